@@ -39,12 +39,14 @@ export const campaignReportRoutes = declareRoutes({
   'GET /campaigns/:id/report': {
     summary: 'How far a campaign is, at what pace, and why some were not reached',
     who: 'user',
+    module: 'useCampaigns',
     params: idParam,
     reply: report,
   },
   'GET /campaigns/:id/recipients.csv': {
     summary: 'All recipients as a file: state, reason and times of each',
     who: 'user',
+    module: 'useCampaigns',
     permission: 'drawer-admin-items:view',
     params: idParam,
     /** The bytes. */

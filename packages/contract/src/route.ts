@@ -25,7 +25,7 @@ export interface Route {
   /** What the company must have for it; without that it is refused (programs: ERR_API_NOT_ALLOWED). */
   readonly module?: Module
   /** The answer without the module, instead of a refusal: clients ask for the lists at every start. */
-  readonly withoutModule?: Readonly<Record<string, unknown>>
+  readonly withoutModule?: Readonly<Record<string, unknown>> | readonly unknown[]
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType

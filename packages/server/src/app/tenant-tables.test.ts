@@ -37,14 +37,11 @@ const looseColumns: Readonly<Record<string, string>> = {
   'sessions.operator_company_id': 'the super user who works as the user, of another company',
   'sessions.operator_user_id': 'the same',
   'sessions.operator_session_id': 'the same; without that session this one does not live',
-<<<<<<< HEAD
   'company_deletions.user_id': 'who deleted it, of another company, may be gone',
   'company_deletions.user_company_id': 'the same',
-=======
   'campaign_recipients.message_id': 'what was so when it was sent; the row may be gone',
   'campaign_recipients.whatsapp_id': 'the same',
   'campaigns.last_whatsapp_id': 'a place in the turn of its lines; the line may be gone',
->>>>>>> campaigns
   'chat_messages.sender_id': 'who is gone has a name in former_users',
   'contact_list_imports.last_contact_id': 'a place in the order; who stood there may be gone',
   'contact_list_items.import_id': 'how it came; that import may be gone',

@@ -272,7 +272,6 @@ export async function listCompaniesWithExpired(db: Db, at: Date): Promise<number
   return rows.map(({ companyId }) => companyId)
 }
 
-<<<<<<< HEAD
 /** What waits to go to customers is not worth sending any more, as of now; what is fetched from them still is. */
 export async function expireWaiting(db: Db, companyId: number, at: Date): Promise<void> {
   await db
@@ -282,7 +281,8 @@ export async function expireWaiting(db: Db, companyId: number, at: Date): Promis
     .where('kind', '!=', 'fetch')
     .where('expiresAt', '>', at.toISOString())
     .execute()
-=======
+}
+
 /** The numbers of the deliveries that send these messages and still wait. */
 export async function listSendsOf(
   db: Db,
@@ -298,7 +298,6 @@ export async function listSendsOf(
     .orderBy('id')
     .execute()
   return rows.map(({ id }) => id)
->>>>>>> campaigns
 }
 
 /** Expired ones, the oldest, so many: they wait no more. */

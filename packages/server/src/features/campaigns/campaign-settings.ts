@@ -12,13 +12,11 @@ import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { campaignSettingsChanged } from './campaigns.events.ts'
 import { listSettingRows, saveSettingRow, type SettingRow } from './campaign-settings.queries.ts'
-import { hasModule, requireCampaigns } from './read-campaigns.ts'
+import { requireCampaigns } from './read-campaigns.ts'
 
-/** None before the first were saved, and none without campaigns in the plan. */
+/** None before the first were saved. */
 export function showCampaignSettings({ companyId }: Actor): Promise<CampaignSettingRow[]> {
-  return inCompany(companyId, async (db) =>
-    (await hasModule(db, companyId)) ? presentRows(await listSettingRows(db, companyId)) : [],
-  )
+  return inCompany(companyId, async (db) => presentRows(await listSettingRows(db, companyId)))
 }
 
 export function changeCampaignSettings(

@@ -9,7 +9,7 @@ import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { findCompany, planAllows } from '../companies/index.ts'
+import { findCompany } from '../companies/index.ts'
 import { bareFileName } from '../files/index.ts'
 import { findSettingValue } from '../settings/index.ts'
 import { countsOf } from './campaign-rules.ts'
@@ -21,13 +21,11 @@ import {
 } from './campaigns.queries.ts'
 import { listShipping, listValidContacts } from './recipients.queries.ts'
 
-/** Without campaigns in the plan there are none. */
 export function pageOfCampaigns(
   { companyId }: Actor,
   { searchParam, pageNumber }: { searchParam: string; pageNumber: number },
 ) {
   return inCompany(companyId, async (db) => {
-    if (!(await hasModule(db, companyId))) return { records: [], count: 0, hasMore: false }
     const { rows, ...rest } = await listCampaigns(db, companyId, searchParam, pageNumber)
     return { records: rows.map(presentCampaign), ...rest }
   })
@@ -35,26 +33,20 @@ export function pageOfCampaigns(
 
 export function allCampaigns({ companyId }: Actor): Promise<Campaign[]> {
   return inCompany(companyId, async (db) => {
-    if (!(await hasModule(db, companyId))) return []
     return (await listAllCampaigns(db, companyId)).map(presentCampaign)
   })
 }
 
 export function showCampaign({ companyId }: Actor, id: number): Promise<FullCampaign> {
   return inCompany(companyId, async (db) => {
-    if (!(await hasModule(db, companyId))) throw new AppError('ERR_NO_PERMISSION')
     return withRecipients(db, await existingCampaign(db, companyId, id))
   })
 }
 
-export function hasModule(db: Db, companyId: number): Promise<boolean> {
-  return planAllows(db, companyId, 'useCampaigns')
-}
-
-/** Whether it writes campaigns: its plan has them, and the company has turned them on. @throws ERR_NO_PERMISSION */
+/** Whether campaigns are turned on in the company, beside being in its plan. @throws ERR_NO_PERMISSION */
 export async function requireCampaigns(db: Db, companyId: number): Promise<void> {
   const isOn = (await findSettingValue(db, companyId, 'campaignsEnabled')) === 'true'
-  if (!isOn || !(await hasModule(db, companyId))) throw new AppError('ERR_NO_PERMISSION')
+  if (!isOn) throw new AppError('ERR_NO_PERMISSION')
 }
 
 export async function existingCampaign(db: Db, companyId: number, id: number): Promise<Campaign> {

@@ -12,7 +12,6 @@ import { defined } from '../../platform/defined.ts'
 import { AppError } from '../../platform/errors.ts'
 import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { requirePlan } from '../companies/index.ts'
 import { beginFilling } from './audiences/fill-list.ts'
 import { contactListChanged, contactListDeleted } from './contact-lists.events.ts'
 import {
@@ -30,7 +29,6 @@ export function makeList(
   { name, audience, isLive }: ContactListInput,
 ): Promise<ContactList> {
   return inCompany(companyId, async (db) => {
-    await requirePlan(db, companyId, 'useCampaigns')
     const row = await addList(db, companyId, name, isLive ? (audience ?? null) : null)
     if (audience) await beginFilling(db, row, audience, userId)
     return presentList(row)

@@ -27,7 +27,7 @@ export const contactListsFeature: Feature = {
   routes: [
     serve('GET /contact-lists', ({ actor, query }) => pageOfLists(actor, query)),
     serve('GET /contact-lists/list', async ({ actor, query }) => listsForPicker(actor, query)),
-    serve('GET /contact-lists/example', ({ actor, reply }) => sendExample(actor, reply)),
+    serve('GET /contact-lists/example', ({ reply }) => sendExample(reply)),
     serve('POST /contact-lists/count', ({ actor, body }) => countOfAudience(actor, body.audience)),
     serve('GET /contact-lists/:id', ({ actor, params }) => showList(actor, params.id)),
     serve('POST /contact-lists', ({ actor, body }) => makeList(actor, body)),

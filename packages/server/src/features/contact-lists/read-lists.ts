@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { findCompany, planAllows, requirePlan } from '../companies/index.ts'
+import { findCompany } from '../companies/index.ts'
 import {
   type ContactListRow,
   findContactList,
@@ -21,7 +21,6 @@ export function pageOfLists(
   query: { searchParam: string; pageNumber: number },
 ) {
   return inCompany(companyId, async (db) => {
-    if (!(await hasCampaigns(db, companyId))) return { records: [], count: 0, hasMore: false }
     const { rows, ...rest } = await listContactLists(db, companyId, query)
     return { records: rows.map(presentList), ...rest }
   })
@@ -32,7 +31,6 @@ export function listsForPicker({ companyId }: Actor, asked: { companyId?: number
   if (asked.companyId !== undefined && asked.companyId !== companyId)
     throw new AppError('ERR_NO_PERMISSION')
   return inCompany(companyId, async (db) => {
-    if (!(await hasCampaigns(db, companyId))) return []
     const company = { id: companyId, name: (await findCompany(db, companyId))?.name ?? '' }
     const rows = await listForPicker(db, companyId, PICKER_MOST)
     return rows.map((row) => ({ ...presentList(row), company }))
@@ -49,7 +47,6 @@ interface ItemQuery extends Omit<Parameters<typeof listItems>[2], 'contactListId
 
 export function pageOfItems({ companyId }: Actor, query: ItemQuery) {
   return inCompany(companyId, async (db) => {
-    if (!(await hasCampaigns(db, companyId))) return { contacts: [], count: 0, hasMore: false }
     const { itemsCount } = known(await findContactList(db, companyId, query.contactListId))
     const { rows, ...rest } = await listItems(db, companyId, query, itemsCount)
     return { contacts: rows.map(presentItem), ...rest }
@@ -58,24 +55,17 @@ export function pageOfItems({ companyId }: Actor, query: ItemQuery) {
 
 export function showItem({ companyId }: Actor, id: number): Promise<ContactListItem> {
   return inCompany(companyId, async (db) => {
-    await requirePlan(db, companyId, 'useCampaigns')
     return presentItem(knownItem(await findItem(db, companyId, id)))
   })
 }
 
-function hasCampaigns(db: Db, companyId: number): Promise<boolean> {
-  return planAllows(db, companyId, 'useCampaigns')
-}
-
-/** @throws ERR_NO_PERMISSION without campaigns in the plan, ERR_NO_CONTACTLIST_FOUND */
+/** @throws ERR_NO_CONTACTLIST_FOUND */
 export async function existingList(db: Db, companyId: number, id: number): Promise<ContactListRow> {
-  await requirePlan(db, companyId, 'useCampaigns')
   return known(await findContactList(db, companyId, id))
 }
 
 /** The same, locked for whoever writes its items. */
 export async function openList(db: Db, companyId: number, id: number): Promise<ContactListRow> {
-  await requirePlan(db, companyId, 'useCampaigns')
   return known(await lockContactList(db, companyId, id))
 }
 

@@ -247,8 +247,7 @@ function taskOf(job: Job, mayWork: WorkerOptions['mayWork']): TaskList[string] {
     if (job.cron) return job.run(undefined, undefined)
     const { companyId, payload } = envelope.parse(given)
     const asking = { whenUnserved: job.whenUnserved, module: moduleOf(job, payload) }
-    if (await mayWork(companyId, asking))
-      return job.run(payload, companyId)
+    if (await mayWork(companyId, asking)) return job.run(payload, companyId)
     if (job.whenUnserved === 'dropped') return
     await hold(row, given, job.name)
   }

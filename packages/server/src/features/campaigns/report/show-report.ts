@@ -8,7 +8,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { findTicketOfMessage } from '../../messages/index.ts'
 import { findTicketAs } from '../../tickets/index.ts'
-import { existingCampaign, hasModule } from '../read-campaigns.ts'
+import { existingCampaign } from '../read-campaigns.ts'
 import {
   findCampaignOfMessage,
   findValidCount,
@@ -81,8 +81,7 @@ export function campaignOfMessage(
   })
 }
 
-/** @throws ERR_NO_PERMISSION without the module, ERR_NO_CAMPAIGN_FOUND */
+/** @throws ERR_NO_CAMPAIGN_FOUND */
 export async function openReport(db: Db, companyId: number, id: number) {
-  if (!(await hasModule(db, companyId))) throw new AppError('ERR_NO_PERMISSION')
   return existingCampaign(db, companyId, id)
 }

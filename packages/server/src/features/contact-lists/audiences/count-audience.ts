@@ -1,7 +1,6 @@
 import { type Audience, AUDIENCE_COUNT_CAP } from '@guiche/contract/contact-lists'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { requirePlan } from '../../companies/index.ts'
 import { countAudience } from './audience.queries.ts'
 
 export function countOfAudience(
@@ -9,7 +8,6 @@ export function countOfAudience(
   audience: Audience,
 ): Promise<{ count: number }> {
   return inCompany(companyId, async (db) => {
-    await requirePlan(db, companyId, 'useCampaigns')
     return { count: await countAudience(db, companyId, audience, AUDIENCE_COUNT_CAP) }
   })
 }

@@ -1,9 +1,6 @@
 import { EXAMPLE_FILE } from '@guiche/contract/contact-lists'
 import { create } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
-import { inCompany } from '../../../platform/database/transaction.ts'
-import type { Actor } from '../../../platform/http/actor.ts'
-import { requirePlan } from '../../companies/index.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -14,8 +11,7 @@ const ROWS = [
   ['João Lima', '5521998765432', '', 'Rio de Janeiro'],
 ]
 
-export async function sendExample({ companyId }: Actor, reply: FastifyReply): Promise<void> {
-  await inCompany(companyId, (db) => requirePlan(db, companyId, 'useCampaigns'))
+export async function sendExample(reply: FastifyReply): Promise<void> {
   await reply
     .type(XLSX)
     .header('content-disposition', create(EXAMPLE_FILE))
