@@ -120,11 +120,10 @@ export function listFaults(
 export async function pageOfFaultRows(
   db: Db,
   companyId: number,
-  { id, duplicated, faulted }: ImportRow,
+  { id, faulted: count }: ImportRow,
   page: number,
 ): Promise<{ faults: ListFault[]; count: number; hasMore: boolean }> {
   const skipped = (page - 1) * LIST_FAULT_PAGE
-  const count = duplicated + faulted
   const faults = await listFaults(db, companyId, id, { after: 0, most: LIST_FAULT_PAGE, skipped })
   return { faults, count, hasMore: count > skipped + faults.length }
 }

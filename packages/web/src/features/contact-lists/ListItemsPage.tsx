@@ -1,7 +1,8 @@
 import type { ContactList, ContactListItem, Validity } from '@guiche/contract/contact-lists'
 import { validities } from '@guiche/contract/contact-lists'
 import Button from '@mui/material/Button'
-import { ArrowLeft, ListChecks, Pencil, Plus, RefreshCw, Trash2 } from 'lucide-react'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { ArrowLeft, ListChecks, ListFilter, Pencil, Plus, RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorText } from '../../platform/error-text.ts'
@@ -104,7 +105,7 @@ function ValidityFilter({ chosen, onChange }: ValidityFilterProps) {
   return (
     <FilterMenu
       label={say('filter')}
-      icon={ListChecks}
+      icon={ListFilter}
       look="icon"
       options={validities.map((validity, id) => ({ id, name: say(`validity_${validity}`) }))}
       chosen={chosen === undefined ? [] : [validities.indexOf(chosen)]}
@@ -118,6 +119,7 @@ function CheckButton({ contactListId }: { contactListId: number }) {
   const say = useWords(listItemWords)
   const { confirm, confirmDialog } = useConfirm()
   const { check } = useListWorkActions(contactListId)
+  const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('sm'))
 
   async function begin() {
     const question = {
@@ -135,15 +137,25 @@ function CheckButton({ contactListId }: { contactListId: number }) {
 
   return (
     <>
-      <Button
-        variant="text"
-        startIcon={<ListChecks aria-hidden />}
-        loading={check.isPending}
-        loadingPosition="start"
-        onClick={() => void begin()}
-      >
-        {say('check')}
-      </Button>
+      {isNarrow ? (
+        <IconAction
+          label={say('check')}
+          icon={ListChecks}
+          iconSize={20}
+          disabled={check.isPending}
+          onClick={() => void begin()}
+        />
+      ) : (
+        <Button
+          variant="text"
+          startIcon={<ListChecks aria-hidden />}
+          loading={check.isPending}
+          loadingPosition="start"
+          onClick={() => void begin()}
+        >
+          {say('check')}
+        </Button>
+      )}
       {confirmDialog}
     </>
   )
@@ -153,6 +165,15 @@ function CheckButton({ contactListId }: { contactListId: number }) {
 function Segment({ list: { id, refreshedAt } }: { list: ContactList }) {
   const say = useWords(listItemWords)
   const { refreshSegment } = useListWorkActions(id)
+
+  async function refreshNow() {
+    try {
+      await refreshSegment.mutateAsync()
+    } catch (error) {
+      toast.error(errorText(error))
+    }
+  }
+
   return (
     <Box sx={segment}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
@@ -165,7 +186,7 @@ function Segment({ list: { id, refreshedAt } }: { list: ContactList }) {
         startIcon={<RefreshCw aria-hidden />}
         loading={refreshSegment.isPending}
         loadingPosition="start"
-        onClick={() => refreshSegment.mutate()}
+        onClick={() => void refreshNow()}
       >
         {say('refresh')}
       </Button>
@@ -215,7 +236,7 @@ function Items({ filter, isFixed, onAdd, onEdit, onClear }: ItemsProps) {
   return (
     <>
       <DataTable
-        label={say('name')}
+        label={say('people')}
         columns={columns}
         rows={list.items}
         rowKey={({ id }) => id}

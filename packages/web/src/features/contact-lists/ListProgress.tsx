@@ -73,7 +73,7 @@ function ImportState({ last, onCancel, onFaults, onHide }: ImportStateProps) {
   return (
     <Alert
       severity={status === 'cancelled' ? 'info' : severity}
-      sx={strip}
+      sx={{ ...strip, alignItems: 'center' }}
       action={
         <>
           {faulted > 0 && (

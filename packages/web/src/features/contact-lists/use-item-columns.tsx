@@ -80,7 +80,7 @@ function ValidityIcon({ item: { validity, checkedAt, number } }: { item: Contact
   const isTaken = validity === 'valid' && checkedAt === null
   const label = isTaken ? say('taken') : say(`validity_${validity}`)
   return (
-    <Box component="span" data-tip={label} sx={{ display: 'inline-flex' }}>
+    <Box component="span" data-tip={label} sx={{ display: 'inline-flex', verticalAlign: 'middle' }}>
       <Box component={icons[validity]} size={18} aria-hidden sx={{ color: colors[validity] }} />
       <Box component="span" sx={unseen}>
         {label}
