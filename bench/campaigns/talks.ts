@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { HttpClient } from '../../packages/server/src/testing/http-client.ts'
+import type { HttpClient } from '../../packages/server/src/testing/http-client.ts'
 import { buildCampaignLines, withOwner } from '../../packages/server/src/testing/campaign-world.ts'
 import { succeeding } from '../../packages/server/src/testing/walkers.ts'
 

@@ -9,8 +9,7 @@ import { instant } from './shapes.ts'
 export const automaticMonths: readonly number[] = [1, 3, 6, 12]
 
 /** `waiting`: its first payment gives the authorization. `expired`: that did not come in time. */
-export const automaticStatuses = ['waiting', 'active', 'refused', 'cancelled', 'expired'] as const
-export type AutomaticStatus = (typeof automaticStatuses)[number]
+const automaticStatuses = ['waiting', 'active', 'refused', 'cancelled', 'expired'] as const
 
 /**
  * Who or what ended it. `change`: invoices cost something else now, or come in another rhythm; `time`: its first payment did

@@ -274,6 +274,8 @@ const pt: Errors = {
   ERR_CAMPAIGN_NOT_CANCELLED: 'Só uma campanha cancelada pode ser retomada.',
   ERR_CAMPAIGN_WITHOUT_LIST: 'Escolha uma lista de contatos para esta campanha.',
   ERR_CAMPAIGN_WITHOUT_TEXT: 'Escreva ao menos uma mensagem ou anexe um arquivo.',
+  ERR_CAMPAIGN_TEMPLATE_NOT_APPROVED:
+    'O modelo desta campanha não está aprovado em nenhuma das conexões escolhidas.',
   ERR_CAMPAIGN_UNKNOWN_VARIABLES:
     'A mensagem tem variáveis que nada preenche. Corrija ou remova o que está entre chaves.',
   ERR_CONTACT_BLOCKED: 'Este contato está bloqueado.',
@@ -549,6 +551,8 @@ const en: Errors = {
   ERR_CAMPAIGN_NOT_CANCELLED: 'Only a cancelled campaign can be resumed.',
   ERR_CAMPAIGN_WITHOUT_LIST: 'Choose a contact list for this campaign.',
   ERR_CAMPAIGN_WITHOUT_TEXT: 'Write at least one message or attach a file.',
+  ERR_CAMPAIGN_TEMPLATE_NOT_APPROVED:
+    'The template of this campaign is approved on none of the chosen connections.',
   ERR_CAMPAIGN_UNKNOWN_VARIABLES:
     'The message has variables that nothing fills. Correct or remove what stands in braces.',
   ERR_CONTACT_BLOCKED: 'This contact is blocked.',
@@ -827,6 +831,8 @@ const es: Errors = {
   ERR_CAMPAIGN_NOT_CANCELLED: 'Solo se puede reanudar una campaña cancelada.',
   ERR_CAMPAIGN_WITHOUT_LIST: 'Elija una lista de contactos para esta campaña.',
   ERR_CAMPAIGN_WITHOUT_TEXT: 'Escriba al menos un mensaje o adjunte un archivo.',
+  ERR_CAMPAIGN_TEMPLATE_NOT_APPROVED:
+    'La plantilla de esta campaña no está aprobada en ninguna de las conexiones elegidas.',
   ERR_CAMPAIGN_UNKNOWN_VARIABLES:
     'El mensaje tiene variables que nada completa. Corrija o quite lo que está entre llaves.',
   ERR_CONTACT_BLOCKED: 'Este contacto está bloqueado.',

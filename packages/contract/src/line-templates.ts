@@ -17,8 +17,7 @@ export const templateCategories = ['marketing', 'utility', 'authentication'] as 
 export type TemplateCategory = (typeof templateCategories)[number]
 
 /** Only what is approved may be sent. */
-export const templateStatuses = ['approved', 'pending', 'rejected', 'paused', 'disabled'] as const
-export type TemplateStatus = (typeof templateStatuses)[number]
+const templateStatuses = ['approved', 'pending', 'rejected', 'paused', 'disabled'] as const
 
 const button = z.object({
   kind: z.enum(['quickReply', 'url', 'copyCode', 'catalog', 'flow']),

@@ -8,15 +8,26 @@ export const OPT_WORD_MAX = 60
 export const OPT_MESSAGE_MAX = 1000
 
 export const optOutWords = [
-  ...['SAIR', 'PARAR', 'DESCADASTRAR', 'CANCELAR INSCRIÇÃO', 'NÃO QUERO RECEBER'],
-  ...['STOP', 'UNSUBSCRIBE', 'OPT OUT'],
-  ...['BAJA', 'DARME DE BAJA', 'CANCELAR SUSCRIPCIÓN'],
+  'SAIR',
+  'PARAR',
+  'DESCADASTRAR',
+  'CANCELAR INSCRIÇÃO',
+  'NÃO QUERO RECEBER',
+  'STOP',
+  'UNSUBSCRIBE',
+  'OPT OUT',
+  'BAJA',
+  'DARME DE BAJA',
+  'CANCELAR SUSCRIPCIÓN',
 ].join('\n')
 
 export const optInWords = [
-  ...['VOLTAR', 'QUERO RECEBER'],
-  ...['START', 'SUBSCRIBE'],
-  ...['ALTA', 'QUIERO RECIBIR'],
+  'VOLTAR',
+  'QUERO RECEBER',
+  'START',
+  'SUBSCRIBE',
+  'ALTA',
+  'QUIERO RECIBIR',
 ].join('\n')
 
 /** The words of a setting, one on each line. */

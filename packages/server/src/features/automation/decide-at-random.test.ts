@@ -203,6 +203,8 @@ class Talk {
       }
       case 'timer':
       case 'cancelTimer':
+      case 'optIn':
+      case 'optOut':
         return
       case 'beginFlow':
       case 'goOnFlow':

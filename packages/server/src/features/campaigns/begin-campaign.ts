@@ -18,6 +18,7 @@ import {
 } from './campaigns.queries.ts'
 import { copyOf, openCampaignAs, tellOf } from './change-campaign.ts'
 import { refuseUnknownVariables } from './known-variables.ts'
+import { refuseUnapproved } from './lines-of-campaign.ts'
 import { toldCampaign, zoneOf } from './read-campaigns.ts'
 
 /** Its time has come: never early, and late where nobody was there. What it lacks stops it, and is told. */
@@ -45,10 +46,14 @@ export function startCampaign(actor: Actor, id: number): Promise<Campaign> {
   })
 }
 
-/** @throws ERR_CAMPAIGN_WITHOUT_LIST, ERR_CAMPAIGN_WITHOUT_TEXT, ERR_CAMPAIGN_UNKNOWN_VARIABLES */
+/**
+ * @throws ERR_CAMPAIGN_WITHOUT_LIST, ERR_CAMPAIGN_WITHOUT_TEXT, ERR_CAMPAIGN_TEMPLATE_NOT_APPROVED,
+ * ERR_CAMPAIGN_UNKNOWN_VARIABLES
+ */
 export async function refuseLacking(db: Db, row: CampaignRow): Promise<void> {
   if (row.contactListId === null) throw new AppError('ERR_CAMPAIGN_WITHOUT_LIST')
   if (isEmpty(await contentOf(db, row))) throw new AppError('ERR_CAMPAIGN_WITHOUT_TEXT')
+  await refuseUnapproved(db, row)
   await refuseUnknownVariables(db, row.companyId, row)
 }
 
@@ -94,7 +99,9 @@ async function makeNextOccurrence(db: Db, row: CampaignRow, at: Date): Promise<v
   if (!next) return
   const id = await insertCampaign(db, {
     ...copyOf(row),
-    ...{ companyId, userId, name },
+    companyId,
+    userId,
+    name,
     status: 'PROGRAMADA',
     scheduledAt: next,
     createdAt: at,

@@ -1,4 +1,8 @@
-import type { CampaignCounts, CampaignStatus } from '@guiche/contract/campaigns'
+import {
+  type CampaignCounts,
+  campaignCounts,
+  type CampaignStatus,
+} from '@guiche/contract/campaigns'
 import { HOUR } from '../../platform/clock.ts'
 
 // When a campaign may be changed, and what is in it. Pure.
@@ -50,8 +54,6 @@ export function countsOf(
   summed: Readonly<Record<string, number>>,
   grown: Readonly<Record<string, number>> | null,
 ): CampaignCounts {
-  const keys = Object.keys(none) as Array<keyof CampaignCounts>
-  const counts = { ...none }
-  for (const key of keys) counts[key] = (summed[key] ?? 0) + (grown?.[key] ?? 0)
-  return counts
+  const counts = Object.keys(none).map((key) => [key, (summed[key] ?? 0) + (grown?.[key] ?? 0)])
+  return campaignCounts.parse(Object.fromEntries(counts))
 }

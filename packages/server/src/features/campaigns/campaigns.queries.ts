@@ -78,14 +78,6 @@ function shown(matching: ReturnType<typeof named>) {
     .orderBy('campaigns.id')
 }
 
-export function findCampaign(
-  db: Db,
-  companyId: number,
-  id: number,
-): Promise<CampaignRow | undefined> {
-  return oneCampaign(db, companyId, id).executeTakeFirst()
-}
-
 /** Its row, held until the transaction ends: it is locked before all that hangs on it, and by nobody who holds a conversation. */
 export function lockCampaign(
   db: Db,

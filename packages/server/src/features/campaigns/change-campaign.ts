@@ -60,10 +60,28 @@ export function copyOf(row: CampaignRow) {
   const { onlyInHours, inRecipientsZone, repeatEvery, repeatUntil, repeatDay } = row
   const { trialShare, trialHours, replyQueueId, replyFlowId } = row
   return {
-    ...{ message1, message2, message3, message4, message5, template: jsonOf(template) },
-    ...{ contactListId, tagId, whatsappId, moreWhatsappIds, fileListId, fileId, mediaName },
-    ...{ onlyInHours, inRecipientsZone, repeatEvery, repeatUntil, repeatDay },
-    ...{ trialShare, trialHours, replyQueueId, replyFlowId },
+    message1,
+    message2,
+    message3,
+    message4,
+    message5,
+    template: jsonOf(template),
+    contactListId,
+    tagId,
+    whatsappId,
+    moreWhatsappIds,
+    fileListId,
+    fileId,
+    mediaName,
+    onlyInHours,
+    inRecipientsZone,
+    repeatEvery,
+    repeatUntil,
+    repeatDay,
+    trialShare,
+    trialHours,
+    replyQueueId,
+    replyFlowId,
   }
 }
 

@@ -4,7 +4,7 @@ import type { LineFacts } from './line-facts.queries.ts'
 // Over which line the next recipient is written to. Pure.
 
 /** So many of a campaign stand in the outbox of a line at most: what cannot leave yet stays a recipient. */
-export const WAITING_MOST = 50
+const WAITING_MOST = 50
 
 export interface Usable {
   readonly line: LineFacts

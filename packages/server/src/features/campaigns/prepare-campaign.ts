@@ -10,7 +10,7 @@ import { zoneOf } from './read-campaigns.ts'
 import { tally } from './tallies.queries.ts'
 
 /** So many items of the list become recipients in one transaction, so that none is long. */
-export const PREPARED_AT_ONCE = 5000
+const PREPARED_AT_ONCE = 5000
 
 /**
  * Makes recipients of the list's next valid numbers, each number once; a restart goes on behind the last. Rows never leave

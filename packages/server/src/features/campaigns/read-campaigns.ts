@@ -77,7 +77,7 @@ export async function zoneOf(db: Db, companyId: number): Promise<string> {
   return (await findCompany(db, companyId))?.timeZone ?? DEFAULT_TIME_ZONE
 }
 
-export function presentCampaign({
+function presentCampaign({
   contactListName,
   whatsappName,
   grown,

@@ -7,7 +7,6 @@ import { afterCommit, inCompany } from '../../platform/database/transaction.ts'
 import { isDatabaseFault } from '../../platform/database/unavailable.ts'
 import { log } from '../../platform/log.ts'
 import { findCompany } from '../companies/index.ts'
-import { findDefaultLine } from '../connections/index.ts'
 import { contentOf } from './campaign-content.ts'
 import { dueZones } from './campaign-hours.ts'
 import { askToRun } from './campaign-jobs.ts'
@@ -16,6 +15,7 @@ import { type CampaignRow, lockCampaign, saveCampaign } from './campaigns.querie
 import { isFullToday, type Usable, usableLines } from './choose-line.ts'
 import { listEarliest, lockDue } from './due-recipients.queries.ts'
 import { type LineFacts, listLineFacts } from './line-facts.queries.ts'
+import { lineIdsOf } from './lines-of-campaign.ts'
 import { endIfSettled, noteMoved } from './look-at-campaign.ts'
 import { intervalMs, nextTime, togetherMost } from './pace.ts'
 import { prepareSome } from './prepare-campaign.ts'
@@ -155,12 +155,6 @@ async function nobodyLeft(db: Db, row: CampaignRow, at: Date): Promise<Date | un
 async function waitUntil(db: Db, { companyId, id }: CampaignRow, nextAt: Date): Promise<Date> {
   await saveCampaign(db, companyId, id, { nextAt })
   return nextAt
-}
-
-async function lineIdsOf(db: Db, row: CampaignRow): Promise<number[]> {
-  const { companyId, whatsappId, moreWhatsappIds } = row
-  const first = whatsappId ?? (await findDefaultLine(db, companyId))
-  return [...(first === undefined ? [] : [first]), ...moreWhatsappIds]
 }
 
 /** A fast line has room again soon; what is down or held is looked at again. */

@@ -164,7 +164,11 @@ describe('a campaign that is started', () => {
     const { id } = await started({ contactListId, moreWhatsappIds: [other, down.id] })
     await until(id, 'FINALIZADA', { accepted: 10 })
     const byLine = Map.groupBy(await recipients(id), ({ whatsappId }) => whatsappId)
-    expect([...byLine].map(([line, some]) => [line, some.length]).toSorted()).toEqual([
+    expect(
+      [...byLine]
+        .map(([line, some]) => [line ?? 0, some.length] as const)
+        .toSorted(([a], [b]) => a - b),
+    ).toEqual([
       [desk.whatsappId, 5],
       [other, 5],
     ])

@@ -1,4 +1,4 @@
-export { findPlanOf, planAllows, refuseOutsidePlan, requirePlan } from './plan-allows.ts'
+export { findPlanOf, planAllows, refuseOutsidePlan } from './plan-allows.ts'
 export {
   companyChanged,
   companyCreated,
@@ -8,7 +8,6 @@ export {
   type PlanAssigned,
   planAssigned,
 } from './companies.events.ts'
-export { findDeletion } from './company-deletions.queries.ts'
 export { findCompany, listCompaniesOfPlan, lockCompany, saveCompany } from './companies.queries.ts'
 export { FIRST_COMPANY, isExpired, isServedAt, sessionDueDate } from './company-rules.ts'
 export { flagColumns, lackedBy } from './modules.ts'

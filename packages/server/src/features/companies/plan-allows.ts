@@ -21,7 +21,7 @@ export async function planAllows(db: Db, companyId: number, flag: PlanFlag): Pro
 }
 
 /** @throws ERR_NO_PERMISSION */
-export async function requirePlan(db: Db, companyId: number, flag: PlanFlag): Promise<void> {
+async function requirePlan(db: Db, companyId: number, flag: PlanFlag): Promise<void> {
   if (!(await planAllows(db, companyId, flag))) throw new AppError('ERR_NO_PERMISSION')
 }
 

@@ -26,7 +26,7 @@ import {
 import { announceList } from './announce-list.ts'
 import { knownItem, openFixedList, presentItem } from './read-lists.ts'
 
-export const duplicateItem = {
+const duplicateItem = {
   contact_list_items_number: 'ERR_DUPLICATED_CONTACTLISTITEM',
 } as const
 

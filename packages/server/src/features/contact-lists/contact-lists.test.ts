@@ -45,7 +45,7 @@ describe('a contact list', () => {
     const renamed = await admin.client.call('PUT /contact-lists/:id', {
       params: { id },
       // Clients send the whole entity back.
-      body: { ...made, name: 'Novos' } as object,
+      body: { ...made, name: 'Novos' },
     })
     expect(renamed).toMatchObject({ id, name: 'Novos', contactsCount: '1' })
     expect(await ana.client.call('GET /contact-lists/:id', { params: { id } })).toEqual(renamed)

@@ -1,6 +1,3 @@
 export { makeListFrom } from './audiences/make-list-from.ts'
 export { makeListOf } from './make-list-of.ts'
 export { refreshSegment } from './audiences/fill-list.ts'
-export { presentList as presentContactList } from './read-lists.ts'
-export { type ContactListRow, findContactList } from './contact-lists.queries.ts'
-export { contactListDeleted } from './contact-lists.events.ts'

@@ -1,2 +1,2 @@
-export { findTemplate } from './line-templates.queries.ts'
+export { listTemplates } from './line-templates.queries.ts'
 export { noteTemplates } from './note-templates.ts'

@@ -31,21 +31,6 @@ export async function listTemplates(
     .execute()
 }
 
-export async function findTemplate(
-  db: Db,
-  { companyId, whatsappId }: LineKey,
-  { name, language }: Pick<LineTemplate, 'name' | 'language'>,
-): Promise<LineTemplate | undefined> {
-  return db
-    .selectFrom('lineTemplates')
-    .select(SHOWN)
-    .where('companyId', '=', companyId)
-    .where('whatsappId', '=', whatsappId)
-    .where('name', '=', name)
-    .where('language', '=', language)
-    .executeTakeFirst()
-}
-
 const told = recordset<LineTemplate>('told', {
   name: 'text',
   language: 'text',

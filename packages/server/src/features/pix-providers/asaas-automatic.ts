@@ -40,10 +40,16 @@ const instructions = z.object({
 })
 
 interface Account {
-  ask(path: string, rest?: Pick<ProviderQuestion, 'method' | 'body'>): Promise<ProviderAnswer>
-  paymentsBy(filter: 'externalReference' | 'pixQrCodeId', value: string): Promise<AsaasPayment[]>
-  chargeOnce(txid: string, body: () => Promise<object>): Promise<string>
-  customerOf(payer: Payer): Promise<string>
+  readonly ask: (
+    path: string,
+    rest?: Pick<ProviderQuestion, 'method' | 'body'>,
+  ) => Promise<ProviderAnswer>
+  readonly paymentsBy: (
+    filter: 'externalReference' | 'pixQrCodeId',
+    value: string,
+  ) => Promise<AsaasPayment[]>
+  readonly chargeOnce: (txid: string, body: () => Promise<object>) => Promise<string>
+  readonly customerOf: (payer: Payer) => Promise<string>
 }
 
 export function asaasAutomatic({ ask, paymentsBy, chargeOnce, customerOf }: Account): AutomaticPix {

@@ -8,7 +8,6 @@ export {
   dropDebits,
   giveUpDebit,
   type ProviderCharge,
-  type WantedDebit,
 } from './charge-by-provider.ts'
 export { askForRefund, holdPayment, openHeldPayment, releasePayment } from './held-payments.ts'
 export {

@@ -73,7 +73,7 @@ export function ContactListsPage() {
   )
 }
 
-export function itemsPath(id: number): string {
+function itemsPath(id: number): string {
   return `/contact-lists/${id}/contacts`
 }
 

@@ -38,9 +38,9 @@ export function ImportButton({ contactListId }: { contactListId: number }) {
   async function take(file: File | undefined) {
     if (!file) return
     if (!kinds[kind].test(file.name))
-      return void toast.error(say(kind === 'csv' ? 'onlyCsv' : 'onlySheet'))
+      return toast.error(say(kind === 'csv' ? 'onlyCsv' : 'onlySheet'))
     if (file.size > SHEET_MAX_BYTES)
-      return void toast.error(say('tooLarge', { most: formatBytes(SHEET_MAX_BYTES) }))
+      return toast.error(say('tooLarge', { most: formatBytes(SHEET_MAX_BYTES) }))
     const question = {
       title: say('importTitle', { name: file.name }),
       text: say('importText'),

@@ -64,10 +64,11 @@ const SHOWN_FOR_MS = 24 * 60 * 60 * 1000
 
 function ImportState({ last, onCancel, onFaults, onHide }: ImportStateProps) {
   const say = useWords(listItemWords)
+  const [openedAt] = useState(() => Date.now())
   const { status, fault, finishedAt, faulted, kind } = last
   if (finishedAt === null) return <Running last={last} onCancel={onCancel} />
   // What a filter made needs no word, nor what is long past.
-  const isOld = Date.now() - new Date(finishedAt).getTime() > SHOWN_FOR_MS
+  const isOld = openedAt - new Date(finishedAt).getTime() > SHOWN_FOR_MS
   if (isOld || (kind === 'audience' && status === 'done')) return null
   const severity = status === 'failed' ? 'error' : faulted > 0 ? 'warning' : 'success'
   return (

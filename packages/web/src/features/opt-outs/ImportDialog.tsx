@@ -117,7 +117,7 @@ function FileButton({ onText }: { onText: (text: string) => void }) {
     const file = target.files?.[0]
     target.value = ''
     if (!file) return
-    if (file.size > FILE_MOST_BYTES) return void toast.error(say('badFile'))
+    if (file.size > FILE_MOST_BYTES) return toast.error(say('badFile'))
     onText(await file.text())
   }
 

@@ -195,6 +195,8 @@ class Talk {
       case 'rate':
       case 'comment':
       case 'needFlow':
+      case 'optIn':
+      case 'optOut':
         return
     }
   }

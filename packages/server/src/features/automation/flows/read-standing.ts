@@ -145,7 +145,11 @@ async function sessionStanding(
     const { name = '', review = false, words = [] } = (await findBotRow(db, companyId, bot)) ?? {}
     const own = words.filter((word) => word.trim() !== '')
     const session = {
-      ...{ id, state, versionId, name, number: 0 },
+      id,
+      state,
+      versionId,
+      name,
+      number: 0,
       ...(review && ({ isReviewed: true } as const)),
       ...(own.length > 0 && { words: own }),
     }

@@ -48,7 +48,7 @@ async function importOf(rows: Array<[string, string]>) {
   const text = ['nome;numero', ...rows.map((row) => row.join(';'))].join('\n')
   await desk.admin.call('POST /contact-lists/:id/imports', {
     params: { id },
-    body: formOf([{ name: 'a.csv', bytes: Buffer.from(text) }], {}, 'file') as unknown as FormData,
+    body: formOf([{ name: 'a.csv', bytes: Buffer.from(text) }], {}, 'file'),
   })
 }
 

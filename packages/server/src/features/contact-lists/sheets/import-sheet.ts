@@ -60,7 +60,8 @@ async function bytesOf(companyId: number, importId: number): Promise<Buffer | un
   const file = await inCompany(companyId, async (db) => {
     const row = await findImport(db, companyId, importId)
     if (!row || row.finishedAt !== null) return undefined
-    return (row.fileId !== null && (await findFile(db, companyId, row.fileId))) || 'gone'
+    const kept = row.fileId === null ? undefined : await findFile(db, companyId, row.fileId)
+    return kept ?? 'gone'
   })
   if (file === undefined) return undefined
   const key = file === 'gone' ? undefined : fileKey(companyId, file.sha256)
