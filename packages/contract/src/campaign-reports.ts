@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { campaign } from './campaigns.ts'
+import { campaign, CAMPAIGN_MODULES } from './campaigns.ts'
 import { declareRoutes } from './route.ts'
 import { id, idParam, instant } from './shapes.ts'
 
@@ -39,14 +39,14 @@ export const campaignReportRoutes = declareRoutes({
   'GET /campaigns/:id/report': {
     summary: 'How far a campaign is, at what pace, and why some were not reached',
     who: 'user',
-    module: 'useCampaigns',
+    module: CAMPAIGN_MODULES,
     params: idParam,
     reply: report,
   },
   'GET /campaigns/:id/recipients.csv': {
     summary: 'All recipients as a file: state, reason and times of each',
     who: 'user',
-    module: 'useCampaigns',
+    module: CAMPAIGN_MODULES,
     permission: 'drawer-admin-items:view',
     params: idParam,
     /** The bytes. */

@@ -22,6 +22,9 @@ import {
 
 // One text, in up to five variants, to everybody of a contact list.
 
+/** Its calls, and those of contact lists, need both: the plan has them, and the operator has turned them on. */
+export const CAMPAIGN_MODULES = ['useCampaigns', 'campaignsEnabled'] as const
+
 export const CAMPAIGN_PAGE = 20
 export const CAMPAIGN_RECIPIENT_PAGE = 50
 export const CAMPAIGN_VARIANTS = 5
@@ -298,7 +301,7 @@ export const campaignRoutes = declareRoutes({
   'GET /campaigns': {
     summary: 'Campaigns, by name',
     who: 'user',
-    module: 'useCampaigns',
+    module: CAMPAIGN_MODULES,
     withoutModule: { records: [], count: 0, hasMore: false },
     query: pageQuery,
     reply: z.object({ records: z.array(campaign), count: z.int(), hasMore: z.boolean() }),
@@ -306,7 +309,7 @@ export const campaignRoutes = declareRoutes({
   'GET /campaigns/list': {
     summary: 'All campaigns of the company, without their recipients',
     who: 'user',
-    module: 'useCampaigns',
+    module: CAMPAIGN_MODULES,
     withoutModule: [],
     query: companyQuery,
     reply: z.array(campaign),
@@ -314,21 +317,21 @@ export const campaignRoutes = declareRoutes({
   'GET /campaigns/:id': {
     summary: 'One campaign with its recipients',
     who: 'user',
-    module: 'useCampaigns',
+    module: CAMPAIGN_MODULES,
     params: idParam,
     reply: fullCampaign,
   },
   'POST /campaigns': {
     summary: 'Make a campaign: scheduled where it has a time, at rest where it has none',
     ...administration,
-    module: 'useCampaigns',
+    module: CAMPAIGN_MODULES,
     body: campaignInput,
     reply: campaign,
   },
   'PUT /campaigns/:id': {
     summary: 'Change a campaign that has not begun; of a cancelled one its texts alone',
     ...administration,
-    module: 'useCampaigns',
+    module: CAMPAIGN_MODULES,
     params: idParam,
     body: campaignChange,
     reply: campaign,
@@ -336,14 +339,14 @@ export const campaignRoutes = declareRoutes({
   'DELETE /campaigns/:id': {
     summary: 'Delete a campaign that is not under way',
     ...administration,
-    module: 'useCampaigns',
+    module: CAMPAIGN_MODULES,
     params: idParam,
     reply: messageReply,
   },
   'POST /campaigns/:id/media-upload': {
     summary: 'Give it a file, in the place of the one before; its text becomes the caption',
     ...administration,
-    module: 'useCampaigns',
+    module: CAMPAIGN_MODULES,
     params: idParam,
     body: z.object({ typeArch: text(50).optional() }),
     files: { field: 'file', max: 1, maxBytes: FILE_MAX_BYTES },
@@ -352,21 +355,21 @@ export const campaignRoutes = declareRoutes({
   'DELETE /campaigns/:id/media-upload': {
     summary: 'Take its file away',
     ...administration,
-    module: 'useCampaigns',
+    module: CAMPAIGN_MODULES,
     params: idParam,
     reply: z.object({ mensagem: z.string() }),
   },
   'POST /campaigns/:id/start': {
     summary: 'Begin now, whatever time it was scheduled for',
     ...administration,
-    module: 'useCampaigns',
+    module: CAMPAIGN_MODULES,
     params: idParam,
     reply: campaign,
   },
   'POST /campaigns/:id/cancel': {
     summary: 'Stop a campaign: what waits is not sent',
     ...administration,
-    module: 'useCampaigns',
+    module: CAMPAIGN_MODULES,
     params: idParam,
     reply: emptyReply,
     status: 204,
@@ -374,7 +377,7 @@ export const campaignRoutes = declareRoutes({
   'POST /campaigns/:id/restart': {
     summary: 'Go on with a stopped campaign: nobody is written to twice',
     ...administration,
-    module: 'useCampaigns',
+    module: CAMPAIGN_MODULES,
     params: idParam,
     reply: emptyReply,
     status: 204,
@@ -382,7 +385,7 @@ export const campaignRoutes = declareRoutes({
   'POST /campaigns/:id/duplicate': {
     summary: 'Make another with the same texts, at rest',
     ...administration,
-    module: 'useCampaigns',
+    module: CAMPAIGN_MODULES,
     params: idParam,
     body: z.object({ name: line(2, 50), idempotencyKey: text(100).optional() }),
     reply: campaign,
@@ -390,7 +393,7 @@ export const campaignRoutes = declareRoutes({
   'POST /campaigns/:id/preview': {
     summary: 'What a real recipient would read, who would be left out, and how long it takes',
     ...administration,
-    module: 'useCampaigns',
+    module: CAMPAIGN_MODULES,
     params: idParam,
     /** Of the contact list; the first where absent. */
     body: z.object({ contactListItemId: absentId() }),
@@ -399,7 +402,7 @@ export const campaignRoutes = declareRoutes({
   'POST /campaigns/:id/test': {
     summary: "Send it once to a number of one's own, outside its recipients",
     ...administration,
-    module: 'useCampaigns',
+    module: CAMPAIGN_MODULES,
     params: idParam,
     body: z.object({
       number: line(8, 50),
@@ -411,7 +414,7 @@ export const campaignRoutes = declareRoutes({
   'GET /campaigns/:id/recipients': {
     summary: 'Recipients with state and reason, in their order',
     who: 'user',
-    module: 'useCampaigns',
+    module: CAMPAIGN_MODULES,
     params: idParam,
     query: z.object({
       state: z.preprocess(
@@ -427,14 +430,14 @@ export const campaignRoutes = declareRoutes({
   'POST /campaigns/:id/retry': {
     summary: 'Try again those whom trying again may reach',
     ...administration,
-    module: 'useCampaigns',
+    module: CAMPAIGN_MODULES,
     params: idParam,
     reply: z.object({ retried: z.int() }),
   },
   'POST /campaigns/:id/failed-list': {
     summary: 'A new contact list of those who were not reached',
     ...administration,
-    module: 'useCampaigns',
+    module: CAMPAIGN_MODULES,
     params: idParam,
     body: z.object({ name: line(2, 50) }),
     reply: z.object({ contactListId: id() }),
@@ -442,14 +445,14 @@ export const campaignRoutes = declareRoutes({
   'GET /campaign-settings': {
     summary: 'What is set for all campaigns, each key with its JSON',
     who: 'user',
-    module: 'useCampaigns',
+    module: CAMPAIGN_MODULES,
     withoutModule: [],
     reply: z.array(settingRow),
   },
   'POST /campaign-settings': {
     summary: 'Set it; keys that are absent stay as they are',
     ...administration,
-    module: 'useCampaigns',
+    module: CAMPAIGN_MODULES,
     body: z.object({ settings: campaignSettingsChange }),
     reply: z.array(settingRow),
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contactEmail, numberOrNone } from './contacts.ts'
+import { CAMPAIGN_MODULES } from './campaigns.ts'
 import { declareRoutes } from './route.ts'
 import {
   companyQuery,
@@ -201,7 +202,7 @@ export const contactListRoutes = declareRoutes({
   'GET /contact-lists': {
     summary: 'Contact lists by name',
     who: 'user',
-    module: 'useCampaigns',
+    module: CAMPAIGN_MODULES,
     withoutModule: { records: [], count: 0, hasMore: false },
     query: pageQuery,
     reply: z.object({ records: z.array(contactList), count: z.int(), hasMore: z.boolean() }),
@@ -209,7 +210,7 @@ export const contactListRoutes = declareRoutes({
   'GET /contact-lists/list': {
     summary: 'All contact lists by name, for pickers',
     who: 'user',
-    module: 'useCampaigns',
+    module: CAMPAIGN_MODULES,
     withoutModule: [],
     query: companyQuery,
     reply: z.array(contactList.extend({ company: z.object({ id: id(), name: z.string() }) })),
@@ -217,35 +218,35 @@ export const contactListRoutes = declareRoutes({
   'GET /contact-lists/example': {
     summary: 'A sheet whose columns an upload understands',
     who: 'user',
-    module: 'useCampaigns',
+    module: CAMPAIGN_MODULES,
     /** The bytes. */
     reply: z.unknown(),
   },
   'POST /contact-lists/count': {
     summary: 'How many contacts an audience has',
     ...administration,
-    module: 'useCampaigns',
+    module: CAMPAIGN_MODULES,
     body: z.object({ audience }),
     reply: z.object({ count: z.int() }),
   },
   'GET /contact-lists/:id': {
     summary: 'One contact list',
     who: 'user',
-    module: 'useCampaigns',
+    module: CAMPAIGN_MODULES,
     params: idParam,
     reply: contactList,
   },
   'POST /contact-lists': {
     summary: 'Make a contact list: an empty one, one of an audience, or a live segment',
     ...administration,
-    module: 'useCampaigns',
+    module: CAMPAIGN_MODULES,
     body: contactListInput,
     reply: contactList,
   },
   'PUT /contact-lists/:id': {
     summary: 'Rename a contact list, or change whom a live segment is made of',
     ...administration,
-    module: 'useCampaigns',
+    module: CAMPAIGN_MODULES,
     params: idParam,
     body: contactListChange,
     reply: contactList,
@@ -253,14 +254,14 @@ export const contactListRoutes = declareRoutes({
   'DELETE /contact-lists/:id': {
     summary: 'Delete a contact list with its items',
     ...administration,
-    module: 'useCampaigns',
+    module: CAMPAIGN_MODULES,
     params: idParam,
     reply: messageReply,
   },
   'POST /contact-lists/:id/upload': {
     summary: 'Add the rows of a sheet, .xls or .xlsx; answers with the new items once they are in',
     ...administration,
-    module: 'useCampaigns',
+    module: CAMPAIGN_MODULES,
     params: idParam,
     files: sheetFile,
     reply: z.array(contactListItem),
@@ -268,7 +269,7 @@ export const contactListRoutes = declareRoutes({
   'POST /contact-lists/:id/imports': {
     summary: 'Begin to add the rows of a sheet, .xls, .xlsx or .csv; its progress is told',
     ...administration,
-    module: 'useCampaigns',
+    module: CAMPAIGN_MODULES,
     params: idParam,
     files: sheetFile,
     reply: listImport,
@@ -276,14 +277,14 @@ export const contactListRoutes = declareRoutes({
   'POST /contact-lists/:id/imports/:importId/cancel': {
     summary: 'Stop an import; what is in the list stays',
     ...administration,
-    module: 'useCampaigns',
+    module: CAMPAIGN_MODULES,
     params: importParam,
     reply: listImport,
   },
   'GET /contact-lists/:id/imports/:importId/faults': {
     summary: 'The rows of a sheet that were left out, in its order',
     who: 'user',
-    module: 'useCampaigns',
+    module: CAMPAIGN_MODULES,
     params: importParam,
     query: pageQuery.pick({ pageNumber: true }),
     reply: z.object({ faults: z.array(listFault), count: z.int(), hasMore: z.boolean() }),
@@ -291,7 +292,7 @@ export const contactListRoutes = declareRoutes({
   'GET /contact-lists/:id/imports/:importId/faults.csv': {
     summary: 'The same as a file',
     who: 'user',
-    module: 'useCampaigns',
+    module: CAMPAIGN_MODULES,
     params: importParam,
     /** The bytes. */
     reply: z.unknown(),
@@ -299,21 +300,21 @@ export const contactListRoutes = declareRoutes({
   'GET /contact-lists/:id/work': {
     summary: 'The newest import of a list and the newest check of its numbers',
     who: 'user',
-    module: 'useCampaigns',
+    module: CAMPAIGN_MODULES,
     params: idParam,
     reply: listWork,
   },
   'POST /contact-lists/:id/refresh': {
     summary: 'Make a live segment anew',
     ...administration,
-    module: 'useCampaigns',
+    module: CAMPAIGN_MODULES,
     params: idParam,
     reply: listImport,
   },
   'POST /contact-lists/:id/check': {
     summary: "Ask WhatsApp about a list's numbers over a line, the default one where none is named",
     ...administration,
-    module: 'useCampaigns',
+    module: CAMPAIGN_MODULES,
     params: idParam,
     body: z.object({ whatsappId: optionalId().optional() }).default({}),
     reply: listCheck,
@@ -321,7 +322,7 @@ export const contactListRoutes = declareRoutes({
   'DELETE /contact-lists/:id/check': {
     summary: 'Stop asking about the numbers; what is known stays',
     ...administration,
-    module: 'useCampaigns',
+    module: CAMPAIGN_MODULES,
     params: idParam,
     reply: listCheck,
   },
@@ -331,7 +332,7 @@ export const contactListItemRoutes = declareRoutes({
   'GET /contact-list-items': {
     summary: 'People of a contact list by name',
     who: 'user',
-    module: 'useCampaigns',
+    module: CAMPAIGN_MODULES,
     withoutModule: { contacts: [], count: 0, hasMore: false },
     query: pageQuery.extend({
       contactListId: givenId(),
@@ -346,21 +347,21 @@ export const contactListItemRoutes = declareRoutes({
   'GET /contact-list-items/:id': {
     summary: 'One item of a contact list',
     who: 'user',
-    module: 'useCampaigns',
+    module: CAMPAIGN_MODULES,
     params: idParam,
     reply: contactListItem,
   },
   'POST /contact-list-items': {
     summary: 'Add a person to a list; the one of this number when there is one',
     ...administration,
-    module: 'useCampaigns',
+    module: CAMPAIGN_MODULES,
     body: contactListItemInput,
     reply: contactListItem,
   },
   'PUT /contact-list-items/:id': {
     summary: 'Change an item of a contact list',
     ...administration,
-    module: 'useCampaigns',
+    module: CAMPAIGN_MODULES,
     params: idParam,
     body: contactListItemChange,
     reply: contactListItem,
@@ -368,7 +369,7 @@ export const contactListItemRoutes = declareRoutes({
   'DELETE /contact-list-items/:id': {
     summary: 'Take a person off a list',
     who: 'admin',
-    module: 'useCampaigns',
+    module: CAMPAIGN_MODULES,
     permission: 'contacts-page:deleteContact',
     params: idParam,
     reply: messageReply,

@@ -22,8 +22,8 @@ export interface Route {
   readonly permission?: Permission
   /** Still answers when the company's subscription is over, though it writes. */
   readonly openWhenExpired?: true
-  /** What the company must have for it; without that it is refused (programs: ERR_API_NOT_ALLOWED). */
-  readonly module?: Module
+  /** What the company must have for it, all of it; without that it is refused (programs: ERR_API_NOT_ALLOWED). */
+  readonly module?: Module | readonly Module[]
   /** The answer without the module, instead of a refusal: clients ask for the lists at every start. */
   readonly withoutModule?: Readonly<Record<string, unknown>> | readonly unknown[]
   readonly params?: z.ZodType
@@ -42,6 +42,11 @@ export interface Files {
   readonly max: number
   /** Of each. */
   readonly maxBytes: number
+}
+
+/** What the company must have for a route. */
+export function modulesOf({ module = [] }: Pick<Route, 'module'>): readonly Module[] {
+  return [module].flat()
 }
 
 /** Declares the routes of one feature, keeping each one's own types. */

@@ -190,7 +190,7 @@ describe('paging', () => {
         expect(status, page).toBe(400)
         expect(body, page).toMatchObject({
           error: 'ERR_INVALID_INPUT',
-          fields: [{ path: 'pageNumber' }],
+          fields: expect.arrayContaining([expect.objectContaining({ path: 'pageNumber' })]),
         })
       }
       const { status } = await send(key, { ...inputOf(route), query: { pageNumber: ['1', '2'] } })

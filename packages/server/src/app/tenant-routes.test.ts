@@ -41,6 +41,7 @@ const unknown = { id: 999_999, uuid: randomUUID() }
 /** Routes whose number is no row of a company, so that its administrator finds nothing under it either. */
 const notOfCompanies: readonly Key[] = [
   'GET /plans/:id',
+  'GET /plans/:id/excess',
   'GET /announcements/:id',
   'GET /helps/:id',
   // Super users alone read of whom they may work as.

@@ -36,7 +36,11 @@ const chosen: Readonly<Record<string, (filling: Filling) => Row>> = {
   pix_charges: ({ id }) => ({ txid: `PX${id}`, status: 'open', refunded_cents: 0 }),
   // For which banks have a rhythm, and one of its debits.
   pix_authorizations: () => ({ months: 1 }),
-  provider_charges: () => ({ kind: 'debit', debit_on: '2026-11-26' }),
+  provider_charges: ({ id }) => ({
+    kind: 'debit',
+    authorization_id: id,
+    debit_on: '2026-11-26',
+  }),
   prompt_proposals: () => ({ cited: '[]' }),
   // Who has begun and waits for nothing.
   flow_sessions: ({ id }) => ({

@@ -12,7 +12,6 @@ import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { campaignSettingsChanged } from './campaigns.events.ts'
 import { listSettingRows, saveSettingRow, type SettingRow } from './campaign-settings.queries.ts'
-import { requireCampaigns } from './read-campaigns.ts'
 
 /** None before the first were saved. */
 export function showCampaignSettings({ companyId }: Actor): Promise<CampaignSettingRow[]> {
@@ -24,7 +23,6 @@ export function changeCampaignSettings(
   { settings }: { settings: CampaignSettingsChange },
 ): Promise<CampaignSettingRow[]> {
   return inCompany(companyId, async (db) => {
-    await requireCampaigns(db, companyId)
     for (const [key, value] of Object.entries(defined(settings)))
       await saveSettingRow(db, { companyId, key, value: JSON.stringify(value), updatedAt: now() })
     const rows = presentRows(await listSettingRows(db, companyId))

@@ -1,7 +1,6 @@
 import type { Campaign } from '@guiche/contract/campaigns'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { HOUR, MINUTE } from '../../platform/clock.ts'
-import { acrossCompanies, inCompany } from '../../platform/database/transaction.ts'
 import { buildContactList, numberOf } from '../../testing/build-contact-list.ts'
 import { buildDesk, type Desk, formOf } from '../../testing/build-desk.ts'
 import { signInPerson } from '../../testing/sign-in-person.ts'
@@ -201,32 +200,6 @@ describe('a campaign', () => {
     const ana = await signInPerson(app, desk.companyId)
     expect((await make({}, ana.client)).body).toMatchObject({ error: 'ERR_NO_PERMISSION' })
     expect((await ana.client.call('GET /campaigns', { query: {} })).count).toBeGreaterThan(0)
-  })
-
-  test('is a module of the plan that the company has turned on', async () => {
-    const other = await buildDesk(app)
-    await other.admin.call('POST /campaigns', { body: { name: 'Natal' } })
-    const turn = (value: 'true' | 'false') =>
-      inCompany(other.companyId, (db) =>
-        db.updateTable('settings').set({ value }).where('key', '=', 'campaignsEnabled').execute(),
-      )
-    await turn('false')
-    expect((await make({}, other.admin)).body).toMatchObject({ error: 'ERR_NO_PERMISSION' })
-    expect((await other.admin.call('GET /campaigns', { query: {} })).count).toBe(1)
-    await turn('true')
-    const { planId } = await other.admin.call('GET /companies/:id', {
-      params: { id: other.companyId },
-    })
-    await acrossCompanies('a test takes a module away', (db) =>
-      db.updateTable('plans').set({ useCampaigns: false }).where('id', '=', planId).execute(),
-    )
-    expect((await make({}, other.admin)).body).toMatchObject({ error: 'ERR_NO_PERMISSION' })
-    expect(await other.admin.call('GET /campaigns', { query: {} })).toEqual({
-      records: [],
-      count: 0,
-      hasMore: false,
-    })
-    expect(await other.admin.call('GET /campaigns/list')).toEqual([])
   })
 })
 

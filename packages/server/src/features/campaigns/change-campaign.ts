@@ -22,7 +22,7 @@ import {
   removeCampaign,
   saveCampaign,
 } from './campaigns.queries.ts'
-import { existingCampaign, requireCampaigns, toldCampaign, zoneOf } from './read-campaigns.ts'
+import { existingCampaign, toldCampaign, zoneOf } from './read-campaigns.ts'
 import { refuseForeign } from './refuse-foreign.ts'
 import { refuseUnknownVariables } from './known-variables.ts'
 
@@ -30,7 +30,6 @@ import { refuseUnknownVariables } from './known-variables.ts'
 export function makeCampaign(actor: Actor, input: CampaignInput): Promise<Campaign> {
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
-    await requireCampaigns(db, companyId)
     const key = keyOf(actor, input.idempotencyKey)
     const known = key === null ? undefined : await findCampaignByKey(db, companyId, key)
     // Before another list of the tag is made.
@@ -143,7 +142,6 @@ export async function openCampaignAs(
   { companyId }: Pick<Actor, 'companyId'>,
   id: number,
 ): Promise<CampaignRow> {
-  await requireCampaigns(db, companyId)
   const row = await lockCampaign(db, companyId, id)
   if (!row) throw new AppError('ERR_NO_CAMPAIGN_FOUND')
   return row

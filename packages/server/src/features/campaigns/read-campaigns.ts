@@ -11,7 +11,6 @@ import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { findCompany } from '../companies/index.ts'
 import { bareFileName } from '../files/index.ts'
-import { findSettingValue } from '../settings/index.ts'
 import { countsOf } from './campaign-rules.ts'
 import {
   findNamedCampaign,
@@ -41,12 +40,6 @@ export function showCampaign({ companyId }: Actor, id: number): Promise<FullCamp
   return inCompany(companyId, async (db) => {
     return withRecipients(db, await existingCampaign(db, companyId, id))
   })
-}
-
-/** Whether campaigns are turned on in the company, beside being in its plan. @throws ERR_NO_PERMISSION */
-export async function requireCampaigns(db: Db, companyId: number): Promise<void> {
-  const isOn = (await findSettingValue(db, companyId, 'campaignsEnabled')) === 'true'
-  if (!isOn) throw new AppError('ERR_NO_PERMISSION')
 }
 
 export async function existingCampaign(db: Db, companyId: number, id: number): Promise<Campaign> {

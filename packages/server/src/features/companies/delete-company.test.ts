@@ -97,10 +97,9 @@ test('a company that has served is removed whole, and no other loses a row', asy
   const { tickets } = await gone.admin.call('GET /tickets', { query: { showAll: true } })
   for (const { id } of tickets) await gone.send(id, { body: 'Ainda a caminho' }).catch(() => {})
   const before = await rowsOf(gone.companyId)
-  // Requests to a line expire within moments.
-  expect(tables.filter((table) => !before[table])).toEqual(
-    before.line_requests ? [] : ['line_requests'],
-  )
+  // Requests to a line expire within moments, and of its templates those stay that it tells.
+  const fleeting = ['line_requests', 'line_templates']
+  expect(tables.filter((table) => !before[table] && !fleeting.includes(table))).toEqual([])
   const keptBefore = await rowsOf(kept.companyId)
   const files = join(app.dataDir, 'files', String(gone.companyId))
   expect(existsSync(files)).toBe(true)
@@ -108,7 +107,11 @@ test('a company that has served is removed whole, and no other loses a row', asy
   await removeCompany(operator, gone.companyId)
 
   expect(await rowsOf(gone.companyId)).toEqual(Object.fromEntries(tables.map((name) => [name, 0])))
-  expect(await rowsOf(kept.companyId)).toEqual({ ...keptBefore, line_requests: expect.any(Number) })
+  expect(await rowsOf(kept.companyId)).toEqual({
+    ...keptBefore,
+    line_requests: expect.any(Number),
+    line_templates: expect.any(Number),
+  })
   expect(await recordsOf(gone.companyId)).toBe(1)
   await vi.waitFor(() => expect(existsSync(files)).toBe(false), { timeout: 10_000 })
   expect(existsSync(join(app.dataDir, 'files', String(kept.companyId)))).toBe(true)

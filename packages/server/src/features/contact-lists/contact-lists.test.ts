@@ -1,8 +1,7 @@
 import { CONTACT_LIST_ITEM_PAGE, CONTACT_LIST_PAGE } from '@guiche/contract/contact-lists'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { acrossCompanies, inCompany } from '../../platform/database/transaction.ts'
+import { inCompany } from '../../platform/database/transaction.ts'
 import { buildCompany } from '../../testing/build-company.ts'
-import { formOf } from '../../testing/build-desk.ts'
 import { type Person, signInPerson } from '../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { openSocket } from '../../testing/test-socket.ts'
@@ -118,48 +117,6 @@ describe('a contact list', () => {
         body,
       }),
     ).toMatchObject(refused('ERR_NO_CONTACTLISTITEM_FOUND', 404))
-  })
-
-  test('is none without campaigns in the plan: lists are empty, all else is refused', async () => {
-    const { company } = await buildCompany()
-    const boss = await signInPerson(app, company.id, { profile: 'admin' })
-    const { id } = await make(boss, 'De antes')
-    await acrossCompanies('a plan loses a module', (db) =>
-      db
-        .updateTable('plans')
-        .set({ useCampaigns: false })
-        .where('id', '=', company.planId)
-        .execute(),
-    )
-    expect(await boss.client.call('GET /contact-lists')).toEqual({
-      records: [],
-      count: 0,
-      hasMore: false,
-    })
-    expect(await boss.client.call('GET /contact-lists/list')).toEqual([])
-    expect(await page(boss, { contactListId: id })).toEqual({
-      contacts: [],
-      count: 0,
-      hasMore: false,
-    })
-    const params = { id }
-    for (const [key, given] of [
-      ['POST /contact-lists', { body: { name: 'Nova' } }],
-      ['POST /contact-lists/count', { body: { audience: {} } }],
-      ['GET /contact-lists/:id', { params }],
-      ['DELETE /contact-lists/:id', { params }],
-      ['POST /contact-lists/:id/check', { params, body: {} }],
-      ['POST /contact-list-items', { body: { name: 'Bia', contactListId: id } }],
-    ] as const)
-      expect([key, await boss.client.send(key, given)]).toMatchObject([
-        key,
-        refused('ERR_NO_PERMISSION'),
-      ])
-    const book = formOf([{ name: 'a.xlsx', bytes: Buffer.from('PK\u0003\u0004') }], {}, 'file')
-    for (const key of ['POST /contact-lists/:id/imports', 'POST /contact-lists/:id/upload'])
-      expect(await boss.client.send(key, { params, body: book })).toMatchObject(
-        refused('ERR_NO_PERMISSION'),
-      )
   })
 })
 

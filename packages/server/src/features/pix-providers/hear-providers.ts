@@ -89,6 +89,7 @@ export async function hearAsaas(
   const paymentId = payment?.id ?? paymentInstruction?.paymentId
   const txid = payment?.externalReference
   await inCompany(companyId, async (db) => {
+    await refuseGone(db, companyId)
     if (!(await insertEvent(db, { companyId, provider: 'asaas', eventId: id }))) return
     if (paymentId)
       await enqueue(db, HINT, { provider: 'asaas', providerId: paymentId, ...(txid && { txid }) })
@@ -105,13 +106,18 @@ async function lookAfterNews(db: Db, companyId: number, providerId: string): Pro
   await enqueue(db, LOOK_AT_AUTHORIZATION, { authorizationId }, { key: String(authorizationId) })
 }
 
+/** A deleted company hears nothing. @throws ERR_NO_PERMISSION */
+async function refuseGone(db: Db, companyId: number): Promise<void> {
+  if (!(await findCompany(db, companyId))) throw new AppError('ERR_NO_PERMISSION')
+}
+
 async function hear(
   db: Db,
   { companyId, provider }: Told,
   eventId: string,
   given: Hint,
 ): Promise<void> {
-  if (!(await findCompany(db, companyId))) throw new AppError('ERR_NO_PERMISSION')
+  await refuseGone(db, companyId)
   if (await insertEvent(db, { companyId, provider, eventId })) await enqueue(db, HINT, given)
 }
 

@@ -1,4 +1,4 @@
-import type { Route } from '@guiche/contract/route'
+import { modulesOf, type Route } from '@guiche/contract/route'
 import { type Key, routes } from '@guiche/contract/routes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, TokenHolder } from './actor.ts'
@@ -97,9 +97,12 @@ async function answer(
 }
 
 /** For /docs. */
-function describedModule({ module, withoutModule }: Route): string {
-  const without = withoutModule ? 'it answers with an empty list' : 'it is refused'
-  return `Belongs to \`${module}\`: in a company without it ${without}.`
+function describedModule(route: Route): string {
+  const without = route.withoutModule ? 'it answers with an empty list' : 'it is refused'
+  const modules = modulesOf(route)
+    .map((module) => `\`${module}\``)
+    .join(' and ')
+  return `Belongs to ${modules}: in a company without that ${without}.`
 }
 
 function needsSession(route: Route): boolean {

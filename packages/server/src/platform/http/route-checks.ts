@@ -1,5 +1,5 @@
 import { may } from '@guiche/contract/permissions'
-import type { Route } from '@guiche/contract/route'
+import { modulesOf, type Route } from '@guiche/contract/route'
 import { AppError } from '../errors.ts'
 import type { Actor } from './actor.ts'
 import { invalidInput } from './refusals.ts'
@@ -21,8 +21,8 @@ export function refuseUnlessAllowed(actor: Actor, route: Route, method: string):
 }
 
 /** Whether somebody's company is without what a route belongs to: lists have an answer for that, all else is refused. */
-export function lacksModule({ lacks }: Pick<Actor, 'lacks'>, { module }: Route): boolean {
-  return module !== undefined && lacks.includes(module)
+export function lacksModule({ lacks }: Pick<Actor, 'lacks'>, route: Route): boolean {
+  return modulesOf(route).some((module) => lacks.includes(module))
 }
 
 // Fastify types schemas as unknown; every one declared in the contract is zod's.
