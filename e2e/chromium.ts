@@ -7,21 +7,14 @@
 // - its args switch web security off, so that tests of CORS and CSP would lie: none is used;
 // - it unpacks the libraries of a bare machine only on Amazon Linux: we look for missing ones.
 import { spawnSync } from 'node:child_process'
-import {
-  existsSync,
-  lstatSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statfsSync,
-} from 'node:fs'
+import { existsSync, lstatSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { inflate } from '@sparticuz/chromium'
 import type { LaunchOptions } from '@playwright/test'
+import { GIBIBYTE, hasRoomInMemory } from '../packages/server/src/testing/room-in-memory.ts'
 
 const INSTALLED = [
   '/usr/bin/chromium',
@@ -49,7 +42,11 @@ const ARGS = [
 /** How Playwright starts the browser; whatever it needs must have been prepared before. */
 export function chromiumLaunch(): LaunchOptions {
   const args = userId() === 0 ? ['--no-sandbox', ...ARGS] : ARGS
-  const options = { args, ignoreDefaultArgs: hasRoomInMemory() ? ['--disable-dev-shm-usage'] : [] }
+  // Playwright has what processes share written to files, since containers often have little room for it elsewhere.
+  const options = {
+    args,
+    ignoreDefaultArgs: hasRoomInMemory(GIBIBYTE) ? ['--disable-dev-shm-usage'] : [],
+  }
   const installed = installedChromium()
   if (installed !== undefined) return { ...options, executablePath: installed }
 
@@ -58,15 +55,6 @@ export function chromiumLaunch(): LaunchOptions {
     executablePath: join(cacheFolder(), 'chromium'),
     env: { ...environment(), ...missingParts() },
   }
-}
-
-const GIBIBYTE = 2 ** 30
-
-/** Playwright has what processes share written to files, since containers often have little room for it elsewhere. */
-function hasRoomInMemory(): boolean {
-  if (!existsSync('/dev/shm')) return false
-  const { bavail, bsize } = statfsSync('/dev/shm')
-  return bavail * bsize > GIBIBYTE
 }
 
 /** The same with a microphone that hums, allowed without a question. */

@@ -38,20 +38,15 @@ const menu = (page: Page, name: string) =>
 /** Somebody who serves a customer. */
 async function serving(browser: Browser, guiche: Guiche, name: string, number: string) {
   await admin.post(`/simulator/${line}/messages`, { from: number, name, type: 'text', body: 'Oi' })
-  const page = await desk(browser, guiche)
+  const page = await desk(browser, guiche, { fetchesAhead: true })
   await page.getByRole('tab', { name: /^Aguardando/ }).click()
   await page.getByRole('button', { name: `Aceitar o atendimento de ${name}` }).click()
   await expect(composer(page)).toBeVisible()
   return page
 }
 
-async function desk(browser: Browser, guiche: Guiche, look: Look & { saves?: boolean } = {}) {
+async function desk(browser: Browser, guiche: Guiche, look: Look = {}) {
   const context = await openBrowser(browser, guiche, look)
-  if (look.saves === true)
-    // Nothing is fetched ahead.
-    await context.addInitScript(() =>
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-    )
   const page = await context.newPage()
   await signIn(page, guiche.ana)
   await expect(page.getByRole('tab').first()).toBeVisible()
@@ -87,7 +82,12 @@ test('a restart while somebody types, goes about and sends loses no word and sho
   const foreign: string[] = []
   page.on('framenavigated', (frame) => foreign.push(frame.url()))
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
-  const narrow = await desk(browser, guiche, { viewport: NARROW, language: 'es', theme: 'dark' })
+  const narrow = await desk(browser, guiche, {
+    viewport: NARROW,
+    language: 'es',
+    theme: 'dark',
+    fetchesAhead: true,
+  })
 
   await composer(page).pressSequentially('Já vou ver')
   await guiche.server.goAway()
@@ -132,8 +132,8 @@ test('a page that was never shown waits for the server in its pane, with a retry
   guiche,
 }) => {
   test.setTimeout(180_000)
-  const page = await desk(browser, guiche, { saves: true, language: 'pt' })
-  const other = await desk(browser, guiche, { saves: true, language: 'en', theme: 'dark' })
+  const page = await desk(browser, guiche, { language: 'pt' })
+  const other = await desk(browser, guiche, { language: 'en', theme: 'dark' })
   await guiche.server.goAway()
   for (const [one, name] of [
     [page, 'Contatos'],
@@ -166,7 +166,7 @@ test('without a network a page or a panel that was never shown comes when it is 
   browser,
   guiche,
 }) => {
-  const page = await desk(browser, guiche, { saves: true })
+  const page = await desk(browser, guiche)
   await page.context().setOffline(true)
   // What lies over the page says so at its edge, and the page can be used.
   await page.getByRole('button', { name: 'Mensagens não lidas' }).click()
@@ -187,7 +187,7 @@ test('a server with another build gives the page that was asked for, which start
   browser,
   guiche,
 }) => {
-  const page = await desk(browser, guiche, { saves: true })
+  const page = await desk(browser, guiche)
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   // As after a deployment: its chunks are others, and the old ones gone.
   let isGone = true

@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { COMPILE_CACHE } from '../packages/server/src/testing/compile-cache.ts'
+import { DATA_OF_TESTS } from '../packages/server/src/testing/room-in-memory.ts'
 import { copyStopped, trustPower } from '../packages/server/src/testing/stopped-folder.ts'
 
 export interface Server {
@@ -53,7 +54,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
 }
 
 function makeFolder(): string {
-  const dataDir = mkdtempSync('/tmp/guiche-e2e-')
+  const dataDir = mkdtempSync(join(DATA_OF_TESTS, 'guiche-e2e-'))
   // The database runs as another user when we are root.
   chmodSync(dataDir, 0o755)
   return dataDir

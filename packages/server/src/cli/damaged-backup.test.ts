@@ -7,6 +7,7 @@ import { readConfig } from '../platform/config.ts'
 import { knownMigrations } from '../platform/database/migrate.ts'
 import { makeDataDir } from '../platform/embedded-postgres/testing.ts'
 import { log } from '../platform/log.ts'
+import { DATA_OF_TESTS } from '../testing/room-in-memory.ts'
 import { runCli } from '../testing/run-cli.ts'
 import { spawnServer } from '../testing/spawn-server.ts'
 import { copyStopped } from '../testing/stopped-folder.ts'
@@ -21,7 +22,7 @@ let whole: Buffer
 let folder: string
 beforeAll(async () => {
   log.level = 'silent'
-  folder = await mkdtemp('/tmp/guiche-test-')
+  folder = await mkdtemp(join(DATA_OF_TESTS, 'guiche-test-'))
   await chmod(folder, 0o755)
   const env = { DATA_DIR: folder }
   await copyStopped(inject('migratedDataDir'), folder)

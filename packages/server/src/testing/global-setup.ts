@@ -8,6 +8,7 @@ import { grantDatabase, makeRoles } from '../platform/database/roles.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/start-embedded-postgres.ts'
 import { installJobs } from '../platform/jobs/worker.ts'
 import { keepSecret, passwordOf, setSecret } from '../platform/secrets.ts'
+import { DATA_OF_TESTS } from './room-in-memory.ts'
 import { copyStopped } from './stopped-folder.ts'
 import { TEMPLATE, TEST_SECRET } from './test-cluster.ts'
 
@@ -20,11 +21,13 @@ const settings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
+  // Each file's pools sign in some twenty times, and nobody guesses these passwords.
+  scram_iterations: '1',
 }
 
 export default async function setup(project: TestProject) {
   setSecret(TEST_SECRET)
-  const folder = await mkdtemp('/tmp/guiche-test-')
+  const folder = await mkdtemp(join(DATA_OF_TESTS, 'guiche-test-'))
   // The database runs as another user when we are root, and must be able to get in.
   await chmod(folder, 0o755)
   const migrated = await makeReachable(join(folder, 'migrated'))

@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { findServerUser } from '../platform/embedded-postgres/server-user.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/start-embedded-postgres.ts'
+import { DATA_OF_TESTS } from './room-in-memory.ts'
 
 // A PostgreSQL that is not the embedded one, for what is reached by DATABASE_URL.
 
@@ -30,7 +31,7 @@ const OLDEST = 15
 const PASSWORD = 'postgres of tests'
 
 export async function startOtherPostgres(): Promise<OtherPostgres> {
-  const folder = await mkdtemp('/tmp/guiche-other-')
+  const folder = await mkdtemp(join(DATA_OF_TESTS, 'guiche-other-'))
   await chmod(folder, 0o755)
   const found = await findInstalled()
   const server = found ? await startInstalled(found, folder) : await startSecondEmbedded(folder)

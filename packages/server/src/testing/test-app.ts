@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { connectFeatures } from '../app/features.ts'
 import { startServer } from '../app/server.ts'
@@ -6,6 +7,7 @@ import { setInstallation } from '../features/doctor/index.ts'
 import { openMail } from '../platform/mail/mail.ts'
 import { openStorage } from '../platform/storage/storage.ts'
 import { log } from '../platform/log.ts'
+import { DATA_OF_TESTS } from './room-in-memory.ts'
 import { openTestDatabase, type TestDatabase } from './test-database.ts'
 
 export interface TestApp {
@@ -22,7 +24,7 @@ export interface TestApp {
 export async function startTestApp(role: 'web' | 'all' = 'web'): Promise<TestApp> {
   log.level = process.env.TEST_LOG ?? 'silent'
   const database = await openTestDatabase()
-  const folder = await mkdtemp('/tmp/guiche-files-')
+  const folder = await mkdtemp(join(DATA_OF_TESTS, 'guiche-files-'))
   openStorage(folder)
   openMail({ dataDir: folder })
   connectFeatures()

@@ -8,6 +8,7 @@ import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import { z } from 'zod'
+import { DATA_OF_TESTS } from '../../testing/room-in-memory.ts'
 import { codeOf } from './embedded-postgres-error.ts'
 import { reachableRuntime } from './reachable-runtime.ts'
 import type { ServerUser } from './server-user.ts'
@@ -20,7 +21,7 @@ import {
 
 /** A folder that PostgreSQL's user may search, removed with its servers at the end of the test. */
 export async function makeDataDir(): Promise<string> {
-  const folder = await mkdtemp('/tmp/guiche-test-')
+  const folder = await mkdtemp(join(DATA_OF_TESTS, 'guiche-test-'))
   await chmod(folder, 0o755)
   onTestFinished(async () => {
     await killProcessesOf(join(folder, '/'))
