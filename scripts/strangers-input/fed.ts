@@ -6,8 +6,10 @@ import { conditionData } from '@guiche/contract/flow-nodes/talk'
 import { mediaSource } from '@guiche/contract/media-source'
 import { completedTime } from '@guiche/contract/working-hours'
 import { numberVariants } from '@guiche/contract/number-variants'
+import { fillCampaignText, unknownVariables } from '@guiche/contract/campaign-text'
 import { fillTemplate, type LineTemplate } from '@guiche/contract/line-templates'
 import { numberedText } from '@guiche/contract/numbered-text'
+import { phoneDigits } from '@guiche/contract/phone-digits'
 import { pixKeyOf, taxNumberOf } from '@guiche/contract/pix-key'
 import { centsOf, isPixNamed, pixCommandIn } from '@guiche/contract/pix-value'
 import { normalized, plainText } from '@guiche/contract/plain-text'
@@ -160,7 +162,11 @@ import { previewOf as labelOf } from '../../packages/web/src/features/tickets/ti
 import { isBigEmoji, piecesOf } from '../../packages/web/src/features/written-text/message-text.ts'
 import { safeLink } from '../../packages/web/src/platform/safe-link.ts'
 import { initialsOf } from '../../packages/web/src/ui/initials.ts'
-import { formatPhone, phoneDigits } from '../../packages/web/src/ui/phone.ts'
+import {
+  readHeads,
+  readRow,
+} from '../../packages/server/src/features/contact-lists/sheets/sheet-rows.ts'
+import { formatPhone } from '../../packages/web/src/ui/phone.ts'
 import type { Message } from '@guiche/contract/messages'
 import type { Feed } from './cost.ts'
 
@@ -307,6 +313,10 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
   },
   'packages/contract/src/media-source.ts': { mediaSource: [mediaSource, '/public/', 'http:'] },
   'packages/contract/src/number-variants.ts': { numberVariants: [numberVariants, '55', '119'] },
+  'packages/contract/src/campaign-text.ts': {
+    unknownVariables: [(text) => unknownVariables(text, []), '{', '{{', '}', '{a', '{a b.'],
+    fillCampaignText: [(text) => fillCampaignText(text, () => 'a'), '{', '{{', '}', '{a'],
+  },
   'packages/contract/src/line-templates.ts': {
     body: [(body) => fillTemplate({ ...madeTemplate, body }, {}), '{{', '{{1', '}}'],
   },
@@ -326,6 +336,7 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
   'packages/web/src/features/opt-outs/numbers-in.ts': {
     pasted: [numbersIn, '\n', ';', '1;', '"', '\r\n'],
   },
+  'packages/contract/src/phone-digits.ts': { phoneDigits: [phoneDigits, '+55'] },
   'packages/contract/src/plain-text.ts': {
     plainText: [plainText, '\u0591\u0592', '\u0344', 'e\u0301'],
     composed: [(text) => normalized(text, 'NFC'), '\u0591\u0592', '\u1100', '\u0F73', '\u0F71'],
@@ -390,6 +401,16 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
       '-',
     ],
     title: [titleOf, '.doc', 'untitled', '.'],
+  },
+  'packages/server/src/features/contact-lists/sheets/sheet-rows.ts': {
+    readHeads: [(cell) => readHeads([cell, 'nome', 'numero']), ' ', '\u0085'],
+    readRow: [
+      (cell) => readRow({ name: 0, number: 1, email: 2, variables: [] }, [cell, cell, cell], 1),
+      ' ',
+      '\u0085',
+      '@',
+      'a.',
+    ],
   },
   'packages/server/src/features/contacts/sheets/csv.ts': {
     csvLine: [(cell) => csvLine([cell, cell]), '"', ';', '=', '\t', '\u0001'],
@@ -840,6 +861,5 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
   'packages/web/src/ui/initials.ts': { initialsOf: [initialsOf, '_', '٠'] },
   'packages/web/src/ui/phone.ts': {
     formatPhone: [formatPhone, '55', '+', 'x', ';ext=', '\u0660'],
-    phoneDigits: [phoneDigits, '+55'],
   },
 }

@@ -2,6 +2,7 @@
 
 export const spared: Readonly<Record<string, readonly string[]>> = {
   'Its patterns are in schemas: each field of each route is fed.': [
+    'packages/contract/src/audit-log.ts',
     'packages/contract/src/pix-providers.ts',
     'packages/contract/src/companies.ts',
     'packages/contract/src/connections.ts',
@@ -18,6 +19,11 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
     'packages/contract/src/simulator.ts',
   ],
   'Its texts are ours: keys, rooms, names of files and of columns, what a start is given.': [
+    'packages/server/src/features/automatic-payments/keep-automatic.ts',
+    'packages/web/src/features/campaigns/dialog/CampaignFields.tsx',
+    'packages/web/src/features/campaigns/dialog/campaign-form.ts',
+    'packages/web/src/features/campaigns/report/CampaignHead.tsx',
+    'packages/web/src/features/contact-lists/ImportButton.tsx',
     'packages/server/src/features/invoices/invoice-charges.ts',
     'packages/web/src/features/voices/voice-name.ts',
     'packages/web/src/features/flow-nodes/node-title.ts',
@@ -61,7 +67,9 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
       'packages/server/src/platform/http/refusal-words.ts',
     ],
   'A schema has bounded its text, to some hundred characters or to one of a list.': [
-    'packages/server/src/features/pix-providers/asaas.ts',
+    'packages/server/src/features/pix-providers/asaas-payments.ts',
+    'packages/server/src/features/audit-log/audit-log.queries.ts',
+    'packages/web/src/features/campaigns/dialog/template-gaps.ts',
     'packages/server/src/features/pix-providers/efi.ts',
     'packages/server/src/features/ai/ai-client.ts',
     'packages/server/src/features/automation/rules/flow-effects.ts',
@@ -80,12 +88,15 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
     'packages/server/src/features/opt-outs/opt-outs.queries.ts',
     'packages/server/src/features/dashboard/show-ratings.ts',
     'packages/server/src/features/file-lists/upload-list.ts',
+    'packages/server/src/features/contact-lists/sheets/sheet-kind.ts',
     'packages/server/src/features/schedules/schedule-rules.ts',
     'packages/server/src/features/sends/read-sends.ts',
     'packages/server/src/features/tickets/ticket-sockets.ts',
     'packages/web/src/features/tickets/ticket-filter.ts',
   ],
   'It replaces one character, or a run of the same kind, which is linear by itself.': [
+    'packages/web/src/features/campaigns/dialog/TestSend.tsx',
+    'packages/web/src/features/campaigns/settings/settings-rules.ts',
     'packages/server/src/platform/http/exchanges.ts',
     'packages/server/src/features/speech/transcribe.ts',
     'packages/server/src/features/articles/upload-article.ts',
@@ -96,6 +107,7 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
     'packages/web/src/features/messages/bubble/ContactCards.tsx',
   ],
   'A worker thread with a time limit does it.': [
+    'packages/server/src/features/contact-lists/sheets/read-sheet.worker.ts',
     'packages/server/src/platform/http/decoded-page.ts',
     'packages/server/src/features/articles/reading/read-page.worker.ts',
   ],
