@@ -10,10 +10,7 @@ import pg from 'pg'
 import { z } from 'zod'
 import { buildWebIfNeeded } from '../packages/server/src/app/build-web.ts'
 import { findRunningPostgres } from '../packages/server/src/platform/embedded-postgres/find-running-postgres.ts'
-import {
-  clusterIn,
-  killProcessesOf,
-} from '../packages/server/src/platform/embedded-postgres/testing.ts'
+import { clusterIn, killProcessesOf } from '../packages/server/src/testing/embedded-servers.ts'
 import { findKeptSecret, passwordOf, setSecret } from '../packages/server/src/platform/secrets.ts'
 import { ADMIN } from '../packages/server/src/testing/spawn-server.ts'
 import { checkHistory, type FinalState, type Verdict } from './kill/check-history.ts'

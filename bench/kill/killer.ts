@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { processesOf } from '../../packages/server/src/platform/embedded-postgres/testing.ts'
+import { processesOf } from '../../packages/server/src/testing/embedded-servers.ts'
 
 // A process of its own, so that it strikes in the midst of requests: a killer inside the writer never does.
 // node killer.ts <address> <server's pid file> <cluster> <seed> <kills of the server> <kills of PostgreSQL> <report>

@@ -2,6 +2,9 @@ import { companyRulesLive } from '../../packages/web/src/features/company-rules/
 import { personalTokensLive } from '../../packages/web/src/features/assistants/assistants.live.ts'
 import { heardEverywhere } from '../../packages/web/src/app/live.ts'
 import { companiesLive } from '../../packages/web/src/features/companies/companies.queries.ts'
+import { campaignsLive } from '../../packages/web/src/features/campaigns/campaigns.live.ts'
+import { campaignSettingsLive } from '../../packages/web/src/features/campaigns/settings/settings.live.ts'
+import { contactListsLive } from '../../packages/web/src/features/contact-lists/contact-lists.live.ts'
 import { optOutsLive } from '../../packages/web/src/features/opt-outs/opt-outs.live.ts'
 import { companyChargesLive } from '../../packages/web/src/features/company-charges/company-charges.live.ts'
 import { contactsLive } from '../../packages/web/src/features/contacts/contacts.live.ts'
@@ -73,6 +76,9 @@ export const heardSomewhere: readonly Hearing[] = [
   ...plansLive,
   ...companiesLive,
   ...optOutsLive,
+  ...campaignsLive,
+  ...campaignSettingsLive,
+  ...contactListsLive,
   ...companyChargesLive,
   ...dashboardLive,
   ...boardLive,

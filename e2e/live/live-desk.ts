@@ -64,6 +64,10 @@ export async function buildLiveDesk(app: TestApp) {
     body: { name: 'Sistema', url: `${receiver.origin}/hook`, events: ['contact.created'] },
   })
 
+  const { id: contactListId } = await chief.call('POST /contact-lists', {
+    body: { name: 'Clientes' },
+  })
+
   async function sync({ id: ticketId }: { id: number }, ...tags: Array<{ id: number }>) {
     await chief.call('POST /tags/sync', { body: { ticketId, tags } })
   }
@@ -83,6 +87,7 @@ export async function buildLiveDesk(app: TestApp) {
     chat,
     flowId,
     webhook,
+    contactListId,
     bot: { kind: 'integration', id: integration.id } as const,
     reviewed,
     sync,

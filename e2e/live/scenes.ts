@@ -210,7 +210,78 @@ export const scenes: readonly Scene[] = [
   {
     event: 'company-{id}-opt-out',
     action: 'update',
-    act: ({ chief, talk }) => chief.call('POST /opt-outs', { body: { contactId: talk.contactId } }),
+    act: ({ chief, queued }) =>
+      chief.call('POST /opt-outs', { body: { contactId: queued.contactId } }),
+  },
+
+  // Campaigns and to whom.
+  {
+    event: 'company-{id}-ContactList',
+    action: 'create',
+    act: async ({ chief }) =>
+      keep('contact list', await chief.call('POST /contact-lists', { body: { name: 'Amigos' } })),
+  },
+  {
+    event: 'company-{id}-ContactList',
+    action: 'update',
+    act: ({ chief }) =>
+      chief.call('PUT /contact-lists/:id', {
+        ...of('contact list'),
+        body: { name: 'Bons amigos' },
+      }),
+  },
+  {
+    event: 'company-{id}-ContactList',
+    action: 'delete',
+    act: ({ chief }) => chief.call('DELETE /contact-lists/:id', of('contact list')),
+  },
+  {
+    event: 'company-{id}-ContactListItem',
+    action: 'create',
+    act: async ({ chief, contactListId }) => {
+      const body = { name: 'Lia', number: '5511955554444', contactListId }
+      keep('item', await chief.call('POST /contact-list-items', { body }))
+    },
+  },
+  {
+    event: 'company-{id}-ContactListItem',
+    action: 'update',
+    act: ({ chief }) =>
+      chief.call('PUT /contact-list-items/:id', { ...of('item'), body: { name: 'Lia Prado' } }),
+  },
+  {
+    event: 'company-{id}-contact-list-work',
+    action: 'update',
+    act: ({ chief, contactListId }) =>
+      chief.call('POST /contact-lists/:id/check', { params: { id: contactListId }, body: {} }),
+  },
+  {
+    event: 'company-{id}-ContactListItem',
+    action: 'delete',
+    act: ({ chief }) => chief.call('DELETE /contact-list-items/:id', of('item')),
+  },
+  {
+    event: 'company-{id}-campaign',
+    action: 'create',
+    act: async ({ chief }) =>
+      keep('campaign', await chief.call('POST /campaigns', { body: { name: 'Natal' } })),
+  },
+  {
+    event: 'company-{id}-campaign',
+    action: 'update',
+    act: ({ chief }) =>
+      chief.call('PUT /campaigns/:id', { ...of('campaign'), body: { name: 'Páscoa' } }),
+  },
+  {
+    event: 'company-{id}-campaign',
+    action: 'delete',
+    act: ({ chief }) => chief.call('DELETE /campaigns/:id', of('campaign')),
+  },
+  {
+    event: 'company-{id}-campaignSettings',
+    action: 'create',
+    act: ({ chief }) =>
+      chief.call('POST /campaign-settings', { body: { settings: { messageInterval: 10 } } }),
   },
 
   {
@@ -684,7 +755,8 @@ export const scenes: readonly Scene[] = [
     act: async ({ viewer, companyId }) => {
       await viewer.client.call('PUT /plans/:id', {
         params: { id: await planOf({ viewer, companyId }) },
-        body: { useCampaigns: false },
+        // A module that goes would empty lists, and their pages with them.
+        body: { users: 45 },
       })
     },
   },
@@ -842,6 +914,8 @@ export const untold: Readonly<Record<string, string>> = {
   ),
   ...underAnotherName(['user', 'company-{id}-file'], ['create', 'update']),
   ...underAnotherName(['company-{id}-chat-{chatId}'], ['new-message', 'update', 'delete']),
+  'company-{id}-ContactListItem-{listId} reload':
+    'said of the work on the list too, which is heard',
   'company-{id}-auth update': 'ends the session: the page starts anew',
   'company-{id}-line-alert down': 'is said aloud; no query tells of it',
   'company-{id}-line-alert back': 'is said aloud; no query tells of it',

@@ -32,6 +32,14 @@ import {
   messagesOf,
   threadPages,
 } from '../../packages/web/src/features/messages/messages.queries.ts'
+import { campaignPages } from '../../packages/web/src/features/campaigns/campaigns.queries.ts'
+import { campaignSettingsQuery } from '../../packages/web/src/features/campaigns/settings/settings.queries.ts'
+import {
+  contactListPages,
+  contactListQuery,
+  itemPages,
+  listWorkQuery,
+} from '../../packages/web/src/features/contact-lists/contact-lists.queries.ts'
 import { rulesQuery } from '../../packages/web/src/features/company-rules/company-rules.queries.ts'
 import {
   contactOptOuts,
@@ -123,6 +131,20 @@ export function watchedQueries(desk: LiveDesk): readonly Watched[] {
     watchedPages('contacts', contactPages(EVERYBODY), ({ pages }) => pages),
     watchedPages('contacts found', contactPages({ ...EVERYBODY, search: 'cliente' }), inPages),
     watched('contact', contactQuery(talk.contactId)),
+    watchedPages('campaigns', campaignPages(''), inPages),
+    watched('settings of campaigns', campaignSettingsQuery),
+    watchedPages('contact lists', contactListPages(''), inPages),
+    watched('contact list', contactListQuery(desk.contactListId)),
+    watched('work of a contact list', listWorkQuery(desk.contactListId)),
+    watchedPages(
+      'items of a contact list',
+      itemPages({
+        contactListId: desk.contactListId,
+        searchParam: '',
+        validity: undefined,
+      }),
+      inPages,
+    ),
     watchedPages('opt-outs', optOutPages(''), ({ pages }) => pages),
     watched('opt-outs of a contact', contactOptOuts(talk.contactId)),
     watchedPages('tags', tagPages(''), inPages),

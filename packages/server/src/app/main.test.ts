@@ -12,7 +12,7 @@ import {
   postmasterOf,
   killProcessesOf,
   processesOf,
-} from '../platform/embedded-postgres/testing.ts'
+} from '../testing/embedded-servers.ts'
 import { passwordOf, setSecret } from '../platform/secrets.ts'
 import { type HttpAnswer, HttpClient } from '../testing/http-client.ts'
 import { makeMigratedDataDir } from '../testing/migrated-data-dir.ts'

@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { makeDataDir, signalIfThere } from '../platform/embedded-postgres/testing.ts'
+import { makeDataDir, signalIfThere } from '../testing/embedded-servers.ts'
 import { makeMigratedDataDir } from '../testing/migrated-data-dir.ts'
 import { buildWebIfNeeded } from './build-web.ts'
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import type { DoctorReport } from '@guiche/contract/doctor'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
-import { clusterIn, makeDataDir, processesOf } from '../platform/embedded-postgres/testing.ts'
+import { clusterIn, makeDataDir, processesOf } from '../testing/embedded-servers.ts'
 import { makeMigratedDataDir } from '../testing/migrated-data-dir.ts'
 import { makeDatabase, startOtherPostgres } from '../testing/other-postgres.ts'
 import { runCli } from '../testing/run-cli.ts'

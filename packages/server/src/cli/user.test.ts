@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { clusterIn, makeDataDir, processesOf } from '../platform/embedded-postgres/testing.ts'
+import { clusterIn, makeDataDir, processesOf } from '../testing/embedded-servers.ts'
 import { HttpClient } from '../testing/http-client.ts'
 import { makeMigratedDataDir } from '../testing/migrated-data-dir.ts'
 import { makeDatabase, type OtherPostgres, startOtherPostgres } from '../testing/other-postgres.ts'

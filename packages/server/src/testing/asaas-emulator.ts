@@ -130,9 +130,15 @@ function refund(self: Emulation, charge: EmulatedCharge) {
 }
 
 function webhooks(self: Emulation, method: string, body: Record<string, unknown>) {
-  if (method === 'GET') return { body: { data: self.toldAt ? [{ url: self.toldAt.address }] : [] } }
-  self.toldAt = { address: String(body.url), token: String(body.authToken) }
-  return { body: { id: 'webhook_1' } }
+  const id = 'webhook_1'
+  if (method === 'GET') {
+    const { address: url, events } = self.toldAt ?? {}
+    return { body: { data: url ? [{ id, url, events }] : [] } }
+  }
+  const events = Array.isArray(body.events) ? body.events.map(String) : []
+  if (method === 'PUT') self.toldAt = self.toldAt && { ...self.toldAt, events }
+  else self.toldAt = { address: String(body.url), token: String(body.authToken), events }
+  return { body: { id } }
 }
 
 function shown({ id, txid, value, isOpen, payments, debit, codeId }: EmulatedCharge) {

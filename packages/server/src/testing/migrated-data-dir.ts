@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
-import { makeDataDir } from '../platform/embedded-postgres/testing.ts'
+import { makeDataDir } from './embedded-servers.ts'
 import { copyStopped } from './stopped-folder.ts'
 
 /** For a server whose first start is not what is tested: its database is there, and it makes the first company. */

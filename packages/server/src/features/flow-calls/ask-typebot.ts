@@ -1,9 +1,8 @@
 import type { NodeData } from '@guiche/contract/flow-graph'
-import { plainText } from '@guiche/contract/plain-text'
 import { MINUTE, now, SECOND } from '../../platform/clock.ts'
 import { safeAsk } from '../../platform/http/safe-fetch.ts'
 import { jsonOf } from '../../platform/json-of.ts'
-import type { OutsideAnswer, OutsideMessage } from '../flow-engine/index.ts'
+import { isTypebotWord, type OutsideAnswer, type OutsideMessage } from '../flow-engine/index.ts'
 import { filledAddress } from './fill-in.ts'
 import { isHolder, textOf } from './read-answer.ts'
 import { repliesOf, type TypebotReply } from './typebot-replies.ts'
@@ -29,18 +28,13 @@ const KEPT_MAX = 1000
  */
 export async function askTypebot(data: TypebotData, said: Said): Promise<OutsideAnswer> {
   const at = said.at ?? now()
-  if (isWord(said.said, data.typebotKeywordFinish))
+  if (isTypebotWord(said.said, data.typebotKeywordFinish))
     return { kind: 'typebot', messages: [], talk: {}, isOver: true, control: { closes: true } }
-  if (isWord(said.said, data.typebotKeywordRestart)) {
+  if (isTypebotWord(said.said, data.typebotKeywordRestart)) {
     const again = await begin(data, { ...said, said: '' })
     return answered(data, again, at, textsOf(data.typebotRestartMessage))
   }
   return answered(data, await told(data, said, at), at)
-}
-
-/** Words are keywords without regard to accents, case and what stands around them. */
-function isWord(said: string, keyword: string): boolean {
-  return keyword.trim() !== '' && plainText(said.trim()) === plainText(keyword.trim())
 }
 
 const textsOf = (text: string): OutsideMessage[] =>

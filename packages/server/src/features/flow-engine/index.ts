@@ -15,3 +15,4 @@ export {
   type OutsideRequest,
 } from './outside.ts'
 export { awaits, begin, step } from './run-flow.ts'
+export { isTypebotWord } from './typebot-word.ts'

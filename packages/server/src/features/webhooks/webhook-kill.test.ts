@@ -1,5 +1,5 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { makeDataDir } from '../../platform/embedded-postgres/testing.ts'
+import { makeDataDir } from '../../testing/embedded-servers.ts'
 import { HttpClient } from '../../testing/http-client.ts'
 import { ADMIN, killLaunched, spawnServer } from '../../testing/spawn-server.ts'
 import { startReceiver } from '../../testing/webhook-receiver.ts'

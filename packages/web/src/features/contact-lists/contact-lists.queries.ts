@@ -44,7 +44,7 @@ const itemsOfPage: PageItems<ItemPage, ContactListItem> = {
 }
 
 /** Contact lists by name. */
-function contactListPages(searchParam: string) {
+export function contactListPages(searchParam: string) {
   return infiniteQueryOptions({
     queryKey: [...PAGES, searchParam],
     queryFn: ({ pageParam, signal }) =>
@@ -59,7 +59,7 @@ export function useContactLists(search: string) {
   return { ...list, lists: itemsOf(list.data, listsOfPage), count: list.data?.pages[0]?.count }
 }
 
-function contactListQuery(id: number) {
+export function contactListQuery(id: number) {
   return queryOptions({
     queryKey: [...ONE, id],
     queryFn: ({ signal }) => call('GET /contact-lists/:id', { params: { id } }, { signal }),
@@ -72,7 +72,7 @@ export function useContactList(id: number) {
 }
 
 /** What is being done to a list, or was last. */
-function listWorkQuery(id: number) {
+export function listWorkQuery(id: number) {
   return queryOptions({
     queryKey: [...WORK, id],
     queryFn: ({ signal }) => call('GET /contact-lists/:id/work', { params: { id } }, { signal }),
@@ -91,7 +91,7 @@ export interface ItemFilter {
 }
 
 /** Items of a list by name. */
-function itemPages({ contactListId, searchParam, validity }: ItemFilter) {
+export function itemPages({ contactListId, searchParam, validity }: ItemFilter) {
   return infiniteQueryOptions({
     queryKey: [...LIST_ITEMS, contactListId, searchParam, validity ?? ''],
     queryFn: ({ pageParam: pageNumber, signal }) => {

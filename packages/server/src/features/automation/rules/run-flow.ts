@@ -1,4 +1,3 @@
-import { foldedWord } from '@guiche/contract/opt-out-words'
 import type { FlowGraph } from '@guiche/contract/flow-graph'
 import {
   type Bot,
@@ -14,6 +13,7 @@ import {
   type FlowOutput,
   type FlowSaid,
   type FlowStep,
+  isTypebotWord,
   step,
 } from '../../flow-engine/index.ts'
 import type { ConversationState, Effect, RuleDecision, Said } from '../decision.ts'
@@ -78,7 +78,7 @@ export function isAwaited(state: ConversationState, said: Said, moment: Moment):
   const graph = session && graphOf(state, session)
   const [word] = flowSaid([said])
   if (!session || !graph || !word) return false
-  if (session.words?.some((one) => foldedWord(one) === foldedWord(said.text))) return true
+  if (session.words?.some((word) => isTypebotWord(said.text, word))) return true
   return awaits(graph, session.state, word, contextOf(state, moment))
 }
 

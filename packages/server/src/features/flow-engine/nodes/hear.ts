@@ -1,4 +1,3 @@
-import { foldedWord } from '@guiche/contract/opt-out-words'
 import { untilOf } from '@guiche/contract/flow-sessions'
 import type { FlowSaid, NodeResult, NodeRun } from '../flow-run.ts'
 import type { OutsideAnswer } from '../outside.ts'
@@ -7,6 +6,7 @@ import { chooseFromMenu, isOption } from './menu.ts'
 import { programFailed, sayToProgram, takeAi, takeHttp, takeTypebot } from './outside-programs.ts'
 import { isAnswerTo, noResponse, takeAnswer } from './question.ts'
 import { sayContent } from './say.ts'
+import { isTypebotWord } from '../typebot-word.ts'
 
 // What the node at which a customer waits makes of what happens; undefined where it does not wait for that.
 
@@ -32,9 +32,7 @@ export function isAnswer({ node, session, ...run }: NodeRun, said: FlowSaid): bo
 function isKeyword(node: NodeRun['node'], { text }: FlowSaid): boolean {
   if (node.type !== 'typebot') return false
   const { typebotKeywordFinish, typebotKeywordRestart } = node.data.typebotIntegration
-  return [typebotKeywordFinish, typebotKeywordRestart].some(
-    (word) => word.trim() !== '' && foldedWord(word) === foldedWord(text),
-  )
+  return [typebotKeywordFinish, typebotKeywordRestart].some((word) => isTypebotWord(text, word))
 }
 
 export function hearClock(run: NodeRun): NodeResult | undefined {

@@ -1,6 +1,7 @@
 import type { PixCharge } from '@guiche/contract/pix-charges'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { expect, it } from 'vitest'
+import i18next from 'i18next'
+import { beforeAll, expect, it } from 'vitest'
 import { buildTicket } from '../../../testing/build-ticket.ts'
 import { drawn, signedIn } from '../../../testing/drawn.tsx'
 import { PrintoutMessages } from './PrintoutMessages.tsx'
@@ -21,6 +22,9 @@ const charge: PixCharge = {
   createdAt: '2026-03-01T12:00:00.000Z',
   updatedAt: '2026-03-01T13:00:00.000Z',
 }
+
+// Another file of the same worker may have chosen another language.
+beforeAll(() => i18next.changeLanguage('en'))
 
 it('a conversation on paper has what was charged in it, and what became of that', () => {
   const ticket = buildTicket({})

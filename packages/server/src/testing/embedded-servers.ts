@@ -8,16 +8,16 @@ import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { DATA_OF_TESTS } from '../../testing/room-in-memory.ts'
-import { codeOf } from './embedded-postgres-error.ts'
-import { reachableRuntime } from './reachable-runtime.ts'
-import type { ServerUser } from './server-user.ts'
+import { DATA_OF_TESTS } from './room-in-memory.ts'
+import { codeOf } from '../platform/embedded-postgres/embedded-postgres-error.ts'
+import { reachableRuntime } from '../platform/embedded-postgres/reachable-runtime.ts'
+import type { ServerUser } from '../platform/embedded-postgres/server-user.ts'
 import {
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,
   type OwnerConnection,
   startEmbeddedPostgres,
-} from './start-embedded-postgres.ts'
+} from '../platform/embedded-postgres/start-embedded-postgres.ts'
 
 /** A folder that PostgreSQL's user may search, removed with its servers at the end of the test. */
 export async function makeDataDir(): Promise<string> {
@@ -62,8 +62,9 @@ export async function startInChild(
   dataDir: string,
   user?: ServerUser,
 ): Promise<{ child: ChildProcess } & z.infer<typeof Answer>> {
-  const here = { node: process.execPath, modules: import.meta.dirname, remove: async () => {} }
-  const runtime = user ? await reachableRuntime(import.meta.dirname, user) : here
+  const modules = join(import.meta.dirname, '../platform/embedded-postgres')
+  const here = { node: process.execPath, modules, remove: async () => {} }
+  const runtime = user ? await reachableRuntime(modules, user) : here
   onTestFinished(() => runtime.remove())
   const script = `
     import { startEmbeddedPostgres } from '${pathToFileURL(join(runtime.modules, 'start-embedded-postgres.ts')).href}'
