@@ -79,7 +79,8 @@ test('who writes a word stands in the list at once, comes back by another, and i
   await expect(dialog.getByRole('status')).toContainText('sem número')
   await shot(page, 'imported')
   await dialog.getByRole('button', { name: 'Fechar' }).click()
-  await expect(page.getByRole('row', { name: /95555-0001/ })).toContainText('Lista importada por')
+  await expect(page.getByRole('row', { name: /95555 0001/ })).toContainText('Lista importada por')
+  await expect(page.getByRole('row', { name: /\+55 21 95555 0002/ })).toBeVisible()
   await expectAccessibleInBothThemes(page)
   await shot(page, 'list')
 
@@ -90,10 +91,10 @@ test('who writes a word stands in the list at once, comes back by another, and i
   expect(file.suggestedFilename()).toBe('descadastrados.csv')
 
   await page.getByRole('searchbox', { name: 'Buscar por nome ou número' }).fill('rui')
-  await expect(page.getByRole('row', { name: /95555-0001/ })).toBeHidden()
+  await expect(page.getByRole('row', { name: /95555 0001/ })).toBeHidden()
   await page.getByRole('button', { name: /^(Ações|Mais ações|Opções).*Rui Melo/ }).click()
   await page.getByRole('menuitem', { name: 'Voltar a enviar' }).click()
-  const question = page.getByRole('dialog', { name: 'Voltar a enviar para Rui Melo?' })
+  const question = page.getByRole('alertdialog', { name: 'Voltar a enviar para Rui Melo?' })
   await question.getByRole('button', { name: 'Voltar a enviar' }).click()
   await expect(page.getByText('Ninguém encontrado com “rui”')).toBeVisible(LIVE)
 
@@ -101,7 +102,7 @@ test('who writes a word stands in the list at once, comes back by another, and i
     path: '/opt-outs',
     viewport: NARROW,
   })
-  await expect(narrow.getByText(/95555-0001/)).toBeVisible()
+  await expect(narrow.getByText(/95555 0001/)).toBeVisible()
   await expectAccessible(narrow)
   await shot(narrow, 'list-narrow')
 })
@@ -117,7 +118,7 @@ test('the drawer says why somebody gets nothing, and lets administrators change 
   const section = drawer.getByRole('region', { name: 'Campanhas e agendamentos' })
   await expect(section).toContainText('Recebe')
   await section.getByRole('button', { name: 'Não enviar mais' }).click()
-  const question = page.getByRole('dialog', { name: 'Não enviar mais para Ana Reis?' })
+  const question = page.getByRole('alertdialog', { name: 'Não enviar mais para Ana Reis?' })
   await shot(page, 'question')
   await question.getByRole('button', { name: 'Não enviar mais' }).click()
   await expect(section).toContainText('Não recebe')

@@ -1,4 +1,5 @@
 import { numberVariants } from '@guiche/contract/number-variants'
+import { phoneDigits } from '@guiche/contract/phone-digits'
 
 // A number has its country code: 8 to 15 digits by E.164, as the plus and the zero of a trunk are no part of it.
 const NUMBER = /^[1-9]\d{7,14}$/
@@ -16,16 +17,18 @@ export interface ReadNumbers {
   readonly refused: string[]
 }
 
-/** What a list has of numbers, however they are grouped. */
+/** What a list has of numbers, however they are grouped; a Brazilian one may lack its country. */
 export function readNumbers(given: readonly string[]): ReadNumbers {
   const numbers = new Set<string>()
   const refused: string[] = []
   let repeated = 0
   for (const one of given) {
-    const digits = one.replaceAll(/[\s().+-]/g, '')
-    if (digits === '') continue
+    const bare = one.replaceAll(/[\s().+-]/g, '')
+    if (bare === '') continue
+    const digits = phoneDigits(one)
     const number = ledgerNumber(digits)
-    if (!NUMBER.test(digits)) refused.push(one)
+    // What is more than a number is none.
+    if (!NUMBER.test(digits) || !NUMBER.test(bare)) refused.push(one)
     else if (numbers.has(number)) repeated++
     else numbers.add(number)
   }
