@@ -7,7 +7,7 @@ import { mediaSource } from '@guiche/contract/media-source'
 import { completedTime } from '@guiche/contract/working-hours'
 import { numberVariants } from '@guiche/contract/number-variants'
 import { fillCampaignText, unknownVariables } from '@guiche/contract/campaign-text'
-import { fillTemplate, type LineTemplate } from '@guiche/contract/line-templates'
+import { type LineTemplate, openTemplate, readTemplate } from '@guiche/contract/line-templates'
 import { numberedText } from '@guiche/contract/numbered-text'
 import { phoneDigits } from '@guiche/contract/phone-digits'
 import { pixKeyOf, taxNumberOf } from '@guiche/contract/pix-key'
@@ -318,7 +318,7 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     fillCampaignText: [(text) => fillCampaignText(text, () => 'a'), '{', '{{', '}', '{a'],
   },
   'packages/contract/src/line-templates.ts': {
-    body: [(body) => fillTemplate({ ...madeTemplate, body }, {}), '{{', '{{1', '}}'],
+    body: [(body) => readTemplate(openTemplate({ ...madeTemplate, body })), '{{', '{{1', '}}'],
   },
   'packages/contract/src/numbered-text.ts': {
     title: [(title) => numberedText({ body: '', options: [{ id: '1', title }] }), '\n', '\u2028'],

@@ -281,6 +281,8 @@ const preview = z.object({
   recipient: z.object({ name: z.string(), number: z.string() }).nullable(),
   /** Each variant that has words, filled in. */
   texts: z.array(z.object({ variant: z.int(), body: z.string() })),
+  /** In their place on lines that have templates, filled in; null without one. */
+  template: z.string().nullable(),
   /** Names in braces that nothing fills, by variant. */
   unknownVariables: z.array(z.object({ variant: z.int(), names: z.array(z.string()) })),
   /** How many would be written to, and how many not and why. */

@@ -45,43 +45,28 @@ export function gapsOf(words: string): string[] {
   return [...new Set([...words.matchAll(GAP)].map(([, name = '']) => name))]
 }
 
-/** Of a template: what its header and its body have to be told apart for, since a provider counts each by itself. */
-export interface TemplateGaps {
-  readonly header: readonly string[]
-  readonly body: readonly string[]
-}
-
-export function gapsOfTemplate({
-  header,
-  body,
-}: Pick<LineTemplate, 'header' | 'body'>): TemplateGaps {
+/** Of its header and of its body: a provider counts each by itself. */
+export function gapsOfTemplate({ header, body }: Pick<LineTemplate, 'header' | 'body'>) {
   return { header: gapsOf(header), body: gapsOf(body) }
 }
 
-/** What stands in each gap; an absent one is left empty. */
-export interface GapValues {
-  readonly header?: Readonly<Record<string, string>>
-  readonly body?: Readonly<Record<string, string>>
-}
-
-/** The template as it is sent, with its gaps filled: what the provider is told, and what the customer reads. */
-export function fillTemplate(made: LineTemplate, values: GapValues): Template {
+/** As it is sent, once its gaps are filled: what the provider is told has none yet, and what the customer reads has them. */
+export function openTemplate(made: LineTemplate): Template {
   const { name, language, header, body, footer, buttons } = made
   const gaps = gapsOfTemplate(made)
   const component = (type: 'header' | 'body') => {
     const parameters = gaps[type].map((gap) => ({
       type: 'text' as const,
       ...(isNumber(gap) ? {} : { name: gap }),
-      text: values[type]?.[gap] ?? '',
+      text: '',
     }))
     return parameters.length > 0 ? [{ type, parameters }] : []
   }
-  const read = [filled(header, values.header), filled(body, values.body), footer]
   return {
     name,
     language,
     components: [...component('header'), ...component('body')],
-    body: read.filter((part) => part !== '').join('\n\n'),
+    body: [header, body, footer].filter((part) => part !== '').join('\n\n'),
     options: buttons
       .filter(({ kind }) => kind === 'quickReply')
       .map(({ text: title }) => ({ id: title, title })),
@@ -90,8 +75,14 @@ export function fillTemplate(made: LineTemplate, values: GapValues): Template {
 
 const isNumber = (gap: string) => /^\d+$/.test(gap)
 
-function filled(words: string, values: Readonly<Record<string, string>> = {}): string {
-  return words.replace(GAP, (_, name: string) => values[name] ?? '')
+/** What the customer reads of a template whose body still has gaps, as its values stand in its components. */
+export function readTemplate({ body, components }: Template): string {
+  const given = components.flatMap((one) => (one.type === 'body' ? one.parameters : []))
+  const texts = given.map((one, at) =>
+    one.type === 'text' ? [one.name ?? String(at + 1), one.text] : [],
+  )
+  const values = new Map(texts.map(([gap = '', text = '']) => [gap, text]))
+  return body.replace(GAP, (whole, gap: string) => values.get(gap) ?? whole)
 }
 
 export const lineTemplateRoutes = declareRoutes({

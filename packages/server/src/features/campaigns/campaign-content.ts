@@ -1,5 +1,6 @@
 import { fillCampaignText, variableKey } from '@guiche/contract/campaign-text'
 import type { Template } from '@guiche/contract/choices'
+import { readTemplate } from '@guiche/contract/line-templates'
 import { messageVariables, renderVariables } from '@guiche/contract/variables'
 import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
@@ -91,6 +92,12 @@ export function filledVariant(
   return fillCampaignText(text, valuesOf(content, to, protocol))
 }
 
+/** What a recipient would read of the template; null without one. */
+export function readableTemplate(content: CampaignContent, to: Addressee): string | null {
+  const { template } = content.row
+  return template && filledTemplate(template, valuesOf(content, to, '')).body
+}
+
 /** One after the other, and the text as it is kept; none where a line without templates has nothing to send. */
 export function writtenFor(
   content: CampaignContent,
@@ -117,21 +124,19 @@ function mediumAndText(medium: CampaignContent['medium'], text: string): Written
   return captioned.body === '' && text !== '' ? [captioned, textContent(text)] : [captioned]
 }
 
+/** Its gaps hold what stands in its components, as its provider puts it there. */
 function filledTemplate(
   template: Template,
   valueOf: (key: string) => string | undefined,
 ): Template {
   const filled = (text: string) => fillCampaignText(text, valueOf)
-  return {
-    ...template,
-    body: filled(template.body),
-    components: template.components.map((component) => ({
-      ...component,
-      parameters: component.parameters.map((one) =>
-        one.type === 'text' ? { ...one, text: filled(one.text) } : one,
-      ),
-    })),
-  }
+  const components = template.components.map((component) => ({
+    ...component,
+    parameters: component.parameters.map((one) =>
+      one.type === 'text' ? { ...one, text: filled(one.text) } : one,
+    ),
+  }))
+  return { ...template, body: filled(readTemplate(template)), components }
 }
 
 const ours = new Map(messageVariables.map((name) => [variableKey(name), name]))

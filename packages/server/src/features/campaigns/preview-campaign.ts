@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { listOptedOut } from '../opt-outs/index.ts'
-import { type Addressee, contentOf, filledVariant } from './campaign-content.ts'
+import { type Addressee, contentOf, filledVariant, readableTemplate } from './campaign-content.ts'
 import { settingsOf } from './campaign-settings.ts'
 import { findUnknownVariables } from './known-variables.ts'
 import { countAudience, findItem, listValidNumbers } from './audience.queries.ts'
@@ -36,6 +36,7 @@ export function previewCampaign(
         variant,
         body: filledVariant(content, variant, to),
       })),
+      template: readableTemplate(content, to),
       unknownVariables: await findUnknownVariables(db, companyId, row),
       audience,
       secondsExpected:

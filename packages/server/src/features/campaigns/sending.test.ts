@@ -1,4 +1,5 @@
 import type { Campaign, CampaignCounts } from '@guiche/contract/campaigns'
+import { type LineTemplate, openTemplate } from '@guiche/contract/line-templates'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fromNow, HOUR, moveClock, now, resetClock } from '../../platform/clock.ts'
@@ -447,5 +448,77 @@ describe('a campaign that is cancelled', () => {
     expect(sent.filter(({ body }) => body.startsWith('Depois'))).toHaveLength(120 - before)
     for (const which of ['cancel', 'restart', 'start'] as const)
       expect((await act(id, which)).status, which).toBe(400)
+  })
+})
+
+describe('a campaign of a template', () => {
+  const offer: LineTemplate = {
+    name: 'oferta',
+    language: 'pt_BR',
+    category: 'marketing',
+    status: 'approved',
+    header: '',
+    body: 'Olá {{1}}, hoje {{2}} por nossa conta!',
+    footer: 'Responda SAIR para não receber',
+    buttons: [],
+  }
+  const template = {
+    ...openTemplate(offer),
+    components: [
+      {
+        type: 'body' as const,
+        parameters: ['{nome}', 'a sobremesa'].map((text) => ({ type: 'text' as const, text })),
+      },
+    ],
+  }
+
+  async function approve(status: LineTemplate['status']): Promise<void> {
+    const { whatsappId } = desk
+    await desk.admin.call('PUT /simulator/:whatsappId/templates', {
+      params: { whatsappId },
+      body: { templates: [{ ...offer, status }] },
+    })
+    await vi.waitFor(async () => {
+      const params = { id: whatsappId }
+      const told = await desk.admin.call('GET /whatsapp/:id/templates', { params })
+      expect(told.templates).toMatchObject([{ status }])
+    }, WAIT)
+  }
+
+  beforeEach(() => desk.faults({ behavesAs: 'cloud' }))
+
+  test('is read with each name in its gaps, before and after it is sent', async () => {
+    await approve('approved')
+    const { contactListId } = await listOf(2)
+    const { id } = await make({ contactListId, message1: '', template })
+    const preview = await desk.admin.call('POST /campaigns/:id/preview', {
+      params: { id },
+      body: {},
+    })
+    const read = (name: string) =>
+      `Olá ${name}, hoje a sobremesa por nossa conta!\n\nResponda SAIR para não receber`
+    expect(preview.template).toBe(read('Cliente 0'))
+    expect((await act(id, 'start')).status).toBe(200)
+    const ended = await until(id, 'FINALIZADA', { accepted: 2, failed: 0 })
+    expect(ended.shipping.map(({ message }) => message)).toEqual([
+      read('Cliente 0'),
+      read('Cliente 1'),
+    ])
+    const sent = await onPhones()
+    expect(sent.map(({ body }) => body).toSorted()).toEqual([read('Cliente 0'), read('Cliente 1')])
+    expect(sent[0]?.template).toMatchObject({ name: 'oferta', category: 'marketing' })
+  })
+
+  test('that is not approved on its line does not begin', async () => {
+    await approve('paused')
+    const { contactListId } = await listOf(1)
+    const { id } = await make({ contactListId, message1: '', template })
+    expect(await act(id, 'start')).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_CAMPAIGN_TEMPLATE_NOT_APPROVED' },
+    })
+    await approve('approved')
+    expect((await act(id, 'start')).status).toBe(200)
+    await until(id, 'FINALIZADA', { accepted: 1 })
   })
 })

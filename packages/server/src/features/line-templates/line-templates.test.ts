@@ -1,4 +1,5 @@
-import { fillTemplate, type LineTemplate } from '@guiche/contract/line-templates'
+import type { Template } from '@guiche/contract/choices'
+import { type LineTemplate, openTemplate, readTemplate } from '@guiche/contract/line-templates'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { buildDesk, type Desk } from '../../testing/build-desk.ts'
@@ -55,7 +56,20 @@ const say = (ticketId: number, template: Parameters<typeof templateContent>[0]) 
     })
   })
 
-const filled = (made: LineTemplate) => fillTemplate(made, { body: { 1: 'Ana', 2: 'a sobremesa' } })
+/** With as many values as it has gaps. */
+function filled(made: LineTemplate): Template {
+  const opened = openTemplate(made)
+  const texts = ['Ana', 'a sobremesa']
+  const components = opened.components.map((component) => ({
+    ...component,
+    parameters: component.parameters.map((one, at) => ({
+      ...one,
+      type: 'text' as const,
+      text: texts[at] ?? '',
+    })),
+  }))
+  return { ...opened, components, body: readTemplate({ ...opened, components }) }
+}
 
 test('what the provider has approved is known, by name, until it is another list', async () => {
   const other = offer({ name: 'aviso', category: 'utility', header: '', footer: '', buttons: [] })

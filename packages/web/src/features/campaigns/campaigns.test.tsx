@@ -1,4 +1,5 @@
 import { type Campaign, campaignInput } from '@guiche/contract/campaigns'
+import type { LineTemplate } from '@guiche/contract/line-templates'
 import type { SessionUser } from '@guiche/contract/users'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -20,7 +21,7 @@ import { campaignPages } from './campaigns.queries.ts'
 import { campaignWords } from './campaigns.words.ts'
 import { bodyOf, type CampaignForm, fieldsOf } from './dialog/campaign-form.ts'
 import { CampaignFields } from './dialog/CampaignFields.tsx'
-import { gapsOf, textsOf, withTexts } from './dialog/template-gaps.ts'
+import { gapsOf, isOffered, optionsOf, textsOf, withTexts } from './dialog/template-gaps.ts'
 import { useCampaignColumns } from './use-campaign-columns.tsx'
 
 beforeAll(() => speak('pt'))
@@ -228,6 +229,27 @@ describe('the gaps of a template', () => {
       '',
     ])
     expect(withTexts({ ...filled, body: 'Oi' }, textsOf(filled)).components).toEqual([])
+  })
+
+  it('are offered where they are approved, counted, and none stands above the body', () => {
+    const made: LineTemplate = {
+      name: 'oferta',
+      language: 'pt_BR',
+      category: 'marketing',
+      status: 'approved',
+      header: 'Bela',
+      body: 'Oi {{1}}',
+      footer: '',
+      buttons: [],
+    }
+    expect(isOffered(made)).toBe(true)
+    expect(isOffered({ ...made, status: 'paused' })).toBe(false)
+    expect(isOffered({ ...made, header: '{{1}}' })).toBe(false)
+    expect(isOffered({ ...made, body: 'Oi {{nome}}' })).toBe(false)
+    expect(optionsOf([made], bare).map(({ label }) => label)).toEqual([
+      'promo (pt_BR)',
+      'oferta (pt_BR)',
+    ])
   })
 })
 

@@ -67,7 +67,7 @@ function Options({ form }: { form: CampaignForm }) {
     name: ['whatsappId', 'moreWhatsappIds'],
   })
   const others = connections.filter(({ id }) => String(id) !== first)
-  const hasTemplates = connections.some(
+  const withTemplates = connections.find(
     ({ id, capabilities }) => capabilities.templates && (String(id) === first || more.includes(id)),
   )
   return (
@@ -133,7 +133,7 @@ function Options({ form }: { form: CampaignForm }) {
           )}
         />
       </Box>
-      {hasTemplates && <TemplateFields form={form} />}
+      {withTemplates && <TemplateFields form={form} whatsappId={withTemplates.id} />}
     </>
   )
 }

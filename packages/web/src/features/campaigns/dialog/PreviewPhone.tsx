@@ -20,7 +20,7 @@ export function PreviewPhone({ campaign, preview }: PreviewPhoneProps) {
   const texts = preview?.texts ?? []
   const shown = texts.find(({ variant }) => variant === chosen) ?? texts[0]
   const who = preview?.recipient?.name
-  const said = campaign.template?.body ?? shown?.body
+  const said = preview?.template ?? shown?.body
   return (
     <Box component="section" aria-label={say('previewTitle', { name: campaign.name })} sx={column}>
       {texts.length > 1 && (

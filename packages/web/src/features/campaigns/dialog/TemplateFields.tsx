@@ -1,22 +1,36 @@
 import type { Template } from '@guiche/contract/choices'
+import { type LineTemplate, openTemplate } from '@guiche/contract/line-templates'
 import { Controller } from 'react-hook-form'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
-import { SwitchInput, TextInput } from '../../../ui/Field.tsx'
+import { SelectInput, SwitchInput, TextInput } from '../../../ui/Field.tsx'
+import { useApprovedTemplates } from './templates.queries.ts'
 import type { CampaignForm } from './campaign-form.ts'
 import { campaignDialogWords } from './dialog.words.ts'
-import { gapsOf, textsOf, withTexts } from './template-gaps.ts'
+import { gapsOf, keyOf, optionsOf, textsOf, withTexts } from './template-gaps.ts'
 
 const blank: Template = { name: '', language: 'pt_BR', components: [], body: '', options: [] }
 
+interface TemplateFieldsProps {
+  form: CampaignForm
+  /** A line that has templates. */
+  whatsappId: number
+}
+
 /** A text that the provider has approved before, in place of the others, on lines that have them. */
-export function TemplateFields({ form }: { form: CampaignForm }) {
+export function TemplateFields({ form, whatsappId }: TemplateFieldsProps) {
+  const approved = useApprovedTemplates(whatsappId)
   return (
     <Controller
       name="template"
       control={form.control}
       render={({ field: { value, onChange }, fieldState: { error } }) => (
-        <TemplateInput value={value} onChange={onChange} hasFault={error !== undefined} />
+        <TemplateInput
+          value={value}
+          onChange={onChange}
+          hasFault={error !== undefined}
+          approved={approved}
+        />
       )}
     />
   )
@@ -26,9 +40,11 @@ interface TemplateInputProps {
   value: Template | null
   onChange: (template: Template | null) => void
   hasFault: boolean
+  /** Of the line; none where it has told none. */
+  approved: readonly LineTemplate[]
 }
 
-function TemplateInput({ value, onChange, hasFault }: TemplateInputProps) {
+function TemplateInput({ value, onChange, hasFault, approved }: TemplateInputProps) {
   const say = useWords(campaignDialogWords)
   const isMissing = (text: string) => (hasFault && text.trim() === '' ? say('required') : undefined)
   return (
@@ -37,9 +53,27 @@ function TemplateInput({ value, onChange, hasFault }: TemplateInputProps) {
         label={say('template')}
         help={say('templateHelp')}
         checked={value !== null}
-        onChange={(isOn) => onChange(isOn ? blank : null)}
+        onChange={(isOn) =>
+          onChange(isOn ? (approved[0] ? openTemplate(approved[0]) : blank) : null)
+        }
       />
-      {value && (
+      {value && approved.length > 0 && (
+        <SelectInput
+          label={say('templateName')}
+          options={optionsOf(approved, value)}
+          value={keyOf(value)}
+          onChange={(key) => {
+            const made = approved.find((one) => keyOf(one) === key)
+            if (made) onChange(openTemplate(made))
+          }}
+        />
+      )}
+      {value && approved.length > 0 && (
+        <Box component="p" dir="auto" sx={words}>
+          {value.body}
+        </Box>
+      )}
+      {value && approved.length === 0 && (
         <>
           <Box sx={pair}>
             <TextInput
@@ -71,6 +105,10 @@ function TemplateInput({ value, onChange, hasFault }: TemplateInputProps) {
               onChange(withTexts({ ...value, body: target.value }, textsOf(value)))
             }
           />
+        </>
+      )}
+      {value && (
+        <>
           {gapsOf(value.body).map((gap, at) => (
             <TextInput
               key={gap}
@@ -93,4 +131,11 @@ const pair = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) 120px',
   gap: 4,
+} as const
+
+const words = {
+  margin: 0,
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  color: 'text.secondary',
 } as const

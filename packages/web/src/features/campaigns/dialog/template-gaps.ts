@@ -1,4 +1,5 @@
 import type { Template } from '@guiche/contract/choices'
+import { gapsOfTemplate, type LineTemplate } from '@guiche/contract/line-templates'
 
 const GAPS = /\{\{(\d{1,2})\}\}/g
 
@@ -25,4 +26,22 @@ export function withTexts(template: Template, texts: readonly string[]): Templat
   const components: Template['components'] =
     parameters.length === 0 ? others : [...others, { type: 'body', parameters }]
   return { ...template, components }
+}
+
+type Named = Pick<LineTemplate, 'name' | 'language'>
+
+export const keyOf = ({ name, language }: Named) => `${name} ${language}`
+
+/** Approved, with gaps that are counted, and none above its body. */
+export function isOffered(made: LineTemplate): boolean {
+  const { header, body } = gapsOfTemplate(made)
+  return made.status === 'approved' && header.length === 0 && body.every((gap) => /^\d+$/.test(gap))
+}
+
+/** One that is no longer among them stays chosen, and is told at the start. */
+export function optionsOf(approved: readonly LineTemplate[], value: Template) {
+  const known: readonly Named[] = approved.some((one) => keyOf(one) === keyOf(value))
+    ? approved
+    : [value, ...approved]
+  return known.map((one) => ({ value: keyOf(one), label: `${one.name} (${one.language})` }))
 }
