@@ -78,13 +78,16 @@ function shown(matching: ReturnType<typeof named>) {
     .orderBy('campaigns.id')
 }
 
-/** Its row, held until the transaction ends: it is locked before all that hangs on it, and by nobody who holds a conversation. */
+/**
+ * Its row, held until the transaction ends: it is locked before all that hangs on it, and by nobody who holds a
+ * conversation. Not its key: each row that is counted for it shares that, from within conversations.
+ */
 export function lockCampaign(
   db: Db,
   companyId: number,
   id: number,
 ): Promise<CampaignRow | undefined> {
-  return oneCampaign(db, companyId, id).forUpdate().executeTakeFirst()
+  return oneCampaign(db, companyId, id).forNoKeyUpdate().executeTakeFirst()
 }
 
 function oneCampaign(db: Db, companyId: number, id: number) {

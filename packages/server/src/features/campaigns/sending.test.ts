@@ -12,7 +12,9 @@ import { findContact } from '../contacts/index.ts'
 import { optOut } from '../opt-outs/opt-out.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { askToRun } from './campaign-jobs.ts'
+import { lockCampaign } from './campaigns.queries.ts'
 import { lookAfterCampaigns } from './look-after-campaigns.ts'
+import { tally } from './tallies.queries.ts'
 
 // Campaigns as they are sent, over simulated lines.
 
@@ -378,6 +380,7 @@ describe('before it is sent', () => {
         { variant: 4, body: '{x}' },
       ],
       unknownVariables: [{ variant: 4, names: ['x'] }],
+      template: null,
       audience: { valid: 8, invalid: 1, unchecked: 1, optedOut: 0 },
       // Four waits of ten seconds, and three of sixty.
       secondsExpected: 220,
@@ -521,4 +524,17 @@ describe('a campaign of a template', () => {
     expect((await act(id, 'start')).status).toBe(200)
     await until(id, 'FINALIZADA', { accepted: 1 })
   })
+})
+
+test('what becomes of messages is counted while a step holds the campaign', async () => {
+  const { contactListId } = await listOf(1)
+  const { id, companyId } = await make({ contactListId })
+  await inCompany(companyId, async (db) => {
+    await lockCampaign(db, companyId, id)
+    await inCompany(companyId, async (other) => {
+      await sql`set local lock_timeout = '2s'`.execute(other)
+      await tally(other, companyId, id, { delivered: 1 })
+    })
+  })
+  expect((await shown(id)).counts.delivered).toBe(1)
 })
