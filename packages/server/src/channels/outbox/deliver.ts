@@ -1,12 +1,13 @@
 import { SECOND } from '../../platform/clock.ts'
 import { isUnavailable } from '../../platform/database/unavailable.ts'
+import { inBulk, seePeopleWait } from '../../platform/jobs/people-first.ts'
 import { log } from '../../platform/log.ts'
 import { type Capabilities, ChannelError, type RunningLine } from '../channel.ts'
 import { LeaseLost, type Ownership } from '../lines/ownership.ts'
 import { type Claimed, claimNext } from './claim.ts'
 import { beginAttempt, type Delivery, listErrands } from './deliveries.queries.ts'
 import type { DeliveryHooks } from './delivery-hooks.ts'
-import { lastLane } from './lanes.ts'
+import { LANES, lastLane } from './lanes.ts'
 import { paced } from './paced.ts'
 import { perform } from './perform.ts'
 import { settleDone, settleError, settleFailed } from './settle.ts'
@@ -14,7 +15,7 @@ import { settleDone, settleError, settleFailed } from './settle.ts'
 // Hands over what waits in the outbox of one line: conversations by lane, in order within one, several at once, at the
 // line's pace. Downloads and receipts go beside them. A try is written down before it is made. Where the provider lets
 // us, its id was made with the message, so that a repeat is the same message; where it does not, a send without an answer
-// is not made again: its status decides.
+// is not made again: its status decides. What the database does for campaigns makes room for people.
 
 /** Beside the conversations. */
 const ERRANDS_AT_ONCE = { fetch: 5, read: 3 } as const
@@ -45,6 +46,8 @@ export function startDelivery(
   let { capabilities } = options
   const turns = paced(capabilities.pace, { jitter: capabilities.jitter, random })
   let isFirstLook = true
+  /** What was claimed last: more of the same is likely to be next. */
+  let isInCampaign = false
   const underWay: UnderWay = new Map()
   const errands: Record<Errand, UnderWay> = { fetch: new Map(), read: new Map() }
   const stopping = new AbortController()
@@ -69,8 +72,10 @@ export function startDelivery(
         random,
         mayLeave: hooks.mayLeave,
       }
-      const claimed = await claimNext(owner, choice)
+      const claim = () => claimNext(owner, choice)
+      const claimed = await (isInCampaign ? inBulk(claim) : claim())
       isFirstLook = false
+      isInCampaign = typeof claimed === 'object' && claimed.delivery.lane === LANES.campaign
       if (!claimed) return
       if (claimed === 'more') continue
       if (claimed.next === 'perform') turns.take()
@@ -105,9 +110,10 @@ export function startDelivery(
   }
 
   async function deliver(claimed: Claimed): Promise<void> {
-    if (claimed.next === 'fail') return settleFailed(owner, claimed, claimed, hooks)
+    const settle = claimed.delivery.lane === LANES.campaign ? inBulk : atOnce
+    if (claimed.next === 'fail') return settle(() => settleFailed(owner, claimed, claimed, hooks))
     if (claimed.next === 'accept')
-      return settleDone(owner, tried(claimed), claimed.acceptedId, hooks)
+      return settle(() => settleDone(owner, tried(claimed), claimed.acceptedId, hooks))
     const attempt = tried(claimed)
     if (!owner.isHeld()) throw new LeaseLost(owner.line)
     let done
@@ -118,9 +124,10 @@ export function startDelivery(
     } catch (error) {
       // Whoever serves the line next finds a try without an outcome.
       if (stopping.signal.aborted) return
-      return settleError(owner, attempt, asRefusal(error), hooks)
+      return settle(() => settleError(owner, attempt, asRefusal(error), hooks))
     }
-    await settleDone(owner, attempt, done.acceptedId, hooks)
+    const { acceptedId } = done
+    await settle(() => settleDone(owner, attempt, acceptedId, hooks))
   }
 
   const looks = [serveLanes, () => serveErrands('fetch'), () => serveErrands('read')].map(
@@ -145,6 +152,12 @@ export function startDelivery(
       clearTimeout(end)
     },
   }
+}
+
+/** A person or a customer is answered. */
+function atOnce<T>(work: () => Promise<T>): Promise<T> {
+  seePeopleWait()
+  return work()
 }
 
 /** What fails on our side, such as bytes that could not be kept, says nothing against another try. */

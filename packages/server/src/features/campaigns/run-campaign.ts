@@ -5,6 +5,7 @@ import { DAY, now, SECOND } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { afterCommit, inCompany } from '../../platform/database/transaction.ts'
 import { isDatabaseFault } from '../../platform/database/unavailable.ts'
+import { inBulk } from '../../platform/jobs/people-first.ts'
 import { log } from '../../platform/log.ts'
 import { findCompany } from '../companies/index.ts'
 import { contentOf } from './campaign-content.ts'
@@ -47,7 +48,7 @@ export async function runCampaign(companyId: number, campaignId: number): Promis
 /** One whom it cannot be written to for a fault of ours holds nobody else up. */
 async function stepOrFail(companyId: number, campaignId: number): Promise<Date | undefined> {
   try {
-    return await step(companyId, campaignId)
+    return await inBulk(() => step(companyId, campaignId))
   } catch (error) {
     if (isDatabaseFault(error)) throw error
     log.error({ err: error }, 'a step of a campaign failed')
