@@ -109,6 +109,7 @@ const ours: Readonly<Record<string, Who>> = {
   'PUT /flowbuilder/{}/webhook': 'admin',
   'DELETE /flowbuilder/{}/webhook': 'admin',
   'POST /flow-webhooks/{}': 'public',
+  'POST /api/campaigns/{}/start': 'token',
   'POST /api/flows/{}/start': 'token',
   'GET /tickets/{}/flow': 'user',
   'POST /tickets/{}/flow': 'user',

@@ -368,6 +368,13 @@ export const campaignRoutes = declareRoutes({
     params: idParam,
     reply: campaign,
   },
+  'POST /api/campaigns/:id/start': {
+    summary: "Begin a campaign of the token's connection; one that is under way stays so",
+    who: 'token',
+    module: ['useExternalApi', ...CAMPAIGN_MODULES],
+    params: idParam,
+    reply: campaign.pick({ id: true, status: true, startedAt: true }),
+  },
   'POST /campaigns/:id/cancel': {
     summary: 'Stop a campaign: what waits is not sent',
     ...administration,

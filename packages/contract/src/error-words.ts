@@ -4,9 +4,10 @@ import { type FirstErrorKey, firstErrors } from './first-error-words.ts'
 
 // The error catalogue of core 8 and our own codes, whole: our web says them by the code, and the server beside the code,
 // for clients that know fewer. A code without words fails the type check. Those that anybody can meet before signing in
-// are in first-error-words.ts.
+// are in first-error-words.ts. `_named` is said when the refusal carries names.
 
-type Errors = Readonly<Record<Exclude<ErrorCode, FirstErrorKey>, string>>
+type NamedKey = 'ERR_CAMPAIGN_UNKNOWN_VARIABLES_named'
+type Errors = Readonly<Record<Exclude<ErrorCode, FirstErrorKey> | NamedKey, string>>
 
 const pt: Errors = {
   ERR_NO_USER_FOUND: 'Nenhum usuário encontrado com este ID.',
@@ -278,6 +279,7 @@ const pt: Errors = {
     'O modelo desta campanha não está aprovado em nenhuma das conexões escolhidas.',
   ERR_CAMPAIGN_UNKNOWN_VARIABLES:
     'A mensagem tem variáveis que nada preenche. Corrija ou remova o que está entre chaves.',
+  ERR_CAMPAIGN_UNKNOWN_VARIABLES_named: 'Nada preenche {{names}}. Corrija ou remova nas mensagens.',
   ERR_CONTACT_BLOCKED: 'Este contato está bloqueado.',
   ERR_CONTACT_OPTED_OUT: 'Este contato pediu para não receber mensagens que a empresa começa.',
   ERR_NO_OPT_OUT_FOUND: 'Descadastro não encontrado.',
@@ -555,6 +557,8 @@ const en: Errors = {
     'The template of this campaign is approved on none of the chosen connections.',
   ERR_CAMPAIGN_UNKNOWN_VARIABLES:
     'The message has variables that nothing fills. Correct or remove what stands in braces.',
+  ERR_CAMPAIGN_UNKNOWN_VARIABLES_named:
+    'Nothing fills {{names}}. Correct or remove them in the messages.',
   ERR_CONTACT_BLOCKED: 'This contact is blocked.',
   ERR_CONTACT_OPTED_OUT: 'This contact asked not to receive messages that the company begins.',
   ERR_NO_OPT_OUT_FOUND: 'Opt-out not found.',
@@ -835,6 +839,8 @@ const es: Errors = {
     'La plantilla de esta campaña no está aprobada en ninguna de las conexiones elegidas.',
   ERR_CAMPAIGN_UNKNOWN_VARIABLES:
     'El mensaje tiene variables que nada completa. Corrija o quite lo que está entre llaves.',
+  ERR_CAMPAIGN_UNKNOWN_VARIABLES_named:
+    'Nada completa {{names}}. Corrija o quite eso en los mensajes.',
   ERR_CONTACT_BLOCKED: 'Este contacto está bloqueado.',
   ERR_CONTACT_OPTED_OUT: 'Este contacto pidió no recibir mensajes que la empresa inicia.',
   ERR_NO_OPT_OUT_FOUND: 'Baja no encontrada.',
@@ -843,7 +849,7 @@ const es: Errors = {
   ERR_CONTACT_BEING_SERVED: 'Este contacto estaba en atención.',
 }
 
-type Words = Readonly<Record<ErrorCode | FirstErrorKey, string>>
+type Words = Readonly<Record<ErrorCode | FirstErrorKey | NamedKey, string>>
 
 export const errorWords: Readonly<Record<Language, Words>> = {
   pt: { ...firstErrors.pt, ...pt },

@@ -35,7 +35,8 @@ const openWhenExpired = [
 const withoutSession = [
   'DELETE /auth/logout', // Whoever came in may leave.
   'DELETE /auth/operator', // Whoever works at a company's desk may leave it.
-  'POST /api/flows/:id/start', // ERR_API_NOT_ALLOWED, by the token.
+  'POST /api/campaigns/:id/start', // ERR_API_NOT_ALLOWED, by the token.
+  'POST /api/flows/:id/start', // The same.
   'POST /api/messages/send', // The same.
   'POST /auth/login', // Administrators sign in to pay; an inactive company is refused.
   'POST /auth/refresh_token', // The same.

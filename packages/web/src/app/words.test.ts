@@ -67,6 +67,14 @@ describe('an error', () => {
     expect(errorText(error)).toBe('A assinatura da sua empresa venceu em 03/11/2026.')
   })
 
+  test('of variables that nothing fills names them', async () => {
+    await i18next.changeLanguage('pt')
+    const variables = ['cupom', 'loja']
+    expect(errorText(new CallError('ERR_CAMPAIGN_UNKNOWN_VARIABLES', 400, { variables }))).toBe(
+      'Nada preenche {cupom}, {loja}. Corrija ou remova nas mensagens.',
+    )
+  })
+
   test('that is unknown is shown as it came', () => {
     expect(errorText(new CallError('ERR_OF_ANOTHER_SERVER', 400))).toBe('ERR_OF_ANOTHER_SERVER')
   })

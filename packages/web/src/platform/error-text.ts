@@ -12,12 +12,14 @@ export function sayErrorsWith(words: Catalogue<Words>): void {
 /** An error for people: the words of its code, an unknown code as it came. */
 export function errorText(error: unknown): string {
   if (!(error instanceof CallError)) return find('ERR_INTERNAL_SERVER_ERROR') ?? String(error)
-  const { dueDate } = error.body
-  const dated =
-    typeof dueDate === 'string'
-      ? find(`${error.code}_dated`, { date: dayMonthYear(dueDate) })
-      : undefined
-  return dated ?? find(error.code) ?? error.code
+  return detailedText(error) ?? find(error.code) ?? error.code
+}
+
+/** The words that have room for what a refusal carries. */
+function detailedText({ code, body: { dueDate, variables } }: CallError): string | undefined {
+  if (typeof dueDate === 'string') return find(`${code}_dated`, { date: dayMonthYear(dueDate) })
+  if (!Array.isArray(variables)) return undefined
+  return find(`${code}_named`, { names: variables.map((name) => `{${name}}`).join(', ') })
 }
 
 /** The words of a code that was kept. */

@@ -37,13 +37,17 @@ export function beginCampaign(companyId: number, campaignId: number): Promise<vo
 /** Now, whatever time it was scheduled for. */
 export function startCampaign(actor: Actor, id: number): Promise<Campaign> {
   return inCompany(actor.companyId, async (db) => {
-    const row = await openCampaignAs(db, actor, id)
-    if (row.status !== 'INATIVA' && row.status !== 'PROGRAMADA')
-      throw new AppError('ERR_CAMPAIGN_NOT_STARTABLE')
-    await refuseLacking(db, row)
-    await goUnderWay(db, row)
-    return tellOf(db, row.companyId, id)
+    return startNow(db, await openCampaignAs(db, actor, id))
   })
+}
+
+/** @param row locked @throws ERR_CAMPAIGN_NOT_STARTABLE, and what `refuseLacking` throws */
+export async function startNow(db: Db, row: CampaignRow): Promise<Campaign> {
+  if (row.status !== 'INATIVA' && row.status !== 'PROGRAMADA')
+    throw new AppError('ERR_CAMPAIGN_NOT_STARTABLE')
+  await refuseLacking(db, row)
+  await goUnderWay(db, row)
+  return tellOf(db, row.companyId, row.id)
 }
 
 /**

@@ -23,6 +23,7 @@ import { allCampaigns, pageOfCampaigns, showCampaign } from './read-campaigns.ts
 import { reportRoutes } from './report/report.routes.ts'
 import { runCampaign } from './run-campaign.ts'
 import { hearMessage } from './settle-recipient.ts'
+import { startByApi } from './start-by-api.ts'
 import { cancelCampaign, restartCampaign } from './stop-campaign.ts'
 import { testCampaign } from './test-campaign.ts'
 
@@ -45,6 +46,7 @@ export const campaignsFeature: Feature = {
       detachMedia(actor, params.id),
     ),
     serve('POST /campaigns/:id/start', ({ actor, params }) => startCampaign(actor, params.id)),
+    serve('POST /api/campaigns/:id/start', ({ holder, params }) => startByApi(holder, params.id)),
     serve('POST /campaigns/:id/cancel', ({ actor, params }) => cancelCampaign(actor, params.id)),
     serve('POST /campaigns/:id/restart', ({ actor, params }) => restartCampaign(actor, params.id)),
     serve('POST /campaigns/:id/preview', ({ actor, params, body }) =>

@@ -419,6 +419,66 @@ describe('a scheduled campaign', () => {
   })
 })
 
+describe('a program with a connection’s token', () => {
+  const tokenOf = async ({ admin, whatsappId }: Desk) =>
+    (await admin.call('POST /whatsapp/:id/token', { params: { id: whatsappId } })).token
+  async function begin(id: number, bearer: string) {
+    const answer = await app.http.inject({
+      method: 'POST',
+      url: `/api/campaigns/${id}/start`,
+      headers: { authorization: `Bearer ${bearer}` },
+    })
+    return { status: answer.statusCode, body: answer.json<object>() }
+  }
+
+  test('begins a campaign of that connection, once', async () => {
+    const { numbers, contactListId } = await listOf(3)
+    const { id } = await make({ contactListId, scheduledAt: inMs(HOUR) })
+    const token = await tokenOf(desk)
+    const both = await Promise.all([begin(id, token), begin(id, token)])
+    for (const begun of both)
+      expect(begun).toMatchObject({ status: 200, body: { id, status: 'EM_ANDAMENTO' } })
+    await until(id, 'FINALIZADA', { accepted: 3 })
+    expect((await onPhones()).map(({ to }) => to).toSorted()).toEqual(numbers)
+    expect(await begin(id, token)).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_CAMPAIGN_NOT_STARTABLE' },
+    })
+  })
+
+  test('begins none of another connection or company, none that lacks something, and none without the module', async () => {
+    const { contactListId } = await listOf(1)
+    const other = await buildConnectedLine(desk.admin, desk.companyId)
+    const elsewhere = await make({ contactListId, whatsappId: other })
+    const notFound = { status: 404, body: { error: 'ERR_NO_CAMPAIGN_FOUND' } }
+    const token = await tokenOf(desk)
+    expect(await begin(elsewhere.id, token)).toMatchObject(notFound)
+    const own = await make({ contactListId, moreWhatsappIds: [other] })
+    expect(await begin(own.id, await tokenOf(await buildDesk(app)))).toMatchObject(notFound)
+    expect(await begin((await make({})).id, token)).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_CAMPAIGN_WITHOUT_LIST' },
+    })
+    expect(await begin(own.id, 'nobody')).toMatchObject({ status: 401 })
+    await inCompany(desk.companyId, (db) =>
+      db
+        .updateTable('settings')
+        .set({ value: 'false' })
+        .where('companyId', '=', desk.companyId)
+        .where('key', '=', 'campaignsEnabled')
+        .execute(),
+    )
+    expect(await begin(own.id, token)).toMatchObject({
+      status: 403,
+      body: { error: 'ERR_API_NOT_ALLOWED' },
+    })
+    const stand = await inCompany(desk.companyId, (db) =>
+      db.selectFrom('campaigns').select(['status', 'startedAt']).execute(),
+    )
+    expect(stand).toEqual(Array(3).fill({ status: 'INATIVA', startedAt: null }))
+  })
+})
+
 describe('a campaign that is cancelled', () => {
   test('sends nothing more, goes on with a restart, and writes to nobody twice', async () => {
     await desk.faults({ latencyMs: 100 })
