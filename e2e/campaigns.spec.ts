@@ -1,84 +1,40 @@
-import type { Browser, Locator, Page } from '@playwright/test'
+import { readFileSync } from 'node:fs'
 import {
-  allowManySessions,
-  type Api,
-  connectedLine,
   expect,
   expectAccessible,
   expectAccessibleInBothThemes,
-  type Guiche,
+  goTo,
   LIVE,
   NARROW,
-  openBrowser,
-  type Shown,
   shot,
-  signIn,
   test,
 } from './app.ts'
+import {
+  type CampaignDesk,
+  campaignPage,
+  choose,
+  menuOf,
+  openCampaignDesk,
+} from './campaign-desk.ts'
 
 // A message to everybody of a list: it is written, looked at, tried and sent; its report counts; a reply is an answer.
 
-let admin: Api
-let line: number
-let made = 0
+let desk: CampaignDesk
 
 test.beforeAll(async ({ guiche }) => {
-  admin = await guiche.as(guiche.admin)
-  await allowManySessions(admin)
-  line = await connectedLine(admin)
-  await admin.put('/settings/campaignsEnabled', { value: 'true' })
-  await settings({ messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 0 })
+  desk = await openCampaignDesk(guiche)
 })
-
-const settings = (given: object) => admin.post('/campaign-settings', { settings: given })
-
-interface Person {
-  name: string
-  number: string
-}
-
-/** People of a list of their own, all of whom WhatsApp knows. */
-async function list(name: string, people: readonly string[]): Promise<Person[]> {
-  const { id } = await admin.post<{ id: number }>('/contact-lists', { name })
-  return Promise.all(
-    people.map(async (person) => {
-      const number = `55119${String(70_000_000 + (made += 1))}`
-      const item = { name: person, number, email: '', contactListId: id }
-      const { isWhatsappValid } = await admin.post<{ isWhatsappValid: boolean }>(
-        '/contact-list-items',
-        item,
-      )
-      expect(isWhatsappValid).toBe(true)
-      return { name: person, number }
-    }),
-  )
-}
-
-/** A page of an administrator whose computer shows campaigns. */
-async function pageAt(browser: Browser, guiche: Guiche, path: string, look: Shown = {}) {
-  const context = await openBrowser(browser, guiche, look)
-  await context.addInitScript(() => localStorage.setItem('cshow', 'true'))
-  const page = await context.newPage()
-  await signIn(page, guiche.admin, path)
-  return page
-}
-
-const choose = async (page: Page, within: Locator, label: string, option: string | RegExp) => {
-  await within.getByRole('combobox', { name: label }).click()
-  await page.getByRole('option', { name: option }).click()
-}
-
-const menuOf = async (page: Page, name: string, entry: string) => {
-  await page.getByRole('button', { name: `Ações de ${name}` }).click()
-  await page.getByRole('menuitem', { name: entry }).click()
-}
 
 test('a campaign is made, looked at, tried and sent, and a reply is counted', async ({
   browser,
   guiche,
 }) => {
-  const people = await list('Clientes de Natal', ['Marina Schiavon', 'José Álvares', '李小龙'])
-  const page = await pageAt(browser, guiche, '/tickets')
+  const { people } = await desk.list('Clientes de Natal', [
+    'Marina Schiavon',
+    'José Álvares',
+    '李小龙',
+  ])
+  const page = await campaignPage(browser, guiche, '/tickets')
   await page.getByRole('link', { name: 'Campanhas', exact: true }).click()
   await expect(page.getByText('Nenhuma campanha ainda')).toBeVisible()
   await expectAccessibleInBothThemes(page)
@@ -120,9 +76,10 @@ test('a campaign is made, looked at, tried and sent, and a reply is counted', as
 
   const own = '5511955550000'
   await preview.getByLabel('Número com DDD').fill(own)
-  await preview.getByRole('button', { name: 'Enviar teste' }).click()
+  await preview.getByRole('button', { name: 'Enviar teste da mensagem 2' }).click()
   await expect(page.getByText('Teste enviado')).toBeVisible()
-  await expect.poll(() => phone(own)).toHaveLength(1)
+  await expect.poll(() => desk.phone(own)).toHaveLength(1)
+  expect((await desk.phone(own))[0]?.body).toContain('boas festas da nossa loja!')
   await preview.getByRole('button', { name: 'Fechar' }).click()
 
   await expect(page.getByText('Inativa')).toBeVisible()
@@ -131,7 +88,7 @@ test('a campaign is made, looked at, tried and sent, and a reply is counted', as
   await expect(question.getByText('3 contatos vão receber a mensagem.')).toBeVisible()
   await question.getByRole('button', { name: 'Começar agora' }).click()
   await expect(page.getByText('Finalizada')).toBeVisible({ timeout: 30_000 })
-  for (const { number } of people) expect(await phone(number)).toHaveLength(1)
+  for (const { number } of people) expect(await desk.phone(number)).toHaveLength(1)
   await shot(page, 'list')
 
   await menuOf(page, 'Natal na loja', 'Relatório')
@@ -142,11 +99,7 @@ test('a campaign is made, looked at, tried and sent, and a reply is counted', as
   await expect(page.getByText('Marina Schiavon', { exact: true })).toBeVisible()
 
   const [first] = people
-  await admin.post(`/simulator/${line}/messages`, {
-    from: first?.number,
-    type: 'text',
-    body: 'Obrigada! Até que horas abrem?',
-  })
+  await desk.write(first?.number ?? '', 'Obrigada! Até que horas abrem?')
   await expect(page.getByRole('button', { name: 'Respondeu 1' })).toBeVisible(LIVE)
   await page.getByRole('button', { name: 'Respondeu 1' }).click()
   const row = page.getByRole('row', { name: /Marina Schiavon/ })
@@ -168,18 +121,11 @@ test('one that is under way is stopped, reads only, gets other texts, and goes o
   guiche,
 }) => {
   const names = Array.from({ length: 6 }, (_, at) => `Pessoa ${at + 1}`)
-  const people = await list('Fila lenta', names)
-  await settings({ messageInterval: 5 })
-  const lists = await admin.get<{ id: number; name: string }[]>('/contact-lists/list')
-  const contactListId = lists.find(({ name }) => name === 'Fila lenta')?.id
-  const { id } = await admin.post<{ id: number }>('/campaigns', {
-    name: 'Aviso lento',
-    message1: 'Antes',
-    contactListId,
-    whatsappId: line,
-  })
-  await admin.post(`/campaigns/${id}/start`)
-  const page = await pageAt(browser, guiche, '/campaigns')
+  const { id: contactListId, people } = await desk.list('Fila lenta', names)
+  await desk.set({ messageInterval: 5 })
+  const id = await desk.campaign({ name: 'Aviso lento', message1: 'Antes', contactListId })
+  await desk.admin.post(`/campaigns/${id}/start`)
+  const page = await campaignPage(browser, guiche, '/campaigns')
   const row = page.getByRole('row', { name: /Aviso lento/ })
   await expect(row.getByText('Em andamento')).toBeVisible()
   await expect(row.getByText(/1 de 6/)).toBeVisible({ timeout: 15_000 })
@@ -205,11 +151,11 @@ test('one that is under way is stopped, reads only, gets other texts, and goes o
   await texts.getByRole('button', { name: 'Salvar', exact: true }).click()
   await expect(page.getByText('Campanha salva')).toBeVisible()
 
-  await settings({ messageInterval: 0 })
+  await desk.set({ messageInterval: 0 })
   await menuOf(page, 'Aviso lento', 'Retomar')
   await expect(page.getByText('Campanha reiniciada')).toBeVisible()
   await expect(row.getByText('Finalizada')).toBeVisible({ timeout: 30_000 })
-  const sent = await Promise.all(people.map(({ number }) => phone(number)))
+  const sent = await Promise.all(people.map(({ number }) => desk.phone(number)))
   expect(sent.map(({ length }) => length)).toEqual(people.map(() => 1))
   expect(sent.flat().map(({ body }) => body)).toContain('Depois')
 
@@ -225,20 +171,13 @@ test('those who were not reached are tried again, listed anew and written to a f
   browser,
   guiche,
 }) => {
-  await settings({ messageInterval: 0, stopsByItself: false })
-  await list('Sem sorte', ['Rita', 'Sônia'])
-  const lists = await admin.get<{ id: number; name: string }[]>('/contact-lists/list')
-  const contactListId = lists.find(({ name }) => name === 'Sem sorte')?.id
-  const { id } = await admin.post<{ id: number }>('/campaigns', {
-    name: 'Com falhas',
-    message1: 'Oi {nome}',
-    contactListId,
-    whatsappId: line,
-  })
+  await desk.set({ messageInterval: 0, stopsByItself: false })
+  const { id: contactListId } = await desk.list('Sem sorte', ['Rita', 'Sônia'])
+  const id = await desk.campaign({ name: 'Com falhas', message1: 'Oi {nome}', contactListId })
   const failSend = { code: 'ERR_SENDING_WAPP_MSG', rate: 1 }
-  await admin.put(`/simulator/${line}/faults`, { failSend })
-  await admin.post(`/campaigns/${id}/start`)
-  const page = await pageAt(browser, guiche, `/campaign/${id}/report`)
+  await desk.admin.put(`/simulator/${desk.line}/faults`, { failSend })
+  await desk.admin.post(`/campaigns/${id}/start`)
+  const page = await campaignPage(browser, guiche, `/campaign/${id}/report`)
   await expect(page.getByText('Por que alguns não receberam')).toBeVisible({ timeout: 30_000 })
   await page.getByRole('button', { name: 'Falhou 2' }).click()
   await expect(page.getByRole('row', { name: /Rita/ })).toBeVisible()
@@ -247,9 +186,27 @@ test('those who were not reached are tried again, listed anew and written to a f
 
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Baixar CSV' }).click()
-  expect((await saved).suggestedFilename()).toBe(`campanha-${id}.csv`)
+  const file = await saved
+  expect(file.suggestedFilename()).toBe(`campanha-${id}.csv`)
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trimEnd()
+    .split('\r\n')
+  expect(lines).toHaveLength(3)
+  expect(lines.filter((one) => /Rita|Sônia/.test(one))).toHaveLength(2)
 
-  await admin.put(`/simulator/${line}/faults`, {})
+  await page.getByRole('button', { name: 'Lista dos que falharam' }).click()
+  const naming = page.getByRole('dialog', { name: 'Nova lista dos que não receberam' })
+  await expect(naming.getByLabel('Nome da lista')).toHaveValue('Falhas de Com falhas')
+  await naming.getByRole('button', { name: 'Criar lista' }).click()
+  await expect(page.getByText('Lista criada')).toBeVisible()
+  const lists = await desk.admin.get<{ id: number; name: string }[]>('/contact-lists/list')
+  const listed = lists.find(({ name }) => name === 'Falhas de Com falhas')
+  await goTo(page, `/contact-lists/${listed?.id}/contacts`)
+  for (const name of ['Rita', 'Sônia'])
+    await expect(page.getByText(name, { exact: true })).toBeVisible()
+  await goTo(page, `/campaign/${id}/report`)
+
+  await desk.admin.put(`/simulator/${desk.line}/faults`, {})
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
   const question = page.getByRole('alertdialog', { name: 'Tentar de novo com 2 pessoas?' })
   await question.getByRole('button', { name: 'Tentar de novo' }).click()
@@ -261,7 +218,7 @@ test('the settings have the choices of the specification and keep each key once'
   browser,
   guiche,
 }) => {
-  const page = await pageAt(browser, guiche, '/campaigns-config')
+  const page = await campaignPage(browser, guiche, '/campaigns-config')
   await page.getByRole('combobox', { name: 'Intervalo aleatório de disparo' }).click()
   await expect(page.getByRole('option')).toHaveText([
     'Sem intervalo',
@@ -288,7 +245,7 @@ test('the settings have the choices of the specification and keep each key once'
   await shot(page, 'settings')
   await page.getByRole('button', { name: 'Salvar configurações' }).click()
   await expect(page.getByText('Configurações salvas')).toBeVisible()
-  const rows = await admin.get<{ key: string; value: string }[]>('/campaign-settings')
+  const rows = await desk.admin.get<{ key: string; value: string }[]>('/campaign-settings')
   const values = Object.fromEntries(rows.map(({ key, value }) => [key, value]))
   expect(values).toMatchObject({
     messageInterval: '15',
@@ -300,11 +257,13 @@ test('the settings have the choices of the specification and keep each key once'
 for (const language of ['en', 'es'] as const)
   test(`narrow screens have it all, in ${language}`, async ({ browser, guiche }) => {
     const look = { viewport: NARROW, language }
-    const page = await pageAt(browser, guiche, '/campaigns', look)
+    const page = await campaignPage(browser, guiche, '/campaigns', look)
     await expect(page.getByText('Natal na loja')).toBeVisible()
     await expectAccessible(page)
     await shot(page, `narrow-list-${language}`)
-    const { records } = await admin.get<{ records: { id: number; name: string }[] }>('/campaigns')
+    const { records } = await desk.admin.get<{ records: { id: number; name: string }[] }>(
+      '/campaigns',
+    )
     const id = records.find(({ name }) => name === 'Natal na loja')?.id
     await page.goto(`/campaign/${id}/report`)
     await expect(page.getByText('Marina Schiavon', { exact: true })).toBeVisible()
@@ -319,15 +278,3 @@ for (const language of ['en', 'es'] as const)
     await expectAccessible(page)
     await shot(page, `narrow-dialog-${language}`)
   })
-
-interface OnPhone {
-  body: string
-}
-
-/** What the phone of a number shows of ours. */
-async function phone(number: string): Promise<OnPhone[]> {
-  const { messages } = await admin.get<{ messages: (OnPhone & { fromMe: boolean })[] }>(
-    `/simulator/${line}/messages?from=${number}`,
-  )
-  return messages.filter(({ fromMe }) => fromMe)
-}

@@ -25,7 +25,7 @@ const report = z.object({
   validContacts: z.int(),
   /** Accepted per minute over the last ten; null where nothing was. */
   perMinute: z.number().nullable(),
-  /** At that pace; null where there is none, or nobody left. */
+  /** At that pace; null where there is none, nobody left, or a trial waits for replies. */
   expectedEnd: instant().nullable(),
   variants: z.array(variantFigures),
   /** The commonest first. */

@@ -14,13 +14,14 @@ export function CampaignStatusChip({ status }: Pick<Campaign, 'status'>) {
   return <ToneChip tone={statusTone[status]} label={say(status)} />
 }
 
-/** In a row: the status, how far it is while it is under way, and why it stopped by itself. */
+/** In a row: the status, how far it is or came, and why it stopped by itself. */
 export function CampaignStanding({ campaign }: { campaign: Campaign }) {
   const say = useWords(campaignWords)
   const { name, status, counts, stopCode } = campaign
   const why = useStopText(status === 'CANCELADA' ? stopCode : '')
   const settled = settledOf(counts)
   const isPreparing = counts.total === 0
+  const hasSent = (status === 'FINALIZADA' || status === 'CANCELADA') && counts.total > 0
   const values = { done: formatCount(settled), total: formatCount(counts.total) }
   return (
     <Box sx={standing}>
@@ -36,6 +37,11 @@ export function CampaignStanding({ campaign }: { campaign: Campaign }) {
             {say('stoppedItself', { why })}
           </Box>
         )}
+        {why === undefined && hasSent && (
+          <Box component="span" sx={quiet}>
+            <Outcome counts={counts} />
+          </Box>
+        )}
       </Box>
       {status === 'EM_ANDAMENTO' && (
         <LinearProgress
@@ -49,6 +55,14 @@ export function CampaignStanding({ campaign }: { campaign: Campaign }) {
   )
 }
 
+/** How many it reached, and how many of them answered. */
+function Outcome({ counts: { accepted, total, answered } }: Pick<Campaign, 'counts'>) {
+  const say = useWords(campaignWords)
+  const reached = say('reached', { accepted: formatCount(accepted), total: formatCount(total) })
+  if (answered === 0) return reached
+  return `${reached} · ${say('answers', { count: answered, shown: formatCount(answered) })}`
+}
+
 const standing = { display: 'grid', gap: 1, minWidth: 0 } as const
 
 const line = { display: 'flex', alignItems: 'center', gap: 2, minWidth: 0 } as const
@@ -59,6 +73,8 @@ const quiet = {
   color: 'text.secondary',
   fontVariantNumeric: 'tabular-nums',
   overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+  whiteSpace: 'normal',
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: '2',
 } as const

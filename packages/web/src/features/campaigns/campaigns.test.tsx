@@ -96,6 +96,21 @@ describe('a campaign in its row', () => {
     expect(row({ status: 'EM_ANDAMENTO' })).toContain('Preparando os destinatários')
   })
 
+  it('says how many it reached and who answered, once it is over', () => {
+    const some = { ...counts, total: 1500, accepted: 1450, failed: 50, answered: 1 }
+    expect(row({ status: 'FINALIZADA', counts: some })).toContain(
+      '1.450 de 1.500 enviadas · 1 resposta',
+    )
+    expect(row({ status: 'CANCELADA', counts: some })).toContain('1.450 de 1.500 enviadas')
+    expect(row({ status: 'INATIVA' })).not.toContain('enviadas')
+  })
+
+  it('says that it is repeated while its time has not come', () => {
+    const weekly = { repeatEvery: 'weekly', scheduledAt: '2026-11-20T12:00:00.000Z' } as const
+    expect(row({ ...weekly, status: 'PROGRAMADA' })).toContain('Repete toda semana')
+    expect(row({ ...weekly, status: 'FINALIZADA' })).not.toContain('Repete toda semana')
+  })
+
   it('says why it stopped by itself and what to do', () => {
     const html = row({ status: 'CANCELADA', stopCode: 'failing' })
     expect(html).toContain('Muitos envios falharam. Veja os motivos no relatório')

@@ -77,7 +77,8 @@ export function useCampaignActions() {
   }
 
   return {
-    act,
+    /** What its status asks for: begin, stop or go on. */
+    mainActionOf: (campaign: Campaign): RowAction | undefined => acting(campaign)[0],
     openPreview: (campaign: Campaign) => setOpened({ kind: 'preview', campaign }),
     actionsOf: (campaign: Campaign): RowAction[] => [
       ...acting(campaign),

@@ -44,7 +44,17 @@ export function useCampaignColumns(): Column<Campaign>[] {
       header: say('scheduledAt'),
       width: 136,
       isTabular: true,
-      render: ({ scheduledAt }) => scheduledAt && formatDateTime(scheduledAt),
+      render: ({ scheduledAt, status, repeatEvery }) => (
+        <>
+          {scheduledAt && formatDateTime(scheduledAt)}
+          {/* What has begun has its next occurrence in a row of its own. */}
+          {status === 'PROGRAMADA' && repeatEvery !== '' && (
+            <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
+              {say(`repeats_${repeatEvery}`)}
+            </Box>
+          )}
+        </>
+      ),
     },
     {
       key: 'completedAt',

@@ -102,6 +102,14 @@ describe('a report', () => {
     const minutesLeft = (Date.parse(expectedEnd ?? '') - now().getTime()) / MINUTE
     expect(minutesLeft).toBeGreaterThan(18)
     expect(minutesLeft).toBeLessThan(22)
+    await inCompany(desk.companyId, (db) =>
+      db
+        .updateTable('campaigns')
+        .set({ trialShare: 20, trialHours: 4, message2: 'Olá' })
+        .where('id', '=', id)
+        .execute(),
+    )
+    expect(await report()).toMatchObject({ perMinute: expect.any(Number), expectedEnd: null })
   })
 
   test('says how often each text was answered, and why some were not reached', async () => {

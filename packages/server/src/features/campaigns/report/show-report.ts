@@ -8,6 +8,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { findTicketOfMessage } from '../../messages/index.ts'
 import { findTicketAs } from '../../tickets/index.ts'
+import { variantsOf } from '../campaign-rules.ts'
 import { existingCampaign } from '../read-campaigns.ts'
 import {
   findCampaignOfMessage,
@@ -27,10 +28,12 @@ export function showReport({ companyId }: Actor, id: number): Promise<CampaignRe
     const startedAt = campaign.startedAt === null ? at : new Date(campaign.startedAt)
     const since = new Date(Math.max(at.getTime() - PACE_OVER_MS, startedAt.getTime()))
     const { recently, ...figures } = await readFigures(db, companyId, id, since)
-    const { status, counts, contactListId } = campaign
+    const { status, counts, contactListId, trialShare, chosenVariant } = campaign
     const perMinute = paceOf(recently, at.getTime() - since.getTime())
     const left = counts.pending + counts.queued
-    const isRunning = status === 'EM_ANDAMENTO' && left > 0 && perMinute !== null
+    // A trial waits for replies at its end, however fast its messages left.
+    const isTrial = trialShare !== null && chosenVariant === null && variantsOf(campaign).length > 1
+    const isRunning = status === 'EM_ANDAMENTO' && left > 0 && !isTrial && perMinute !== null
     return {
       campaign,
       ...figures,

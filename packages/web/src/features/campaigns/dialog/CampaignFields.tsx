@@ -33,13 +33,11 @@ export function CampaignFields({ form, campaign, editing, media, onMedia }: Camp
       <Locked isLocked={isLocked}>
         <Basics form={form} isLocked={isLocked} />
       </Locked>
-      <Locked isLocked={editing === 'nothing'}>
-        <CampaignMessages form={form} />
-      </Locked>
+      <CampaignMessages form={form} isLocked={editing === 'nothing'} />
       <Locked isLocked={isLocked}>
         <CampaignMedia stored={storedMedia(campaign)} value={media} onChange={onMedia} />
-        <CampaignOptions form={form} />
       </Locked>
+      <CampaignOptions form={form} isLocked={isLocked} />
     </>
   )
 }

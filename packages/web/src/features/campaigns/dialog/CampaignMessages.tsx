@@ -13,9 +13,10 @@ import { useCampaignSettings } from '../settings/settings.queries.ts'
 import { useListColumns } from './audience.queries.ts'
 import { type CampaignForm, type MessageField, messageFields } from './campaign-form.ts'
 import { campaignDialogWords } from './dialog.words.ts'
+import { Locked } from './Locked.tsx'
 
-/** Its texts, of which each recipient gets one by chance, and the names that they may hold. */
-export function CampaignMessages({ form }: { form: CampaignForm }) {
+/** Its texts, of which each recipient gets one by chance, and the names that they may hold. Locked ones are read all. */
+export function CampaignMessages({ form, isLocked }: { form: CampaignForm; isLocked: boolean }) {
   const say = useWords(campaignDialogWords)
   const id = useId()
   const [at, setAt] = useState(0)
@@ -43,15 +44,17 @@ export function CampaignMessages({ form }: { form: CampaignForm }) {
         ))}
       </Tabs>
       <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${at}`} sx={{ pt: 3 }}>
-        {messageFields.slice(at, at + 1).map((field) => (
-          <Message
-            key={field}
-            form={form}
-            field={field}
-            names={names}
-            help={say('written', { count: written, most: CAMPAIGN_VARIANTS })}
-          />
-        ))}
+        <Locked isLocked={isLocked}>
+          {messageFields.slice(at, at + 1).map((field) => (
+            <Message
+              key={field}
+              form={form}
+              field={field}
+              names={names}
+              help={say('written', { count: written, most: CAMPAIGN_VARIANTS })}
+            />
+          ))}
+        </Locked>
       </Box>
     </Box>
   )

@@ -13,10 +13,11 @@ import { useQueues } from '../../queues/index.ts'
 import { type CampaignForm, messageFields, TRIAL } from './campaign-form.ts'
 import { Choice } from './Choice.tsx'
 import { campaignDialogWords } from './dialog.words.ts'
+import { Locked } from './Locked.tsx'
 import { TemplateFields } from './TemplateFields.tsx'
 
 /** What is seldom needed, folded until it is. */
-export function CampaignOptions({ form }: { form: CampaignForm }) {
+export function CampaignOptions({ form, isLocked }: { form: CampaignForm; isLocked: boolean }) {
   const say = useWords(campaignDialogWords)
   const id = useId()
   const [isOpen, setIsOpen] = useState(() => isUsed(form))
@@ -37,8 +38,12 @@ export function CampaignOptions({ form }: { form: CampaignForm }) {
         />
         {say('moreOptions')}
       </Box>
-      <Box id={id} hidden={!isOpen} sx={isOpen ? options : undefined}>
-        {isOpen && <Options form={form} />}
+      <Box id={id} hidden={!isOpen} sx={isOpen ? { pt: 3 } : undefined}>
+        {isOpen && (
+          <Locked isLocked={isLocked}>
+            <Options form={form} />
+          </Locked>
+        )}
       </Box>
     </Box>
   )
@@ -238,8 +243,6 @@ const opener = {
   minHeight: 'var(--ui-control)',
   '& svg': { transition: 'transform 160ms cubic-bezier(0.2, 0, 0, 1)' },
 } as const
-
-const options = { display: 'flex', flexDirection: 'column', gap: 4, pt: 3 } as const
 
 const pair = {
   display: 'grid',

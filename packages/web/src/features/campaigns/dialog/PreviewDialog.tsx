@@ -28,6 +28,7 @@ export default function PreviewDialog({ campaign, onClose }: PreviewDialogProps)
   const say = useWords(campaignDialogWords)
   const { id, name, contactListId } = campaign
   const [person, setPerson] = useState<PickOption | null>(null)
+  const [chosen, setChosen] = useState<number>()
   const { data, error, isLoadingError, refetch } = useQuery({
     queryKey: [...CAMPAIGNS, 'preview', id, person?.id],
     queryFn: ({ signal }) => askPreview(id, person?.id, signal),
@@ -35,6 +36,8 @@ export default function PreviewDialog({ campaign, onClose }: PreviewDialogProps)
     refetchOnMount: 'always',
     gcTime: 0,
   })
+  const texts = data?.texts ?? []
+  const shown = texts.find(({ variant }) => variant === chosen) ?? texts[0]
   return (
     <PlainDialog title={say('previewTitle', { name })} width="md" onClose={onClose}>
       {isLoadingError ? (
@@ -54,9 +57,9 @@ export default function PreviewDialog({ campaign, onClose }: PreviewDialogProps)
             {contactListId !== null && (
               <PersonInput contactListId={contactListId} value={person} onChange={setPerson} />
             )}
-            <TestSend campaign={campaign} texts={data?.texts ?? []} />
+            <TestSend campaign={campaign} variant={shown?.variant} isOneOf={texts.length > 1} />
           </Box>
-          <PreviewPhone campaign={campaign} preview={data} />
+          <PreviewPhone campaign={campaign} preview={data} shown={shown} onChoose={setChosen} />
         </Box>
       )}
     </PlainDialog>

@@ -1,37 +1,39 @@
 import type { Campaign, CampaignPreview } from '@guiche/contract/campaigns'
 import Skeleton from '@mui/material/Skeleton'
-import { Paperclip } from 'lucide-react'
+import { Files, Paperclip } from 'lucide-react'
 import { useState } from 'react'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { FilterChip } from '../../../ui/FilterChip.tsx'
+import { useAllFileLists } from '../../file-lists/index.ts'
 import { PhoneFrame, PhoneSaid, PhoneThread } from '../../phone/index.ts'
 import { campaignDialogWords } from './dialog.words.ts'
 
 interface PreviewPhoneProps {
   campaign: Campaign
   preview: CampaignPreview | undefined
+  /** Of its texts. */
+  shown: CampaignPreview['texts'][number] | undefined
+  onChoose: (variant: number) => void
 }
 
 /** A text as its recipient reads it; of several, the one that is chosen. */
-export function PreviewPhone({ campaign, preview }: PreviewPhoneProps) {
+export function PreviewPhone({ campaign, preview, shown, onChoose }: PreviewPhoneProps) {
   const say = useWords(campaignDialogWords)
-  const [chosen, setChosen] = useState<number>()
   const texts = preview?.texts ?? []
-  const shown = texts.find(({ variant }) => variant === chosen) ?? texts[0]
   const who = preview?.recipient?.name
   const said = preview?.template ?? shown?.body
   return (
     <Box component="section" aria-label={say('previewTitle', { name: campaign.name })} sx={column}>
       {texts.length > 1 && (
-        <Box role="group" aria-label={say('testVariant')} sx={chips}>
+        <Box role="group" aria-label={say('whichMessage')} sx={chips}>
           {texts.map(({ variant }) => (
             <FilterChip
               key={variant}
               label={say('variant', { number: variant })}
               isOn={variant === shown?.variant}
               aria-pressed={variant === shown?.variant}
-              onClick={() => setChosen(variant)}
+              onClick={() => onChoose(variant)}
             />
           ))}
         </Box>
@@ -45,7 +47,10 @@ export function PreviewPhone({ campaign, preview }: PreviewPhoneProps) {
             {preview === undefined ? (
               <Skeleton variant="rounded" width="70%" height={64} />
             ) : (
-              <Said text={said ?? say('noTexts')} mediaName={campaign.mediaName} />
+              <>
+                {campaign.fileListId !== null && <FilesFirst fileListId={campaign.fileListId} />}
+                <Said text={said ?? say('noTexts')} campaign={campaign} />
+              </>
             )}
           </PhoneThread>
         </PhoneFrame>
@@ -54,21 +59,55 @@ export function PreviewPhone({ campaign, preview }: PreviewPhoneProps) {
   )
 }
 
-function Said({ text, mediaName }: { text: string; mediaName: string | null }) {
+/** The file list goes before the message. */
+function FilesFirst({ fileListId }: { fileListId: number }) {
+  const say = useWords(campaignDialogWords)
+  const { data: lists = [] } = useAllFileLists()
+  const name = lists.find(({ id }) => id === fileListId)?.name ?? ''
   return (
     <PhoneSaid isCustomer={false}>
-      {mediaName !== null && (
-        <Box sx={media}>
-          <Paperclip size={16} aria-hidden />
-          <bdi>{mediaName}</bdi>
-        </Box>
-      )}
+      <Box sx={files}>
+        <Files size={16} aria-hidden />
+        <bdi>{say('filesFirst', { name })}</bdi>
+      </Box>
+    </PhoneSaid>
+  )
+}
+
+function Said({ text, campaign }: { text: string; campaign: Campaign }) {
+  return (
+    <PhoneSaid isCustomer={false}>
+      <Medium campaign={campaign} />
       <Box component="bdi" sx={words}>
         {text}
       </Box>
     </PhoneSaid>
   )
 }
+
+/** A picture as it is, anything else by its name. */
+function Medium({ campaign: { mediaPath, mediaName } }: { campaign: Campaign }) {
+  const [isBroken, setIsBroken] = useState(false)
+  if (mediaPath === null || mediaName === null) return null
+  if (PICTURE.test(mediaName) && !isBroken)
+    return (
+      <Box
+        component="img"
+        alt={mediaName}
+        src={`/public/${mediaPath}`}
+        onError={() => setIsBroken(true)}
+        sx={picture}
+      />
+    )
+  return (
+    <Box sx={media}>
+      <Paperclip size={16} aria-hidden />
+      <bdi>{mediaName}</bdi>
+    </Box>
+  )
+}
+
+const PICTURE = /\.(?:png|jpe?g|webp|gif)$/i
 
 const column = { display: 'flex', flexDirection: 'column', gap: 3, minWidth: 0 } as const
 
@@ -101,6 +140,17 @@ const media = {
   borderRadius: '8px',
   bgcolor: 'surface.sunken',
   overflowWrap: 'anywhere',
+} as const
+
+const files = { display: 'flex', alignItems: 'center', gap: 2, overflowWrap: 'anywhere' } as const
+
+const picture = {
+  display: 'block',
+  width: '100%',
+  maxHeight: 200,
+  objectFit: 'cover',
+  borderRadius: '8px',
+  mb: 1,
 } as const
 
 const words = { display: 'block', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const

@@ -1,29 +1,30 @@
-import type { Campaign, CampaignPreview } from '@guiche/contract/campaigns'
+import type { Campaign } from '@guiche/contract/campaigns'
 import Button from '@mui/material/Button'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
-import { SelectInput, TextInput } from '../../../ui/Field.tsx'
+import { TextInput } from '../../../ui/Field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useTestCampaign } from '../campaigns.queries.ts'
 import { campaignDialogWords } from './dialog.words.ts'
 
 interface TestSendProps {
   campaign: Pick<Campaign, 'id'>
-  texts: CampaignPreview['texts']
+  /** The one on the phone beside it; none is written yet where it is absent. */
+  variant: number | undefined
+  /** There are others. */
+  isOneOf: boolean
 }
 
 const DIGITS_MIN = 8
 
 /** Sends one of its texts to a number of one's own. */
-export function TestSend({ campaign: { id }, texts }: TestSendProps) {
+export function TestSend({ campaign: { id }, variant = 1, isOneOf }: TestSendProps) {
   const say = useWords(campaignDialogWords)
   const [number, setNumber] = useState('')
-  const [chosen, setChosen] = useState<string>()
   const { mutateAsync, isPending } = useTestCampaign()
-  const variant = chosen ?? String(texts[0]?.variant ?? 1)
   const isWhole = number.replaceAll(/\D/g, '').length >= DIGITS_MIN
 
   async function send() {
@@ -31,7 +32,7 @@ export function TestSend({ campaign: { id }, texts }: TestSendProps) {
       await mutateAsync({
         id,
         number,
-        variant: Number(variant),
+        variant,
         idempotencyKey: crypto.randomUUID(),
       })
       toast.success(say('testSent'))
@@ -64,17 +65,6 @@ export function TestSend({ campaign: { id }, texts }: TestSendProps) {
         value={number}
         onChange={({ target }) => setNumber(target.value)}
       />
-      {texts.length > 1 && (
-        <SelectInput
-          label={say('testVariant')}
-          value={variant}
-          onChange={setChosen}
-          options={texts.map((one) => ({
-            value: String(one.variant),
-            label: say('variant', { number: one.variant }),
-          }))}
-        />
-      )}
       <Box>
         <Button
           type="submit"
@@ -83,7 +73,7 @@ export function TestSend({ campaign: { id }, texts }: TestSendProps) {
           disabled={!isWhole}
           loading={isPending}
         >
-          {say('testSend')}
+          {isOneOf ? say('testSendOf', { number: variant }) : say('testSend')}
         </Button>
       </Box>
     </Box>

@@ -88,6 +88,7 @@ const pt = {
   noneInList: 'Ninguém na lista com “{{text}}”',
   variant: 'Mensagem {{number}}',
   noTexts: 'Nenhuma mensagem escrita ainda.',
+  filesFirst: 'Arquivos de “{{name}}”',
   onlyTemplate: 'As pessoas recebem o modelo “{{name}}”.',
   audience: 'Quem recebe',
   valid: 'Recebem',
@@ -101,8 +102,9 @@ const pt = {
   testTitle: 'Envio de teste',
   testHelp: 'Manda uma mensagem de verdade a um número seu. Não conta nos destinatários.',
   testNumber: 'Número com DDD e código do país',
-  testVariant: 'Qual mensagem',
+  whichMessage: 'Qual mensagem',
   testSend: 'Enviar teste',
+  testSendOf: 'Enviar teste da mensagem {{number}}',
   testSent: 'Teste enviado',
 }
 
@@ -196,6 +198,7 @@ const en: typeof pt = {
   noneInList: 'Nobody on the list with “{{text}}”',
   variant: 'Message {{number}}',
   noTexts: 'No message written yet.',
+  filesFirst: 'Files of “{{name}}”',
   onlyTemplate: 'People get the template “{{name}}”.',
   audience: 'Who gets it',
   valid: 'Get it',
@@ -209,8 +212,9 @@ const en: typeof pt = {
   testTitle: 'Test send',
   testHelp: 'Sends a real message to a number of your own. It does not count as a recipient.',
   testNumber: 'Number with country and area code',
-  testVariant: 'Which message',
+  whichMessage: 'Which message',
   testSend: 'Send the test',
+  testSendOf: 'Send message {{number}} as a test',
   testSent: 'Test sent',
 }
 
@@ -302,6 +306,7 @@ const es: typeof pt = {
   noneInList: 'Nadie en la lista con «{{text}}»',
   variant: 'Mensaje {{number}}',
   noTexts: 'Todavía no hay mensajes escritos.',
+  filesFirst: 'Archivos de «{{name}}»',
   onlyTemplate: 'Las personas reciben la plantilla «{{name}}».',
   audience: 'Quién lo recibe',
   valid: 'Lo reciben',
@@ -315,8 +320,9 @@ const es: typeof pt = {
   testTitle: 'Envío de prueba',
   testHelp: 'Envía un mensaje real a un número tuyo. No cuenta como destinatario.',
   testNumber: 'Número con código de país y de área',
-  testVariant: 'Qué mensaje',
+  whichMessage: 'Qué mensaje',
   testSend: 'Enviar prueba',
+  testSendOf: 'Enviar prueba del mensaje {{number}}',
   testSent: 'Prueba enviada',
 }
 

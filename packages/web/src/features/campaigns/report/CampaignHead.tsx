@@ -53,9 +53,13 @@ export function CampaignHead({ report }: { report: CampaignReport }) {
   )
 }
 
-function Pace({ report: { campaign, perMinute, expectedEnd } }: { report: CampaignReport }) {
+function Pace({ report }: { report: CampaignReport }) {
   const say = useWords(reportWords)
-  if (campaign.status !== 'EM_ANDAMENTO') return null
+  const { campaign, perMinute, expectedEnd, variants } = report
+  const { status, trialShare, chosenVariant, counts } = campaign
+  if (status !== 'EM_ANDAMENTO') return null
+  if (trialShare !== null && chosenVariant === null && variants.length > 1 && counts.pending > 0)
+    return say('trying')
   if (perMinute === null) return say('noPace')
   const pace = say('perMinute', {
     count:

@@ -13,6 +13,7 @@ import { Page } from '../../../ui/Page.tsx'
 import { useHearing } from '../../sessions/index.ts'
 import { campaignsLive } from '../campaigns.live.ts'
 import { campaignWords } from '../campaigns.words.ts'
+import { useCampaignActions } from '../use-campaign-actions.tsx'
 import { useStopText } from '../use-stop-text.ts'
 import { CampaignHead } from './CampaignHead.tsx'
 import { Funnel } from './Funnel.tsx'
@@ -29,17 +30,31 @@ export function CampaignReportPage({ id }: { id: number }) {
   const { data: report, error, isLoadingError, refetch } = useCampaignReport(id)
   useHearing(campaignsLive)
   useHearing(useMemo(() => reportLive(id), [id]))
+  const { mainActionOf, dialogs } = useCampaignActions()
+  const main = report && mainActionOf(report.campaign)
+  const MainIcon = main?.icon
   return (
     <Page
       title={report ? say('titleOf', { name: report.campaign.name }) : say('title')}
       otherActions={
-        <Button
-          variant="outlined"
-          startIcon={<ArrowLeft aria-hidden />}
-          onClick={() => void navigate('/campaigns')}
-        >
-          {say('back')}
-        </Button>
+        <>
+          <Button
+            variant="outlined"
+            startIcon={<ArrowLeft aria-hidden />}
+            onClick={() => void navigate('/campaigns')}
+          >
+            {say('back')}
+          </Button>
+          {main && (
+            <Button
+              variant="outlined"
+              startIcon={MainIcon && <MainIcon aria-hidden />}
+              onClick={main.onSelect}
+            >
+              {main.label}
+            </Button>
+          )}
+        </>
       }
     >
       {isLoadingError ? (
@@ -53,6 +68,7 @@ export function CampaignReportPage({ id }: { id: number }) {
           )}
         </Box>
       )}
+      {dialogs}
     </Page>
   )
 }
@@ -66,8 +82,8 @@ export function Report({ report }: { report: CampaignReport }) {
     <>
       {why !== undefined && <Alert severity="warning">{say('stoppedItself', { why })}</Alert>}
       <CampaignHead report={report} />
+      <Funnel counts={campaign.counts} />
       <Box sx={panels}>
-        <Funnel counts={campaign.counts} />
         <Variants report={report} />
         <Reasons report={report} />
       </Box>
@@ -93,4 +109,5 @@ const panels = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(auto-fit, minmax(320px, 1fr))' },
   gap: 4,
   alignItems: 'start',
+  '&:empty': { display: 'none' },
 } as const

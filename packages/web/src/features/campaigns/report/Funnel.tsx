@@ -16,7 +16,9 @@ export function Funnel({ counts }: { counts: CampaignCounts }) {
           const share = shareOf(counts[step], counts.accepted)
           return (
             <Box key={step} sx={row}>
-              <Box component="dt">{say(`step_${step}`)}</Box>
+              <Box component="dt" sx={name}>
+                {say(`step_${step}`)}
+              </Box>
               <Box component="dd" sx={figure}>
                 {formatCount(counts[step])}
                 <Box component="span" sx={quiet}>
@@ -34,27 +36,42 @@ export function Funnel({ counts }: { counts: CampaignCounts }) {
   )
 }
 
-const steps = { display: 'grid', gap: 3, m: 0 } as const
+/** Side by side where there is room: each step is read against the one before it. */
+const steps = {
+  display: 'grid',
+  gridTemplateColumns: {
+    xs: 'minmax(0, 1fr)',
+    md: `repeat(${funnelSteps.length}, minmax(0, 1fr))`,
+  },
+  gap: { xs: 3, md: 6 },
+  m: 0,
+} as const
 
 const row = {
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', md: 'minmax(0, 1fr)' },
   columnGap: 3,
   rowGap: 1,
 } as const
 
+const name = { color: { md: 'text.secondary' }, typography: { md: 'body2' } } as const
+
 const figure = {
   m: 0,
   display: 'flex',
+  alignItems: 'baseline',
+  justifyContent: { md: 'space-between' },
   gap: 2,
-  fontWeight: 500,
+  fontSize: { md: '1.25rem' },
+  fontWeight: { xs: 500, md: 600 },
   fontVariantNumeric: 'tabular-nums',
 } as const
 
 const quiet = {
   minWidth: 40,
   textAlign: 'right',
-  fontWeight: 400,
+  typography: 'body2',
+  fontVariantNumeric: 'tabular-nums',
   color: 'text.secondary',
 } as const
 

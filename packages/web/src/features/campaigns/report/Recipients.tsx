@@ -124,7 +124,11 @@ function useColumns(): Column<Recipient>[] {
       render: (recipient) => {
         const why = reasonText(recipient, say) || waitText(recipient, say)
         return (
-          <Box component="span" sx={cut} title={[why, recipient.reason].filter(Boolean).join('\n')}>
+          <Box
+            component="span"
+            sx={twoLines}
+            title={[why, recipient.reason].filter(Boolean).join('\n')}
+          >
             {why}
           </Box>
         )
@@ -191,6 +195,16 @@ const cut = {
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
+} as const
+
+const twoLines = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: '2',
+  minWidth: 0,
+  overflow: 'hidden',
+  whiteSpace: 'normal',
+  typography: 'body2',
 } as const
 
 const small = { typography: 'caption', color: 'text.secondary' } as const

@@ -82,6 +82,18 @@ describe('a report', () => {
     expect(html).toContain('6 (20%)')
   })
 
+  it('of a trial says that the others wait, and no end', () => {
+    const trial = buildCampaign({
+      status: 'EM_ANDAMENTO',
+      trialShare: 20,
+      counts: { ...noCounts, total: 200, accepted: 40, pending: 160 },
+    })
+    const variants = [1, 2].map((variant) => ({ variant, accepted: 20, answered: 0 }))
+    expect(page({ campaign: trial, variants })).toContain('o resto espera a melhor')
+    const chosen = { ...trial, chosenVariant: 2 }
+    expect(page({ campaign: chosen, variants })).not.toContain('o resto espera a melhor')
+  })
+
   it('says in words why some were not reached', () => {
     const html = page({
       reasons: [

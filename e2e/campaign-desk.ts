@@ -1,0 +1,104 @@
+import type { Browser, Locator, Page } from '@playwright/test'
+import {
+  allowManySessions,
+  type Api,
+  connectedLine,
+  expect,
+  type Guiche,
+  openBrowser,
+  type Shown,
+  signIn,
+} from './app.ts'
+
+/** A company whose campaigns go over the demo line, without intervals. */
+export interface CampaignDesk {
+  readonly admin: Api
+  readonly line: number
+  set(settings: object): Promise<unknown>
+  /** People of a list of their own, all of whom WhatsApp knows. */
+  list(name: string, people: readonly string[]): Promise<{ id: number; people: Listed[] }>
+  /** A campaign at rest over the demo line. @returns its number */
+  campaign(fields: object): Promise<number>
+  /** What the phone of a number shows of ours. */
+  phone(number: string): Promise<OnPhone[]>
+  write(from: string, body: string): Promise<unknown>
+}
+
+interface Listed {
+  name: string
+  number: string
+}
+
+interface OnPhone {
+  body: string
+}
+
+let made = 0
+
+export async function openCampaignDesk(guiche: Guiche): Promise<CampaignDesk> {
+  const admin = await guiche.as(guiche.admin)
+  await allowManySessions(admin)
+  const line = await connectedLine(admin)
+  await admin.put('/settings/campaignsEnabled', { value: 'true' })
+  const set = (settings: object) => admin.post('/campaign-settings', { settings })
+  await set({ messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 0 })
+  return {
+    admin,
+    line,
+    set,
+    list: async (name, people) => {
+      const { id } = await admin.post<{ id: number }>('/contact-lists', { name })
+      const listed = people.map(async (person) => {
+        const number = `55119${String(70_000_000 + (made += 1))}`
+        const item = { name: person, number, email: '', contactListId: id }
+        const { isWhatsappValid } = await admin.post<{ isWhatsappValid: boolean }>(
+          '/contact-list-items',
+          item,
+        )
+        expect(isWhatsappValid).toBe(true)
+        return { name: person, number }
+      })
+      return { id, people: await Promise.all(listed) }
+    },
+    campaign: async (fields) => {
+      const { id } = await admin.post<{ id: number }>('/campaigns', { whatsappId: line, ...fields })
+      return id
+    },
+    phone: async (number) => {
+      const { messages } = await admin.get<{ messages: (OnPhone & { fromMe: boolean })[] }>(
+        `/simulator/${line}/messages?from=${number}`,
+      )
+      return messages.filter(({ fromMe }) => fromMe)
+    },
+    write: (from, body) => admin.post(`/simulator/${line}/messages`, { from, type: 'text', body }),
+  }
+}
+
+/** A page of an administrator whose computer shows campaigns. */
+export async function campaignPage(
+  browser: Browser,
+  guiche: Guiche,
+  path: string,
+  look: Shown = {},
+): Promise<Page> {
+  const context = await openBrowser(browser, guiche, look)
+  await context.addInitScript(() => localStorage.setItem('cshow', 'true'))
+  const page = await context.newPage()
+  await signIn(page, guiche.admin, path)
+  return page
+}
+
+export async function choose(
+  page: Page,
+  within: Locator,
+  label: string,
+  option: string | RegExp,
+): Promise<void> {
+  await within.getByRole('combobox', { name: label }).click()
+  await page.getByRole('option', { name: option }).click()
+}
+
+export async function menuOf(page: Page, name: string, entry: string): Promise<void> {
+  await page.getByRole('button', { name: `Ações de ${name}` }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}

@@ -1,0 +1,253 @@
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  goTo,
+  LIVE,
+  NARROW,
+  openBrowser,
+  pageOf,
+  shot,
+  signInAtPage,
+  test,
+} from './app.ts'
+import {
+  type CampaignDesk,
+  campaignPage,
+  choose,
+  menuOf,
+  openCampaignDesk,
+} from './campaign-desk.ts'
+
+// The rules of campaigns as people meet them: what is named before it is sent, what may be changed when, what is sent
+// again and again, which text is the better one, how far apart they leave, and who has the pages at all.
+
+let desk: CampaignDesk
+
+test.beforeAll(async ({ guiche }) => {
+  desk = await openCampaignDesk(guiche)
+})
+
+const ENDS = { timeout: 30_000 }
+const MINUTE_MS = 60_000
+
+test('variables that nothing fills are named before anybody is written to', async ({
+  browser,
+  guiche,
+}) => {
+  const { id: contactListId, people } = await desk.list('Cupons', ['Lívia Prado'])
+  const message1 = 'Oi {nome}, use {{cupom}} na {loja}'
+  await desk.campaign({ name: 'Com cupom', message1, contactListId })
+  const page = await campaignPage(browser, guiche, '/campaigns')
+  await menuOf(page, 'Com cupom', 'Começar agora')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Começar agora' }).click()
+  await expect(page.getByText('Nada preenche {cupom}, {loja}.')).toBeVisible()
+  await expect(page.getByText('Inativa')).toBeVisible()
+
+  await menuOf(page, 'Com cupom', 'Pré-visualizar e testar')
+  const preview = page.getByRole('dialog', { name: 'Pré-visualização de “Com cupom”' })
+  await expect(preview.getByText(/\{cupom\}, \{loja\}/)).toBeVisible()
+  await shot(page, 'preview-unknown')
+  await preview.getByRole('button', { name: 'Fechar' }).click()
+
+  await goTo(page, '/campaigns-config')
+  for (const [key, value] of [
+    ['cupom', 'NATAL10'],
+    ['loja', 'Matriz'],
+  ] as const) {
+    await page.getByLabel('Chave').fill(key)
+    await page.getByLabel('Conteúdo').fill(value)
+    await page.getByRole('button', { name: 'Adicionar' }).click()
+  }
+  await page.getByRole('button', { name: 'Salvar configurações' }).click()
+  await expect(page.getByText('Configurações salvas')).toBeVisible()
+  await goTo(page, '/campaigns')
+  await menuOf(page, 'Com cupom', 'Começar agora')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Começar agora' }).click()
+  await expect(page.getByText('1 de 1 enviadas')).toBeVisible(ENDS)
+  const [livia] = people
+  const [sent] = await desk.phone(livia?.number ?? '')
+  expect(sent?.body).toContain('Oi Lívia Prado, use NATAL10 na Matriz')
+})
+
+test('a scheduled one is edited until an hour ahead, on the company’s clock, and read from then on', async ({
+  browser,
+  guiche,
+}) => {
+  const { id: contactListId } = await desk.list('Agendados', ['Otávio'])
+  const scheduledAt = new Date(Date.now() + 180 * MINUTE_MS).toISOString()
+  const name = 'Aviso de reajuste da mensalidade a partir de maio'
+  const texts = { message1: 'Oi', message2: 'Olá' }
+  const id = await desk.campaign({ name, ...texts, contactListId, scheduledAt })
+  const page = await campaignPage(browser, guiche, '/campaigns')
+  const row = page.getByRole('row', { name: new RegExp(name) })
+  await expect(row.getByText('Programada')).toBeVisible()
+
+  await menuOf(page, name, 'Editar')
+  const dialog = page.getByRole('dialog', { name: 'Editar campanha' })
+  await dialog.getByLabel('Agendamento').fill('2099-01-05T10:00')
+  await dialog.getByRole('button', { name: 'Salvar', exact: true }).click()
+  await expect(page.getByText('Campanha salva')).toBeVisible()
+  const saved = await desk.admin.get<{ scheduledAt: string; status: string }>(`/campaigns/${id}`)
+  expect(saved).toMatchObject({ scheduledAt: '2099-01-05T13:00:00.000Z', status: 'PROGRAMADA' })
+
+  await desk.admin.put(`/campaigns/${id}`, { scheduledAt })
+  await page.clock.setFixedTime(Date.now() + 121 * MINUTE_MS)
+  await expect(row.getByText('05/01/99')).toHaveCount(0, LIVE)
+  await menuOf(page, name, 'Editar')
+  const readOnly = page.getByRole('dialog', { name: 'Campanha (somente leitura)' })
+  await expect(readOnly.getByLabel('Nome')).toBeDisabled()
+  await expect(readOnly.getByLabel('Mensagem 1')).toBeDisabled()
+  await expect(readOnly.getByRole('button', { name: 'Salvar' })).toHaveCount(0)
+  // All of it can be read: the other texts and what is folded away.
+  await readOnly.getByRole('tab', { name: 'Msg. 2' }).click()
+  await expect(readOnly.getByLabel('Mensagem 2')).toHaveValue('Olá')
+  await readOnly.getByRole('button', { name: 'Mais opções' }).click()
+  await expect(readOnly.getByLabel('No fuso de cada pessoa')).toBeDisabled()
+  await expectAccessible(page)
+  await shot(page, 'read-only')
+})
+
+test('one that is repeated has its next time as a row of its own', async ({ browser, guiche }) => {
+  const { id: contactListId, people } = await desk.list('Toda semana', ['Quitéria'])
+  const page = await campaignPage(browser, guiche, '/campaigns?new')
+  const dialog = page.getByRole('dialog', { name: 'Nova campanha' })
+  await dialog.getByLabel('Nome').fill('Bom dia da semana')
+  await choose(page, dialog, 'Lista de contatos', 'Toda semana')
+  await choose(page, dialog, 'Conexão', 'Demo')
+  const local = new Date(Date.now() - 180 * MINUTE_MS - MINUTE_MS).toISOString().slice(0, 16)
+  await dialog.getByLabel('Agendamento').fill(local)
+  await dialog.getByLabel('Mensagem 1').fill('Bom dia, {nome}')
+  await dialog.getByRole('button', { name: 'Mais opções' }).click()
+  await choose(page, dialog, 'Repetir', 'Todo dia')
+  await dialog.getByRole('button', { name: 'Salvar', exact: true }).click()
+  await expect(page.getByText('Campanha salva')).toBeVisible()
+  const rows = page.getByRole('row', { name: /Bom dia da semana/ })
+  await expect(rows).toHaveCount(2, ENDS)
+  await expect(rows.filter({ hasText: 'Finalizada' })).toHaveCount(1, ENDS)
+  await expect(rows.filter({ hasText: 'Programada' }).getByText('Repete todo dia')).toBeVisible()
+  expect(await desk.phone(people[0]?.number ?? '')).toHaveLength(1)
+  const { records } = await desk.admin.get<{
+    records: { contactListId: number; status: string; scheduledAt: string }[]
+  }>('/campaigns')
+  const [began, next] = ['FINALIZADA', 'PROGRAMADA'].map((status) =>
+    records.find((one) => one.contactListId === contactListId && one.status === status),
+  )
+  const days = Date.parse(next?.scheduledAt ?? '') - Date.parse(began?.scheduledAt ?? '')
+  expect(days).toBe(24 * 60 * MINUTE_MS)
+  await shot(page, 'repeated')
+})
+
+test('a part tries the texts, and the report says which is answered more', async ({
+  browser,
+  guiche,
+}) => {
+  const people = Array.from({ length: 20 }, (_, at) => `Cliente ${at + 1}`)
+  const { people: listed } = await desk.list('Duas versões', people)
+  const page = await campaignPage(browser, guiche, '/campaigns?new')
+  const dialog = page.getByRole('dialog', { name: 'Nova campanha' })
+  await dialog.getByLabel('Nome').fill('Qual convite')
+  await choose(page, dialog, 'Lista de contatos', 'Duas versões')
+  await choose(page, dialog, 'Conexão', 'Demo')
+  await dialog.getByLabel('Mensagem 1').fill('Venha ver')
+  await dialog.getByRole('button', { name: 'Mais opções' }).click()
+  await dialog.getByLabel('Testar qual mensagem funciona melhor').click()
+  await expect(dialog.getByText(/Escreva ao menos duas/)).toBeVisible()
+  await dialog.getByRole('tab', { name: 'Msg. 1' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await dialog.getByLabel('Mensagem 2').fill('Hoje tem novidade')
+  await dialog.getByLabel('Parte que testa (%)').fill('50')
+  await dialog.getByRole('button', { name: 'Salvar', exact: true }).click()
+  await menuOf(page, 'Qual convite', 'Começar agora')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Começar agora' }).click()
+  await menuOf(page, 'Qual convite', 'Relatório')
+  await expect(page.getByText('10 entregues de 20 contatos válidos')).toBeVisible(ENDS)
+  await expect(page.getByText('Parte testa as mensagens; o resto espera a melhor')).toBeVisible()
+  const sent = await Promise.all(
+    listed.map(async ({ number }) => ({ number, body: (await desk.phone(number))[0]?.body })),
+  )
+  const answering = sent.find(({ body }) => body?.includes('Hoje tem novidade'))
+  await desk.write(answering?.number ?? '', 'Que novidade?')
+  const texts = page.getByRole('table', { name: 'Respostas por mensagem' })
+  await expect(texts.getByRole('row', { name: /Mensagem 2 Na frente/ })).toBeVisible(LIVE)
+  await expectAccessibleInBothThemes(page)
+  await shot(page, 'report-trial')
+
+  await page.getByRole('button', { name: 'Parar' }).click()
+  await page.getByRole('button', { name: 'Parar campanha' }).click()
+  await expect(page.getByText('Campanha cancelada')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Retomar' })).toBeVisible()
+  await page.setViewportSize(NARROW)
+  await expectAccessible(page)
+  await shot(page, 'narrow-report-trial')
+})
+
+test('with an interval they leave that far apart, and the report says the pace', async ({
+  browser,
+  guiche,
+}) => {
+  const { id: contactListId } = await desk.list('Com calma', ['Um', 'Dois', 'Três'])
+  const id = await desk.campaign({ name: 'Com calma', message1: 'Oi', contactListId })
+  const page = await campaignPage(browser, guiche, '/campaigns-config')
+  await choose(page, page.locator('form'), 'Intervalo aleatório de disparo', /^5 segundos/)
+  await page.getByRole('button', { name: 'Salvar configurações' }).click()
+  await expect(page.getByText('Configurações salvas')).toBeVisible()
+  await goTo(page, `/campaign/${id}/report`)
+  await page.getByRole('button', { name: 'Começar agora' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Começar agora' }).click()
+  await expect(page.getByText(/por minuto/)).toBeVisible(ENDS)
+  await shot(page, 'report-under-way')
+  await expect(page.getByText('3 entregues de 3 contatos válidos')).toBeVisible(ENDS)
+  await desk.set({ messageInterval: 0 })
+  const { recipients } = await desk.admin.get<{ recipients: { queuedAt: string }[] }>(
+    `/campaigns/${id}/recipients`,
+  )
+  const times = recipients.map(({ queuedAt }) => Date.parse(queuedAt)).toSorted((a, b) => a - b)
+  const [first = 0, , last = 0] = times
+  // Two of 5 s each, 20 % more or less; a busy machine begins the last one late.
+  expect(last - first).toBeGreaterThanOrEqual(2 * 4000)
+  expect(last - first).toBeLessThan(2 * 6000 + 5000)
+})
+
+test('the pages are there with cshow, for administrators, and where the plan has campaigns', async ({
+  browser,
+  guiche,
+}) => {
+  const link = { name: 'Campanhas', exact: true } as const
+  await desk.campaign({ name: 'Só para quem pode' })
+  await desk.admin.put('/settings/campaignsEnabled', { value: 'false' })
+  const without = await (await openBrowser(browser, guiche)).newPage()
+  await without.goto('/login')
+  await signInAtPage(without, guiche.admin)
+  await expect(without.getByRole('link', { name: 'Configurações' })).toBeVisible()
+  await expect(without.getByRole('link', link)).toHaveCount(0)
+  await without.goto('/campaigns')
+  await expect(without.getByRole('heading', link)).toHaveCount(0)
+  expect(await desk.admin.get('/campaigns')).toEqual({ records: [], count: 0, hasMore: false })
+  expect(await desk.admin.get('/campaign-settings')).toEqual([])
+  await expect(desk.admin.post('/campaigns', { name: 'Nenhuma' })).rejects.toThrow(/400/)
+  await desk.admin.put('/settings/campaignsEnabled', { value: 'true' })
+  const withIt = await (await openBrowser(browser, guiche)).newPage()
+  await withIt.goto('/login')
+  await signInAtPage(withIt, guiche.admin)
+  await withIt.getByRole('link', link).click()
+  await expect(withIt.getByText('Só para quem pode')).toBeVisible()
+
+  const ana = await pageOf(browser, guiche, guiche.ana)
+  await ana.evaluate(() => localStorage.setItem('cshow', 'true'))
+  for (const path of ['/campaigns', '/campaigns-config', '/campaign/1/report']) {
+    await ana.goto(path)
+    await expect(ana.getByText('Só administradores cuidam das campanhas.')).toBeVisible()
+    await ana.waitForURL('**/tickets')
+  }
+
+  const { planId } = await desk.admin.get<{ planId: number }>('/companies/1')
+  await desk.admin.put(`/plans/${planId}`, { useCampaigns: false })
+  const page = await campaignPage(browser, guiche, '/campaigns')
+  await expect(page.getByText('O plano da sua empresa não inclui campanhas.').first()).toBeVisible()
+  await expect(page).not.toHaveURL(/campaigns/)
+  await expect(page.getByRole('link', link)).toHaveCount(0)
+  expect(await desk.admin.get('/campaigns')).toEqual({ records: [], count: 0, hasMore: false })
+  await desk.admin.put(`/plans/${planId}`, { useCampaigns: true })
+})
