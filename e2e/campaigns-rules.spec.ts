@@ -64,7 +64,7 @@ test('variables that nothing fills are named before anybody is written to', asyn
   await goTo(page, '/campaigns')
   await menuOf(page, 'Com cupom', 'Começar agora')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Começar agora' }).click()
-  await expect(page.getByText('1 de 1 enviadas')).toBeVisible(ENDS)
+  await expect(page.getByText('1 de 1 enviada')).toBeVisible(ENDS)
   const [livia] = people
   const [sent] = await desk.phone(livia?.number ?? '')
   expect(sent?.body).toContain('Oi Lívia Prado, use NATAL10 na Matriz')

@@ -19,6 +19,11 @@ import {
 
 // A message to everybody of a list: it is written, looked at, tried and sent; its report counts; a reply is an answer.
 
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 let desk: CampaignDesk
 
 test.beforeAll(async ({ guiche }) => {
@@ -56,6 +61,9 @@ test('a campaign is made, looked at, tried and sent, and a reply is counted', as
   await dialog.getByLabel('Mensagem 1').fill('Feliz Natal, {nome}! 🎄')
   await dialog.getByRole('tab', { name: 'Msg. 2' }).click()
   await dialog.getByLabel('Mensagem 2').fill('{nome}, boas festas da nossa loja!')
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'vitrine.png', mimeType: 'image/png', buffer: PIXEL })
   await dialog.getByRole('button', { name: 'Mais opções' }).click()
   await expectAccessible(page)
   await dialog.getByLabel('No fuso de cada pessoa').scrollIntoViewIfNeeded()
@@ -66,6 +74,8 @@ test('a campaign is made, looked at, tried and sent, and a reply is counted', as
   const preview = page.getByRole('dialog', { name: 'Pré-visualização de “Natal na loja”' })
   await expect(preview.getByRole('article')).toContainText('Feliz Natal, ')
   await expect(preview.getByText('Recebem')).toBeVisible()
+  const picture = preview.getByRole('img', { name: 'vitrine.png' })
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1)
   await preview.getByRole('button', { name: 'Mensagem 2' }).click()
   await expect(preview.getByRole('article')).toContainText('boas festas da nossa loja!')
   await preview.getByLabel('Ver como outra pessoa').fill('Marina')

@@ -58,7 +58,11 @@ export function CampaignStanding({ campaign }: { campaign: Campaign }) {
 /** How many it reached, and how many of them answered. */
 function Outcome({ counts: { accepted, total, answered } }: Pick<Campaign, 'counts'>) {
   const say = useWords(campaignWords)
-  const reached = say('reached', { accepted: formatCount(accepted), total: formatCount(total) })
+  const reached = say('reached', {
+    count: total,
+    accepted: formatCount(accepted),
+    total: formatCount(total),
+  })
   if (answered === 0) return reached
   return `${reached} · ${say('answers', { count: answered, shown: formatCount(answered) })}`
 }

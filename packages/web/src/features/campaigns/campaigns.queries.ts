@@ -79,7 +79,8 @@ export function useSaveCampaign() {
         await saveMedia(made.id, media).catch((cause: unknown) => {
           throw new MediaFailed(made, cause)
         })
-        return made
+        // As it is with its file, for the preview that may come next.
+        return media === undefined ? made : call('GET /campaigns/:id', { params: { id: made.id } })
       }
       const { idempotencyKey: _key, ...change } = body
       await saveMedia(id, media)

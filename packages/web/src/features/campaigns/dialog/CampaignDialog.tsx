@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { errorText } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { PlainDialog } from '../../../ui/PlainDialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -73,7 +74,7 @@ export default function CampaignDialog({ campaign, onClose, onPreview }: Campaig
   if (editing === 'nothing')
     return (
       <PlainDialog title={say('readTitle')} width="md" onClose={onClose}>
-        {fields}
+        <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>{fields}</Box>
       </PlainDialog>
     )
   return (

@@ -103,7 +103,7 @@ function Text({ label, help, error, names, value, onChange, ...input }: TextProp
   const { field, insert } = useInsertion(onChange)
   const unknown = unknownVariables(value, names)
   return (
-    <>
+    <Box>
       <TextInput
         label={label}
         help={help}
@@ -129,7 +129,7 @@ function Text({ label, help, error, names, value, onChange, ...input }: TextProp
         {unknown.length > 0 &&
           say('unknownNames', { names: unknown.map((name) => `{${name}}`).join(', ') })}
       </Box>
-    </>
+    </Box>
   )
 }
 

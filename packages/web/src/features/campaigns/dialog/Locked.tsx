@@ -20,4 +20,7 @@ const fields = {
   m: 0,
   p: 0,
   border: 0,
+  // Looks as it is: read, not pressed.
+  '&[disabled] .MuiInputBase-root': { bgcolor: 'surface.sunken' },
+  '&[disabled] button': { opacity: 0.5, cursor: 'default' },
 } as const

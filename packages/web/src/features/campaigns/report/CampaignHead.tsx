@@ -20,7 +20,7 @@ export function CampaignHead({ report }: { report: CampaignReport }) {
         <Box sx={line}>
           <CampaignStatusChip status={status} />
           <Box component="span" sx={{ fontWeight: 500, fontVariantNumeric: 'tabular-nums' }}>
-            {say('deliveredOf', values)}
+            {say('deliveredOf', { ...values, count: counts.accepted })}
           </Box>
           <Box component="span" role="status" sx={pace}>
             <Pace report={report} />
