@@ -68,7 +68,6 @@ type Cells = Generator<readonly string[], undefined>
 
 /** The rows of the first sheet, cell by cell. */
 function cellsOf(bytes: Uint8Array): Cells | SheetFault {
-  if (bytes.length === 0) return 'empty'
   switch (sheetKindOf(bytes, '.csv')) {
     case 'csv':
       return csvCells(bytes)

@@ -317,7 +317,6 @@ describe('an import', () => {
   })
 
   test.each([
-    ['nothing in it', '', 'ERR_SHEET_EMPTY'],
     ['heads alone', 'nome;numero\n', 'ERR_SHEET_EMPTY'],
     ['heads and empty rows', 'nome;numero\n;\n\n;', 'ERR_SHEET_EMPTY'],
     ['one row of people, without heads', 'Ana;5511912345678', 'ERR_SHEET_HEADERS'],
