@@ -14,6 +14,7 @@ export const flowStarts = [
   'welcome',
   'noPhrase',
   'integration',
+  'campaign',
   'person',
   'program',
   'webhook',

@@ -11,9 +11,16 @@ import {
 } from './decision.ts'
 import { isFresh } from './fresh.ts'
 import { ANSWERS_MOST, type Memory } from './memory.ts'
+import { campaignReply } from './rules/campaign-reply.ts'
 import { callText } from './rules/call-text.ts'
 import { flowEvents, flowOfPerson, flowWayBack, waitingFlow } from './rules/flow.ts'
-import { integrationFlow, noPhraseFlow, phraseFlow, welcomeFlow } from './rules/flow-starts.ts'
+import {
+  campaignFlow,
+  integrationFlow,
+  noPhraseFlow,
+  phraseFlow,
+  welcomeFlow,
+} from './rules/flow-starts.ts'
 import { greeting } from './rules/greeting.ts'
 import { heldByPerson } from './rules/held-by-person.ts'
 import { menu, wayBack } from './rules/menu.ts'
@@ -26,8 +33,11 @@ import { queuelessCustomer, silentCustomer } from './rules/silent-customers.ts'
 
 const MINUTE_MS = 60_000
 
-/** What customers say of being written to, and what follows from a person's act, also where nothing is answered by itself. */
-const always: readonly Rule[] = [optOut, rating, flowOfPerson]
+/**
+ * What customers say of being written to, what follows from a person's act, and where an answer to a campaign waits, also
+ * where nothing is answered by itself.
+ */
+const always: readonly Rule[] = [optOut, rating, flowOfPerson, campaignReply]
 /** The rules in the order in which they are asked. What is to be answered by itself is a rule more. */
 const rules: readonly Rule[] = [
   undelivered,
@@ -40,6 +50,7 @@ const rules: readonly Rule[] = [
   outOfHours,
   waitingFlow,
   phraseFlow,
+  campaignFlow,
   welcomeFlow,
   menu,
   integrationFlow,
@@ -65,7 +76,7 @@ export function decideBy(asked: readonly Rule[], first: readonly Rule[] = []): D
     const ours = asking(first, [state, heard, at, random])
     if (ours.isLast) return spoken(state, input, ours.effects, at)
     const fresh = withoutOld(ours.left, at)
-    const others = fresh ? asking(asked, [state, fresh, at, random]).effects : []
+    const others = fresh ? asking(asked, [ours.state, fresh, at, random]).effects : []
     const theirs = state.contact.disableBot ? withoutWords(input, others) : others
     return spoken(state, input, [...ours.effects, ...theirs], at)
   }
@@ -80,17 +91,19 @@ function seenTo(state: ConversationState, input: DecisionInput): ConversationSta
   return { ...state, memory: { ...state.memory, isStopped: false, answeredAt: [] } }
 }
 
-function asking(asked: readonly Rule[], [state, input, at, random]: Parameters<Decide>) {
+function asking(asked: readonly Rule[], [given, input, at, random]: Parameters<Decide>) {
   const effects: Effect[] = []
   let left = input
+  let state = given
   for (const rule of asked) {
     const decision = decisionOf(rule, [state, left, at, random])
     if (!decision) continue
     effects.push(...decision.effects)
-    if (decision.isLast) return { effects, isLast: true, left }
+    if (decision.isLast) return { effects, isLast: true, left, state }
     left = decision.left ?? left
+    state = decision.state ?? state
   }
-  return { effects, isLast: false, left }
+  return { effects, isLast: false, left, state }
 }
 
 function decisionOf({ name, decide: ask }: Rule, given: Parameters<Decide>) {

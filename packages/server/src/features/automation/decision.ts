@@ -19,6 +19,15 @@ import type { Memory } from './memory.ts'
 // happened in it, it makes effects, which carry-out.ts makes true. So a decision can be tested, and told again, from
 // its inputs alone. All of them are plain values: they are stored beside the decision as JSON.
 
+/** The newest campaign whose message a customer may answer, where its answers go to a queue or a flow. */
+export interface AnsweredCampaign {
+  readonly id: number
+  /** When WhatsApp took its message. */
+  readonly acceptedAt: string
+  readonly queue?: RuleQueue
+  readonly flowId: number | null
+}
+
 /** A conversation as it stands when something happens in it. */
 export interface Conversation {
   readonly contact: { readonly isGroup: boolean; readonly disableBot: boolean }
@@ -46,6 +55,7 @@ export interface Conversation {
   readonly isWithinWindow: boolean
   /** Where a flow runs, or might begin. */
   readonly flow?: FlowStanding
+  readonly campaign?: AnsweredCampaign
   /** Where the turn has a word by which customers opt out or in. */
   readonly optOut?: OptStanding & {
     /** Those words, as they are compared. */
@@ -229,6 +239,8 @@ export interface RuleDecision {
   readonly isLast: boolean
   /** What later rules hear in its place. */
   readonly left?: DecisionInput
+  /** By which later rules go, since its effects have changed it. */
+  readonly state?: ConversationState
 }
 
 export interface Rule {

@@ -34,7 +34,7 @@ export async function saveDecision(
   { state, input, effects, dice, at }: KeptDecision,
 ): Promise<number> {
   const { contact, ticket, marks, memory, isWithinWindow, ...standing } = state
-  const { flow, optOut, isHeldBack, graphs: _, ...rest } = standing
+  const { flow, campaign, optOut, isHeldBack, graphs: _, ...rest } = standing
   const conversation: Conversation = {
     contact,
     ticket,
@@ -42,6 +42,7 @@ export async function saveDecision(
     memory,
     isWithinWindow,
     ...(flow && { flow }),
+    ...(campaign && { campaign }),
     ...(optOut && { optOut }),
     ...(isHeldBack && { isHeldBack }),
   }

@@ -1,8 +1,10 @@
 import { flowSession, type FlowSession } from '@guiche/contract/flow-sessions'
 import { sql } from 'kysely'
+import { fromNow } from '../../platform/clock.ts'
 import { asOne } from '../../platform/database/as-one.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { recordset } from '../../platform/database/recordset.ts'
+import { ANSWERED_WITHIN_MS } from '../campaigns/index.ts'
 import { joinLiveSession } from '../flow-sessions/index.ts'
 import { type Memory, memory, noMemory } from './memory.ts'
 
@@ -13,6 +15,7 @@ interface Asked {
 
 interface AskedTicket extends Asked {
   ticketId: number
+  contactId: number
   whatsappId: number | null
 }
 
@@ -20,6 +23,7 @@ const conversations = recordset<AskedTicket>('asked', {
   companyId: 'int',
   threadId: 'int',
   ticketId: 'int',
+  contactId: 'int',
   whatsappId: 'int',
 })
 
@@ -28,6 +32,15 @@ export interface Remembered {
   readonly memory: Memory
   readonly session: { readonly id: number; readonly state: FlowSession } | undefined
   readonly hasPhrases: boolean
+  readonly campaign: RememberedCampaign | undefined
+}
+
+/** The newest campaign that the contact may answer, where its answers go to a queue or a flow. */
+interface RememberedCampaign {
+  readonly id: number
+  readonly acceptedAt: string
+  readonly queueId: number | null
+  readonly flowId: number | null
 }
 
 interface Found {
@@ -36,27 +49,45 @@ interface Found {
   sessionId: number | null
   state: unknown
   hasPhrases: boolean
+  campaign: RememberedCampaign | null
 }
 
 export const findRemembered = asOne(async (db, asked: readonly AskedTicket[]) => {
   const { rows } = await sql<Found>`
     select place, memory, flow.id as session_id, flow.state,
       exists (select from flow_campaigns as phrase where phrase.company_id = "companyId" and phrase.status
-        and (phrase.whatsapp_id is null or phrase.whatsapp_id = "whatsappId")) as has_phrases
+        and (phrase.whatsapp_id is null or phrase.whatsapp_id = "whatsappId")) as has_phrases, answered.campaign
     from ${conversations.of(asked)}
     left join conversation_memories as kept on kept.company_id = "companyId" and kept.thread_id = "threadId"
-    ${joinLiveSession}`.execute(db)
+    ${joinLiveSession}
+    left join lateral (
+      select json_build_object('id', campaigns.id, 'acceptedAt', to_json(newest.accepted_at at time zone 'UTC') #>> '{}' || 'Z',
+        'queueId', reply_queue_id, 'flowId', reply_flow_id) as campaign
+      from (
+        select campaign_id, accepted_at from campaign_recipients
+        where company_id = "companyId" and contact_id = "contactId" and accepted_at > ${fromNow(-ANSWERED_WITHIN_MS)}
+        order by accepted_at desc limit 1
+      ) as newest
+      join campaigns on campaigns.company_id = "companyId" and campaigns.id = newest.campaign_id
+      where reply_queue_id is not null or reply_flow_id is not null
+    ) as answered on true`.execute(db)
   const byPlace = new Map(rows.map((row) => [row.place, remembered(row)]))
   return asked.map((_, place) => byPlace.get(place) ?? nothing)
 })
 
-const nothing: Remembered = { memory: noMemory, session: undefined, hasPhrases: false }
+const nothing: Remembered = {
+  memory: noMemory,
+  session: undefined,
+  hasPhrases: false,
+  campaign: undefined,
+}
 
-function remembered({ memory: kept, sessionId, state, hasPhrases }: Found): Remembered {
+function remembered({ memory: kept, sessionId, state, hasPhrases, campaign }: Found): Remembered {
   return {
     memory: kept === null ? noMemory : memory.parse(kept),
     session: sessionId === null ? undefined : { id: sessionId, state: flowSession.parse(state) },
     hasPhrases,
+    campaign: campaign ?? undefined,
   }
 }
 

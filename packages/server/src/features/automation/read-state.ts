@@ -1,3 +1,4 @@
+import type { Company } from '@guiche/contract/companies'
 import { isOutsideWindow } from '@guiche/contract/message-window'
 import type { Queue } from '@guiche/contract/queues'
 import { RATING_MINUTES } from '@guiche/contract/settings'
@@ -12,10 +13,17 @@ import type { Heard, HeardTurn } from '../messages/index.ts'
 import { findQueue, listMenusOf } from '../queues/index.ts'
 import { listSettingValues } from '../settings/index.ts'
 import type { TicketRow } from '../tickets/index.ts'
-import type { ConversationState, MenuOption, RuleQueue, RuleSettings, Said } from './decision.ts'
+import type {
+  AnsweredCampaign,
+  ConversationState,
+  MenuOption,
+  RuleQueue,
+  RuleSettings,
+  Said,
+} from './decision.ts'
 import { listLineQueues } from './line-queues.queries.ts'
 import { listMarks } from './marks.queries.ts'
-import { findRemembered } from './memories.queries.ts'
+import { findRemembered, type Remembered } from './memories.queries.ts'
 import type { NamedBot } from './flows/flow-standing.ts'
 import { answererOf, readFlowStanding, standingOf } from './flows/read-standing.ts'
 
@@ -87,7 +95,7 @@ type Surroundings = Awaited<ReturnType<typeof readSurroundings>>
 
 /** What a decision goes by beside the turn: read in one go, and what is the company's once for all of a transaction. */
 async function readSurroundings(db: Db, ticket: TicketRow) {
-  const { companyId, threadId, whatsappId, queueId, id: ticketId } = ticket
+  const { companyId, threadId, contactId, whatsappId, queueId, id: ticketId } = ticket
   const line = whatsappId === null ? undefined : lineIn(db, companyId, whatsappId)
   const [company, settings, lineRow, queues, queue, marks, remembered, isWithinWindow] =
     await Promise.all([
@@ -98,14 +106,15 @@ async function readSurroundings(db: Db, ticket: TicketRow) {
       whatsappId === null || isServed(ticket) ? [] : queuesIn(db, companyId, whatsappId),
       queueId === null ? undefined : queueIn(db, companyId, queueId),
       listMarks(db, { companyId, threadId }),
-      findRemembered(db, { companyId, threadId, ticketId, whatsappId }),
+      findRemembered(db, { companyId, threadId, contactId, ticketId, whatsappId }),
       isWithin(db, ticket, line),
     ])
+  const campaign = await withQueue(db, companyId, remembered.campaign)
   const flows = await readFlowStanding(db, ticket, {
     line: lineRow,
     remembered,
     marks,
-    queues: [...queues, ...(queue ? [queue] : [])],
+    queues: [queue, campaign?.queue, ...queues].filter((one) => one !== undefined),
   })
   const { memory } = remembered
   return {
@@ -118,7 +127,16 @@ async function readSurroundings(db: Db, ticket: TicketRow) {
     memory,
     isWithinWindow,
     flows,
+    campaign,
   }
+}
+
+/** The campaign with the queue of its answers. */
+async function withQueue(db: Db, companyId: number, campaign: Remembered['campaign']) {
+  if (!campaign) return undefined
+  const { queueId, ...rest } = campaign
+  const queue = queueId === null ? undefined : await queueIn(db, companyId, queueId)
+  return { ...rest, queue }
 }
 
 function isServed({ status, userId, isAnswered }: TicketRow): boolean {
@@ -177,6 +195,7 @@ export async function readState(
   const { isGroup, disableBot } = contact
   const { status, userId, queueId, chatbot, queueOptionId, isAnswered } = ticket
   const { ratingUntil, commentUntil, waitingOn, waitingSince, queuedAt } = ticket
+  const campaign = answeredOf(read)
   return {
     contact: { isGroup, disableBot },
     ticket: {
@@ -195,9 +214,25 @@ export async function readState(
     marks: Object.fromEntries([...read.marks].map(([name, at]) => [name, at.toISOString()])),
     memory: read.memory,
     isWithinWindow: read.isWithinWindow,
+    ...(campaign && { campaign }),
     ...settingsOf(ticket.companyId, read),
     ...((forFlow || read.flows.mayRun) && standingOf({ contact, ticket }, read.flows)),
   }
+}
+
+function answeredOf({ campaign, company }: Surroundings): AnsweredCampaign | undefined {
+  if (!campaign || !company) return undefined
+  const { queue, ...rest } = campaign
+  return { ...rest, ...(queue && { queue: seenBy(company, queue) }) }
+}
+
+/** As rules see it. */
+function seenBy(
+  { timeZone, holidays }: Pick<Company, 'timeZone' | 'holidays'>,
+  stored: StoredQueue,
+): RuleQueue {
+  const { schedules, ...rest } = stored
+  return { ...rest, hours: { timeZone, holidays, schedules } }
 }
 
 function settingsOf(
@@ -206,10 +241,7 @@ function settingsOf(
 ): RuleSettings {
   if (!company) throw new Error(`company ${companyId} is not there`)
   const { timeZone, holidays, schedules, language } = company
-  const seen = (stored: StoredQueue): RuleQueue => {
-    const { schedules: week, ...rest } = stored
-    return { ...rest, hours: { timeZone, holidays, schedules: week } }
-  }
+  const seen = (stored: StoredQueue) => seenBy(company, stored)
   const { buttons = 0, lists = false } = line ? capabilitiesOf(line) : {}
   return {
     company: { language, hours: { timeZone, holidays, schedules } },

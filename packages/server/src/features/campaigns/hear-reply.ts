@@ -11,7 +11,7 @@ import { noteMoved } from './look-at-campaign.ts'
 
 // What a customer does within a week of a campaign's message is an answer to it; of several campaigns to the newest.
 
-const ANSWERED_WITHIN_MS = 7 * DAY
+export const ANSWERED_WITHIN_MS = 7 * DAY
 
 /** A customer has written over a line. */
 export async function hearReply(

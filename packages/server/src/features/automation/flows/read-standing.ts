@@ -56,7 +56,7 @@ interface Beside {
 export async function readFlowStanding(
   db: Db,
   ticket: TicketRow,
-  { line, remembered: { session, hasPhrases }, marks, queues }: Beside,
+  { line, remembered: { session, hasPhrases, campaign }, marks, queues }: Beside,
 ): Promise<FlowsRead> {
   const isWelcoming = (line?.flowIdWelcome ?? null) !== null && !marks.has(WELCOMED)
   const [stood, starts = noStarts, wasHere] = await Promise.all([
@@ -70,7 +70,7 @@ export async function readFlowStanding(
     phrases.length > 0 || [welcome, noPhrase, ofLine, botOfLine].some((one) => one !== null)
   const isAnswered = queues.some(({ flowId, bot }) => flowId !== undefined || bot !== undefined)
   return {
-    mayRun: stood !== undefined || begins || isAnswered,
+    mayRun: stood !== undefined || begins || isAnswered || (campaign?.flowId ?? null) !== null,
     session: stood?.session ?? null,
     graphs: stood?.graphs ?? new Map(),
     starts,

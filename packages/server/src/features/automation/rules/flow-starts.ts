@@ -8,6 +8,7 @@ import type {
   Said,
 } from '../decision.ts'
 import type { NamedBot } from '../flows/flow-standing.ts'
+import { answeredCampaign, answeredMark } from './campaign-reply.ts'
 import { leaves } from './flow.ts'
 import type { Moment } from './flow-effects.ts'
 import {
@@ -45,6 +46,20 @@ export const phraseFlow: Rule = {
 
 function folded(text: string): string {
   return plainText(text.slice(0, PHRASE_LOOKED_AT)).replaceAll(/\s+/g, ' ').trim()
+}
+
+/** Of the campaign that the customer answers, once. */
+export const campaignFlow: Rule = {
+  name: 'campaignFlow',
+  decide(state, input, at, random) {
+    const said = startingWords(state, input)
+    const campaign = answeredCampaign(state, input)
+    if (!said || !campaign || campaign.flowId === null || !mayBegin(state, said)) return undefined
+    const { flowId } = campaign
+    const begun = startedBy(state, said, { flowId, start: 'campaign' }, { at, random })
+    const mark = { kind: 'mark', name: answeredMark(campaign) } as const
+    return begun && { ...begun, effects: [...begun.effects, mark] }
+  },
 }
 
 /** Once, in the first attendance of a contact on the line. */

@@ -17,6 +17,9 @@ const COLUMNS_MOST = 200
 const CELL_MAX = 1000
 /** With the heads, and one by which it is seen that there are more. */
 const READ_MOST = SHEET_ROWS_MOST + 2
+/** Rows that are only formatted go on for longer. */
+const GAP_MOST = 1000
+const DELIMITERS = [';', ',', '\t', '|'] as const
 
 // Workbooks from before 1997 are written in the alphabet of their machine.
 xlsx.set_cptable(alphabets)
@@ -33,17 +36,23 @@ async function writeRows({ bytes, to }: SheetAsked): Promise<number | SheetFault
   const heads = readHeads(first.value)
   if (!heads) return 'headers'
   const file = createWriteStream(to, { mode: OWN_FILE })
-  let [line, count] = [1, 0]
+  let [line, count, filled] = [1, 0, 0]
   for (const row of cells) {
     line += 1
     const read = readRow(heads, row, line)
     if (!read) continue
     count += 1
+    filled = line
     if (count > SHEET_ROWS_MOST) {
       file.destroy()
       return 'too_long'
     }
     if (!file.write(lineOf(read))) await once(file, 'drain')
+  }
+  // Read as far as it is read, with people at its end: others stand below, whom empty rows have kept from being seen.
+  if (line >= READ_MOST && filled > line - GAP_MOST) {
+    file.destroy()
+    return 'too_long'
   }
   await finished(file.end())
   return count === 0 ? 'empty' : count
@@ -114,12 +123,22 @@ function isPlain({ v, w = '' }: xlsx.CellObject): boolean {
 
 /** Spreadsheets in Brazil still save CSV in the Windows alphabet. */
 function* csvCells(bytes: Uint8Array): Generator<readonly string[], undefined> {
-  const { data } = papa.parse<string[]>(decoded(bytes), { preview: READ_MOST })
+  const text = decoded(bytes)
+  const { data } = papa.parse<string[]>(text, { preview: READ_MOST, delimiter: delimiterOf(text) })
   for (const row of data)
     yield row
       .slice(0, COLUMNS_MOST)
       .map((cell) => cell.slice(0, CELL_MAX).replaceAll('\0', '').trim())
   return undefined
+}
+
+/** That by which its heads are known: commas within addresses mislead whoever counts them. Empty: to be guessed. */
+function delimiterOf(text: string): string {
+  const isRight = (delimiter: string) => {
+    const [heads] = papa.parse<string[]>(text, { preview: 1, delimiter }).data
+    return heads !== undefined && readHeads(heads) !== undefined
+  }
+  return DELIMITERS.find(isRight) ?? ''
 }
 
 function decoded(bytes: Uint8Array): string {

@@ -281,6 +281,60 @@ describe('an import', () => {
     ])
   })
 
+  test.each([
+    [
+      'semicolons, with commas in its addresses',
+      'nome;numero;endereço\nAna;5511912345678;Rua A, 5, Centro, Itu - SP, 01000\n',
+    ],
+    [
+      'semicolons behind a mark of byte order',
+      '\u{FEFF}nome;numero;endereço\r\nAna;5511912345678;Rua A, 5, Centro, Itu - SP, 01000',
+    ],
+    ['tabs', 'nome\tnumero\tendereço\nAna\t5511912345678\tRua A, 5, Centro, Itu - SP, 01000'],
+    [
+      'commas and quotes',
+      '"nome","numero","endereço"\n"Ana","5511912345678","Rua A, 5, Centro, Itu - SP, 01000"',
+    ],
+  ])('reads CSV of %s', async (_, text) => {
+    expect(await importOf('a.csv', Buffer.from(text))).toMatchObject({ created: 1, faulted: 0 })
+    expect((await itemsOf()).contacts).toMatchObject([
+      {
+        name: 'Ana',
+        number: '5511912345678',
+        variables: { endereço: 'Rua A, 5, Centro, Itu - SP, 01000' },
+      },
+    ])
+  })
+
+  test('reads quotes with breaks and quotes in them, and one that is never closed harms nothing else', async () => {
+    const text =
+      'nome;numero;nota\n"Ana ""A"" Souza";5511912345678;"um\ndois"\nBia;5511912345679;"sem fim'
+    expect(await importOf('a.csv', Buffer.from(text))).toMatchObject({ created: 2, faulted: 0 })
+    expect((await itemsOf()).contacts).toMatchObject([
+      { name: 'Ana "A" Souza', variables: { nota: 'um\ndois' } },
+      { name: 'Bia', variables: { nota: 'sem fim' } },
+    ])
+  })
+
+  test.each([
+    ['heads alone', 'nome;numero\n', 'ERR_SHEET_EMPTY'],
+    ['heads and empty rows', 'nome;numero\n;\n\n;', 'ERR_SHEET_EMPTY'],
+    ['one row of people, without heads', 'Ana;5511912345678', 'ERR_SHEET_HEADERS'],
+    ['other heads', 'cliente;cidade\nAna;Itu', 'ERR_SHEET_HEADERS'],
+    [
+      'people below what is read',
+      `nome;numero\n${'\n\nAna;5511912345678'.repeat(60_000)}`,
+      'ERR_SHEET_TOO_LONG',
+    ],
+  ])('of CSV with %s says so, and adds nobody', async (_, text, fault) => {
+    expect(await importOf('a.csv', Buffer.from(text))).toMatchObject({
+      status: 'failed',
+      fault,
+      created: 0,
+    })
+    expect((await itemsOf()).count).toBe(0)
+  })
+
   test('of five thousand rows tells how far it is, and of some that are new', async () => {
     const rows = Array.from({ length: 5000 }, (_, at) => [
       `Pessoa ${at}`,

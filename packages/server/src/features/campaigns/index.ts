@@ -1,0 +1,1 @@
+export { ANSWERED_WITHIN_MS } from './hear-reply.ts'
