@@ -74,7 +74,8 @@ test('a larger plan, an equal one and no change take nothing, not even from who 
   const plan = await buildPlan()
   await companyOf(plan, { people: 3 })
   await operator.call('PUT /plans/:id', { params: { id: plan }, body: { users: 2 } })
-  for (const change of [{}, { users: 2 }, { users: 3 }, { queues: 1_000 }])
+  const changes: Array<Record<string, number>> = [{}, { users: 2 }, { users: 3 }, { queues: 1_000 }]
+  for (const change of changes)
     expect(await excess(plan, change)).toEqual({ companies: 1, lost: [], exceeding: 0, names: [] })
 })
 
