@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { WebSocketRoute } from '@playwright/test'
 import {
   allowManySessions,
   type Api,
@@ -6,9 +7,11 @@ import {
   expectAccessible,
   LIVE,
   NARROW,
+  openBrowser,
   pageOf,
   type Person,
   shot,
+  signIn,
   test,
 } from './app.ts'
 
@@ -151,6 +154,41 @@ test('an expired company reads, and pays, in the dark on a narrow page', async (
   await dialog.getByRole('button', { name: 'Make the Pix code' }).click()
   await expect(dialog.locator('code')).toContainText('br.gov.bcb.pix')
   await expectAccessible(page)
+})
+
+test('a payment that came while the page was away is seen when it is back', async ({
+  browser,
+  guiche,
+}) => {
+  const page = await (await openBrowser(browser, guiche, { viewport: NARROW })).newPage()
+  // As on a phone on which the bank's app is opened.
+  const sockets: WebSocketRoute[] = []
+  let isAway = false
+  await page.routeWebSocket(/socket\.io/, async (browserSide) => {
+    if (isAway) return browserSide.close()
+    browserSide.connectToServer()
+    sockets.push(browserSide)
+  })
+  await signIn(page, owner)
+  await page.goto('/financeiro')
+  await page.getByRole('button', { name: 'Pagar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Pagar a fatura' })
+  await dialog.getByRole('button', { name: 'Avançar' }).click()
+  await dialog.getByRole('button', { name: 'Avançar' }).click()
+  await dialog.getByRole('button', { name: 'Gerar o Pix' }).click()
+  await expect(dialog.locator('code')).toContainText('br.gov.bcb.pix')
+  await page.waitForLoadState('networkidle')
+
+  isAway = true
+  for (const socket of sockets) await socket.close()
+  const { invoice } = await (
+    await guiche.as(owner)
+  ).get<{ invoice: { id: number } }>('/subscription')
+  await operator.post(`/invoices/${invoice.id}/confirm`, {})
+  await expect(dialog.getByText('Assim que o pagamento for confirmado')).toBeVisible()
+  isAway = false
+  await expect(dialog.getByText(/Sua licença foi renovada até/)).toBeVisible({ timeout: 20_000 })
+  await expect(page).not.toHaveURL(/financeiro/)
 })
 
 test('invoices are for administrators', async ({ browser, guiche }) => {

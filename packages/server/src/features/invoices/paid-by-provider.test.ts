@@ -159,6 +159,23 @@ describe.each(['efi', 'asaas'] as const)('%s', (name: EmulatedProvider) => {
     expect(await heldOf(one)).toEqual([])
   })
 
+  test('that is paid late opens the company again, from the day of the payment', async () => {
+    const one = await buildPayingCompany(app, world.platform, { due: inDays(-40) })
+    const write = (name: string) =>
+      one.client.send('POST /tags', { body: { name, color: '#112233' } })
+    expect(await write('Antes')).toMatchObject({ body: { error: 'ERR_SUBSCRIPTION_EXPIRED' } })
+    const { invoice, txid } = await charged(one)
+    const payment = world[name].pay(txid)
+    expect(await Promise.all([1, 2].map(() => world.tell(name, payment)))).toEqual([200, 200])
+    await vi.waitFor(async () => expect(await statusOf(one, invoice.id)).toBe('paid'))
+    await settled()
+    const after = new Date((await dueOf(one)) ?? '').getTime()
+    expect(after).toBeGreaterThan(inDays(26).getTime())
+    expect(after).toBeLessThan(inDays(32).getTime())
+    expect((await write('Depois')).status).toBe(200)
+    expect(await heldOf(one)).toEqual([])
+  })
+
   test('that tells nothing is asked', async () => {
     const one = await customer()
     const { invoice, txid } = await charged(one)

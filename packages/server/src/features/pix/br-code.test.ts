@@ -6,7 +6,10 @@ import { brCode, readBrCode } from './br-code.ts'
 
 const STATIC =
   '00020126650014br.gov.bcb.pix0119nubank@thalesog.com0220Gerado por Pix-Utils52040000530398654041.005802BR5914Thales Ogliari6009Sao Paulo62070503***63046069'
+/** Its address has a scheme, which others read all the same. */
 const DYNAMIC =
+  '00020126540014br.gov.bcb.pix2532https://pix.thalesogliari.com.br5204000053039865802BR5914Thales Ogliari6009SAO PAULO62070503***63043FD3'
+const DYNAMIC_SINGLE =
   '00020101021226770014BR.GOV.BCB.PIX2555pix.example.com/qr/93598be0-1bd0-4997-8318-81776a1d8a995204000053039865802BR5907EMPRESA6009SAO PAULO62070503***6304EEAB'
 
 describe('a code that is made', () => {
@@ -47,23 +50,68 @@ describe('a code that is made', () => {
   })
 })
 
+/** CRC-16/CCITT-FALSE, once more: what is tested does not check itself. */
+function crcOf(text: string): string {
+  let crc = 0xffff
+  for (const byte of Buffer.from(text))
+    for (let bit = 7; bit >= 0; bit--) {
+      const isCarried = (crc >> 15) ^ ((byte >> bit) & 1)
+      crc = (crc << 1) & 0xffff
+      if (isCarried) crc ^= 0x1021
+    }
+  return crc.toString(16).toUpperCase().padStart(4, '0')
+}
+
+const withItsChecksum = (code: string) => code.slice(0, -4) + crcOf(code.slice(0, -4))
+
+/** Other than what it was made of: a text that is not there is not replaced in silence. */
+function changed(code: string, from: string, to: string): string {
+  expect(code).toContain(from)
+  return code.replace(from, to)
+}
+
+test('the checksum of these tests is the one of the standard', () => {
+  expect(crcOf('123456789')).toBe('29B1')
+})
+
 describe('a code that is read', () => {
   test('may be static or dynamic', () => {
     expect(readBrCode(STATIC)).toMatchObject({ key: 'nubank@thalesog.com', amount: 1 })
     expect(readBrCode(DYNAMIC)).toMatchObject({
+      key: undefined,
+      url: 'https://pix.thalesogliari.com.br',
+    })
+    expect(readBrCode(DYNAMIC_SINGLE)).toMatchObject({
       url: 'pix.example.com/qr/93598be0-1bd0-4997-8318-81776a1d8a99',
       amount: undefined,
     })
   })
 
-  test('is refused where a length is wrong though the checksum is right', () => {
-    // The published sample that this is like declares eight characters for seven.
-    const code = `${STATIC.slice(0, -8).replace('62070503***', '62080503***')}6304738A`
-    expect(readBrCode(code)).toBeUndefined()
-  })
+  describe.each([
+    { kind: 'static', code: STATIC, name: 'Thales Ogliari' },
+    { kind: 'dynamic', code: DYNAMIC, name: 'Thales Ogliari' },
+    { kind: 'dynamic for one use', code: DYNAMIC_SINGLE, name: 'EMPRESA' },
+  ])('$kind', ({ code, name }) => {
+    test('is refused where a length is wrong though the checksum is right', () => {
+      // The published sample that this is like declares eight characters for seven.
+      const broken = withItsChecksum(changed(code, '62070503***', '62080503***'))
+      expect(broken.slice(-4)).not.toBe(code.slice(-4))
+      expect(readBrCode(broken)).toBeUndefined()
+      // The checksum alone is not what refuses it: with the right length it is read.
+      expect(withItsChecksum(code)).toBe(code)
+      const other = withItsChecksum(changed(code, '0503***', '0503A1B'))
+      expect(readBrCode(other)).toMatchObject({ txid: 'A1B' })
+    })
 
-  test('is refused where its name was changed by hand, so that neither length nor checksum fits', () => {
-    expect(readBrCode(STATIC.replace('Thales Ogliari', 'John Doe'))).toBeUndefined()
+    test('is refused where its name was changed by hand, so that neither length nor checksum fits', () => {
+      expect(readBrCode(changed(code, name, 'John Doe'))).toBeUndefined()
+    })
+
+    test('is refused where only its checksum is wrong', () => {
+      expect(readBrCode(changed(code, name, name.replace('E', '3').replace('T', '7')))).toBe(
+        undefined,
+      )
+    })
   })
 
   test.each([

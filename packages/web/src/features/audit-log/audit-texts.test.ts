@@ -1,4 +1,5 @@
 import { auditActions, type AuditEntry } from '@guiche/contract/audit-log'
+import { companyChange } from '@guiche/contract/companies'
 import { expect, test } from 'vitest'
 import { csvOf } from '../../platform/csv.ts'
 import { auditLogWords } from './audit-log.words.ts'
@@ -20,6 +21,15 @@ test('every action has words of its own in each language', () => {
     expect(new Set(told).size).toBe(auditActions.length)
   }
   expect(actionText('of.tomorrow')).toBe('of.tomorrow')
+})
+
+test('all that an operator changes of a company is called by words, and a moment is no code', () => {
+  const changed = Object.keys(companyChange.shape)
+  expect(changed.length).toBeGreaterThan(8)
+  for (const words of [auditLogWords.pt, auditLogWords.en, auditLogWords.es])
+    expect(changed.filter((key) => !(`of_${key}` in words))).toEqual([])
+  const moved = { ...entry, detail: { dueDate: '2026-12-31T15:00:00.000Z' } }
+  expect(detailText(moved)).toMatch(/: 31\/12\/26 \d\d:00$/)
 })
 
 test('whoever is gone, and whoever was of another company, is called so', () => {

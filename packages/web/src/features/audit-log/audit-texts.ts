@@ -3,6 +3,8 @@ import { findWord, type Say } from '../../platform/words.ts'
 import { formatDateTime } from '../../ui/formats.ts'
 import { auditLogWords } from './audit-log.words.ts'
 
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+
 type SayAudit = Say<typeof auditLogWords.pt>
 
 /** In words; what only a later version knows by its name. */
@@ -31,7 +33,7 @@ export function detailText(entry: AuditEntry): string {
 
 function valueText(value: unknown): string {
   if (typeof value === 'boolean') return findWord(auditLogWords, String(value)) ?? String(value)
-  if (typeof value === 'string') return value
+  if (typeof value === 'string') return INSTANT.test(value) ? formatDateTime(value) : value
   return JSON.stringify(value) ?? ''
 }
 

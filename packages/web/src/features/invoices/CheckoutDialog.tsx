@@ -151,7 +151,7 @@ export default function CheckoutDialog({ invoice, onClose }: CheckoutDialogProps
         </>
       )}
       {step === 'payment' && charge && (
-        <PixStep charge={charge} isAutomatic={way === 'automatic'} />
+        <PixStep invoiceId={invoice.id} charge={charge} isAutomatic={way === 'automatic'} />
       )}
     </PlainDialog>
   )

@@ -9,25 +9,26 @@ import { formatDate, formatReais } from '../../ui/formats.ts'
 import { toast } from '../../ui/toast.tsx'
 import { automaticPaymentWords } from '../automatic-payments/index.ts'
 import { useCompanyLive } from '../sessions/index.ts'
+import { useInvoices, useSubscription } from './invoices.queries.ts'
 import { invoiceWords } from './invoices.words.ts'
 
 /** After the payment was told (core 4). */
 const HOME_AFTER_MS = 4000
 
 interface PixStepProps {
+  invoiceId: number
   charge: SubscriptionCharge
   /** Its payment lets the bank pay those that follow. */
   isAutomatic: boolean
 }
 
 /** The code, until the payment is told. */
-export function PixStep({ charge, isAutomatic }: PixStepProps) {
+export function PixStep({ invoiceId, charge, isAutomatic }: PixStepProps) {
   const say = useWords(invoiceWords)
   const sayAutomatic = useWords(automaticPaymentWords)
   const navigate = useNavigate()
-  const [renewedTo, setRenewedTo] = useState<string>()
+  const renewedTo = useRenewedTo(invoiceId)
   const { qrcode } = charge.qrcode
-  useCompanyLive('company-{id}-payment', ({ company }) => setRenewedTo(company.dueDate ?? ''))
   useEffect(() => {
     if (renewedTo === undefined) return undefined
     const timer = setTimeout(() => void navigate('/'), HOME_AFTER_MS)
@@ -64,6 +65,21 @@ export function PixStep({ charge, isAutomatic }: PixStepProps) {
       </Box>
     </Box>
   )
+}
+
+/**
+ * Until when the company is served once the invoice is paid. A phone on which the bank's app was opened meanwhile has missed
+ * the word of it, and sees it in what is asked for again.
+ */
+function useRenewedTo(invoiceId: number): string | undefined {
+  const [told, setTold] = useState<string>()
+  const { invoices } = useInvoices()
+  const { data } = useSubscription()
+  const [before] = useState(data?.dueDate)
+  useCompanyLive('company-{id}-payment', ({ company }) => setTold(company.dueDate ?? ''))
+  if (told !== undefined) return told
+  const isPaid = invoices.some(({ id, status }) => id === invoiceId && status === 'paid')
+  return isPaid && data && data.dueDate !== before ? (data.dueDate ?? '') : undefined
 }
 
 const stack = {

@@ -25,7 +25,7 @@ const DAY_MS = 86_400_000
 export function SubscriptionPage() {
   const say = useWords(invoiceWords)
   const now = useMinute()
-  // As it was when one began: once it is paid it is no longer the one that is to be paid.
+  // As it was when the checkout was opened: once it is paid, another one is to be paid.
   const [paying, setPaying] = useState<Invoice>()
   const { data, isLoadingError, error, refetch } = useSubscription()
   useHearing(invoicesLive)
