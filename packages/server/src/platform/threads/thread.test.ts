@@ -46,3 +46,14 @@ test('more than may wait is refused at once', async () => {
     'rejected',
   ])
 })
+
+test('what an earlier piece of work left in memory is not held against the next', async () => {
+  const work = `if (input === 'fill') globalThis.kept = Buffer.alloc(2 ** 25, 1)
+    const until = Date.now() + (input === 'slow' ? 600 : 0)
+    while (Date.now() < until);
+    return input`
+  const thread = threadOf(work, { buffersMb: 16 })
+  await thread.ask('warm')
+  await thread.ask('fill')
+  expect(await thread.ask('slow')).toBe('slow')
+})

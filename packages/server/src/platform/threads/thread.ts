@@ -67,20 +67,27 @@ export class Thread {
     worker.postMessage(this.#running?.input)
   }
 
-  /** `resourceLimits` counts no buffers. The worker answers in the middle of its work. */
+  /**
+   * `resourceLimits` counts no buffers. The worker answers in the middle of its work. What an earlier piece of work left to
+   * the garbage collector is not counted against this one.
+   */
   #watchBuffers(worker: Worker): void {
     const { buffersMb } = this.#limits
     if (buffersMb === undefined) return
-    this.#watch = setInterval(() => {
+    const asked = this.#running
+    let leftBytes: number | undefined
+    const look = () =>
       worker.getHeapStatistics().then(
         ({ external_memory: bytes }) => {
-          const isOver = bytes > buffersMb * 1024 * 1024
-          if (isOver && worker === this.#worker) this.#replace('it took too much memory')
+          leftBytes ??= bytes
+          const isOver = bytes - leftBytes > buffersMb * 1024 * 1024
+          if (isOver && asked === this.#running) this.#replace('it took too much memory')
         },
         // It has ended meanwhile.
         () => undefined,
       )
-    }, BUFFERS_LOOKED_AT_MS)
+    void look()
+    this.#watch = setInterval(() => void look(), BUFFERS_LOOKED_AT_MS)
   }
 
   #start(): Worker {
