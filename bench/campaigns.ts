@@ -147,6 +147,8 @@ async function measureFirstDue(
   const listId = await fillList(dataDir, 1)
   const id = await buildCampaign(client, [line ?? 0], listId)
   await withOwner(dataDir, async (db) => {
+    // A million rows take longer than a request may.
+    await db.query('set statement_timeout = 0')
     await db.query(
       `insert into campaign_recipients (company_id, campaign_id, number, name, not_before)
        select 1, $1, (5500000000000 + at)::text, 'Espera', now() + interval '3 days' from generate_series(1, $2::int) as at`,
