@@ -160,6 +160,7 @@ import { specialForms } from '../../packages/web/src/features/simulator/chat/spe
 import { callBefore, partsOf } from '../../packages/web/src/features/ticket-notes/mention-rules.ts'
 import { previewOf as labelOf } from '../../packages/web/src/features/tickets/ticket-labels.ts'
 import { isBigEmoji, piecesOf } from '../../packages/web/src/features/written-text/message-text.ts'
+import { detailText } from '../../packages/web/src/features/audit-log/audit-texts.ts'
 import { safeLink } from '../../packages/web/src/platform/safe-link.ts'
 import { initialsOf } from '../../packages/web/src/ui/initials.ts'
 import {
@@ -774,6 +775,22 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
 
   'packages/web/src/features/articles/matched-pieces.ts': {
     text: [(text) => matchedPieces(text, ['a', 'palavra']), 'a ', '\u0301', '\u0591\u0592'],
+  },
+  'packages/web/src/features/audit-log/audit-texts.ts': {
+    detail: [
+      (name) =>
+        detailText({
+          id: 1,
+          at: '2026-01-01T00:00:00.000Z',
+          company: { id: 1, name: 'Loja' },
+          user: { id: 1, name: 'Rui' },
+          isOutsider: false,
+          action: 'users.change',
+          detail: { name },
+        }),
+      '2026-01-01T00:00:00.000Z',
+      '0',
+    ],
   },
   'packages/web/src/features/command-bar/matching.ts': {
     matches: [(name) => matches(name, 'ana mar'), '\u0591\u0592'],

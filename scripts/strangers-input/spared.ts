@@ -21,6 +21,7 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
   'Its texts are ours: keys, rooms, names of files and of columns, what a start is given.': [
     'packages/server/src/features/automatic-payments/keep-automatic.ts',
     'packages/web/src/features/campaigns/dialog/CampaignFields.tsx',
+    'packages/web/src/features/campaigns/dialog/PreviewPhone.tsx',
     'packages/web/src/features/campaigns/dialog/campaign-form.ts',
     'packages/web/src/features/campaigns/report/CampaignHead.tsx',
     'packages/web/src/features/contact-lists/ImportButton.tsx',
