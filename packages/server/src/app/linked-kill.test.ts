@@ -85,9 +85,13 @@ test('what is written over a linked device while the process is killed is there 
 
   await vi.waitFor(() => expect(phone.waiting).toBe(0), WAIT)
   await vi.waitFor(() => expect([...shown.values()].toSorted()).toEqual(sent.toSorted()), WAIT)
-  const threads = await Promise.all(tickets.map((ticketId) => bodiesOf(ticketId)))
-  const heard = threads.map((bodies) => bodies.filter((body) => body.startsWith('in-')))
-  expect(heard).toEqual(written)
+  // What was heard is durable before it is taken into its conversation.
+  const threads = await vi.waitFor(async () => {
+    const read = await Promise.all(tickets.map((ticketId) => bodiesOf(ticketId)))
+    const heard = read.map((bodies) => bodies.filter((body) => body.startsWith('in-')))
+    expect(heard).toEqual(written)
+    return read
+  }, WAIT)
   expect(
     threads
       .flat()
