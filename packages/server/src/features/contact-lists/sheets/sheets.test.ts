@@ -316,6 +316,13 @@ describe('an import', () => {
     ])
   })
 
+  test.each(['a.csv', 'a.xlsx'])('of nothing, as %s, is refused as empty', async (name) => {
+    expect(await post('imports', name, Buffer.alloc(0))).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_SHEET_EMPTY' },
+    })
+  })
+
   test.each([
     ['heads alone', 'nome;numero\n', 'ERR_SHEET_EMPTY'],
     ['heads and empty rows', 'nome;numero\n;\n\n;', 'ERR_SHEET_EMPTY'],

@@ -74,7 +74,9 @@ async function importOf(
   kinds: readonly SheetKind[],
 ): Promise<ImportRow> {
   if (!upload) throw new InvalidInputError([{ path: 'file', code: 'invalid_type' }])
-  const kind = sheetKindOf(await headOf(upload.path), upload.filename)
+  const head = await headOf(upload.path)
+  if (head.length === 0) throw new AppError('ERR_SHEET_EMPTY')
+  const kind = sheetKindOf(head, upload.filename)
   if (!kind || !kinds.includes(kind)) throw new AppError('ERR_SHEET_KIND')
   // Whoever names a list that is not there keeps no bytes here.
   await inCompany(companyId, (db) => openFixedList(db, companyId, contactListId))
