@@ -13,9 +13,9 @@ import { useImportSheet } from './contact-lists.queries.ts'
 import { saveExample } from './ContactListsPage.tsx'
 import { listItemWords } from './list-items.words.ts'
 
-const kinds = { sheet: /\.xlsx?$/i, csv: /\.csv$/i } as const
+const kinds = { sheet: /\.xlsx?$/i, csv: /\.(?:csv|txt)$/i } as const
 type Kind = keyof typeof kinds
-const accepted = { sheet: '.xls,.xlsx', csv: '.csv' } as const
+const accepted = { sheet: '.xls,.xlsx', csv: '.csv,.txt' } as const
 
 /** Takes a sheet, or a CSV file by an action of its own, after a confirmation. */
 export function ImportButton({ contactListId }: { contactListId: number }) {

@@ -8,7 +8,7 @@ import papa from 'papaparse'
 import { OWN_FILE } from '../../../platform/storage/own-folder.ts'
 import { serveThread } from '../../../platform/threads/serve-thread.ts'
 import type { SheetAsked, SheetFault } from './sheet-fault.ts'
-import { sheetKindOf } from './sheet-kind.ts'
+import { sheetKindOf, startsWith, UTF_16_MARK } from './sheet-kind.ts'
 import { readHeads, readRow } from './sheet-rows.ts'
 import { unpackedSize } from './zip-sizes.ts'
 
@@ -142,6 +142,7 @@ function delimiterOf(text: string): string {
 }
 
 function decoded(bytes: Uint8Array): string {
+  if (startsWith(bytes, UTF_16_MARK)) return new TextDecoder('utf-16le').decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

@@ -1,16 +1,18 @@
 export type SheetKind = 'xlsx' | 'xls' | 'csv'
 
 const ZIP = Buffer.from('PK\u0003\u0004')
+/** Begins what spreadsheets call Unicode text: UTF-16, whose letters are half zeros. */
+export const UTF_16_MARK = Buffer.from('fffe', 'hex')
 const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
 /** What a file is by its first bytes, whatever it is called; by its name only where it is text. */
 export function sheetKindOf(head: Uint8Array, filename = ''): SheetKind | undefined {
   if (startsWith(head, ZIP)) return 'xlsx'
   if (startsWith(head, COMPOUND)) return 'xls'
-  const isText = !head.subarray(0, 512).includes(0)
+  const isText = startsWith(head, UTF_16_MARK) || !head.subarray(0, 512).includes(0)
   return isText && /\.(?:csv|txt)$/i.test(filename) ? 'csv' : undefined
 }
 
-function startsWith(bytes: Uint8Array, start: Uint8Array): boolean {
+export function startsWith(bytes: Uint8Array, start: Uint8Array): boolean {
   return Buffer.compare(bytes.subarray(0, start.length), start) === 0
 }

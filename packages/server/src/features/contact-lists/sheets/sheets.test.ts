@@ -306,6 +306,14 @@ describe('an import', () => {
     ])
   })
 
+  test('reads the Unicode text of spreadsheets', async () => {
+    const text = '\uFEFFnome\tnumero\tcidade\nJosé\t5511912345678\tItu'
+    expect(await importOf('a.txt', Buffer.from(text, 'utf16le'))).toMatchObject({ created: 1 })
+    expect((await itemsOf()).contacts).toMatchObject([
+      { name: 'José', number: '5511912345678', variables: { cidade: 'Itu' } },
+    ])
+  })
+
   test('reads quotes with breaks and quotes in them, and one that is never closed harms nothing else', async () => {
     const text =
       'nome;numero;nota\n"Ana ""A"" Souza";5511912345678;"um\ndois"\nBia;5511912345679;"sem fim'
