@@ -75,7 +75,7 @@ export function openTemplate(made: LineTemplate): Template {
 
 const isNumber = (gap: string) => /^\d+$/.test(gap)
 
-/** What the customer reads of a template whose body still has gaps, as its values stand in its components. */
+/** The text of a template as its customer reads it: its gaps are filled by the values in its components. */
 export function readTemplate({ body, components }: Template): string {
   const given = components.flatMap((one) => (one.type === 'body' ? one.parameters : []))
   const texts = given.map((one, at) =>

@@ -85,7 +85,7 @@ test('what is written over a linked device while the process is killed is there 
 
   await vi.waitFor(() => expect(phone.waiting).toBe(0), WAIT)
   await vi.waitFor(() => expect([...shown.values()].toSorted()).toEqual(sent.toSorted()), WAIT)
-  // What was heard is durable before it is taken into its conversation.
+  // The inbox keeps an event before its conversation has it.
   const threads = await vi.waitFor(async () => {
     const read = await Promise.all(tickets.map((ticketId) => bodiesOf(ticketId)))
     const heard = read.map((bodies) => bodies.filter((body) => body.startsWith('in-')))

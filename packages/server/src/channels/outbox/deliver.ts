@@ -46,7 +46,7 @@ export function startDelivery(
   let { capabilities } = options
   const turns = paced(capabilities.pace, { jitter: capabilities.jitter, random })
   let isFirstLook = true
-  /** What was claimed last: more of the same is likely to be next. */
+  /** The last claim was a campaign's, so that the next is likely to be one, too. */
   let isInCampaign = false
   const underWay: UnderWay = new Map()
   const errands: Record<Errand, UnderWay> = { fetch: new Map(), read: new Map() }

@@ -33,10 +33,7 @@ import { queuelessCustomer, silentCustomer } from './rules/silent-customers.ts'
 
 const MINUTE_MS = 60_000
 
-/**
- * What customers say of being written to, what follows from a person's act, and where an answer to a campaign waits, also
- * where nothing is answered by itself.
- */
+/** Opt-outs, ratings, flows begun by people and answers to campaigns are seen to also where nothing is answered by itself. */
 const always: readonly Rule[] = [optOut, rating, flowOfPerson, campaignReply]
 /** The rules in the order in which they are asked. What is to be answered by itself is a rule more. */
 const rules: readonly Rule[] = [

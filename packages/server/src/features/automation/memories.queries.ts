@@ -61,7 +61,7 @@ export const findRemembered = asOne(async (db, asked: readonly AskedTicket[]) =>
     left join conversation_memories as kept on kept.company_id = "companyId" and kept.thread_id = "threadId"
     ${joinLiveSession}
     left join lateral (
-      select json_build_object('id', campaigns.id, 'acceptedAt', to_json(newest.accepted_at at time zone 'UTC') #>> '{}' || 'Z',
+      select json_build_object('id', campaigns.id, 'acceptedAt', to_char(newest.accepted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
         'queueId', reply_queue_id, 'flowId', reply_flow_id) as campaign
       from (
         select campaign_id, accepted_at from campaign_recipients

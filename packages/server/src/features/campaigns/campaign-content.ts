@@ -92,7 +92,7 @@ export function filledVariant(
   return fillCampaignText(text, valuesOf(content, to, protocol))
 }
 
-/** What a recipient would read of the template; null without one. */
+/** The template as its recipient reads it; null without one. */
 export function readableTemplate(content: CampaignContent, to: Addressee): string | null {
   const { template } = content.row
   return template && filledTemplate(template, valuesOf(content, to, '')).body

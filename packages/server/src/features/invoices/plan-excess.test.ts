@@ -6,7 +6,7 @@ import { buildPlatform } from '../../testing/paying-company.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
 
-// What the operator reads before a plan is made smaller.
+// The operator reads who exceeds a plan before it is made smaller.
 
 let app: TestApp
 let operator: TestClient

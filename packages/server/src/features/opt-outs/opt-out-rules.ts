@@ -17,7 +17,7 @@ export interface ReadNumbers {
   readonly refused: string[]
 }
 
-/** What a list has of numbers, however they are grouped; a Brazilian one may lack its country. */
+/** The numbers of a list, however they are grouped; a Brazilian one may lack its country. */
 export function readNumbers(given: readonly string[]): ReadNumbers {
   const numbers = new Set<string>()
   const refused: string[] = []
@@ -27,7 +27,7 @@ export function readNumbers(given: readonly string[]): ReadNumbers {
     if (bare === '') continue
     const digits = phoneDigits(one)
     const number = ledgerNumber(digits)
-    // What is more than a number is none.
+    // `phoneDigits` drops letters: a text that is more than a number is refused.
     if (!NUMBER.test(digits) || !NUMBER.test(bare)) refused.push(one)
     else if (numbers.has(number)) repeated++
     else numbers.add(number)

@@ -77,7 +77,7 @@ export function useCampaignActions() {
   }
 
   return {
-    /** What its status asks for: begin, stop or go on. */
+    /** The action that its status allows: begin, stop or go on. */
     mainActionOf: (campaign: Campaign): RowAction | undefined => acting(campaign)[0],
     openPreview: (campaign: Campaign) => setOpened({ kind: 'preview', campaign }),
     actionsOf: (campaign: Campaign): RowAction[] => [

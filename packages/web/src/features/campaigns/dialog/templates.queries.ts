@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
 import { isOffered } from './template-gaps.ts'
 
-/** What a line may send as it is: its provider has approved it, and its gaps are those that a campaign fills. */
+/** Templates that a campaign may send over a line: approved by its provider, with gaps that a campaign fills. */
 export function useApprovedTemplates(whatsappId: number) {
   const { data = [] } = useQuery({
     queryKey: ['line-templates', whatsappId],
