@@ -132,7 +132,7 @@ function* csvCells(bytes: Uint8Array): Generator<readonly string[], undefined> {
   return undefined
 }
 
-/** That by which its heads are known: commas within addresses mislead whoever counts them. Empty: to be guessed. */
+/** The delimiter by which its heads are known, since commas within addresses mislead a count; empty: to be guessed. */
 function delimiterOf(text: string): string {
   const isRight = (delimiter: string) => {
     const [heads] = papa.parse<string[]>(text, { preview: 1, delimiter }).data
