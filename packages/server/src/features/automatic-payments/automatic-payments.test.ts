@@ -175,11 +175,14 @@ test('a lost answer and several presses make one authorization', async () => {
 })
 
 test('two first presses at once make one authorization', async () => {
-  const one = await company()
+  const companies = await Promise.all(Array.from({ length: 8 }, () => company()))
   const before = world.asaas.authorizations.length
-  const answers = await Promise.all([one.ask(), one.ask(), one.ask()])
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-  expect(world.asaas.authorizations).toHaveLength(before + 1)
+  // Of several companies, since one pair in ten or so meets in the moment that matters.
+  const answers = await Promise.all(
+    companies.flatMap((one) => [one.ask(), one.ask(), one.ask(), one.ask()]),
+  )
+  expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+  expect(world.asaas.authorizations).toHaveLength(before + companies.length)
 })
 
 test('a code that nobody pays expires, and another may be asked for', async () => {
@@ -360,9 +363,9 @@ test('a due date that is moved moves what the bank is asked for', async () => {
   await comeTo(one, 7)
   const dueDate = new Date(Date.parse((await world.platform.dueOf(one.id)) ?? '') + DAY)
   await world.platform.changeCompany(one.id, { dueDate: dueDate.toISOString() })
+  await vi.waitFor(() => expect(debitsOf(made)).toHaveLength(2), PATIENCE)
   await settled()
   const live = debitsOf(made).filter(({ isOpen }) => isOpen)
-  expect(debitsOf(made)).toHaveLength(2)
   expect(live).toHaveLength(1)
   const next = (await one.shown()).authorization?.next
   expect(next).toEqual({ on: live[0]?.debit?.dueDate, isAsked: true })

@@ -158,6 +158,10 @@ async function takeCharge(
   const { reference, value, description, expiresAt } = wanted
   const kind = kindOf(wanted)
   for (;;) {
+    // Before the charges: an authorization that another transaction makes in between is found with its charge.
+    const replaced = 'authorization' in wanted ? wanted.authorization.reference : undefined
+    const isReplaced =
+      replaced !== undefined && (await lockLiveAuthorization(db, companyId, replaced)) !== undefined
     const live = await lockLiveCharges(db, companyId, reference)
     // Somebody is about to pay it by a code.
     if (kind === 'debit' && live.some((row) => row.kind !== 'debit')) return undefined
@@ -174,6 +178,7 @@ async function takeCharge(
     const row = live.find(fits)
     if (row) return { row, isMine: row.code === null && (await takeMaking(db, row, MAKING_S)) }
     const txid = randomBytes(16).toString('hex')
+    if (isReplaced) await endAuthorization(db, companyId, replaced, 'change')
     const authorizationId = await underWhich(db, { companyId, provider, txid }, wanted)
     if (authorizationId === undefined) {
       if ('debit' in wanted) return undefined
@@ -219,7 +224,6 @@ async function underWhich(
   // The only one of them that has it.
   if (provider !== 'asaas') throw new ProviderFault('refused')
   const { reference, months, startsOn } = wanted.authorization
-  await endAuthorization(db, companyId, reference, 'change')
   return insertAuthorization(db, {
     companyId,
     provider,
@@ -248,10 +252,10 @@ async function make(
     // Refused before the provider was asked for it: nobody has to look for it there.
     const isNever = error instanceof AppError
     await inCompany(companyId, async (db) => {
-      await saveCharge(db, row, { busyUntil: null, ...(isNever && { status: 'cancelled' }) })
-      if (isLost) await takeMaking(db, row, LOST_S)
       if (isNever && row.authorizationId !== null)
         await endUnmade(db, companyId, row.authorizationId)
+      await saveCharge(db, row, { busyUntil: null, ...(isNever && { status: 'cancelled' }) })
+      if (isLost) await takeMaking(db, row, LOST_S)
       if (row.kind === 'debit' && error instanceof ProviderFault && error.fault === 'refused')
         await failDebit(db, row, 'refused')
     })
@@ -259,9 +263,9 @@ async function make(
   }
   const { authorization, ...code } = made
   await inCompany(companyId, async (db) => {
-    await saveCharge(db, row, { ...code, status: 'open', busyUntil: null, updatedAt: now() })
     if (authorization && row.authorizationId !== null)
       await keepMade(db, companyId, row.authorizationId, authorization)
+    await saveCharge(db, row, { ...code, status: 'open', busyUntil: null, updatedAt: now() })
   })
   return shown(row, made.code)
 }
