@@ -1,6 +1,6 @@
 import type { Faults } from '@guiche/contract/simulator'
 import type { Ticket } from '@guiche/contract/tickets'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { pools } from '../../platform/database/pools.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { enqueue } from '../../platform/jobs/worker.ts'
@@ -30,6 +30,8 @@ const misbehave = (faults: Faults) =>
     params: { whatsappId: desk.whatsappId },
     body: faults,
   })
+
+afterEach(() => misbehave({}))
 
 const CODE = 'ERR_SENDING_WAPP_MSG'
 
@@ -69,7 +71,8 @@ const followed = () =>
 
 test('who was sent a menu that did not arrive waits for a person, and not for a choice', async () => {
   const shown = await desk.waiting()
-  expect(await until(async () => (await desk.shown(shown.id)).chatbot || undefined)).toBe(true)
+  await until(async () => (await answersTo(shown.id)).find(({ ack }) => ack > 0))
+  expect(await desk.shown(shown.id)).toMatchObject({ chatbot: true })
   await misbehave({ failSend: { code: CODE, rate: 1 } })
   const lost = await desk.waiting()
   const ticket = await until(async () => {
@@ -80,7 +83,6 @@ test('who was sent a menu that did not arrive waits for a person, and not for a 
   expect(await answersTo(lost.id)).toMatchObject([{ failure: { code: CODE } }])
   // The other still chooses.
   expect(await desk.shown(shown.id)).toMatchObject({ chatbot: true })
-  await misbehave({})
 })
 
 test('a menu that is told to have failed behind a newer one changes nothing', async () => {
