@@ -28,8 +28,8 @@ interface Setup {
 
 export default defineConfig({
   test: {
-    // One more than a small machine has cores: files that start processes or wait for a clock leave theirs to others.
-    maxWorkers: 3,
+    // Twice as many as a small machine has cores: files that start processes or wait for a clock leave theirs to others.
+    maxWorkers: 4,
     sequence: { sequencer: TestOrder },
     // scripts/test.ts reads the count from the file.
     reporters: ['default', ['json', { outputFile: 'test-results/unit.json' }]],
