@@ -56,6 +56,10 @@ const WORDS = {
   },
 } as const
 
+/** Whether what holds a text is too narrow for it. */
+const isCut = ({ parentElement: holder }: Element) =>
+  holder !== null && holder.scrollWidth > holder.clientWidth
+
 let admin: Api
 
 test.beforeAll(async ({ guiche }) => {
@@ -89,6 +93,9 @@ for (const [language, look] of [
     })
     await expect(page.getByRole('heading', { name: words.link })).toBeVisible()
     await expect(page.getByText(words.deleted).first()).toBeVisible()
+    // Whole, in a card too.
+    const made = page.getByText(/rui@guiche\.example/)
+    expect(await made.evaluate(isCut)).toBe(false)
     await expectAccessibleInBothThemes(page)
     await shot(page, `audit-${language}`)
 

@@ -112,3 +112,21 @@ test('a failed look-up of the first user shows the raw error', async ({ browser,
   await page.getByRole('menuitem', { name: WORDS.pt.people }).click()
   await expect(page.getByRole('dialog').getByText('ERR_NO_COMPANY_FOUND')).toBeVisible()
 })
+
+test('a list of companies, plans or helps that cannot be loaded says so in a toast', async ({
+  browser,
+  guiche,
+}) => {
+  const page = await pageOf(browser, guiche, guiche.admin)
+  for (const [part, call, told] of [
+    ['companies', '**/companies/list', 'Não foi possível carregar as empresas.'],
+    ['plans', '**/plans/all', 'Não foi possível carregar os planos.'],
+    ['helps', '**/helps/list', 'Não foi possível carregar os vídeos de ajuda.'],
+  ] as const) {
+    await page.route(call, (route) =>
+      route.fulfill({ status: 400, json: { error: 'ERR_NO_PERMISSION' } }),
+    )
+    await page.goto(`${guiche.address}/settings?tab=${part}`)
+    await expect(page.getByRole('region', { name: 'Avisos' }).getByText(told)).toBeVisible()
+  }
+})

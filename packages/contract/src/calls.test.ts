@@ -58,6 +58,8 @@ const ours: Readonly<Record<string, Who>> = {
   'PUT /companies/{}/language': 'admin',
   'DELETE /settings/{}': 'admin',
   'GET /audit-log': 'admin',
+  'GET /plans': 'user',
+  'GET /companiesPlan': 'super',
   'GET /plans/{}/excess': 'super',
   'GET /subscription': 'admin',
   'GET /subscription/automatic': 'admin',

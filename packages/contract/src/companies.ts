@@ -183,6 +183,19 @@ const deletedCompany = z.object({
 })
 export type DeletedCompany = z.output<typeof deletedCompany>
 
+const companyPlan = company
+  .pick({
+    id: true,
+    name: true,
+    email: true,
+    phone: true,
+    status: true,
+    dueDate: true,
+    createdAt: true,
+  })
+  .extend({ plan: planSummary.nullable() })
+export type CompanyPlan = z.output<typeof companyPlan>
+
 export const companyRoutes = declareRoutes({
   'POST /companies/cadastro': {
     summary: 'Sign up: a company, its first administrator, a trial of 3 days',
@@ -274,19 +287,11 @@ export const companyRoutes = declareRoutes({
     summary: "The company's plan with its flags",
     who: 'user',
     params: z.object({ companyId: givenId() }),
-    reply: company
-      .pick({
-        id: true,
-        name: true,
-        email: true,
-        phone: true,
-        status: true,
-        dueDate: true,
-        createdAt: true,
-      })
-      .extend({ plan: planSummary.nullable() }),
+    reply: companyPlan,
+  },
+  'GET /companiesPlan': {
+    summary: 'All companies with the flags of their plans, by name',
+    who: 'super',
+    reply: z.object({ companies: z.array(companyPlan) }),
   },
 })
-export type CompanyPlan = z.output<
-  (typeof companyRoutes)['GET /companies/listPlan/:companyId']['reply']
->

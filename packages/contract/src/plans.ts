@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { declareRoutes } from './route.ts'
-import { emptyReply, flag, given, id, idParam, instant, line } from './shapes.ts'
+import { emptyReply, flag, given, id, idParam, instant, line, pageQuery } from './shapes.ts'
 
 const COUNT_MAX = 100_000
 
@@ -117,6 +117,12 @@ export const planRoutes = declareRoutes({
     summary: 'The plans that are offered at sign-up, by name',
     who: 'public',
     reply: z.array(plan),
+  },
+  'GET /plans': {
+    summary: 'Plans, by name, paged',
+    who: 'user',
+    query: pageQuery,
+    reply: z.object({ plans: z.array(plan), count: z.int(), hasMore: z.boolean() }),
   },
   'GET /plans/all': { summary: 'All plans, by name', who: 'public', reply: z.array(plan) },
   'GET /plans/:id': { summary: 'One plan', who: 'user', params: idParam, reply: plan },

@@ -36,6 +36,7 @@ const ofEveryPlan = [
   'bot-calls',
   'charges',
   'companies',
+  'companiesPlan',
   'contacts',
   'dashboard',
   'doctor',

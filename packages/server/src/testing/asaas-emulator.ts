@@ -132,11 +132,16 @@ function refund(self: Emulation, charge: EmulatedCharge) {
 function webhooks(self: Emulation, method: string, body: Record<string, unknown>) {
   const id = 'webhook_1'
   if (method === 'GET') {
-    const { address: url, events } = self.toldAt ?? {}
-    return { body: { data: url ? [{ id, url, events }] : [] } }
+    const { address: url, events, isInterrupted: interrupted = false } = self.toldAt ?? {}
+    return { body: { data: url ? [{ id, url, events, enabled: true, interrupted }] : [] } }
   }
   const events = Array.isArray(body.events) ? body.events.map(String) : []
-  if (method === 'PUT') self.toldAt = self.toldAt && { ...self.toldAt, events }
+  if (method === 'PUT')
+    self.toldAt = self.toldAt && {
+      ...self.toldAt,
+      events,
+      ...(body.interrupted === false && { isInterrupted: false }),
+    }
   else self.toldAt = { address: String(body.url), token: String(body.authToken), events }
   return { body: { id } }
 }

@@ -49,7 +49,7 @@ export interface EmulatedAccount {
   /** Refunds are refused. */
   refusesRefunds: boolean
   /** Where payments are told, as it was asked to. */
-  toldAt: { address: string; token: string; events?: string[] } | undefined
+  toldAt: { address: string; token: string; events?: string[]; isInterrupted?: boolean } | undefined
 }
 
 export interface EmulatedRequest {

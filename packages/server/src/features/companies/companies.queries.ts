@@ -81,6 +81,10 @@ export async function listCompanies(db: Db, search: string, page: number) {
   return { companies, count, hasMore: count > page * PAGE }
 }
 
+export async function listAllCompanies(db: Db): Promise<Company[]> {
+  return db.selectFrom('companies').selectAll().orderBy('name').orderBy('id').execute()
+}
+
 /** All companies with their plan and their settings; secrets stay out. */
 export async function listCompaniesWithPlan(db: Db) {
   const companies = await db

@@ -5,6 +5,7 @@ import {
   changeCompanyLanguage,
   changeWorkingHours,
   listCompaniesForOperator,
+  listCompanyPlans,
   makeCompany,
   showCompany,
   showCompanyPlan,
@@ -46,4 +47,5 @@ export const companyRoutes = [
   serve('GET /companies/listPlan/:companyId', ({ actor, params }) =>
     showCompanyPlan(actor, params.companyId),
   ),
+  serve('GET /companiesPlan', listCompanyPlans),
 ]

@@ -138,6 +138,18 @@ describe('the operator', () => {
     expect((await change({ planId: await buildPlan({ users: 2 }) })).status).toBe(200)
   })
 
+  test('lists what all companies have subscribed to, each as its own people read it', async () => {
+    const [one, other] = [await office(), await office()]
+    await operator.call('PUT /companies/:id', { params: { id: other.id }, body: { planId: '' } })
+    const { companies } = await operator.call('GET /companiesPlan')
+    for (const { id: companyId, client } of [one, other]) {
+      const own = await client.call('GET /companies/listPlan/:companyId', { params: { companyId } })
+      expect(companies.find(({ id }) => id === companyId)).toEqual(own)
+    }
+    const names = companies.map(({ name }) => name)
+    expect(names).toEqual((await operator.call('GET /companies/list')).map(({ name }) => name))
+  })
+
   test('takes the whole company back as clients send it', async () => {
     const { id } = await office()
     const listed = (await operator.call('GET /companies/list')).find((company) => company.id === id)
@@ -305,6 +317,7 @@ describe('the people of a company', () => {
     const refusals = [
       client.send('GET /companies'),
       client.send('GET /companies/list'),
+      client.send('GET /companiesPlan'),
       client.send('POST /companies', { body: form(1) }),
       client.send('PUT /companies/:id', { params: { id }, body }),
       client.send('DELETE /companies/:id', { params: { id } }),

@@ -18,9 +18,11 @@ import { AppError } from '../../platform/errors.ts'
 import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { hashPassword } from '../../platform/passwords.ts'
+import { listPlans } from '../plans/index.ts'
 import { companyChanged, planAssigned } from './companies.events.ts'
 import {
   findCompany,
+  listAllCompanies,
   listCompaniesWithPlan,
   lockCompany,
   saveCompany,
@@ -52,6 +54,20 @@ export async function listCompaniesForOperator() {
         ? null
         : { id: company.planId, name: planName ?? '', value: planValue ?? 0 },
   }))
+}
+
+/** What each company has subscribed to, as its own people read it. */
+export function listCompanyPlans() {
+  return acrossCompanies('the operator lists what companies have subscribed to', async (db) => {
+    const plans = new Map((await listPlans(db)).map((plan) => [plan.id, plan]))
+    const companies = await listAllCompanies(db)
+    return {
+      companies: companies.map((company) => ({
+        ...company,
+        plan: plans.get(company.planId ?? 0) ?? null,
+      })),
+    }
+  })
 }
 
 /** A company made by the operator. Without a password its first administrator has to reset one. */

@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 
 const NEW_PASSWORD = 'Outra123'
-const INVALID = { status: 400, body: { error: 'ERR_RESET_CODE_INVALID' } }
+const INVALID = { status: 404, body: { error: 'ERR_RESET_CODE_INVALID' } }
 const TOO_MANY = { status: 429, body: { error: 'ERR_TOO_MANY_REQUESTS' } }
 const CODE = /(?:[\dA-Z]{4}-){6}[\dA-Z]{4}/
 
@@ -101,7 +101,7 @@ describe('a mailed code', () => {
       give(email, code, 'Primeira1'),
       give(email, code, 'Segunda2'),
     ])
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
     expect(await give(email, code)).toMatchObject(INVALID)
   })
 
@@ -372,7 +372,7 @@ describe('limits', () => {
     const statuses = []
     for (let number = 0; number < 11; number++)
       statuses.push((await give(email, 'AAAA-AAAA', NEW_PASSWORD, client)).status)
-    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429])
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 404), 429])
   })
 
   test('fifty from one address, whoever they are for', async () => {
@@ -380,7 +380,7 @@ describe('limits', () => {
     const statuses = []
     for (let number = 0; number < 51; number++)
       statuses.push((await give(`x${number}@empresa.example`, 'A', NEW_PASSWORD, client)).status)
-    expect(statuses).toEqual([...Array.from({ length: 50 }, () => 400), 429])
+    expect(statuses).toEqual([...Array.from({ length: 50 }, () => 404), 429])
   })
 })
 

@@ -24,7 +24,13 @@ const customers = z.object({ data: z.array(z.object({ id: number })) })
 const qrCode = z.object({ payload: z.string().min(1).max(512) })
 const webhooks = z.object({
   data: z.array(
-    z.object({ id: z.string(), url: z.string(), events: z.array(z.string()).default([]) }),
+    z.object({
+      id: z.string(),
+      url: z.string(),
+      events: z.array(z.string()).default([]),
+      enabled: z.boolean().default(true),
+      interrupted: z.boolean().default(false),
+    }),
   ),
 })
 
@@ -120,9 +126,13 @@ export function asaasProvider(token: string): PixProvider {
     tellAt: async (address, authToken) => {
       const { data } = (await ask('/webhooks?limit=100')).read(webhooks)
       const known = data.find(({ url }) => url === address)
-      if (known && EVENTS.every((event) => known.events.includes(event))) return
       if (known) {
-        const body = { events: [...new Set([...known.events, ...EVENTS])] }
+        const { enabled, interrupted } = known
+        const isWhole = EVENTS.every((event) => known.events.includes(event))
+        if (isWhole && enabled && !interrupted) return
+        // Asaas interrupts an address that has failed for long, and tells nothing more until it is asked to.
+        const events = [...new Set([...known.events, ...EVENTS])]
+        const body = { events, enabled: true, interrupted: false }
         await ask(`/webhooks/${encodeURIComponent(known.id)}`, { method: 'PUT', body })
         return
       }

@@ -1,8 +1,25 @@
 import type { Plan, PlanInput } from '@guiche/contract/plans'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
+import { likeAnywhere } from '../../platform/database/like.ts'
+
+const PAGE = 20
 
 export async function listPlans(db: Db): Promise<Plan[]> {
   return db.selectFrom('plans').selectAll().orderBy('name').execute()
+}
+
+export async function pageOfPlans(db: Db, search: string, page: number) {
+  const matching = db.selectFrom('plans').where('name', 'ilike', likeAnywhere(search))
+  const { count } = await matching
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const plans = await matching
+    .selectAll()
+    .orderBy('name')
+    .offset((page - 1) * PAGE)
+    .limit(PAGE)
+    .execute()
+  return { plans, count, hasMore: count > page * PAGE }
 }
 
 export async function listOfferedPlans(db: Db): Promise<Plan[]> {

@@ -48,6 +48,20 @@ describe('the plans on offer', () => {
     expect(await names('GET /plans/list')).toContain(hidden.name)
   })
 
+  test('are found by name, twenty to a page, by who is signed in', async () => {
+    for (let at = 10; at < 31; at++) await make({ name: `Paginado ${at}`, value: at })
+    const read = (pageNumber: number, searchParam = 'pAGINADO') =>
+      admin.call('GET /plans', { query: { searchParam, pageNumber } })
+    const [first, second] = [await read(1), await read(2)]
+    const values = ({ plans }: typeof first) => plans.map(({ value }) => value)
+    expect(values(first)).toEqual(Array.from({ length: 20 }, (_, at) => at + 10))
+    expect(first).toMatchObject({ count: 21, hasMore: true })
+    expect(first.plans[0]).toMatchObject({ name: 'Paginado 10', useKanban: true })
+    expect(second).toMatchObject({ count: 21, hasMore: false, plans: [{ name: 'Paginado 30' }] })
+    expect(await read(1, '%')).toEqual({ plans: [], count: 0, hasMore: false })
+    expect((await new TestClient(app.http).send('GET /plans')).status).toBe(401)
+  })
+
   test('one of them is read by who is signed in', async () => {
     const id = await buildPlan({ users: 7 })
     expect(await admin.call('GET /plans/:id', { params: { id } })).toMatchObject({ id, users: 7 })

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { csvOf, saveFile } from '../../platform/csv.ts'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
+import { Box } from '../../ui/Box.tsx'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { EmptyListDrawing } from '../../ui/drawings/EmptyListDrawing.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -100,7 +101,14 @@ function useColumns(isOfOthers: boolean): Column<AuditEntry>[] {
     {
       key: 'details',
       header: say('details'),
-      render: (entry) => <bdi>{detailText(entry)}</bdi>,
+      render: (entry) => {
+        const text = detailText(entry)
+        return text === '' ? null : (
+          <Box component="bdi" sx={whole}>
+            {text}
+          </Box>
+        )
+      },
     },
     ...(isOfOthers ? [company] : []),
     {
@@ -136,3 +144,6 @@ function useSheet(filter: AuditFilter) {
 
   return { isBusy, save }
 }
+
+/** A card has the room that a row has not. */
+const whole = { 'li &': { whiteSpace: 'normal', overflowWrap: 'anywhere' } } as const

@@ -1,9 +1,17 @@
 import type { AuditEntry } from '@guiche/contract/audit-log'
-import { findWord, type Say } from '../../platform/words.ts'
-import { formatDateTime } from '../../ui/formats.ts'
+import { isSettingKey, MASKED, settingDefaults } from '@guiche/contract/settings'
+import { findWord, say as sayIn, type Say } from '../../platform/words.ts'
+import { formatDateTime, formatReais } from '../../ui/formats.ts'
+import { companyWords } from '../companies/index.ts'
+import { pixChargeWords } from '../pix-charges/index.ts'
+import { ownSessionWords } from '../sessions/index.ts'
+import { settingWords } from '../settings/index.ts'
+import { userWords } from '../users/index.ts'
 import { auditLogWords } from './audit-log.words.ts'
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+
+const SWITCHED = ['enabled', 'disabled', 'true', 'false']
 
 type SayAudit = Say<typeof auditLogWords.pt>
 
@@ -18,10 +26,11 @@ export function personText({ user, isOutsider }: AuditEntry, say: SayAudit): str
 }
 
 /** What it was done to, and with what, part by part. */
-export function detailParts({ detail }: AuditEntry): Array<[name: string, value: string]> {
+export function detailParts({ action, detail }: AuditEntry): Array<[name: string, value: string]> {
+  const isSetting = action === 'settings.change'
   return Object.entries(detail).map(([key, value]) => [
     findWord(auditLogWords, `of_${key}`) ?? key,
-    valueText(value),
+    (isSetting ? settingPart(key, detail) : partText(key, value)) ?? valueText(value),
   ])
 }
 
@@ -31,8 +40,58 @@ export function detailText(entry: AuditEntry): string {
     .join(' · ')
 }
 
+/** The name of a setting, and what it was set to. */
+function settingPart(part: string, { key, value }: AuditEntry['detail']): string | undefined {
+  if (typeof key !== 'string') return undefined
+  if (part === 'key')
+    return findWord(settingWords, key) ?? findWord(auditLogWords, `of_${key}`) ?? key
+  return part === 'value' && typeof value === 'string' ? settingText(key, value) : undefined
+}
+
+function settingText(key: string, value: string): string {
+  if (value === '') return findWord(settingWords, `${key}_own`) ?? sayIn(auditLogWords, 'empty')
+  if (value === MASKED) return sayIn(auditLogWords, 'secret')
+  if (key === 'timeCreateNewTicket' || key === 'ratingMinutes')
+    return sayIn(settingWords, 'time_minutes', { count: Number(value) })
+  const chosen = findWord(settingWords, `${key}_${value}`)
+  return chosen ?? (isSwitch(key) ? findWord(auditLogWords, value) : undefined) ?? value
+}
+
+function isSwitch(key: string): boolean {
+  return isSettingKey(key) && SWITCHED.includes(settingDefaults[key])
+}
+
+/** What is one of a few, or money, by the name of its part; undefined for anything else. */
+function partText(part: string, value: unknown): string | undefined {
+  switch (part) {
+    case 'profile':
+      return findWord(userWords, `profile_${String(value)}`)
+    case 'recurrence':
+      return findWord(companyWords, String(value))
+    case 'status':
+      return typeof value === 'boolean'
+        ? sayIn(companyWords, value ? 'active' : 'inactive')
+        : undefined
+    case 'ending':
+      return findWord(ownSessionWords, `ending_${String(value)}`)
+    case 'reason':
+      return findWord(auditLogWords, `reason_${String(value)}`)
+    case 'from':
+    case 'to':
+      return findWord(pixChargeWords, `status_${String(value)}`)
+    case 'cents':
+      return typeof value === 'number' ? formatReais(value / 100) : undefined
+    case 'value':
+    case 'paid':
+      return typeof value === 'number' ? formatReais(value) : undefined
+    default:
+      return undefined
+  }
+}
+
 function valueText(value: unknown): string {
-  if (typeof value === 'boolean') return findWord(auditLogWords, String(value)) ?? String(value)
+  if (value === null) return sayIn(auditLogWords, 'nothing')
+  if (typeof value === 'boolean') return sayIn(auditLogWords, value ? 'true' : 'false')
   if (typeof value === 'string') return INSTANT.test(value) ? formatDateTime(value) : value
   return JSON.stringify(value) ?? ''
 }

@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { formatDate, formatReais } from '../../ui/formats.ts'
 import { toast } from '../../ui/toast.tsx'
+import { useFailedList } from '../../ui/use-failed-list.ts'
 import { useMinute } from '../../ui/use-minute.ts'
 import { HealthMark, useHealth } from '../company-usage/index.ts'
 import {
@@ -40,6 +41,7 @@ export function CompaniesTable({
   const now = useMinute()
   const columns = useColumns(now)
   const { expire, remove, confirmDialog } = useActions()
+  useFailedList(list.isLoadingError, say('listFailed'))
   const wanted = search.trim().toLowerCase()
   const rows = list.companies.filter(({ name, email }) =>
     `${name} ${email}`.toLowerCase().includes(wanted),

@@ -1,17 +1,9 @@
 import type { Recurrence } from '@guiche/contract/companies'
+import { recurrenceMonths } from '@guiche/contract/recurrence'
 
 // When a company's subscription ends. Pure.
 
 const DAY_MS = 86_400_000
-
-/** Months of a recurrence (core 3). */
-const recurrenceMonths: Readonly<Record<Recurrence, number>> = {
-  MENSAL: 1,
-  BIMESTRAL: 2,
-  TRIMESTRAL: 3,
-  SEMESTRAL: 6,
-  ANUAL: 12,
-}
 
 /** Days of the calendar from today to the due date; negative once it is past. */
 export function daysToDue(dueDate: string, now: number): number {

@@ -109,7 +109,7 @@ const es: typeof pt = {
   noPlan: 'Sin plan',
   users: 'Usuarios',
   connections: 'Conexiones',
-  queues: 'Filas',
+  queues: 'Colas',
   of: '{{has}} de {{most}}',
   dueDate: 'Vencimiento',
   noDueDate: 'Nunca vence',

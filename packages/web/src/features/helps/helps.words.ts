@@ -3,6 +3,7 @@ import { catalogue } from '../../platform/words.ts'
 const pt = {
   title: 'Ajuda',
   none: 'Nenhum vídeo de ajuda ainda',
+  listFailed: 'Não foi possível carregar os vídeos de ajuda.',
   noneHelp: 'Quando houver vídeos sobre o sistema, eles aparecem aqui.',
   addFirst: 'Adicionar o primeiro vídeo',
   manageHelp: 'Um vídeo curto mostra a todas as empresas como se faz.',
@@ -37,6 +38,7 @@ const pt = {
 const en: typeof pt = {
   title: 'Help',
   none: 'No help videos yet',
+  listFailed: 'The help videos could not be loaded.',
   noneHelp: 'When there are videos about the system, they show here.',
   addFirst: 'Add the first video',
   manageHelp: 'A short video shows every company how something is done.',
@@ -71,6 +73,7 @@ const en: typeof pt = {
 const es: typeof pt = {
   title: 'Ayuda',
   none: 'Todavía no hay videos de ayuda',
+  listFailed: 'No se pudieron cargar los videos de ayuda.',
   noneHelp: 'Cuando haya videos sobre el sistema, aparecerán aquí.',
   addFirst: 'Añadir el primer video',
   manageHelp: 'Un video corto muestra a todas las empresas cómo se hace.',

@@ -1,3 +1,4 @@
+import { QR_SIZE } from '@guiche/contract/connections'
 import type { SubscriptionCharge } from '@guiche/contract/invoices'
 import { QRCodeSVG } from 'qrcode.react'
 import { useEffect, useState } from 'react'
@@ -46,7 +47,7 @@ export function PixStep({ invoiceId, charge, isAutomatic }: PixStepProps) {
         {formatReais(Number(charge.valor.original))}
       </Box>
       <Box sx={frame}>
-        <QRCodeSVG value={qrcode} size={216} title={say('code')} />
+        <QRCodeSVG value={qrcode} size={QR_SIZE} title={say('code')} />
       </Box>
       <Box>{isAutomatic ? sayAutomatic('scan') : say('scan')}</Box>
       <Box sx={line}>
@@ -91,7 +92,13 @@ const stack = {
 } as const
 
 // A scanner needs dark on light in either scheme.
-const frame = { p: 3, bgcolor: '#fff', borderRadius: 2, lineHeight: 0 } as const
+const frame = {
+  p: 3,
+  bgcolor: '#fff',
+  borderRadius: 2,
+  lineHeight: 0,
+  '& svg': { maxWidth: '100%', height: 'auto' },
+} as const
 
 const line = {
   display: 'flex',

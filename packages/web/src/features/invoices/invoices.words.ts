@@ -159,7 +159,7 @@ const en: typeof pt = {
   refund: 'Refund payment',
   refundTitle: 'Refund the payment of {{name}}?',
   refundText:
-    'The due date goes back to what it was, and the invoice is open. The money goes back through your bank.',
+    'The due date goes back to what it was, and the invoice is open. What came by a provider is given back by it; the rest goes back through your bank.',
   refunded: 'Payment refunded.',
   reviews: 'To look at',
   noReviews: 'There are no payments to look at.',
@@ -281,7 +281,7 @@ const es: typeof pt = {
   refund: 'Reembolsar pago',
   refundTitle: '¿Reembolsar el pago de {{name}}?',
   refundText:
-    'El vencimiento vuelve a lo que era y la factura queda abierta. El dinero se devuelve por su banco.',
+    'El vencimiento vuelve a lo que era y la factura queda abierta. Lo que vino por un proveedor lo devuelve él; el resto se devuelve por su banco.',
   refunded: 'Pago reembolsado.',
   reviews: 'Por revisar',
   noReviews: 'No hay pagos por revisar.',
@@ -345,8 +345,8 @@ const es: typeof pt = {
   users_other: '{{count}} usuarios',
   connections_one: '{{count}} conexión',
   connections_other: '{{count}} conexiones',
-  queues_one: '{{count}} fila',
-  queues_other: '{{count}} filas',
+  queues_one: '{{count}} cola',
+  queues_other: '{{count}} colas',
   tooSmall: 'No cabe: la empresa usa más que esto ({{what}}).',
   presentPlan: 'Plan actual',
   noPlans: 'No hay planes a la venta. Hable con quien opera la plataforma.',

@@ -1,4 +1,5 @@
 export { OwnSessions } from './OwnSessions.tsx'
+export { ownSessionWords } from './own-sessions.words.ts'
 export { PrivateRoute } from './PrivateRoute.tsx'
 export { PublicRoute } from './PublicRoute.tsx'
 export { planLive } from './live/plan.live.ts'

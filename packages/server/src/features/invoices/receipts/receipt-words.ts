@@ -1,6 +1,7 @@
 import type { Language } from '@guiche/contract/companies'
+import type { CheckoutCountry } from '@guiche/contract/zip-codes'
 
-interface ReceiptWords {
+export interface ReceiptWords extends Record<CheckoutCountry, string> {
   readonly title: string
   readonly number: string
   readonly invoice: string
@@ -21,6 +22,8 @@ export const receiptWords: Readonly<Record<Language, ReceiptWords>> = {
     invoice: 'Fatura',
     payer: 'Recebido de',
     address: 'Endereço',
+    BR: 'Brasil',
+    usa: 'Estados Unidos',
     detail: 'Referente a',
     period: 'Assinatura até',
     paidAt: 'Pago em',
@@ -34,6 +37,8 @@ export const receiptWords: Readonly<Record<Language, ReceiptWords>> = {
     invoice: 'Invoice',
     payer: 'Received from',
     address: 'Address',
+    BR: 'Brazil',
+    usa: 'United States',
     detail: 'For',
     period: 'Subscription until',
     paidAt: 'Paid on',
@@ -47,6 +52,8 @@ export const receiptWords: Readonly<Record<Language, ReceiptWords>> = {
     invoice: 'Factura',
     payer: 'Recibido de',
     address: 'Dirección',
+    BR: 'Brasil',
+    usa: 'Estados Unidos',
     detail: 'En concepto de',
     period: 'Suscripción hasta',
     paidAt: 'Pagado el',

@@ -1,4 +1,5 @@
 import type { Company } from '@guiche/contract/companies'
+import { checkoutCountries } from '@guiche/contract/zip-codes'
 import { create } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
 import { now } from '../../../platform/clock.ts'
@@ -15,7 +16,7 @@ import {
   type PaymentRow,
 } from '../invoices.queries.ts'
 import { drawReceipt, type ReceiptText } from './draw-receipt.ts'
-import { receiptWords } from './receipt-words.ts'
+import { type ReceiptWords, receiptWords } from './receipt-words.ts'
 
 /** Of a payment that counts, as a PDF: to the company that paid, and to whoever runs the platform. */
 export async function sendReceipt(actor: Actor, id: number, reply: FastifyReply): Promise<void> {
@@ -61,15 +62,15 @@ function textOf(
   const language = own ?? company.language
   const say = receiptWords[language]
   const { timeZone } = company
-  const locale = LOCALES[language]
+  // Dates and money as pt-BR has them, whatever the language.
   const day = (at: Date | string) =>
-    new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'long' }).format(new Date(at))
+    new Intl.DateTimeFormat('pt-BR', { timeZone, dateStyle: 'short' }).format(new Date(at))
   const issuedAt = now()
   const rows: Array<readonly [string, string]> = [
     [say.number, `${payment.companyId}-${payment.id}`],
     [say.invoice, String(invoice.id)],
     [say.payer, payerOf(company)],
-    [say.address, addressOf(company)],
+    [say.address, addressOf(company, say)],
     [say.detail, invoice.detail],
     [say.period, day(payment.dueDateAfter)],
     [say.paidAt, day(payment.paidAt)],
@@ -77,10 +78,10 @@ function textOf(
     [say.receiver, listed([pixName, pixCity])],
   ]
   return {
-    language: locale,
+    language: LOCALES[language],
     title: say.title,
     issuer: pixName,
-    amount: new Intl.NumberFormat(locale, { style: 'currency', currency: 'BRL' }).format(
+    amount: new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }).format(
       payment.value,
     ),
     rows: rows.filter(([, value]) => value !== ''),
@@ -97,8 +98,12 @@ function payerOf({ name, firstName, lastName, email }: Company): string {
     .join('\n')
 }
 
-function addressOf({ address, city, state, zipcode }: Company): string {
-  return [address, listed([city, state]), zipcode].filter((line) => line !== '').join('\n')
+function addressOf(company: Company, say: ReceiptWords): string {
+  const { address, city, state, zipcode } = company
+  const country = checkoutCountries.find((one) => one === company.country)
+  return [address, listed([city, state]), zipcode, country ? say[country] : '']
+    .filter((line) => line !== '')
+    .join('\n')
 }
 
 const listed = (words: readonly string[]) => words.filter((word) => word !== '').join(', ')
