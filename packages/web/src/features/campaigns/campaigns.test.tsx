@@ -90,6 +90,24 @@ describe('a campaign in its row', () => {
       expect(html).toContain(word)
   })
 
+  it('says its times on the company’s clock, wherever the browser is', () => {
+    const { company } = buildSessionUser()
+    const times = {
+      scheduledAt: '2026-11-20T12:00:00.000Z',
+      completedAt: '2026-11-20T20:30:00.000Z',
+    }
+    const campaign = buildCampaign({ ...times, status: 'FINALIZADA' })
+    for (const [timeZone, scheduled, completed] of [
+      ['Asia/Tokyo', '20/11/26 21:00', '21/11/26 05:30'],
+      ['America/Noronha', '20/11/26 10:00', '20/11/26 18:30'],
+    ] as const) {
+      const user = { company: { ...company, timeZone } }
+      const html = within(holding([]), <Row campaign={campaign} />, user)
+      expect(html).toContain(scheduled)
+      expect(html).toContain(completed)
+    }
+  })
+
   it('shows how far it is while it is under way', () => {
     const some = { ...counts, total: 1500, pending: 300, accepted: 1150, failed: 50 }
     const html = row({ status: 'EM_ANDAMENTO', counts: some })
