@@ -96,7 +96,7 @@ function Linked({ type, link }: NonNullable<CampaignPreview['templateMedia']>) {
   const say = useWords(campaignDialogWords)
   return (
     <Box sx={media}>
-      <Paperclip size={16} aria-hidden />
+      <Paperclip size={16} aria-hidden style={{ flexShrink: 0 }} />
       <span>
         {say(type)}: <bdi>{link}</bdi>
       </span>
