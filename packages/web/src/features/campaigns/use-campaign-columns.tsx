@@ -50,7 +50,7 @@ export function useCampaignColumns(): Column<Campaign>[] {
           {scheduledAt && timeText(scheduledAt)}
           {/* What has begun has its next occurrence in a row of its own. */}
           {status === 'PROGRAMADA' && repeatEvery !== '' && (
-            <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
+            <Box sx={{ typography: 'caption', color: 'text.secondary', whiteSpace: 'normal' }}>
               {say(`repeats_${repeatEvery}`)}
             </Box>
           )}
