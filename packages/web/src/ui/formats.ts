@@ -25,8 +25,7 @@ export function formatDateTimeIn(at: Instant, timeZone: string): string {
   const date = dateOf(at)
   if (!date) return ''
   const wall = new Date(wallOf(date.getTime(), timeZone)).toISOString()
-  const [year = '', month, day] = wall.slice(0, 10).split('-')
-  return `${day}/${month}/${year.slice(2)} ${wall.slice(11, 16)}`
+  return `${wall.slice(8, 10)}/${wall.slice(5, 7)}/${wall.slice(2, 4)} ${wall.slice(11, 16)}`
 }
 
 /** HH:mm */

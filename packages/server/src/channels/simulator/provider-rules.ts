@@ -97,7 +97,7 @@ function refuseMisfits(given: Given, gaps: readonly string[]): void {
   if (given.length !== gaps.length)
     throw refused(`${given.length} values for ${gaps.length} gaps`, WRONG_COUNT)
   const names = given.map((value) => (value.type === 'text' ? value.name : undefined))
-  const areNamed = gaps.some((gap) => !/^\d/.test(gap))
+  const areNamed = gaps.some((gap) => Number.isNaN(Number(gap)))
   if (areNamed && gaps.some((gap) => !names.includes(gap)))
     throw refused('Parameter name is missing or empty', WITHOUT_NAME)
   if (given.some((value) => value.type === 'text' && value.text.trim() === ''))
