@@ -210,6 +210,139 @@ test('with an interval they leave that far apart, and the report says the pace',
   expect(last - first).toBeLessThan(2 * 6000 + 5000)
 })
 
+test('whoever had a campaign’s message is spared by the next one, and its report says why', async ({
+  browser,
+  guiche,
+}) => {
+  const { id: contactListId, people } = await desk.list('Já receberam', ['Nádia Couto'])
+  const first = await desk.campaign({ name: 'Primeira', message1: 'Um', contactListId })
+  await desk.admin.post(`/campaigns/${first}/start`)
+  await expect.poll(() => desk.phone(people[0]?.number ?? '')).toHaveLength(1)
+  const page = await campaignPage(browser, guiche, '/campaigns-config')
+  await page.getByLabel('No máximo, mensagens por pessoa').fill('1')
+  await page.getByRole('button', { name: 'Salvar configurações' }).click()
+  await expect(page.getByText('Configurações salvas')).toBeVisible()
+  const second = await desk.campaign({ name: 'Segunda', message1: 'Dois', contactListId })
+  await goTo(page, `/campaign/${second}/report`)
+  await page.getByRole('button', { name: 'Começar agora' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Começar agora' }).click()
+  const row = page.getByRole('row', { name: /Nádia Couto/ })
+  await expect(row.getByText('Pulado')).toBeVisible(ENDS)
+  await expect(row).toContainText('Este contato já recebeu o máximo')
+  await expectAccessible(page)
+  await shot(page, 'report-capped')
+  await desk.set({ capMessages: null })
+  expect(await desk.phone(people[0]?.number ?? '')).toHaveLength(1)
+})
+
+test('answers go to the queue that was chosen, and open there', async ({ browser, guiche }) => {
+  const { people } = await desk.list('Respondem', ['Olga Bastos'])
+  await desk.admin.post('/queue', { name: 'Promoções', color: '#0f766e', greetingMessage: '' })
+  const page = await campaignPage(browser, guiche, '/campaigns?new')
+  const dialog = page.getByRole('dialog', { name: 'Nova campanha' })
+  await dialog.getByLabel('Nome').fill('Com resposta')
+  await choose(page, dialog, 'Lista de contatos', 'Respondem')
+  await choose(page, dialog, 'Conexão', 'Demo')
+  await dialog.getByLabel('Mensagem 1').fill('Quer saber mais?')
+  await dialog.getByRole('button', { name: 'Mais opções' }).click()
+  await choose(page, dialog, 'Fila das respostas', 'Promoções')
+  await dialog.getByRole('button', { name: 'Salvar', exact: true }).click()
+  await menuOf(page, 'Com resposta', 'Começar agora')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Começar agora' }).click()
+  const [olga] = people
+  await expect.poll(() => desk.phone(olga?.number ?? ''), ENDS).toHaveLength(1)
+  await desk.write(olga?.number ?? '', 'Quero saber!')
+  await menuOf(page, 'Com resposta', 'Relatório')
+  await expect(page.getByRole('button', { name: 'Respondeu 1' })).toBeVisible(ENDS)
+  await menuOf(page, 'Olga Bastos', 'Abrir a conversa')
+  await page.waitForURL('**/tickets/**')
+  await expect(page.getByText('Quero saber!').first()).toBeVisible()
+  await expect(page.getByText('Promoções').first()).toBeVisible()
+  await shot(page, 'routed-reply')
+})
+
+test('a live segment is made anew before its campaign begins', async ({ browser, guiche }) => {
+  const [paula, rui] = [
+    { name: 'Paula da vitrine', number: '5511922990001' },
+    { name: 'Rui da vitrine', number: '5511922990002' },
+  ]
+  await desk.admin.post('/contacts', paula)
+  const { id } = await desk.admin.post<{ id: number }>('/contacts', rui)
+  const { id: contactListId } = await desk.admin.post<{ id: number }>('/contact-lists', {
+    name: 'Vitrine',
+    isLive: true,
+    audience: { searchParam: 'da vitrine' },
+  })
+  const sizeOf = async () =>
+    (await desk.admin.get<{ validCount: number }>(`/contact-lists/${contactListId}`)).validCount
+  await expect.poll(sizeOf, ENDS).toBe(2)
+  await desk.campaign({ name: 'Para a vitrine', message1: 'Oi {nome}', contactListId })
+  // He meets it no more.
+  await desk.admin.put(`/contacts/${id}`, { ...rui, name: 'Rui Moreira' })
+  const page = await campaignPage(browser, guiche, '/campaigns')
+  await menuOf(page, 'Para a vitrine', 'Começar agora')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Começar agora' }).click()
+  await menuOf(page, 'Para a vitrine', 'Relatório')
+  await expect(page.getByText('1 entregue de 1 contatos válidos')).toBeVisible(ENDS)
+  await expect(page.getByText(paula.name, { exact: true })).toBeVisible()
+  expect((await desk.phone(paula.number))[0]?.body).toContain(`Oi ${paula.name}`)
+  expect(await desk.phone(rui.number)).toEqual([])
+})
+
+test('a template is chosen by name, and has a field for each of its gaps and for its file', async ({
+  browser,
+  guiche,
+}) => {
+  const { people } = await desk.list('Com modelo', ['Sara Lins'])
+  const lineId = desk.line
+  await desk.admin.put(`/simulator/${lineId}/faults`, { behavesAs: 'cloud' })
+  const plain = { language: 'pt_BR', category: 'marketing', status: 'approved', buttons: [] }
+  await desk.admin.put(`/simulator/${lineId}/templates`, {
+    templates: [
+      { ...plain, name: 'convite', headerMedia: 'image', body: 'Oi {{nome}}, use {{cupom}}.' },
+      { ...plain, name: 'saudacao', header: 'Para {{1}}', body: 'Olá {{1}}!' },
+    ],
+  })
+  const told = () => desk.admin.get<{ templates: unknown[] }>(`/whatsapp/${lineId}/templates`)
+  await expect.poll(async () => (await told()).templates).toHaveLength(2)
+
+  const page = await campaignPage(browser, guiche, '/campaigns?new')
+  const dialog = page.getByRole('dialog', { name: 'Nova campanha' })
+  await dialog.getByLabel('Nome').fill('Do modelo')
+  await choose(page, dialog, 'Lista de contatos', 'Com modelo')
+  await choose(page, dialog, 'Conexão', 'Demo')
+  await dialog.getByRole('button', { name: 'Mais opções' }).click()
+  await dialog.getByLabel('Usar um modelo aprovado').click()
+  await choose(page, dialog, 'Nome do modelo', /saudacao/)
+  await expect(dialog.getByLabel('O que entra em {{1}} no cabeçalho')).toBeVisible()
+  await choose(page, dialog, 'Nome do modelo', /convite/)
+  await dialog.getByRole('button', { name: 'Salvar', exact: true }).click()
+  await expect(dialog.getByText('Comece com https://')).toBeVisible()
+  await dialog.getByLabel('Imagem do cabeçalho').fill('https://loja.example/{numero}.png')
+  await dialog.getByLabel('O que entra em {{nome}}').fill('{nome}')
+  await dialog.getByLabel('O que entra em {{cupom}}').fill('NATAL')
+  await dialog.getByLabel('O que entra em {{cupom}}').scrollIntoViewIfNeeded()
+  await expectAccessible(page)
+  await shot(page, 'dialog-template')
+  await dialog.getByRole('button', { name: 'Salvar e pré-visualizar' }).click()
+  const preview = page.getByRole('dialog', { name: 'Pré-visualização de “Do modelo”' })
+  const [sara] = people
+  await expect(preview.getByRole('article')).toContainText('Oi Sara Lins, use NATAL.')
+  await expect(preview.getByRole('article')).toContainText(`loja.example/${sara?.number}.png`)
+  await expectAccessible(page)
+  await shot(page, 'preview-template')
+  await preview.getByRole('button', { name: 'Fechar' }).click()
+  await menuOf(page, 'Do modelo', 'Começar agora')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Começar agora' }).click()
+  await expect.poll(() => desk.phone(sara?.number ?? ''), ENDS).toHaveLength(1)
+  const [sent] = await desk.phone(sara?.number ?? '')
+  expect(sent).toMatchObject({
+    body: 'Oi Sara Lins, use NATAL.',
+    template: { name: 'convite', media: { link: `https://loja.example/${sara?.number}.png` } },
+  })
+  await desk.admin.put(`/simulator/${lineId}/faults`, {})
+})
+
 test('the pages are there with cshow, for administrators, and where the plan has campaigns', async ({
   browser,
   guiche,

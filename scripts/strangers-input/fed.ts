@@ -7,7 +7,12 @@ import { mediaSource } from '@guiche/contract/media-source'
 import { completedTime } from '@guiche/contract/working-hours'
 import { numberVariants } from '@guiche/contract/number-variants'
 import { fillCampaignText, unknownVariables } from '@guiche/contract/campaign-text'
-import { type LineTemplate, openTemplate, readTemplate } from '@guiche/contract/line-templates'
+import {
+  isFileAddress,
+  type LineTemplate,
+  openTemplate,
+  readTemplate,
+} from '@guiche/contract/line-templates'
 import { numberedText } from '@guiche/contract/numbered-text'
 import { phoneDigits } from '@guiche/contract/phone-digits'
 import { pixKeyOf, taxNumberOf } from '@guiche/contract/pix-key'
@@ -184,6 +189,7 @@ const madeTemplate: LineTemplate = {
   category: 'utility',
   status: 'approved',
   header: '',
+  headerMedia: null,
   body: '',
   footer: '',
   buttons: [],
@@ -320,6 +326,7 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
   },
   'packages/contract/src/line-templates.ts': {
     body: [(body) => readTemplate(openTemplate({ ...madeTemplate, body })), '{{', '{{1', '}}'],
+    link: [isFileAddress, 'https://', '{'],
   },
   'packages/contract/src/numbered-text.ts': {
     title: [(title) => numberedText({ body: '', options: [{ id: '1', title }] }), '\n', '\u2028'],

@@ -70,7 +70,6 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
   'A schema has bounded its text, to some hundred characters or to one of a list.': [
     'packages/server/src/features/pix-providers/asaas-payments.ts',
     'packages/server/src/features/audit-log/audit-log.queries.ts',
-    'packages/web/src/features/campaigns/dialog/template-gaps.ts',
     'packages/server/src/features/pix-providers/efi.ts',
     'packages/server/src/features/ai/ai-client.ts',
     'packages/server/src/features/automation/rules/flow-effects.ts',

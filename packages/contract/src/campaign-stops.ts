@@ -71,23 +71,23 @@ export const campaignStopWords: Readonly<
   es: {
     lineRestricted: {
       why: 'WhatsApp restringió la conexión.',
-      todo: 'Vea el aviso en Conexiones y espere a que termine la restricción. Después, reanude con intervalos mayores, o por otra conexión.',
+      todo: 'Mira el aviso en Conexiones y espera a que termine la restricción. Después, reanuda con intervalos mayores, o por otra conexión.',
     },
     blocked: {
       why: 'Muchos mensajes fueron rechazados por WhatsApp o por quienes los recibieron.',
-      todo: 'Espere al menos un día. Escriba solo a quienes conocen la empresa, con un texto que diga quién escribe y cómo darse de baja, y reanude con intervalos mayores.',
+      todo: 'Espera al menos un día. Escribe solo a quienes conocen la empresa, con un texto que diga quién escribe y cómo darse de baja, y reanuda con intervalos mayores.',
     },
     optedOut: {
       why: 'Muchos contactos pidieron no recibir más mensajes.',
-      todo: 'Revise la lista y el texto: escriba solo a quienes esperan este mensaje. Después, reanude.',
+      todo: 'Revisa la lista y el texto: escribe solo a quienes esperan este mensaje. Después, reanuda.',
     },
     badNumbers: {
       why: 'Muchos números de la lista no están en WhatsApp.',
-      todo: 'Valide los números de la lista de contactos, corrija o retire los inválidos, y reanude.',
+      todo: 'Valida los números de la lista de contactos, corrige o retira los inválidos, y reanuda.',
     },
     failing: {
       why: 'Muchos envíos fallaron.',
-      todo: 'Vea los motivos en el informe y revise la conexión. Después, reanude y reintente los que fallaron.',
+      todo: 'Mira los motivos en el informe y revisa la conexión. Después, reanuda y reintenta con los que fallaron.',
     },
   },
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { template } from './choices.ts'
+import { template, templateMedia } from './choices.ts'
 import { givenTime } from './given-time.ts'
+import { isFilled } from './line-templates.ts'
 import { FILE_MAX_BYTES, MESSAGE_MAX } from './message-limits.ts'
 import { declareRoutes } from './route.ts'
 import { repetitions } from './schedules.ts'
@@ -162,7 +163,7 @@ const fields = {
   whatsappId: optionalId(),
   moreWhatsappIds: z.array(givenId()).max(LINES_MAX),
   fileListId: optionalId(),
-  template: template.nullable(),
+  template: template.refine(isFilled, 'gap_without_value').nullable(),
   onlyInHours: z.boolean(),
   inRecipientsZone: z.boolean(),
   repeatEvery: z.preprocess((value) => value ?? '', z.enum(repetitions)),
@@ -283,7 +284,9 @@ const preview = z.object({
   texts: z.array(z.object({ variant: z.int(), body: z.string() })),
   /** In their place on lines that have templates, filled in; null without one. */
   template: z.string().nullable(),
-  /** Names in braces that nothing fills, by variant. */
+  /** The file above it; null where it has none. */
+  templateMedia: z.object({ type: z.enum(templateMedia), link: z.string() }).nullable(),
+  /** Names in braces that nothing fills, by variant; 0 is the template. */
   unknownVariables: z.array(z.object({ variant: z.int(), names: z.array(z.string()) })),
   /** How many would be written to, and how many not and why. */
   audience: z.object({

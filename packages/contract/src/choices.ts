@@ -54,6 +54,10 @@ export const choices = offer.refine(
 const link = text(2000)
 const words = text(1024)
 
+/** What may stand above a template's text in the place of a line. */
+export const templateMedia = ['image', 'video', 'document'] as const
+export type TemplateMedium = (typeof templateMedia)[number]
+
 /** What is put into one of a template's gaps. */
 const templateParameter = z.discriminatedUnion('type', [
   z.object({
@@ -99,6 +103,8 @@ export const template = z.object({
   /** As the provider writes it, such as `pt_BR`. */
   language: text(20).min(2),
   components: z.array(templateComponent).max(20).default([]),
+  /** The line above the body: its gaps are counted by themselves. Not where `body` has it already. */
+  header: text(200).optional(),
   /** What the customer reads. */
   body: text(BODY_MAX).min(1),
   /** Its quick replies. */

@@ -1,5 +1,13 @@
-import { expect, test } from 'vitest'
-import { gapsOf, type LineTemplate, openTemplate, readTemplate } from './line-templates.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  fillTemplate,
+  gapsOf,
+  isFilled,
+  type LineTemplate,
+  openTemplate,
+  readTemplate,
+  withGaps,
+} from './line-templates.ts'
 
 const made: LineTemplate = {
   name: 'aviso',
@@ -7,6 +15,7 @@ const made: LineTemplate = {
   category: 'utility',
   status: 'approved',
   header: 'Bela',
+  headerMedia: null,
   body: 'Olá {{name}}, o pedido {{order}} saiu. {{name}}, acompanhe. {{ spaced }} {{}}',
   footer: 'Até logo',
   buttons: [
@@ -15,9 +24,9 @@ const made: LineTemplate = {
   ],
 }
 
-test('gaps stand once each, in their order', () => {
+test('gaps stand once each, names in their order and numbers by their value', () => {
   expect(gapsOf(made.body)).toEqual(['name', 'order'])
-  expect(gapsOf('{{2}} {{1}} {{2}}')).toEqual(['2', '1'])
+  expect(gapsOf('{{2}} {{1}} {{2}}')).toEqual(['1', '2'])
   expect(gapsOf('sem lacunas {1}')).toEqual([])
 })
 
@@ -34,7 +43,8 @@ test('is opened with its gaps to be filled', () => {
         ],
       },
     ],
-    body: `Bela\n\n${made.body}\n\nAté logo`,
+    header: 'Bela',
+    body: `${made.body}\n\nAté logo`,
     options: [{ id: 'Sim', title: 'Sim' }],
   })
 })
@@ -57,4 +67,71 @@ test('is read with what fills its gaps, by name or by number; an unknown one sta
   const [first, second] = ['um', 'dois'].map((text) => ({ type: 'text' as const, text }))
   const two = [{ type: 'body' as const, parameters: [first!, second!] }]
   expect(readTemplate({ ...numbered, components: two })).toBe('um, dois e {{3}}')
+})
+
+describe('what stands above the text', () => {
+  const text = (value: string, name?: string) => ({
+    type: 'text' as const,
+    ...(name !== undefined && { name }),
+    text: value,
+  })
+  const above: LineTemplate = { ...made, header: 'Para {{1}}', body: 'Oi {{1}}, {{2}}', footer: '' }
+
+  test('has gaps of its own, which the body does not count', () => {
+    const opened = openTemplate(above)
+    expect(opened.components).toEqual([
+      { type: 'header', parameters: [text('')] },
+      { type: 'body', parameters: [text(''), text('')] },
+    ])
+    expect(isFilled(opened)).toBe(false)
+    const components = [
+      { type: 'header' as const, parameters: [text('a família')] },
+      { type: 'body' as const, parameters: [text('Ana'), text('{{1}}')] },
+    ]
+    const filled = fillTemplate({ ...opened, components }, (value) => value.toUpperCase())
+    // What fills a gap is no template of its own.
+    expect(filled.body).toBe('Para A FAMÍLIA\n\nOi ANA, {{1}}')
+    // A provider is told no more of it than its values.
+    expect(filled).not.toHaveProperty('header')
+    expect(isFilled({ ...opened, components })).toBe(true)
+  })
+
+  test('may be a file, which each message names', () => {
+    const opened = openTemplate({ ...above, header: '', headerMedia: 'image', body: 'Oi' })
+    expect(opened.components).toEqual([
+      { type: 'header', parameters: [{ type: 'image', link: '' }] },
+    ])
+    const at = (link: string) => ({
+      ...opened,
+      components: [{ type: 'header' as const, parameters: [{ type: 'image' as const, link }] }],
+    })
+    for (const link of ['', 'http://a.com/a.png', 'https://', 'a.png'])
+      expect(isFilled(at(link)), link).toBe(false)
+    for (const link of ['https://a.com/a.png', '{foto}', 'https://a.com/{numero}.png'])
+      expect(isFilled(at(link)), link).toBe(true)
+    const { components } = fillTemplate(at('{foto}'), () => 'https://a.com/1.png')
+    expect(components).toEqual(at('https://a.com/1.png').components)
+  })
+
+  test('keeps its values while the text is written, and buttons theirs', () => {
+    const button = {
+      type: 'button' as const,
+      kind: 'quickReply' as const,
+      index: 0,
+      parameters: [{ type: 'payload' as const, payload: 'p' }],
+    }
+    const opened = openTemplate(made)
+    const known = {
+      ...opened,
+      components: [
+        { type: 'body' as const, parameters: [text('Ana', 'name'), text('7', 'order')] },
+        button,
+      ],
+    }
+    expect(withGaps({ ...known, body: '{{order}} e {{total}}' }).components).toEqual([
+      { type: 'body', parameters: [text('7', 'order'), text('', 'total')] },
+      button,
+    ])
+    expect(withGaps({ ...known, body: 'Oi' }).components).toEqual([button])
+  })
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Template } from './choices.ts'
+import { type Template, templateMedia, type TemplateMedium } from './choices.ts'
 import { declareRoutes } from './route.ts'
 import { idParam, line, text } from './shapes.ts'
 
@@ -32,6 +32,8 @@ export const lineTemplate = z.object({
   category: z.enum(templateCategories),
   status: z.enum(templateStatuses),
   header: text(HEADER_MAX).default(''),
+  /** In the place of that line: a file, of which each message has its own. */
+  headerMedia: z.enum(templateMedia).nullable().default(null),
   body: text(BODY_MAX).min(1),
   footer: text(FOOTER_MAX).default(''),
   buttons: z.array(button).max(BUTTONS_MAX).default([]),
@@ -40,9 +42,12 @@ export type LineTemplate = z.output<typeof lineTemplate>
 
 const GAP = /\{\{(\w{1,50})\}\}/g
 
-/** The gaps of a text in their order, each once. */
+/** The gaps of a text, each once: numbers by their value, as their values are counted, and names in their order. */
 export function gapsOf(words: string): string[] {
-  return [...new Set([...words.matchAll(GAP)].map(([, name = '']) => name))]
+  const gaps = new Set([...words.matchAll(GAP)].map(([, name = '']) => name))
+  return [...gaps].toSorted((one, other) =>
+    isNumber(one) && isNumber(other) ? Number(one) - Number(other) : 0,
+  )
 }
 
 /** Of its header and of its body: a provider counts each by itself. */
@@ -52,38 +57,130 @@ export function gapsOfTemplate({ header, body }: Pick<LineTemplate, 'header' | '
 
 /** As it is sent, once its gaps are filled: what the provider is told has none yet, and what the customer reads has them. */
 export function openTemplate(made: LineTemplate): Template {
-  const { name, language, header, body, footer, buttons } = made
-  const gaps = gapsOfTemplate(made)
-  const component = (type: 'header' | 'body') => {
-    const parameters = gaps[type].map((gap) => ({
-      type: 'text' as const,
-      ...(isNumber(gap) ? {} : { name: gap }),
-      text: '',
+  const { name, language, header, headerMedia, body, footer, buttons } = made
+  return withGaps(
+    {
+      name,
+      language,
+      components: [],
+      ...(header !== '' && { header }),
+      body: footer === '' ? body : `${body}\n\n${footer}`,
+      options: buttons
+        .filter(({ kind }) => kind === 'quickReply')
+        .map(({ text: title }) => ({ id: title, title })),
+    },
+    headerMedia,
+  )
+}
+
+type Component = Template['components'][number]
+type Parameter = Component['parameters'][number]
+export type TemplatePart = 'header' | 'body'
+
+/** With a value for each gap of its texts: those that are known stay, others are empty. What else it has stays. */
+export function withGaps(
+  template: Template,
+  medium: TemplateMedium | null = mediumOf(template)?.type ?? null,
+): Template {
+  const { header = '', body, components } = template
+  const parts = [
+    {
+      type: 'header' as const,
+      parameters: medium ? [fileOf(template, medium)] : textsOf('header', header),
+    },
+    { type: 'body' as const, parameters: textsOf('body', body) },
+  ]
+  function textsOf(part: TemplatePart, words: string): Parameter[] {
+    const known = valuesOf(template, part)
+    return gapsOf(words).map((gap) => ({
+      type: 'text',
+      ...(!isNumber(gap) && { name: gap }),
+      text: known.get(gap) ?? '',
     }))
-    return parameters.length > 0 ? [{ type, parameters }] : []
   }
   return {
-    name,
-    language,
-    components: [...component('header'), ...component('body')],
-    body: [header, body, footer].filter((part) => part !== '').join('\n\n'),
-    options: buttons
-      .filter(({ kind }) => kind === 'quickReply')
-      .map(({ text: title }) => ({ id: title, title })),
+    ...template,
+    components: [
+      ...parts.filter(({ parameters }) => parameters.length > 0),
+      ...components.filter(({ type }) => type === 'button'),
+    ],
   }
+}
+
+/** The file above its text; undefined without one. */
+export function mediumOf(
+  template: Template,
+): Extract<Parameter, { type: TemplateMedium }> | undefined {
+  return parametersOf(template, 'header').find(
+    (one) => one.type === 'image' || one.type === 'video' || one.type === 'document',
+  )
+}
+
+function fileOf(template: Template, type: TemplateMedium): Parameter {
+  const known = mediumOf(template)
+  return known?.type === type ? known : { type, link: '' }
+}
+
+/** What stands in the gaps of a part, by their names or numbers. */
+export function valuesOf(template: Template, part: TemplatePart): Map<string, string> {
+  return new Map(
+    parametersOf(template, part).flatMap((one, at) =>
+      one.type === 'text' ? [[one.name ?? String(at + 1), one.text] as const] : [],
+    ),
+  )
+}
+
+function parametersOf({ components }: Template, part: TemplatePart): Parameter[] {
+  return components.flatMap(({ type, parameters }) => (type === part ? parameters : []))
+}
+
+/** With each of its values as the function has it, and with the text that its customer reads then. */
+export function fillTemplate(
+  { header, ...template }: Template,
+  filled: (value: string) => string,
+): Template {
+  const components = template.components.map((component) => ({
+    ...component,
+    parameters: component.parameters.map((one) => {
+      if (one.type === 'text') return { ...one, text: filled(one.text) }
+      return 'link' in one ? { ...one, link: filled(one.link) } : one
+    }),
+  }))
+  const whole = { ...template, components }
+  return { ...whole, body: readTemplate({ ...whole, ...(header !== undefined && { header }) }) }
+}
+
+/** The text of a template as its customer reads it: its gaps are filled by the values in its components. */
+export function readTemplate(template: Template): string {
+  const read = (part: TemplatePart, words: string) => {
+    const values = valuesOf(template, part)
+    return words.replace(GAP, (whole, gap: string) => values.get(gap) ?? whole)
+  }
+  const { header = '', body } = template
+  return [read('header', header), read('body', body)].filter((words) => words !== '').join('\n\n')
+}
+
+/** Whether each of its gaps has something in it, and its file an address: a provider refuses it otherwise. */
+export function isFilled(template: Template): boolean {
+  const { header = '', body } = template
+  const hasValues = (part: TemplatePart, words: string) => {
+    const values = valuesOf(template, part)
+    return gapsOf(words).every((gap) => (values.get(gap) ?? '').trim() !== '')
+  }
+  const file = mediumOf(template)
+  return (
+    hasValues('header', header) &&
+    hasValues('body', body) &&
+    (file === undefined || isFileAddress(file.link))
+  )
+}
+
+/** Where a provider fetches a file; a variable may stand for it, or in it. */
+export function isFileAddress(link: string): boolean {
+  return /^(?:https:\/\/|\{)\S/.test(link)
 }
 
 const isNumber = (gap: string) => /^\d+$/.test(gap)
-
-/** The text of a template as its customer reads it: its gaps are filled by the values in its components. */
-export function readTemplate({ body, components }: Template): string {
-  const given = components.flatMap((one) => (one.type === 'body' ? one.parameters : []))
-  const texts = given.map((one, at) =>
-    one.type === 'text' ? [one.name ?? String(at + 1), one.text] : [],
-  )
-  const values = new Map(texts.map(([gap = '', text = '']) => [gap, text]))
-  return body.replace(GAP, (whole, gap: string) => values.get(gap) ?? whole)
-}
 
 export const lineTemplateRoutes = declareRoutes({
   'GET /whatsapp/:id/templates': {

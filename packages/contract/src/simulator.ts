@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { templateMedia } from './choices.ts'
 import { connectionStatuses } from './connections.ts'
 import { noticeSeverities } from './line-notices.ts'
 import { lineTemplate, LINE_TEMPLATES_MAX, templateCategories } from './line-templates.ts'
@@ -140,6 +141,8 @@ const messageOffers = z.object({
       language: z.string(),
       /** By which it is charged, where the provider knows it. */
       category: z.enum(templateCategories).optional(),
+      /** The file above its text, of which the address is kept alone. */
+      media: z.object({ type: z.enum(templateMedia), link: z.string() }).optional(),
     })
     .optional(),
 })

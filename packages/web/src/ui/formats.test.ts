@@ -3,6 +3,7 @@ import {
   formatCount,
   formatDate,
   formatDateTime,
+  formatDateTimeIn,
   formatReais,
   formatRelative,
   formatTime,
@@ -21,6 +22,13 @@ describe('dates', () => {
   it('may be given as text or number', () => {
     expect(formatDate(at.toISOString())).toBe('07/03/2026')
     expect(formatDate(at.getTime())).toBe('07/03/2026')
+  })
+
+  it('are those of a zone where it counts, whatever the browser’s is', () => {
+    const late = '2026-03-07T23:30:00.000Z'
+    expect(formatDateTimeIn(late, 'America/Sao_Paulo')).toBe('07/03/26 20:30')
+    expect(formatDateTimeIn(late, 'Asia/Tokyo')).toBe('08/03/26 08:30')
+    expect(formatDateTimeIn('never', 'UTC')).toBe('')
   })
 
   it('are empty when there is none', () => {

@@ -1,3 +1,5 @@
+import { wallOf } from '@guiche/contract/time-zones'
+
 // Dates and money as the specification writes them, in pt-BR order whatever the language. Times are the browser's own.
 
 export type Instant = Date | string | number
@@ -16,6 +18,14 @@ export function formatDate(at: Instant): string {
 export function formatDateTime(at: Instant): string {
   const date = dateOf(at)
   return date ? `${dayAndMonth(date)}/${two(date.getFullYear() % 100)} ${formatTime(date)}` : ''
+}
+
+/** dd/MM/yy HH:mm on the clock of a zone, whatever the browser's is. */
+export function formatDateTimeIn(at: Instant, timeZone: string): string {
+  const date = dateOf(at)
+  if (!date) return ''
+  const wall = new Date(wallOf(date.getTime(), timeZone)).toISOString()
+  return `${wall.slice(8, 10)}/${wall.slice(5, 7)}/${wall.slice(2, 4)} ${wall.slice(11, 16)}`
 }
 
 /** HH:mm */

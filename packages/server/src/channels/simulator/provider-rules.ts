@@ -1,4 +1,9 @@
-import { gapsOfTemplate, type LineTemplate } from '@guiche/contract/line-templates'
+import type { TemplateMedium } from '@guiche/contract/choices'
+import {
+  gapsOfTemplate,
+  type LineTemplate,
+  type TemplatePart,
+} from '@guiche/contract/line-templates'
 import type { Manner } from '@guiche/contract/simulator'
 import { ChannelError, type HandedContent, type ShownChoices } from '../channel.ts'
 
@@ -6,8 +11,11 @@ import { ChannelError, type HandedContent, type ShownChoices } from '../channel.
 
 /** The official API's code of a value that it does not take. */
 const INVALID = '131009'
-/** Of templates: values that do not fit its gaps, none of that name, and one that customers did not like. */
+/** Of templates: a value without its gap's name, too many or too few, none of that name, a file that is none, and one that
+ * customers did not like. */
+const WITHOUT_NAME = '100'
 const WRONG_COUNT = '132000'
+const WRONG_FORMAT = '132012'
 const UNKNOWN_TEMPLATE = '132001'
 const PAUSED_TEMPLATE = '132015'
 
@@ -67,13 +75,33 @@ export function refuseTemplate(content: HandedContent, catalogue: readonly LineT
   if (made.status === 'paused') throw refused('the template is paused', PAUSED_TEMPLATE)
   if (made.status !== 'approved') throw refused(`the template is ${made.status}`, UNKNOWN_TEMPLATE)
   const gaps = gapsOfTemplate(made)
-  for (const part of ['header', 'body'] as const) {
-    const given = content.components.flatMap((one) => (one.type === part ? one.parameters : []))
-    if (given.length !== gaps[part].length)
-      throw refused(`${given.length} values for ${gaps[part].length} gaps`, WRONG_COUNT)
-    if (given.some((value) => value.type === 'text' && value.text.trim() === ''))
-      throw refused('a gap without a value', WRONG_COUNT)
-  }
+  const given = (part: TemplatePart) =>
+    content.components.flatMap((one) => (one.type === part ? one.parameters : []))
+  if (made.headerMedia) refuseOtherFile(given('header'), made.headerMedia)
+  else refuseMisfits(given('header'), gaps.header)
+  refuseMisfits(given('body'), gaps.body)
+}
+
+type Given = Extract<HandedContent, { type: 'template' }>['components'][number]['parameters']
+
+function refuseOtherFile([file]: Given, expected: TemplateMedium): void {
+  if (file?.type !== expected || !file.link.startsWith('https://'))
+    throw refused(
+      `header: Format mismatch, expected ${expected.toUpperCase()}, received ${file?.type ?? 'UNKNOWN'}`,
+      WRONG_FORMAT,
+    )
+}
+
+/** Named gaps want their names, in any order; numbered ones are counted. */
+function refuseMisfits(given: Given, gaps: readonly string[]): void {
+  if (given.length !== gaps.length)
+    throw refused(`${given.length} values for ${gaps.length} gaps`, WRONG_COUNT)
+  const names = given.map((value) => (value.type === 'text' ? value.name : undefined))
+  const areNamed = gaps.some((gap) => Number.isNaN(Number(gap)))
+  if (areNamed && gaps.some((gap) => !names.includes(gap)))
+    throw refused('Parameter name is missing or empty', WITHOUT_NAME)
+  if (given.some((value) => value.type === 'text' && value.text.trim() === ''))
+    throw refused('a gap without a value', WRONG_COUNT)
 }
 
 function refused(reason: string, code: string = INVALID): ChannelError {

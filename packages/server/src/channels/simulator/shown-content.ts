@@ -1,4 +1,4 @@
-import type { TemplateCategory } from '@guiche/contract/line-templates'
+import { mediumOf, type TemplateCategory } from '@guiche/contract/line-templates'
 import type { SimulatedOffers } from '@guiche/contract/simulator'
 import type { HandedContent, ShownChoices } from '../channel.ts'
 
@@ -37,7 +37,9 @@ export function shownContent(content: HandedContent, category?: TemplateCategory
     case 'template': {
       const { name, language, body, options } = content
       const buttons = options.map(pressable)
-      const template = { name, language, ...(category && { category }) }
+      const file = mediumOf(content)
+      const media = file && { type: file.type, link: file.link }
+      const template = { name, language, ...(category && { category }), ...(media && { media }) }
       const offers = { template, ...(buttons.length > 0 && { buttons }) }
       return { ...PLAIN, type: 'text', body, ...kept(offers) }
     }

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { pick, randomFrom } from '../../testing/random.ts'
 import { decide } from './decide.ts'
 import type {
+  AnsweredCampaign,
   ConversationState,
   DecisionInput,
   Effect,
@@ -12,6 +13,7 @@ import type {
   Said,
 } from './decision.ts'
 import { ANSWERS_MOST, type Memory, noMemory } from './memory.ts'
+import { answeredMark } from './rules/campaign-reply.ts'
 import { BACK, START } from './rules/menu-texts.ts'
 
 // Conversations that chance makes up, over lines that chance sets up, by the pure function alone: what is decided is done
@@ -67,6 +69,12 @@ function queueOf(random: Random, id: number): RuleQueue {
   }
 }
 
+/** Of a campaign that wrote an hour ago: its answers go to a queue of the line, or to another. */
+function campaignOf(random: Random, queues: readonly RuleQueue[]): AnsweredCampaign {
+  const queue = pick(random, [...queues, queueOf(random, queues.length + 1)])
+  return { id: 1, acceptedAt: new Date(BEGIN - 60 * MINUTE_MS).toISOString(), queue, flowId: null }
+}
+
 const switched = (random: Random) => pick(random, ['enabled', 'disabled'])
 
 function settingsOf(random: Random): Omit<ConversationState, 'ticket' | 'memory' | 'marks'> {
@@ -91,6 +99,7 @@ function settingsOf(random: Random): Omit<ConversationState, 'ticket' | 'memory'
       queues,
     },
     queue: undefined,
+    ...(chance(random, 0.3) && { campaign: campaignOf(random, queues) }),
     settings: {
       call: switched(random),
       scheduleType: pick(random, ['disabled', 'disabled', 'company', 'queue']),
@@ -157,7 +166,7 @@ class Talk {
     this.state = {
       ...this.state,
       ticket: isOther ? { ...next, isAnswered: false } : next,
-      queue: this.state.line.queues.find(({ id }) => id === next.queueId),
+      queue: queuesOf(this.state).find(({ id }) => id === next.queueId),
     }
     if (!isOther) return
     this.#remember(noMemory)
@@ -223,12 +232,32 @@ class Talk {
 
 const thawed = <T>(value: T): T => JSON.parse(JSON.stringify(value))
 
+function queuesOf({ line, campaign }: ConversationState): RuleQueue[] {
+  return [...line.queues, ...(campaign?.queue ? [campaign.queue] : [])]
+}
+
+/** Into the queue of a campaign: only who answers it, waits for somebody and was not led there before. */
+function expectLed(state: ConversationState, effects: readonly Effect[]): void {
+  const led = effects.filter((effect) => effect.kind === 'place' && effect.rule === 'campaignReply')
+  if (led.length === 0) return
+  const { campaign, ticket, contact, marks } = state
+  if (!campaign) throw new Error('there is no campaign')
+  const name = answeredMark(campaign)
+  expect(led).toMatchObject([{ queueId: campaign.queue?.id, optionId: null }])
+  expect(ticket).toMatchObject({ status: 'pending', isAnswered: false })
+  expect(contact.isGroup).toBe(false)
+  expect(marks).not.toHaveProperty([name])
+  expect(effects.filter((effect) => effect.kind === 'mark' && effect.name === name)).toHaveLength(1)
+}
+
 /** What holds of every decision. */
 function expectSound(
-  { contact, ticket, line, isWithinWindow, memory }: ConversationState,
+  state: ConversationState,
   input: DecisionInput,
   effects: readonly Effect[],
 ): void {
+  const { contact, ticket, isWithinWindow, memory } = state
+  expectLed(state, effects)
   const answers = answersIn(effects)
   if (contact.isGroup) expect(effects).toEqual([])
   if (!isWithinWindow) expect(answers).toEqual([])
@@ -247,9 +276,10 @@ function expectSound(
     expect(new Set(options.map(({ id }) => id)).size).toBe(options.length)
   }
   const places = effects.filter((effect) => effect.kind === 'place')
-  expect(places.length).toBeLessThanOrEqual(1)
+  // Who answers a campaign may walk on through the menu of its queue, or out of it, in the same turn.
+  expect(places.filter(({ rule }) => rule !== 'campaignReply').length).toBeLessThanOrEqual(1)
   for (const { queueId, optionId, isInMenu } of places) {
-    const queue = line.queues.find(({ id }) => id === queueId)
+    const queue = queuesOf(state).find(({ id }) => id === queueId)
     if (queueId !== null) expect(queue).toBeDefined()
     if (optionId !== null) expect(queue?.options.map(({ id }) => id)).toContain(optionId)
     const children = queue?.options.filter(({ parentId }) => parentId === optionId)
@@ -353,8 +383,11 @@ describe(`conversations at random (seed ${SEED})`, () => {
     const random = randomFrom(SEED)
     let written = 0
     let answered = 0
+    const led = { open: 0, closed: 0 }
     for (let count = 0; count < CASES; count++) {
       const talk = new Talk(random)
+      // After hours.
+      if (chance(random, 0.3)) talk.atMs += 60 * MINUTE_MS
       for (let event = 0; event < EVENTS; event++) {
         if (chance(random, 0.25)) {
           happen(random, talk)
@@ -365,6 +398,7 @@ describe(`conversations at random (seed ${SEED})`, () => {
         const before = talk.state
         const effects = write(talk, turn)
         expectNotTooMany(talk)
+        if (isLed(effects)) led[isClosedNow(talk) ? 'closed' : 'open']++
         const isFresh = turn.some(
           ({ kind, isHistory, at }) => kind === 'message' && !isHistory && at === talk.atMs,
         )
@@ -377,6 +411,8 @@ describe(`conversations at random (seed ${SEED})`, () => {
     // It is not silence that holds.
     expect(written).toBeGreaterThan(CASES * 5)
     expect(answered).toBeGreaterThan(written / 6)
+    expect(led.open).toBeGreaterThan(CASES / 20)
+    expect(led.closed).toBeGreaterThan(0)
   })
 
   test('# leads to where a customer began, from wherever nobody else answers', () => {
@@ -418,6 +454,14 @@ describe(`conversations at random (seed ${SEED})`, () => {
     expect(stopped).toBeGreaterThan(0)
   })
 })
+
+const isLed = (effects: readonly Effect[]) =>
+  effects.some((effect) => effect.kind === 'place' && effect.rule === 'campaignReply')
+
+function isClosedNow({ state: { settings, company, queue }, at }: Talk): boolean {
+  if (settings.scheduleType === 'company') return !isOpenAt(company.hours, at)
+  return settings.scheduleType === 'queue' && queue !== undefined && !isOpenAt(queue.hours, at)
+}
 
 function told({ state, at }: Talk): string {
   return JSON.stringify({ at, ...state })

@@ -1,6 +1,6 @@
 import { fillCampaignText, variableKey } from '@guiche/contract/campaign-text'
 import type { Template } from '@guiche/contract/choices'
-import { readTemplate } from '@guiche/contract/line-templates'
+import { fillTemplate } from '@guiche/contract/line-templates'
 import { messageVariables, renderVariables } from '@guiche/contract/variables'
 import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
@@ -92,10 +92,15 @@ export function filledVariant(
   return fillCampaignText(text, valuesOf(content, to, protocol))
 }
 
-/** The template as its recipient reads it; null without one. */
-export function readableTemplate(content: CampaignContent, to: Addressee): string | null {
+/** The template as its recipient gets it; null without one. */
+export function templateFor(
+  content: CampaignContent,
+  to: Addressee,
+  protocol = '',
+): Template | null {
   const { template } = content.row
-  return template && filledTemplate(template, valuesOf(content, to, '')).body
+  const valueOf = valuesOf(content, to, protocol)
+  return template && fillTemplate(template, (value) => fillCampaignText(value, valueOf))
 }
 
 /** One after the other, and the text as it is kept; none where a line without templates has nothing to send. */
@@ -108,11 +113,8 @@ export function writtenFor(
   const files = content.files.map(({ file, mediaName, caption }) =>
     mediaContent(file, mediaName, caption, false),
   )
-  const { template } = content.row
-  if (template && takesTemplates) {
-    const filled = filledTemplate(template, valuesOf(content, to, protocol))
-    return { contents: [...files, templateContent(filled)], text: filled.body }
-  }
+  const template = takesTemplates ? templateFor(content, to, protocol) : null
+  if (template) return { contents: [...files, templateContent(template)], text: template.body }
   const text = filledVariant(content, variant, to, protocol)
   return { contents: [...files, ...mediumAndText(content.medium, text)], text }
 }
@@ -122,21 +124,6 @@ function mediumAndText(medium: CampaignContent['medium'], text: string): Written
   const captioned = mediaContent(medium.file, medium.mediaName, text, false)
   // WhatsApp has no words beside a sound.
   return captioned.body === '' && text !== '' ? [captioned, textContent(text)] : [captioned]
-}
-
-/** Its gaps hold what stands in its components, as its provider puts it there. */
-function filledTemplate(
-  template: Template,
-  valueOf: (key: string) => string | undefined,
-): Template {
-  const filled = (text: string) => fillCampaignText(text, valueOf)
-  const components = template.components.map((component) => ({
-    ...component,
-    parameters: component.parameters.map((one) =>
-      one.type === 'text' ? { ...one, text: filled(one.text) } : one,
-    ),
-  }))
-  return { ...template, body: filled(readTemplate(template)), components }
 }
 
 const ours = new Map(messageVariables.map((name) => [variableKey(name), name]))

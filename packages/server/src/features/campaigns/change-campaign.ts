@@ -180,7 +180,12 @@ async function changeOf(
     }),
   }
   const scheduled = at === undefined ? before?.scheduledAt : at
-  if (scheduled) await refuseUnknownVariables(db, companyId, { ...before, ...change })
+  const texts = {
+    ...before,
+    ...change,
+    template: template === undefined ? before?.template : template,
+  }
+  if (scheduled) await refuseUnknownVariables(db, companyId, texts)
   return change
 }
 

@@ -1,4 +1,5 @@
 import { unknownVariables } from '@guiche/contract/campaign-text'
+import type { Template } from '@guiche/contract/choices'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -10,22 +11,30 @@ interface Texts {
   readonly message3?: string | undefined
   readonly message4?: string | undefined
   readonly message5?: string | undefined
+  readonly template?: Template | null | undefined
   readonly contactListId?: number | null | undefined
 }
 
-/** Of each text the names in braces that nothing fills. */
+/** Of each text, the template being number 0, the names in braces that nothing fills. */
 export async function findUnknownVariables(
   db: Db,
   companyId: number,
-  { contactListId = null, ...texts }: Texts,
+  { contactListId = null, template, ...texts }: Texts,
 ): Promise<Array<{ variant: number; names: string[] }>> {
-  const bodies = [texts.message1, texts.message2, texts.message3, texts.message4, texts.message5]
+  const bodies = [
+    valuesIn(template),
+    texts.message1,
+    texts.message2,
+    texts.message3,
+    texts.message4,
+    texts.message5,
+  ]
   if (!bodies.some((body) => body?.includes('{'))) return []
   const { variables } = await settingsOf(db, companyId)
   const columns = contactListId === null ? [] : await listColumns(db, companyId, contactListId)
   const known = [...variables.map(({ key }) => key), ...columns]
   return bodies
-    .map((body, index) => ({ variant: index + 1, names: unknownVariables(body ?? '', known) }))
+    .map((body, index) => ({ variant: index, names: unknownVariables(body ?? '', known) }))
     .filter(({ names }) => names.length > 0)
 }
 
@@ -39,6 +48,14 @@ export async function refuseUnknownVariables(
   if (unknown.length === 0) return
   const variables = [...new Set(unknown.flatMap(({ names }) => names))]
   throw new AppError('ERR_CAMPAIGN_UNKNOWN_VARIABLES', { variables })
+}
+
+/** What fills its gaps: its text is the provider's, and braces in it stay as they are. */
+function valuesIn(template: Template | null | undefined): string {
+  const parameters = (template?.components ?? []).flatMap((component) => component.parameters)
+  return parameters
+    .map((one) => (one.type === 'text' ? one.text : 'link' in one ? one.link : ''))
+    .join('\n')
 }
 
 /** Further columns of the sheets that a list was filled from. */

@@ -1,10 +1,11 @@
 import type { CampaignPreview } from '@guiche/contract/campaigns'
+import { mediumOf } from '@guiche/contract/line-templates'
 import { SECOND } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { listOptedOut } from '../opt-outs/index.ts'
-import { type Addressee, contentOf, filledVariant, readableTemplate } from './campaign-content.ts'
+import { type Addressee, contentOf, filledVariant, templateFor } from './campaign-content.ts'
 import { settingsOf } from './campaign-settings.ts'
 import { findUnknownVariables } from './known-variables.ts'
 import { countAudience, findItem, listValidNumbers } from './audience.queries.ts'
@@ -30,13 +31,16 @@ export function previewCampaign(
     const audience = await audienceOf(db, companyId, contactListId)
     const writtenTo = audience.valid - audience.optedOut
     const settings = await settingsOf(db, companyId)
+    const template = templateFor(content, to)
+    const file = template ? mediumOf(template) : undefined
     return {
       recipient: item ? { name: item.name, number: item.number } : null,
       texts: content.variants.map(({ variant }) => ({
         variant,
         body: filledVariant(content, variant, to),
       })),
-      template: readableTemplate(content, to),
+      template: template && template.body,
+      templateMedia: file ? { type: file.type, link: file.link } : null,
       unknownVariables: await findUnknownVariables(db, companyId, row),
       audience,
       secondsExpected:

@@ -1,5 +1,5 @@
 import type { Campaign } from '@guiche/contract/campaigns'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DAY, fromNow } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { buildContactList } from '../../testing/build-contact-list.ts'
@@ -215,5 +215,76 @@ describe('answers that go to a flow', () => {
     await wrote('Quero')
     await ticketIs({ id, status: 'open', userId: desk.userId })
     expect((await desk.thread(id)).some(({ body }) => body === 'Do fluxo')).toBe(false)
+  })
+})
+
+describe('answers outside the opening hours', () => {
+  /** Open on no day at all. */
+  const schedules = [
+    { weekday: 'Segunda', weekdayEn: 'monday' as const, startTime: '', endTime: '' },
+  ]
+  const hoursAre = (value: 'company' | 'queue' | 'disabled') =>
+    desk.admin.call('PUT /settings/:key', { params: { key: 'scheduleType' }, body: { value } })
+  async function companyIsClosed(): Promise<void> {
+    const params = { id: desk.whatsappId }
+    const { name } = await desk.admin.call('GET /whatsapp/:id', { params })
+    const body = { name, outOfHoursMessage: 'A loja fechou.' }
+    await desk.admin.call('PUT /whatsapp/:id', { params, body })
+    await desk.admin.call('PUT /companies/:id/schedules', {
+      params: { id: desk.companyId },
+      body: { schedules },
+    })
+    await hoursAre('company')
+  }
+  const said = async () => {
+    const [ticket] = await tickets()
+    const thread = ticket ? await desk.thread(ticket.id) : []
+    return thread.filter(({ sentBy }) => sentBy !== 'campaign').map(({ body }) => body)
+  }
+
+  afterEach(() => hoursAre('disabled'))
+
+  test('wait in the queue all the same, and are told that the company is closed', async () => {
+    await companyIsClosed()
+    await reached({ replyQueueId: queueId })
+    await wrote('Quero')
+    await ticketIs({ status: 'pending', queueId, unreadMessages: 1 })
+    await desk.onPhone(number, ({ body }) => body.includes('A loja fechou.'))
+  })
+
+  test('are told what their queue says while it is closed, and see no menu of it', async () => {
+    const { id } = await desk.admin.call('POST /queue', {
+      body: {
+        name: `Plantão ${number}`,
+        color: '#123458',
+        greetingMessage: 'Plantão, escolha:',
+        outOfHoursMessage: 'O plantão fechou.',
+        schedules,
+      },
+    })
+    await desk.admin.call('POST /queue-options', {
+      body: { queueId: id, title: 'Urgente', message: 'Já vamos.', option: 1, parentId: null },
+    })
+    await hoursAre('queue')
+    await reached({ replyQueueId: id })
+    await wrote('Quero')
+    await ticketIs({ status: 'pending', queueId: id })
+    await desk.onPhone(number, ({ body }) => body.includes('O plantão fechou.'))
+    expect((await said()).some((body) => body.includes('Urgente'))).toBe(false)
+  })
+
+  test('begin their flow once the company is open again', async () => {
+    const flowId = await buildFlow(desk.admin, {
+      nodes: [flowNode('m', 'message', { label: 'Do fluxo' })],
+      edges: [flowEdge('1', 'm')],
+    })
+    await companyIsClosed()
+    await reached({ replyFlowId: flowId })
+    await wrote('Quero')
+    await desk.onPhone(number, ({ body }) => body.includes('A loja fechou.'))
+    await hoursAre('disabled')
+    await wrote('Já abriu?')
+    await desk.onPhone(number, ({ body }) => body === 'Do fluxo')
+    expect((await said()).filter((body) => body.includes('Do fluxo'))).toHaveLength(1)
   })
 })

@@ -381,6 +381,7 @@ describe('before it is sent', () => {
       ],
       unknownVariables: [{ variant: 4, names: ['x'] }],
       template: null,
+      templateMedia: null,
       audience: { valid: 8, invalid: 1, unchecked: 1, optedOut: 0 },
       // Four waits of ten seconds, and three of sixty.
       secondsExpected: 220,
@@ -521,6 +522,7 @@ describe('a campaign of a template', () => {
     category: 'marketing',
     status: 'approved',
     header: '',
+    headerMedia: null,
     body: 'Olá {{1}}, hoje {{2}} por nossa conta!',
     footer: 'Responda SAIR para não receber',
     buttons: [],
@@ -535,11 +537,11 @@ describe('a campaign of a template', () => {
     ],
   }
 
-  async function approve(status: LineTemplate['status']): Promise<void> {
+  async function approve(status: LineTemplate['status'], change = {}): Promise<void> {
     const { whatsappId } = desk
     await desk.admin.call('PUT /simulator/:whatsappId/templates', {
       params: { whatsappId },
-      body: { templates: [{ ...offer, status }] },
+      body: { templates: [{ ...offer, status, ...change }] },
     })
     await vi.waitFor(async () => {
       const params = { id: whatsappId }
@@ -570,6 +572,60 @@ describe('a campaign of a template', () => {
     const sent = await onPhones()
     expect(sent.map(({ body }) => body).toSorted()).toEqual([read('Cliente 0'), read('Cliente 1')])
     expect(sent[0]?.template).toMatchObject({ name: 'oferta', category: 'marketing' })
+  })
+
+  test('goes with names in its gaps, a file of each recipient above it', async () => {
+    const named = {
+      ...offer,
+      headerMedia: 'document' as const,
+      body: 'Olá {{cliente}}, a parcela {{parcela}} vence hoje.',
+      footer: '',
+    }
+    await approve('approved', named)
+    const opened = openTemplate(named)
+    const withValues = (link: string, ...texts: string[]) => ({
+      ...opened,
+      components: opened.components.map((component) => ({
+        ...component,
+        parameters: component.parameters.map((one, at) =>
+          one.type === 'text'
+            ? { ...one, text: texts[at] ?? '' }
+            : { type: 'document' as const, link },
+        ),
+      })),
+    })
+    const { contactListId } = await listOf(2, { variables: { Parcela: '3 de 12', Boleto: '77' } })
+    const refused = await desk.admin.send('POST /campaigns', {
+      body: { name: 'Sem valor', contactListId, template: withValues('https://b.com', '{nome}') },
+    })
+    expect(refused.status).toBe(400)
+    const { id } = await make({
+      contactListId,
+      message1: '',
+      template: withValues('https://b.com/{boletos}.pdf', '{nome}', '{parcela}'),
+    })
+    expect(await act(id, 'start')).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_CAMPAIGN_UNKNOWN_VARIABLES' },
+    })
+    const template = withValues('https://b.com/{boleto}.pdf', '{nome}', '{parcela}')
+    const preview = () =>
+      desk.admin.call('POST /campaigns/:id/preview', { params: { id }, body: {} })
+    expect((await preview()).unknownVariables).toEqual([{ variant: 0, names: ['boletos'] }])
+    await desk.admin.call('PUT /campaigns/:id', { params: { id }, body: { template } })
+    const media = { type: 'document', link: 'https://b.com/77.pdf' }
+    expect(await preview()).toMatchObject({
+      template: 'Olá Cliente 0, a parcela 3 de 12 vence hoje.',
+      templateMedia: media,
+      unknownVariables: [],
+    })
+    expect((await act(id, 'start')).status).toBe(200)
+    await until(id, 'FINALIZADA', { accepted: 2, failed: 0 })
+    const sent = await onPhones()
+    expect(sent.map(({ body }) => body).toSorted()).toEqual(
+      [0, 1].map((which) => `Olá Cliente ${which}, a parcela 3 de 12 vence hoje.`),
+    )
+    expect(sent.map((one) => one.template?.media)).toEqual([media, media])
   })
 
   test('that is not approved on its line does not begin', async () => {

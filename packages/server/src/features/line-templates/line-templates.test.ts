@@ -1,5 +1,5 @@
 import type { Template } from '@guiche/contract/choices'
-import { type LineTemplate, openTemplate, readTemplate } from '@guiche/contract/line-templates'
+import { fillTemplate, type LineTemplate, openTemplate } from '@guiche/contract/line-templates'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { buildDesk, type Desk } from '../../testing/build-desk.ts'
@@ -26,6 +26,7 @@ const offer = (change: Partial<LineTemplate> = {}): LineTemplate => ({
   category: 'marketing',
   status: 'approved',
   header: 'Pizzaria Bela',
+  headerMedia: null,
   body: 'Olá {{1}}, hoje {{2}} por nossa conta, {{1}}!',
   footer: 'Responda SAIR para não receber',
   buttons: BUTTONS,
@@ -56,19 +57,19 @@ const say = (ticketId: number, template: Parameters<typeof templateContent>[0]) 
     })
   })
 
-/** With as many values as it has gaps. */
+const LINK = 'https://bela.com/a.png'
+/** With as many values as it has gaps, and with its file. */
 function filled(made: LineTemplate): Template {
   const opened = openTemplate(made)
   const texts = ['Ana', 'a sobremesa']
   const components = opened.components.map((component) => ({
     ...component,
-    parameters: component.parameters.map((one, at) => ({
-      ...one,
-      type: 'text' as const,
-      text: texts[at] ?? '',
-    })),
+    parameters: component.parameters.map((one, at) => {
+      if (one.type === 'text') return { ...one, text: texts[at] ?? '' }
+      return 'link' in one ? { ...one, link: LINK } : one
+    }),
   }))
-  return { ...opened, components, body: readTemplate({ ...opened, components }) }
+  return fillTemplate({ ...opened, components }, (value) => value)
 }
 
 test('what the provider has approved is known, by name, until it is another list', async () => {
@@ -103,12 +104,65 @@ test.each([
   ['of a name that it has not', '5511933330021', offer({ name: 'outra' }), '132001'],
   ['in a language that it has not', '5511933330022', offer({ language: 'es' }), '132001'],
   ['with values missing', '5511933330023', offer({ body: 'Olá {{1}}' }), '132000'],
+  ['with a value too many above', '5511933330024', offer({ header: 'Oi {{1}}' }), '132000'],
+  ['with a file where none stands', '5511933330025', offer({ headerMedia: 'image' }), '132000'],
 ])('a template %s is refused by the provider', async (_what, from, made, code) => {
   await give(offer())
   const ticketId = await desk.serve(from)
   const said = await say(ticketId, filled(made))
   const failed = await desk.seen(ticketId, ({ id, failure }) => id === said.id && failure !== null)
   expect(failed.failure?.code).toContain(code)
+})
+
+test.each([
+  ['of the one', 'Olá {{nome}}, {{presente}}', '5511933330031', ''],
+  ['of both', 'Olá {{nome}}, {{presente}}', '5511933330032', 'Para {{nome}}'],
+])('names in the gaps %s go with their values', async (_what, body, from, header) => {
+  const named = offer({ header, body, footer: '', buttons: [] })
+  await give(named)
+  const ticketId = await desk.serve(from)
+  await say(ticketId, filled(named))
+  const above = header === '' ? '' : 'Para Ana\n\n'
+  const shown = await desk.onPhone(from, ({ template }) => template !== undefined)
+  expect(shown.body).toBe(`${above}Olá Ana, a sobremesa`)
+})
+
+test.each([
+  ['image', '5511933330041'],
+  ['video', '5511933330042'],
+  ['document', '5511933330043'],
+] as const)('the %s above a text goes as its address', async (headerMedia, from) => {
+  const made = offer({ header: '', headerMedia, footer: '', buttons: [] })
+  await give(made)
+  await vi.waitFor(async () => expect(await known()).toEqual([made]), WAIT)
+  const ticketId = await desk.serve(from)
+  await say(ticketId, filled(made))
+  const shown = await desk.onPhone(from, ({ template }) => template !== undefined)
+  expect(shown.template?.media).toEqual({ type: headerMedia, link: LINK })
+})
+
+test.each([
+  ['of other names', '5511933330051', offer({ body: '{{nome}} {{vale}}' }), '100'],
+  ['that are counted', '5511933330052', offer({ body: '{{1}} {{2}}' }), '100'],
+  ['of which one is missing', '5511933330053', offer({ body: '{{nome}}' }), '132000'],
+])('values %s are refused where gaps are named', async (_what, from, made, code) => {
+  await give(offer({ body: '{{nome}} {{presente}}' }))
+  const ticketId = await desk.serve(from)
+  const said = await say(ticketId, filled(made))
+  const failed = await desk.seen(ticketId, ({ id, failure }) => id === said.id && failure !== null)
+  expect(failed.failure?.code).toBe(code)
+})
+
+test.each([
+  ['no file', '5511933330061', offer({ header: '' })],
+  ['a line', '5511933330062', offer({ header: '{{1}}' })],
+  ['another kind of file', '5511933330063', offer({ header: '', headerMedia: 'video' })],
+])('%s where a picture stands is refused', async (_what, from, made) => {
+  await give(offer({ header: '', headerMedia: 'image' }))
+  const ticketId = await desk.serve(from)
+  const said = await say(ticketId, filled(made))
+  const failed = await desk.seen(ticketId, ({ id, failure }) => id === said.id && failure !== null)
+  expect(failed.failure?.code).toContain('132012')
 })
 
 test('a paused template is told as a notice, and is not sent', async () => {

@@ -97,6 +97,7 @@ export interface ColumnTypes {
   'line_notices.data': Record<string, string>
   'line_templates.buttons': LineTemplate['buttons']
   'line_templates.category': LineTemplate['category']
+  'line_templates.header_media': LineTemplate['headerMedia']
   'line_templates.status': LineTemplate['status']
   'macro_runs.kinds': MacroActionKind[]
   'macro_runs.undoing': MacroUndoing

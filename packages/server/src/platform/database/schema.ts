@@ -775,6 +775,7 @@ export interface Tables {
     body: string
     footer: string
     buttons: Json<ColumnTypes['line_templates.buttons']>
+    headerMedia: ColumnTypes['line_templates.header_media'] | null
   }
   macroRuns: {
     companyId: number

@@ -1,5 +1,6 @@
 import { type Campaign, campaignInput } from '@guiche/contract/campaigns'
-import type { LineTemplate } from '@guiche/contract/line-templates'
+import type { Template } from '@guiche/contract/choices'
+import { type LineTemplate, openTemplate } from '@guiche/contract/line-templates'
 import type { SessionUser } from '@guiche/contract/users'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -21,7 +22,8 @@ import { campaignPages } from './campaigns.queries.ts'
 import { campaignWords } from './campaigns.words.ts'
 import { bodyOf, type CampaignForm, fieldsOf } from './dialog/campaign-form.ts'
 import { CampaignFields } from './dialog/CampaignFields.tsx'
-import { gapsOf, isOffered, optionsOf, textsOf, withTexts } from './dialog/template-gaps.ts'
+import { gapsIn, optionsOf, withLink, withValue } from './dialog/template-gaps.ts'
+import { TemplateFields } from './dialog/TemplateFields.tsx'
 import { useCampaignColumns } from './use-campaign-columns.tsx'
 
 beforeAll(() => speak('pt'))
@@ -86,6 +88,24 @@ describe('a campaign in its row', () => {
     })
     for (const word of ['Natal', 'Finalizada', 'Clientes', 'Matriz', '20/11/26', '21/11/26'])
       expect(html).toContain(word)
+  })
+
+  it('says its times on the company’s clock, wherever the browser is', () => {
+    const { company } = buildSessionUser()
+    const times = {
+      scheduledAt: '2026-11-20T12:00:00.000Z',
+      completedAt: '2026-11-20T20:30:00.000Z',
+    }
+    const campaign = buildCampaign({ ...times, status: 'FINALIZADA' })
+    for (const [timeZone, scheduled, completed] of [
+      ['Asia/Tokyo', '20/11/26 21:00', '21/11/26 05:30'],
+      ['America/Noronha', '20/11/26 10:00', '20/11/26 18:30'],
+    ] as const) {
+      const user = { company: { ...company, timeZone } }
+      const html = within(holding([]), <Row campaign={campaign} />, user)
+      expect(html).toContain(scheduled)
+      expect(html).toContain(completed)
+    }
   })
 
   it('shows how far it is while it is under way', () => {
@@ -229,42 +249,76 @@ describe('the fields of a campaign', () => {
   })
 })
 
-describe('the gaps of a template', () => {
-  const bare = { name: 'promo', language: 'pt_BR', components: [], body: '', options: [] }
-
-  it('are those of its body, each once and in their order', () => {
-    expect(gapsOf('Oi {{2}}, {{1}} e {{2}}: {{nome}}')).toEqual([1, 2])
-  })
-
-  it('keep what fills them while the body is written', () => {
-    const filled = withTexts({ ...bare, body: 'Oi {{1}}' }, ['{nome}'])
-    expect(textsOf(filled)).toEqual(['{nome}'])
-    expect(textsOf(withTexts({ ...filled, body: 'Oi {{1}} {{2}}' }, textsOf(filled)))).toEqual([
-      '{nome}',
-      '',
-    ])
-    expect(withTexts({ ...filled, body: 'Oi' }, textsOf(filled)).components).toEqual([])
-  })
-
-  it('are offered where they are approved, counted, and none stands above the body', () => {
-    const made: LineTemplate = {
-      name: 'oferta',
-      language: 'pt_BR',
-      category: 'marketing',
-      status: 'approved',
-      header: 'Bela',
-      body: 'Oi {{1}}',
-      footer: '',
-      buttons: [],
+describe('the fields of a template', () => {
+  const made: LineTemplate = {
+    name: 'oferta',
+    language: 'pt_BR',
+    category: 'marketing',
+    status: 'approved',
+    header: '',
+    headerMedia: null,
+    body: 'Oi {{1}}',
+    footer: '',
+    buttons: [],
+  }
+  /** Its labels, as a line that has told these templates shows them. */
+  function fieldsOver(templates: LineTemplate[], template: Template): string {
+    function Fields() {
+      const campaign = buildCampaign({ template })
+      const form: CampaignForm = useForm({ defaultValues: fieldsOf(campaign, 'UTC') })
+      return <TemplateFields form={form} whatsappId={3} />
     }
-    expect(isOffered(made)).toBe(true)
-    expect(isOffered({ ...made, status: 'paused' })).toBe(false)
-    expect(isOffered({ ...made, header: '{{1}}' })).toBe(false)
-    expect(isOffered({ ...made, body: 'Oi {{nome}}' })).toBe(false)
-    expect(optionsOf([made], bare).map(({ label }) => label)).toEqual([
-      'promo (pt_BR)',
-      'oferta (pt_BR)',
+    const cache = holding([])
+    cache.setQueryData(['line-templates', 3], { templates })
+    return within(cache, <Fields />)
+  }
+
+  it('are one for each gap, by its name or its number, of the header and of the text', () => {
+    const named = { ...made, header: 'Para {{loja}}', body: 'Oi {{nome}}, {{cupom}}' }
+    const html = fieldsOver([named], openTemplate(named))
+    for (const gap of ['loja', 'nome', 'cupom']) expect(html).toContain(`O que entra em {{${gap}}}`)
+    expect(html).toContain('Para {{loja}}\n\nOi {{nome}}, {{cupom}}')
+    const numbered = { ...made, header: 'Para {{1}}' }
+    const both = fieldsOver([numbered], openTemplate(numbered))
+    expect(both).toContain('O que entra em {{1}} no cabeçalho')
+    expect(both).toMatch(/O que entra em \{\{1\}\}</)
+  })
+
+  it.each([
+    ['image', 'Imagem do cabeçalho'],
+    ['video', 'Vídeo do cabeçalho'],
+    ['document', 'Documento do cabeçalho'],
+  ] as const)('ask for the address of its %s', (headerMedia, label) => {
+    const html = fieldsOver([{ ...made, headerMedia }], openTemplate({ ...made, headerMedia }))
+    expect(html).toContain(label)
+    expect(html).toContain('Endereço público do arquivo')
+  })
+
+  it('offer what is approved, and keep one that is no more', () => {
+    const html = fieldsOver([{ ...made, status: 'paused' }], openTemplate(made))
+    expect(html).toContain('Idioma')
+    expect(optionsOf([made], { ...openTemplate(made), name: 'promo' })).toEqual([
+      { value: 'promo pt_BR', label: 'promo (pt_BR)' },
+      { value: 'oferta pt_BR', label: 'oferta (pt_BR)' },
     ])
+  })
+
+  it('put each value in its own gap', () => {
+    const opened = openTemplate({ ...made, header: '{{1}}', body: '{{nome}} {{2}}' })
+    const [above, name] = gapsIn(opened)
+    if (!above || !name) throw new Error('no gaps')
+    const once = withValue(opened, { ...above, value: 'a' })
+    const filled = withValue(once, { ...name, value: 'b' })
+    expect(gapsIn(filled).map(({ part, gap, value }) => [part, gap, value])).toEqual([
+      ['header', '1', 'a'],
+      ['body', 'nome', 'b'],
+      ['body', '2', ''],
+    ])
+    const pictured = openTemplate({ ...made, headerMedia: 'image' })
+    expect(withLink(pictured, 'https://a.com/a.png').components[0]).toEqual({
+      type: 'header',
+      parameters: [{ type: 'image', link: 'https://a.com/a.png' }],
+    })
   })
 })
 

@@ -2,12 +2,13 @@ import type { Campaign } from '@guiche/contract/campaigns'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
 import type { Column } from '../../ui/DataTable.tsx'
-import { formatDateTime } from '../../ui/formats.ts'
+import { useCompanyTime } from '../sessions/index.ts'
 import { CampaignStanding } from './CampaignStatus.tsx'
 import { campaignWords } from './campaigns.words.ts'
 
 export function useCampaignColumns(): Column<Campaign>[] {
   const say = useWords(campaignWords)
+  const timeText = useCompanyTime()
   return [
     {
       key: 'name',
@@ -46,10 +47,10 @@ export function useCampaignColumns(): Column<Campaign>[] {
       isTabular: true,
       render: ({ scheduledAt, status, repeatEvery }) => (
         <>
-          {scheduledAt && formatDateTime(scheduledAt)}
+          {scheduledAt && timeText(scheduledAt)}
           {/* What has begun has its next occurrence in a row of its own. */}
           {status === 'PROGRAMADA' && repeatEvery !== '' && (
-            <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
+            <Box sx={{ typography: 'caption', color: 'text.secondary', whiteSpace: 'normal' }}>
               {say(`repeats_${repeatEvery}`)}
             </Box>
           )}
@@ -61,7 +62,7 @@ export function useCampaignColumns(): Column<Campaign>[] {
       header: say('completedAt'),
       width: 136,
       isTabular: true,
-      render: ({ completedAt }) => completedAt && formatDateTime(completedAt),
+      render: ({ completedAt }) => completedAt && timeText(completedAt),
     },
   ]
 }

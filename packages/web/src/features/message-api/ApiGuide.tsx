@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, useId } from 'react'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
 import { CodeExample } from './CodeExample.tsx'
-import { fileExample, statusExample, textExample } from './examples.ts'
+import { campaignExample, fileExample, statusExample, textExample } from './examples.ts'
 import { messageApiWords } from './message-api.words.ts'
 import { TokenList } from './TokenList.tsx'
 import { TrialForm } from './TrialForm.tsx'
@@ -44,6 +44,9 @@ export function ApiGuide() {
       </Section>
       <Section title={say('status')} help={say('statusHelp')}>
         <CodeExample title={say('status')} example={statusExample(origin)} />
+      </Section>
+      <Section title={say('campaign')} help={say('campaignHelp')}>
+        <CodeExample title={say('campaign')} example={campaignExample(origin)} />
       </Section>
       <Section title={say('answers')}>
         <Names

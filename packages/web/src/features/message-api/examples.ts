@@ -92,3 +92,22 @@ curl_setopt_array($call, [
 $status = json_decode(curl_exec($call))->status;`,
   }
 }
+
+export function campaignExample(origin: string): Example {
+  return {
+    curl: `curl -X POST ${origin}/api/campaigns/$ID/start \\
+  -H "Authorization: Bearer $TOKEN"`,
+    JavaScript: `const answer = await fetch(\`${origin}/api/campaigns/\${id}/start\`, {
+  method: 'POST',
+  headers: { Authorization: \`Bearer \${process.env.TOKEN}\` },
+})
+const { status, startedAt } = await answer.json()`,
+    PHP: `$call = curl_init('${origin}/api/campaigns/' . $id . '/start');
+curl_setopt_array($call, [
+  CURLOPT_POST => true,
+  CURLOPT_RETURNTRANSFER => true,
+  CURLOPT_HTTPHEADER => ['Authorization: Bearer ' . getenv('TOKEN')],
+]);
+$status = json_decode(curl_exec($call))->status;`,
+  }
+}

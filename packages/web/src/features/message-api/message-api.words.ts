@@ -37,6 +37,9 @@ const pt = {
   sendFileHelp: 'POST com multipart/form-data. O texto vai como legenda do primeiro arquivo.',
   status: 'Acompanhar o envio',
   statusHelp: 'O status é queued, sent, delivered, read ou failed, com o motivo da falha.',
+  campaign: 'Começar uma campanha',
+  campaignHelp:
+    'O id está no endereço do relatório da campanha. Só começa uma que vai pela conexão do token e está inativa ou programada; repetir a chamada enquanto ela anda responde o mesmo.',
   field: 'Campo',
   meaning: 'O que é',
   fieldNumber: 'Número com código do país, como 5511987654321. Obrigatório.',
@@ -103,6 +106,9 @@ const en: typeof pt = {
   status: 'Follow a message',
   statusHelp:
     'The status is queued, sent, delivered, read or failed, with the reason of the failure.',
+  campaign: 'Begin a campaign',
+  campaignHelp:
+    'The id stands in the address of its report. It begins only where it goes over the token’s connection and is inactive or scheduled; a repeat while it is under way answers the same.',
   field: 'Field',
   meaning: 'What it is',
   fieldNumber: 'Number with country code, such as 5511987654321. Required.',
@@ -168,6 +174,9 @@ const es: typeof pt = {
   sendFileHelp: 'POST con multipart/form-data. El texto va como leyenda del primer archivo.',
   status: 'Seguir el envío',
   statusHelp: 'El estado es queued, sent, delivered, read o failed, con el motivo de la falla.',
+  campaign: 'Empezar una campaña',
+  campaignHelp:
+    'El id está en la dirección de su informe. Solo empieza la que va por la conexión del token y está inactiva o programada; repetir la llamada mientras está en curso responde lo mismo.',
   field: 'Campo',
   meaning: 'Qué es',
   fieldNumber: 'Número con código de país, como 5511987654321. Obligatorio.',

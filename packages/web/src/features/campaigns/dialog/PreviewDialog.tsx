@@ -47,7 +47,7 @@ export default function PreviewDialog({ campaign, onClose }: PreviewDialogProps)
           <Box sx={column}>
             {data?.unknownVariables.map(({ variant, names }) => (
               <Alert key={variant} severity="warning">
-                {say('unknownIn', {
+                {say(variant === 0 ? 'unknownInTemplate' : 'unknownIn', {
                   number: variant,
                   names: names.map((one) => `{${one}}`).join(', '),
                 })}

@@ -1,7 +1,7 @@
 import type { Campaign, CampaignPreview } from '@guiche/contract/campaigns'
 import Skeleton from '@mui/material/Skeleton'
 import { Files, Paperclip } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { FilterChip } from '../../../ui/FilterChip.tsx'
@@ -49,7 +49,13 @@ export function PreviewPhone({ campaign, preview, shown, onChoose }: PreviewPhon
             ) : (
               <>
                 {campaign.fileListId !== null && <FilesFirst fileListId={campaign.fileListId} />}
-                <Said text={said ?? say('noTexts')} campaign={campaign} />
+                <Said text={said ?? say('noTexts')}>
+                  {preview.template === null ? (
+                    <Medium campaign={campaign} />
+                  ) : (
+                    preview.templateMedia && <Linked {...preview.templateMedia} />
+                  )}
+                </Said>
               </>
             )}
           </PhoneThread>
@@ -74,14 +80,27 @@ function FilesFirst({ fileListId }: { fileListId: number }) {
   )
 }
 
-function Said({ text, campaign }: { text: string; campaign: Campaign }) {
+function Said({ text, children }: { text: string; children: ReactNode }) {
   return (
     <PhoneSaid isCustomer={false}>
-      <Medium campaign={campaign} />
+      {children}
       <Box component="bdi" sx={words}>
         {text}
       </Box>
     </PhoneSaid>
+  )
+}
+
+/** A file that stands elsewhere is named and not fetched: its address may tell its owner who has looked. */
+function Linked({ type, link }: NonNullable<CampaignPreview['templateMedia']>) {
+  const say = useWords(campaignDialogWords)
+  return (
+    <Box sx={media}>
+      <Paperclip size={16} aria-hidden style={{ flexShrink: 0 }} />
+      <span>
+        {say(type)}: <bdi>{link}</bdi>
+      </span>
+    </Box>
   )
 }
 

@@ -1,5 +1,11 @@
 import type { Template } from '@guiche/contract/choices'
-import { type LineTemplate, openTemplate } from '@guiche/contract/line-templates'
+import {
+  isFileAddress,
+  type LineTemplate,
+  mediumOf,
+  openTemplate,
+  withGaps,
+} from '@guiche/contract/line-templates'
 import { Controller } from 'react-hook-form'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
@@ -7,7 +13,7 @@ import { SelectInput, SwitchInput, TextInput } from '../../../ui/Field.tsx'
 import { useApprovedTemplates } from './templates.queries.ts'
 import type { CampaignForm } from './campaign-form.ts'
 import { campaignDialogWords } from './dialog.words.ts'
-import { gapsOf, keyOf, optionsOf, textsOf, withTexts } from './template-gaps.ts'
+import { type Gap, gapsIn, keyOf, optionsOf, withLink, withValue } from './template-gaps.ts'
 
 const blank: Template = { name: '', language: 'pt_BR', components: [], body: '', options: [] }
 
@@ -70,7 +76,7 @@ function TemplateInput({ value, onChange, hasFault, approved }: TemplateInputPro
       )}
       {value && approved.length > 0 && (
         <Box component="p" dir="auto" sx={words}>
-          {value.body}
+          {[value.header, value.body].filter(Boolean).join('\n\n')}
         </Box>
       )}
       {value && approved.length === 0 && (
@@ -101,28 +107,53 @@ function TemplateInput({ value, onChange, hasFault, approved }: TemplateInputPro
             maxRows={8}
             value={value.body}
             error={isMissing(value.body)}
-            onChange={({ target }) =>
-              onChange(withTexts({ ...value, body: target.value }, textsOf(value)))
-            }
+            onChange={({ target }) => onChange(withGaps({ ...value, body: target.value }))}
           />
         </>
       )}
-      {value && (
-        <>
-          {gapsOf(value.body).map((gap, at) => (
-            <TextInput
-              key={gap}
-              label={say('templateGap', { gap: `{{${gap}}}` })}
-              autoComplete="off"
-              value={textsOf(value)[at] ?? ''}
-              error={isMissing(textsOf(value)[at] ?? '')}
-              onChange={({ target }) =>
-                onChange(withTexts(value, textsOf(value).with(at, target.value)))
-              }
-            />
-          ))}
-        </>
+      {value && <Gaps value={value} onChange={onChange} hasFault={hasFault} />}
+    </>
+  )
+}
+
+interface GapsProps {
+  value: Template
+  onChange: (template: Template) => void
+  hasFault: boolean
+}
+
+/** The file above its text, and what goes into each of its gaps. */
+function Gaps({ value, onChange, hasFault }: GapsProps) {
+  const say = useWords(campaignDialogWords)
+  const file = mediumOf(value)
+  const gaps = gapsIn(value)
+  const isTwice = ({ gap }: Gap) => gaps.filter((one) => one.gap === gap).length > 1
+  return (
+    <>
+      {file && (
+        <TextInput
+          label={say(file.type)}
+          help={say('templateFileHelp')}
+          type="url"
+          autoComplete="off"
+          spellCheck={false}
+          value={file.link}
+          error={hasFault && !isFileAddress(file.link) ? say('templateFileNeedsHttps') : undefined}
+          onChange={({ target }) => onChange(withLink(value, target.value.trim()))}
+        />
       )}
+      {gaps.map((one) => (
+        <TextInput
+          key={`${one.part} ${one.gap}`}
+          label={say(one.part === 'header' && isTwice(one) ? 'templateHeaderGap' : 'templateGap', {
+            gap: `{{${one.gap}}}`,
+          })}
+          autoComplete="off"
+          value={one.value}
+          error={hasFault && one.value.trim() === '' ? say('required') : undefined}
+          onChange={({ target }) => onChange(withValue(value, { ...one, value: target.value }))}
+        />
+      ))}
     </>
   )
 }

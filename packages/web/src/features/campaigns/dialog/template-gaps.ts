@@ -1,42 +1,65 @@
 import type { Template } from '@guiche/contract/choices'
-import { gapsOfTemplate, type LineTemplate } from '@guiche/contract/line-templates'
+import {
+  gapsOf,
+  type LineTemplate,
+  type TemplatePart,
+  valuesOf,
+  withGaps,
+} from '@guiche/contract/line-templates'
 
-const GAPS = /\{\{(\d{1,2})\}\}/g
-
-/** The numbers of a body's gaps, each once, in their order. */
-export function gapsOf(body: string): number[] {
-  const numbers = [...body.matchAll(GAPS)].map(([, number]) => Number(number))
-  return [...new Set(numbers)].toSorted((a, b) => a - b)
+/** A place of a template that each of its messages fills. */
+export interface Gap {
+  part: TemplatePart
+  /** Its name or number. */
+  gap: string
+  value: string
 }
 
-/** What fills the gaps of its body, one for each. */
-export function textsOf({ body, components }: Template): string[] {
-  const ofBody = components.find(({ type }) => type === 'body')
-  const known = (ofBody?.parameters ?? []).map((one) => (one.type === 'text' ? one.text : ''))
-  return gapsOf(body).map((_, at) => known[at] ?? '')
+/** Those of its header before those of its body. */
+export function gapsIn(template: Template): Gap[] {
+  const { header = '', body } = template
+  const parts = [
+    ['header', header],
+    ['body', body],
+  ] as const
+  return parts.flatMap(([part, words]) => {
+    const values = valuesOf(template, part)
+    return gapsOf(words).map((gap) => ({ part, gap, value: values.get(gap) ?? '' }))
+  })
 }
 
-/** The template with these texts in the gaps of its body; what else it has stays. */
-export function withTexts(template: Template, texts: readonly string[]): Template {
-  const parameters = gapsOf(template.body).map((_, at) => ({
-    type: 'text' as const,
-    text: texts[at] ?? '',
-  }))
-  const others = template.components.filter(({ type }) => type !== 'body')
-  const components: Template['components'] =
-    parameters.length === 0 ? others : [...others, { type: 'body', parameters }]
+/** The template with this value in one of its gaps. */
+export function withValue(template: Template, { part, gap, value }: Gap): Template {
+  const at = gapsOf(template[part] ?? '').indexOf(gap)
+  const components = withGaps(template).components.map((component) =>
+    component.type === part
+      ? {
+          ...component,
+          parameters: component.parameters.map((one, place) =>
+            one.type === 'text' && place === at ? { ...one, text: value } : one,
+          ),
+        }
+      : component,
+  )
+  return { ...template, components }
+}
+
+/** The template with the file that stands at this address. */
+export function withLink(template: Template, link: string): Template {
+  const components = template.components.map((component) =>
+    component.type === 'header'
+      ? {
+          ...component,
+          parameters: component.parameters.map((one) => ('link' in one ? { ...one, link } : one)),
+        }
+      : component,
+  )
   return { ...template, components }
 }
 
 type Named = Pick<LineTemplate, 'name' | 'language'>
 
 export const keyOf = ({ name, language }: Named) => `${name} ${language}`
-
-/** Approved, with gaps that are counted, and none above its body. */
-export function isOffered(made: LineTemplate): boolean {
-  const { header, body } = gapsOfTemplate(made)
-  return made.status === 'approved' && header.length === 0 && body.every((gap) => /^\d+$/.test(gap))
-}
 
 /** One that is no longer among them stays chosen, and is told at the start. */
 export function optionsOf(approved: readonly LineTemplate[], value: Template) {

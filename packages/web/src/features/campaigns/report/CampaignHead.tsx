@@ -3,7 +3,8 @@ import LinearProgress from '@mui/material/LinearProgress'
 import type { ReactNode } from 'react'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
-import { formatCount, formatDateTime } from '../../../ui/formats.ts'
+import { formatCount } from '../../../ui/formats.ts'
+import { useCompanyTime } from '../../sessions/index.ts'
 import { CampaignStatusChip } from '../CampaignStatus.tsx'
 import { reportProgress } from './report-rules.ts'
 import { reportWords } from './report.words.ts'
@@ -11,6 +12,7 @@ import { reportWords } from './report.words.ts'
 /** How far it is, and the six cards of the specification. */
 export function CampaignHead({ report }: { report: CampaignReport }) {
   const say = useWords(reportWords)
+  const timeText = useCompanyTime()
   const { campaign, validContacts } = report
   const { status, counts, contactList, whatsapp, scheduledAt, completedAt } = campaign
   const values = { delivered: formatCount(counts.accepted), valid: formatCount(validContacts) }
@@ -43,10 +45,10 @@ export function CampaignHead({ report }: { report: CampaignReport }) {
           {contactList?.name ?? say('none')}
         </Card>
         <Card name={say('schedule')} isText>
-          {scheduledAt === null ? say('none') : formatDateTime(scheduledAt)}
+          {scheduledAt === null ? say('none') : timeText(scheduledAt)}
         </Card>
         <Card name={say('conclusion')} isText>
-          {completedAt === null ? say('none') : formatDateTime(completedAt)}
+          {completedAt === null ? say('none') : timeText(completedAt)}
         </Card>
       </Box>
     </>
@@ -55,6 +57,7 @@ export function CampaignHead({ report }: { report: CampaignReport }) {
 
 function Pace({ report }: { report: CampaignReport }) {
   const say = useWords(reportWords)
+  const timeText = useCompanyTime()
   const { campaign, perMinute, expectedEnd, variants } = report
   const { status, trialShare, chosenVariant, counts } = campaign
   if (status !== 'EM_ANDAMENTO') return null
@@ -66,7 +69,7 @@ function Pace({ report }: { report: CampaignReport }) {
       perMinute < 10 ? perMinute.toFixed(1).replace('.', ',') : formatCount(Math.round(perMinute)),
   })
   if (expectedEnd === null) return pace
-  return `${pace} · ${say('expectedEnd', { at: formatDateTime(expectedEnd) })}`
+  return `${pace} · ${say('expectedEnd', { at: timeText(expectedEnd) })}`
 }
 
 function Card({ name, isText = false, children }: CardProps) {

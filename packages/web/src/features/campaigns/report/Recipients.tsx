@@ -10,10 +10,11 @@ import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { FilterChip } from '../../../ui/FilterChip.tsx'
-import { formatCount, formatDateTime } from '../../../ui/formats.ts'
+import { formatCount } from '../../../ui/formats.ts'
 import { listState } from '../../../ui/list-state.ts'
 import { SearchBox } from '../../../ui/SearchBox.tsx'
 import { ToneChip } from '../../../ui/ToneChip.tsx'
+import { useCompanyTime } from '../../sessions/index.ts'
 import { reasonText, standingOf, stateTone } from './recipient-texts.ts'
 import { RecipientActions } from './RecipientActions.tsx'
 import { type RecipientFilter, useRecipients } from './report.queries.ts'
@@ -96,6 +97,7 @@ export function Recipients({ report }: { report: CampaignReport }) {
 
 function useColumns(): Column<Recipient>[] {
   const say = useWords(reportWords)
+  const timeText = useCompanyTime()
   return [
     {
       key: 'name',
@@ -122,7 +124,7 @@ function useColumns(): Column<Recipient>[] {
       key: 'reason',
       header: say('reason'),
       render: (recipient) => {
-        const why = reasonText(recipient, say) || waitText(recipient, say)
+        const why = reasonText(recipient, say) || waitText(recipient, say, timeText)
         return (
           <Box
             component="span"
@@ -151,7 +153,7 @@ function useColumns(): Column<Recipient>[] {
       isTabular: true,
       render: (recipient) => {
         const at = lastOf(recipient)
-        return at && formatDateTime(at)
+        return at && timeText(at)
       },
     },
   ]
@@ -161,9 +163,10 @@ function useColumns(): Column<Recipient>[] {
 function waitText(
   { state, notBefore }: Recipient,
   say: (word: 'notBefore', values: { at: string }) => string,
+  timeText: (at: string) => string,
 ): string {
   return state === 'pending' && notBefore !== null
-    ? say('notBefore', { at: formatDateTime(notBefore) })
+    ? say('notBefore', { at: timeText(notBefore) })
     : ''
 }
 

@@ -6,8 +6,10 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { createQueryClient } from '../../../platform/query-client.ts'
 import { speak } from '../../../platform/words.ts'
 import { buildCampaign, noCounts } from '../../../testing/build-campaign.ts'
+import { buildSessionUser } from '../../../testing/build-session-user.ts'
 import { drawn, signedIn } from '../../../testing/drawn.tsx'
 import { tell } from '../../../testing/tell.ts'
+import { SignedInUser } from '../../sessions/use-session.ts'
 import { campaignsLive } from '../campaigns.live.ts'
 import { Report } from './CampaignReportPage.tsx'
 import { reasonText, standingOf } from './recipient-texts.ts'
@@ -33,18 +35,30 @@ function buildReport(change: Partial<CampaignReport> = {}): CampaignReport {
   }
 }
 
-const page = (change: Partial<CampaignReport> = {}) =>
-  drawn(
-    signedIn(
-      <MemoryRouter>
-        <QueryClientProvider client={createQueryClient()}>
-          <Report report={buildReport(change)} />
-        </QueryClientProvider>
-      </MemoryRouter>,
-    ),
-  )
+const screen = (change: Partial<CampaignReport>) => (
+  <MemoryRouter>
+    <QueryClientProvider client={createQueryClient()}>
+      <Report report={buildReport(change)} />
+    </QueryClientProvider>
+  </MemoryRouter>
+)
+const page = (change: Partial<CampaignReport> = {}) => drawn(signedIn(screen(change)))
 
 describe('a report', () => {
+  it('says its times on the company’s clock, wherever the browser is', () => {
+    const user = buildSessionUser()
+    const company = { ...user.company, timeZone: 'Asia/Tokyo' }
+    const campaign = buildCampaign({
+      status: 'EM_ANDAMENTO',
+      scheduledAt: '2026-11-20T12:00:00.000Z',
+    })
+    const html = drawn(
+      <SignedInUser value={{ ...user, company }}>{screen({ campaign })}</SignedInUser>,
+    )
+    expect(html).toContain('20/11/26 21:00')
+    expect(html).toContain('termina por volta de 21/11/26 00:30')
+  })
+
   it('has the bar, the status, delivered of valid and the six cards', () => {
     const html = page()
     expect(html).toMatch(/role="progressbar"[^>]*aria-valuenow="25"/)

@@ -6,6 +6,7 @@ import {
   History,
   LayoutTemplate,
   Megaphone,
+  Paperclip,
   ShoppingBag,
   Tag,
 } from 'lucide-react'
@@ -30,6 +31,7 @@ export function MessageExtras({ message }: { message: SimulatedMessage }) {
     choice && { icon: CircleDot, text: say('chose') },
     product && { icon: Tag, text: say('aboutProduct', { id: product.productId }) },
     template && { icon: LayoutTemplate, text: say('fromTemplate', { name: template.name }) },
+    template?.media && { icon: Paperclip, text: template.media.link },
     origin === 'history' && { icon: History, text: say('fromHistory') },
   ].filter((line) => line !== undefined && line !== false)
   return lines.map(({ icon: Icon, text }) => (
