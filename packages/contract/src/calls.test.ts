@@ -174,6 +174,7 @@ const ours: Readonly<Record<string, Who>> = {
   'GET /campaigns/{}/recipients': 'user',
   'GET /campaigns/{}/recipients.csv': 'user',
   'GET /campaigns/{}/report': 'user',
+  'GET /campaigns/{}/cost-estimate': 'user',
   'POST /campaigns/{}/retry': 'user',
   'POST /campaigns/{}/failed-list': 'user',
   'GET /macros': 'user',
