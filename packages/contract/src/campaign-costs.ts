@@ -8,7 +8,7 @@ import { callingCodes } from './calling-codes.ts'
 export const priceCategories = ['marketing', 'utility', 'authentication', 'service'] as const
 export type PriceCategory = (typeof priceCategories)[number]
 
-export const PRICES_MAX = 300
+const PRICES_MAX = 300
 const AMOUNT = /^\d{1,4}(?:\.\d{1,6})?$/
 
 /** Of one message. Null: not known, which is not the same as 0. */
@@ -25,7 +25,6 @@ const rate = z.object({
   authentication: priceAmount,
   service: priceAmount,
 })
-export type CampaignRate = z.output<typeof rate>
 
 export const campaignPrices = z.object({
   /** By ISO 4217. */
@@ -68,11 +67,7 @@ export const itemisedCost = campaignCost.extend({ parts: z.array(part) })
 export type ItemisedCost = z.output<typeof itemisedCost>
 
 /** The price of the longest code that the number's begins with, else the one for all. */
-export function priceOf(
-  { rates }: CampaignPrices,
-  code: string,
-  category: string | null,
-): string | null {
+function priceOf({ rates }: CampaignPrices, code: string, category: string | null): string | null {
   const known = priceCategories.find((one) => one === category)
   if (known === undefined) return null
   for (let digits = code.length; digits >= 0; digits--) {

@@ -36,7 +36,7 @@ const pt = {
   is_utility: 'Utilidade',
   is_authentication: 'Autenticação',
   is_service: 'Atendimento',
-  is_other: 'Outra categoria',
+  anotherCategory: 'Outra categoria',
   is_unknown: 'Categoria não informada',
 
   startCost: 'Custo estimado: {{cost}}.',
@@ -82,7 +82,7 @@ const en: typeof pt = {
   is_utility: 'Utility',
   is_authentication: 'Authentication',
   is_service: 'Service',
-  is_other: 'Another category',
+  anotherCategory: 'Another category',
   is_unknown: 'Category not told',
 
   startCost: 'Estimated cost: {{cost}}.',
@@ -130,7 +130,7 @@ const es: typeof pt = {
   is_utility: 'Utilidad',
   is_authentication: 'Autenticación',
   is_service: 'Servicio',
-  is_other: 'Otra categoría',
+  anotherCategory: 'Otra categoría',
   is_unknown: 'Categoría no informada',
 
   startCost: 'Costo estimado: {{cost}}.',

@@ -11,7 +11,8 @@ export function useCostNames() {
     countryOf: (code: string): string => countryName(code, language) ?? say('elsewhere'),
     categoryOf: (category: string | null): string => {
       if (category === null) return say('is_unknown')
-      return say(`is_${priceCategories.find((one) => one === category) ?? 'other'}`)
+      const known = priceCategories.find((one) => one === category)
+      return say(known === undefined ? 'anotherCategory' : `is_${known}`)
     },
   }
 }
