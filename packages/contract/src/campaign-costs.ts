@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { callingCodes } from './calling-codes.ts'
+import { CALLING_DIGITS, callingCodes } from './calling-codes.ts'
 
 // What the messages of a campaign cost: a company's price list, and sums by it. Amounts are decimal strings, reckoned in
 // millionths, since a message costs fractions of a cent.
@@ -19,7 +19,10 @@ export const priceAmount = z.preprocess(
 
 const rate = z.object({
   /** The first digits of the numbers that it is for; empty for all that have none of their own. */
-  code: z.string().refine((code) => code === '' || callingCodes.includes(code), 'not_offered'),
+  code: z
+    .string()
+    .max(CALLING_DIGITS)
+    .refine((code) => code === '' || callingCodes.includes(code), 'not_offered'),
   marketing: priceAmount,
   utility: priceAmount,
   authentication: priceAmount,
