@@ -360,6 +360,7 @@ const opened: Readonly<Partial<Record<Permission, readonly string[]>>> = {
     'POST /campaigns/{}/retry',
     'POST /campaigns/{}/failed-list',
     'POST /campaign-settings',
+    'GET /campaigns/{}/cost-estimate',
     'GET /campaigns/{}/recipients.csv',
     'POST /articles',
     'POST /articles/upload',
