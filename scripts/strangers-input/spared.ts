@@ -3,6 +3,7 @@
 export const spared: Readonly<Record<string, readonly string[]>> = {
   'Its patterns are in schemas: each field of each route is fed.': [
     'packages/contract/src/audit-log.ts',
+    'packages/contract/src/campaign-costs.ts',
     'packages/contract/src/pix-providers.ts',
     'packages/contract/src/companies.ts',
     'packages/contract/src/connections.ts',
@@ -20,6 +21,10 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
   ],
   'Its texts are ours: keys, rooms, names of files and of columns, what a start is given.': [
     'packages/server/src/features/automatic-payments/keep-automatic.ts',
+    'packages/contract/src/calling-codes.ts',
+    'packages/server/src/features/campaigns/costs/charge-rules.ts',
+    'packages/server/src/features/campaigns/costs/estimate-rules.ts',
+    'packages/web/src/features/campaigns/settings/prices-form.ts',
     'packages/web/src/features/campaigns/dialog/CampaignFields.tsx',
     'packages/web/src/features/campaigns/dialog/PreviewPhone.tsx',
     'packages/web/src/features/campaigns/dialog/campaign-form.ts',
@@ -125,6 +130,7 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
     'packages/web/src/features/sessions/session-rules.ts',
   ],
   'Its text is typed or chosen by its own reader, in their own browser.': [
+    'packages/web/src/features/campaigns/costs/cost-texts.ts',
     'packages/web/src/features/invoices/CreditDialog.tsx',
     'packages/web/src/features/settings/TextSetting.tsx',
     'packages/web/src/features/flow-nodes/content/flow-media.ts',

@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { itemisedCost } from './campaign-costs.ts'
 import { campaign, CAMPAIGN_MODULES } from './campaigns.ts'
 import { declareRoutes } from './route.ts'
 import { id, idParam, instant } from './shapes.ts'
 
-// What became of a campaign: figures that its row does not hold, its recipients as a file, and which of them a message is.
+// What a campaign costs, and what became of it: figures that its row does not hold, its recipients as a file, and which of
+// them a message is.
 
 /** Of a text that went to several: how many it reached, and how many of them answered. */
 const variantFigures = z.object({
@@ -32,10 +34,34 @@ const report = z.object({
   reasons: z.array(reasonFigures),
   /** How many of those trying again may reach. */
   retryable: z.int(),
+  /** What was charged, by category and country. */
+  charged: itemisedCost,
 })
 export type CampaignReport = z.output<typeof report>
 
+const costEstimate = z.object({
+  /** Valid ones who have not opted out. */
+  recipients: z.int(),
+  /** Of these, those who are written to over lines whose provider charges. */
+  overCharged: z.int(),
+  optedOut: z.int(),
+  lines: z.int(),
+  chargedLines: z.int(),
+  cost: itemisedCost,
+  /** When the price list was last changed; null where there is none. */
+  pricesAt: instant().nullable(),
+})
+export type CostEstimate = z.output<typeof costEstimate>
+
 export const campaignReportRoutes = declareRoutes({
+  'GET /campaigns/:id/cost-estimate': {
+    summary: 'What a campaign would cost by the price list, and what is not known of it',
+    who: 'user',
+    permission: 'drawer-admin-items:view',
+    module: CAMPAIGN_MODULES,
+    params: idParam,
+    reply: costEstimate,
+  },
   'GET /campaigns/:id/report': {
     summary: 'How far a campaign is, at what pace, and why some were not reached',
     who: 'user',

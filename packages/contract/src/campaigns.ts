@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { campaignCost, campaignPrices, NO_PRICES } from './campaign-costs.ts'
 import { template, templateMedia } from './choices.ts'
 import { givenTime } from './given-time.ts'
 import { isFilled } from './line-templates.ts'
@@ -109,6 +110,12 @@ export const campaign = z.object({
   /** Why it stopped by itself; empty where a person stopped it, or nobody. */
   stopCode: z.string(),
   counts: campaignCounts,
+  /** Before it began; null until then. */
+  estimatedCost: campaignCost.nullable(),
+  /** Of what reached a phone and is charged, as its provider has told. */
+  chargedCost: campaignCost,
+  /** What reached a phone and is not charged. */
+  uncharged: z.int(),
   createdAt: instant(),
   updatedAt: instant(),
   contactList: named.nullable(),
@@ -212,6 +219,8 @@ const settingFields = {
   sparesServed: z.boolean(),
   /** It stops by itself where failures or blocks spike. */
   stopsByItself: z.boolean(),
+  /** What a message costs over lines whose provider charges for each. */
+  prices: campaignPrices,
 }
 const { shape } = z.object(settingFields)
 
@@ -226,6 +235,7 @@ export const campaignSettings = z.object({
   capDays: shape.capDays.default(7),
   sparesServed: shape.sparesServed.default(true),
   stopsByItself: shape.stopsByItself.default(true),
+  prices: shape.prices.default(NO_PRICES),
 })
 export type CampaignSettings = z.output<typeof campaignSettings>
 
@@ -262,6 +272,10 @@ export const recipient = z.object({
   readAt: instant().nullable(),
   answeredAt: instant().nullable(),
   optedOutAt: instant().nullable(),
+  /** What its messages are charged as, those that are not charged left out. */
+  chargedAs: z.array(z.string()),
+  /** By the prices of its campaign; null where nothing is charged or one has no price. */
+  cost: z.string().nullable(),
   /** The conversation it is in. */
   ticketUuid: z.uuid().nullable(),
   /** Trying again may help. */

@@ -68,6 +68,8 @@ const COMMON: readonly unknown[] = [
   'https://youtu.be/abcdefghijk',
   'pt',
   'BRL',
+  // The code of a country.
+  '55',
   'text',
   '👍',
   'true',

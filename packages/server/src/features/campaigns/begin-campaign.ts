@@ -17,6 +17,7 @@ import {
   saveCampaign,
 } from './campaigns.queries.ts'
 import { copyOf, openCampaignAs, tellOf } from './change-campaign.ts'
+import { pricesAtBeginning } from './costs/estimate-cost.ts'
 import { refuseUnknownVariables } from './known-variables.ts'
 import { refuseUnapproved } from './lines-of-campaign.ts'
 import { toldCampaign, zoneOf } from './read-campaigns.ts'
@@ -86,6 +87,7 @@ export async function goUnderWay(db: Db, row: CampaignRow): Promise<void> {
     startedAt: startedAt ?? at,
     completedAt: null,
     stopCode: '',
+    ...(await pricesAtBeginning(db, row)),
     run: row.run + 1,
     runStartedAt: at,
     runCount: 0,

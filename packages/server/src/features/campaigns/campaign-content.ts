@@ -69,6 +69,11 @@ export function isEmpty({ row, variants, files, medium }: CampaignContent): bool
   return variants.length === 0 && files.length === 0 && !medium && row.template === null
 }
 
+/** Lines without templates have nothing to send of it. */
+export function needsTemplates({ row, variants }: CampaignContent): boolean {
+  return row.template !== null && variants.length === 0
+}
+
 /** The text that is chosen for a recipient by chance, among those that the campaign still has; null without texts. */
 export function drawVariant(
   { row, variants }: CampaignContent,

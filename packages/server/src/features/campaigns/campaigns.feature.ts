@@ -10,6 +10,7 @@ import { BEGIN_CAMPAIGN, RUN_CAMPAIGN } from './campaign-jobs.ts'
 import { attachMedia, detachMedia } from './campaign-media.ts'
 import { changeCampaignSettings, showCampaignSettings } from './campaign-settings.ts'
 import { campaignsLive } from './campaigns.live.ts'
+import { estimateCost } from './costs/estimate-cost.ts'
 import {
   changeCampaign,
   deleteCampaign,
@@ -57,6 +58,9 @@ export const campaignsFeature: Feature = {
     ),
     serve('POST /campaigns/:id/duplicate', ({ actor, params, body }) =>
       duplicateCampaign(actor, params.id, body),
+    ),
+    serve('GET /campaigns/:id/cost-estimate', ({ actor, params }) =>
+      estimateCost(actor, params.id),
     ),
     ...reportRoutes,
     serve('GET /campaign-settings', ({ actor }) => showCampaignSettings(actor)),

@@ -1,11 +1,14 @@
+import { callingCodeOf } from '@guiche/contract/calling-codes'
 import { ZONE_DIGITS, zoneOfNumber } from '@guiche/contract/number-zones'
 import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { refreshSegment } from '../contact-lists/index.ts'
 import { listOptedOut } from '../opt-outs/index.ts'
 import { type CampaignRow, saveCampaign } from './campaigns.queries.ts'
+import { costOfPrepared } from './costs/estimate-cost.ts'
+import { plannedSteps } from './costs/estimate-rules.ts'
 import { drawVariants } from './trial.ts'
-import { listHeads, makeRecipients, skipOptedOut } from './preparing.queries.ts'
+import { listHeads, makeRecipients, type Placed, skipOptedOut } from './preparing.queries.ts'
 import { zoneOf } from './read-campaigns.ts'
 import { tally } from './tallies.queries.ts'
 
@@ -23,33 +26,40 @@ export async function prepareSome(db: Db, row: CampaignRow): Promise<boolean> {
   if (preparedThrough === 0 && contactListId !== null)
     await refreshSegment(db, companyId, contactListId)
   const batch = { after: preparedThrough, atMost: PREPARED_AT_ONCE }
-  const zones = row.inRecipientsZone ? await zonesOf(db, row, batch) : []
-  const { through, numbers } = await makeRecipients(db, row, { ...batch, zones })
-  const optedOut = [...(await listOptedOut(db, companyId, numbers))]
-  const skipped = await skipOptedOut(db, row, optedOut)
+  const places = await placesOf(db, row, batch)
+  const { through, numbers } = await makeRecipients(db, row, { ...batch, places })
+  const optedOut = await listOptedOut(db, companyId, numbers)
+  const skipped = await skipOptedOut(db, row, [...optedOut])
   await tally(db, companyId, campaignId, {
     total: numbers.length,
     pending: numbers.length - skipped,
     skipped,
+    ...plannedSteps(numbers, optedOut),
   })
   const isDone = through === null
   const trial = isDone ? await drawVariants(db, row) : {}
+  const estimate = isDone && { estimatedCost: JSON.stringify(await costOfPrepared(db, row)) }
   await saveCampaign(db, companyId, campaignId, {
     ...(through !== null && { preparedThrough: through }),
     ...(isDone && { preparedAt: now(), ...trial }),
+    ...estimate,
     nextAt: now(),
     updatedAt: now(),
   })
   return isDone
 }
 
-/** By the first digits of their numbers; those that say nothing live by the company's clock. */
-async function zonesOf(
+/** By the first digits of their numbers. Where hours of their own count, those that say nothing live by the company's clock. */
+async function placesOf(
   db: Db,
   row: CampaignRow,
   batch: { after: number; atMost: number },
-): Promise<Array<{ head: string; zone: string }>> {
-  const common = await zoneOf(db, row.companyId)
+): Promise<Placed[]> {
+  const common = row.inRecipientsZone ? await zoneOf(db, row.companyId) : ''
   const heads = await listHeads(db, row, { ...batch, digits: ZONE_DIGITS })
-  return heads.map((head) => ({ head, zone: zoneOfNumber(head) ?? common }))
+  return heads.map((head) => ({
+    head,
+    zone: row.inRecipientsZone ? (zoneOfNumber(head) ?? common) : '',
+    countryCode: callingCodeOf(head),
+  }))
 }

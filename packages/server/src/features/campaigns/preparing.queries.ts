@@ -12,7 +12,14 @@ interface Batch {
   readonly atMost: number
 }
 
-const placed = recordset<{ head: string; zone: string }>('placed', { head: 'text', zone: 'text' })
+/** What the first digits of a number say of it. */
+export interface Placed {
+  readonly head: string
+  readonly zone: string
+  readonly countryCode: string
+}
+
+const placed = recordset<Placed>('placed', { head: 'text', zone: 'text', countryCode: 'text' })
 
 /** With what the numbers of the next items begin, each once. */
 export async function listHeads(
@@ -31,17 +38,18 @@ export async function listHeads(
 export async function makeRecipients(
   db: Db,
   row: CampaignRow,
-  { zones, ...batch }: Batch & { zones: ReadonlyArray<{ head: string; zone: string }> },
+  { places, ...batch }: Batch & { places: readonly Placed[] },
 ): Promise<{ through: number | null; numbers: string[] }> {
   const { companyId, id: campaignId } = row
   const at = now()
   const { rows } = await sql<{ through: number | null; numbers: string[] }>`
     with items as (${nextItems(row, batch)}), made as (
       insert into campaign_recipients
-        (company_id, campaign_id, contact_list_item_id, number, name, email, variables, zone, created_at, updated_at)
+        (company_id, campaign_id, contact_list_item_id, number, name, email, variables, zone, country_code,
+        created_at, updated_at)
       select ${companyId}, ${campaignId}, items.id, items.number, items.name, items.email, items.variables,
-        coalesce(placed.zone, ''), ${at}, ${at}
-      from items left join ${placed.of(zones)} on placed.head = left(items.number, ${ZONE_DIGITS})
+        coalesce(placed.zone, ''), coalesce(placed."countryCode", ''), ${at}, ${at}
+      from items left join ${placed.of(places)} on placed.head = left(items.number, ${ZONE_DIGITS})
       order by items.id
       on conflict (company_id, campaign_id, number) do nothing
       returning number

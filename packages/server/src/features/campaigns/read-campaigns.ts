@@ -18,6 +18,7 @@ import {
   listCampaigns,
   type NamedCampaign,
 } from './campaigns.queries.ts'
+import { chargedOf, UNCHARGED, withoutParts } from './costs/charge-rules.ts'
 import { listShipping, listValidContacts } from './recipients.queries.ts'
 
 export function pageOfCampaigns(
@@ -75,6 +76,7 @@ function presentCampaign({
   whatsappName,
   grown,
   counts,
+  prices,
   fileId,
   ...row
 }: NamedCampaign): Campaign {
@@ -82,6 +84,8 @@ function presentCampaign({
   return {
     ...row,
     counts: countsOf(counts, grown),
+    chargedCost: withoutParts(chargedOf(prices, counts, grown)),
+    uncharged: (counts[UNCHARGED] ?? 0) + (grown?.[UNCHARGED] ?? 0),
     mediaPath: fileId === null ? null : bareFileName(companyId, fileId, mediaName),
     contactList: contactListId === null ? null : { id: contactListId, name: contactListName ?? '' },
     whatsapp: whatsappId === null ? null : { id: whatsappId, name: whatsappName ?? '' },

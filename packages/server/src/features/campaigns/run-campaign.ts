@@ -8,7 +8,7 @@ import { isDatabaseFault } from '../../platform/database/unavailable.ts'
 import { inBulk } from '../../platform/jobs/people-first.ts'
 import { log } from '../../platform/log.ts'
 import { findCompany } from '../companies/index.ts'
-import { contentOf } from './campaign-content.ts'
+import { contentOf, needsTemplates } from './campaign-content.ts'
 import { dueZones } from './campaign-hours.ts'
 import { askToRun } from './campaign-jobs.ts'
 import { settingsOf } from './campaign-settings.ts'
@@ -115,8 +115,11 @@ async function writeToNext(
     at,
   })
   const content = await contentOf(db, row)
-  const needsTemplates = row.template !== null && content.variants.length === 0
-  const usable = usableLines(lines, { at, dailyLimit: settings.dailyLimit, needsTemplates })
+  const usable = usableLines(lines, {
+    at,
+    dailyLimit: settings.dailyLimit,
+    needsTemplates: needsTemplates(content),
+  })
   if (usable.length === 0)
     return waitUntil(db, row, whenLinesTake(lines, { at, company, settings }))
 

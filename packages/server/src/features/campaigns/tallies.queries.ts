@@ -6,7 +6,10 @@ import type { Db } from '../../platform/database/kysely-on-client.ts'
 // transaction of the outbox or the inbox, which holds conversations: waiting for the campaign there would be a deadlock with
 // a step of the engine, which holds the campaign and locks conversations.
 
-type Steps = { readonly [K in keyof CampaignCounts]?: number }
+type Steps = { readonly [K in keyof CampaignCounts]?: number } & {
+  /** By the code of a country. */
+  readonly [planned: `planned:${string}`]: number
+}
 
 export async function tally(
   db: Db,

@@ -48,6 +48,20 @@ export async function listOptedOut(
   return new Set(rows.map(({ number }) => number))
 }
 
+/** All numbers that are not to be written to first, as contact lists know them: without the ninth digit of Brazil. */
+export function optedOutKeys(companyId: number): RawBuilder<unknown> {
+  return sql`select distinct regexp_replace(value, '^(55[0-9]{2})9([6-9][0-9]{7})$', '\\1\\2') as number_key from (
+    select value from opt_outs where company_id = ${companyId} and kind = 'phone' and ended_at is null
+    union all
+    select phone.value from opt_outs
+    join contact_identities as other
+      on other.company_id = opt_outs.company_id and other.kind = opt_outs.kind and other.value = opt_outs.value
+    join contact_identities as phone
+      on phone.company_id = other.company_id and phone.contact_id = other.contact_id and phone.kind = 'phone'
+    where opt_outs.company_id = ${companyId} and opt_outs.ended_at is null
+  ) as named`
+}
+
 /** The opt-out that holds for a contact now. */
 export async function findOptOut(
   db: Db,

@@ -1,5 +1,6 @@
 import type { Priority } from '@guiche/contract/announcements'
 import type { BotExchange, ToolUse } from '@guiche/contract/bot-calls'
+import type { CampaignCost, CampaignPrices } from '@guiche/contract/campaign-costs'
 import type { CampaignStatus, RecipientState } from '@guiche/contract/campaigns'
 import type { Template } from '@guiche/contract/choices'
 import type { CloseReasonMode } from '@guiche/contract/close-reasons'
@@ -65,10 +66,13 @@ export interface ColumnTypes {
   'audit_log.detail': Record<string, unknown>
   'bot_calls.exchanges': BotExchange[]
   'bot_calls.tools': ToolUse[]
+  'campaign_recipients.charges': Record<string, string>
   'campaign_recipients.state': RecipientState
   'campaign_recipients.variables': Record<string, string>
   'campaign_settings.value': unknown
   'campaigns.counts': Record<string, number>
+  'campaigns.estimated_cost': CampaignCost
+  'campaigns.prices': CampaignPrices
   'campaigns.repeat_every': Repetition
   'campaigns.status': CampaignStatus
   'campaigns.template': Template

@@ -132,6 +132,8 @@ export interface Tables {
     optedOutAt: OptionalInstant
     createdAt: GeneratedInstant
     updatedAt: GeneratedInstant
+    countryCode: Generated<string>
+    charges: GeneratedJson<ColumnTypes['campaign_recipients.charges']>
   }
   campaignSettings: {
     companyId: number
@@ -194,6 +196,8 @@ export interface Tables {
     idempotencyKey: string | null
     createdAt: GeneratedInstant
     updatedAt: GeneratedInstant
+    prices: OptionalJson<ColumnTypes['campaigns.prices']>
+    estimatedCost: OptionalJson<ColumnTypes['campaigns.estimated_cost']>
   }
   chatMessages: {
     companyId: number

@@ -3,7 +3,7 @@ import { ChartColumn, Copy, Eye, Play, RotateCw, Square } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorText } from '../../platform/error-text.ts'
-import { useWords } from '../../platform/words.ts'
+import { useLanguage, useWords } from '../../platform/words.ts'
 import { useConfirm } from '../../ui/ConfirmDialog.tsx'
 import { formatCount } from '../../ui/formats.ts'
 import { Overlay } from '../../ui/Overlay.tsx'
@@ -11,6 +11,9 @@ import type { RowAction } from '../../ui/RowMenu.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { askPreview, type CampaignAct, useActOnCampaign } from './campaigns.queries.ts'
 import { campaignWords } from './campaigns.words.ts'
+import { startCost } from './costs/cost-texts.ts'
+import { askCostEstimate } from './costs/costs.queries.ts'
+import { costWords } from './costs/costs.words.ts'
 import { lazy } from '../../ui/lazy.tsx'
 
 const DuplicateDialog = lazy(() => import('./dialog/DuplicateDialog.tsx'))
@@ -21,6 +24,8 @@ const done = { start: 'started', cancel: 'cancelled', restart: 'restarted' } as 
 /** What the menu of a campaign does beside its edit and its removal, and the dialogs of that. */
 export function useCampaignActions() {
   const say = useWords(campaignWords)
+  const sayCost = useWords(costWords)
+  const language = useLanguage()
   const navigate = useNavigate()
   const { confirm, confirmDialog } = useConfirm()
   const { mutateAsync } = useActOnCampaign()
@@ -38,9 +43,11 @@ export function useCampaignActions() {
   }
 
   async function questionOf(id: number, name: string, which: 'start' | 'cancel') {
+    const text =
+      which === 'cancel' ? [say('cancelText')] : await Promise.all([audienceText(id), costOf(id)])
     return {
       title: say(`${which}Title`, { name }),
-      text: which === 'cancel' ? say('cancelText') : await audienceText(id),
+      text: text.filter((sentence) => sentence !== '').join(' '),
       confirmLabel: say(`${which}Action`),
     }
   }
@@ -51,6 +58,14 @@ export function useCampaignActions() {
       return say('startText', { count: valid, shown: formatCount(valid) })
     } catch {
       return say('startTextUnknown')
+    }
+  }
+
+  async function costOf(id: number): Promise<string> {
+    try {
+      return startCost(await askCostEstimate(id), sayCost, language)
+    } catch {
+      return sayCost('startUnknown')
     }
   }
 

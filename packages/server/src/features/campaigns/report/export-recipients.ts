@@ -1,12 +1,14 @@
 import { Readable } from 'node:stream'
+import type { CampaignPrices } from '@guiche/contract/campaign-costs'
 import type { Recipient } from '@guiche/contract/campaigns'
 import { create } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../contacts/index.ts'
+import { findCosts } from '../costs/estimate-cost.ts'
 import { listForFile } from './report.queries.ts'
-import { openReport } from './show-report.ts'
+import { openReport, presentRecipient } from './show-report.ts'
 
 const AT_ONCE = 1000
 
@@ -25,6 +27,8 @@ const COLUMNS = [
   'readAt',
   'answeredAt',
   'optedOutAt',
+  'chargedAs',
+  'cost',
 ] as const satisfies ReadonlyArray<keyof Recipient>
 
 /** All recipients as a file, read page by page while it is sent: no campaign is too large for it. */
@@ -33,14 +37,21 @@ export async function exportRecipients(
   id: number,
   reply: FastifyReply,
 ): Promise<void> {
-  await inCompany(companyId, (db) => openReport(db, companyId, id))
+  const { prices } = await inCompany(companyId, async (db) => {
+    await openReport(db, companyId, id)
+    return findCosts(db, companyId, id)
+  })
   await reply
     .type('text/csv; charset=utf-8')
     .header('content-disposition', create(`campanha-${id}.csv`))
-    .send(Readable.from(linesOf(companyId, id), { objectMode: false }))
+    .send(Readable.from(linesOf(companyId, id, prices), { objectMode: false }))
 }
 
-async function* linesOf(companyId: number, id: number): AsyncGenerator<string> {
+async function* linesOf(
+  companyId: number,
+  id: number,
+  prices: CampaignPrices | null,
+): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(COLUMNS)
   for (let after = 0; ;) {
     const from = after
@@ -48,7 +59,10 @@ async function* linesOf(companyId: number, id: number): AsyncGenerator<string> {
       listForFile(db, companyId, id, { after: from, most: AT_ONCE }),
     )
     if (page.length > 0)
-      yield page.map((row) => csvLine(COLUMNS.map((column) => String(row[column] ?? '')))).join('')
+      yield page
+        .map((found) => presentRecipient(found, prices))
+        .map((row) => csvLine(COLUMNS.map((column) => String(row[column] ?? ''))))
+        .join('')
     const last = page.at(-1)
     if (page.length < AT_ONCE || last === undefined) return
     after = last.id

@@ -18,6 +18,12 @@ export interface RecipientQuery {
   after?: number | undefined
 }
 
+/** As it is read, before its charges are reckoned. */
+export type FoundRecipient = Omit<Recipient, 'chargedAs' | 'cost'> & {
+  countryCode: string
+  charges: Record<string, string>
+}
+
 // Recipients are read along the index of their states, in each state by their number: a campaign of a million that has one
 // failure finds it at once, and a company's other campaigns are never walked through.
 
@@ -26,7 +32,7 @@ export async function listRecipients(
   companyId: number,
   campaignId: number,
   { state, searchParam, after = 0 }: RecipientQuery,
-): Promise<Recipient[]> {
+): Promise<FoundRecipient[]> {
   const matching = sql.join(
     statesOf(state).map(
       (one) => sql`(
@@ -47,7 +53,7 @@ export function listForFile(
   companyId: number,
   campaignId: number,
   { after, most }: { after: number; most: number },
-): Promise<Recipient[]> {
+): Promise<FoundRecipient[]> {
   const matching = sql.join(
     recipientStates.map(
       (one) => sql`(
@@ -66,14 +72,15 @@ async function shown(
   companyId: number,
   matching: RawBuilder<unknown>,
   most: number,
-): Promise<Recipient[]> {
-  const { rows } = await sql<Recipient>`
+): Promise<FoundRecipient[]> {
+  const { rows } = await sql<FoundRecipient>`
     select campaign_recipients.id, campaign_recipients.name, campaign_recipients.number,
       campaign_recipients.state, campaign_recipients.code, campaign_recipients.reason,
       campaign_recipients.variant, campaign_recipients.message, campaign_recipients.whatsapp_id,
       campaign_recipients.not_before, campaign_recipients.queued_at, campaign_recipients.accepted_at,
       campaign_recipients.delivered_at, campaign_recipients.read_at, campaign_recipients.answered_at,
-      campaign_recipients.opted_out_at, tickets.uuid as ticket_uuid, ${isRetryable()} as is_retryable
+      campaign_recipients.opted_out_at, campaign_recipients.country_code, campaign_recipients.charges,
+      tickets.uuid as ticket_uuid, ${isRetryable()} as is_retryable
     from (${matching}) as campaign_recipients
     left join messages on messages.company_id = ${companyId} and messages.id = campaign_recipients.message_id
     left join tickets on tickets.company_id = ${companyId} and tickets.id = messages.ticket_id

@@ -1,4 +1,5 @@
-import { CAMPAIGN_RECIPIENT_PAGE } from '@guiche/contract/campaigns'
+import type { CampaignPrices } from '@guiche/contract/campaign-costs'
+import { CAMPAIGN_RECIPIENT_PAGE, type Recipient } from '@guiche/contract/campaigns'
 import type { CampaignReport } from '@guiche/contract/campaign-reports'
 import type { ReceivedBy, RepliedBy } from '@guiche/contract/routes'
 import { MINUTE, now } from '../../../platform/clock.ts'
@@ -9,10 +10,13 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import { findTicketOfMessage } from '../../messages/index.ts'
 import { findTicketAs } from '../../tickets/index.ts'
 import { variantsOf } from '../campaign-rules.ts'
+import { chargedOf, chargesOf } from '../costs/charge-rules.ts'
+import { findCosts } from '../costs/estimate-cost.ts'
 import { existingCampaign } from '../read-campaigns.ts'
 import {
   findCampaignOfMessage,
   findValidCount,
+  type FoundRecipient,
   listRecipients,
   readFigures,
 } from './report.queries.ts'
@@ -27,6 +31,7 @@ export function showReport({ companyId }: Actor, id: number): Promise<CampaignRe
     const at = now()
     const startedAt = campaign.startedAt === null ? at : new Date(campaign.startedAt)
     const since = new Date(Math.max(at.getTime() - PACE_OVER_MS, startedAt.getTime()))
+    const { prices, counts: summed, grown } = await findCosts(db, companyId, id)
     const { recently, ...figures } = await readFigures(db, companyId, id, since)
     const { status, counts, contactListId, trialShare, chosenVariant } = campaign
     const perMinute = paceOf(recently, at.getTime() - since.getTime())
@@ -37,6 +42,7 @@ export function showReport({ companyId }: Actor, id: number): Promise<CampaignRe
     return {
       campaign,
       ...figures,
+      charged: chargedOf(prices, summed, grown),
       validContacts:
         counts.total === 0 && contactListId !== null
           ? await findValidCount(db, companyId, contactListId)
@@ -63,11 +69,21 @@ export function pageOfRecipients(
 ): Promise<RepliedBy<'GET /campaigns/:id/recipients'>> {
   return inCompany(companyId, async (db) => {
     await openReport(db, companyId, id)
+    const { prices } = await findCosts(db, companyId, id)
     const found = await listRecipients(db, companyId, id, query)
-    const recipients = found.slice(0, CAMPAIGN_RECIPIENT_PAGE)
+    const recipients = found
+      .slice(0, CAMPAIGN_RECIPIENT_PAGE)
+      .map((one) => presentRecipient(one, prices))
     const hasMore = found.length > CAMPAIGN_RECIPIENT_PAGE
     return { recipients, next: hasMore ? (recipients.at(-1)?.id ?? null) : null }
   })
+}
+
+export function presentRecipient(
+  { countryCode, charges, ...rest }: FoundRecipient,
+  prices: CampaignPrices | null,
+): Recipient {
+  return { ...rest, ...chargesOf(prices, countryCode, charges) }
 }
 
 /** The campaign that wrote a message, for those who may see its ticket. */

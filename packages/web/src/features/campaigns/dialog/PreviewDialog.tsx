@@ -13,6 +13,7 @@ import { PickInput, type PickOption } from '../../../ui/PickInput.tsx'
 import { PlainDialog } from '../../../ui/PlainDialog.tsx'
 import { useSettled } from '../../../ui/use-settled.ts'
 import { askPreview, CAMPAIGNS } from '../campaigns.queries.ts'
+import { CostEstimate } from '../costs/CostEstimate.tsx'
 import { useListItems } from './audience.queries.ts'
 import { campaignDialogWords } from './dialog.words.ts'
 import { PreviewPhone } from './PreviewPhone.tsx'
@@ -54,6 +55,7 @@ export default function PreviewDialog({ campaign, onClose }: PreviewDialogProps)
               </Alert>
             ))}
             <Audience preview={data} />
+            {contactListId !== null && <CostEstimate id={id} />}
             {contactListId !== null && (
               <PersonInput contactListId={contactListId} value={person} onChange={setPerson} />
             )}

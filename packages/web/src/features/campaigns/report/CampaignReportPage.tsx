@@ -16,6 +16,7 @@ import { campaignWords } from '../campaigns.words.ts'
 import { useCampaignActions } from '../use-campaign-actions.tsx'
 import { useStopText } from '../use-stop-text.ts'
 import { CampaignHead } from './CampaignHead.tsx'
+import { Costs } from './Costs.tsx'
 import { Funnel } from './Funnel.tsx'
 import { Recipients } from './Recipients.tsx'
 import { reportLive } from './report.live.ts'
@@ -86,6 +87,7 @@ export function Report({ report }: { report: CampaignReport }) {
       <Box sx={panels}>
         <Variants report={report} />
         <Reasons report={report} />
+        <Costs report={report} />
       </Box>
       <Recipients report={report} />
     </>

@@ -1,4 +1,5 @@
 import type { Recipient } from '@guiche/contract/campaigns'
+import { costOf } from '@guiche/contract/campaign-costs'
 import type { CampaignReport } from '@guiche/contract/campaign-reports'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router'
@@ -31,9 +32,12 @@ function buildReport(change: Partial<CampaignReport> = {}): CampaignReport {
     variants: [],
     reasons: [],
     retryable: 0,
+    charged: { currency: 'BRL', cost: '0.00', messages: 0, unpriced: 0, parts: [] },
     ...change,
   }
 }
+
+const noOthers = { utility: null, authentication: null, service: null }
 
 const screen = (change: Partial<CampaignReport>) => (
   <MemoryRouter>
@@ -120,6 +124,32 @@ describe('a report', () => {
     expect(html).toContain('Não se sabe se chegou')
     expect(html).toContain('Tentar de novo')
     expect(page()).not.toContain('Tentar de novo')
+  })
+
+  it('has what was estimated beside what was charged, and what has no price', () => {
+    expect(page()).not.toContain('Estimado no início')
+    const prices = {
+      currency: 'USD',
+      rates: [{ code: '55', marketing: '0.0625', ...noOthers }],
+    }
+    const charged = costOf(prices, [
+      { code: '55', category: 'marketing', messages: 2 },
+      { code: '', category: 'marketing', messages: 1 },
+    ])
+    const { parts: _parts, ...chargedCost } = charged
+    const estimatedCost = { currency: 'USD', cost: '0.25', messages: 4, unpriced: 0 }
+    const campaign = buildCampaign({
+      status: 'EM_ANDAMENTO',
+      estimatedCost,
+      chargedCost,
+      uncharged: 1,
+    })
+    const html = page({ campaign, charged })
+    expect(html).toMatch(/Estimado no início.*US\$.0,25 por 4 mensagens/s)
+    expect(html).toMatch(/Cobrado até agora.*US\$.0,13 por 2 mensagens/s)
+    expect(html).toMatch(/Brasil \(\+55\).*Marketing.*US\$.0,0625/s)
+    expect(html).toMatch(/Número de nenhum país conhecido.*sem preço.*Não se sabe/s)
+    expect(html).toContain('1 mensagem chegou sem ser cobrada.')
   })
 
   it('of one that stopped by itself says why', () => {

@@ -7,13 +7,15 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { type ReactNode, useState } from 'react'
 import { errorText } from '../../../platform/error-text.ts'
-import { useWords } from '../../../platform/words.ts'
+import { useLanguage, useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { SelectInput, SwitchInput, TextInput } from '../../../ui/Field.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useHearing } from '../../sessions/index.ts'
+import { PricesInput } from './PricesInput.tsx'
+import { pricesOf, type TypedPrices, typedPrices } from './prices-form.ts'
 import { type LimitKey, LIMITS, limitOf, type Limits, limitTextsOf } from './settings-rules.ts'
 import { campaignSettingsLive } from './settings.live.ts'
 import { useCampaignSettings, useSaveCampaignSettings } from './settings.queries.ts'
@@ -41,23 +43,28 @@ export function CampaignSettingsPage() {
 /** @public rendered in tests */
 export function SettingsForm({ stored }: { stored: CampaignSettings }) {
   const say = useWords(campaignSettingWords)
+  const language = useLanguage()
   // What is edited; until something is, the page follows what others save.
   const [draft, setDraft] = useState<CampaignSettings>()
   const [typed, setTyped] = useState<Partial<Limits>>({})
+  const [typedRates, setTypedRates] = useState<TypedPrices>()
   const [isAsked, setIsAsked] = useState(false)
   const { mutateAsync, isPending } = useSaveCampaignSettings()
   const shown = draft ?? stored
   const limits = { ...limitTextsOf(stored), ...typed }
-  const isChanged = draft !== undefined || Object.keys(typed).length > 0
+  const prices = typedRates ?? typedPrices(stored.prices, language)
+  const isChanged = draft !== undefined || typedRates !== undefined || Object.keys(typed).length > 0
   const change = (changed: Partial<CampaignSettings>) => setDraft({ ...shown, ...changed })
   const faulty = LIMITS.filter((key) => limitOf(key, limits[key]) === undefined)
 
   async function save() {
     setIsAsked(true)
-    if (faulty.length > 0) return
+    const listed = pricesOf(prices)
+    if (faulty.length > 0 || listed === undefined) return
     try {
       await mutateAsync({
         ...shown,
+        prices: listed,
         dailyLimit: limitOf('dailyLimit', limits.dailyLimit) ?? null,
         capMessages: limitOf('capMessages', limits.capMessages) ?? null,
         capDays: limitOf('capDays', limits.capDays) ?? undefined,
@@ -72,6 +79,7 @@ export function SettingsForm({ stored }: { stored: CampaignSettings }) {
   function undo() {
     setDraft(undefined)
     setTyped({})
+    setTypedRates(undefined)
     setIsAsked(false)
   }
 
@@ -125,6 +133,9 @@ export function SettingsForm({ stored }: { stored: CampaignSettings }) {
       </Part>
       <Part title={say('variables')} help={say('variablesHelp')}>
         <VariablesInput value={shown.variables} onChange={(variables) => change({ variables })} />
+      </Part>
+      <Part title={say('prices')} help={say('pricesHelp')}>
+        <PricesInput value={prices} onChange={setTypedRates} isAsked={isAsked} />
       </Part>
       <Part title={say('care')} help={say('careHelp')}>
         <Box sx={two}>

@@ -5,6 +5,7 @@ import { createQueryClient } from '../../../platform/query-client.ts'
 import { speak } from '../../../platform/words.ts'
 import { drawn, signedIn } from '../../../testing/drawn.tsx'
 import { SettingsForm } from './CampaignSettingsPage.tsx'
+import { faultsOf, pricesOf, typedPrices } from './prices-form.ts'
 import { addVariable, limitOf } from './settings-rules.ts'
 import { settingsOf } from './settings.queries.ts'
 
@@ -43,6 +44,20 @@ describe('the settings of campaigns', () => {
     expect(html).toContain('aria-label="Remover cupom"')
   })
 
+  it('list prices by country, and say that there are none', () => {
+    expect(form()).toContain('Nenhum preço ainda')
+    const none = { utility: null, authentication: null, service: null }
+    const rates = [
+      { ...none, code: '55', marketing: '0.0625' },
+      { ...none, code: '', marketing: '0.1' },
+    ]
+    const html = form({ prices: { currency: 'USD', rates } })
+    expect(html).toContain('aria-label="Brasil (+55)"')
+    expect(html).toContain('value="0,0625"')
+    expect(html).toContain('aria-label="Remover os preços de Outros países"')
+    expect(html).not.toContain('Nenhum preço ainda')
+  })
+
   it('are read from JSON by key; what is none of ours counts as not set', () => {
     const rows = [
       { id: 1, key: 'messageInterval', value: '5', ...at },
@@ -74,6 +89,34 @@ describe('a variable', () => {
       expect(addVariable(known, { key, value: 'X' }), key).toBe('exists')
     expect(addVariable(known, { key: '{}', value: 'X' })).toBe('empty')
     expect(addVariable(known, { key: 'a', value: ' ' })).toBe('empty')
+  })
+})
+
+describe('a price', () => {
+  const typed = (marketing: string) => ({
+    currency: 'USD',
+    rates: [{ code: '55', marketing, utility: '', authentication: '', service: '' }],
+  })
+
+  it.each([
+    ['0,0625', '0.0625'],
+    [' 0.5 ', '0.5'],
+    ['0', '0'],
+    ['', null],
+  ])('that is typed as “%s” is %s', (text, price) => {
+    expect(pricesOf(typed(text))?.rates[0]?.marketing).toBe(price)
+  })
+
+  it.each(['abc', '-1', '1,2,3', '0,1234567', '99999'])('is not “%s”', (text) => {
+    expect(pricesOf(typed(text))).toBeUndefined()
+    expect(typed(text).rates.flatMap(faultsOf)).toEqual(['marketing'])
+  })
+
+  it('is typed as the language writes it', () => {
+    const [rate] = pricesOf(typed('0,25'))?.rates ?? []
+    const kept = { currency: 'USD', rates: rate ? [rate] : [] }
+    expect(typedPrices(kept, 'es')).toEqual(typed('0,25'))
+    expect(typedPrices(kept, 'en')).toEqual(typed('0.25'))
   })
 })
 

@@ -32,6 +32,17 @@ const pt = {
   variable_exists: 'Esta chave já existe.',
   variable_empty: 'Preencha a chave e o conteúdo.',
 
+  prices: 'Preços das mensagens',
+  pricesHelp:
+    'O que o provedor cobra por mensagem nas conexões oficiais, pela tabela dele. Sem preço, o custo não é conhecido; 0 é de graça.',
+  currency: 'Moeda',
+  addCountry: 'Adicionar país',
+  addCountryHelp: 'Busque pelo nome ou pelo código, como +55. “Outros países” vale para o resto.',
+  otherCountries: 'Outros países',
+  noPricesYet: 'Nenhum preço ainda: o custo das campanhas não é conhecido.',
+  removePrices: 'Remover os preços de {{country}}',
+  priceFault: 'Um valor como 0,0625, ou nada.',
+
   care: 'Cuidado com as pessoas',
   careHelp: 'O que evita incomodar quem recebe e perder o número.',
   capMessages: 'No máximo, mensagens por pessoa',
@@ -84,6 +95,17 @@ const en: typeof pt = {
   variable_exists: 'This key exists already.',
   variable_empty: 'Fill in the key and the content.',
 
+  prices: 'Prices of messages',
+  pricesHelp:
+    'What the provider charges for a message on official connections, by its rate card. Without a price the cost is not known; 0 is free.',
+  currency: 'Currency',
+  addCountry: 'Add a country',
+  addCountryHelp: 'Search by name or by code, such as +55. “Other countries” holds for the rest.',
+  otherCountries: 'Other countries',
+  noPricesYet: 'No price yet: the cost of campaigns is not known.',
+  removePrices: 'Remove the prices of {{country}}',
+  priceFault: 'An amount such as 0.0625, or nothing.',
+
   care: 'Care for people',
   careHelp: 'What keeps recipients from being bothered and the number from being lost.',
   capMessages: 'At most, messages for each person',
@@ -134,6 +156,17 @@ const es: typeof pt = {
   removeVariable: 'Quitar {{key}}',
   variable_exists: 'Esta clave ya existe.',
   variable_empty: 'Completa la clave y el contenido.',
+
+  prices: 'Precios de los mensajes',
+  pricesHelp:
+    'Lo que el proveedor cobra por mensaje en las conexiones oficiales, según su tarifa. Sin precio, el costo no se conoce; 0 es gratis.',
+  currency: 'Moneda',
+  addCountry: 'Añadir país',
+  addCountryHelp: 'Busca por nombre o por código, como +55. «Otros países» vale para el resto.',
+  otherCountries: 'Otros países',
+  noPricesYet: 'Ningún precio todavía: el costo de las campañas no se conoce.',
+  removePrices: 'Quitar los precios de {{country}}',
+  priceFault: 'Un importe como 0,0625, o nada.',
 
   care: 'Cuidado con las personas',
   careHelp: 'Lo que evita molestar a quien recibe y perder el número.',

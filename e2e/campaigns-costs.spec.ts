@@ -1,0 +1,141 @@
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  LIVE,
+  NARROW,
+  shot,
+  test,
+} from './app.ts'
+import {
+  type CampaignDesk,
+  campaignPage,
+  choose,
+  menuOf,
+  openCampaignDesk,
+} from './campaign-desk.ts'
+
+// What a campaign over an official connection costs: the price list, the estimate before, and what is charged after.
+
+let desk: CampaignDesk
+
+const OFFER = {
+  name: 'oferta',
+  language: 'pt_BR',
+  category: 'marketing',
+  status: 'approved',
+  header: '',
+  body: 'Hoje a sobremesa é nossa!',
+  footer: '',
+  buttons: [],
+}
+const template = {
+  name: OFFER.name,
+  language: OFFER.language,
+  components: [],
+  body: OFFER.body,
+  options: [],
+}
+
+test.beforeAll(async ({ guiche }) => {
+  desk = await openCampaignDesk(guiche)
+  const { admin, line } = desk
+  await admin.put(`/simulator/${line}/faults`, {
+    behavesAs: 'cloud',
+    ticks: { deliveredMs: 50 },
+  })
+  await admin.put(`/simulator/${line}/receipts`, { delivers: true, reads: false })
+  await admin.put(`/simulator/${line}/templates`, { templates: [OFFER] })
+  await expect
+    .poll(
+      async () =>
+        (await admin.get<{ templates: unknown[] }>(`/whatsapp/${line}/templates`)).templates,
+    )
+    .toHaveLength(1)
+})
+
+test('prices are listed, the cost is told before the start, and what was charged after it', async ({
+  browser,
+  guiche,
+}) => {
+  const { id: contactListId } = await desk.list('Clientes da rede', ['Marina', 'José', 'Rita'])
+  await desk.admin.post('/contact-list-items', {
+    name: 'Naoko',
+    number: '819012345678',
+    email: '',
+    contactListId,
+  })
+  const id = await desk.campaign({ name: 'Sobremesa', contactListId, template })
+
+  const page = await campaignPage(browser, guiche, '/campaigns')
+  await menuOf(page, 'Sobremesa', 'Pré-visualizar e testar')
+  const preview = page.getByRole('dialog', { name: 'Pré-visualização de “Sobremesa”' })
+  await expect(preview.getByText('Não se sabe: ainda não há lista de preços.')).toBeVisible()
+  await shot(page, 'cost-without-prices')
+  await preview.getByRole('link', { name: 'Preencher os preços' }).click()
+  await page.waitForURL('**/campaigns-config')
+
+  const prices = page.getByRole('region', { name: 'Preços das mensagens' })
+  await expect(prices.getByText('Nenhum preço ainda')).toBeVisible()
+  await choose(page, prices, 'Moeda', /^USD/)
+  await prices.getByLabel('Adicionar país').fill('Brasil')
+  await page.getByRole('option', { name: 'Brasil (+55)' }).click()
+  const brazil = prices.getByRole('group', { name: 'Brasil (+55)' })
+  await brazil.getByLabel('Marketing').fill('caro')
+  await page.getByRole('button', { name: 'Salvar configurações' }).click()
+  await expect(brazil.getByText('Um valor como 0,0625, ou nada.')).toBeVisible()
+  await brazil.getByLabel('Marketing').fill('0,0625')
+  await brazil.getByLabel('Utilidade').fill('0.008')
+  await prices.getByLabel('Adicionar país').fill('Argentina')
+  await page.getByRole('option', { name: 'Argentina (+54)' }).click()
+  await expectAccessibleInBothThemes(page)
+  await prices.scrollIntoViewIfNeeded()
+  await shot(page, 'prices')
+  await prices.getByRole('button', { name: 'Remover os preços de Argentina (+54)' }).click()
+  await page.getByRole('button', { name: 'Salvar configurações' }).click()
+  await expect(page.getByText('Configurações salvas')).toBeVisible()
+  await expect(brazil.getByLabel('Utilidade')).toHaveValue('0,008')
+
+  await page.goto('/campaigns')
+  await menuOf(page, 'Sobremesa', 'Pré-visualizar e testar')
+  const estimate = preview.getByRole('region', { name: 'Custo estimado' })
+  await expect(estimate.getByText('4 de 4')).toBeVisible()
+  await expect(estimate.getByText(/US\$.0,19 por 3 mensagens/)).toBeVisible()
+  await expect(estimate.getByRole('alert')).toContainText('Japão (+81), Marketing')
+  await expectAccessibleInBothThemes(page)
+  await shot(page, 'cost-estimate')
+  await preview.getByRole('button', { name: 'Fechar' }).click()
+
+  await menuOf(page, 'Sobremesa', 'Começar agora')
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(/Custo estimado: US\$.0,19\. 1 mensagem não tem preço/)
+  await shot(page, 'cost-question')
+  await question.getByRole('button', { name: 'Começar agora' }).click()
+  await expect(page.getByText('Finalizada')).toBeVisible({ timeout: 30_000 })
+
+  await page.goto(`/campaign/${id}/report`)
+  const cost = page.getByRole('region', { name: 'Custo' })
+  await expect(cost.getByRole('status')).toHaveText(/US\$.0,19 por 3 mensagens/, LIVE)
+  await expect(cost.getByRole('row', { name: /Brasil \(\+55\) Marketing 3/ })).toBeVisible()
+  await expect(cost.getByRole('row', { name: /Japão .*sem preço/ })).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await cost.scrollIntoViewIfNeeded()
+  await shot(page, 'cost-report')
+})
+
+for (const language of ['en', 'es'] as const)
+  test(`narrow screens have the costs, in ${language}`, async ({ browser, guiche }) => {
+    const page = await campaignPage(browser, guiche, '/campaigns-config', {
+      viewport: NARROW,
+      language,
+    })
+    await page.getByRole('group', { name: /\(\+55\)/ }).scrollIntoViewIfNeeded()
+    await expectAccessible(page)
+    await shot(page, `narrow-prices-${language}`)
+    const all = await desk.admin.get<{ records: { id: number }[] }>('/campaigns')
+    await page.goto(`/campaign/${all.records[0]?.id}/report`)
+    const row = page.getByRole('row', { name: /\(\+55\)/ })
+    await row.scrollIntoViewIfNeeded()
+    await expectAccessible(page)
+    await shot(page, `narrow-cost-report-${language}`)
+  })

@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { CALLING_DIGITS, callingCodes } from './calling-codes.ts'
+
+// What the messages of a campaign cost: a company's price list, and sums by it. Amounts are decimal strings, reckoned in
+// millionths, since a message costs fractions of a cent.
+
+/** By which providers charge. */
+export const priceCategories = ['marketing', 'utility', 'authentication', 'service'] as const
+export type PriceCategory = (typeof priceCategories)[number]
+
+const PRICES_MAX = 300
+const AMOUNT = /^\d{1,4}(?:\.\d{1,6})?$/
+
+/** Of one message. Null: not known, which is not the same as 0. */
+export const priceAmount = z.preprocess(
+  (value) => (typeof value === 'string' ? value.trim().replace(',', '.') || null : value),
+  z.string().max(11).regex(AMOUNT).nullable(),
+)
+
+const rate = z.object({
+  /** The first digits of the numbers that it is for; empty for all that have none of their own. */
+  code: z
+    .string()
+    .max(CALLING_DIGITS)
+    .refine((code) => code === '' || callingCodes.includes(code), 'not_offered'),
+  marketing: priceAmount,
+  utility: priceAmount,
+  authentication: priceAmount,
+  service: priceAmount,
+})
+
+export const campaignPrices = z.object({
+  /** By ISO 4217. */
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  rates: z
+    .array(rate)
+    .max(PRICES_MAX)
+    .refine((all) => new Set(all.map(({ code }) => code)).size === all.length, 'repeated_code'),
+})
+export type CampaignPrices = z.output<typeof campaignPrices>
+
+export const NO_PRICES: CampaignPrices = { currency: 'BRL', rates: [] }
+
+/** Of one category to one country. */
+const part = z.object({
+  /** The country's; empty where the number is of none. */
+  code: z.string(),
+  /** As the provider charges it; null where that is not known. */
+  category: z.string().nullable(),
+  messages: z.int(),
+  /** Of one; null where the list has none. */
+  price: z.string().nullable(),
+  cost: z.string().nullable(),
+})
+type Part = z.output<typeof part>
+
+/** What is not known is not in the sum. */
+export const campaignCost = z.object({
+  currency: z.string(),
+  /** Of all that have a price. */
+  cost: z.string(),
+  messages: z.int(),
+  /** Of these, those without a price. */
+  unpriced: z.int(),
+})
+export type CampaignCost = z.output<typeof campaignCost>
+
+/** The dearest first. */
+export const itemisedCost = campaignCost.extend({ parts: z.array(part) })
+export type ItemisedCost = z.output<typeof itemisedCost>
+
+/** The price of the longest code that the number's begins with, else the one for all. */
+function priceOf({ rates }: CampaignPrices, code: string, category: string | null): string | null {
+  const known = priceCategories.find((one) => one === category)
+  if (known === undefined) return null
+  for (let digits = code.length; digits >= 0; digits--) {
+    const price = rates.find((one) => one.code === code.slice(0, digits))?.[known]
+    if (price != null) return price
+  }
+  return null
+}
+
+export function costOf(
+  prices: CampaignPrices,
+  sends: ReadonlyArray<Pick<Part, 'code' | 'category' | 'messages'>>,
+): ItemisedCost {
+  const reckoned = sends
+    .filter(({ messages }) => messages > 0)
+    .map(({ code, category, messages }) => {
+      const price = priceOf(prices, code, category)
+      const micros = price === null ? null : microsOf(price) * BigInt(messages)
+      return { code, category, messages, price, micros }
+    })
+    .toSorted((a, b) => compare(b.micros ?? 0n, a.micros ?? 0n) || b.messages - a.messages)
+  return {
+    currency: prices.currency,
+    cost: decimalOf(reckoned.reduce((sum, { micros }) => sum + (micros ?? 0n), 0n)),
+    messages: reckoned.reduce((sum, { messages }) => sum + messages, 0),
+    unpriced: reckoned.reduce((sum, one) => sum + (one.price === null ? one.messages : 0), 0),
+    parts: reckoned.map(({ micros, ...one }) => ({
+      ...one,
+      cost: micros === null ? null : decimalOf(micros),
+    })),
+  }
+}
+
+function compare(a: bigint, b: bigint): number {
+  return a === b ? 0 : a < b ? -1 : 1
+}
+
+const PLACES = 6
+
+function microsOf(decimal: string): bigint {
+  const [whole = '', places = ''] = decimal.split('.')
+  return BigInt(whole + places.padEnd(PLACES, '0'))
+}
+
+/** With two places at least, as money is written. */
+function decimalOf(micros: bigint): string {
+  const digits = String(micros).padStart(PLACES + 1, '0')
+  const places = digits.slice(-PLACES).replace(/0{1,4}$/, '')
+  return `${digits.slice(0, -PLACES)}.${places}`
+}

@@ -1,0 +1,51 @@
+import {
+  type CampaignPrices,
+  campaignPrices,
+  priceAmount,
+  priceCategories,
+  type PriceCategory,
+} from '@guiche/contract/campaign-costs'
+import { typedPrice } from '../costs/cost-texts.ts'
+
+/** A price list as it is typed. */
+export interface TypedPrices {
+  readonly currency: string
+  readonly rates: readonly TypedRate[]
+}
+export type TypedRate = Readonly<Record<PriceCategory, string>> & { readonly code: string }
+
+export function typedPrices({ currency, rates }: CampaignPrices, language: string): TypedPrices {
+  return {
+    currency,
+    rates: rates.map((rate) => ({
+      code: rate.code,
+      marketing: typedPrice(rate.marketing, language),
+      utility: typedPrice(rate.utility, language),
+      authentication: typedPrice(rate.authentication, language),
+      service: typedPrice(rate.service, language),
+    })),
+  }
+}
+
+/** Those whose price is typed wrongly. */
+export function faultsOf(rate: TypedRate): PriceCategory[] {
+  return priceCategories.filter((category) => !priceAmount.safeParse(rate[category]).success)
+}
+
+/** @returns undefined where something is typed wrongly */
+export function pricesOf(typed: TypedPrices): CampaignPrices | undefined {
+  const checked = campaignPrices.safeParse(typed)
+  return checked.success ? checked.data : undefined
+}
+
+export function withCountry({ currency, rates }: TypedPrices, code: string): TypedPrices {
+  const added = { code, marketing: '', utility: '', authentication: '', service: '' }
+  return { currency, rates: [...rates, added] }
+}
+
+/** Those that providers are paid in, and the one that is kept. */
+export function currenciesWith(kept: string): string[] {
+  return [...new Set([...CURRENCIES, kept])].toSorted()
+}
+
+const CURRENCIES = 'ARS AUD BOB BRL CLP COP EUR GBP IDR INR MXN PEN PYG USD UYU'.split(' ')
