@@ -34,6 +34,7 @@ const OFFER: LineTemplate = {
   category: 'marketing',
   status: 'approved',
   header: '',
+  headerMedia: null,
   body: 'Hoje a sobremesa é nossa!',
   footer: '',
   buttons: [],
