@@ -1,6 +1,6 @@
 import { callingCodeOf } from '@guiche/contract/calling-codes'
 import { ZONE_DIGITS, zoneOfNumber } from '@guiche/contract/number-zones'
-import { now } from '../../platform/clock.ts'
+import { fromNow, MINUTE, now, SECOND } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { refreshSegment } from '../contact-lists/index.ts'
 import { listOptedOut } from '../opt-outs/index.ts'
@@ -15,16 +15,18 @@ import { tally } from './tallies.queries.ts'
 /** So many items of the list become recipients in one transaction, so that none is long. */
 const PREPARED_AT_ONCE = 5000
 
+/** Whoever has just come into a live segment is asked about for so long; a line that takes longer holds nobody else up. */
+const CHECKED_WITHIN_MS = 10 * MINUTE
+const LOOKED_AT_AGAIN_MS = SECOND
+
 /**
  * Makes recipients of the list's next valid numbers, each number once; a restart goes on behind the last. Rows never leave
  * the database, but for the numbers.
- * @param row locked @returns whether all of them are there
+ * @param row locked @returns when to go on
  */
-export async function prepareSome(db: Db, row: CampaignRow): Promise<boolean> {
-  const { companyId, id: campaignId, preparedThrough, contactListId } = row
-  // A live segment is as of now.
-  if (preparedThrough === 0 && contactListId !== null)
-    await refreshSegment(db, companyId, contactListId)
+export async function prepareSome(db: Db, row: CampaignRow): Promise<Date> {
+  const { companyId, id: campaignId, preparedThrough } = row
+  if (preparedThrough === 0 && (await isBeingChecked(db, row))) return fromNow(LOOKED_AT_AGAIN_MS)
   const batch = { after: preparedThrough, atMost: PREPARED_AT_ONCE }
   const places = await placesOf(db, row, batch)
   const { through, numbers } = await makeRecipients(db, row, { ...batch, places })
@@ -46,7 +48,18 @@ export async function prepareSome(db: Db, row: CampaignRow): Promise<boolean> {
     nextAt: now(),
     updatedAt: now(),
   })
-  return isDone
+  return now()
+}
+
+/** A live segment is as of the start. */
+async function isBeingChecked(
+  db: Db,
+  { companyId, contactListId, startedAt }: CampaignRow,
+): Promise<boolean> {
+  if (contactListId === null) return false
+  const since = startedAt === null ? now() : new Date(startedAt)
+  const isChecking = await refreshSegment(db, companyId, contactListId, since)
+  return isChecking && since > fromNow(-CHECKED_WITHIN_MS)
 }
 
 /** By the first digits of their numbers. Where hours of their own count, those that say nothing live by the company's clock. */

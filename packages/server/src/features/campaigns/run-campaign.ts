@@ -74,9 +74,9 @@ function step(
     const row = await lockCampaign(db, companyId, campaignId)
     if (row?.status !== 'EM_ANDAMENTO') return undefined
     if (row.preparedAt === null) {
-      await prepareSome(db, row)
+      const nextAt = await prepareSome(db, row)
       afterCommit(db, () => noteMoved(companyId, campaignId))
-      return now()
+      return nextAt
     }
     const at = now()
     const plannedAt = row.nextAt === null ? at : new Date(row.nextAt)

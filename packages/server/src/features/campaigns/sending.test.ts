@@ -107,6 +107,23 @@ describe('a campaign that is started', () => {
     expect(rows).toEqual([{ status: 'closed', unreadMessages: 0, userId: null }])
   })
 
+  test('waits for the numbers that have just come into its live segment', async () => {
+    const contact = (name: string) =>
+      desk.admin.call('POST /contacts', { body: { name, number: numberOf((made += 10_000)) } })
+    await contact('Ana do clube')
+    const { id: contactListId } = await desk.admin.call('POST /contact-lists', {
+      body: { name: 'Clube', audience: { searchParam: 'do clube' }, isLive: true },
+    })
+    const params = { id: contactListId }
+    await vi.waitFor(async () => {
+      const { validCount } = await desk.admin.call('GET /contact-lists/:id', { params })
+      expect(validCount).toBe(1)
+    }, WAIT)
+    await contact('Bia do clube')
+    const { id } = await started({ contactListId })
+    await until(id, 'FINALIZADA', { total: 2, accepted: 2 })
+  })
+
   test('writes in the ticket that a person holds, and leaves it with them', async () => {
     const { numbers, contactListId } = await listOf(1)
     await set({ sparesServed: false })

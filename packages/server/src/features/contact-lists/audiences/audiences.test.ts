@@ -2,7 +2,7 @@ import type { audience, ContactListItem } from '@guiche/contract/contact-lists'
 import type { TicketStatus } from '@guiche/contract/tickets'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { z } from 'zod'
-import { DAY, fromNow } from '../../../platform/clock.ts'
+import { DAY, fromNow, now } from '../../../platform/clock.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { buildCompany, buildQueue } from '../../../testing/build-company.ts'
 import { buildTicket } from '../../../testing/build-ticket.ts'
@@ -203,7 +203,7 @@ describe('a live segment', () => {
       db.deleteFrom('ticketTags').where('ticketId', '=', ana.id).execute(),
     )
     await customer('Caio', { number: '5511987650003', tagIds: [hot] })
-    await inCompany(companyId, (db) => refreshSegment(db, companyId, id))
+    await inCompany(companyId, (db) => refreshSegment(db, companyId, id, now()))
     const anew = await itemsOf(id)
     expect(namesOf(anew)).toEqual(['Bia', 'Caio'])
     expect(anew[0]?.id).toBe(items[1]?.id)

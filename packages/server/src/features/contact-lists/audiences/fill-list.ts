@@ -7,6 +7,8 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { enqueue } from '../../../platform/jobs/worker.ts'
 import { announceFilled } from '../announce-filled.ts'
+import { checkWhatIsNew } from '../checks/check-list.ts'
+import { findCheck } from '../checks/checks.queries.ts'
 import { endImport } from '../end-import.ts'
 import { type ContactListRow, lockContactList, saveContactList } from '../contact-lists.queries.ts'
 import { findLastImport, insertImport, presentImport, saveImport } from '../imports.queries.ts'
@@ -86,15 +88,25 @@ async function fillStep(db: Db, companyId: number, importId: number): Promise<bo
 }
 
 /**
- * Makes a live segment anew in the caller's transaction, in steps: who does not meet its audience any more goes, who
- * does stays as they are, new ones come. A fixed list is left alone.
+ * Makes a live segment anew in the caller's transaction, in steps, unless that was done since then: who does not meet its
+ * audience any more goes, who does stays as they are, new ones come and are asked about. A fixed list is left alone.
+ * @returns whether its new numbers are still being asked about
  */
-export async function refreshSegment(db: Db, companyId: number, id: number): Promise<void> {
+export async function refreshSegment(
+  db: Db,
+  companyId: number,
+  id: number,
+  since: Date,
+): Promise<boolean> {
   const list = await lockContactList(db, companyId, id)
-  if (!list || list.segment === null) return
-  const startedAt = now()
-  await addAll(db, list, list.segment, startedAt)
-  await endRefresh(db, list, startedAt)
+  if (!list || list.segment === null) return false
+  if (list.refreshedAt === null || new Date(list.refreshedAt) < since) {
+    const startedAt = now()
+    await addAll(db, list, list.segment, startedAt)
+    await endRefresh(db, list, startedAt)
+    await checkWhatIsNew(db, companyId, id)
+  }
+  return (await findCheck(db, companyId, id))?.status === 'running'
 }
 
 /** Everybody of an audience, in the caller's transaction. */
