@@ -112,9 +112,9 @@ export const campaign = z.object({
   counts: campaignCounts,
   /** Before it began; null until then. */
   estimatedCost: campaignCost.nullable(),
-  /** Of what reached a phone and is charged, as its provider has told. */
+  /** The cost of messages that reached a phone and are charged, as providers have told. */
   chargedCost: campaignCost,
-  /** What reached a phone and is not charged. */
+  /** So many messages reached a phone and are not charged. */
   uncharged: z.int(),
   createdAt: instant(),
   updatedAt: instant(),
@@ -219,7 +219,7 @@ const settingFields = {
   sparesServed: z.boolean(),
   /** It stops by itself where failures or blocks spike. */
   stopsByItself: z.boolean(),
-  /** What a message costs over lines whose provider charges for each. */
+  /** The price list for lines whose provider charges for each message. */
   prices: campaignPrices,
 }
 const { shape } = z.object(settingFields)
@@ -272,7 +272,7 @@ export const recipient = z.object({
   readAt: instant().nullable(),
   answeredAt: instant().nullable(),
   optedOutAt: instant().nullable(),
-  /** What its messages are charged as, those that are not charged left out. */
+  /** The categories that its messages are charged as; messages that are not charged have none. */
   chargedAs: z.array(z.string()),
   /** By the prices of its campaign; null where nothing is charged or one has no price. */
   cost: z.string().nullable(),
@@ -302,8 +302,9 @@ const preview = z.object({
   templateMedia: z.object({ type: z.enum(templateMedia), link: z.string() }).nullable(),
   /** Names in braces that nothing fills, by variant; 0 is the template. */
   unknownVariables: z.array(z.object({ variant: z.int(), names: z.array(z.string()) })),
-  /** How many would be written to, and how many not and why. */
+  /** The contacts of its list, and those who are not written to and why. */
   audience: z.object({
+    /** Those who opted out are among them. */
     valid: z.int(),
     invalid: z.int(),
     unchecked: z.int(),

@@ -1,4 +1,4 @@
-import type { Campaign, CampaignCounts } from '@guiche/contract/campaigns'
+import type { Campaign, CampaignCounts, CampaignPreview } from '@guiche/contract/campaigns'
 import type { Tone } from '../../ui/ToneChip.tsx'
 
 /** What of a campaign may be changed. */
@@ -36,4 +36,9 @@ export const statusTone = {
 /** How many are done with, whatever became of them. */
 export function settledOf({ accepted, failed, skipped, unknown }: CampaignCounts): number {
   return accepted + failed + skipped + unknown
+}
+
+/** The number of contacts that a campaign reaches: those who opted out are among the valid ones. */
+export function reachedOf({ valid, optedOut }: CampaignPreview['audience']): number {
+  return valid - optedOut
 }

@@ -1,4 +1,4 @@
-import { type Campaign, campaignInput } from '@guiche/contract/campaigns'
+import { type Campaign, campaignInput, type CampaignPreview } from '@guiche/contract/campaigns'
 import type { Template } from '@guiche/contract/choices'
 import { type LineTemplate, openTemplate } from '@guiche/contract/line-templates'
 import type { SessionUser } from '@guiche/contract/users'
@@ -23,6 +23,7 @@ import { campaignWords } from './campaigns.words.ts'
 import { bodyOf, type CampaignForm, fieldsOf } from './dialog/campaign-form.ts'
 import { CampaignFields } from './dialog/CampaignFields.tsx'
 import { gapsIn, optionsOf, withLink, withValue } from './dialog/template-gaps.ts'
+import { Audience } from './dialog/PreviewDialog.tsx'
 import { TemplateFields } from './dialog/TemplateFields.tsx'
 import { useCampaignColumns } from './use-campaign-columns.tsx'
 
@@ -246,6 +247,23 @@ describe('the fields of a campaign', () => {
       message4: '',
       message5: '',
     })
+  })
+})
+
+describe('the preview of a campaign', () => {
+  it('does not count those who opted out among those who get it', () => {
+    const preview: CampaignPreview = {
+      recipient: null,
+      texts: [],
+      template: null,
+      templateMedia: null,
+      unknownVariables: [],
+      audience: { valid: 4, invalid: 0, unchecked: 0, optedOut: 1 },
+      secondsExpected: 0,
+    }
+    const html = drawn(<Audience preview={preview} />)
+    expect(html).toMatch(/Recebem<\/dt><dd[^>]*>3</)
+    expect(html).toMatch(/Pediram para não receber<\/dt><dd[^>]*>1</)
   })
 })
 

@@ -9,6 +9,7 @@ import { formatCount } from '../../ui/formats.ts'
 import { Overlay } from '../../ui/Overlay.tsx'
 import type { RowAction } from '../../ui/RowMenu.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { reachedOf } from './campaign-rules.ts'
 import { askPreview, type CampaignAct, useActOnCampaign } from './campaigns.queries.ts'
 import { campaignWords } from './campaigns.words.ts'
 import { startCost } from './costs/cost-texts.ts'
@@ -54,8 +55,8 @@ export function useCampaignActions() {
 
   async function audienceText(id: number): Promise<string> {
     try {
-      const { valid } = (await askPreview(id)).audience
-      return say('startText', { count: valid, shown: formatCount(valid) })
+      const reached = reachedOf((await askPreview(id)).audience)
+      return say('startText', { count: reached, shown: formatCount(reached) })
     } catch {
       return say('startTextUnknown')
     }

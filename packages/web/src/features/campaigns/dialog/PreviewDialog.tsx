@@ -12,6 +12,7 @@ import { formatCount, formatDuration } from '../../../ui/formats.ts'
 import { PickInput, type PickOption } from '../../../ui/PickInput.tsx'
 import { PlainDialog } from '../../../ui/PlainDialog.tsx'
 import { useSettled } from '../../../ui/use-settled.ts'
+import { reachedOf } from '../campaign-rules.ts'
 import { askPreview, CAMPAIGNS } from '../campaigns.queries.ts'
 import { CostEstimate } from '../costs/CostEstimate.tsx'
 import { useListItems } from './audience.queries.ts'
@@ -68,12 +69,13 @@ export default function PreviewDialog({ campaign, onClose }: PreviewDialogProps)
   )
 }
 
-function Audience({ preview }: { preview: CampaignPreview | undefined }) {
+/** @public rendered in tests */
+export function Audience({ preview }: { preview: CampaignPreview | undefined }) {
   const say = useWords(campaignDialogWords)
   const language = useLanguage()
   const count = (of: number | undefined) =>
     of === undefined ? <Skeleton width={32} /> : formatCount(of)
-  const { valid, unchecked, invalid, optedOut } = preview?.audience ?? {}
+  const { unchecked, invalid, optedOut } = preview?.audience ?? {}
   const seconds = preview?.secondsExpected
   const expected =
     seconds == null
@@ -88,7 +90,7 @@ function Audience({ preview }: { preview: CampaignPreview | undefined }) {
       </Box>
       <Facts
         facts={{
-          [say('valid')]: count(valid),
+          [say('valid')]: count(preview && reachedOf(preview.audience)),
           ...(unchecked !== 0 && { [say('unchecked')]: count(unchecked) }),
           ...(invalid !== 0 && { [say('invalid')]: count(invalid) }),
           ...(optedOut !== 0 && { [say('optedOut')]: count(optedOut) }),
