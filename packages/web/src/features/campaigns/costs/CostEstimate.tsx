@@ -10,13 +10,14 @@ import { errorText } from '../../../platform/error-text.ts'
 import { useLanguage, useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
-import { formatCount, formatDateTime } from '../../../ui/formats.ts'
+import { formatCount } from '../../../ui/formats.ts'
+import { useCompanyTime } from '../../sessions/index.ts'
 import { costText } from './cost-texts.ts'
 import { costEstimateQuery } from './costs.queries.ts'
 import { costWords } from './costs.words.ts'
 import { useCostNames } from './use-cost-names.ts'
 
-/** What a campaign would cost, what that rests on, and what is not known of it. */
+/** The cost of a campaign before its start, the prices that it rests on, and the messages whose price is not known. */
 export function CostEstimate({ id }: { id: number }) {
   const say = useWords(costWords)
   const { data, error, isLoadingError, refetch } = useQuery(costEstimateQuery(id))
@@ -49,6 +50,7 @@ export function CostEstimate({ id }: { id: number }) {
 export function EstimatedCost({ estimate }: { estimate: Estimate }) {
   const say = useWords(costWords)
   const language = useLanguage()
+  const timeText = useCompanyTime()
   const { recipients, overCharged, chargedLines, cost, pricesAt } = estimate
   if (chargedLines === 0) return <Box sx={quiet}>{say('noCharge')}</Box>
   if (pricesAt === null)
@@ -78,13 +80,13 @@ export function EstimatedCost({ estimate }: { estimate: Estimate }) {
       />
       <Unpriced cost={cost} />
       <Box sx={{ ...quiet, typography: 'caption' }}>
-        {say('restsOn', { at: formatDateTime(pricesAt) })}
+        {say('restsOn', { at: timeText(pricesAt) })}
       </Box>
     </Box>
   )
 }
 
-/** What has no price is said, and never counted as nothing. */
+/** Messages without a price are named, and never counted as free. */
 export function Unpriced({ cost: { unpriced, parts } }: { cost: ItemisedCost }) {
   const say = useWords(costWords)
   const { countryOf, categoryOf } = useCostNames()

@@ -3,7 +3,9 @@ import type { CostEstimate } from '@guiche/contract/campaign-reports'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { say as sayOf, speak } from '../../../platform/words.ts'
+import { buildSessionUser } from '../../../testing/build-session-user.ts'
 import { drawn } from '../../../testing/drawn.tsx'
+import { SignedInUser } from '../../sessions/use-session.ts'
 import { costText, countryName, findCountries, priceText, startCost } from './cost-texts.ts'
 import { EstimatedCost } from './CostEstimate.tsx'
 import { costWords } from './costs.words.ts'
@@ -32,10 +34,15 @@ function buildEstimate(change: Partial<CostEstimate> = {}): CostEstimate {
   }
 }
 
+const user = buildSessionUser()
+const company = { ...user.company, timeZone: 'Asia/Tokyo' }
+
 const shown = (change: Partial<CostEstimate> = {}) =>
   drawn(
     <MemoryRouter>
-      <EstimatedCost estimate={buildEstimate(change)} />
+      <SignedInUser value={{ ...user, company }}>
+        <EstimatedCost estimate={buildEstimate(change)} />
+      </SignedInUser>
     </MemoryRouter>,
   )
 
@@ -44,7 +51,7 @@ describe('an estimate', () => {
     const html = shown()
     expect(html).toContain('4 de 5')
     expect(html).toMatch(/US\$.0,19 por 3 mensagens/)
-    expect(html).toContain('Pela lista de preços de 20/11/26')
+    expect(html).toContain('Pela lista de preços de 21/11/26 00:30')
   })
 
   it('names what has no price, which is not in the sum', () => {
