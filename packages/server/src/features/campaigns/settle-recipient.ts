@@ -5,7 +5,7 @@ import { UNANSWERED } from '../../channels/hand-to-line.ts'
 import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { afterCommit } from '../../platform/database/transaction.ts'
-import { isChangeFailure } from '../messages/index.ts'
+import { DELIVERED, isChangeFailure } from '../messages/index.ts'
 import { chargedWith, chargeFile, chargeSteps, isNewCharge } from './costs/charge-recipient.ts'
 import { chargeOf } from './costs/charge-rules.ts'
 import { noteMoved } from './look-at-campaign.ts'
@@ -20,8 +20,8 @@ export async function hearMessage(db: Db, message: Message): Promise<void> {
   afterCommit(db, () => noteMoved(companyId, campaignId))
 }
 
-/** The acks from which on it was delivered, and read. */
-const [DELIVERED, READ] = [3, 4]
+/** The ack from which on it was read. */
+const READ = 4
 
 function standingOf({ ack, failure }: Message): {
   state: RecipientState

@@ -13,7 +13,7 @@ export {
   type WrittenContent,
 } from './content/written-content.ts'
 export { giveUpFailed, giveUpWaiting, settleTaken, takeSends } from './give-up.ts'
-export { isChangeFailure } from './message-rules.ts'
+export { DELIVERED, isChangeFailure } from './message-rules.ts'
 export { findTicketOfMessage } from './open-message.ts'
 export { findFailedAnswer, handMessages } from './messages.queries.ts'
 export { messageChanged, messageCreated } from './messages.events.ts'

@@ -7,23 +7,21 @@ import {
   priceCategories,
 } from '@guiche/contract/campaign-costs'
 import type { Message } from '@guiche/contract/messages'
+import { DELIVERED } from '../../messages/index.ts'
 
-// What a message is charged as, and what all of a campaign's come to. Pure.
+// The category that a message is charged as, and the cost of all messages of a campaign. Pure.
 
-/** From which ack on a provider charges. */
-const DELIVERED = 3
-
-/** Of categories that the price list has not. */
+/** The category of messages whose own is not in the price list. */
 const OTHER = 'other'
 
-/** Empty where it is not charged; null where that is not known yet, or it has not arrived. */
+/** Providers charge on delivery. Empty for a message that is not charged; null where that is not known yet. */
 export function chargeOf({ ack, pricing }: Pick<Message, 'ack' | 'pricing'>): string | null {
   if (!pricing || ack < DELIVERED) return null
   if (!pricing.isBillable) return ''
   return priceCategories.find((one) => one === pricing.category) ?? OTHER
 }
 
-/** How the counts of a campaign name what is charged: `charged:marketing:55`. */
+/** Keys of a campaign's counts, such as `charged:marketing:55`. */
 export const CHARGED = 'charged'
 export const UNCHARGED = 'uncharged'
 
@@ -48,7 +46,7 @@ export function withoutParts({ parts: _parts, ...cost }: ItemisedCost): Campaign
   return cost
 }
 
-/** Of one recipient: what its messages are charged as, and what that comes to. */
+/** The categories of one recipient's messages, and their cost. */
 export function chargesOf(
   prices: CampaignPrices | null,
   code: string,
