@@ -71,7 +71,7 @@ async function growthFault(feed: Feed, text: Shape['text']): Promise<string | un
   return long && told(fault)
 }
 
-/** By the least of three: what is quadratic would have to be interrupted for as long as it takes, each time at the short text. */
+/** The least of three is compared: a quadratic function would pass only if each of its short runs were interrupted. */
 async function isPlainByWall(feed: Feed, text: Shape['text']): Promise<boolean> {
   const least = { short: Infinity, long: Infinity }
   for (let round = 0; round < 3; round++) {

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { CALLING_DIGITS, callingCodes } from './calling-codes.ts'
 
-// What the messages of a campaign cost: a company's price list, and sums by it. Amounts are decimal strings, reckoned in
-// millionths, since a message costs fractions of a cent.
+// The price list of a company, and the cost of a campaign by it. Amounts are decimal strings, reckoned in millionths, since
+// a message costs fractions of a cent.
 
-/** By which providers charge. */
+/** The categories by which providers charge. */
 export const priceCategories = ['marketing', 'utility', 'authentication', 'service'] as const
 export type PriceCategory = (typeof priceCategories)[number]
 
 const PRICES_MAX = 300
 const AMOUNT = /^\d{1,4}(?:\.\d{1,6})?$/
 
-/** Of one message. Null: not known, which is not the same as 0. */
+/** The price of one message; null: not known, which is not the same as 0. */
 export const priceAmount = z.preprocess(
   (value) => (typeof value === 'string' ? value.trim().replace(',', '.') || null : value),
   z.string().max(11).regex(AMOUNT).nullable(),
@@ -41,26 +41,26 @@ export type CampaignPrices = z.output<typeof campaignPrices>
 
 export const NO_PRICES: CampaignPrices = { currency: 'BRL', rates: [] }
 
-/** Of one category to one country. */
+/** The messages of one category to one country. */
 const part = z.object({
   /** The country's; empty where the number is of none. */
   code: z.string(),
   /** As the provider charges it; null where that is not known. */
   category: z.string().nullable(),
   messages: z.int(),
-  /** Of one; null where the list has none. */
+  /** The price of one message; null where the list has none. */
   price: z.string().nullable(),
   cost: z.string().nullable(),
 })
 type Part = z.output<typeof part>
 
-/** What is not known is not in the sum. */
+/** A sum of the messages whose price is known. */
 export const campaignCost = z.object({
   currency: z.string(),
-  /** Of all that have a price. */
+  /** The sum of all messages that have a price. */
   cost: z.string(),
   messages: z.int(),
-  /** Of these, those without a price. */
+  /** So many of them have no price. */
   unpriced: z.int(),
 })
 export type CampaignCost = z.output<typeof campaignCost>

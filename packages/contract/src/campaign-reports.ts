@@ -4,8 +4,8 @@ import { campaign, CAMPAIGN_MODULES } from './campaigns.ts'
 import { declareRoutes } from './route.ts'
 import { id, idParam, instant } from './shapes.ts'
 
-// What a campaign costs, and what became of it: figures that its row does not hold, its recipients as a file, and which of
-// them a message is.
+// The report of a campaign: its cost, figures that its row does not hold, its recipients as a file, and the recipient that a
+// message went to.
 
 /** Of a text that went to several: how many it reached, and how many of them answered. */
 const variantFigures = z.object({
@@ -34,7 +34,7 @@ const report = z.object({
   reasons: z.array(reasonFigures),
   /** How many of those trying again may reach. */
   retryable: z.int(),
-  /** What was charged, by category and country. */
+  /** The messages that were charged, by category and country. */
   charged: itemisedCost,
 })
 export type CampaignReport = z.output<typeof report>
@@ -42,7 +42,7 @@ export type CampaignReport = z.output<typeof report>
 const costEstimate = z.object({
   /** Valid ones who have not opted out. */
   recipients: z.int(),
-  /** Of these, those who are written to over lines whose provider charges. */
+  /** So many of them are written to over lines whose provider charges. */
   overCharged: z.int(),
   optedOut: z.int(),
   lines: z.int(),

@@ -54,7 +54,7 @@ export const choices = offer.refine(
 const link = text(2000)
 const words = text(1024)
 
-/** What may stand above a template's text in the place of a line. */
+/** Files that may stand above a template's text in the place of a line. */
 export const templateMedia = ['image', 'video', 'document'] as const
 export type TemplateMedium = (typeof templateMedia)[number]
 

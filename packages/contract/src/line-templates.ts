@@ -77,7 +77,7 @@ type Component = Template['components'][number]
 type Parameter = Component['parameters'][number]
 export type TemplatePart = 'header' | 'body'
 
-/** With a value for each gap of its texts: those that are known stay, others are empty. What else it has stays. */
+/** The template with a value for each gap of its texts: known values and its buttons stay, other values are empty. */
 export function withGaps(
   template: Template,
   medium: TemplateMedium | null = mediumOf(template)?.type ?? null,
@@ -121,7 +121,7 @@ function fileOf(template: Template, type: TemplateMedium): Parameter {
   return known?.type === type ? known : { type, link: '' }
 }
 
-/** What stands in the gaps of a part, by their names or numbers. */
+/** The values of a part's gaps, by their names or numbers. */
 export function valuesOf(template: Template, part: TemplatePart): Map<string, string> {
   return new Map(
     parametersOf(template, part).flatMap((one, at) =>
@@ -134,7 +134,7 @@ function parametersOf({ components }: Template, part: TemplatePart): Parameter[]
   return components.flatMap(({ type, parameters }) => (type === part ? parameters : []))
 }
 
-/** With each of its values as the function has it, and with the text that its customer reads then. */
+/** The template with each of its values changed by the function, and with the text that its customer reads then. */
 export function fillTemplate(
   { header, ...template }: Template,
   filled: (value: string) => string,
@@ -175,7 +175,7 @@ export function isFilled(template: Template): boolean {
   )
 }
 
-/** Where a provider fetches a file; a variable may stand for it, or in it. */
+/** Whether a provider can fetch a file there; a variable may stand for the address, or in it. */
 export function isFileAddress(link: string): boolean {
   return /^(?:https:\/\/|\{)\S/.test(link)
 }

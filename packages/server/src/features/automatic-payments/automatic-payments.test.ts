@@ -177,7 +177,7 @@ test('a lost answer and several presses make one authorization', async () => {
 test('two first presses at once make one authorization', async () => {
   const companies = await Promise.all(Array.from({ length: 8 }, () => company()))
   const before = world.asaas.authorizations.length
-  // Of several companies, since one pair in ten or so meets in the moment that matters.
+  // Several companies press at once, since few pairs meet in the moment that matters.
   const answers = await Promise.all(
     companies.flatMap((one) => [one.ask(), one.ask(), one.ask(), one.ask()]),
   )

@@ -50,7 +50,7 @@ export async function refuseUnknownVariables(
   throw new AppError('ERR_CAMPAIGN_UNKNOWN_VARIABLES', { variables })
 }
 
-/** What fills its gaps: its text is the provider's, and braces in it stay as they are. */
+/** The values of a template's gaps; its text is the provider's, and braces in it stay as they are. */
 function valuesIn(template: Template | null | undefined): string {
   const parameters = (template?.components ?? []).flatMap((component) => component.parameters)
   return parameters

@@ -15,7 +15,7 @@ import { tally } from './tallies.queries.ts'
 /** So many items of the list become recipients in one transaction, so that none is long. */
 const PREPARED_AT_ONCE = 5000
 
-/** Whoever has just come into a live segment is asked about for so long; a line that takes longer holds nobody else up. */
+/** New numbers of a live segment are waited for so long; a line that takes longer holds nobody else up. */
 const CHECKED_WITHIN_MS = 10 * MINUTE
 const LOOKED_AT_AGAIN_MS = SECOND
 
@@ -62,7 +62,7 @@ async function isBeingChecked(
   return isChecking && since > fromNow(-CHECKED_WITHIN_MS)
 }
 
-/** By the first digits of their numbers. Where hours of their own count, those that say nothing live by the company's clock. */
+/** Zones and countries by the first digits of numbers. Numbers that tell no zone live by the company's clock. */
 async function placesOf(
   db: Db,
   row: CampaignRow,

@@ -12,7 +12,7 @@ interface Batch {
   readonly atMost: number
 }
 
-/** What the first digits of a number say of it. */
+/** The zone and country that the first digits of a number tell. */
 export interface Placed {
   readonly head: string
   readonly zone: string

@@ -158,7 +158,7 @@ async function takeCharge(
   const { reference, value, description, expiresAt } = wanted
   const kind = kindOf(wanted)
   for (;;) {
-    // Before the charges: an authorization that another transaction makes in between is found with its charge.
+    // The authorization is locked before the charges: another transaction that makes one in between has its charge found.
     const replaced = 'authorization' in wanted ? wanted.authorization.reference : undefined
     const isReplaced =
       replaced !== undefined && (await lockLiveAuthorization(db, companyId, replaced)) !== undefined

@@ -61,7 +61,7 @@ function isSwitch(key: string): boolean {
   return isSettingKey(key) && SWITCHED.includes(settingDefaults[key])
 }
 
-/** What is one of a few, or money, by the name of its part; undefined for anything else. */
+/** The words of a part that is one of a few values, or money; undefined for anything else. */
 function partText(part: string, value: unknown): string | undefined {
   switch (part) {
     case 'profile':

@@ -16,7 +16,7 @@ export function isNewCharge(messageId: string, charge: string | null): RawBuilde
   return sql<boolean>`(${charge}::text is not null and one.charges ->> ${messageId}::text is distinct from ${charge}::text)`
 }
 
-/** As the counts name it, `charged_was` and `charged_now`; both null where nothing has changed. */
+/** The columns `charged_was` and `charged_now`, keys of the campaign's counts; both null where nothing has changed. */
 export function chargeSteps(messageId: string): RawBuilder<unknown> {
   const was = sql`before.charges ->> ${messageId}::text`
   const is = sql`one.charges ->> ${messageId}::text`

@@ -15,7 +15,7 @@ import { withoutParts } from './charge-rules.ts'
 import { countByCode } from './estimate.queries.ts'
 import { plannedOf, sendsOf } from './estimate-rules.ts'
 
-/** What it would cost by the price list as it is, if all that may be written to got it. */
+/** The cost by today's price list, if everybody who may be written to got it. */
 export function estimateCost(actor: Actor, id: number): Promise<CostEstimate> {
   return inCompany(actor.companyId, async (db) =>
     estimateOf(db, await openCampaignAs(db, actor, id)),
@@ -32,7 +32,7 @@ export async function pricesAtBeginning(
   return prices.rates.length > 0 ? { prices: JSON.stringify(prices) } : {}
 }
 
-/** Of those who were counted while recipients were made: nothing is scanned for it. */
+/** The cost of the recipients as they were counted while they were made: nothing is scanned for it. */
 export async function costOfPrepared(db: Db, row: CampaignRow): Promise<CampaignCost> {
   const { prices, counts, grown } = await findCosts(db, row.companyId, row.id)
   const lines = await linesOf(db, await contentOf(db, row))
@@ -40,7 +40,7 @@ export async function costOfPrepared(db: Db, row: CampaignRow): Promise<Campaign
   return withoutParts(costOf(prices ?? NO_PRICES, sends))
 }
 
-/** Of one that is there. */
+/** The prices and counts of a campaign that is there. */
 export async function findCosts(db: Db, companyId: number, id: number) {
   const row = await findNamedCampaign(db, companyId, id)
   return { prices: row?.prices ?? null, counts: row?.counts ?? {}, grown: row?.grown ?? null }
@@ -67,7 +67,7 @@ async function estimateOf(db: Db, row: CampaignRow): Promise<CostEstimate> {
   }
 }
 
-/** Of each line that takes part, the categories of the messages that a recipient gets: none where nothing is charged. */
+/** For each line that takes part, the categories of a recipient's messages; none where nothing is charged. */
 async function linesOf(db: Db, content: CampaignContent): Promise<Array<Array<string | null>>> {
   const { row } = content
   const lines: Array<Array<string | null>> = []

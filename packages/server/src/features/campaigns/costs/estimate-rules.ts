@@ -1,12 +1,12 @@
 import { callingCodeOf } from '@guiche/contract/calling-codes'
 
-// How many messages of which category go to which country. Pure.
+// The messages of a campaign by category and country. Pure.
 
 type Counts = Readonly<Record<string, number>>
 
 const PLANNED = 'planned'
 
-/** How the counts of a campaign name whom it is to write to, by country: `planned:55`. */
+/** Keys of a campaign's counts for its recipients, by country, such as `planned:55`. */
 export function plannedSteps(
   numbers: readonly string[],
   optedOut: ReadonlySet<string>,

@@ -4,12 +4,12 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { optedOutKeys } from '../../opt-outs/index.ts'
 
 export interface Audience {
-  /** Whoever would be written to, by the code of their country. */
+  /** Recipients by the code of their country. */
   readonly byCode: ReadonlyMap<string, number>
   readonly optedOut: number
 }
 
-/** Of a contact list's valid numbers. Only their counts leave the database. */
+/** Counts the valid numbers of a contact list; the numbers do not leave the database. */
 export async function countByCode(
   db: Db,
   companyId: number,

@@ -18,7 +18,7 @@ export interface RecipientQuery {
   after?: number | undefined
 }
 
-/** As it is read, before its charges are reckoned. */
+/** A recipient as it is read, before its charges are reckoned. */
 export type FoundRecipient = Omit<Recipient, 'chargedAs' | 'cost'> & {
   countryCode: string
   charges: Record<string, string>

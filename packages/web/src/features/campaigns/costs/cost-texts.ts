@@ -29,7 +29,7 @@ function plain(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase()
 }
 
-/** Of one message: with all places that its price has. */
+/** The price of one message, with all its places. */
 export function priceText(price: string, currency: string, language: string): string {
   return money(price, currency, language, 6)
 }
@@ -49,12 +49,12 @@ function money(amount: string, currency: string, language: string, places: numbe
   }).format(Number(amount))
 }
 
-/** As it is typed: with a comma where the language has one. */
+/** A price as it is typed: with a comma where the language has one. */
 export function typedPrice(price: string | null, language: string): string {
   return language === 'en' ? (price ?? '') : (price ?? '').replace('.', ',')
 }
 
-/** What the question before the start says; empty where its lines charge nothing. */
+/** The cost in the question before the start; empty where the campaign's lines charge nothing. */
 export function startCost(
   { chargedLines, pricesAt, cost }: CostEstimate,
   say: Say<CostWords>,

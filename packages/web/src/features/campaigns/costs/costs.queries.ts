@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
 import { CAMPAIGNS } from '../campaigns.queries.ts'
 
-/** What it would cost now; each look counts anew. */
+/** The estimate as of now: each look counts anew. */
 export function costEstimateQuery(id: number) {
   return queryOptions({
     queryKey: [...CAMPAIGNS, 'cost-estimate', id],

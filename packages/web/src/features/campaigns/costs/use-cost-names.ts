@@ -3,7 +3,7 @@ import { useLanguage, useWords } from '../../../platform/words.ts'
 import { countryName } from './cost-texts.ts'
 import { costWords } from './costs.words.ts'
 
-/** The names of what a cost is made of. */
+/** The names of countries and categories. */
 export function useCostNames() {
   const say = useWords(costWords)
   const language = useLanguage()

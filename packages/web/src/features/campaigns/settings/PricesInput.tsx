@@ -24,7 +24,7 @@ interface PricesInputProps {
   isAsked: boolean
 }
 
-/** What a message costs by country and category; nothing typed is not known, which is not 0. */
+/** The price of a message by country and category; an empty field is not known, which is not 0. */
 export function PricesInput({ value, onChange, isAsked }: PricesInputProps) {
   const say = useWords(campaignSettingWords)
   const language = useLanguage()
@@ -59,7 +59,7 @@ export function PricesInput({ value, onChange, isAsked }: PricesInputProps) {
   )
 }
 
-/** Of all countries without prices of their own: a code that is empty. */
+/** The rate of all countries without one of their own has an empty code. */
 const ALL_OTHERS = { id: 0, code: '' }
 
 function NewCountry({ value, onChange }: Omit<PricesInputProps, 'isAsked'>) {
