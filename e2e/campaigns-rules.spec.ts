@@ -162,7 +162,7 @@ test('a part tries the texts, and the report says which is answered more', async
   await menuOf(page, 'Qual convite', 'Começar agora')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Começar agora' }).click()
   await menuOf(page, 'Qual convite', 'Relatório')
-  await expect(page.getByText('10 entregues de 20 contatos válidos')).toBeVisible(ENDS)
+  await expect(page.getByText('Entregue a 10 de 20 contatos válidos')).toBeVisible(ENDS)
   await expect(page.getByText('Parte testa as mensagens; o resto espera a melhor')).toBeVisible()
   const sent = await Promise.all(
     listed.map(async ({ number }) => ({ number, body: (await desk.phone(number))[0]?.body })),
@@ -198,7 +198,7 @@ test('with an interval they leave that far apart, and the report says the pace',
   await page.getByRole('alertdialog').getByRole('button', { name: 'Começar agora' }).click()
   await expect(page.getByText(/por minuto/)).toBeVisible(ENDS)
   await shot(page, 'report-under-way')
-  await expect(page.getByText('3 entregues de 3 contatos válidos')).toBeVisible(ENDS)
+  await expect(page.getByText('Entregue a 3 de 3 contatos válidos')).toBeVisible(ENDS)
   await desk.set({ messageInterval: 0 })
   const { recipients } = await desk.admin.get<{ recipients: { queuedAt: string }[] }>(
     `/campaigns/${id}/recipients`,
@@ -283,7 +283,7 @@ test('a live segment is made anew before its campaign begins', async ({ browser,
   await menuOf(page, 'Para a vitrine', 'Começar agora')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Começar agora' }).click()
   await menuOf(page, 'Para a vitrine', 'Relatório')
-  await expect(page.getByText('1 entregue de 1 contatos válidos')).toBeVisible(ENDS)
+  await expect(page.getByText('Entregue a 1 de 1 contato válido')).toBeVisible(ENDS)
   await expect(page.getByText(paula.name, { exact: true })).toBeVisible()
   expect((await desk.phone(paula.number))[0]?.body).toContain(`Oi ${paula.name}`)
   expect(await desk.phone(rui.number)).toEqual([])

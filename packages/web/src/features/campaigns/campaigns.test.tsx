@@ -6,7 +6,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { MemoryRouter } from 'react-router'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '../../platform/query-client.ts'
 import { speak, useWords } from '../../platform/words.ts'
 import { buildCampaign, noCounts as counts } from '../../testing/build-campaign.ts'
@@ -24,6 +24,7 @@ import { bodyOf, type CampaignForm, fieldsOf } from './dialog/campaign-form.ts'
 import { CampaignFields } from './dialog/CampaignFields.tsx'
 import { gapsIn, optionsOf, withLink, withValue } from './dialog/template-gaps.ts'
 import { Audience } from './dialog/PreviewDialog.tsx'
+import { PreviewPhone } from './dialog/PreviewPhone.tsx'
 import { TemplateFields } from './dialog/TemplateFields.tsx'
 import { useCampaignColumns } from './use-campaign-columns.tsx'
 
@@ -251,6 +252,28 @@ describe('the fields of a campaign', () => {
 })
 
 describe('the preview of a campaign', () => {
+  it('has a phone whose clock is the company’s', () => {
+    vi.useFakeTimers({ now: Date.parse('2026-11-20T12:00:00.000Z') })
+    try {
+      const { company } = buildSessionUser()
+      const phone = (timeZone: string) =>
+        within(
+          holding([]),
+          <PreviewPhone
+            campaign={buildCampaign()}
+            preview={undefined}
+            shown={undefined}
+            onChoose={() => {}}
+          />,
+          { company: { ...company, timeZone } },
+        )
+      expect(phone('Asia/Tokyo')).toContain('<span>21:00</span>')
+      expect(phone('America/Noronha')).toContain('<span>10:00</span>')
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('does not count those who opted out among those who get it', () => {
     const preview: CampaignPreview = {
       recipient: null,

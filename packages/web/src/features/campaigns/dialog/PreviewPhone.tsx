@@ -7,6 +7,7 @@ import { Box } from '../../../ui/Box.tsx'
 import { FilterChip } from '../../../ui/FilterChip.tsx'
 import { useAllFileLists } from '../../file-lists/index.ts'
 import { PhoneFrame, PhoneSaid, PhoneThread } from '../../phone/index.ts'
+import { useSession } from '../../sessions/index.ts'
 import { campaignDialogWords } from './dialog.words.ts'
 
 interface PreviewPhoneProps {
@@ -20,6 +21,7 @@ interface PreviewPhoneProps {
 /** A text as its recipient reads it; of several, the one that is chosen. */
 export function PreviewPhone({ campaign, preview, shown, onChoose }: PreviewPhoneProps) {
   const say = useWords(campaignDialogWords)
+  const { timeZone } = useSession().user.company
   const texts = preview?.texts ?? []
   const who = preview?.recipient?.name
   const said = preview?.template ?? shown?.body
@@ -39,7 +41,7 @@ export function PreviewPhone({ campaign, preview, shown, onChoose }: PreviewPhon
         </Box>
       )}
       <Box sx={phone}>
-        <PhoneFrame isDark={false}>
+        <PhoneFrame isDark={false} timeZone={timeZone}>
           <Box sx={head}>
             {who === undefined ? say('previewOfNobody') : say('previewOf', { name: who })}
           </Box>

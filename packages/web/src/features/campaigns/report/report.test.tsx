@@ -3,7 +3,7 @@ import { costOf } from '@guiche/contract/campaign-costs'
 import type { CampaignReport } from '@guiche/contract/campaign-reports'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '../../../platform/query-client.ts'
 import { speak } from '../../../platform/words.ts'
 import { buildCampaign, noCounts } from '../../../testing/build-campaign.ts'
@@ -18,7 +18,7 @@ import { bestVariant, reportProgress } from './report-rules.ts'
 import { reportLive } from './report.live.ts'
 import { reportQuery } from './report.queries.ts'
 
-beforeAll(() => speak('pt'))
+beforeEach(() => speak('pt'))
 
 function buildReport(change: Partial<CampaignReport> = {}): CampaignReport {
   return {
@@ -68,7 +68,7 @@ describe('a report', () => {
     expect(html).toMatch(/role="progressbar"[^>]*aria-valuenow="25"/)
     for (const word of [
       'Em andamento',
-      '50 entregues de 200 contatos válidos',
+      'Entregue a 50 de 200 contatos válidos',
       'Contatos válidos',
       'Entregues',
       'Conexão',
@@ -79,6 +79,18 @@ describe('a report', () => {
       'Conclusão',
     ])
       expect(html).toContain(word)
+  })
+
+  it('agrees with the number of valid contacts in each language', () => {
+    const of = (validContacts: number) =>
+      page({ validContacts, campaign: buildCampaign({ status: 'EM_ANDAMENTO' }) })
+    expect(of(1)).toContain('>Entregue a 0 de 1 contato válido<')
+    expect(of(2)).toContain('>Entregue a 0 de 2 contatos válidos<')
+    speak('en')
+    expect(of(1)).toContain('>Delivered to 0 of 1 valid contact<')
+    speak('es')
+    expect(of(1)).toContain('>Entregado a 0 de 1 contacto válido<')
+    expect(of(2)).toContain('>Entregado a 0 de 2 contactos válidos<')
   })
 
   it('says the pace and the expected end while it is under way', () => {
