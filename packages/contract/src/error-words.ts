@@ -6,7 +6,7 @@ import { type FirstErrorKey, firstErrors } from './first-error-words.ts'
 // for clients that know fewer. A code without words fails the type check. Those that anybody can meet before signing in
 // are in first-error-words.ts. `_named` is said when the refusal carries names.
 
-type NamedKey = 'ERR_CAMPAIGN_UNKNOWN_VARIABLES_named'
+type NamedKey = 'ERR_CAMPAIGN_UNKNOWN_VARIABLES_named' | 'ERR_CAMPAIGN_VARIABLES_EMPTY_named'
 type Errors = Readonly<Record<Exclude<ErrorCode, FirstErrorKey> | NamedKey, string>>
 
 const pt: Errors = {
@@ -277,9 +277,13 @@ const pt: Errors = {
   ERR_CAMPAIGN_WITHOUT_TEXT: 'Escreva ao menos uma mensagem ou anexe um arquivo.',
   ERR_CAMPAIGN_TEMPLATE_NOT_APPROVED:
     'O modelo desta campanha não está aprovado em nenhuma das conexões escolhidas.',
+  ERR_CAMPAIGN_TEMPLATE_UNFILLED:
+    'Falta preencher algo do modelo desta campanha, ou ele mudou. Abra a campanha e preencha todos os campos.',
   ERR_CAMPAIGN_UNKNOWN_VARIABLES:
     'A mensagem tem variáveis que nada preenche. Corrija ou remova o que está entre chaves.',
   ERR_CAMPAIGN_UNKNOWN_VARIABLES_named: 'Nada preenche {{names}}. Corrija ou remova nas mensagens.',
+  ERR_CAMPAIGN_VARIABLES_EMPTY: 'Faltava a este contato um valor para uma variável da mensagem.',
+  ERR_CAMPAIGN_VARIABLES_EMPTY_named: 'Faltava a este contato um valor para {{names}}.',
   ERR_CONTACT_BLOCKED: 'Este contato está bloqueado.',
   ERR_CONTACT_OPTED_OUT: 'Este contato pediu para não receber mensagens que a empresa começa.',
   ERR_NO_OPT_OUT_FOUND: 'Descadastro não encontrado.',
@@ -555,10 +559,14 @@ const en: Errors = {
   ERR_CAMPAIGN_WITHOUT_TEXT: 'Write at least one message or attach a file.',
   ERR_CAMPAIGN_TEMPLATE_NOT_APPROVED:
     'The template of this campaign is approved on none of the chosen connections.',
+  ERR_CAMPAIGN_TEMPLATE_UNFILLED:
+    'Something of the template of this campaign is not filled, or it was changed. Open the campaign and fill in all fields.',
   ERR_CAMPAIGN_UNKNOWN_VARIABLES:
     'The message has variables that nothing fills. Correct or remove what stands in braces.',
   ERR_CAMPAIGN_UNKNOWN_VARIABLES_named:
     'Nothing fills {{names}}. Correct or remove them in the messages.',
+  ERR_CAMPAIGN_VARIABLES_EMPTY: 'This contact had nothing for a variable of the message.',
+  ERR_CAMPAIGN_VARIABLES_EMPTY_named: 'This contact had nothing for {{names}}.',
   ERR_CONTACT_BLOCKED: 'This contact is blocked.',
   ERR_CONTACT_OPTED_OUT: 'This contact asked not to receive messages that the company begins.',
   ERR_NO_OPT_OUT_FOUND: 'Opt-out not found.',
@@ -837,10 +845,15 @@ const es: Errors = {
   ERR_CAMPAIGN_WITHOUT_TEXT: 'Escriba al menos un mensaje o adjunte un archivo.',
   ERR_CAMPAIGN_TEMPLATE_NOT_APPROVED:
     'La plantilla de esta campaña no está aprobada en ninguna de las conexiones elegidas.',
+  ERR_CAMPAIGN_TEMPLATE_UNFILLED:
+    'Falta completar algo de la plantilla de esta campaña, o cambió. Abre la campaña y completa todos los campos.',
   ERR_CAMPAIGN_UNKNOWN_VARIABLES:
     'El mensaje tiene variables que nada completa. Corrija o quite lo que está entre llaves.',
   ERR_CAMPAIGN_UNKNOWN_VARIABLES_named:
-    'Nada completa {{names}}. Corrija o quite eso en los mensajes.',
+    'Nada completa {{names}}. Corrige o quita eso en los mensajes.',
+  ERR_CAMPAIGN_VARIABLES_EMPTY:
+    'A este contacto le faltaba un valor para una variable del mensaje.',
+  ERR_CAMPAIGN_VARIABLES_EMPTY_named: 'A este contacto le faltaba un valor para {{names}}.',
   ERR_CONTACT_BLOCKED: 'Este contacto está bloqueado.',
   ERR_CONTACT_OPTED_OUT: 'Este contacto pidió no recibir mensajes que la empresa inicia.',
   ERR_NO_OPT_OUT_FOUND: 'Baja no encontrada.',

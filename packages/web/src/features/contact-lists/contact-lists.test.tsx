@@ -67,7 +67,11 @@ describe('times of contact lists', () => {
 
   it('are the company’s where a segment says when it was refreshed', () => {
     const cache = createQueryClient()
-    const segment = { ...list, segment: {}, refreshedAt: '2026-11-20T15:30:00.000Z' }
+    const segment = {
+      ...list,
+      segment: { tagIds: [], searchParam: '' },
+      refreshedAt: '2026-11-20T15:30:00.000Z',
+    }
     cache.setQueryData(contactListQuery(4).queryKey, segment)
     expect(inTokyo(cache, <ListItemsPage contactListId={4} />)).toContain(
       'Atualizado em 21/11/26 00:30.',

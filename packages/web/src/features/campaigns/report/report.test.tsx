@@ -5,6 +5,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '../../../platform/query-client.ts'
+import { errorWords } from '../../../app/errors.words.ts'
+import { sayErrorsWith } from '../../../platform/error-text.ts'
 import { speak } from '../../../platform/words.ts'
 import { buildCampaign, noCounts } from '../../../testing/build-campaign.ts'
 import { buildSessionUser } from '../../../testing/build-session-user.ts'
@@ -127,8 +129,8 @@ describe('a report', () => {
   it('says in words why some were not reached', () => {
     const html = page({
       reasons: [
-        { state: 'failed', code: 'REFUSED', count: 3 },
-        { state: 'unknown', code: '', count: 1 },
+        { state: 'failed', code: 'REFUSED', lacked: '', count: 3 },
+        { state: 'unknown', code: '', lacked: '', count: 1 },
       ],
       retryable: 3,
     })
@@ -193,6 +195,9 @@ describe('a recipient', () => {
     expect(reasonText({ state: 'failed', code: '131026', reason: 'undeliverable' }, say)).toBe(
       'undeliverable',
     )
+    const lacked = { code: 'ERR_CAMPAIGN_VARIABLES_EMPTY', reason: '{email}' }
+    sayErrorsWith(errorWords)
+    expect(reasonText({ state: 'skipped', ...lacked }, say)).toContain('um valor para {email}')
     expect(reasonText({ state: 'unknown', code: '', reason: '' }, say)).toBe('nobody knows')
     expect(reasonText({ state: 'accepted', code: '', reason: '' }, say)).toBe('')
   })
