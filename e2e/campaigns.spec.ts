@@ -221,7 +221,9 @@ test('those who were not reached are tried again, listed anew and written to a f
   const question = page.getByRole('alertdialog', { name: 'Tentar de novo com 2 pessoas?' })
   await question.getByRole('button', { name: 'Tentar de novo' }).click()
   await expect(page.getByText('2 pessoas voltam para a fila')).toBeVisible()
-  await expect(page.getByText('Entregue a 2 de 2 contatos válidos')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Entregue a 2 de 2 contatos válidos')).toBeVisible({
+    timeout: 30_000,
+  })
 })
 
 test('the settings have the choices of the specification and keep each key once', async ({
