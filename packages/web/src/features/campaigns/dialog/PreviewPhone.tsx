@@ -230,7 +230,12 @@ const buttonTitle = {
   color: 'primary.text',
 } as const
 
-const buttonValue = { display: 'block', typography: 'caption', color: 'text.secondary' } as const
+const buttonValue = {
+  display: 'block',
+  typography: 'caption',
+  textAlign: 'center',
+  color: 'text.secondary',
+} as const
 
 const files = { display: 'flex', alignItems: 'center', gap: 2, overflowWrap: 'anywhere' } as const
 
