@@ -22,7 +22,8 @@ const pt = {
   dailyLimitFault: 'Um número de 1 a 1.000.000, ou nada.',
 
   variables: 'Variáveis',
-  variablesHelp: 'Nas mensagens, a chave entre chaves vira o valor: {cupom}.',
+  variablesHelp:
+    'Nas mensagens, a chave entre chaves vira o valor: {cupom}. Uma chave como email vale para quem não tem o seu.',
   key: 'Chave',
   value: 'Conteúdo',
   keyExample: 'cupom',
@@ -86,7 +87,8 @@ const en: typeof pt = {
   dailyLimitFault: 'A number from 1 to 1,000,000, or nothing.',
 
   variables: 'Variables',
-  variablesHelp: 'In messages the key in braces becomes the value: {coupon}.',
+  variablesHelp:
+    'In messages the key in braces becomes the value: {coupon}. A key such as email holds for those who have none.',
   key: 'Key',
   value: 'Content',
   keyExample: 'coupon',
@@ -149,7 +151,8 @@ const es: typeof pt = {
   dailyLimitFault: 'Un número de 1 a 1.000.000, o nada.',
 
   variables: 'Variables',
-  variablesHelp: 'En los mensajes, la clave entre llaves se vuelve el valor: {cupon}.',
+  variablesHelp:
+    'En los mensajes, la clave entre llaves se vuelve el valor: {cupon}. Una clave como email vale para quien no tiene el suyo.',
   key: 'Clave',
   value: 'Contenido',
   keyExample: 'cupon',
