@@ -10,6 +10,7 @@ import {
   shot,
   signInAtPage,
   test,
+  WIDE,
 } from './app.ts'
 import {
   type CampaignDesk,
@@ -162,7 +163,7 @@ test('a part tries the texts, and the report says which is answered more', async
   await menuOf(page, 'Qual convite', 'Começar agora')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Começar agora' }).click()
   await menuOf(page, 'Qual convite', 'Relatório')
-  await expect(page.getByText('10 entregues de 20 contatos válidos')).toBeVisible(ENDS)
+  await expect(page.getByText('Entregue a 10 de 20 contatos válidos')).toBeVisible(ENDS)
   await expect(page.getByText('Parte testa as mensagens; o resto espera a melhor')).toBeVisible()
   const sent = await Promise.all(
     listed.map(async ({ number }) => ({ number, body: (await desk.phone(number))[0]?.body })),
@@ -198,7 +199,7 @@ test('with an interval they leave that far apart, and the report says the pace',
   await page.getByRole('alertdialog').getByRole('button', { name: 'Começar agora' }).click()
   await expect(page.getByText(/por minuto/)).toBeVisible(ENDS)
   await shot(page, 'report-under-way')
-  await expect(page.getByText('3 entregues de 3 contatos válidos')).toBeVisible(ENDS)
+  await expect(page.getByText('Entregue a 3 de 3 contatos válidos')).toBeVisible(ENDS)
   await desk.set({ messageInterval: 0 })
   const { recipients } = await desk.admin.get<{ recipients: { queuedAt: string }[] }>(
     `/campaigns/${id}/recipients`,
@@ -283,23 +284,37 @@ test('a live segment is made anew before its campaign begins', async ({ browser,
   await menuOf(page, 'Para a vitrine', 'Começar agora')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Começar agora' }).click()
   await menuOf(page, 'Para a vitrine', 'Relatório')
-  await expect(page.getByText('1 entregue de 1 contatos válidos')).toBeVisible(ENDS)
+  await expect(page.getByText('Entregue a 1 de 1 contato válido')).toBeVisible(ENDS)
   await expect(page.getByText(paula.name, { exact: true })).toBeVisible()
   expect((await desk.phone(paula.number))[0]?.body).toContain(`Oi ${paula.name}`)
   expect(await desk.phone(rui.number)).toEqual([])
 })
 
-test('a template is chosen by name, and has a field for each of its gaps and for its file', async ({
+test('a template is chosen by name, and has a field for each gap, for its file and its buttons', async ({
   browser,
   guiche,
 }) => {
-  const { people } = await desk.list('Com modelo', ['Sara Lins'])
+  const { id: contactListId } = await desk.list('Com modelo', [])
+  const sara = { name: 'Sara Lins', number: '5511922990071', email: 'sara@loja.example' }
+  const tito = { name: 'Tito Reis', number: '5511922990072', email: '' }
+  for (const person of [sara, tito])
+    await desk.admin.post('/contact-list-items', { ...person, contactListId })
   const lineId = desk.line
   await desk.admin.put(`/simulator/${lineId}/faults`, { behavesAs: 'cloud' })
   const plain = { language: 'pt_BR', category: 'marketing', status: 'approved', buttons: [] }
   await desk.admin.put(`/simulator/${lineId}/templates`, {
     templates: [
-      { ...plain, name: 'convite', headerMedia: 'image', body: 'Oi {{nome}}, use {{cupom}}.' },
+      {
+        ...plain,
+        name: 'convite',
+        headerMedia: 'image',
+        body: 'Oi {{nome}}, use {{cupom}}.',
+        buttons: [
+          { kind: 'url', text: 'Ver pedido', url: 'https://loja.example/p/{{1}}' },
+          { kind: 'copyCode', text: 'Copiar código' },
+          { kind: 'quickReply', text: 'Quero' },
+        ],
+      },
       { ...plain, name: 'saudacao', header: 'Para {{1}}', body: 'Olá {{1}}!' },
     ],
   })
@@ -320,26 +335,59 @@ test('a template is chosen by name, and has a field for each of its gaps and for
   await expect(dialog.getByText('Comece com https://')).toBeVisible()
   await dialog.getByLabel('Imagem do cabeçalho').fill('https://loja.example/{numero}.png')
   await dialog.getByLabel('O que entra em {{nome}}').fill('{nome}')
-  await dialog.getByLabel('O que entra em {{cupom}}').fill('NATAL')
+  await dialog.getByLabel('O que entra em {{cupom}}').fill('{email}')
+  await dialog.getByRole('button', { name: 'Salvar', exact: true }).click()
+  const address = dialog.getByLabel('Fim do endereço do botão “Ver pedido”')
+  await expect(address).toHaveAttribute('aria-invalid', 'true')
+  await address.fill('{numero}')
+  await dialog.getByLabel('Código do botão “Copiar código”').fill('NATAL10')
+  await dialog.getByLabel('O que a resposta “Quero” diz ao sistema').fill('quer-natal')
+  await address.scrollIntoViewIfNeeded()
+  await page.setViewportSize(NARROW)
+  await shot(page, 'narrow-dialog-template-buttons')
+  await page.setViewportSize(WIDE)
   await dialog.getByLabel('O que entra em {{cupom}}').scrollIntoViewIfNeeded()
   await expectAccessible(page)
   await shot(page, 'dialog-template')
   await dialog.getByRole('button', { name: 'Salvar e pré-visualizar' }).click()
   const preview = page.getByRole('dialog', { name: 'Pré-visualização de “Do modelo”' })
-  const [sara] = people
-  await expect(preview.getByRole('article')).toContainText('Oi Sara Lins, use NATAL.')
-  await expect(preview.getByRole('article')).toContainText(`loja.example/${sara?.number}.png`)
+  await expect(preview.getByRole('article')).toContainText('Oi Sara Lins, use sara@loja.example.')
+  await expect(preview.getByRole('article')).toContainText(`loja.example/${sara.number}.png`)
+  const buttons = preview.getByRole('list', { name: 'Botões do modelo' })
+  await expect(buttons.getByRole('listitem')).toHaveText([
+    `Ver pedidohttps://loja.example/p/${sara.number}`,
+    'Copiar códigoNATAL10',
+    'Queroquer-natal',
+  ])
+  // Nothing for Tito: he is left out, and it is said before.
+  await expect(preview.getByRole('alert')).toContainText('1 de 2 contatos não tem {email} e fica')
   await expectAccessible(page)
   await shot(page, 'preview-template')
+  await page.setViewportSize(NARROW)
+  await shot(page, 'narrow-preview-template')
+  await page.setViewportSize(WIDE)
   await preview.getByRole('button', { name: 'Fechar' }).click()
   await menuOf(page, 'Do modelo', 'Começar agora')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Começar agora' }).click()
-  await expect.poll(() => desk.phone(sara?.number ?? ''), ENDS).toHaveLength(1)
-  const [sent] = await desk.phone(sara?.number ?? '')
+  await expect.poll(() => desk.phone(sara.number), ENDS).toHaveLength(1)
+  const [sent] = await desk.phone(sara.number)
   expect(sent).toMatchObject({
-    body: 'Oi Sara Lins, use NATAL.',
-    template: { name: 'convite', media: { link: `https://loja.example/${sara?.number}.png` } },
+    body: 'Oi Sara Lins, use sara@loja.example.',
+    template: {
+      name: 'convite',
+      media: { link: `https://loja.example/${sara.number}.png` },
+      links: [{ title: 'Ver pedido', url: `https://loja.example/p/${sara.number}` }],
+      codes: [{ title: 'Copiar código', code: 'NATAL10' }],
+    },
+    buttons: [{ title: 'Quero', payload: 'quer-natal' }],
   })
+  await menuOf(page, 'Do modelo', 'Relatório')
+  await expect(page.getByText('Faltava a este contato um valor para {email}.').first()).toBeVisible(
+    ENDS,
+  )
+  await shot(page, 'report-lacking')
+  await page.setViewportSize(NARROW)
+  await shot(page, 'narrow-report-lacking')
   await desk.admin.put(`/simulator/${lineId}/faults`, {})
 })
 

@@ -102,7 +102,7 @@ test('a campaign is made, looked at, tried and sent, and a reply is counted', as
   await shot(page, 'list')
 
   await menuOf(page, 'Natal na loja', 'Relatório')
-  await expect(page.getByText('3 entregues de 3 contatos válidos')).toBeVisible()
+  await expect(page.getByText('Entregue a 3 de 3 contatos válidos')).toBeVisible()
   const cards = page.getByLabel('Resumo')
   for (const card of ['Contatos válidos', 'Entregues', 'Conexão', 'Lista de contatos', 'Conclusão'])
     await expect(cards.getByText(card, { exact: true })).toBeVisible()
@@ -221,7 +221,9 @@ test('those who were not reached are tried again, listed anew and written to a f
   const question = page.getByRole('alertdialog', { name: 'Tentar de novo com 2 pessoas?' })
   await question.getByRole('button', { name: 'Tentar de novo' }).click()
   await expect(page.getByText('2 pessoas voltam para a fila')).toBeVisible()
-  await expect(page.getByText('2 entregues de 2 contatos válidos')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Entregue a 2 de 2 contatos válidos')).toBeVisible({
+    timeout: 30_000,
+  })
 })
 
 test('the settings have the choices of the specification and keep each key once', async ({

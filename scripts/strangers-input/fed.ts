@@ -6,8 +6,9 @@ import { conditionData } from '@guiche/contract/flow-nodes/talk'
 import { mediaSource } from '@guiche/contract/media-source'
 import { completedTime } from '@guiche/contract/working-hours'
 import { numberVariants } from '@guiche/contract/number-variants'
-import { fillCampaignText, unknownVariables } from '@guiche/contract/campaign-text'
+import { fillCampaignText, namesAlone, unknownVariables } from '@guiche/contract/campaign-text'
 import {
+  buttonsOf,
   isFileAddress,
   type LineTemplate,
   openTemplate,
@@ -322,10 +323,21 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
   'packages/contract/src/number-variants.ts': { numberVariants: [numberVariants, '55', '119'] },
   'packages/contract/src/campaign-text.ts': {
     unknownVariables: [(text) => unknownVariables(text, []), '{', '{{', '}', '{a', '{a b.'],
+    namesAlone: [namesAlone, '{', '{{', '}', '{a', '{a} '],
     fillCampaignText: [(text) => fillCampaignText(text, () => 'a'), '{', '{{', '}', '{a'],
   },
   'packages/contract/src/line-templates.ts': {
     body: [(body) => readTemplate(openTemplate({ ...madeTemplate, body })), '{{', '{{1', '}}'],
+    url: [
+      (url) =>
+        buttonsOf(openTemplate(madeTemplate), {
+          ...madeTemplate,
+          buttons: [{ kind: 'url', text: 'a', url }],
+        }),
+      '{{',
+      '{{1',
+      '}}',
+    ],
     link: [isFileAddress, 'https://', '{'],
   },
   'packages/contract/src/numbered-text.ts': {

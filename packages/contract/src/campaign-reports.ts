@@ -18,6 +18,8 @@ const variantFigures = z.object({
 const reasonFigures = z.object({
   state: z.enum(['failed', 'skipped', 'unknown']),
   code: z.string(),
+  /** The variables that they lacked, in braces, where that is why. */
+  lacked: z.string(),
   count: z.int(),
 })
 

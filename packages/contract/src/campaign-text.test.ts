@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillCampaignText, unknownVariables } from './campaign-text.ts'
+import { fillCampaignText, namesAlone, unknownVariables } from './campaign-text.ts'
 
 const values: Readonly<Record<string, string>> = {
   nome: 'Ana $& Lima',
@@ -19,8 +19,18 @@ test.each([
   ['{nome\n}', '{nome\n}'],
 ])('%s is filled as %s', (text, filled) => expect(fill(text)).toBe(filled))
 
-test('a text that would be left with nothing stays as it is', () =>
-  expect(fillCampaignText('{nome}', () => '')).toBe('{nome}'))
+test('an empty value leaves nothing, also where nothing else is there', () => {
+  expect(fillCampaignText('{nome}', () => '')).toBe('')
+  expect(fillCampaignText('Oi {nome}!', () => '')).toBe('Oi !')
+})
+
+test.each([
+  ['{nome}', ['nome']],
+  [' {nome} {{ Email }}\n{nome} ', ['nome', 'Email']],
+  ['Oi {nome}', []],
+  ['{nome} {"a": 1}', []],
+  ['', []],
+])('%j is made of the variables %j alone', (text, names) => expect(namesAlone(text)).toEqual(names))
 
 test.each([
   ['{nome} {email} {numero} {{firstName}} {cupom}', []],

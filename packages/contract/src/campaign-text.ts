@@ -21,23 +21,38 @@ const common = new Set([...recipientVariables, ...messageVariables].map(variable
 /** Names in braces that nothing fills, each once, as they were typed. */
 export function unknownVariables(text: string, known: Iterable<string>): string[] {
   const keys = new Set([...known].map(variableKey))
-  const names = [...text.matchAll(IN_BRACES)].map(nameOf)
-  const isUnknown = (name: string) =>
-    NAME.test(name) && !common.has(variableKey(name)) && !keys.has(variableKey(name))
-  return [...new Set(names.filter(isUnknown))]
+  const isUnknown = (name: string) => !common.has(variableKey(name)) && !keys.has(variableKey(name))
+  return namesIn(text).filter(isUnknown)
 }
 
 /** @param valueOf by a name's key; undefined where nothing has that name: the braces stay */
-export function fillCampaignText(
-  text: string,
-  valueOf: (key: string) => string | undefined,
-): string {
+export function fillCampaignText(text: string, valueOf: ValueOf): string {
   if (!text.includes('{')) return text
-  const filled = text.replace(IN_BRACES, (whole: string, inTwo?: string, inOne?: string) => {
+  return text.replace(IN_BRACES, (whole: string, inTwo?: string, inOne?: string) => {
     const value = valueOf(variableKey(inTwo ?? inOne ?? ''))
     return value ?? whole
   })
-  return filled.trim() === '' ? text : filled
+}
+
+type ValueOf = (key: string) => string | undefined
+
+/** The names, as they were typed, of the variables of which a text is made alone; none where it has words beside them. */
+export function namesAlone(text: string): string[] {
+  const names = namesIn(text)
+  const rest = text.replace(IN_BRACES, (whole: string, inTwo?: string, inOne?: string) =>
+    isVariableName(inTwo ?? inOne ?? '') ? '' : whole,
+  )
+  return rest.trim() === '' ? names : []
+}
+
+/** The names of the variables in a text, each once, as they were typed. */
+export function namesIn(text: string): string[] {
+  return [...new Set([...text.matchAll(IN_BRACES)].map(nameOf).filter(isVariableName))]
+}
+
+/** Whether something in braces is a variable's name, known or not. */
+export function isVariableName(inBraces: string): boolean {
+  return NAME.test(inBraces.trim())
 }
 
 function nameOf([, inTwo, inOne]: RegExpMatchArray): string {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { campaignCost, campaignPrices, NO_PRICES } from './campaign-costs.ts'
-import { template, templateMedia } from './choices.ts'
+import { template, templateButtons, templateMedia } from './choices.ts'
 import { givenTime } from './given-time.ts'
 import { isFilled } from './line-templates.ts'
 import { FILE_MAX_BYTES, MESSAGE_MAX } from './message-limits.ts'
@@ -300,16 +300,33 @@ const preview = z.object({
   template: z.string().nullable(),
   /** The file above it; null where it has none. */
   templateMedia: z.object({ type: z.enum(templateMedia), link: z.string() }).nullable(),
+  /** Its buttons with what each opens, copies or says again; empty where that is nothing, or not known. */
+  templateButtons: z.array(
+    z.object({ kind: z.enum([...templateButtons, 'phone']), title: z.string(), value: z.string() }),
+  ),
   /** Names in braces that nothing fills, by variant; 0 is the template. */
   unknownVariables: z.array(z.object({ variant: z.int(), names: z.array(z.string()) })),
   /** The contacts of its list, and those who are not written to and why. */
   audience: z.object({
-    /** Those who opted out are among them. */
+    /** Those who opted out, and those who lack a variable, are among them. */
     valid: z.int(),
     invalid: z.int(),
     unchecked: z.int(),
     optedOut: z.int(),
+    /** Those who lack a variable without which nothing can be sent to them. */
+    lacking: z.int(),
   }),
+  /** How many of those who may be written to have nothing for a variable. */
+  emptyVariables: z.array(
+    z.object({
+      /** 0 is the template. */
+      variant: z.int(),
+      names: z.array(z.string()),
+      count: z.int(),
+      /** They are not written to; otherwise their text has nothing in that place. */
+      areLeftOut: z.boolean(),
+    }),
+  ),
   /** With the settings as they are. */
   secondsExpected: z.int().nullable(),
 })

@@ -85,12 +85,15 @@ const templateParameter = z.discriminatedUnion('type', [
 
 const parameters = z.array(templateParameter).max(50)
 
+/** Those of a template's buttons that its messages may fill. */
+export const templateButtons = ['quickReply', 'url', 'copyCode', 'catalog', 'flow'] as const
+
 const templateComponent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('header'), parameters }),
   z.object({ type: z.literal('body'), parameters }),
   z.object({
     type: z.literal('button'),
-    kind: z.enum(['quickReply', 'url', 'copyCode', 'catalog', 'flow']),
+    kind: z.enum(templateButtons),
     /** Its place among the template's buttons, from 0. */
     index: z.int().min(0).max(9),
     parameters,

@@ -6,7 +6,7 @@ import { type FirstErrorKey, firstErrors } from './first-error-words.ts'
 // for clients that know fewer. A code without words fails the type check. Those that anybody can meet before signing in
 // are in first-error-words.ts. `_named` is said when the refusal carries names.
 
-type NamedKey = 'ERR_CAMPAIGN_UNKNOWN_VARIABLES_named'
+type NamedKey = 'ERR_CAMPAIGN_UNKNOWN_VARIABLES_named' | 'ERR_CAMPAIGN_VARIABLES_EMPTY_named'
 type Errors = Readonly<Record<Exclude<ErrorCode, FirstErrorKey> | NamedKey, string>>
 
 const pt: Errors = {
@@ -277,9 +277,13 @@ const pt: Errors = {
   ERR_CAMPAIGN_WITHOUT_TEXT: 'Escreva ao menos uma mensagem ou anexe um arquivo.',
   ERR_CAMPAIGN_TEMPLATE_NOT_APPROVED:
     'O modelo desta campanha não está aprovado em nenhuma das conexões escolhidas.',
+  ERR_CAMPAIGN_TEMPLATE_UNFILLED:
+    'Falta preencher algo do modelo desta campanha, ou ele mudou. Abra a campanha e preencha todos os campos.',
   ERR_CAMPAIGN_UNKNOWN_VARIABLES:
     'A mensagem tem variáveis que nada preenche. Corrija ou remova o que está entre chaves.',
   ERR_CAMPAIGN_UNKNOWN_VARIABLES_named: 'Nada preenche {{names}}. Corrija ou remova nas mensagens.',
+  ERR_CAMPAIGN_VARIABLES_EMPTY: 'Faltava a este contato um valor para uma variável da mensagem.',
+  ERR_CAMPAIGN_VARIABLES_EMPTY_named: 'Faltava a este contato um valor para {{names}}.',
   ERR_CONTACT_BLOCKED: 'Este contato está bloqueado.',
   ERR_CONTACT_OPTED_OUT: 'Este contato pediu para não receber mensagens que a empresa começa.',
   ERR_NO_OPT_OUT_FOUND: 'Descadastro não encontrado.',
@@ -555,10 +559,14 @@ const en: Errors = {
   ERR_CAMPAIGN_WITHOUT_TEXT: 'Write at least one message or attach a file.',
   ERR_CAMPAIGN_TEMPLATE_NOT_APPROVED:
     'The template of this campaign is approved on none of the chosen connections.',
+  ERR_CAMPAIGN_TEMPLATE_UNFILLED:
+    'Something of the template of this campaign is not filled, or it was changed. Open the campaign and fill in all fields.',
   ERR_CAMPAIGN_UNKNOWN_VARIABLES:
     'The message has variables that nothing fills. Correct or remove what stands in braces.',
   ERR_CAMPAIGN_UNKNOWN_VARIABLES_named:
     'Nothing fills {{names}}. Correct or remove them in the messages.',
+  ERR_CAMPAIGN_VARIABLES_EMPTY: 'This contact had nothing for a variable of the message.',
+  ERR_CAMPAIGN_VARIABLES_EMPTY_named: 'This contact had nothing for {{names}}.',
   ERR_CONTACT_BLOCKED: 'This contact is blocked.',
   ERR_CONTACT_OPTED_OUT: 'This contact asked not to receive messages that the company begins.',
   ERR_NO_OPT_OUT_FOUND: 'Opt-out not found.',
@@ -596,13 +604,13 @@ const es: Errors = {
   ERR_INVOICE_PAID: 'Esta factura ya está pagada.',
   ERR_INVOICE_NOT_PAID: 'Esta factura no está pagada.',
   ERR_PIX_NOT_SET_UP:
-    'Todavía no hay clave Pix para recibir pagos. Hable con quien opera la plataforma.',
+    'Todavía no hay clave Pix para recibir pagos. Habla con quien opera la plataforma.',
   ERR_CHARGE_NO_KEY:
     'La empresa todavía no tiene clave Pix. Un administrador indica la clave, el nombre y la ciudad en Configuración, Opciones.',
   ERR_NO_CHARGE_FOUND: 'Ningún cobro encontrado con este ID.',
   ERR_CHARGE_SETTLED: 'Este cobro ya está pagado o cancelado.',
   ERR_CHARGE_TOO_LATE: 'La confirmación solo puede deshacerse durante una hora.',
-  ERR_PIX_PROVIDER_FAILED: 'El proveedor de Pix no respondió. Inténtelo de nuevo en un momento.',
+  ERR_PIX_PROVIDER_FAILED: 'El proveedor de Pix no respondió. Inténtalo de nuevo en un momento.',
   ERR_DOCUMENT_NEEDED: 'Para este Pix hace falta el CPF o CNPJ de quien paga.',
   ERR_AUTOMATIC_NOT_OFFERED: 'Pix Automático no está disponible para esta suscripción.',
   ERR_AUTOMATIC_ACTIVE: 'Pix Automático ya está activo en esta suscripción.',
@@ -790,34 +798,34 @@ const es: Errors = {
   ERR_ARTICLE_LIMIT_REACHED: 'La empresa ya tiene 10.000 artículos.',
   ERR_ARTICLE_PDF_BROKEN: 'Este archivo no es un PDF o está dañado.',
   ERR_ARTICLE_PDF_ENCRYPTED:
-    'Este PDF está protegido con contraseña. Suba una copia sin contraseña.',
+    'Este PDF está protegido con contraseña. Sube una copia sin contraseña.',
   ERR_ARTICLE_PDF_WITHOUT_TEXT: 'No hay texto en este PDF: quizá sus páginas sean imágenes.',
-  ERR_ARTICLE_PDF_TOO_LONG: 'Este PDF tiene más de 300 páginas. Divídalo en partes.',
-  ERR_ARTICLE_PDF_TOO_HEAVY: 'Este PDF es demasiado pesado para leerlo. Divídalo o simplifíquelo.',
-  ERR_ARTICLE_PAGE_REFUSED: 'Esta dirección no se acepta: use una dirección pública http o https.',
-  ERR_ARTICLE_PAGE_UNREACHABLE: 'La página no respondió. Revise la dirección e inténtelo de nuevo.',
+  ERR_ARTICLE_PDF_TOO_LONG: 'Este PDF tiene más de 300 páginas. Divídelo en partes.',
+  ERR_ARTICLE_PDF_TOO_HEAVY: 'Este PDF es demasiado pesado para leerlo. Divídelo o simplifícalo.',
+  ERR_ARTICLE_PAGE_REFUSED: 'Esta dirección no se acepta: usa una dirección pública http o https.',
+  ERR_ARTICLE_PAGE_UNREACHABLE: 'La página no respondió. Revisa la dirección e inténtalo de nuevo.',
   ERR_ARTICLE_PAGE_TOO_LARGE: 'Esta página es demasiado grande.',
   ERR_ARTICLE_PAGE_WITHOUT_TEXT: 'No hay texto en esta página que se pueda leer.',
   ERR_ARTICLE_OF_NO_PAGE: 'Este artículo no vino de una página web.',
-  ERR_ARTICLES_BUSY: 'Se están leyendo muchos archivos ahora. Inténtelo de nuevo en un momento.',
+  ERR_ARTICLES_BUSY: 'Se están leyendo muchos archivos ahora. Inténtalo de nuevo en un momento.',
   ERR_NO_CONTACTLIST_FOUND: 'No se encontró ninguna lista de contactos con este ID.',
   ERR_NO_CONTACTLISTITEM_FOUND: 'No se encontró ningún contacto de la lista con este ID.',
   ERR_CONTACTLIST_LIMIT_REACHED: 'La empresa ya tiene 5.000 listas de contactos.',
   ERR_CONTACTLIST_FULL: 'Una lista tiene como máximo 1.000.000 de contactos.',
   ERR_CONTACTLIST_IS_SEGMENT: 'Este es un segmento vivo: sus contactos vienen de su filtro.',
   ERR_CONTACTLIST_NO_SEGMENT: 'Esta lista no es un segmento vivo.',
-  ERR_CONTACTLIST_BUSY: 'Esta lista ya se está llenando. Espere a que termine.',
+  ERR_CONTACTLIST_BUSY: 'Esta lista ya se está llenando. Espera a que termine.',
   ERR_CONTACTLIST_NO_CHECK: 'Los números de esta lista no se están verificando.',
   ERR_DUPLICATED_CONTACTLISTITEM: 'Este número ya está en la lista.',
-  ERR_SHEET_KIND: 'Envíe una hoja de cálculo, .xls o .xlsx.',
+  ERR_SHEET_KIND: 'Envía una hoja de cálculo, .xls o .xlsx.',
   ERR_SHEET_BROKEN: 'Este archivo no es una hoja de cálculo o está dañado.',
-  ERR_SHEET_ENCRYPTED: 'Esta hoja está protegida con contraseña. Envíe una copia sin ella.',
+  ERR_SHEET_ENCRYPTED: 'Esta hoja está protegida con contraseña. Envía una copia sin ella.',
   ERR_SHEET_EMPTY: 'No hay contactos en esta hoja de cálculo.',
   ERR_SHEET_HEADERS:
-    'La primera fila de la hoja necesita las columnas nome y numero. Descargue el ejemplo.',
-  ERR_SHEET_TOO_LONG: 'Esta hoja tiene más de 100.000 filas. Divídala en partes.',
-  ERR_SHEET_TOO_HEAVY: 'Esta hoja es demasiado pesada para leerla. Divídala o simplifíquela.',
-  ERR_SHEET_GONE: 'El archivo de esta importación ya no está en el servidor. Envíelo de nuevo.',
+    'La primera fila de la hoja necesita las columnas nome y numero. Descarga el ejemplo.',
+  ERR_SHEET_TOO_LONG: 'Esta hoja tiene más de 100.000 filas. Divídela en partes.',
+  ERR_SHEET_TOO_HEAVY: 'Esta hoja es demasiado pesada para leerla. Divídela o simplifícala.',
+  ERR_SHEET_GONE: 'El archivo de esta importación ya no está en el servidor. Envíalo de nuevo.',
   ERR_NO_IMPORT_FOUND: 'No se encontró ninguna importación con este ID.',
   ERR_NO_SCHEDULE_FOUND: 'No se encontró ninguna programación con este ID.',
   ERR_NO_WEBHOOK_FOUND: 'Webhook no encontrado.',
@@ -829,18 +837,23 @@ const es: Errors = {
   ERR_NO_CAMPAIGN_FOUND: 'No se encontró ninguna campaña con este ID.',
   ERR_CAMPAIGN_NOT_EDITABLE:
     'Esta campaña ya no se puede cambiar: ya comenzó o comienza en menos de una hora.',
-  ERR_CAMPAIGN_IN_PROGRESS: 'Esta campaña está en curso. Deténgala antes de eliminarla.',
+  ERR_CAMPAIGN_IN_PROGRESS: 'Esta campaña está en curso. Detenla antes de eliminarla.',
   ERR_CAMPAIGN_NOT_STARTABLE: 'Solo se puede iniciar una campaña inactiva o programada.',
   ERR_CAMPAIGN_NOT_RUNNING: 'Solo se puede detener una campaña programada o en curso.',
   ERR_CAMPAIGN_NOT_CANCELLED: 'Solo se puede reanudar una campaña cancelada.',
-  ERR_CAMPAIGN_WITHOUT_LIST: 'Elija una lista de contactos para esta campaña.',
-  ERR_CAMPAIGN_WITHOUT_TEXT: 'Escriba al menos un mensaje o adjunte un archivo.',
+  ERR_CAMPAIGN_WITHOUT_LIST: 'Elige una lista de contactos para esta campaña.',
+  ERR_CAMPAIGN_WITHOUT_TEXT: 'Escribe al menos un mensaje o adjunta un archivo.',
   ERR_CAMPAIGN_TEMPLATE_NOT_APPROVED:
     'La plantilla de esta campaña no está aprobada en ninguna de las conexiones elegidas.',
+  ERR_CAMPAIGN_TEMPLATE_UNFILLED:
+    'Falta completar algo de la plantilla de esta campaña, o cambió. Abre la campaña y completa todos los campos.',
   ERR_CAMPAIGN_UNKNOWN_VARIABLES:
-    'El mensaje tiene variables que nada completa. Corrija o quite lo que está entre llaves.',
+    'El mensaje tiene variables que nada completa. Corrige o quita lo que está entre llaves.',
   ERR_CAMPAIGN_UNKNOWN_VARIABLES_named:
-    'Nada completa {{names}}. Corrija o quite eso en los mensajes.',
+    'Nada completa {{names}}. Corrige o quita eso en los mensajes.',
+  ERR_CAMPAIGN_VARIABLES_EMPTY:
+    'A este contacto le faltaba un valor para una variable del mensaje.',
+  ERR_CAMPAIGN_VARIABLES_EMPTY_named: 'A este contacto le faltaba un valor para {{names}}.',
   ERR_CONTACT_BLOCKED: 'Este contacto está bloqueado.',
   ERR_CONTACT_OPTED_OUT: 'Este contacto pidió no recibir mensajes que la empresa inicia.',
   ERR_NO_OPT_OUT_FOUND: 'Baja no encontrada.',

@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import type { Template } from './choices.ts'
 import {
+  buttonsOf,
   fillTemplate,
+  fits,
   gapsOf,
   isFilled,
   type LineTemplate,
   openTemplate,
   readTemplate,
+  withButtons,
   withGaps,
 } from './line-templates.ts'
 
@@ -42,6 +46,12 @@ test('is opened with its gaps to be filled', () => {
           { type: 'text', name: 'order', text: '' },
         ],
       },
+      {
+        type: 'button',
+        kind: 'quickReply',
+        index: 0,
+        parameters: [{ type: 'payload', payload: '' }],
+      },
     ],
     header: 'Bela',
     body: `${made.body}\n\nAté logo`,
@@ -69,13 +79,103 @@ test('is read with what fills its gaps, by name or by number; an unknown one sta
   expect(readTemplate({ ...numbered, components: two })).toBe('um, dois e {{3}}')
 })
 
+describe('buttons', () => {
+  const buttons: LineTemplate['buttons'] = [
+    { kind: 'phone', text: 'Ligar' },
+    { kind: 'url', text: 'Site', url: 'https://bela.com' },
+    { kind: 'url', text: 'Pedido', url: 'https://bela.com/p/{{1}}' },
+    { kind: 'copyCode', text: 'Copiar' },
+    { kind: 'quickReply', text: 'Sim' },
+    { kind: 'catalog', text: 'Cardápio' },
+  ]
+  const offer: LineTemplate = { ...made, header: '', body: 'Oi', footer: '', buttons }
+  const [pedido, copiar, sim] = [
+    { type: 'button', kind: 'url', index: 2, parameters: [{ type: 'text', text: '7' }] },
+    { type: 'button', kind: 'copyCode', index: 3, parameters: [{ type: 'coupon', code: 'X' }] },
+    {
+      type: 'button',
+      kind: 'quickReply',
+      index: 4,
+      parameters: [{ type: 'payload', payload: 'p' }],
+    },
+  ] as const satisfies Template['components']
+  const withThese = (...components: Template['components']) => ({
+    ...openTemplate(offer),
+    components,
+  })
+
+  test('have a place for a value by their index among all, those alone that take one', () => {
+    expect(openTemplate(offer).components).toEqual([
+      { ...pedido, parameters: [{ type: 'text', text: '' }] },
+      { ...copiar, parameters: [{ type: 'coupon', code: '' }] },
+      { ...sim, parameters: [{ type: 'payload', payload: '' }] },
+    ])
+  })
+
+  test('keep their values where the template is opened again, and get the places that they lack', () => {
+    const known = withThese(copiar, { ...pedido, index: 0 })
+    expect(withButtons(known, buttons).components).toEqual([
+      { ...pedido, parameters: [{ type: 'text', text: '' }] },
+      copiar,
+      { ...sim, parameters: [{ type: 'payload', payload: '' }] },
+    ])
+  })
+
+  test('want an address and a code, and what a quick reply says again as one likes', () => {
+    expect(isFilled(openTemplate(offer))).toBe(false)
+    expect(
+      isFilled(withThese(pedido, { ...copiar, parameters: [{ type: 'coupon', code: ' ' }] })),
+    ).toBe(false)
+    expect(isFilled(withThese(pedido, copiar, openTemplate(offer).components[2]!))).toBe(true)
+  })
+
+  test('fit the provider’s where each gap has a value, and nothing else has one', () => {
+    expect(fits(withThese(pedido, copiar), offer)).toBe(true)
+    expect(fits(withThese(pedido, copiar, sim), offer)).toBe(true)
+    expect(fits(withThese(pedido), offer)).toBe(false)
+    expect(fits(withThese(copiar, { ...pedido, index: 1 }), offer)).toBe(false)
+    expect(fits(withThese(pedido, copiar, { ...pedido, index: 1 }), offer)).toBe(false)
+    const text = { type: 'body' as const, parameters: [{ type: 'text' as const, text: 'a' }] }
+    expect(fits(withThese(text, pedido, copiar), offer)).toBe(false)
+    expect(fits(withThese(text, pedido, copiar), { ...offer, body: 'Oi {{1}}' })).toBe(true)
+  })
+
+  test('are filled as the text is, and an empty reply is left out', () => {
+    const asked = withThese(
+      { ...pedido, parameters: [{ type: 'text', text: '{n}' }] },
+      { ...copiar, parameters: [{ type: 'coupon', code: '{n}' }] },
+      { ...sim, parameters: [{ type: 'payload', payload: '' }] },
+    )
+    const filled = fillTemplate(asked, (value) => value.replace('{n}', '9'))
+    expect(filled.components).toEqual([
+      { ...pedido, parameters: [{ type: 'text', text: '9' }] },
+      { ...copiar, parameters: [{ type: 'coupon', code: '9' }] },
+    ])
+    expect(buttonsOf(filled, offer).map(({ title, value }) => [title, value])).toEqual([
+      ['Ligar', ''],
+      ['Site', 'https://bela.com'],
+      ['Pedido', 'https://bela.com/p/9'],
+      ['Copiar', '9'],
+      ['Sim', ''],
+      ['Cardápio', ''],
+    ])
+    expect(buttonsOf(filled, undefined)).toEqual([{ kind: 'quickReply', title: 'Sim', value: '' }])
+  })
+})
+
 describe('what stands above the text', () => {
   const text = (value: string, name?: string) => ({
     type: 'text' as const,
     ...(name !== undefined && { name }),
     text: value,
   })
-  const above: LineTemplate = { ...made, header: 'Para {{1}}', body: 'Oi {{1}}, {{2}}', footer: '' }
+  const above: LineTemplate = {
+    ...made,
+    header: 'Para {{1}}',
+    body: 'Oi {{1}}, {{2}}',
+    footer: '',
+    buttons: [],
+  }
 
   test('has gaps of its own, which the body does not count', () => {
     const opened = openTemplate(above)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Template, templateMedia, type TemplateMedium } from './choices.ts'
+import { type Template, templateButtons, templateMedia, type TemplateMedium } from './choices.ts'
 import { declareRoutes } from './route.ts'
 import { idParam, line, text } from './shapes.ts'
 
@@ -20,9 +20,12 @@ export type TemplateCategory = (typeof templateCategories)[number]
 const templateStatuses = ['approved', 'pending', 'rejected', 'paused', 'disabled'] as const
 
 const button = z.object({
-  kind: z.enum(['quickReply', 'url', 'copyCode', 'catalog', 'flow']),
+  kind: z.enum([...templateButtons, 'phone']),
   text: line(1, 25),
+  /** Of a `url` button; one with a gap, as its last part, has another address in each message. */
+  url: text(2000).optional(),
 })
+type Button = z.output<typeof button>
 
 /** Gaps in its texts are `{{1}}`, or `{{name}}` where its maker named them. */
 export const lineTemplate = z.object({
@@ -58,7 +61,7 @@ export function gapsOfTemplate({ header, body }: Pick<LineTemplate, 'header' | '
 /** As it is sent, once its gaps are filled: what the provider is told has none yet, and what the customer reads has them. */
 export function openTemplate(made: LineTemplate): Template {
   const { name, language, header, headerMedia, body, footer, buttons } = made
-  return withGaps(
+  const opened = withGaps(
     {
       name,
       language,
@@ -71,9 +74,66 @@ export function openTemplate(made: LineTemplate): Template {
     },
     headerMedia,
   )
+  return withButtons(opened, buttons)
+}
+
+/** The template with a place for the value of each of these buttons that takes one: known values stay, others are empty. */
+export function withButtons(template: Template, buttons: readonly Button[]): Template {
+  const places = buttons.flatMap((made, index) => {
+    const { kind } = made
+    const empty = emptyValue(made)
+    if (!empty || kind === 'phone') return []
+    const known = template.components.find((one) => isOfButton(one, index) && one.kind === kind)
+    return [known ?? { type: 'button' as const, kind, index, parameters: [empty] }]
+  })
+  const others = template.components.filter((one) => !isGapOfButton(one))
+  return { ...template, components: [...others, ...places] }
+}
+
+/** What a button wants of each message; undefined where it wants nothing. */
+function emptyValue({ kind, url = '' }: Button): Parameter | undefined {
+  switch (kind) {
+    case 'quickReply':
+      return { type: 'payload', payload: '' }
+    case 'copyCode':
+      return { type: 'coupon', code: '' }
+    case 'url':
+      return gapsOf(url).length > 0 ? { type: 'text', text: '' } : undefined
+    case 'catalog':
+    case 'flow':
+    case 'phone':
+      return undefined
+  }
+}
+
+/** A component that fills a button. What opens a catalogue or a flow has no field of ours and is left as it was given. */
+export function isGapOfButton(component: Component): component is ButtonComponent {
+  return component.type === 'button' && component.kind !== 'catalog' && component.kind !== 'flow'
+}
+
+const isOfButton = (component: Component, index: number): component is ButtonComponent =>
+  component.type === 'button' && component.index === index
+
+/** Whether each gap of the provider's template has a value, and nothing else has one. A quick reply may have none. */
+export function fits(template: Template, made: LineTemplate): boolean {
+  const wanted = openTemplate(made)
+  const given = withGaps({ ...wanted, components: template.components }, made.headerMedia)
+  const buttons = template.components.filter(isGapOfButton)
+  const areWanted = buttons.every((one) =>
+    wanted.components.some((other) => isOfButton(other, one.index) && other.kind === one.kind),
+  )
+  const hasAsMany = (part: TemplatePart) =>
+    parametersOf(template, part).length === parametersOf(wanted, part).length
+  return (
+    areWanted &&
+    hasAsMany('header') &&
+    hasAsMany('body') &&
+    isFilled(withButtons(given, made.buttons))
+  )
 }
 
 type Component = Template['components'][number]
+type ButtonComponent = Extract<Component, { type: 'button' }>
 type Parameter = Component['parameters'][number]
 export type TemplatePart = 'header' | 'body'
 
@@ -124,9 +184,10 @@ function fileOf(template: Template, type: TemplateMedium): Parameter {
 /** The values of a part's gaps, by their names or numbers. */
 export function valuesOf(template: Template, part: TemplatePart): Map<string, string> {
   return new Map(
-    parametersOf(template, part).flatMap((one, at) =>
-      one.type === 'text' ? [[one.name ?? String(at + 1), one.text] as const] : [],
-    ),
+    parametersOf(template, part).flatMap((one, at) => {
+      if (one.type === 'text') return [[one.name ?? String(at + 1), one.text] as const]
+      return 'fallback' in one ? [[String(at + 1), one.fallback] as const] : []
+    }),
   )
 }
 
@@ -134,18 +195,69 @@ function parametersOf({ components }: Template, part: TemplatePart): Parameter[]
   return components.flatMap(({ type, parameters }) => (type === part ? parameters : []))
 }
 
+/** What stands in a gap: a text, an address, a code, or what a quick reply says again; empty for what is typed nowhere. */
+export function valueOf(parameter: Parameter): string {
+  switch (parameter.type) {
+    case 'text':
+      return parameter.text
+    case 'image':
+    case 'video':
+    case 'document':
+      return parameter.link
+    case 'payload':
+      return parameter.payload
+    case 'coupon':
+      return parameter.code
+    case 'currency':
+    case 'dateTime':
+      return ''
+  }
+}
+
+/** The same with its value changed by the function. */
+export function withValue(parameter: Parameter, changed: (value: string) => string): Parameter {
+  const value = changed(valueOf(parameter))
+  switch (parameter.type) {
+    case 'text':
+      return { ...parameter, text: value }
+    case 'image':
+    case 'video':
+    case 'document':
+      return { ...parameter, link: value }
+    case 'payload':
+      return { ...parameter, payload: value }
+    case 'coupon':
+      return { ...parameter, code: value }
+    case 'currency':
+    case 'dateTime':
+      return parameter
+  }
+}
+
+const isQuickReply = (component: Component) =>
+  component.type === 'button' && component.kind === 'quickReply'
+
+/** The values without which a provider refuses it. */
+export function neededValues({ components }: Template): string[] {
+  return components
+    .filter((component) => !isQuickReply(component))
+    .flatMap(({ parameters }) => parameters.filter(isTyped).map(valueOf))
+}
+
+const isTyped = ({ type }: Parameter) => type !== 'currency' && type !== 'dateTime'
+
 /** The template with each of its values changed by the function, and with the text that its customer reads then. */
 export function fillTemplate(
   { header, ...template }: Template,
   filled: (value: string) => string,
 ): Template {
-  const components = template.components.map((component) => ({
-    ...component,
-    parameters: component.parameters.map((one) => {
-      if (one.type === 'text') return { ...one, text: filled(one.text) }
-      return 'link' in one ? { ...one, link: filled(one.link) } : one
-    }),
-  }))
+  const components = template.components
+    .map((component) => ({
+      ...component,
+      parameters: component.parameters.map((one) => withValue(one, filled)),
+    }))
+    // A provider takes no empty one, and without one a quick reply says its title.
+    .filter((one) => !isQuickReply(one) || one.parameters.some((value) => valueOf(value) !== ''))
   const whole = { ...template, components }
   return { ...whole, body: readTemplate({ ...whole, ...(header !== undefined && { header }) }) }
 }
@@ -168,9 +280,11 @@ export function isFilled(template: Template): boolean {
     return gapsOf(words).every((gap) => (values.get(gap) ?? '').trim() !== '')
   }
   const file = mediumOf(template)
+  const buttons = template.components.filter(isGapOfButton)
   return (
     hasValues('header', header) &&
     hasValues('body', body) &&
+    neededValues({ ...template, components: buttons }).every((value) => value.trim() !== '') &&
     (file === undefined || isFileAddress(file.link))
   )
 }
@@ -178,6 +292,28 @@ export function isFilled(template: Template): boolean {
 /** Whether a provider can fetch a file there; a variable may stand for the address, or in it. */
 export function isFileAddress(link: string): boolean {
   return /^(?:https:\/\/|\{)\S/.test(link)
+}
+
+/** A button as its customer has it. */
+export interface FilledButton {
+  readonly kind: Button['kind']
+  readonly title: string
+  /** The address that it opens, the code that it copies, or what it says again; empty where that is nothing. */
+  readonly value: string
+}
+
+/** @param made as the provider has it; without it, only quick replies are known */
+export function buttonsOf(template: Template, made: LineTemplate | undefined): FilledButton[] {
+  const replies = template.options.map(({ title }) => ({
+    kind: 'quickReply' as const,
+    text: title,
+  }))
+  const buttons: readonly Button[] = made?.buttons ?? replies
+  return buttons.map(({ kind, text: title, url = '' }, index) => {
+    const [parameter] = template.components.find((one) => isOfButton(one, index))?.parameters ?? []
+    const given = parameter ? valueOf(parameter) : ''
+    return { kind, title, value: kind === 'url' ? url.replace(GAP, () => given) : given }
+  })
 }
 
 const isNumber = (gap: string) => /^\d+$/.test(gap)

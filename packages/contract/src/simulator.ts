@@ -143,6 +143,10 @@ const messageOffers = z.object({
       category: z.enum(templateCategories).optional(),
       /** The file above its text, of which the address is kept alone. */
       media: z.object({ type: z.enum(templateMedia), link: z.string() }).optional(),
+      /** Its buttons that open a page. */
+      links: z.array(z.object({ title: z.string(), url: z.string() })).optional(),
+      /** Those that copy a code. */
+      codes: z.array(z.object({ title: z.string(), code: z.string() })).optional(),
     })
     .optional(),
 })

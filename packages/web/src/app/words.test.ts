@@ -38,6 +38,23 @@ describe.each(catalogues.map((words) => ({ name: words.name, words })))(
   },
 )
 
+// Forms that in the third person begin no sentence of ours: where one does, it tells `usted` what to do.
+const TO_USTED =
+  /(?:^|[.:;!?] |, |\b[yo] )(?:Abra|Agregue|Busque|Conecte|Copie|Corrija|Descargue|Elija|Envíe|Escriba|Espere|Guarde|Haga|Hable|Intente|Lea|Pegue|Pida|Publique|Pulse|Resuelva|Revise|Seleccione|Suba|Vea|Verifique)\b|\b(?:usted|inténtelo|cópielo|péguelo|divídal[ao]|envíel[ao]|escríbal[ao]|guárdel[ao]|revísel[ao])\b/i
+/** Sentences about somebody else, or in a subordinate clause. */
+const SPARED = /\bhasta que\b|\bcuando\b|\b[Qq]uien(?:es)?\b|\bque alguien\b/
+
+test('Spanish says tú', () => {
+  const said = catalogues.flatMap(({ name, es }) =>
+    Object.entries(es)
+      .filter(([, text]) => TO_USTED.test(text) && !SPARED.test(text))
+      .map(([key, text]) => `${name} ${key}: ${text}`),
+  )
+  expect(said).toEqual([])
+  for (const text of ['Elija un PDF.', 'No respondió. Inténtelo', 'Usted paga', 'Abra y lea'])
+    expect(text).toMatch(TO_USTED)
+})
+
 test('catalogues have names of their own', () => {
   const names = catalogues.map(({ name }) => name)
   expect(names.length).toBeGreaterThan(5)

@@ -22,9 +22,9 @@ function detailedText({ code, body: { dueDate, variables } }: CallError): string
   return find(`${code}_named`, { names: variables.map((name) => `{${name}}`).join(', ') })
 }
 
-/** The words of a code that was kept. */
-export function codeText(code: string): string {
-  return find(code) ?? code
+/** The words of a code that was kept; with the names that were kept beside it, where its words have room for them. */
+export function codeText(code: string, names = ''): string {
+  return (names === '' ? undefined : find(`${code}_named`, { names })) ?? find(code) ?? code
 }
 
 /** One fault of a field for people: the checker's code, with its bound where it has one. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Box } from './Box.tsx'
 import { slidingGround } from './theme-roles.ts'
+import { unseen } from './unseen.ts'
 
 export interface Figure<Row> {
   key: string
@@ -17,6 +18,8 @@ interface FigureTableProps<Row> {
   /** Under all rows. */
   foot?: readonly ReactNode[]
   maxHeight?: number
+  /** On a narrow screen each row is a block, with the column before each figure. */
+  isStacked?: boolean
 }
 
 /** A small table of figures inside a page; it scrolls sideways where it does not fit. */
@@ -27,29 +30,42 @@ export function FigureTable<Row>({
   rowKey,
   foot,
   maxHeight = 480,
+  isStacked = false,
 }: FigureTableProps<Row>) {
+  // Blocks are no table to assistive technology unless their roles are said.
+  const role = (name: string) => (isStacked ? { role: name } : {})
   return (
     <Box role="group" aria-label={label} tabIndex={0} sx={{ ...scroll, maxHeight }}>
-      <Box component="table" aria-label={label} sx={table}>
-        <thead>
-          <tr>
+      <Box
+        component="table"
+        {...role('table')}
+        aria-label={label}
+        sx={isStacked ? stackedTable : table}
+      >
+        <thead {...role('rowgroup')}>
+          <tr {...role('row')}>
             {columns.map(({ key, header, isNumber }) => (
-              <th key={key} scope="col" data-number={isNumber}>
+              <th key={key} scope="col" {...role('columnheader')} data-number={isNumber}>
                 {header}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody {...role('rowgroup')}>
           {rows.map((row) => (
-            <tr key={rowKey(row)}>
-              {columns.map(({ key, render, isNumber }, index) =>
+            <tr key={rowKey(row)} {...role('row')}>
+              {columns.map(({ key, header, render, isNumber }, index) =>
                 index === 0 ? (
-                  <th key={key} scope="row">
+                  <th key={key} scope="row" {...role('rowheader')}>
                     {render(row)}
                   </th>
                 ) : (
-                  <td key={key} data-number={isNumber}>
+                  <td key={key} {...role('cell')} data-number={isNumber}>
+                    {isStacked && (
+                      <Box component="span" aria-hidden sx={columnBefore}>
+                        {header}
+                      </Box>
+                    )}
                     {render(row)}
                   </td>
                 ),
@@ -105,4 +121,17 @@ const table = {
   '& tbody th': { fontWeight: 500, maxWidth: 280, overflow: 'hidden', textOverflow: 'ellipsis' },
   '& tfoot tr': { borderTop: '1px solid var(--ui-palette-surface-line)' },
   '& tfoot th, & tfoot td': { fontWeight: 600 },
+} as const
+
+const columnBefore = { display: { sm: 'none' }, color: 'text.secondary', mr: 'auto' } as const
+
+const stackedTable = {
+  ...table,
+  '@media (max-width: 599.95px)': {
+    '& thead': unseen,
+    '&, & tbody': { display: 'block' },
+    '& tbody tr': { display: 'grid', py: 2 },
+    '& tbody th, & tbody td': { py: 1, maxWidth: 'none', whiteSpace: 'normal' },
+    '& tbody td': { display: 'flex', gap: 4, textAlign: 'right' },
+  },
 } as const

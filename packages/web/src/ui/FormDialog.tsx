@@ -118,19 +118,28 @@ export function FormDialog<Given extends FieldValues, Values>({
         </DialogContent>
         <DialogActions>
           {otherActions}
-          <Box sx={{ flex: 1 }} />
-          <Button variant="text" disabled={isSubmitting} onClick={() => void leave()}>
-            {words('cancel')}
-          </Button>
-          <Button type="submit" variant="contained" loading={isSubmitting}>
-            {saveLabel ?? words('save')}
-          </Button>
+          <Box sx={lastActions}>
+            <Button variant="text" disabled={isSubmitting} onClick={() => void leave()}>
+              {words('cancel')}
+            </Button>
+            <Button type="submit" variant="contained" loading={isSubmitting}>
+              {saveLabel ?? words('save')}
+            </Button>
+          </Box>
         </DialogActions>
       </Box>
       {confirmDialog}
     </DialogFrame>
   )
 }
+
+/** Together on the next line where the others leave no room. */
+const lastActions = {
+  display: 'flex',
+  flex: '1 0 auto',
+  justifyContent: 'flex-end',
+  gap: 2,
+} as const
 
 const formStyle = { display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 } as const
 

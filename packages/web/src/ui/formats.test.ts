@@ -7,6 +7,7 @@ import {
   formatReais,
   formatRelative,
   formatTime,
+  formatTimeIn,
   formatTimeOrDate,
 } from './formats.ts'
 
@@ -29,6 +30,8 @@ describe('dates', () => {
     expect(formatDateTimeIn(late, 'America/Sao_Paulo')).toBe('07/03/26 20:30')
     expect(formatDateTimeIn(late, 'Asia/Tokyo')).toBe('08/03/26 08:30')
     expect(formatDateTimeIn('never', 'UTC')).toBe('')
+    expect(formatTimeIn(late, 'Asia/Tokyo')).toBe('08:30')
+    expect(formatTimeIn('never', 'UTC')).toBe('')
   })
 
   it('are empty when there is none', () => {

@@ -22,10 +22,20 @@ export function formatDateTime(at: Instant): string {
 
 /** dd/MM/yy HH:mm on the clock of a zone, whatever the browser's is. */
 export function formatDateTimeIn(at: Instant, timeZone: string): string {
-  const date = dateOf(at)
-  if (!date) return ''
-  const wall = new Date(wallOf(date.getTime(), timeZone)).toISOString()
+  const wall = wallText(at, timeZone)
+  if (wall === '') return ''
   return `${wall.slice(8, 10)}/${wall.slice(5, 7)}/${wall.slice(2, 4)} ${wall.slice(11, 16)}`
+}
+
+/** HH:mm on the clock of a zone. */
+export function formatTimeIn(at: Instant, timeZone: string): string {
+  return wallText(at, timeZone).slice(11, 16)
+}
+
+/** ISO 8601, as the zone's clock shows it. */
+function wallText(at: Instant, timeZone: string): string {
+  const date = dateOf(at)
+  return date ? new Date(wallOf(date.getTime(), timeZone)).toISOString() : ''
 }
 
 /** HH:mm */

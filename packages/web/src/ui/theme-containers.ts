@@ -58,7 +58,7 @@ export const containers: ThemeOptions['components'] = {
   MuiDialogContentText: { styleOverrides: { root: { color: ink('secondary') } } },
   MuiDialogActions: {
     styleOverrides: {
-      root: { ...DIALOG_X, paddingTop: 8, paddingBottom: 20, gap: 8 },
+      root: { ...DIALOG_X, paddingTop: 8, paddingBottom: 20, gap: 8, flexWrap: 'wrap' },
       spacing: { '& > :not(style) ~ :not(style)': { marginLeft: 0 } },
     },
   },

@@ -1,7 +1,9 @@
+import type { Template } from '@guiche/contract/choices'
+import type { LineTemplate } from '@guiche/contract/line-templates'
 import { describe, expect, test } from 'vitest'
 import type { HandedContent, OutboundContent, ShownChoices } from '../channel.ts'
 import { handedContent } from '../show-choices.ts'
-import { refuseUnfit } from './provider-rules.ts'
+import { refuseTemplate, refuseUnfit } from './provider-rules.ts'
 
 type Options = ShownChoices['options']
 
@@ -40,6 +42,73 @@ describe('the official API refuses', () => {
     expect(() => refuseUnfit(content, 'cloud')).toThrow(refused)
     const { as: _as, ...asked } = content
     expect(() => refuseUnfit(handed(asked), 'cloud')).not.toThrow()
+  })
+})
+
+describe('of the buttons of a template the official API refuses', () => {
+  const made: LineTemplate = {
+    name: 'oferta',
+    language: 'pt_BR',
+    category: 'marketing',
+    status: 'approved',
+    header: '',
+    headerMedia: null,
+    body: 'Oi',
+    footer: '',
+    buttons: [
+      { kind: 'url', text: 'Site', url: 'https://b.com' },
+      { kind: 'url', text: 'Pedido', url: 'https://b.com/{{1}}' },
+      { kind: 'copyCode', text: 'Copiar' },
+      { kind: 'quickReply', text: 'Sim' },
+    ],
+  }
+  type Component = Template['components'][number]
+  const text = (value: string) => ({ type: 'text' as const, text: value })
+  const page = (index: number, ...values: string[]): Component => ({
+    type: 'button',
+    kind: 'url',
+    index,
+    parameters: values.map(text),
+  })
+  const code: Component = {
+    type: 'button',
+    kind: 'copyCode',
+    index: 2,
+    parameters: [{ type: 'coupon', code: 'NATAL' }],
+  }
+  const reply = (payload: string): Component => ({
+    type: 'button',
+    kind: 'quickReply',
+    index: 3,
+    parameters: [{ type: 'payload', payload }],
+  })
+  const send = (...components: Component[]) =>
+    refuseTemplate(
+      { type: 'template', name: 'oferta', language: 'pt_BR', body: 'Oi', options: [], components },
+      [made],
+    )
+
+  test.each<[what: string, provider: string, components: Component[]]>([
+    ['an address that is missing', '131008', [code]],
+    ['a code that is missing', '131008', [page(1, '7')]],
+    ['an empty address', '131008', [page(1, ' '), code]],
+    ['a component without its parameter', '131008', [page(1), code]],
+    ['an address in two parts', '132000', [page(1, '7', '8'), code]],
+    ['a value for a page that is always the same', '100', [page(0, '7'), page(1, '7'), code]],
+    ['a value for a button that it has not', '100', [page(1, '7'), code, page(4, '7')]],
+    ['a button of another kind', '100', [page(1, '7'), page(2, 'NATAL')]],
+    ['a button twice', '100', [page(1, '7'), page(1, '7'), code]],
+    ['another kind of value', '132012', [page(1, '7'), { ...code, parameters: [text('NATAL')] }]],
+    ['a quick reply that says nothing again', '131008', [page(1, '7'), code, reply('')]],
+  ])('%s', (_what, provider, components) => {
+    expect(() => send(...components)).toThrow(
+      expect.objectContaining({ outcome: 'refused', code: provider }),
+    )
+  })
+
+  test('nothing else', () => {
+    expect(() => send(page(1, '7'), code)).not.toThrow()
+    expect(() => send(reply('sim'), code, page(1, '7'))).not.toThrow()
   })
 })
 

@@ -1,8 +1,11 @@
 import type { TemplateMedium } from '@guiche/contract/choices'
 import {
   gapsOfTemplate,
+  isGapOfButton,
   type LineTemplate,
+  openTemplate,
   type TemplatePart,
+  valueOf,
 } from '@guiche/contract/line-templates'
 import type { Manner } from '@guiche/contract/simulator'
 import { ChannelError, type HandedContent, type ShownChoices } from '../channel.ts'
@@ -14,6 +17,9 @@ const INVALID = '131009'
 /** Of templates: a value without its gap's name, too many or too few, none of that name, a file that is none, and one that
  * customers did not like. */
 const WITHOUT_NAME = '100'
+/** Of buttons: one that wants a value and has none, and one that has a value and takes none. */
+const MISSING = '131008'
+const TAKES_NONE = '100'
 const WRONG_COUNT = '132000'
 const WRONG_FORMAT = '132012'
 const UNKNOWN_TEMPLATE = '132001'
@@ -80,9 +86,35 @@ export function refuseTemplate(content: HandedContent, catalogue: readonly LineT
   if (made.headerMedia) refuseOtherFile(given('header'), made.headerMedia)
   else refuseMisfits(given('header'), gaps.header)
   refuseMisfits(given('body'), gaps.body)
+  refuseOtherButtons(content, made)
 }
 
-type Given = Extract<HandedContent, { type: 'template' }>['components'][number]['parameters']
+/** Each button's value goes by its place among all of them. A quick reply may go without. */
+function refuseOtherButtons({ components }: HandedTemplate, made: LineTemplate): void {
+  const given = components.filter(isGapOfButton)
+  const wanted = openTemplate(made).components.filter(isGapOfButton)
+  for (const { kind, index, parameters } of given) {
+    const place = wanted.find((one) => one.index === index)
+    const called = `buttons: Button at index ${index} of type ${kind}`
+    if (place?.kind !== kind) throw refused(`${called} does not require parameters`, TAKES_NONE)
+    if (given.filter((one) => one.index === index).length > 1)
+      throw refused(`${called} is given twice`, TAKES_NONE)
+    if (parameters.length > 1) throw refused(`${called} takes one parameter`, WRONG_COUNT)
+    if (parameters.some(({ type }) => type !== place.parameters[0]?.type))
+      throw refused(`${called} takes another kind of parameter`, WRONG_FORMAT)
+    if (parameters.every((one) => valueOf(one).trim() === ''))
+      throw refused(`${called} requires a parameter`, MISSING)
+  }
+  for (const { kind, index } of wanted)
+    if (kind !== 'quickReply' && !given.some((one) => one.index === index))
+      throw refused(
+        `buttons: Button at index ${index} of type ${kind} requires a parameter`,
+        MISSING,
+      )
+}
+
+type HandedTemplate = Extract<HandedContent, { type: 'template' }>
+type Given = HandedTemplate['components'][number]['parameters']
 
 function refuseOtherFile([file]: Given, expected: TemplateMedium): void {
   if (file?.type !== expected || !file.link.startsWith('https://'))

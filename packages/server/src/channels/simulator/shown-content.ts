@@ -1,4 +1,9 @@
-import { mediumOf, type TemplateCategory } from '@guiche/contract/line-templates'
+import {
+  buttonsOf,
+  type FilledButton,
+  type LineTemplate,
+  mediumOf,
+} from '@guiche/contract/line-templates'
 import type { SimulatedOffers } from '@guiche/contract/simulator'
 import type { HandedContent, ShownChoices } from '../channel.ts'
 
@@ -6,8 +11,8 @@ import type { HandedContent, ShownChoices } from '../channel.ts'
 
 export const PLAIN = { mimetype: null, filename: null, isVoice: false }
 
-/** @param category of the template that it is made of */
-export function shownContent(content: HandedContent, category?: TemplateCategory) {
+/** @param made the template that it is made of, where the provider knows it */
+export function shownContent(content: HandedContent, made?: LineTemplate) {
   switch (content.type) {
     case 'text':
       return { ...PLAIN, type: content.type, body: content.body }
@@ -35,15 +40,46 @@ export function shownContent(content: HandedContent, category?: TemplateCategory
     case 'choices':
       return { ...PLAIN, type: 'text', body: wordsOf(content), ...kept(offersOf(content)) }
     case 'template': {
-      const { name, language, body, options } = content
-      const buttons = options.map(pressable)
+      const { name, language, body } = content
+      const filled = buttonsOf(content, made)
+      const buttons = repliesOf(content, filled).map(pressable)
       const file = mediumOf(content)
-      const media = file && { type: file.type, link: file.link }
-      const template = { name, language, ...(category && { category }), ...(media && { media }) }
+      const template = {
+        name,
+        language,
+        ...(made && { category: made.category }),
+        ...(file && { media: { type: file.type, link: file.link } }),
+        ...actionsOf(filled),
+      }
       const offers = { template, ...(buttons.length > 0 && { buttons }) }
       return { ...PLAIN, type: 'text', body, ...kept(offers) }
     }
   }
+}
+
+type HandedTemplate = Extract<HandedContent, { type: 'template' }>
+
+/** Its quick replies, each with what it was given to say again. */
+function repliesOf(
+  { options }: HandedTemplate,
+  buttons: readonly FilledButton[],
+): ShownChoices['options'] {
+  const replies = buttons.filter(({ kind }) => kind === 'quickReply')
+  return options.map((option, at) => {
+    const payload = replies[at]?.value ?? ''
+    return payload === '' ? option : { ...option, payload }
+  })
+}
+
+/** Its buttons that open a page, and those that copy a code. */
+function actionsOf(
+  buttons: readonly FilledButton[],
+): Pick<NonNullable<SimulatedOffers['template']>, 'links' | 'codes'> {
+  const of = (wanted: FilledButton['kind']) =>
+    buttons.filter(({ kind, value }) => kind === wanted && value !== '')
+  const links = of('url').map(({ title, value: url }) => ({ title, url }))
+  const codes = of('copyCode').map(({ title, value: code }) => ({ title, code }))
+  return { ...(links.length > 0 && { links }), ...(codes.length > 0 && { codes }) }
 }
 
 const kept = (offers: SimulatedOffers) => ({ extras: JSON.stringify(offers) })

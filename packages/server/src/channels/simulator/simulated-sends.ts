@@ -101,7 +101,7 @@ async function accept(
   if (known?.typingUntil) await saveCustomer(db, line, known, { typingUntil: null })
   const groupName = await groupNameOf(db, line, chat)
   const reference = behavesAs === 'cloud' && message.reference !== '' ? message.reference : null
-  const category = templateOf(content, simulated.templates)?.category
+  const made = templateOf(content, simulated.templates)
   const sent = { id, groupName, reference }
   const [seenAs = chat] = await chatsOf(db, line, behavesAs, [{ customer, name: '', groupName }])
   const failLater = failsLater(faults, id)
@@ -110,7 +110,7 @@ async function accept(
       ...sent,
       customer,
       fromMe: true,
-      ...shownContent(content, category),
+      ...shownContent(content, made),
       media,
       quotedId: quoted?.providerId ?? null,
       ack: 1,
@@ -121,7 +121,7 @@ async function accept(
       db,
       line,
       faults,
-      [ackEvent({ ...sent, category }, SENT, seenAs)],
+      [ackEvent({ ...sent, category: made?.category }, SENT, seenAs)],
       isOvertaken ? 0 : STATUS_MS,
     )
   if (!failLater) return

@@ -1,6 +1,11 @@
-import { fillCampaignText, variableKey } from '@guiche/contract/campaign-text'
+import {
+  fillCampaignText,
+  isVariableName,
+  namesAlone,
+  variableKey,
+} from '@guiche/contract/campaign-text'
 import type { Template } from '@guiche/contract/choices'
-import { fillTemplate } from '@guiche/contract/line-templates'
+import { fillTemplate, neededValues, valueOf as valueOfGap } from '@guiche/contract/line-templates'
 import { messageVariables, renderVariables } from '@guiche/contract/variables'
 import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
@@ -36,6 +41,8 @@ export interface CampaignContent {
   readonly medium: { file: FileRow; mediaName: string } | undefined
   /** By their keys. */
   readonly settings: ReadonlyMap<string, string>
+  /** Keys of names that nothing fills: these stay in braces, and anything else in braces is empty at the worst. */
+  readonly unknown: ReadonlySet<string>
   readonly timeZone: string
   readonly language: 'pt' | 'en' | 'es'
 }
@@ -59,6 +66,7 @@ export async function contentOf(db: Db, row: CampaignRow): Promise<CampaignConte
     }),
     medium: own && { file: own, mediaName: mediaName ?? own.id },
     settings: new Map(variables.map(({ key, value }) => [variableKey(key), value])),
+    unknown: new Set(),
     timeZone: company?.timeZone ?? 'UTC',
     language: company?.language ?? 'pt',
   }
@@ -115,13 +123,58 @@ export function writtenFor(
   to: Addressee,
   { protocol, takesTemplates }: { protocol: string; takesTemplates: boolean },
 ): { contents: WrittenContent[]; text: string } {
-  const files = content.files.map(({ file, mediaName, caption }) =>
-    mediaContent(file, mediaName, caption, false),
-  )
   const template = takesTemplates ? templateFor(content, to, protocol) : null
-  if (template) return { contents: [...files, templateContent(template)], text: template.body }
-  const text = filledVariant(content, variant, to, protocol)
-  return { contents: [...files, ...mediumAndText(content.medium, text)], text }
+  const text = template ? template.body : filledVariant(content, variant, to, protocol)
+  return { contents: contentsOf(content, template, text), text }
+}
+
+/** @param template in the place of the text */
+export function contentsOf(
+  { files, medium }: CampaignContent,
+  template: Template | null,
+  text: string,
+): WrittenContent[] {
+  return [
+    ...files.map(({ file, mediaName, caption }) => mediaContent(file, mediaName, caption, false)),
+    ...(template ? [templateContent(template)] : mediumAndText(medium, text)),
+  ]
+}
+
+/** The variables for want of which nothing can be sent to them: a provider takes no empty gap, and nobody an empty text. */
+export function lackedBy(
+  content: CampaignContent,
+  variant: number | null,
+  to: Addressee,
+  takesTemplates: boolean,
+): string[] {
+  const valueOf = valuesOf(content, to, ANY_PROTOCOL)
+  const alone = aloneIn(content, variant, takesTemplates).filter((names) =>
+    names.every((name) => valueOf(variableKey(name))?.trim() === ''),
+  )
+  return [...new Set(alone.flat())]
+}
+
+/** Of each text that has to say something, the variables of which it is made alone. */
+export function aloneIn(
+  { row, variants, files, medium }: CampaignContent,
+  variant: number | null,
+  takesTemplates: boolean,
+): string[][] {
+  const text = variants.find((one) => one.variant === variant)?.text ?? ''
+  const isCarried = files.length > 0 || medium !== undefined
+  const needed =
+    takesTemplates && row.template ? neededValues(row.template) : isCarried ? [] : [text]
+  return needed.map(namesAlone).filter((names) => names.length > 0)
+}
+
+/** A ticket has one, which is not known before there is a ticket. */
+const ANY_PROTOCOL = '0'
+
+/** What stands in the gaps of a template; its text is the provider's, and braces in it stay as they are. */
+export function valuesIn({ components }: Template): string[] {
+  return components
+    .flatMap(({ parameters }) => parameters.map(valueOfGap))
+    .filter((value) => value !== '')
 }
 
 function mediumAndText(medium: CampaignContent['medium'], text: string): WrittenContent[] {
@@ -133,9 +186,12 @@ function mediumAndText(medium: CampaignContent['medium'], text: string): Written
 
 const ours = new Map(messageVariables.map((name) => [variableKey(name), name]))
 
-/** The recipient's own before the company's, before the sheet's columns, before what every text may hold. */
+/**
+ * The recipient's own and their sheet's columns before the company's, which stand in where those are empty, before what
+ * every text may hold.
+ */
 function valuesOf(
-  { settings, timeZone, language }: CampaignContent,
+  { settings, unknown, timeZone, language }: CampaignContent,
   { name, email, number, variables }: Addressee,
   protocol: string,
 ): (key: string) => string | undefined {
@@ -149,11 +205,11 @@ function valuesOf(
     const values = { contactName: name, protocol, at: now(), timeZone, language }
     return renderVariables(`{{${variable}}}`, values)
   }
-  return (key) =>
-    (Object.hasOwn(own, key) ? own[key] : undefined) ??
-    settings.get(key) ??
-    columns.get(key) ??
-    common(key)
+  return (key) => {
+    const known = [Object.hasOwn(own, key) ? own[key] : undefined, columns.get(key)]
+    const filled = [...known, settings.get(key), common(key)].find((value) => value?.trim())
+    return filled ?? (isVariableName(key) && !unknown.has(key) ? '' : undefined)
+  }
 }
 
 function listFileOptions(db: Db, companyId: number, fileListId: number) {

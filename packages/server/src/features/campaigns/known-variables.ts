@@ -3,6 +3,7 @@ import type { Template } from '@guiche/contract/choices'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { AppError } from '../../platform/errors.ts'
+import { valuesIn } from './campaign-content.ts'
 import { settingsOf } from './campaign-settings.ts'
 
 interface Texts {
@@ -22,7 +23,7 @@ export async function findUnknownVariables(
   { contactListId = null, template, ...texts }: Texts,
 ): Promise<Array<{ variant: number; names: string[] }>> {
   const bodies = [
-    valuesIn(template),
+    template ? valuesIn(template).join('\n') : undefined,
     texts.message1,
     texts.message2,
     texts.message3,
@@ -50,16 +51,12 @@ export async function refuseUnknownVariables(
   throw new AppError('ERR_CAMPAIGN_UNKNOWN_VARIABLES', { variables })
 }
 
-/** The values of a template's gaps; its text is the provider's, and braces in it stay as they are. */
-function valuesIn(template: Template | null | undefined): string {
-  const parameters = (template?.components ?? []).flatMap((component) => component.parameters)
-  return parameters
-    .map((one) => (one.type === 'text' ? one.text : 'link' in one ? one.link : ''))
-    .join('\n')
-}
-
 /** Further columns of the sheets that a list was filled from. */
-async function listColumns(db: Db, companyId: number, contactListId: number): Promise<string[]> {
+export async function listColumns(
+  db: Db,
+  companyId: number,
+  contactListId: number,
+): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct jsonb_object_keys(variables) as name from contact_list_items
     where company_id = ${companyId} and contact_list_id = ${contactListId}

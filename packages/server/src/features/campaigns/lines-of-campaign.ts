@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { AppError } from '../../platform/errors.ts'
+import { fits, type LineTemplate } from '@guiche/contract/line-templates'
 import { findDefaultLine } from '../connections/index.ts'
 import { listTemplates } from '../line-templates/index.ts'
 import type { CampaignRow } from './campaigns.queries.ts'
@@ -15,17 +16,37 @@ export async function lineIdsOf(
 
 /**
  * A line that has told no templates is not known to lack this one: its provider decides.
- * @throws ERR_CAMPAIGN_TEMPLATE_NOT_APPROVED where none of its lines may send it
+ * @throws ERR_CAMPAIGN_TEMPLATE_NOT_APPROVED where none of its lines may send it, ERR_CAMPAIGN_TEMPLATE_UNFILLED where
+ * its values are not those that it has gaps for
  */
 export async function refuseUnapproved(db: Db, row: CampaignRow): Promise<void> {
-  const { companyId, template } = row
+  const { template } = row
   if (template === null) return
+  const told = await listMade(db, row)
+  const approved = told.flatMap(({ made }) => (made?.status === 'approved' ? [made] : []))
+  if (approved.some((made) => fits(template, made))) return
+  if (approved.length > 0) throw new AppError('ERR_CAMPAIGN_TEMPLATE_UNFILLED')
+  if (told.every(({ hasTold }) => hasTold)) throw new AppError('ERR_CAMPAIGN_TEMPLATE_NOT_APPROVED')
+}
+
+/** Its template as the first line has told that knows it; undefined where none does. */
+export async function findMade(db: Db, row: CampaignRow): Promise<LineTemplate | undefined> {
+  return (await listMade(db, row)).find(({ made }) => made !== undefined)?.made
+}
+
+/** Of each line, whether it has told templates, and this one as it has told it. */
+async function listMade(
+  db: Db,
+  row: CampaignRow,
+): Promise<Array<{ hasTold: boolean; made: LineTemplate | undefined }>> {
+  const { companyId, template } = row
+  const found: Array<{ hasTold: boolean; made: LineTemplate | undefined }> = []
   for (const whatsappId of await lineIdsOf(db, row)) {
     const told = await listTemplates(db, { companyId, whatsappId })
-    const known = told.find(
-      ({ name, language }) => name === template.name && language === template.language,
+    const made = told.find(
+      ({ name, language }) => name === template?.name && language === template.language,
     )
-    if (told.length === 0 || known?.status === 'approved') return
+    found.push({ hasTold: told.length > 0, made })
   }
-  throw new AppError('ERR_CAMPAIGN_TEMPLATE_NOT_APPROVED')
+  return found
 }

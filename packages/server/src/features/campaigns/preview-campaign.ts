@@ -1,5 +1,6 @@
+import { variableKey } from '@guiche/contract/campaign-text'
 import type { CampaignPreview } from '@guiche/contract/campaigns'
-import { mediumOf } from '@guiche/contract/line-templates'
+import { buttonsOf, mediumOf } from '@guiche/contract/line-templates'
 import { SECOND } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
@@ -7,8 +8,10 @@ import type { Actor } from '../../platform/http/actor.ts'
 import { listOptedOut } from '../opt-outs/index.ts'
 import { type Addressee, contentOf, filledVariant, templateFor } from './campaign-content.ts'
 import { settingsOf } from './campaign-settings.ts'
+import { countLacking } from './count-lacking.ts'
 import { findUnknownVariables } from './known-variables.ts'
 import { countAudience, findItem, listValidNumbers } from './audience.queries.ts'
+import { findMade } from './lines-of-campaign.ts'
 import { expectedMs } from './pace.ts'
 import { openCampaignAs } from './change-campaign.ts'
 
@@ -26,10 +29,13 @@ export function previewCampaign(
       contactListId === null
         ? undefined
         : await findItem(db, companyId, contactListId, contactListItemId)
-    const content = await contentOf(db, row)
+    const unknownVariables = await findUnknownVariables(db, companyId, row)
+    const unknown = new Set(unknownVariables.flatMap(({ names }) => names.map(variableKey)))
+    const content = { ...(await contentOf(db, row)), unknown }
     const to: Addressee = item ?? { name: '', email: '', number: '', variables: {} }
-    const audience = await audienceOf(db, companyId, contactListId)
-    const writtenTo = audience.valid - audience.optedOut
+    const { emptyVariables, lacking } = await countLacking(db, content)
+    const audience = { ...(await audienceOf(db, companyId, contactListId)), lacking }
+    const writtenTo = audience.valid - audience.optedOut - lacking
     const settings = await settingsOf(db, companyId)
     const template = templateFor(content, to)
     const file = template ? mediumOf(template) : undefined
@@ -41,7 +47,9 @@ export function previewCampaign(
       })),
       template: template && template.body,
       templateMedia: file ? { type: file.type, link: file.link } : null,
-      unknownVariables: await findUnknownVariables(db, companyId, row),
+      templateButtons: template ? buttonsOf(template, await findMade(db, row)) : [],
+      unknownVariables,
+      emptyVariables,
       audience,
       secondsExpected:
         contactListId === null ? null : Math.round(expectedMs(settings, writtenTo) / SECOND),

@@ -1,5 +1,6 @@
 import type { Campaign, CampaignCounts } from '@guiche/contract/campaigns'
-import { type LineTemplate, openTemplate } from '@guiche/contract/line-templates'
+import type { Template } from '@guiche/contract/choices'
+import { type LineTemplate, openTemplate, withValue } from '@guiche/contract/line-templates'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fromNow, HOUR, moveClock, now, resetClock } from '../../platform/clock.ts'
@@ -173,6 +174,36 @@ describe('a campaign that is started', () => {
       )
     }
     expect(new Set(shipping.map(({ message }) => message.slice(0, 2))).size).toBe(2)
+  })
+
+  test('has nothing in the place of a variable that is empty, and skips whoever would get nothing at all', async () => {
+    const contactListId = await buildContactList(desk.companyId, [
+      { number: numberOf(911), name: 'Ana', email: 'ana@b.example', variables: { Loja: 'Norte' } },
+      { number: numberOf(912), name: 'Bia', variables: { Loja: ' ' } },
+    ])
+    await set({ variables: [{ key: 'loja', value: 'Centro' }] })
+    const { id } = await started({ contactListId, message1: 'Oi {nome} {{email}}, {loja}!' })
+    await until(id, 'FINALIZADA', { accepted: 2 })
+    // The person's own comes first, and the company's stands in where it is empty.
+    expect((await onPhones()).map(({ body }) => body).toSorted()).toEqual([
+      'Oi Ana ana@b.example, Norte!',
+      'Oi Bia , Centro!',
+    ])
+    const alone = await make({ contactListId, message1: '{email}' })
+    const preview = await desk.admin.call('POST /campaigns/:id/preview', {
+      params: { id: alone.id },
+      body: {},
+    })
+    expect(preview).toMatchObject({
+      emptyVariables: [{ variant: 1, names: ['email'], count: 1, areLeftOut: true }],
+      audience: { valid: 2, lacking: 1 },
+    })
+    await act(alone.id, 'start')
+    await until(alone.id, 'FINALIZADA', { accepted: 1, skipped: 1, failed: 0 })
+    expect((await recipients(alone.id))[1]).toMatchObject({
+      code: 'ERR_CAMPAIGN_VARIABLES_EMPTY',
+      reason: '{email}',
+    })
   })
 
   test('writes over several lines in turn, and passes one that is down over', async () => {
@@ -399,7 +430,10 @@ describe('before it is sent', () => {
       unknownVariables: [{ variant: 4, names: ['x'] }],
       template: null,
       templateMedia: null,
-      audience: { valid: 8, invalid: 1, unchecked: 1, optedOut: 0 },
+      templateButtons: [],
+      // Of eight, one has the column.
+      emptyVariables: [{ variant: 1, names: ['vencimento'], count: 7, areLeftOut: false }],
+      audience: { valid: 8, invalid: 1, unchecked: 1, optedOut: 0, lacking: 0 },
       // Four waits of ten seconds, and three of sixty.
       secondsExpected: 220,
     })
@@ -643,6 +677,136 @@ describe('a campaign of a template', () => {
       [0, 1].map((which) => `Olá Cliente ${which}, a parcela 3 de 12 vence hoje.`),
     )
     expect(sent.map((one) => one.template?.media)).toEqual([media, media])
+  })
+
+  test('fills its buttons for each recipient, by their places', async () => {
+    const buttons: LineTemplate['buttons'] = [
+      { kind: 'url', text: 'Site', url: 'https://b.com' },
+      { kind: 'url', text: 'Pedido', url: 'https://b.com/p/{{1}}' },
+      { kind: 'copyCode', text: 'Copiar código' },
+      { kind: 'quickReply', text: 'Quero' },
+      { kind: 'quickReply', text: 'Agora não' },
+    ]
+    const made = { ...offer, body: 'Oi', footer: '', buttons }
+    await approve('approved', made)
+    const { numbers, contactListId } = await listOf(2, { variables: { Pedido: '77' } })
+    const open = openTemplate(made)
+    const values = ['{pedido}', 'NATAL', 'quer {numero}', '']
+    const filled = {
+      ...open,
+      components: open.components.map((component, at) => ({
+        ...component,
+        parameters: component.parameters.map((one) => withValue(one, () => values[at] ?? '')),
+      })),
+    }
+    const save = (given: Template) =>
+      desk.admin.send('POST /campaigns', {
+        body: { name: 'Botões', whatsappId: desk.whatsappId, contactListId, template: given },
+      })
+    expect((await save(open)).status).toBe(400)
+    // What has no place for the address is not filled either: a program may send it so.
+    const lacking = { ...filled, components: filled.components.slice(1) }
+    const { id: lackingId } = await make({ contactListId, message1: '', template: lacking })
+    expect(await act(lackingId, 'start')).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_CAMPAIGN_TEMPLATE_UNFILLED' },
+    })
+    const { id } = await make({ contactListId, message1: '', template: filled })
+    const preview = await desk.admin.call('POST /campaigns/:id/preview', {
+      params: { id },
+      body: {},
+    })
+    expect(preview.templateButtons).toEqual([
+      { kind: 'url', title: 'Site', value: 'https://b.com' },
+      { kind: 'url', title: 'Pedido', value: 'https://b.com/p/77' },
+      { kind: 'copyCode', title: 'Copiar código', value: 'NATAL' },
+      { kind: 'quickReply', title: 'Quero', value: `quer ${numbers[0]}` },
+      { kind: 'quickReply', title: 'Agora não', value: '' },
+    ])
+    const own = numberOf(7)
+    await desk.admin.call('POST /campaigns/:id/test', { params: { id }, body: { number: own } })
+    await desk.onPhone(own, ({ template: sent }) => sent?.links?.[1]?.url === 'https://b.com/p/77')
+    expect((await act(id, 'start')).status).toBe(200)
+    await until(id, 'FINALIZADA', { accepted: 2, failed: 0 })
+    const sent = (await onPhones()).filter(({ to }) => to !== own)
+    for (const { to, template: shownTemplate, buttons: replies } of sent) {
+      expect(shownTemplate).toMatchObject({
+        links: [
+          { title: 'Site', url: 'https://b.com' },
+          { title: 'Pedido', url: 'https://b.com/p/77' },
+        ],
+        codes: [{ title: 'Copiar código', code: 'NATAL' }],
+      })
+      expect(replies).toEqual([
+        { id: 'Quero', title: 'Quero', payload: `quer ${to}` },
+        { id: 'Agora não', title: 'Agora não' },
+      ])
+    }
+  })
+
+  test('leaves out whoever has nothing for a gap, says for want of what, and reaches them later', async () => {
+    const made = { ...offer, body: 'Olá {{1}}, {{2}}', footer: '' }
+    await approve('approved', made)
+    const contactListId = await buildContactList(desk.companyId, [
+      { number: numberOf(901), name: 'Ana', email: 'ana@b.example' },
+      { number: numberOf(902), name: 'Bia', email: '  ' },
+      { number: numberOf(903), name: 'Caio', variables: { Cidade: 'Natal' } },
+    ])
+    const given = {
+      ...openTemplate(made),
+      components: [
+        {
+          type: 'body' as const,
+          parameters: ['{nome} {cidade}', '{email}'].map((text) => ({
+            type: 'text' as const,
+            text,
+          })),
+        },
+      ],
+    }
+    const { id } = await make({ contactListId, message1: '', template: given })
+    const preview = () =>
+      desk.admin.call('POST /campaigns/:id/preview', { params: { id }, body: {} })
+    expect(await preview()).toMatchObject({
+      emptyVariables: [
+        { variant: 0, names: ['email'], count: 2, areLeftOut: true },
+        { variant: 0, names: ['cidade'], count: 2, areLeftOut: false },
+      ],
+      audience: { valid: 3, lacking: 2 },
+    })
+    expect((await act(id, 'start')).status).toBe(200)
+    await until(id, 'FINALIZADA', { accepted: 1, skipped: 2, failed: 0 })
+    expect((await onPhones()).map(({ body }) => body)).toEqual(['Olá Ana , ana@b.example'])
+    const lacked = { code: 'ERR_CAMPAIGN_VARIABLES_EMPTY', reason: '{email}', state: 'skipped' }
+    const [, second, third] = await recipients(id)
+    expect(second).toMatchObject({ ...lacked, contactId: null })
+    expect(third).toMatchObject(lacked)
+    const report = await desk.admin.call('GET /campaigns/:id/report', { params: { id } })
+    const { code, state } = lacked
+    expect(report.reasons).toEqual([{ state, code, lacked: '{email}', count: 2 }])
+    const { raw } = await desk.admin.send('GET /campaigns/:id/recipients.csv', { params: { id } })
+    expect(raw.payload).toContain(`;skipped;${code};{email};`)
+
+    // The list has it by now; for whom it has nothing, the company's stands in.
+    await inCompany(desk.companyId, (db) =>
+      db
+        .updateTable('contactListItems')
+        .set({ email: 'bia@b.example' })
+        .where('number', '=', numberOf(902))
+        .execute(),
+    )
+    await set({ variables: [{ key: 'Email', value: 'loja@b.example' }] })
+    expect((await preview()).emptyVariables).toEqual([
+      { variant: 0, names: ['cidade'], count: 2, areLeftOut: false },
+    ])
+    const retried = await desk.admin.call('POST /campaigns/:id/retry', { params: { id } })
+    expect(retried).toEqual({ retried: 2 })
+    await until(id, 'FINALIZADA', { accepted: 3, skipped: 0 })
+    expect((await onPhones()).map(({ body }) => body).toSorted()).toEqual([
+      'Olá Ana , ana@b.example',
+      'Olá Bia , bia@b.example',
+      'Olá Caio Natal, loja@b.example',
+    ])
   })
 
   test('that is not approved on its line does not begin', async () => {

@@ -7,9 +7,10 @@ import type { Actor } from '../../platform/http/actor.ts'
 import { chooseConnection, findProvider } from '../connections/index.ts'
 import { checkedNumber, refuseStranger } from '../message-api/index.ts'
 import { findItem } from './audience.queries.ts'
-import { contentOf, isEmpty } from './campaign-content.ts'
+import { contentOf, isEmpty, lackedBy } from './campaign-content.ts'
 import type { CampaignRow } from './campaigns.queries.ts'
 import { openCampaignAs } from './change-campaign.ts'
+import { refuseUnknownVariables } from './known-variables.ts'
 import { writeTo } from './write-to-recipient.ts'
 
 type Given = ReceivedBy<'POST /campaigns/:id/test'>['body']
@@ -57,14 +58,18 @@ async function send(
   const { companyId, contactListId } = row
   const content = await contentOf(db, row)
   if (isEmpty(content)) throw new AppError('ERR_CAMPAIGN_WITHOUT_TEXT')
+  await refuseUnknownVariables(db, companyId, row)
   const item =
     contactListId === null ? undefined : await findItem(db, companyId, contactListId, undefined)
   const line = await findProvider(db, companyId, whatsappId)
   if (!line) throw new AppError('ERR_NO_WAPP_FOUND')
   const to = { name: '', email: '', variables: {}, ...item, number }
+  const can = capabilitiesOf(line)
+  const variables = lackedBy(content, variant, to, can.templates)
+  if (variables.length > 0) throw new AppError('ERR_CAMPAIGN_VARIABLES_EMPTY', { variables })
   // Whoever tries it out is not called as the recipient in whose place they stand.
   const how = { to, variant, contactName: '', idempotencyKey }
-  await writeTo(db, content, { id: whatsappId, can: capabilitiesOf(line) }, how)
+  await writeTo(db, content, { id: whatsappId, can }, how)
 }
 
 /** By a key of nobody's: a campaign's row is locked, so that two calls do not come between. */

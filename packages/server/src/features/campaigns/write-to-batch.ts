@@ -1,10 +1,11 @@
 import type { CampaignSettings } from '@guiche/contract/campaigns'
+import type { ErrorCode } from '@guiche/contract/errors'
 import { DAY } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { AppError } from '../../platform/errors.ts'
 import { listServed, type NotNow, whyNotNow } from '../campaign-governor/index.ts'
 import { listOptedOut } from '../opt-outs/index.ts'
-import { type CampaignContent, drawVariant } from './campaign-content.ts'
+import { type CampaignContent, drawVariant, lackedBy } from './campaign-content.ts'
 import { inTurn, type Usable } from './choose-line.ts'
 import { countOfDay, isAcquainted, type LineFacts } from './line-facts.queries.ts'
 import { listReached, type RecipientRow, saveQueued, saveRecipient } from './recipients.queries.ts'
@@ -37,9 +38,7 @@ export async function writeToBatch(
 ): Promise<BatchDone> {
   const { companyId, id: campaignId } = batch.content.row
   const { chosen, skipped, lastLineId } = await chooseLines(db, recipients, batch)
-  const written = await Promise.allSettled(
-    chosen.map(({ recipient, line }) => writeToOne(db, recipient, line, batch)),
-  )
+  const written = await Promise.allSettled(chosen.map((one) => writeToOne(db, one, batch)))
   const steps = { pending: 0, queued: 0, skipped, failed: 0 }
   const byLine = new Map<number, number>()
   for (const [index, one] of written.entries()) {
@@ -58,6 +57,7 @@ export async function writeToBatch(
 interface Chosen {
   readonly recipient: RecipientRow
   readonly line: LineFacts
+  readonly variant: number | null
 }
 
 /** Those who are left out are settled, and those who have to wait are told until when. */
@@ -75,7 +75,7 @@ async function chooseLines(
     if (chosen.length === batch.mostWritten) break
     const not = reasons.get(recipient.id)
     if (not && 'skip' in not) {
-      await settle(db, recipient, 'skipped', not.skip, batch.at)
+      await settle(db, recipient, 'skipped', { code: not.skip }, batch.at)
       skipped++
       continue
     }
@@ -86,7 +86,15 @@ async function chooseLines(
       await postpone(db, recipient, line, batch.at)
       continue
     }
-    chosen.push({ recipient, line })
+    const variant = drawVariant(batch.content, recipient.variant, Math.random)
+    const lacked = lackedBy(batch.content, variant, recipient, line.can.templates)
+    if (lacked.length > 0) {
+      const why = { code: 'ERR_CAMPAIGN_VARIABLES_EMPTY', reason: inBraces(lacked) } as const
+      await settle(db, recipient, 'skipped', why, batch.at)
+      skipped++
+      continue
+    }
+    chosen.push({ recipient, line, variant })
     lastLineId = line.id
     room.set(line.id, (room.get(line.id) ?? 0) - 1)
   }
@@ -150,11 +158,9 @@ async function lineFor(
 /** @returns what they are then */
 async function writeToOne(
   db: Db,
-  recipient: RecipientRow,
-  line: LineFacts,
+  { recipient, line, variant }: Chosen,
   { content, at }: Batch,
 ): Promise<'queued' | 'skipped' | 'failed'> {
-  const variant = drawVariant(content, recipient.variant, Math.random)
   try {
     const to = { to: recipient, variant }
     const { contactId, messages, text } = await writeTo(db, content, line, to)
@@ -165,7 +171,7 @@ async function writeToOne(
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const state = error.code === 'ERR_CONTACT_BLOCKED' ? 'skipped' : 'failed'
-    await settle(db, recipient, state, error.code, at)
+    await settle(db, recipient, state, { code: error.code }, at)
     return state
   }
 }
@@ -174,11 +180,13 @@ async function settle(
   db: Db,
   { companyId, id }: RecipientRow,
   state: 'failed' | 'skipped',
-  code: string,
+  { code, reason = '' }: { code: ErrorCode; reason?: string },
   at: Date,
 ): Promise<void> {
-  await saveRecipient(db, companyId, id, { state, code, reason: '', updatedAt: at })
+  await saveRecipient(db, companyId, id, { state, code, reason, updatedAt: at })
 }
+
+const inBraces = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ')
 
 async function postpone(
   db: Db,

@@ -38,7 +38,7 @@ export function settledOf({ accepted, failed, skipped, unknown }: CampaignCounts
   return accepted + failed + skipped + unknown
 }
 
-/** The number of contacts that a campaign reaches: those who opted out are among the valid ones. */
-export function reachedOf({ valid, optedOut }: CampaignPreview['audience']): number {
-  return valid - optedOut
+/** The number of contacts that a campaign reaches: those who opted out or lack a variable are among the valid ones. */
+export function reachedOf({ valid, optedOut, lacking }: CampaignPreview['audience']): number {
+  return valid - optedOut - lacking
 }

@@ -6,7 +6,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { MemoryRouter } from 'react-router'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '../../platform/query-client.ts'
 import { speak, useWords } from '../../platform/words.ts'
 import { buildCampaign, noCounts as counts } from '../../testing/build-campaign.ts'
@@ -22,8 +22,9 @@ import { campaignPages } from './campaigns.queries.ts'
 import { campaignWords } from './campaigns.words.ts'
 import { bodyOf, type CampaignForm, fieldsOf } from './dialog/campaign-form.ts'
 import { CampaignFields } from './dialog/CampaignFields.tsx'
-import { gapsIn, optionsOf, withLink, withValue } from './dialog/template-gaps.ts'
-import { Audience } from './dialog/PreviewDialog.tsx'
+import { gapsIn, optionsOf, withGapFilled, withLink } from './dialog/template-gaps.ts'
+import { Audience, EmptyVariables } from './dialog/PreviewDialog.tsx'
+import { PreviewPhone } from './dialog/PreviewPhone.tsx'
 import { TemplateFields } from './dialog/TemplateFields.tsx'
 import { useCampaignColumns } from './use-campaign-columns.tsx'
 
@@ -251,6 +252,28 @@ describe('the fields of a campaign', () => {
 })
 
 describe('the preview of a campaign', () => {
+  it('has a phone whose clock is the company’s', () => {
+    vi.useFakeTimers({ now: Date.parse('2026-11-20T12:00:00.000Z') })
+    try {
+      const { company } = buildSessionUser()
+      const phone = (timeZone: string) =>
+        within(
+          holding([]),
+          <PreviewPhone
+            campaign={buildCampaign()}
+            preview={undefined}
+            shown={undefined}
+            onChoose={() => {}}
+          />,
+          { company: { ...company, timeZone } },
+        )
+      expect(phone('Asia/Tokyo')).toContain('<span>21:00</span>')
+      expect(phone('America/Noronha')).toContain('<span>10:00</span>')
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('does not count those who opted out among those who get it', () => {
     const preview: CampaignPreview = {
       recipient: null,
@@ -258,7 +281,9 @@ describe('the preview of a campaign', () => {
       template: null,
       templateMedia: null,
       unknownVariables: [],
-      audience: { valid: 4, invalid: 0, unchecked: 0, optedOut: 1 },
+      templateButtons: [],
+      emptyVariables: [],
+      audience: { valid: 4, invalid: 0, unchecked: 0, optedOut: 1, lacking: 0 },
       secondsExpected: 0,
     }
     const html = drawn(<Audience preview={preview} />)
@@ -325,9 +350,11 @@ describe('the fields of a template', () => {
     const opened = openTemplate({ ...made, header: '{{1}}', body: '{{nome}} {{2}}' })
     const [above, name] = gapsIn(opened)
     if (!above || !name) throw new Error('no gaps')
-    const once = withValue(opened, { ...above, value: 'a' })
-    const filled = withValue(once, { ...name, value: 'b' })
-    expect(gapsIn(filled).map(({ part, gap, value }) => [part, gap, value])).toEqual([
+    const once = withGapFilled(opened, { ...above, value: 'a' })
+    const filled = withGapFilled(once, { ...name, value: 'b' })
+    expect(
+      gapsIn(filled).map((one) => [one.part, 'gap' in one ? one.gap : one.index, one.value]),
+    ).toEqual([
       ['header', '1', 'a'],
       ['body', 'nome', 'b'],
       ['body', '2', ''],
@@ -339,6 +366,114 @@ describe('the fields of a template', () => {
     })
   })
 })
+
+describe('the buttons of a template', () => {
+  const made: LineTemplate = {
+    name: 'oferta',
+    language: 'pt_BR',
+    category: 'marketing',
+    status: 'approved',
+    header: '',
+    headerMedia: null,
+    body: 'Oi',
+    footer: '',
+    buttons: [
+      { kind: 'url', text: 'Site', url: 'https://b.com' },
+      { kind: 'url', text: 'Pedido', url: 'https://b.com/{{1}}' },
+      { kind: 'copyCode', text: 'Copiar' },
+      { kind: 'quickReply', text: 'Sim' },
+    ],
+  }
+  function fieldsWith(template: Template, told: LineTemplate[]): string {
+    function Fields() {
+      const form: CampaignForm = useForm({
+        defaultValues: fieldsOf(buildCampaign({ template }), 'UTC'),
+      })
+      return <TemplateFields form={form} whatsappId={3} />
+    }
+    const cache = holding([])
+    cache.setQueryData(['line-templates', 3], { templates: told })
+    return within(cache, <Fields />)
+  }
+
+  it('have a field for each value that they take, also where it was saved without', () => {
+    for (const template of [openTemplate(made), { ...openTemplate(made), components: [] }]) {
+      const html = fieldsWith(template, [made])
+      expect(html).toContain('Fim do endereço do botão “Pedido”')
+      expect(html).toContain('Entra no lugar da variável em https://b.com/{{1}}')
+      expect(html).toContain('Código do botão “Copiar”')
+      expect(html).toContain('O que a resposta “Sim” diz ao sistema')
+      expect(html).not.toContain('“Site”')
+    }
+    // What is no longer approved is known by its places.
+    expect(fieldsWith(openTemplate(made), [])).toContain('Fim do endereço do botão “Botão 2”')
+  })
+
+  it('keep each value in its own place', () => {
+    const [url, code, reply] = gapsIn(openTemplate(made))
+    if (!url || !code || !reply) throw new Error('no gaps')
+    let filled = openTemplate(made)
+    for (const [gap, value] of [
+      [url, '7'],
+      [code, 'NATAL'],
+      [reply, 's'],
+    ] as const)
+      filled = withGapFilled(filled, { ...gap, value })
+    expect(filled.components.map(({ parameters }) => parameters)).toEqual([
+      [{ type: 'text', text: '7' }],
+      [{ type: 'coupon', code: 'NATAL' }],
+      [{ type: 'payload', payload: 's' }],
+    ])
+  })
+
+  it('are on the phone of the preview with what they open, copy and say', () => {
+    const html = within(
+      holding([]),
+      <PreviewPhone
+        campaign={buildCampaign()}
+        preview={{
+          ...lackingPreview,
+          emptyVariables: [],
+          template: 'Oi',
+          templateButtons: [
+            { kind: 'url', title: 'Pedido', value: 'https://b.com/7' },
+            { kind: 'copyCode', title: 'Copiar', value: 'NATAL' },
+          ],
+        }}
+        shown={undefined}
+        onChoose={() => {}}
+      />,
+    )
+    for (const word of ['Botões do modelo', 'Pedido', 'https://b.com/7', 'Copiar', 'NATAL'])
+      expect(html).toContain(word)
+  })
+})
+
+describe('variables that are empty for some', () => {
+  it('are named with how many have nothing for them, and what becomes of them', () => {
+    const html = drawn(<EmptyVariables preview={lackingPreview} />)
+    expect(html).toContain('Modelo: 12 de 300 contatos não têm {email} e ficam de fora.')
+    expect(html).toContain('Mensagem 2: 1 de 300 contatos não tem {cidade}: o lugar fica vazio.')
+    const audience = drawn(<Audience preview={lackingPreview} />)
+    expect(audience).toMatch(/Recebem<\/dt><dd[^>]*>288</)
+    expect(audience).toMatch(/Sem valor para uma variável<\/dt><dd[^>]*>12</)
+  })
+})
+
+const lackingPreview: CampaignPreview = {
+  recipient: null,
+  texts: [],
+  template: null,
+  templateMedia: null,
+  templateButtons: [],
+  unknownVariables: [],
+  emptyVariables: [
+    { variant: 0, names: ['email'], count: 12, areLeftOut: true },
+    { variant: 2, names: ['cidade'], count: 1, areLeftOut: false },
+  ],
+  audience: { valid: 301, invalid: 0, unchecked: 0, optedOut: 1, lacking: 12 },
+  secondsExpected: 0,
+}
 
 describe('what is told of campaigns', () => {
   const held = (cache: QueryClient) =>

@@ -1,6 +1,5 @@
 import { type ContactList, EXAMPLE_FILE } from '@guiche/contract/contact-lists'
 import Button from '@mui/material/Button'
-import Chip from '@mui/material/Chip'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { Download, ListFilter, Users } from 'lucide-react'
 import { useState } from 'react'
@@ -8,9 +7,6 @@ import { useNavigate } from 'react-router'
 import { download } from '../../platform/download.ts'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
-import { Box } from '../../ui/Box.tsx'
-import type { Column } from '../../ui/DataTable.tsx'
-import { formatCount, formatDateTime } from '../../ui/formats.ts'
 import { IconAction } from '../../ui/IconAction.tsx'
 import { lazy } from '../../ui/lazy.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
@@ -21,6 +17,7 @@ import { useHearing } from '../sessions/index.ts'
 import { contactListsLive } from './contact-lists.live.ts'
 import { useContactLists, useRemoveContactList } from './contact-lists.queries.ts'
 import { contactListWords } from './contact-lists.words.ts'
+import { useListColumns } from './use-list-columns.tsx'
 
 // A form comes when it is asked for.
 const ContactListDialog = lazy(() => import('./ContactListDialog.tsx'))
@@ -52,7 +49,7 @@ export function ContactListsPage() {
         list={list}
         rows={list.lists}
         count={list.count}
-        columns={useColumns()}
+        columns={useListColumns()}
         nameOf={({ name }) => name}
         search={{ value: search, onSearch: setSearch, say }}
         otherActions={<FromContacts onPress={() => setFiltering(true)} />}
@@ -99,47 +96,3 @@ function FromContacts({ onPress }: { onPress: () => void }) {
     </Button>
   )
 }
-
-function useColumns(): Column<ContactList>[] {
-  const say = useWords(contactListWords)
-  return [
-    {
-      key: 'name',
-      header: say('name'),
-      card: 'title',
-      render: ({ name, segment }) => (
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, minWidth: 0 }}>
-          <Box component="bdi" sx={{ fontWeight: 500, ...cut }}>
-            {name}
-          </Box>
-          {segment && <Chip size="small" variant="outlined" label={say('isSegment')} />}
-        </Box>
-      ),
-    },
-    {
-      key: 'contacts',
-      header: say('contacts'),
-      width: 128,
-      align: 'right',
-      isTabular: true,
-      render: ({ contactsCount }) => formatCount(Number(contactsCount)),
-    },
-    {
-      key: 'valid',
-      header: say('valid'),
-      width: 144,
-      align: 'right',
-      isTabular: true,
-      render: ({ validCount }) => formatCount(validCount),
-    },
-    {
-      key: 'updated',
-      header: say('updated'),
-      width: 176,
-      isTabular: true,
-      render: ({ refreshedAt, updatedAt }) => formatDateTime(refreshedAt ?? updatedAt),
-    },
-  ]
-}
-
-const cut = { overflow: 'hidden', textOverflow: 'ellipsis' } as const

@@ -14,7 +14,6 @@ import { EmptyListDrawing } from '../../ui/drawings/EmptyListDrawing.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { FilterMenu } from '../../ui/FilterMenu.tsx'
-import { formatDateTime } from '../../ui/formats.ts'
 import { IconAction } from '../../ui/IconAction.tsx'
 import { lazy } from '../../ui/lazy.tsx'
 import { listState } from '../../ui/list-state.ts'
@@ -22,7 +21,7 @@ import { Overlay } from '../../ui/Overlay.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useRemoval } from '../../ui/use-removal.tsx'
-import { useHearing, useSession } from '../sessions/index.ts'
+import { useCompanyTime, useHearing, useSession } from '../sessions/index.ts'
 import { contactListsLive } from './contact-lists.live.ts'
 import {
   useContactList,
@@ -164,6 +163,7 @@ function CheckButton({ contactListId }: { contactListId: number }) {
 /** That nobody writes its items, and how current they are. */
 function Segment({ list: { id, refreshedAt } }: { list: ContactList }) {
   const say = useWords(listItemWords)
+  const timeText = useCompanyTime()
   const { refreshSegment } = useListWorkActions(id)
 
   async function refreshNow() {
@@ -178,7 +178,7 @@ function Segment({ list: { id, refreshedAt } }: { list: ContactList }) {
     <Box sx={segment}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         {say('segment')}
-        {refreshedAt !== null && ` ${say('refreshed', { at: formatDateTime(refreshedAt) })}`}
+        {refreshedAt !== null && ` ${say('refreshed', { at: timeText(refreshedAt) })}`}
       </Box>
       <Button
         variant="text"

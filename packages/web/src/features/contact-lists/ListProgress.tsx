@@ -119,7 +119,10 @@ function Running({ last, onCancel }: { last: ListImport; onCancel: () => void })
     : say('filling')
   const done = formatCount(rowsDone)
   const all = rowsTotal === null ? undefined : formatCount(rowsTotal)
-  const said = all === undefined ? say('progressOpen', { done }) : say('progress', { done, all })
+  const said =
+    all === undefined
+      ? say('progressOpen', { count: rowsDone, done })
+      : say('progress', { count: rowsTotal ?? 0, done, all })
   return (
     <Progress
       title={title}

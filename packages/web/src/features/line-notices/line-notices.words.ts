@@ -117,7 +117,7 @@ const es: typeof pt = {
   automation:
     'La conversación {{protocol}} quedó sin la respuesta automática, que falló. Respóndela tú.',
   automation_stopped:
-    'La atención {{protocol}} recibió 20 respuestas automáticas en 10 minutos y no recibe más. Vea si escribe otro robot.',
+    'La atención {{protocol}} recibió 20 respuestas automáticas en 10 minutos y no recibe más. Mira si escribe otro robot.',
   flow_stopped:
     '“{{flow}}” se detuvo en la atención {{protocol}}, que espera a una persona: {{why}}.',
   flowCircle: 'da vueltas sin esperar al cliente',

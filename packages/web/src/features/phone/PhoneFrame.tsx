@@ -2,25 +2,32 @@ import { BatteryFull, Signal, Wifi } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import { Box } from '../../ui/Box.tsx'
-import { formatTime } from '../../ui/formats.ts'
+import { formatTime, formatTimeIn } from '../../ui/formats.ts'
+
+interface PhoneFrameProps {
+  isDark: boolean
+  /** Of its clock; the browser's where absent. */
+  timeZone?: string
+  children: ReactNode
+}
 
 /** A phone around its screen; on a narrow screen the screen alone. */
-export function PhoneFrame({ isDark, children }: { isDark: boolean; children: ReactNode }) {
+export function PhoneFrame({ isDark, timeZone, children }: PhoneFrameProps) {
   return (
     <Box sx={body}>
       <Box sx={isDark ? { ...screen, ...darkScreen } : screen}>
-        <StatusBar />
+        <StatusBar timeZone={timeZone} />
         {children}
       </Box>
     </Box>
   )
 }
 
-function StatusBar() {
+function StatusBar({ timeZone }: { timeZone: string | undefined }) {
   const now = useMinute()
   return (
     <Box aria-hidden sx={statusBar}>
-      <span>{formatTime(now)}</span>
+      <span>{timeZone === undefined ? formatTime(now) : formatTimeIn(now, timeZone)}</span>
       <Box component="span" sx={speaker} />
       <Box component="span" sx={{ display: 'inline-flex', gap: 1, alignItems: 'center' }}>
         <Signal size={14} />

@@ -33,7 +33,7 @@ const es: typeof pt = {
   notice_other: '{{count}} eventos de WhatsApp no se pudieron procesar.',
   look: 'Ver',
   title: 'Eventos sin procesar',
-  help: 'Se guardan como llegaron y no retrasan a los demás. Resuelva la causa y reintente.',
+  help: 'Se guardan como llegaron y no retrasan a los demás. Resuelve la causa y reintenta.',
   receivedAt: 'Recibido',
   customer: 'Conversación',
   reason: 'Motivo',

@@ -475,7 +475,7 @@ const es: typeof pt = {
   pixProvider_own: 'Sin proveedor',
   pixProvider_asaas: 'Asaas',
   pixProvider_efi: 'Efí',
-  pixProviderHelp_own: 'Usted confirma cada pago a mano.',
+  pixProviderHelp_own: 'Confirmas cada pago a mano.',
   pixProviderHelp_asaas:
     'Asaas avisa de cada pago, y la factura se salda sola. Quien paga indica su CPF o CNPJ.',
   pixProviderHelp_efi:
@@ -484,10 +484,10 @@ const es: typeof pt = {
   efiClientIdHelp: 'De las credenciales de producción de la aplicación en Efí.',
   efiClientSecret: 'Client Secret de Efí',
   efiClientSecretHelp: 'Se guarda en secreto y nunca se muestra.',
-  efiClientSecretPlaceholder: 'Pegue el Client Secret aquí',
+  efiClientSecretPlaceholder: 'Pega el Client Secret aquí',
   efiClientSecretSaved: 'Client Secret guardado',
   efiClientSecretSave: 'Guardar Client Secret',
-  efiClientSecretReplace: 'Pegue otro para cambiarlo',
+  efiClientSecretReplace: 'Pega otro para cambiarlo',
   efiClientSecretRemove: 'Quitar Client Secret',
   efiClientSecretRemoveTitle: '¿Quitar el Client Secret de Efí?',
   efiClientSecretRemoveText: 'Los cobros por Efí se detienen hasta que se guarde otro.',
@@ -501,7 +501,7 @@ const es: typeof pt = {
   efiCertificateRemoveTitle: '¿Quitar el certificado de Efí?',
   efiCertificateRemoveText: 'Los cobros por Efí se detienen hasta que se guarde otro.',
   efiCertificateRemoved: 'Certificado quitado.',
-  badCertificate: 'Esto no es un certificado: elija un archivo .p12 o .pem de hasta 16 kB.',
+  badCertificate: 'Esto no es un certificado: elige un archivo .p12 o .pem de hasta 16 kB.',
   pixTest: 'Probar la cuenta',
   pixTold: 'La cuenta responde y avisa de cada pago.',
   pixAnswers:

@@ -5,7 +5,7 @@ import { inCompany } from '../../../platform/database/transaction.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { findConnection } from '../../connections/index.ts'
 import { listTemplates } from '../../line-templates/index.ts'
-import { type CampaignContent, contentOf, needsTemplates, writtenFor } from '../campaign-content.ts'
+import { type CampaignContent, contentOf, contentsOf, needsTemplates } from '../campaign-content.ts'
 import { listSettingRows } from '../campaign-settings.queries.ts'
 import { settingsOf } from '../campaign-settings.ts'
 import { type CampaignRow, findNamedCampaign } from '../campaigns.queries.ts'
@@ -87,10 +87,7 @@ async function categoriesOver(
   whatsappId: number,
 ): Promise<Array<string | null>> {
   const { companyId, template } = content.row
-  const anybody = { name: '', email: '', number: '', variables: {} }
-  const [first] = content.variants
-  const how = { protocol: '', takesTemplates: true }
-  const { contents } = writtenFor(content, first?.variant ?? null, anybody, how)
+  const contents = contentsOf(content, template, content.variants[0]?.text ?? '')
   const told = template ? await listTemplates(db, { companyId, whatsappId }) : []
   const known = told.find(
     ({ name, language }) => name === template?.name && language === template.language,

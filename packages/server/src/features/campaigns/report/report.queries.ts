@@ -5,6 +5,7 @@ import {
   recipientStates,
 } from '@guiche/contract/campaigns'
 import type { CampaignReport } from '@guiche/contract/campaign-reports'
+import type { ErrorCode } from '@guiche/contract/errors'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { likeAnywhere } from '../../../platform/database/like.ts'
@@ -129,6 +130,8 @@ type Figures = Pick<CampaignReport, 'variants' | 'reasons' | 'retryable'> & {
   recently: number
 }
 
+const LACKING: ErrorCode = 'ERR_CAMPAIGN_VARIABLES_EMPTY'
+
 /** @param since from when the pace is counted */
 export async function readFigures(
   db: Db,
@@ -146,9 +149,10 @@ export async function readFigures(
         select variant, count(*)::int as accepted, count(answered_at)::int as answered
         from mine where state = 'accepted' and variant is not null group by variant
       ) as figures) as variants,
-      (select jsonb_agg(figures order by count desc, code) from (
-        select state, code, count(*)::int as count
-        from mine where state in ('failed', 'skipped', 'unknown') group by state, code
+      (select jsonb_agg(figures order by count desc, code, lacked) from (
+        select state, code, case when code = ${LACKING} then reason else '' end as lacked,
+          count(*)::int as count
+        from mine where state in ('failed', 'skipped', 'unknown') group by 1, 2, 3
       ) as figures) as reasons,
       (select count(*)::int from mine as campaign_recipients
         where state in ('failed', 'skipped') and ${isRetryable()}) as retryable`.execute(db)
@@ -192,7 +196,10 @@ export async function findCampaignOfMessage(
   return rows[0]
 }
 
-/** Puts back those whom trying again may reach. @returns how many of each state they were of */
+/**
+ * Puts back those whom trying again may reach; what was lacking is taken from the list as it is now.
+ * @returns how many of each state they were of
+ */
 export async function putBackRetryable(
   db: Db,
   companyId: number,
@@ -201,16 +208,21 @@ export async function putBackRetryable(
 ): Promise<{ failed: number; skipped: number }> {
   const { rows } = await sql<{ failed: number; skipped: number }>`
     with retried as (
-      select id, state from campaign_recipients
+      select * from campaign_recipients
       where company_id = ${companyId} and campaign_id = ${campaignId}
         and state in ('failed', 'skipped') and ${isRetryable()}
       for update
+    ), completed as (
+      select retried.id, coalesce(item.name, retried.name) as name,
+        coalesce(item.email, retried.email) as email, coalesce(item.variables, retried.variables) as variables
+      from retried left join contact_list_items as item
+        on item.company_id = ${companyId} and item.id = retried.contact_list_item_id and retried.code = ${LACKING}
     ), changed as (
       update campaign_recipients
-      set state = 'pending', code = '', reason = '', not_before = null, message_id = null,
+      set name = completed.name, email = completed.email, variables = completed.variables, state = 'pending', code = '', reason = '', not_before = null, message_id = null,
         file_message_ids = '{}', queued_at = null, wanted_at = null, message = null, updated_at = ${at}
-      from retried
-      where campaign_recipients.company_id = ${companyId} and campaign_recipients.id = retried.id
+      from completed
+      where campaign_recipients.company_id = ${companyId} and campaign_recipients.id = completed.id
     )
     select count(*) filter (where state = 'failed')::int as failed,
       count(*) filter (where state = 'skipped')::int as skipped

@@ -131,11 +131,11 @@ describe('a report', () => {
         { variant: 2, accepted: 2, answered: 1 },
       ],
       reasons: [
-        { state: 'failed', code: 'ERR_SENDING_WAPP_MSG', count: 2 },
-        { state: 'skipped', code: 'ERR_CAMPAIGN_CAP_REACHED', count: 1 },
-        { state: 'skipped', code: 'ERR_CONTACT_OPTED_OUT', count: 1 },
-        { state: 'unknown', code: 'ERR_SEND_UNANSWERED', count: 1 },
-        { state: 'failed', code: 'ERR_WAPP_INVALID_CONTACT', count: 1 },
+        { state: 'failed', code: 'ERR_SENDING_WAPP_MSG', lacked: '', count: 2 },
+        { state: 'skipped', code: 'ERR_CAMPAIGN_CAP_REACHED', lacked: '', count: 1 },
+        { state: 'skipped', code: 'ERR_CONTACT_OPTED_OUT', lacked: '', count: 1 },
+        { state: 'unknown', code: 'ERR_SEND_UNANSWERED', lacked: '', count: 1 },
+        { state: 'failed', code: 'ERR_WAPP_INVALID_CONTACT', lacked: '', count: 1 },
       ],
       retryable: 3,
     })

@@ -19,8 +19,12 @@ const FOR_GOOD = [
   'ERR_SEND_UNANSWERED',
 ] as const
 
-/** Those were left out for a while only. */
-const LATER = ['ERR_CAMPAIGN_CAP_REACHED', 'ERR_CONTACT_BEING_SERVED'] as const
+/** Those were left out for a while only, or until the list or the company has what was lacking. */
+const LATER = [
+  'ERR_CAMPAIGN_CAP_REACHED',
+  'ERR_CONTACT_BEING_SERVED',
+  'ERR_CAMPAIGN_VARIABLES_EMPTY',
+] as const
 
 /** Whether trying again may reach a recipient. Whoever got the files before the text would get them twice. */
 export function isRetryable(): RawBuilder<boolean> {

@@ -89,6 +89,7 @@ export default function CampaignDialog({ campaign, onClose, onPreview }: Campaig
         <Button
           variant="outlined"
           startIcon={<Eye aria-hidden />}
+          sx={{ '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } } }}
           disabled={form.formState.isSubmitting}
           onClick={() => void form.handleSubmit((values) => saveIt(values, true))()}
         >

@@ -55,6 +55,7 @@ export default function PreviewDialog({ campaign, onClose }: PreviewDialogProps)
                 })}
               </Alert>
             ))}
+            {data && <EmptyVariables preview={data} />}
             <Audience preview={data} />
             {contactListId !== null && <CostEstimate id={id} />}
             {contactListId !== null && (
@@ -69,13 +70,41 @@ export default function PreviewDialog({ campaign, onClose }: PreviewDialogProps)
   )
 }
 
+/** Who has nothing for a variable, and what becomes of them. @public rendered in tests */
+export function EmptyVariables({ preview }: { preview: CampaignPreview }) {
+  const say = useWords(campaignDialogWords)
+  const { emptyVariables, audience } = preview
+  if (emptyVariables.length === 0) return null
+  return (
+    <Alert severity={audience.lacking > 0 ? 'warning' : 'info'}>
+      <Box component="ul" sx={lines}>
+        {emptyVariables.map(({ variant, names, count, areLeftOut }) => {
+          const text = say(areLeftOut ? 'leftOut' : 'leftEmpty', {
+            count,
+            some: formatCount(count),
+            all: formatCount(audience.valid - audience.optedOut),
+            names: names.map((name) => `{${name}}`).join(', '),
+          })
+          return (
+            <li key={`${variant} ${names.join(' ')}`}>
+              {variant === 0
+                ? say('ofTemplate', { text })
+                : say('ofMessage', { text, number: variant })}
+            </li>
+          )
+        })}
+      </Box>
+    </Alert>
+  )
+}
+
 /** @public rendered in tests */
 export function Audience({ preview }: { preview: CampaignPreview | undefined }) {
   const say = useWords(campaignDialogWords)
   const language = useLanguage()
   const count = (of: number | undefined) =>
     of === undefined ? <Skeleton width={32} /> : formatCount(of)
-  const { unchecked, invalid, optedOut } = preview?.audience ?? {}
+  const { unchecked, invalid, optedOut, lacking } = preview?.audience ?? {}
   const seconds = preview?.secondsExpected
   const expected =
     seconds == null
@@ -94,6 +123,7 @@ export function Audience({ preview }: { preview: CampaignPreview | undefined }) 
           ...(unchecked !== 0 && { [say('unchecked')]: count(unchecked) }),
           ...(invalid !== 0 && { [say('invalid')]: count(invalid) }),
           ...(optedOut !== 0 && { [say('optedOut')]: count(optedOut) }),
+          ...(lacking !== undefined && lacking > 0 && { [say('lacking')]: count(lacking) }),
           [say('expected')]: preview ? expected : <Skeleton width={64} />,
         }}
       />
@@ -139,6 +169,8 @@ const sideBySide = {
   gap: 6,
   alignItems: 'start',
 } as const
+
+const lines = { m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 } as const
 
 const column = { display: 'flex', flexDirection: 'column', gap: 5, minWidth: 0 } as const
 

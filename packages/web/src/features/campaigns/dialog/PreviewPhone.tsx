@@ -1,12 +1,13 @@
 import type { Campaign, CampaignPreview } from '@guiche/contract/campaigns'
 import Skeleton from '@mui/material/Skeleton'
-import { Files, Paperclip } from 'lucide-react'
+import { Copy, ExternalLink, Files, Paperclip, Phone, Reply } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { FilterChip } from '../../../ui/FilterChip.tsx'
 import { useAllFileLists } from '../../file-lists/index.ts'
 import { PhoneFrame, PhoneSaid, PhoneThread } from '../../phone/index.ts'
+import { useSession } from '../../sessions/index.ts'
 import { campaignDialogWords } from './dialog.words.ts'
 
 interface PreviewPhoneProps {
@@ -20,6 +21,7 @@ interface PreviewPhoneProps {
 /** A text as its recipient reads it; of several, the one that is chosen. */
 export function PreviewPhone({ campaign, preview, shown, onChoose }: PreviewPhoneProps) {
   const say = useWords(campaignDialogWords)
+  const { timeZone } = useSession().user.company
   const texts = preview?.texts ?? []
   const who = preview?.recipient?.name
   const said = preview?.template ?? shown?.body
@@ -39,7 +41,7 @@ export function PreviewPhone({ campaign, preview, shown, onChoose }: PreviewPhon
         </Box>
       )}
       <Box sx={phone}>
-        <PhoneFrame isDark={false}>
+        <PhoneFrame isDark={false} timeZone={timeZone}>
           <Box sx={head}>
             {who === undefined ? say('previewOfNobody') : say('previewOf', { name: who })}
           </Box>
@@ -49,7 +51,7 @@ export function PreviewPhone({ campaign, preview, shown, onChoose }: PreviewPhon
             ) : (
               <>
                 {campaign.fileListId !== null && <FilesFirst fileListId={campaign.fileListId} />}
-                <Said text={said ?? say('noTexts')}>
+                <Said text={said ?? say('noTexts')} buttons={preview.templateButtons}>
                   {preview.template === null ? (
                     <Medium campaign={campaign} />
                   ) : (
@@ -80,9 +82,18 @@ function FilesFirst({ fileListId }: { fileListId: number }) {
   )
 }
 
-function Said({ text, children }: { text: string; children: ReactNode }) {
+interface SaidProps {
+  text: string
+  buttons: Buttons
+  children: ReactNode
+}
+
+function Said({ text, buttons, children }: SaidProps) {
   return (
-    <PhoneSaid isCustomer={false}>
+    <PhoneSaid
+      isCustomer={false}
+      below={buttons.length > 0 && <TemplateButtons buttons={buttons} />}
+    >
       {children}
       <Box component="bdi" sx={words}>
         {text}
@@ -90,6 +101,43 @@ function Said({ text, children }: { text: string; children: ReactNode }) {
     </PhoneSaid>
   )
 }
+
+type Buttons = CampaignPreview['templateButtons']
+
+/** What can be pressed below a template, each with what it opens, copies or says again. */
+function TemplateButtons({ buttons }: { buttons: Buttons }) {
+  const say = useWords(campaignDialogWords)
+  return (
+    <Box component="ul" aria-label={say('templateButtons')} sx={below}>
+      {buttons.map(({ kind, title, value }, at) => {
+        const Icon = ICONS[kind]
+        // Two may be called alike.
+        return (
+          <Box key={`${at} ${title}`} component="li" sx={button}>
+            <Box sx={buttonTitle}>
+              <Icon size={16} aria-hidden style={{ flexShrink: 0 }} />
+              <bdi>{title}</bdi>
+            </Box>
+            {value !== '' && (
+              <Box component="bdi" sx={buttonValue}>
+                {value}
+              </Box>
+            )}
+          </Box>
+        )
+      })}
+    </Box>
+  )
+}
+
+const ICONS = {
+  url: ExternalLink,
+  flow: ExternalLink,
+  catalog: ExternalLink,
+  copyCode: Copy,
+  quickReply: Reply,
+  phone: Phone,
+} as const satisfies Record<Buttons[number]['kind'], unknown>
 
 /** A file that stands elsewhere is named and not fetched: its address may tell its owner who has looked. */
 function Linked({ type, link }: NonNullable<CampaignPreview['templateMedia']>) {
@@ -159,6 +207,34 @@ const media = {
   borderRadius: '8px',
   bgcolor: 'surface.sunken',
   overflowWrap: 'anywhere',
+} as const
+
+const below = { m: 0, mt: 1, p: 0, listStyle: 'none', display: 'grid', gap: 1 } as const
+
+const button = {
+  px: 3,
+  py: 1.5,
+  borderRadius: '10px',
+  textAlign: 'center',
+  overflowWrap: 'anywhere',
+  bgcolor: 'surface.pane',
+  boxShadow: '0 0 0 1px var(--ui-palette-surface-rule)',
+} as const
+
+const buttonTitle = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: 1.5,
+  fontWeight: 500,
+  color: 'primary.text',
+} as const
+
+const buttonValue = {
+  display: 'block',
+  typography: 'caption',
+  textAlign: 'center',
+  color: 'text.secondary',
 } as const
 
 const files = { display: 'flex', alignItems: 'center', gap: 2, overflowWrap: 'anywhere' } as const

@@ -4,6 +4,7 @@ import {
   type LineTemplate,
   mediumOf,
   openTemplate,
+  withButtons,
   withGaps,
 } from '@guiche/contract/line-templates'
 import { Controller } from 'react-hook-form'
@@ -13,7 +14,16 @@ import { SelectInput, SwitchInput, TextInput } from '../../../ui/Field.tsx'
 import { useApprovedTemplates } from './templates.queries.ts'
 import type { CampaignForm } from './campaign-form.ts'
 import { campaignDialogWords } from './dialog.words.ts'
-import { type Gap, gapsIn, keyOf, optionsOf, withLink, withValue } from './template-gaps.ts'
+import {
+  type ButtonGap,
+  type Gap,
+  gapsIn,
+  isNeeded,
+  keyOf,
+  optionsOf,
+  withGapFilled,
+  withLink,
+} from './template-gaps.ts'
 
 const blank: Template = { name: '', language: 'pt_BR', components: [], body: '', options: [] }
 
@@ -50,8 +60,11 @@ interface TemplateInputProps {
   approved: readonly LineTemplate[]
 }
 
-function TemplateInput({ value, onChange, hasFault, approved }: TemplateInputProps) {
+function TemplateInput({ value: given, onChange, hasFault, approved }: TemplateInputProps) {
   const say = useWords(campaignDialogWords)
+  const made = approved.find((one) => given !== null && keyOf(one) === keyOf(given))
+  // What was saved without places for its buttons gets them here.
+  const value = given && made ? withButtons(given, made.buttons) : given
   const isMissing = (text: string) => (hasFault && text.trim() === '' ? say('required') : undefined)
   return (
     <>
@@ -69,8 +82,8 @@ function TemplateInput({ value, onChange, hasFault, approved }: TemplateInputPro
           options={optionsOf(approved, value)}
           value={keyOf(value)}
           onChange={(key) => {
-            const made = approved.find((one) => keyOf(one) === key)
-            if (made) onChange(openTemplate(made))
+            const chosen = approved.find((one) => keyOf(one) === key)
+            if (chosen) onChange(openTemplate(chosen))
           }}
         />
       )}
@@ -111,23 +124,25 @@ function TemplateInput({ value, onChange, hasFault, approved }: TemplateInputPro
           />
         </>
       )}
-      {value && <Gaps value={value} onChange={onChange} hasFault={hasFault} />}
+      {value && <Gaps value={value} made={made} onChange={onChange} hasFault={hasFault} />}
     </>
   )
 }
 
 interface GapsProps {
   value: Template
+  /** As its line has told it. */
+  made: LineTemplate | undefined
   onChange: (template: Template) => void
   hasFault: boolean
 }
 
 /** The file above its text, and what goes into each of its gaps. */
-function Gaps({ value, onChange, hasFault }: GapsProps) {
+function Gaps({ value, made, onChange, hasFault }: GapsProps) {
   const say = useWords(campaignDialogWords)
+  const textsOf = useGapTexts(made)
   const file = mediumOf(value)
   const gaps = gapsIn(value)
-  const isTwice = ({ gap }: Gap) => gaps.filter((one) => one.gap === gap).length > 1
   return (
     <>
       {file && (
@@ -144,23 +159,43 @@ function Gaps({ value, onChange, hasFault }: GapsProps) {
       )}
       {gaps.map((one) => (
         <TextInput
-          key={`${one.part} ${one.gap}`}
-          label={say(one.part === 'header' && isTwice(one) ? 'templateHeaderGap' : 'templateGap', {
-            gap: `{{${one.gap}}}`,
-          })}
+          key={one.part === 'button' ? `button ${one.index}` : `${one.part} ${one.gap}`}
+          {...textsOf(one, gaps)}
           autoComplete="off"
           value={one.value}
-          error={hasFault && one.value.trim() === '' ? say('required') : undefined}
-          onChange={({ target }) => onChange(withValue(value, { ...one, value: target.value }))}
+          error={hasFault && isNeeded(one) && one.value.trim() === '' ? say('required') : undefined}
+          onChange={({ target }) => onChange(withGapFilled(value, { ...one, value: target.value }))}
         />
       ))}
     </>
   )
 }
 
+/** How the field of a gap is called. A button goes by its title, or by its place where that is not known. */
+function useGapTexts(made: LineTemplate | undefined) {
+  const say = useWords(campaignDialogWords)
+  const ofButton = ({ kind, index }: ButtonGap) => {
+    const { text, url = '' } = made?.buttons[index] ?? {}
+    const title = text ?? say('templateButton', { number: index + 1 })
+    const help = kind === 'url' ? say('templateUrlHelp', { url }) : say(`${kind}Help`)
+    return {
+      label: say(kind, { title }),
+      isOptional: kind === 'quickReply',
+      ...(kind === 'url' && url === '' ? {} : { help }),
+    }
+  }
+  return (one: Gap, all: readonly Gap[]) => {
+    if (one.part === 'button') return ofButton(one)
+    const isTwice =
+      all.filter((other) => other.part !== 'button' && other.gap === one.gap).length > 1
+    const key = one.part === 'header' && isTwice ? 'templateHeaderGap' : 'templateGap'
+    return { label: say(key, { gap: `{{${one.gap}}}` }) }
+  }
+}
+
 const pair = {
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) 120px',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) 120px' },
   gap: 4,
 } as const
 

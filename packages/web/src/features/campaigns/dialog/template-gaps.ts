@@ -1,42 +1,82 @@
 import type { Template } from '@guiche/contract/choices'
 import {
   gapsOf,
+  isGapOfButton,
   type LineTemplate,
   type TemplatePart,
+  valueOf,
   valuesOf,
   withGaps,
+  withValue,
 } from '@guiche/contract/line-templates'
 
 /** A place of a template that each of its messages fills. */
-export interface Gap {
+export type Gap = TextGap | ButtonGap
+
+export interface TextGap {
   part: TemplatePart
   /** Its name or number. */
   gap: string
   value: string
 }
 
-/** Those of its header before those of its body. */
+export interface ButtonGap {
+  part: 'button'
+  kind: 'url' | 'copyCode' | 'quickReply'
+  /** Its place among all buttons, from 0. */
+  index: number
+  value: string
+}
+
+/** Those of its header before those of its body, and those of its buttons at the end. */
 export function gapsIn(template: Template): Gap[] {
   const { header = '', body } = template
   const parts = [
     ['header', header],
     ['body', body],
   ] as const
-  return parts.flatMap(([part, words]) => {
+  const ofTexts = parts.flatMap(([part, words]) => {
     const values = valuesOf(template, part)
     return gapsOf(words).map((gap) => ({ part, gap, value: values.get(gap) ?? '' }))
   })
+  return [...ofTexts, ...buttonGapsIn(template)]
+}
+
+function buttonGapsIn({ components }: Template): ButtonGap[] {
+  return components.flatMap((component) => {
+    if (!isGapOfButton(component)) return []
+    const { kind, index, parameters } = component
+    const [parameter] = parameters
+    if (kind === 'catalog' || kind === 'flow' || !parameter) return []
+    return [{ part: 'button' as const, kind, index, value: valueOf(parameter) }]
+  })
+}
+
+/** Whether nothing may be left out of it: a quick reply without a value says its title again. */
+export function isNeeded(gap: Gap): boolean {
+  return gap.part !== 'button' || gap.kind !== 'quickReply'
 }
 
 /** The template with this value in one of its gaps. */
-export function withValue(template: Template, { part, gap, value }: Gap): Template {
-  const at = gapsOf(template[part] ?? '').indexOf(gap)
+export function withGapFilled(template: Template, gap: Gap): Template {
+  if (gap.part === 'button') {
+    const components = template.components.map((component) =>
+      isGapOfButton(component) && component.index === gap.index
+        ? {
+            ...component,
+            parameters: component.parameters.map((one) => withValue(one, () => gap.value)),
+          }
+        : component,
+    )
+    return { ...template, components }
+  }
+  const at = gapsOf(template[gap.part] ?? '').indexOf(gap.gap)
   const components = withGaps(template).components.map((component) =>
-    component.type === part
+    component.type === gap.part
       ? {
           ...component,
           parameters: component.parameters.map((one, place) =>
-            one.type === 'text' && place === at ? { ...one, text: value } : one,
+            one.type === 'text' && place === at ? { ...one, text: gap.value } : one,
           ),
         }
       : component,

@@ -22,7 +22,7 @@ export function CampaignHead({ report }: { report: CampaignReport }) {
         <Box sx={line}>
           <CampaignStatusChip status={status} />
           <Box component="span" sx={{ fontWeight: 500, fontVariantNumeric: 'tabular-nums' }}>
-            {say('deliveredOf', { ...values, count: counts.accepted })}
+            {say('deliveredOf', { ...values, count: validContacts })}
           </Box>
           <Box component="span" role="status" sx={pace}>
             <Pace report={report} />

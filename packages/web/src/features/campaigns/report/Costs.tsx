@@ -38,6 +38,7 @@ export function Costs({ report: { campaign, charged } }: { report: CampaignRepor
         <Unpriced cost={charged} />
         {charged.parts.length > 0 && (
           <FigureTable
+            isStacked
             label={counted}
             rows={charged.parts}
             rowKey={({ code, category }) => `${code} ${category}`}

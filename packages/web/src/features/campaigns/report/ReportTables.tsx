@@ -64,14 +64,14 @@ export function Reasons({ report: { reasons } }: { report: CampaignReport }) {
       <FigureTable
         label={say('reasons')}
         rows={reasons}
-        rowKey={({ state, code }) => `${state} ${code}`}
+        rowKey={({ state, code, lacked }) => `${state} ${code} ${lacked}`}
         columns={[
           {
             key: 'reason',
             header: say('reason'),
-            render: ({ state, code }) => (
+            render: ({ state, code, lacked }) => (
               <Box sx={{ whiteSpace: 'normal' }}>
-                {reasonText({ state, code, reason: '' }, say)}
+                {reasonText({ state, code, reason: lacked }, say)}
               </Box>
             ),
           },

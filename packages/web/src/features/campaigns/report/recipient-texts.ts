@@ -33,6 +33,6 @@ export function reasonText(
   if (code === '') return reason || (state === 'unknown' ? say('nobodyKnows') : '')
   const ofReport = findWord(reportWords, `code_${code}`)
   if (ofReport !== undefined) return ofReport
-  const words = codeText(code)
+  const words = codeText(code, reason)
   return words === code && reason !== '' ? reason : words
 }

@@ -3,8 +3,10 @@ import { costOf } from '@guiche/contract/campaign-costs'
 import type { CampaignReport } from '@guiche/contract/campaign-reports'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '../../../platform/query-client.ts'
+import { errorWords } from '../../../app/errors.words.ts'
+import { sayErrorsWith } from '../../../platform/error-text.ts'
 import { speak } from '../../../platform/words.ts'
 import { buildCampaign, noCounts } from '../../../testing/build-campaign.ts'
 import { buildSessionUser } from '../../../testing/build-session-user.ts'
@@ -18,7 +20,7 @@ import { bestVariant, reportProgress } from './report-rules.ts'
 import { reportLive } from './report.live.ts'
 import { reportQuery } from './report.queries.ts'
 
-beforeAll(() => speak('pt'))
+beforeEach(() => speak('pt'))
 
 function buildReport(change: Partial<CampaignReport> = {}): CampaignReport {
   return {
@@ -68,7 +70,7 @@ describe('a report', () => {
     expect(html).toMatch(/role="progressbar"[^>]*aria-valuenow="25"/)
     for (const word of [
       'Em andamento',
-      '50 entregues de 200 contatos válidos',
+      'Entregue a 50 de 200 contatos válidos',
       'Contatos válidos',
       'Entregues',
       'Conexão',
@@ -79,6 +81,18 @@ describe('a report', () => {
       'Conclusão',
     ])
       expect(html).toContain(word)
+  })
+
+  it('agrees with the number of valid contacts in each language', () => {
+    const of = (validContacts: number) =>
+      page({ validContacts, campaign: buildCampaign({ status: 'EM_ANDAMENTO' }) })
+    expect(of(1)).toContain('>Entregue a 0 de 1 contato válido<')
+    expect(of(2)).toContain('>Entregue a 0 de 2 contatos válidos<')
+    speak('en')
+    expect(of(1)).toContain('>Delivered to 0 of 1 valid contact<')
+    speak('es')
+    expect(of(1)).toContain('>Entregado a 0 de 1 contacto válido<')
+    expect(of(2)).toContain('>Entregado a 0 de 2 contactos válidos<')
   })
 
   it('says the pace and the expected end while it is under way', () => {
@@ -115,8 +129,8 @@ describe('a report', () => {
   it('says in words why some were not reached', () => {
     const html = page({
       reasons: [
-        { state: 'failed', code: 'REFUSED', count: 3 },
-        { state: 'unknown', code: '', count: 1 },
+        { state: 'failed', code: 'REFUSED', lacked: '', count: 3 },
+        { state: 'unknown', code: '', lacked: '', count: 1 },
       ],
       retryable: 3,
     })
@@ -181,6 +195,9 @@ describe('a recipient', () => {
     expect(reasonText({ state: 'failed', code: '131026', reason: 'undeliverable' }, say)).toBe(
       'undeliverable',
     )
+    const lacked = { code: 'ERR_CAMPAIGN_VARIABLES_EMPTY', reason: '{email}' }
+    sayErrorsWith(errorWords)
+    expect(reasonText({ state: 'skipped', ...lacked }, say)).toContain('um valor para {email}')
     expect(reasonText({ state: 'unknown', code: '', reason: '' }, say)).toBe('nobody knows')
     expect(reasonText({ state: 'accepted', code: '', reason: '' }, say)).toBe('')
   })

@@ -111,7 +111,7 @@ export function SettingsForm({ stored }: { stored: CampaignSettings }) {
             label={say('messageInterval')}
             value={shown.messageInterval}
             choices={messageIntervals}
-            wordOf={(seconds) => (seconds === 0 ? say('noInterval') : say('seconds', { seconds }))}
+            wordOf={(count) => (count === 0 ? say('noInterval') : say('seconds', { count }))}
             onChange={(messageInterval) => change({ messageInterval })}
           />
           <Interval
@@ -125,7 +125,7 @@ export function SettingsForm({ stored }: { stored: CampaignSettings }) {
             label={say('greaterInterval')}
             value={shown.greaterInterval}
             choices={longerIntervals}
-            wordOf={(seconds) => (seconds === 0 ? say('noInterval') : say('seconds', { seconds }))}
+            wordOf={(count) => (count === 0 ? say('noInterval') : say('seconds', { count }))}
             onChange={(greaterInterval) => change({ greaterInterval })}
           />
         </Box>

@@ -31,6 +31,12 @@ describe('the settings of campaigns', () => {
     expect(html).not.toContain('Há alterações não salvas')
   })
 
+  it('say one second as one', () => {
+    const html = form({ messageInterval: 5, greaterInterval: 1 })
+    expect(html).toContain('>1 segundo<')
+    expect(html).toContain('>5 segundos<')
+  })
+
   it('say what none means', () => {
     const html = form({ messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 0 })
     expect(html.match(/Sem intervalo/g)).toHaveLength(2)

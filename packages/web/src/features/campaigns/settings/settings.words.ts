@@ -13,7 +13,8 @@ const pt = {
   greaterInterval: 'Intervalo de disparo maior',
   noInterval: 'Sem intervalo',
   notDefined: 'Não definido',
-  seconds: '{{seconds}} segundos',
+  seconds_one: '{{count}} segundo',
+  seconds_other: '{{count}} segundos',
   sends_one: '{{count}} envio',
   sends_other: '{{count}} envios',
   dailyLimit: 'Limite por dia e conexão',
@@ -21,7 +22,8 @@ const pt = {
   dailyLimitFault: 'Um número de 1 a 1.000.000, ou nada.',
 
   variables: 'Variáveis',
-  variablesHelp: 'Nas mensagens, a chave entre chaves vira o valor: {cupom}.',
+  variablesHelp:
+    'Nas mensagens, a chave entre chaves vira o valor: {cupom}. Uma chave como email vale para quem não tem o seu.',
   key: 'Chave',
   value: 'Conteúdo',
   keyExample: 'cupom',
@@ -76,7 +78,8 @@ const en: typeof pt = {
   greaterInterval: 'Longer interval between sends',
   noInterval: 'No interval',
   notDefined: 'Not defined',
-  seconds: '{{seconds}} seconds',
+  seconds_one: '{{count}} second',
+  seconds_other: '{{count}} seconds',
   sends_one: '{{count}} send',
   sends_other: '{{count}} sends',
   dailyLimit: 'Limit for each day and connection',
@@ -84,7 +87,8 @@ const en: typeof pt = {
   dailyLimitFault: 'A number from 1 to 1,000,000, or nothing.',
 
   variables: 'Variables',
-  variablesHelp: 'In messages the key in braces becomes the value: {coupon}.',
+  variablesHelp:
+    'In messages the key in braces becomes the value: {coupon}. A key such as email holds for those who have none.',
   key: 'Key',
   value: 'Content',
   keyExample: 'coupon',
@@ -138,7 +142,8 @@ const es: typeof pt = {
   greaterInterval: 'Intervalo de envío mayor',
   noInterval: 'Sin intervalo',
   notDefined: 'No definido',
-  seconds: '{{seconds}} segundos',
+  seconds_one: '{{count}} segundo',
+  seconds_other: '{{count}} segundos',
   sends_one: '{{count}} envío',
   sends_other: '{{count}} envíos',
   dailyLimit: 'Límite por día y conexión',
@@ -146,7 +151,8 @@ const es: typeof pt = {
   dailyLimitFault: 'Un número de 1 a 1.000.000, o nada.',
 
   variables: 'Variables',
-  variablesHelp: 'En los mensajes, la clave entre llaves se vuelve el valor: {cupon}.',
+  variablesHelp:
+    'En los mensajes, la clave entre llaves se vuelve el valor: {cupon}. Una clave como email vale para quien no tiene el suyo.',
   key: 'Clave',
   value: 'Contenido',
   keyExample: 'cupon',

@@ -2,9 +2,11 @@ import type { SimulatedMessage } from '@guiche/contract/simulator'
 import {
   CircleDot,
   Eye,
+  Copy,
   Forward,
   History,
   LayoutTemplate,
+  Link,
   Megaphone,
   Paperclip,
   ShoppingBag,
@@ -32,6 +34,11 @@ export function MessageExtras({ message }: { message: SimulatedMessage }) {
     product && { icon: Tag, text: say('aboutProduct', { id: product.productId }) },
     template && { icon: LayoutTemplate, text: say('fromTemplate', { name: template.name }) },
     template?.media && { icon: Paperclip, text: template.media.link },
+    ...(template?.links ?? []).map(({ title, url }) => ({ icon: Link, text: `${title}: ${url}` })),
+    ...(template?.codes ?? []).map(({ title, code }) => ({
+      icon: Copy,
+      text: `${title}: ${code}`,
+    })),
     origin === 'history' && { icon: History, text: say('fromHistory') },
   ].filter((line) => line !== undefined && line !== false)
   return lines.map(({ icon: Icon, text }) => (

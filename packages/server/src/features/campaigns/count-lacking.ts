@@ -1,0 +1,116 @@
+import { namesIn, variableKey } from '@guiche/contract/campaign-text'
+import type { CampaignPreview } from '@guiche/contract/campaigns'
+import { messageVariables } from '@guiche/contract/variables'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
+import { optedOutKeys } from '../opt-outs/index.ts'
+import { aloneIn, type CampaignContent, valuesIn } from './campaign-content.ts'
+import { listColumns } from './known-variables.ts'
+
+type Empty = CampaignPreview['emptyVariables'][number]
+type Asked = Omit<Empty, 'count'>
+
+interface Lacking {
+  readonly emptyVariables: Empty[]
+  /** Those who get nothing, whichever text they would have got. */
+  readonly lacking: number
+}
+
+/** How many of those who may be written to have nothing for variables of the texts. */
+export async function countLacking(db: Db, content: CampaignContent): Promise<Lacking> {
+  const { companyId, contactListId } = content.row
+  const asked = askedOf(content)
+  if (contactListId === null || asked.length === 0) return { emptyVariables: [], lacking: 0 }
+  const columns = await listColumns(db, companyId, contactListId)
+  const areEmpty = (names: readonly string[]) =>
+    sql.join(
+      names.map((name) => isEmpty(content, columns, name)),
+      sql` and `,
+    )
+  const conditions = [...asked.map(({ names }) => areEmpty(names)), getsNothing(content, areEmpty)]
+  const counts = sql.join(conditions.map((one) => sql`count(*) filter (where ${one})::int`))
+  const { rows } = await sql<{ counts: number[] }>`
+    with opted_out as materialized (${optedOutKeys(companyId)})
+    select array[${counts}] as counts
+    from contact_list_items as item left join opted_out on opted_out.number_key = item.number_key
+    where item.company_id = ${companyId} and item.contact_list_id = ${contactListId}
+      and item.validity = 'valid' and item.number <> '' and opted_out.number_key is null`.execute(
+    db,
+  )
+  const found = rows[0]?.counts ?? []
+  return {
+    emptyVariables: asked
+      .map((one, at) => ({ ...one, count: found[at] ?? 0 }))
+      .filter(({ count }) => count > 0),
+    lacking: found.at(-1) ?? 0,
+  }
+}
+
+/** A query has no more conditions. */
+const ASKED_MOST = 100
+
+function askedOf(content: CampaignContent): Asked[] {
+  const { row, variants } = content
+  const isKnown = (names: readonly string[]) =>
+    names.every((name) => !content.unknown.has(variableKey(name)))
+  const ofText = (variant: number, words: readonly string[], alone: readonly string[][]) => {
+    const needed = new Set(alone.flatMap((some) => (some.length === 1 ? some : [])))
+    const beside = [...new Set(words.flatMap(namesIn))].filter((name) => !needed.has(name))
+    return [
+      ...alone.map((some) => ({ variant, names: some, areLeftOut: true })),
+      ...beside.map((name) => ({ variant, names: [name], areLeftOut: false })),
+    ]
+  }
+  return [
+    ...(row.template ? ofText(0, valuesIn(row.template), aloneIn(content, null, true)) : []),
+    ...variants.flatMap(({ variant, text }) =>
+      ofText(variant, [text], aloneIn(content, variant, false)),
+    ),
+  ]
+    .filter(({ names }) => isKnown(names))
+    .slice(0, ASKED_MOST)
+}
+
+/** Of a template one empty gap is enough; of texts, of which one is drawn, each would have to be empty. */
+function getsNothing(
+  content: CampaignContent,
+  areEmpty: (names: readonly string[]) => RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const { row, variants } = content
+  const ofEach = row.template
+    ? aloneIn(content, null, true)
+    : variants.map(({ variant }) => aloneIn(content, variant, false)[0] ?? [])
+  if (ofEach.length === 0 || (!row.template && ofEach.some((names) => names.length === 0)))
+    return sql`false`
+  return sql.join(
+    ofEach.map((names) => sql`(${areEmpty(names)})`),
+    row.template ? sql` or ` : sql` and `,
+  )
+}
+
+/** Names that come of the recipient's name; all others that every text may hold have always a value. */
+const OF_NAME = new Set(['nome', 'name', 'firstname'])
+const common = new Set(messageVariables.map(variableKey))
+
+function isEmpty(
+  { settings }: CampaignContent,
+  columns: readonly string[],
+  name: string,
+): RawBuilder<boolean> {
+  const key = variableKey(name)
+  const isAlwaysThere = key === 'numero' || (common.has(key) && !OF_NAME.has(key))
+  if (isAlwaysThere || settings.get(key)?.trim()) return sql<boolean>`false`
+  const values = [
+    ...(OF_NAME.has(key) ? [sql`item.name`] : []),
+    ...(key === 'email' ? [sql`item.email`] : []),
+    ...columns
+      .filter((column) => variableKey(column) === key)
+      .map((column) => sql`coalesce(item.variables ->> ${column}, '')`),
+  ]
+  // What nothing has is empty for all of them.
+  if (values.length === 0) return sql<boolean>`true`
+  return sql<boolean>`${sql.join(
+    values.map((value) => sql`${value} !~ '\\S'`),
+    sql` and `,
+  )}`
+}
