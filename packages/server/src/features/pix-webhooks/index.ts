@@ -1,0 +1,7 @@
+export { pixWebhookAlerted } from './pix-webhooks.events.ts'
+export {
+  countTroubledWebhooks,
+  findWebhook,
+  listTroubledWebhooks,
+  type WebhookRow,
+} from './pix-webhooks.queries.ts'
