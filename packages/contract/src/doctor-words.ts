@@ -180,8 +180,7 @@ const pt: Words = {
   say_pix_unasked: '{{provider}} não responde desde {{seenAt}}: o que se sabe é daquele momento.',
   todo_pix_unasked:
     'Veja se o servidor alcança a internet e se um processo com ROLE all ou worker está no ar; o Guichê pergunta de novo a cada hora.',
-  say_pix_others:
-    'Outras empresas cujo provedor de Pix não avisa os pagamentos: {{companies}}.',
+  say_pix_others: 'Outras empresas cujo provedor de Pix não avisa os pagamentos: {{companies}}.',
   todo_pix_others: 'Cada uma resolve isso no próprio Diagnóstico.',
 
   say_needs_database: 'Sem o banco de dados isto não pode ser verificado.',
@@ -360,8 +359,7 @@ const en: Words = {
     '{{provider}} tells only addresses with https, and this Guichê is at {{address}}: it asks about payments, which takes up to an hour.',
   todo_pix_plain: 'Whoever looks after the server has to serve Guichê over https.',
   say_pix_no_answer: '{{provider}} has not answered this Guichê yet.',
-  todo_pix_no_answer:
-    'See whether the server reaches the internet; Guichê asks again every hour.',
+  todo_pix_no_answer: 'See whether the server reaches the internet; Guichê asks again every hour.',
   say_pix_unasked: '{{provider}} has not answered since {{seenAt}}: what is known is of then.',
   todo_pix_unasked:
     'See whether the server reaches the internet and a process of ROLE all or worker runs; Guichê asks again every hour.',

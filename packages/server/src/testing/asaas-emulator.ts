@@ -139,7 +139,8 @@ function webhooks(self: Emulation, method: string, id: string | undefined, body:
   const known = self.toldAt
   if (method === 'GET')
     return { body: { object: 'list', hasMore: false, data: known ? [shownWebhook(known)] : [] } }
-  if (method === 'POST') self.toldAt = changedWebhook({ address: String(body.url), token: '' }, body)
+  if (method === 'POST')
+    self.toldAt = changedWebhook({ address: String(body.url), token: '' }, body)
   else if (known && id === WEBHOOK) self.toldAt = changedWebhook(known, body)
   else return { status: 404, body: refusal('not_found') }
   return { body: shownWebhook(self.toldAt) }
@@ -156,7 +157,12 @@ function changedWebhook(before: EmulatedWebhook, body: Sent): EmulatedWebhook {
   }
 }
 
-function shownWebhook({ address, events = [], isInterrupted = false, isOff = false }: EmulatedWebhook) {
+function shownWebhook({
+  address,
+  events = [],
+  isInterrupted = false,
+  isOff = false,
+}: EmulatedWebhook) {
   const told = { id: WEBHOOK, name: 'Guichê', url: address, events, hasAuthToken: true }
   return { ...told, enabled: !isOff, interrupted: isInterrupted, sendType: 'NON_SEQUENTIALLY' }
 }

@@ -7,6 +7,7 @@ import {
   countTroubledWebhooks,
   findWebhook,
   listTroubledWebhooks,
+  PROVIDERS,
   type WebhookRow,
 } from '../pix-webhooks/index.ts'
 import { type Asker, type Checked, found } from './finding.ts'
@@ -14,8 +15,6 @@ import { shownAddress } from './own-host.ts'
 
 /** A provider is asked each hour. */
 const ASKED_WITHIN_MS = 3 * HOUR
-
-const NAMES = { asaas: 'Asaas', efi: 'Efí' } as const
 
 /**
  * Whether the company's provider of Pix tells of payments, as a job saw it last; the operator's is the platform's, and they
@@ -25,10 +24,13 @@ export async function checkPix({ companyId = FIRST_COMPANY, isSuper }: Asker): P
   const row = await inCompany(companyId, (db) => findWebhook(db, companyId))
   const own = judgeWebhook(row, new URL(ownLink('/')), now())
   if (!isSuper) return { findings: own }
-  const { count, accounts } = await acrossCompanies('whose providers tell of no payments', async (db) => ({
-    count: await countTroubledWebhooks(db, companyId),
-    accounts: await listTroubledWebhooks(db, companyId, EXAMINED_ACCOUNTS),
-  }))
+  const { count, accounts } = await acrossCompanies(
+    'whose providers tell of no payments',
+    async (db) => ({
+      count: await countTroubledWebhooks(db, companyId),
+      accounts: await listTroubledWebhooks(db, companyId, EXAMINED_ACCOUNTS),
+    }),
+  )
   if (count === 0) return { findings: own }
   return { findings: [...own, found('pix_others', 'warning', { companies: count })], accounts }
 }
@@ -41,7 +43,7 @@ export function judgeWebhook(
 ): Finding[] {
   if (!row) return [found('pix_own', 'off')]
   const { state, since: sinceAt, seenAt, fault } = row
-  const provider = NAMES[row.provider]
+  const provider = PROVIDERS[row.provider]
   const answered = judgeAnswer(seenAt, provider, at)
   switch (state) {
     case 'unseen':
@@ -52,7 +54,9 @@ export function judgeWebhook(
         ? [found('pix_unseen', 'off', { provider }), ...answered]
         : [found('pix_plain', 'warning', { provider, address: shownAddress(own) }), ...answered]
     case 'told':
-      return answered.length > 0 ? answered : [found('pix_told', 'ok', { provider, seenAt: seenAt ?? sinceAt })]
+      return answered.length > 0
+        ? answered
+        : [found('pix_told', 'ok', { provider, seenAt: seenAt ?? sinceAt })]
     case 'interrupted':
       return [found('pix_interrupted', 'failing', { provider, sinceAt }), ...answered]
     case 'untold':

@@ -1,3 +1,4 @@
+export { PROVIDERS } from './webhook-rules.ts'
 export { pixWebhookAlerted } from './pix-webhooks.events.ts'
 export {
   countTroubledWebhooks,

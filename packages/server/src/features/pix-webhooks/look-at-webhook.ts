@@ -6,7 +6,12 @@ import { acrossCompanies, inCompany } from '../../platform/database/transaction.
 import { announce } from '../../platform/events/events.ts'
 import { type Job, job } from '../../platform/jobs/job.ts'
 import { enqueue } from '../../platform/jobs/worker.ts'
-import { findAccounts, type PixProvider, ProviderFault, webhookAddress } from '../pix-providers/index.ts'
+import {
+  findAccounts,
+  type PixProvider,
+  ProviderFault,
+  webhookAddress,
+} from '../pix-providers/index.ts'
 import { listAlertedAdmins } from '../users/index.ts'
 import { PIX_MAIL } from './mail-webhook.ts'
 import { pixWebhookAlerted } from './pix-webhooks.events.ts'

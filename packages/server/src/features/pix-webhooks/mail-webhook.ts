@@ -7,6 +7,7 @@ import { type Job, job } from '../../platform/jobs/job.ts'
 import { type Mail, sendMail } from '../../platform/mail/mail.ts'
 import { findCompany } from '../companies/index.ts'
 import { findUser } from '../users/index.ts'
+import { PROVIDERS } from './webhook-rules.ts'
 
 export const PIX_MAIL = 'mail-pix-webhook'
 
@@ -26,7 +27,7 @@ export const mailWebhook: Job = {
     }))
     if (!user?.isActive || !company) return
     const { stopped, again, why, meanwhile, off } = words[user.language ?? company.language]
-    const name = NAMES[provider]
+    const name = PROVIDERS[provider]
     const { subject, text } =
       action === 'back'
         ? again(name)
@@ -41,8 +42,6 @@ export const mailWebhook: Job = {
   isPatient: true,
   whenUnserved: 'dropped',
 }
-
-const NAMES = { asaas: 'Asaas', efi: 'Efí' } as const
 
 type Named<T> = (provider: string) => T
 
@@ -89,7 +88,8 @@ const words: Readonly<Record<Language, Words>> = {
     }),
     why: {
       silent: (name) => `El proveedor ${name} dejó de avisar cuando llega un pago por Pix.`,
-      refused: (name) => `El proveedor ${name} rechaza la cuenta con la que llegan los pagos por Pix.`,
+      refused: (name) =>
+        `El proveedor ${name} rechaza la cuenta con la que llegan los pagos por Pix.`,
     },
     meanwhile: 'Hasta que se resuelva, tardan en verse. Mira qué hacer en Diagnóstico:',
     off: 'Puedes apagar estos avisos en tu perfil.',

@@ -55,11 +55,7 @@ export async function saveWebhook(
   companyId: number,
   change: Updateable<Tables['providerWebhooks']>,
 ): Promise<void> {
-  await db
-    .updateTable('providerWebhooks')
-    .set(change)
-    .where('companyId', '=', companyId)
-    .execute()
+  await db.updateTable('providerWebhooks').set(change).where('companyId', '=', companyId).execute()
 }
 
 /** Of all companies, those that are to be looked at by then, the longest due first. */

@@ -1,7 +1,10 @@
-import type { PixFault, WebhookState } from '@guiche/contract/pix-providers'
+import type { PixFault, PixProviderName, WebhookState } from '@guiche/contract/pix-providers'
 
 // States of a webhook: unseen until the provider has answered; then told, plain (the own address is not https, which providers
 // do not reach), untold, interrupted, or refused, where the account itself is. Pure.
+
+/** As they are called everywhere. */
+export const PROVIDERS: Readonly<Record<PixProviderName, string>> = { asaas: 'Asaas', efi: 'Efí' }
 
 /** What a look brought: how the webhook stands, or why that is not known. */
 export type Seen =
