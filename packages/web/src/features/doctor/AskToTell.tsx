@@ -22,7 +22,7 @@ export function AskToTell({ provider, onAsked }: AskToTellProps) {
       ? sayOfAccount(`pixFault_${data.fault}`)
       : data && !data.isTold && say('notTold', { provider })
   return (
-    <Box sx={{ mt: 2 }}>
+    <Box sx={{ mt: 2, mb: 3 }}>
       <Button
         size="small"
         variant="outlined"
