@@ -141,7 +141,6 @@ const examinedAccount = z.object({
   /** When its administrators were told. */
   alertedAt: instant().nullable(),
 })
-export type ExaminedAccount = z.output<typeof examinedAccount>
 
 /** So many are listed, the longest so first. */
 export const EXAMINED_ACCOUNTS = 100

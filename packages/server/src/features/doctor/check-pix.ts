@@ -36,7 +36,7 @@ export async function checkPix({ companyId = FIRST_COMPANY, isSuper }: Asker): P
 }
 
 /** Pure. @param own the address of this installation */
-export function judgeWebhook(
+function judgeWebhook(
   row: Omit<WebhookRow, 'companyId' | 'nextLookAt'> | undefined,
   own: URL,
   at: Date,

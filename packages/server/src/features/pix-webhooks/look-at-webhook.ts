@@ -1,4 +1,4 @@
-import { type PixProviderName } from '@guiche/contract/pix-providers'
+import type { PixProviderName } from '@guiche/contract/pix-providers'
 import { z } from 'zod'
 import { fromNow, HOUR, now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'

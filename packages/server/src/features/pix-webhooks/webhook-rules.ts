@@ -52,6 +52,6 @@ function alertFor({ state: was, toldAt, alertedAt }: Standing, state: WebhookSta
   return state === was ? undefined : 'update'
 }
 
-export function isTroubled(state: WebhookState): boolean {
+function isTroubled(state: WebhookState): boolean {
   return state === 'interrupted' || state === 'untold' || state === 'refused'
 }
