@@ -28,6 +28,7 @@ test('the operator sees how everything is, and it is well', async ({ browser, gu
     ...names,
     'Conexões',
     'Avisos no navegador',
+    'Avisos de pagamento por Pix',
   ])
   await expect(page.getByText(/O PostgreSQL embutido \(\d+\.\d+\) responde em/)).toBeVisible()
   await expect(page.getByText(`${guiche.address} só abre nesta máquina`)).toBeVisible()
@@ -61,6 +62,7 @@ test('an administrator sees their lines, what is wrong with one and where it is 
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
     'Conexões',
     'Avisos no navegador',
+    'Avisos de pagamento por Pix',
   ])
   await expect(page.getByText(/são vistos por quem cuida do servidor/)).toBeVisible()
   await expectAccessible(page)
@@ -87,7 +89,7 @@ test('a server that is away is said to be, and those who do not look after it ar
     await route.abort()
   })
   await page.getByRole('button', { name: 'Verificar de novo' }).click()
-  await expect(page.getByText('Verificando… 6 de 7')).toBeVisible()
+  await expect(page.getByText('Verificando… 7 de 8')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Verificar de novo' })).toBeDisabled()
   fail()
   const disk = page

@@ -107,6 +107,17 @@ test('the operator makes a plan and a company, renews it and deletes it', async 
   await expect(page.getByRole('row', { name: /Profissional/ })).toContainText('R$ 1.299,90')
   await expectAccessible(page)
 
+  // A toast lasts two seconds, also where it says why.
+  await page.getByRole('button', { name: 'Adicionar plano' }).click()
+  await plan.getByLabel('Nome').fill('Profissional')
+  await plan.getByRole('button', { name: 'Salvar' }).click()
+  const failed = page.getByText('Verifique se já existe um plano com o mesmo nome')
+  await expect(failed).toBeVisible()
+  await expect(failed).toBeHidden({ timeout: 4000 })
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Descartar' }).click()
+  await expect(plan).toBeHidden()
+
   // What another operator does shows by itself.
   const other = await admin.post<{ id: number }>('/plans', { name: 'Essencial', value: 49 })
   await expect(page.getByRole('row', { name: /Essencial/ })).toBeVisible()

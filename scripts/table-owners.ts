@@ -94,6 +94,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   provider_charges: 'features/pix-providers',
   provider_events: 'features/pix-providers',
   provider_payments: 'features/pix-providers',
+  provider_webhooks: 'features/pix-webhooks',
   push_subscriptions: 'features/push',
   queue_integrations: 'features/queue-integrations',
   queue_options: 'features/queues',

@@ -13,6 +13,7 @@ import {
   dashboardLive,
 } from '../../packages/web/src/features/dashboard/dashboard.queries.ts'
 import { viewsLive } from '../../packages/web/src/features/desk/views/views.queries.ts'
+import { doctorLive } from '../../packages/web/src/features/doctor/doctor.queries.ts'
 import { draftsLive } from '../../packages/web/src/features/drafts/drafts.live.ts'
 import { fileListsLive } from '../../packages/web/src/features/file-lists/file-lists.live.ts'
 import { firstStepsLive } from '../../packages/web/src/features/first-steps/first-steps.live.ts'
@@ -48,6 +49,7 @@ export const heardSomewhere: readonly Hearing[] = [
   ...heardEverywhere,
   ...contactsLive,
   ...kanbanLive,
+  ...doctorLive,
   ...draftsLive,
   ...viewsLive,
   ...firstStepsLive,

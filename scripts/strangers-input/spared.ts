@@ -169,7 +169,8 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
     'packages/web/src/ui/focus.ts',
   ],
   'What looks like a pattern is another call of that name.': [
-    'packages/server/src/features/pix-providers/test-account.ts',
+    'packages/server/src/features/pix-webhooks/look-at-webhook.ts',
+    'packages/server/src/features/pix-webhooks/test-account.ts',
     'packages/web/src/features/desk-helps/HelpUse.tsx',
     'packages/web/src/features/composer/writing/Writing.tsx',
     'packages/web/src/features/desk/bulk/BulkBar.tsx',

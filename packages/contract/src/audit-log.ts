@@ -57,6 +57,16 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
+/** What details tell by number, and under what they name it: the name kept when it was written, or else that of today. */
+export const namedParts = {
+  userId: { of: 'users', as: 'user' },
+  asUserId: { of: 'users', as: 'asUser' },
+  companyId: { of: 'companies', as: 'company' },
+  whatsappId: { of: 'whatsapps', as: 'whatsapp' },
+  planId: { of: 'plans', as: 'plan' },
+  promptId: { of: 'prompts', as: 'prompt' },
+} as const
+
 const auditEntry = z.object({
   id: id(),
   at: instant(),

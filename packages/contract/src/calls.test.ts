@@ -280,6 +280,7 @@ const ourEvents: readonly string[] = [
   'company-{id}-ticket-view',
   'company-{id}-rule',
   'company-{id}-invoice',
+  'company-{id}-pix-webhook',
   'company-{id}-opt-out',
   'company-{id}-macro',
   'company-{id}-macro-run',

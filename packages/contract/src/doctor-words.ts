@@ -154,6 +154,35 @@ const pt: Words = {
     'O cliente do WhatsApp por QR code foi instalado depois que o servidor iniciou. Linhas que esperam por ele: {{lines}}.',
   todo_lines_restart: 'Quem cuida do servidor reinicia o Guichê.',
 
+  say_pix_own:
+    'Os pagamentos por Pix chegam por um código próprio, sem provedor que avise: uma pessoa os confirma.',
+  say_pix_unseen: 'O provedor {{provider}} será consultado nos próximos minutos.',
+  say_pix_told: '{{provider}} avisa quando um pagamento por Pix chega. Visto em {{seenAt}}.',
+  say_pix_interrupted:
+    '{{provider}} interrompeu os avisos de pagamento, porque o endereço daqui falhou muitas vezes. Visto assim desde {{sinceAt}}. Enquanto isso o Guichê pergunta pelos pagamentos, o que leva até uma hora.',
+  todo_pix_interrupted:
+    'Veja se o endereço público abre de fora; depois peça a {{provider}} que volte a avisar.',
+  say_pix_untold:
+    '{{provider}} não tem pedido para avisar este Guichê de todos os pagamentos. Visto assim desde {{sinceAt}}. O Guichê pergunta por eles, o que leva até uma hora.',
+  todo_pix_untold: 'Peça a {{provider}} que avise.',
+  say_pix_refused:
+    '{{provider}} recusa a conta. Visto assim desde {{sinceAt}}. Não há como cobrar nem ver pagamentos por ela.',
+  todo_pix_refused:
+    'Confira em Configurações a chave ou o certificado da conta, que podem ter sido trocados ou expirado.',
+  say_pix_incomplete: 'Falta informar a conta em {{provider}}, por onde o Pix deve chegar.',
+  todo_pix_incomplete: 'Complete a conta em Configurações.',
+  say_pix_plain:
+    '{{provider}} só avisa endereços com https, e este Guichê está em {{address}}: ele pergunta pelos pagamentos, o que leva até uma hora.',
+  todo_pix_plain: 'Quem cuida do servidor deve servir o Guichê por https.',
+  say_pix_no_answer: '{{provider}} ainda não respondeu a este Guichê.',
+  todo_pix_no_answer:
+    'Veja se o servidor alcança a internet; o Guichê pergunta de novo a cada hora.',
+  say_pix_unasked: '{{provider}} não responde desde {{seenAt}}: o que se sabe é daquele momento.',
+  todo_pix_unasked:
+    'Veja se o servidor alcança a internet e se um processo com ROLE all ou worker está no ar; o Guichê pergunta de novo a cada hora.',
+  say_pix_others: 'Outras empresas cujo provedor de Pix não avisa os pagamentos: {{companies}}.',
+  todo_pix_others: 'Cada uma resolve isso no próprio Diagnóstico.',
+
   say_needs_database: 'Sem o banco de dados isto não pode ser verificado.',
   say_timed_out: 'A verificação não terminou em {{limitMs}}.',
   todo_timed_out: 'Verifique de novo; se continuar, a máquina ou a rede está sobrecarregada.',
@@ -309,6 +338,34 @@ const en: Words = {
     'The client for WhatsApp by QR code was installed after the server had started. Lines that wait for it: {{lines}}.',
   todo_lines_restart: 'Whoever looks after the server restarts Guichê.',
 
+  say_pix_own:
+    'Payments by Pix come by a code of your own, of which no provider tells: a person confirms them.',
+  say_pix_unseen: 'The provider {{provider}} is asked within the next minutes.',
+  say_pix_told: '{{provider}} tells when a payment by Pix comes. Seen at {{seenAt}}.',
+  say_pix_interrupted:
+    '{{provider}} has interrupted what it tells of payments, because the address here has failed too often. Seen so since {{sinceAt}}. Meanwhile Guichê asks about payments, which takes up to an hour.',
+  todo_pix_interrupted:
+    'See whether the public address opens from outside; then ask {{provider}} to tell again.',
+  say_pix_untold:
+    '{{provider}} is not asked to tell this Guichê of all payments. Seen so since {{sinceAt}}. Guichê asks about them, which takes up to an hour.',
+  todo_pix_untold: 'Ask {{provider}} to tell.',
+  say_pix_refused:
+    '{{provider}} refuses the account. Seen so since {{sinceAt}}. Nothing can be charged by it, and no payment seen.',
+  todo_pix_refused:
+    'See in Settings to the key or certificate of the account, which may have been replaced or expired.',
+  say_pix_incomplete: 'The account at {{provider}}, by which Pix is to come, is not complete.',
+  todo_pix_incomplete: 'Complete the account in Settings.',
+  say_pix_plain:
+    '{{provider}} tells only addresses with https, and this Guichê is at {{address}}: it asks about payments, which takes up to an hour.',
+  todo_pix_plain: 'Whoever looks after the server has to serve Guichê over https.',
+  say_pix_no_answer: '{{provider}} has not answered this Guichê yet.',
+  todo_pix_no_answer: 'See whether the server reaches the internet; Guichê asks again every hour.',
+  say_pix_unasked: '{{provider}} has not answered since {{seenAt}}: what is known is of then.',
+  todo_pix_unasked:
+    'See whether the server reaches the internet and a process of ROLE all or worker runs; Guichê asks again every hour.',
+  say_pix_others: 'Other companies whose provider of Pix does not tell of payments: {{companies}}.',
+  todo_pix_others: 'Each of them mends it in its own Diagnostics.',
+
   say_needs_database: 'Without the database this cannot be checked.',
   say_timed_out: 'The check was not done within {{limitMs}}.',
   todo_timed_out: 'Check again; if it stays so, the machine or the network is overloaded.',
@@ -462,6 +519,35 @@ const es: Words = {
   say_lines_restart:
     'El cliente de WhatsApp por código QR se instaló después de iniciar el servidor. Líneas que lo esperan: {{lines}}.',
   todo_lines_restart: 'Quien administra el servidor reinicia Guichê.',
+
+  say_pix_own:
+    'Los pagos por Pix llegan por un código propio, sin proveedor que avise: una persona los confirma.',
+  say_pix_unseen: 'Se consultará al proveedor {{provider}} en los próximos minutos.',
+  say_pix_told: '{{provider}} avisa cuando llega un pago por Pix. Visto el {{seenAt}}.',
+  say_pix_interrupted:
+    '{{provider}} interrumpió los avisos de pago, porque la dirección de aquí falló demasiadas veces. Visto así desde {{sinceAt}}. Mientras tanto Guichê pregunta por los pagos, lo que tarda hasta una hora.',
+  todo_pix_interrupted:
+    'Revisa si la dirección pública abre desde fuera; después pide a {{provider}} que vuelva a avisar.',
+  say_pix_untold:
+    '{{provider}} no tiene pedido de avisar a este Guichê de todos los pagos. Visto así desde {{sinceAt}}. Guichê pregunta por ellos, lo que tarda hasta una hora.',
+  todo_pix_untold: 'Pide a {{provider}} que avise.',
+  say_pix_refused:
+    '{{provider}} rechaza la cuenta. Visto así desde {{sinceAt}}. No se puede cobrar ni ver pagos por ella.',
+  todo_pix_refused:
+    'Revisa en Configuración la clave o el certificado de la cuenta, que pueden haber cambiado o vencido.',
+  say_pix_incomplete: 'Falta indicar la cuenta en {{provider}}, por la que debe llegar el Pix.',
+  todo_pix_incomplete: 'Completa la cuenta en Configuración.',
+  say_pix_plain:
+    '{{provider}} solo avisa a direcciones con https, y este Guichê está en {{address}}: pregunta por los pagos, lo que tarda hasta una hora.',
+  todo_pix_plain: 'Quien administra el servidor debe servir Guichê por https.',
+  say_pix_no_answer: '{{provider}} aún no respondió a este Guichê.',
+  todo_pix_no_answer:
+    'Revisa si el servidor alcanza internet; Guichê vuelve a preguntar cada hora.',
+  say_pix_unasked: '{{provider}} no responde desde {{seenAt}}: lo que se sabe es de ese momento.',
+  todo_pix_unasked:
+    'Revisa si el servidor alcanza internet y si hay un proceso con ROLE all o worker en marcha; Guichê vuelve a preguntar cada hora.',
+  say_pix_others: 'Otras empresas cuyo proveedor de Pix no avisa los pagos: {{companies}}.',
+  todo_pix_others: 'Cada una lo resuelve en su propio Diagnóstico.',
 
   say_needs_database: 'Sin la base de datos esto no se puede verificar.',
   say_timed_out: 'La verificación no terminó en {{limitMs}}.',

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { connectionStatuses, providers } from './connections.ts'
+import { pixProviders, webhookStates } from './pix-providers.ts'
 import { declareRoutes } from './route.ts'
 import { id, instant } from './shapes.ts'
 
 // Whether the installation is well, check by check: what was found, as a code with its facts. Words are in doctor-words.ts.
 
 /** What concerns a company: its administrators ask for it too. */
-export const companyChecks = ['lines', 'push'] as const
+export const companyChecks = ['lines', 'push', 'pix'] as const
 export type CompanyCheck = (typeof companyChecks)[number]
 
 /** What concerns the machine and its database. */
@@ -32,6 +33,9 @@ const wellCodes = [
   'push_ok',
   'push_keys',
   'lines_ok',
+  'pix_own',
+  'pix_unseen',
+  'pix_told',
   'needs_database',
 ] as const
 
@@ -81,6 +85,14 @@ const advisedCodes = [
   'lines_unserved',
   'lines_package',
   'lines_restart',
+  'pix_interrupted',
+  'pix_untold',
+  'pix_refused',
+  'pix_incomplete',
+  'pix_plain',
+  'pix_no_answer',
+  'pix_unasked',
+  'pix_others',
   'timed_out',
   'fault',
 ] as const
@@ -119,6 +131,20 @@ export type ExaminedLine = z.output<typeof examinedLine>
 /** So many lines are listed, those first that are not well. */
 export const EXAMINED_LINES = 100
 
+/** A company whose provider of Pix does not tell of payments. */
+const examinedAccount = z.object({
+  companyId: id(),
+  companyName: z.string(),
+  provider: z.enum(pixProviders),
+  state: z.enum(webhookStates),
+  since: instant(),
+  /** When its administrators were told. */
+  alertedAt: instant().nullable(),
+})
+
+/** So many are listed, the longest so first. */
+export const EXAMINED_ACCOUNTS = 100
+
 const report = z.object({
   check: z.enum([...companyChecks, ...serverChecks]),
   /** Of the worst finding. */
@@ -127,6 +153,8 @@ const report = z.object({
   findings: z.array(finding),
   /** Of the check of lines. */
   lines: z.array(examinedLine).optional(),
+  /** Of the check of Pix, for whoever runs the platform: those of other companies that are not well. */
+  accounts: z.array(examinedAccount).optional(),
   tookMs: z.int(),
   at: instant(),
 })
@@ -136,7 +164,7 @@ export type DoctorCheck = DoctorReport['check']
 export const doctorRoutes = declareRoutes({
   'GET /doctor/company/:check': {
     summary:
-      "Check the company's connections or browser notifications; the operator's are all lines",
+      "Check the company's connections, browser notifications or what its provider of Pix tells; the operator's are all lines",
     who: 'admin',
     params: z.object({ check: z.enum(companyChecks) }),
     reply: report,

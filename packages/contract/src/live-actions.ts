@@ -17,6 +17,7 @@ export const liveActions: {
   'company-{id}-settings': { update: true },
   'company-{id}-company': { update: true },
   'company-{id}-invoice': { update: true },
+  'company-{id}-pix-webhook': { down: true, back: true, update: true },
   'company-{id}-payment': { CONCLUIDA: true },
   'company-{id}-queue': { update: true, delete: true },
   prompt: { create: true, update: true, delete: true },

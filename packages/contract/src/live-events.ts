@@ -18,6 +18,7 @@ import type { LineNotice } from './line-notices.ts'
 import type { MacroRun } from './macros.ts'
 import type { Message } from './messages.ts'
 import type { PixCharge } from './pix-charges.ts'
+import type { PixProviderName } from './pix-providers.ts'
 import type { PromptProposal } from './prompt-proposals.ts'
 import type { Prompt } from './prompts.ts'
 import type { QueueIntegration } from './queue-integrations.ts'
@@ -100,6 +101,8 @@ export interface LivePayloads {
   'company-{id}-company': { action: 'update'; company: Company }
   /** To administrators: the invoices are to be asked for again, and what money is held. */
   'company-{id}-invoice': { action: 'update' }
+  /** To administrators: their provider tells of payments no more, or again; update: how that stands has changed. */
+  'company-{id}-pix-webhook': { action: 'down' | 'back' | 'update'; provider: PixProviderName }
   /** An invoice was paid: the company is served until its new due date. */
   'company-{id}-payment': { action: 'CONCLUIDA'; company: Company }
   'company-{id}-queue': { action: 'update'; queue: Queue } | { action: 'delete'; queueId: number }

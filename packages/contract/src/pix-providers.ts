@@ -44,6 +44,17 @@ export const pixFaults = [
 ] as const
 export type PixFault = (typeof pixFaults)[number]
 
+/** How it stands with what a provider tells, as it was seen there last; plain: the own address is not https. */
+export const webhookStates = [
+  'unseen',
+  'told',
+  'interrupted',
+  'untold',
+  'plain',
+  'refused',
+] as const
+export type WebhookState = (typeof webhookStates)[number]
+
 /** `isTold`: the provider tells us when money comes; without that we ask it, which takes longer. */
 const accountTest = z.object({ fault: z.enum(pixFaults).nullable(), isTold: z.boolean() })
 

@@ -12,12 +12,14 @@ const pushEvents = [
   'mention',
   'lineDown',
   'lineBack',
+  'pixDown',
+  'pixBack',
   'test',
 ] as const
 export const pushEvent = z.enum(pushEvents)
 export type PushEvent = z.output<typeof pushEvent>
 
-/** What a browser is told of by choice: of lines administrators only. */
+/** What a browser is told of by choice: of lines administrators only, with what a provider of Pix no longer tells. */
 export const chosenPushEvents = ['message', 'assigned', 'pending', 'mention', 'line'] as const
 export type PushChoice = (typeof chosenPushEvents)[number]
 const chosenEvents = z.array(z.enum(chosenPushEvents)).max(chosenPushEvents.length)

@@ -8,6 +8,8 @@ const words = {
     mention: '{name} mencionou você em uma observação',
     lineDown: 'A conexão {name} está fora do ar',
     lineBack: 'A conexão {name} voltou',
+    pixDown: '{name} não avisa mais os pagamentos por Pix',
+    pixBack: '{name} voltou a avisar os pagamentos por Pix',
     test: 'Os avisos funcionam neste navegador.',
   },
   en: {
@@ -17,6 +19,8 @@ const words = {
     mention: '{name} mentioned you in a note',
     lineDown: 'The connection {name} is down',
     lineBack: 'The connection {name} is back',
+    pixDown: '{name} tells of payments by Pix no more',
+    pixBack: '{name} tells of payments by Pix again',
     test: 'Notifications work in this browser.',
   },
   es: {
@@ -26,6 +30,8 @@ const words = {
     mention: '{name} te mencionó en una observación',
     lineDown: 'La conexión {name} está caída',
     lineBack: 'La conexión {name} volvió',
+    pixDown: '{name} ya no avisa los pagos por Pix',
+    pixBack: '{name} volvió a avisar los pagos por Pix',
     test: 'Los avisos funcionan en este navegador.',
   },
 }

@@ -61,6 +61,7 @@ const jobsThatDoNotWait = {
   'files.remove-company': 'runs', // Its company is gone.
   'messages.describeMedia': 'runs', // What customers write is kept, and seen.
   'mail-outage': 'dropped', // News of a moment.
+  'mail-pix-webhook': 'dropped', // The same.
   'keep-automatic-payment': 'runs', // It has what is owed paid, and stops what is not.
   'mail-automatic-payment': 'runs', // Says that it was not paid.
   'push.send': 'dropped',

@@ -70,6 +70,7 @@ import { sendsFeature } from '../features/sends/sends.feature.ts'
 import { sessionsFeature } from '../features/sessions/sessions.feature.ts'
 import { invoicesFeature } from '../features/invoices/invoices.feature.ts'
 import { pixProvidersFeature } from '../features/pix-providers/pix-providers.feature.ts'
+import { pixWebhooksFeature } from '../features/pix-webhooks/pix-webhooks.feature.ts'
 import { invitationsFeature } from '../features/invitations/invitations.feature.ts'
 import { settingsFeature } from '../features/settings/settings.feature.ts'
 import { usersFeature } from '../features/users/users.feature.ts'
@@ -99,6 +100,7 @@ export const features: readonly Feature[] = [
   queueIntegrationsFeature,
   connectionsFeature,
   pixProvidersFeature,
+  pixWebhooksFeature,
   invoicesFeature,
   automaticPaymentsFeature,
   lineNoticesFeature,

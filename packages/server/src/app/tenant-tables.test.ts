@@ -103,6 +103,7 @@ const acrossRights: Readonly<Record<string, string>> = {
   provider_charges: 'SELECT',
   provider_events: 'DELETE SELECT',
   provider_payments: 'SELECT',
+  provider_webhooks: 'SELECT',
   plans: 'DELETE INSERT SELECT UPDATE',
   queues: 'SELECT',
   rate_limits: 'DELETE INSERT SELECT UPDATE',

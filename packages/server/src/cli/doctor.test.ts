@@ -26,7 +26,16 @@ test('says how all is beside a running server, and what to do', async () => {
   const env = { DATA_DIR: await makeMigratedDataDir(), PORT: await freePort() }
   const server = await spawnServer(env)
   const { code, said } = await runCli('doctor', [], env)
-  expect(checksIn(said)).toEqual(['database', 'disk', 'clock', 'address', 'mail', 'lines', 'push'])
+  expect(checksIn(said)).toEqual([
+    'database',
+    'disk',
+    'clock',
+    'address',
+    'mail',
+    'lines',
+    'push',
+    'pix',
+  ])
   expect(said).toMatch(/The embedded PostgreSQL \(\d+\.\d+\) answers in \d+ ms: \d+ of \d+ conn/)
   expect(said).toContain(`ok       address   ${server.address} opens on this machine only`)
   expect(said).toMatch(/off +mail +Mail is not set up.*\n +-> For invitations and alerts/)
@@ -47,7 +56,7 @@ test('while it is stopped, starts the database and stops it again; as data too, 
   expect(code).toBe(1)
   const reports = JSON.parse(said) as DoctorReport[]
   const stateOf = (check: string) => reports.find((report) => report.check === check)?.state
-  expect(reports).toHaveLength(7)
+  expect(reports).toHaveLength(8)
   expect(stateOf('mail')).toBe('failing')
   expect(reports.find(({ check }) => check === 'address')?.findings).toMatchObject([
     { code: 'server_stopped' },

@@ -4,6 +4,7 @@ import { type EmulatedBank, emulateBank } from './asaas-bank.ts'
 import {
   type EmulatedAccount,
   type EmulatedCharge,
+  type EmulatedWebhook,
   type Emulation,
   emulate,
 } from './pix-account.ts'
@@ -26,7 +27,7 @@ export async function startAsaas(): Promise<AsaasEmulator> {
     if (headers.access_token !== ASAAS_KEY) return { status: 401, body: refusal('invalid_token') }
     const [, resource, id, part] = path.split('/')
     if (resource === 'customers') return customers(method, query, body)
-    if (resource === 'webhooks') return webhooks(self, method, body)
+    if (resource === 'webhooks') return webhooks(self, method, id, body)
     if (resource === 'pix') return bank.answer(self, { method, path, query, body })
     if (resource !== 'payments') return { status: 404 }
     if (id === undefined) {
@@ -95,6 +96,10 @@ export async function startAsaas(): Promise<AsaasEmulator> {
   })
 }
 
+const WEBHOOK = 'webhook_1'
+
+type Sent = Readonly<Record<string, unknown>>
+
 const refusal = (code: string) => ({ errors: [{ code, description: code }] })
 
 function make(self: Emulation, body: Record<string, unknown>) {
@@ -129,21 +134,37 @@ function refund(self: Emulation, charge: EmulatedCharge) {
   return { body: shown(charge) }
 }
 
-function webhooks(self: Emulation, method: string, body: Record<string, unknown>) {
-  const id = 'webhook_1'
-  if (method === 'GET') {
-    const { address: url, events, isInterrupted: interrupted = false } = self.toldAt ?? {}
-    return { body: { data: url ? [{ id, url, events, enabled: true, interrupted }] : [] } }
+/** An account's own webhook; another number is none. A PUT changes what it names, and nothing else. */
+function webhooks(self: Emulation, method: string, id: string | undefined, body: Sent) {
+  const known = self.toldAt
+  if (method === 'GET')
+    return { body: { object: 'list', hasMore: false, data: known ? [shownWebhook(known)] : [] } }
+  if (method === 'POST')
+    self.toldAt = changedWebhook({ address: String(body.url), token: '' }, body)
+  else if (known && id === WEBHOOK) self.toldAt = changedWebhook(known, body)
+  else return { status: 404, body: refusal('not_found') }
+  return { body: shownWebhook(self.toldAt) }
+}
+
+function changedWebhook(before: EmulatedWebhook, body: Sent): EmulatedWebhook {
+  const { events, authToken, enabled, interrupted } = body
+  return {
+    ...before,
+    ...(Array.isArray(events) && { events: events.map(String) }),
+    ...(typeof authToken === 'string' && { token: authToken }),
+    ...(typeof enabled === 'boolean' && { isOff: !enabled }),
+    ...(typeof interrupted === 'boolean' && { isInterrupted: interrupted }),
   }
-  const events = Array.isArray(body.events) ? body.events.map(String) : []
-  if (method === 'PUT')
-    self.toldAt = self.toldAt && {
-      ...self.toldAt,
-      events,
-      ...(body.interrupted === false && { isInterrupted: false }),
-    }
-  else self.toldAt = { address: String(body.url), token: String(body.authToken), events }
-  return { body: { id } }
+}
+
+function shownWebhook({
+  address,
+  events = [],
+  isInterrupted = false,
+  isOff = false,
+}: EmulatedWebhook) {
+  const told = { id: WEBHOOK, name: 'Guichê', url: address, events, hasAuthToken: true }
+  return { ...told, enabled: !isOff, interrupted: isInterrupted, sendType: 'NON_SEQUENTIALLY' }
 }
 
 function shown({ id, txid, value, isOpen, payments, debit, codeId }: EmulatedCharge) {

@@ -55,7 +55,7 @@ export async function buildCompany(
 }
 
 export async function buildPlan(
-  given: { users?: number; connections?: number } = {},
+  given: { name?: string; users?: number; connections?: number } = {},
 ): Promise<number> {
   const values = planInput.parse({
     name: `Plano de teste ${nextNumber()}`,

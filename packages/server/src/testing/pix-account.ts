@@ -34,6 +34,16 @@ export interface EmulatedDebit {
   isOverdue?: boolean
 }
 
+export interface EmulatedWebhook {
+  readonly address: string
+  readonly token: string
+  readonly events?: readonly string[]
+  /** Its deliveries failed for long: nothing more is told there. */
+  readonly isInterrupted?: boolean
+  /** It was switched off in the provider's panel. */
+  readonly isOff?: boolean
+}
+
 export interface EmulatedAccount {
   readonly charges: EmulatedCharge[]
   /** A customer's bank pays the newest charge of a txid, open or not. @returns what the provider calls that */
@@ -49,7 +59,7 @@ export interface EmulatedAccount {
   /** Refunds are refused. */
   refusesRefunds: boolean
   /** Where payments are told, as it was asked to. */
-  toldAt: { address: string; token: string; events?: string[]; isInterrupted?: boolean } | undefined
+  toldAt: EmulatedWebhook | undefined
 }
 
 export interface EmulatedRequest {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useLocation, useMatch, useNavigate } from 'react-router'
 import { CommandBar, useRecentTickets } from '../features/command-bar/index.ts'
 import { useLineAlerts } from '../features/connections/index.ts'
+import { usePixAlerts } from '../features/pix-webhooks/index.ts'
 import { usePush } from '../features/push/index.ts'
 import {
   beginTypeAhead,
@@ -31,6 +32,7 @@ export function Keyboard() {
   const entries = [...everybodys, ...administration, ...campaigns, ...flows]
   usePush()
   useLineAlerts()
+  usePixAlerts()
   useRecentTickets(useLocation().pathname)
   useShortcut('sheet', () => setOpen('sheet'))
   useShortcut('bar', () => {

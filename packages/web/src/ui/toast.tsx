@@ -17,7 +17,7 @@ import { useUiWords } from './ui.words.ts'
 
 // Short words at the edge of the screen about what just happened. `<Toasts/>` stands once, in the shell.
 
-export { TOAST_REASON_MS }
+export { TOAST_MS, TOAST_REASON_MS }
 export type { ToastOptions }
 
 export const toast = {

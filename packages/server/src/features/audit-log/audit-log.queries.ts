@@ -65,3 +65,13 @@ export async function listNamesAnywhere(
     .execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
+
+/** As far as they are there still, and may be seen. */
+export async function listNamesOf(
+  db: Db,
+  table: 'companies' | 'whatsapps' | 'plans' | 'prompts',
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await db.selectFrom(table).select(['id', 'name']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

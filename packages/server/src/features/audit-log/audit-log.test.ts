@@ -2,7 +2,8 @@ import { AUDIT_PAGE, type AuditQuery } from '@guiche/contract/audit-log'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { audit } from '../../platform/audit.ts'
-import { buildCompany, buildUser, PASSWORD } from '../../testing/build-company.ts'
+import { buildCompany, buildPlan, buildUser, PASSWORD } from '../../testing/build-company.ts'
+import { buildLine } from '../../testing/build-line.ts'
 import { signInPerson } from '../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
@@ -118,4 +119,37 @@ test('is filtered by what was done, by whom and when, and paged with nothing twi
     const ids = [...first.entries, ...second.entries].map(({ detail }) => detail.id)
     expect(ids).toEqual(Array.from({ length: AUDIT_PAGE + 5 }, (_, id) => id).toReversed())
   }
+})
+
+test('people, lines, plans and companies are called by name, also those that are gone', async () => {
+  const { company, admin } = await buildCompany()
+  const { client } = await signedIn(admin.email)
+  const { user: ana } = await buildUser(company.id, { name: 'Ana' })
+  const line = await buildLine(company.id)
+  const planId = await buildPlan({ name: 'Plano que sai' })
+  const before = company.planId ?? 0
+  const params = { id: company.id }
+  await operator.call('PUT /companies/:id', { params, body: { planId } })
+  await operator.call('PUT /companies/:id', { params, body: { planId: before } })
+  await operator.call('DELETE /plans/:id', { params: { id: planId } })
+  // Rows of before have numbers alone.
+  const as = { companyId: company.id, userId: ana.id }
+  await inCompany(company.id, async (db) => {
+    await audit(db, company.id, as, 'connection.token-made', { whatsappId: line.id })
+    await audit(db, company.id, as, 'tickets.delete', { id: 1, asUserId: ana.id })
+    await audit(db, company.id, as, 'tickets.delete', { id: 2, planId, whatsappId: 'x' })
+  })
+  await client.call('DELETE /users/:id', { params: { id: ana.id } })
+  const { entries } = await read(client)
+  expect(entries.map(({ user, detail }) => [user.name, detail]).slice(1)).toMatchObject([
+    // What was never kept and is gone stays a number.
+    ['Ana', { id: 2, planId, whatsappId: 'x' }],
+    ['Ana', { id: 1, asUserId: ana.id, asUser: 'Ana' }],
+    ['Ana', { whatsappId: line.id, whatsapp: line.name }],
+    ['', { planId: before, plan: expect.any(String) }],
+    ['', { planId, plan: 'Plano que sai' }],
+  ])
+  expect(entries[1]?.detail).not.toHaveProperty('plan')
+  const everywhere = await read(operator, { companyId: company.id })
+  expect(everywhere.entries[3]?.detail).toMatchObject({ whatsapp: line.name })
 })

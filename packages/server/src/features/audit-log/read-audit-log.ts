@@ -7,6 +7,7 @@ import type { Actor } from '../../platform/http/actor.ts'
 import { findCompany } from '../companies/index.ts'
 import { listNames } from '../users/index.ts'
 import { type AuditRow, listEntries, listNamesAnywhere } from './audit-log.queries.ts'
+import { withNames } from './names-in-details.ts'
 
 interface Page {
   entries: AuditEntry[]
@@ -28,12 +29,12 @@ export async function pageOfAuditLog(
         { ...asked, zone, companyId: actor.companyId },
         AUDIT_PAGE + 1,
       )
-      return present(rows, (ids) => listNames(db, actor.companyId, ids))
+      return present(db, rows, (ids) => listNames(db, actor.companyId, ids))
     })
   return acrossCompanies('what was done in all companies', async (db) => {
     const which = isEverywhere || companyId === undefined ? {} : { companyId }
     const rows = await listEntries(db, { ...asked, zone, ...which }, AUDIT_PAGE + 1)
-    return present(rows, (ids) => listNamesAnywhere(db, ids))
+    return present(db, rows, (ids) => listNamesAnywhere(db, ids))
   })
 }
 
@@ -45,22 +46,28 @@ function zoneOf({ companyId }: Actor): Promise<string> {
 }
 
 async function present(
+  db: Db,
   rows: readonly AuditRow[],
   namesOf: (ids: number[]) => Promise<ReadonlyMap<number, string>>,
 ): Promise<Page> {
   const shown = rows.slice(0, AUDIT_PAGE)
   const names = await namesOf([...new Set(shown.map(({ userId }) => userId))])
+  const details = await withNames(
+    db,
+    shown.map(({ detail }) => detail),
+    namesOf,
+  )
   const last = shown.at(-1)
   return {
     entries: shown.map(
-      ({ id, at, companyId, companyName, userId, userCompanyId, action, detail }) => ({
+      ({ id, at, companyId, companyName, userId, userCompanyId, action, detail }, index) => ({
         id,
         at,
         company: { id: companyId, name: companyName },
         user: { id: userId, name: names.get(userId) ?? '' },
         isOutsider: userCompanyId !== companyId,
         action,
-        detail,
+        detail: details[index] ?? detail,
       }),
     ),
     next: rows.length > AUDIT_PAGE && last ? `${last.atMicros}_${last.companyId}_${last.id}` : null,

@@ -18,7 +18,7 @@ import { AppError } from '../../platform/errors.ts'
 import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { hashPassword } from '../../platform/passwords.ts'
-import { listPlans } from '../plans/index.ts'
+import { findPlan, listPlans } from '../plans/index.ts'
 import { companyChanged, planAssigned } from './companies.events.ts'
 import {
   findCompany,
@@ -103,7 +103,11 @@ export async function changeCompany(
       const dueDate = isOfCompany(given) ? instantIn(given, await zoneOf(db, id)) : given
       const row = { ...defined({ ...change, dueDate }), updatedAt: now() }
       const company = found(await saveCompany(db, id, row))
-      if (actor.companyId !== id) await audit(db, id, actor, 'company.change', { ...input })
+      if (actor.companyId !== id) {
+        const plan = change.planId ? await findPlan(db, change.planId) : undefined
+        const named = { ...input, ...(plan && { plan: plan.name }) }
+        await audit(db, id, actor, 'company.change', named)
+      }
       await announce(db, companyChanged, {
         company,
         ...(campaignsEnabled !== undefined && { campaignsEnabled }),

@@ -106,7 +106,11 @@ export function changeConnection(
         )
       if (queueIds) await saveConnectionQueues(db, companyId, id, queueIds)
       const tokenHash = hashOf(token)
-      if (tokenHash) await audit(db, companyId, actor, 'connection.token-made', { whatsappId: id })
+      if (tokenHash)
+        await audit(db, companyId, actor, 'connection.token-made', {
+          whatsappId: id,
+          whatsapp: before.name,
+        })
       await saveConnection(db, companyId, id, {
         ...defined(change),
         ...(tokenHash && { tokenHash }),

@@ -29,10 +29,11 @@ export async function removeToken(actor: Actor, id: number): Promise<{ message: 
 function saveToken(actor: Actor, id: number, tokenHash: string | null): Promise<void> {
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
-    if (!(await lockConnection(db, companyId, id))) throw new AppError('ERR_NO_WAPP_FOUND')
+    const line = await lockConnection(db, companyId, id)
+    if (!line) throw new AppError('ERR_NO_WAPP_FOUND')
     await saveConnection(db, companyId, id, { tokenHash, updatedAt: now() })
     const action = tokenHash === null ? 'connection.token-removed' : 'connection.token-made'
-    await audit(db, companyId, actor, action, { whatsappId: id })
+    await audit(db, companyId, actor, action, { whatsappId: id, whatsapp: line.name })
     await announceConnection(db, companyId, id)
   })
 }

@@ -83,7 +83,7 @@ describe('who may ask', () => {
   test('administrators ask about their company, and nobody else about anything', async () => {
     const { client } = await signInPerson(app, desk.companyId)
     const refused = { status: 400, body: { error: 'ERR_NO_PERMISSION' } }
-    for (const check of ['lines', 'push'])
+    for (const check of ['lines', 'push', 'pix'])
       expect(await client.send('GET /doctor/company/:check', { params: { check } })).toMatchObject(
         refused,
       )
@@ -98,8 +98,8 @@ describe('who may ask', () => {
     const { client } = await signInPerson(app, desk.companyId, { profile: 'admin' })
     const ask = (check: string) => client.send('GET /doctor/company/:check', { params: { check } })
     expect(await ask('everything')).toMatchObject({ status: 400 })
-    const statuses = await Promise.all(Array.from({ length: 75 }, () => ask('push')))
-    expect(statuses.filter(({ status }) => status === 200)).toHaveLength(70)
+    const statuses = await Promise.all(Array.from({ length: 85 }, () => ask('push')))
+    expect(statuses.filter(({ status }) => status === 200)).toHaveLength(80)
     expect(statuses.find(({ status }) => status !== 200)?.body).toMatchObject({
       error: 'ERR_TOO_MANY_REQUESTS',
     })

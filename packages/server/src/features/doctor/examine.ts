@@ -9,6 +9,7 @@ import { checkDatabase } from './check-database.ts'
 import { checkDisk } from './check-disk.ts'
 import { checkLines } from './check-lines.ts'
 import { checkMail } from './check-mail.ts'
+import { checkPix } from './check-pix.ts'
 import { checkPush } from './check-push.ts'
 import { type Asker, type Checked, found, weight } from './finding.ts'
 import { installation } from './installation.ts'
@@ -23,6 +24,7 @@ const checks: Readonly<Record<DoctorCheck, (asker: Asker) => Promise<Checked>>> 
   mail: checkMail,
   push: checkPush,
   lines: checkLines,
+  pix: checkPix,
 }
 
 /** What a check finds, the worst first, within its time. It never throws. */

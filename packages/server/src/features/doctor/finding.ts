@@ -15,7 +15,7 @@ export interface Asker {
   host?: string
 }
 
-export type Checked = Pick<DoctorReport, 'findings' | 'lines'>
+export type Checked = Pick<DoctorReport, 'findings' | 'lines' | 'accounts'>
 
 /** Something found. */
 export function found(

@@ -463,18 +463,6 @@ describe('efi', () => {
   })
 })
 
-test('Asaas tells again where it had interrupted an address that failed', async () => {
-  await world.set('pixProvider', 'asaas')
-  setOwnAddress('https://guiche.example')
-  onTestFinished(() => setOwnAddress(app.address))
-  const test = () => world.platform.operator.call('POST /pix-account/test')
-  expect(await test()).toEqual({ fault: null, isTold: true })
-  const { toldAt } = world.asaas
-  world.asaas.toldAt = toldAt && { ...toldAt, isInterrupted: true }
-  expect(await test()).toEqual({ fault: null, isTold: true })
-  expect(world.asaas.toldAt).toEqual({ ...toldAt, isInterrupted: false })
-})
-
 test('Asaas wants to know who pays', async () => {
   await world.set('pixProvider', 'asaas')
   const one = await customer()

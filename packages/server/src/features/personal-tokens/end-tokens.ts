@@ -19,7 +19,12 @@ export function revokeToken(actor: Actor, id: string): Promise<{ message: string
     if (!isShown) throw new AppError('ERR_NO_PERSONAL_TOKEN_FOUND')
     const { name, user } = token
     await removeTokens(db, { companyId, id })
-    await audit(db, companyId, actor, 'personal-token.revoked', { id, name, userId: user.id })
+    await audit(db, companyId, actor, 'personal-token.revoked', {
+      id,
+      name,
+      userId: user.id,
+      user: user.name,
+    })
     await announce(db, personalTokensChanged, { companyId, userId: user.id })
     return { message: 'Token revoked' }
   })

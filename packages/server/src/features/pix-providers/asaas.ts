@@ -22,17 +22,15 @@ const SAME_MAX = 20
 
 const customers = z.object({ data: z.array(z.object({ id: number })) })
 const qrCode = z.object({ payload: z.string().min(1).max(512) })
-const webhooks = z.object({
-  data: z.array(
-    z.object({
-      id: z.string(),
-      url: z.string(),
-      events: z.array(z.string()).default([]),
-      enabled: z.boolean().default(true),
-      interrupted: z.boolean().default(false),
-    }),
-  ),
+const webhook = z.object({
+  id: z.string(),
+  url: z.string(),
+  events: z.array(z.string()).default([]),
+  enabled: z.boolean().default(true),
+  interrupted: z.boolean().default(false),
 })
+type Webhook = z.output<typeof webhook>
+const webhooks = z.object({ data: z.array(webhook) })
 
 const EVENTS = [
   'PAYMENT_CONFIRMED',
@@ -70,6 +68,11 @@ export function asaasProvider(token: string): PixProvider {
     if (known) return known.id
     const asked = { billingType: 'PIX', externalReference: txid, ...(await body()) }
     return (await ask('/payments', { method: 'POST', body: asked })).read(payment).id
+  }
+
+  async function webhookAt(address: string): Promise<Webhook | undefined> {
+    const { data } = (await ask('/webhooks?limit=100')).read(webhooks)
+    return data.find(({ url }) => url === address)
   }
 
   /** @throws ERR_DOCUMENT_NEEDED */
@@ -123,17 +126,21 @@ export function asaasProvider(token: string): PixProvider {
       return answer.read(payment).status === 'REFUNDED'
     },
     test: async () => void (await ask('/payments?limit=1')).read(payments),
+    readWebhook: async (address) => {
+      const known = await webhookAt(address)
+      if (!known?.enabled || !tellsOfAll(known)) return 'untold'
+      return known.interrupted ? 'interrupted' : 'told'
+    },
     tellAt: async (address, authToken) => {
-      const { data } = (await ask('/webhooks?limit=100')).read(webhooks)
-      const known = data.find(({ url }) => url === address)
+      const known = await webhookAt(address)
       if (known) {
-        const { enabled, interrupted } = known
-        const isWhole = EVENTS.every((event) => known.events.includes(event))
-        if (isWhole && enabled && !interrupted) return
-        // Asaas interrupts an address that has failed for long, and tells nothing more until it is asked to.
+        if (tellsOfAll(known) && known.enabled && !known.interrupted) return
+        // Asaas interrupts an address that has failed for long, and tells nothing more until it is asked to. It may have
+        // failed because the token there was of another SECRET.
         const events = [...new Set([...known.events, ...EVENTS])]
-        const body = { events, enabled: true, interrupted: false }
-        await ask(`/webhooks/${encodeURIComponent(known.id)}`, { method: 'PUT', body })
+        const body = { events, authToken, enabled: true, interrupted: false }
+        const path = `/webhooks/${encodeURIComponent(known.id)}`
+        ;(await ask(path, { method: 'PUT', body })).read(z.object({}))
         return
       }
       const body = {
@@ -149,6 +156,10 @@ export function asaasProvider(token: string): PixProvider {
       ;(await ask('/webhooks', { method: 'POST', body })).read(z.object({}))
     },
   }
+}
+
+function tellsOfAll({ events }: Webhook): boolean {
+  return EVENTS.every((event) => events.includes(event))
 }
 
 function seenOf(all: readonly AsaasPayment[]): ChargeSeen {

@@ -42,6 +42,7 @@ const cob = z.object({
 const devolucao = z.object({ status: z.string() })
 const token = z.object({ access_token: z.string().min(1).max(5000), expires_in: z.number() })
 const qrCode = z.object({ qrcode: z.string().min(1).max(512) })
+const webhook = z.object({ webhookUrl: z.string() })
 
 export function efiProvider(account: EfiAccount): PixProvider {
   const tls = tlsOf(account.certificate)
@@ -110,6 +111,11 @@ export function efiProvider(account: EfiAccount): PixProvider {
       // 404: nobody is told yet.
       const { status } = await ask(`/v2/webhook/${encodeURIComponent(account.pixKey)}`)
       if (status !== 200 && status !== 404) throw new ProviderFault('refused', status)
+    },
+    readWebhook: async (address) => {
+      const answer = await ask(`/v2/webhook/${encodeURIComponent(account.pixKey)}`)
+      if (answer.status === 404) return 'untold'
+      return answer.read(webhook).webhookUrl === address ? 'told' : 'untold'
     },
     tellAt: async (address) => {
       const path = `/v2/webhook/${encodeURIComponent(account.pixKey)}`

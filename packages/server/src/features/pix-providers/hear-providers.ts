@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { announce } from '../../platform/events/events.ts'
+import { ownLink } from '../../platform/http/own-address.ts'
 import { type Job, job } from '../../platform/jobs/job.ts'
 import { enqueue } from '../../platform/jobs/worker.ts'
 import { sameText, sign } from '../../platform/secrets.ts'
@@ -37,6 +38,16 @@ type Hint = z.output<typeof hint>
 /** By which a provider proves that it is who tells: made of the SECRET, for each company and provider. */
 export function webhookToken(companyId: number, provider: PixProviderName): string {
   return sign('webhooks of pix providers', `${provider} ${companyId}`)
+}
+
+/** Where a provider tells a company's payments. Providers reach nothing that is not https. */
+export function webhookAddress(companyId: number, provider: PixProviderName): string {
+  return ownLink(
+    provider === 'asaas'
+      ? `/pix-webhooks/asaas/${companyId}`
+      : // Without the last of these Efí appends a path of its own.
+        `/subscription/webhook?companyId=${companyId}&hmac=${webhookToken(companyId, provider)}&ignorar=`,
+  )
 }
 
 interface Told {

@@ -9,6 +9,7 @@ export {
   giveUpDebit,
   type ProviderCharge,
 } from './charge-by-provider.ts'
+export { webhookAddress, webhookToken } from './hear-providers.ts'
 export { askForRefund, holdPayment, openHeldPayment, releasePayment } from './held-payments.ts'
 export {
   type PaidCharge,
@@ -18,5 +19,6 @@ export {
   pixRefunded,
   type RefundedCharge,
 } from './pix-providers.events.ts'
-export type { Payer } from './provider.ts'
+export { type Payer, type PixProvider, ProviderFault } from './provider.ts'
+export { findAccounts } from './provider-account.ts'
 export { setPixAddresses } from './provider-addresses.ts'

@@ -12,7 +12,6 @@ import { lookAtDueCharges, lookJob } from './look-at-charge.ts'
 import { reviewsChanged } from './pix-providers.events.ts'
 import { removeOldEvents } from './pix-providers.queries.ts'
 import { refundJob } from './refund-payment.ts'
-import { testAccount } from './test-account.ts'
 
 /** Providers tell a thing again for some days. */
 const KEPT_MS = 60 * DAY
@@ -25,7 +24,6 @@ export const pixProvidersFeature: Feature = {
     serve('POST /pix-webhooks/asaas/:companyId', ({ params: { companyId }, body, request }) =>
       hearAsaas({ companyId, token: String(request.headers['asaas-access-token'] ?? '') }, body),
     ),
-    serve('POST /pix-account/test', ({ actor }) => testAccount(actor.companyId)),
   ],
   reactions: [
     live(reviewsChanged, ({ companyId }) => {

@@ -120,9 +120,14 @@ export interface PixProvider {
   refund(payment: { providerId: string; value: number; refundId: string }): Promise<boolean>
   /** Whether the account answers. */
   test(): Promise<void>
-  /** Has payments told there. */
+  /** Has payments told there, again where it had stopped. */
   tellAt(address: string, token: string): Promise<void>
+  /** Whether payments are told there. */
+  readWebhook(address: string): Promise<WebhookSeen>
 }
+
+/** interrupted: the provider has stopped, because deliveries failed for long; untold: it is not asked to, or not of everything. */
+export type WebhookSeen = 'told' | 'interrupted' | 'untold'
 
 /** In no words of the provider's, which may hold what is secret. */
 export class ProviderFault extends Error {

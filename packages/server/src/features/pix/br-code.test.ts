@@ -103,6 +103,11 @@ describe('a code that is read', () => {
       expect(readBrCode(other)).toMatchObject({ txid: 'A1B' })
     })
 
+    test('is refused where a length within a field reaches past it though the checksum is right', () => {
+      const broken = withItsChecksum(changed(code, '62070503***', '62070504***'))
+      expect(readBrCode(broken)).toBeUndefined()
+    })
+
     test('is refused where its name was changed by hand, so that neither length nor checksum fits', () => {
       expect(readBrCode(changed(code, name, 'John Doe'))).toBeUndefined()
     })

@@ -187,7 +187,7 @@ describe('the answer of a reviewed prompt', () => {
       {
         userId: approver,
         action: 'proposal.sent',
-        detail: { id, ticketId, promptId, text: 'Olá!' },
+        detail: { id, ticketId, promptId, prompt: 'Vendedora virtual', text: 'Olá!' },
       },
     ])
     const message = await desk.seen(ticketId, ({ body }) => body === 'Olá!')

@@ -72,5 +72,5 @@ async function openProposalAs(db: Db, actor: Actor, ticketId: number, id: number
 }
 
 function detailOf({ id, ticketId, prompt, text }: PromptProposal) {
-  return { id, ticketId, promptId: prompt.id, text }
+  return { id, ticketId, promptId: prompt.id, prompt: prompt.name, text }
 }

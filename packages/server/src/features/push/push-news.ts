@@ -7,6 +7,7 @@ import { type Job, job } from '../../platform/jobs/job.ts'
 import { enqueue } from '../../platform/jobs/worker.ts'
 import { lineAlerted } from '../connections/index.ts'
 import { messageCreated } from '../messages/index.ts'
+import { pixWebhookAlerted, PROVIDERS } from '../pix-webhooks/index.ts'
 import { slaTold } from '../sla/index.ts'
 import { ticketHanded } from '../ticket-assignments/index.ts'
 import { colleaguesMentioned } from '../ticket-notes/index.ts'
@@ -27,7 +28,16 @@ const NEWS_FOR_MS = 10 * MINUTE
 
 const notice = z.object({
   subscriptionId: z.int(),
-  event: z.enum(['message', 'assigned', 'pending', 'mention', 'lineDown', 'lineBack']),
+  event: z.enum([
+    'message',
+    'assigned',
+    'pending',
+    'mention',
+    'lineDown',
+    'lineBack',
+    'pixDown',
+    'pixBack',
+  ]),
   name: z.string(),
   path: z.string(),
   tag: z.string(),
@@ -41,7 +51,8 @@ type News = Pick<Notice, 'event' | 'name' | 'path' | 'tag'>
 
 /**
  * A message in a ticket of one's own, a ticket that another handed to one, a ticket that begins to wait in one's queues or
- * waits there for too long, a note that speaks to one; and for administrators a line that stays down, or is back.
+ * waits there for too long, a note that speaks to one; and for administrators a line that stays down, or is back, and a
+ * provider of Pix that tells of payments no more, or again.
  */
 export const pushReactions = [
   on(messageCreated, async (db, { message, ticket }) => {
@@ -80,6 +91,12 @@ export const pushReactions = [
     const event = action === 'down' ? 'lineDown' : 'lineBack'
     const told = await listToldAdmins(db, companyId, 'line')
     await ask(db, told, { event, name, path: '/connections', tag: `line ${id}` })
+  }),
+  on(pixWebhookAlerted, async (db, { companyId, action, provider }) => {
+    if (action === 'update') return
+    const event = action === 'down' ? 'pixDown' : 'pixBack'
+    const told = await listToldAdmins(db, companyId, 'line')
+    await ask(db, told, { event, name: PROVIDERS[provider], path: '/doctor', tag: 'pix' })
   }),
 ]
 

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { MINUTE, moveClock } from '../../platform/clock.ts'
 import { pools } from '../../platform/database/pools.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
+import { announce } from '../../platform/events/events.ts'
 import { setOwnAddress } from '../../platform/http/own-address.ts'
 import { setFetchableOrigin } from '../../platform/http/safe-fetch.ts'
 import { openMail } from '../../platform/mail/mail.ts'
@@ -15,6 +16,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { openSocket, type TestSocket } from '../../testing/test-socket.ts'
 import { unfenced } from '../../channels/lines/ownership.ts'
 import { reportLine, tellOfOutages } from '../connections/index.ts'
+import { pixWebhookAlerted } from '../pix-webhooks/index.ts'
 import { vapidSubject } from './vapid.ts'
 
 const WAIT = { timeout: 8000, interval: 20 }
@@ -337,6 +339,25 @@ test('administrators who chose so are told of a line that stays down, and that i
     { event: 'lineBack', name, path: '/connections' },
   ])
   expect(anas.notices()).toEqual([])
+})
+
+test('administrators who chose so are told that a provider of Pix is silent, and that it tells again', async () => {
+  const boss = await signInPerson(app, desk.companyId, { profile: 'admin' })
+  const bosss = browserAt('/boss-pix')
+  await subscribe(boss, { ...bosss.subscription, events: ['line'] })
+  const { companyId } = desk
+  for (const action of ['down', 'update', 'back'] as const)
+    await inCompany(companyId, (db) =>
+      announce(db, pixWebhookAlerted, { companyId, action, provider: 'asaas' }),
+    )
+  await vi.waitFor(() => expect(bosss.notices()).toHaveLength(2), WAIT)
+  const said = (event: string) => ({ event, name: 'Asaas', path: '/doctor' })
+  expect(bosss.notices()).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining(said('pixDown')),
+      expect.objectContaining(said('pixBack')),
+    ]),
+  )
 })
 
 test('makers may write to whoever runs the installation', () => {

@@ -96,8 +96,9 @@ async function refuseCircle(
 export function deleteQueue(actor: Actor, id: number): Promise<void> {
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
-    if (!(await removeQueue(db, companyId, id))) throw new AppError('ERR_NO_QUEUE_FOUND')
-    await audit(db, companyId, actor, 'queue.delete', { id })
+    const removed = await removeQueue(db, companyId, id)
+    if (!removed) throw new AppError('ERR_NO_QUEUE_FOUND')
+    await audit(db, companyId, actor, 'queue.delete', { id, name: removed.name })
     await announce(db, queueDeleted, { companyId, queueId: id })
   })
 }

@@ -62,13 +62,13 @@ export async function clearAnswerer(
 }
 
 /** @returns whether it was there */
-export async function removeQueue(db: Db, companyId: number, id: number): Promise<boolean> {
-  const { numDeletedRows } = await db
+export async function removeQueue(db: Db, companyId: number, id: number) {
+  return db
     .deleteFrom('queues')
     .where('companyId', '=', companyId)
     .where('id', '=', id)
+    .returning('name')
     .executeTakeFirst()
-  return numDeletedRows > 0n
 }
 
 export async function countQueues(db: Db, companyId: number): Promise<number> {

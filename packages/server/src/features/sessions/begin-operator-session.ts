@@ -8,7 +8,7 @@ import { goOnInCompany, inCompany } from '../../platform/database/transaction.ts
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { findCompany } from '../companies/index.ts'
-import { findAdministrator, listAdministrators } from '../users/index.ts'
+import { findAdministrator, listAdministrators, listNames } from '../users/index.ts'
 import { findSession, insertSession } from './sessions.queries.ts'
 import { type Granted, grant, type Origin } from './sign-in.ts'
 
@@ -66,8 +66,12 @@ export async function auditBoth(
   operator: Pick<Actor, 'companyId' | 'userId'>,
   companyId: number,
   action: AuditAction,
-  detail: Record<string, unknown>,
+  given: Record<string, unknown> & { userId: number },
 ): Promise<void> {
+  // Each company sees its own people and itself alone.
+  const company = await findCompany(db, companyId)
+  const user = (await listNames(db, companyId, [given.userId])).get(given.userId)
+  const detail = { ...given, ...(company && { company: company.name }), ...(user && { user }) }
   await audit(db, companyId, operator, action, detail)
   await goOnInCompany(db, operator.companyId)
   await audit(db, operator.companyId, operator, action, detail)

@@ -1099,6 +1099,24 @@ export interface Tables {
     updatedAt: GeneratedInstant
     refunded: Generated<number>
   }
+  providerWebhooks: {
+    companyId: number
+    provider: 'asaas' | 'efi'
+    state: 'unseen' | 'told' | 'interrupted' | 'untold' | 'plain' | 'refused'
+    since: Instant
+    seenAt: OptionalInstant
+    toldAt: OptionalInstant
+    fault:
+      | 'no_account'
+      | 'bad_certificate'
+      | 'refused'
+      | 'unreachable'
+      | 'timeout'
+      | 'unreadable'
+      | null
+    alertedAt: OptionalInstant
+    nextLookAt: Instant
+  }
   pushSubscriptions: {
     companyId: number
     id: Generated<number>

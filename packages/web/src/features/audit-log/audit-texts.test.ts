@@ -1,4 +1,4 @@
-import { auditActions, type AuditEntry } from '@guiche/contract/audit-log'
+import { auditActions, type AuditEntry, namedParts } from '@guiche/contract/audit-log'
 import { companyChange, recurrences } from '@guiche/contract/companies'
 import { profiles } from '@guiche/contract/permissions'
 import { chargeStatuses } from '@guiche/contract/pix-charges'
@@ -125,4 +125,20 @@ test('what is one of a few is told by its word, money as reais, and nothing as s
   expect(part({ planId: 3 })).toBe('Id do plano: 3')
   expect(part({ endedAt: '2026-12-31T15:00:00.000Z' })).toMatch(/^Fim: 31\/12\/26 \d\d:00$/)
   expect(part({ profile: 'of.tomorrow' })).toBe('Perfil: of.tomorrow')
+})
+
+test('a name stands for the number of what it names, in each language; without it the number does', () => {
+  const detail = { userId: 12, user: 'Ana', planId: 3, plan: 'Básico', whatsappId: 9 }
+  const parts = (language: (typeof languages)[number]) => {
+    speak(language)
+    return detailText({ ...entry, action: 'company.change', detail })
+  }
+  expect(parts('pt')).toBe('Usuário: Ana · Plano: Básico · Id da conexão: 9')
+  expect(parts('en')).toMatch(/^User: Ana · Plan: Básico · .*: 9$/)
+  expect(parts('es')).toBe('Usuario: Ana · Plan: Básico · Id de la conexión: 9')
+  speak('pt')
+  const named = ['user', 'asUser', 'company', 'whatsapp', 'plan', 'prompt']
+  expect(Object.values(namedParts).map(({ as }) => as)).toEqual(named)
+  for (const [id, { as }] of Object.entries(namedParts))
+    expect(detailParts({ ...entry, detail: { [id]: 1, [as]: 'Ana' } })).toHaveLength(1)
 })

@@ -28,11 +28,27 @@ export function personText({ user, isOutsider }: AuditEntry, say: SayAudit): str
 /** What it was done to, and with what, part by part. */
 export function detailParts({ action, detail }: AuditEntry): Array<[name: string, value: string]> {
   const isSetting = action === 'settings.change'
-  return Object.entries(detail).map(([key, value]) => [
-    findWord(auditLogWords, `of_${key}`) ?? key,
-    (isSetting ? settingPart(key, detail) : partText(key, value)) ?? valueText(value),
-  ])
+  // A name stands for its number.
+  const named = Object.entries(namedParts)
+    .filter(([, as]) => typeof detail[as] === 'string')
+    .map(([id]) => id)
+  return Object.entries(detail)
+    .filter(([key]) => !named.includes(key))
+    .map(([key, value]) => [
+      findWord(auditLogWords, `of_${key}`) ?? key,
+      (isSetting ? settingPart(key, detail) : partText(key, value)) ?? valueText(value),
+    ])
 }
+
+/** As the contract has them, whose own list would bring a schema library along. */
+const namedParts = {
+  userId: 'user',
+  asUserId: 'asUser',
+  companyId: 'company',
+  whatsappId: 'whatsapp',
+  planId: 'plan',
+  promptId: 'prompt',
+} as const
 
 export function detailText(entry: AuditEntry): string {
   return detailParts(entry)

@@ -7,7 +7,9 @@ import { Link as RouterLink } from 'react-router'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
+import { AskToTell } from './AskToTell.tsx'
 import { doctorWords } from './doctor.words.ts'
+import { ExaminedAccounts } from './ExaminedAccounts.tsx'
 import { ExaminedLines } from './ExaminedLines.tsx'
 import { checkName, findingText, placeOf, todoText } from './finding-text.ts'
 import { StateMark } from './StateMark.tsx'
@@ -42,7 +44,7 @@ export function CheckRow({ check, report, isChecking, error, onRetry, children }
             </Button>
           </Box>
         ) : (
-          <Found report={report} />
+          <Found report={report} onRetry={onRetry} />
         )}
         {children}
       </Box>
@@ -50,7 +52,7 @@ export function CheckRow({ check, report, isChecking, error, onRetry, children }
   )
 }
 
-function Found({ report }: Pick<CheckRowProps, 'report'>) {
+function Found({ report, onRetry }: Pick<CheckRowProps, 'report' | 'onRetry'>) {
   if (!report) return <Skeleton width="60%" sx={{ mt: 1 }} />
   return (
     <>
@@ -59,9 +61,11 @@ function Found({ report }: Pick<CheckRowProps, 'report'>) {
           key={`${finding.code} ${index}`}
           finding={finding}
           place={isLastOfPlace(all, index) ? placeOf(finding) : undefined}
+          onMended={onRetry}
         />
       ))}
       {report.lines && <ExaminedLines lines={report.lines} />}
+      {report.accounts && <ExaminedAccounts accounts={report.accounts} />}
     </>
   )
 }
@@ -75,9 +79,10 @@ function isLastOfPlace(findings: readonly Finding[], index: number): boolean {
 interface SaidProps {
   finding: Finding
   place: ReturnType<typeof placeOf>
+  onMended: () => void
 }
 
-function Said({ finding, place }: SaidProps) {
+function Said({ finding, place, onMended }: SaidProps) {
   const say = useWords(doctorWords)
   const todo = todoText(finding)
   return (
@@ -88,14 +93,26 @@ function Said({ finding, place }: SaidProps) {
           {todo}{' '}
           {place && (
             <Link component={RouterLink} to={place} sx={link}>
-              {say(place === '/sends' ? 'toSends' : 'toConnections')}
+              {say(PLACES[place])}
             </Link>
           )}
         </Box>
       )}
+      {SILENT.includes(finding.code) && (
+        <AskToTell provider={String(finding.facts.provider)} onAsked={onMended} />
+      )}
     </Box>
   )
 }
+
+const PLACES = {
+  '/connections': 'toConnections',
+  '/sends': 'toSends',
+  '/settings': 'toSettings',
+} as const
+
+/** A provider of the company's own that does not tell of payments, and may be asked to. */
+const SILENT: readonly Finding['code'][] = ['pix_interrupted', 'pix_untold']
 
 const row = {
   display: 'flex',

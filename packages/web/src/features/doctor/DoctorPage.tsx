@@ -8,9 +8,9 @@ import { formatDateTime } from '../../ui/formats.ts'
 import { Page } from '../../ui/Page.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { PushSettings, ThisBrowser } from '../push/index.ts'
-import { useSession } from '../sessions/index.ts'
+import { useHearing, useSession } from '../sessions/index.ts'
 import { CheckRow } from './CheckRow.tsx'
-import { checksOf, useReports } from './doctor.queries.ts'
+import { checksOf, doctorLive, useReports } from './doctor.queries.ts'
 import { doctorWords } from './doctor.words.ts'
 import { textOfReports } from './finding-text.ts'
 import { Summary } from './Summary.tsx'
@@ -21,6 +21,7 @@ export function DoctorPage() {
   const { user } = useSession()
   const checks = checksOf(user.super)
   const asked = useReports(checks)
+  useHearing(doctorLive)
   const isChecking = asked.some(({ isFetching }) => isFetching)
   const reports = asked.flatMap(({ data }) => (data ? [data] : []))
 

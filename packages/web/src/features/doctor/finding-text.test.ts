@@ -36,6 +36,6 @@ test('all of it goes into a text for whoever helps', () => {
 })
 
 test('the machine is the operator’s to look at', () => {
-  expect(checksOf(false)).toEqual(['lines', 'push'])
-  expect(checksOf(true)).toHaveLength(7)
+  expect(checksOf(false)).toEqual(['lines', 'push', 'pix'])
+  expect(checksOf(true)).toHaveLength(8)
 })

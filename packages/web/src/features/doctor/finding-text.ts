@@ -37,7 +37,7 @@ function daysText(days: number): string {
   }).format(days)
 }
 
-type Place = '/connections' | '/sends'
+type Place = '/connections' | '/sends' | '/settings'
 
 const places: Readonly<Partial<Record<Finding['code'], Place>>> = {
   outbox_late: '/sends',
@@ -47,6 +47,8 @@ const places: Readonly<Partial<Record<Finding['code'], Place>>> = {
   lines_down: '/connections',
   lines_pairing: '/connections',
   lines_set_aside: '/connections',
+  pix_refused: '/settings',
+  pix_incomplete: '/settings',
 }
 
 /** Where it is mended. */

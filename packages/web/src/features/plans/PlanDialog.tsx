@@ -13,7 +13,7 @@ import { Box } from '../../ui/Box.tsx'
 import { useConfirm } from '../../ui/ConfirmDialog.tsx'
 import { SwitchInput, TextInput } from '../../ui/Field.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast, TOAST_MS } from '../../ui/toast.tsx'
 import { useChecked } from '../../ui/use-checked.ts'
 import { excessText, isSmaller } from './plan-excess.ts'
 import { excessOf, useSavePlan } from './plans.queries.ts'
@@ -51,7 +51,7 @@ export function PlanDialog({ plan, onClose }: PlanDialogProps) {
     } catch (error) {
       if (error instanceof CallError && error.code === 'ERR_PLAN_NAME_ALREADY_EXISTS')
         form.setError('name', { message: errorText(error) })
-      toast.error(say('failed'), { reason: errorText(error) })
+      toast.error(say('failed'), { reason: errorText(error), durationMs: TOAST_MS })
     }
   }
 

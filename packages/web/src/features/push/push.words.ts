@@ -14,7 +14,7 @@ const pt = {
   event_assigned: 'Atendimentos que passam para mim',
   event_pending: 'Novos atendimentos aguardando nas minhas filas',
   event_mention: 'Menções em observações',
-  event_line: 'Conexões fora do ar por mais de 5 minutos',
+  event_line: 'Conexões fora do ar por mais de 5 minutos e pagamentos por Pix sem aviso',
   insecure:
     'O endereço desta página não é seguro (https). O navegador só permite avisos em páginas seguras: fale com quem instalou o Guichê.',
   unsupported:
@@ -54,7 +54,7 @@ const en: typeof pt = {
   event_assigned: 'Tickets that are handed to me',
   event_pending: 'New tickets waiting in my queues',
   event_mention: 'Mentions in notes',
-  event_line: 'Connections down for over 5 minutes',
+  event_line: 'Connections down for over 5 minutes, and Pix payments of which no provider tells',
   insecure:
     'The address of this page is not secure (https). Browsers allow notifications on secure pages only: speak with whoever installed Guichê.',
   unsupported:
@@ -94,7 +94,7 @@ const es: typeof pt = {
   event_assigned: 'Atenciones que pasan a mí',
   event_pending: 'Nuevas atenciones esperando en mis colas',
   event_mention: 'Menciones en observaciones',
-  event_line: 'Conexiones caídas por más de 5 minutos',
+  event_line: 'Conexiones caídas por más de 5 minutos y pagos por Pix sin aviso',
   insecure:
     'La dirección de esta página no es segura (https). El navegador solo permite avisos en páginas seguras: habla con quien instaló Guichê.',
   unsupported:

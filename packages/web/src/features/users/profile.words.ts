@@ -11,7 +11,8 @@ const pt = {
   removePicture: 'Remover foto',
   pictureHelp: 'PNG, JPEG ou WebP, até 5 MB. É cortada num quadrado.',
   lineAlerts: 'Avisos de conexão por e-mail',
-  lineAlertsHelp: 'Quando uma linha fica mais de 5 minutos fora do ar, e quando volta.',
+  lineAlertsHelp:
+    'Quando uma linha fica mais de 5 minutos fora do ar ou o provedor do Pix deixa de avisar os pagamentos, e quando volta.',
   tokens: 'Tokens de acesso',
   tokensHelp: 'Para assistentes de IA que consultam atendimentos em seu nome.',
   manageTokens: 'Gerenciar tokens',
@@ -29,7 +30,8 @@ const en: typeof pt = {
   removePicture: 'Remove picture',
   pictureHelp: 'PNG, JPEG or WebP, up to 5 MB. It is cut to a square.',
   lineAlerts: 'Connection alerts by email',
-  lineAlertsHelp: 'When a line stays down for over 5 minutes, and when it is back.',
+  lineAlertsHelp:
+    'When a line stays down for over 5 minutes or the provider of Pix stops telling of payments, and when it is back.',
   tokens: 'Access tokens',
   tokensHelp: 'For AI assistants that look into tickets in your name.',
   manageTokens: 'Manage tokens',
@@ -47,7 +49,8 @@ const es: typeof pt = {
   removePicture: 'Quitar foto',
   pictureHelp: 'PNG, JPEG o WebP, hasta 5 MB. Se recorta en un cuadrado.',
   lineAlerts: 'Avisos de conexión por correo',
-  lineAlertsHelp: 'Cuando una línea pasa más de 5 minutos caída, y cuando vuelve.',
+  lineAlertsHelp:
+    'Cuando una línea pasa más de 5 minutos caída o el proveedor de Pix deja de avisar los pagos, y cuando vuelve.',
   tokens: 'Tokens de acceso',
   tokensHelp: 'Para asistentes de IA que consultan atenciones en tu nombre.',
   manageTokens: 'Gestionar tokens',

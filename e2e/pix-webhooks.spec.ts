@@ -1,0 +1,129 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import {
+  ASAAS_KEY,
+  type AsaasEmulator,
+  startAsaas,
+} from '../packages/server/src/testing/asaas-emulator.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  type Guiche,
+  guicheAt,
+  NARROW,
+  pageOf,
+  type Person,
+  shot,
+  test,
+} from './app.ts'
+import { type Server, startServer } from './server.ts'
+
+// Asaas stops telling of payments: Guichê finds out by itself, says so, and has it go on. A program on this machine stands for
+// Asaas.
+
+const owner: Person = { name: 'Dora Dona', email: 'dora@padaria.example', password: 'Segredo1' }
+
+/** Jobs look once a minute. */
+const SOON = { timeout: 75_000 }
+
+let server: Server
+let guiche: Guiche
+let asaas: AsaasEmulator
+
+async function freePort(): Promise<string> {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const address = taken.address()
+  taken.close()
+  return String(typeof address === 'object' ? address?.port : '')
+}
+
+test.beforeAll(async () => {
+  asaas = await startAsaas()
+  const PORT = await freePort()
+  server = await startServer({
+    ASAAS_URL: asaas.origin,
+    PORT,
+    // Providers tell nothing that is not https.
+    PUBLIC_URL: 'https://guiche.example',
+  })
+  guiche = guicheAt({ ...server, address: `http://127.0.0.1:${PORT}` })
+})
+test.afterAll(async () => {
+  await server.stop()
+  asaas.close()
+})
+
+test('an interrupted webhook is said on every page, explained in Diagnostics, and goes on when it is asked to', async ({
+  browser,
+}) => {
+  test.slow()
+  const operator = await guiche.as(guiche.admin)
+  await operator.put('/settings/multipleSessions', { value: 'enabled' })
+  const plan = { name: 'Essencial', value: 59.9, users: 10, connections: 5, queues: 5 }
+  const { id: planId } = await operator.post<{ id: number }>('/plans', plan)
+  const dueDate = new Date(Date.now() + 864_000_000).toISOString()
+  await operator.post('/companies', { ...owner, name: 'Padaria Sol', planId, dueDate })
+  const dora = await guiche.as(owner)
+  await dora.put('/settings/multipleSessions', { value: 'enabled' })
+  await dora.put('/settings/asaas', { value: 'revoked' })
+  await dora.put('/settings/pixProvider', { value: 'asaas' })
+  await operator.put('/settings/asaas', { value: ASAAS_KEY })
+  await operator.put('/settings/pixProvider', { value: 'asaas' })
+  await operator.post('/pix-account/test', {})
+  const { toldAt } = asaas
+  asaas.toldAt = toldAt && { ...toldAt, isInterrupted: true }
+
+  const page = await pageOf(browser, guiche, guiche.admin, { path: '/settings' })
+  await page.getByRole('combobox', { name: 'Como o dinheiro chega' }).click()
+  // Chosen anew, it is looked at anew.
+  await page.getByRole('option', { name: 'Sem provedor' }).click()
+  await page.getByRole('combobox', { name: 'Como o dinheiro chega' }).click()
+  await page.getByRole('option', { name: 'Asaas' }).click()
+  await expect(page.getByText('Asaas não avisa mais os pagamentos por Pix.')).toBeVisible(SOON)
+  await page.getByRole('button', { name: 'O que fazer' }).click()
+  await expect(page).toHaveURL(/\/doctor$/)
+
+  const row = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Avisos de pagamento por Pix' }) })
+  await expect(row.getByText(/Asaas interrompeu os avisos de pagamento/)).toBeVisible()
+  await expect(row.getByText(/Visto assim desde \d\d\/\d\d/)).toBeVisible()
+  await expect(row.getByText('Veja se o endereço público abre de fora')).toBeVisible()
+  await expect(row.getByText('Padaria Sol')).toBeVisible()
+  await expect(row.getByText('Asaas recusa a conta.')).toBeVisible()
+  await row.scrollIntoViewIfNeeded()
+  await shot(page, 'pix-doctor')
+  await expectAccessibleInBothThemes(page)
+
+  const narrow = await pageOf(browser, guiche, guiche.admin, { path: '/doctor', viewport: NARROW })
+  const ask = narrow.getByRole('button', { name: 'Pedir a Asaas que avise' })
+  await ask.scrollIntoViewIfNeeded()
+  await shot(narrow, 'pix-doctor-narrow')
+  await expectAccessible(narrow)
+
+  await row.getByRole('button', { name: 'Pedir a Asaas que avise' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(row.getByText(/Asaas avisa quando um pagamento por Pix chega/)).toBeVisible()
+  expect(asaas.toldAt).toMatchObject({ isInterrupted: false })
+  // Whoever else looks at it sees it as well.
+  await expect(ask).toBeHidden()
+  await expect(narrow.getByText('Asaas voltou a avisar os pagamentos por Pix.')).toBeVisible()
+})
+
+test('an administrator whose account is refused is led to where it is mended', async ({
+  browser,
+}) => {
+  test.slow()
+  const page = await pageOf(browser, guiche, owner, { path: '/doctor' })
+  const said = page.getByText(/Asaas recusa a conta/)
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Verificar de novo' }).click()
+    await expect(said).toBeVisible({ timeout: 2000 })
+  }).toPass(SOON)
+  await expect(page.getByRole('list', { name: 'Empresas sem aviso de pagamento' })).toHaveCount(0)
+  await shot(page, 'pix-doctor-refused')
+  await page.getByRole('link', { name: 'Abrir Configurações' }).click()
+  await expect(page.getByLabel('Token do Asaas')).toBeVisible()
+})

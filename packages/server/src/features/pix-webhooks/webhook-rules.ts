@@ -1,0 +1,57 @@
+import type { PixFault, PixProviderName, WebhookState } from '@guiche/contract/pix-providers'
+
+// States of a webhook: unseen until the provider has answered; then told, plain (the own address is not https, which providers
+// do not reach), untold, interrupted, or refused, where the account itself is. Pure.
+
+/** As they are called everywhere. */
+export const PROVIDERS: Readonly<Record<PixProviderName, string>> = { asaas: 'Asaas', efi: 'Efí' }
+
+/** What a look brought: how the webhook stands, or why that is not known. */
+export type Seen =
+  | { readonly state: 'told' | 'interrupted' | 'untold' | 'plain' }
+  | { readonly fault: PixFault }
+
+export interface Standing {
+  readonly state: WebhookState
+  readonly since: Date
+  readonly seenAt: Date | null
+  readonly toldAt: Date | null
+  readonly fault: PixFault | null
+  readonly alertedAt: Date | null
+}
+
+/** By which administrators hear of it: `update` is for pages alone. */
+export type Alert = 'down' | 'back' | 'update'
+
+/** Faults that asking again does not mend. */
+const LASTING: readonly PixFault[] = ['no_account', 'bad_certificate', 'refused']
+
+export function afterLook(before: Standing, seen: Seen, at: Date): Standing & { alert?: Alert } {
+  const fault = 'fault' in seen ? seen.fault : null
+  // Without an answer it stands as it did.
+  if (fault !== null && !LASTING.includes(fault)) return { ...before, fault }
+  const state = 'fault' in seen ? 'refused' : seen.state
+  const isSame = state === before.state
+  const alert = alertFor(before, state)
+  return {
+    state,
+    fault,
+    since: isSame ? before.since : at,
+    seenAt: at,
+    toldAt: state === 'told' ? at : before.toldAt,
+    alertedAt: alert === 'down' ? at : alert === 'back' ? null : before.alertedAt,
+    ...(alert !== undefined && { alert }),
+  }
+}
+
+/** Whoever has yet to set an account up is not told that it does not work. */
+function alertFor({ state: was, toldAt, alertedAt }: Standing, state: WebhookState) {
+  if (state === 'told' && alertedAt !== null) return 'back'
+  const isNews = alertedAt === null && (state === 'interrupted' || toldAt !== null)
+  if (isTroubled(state) && isNews) return 'down'
+  return state === was ? undefined : 'update'
+}
+
+function isTroubled(state: WebhookState): boolean {
+  return state === 'interrupted' || state === 'untold' || state === 'refused'
+}
