@@ -11,6 +11,7 @@ import { drawVariants } from './trial.ts'
 import { listHeads, makeRecipients, type Placed, skipOptedOut } from './preparing.queries.ts'
 import { zoneOf } from './read-campaigns.ts'
 import { tally } from './tallies.queries.ts'
+import { waitFor } from './why-waits.ts'
 
 /** So many items of the list become recipients in one transaction, so that none is long. */
 const PREPARED_AT_ONCE = 5000
@@ -26,7 +27,12 @@ const LOOKED_AT_AGAIN_MS = SECOND
  */
 export async function prepareSome(db: Db, row: CampaignRow): Promise<Date> {
   const { companyId, id: campaignId, preparedThrough } = row
-  if (preparedThrough === 0 && (await isBeingChecked(db, row))) return fromNow(LOOKED_AT_AGAIN_MS)
+  if (preparedThrough === 0 && (await isBeingChecked(db, row))) {
+    const until = new Date(startOf(row).getTime() + CHECKED_WITHIN_MS)
+    const waits = JSON.stringify([waitFor('numbersChecked', until)])
+    await saveCampaign(db, companyId, campaignId, { waits })
+    return fromNow(LOOKED_AT_AGAIN_MS)
+  }
   const batch = { after: preparedThrough, atMost: PREPARED_AT_ONCE }
   const places = await placesOf(db, row, batch)
   const { through, numbers } = await makeRecipients(db, row, { ...batch, places })
@@ -45,6 +51,7 @@ export async function prepareSome(db: Db, row: CampaignRow): Promise<Date> {
     ...(through !== null && { preparedThrough: through }),
     ...(isDone && { preparedAt: now(), ...trial }),
     ...estimate,
+    waits: '[]',
     nextAt: now(),
     updatedAt: now(),
   })
@@ -52,14 +59,16 @@ export async function prepareSome(db: Db, row: CampaignRow): Promise<Date> {
 }
 
 /** A live segment is as of the start. */
-async function isBeingChecked(
-  db: Db,
-  { companyId, contactListId, startedAt }: CampaignRow,
-): Promise<boolean> {
+async function isBeingChecked(db: Db, row: CampaignRow): Promise<boolean> {
+  const { companyId, contactListId } = row
   if (contactListId === null) return false
-  const since = startedAt === null ? now() : new Date(startedAt)
+  const since = startOf(row)
   const isChecking = await refreshSegment(db, companyId, contactListId, since)
   return isChecking && since > fromNow(-CHECKED_WITHIN_MS)
+}
+
+function startOf({ startedAt }: CampaignRow): Date {
+  return startedAt === null ? now() : new Date(startedAt)
 }
 
 /** Zones and countries by the first digits of numbers. Numbers that tell no zone live by the company's clock. */
