@@ -25,7 +25,7 @@ const reasonFigures = z.object({
 
 const report = z.object({
   campaign,
-  /** Valid contacts of the list while it is not prepared, its recipients afterwards. */
+  /** Valid contacts of the list while it is not prepared; afterwards its recipients, without those whose number was not checked. */
   validContacts: z.int(),
   /** Accepted per minute over the last ten; null where nothing was. */
   perMinute: z.number().nullable(),

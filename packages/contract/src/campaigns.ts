@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { campaignCost, campaignPrices, NO_PRICES } from './campaign-costs.ts'
+import { campaignWait } from './campaign-waits.ts'
 import { template, templateButtons, templateMedia } from './choices.ts'
 import { givenTime } from './given-time.ts'
 import { isFilled } from './line-templates.ts'
@@ -109,6 +110,8 @@ export const campaign = z.object({
   replyFlowId: id().nullable(),
   /** Why it stopped by itself; empty where a person stopped it, or nobody. */
   stopCode: z.string(),
+  /** Why it writes to nobody just now, by line; empty while it writes, and where it is not under way. */
+  waits: z.array(campaignWait),
   counts: campaignCounts,
   /** Before it began; null until then. */
   estimatedCost: campaignCost.nullable(),
@@ -259,7 +262,7 @@ export const recipient = z.object({
   name: z.string(),
   number: z.string(),
   state: z.enum(recipientStates),
-  /** Why it failed or was skipped. */
+  /** Why it failed, was skipped, or waits until `notBefore`. */
   code: z.string(),
   reason: z.string(),
   variant: z.int().nullable(),

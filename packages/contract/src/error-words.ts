@@ -290,6 +290,8 @@ const pt: Errors = {
   ERR_CAMPAIGN_CAP_REACHED:
     'Este contato já recebeu o máximo de mensagens de campanhas neste período.',
   ERR_CONTACT_BEING_SERVED: 'Este contato estava em atendimento.',
+  ERR_CAMPAIGN_NUMBER_UNCHECKED:
+    'Este número ainda não foi conferido: a conexão estava fora do ar, ou havia números novos demais.',
 }
 
 const en: Errors = {
@@ -572,6 +574,8 @@ const en: Errors = {
   ERR_NO_OPT_OUT_FOUND: 'Opt-out not found.',
   ERR_CAMPAIGN_CAP_REACHED: 'This contact has had the most campaign messages for this period.',
   ERR_CONTACT_BEING_SERVED: 'This contact was being served.',
+  ERR_CAMPAIGN_NUMBER_UNCHECKED:
+    'This number was not checked yet: the connection was away, or too many numbers were new.',
 }
 
 const es: Errors = {
@@ -860,6 +864,8 @@ const es: Errors = {
   ERR_CAMPAIGN_CAP_REACHED:
     'Este contacto ya recibió el máximo de mensajes de campañas en este período.',
   ERR_CONTACT_BEING_SERVED: 'Este contacto estaba en atención.',
+  ERR_CAMPAIGN_NUMBER_UNCHECKED:
+    'Este número aún no se comprobó: la conexión estaba fuera de línea, o había demasiados números nuevos.',
 }
 
 type Words = Readonly<Record<ErrorCode | FirstErrorKey | NamedKey, string>>

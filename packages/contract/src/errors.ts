@@ -279,6 +279,7 @@ const refusals = {
   ERR_NO_OPT_OUT_FOUND: 404,
   ERR_CAMPAIGN_CAP_REACHED: 400,
   ERR_CONTACT_BEING_SERVED: 400,
+  ERR_CAMPAIGN_NUMBER_UNCHECKED: 400,
 } as const
 
 export type ErrorCode = keyof typeof refusals

@@ -210,6 +210,7 @@ export const manners = ['beta', 'cloud'] as const
 export type Manner = (typeof manners)[number]
 
 const DAY_MS = 86_400_000
+const FIRST_CONTACTS_MAX = 100_000
 const failCode = line(1, 50).default('ERR_SENDING_WAPP_MSG')
 /** By which the manner's provider names an error: see provider-errors.ts. It stands before a code. */
 const providerNumber = z.int().min(0).max(999_999)
@@ -288,6 +289,19 @@ export const faults = z.object({
   /** Share of messages that cannot be read at first, as linked devices know it: in the manner beta. */
   undecryptable: z
     .object({ rate: share, readableAfterMs: z.int().min(0).max(DAY_MS).optional() })
+    .optional(),
+  /**
+   * Customers who never wrote to the line are first contacts, as they are to linked devices: so far apart, at random, and so
+   * many within 24 hours; fewer in the first 30 days of a pairing. In the manner beta; no bound when absent.
+   */
+  firstContacts: z
+    .object({
+      spacedMs: z
+        .tuple([z.int().min(0).max(DAY_MS), z.int().min(0).max(DAY_MS)])
+        .refine(([least, most]) => least <= most, 'least_above_most'),
+      perDay: z.int().min(1).max(FIRST_CONTACTS_MAX),
+      perDayNew: z.int().min(1).max(FIRST_CONTACTS_MAX),
+    })
     .optional(),
   /** What happens to media when their bytes are fetched. */
   fetch: z

@@ -49,6 +49,7 @@ export function buildCampaign(change: Partial<Campaign> = {}): Campaign {
     replyQueueId: null,
     replyFlowId: null,
     stopCode: '',
+    waits: [],
     counts: noCounts,
     estimatedCost: null,
     chargedCost: { currency: 'BRL', cost: '0.00', messages: 0, unpriced: 0 },

@@ -40,6 +40,7 @@ const AS_CLOUD: DifferingCapabilities = {
 }
 
 /** What a line can do in this manner, in another way than simulated lines commonly can. */
-export function factsOf(manner: Manner): DifferingCapabilities {
-  return manner === 'cloud' ? AS_CLOUD : {}
+export function factsOf(manner: Manner, { firstContacts }: Faults): DifferingCapabilities {
+  if (manner === 'cloud') return AS_CLOUD
+  return firstContacts ? { firstContacts } : {}
 }

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LineTemplate } from '@guiche/contract/line-templates'
-import type { Manner } from '@guiche/contract/simulator'
 import { now, SECOND } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
@@ -10,6 +9,7 @@ import { KeyedWork } from '../../platform/jobs/keyed-work.ts'
 import {
   type Channel,
   ChannelError,
+  type DifferingCapabilities,
   type Hear,
   type LineKey,
   type RunningLine,
@@ -75,7 +75,7 @@ function serve(line: LineKey, hear: Hear): RunningLine & { look: () => void } {
   }
   const work = new KeyedWork<LineKey>(keyOf, 1, () => inTurn(advance))
 
-  let toldManner: Manner | undefined
+  let toldFacts: string | undefined
   let toldTemplates: string | undefined
   let connectedAt: Date | undefined
 
@@ -96,7 +96,7 @@ function serve(line: LineKey, hear: Hear): RunningLine & { look: () => void } {
 
   /** Reports each change once. */
   async function becomes(simulated: SimulatedLine | undefined): Promise<State> {
-    await becomesOf(simulated?.behavesAs ?? 'beta')
+    await hasFacts(factsOf(simulated?.behavesAs ?? 'beta', simulated?.faults ?? {}))
     await hasTemplates(simulated?.behavesAs === 'cloud' ? simulated.templates : [])
     if (!simulated?.isPaired) return unpaired(simulated)
     if (simulated.faults.dropConnection) {
@@ -111,11 +111,12 @@ function serve(line: LineKey, hear: Hear): RunningLine & { look: () => void } {
     return state === 'connected' ? state : connected()
   }
 
-  /** What the line can do goes by its manner. */
-  async function becomesOf(manner: Manner): Promise<void> {
-    if (manner === toldManner) return
-    await hear.facts(factsOf(manner))
-    toldManner = manner
+  /** What the line can do goes by its manner, and by what was set of it. */
+  async function hasFacts(facts: DifferingCapabilities): Promise<void> {
+    const told = JSON.stringify(facts)
+    if (told === toldFacts) return
+    await hear.facts(facts)
+    toldFacts = told
   }
 
   /** Each catalogue is told once. */

@@ -43,14 +43,20 @@ describe('whyNotNow', () => {
     expect(whyNotNow({ ...free, reachedAt: [ago(HOUR), ago(2 * HOUR)] })).toEqual(skipped)
     // The third oldest says nothing: two of three are within the seven days until the second leaves them.
     const reachedAt = [ago(7 * DAY - MINUTE), ago(DAY), ago(7 * DAY - HOUR)]
-    expect(whyNotNow({ ...free, reachedAt })).toEqual({ waitUntil: new Date(+AT + HOUR) })
+    expect(whyNotNow({ ...free, reachedAt })).toEqual({
+      waitUntil: new Date(+AT + HOUR),
+      code: 'ERR_CAMPAIGN_CAP_REACHED',
+    })
     const dueAt = ago(DAY)
     expect(whyNotNow({ ...free, reachedAt, dueAt })).toEqual(skipped)
   })
 
   test('who is being served is looked at again, for a day', () => {
     const served = { ...free, isServed: true }
-    expect(whyNotNow(served)).toEqual({ waitUntil: new Date(+AT + 15 * MINUTE) })
+    expect(whyNotNow(served)).toEqual({
+      waitUntil: new Date(+AT + 15 * MINUTE),
+      code: 'ERR_CONTACT_BEING_SERVED',
+    })
     expect(whyNotNow({ ...served, sparesServed: false })).toBeUndefined()
     const late = { ...served, dueAt: ago(DAY - MINUTE) }
     expect(whyNotNow(late)).toEqual({ skip: 'ERR_CONTACT_BEING_SERVED' })

@@ -41,3 +41,9 @@ function warmUpLimit(
   const step = STEPS.find(({ days }) => age < days * DAY)
   return step ? perDayNew * step.times : null
 }
+
+/** A pairing is new until the last step is over. @returns the pairing's moment; undefined where it is not new any more */
+export function warmingSince(pairedAt: Date, at: Date): Date | undefined {
+  const age = at.getTime() - pairedAt.getTime()
+  return STEPS.some(({ days }) => age < days * DAY) ? pairedAt : undefined
+}

@@ -20,14 +20,13 @@ export interface RecipientFacts {
   readonly capDays: number
 }
 
+const CAP_REACHED = 'ERR_CAMPAIGN_CAP_REACHED'
+const BEING_SERVED = 'ERR_CONTACT_BEING_SERVED'
+type ForAWhile = typeof CAP_REACHED | typeof BEING_SERVED
+
 export type NotNow =
-  | {
-      readonly skip:
-        | 'ERR_CONTACT_OPTED_OUT'
-        | 'ERR_CAMPAIGN_CAP_REACHED'
-        | 'ERR_CONTACT_BEING_SERVED'
-    }
-  | { readonly waitUntil: Date }
+  | { readonly skip: 'ERR_CONTACT_OPTED_OUT' | ForAWhile }
+  | { readonly waitUntil: Date; readonly code: ForAWhile }
 
 /** Why a recipient is not to be written to by a campaign now, for good or until then; undefined where they may be. */
 export function whyNotNow(facts: RecipientFacts): NotNow | undefined {
@@ -35,11 +34,12 @@ export function whyNotNow(facts: RecipientFacts): NotNow | undefined {
   const { at, dueAt, isServed, sparesServed } = facts
   const freeAt = freeOfCap(facts)
   const waitedMost = dueAt.getTime() + WAITED_MOST_MS
-  if (freeAt > waitedMost) return { skip: 'ERR_CAMPAIGN_CAP_REACHED' }
-  if (freeAt > at.getTime()) return { waitUntil: new Date(freeAt) }
+  if (freeAt > waitedMost) return { skip: CAP_REACHED }
+  if (freeAt > at.getTime()) return { waitUntil: new Date(freeAt), code: CAP_REACHED }
   if (!isServed || !sparesServed) return undefined
   const again = at.getTime() + SERVED_LOOKED_AT_MS
-  return again > waitedMost ? { skip: 'ERR_CONTACT_BEING_SERVED' } : { waitUntil: new Date(again) }
+  if (again > waitedMost) return { skip: BEING_SERVED }
+  return { waitUntil: new Date(again), code: BEING_SERVED }
 }
 
 /** When so few campaigns have reached them within the days of the cap that another may. */

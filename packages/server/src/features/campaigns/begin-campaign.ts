@@ -87,6 +87,7 @@ export async function goUnderWay(db: Db, row: CampaignRow): Promise<void> {
     startedAt: startedAt ?? at,
     completedAt: null,
     stopCode: '',
+    waits: '[]',
     ...(await pricesAtBeginning(db, row)),
     run: row.run + 1,
     runStartedAt: at,

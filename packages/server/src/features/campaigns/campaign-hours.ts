@@ -11,19 +11,33 @@ interface Kept {
 
 interface CompanyHours extends OpenHours {}
 
-/** Which zones are open, and when the next recipient is due where none is. */
+export interface DueZones {
+  readonly zones: string[]
+  /** When the next recipient is due, where none is now. */
+  readonly nextAt: Date | undefined
+  /** Until then its hours are not open; else `code` says why it waits. */
+  readonly isOutsideHours: boolean
+  readonly code: string
+}
+
+/** Which zones are open, and where none is, what the next recipient waits for. */
 export function dueZones(
   earliest: readonly Earliest[],
   { hours, kept, at }: { hours: CompanyHours; kept: Kept; at: Date },
-): { zones: string[]; nextAt: Date | undefined } {
-  const times = earliest.map(({ zone, notBefore }) => ({
-    zone,
-    at: opening({ ...hours, ...(zone !== '' && { timeZone: zone }) }, kept, laterOf(at, notBefore)),
-  }))
-  const next = Math.min(...times.map((time) => time.at.getTime()))
+): DueZones {
+  const times = earliest
+    .map(({ zone, notBefore, code }) => {
+      const wanted = laterOf(at, notBefore)
+      const zoned = { ...hours, ...(zone !== '' && { timeZone: zone }) }
+      return { zone, code, wanted, at: opening(zoned, kept, wanted) }
+    })
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+  const [next] = times
   return {
     zones: times.filter((time) => time.at <= at).map(({ zone }) => zone),
-    nextAt: times.length === 0 ? undefined : new Date(next),
+    nextAt: next?.at,
+    isOutsideHours: next !== undefined && next.at > next.wanted,
+    code: next?.code ?? '',
   }
 }
 

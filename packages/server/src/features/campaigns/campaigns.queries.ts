@@ -10,6 +10,8 @@ export type NamedCampaign = CampaignRow & {
   contactListName: string | null
   whatsappName: string | null
   grown: Record<string, number> | null
+  /** What the lines are called for which it waits. */
+  waitingLines: Record<string, string> | null
 }
 
 /** A page, by name. */
@@ -73,6 +75,13 @@ function shown(matching: ReturnType<typeof named>) {
             and campaign_tallies.campaign_id = campaigns.id
           group by counted
         ) as summed)`.as('grown'),
+    )
+    .select(
+      sql<Record<string, string> | null>`(
+        select jsonb_object_agg(line.id, line.name) from whatsapps as line
+        where line.company_id = campaigns.company_id and line.id in (
+          select (wait ->> 'whatsappId')::int from jsonb_array_elements(campaigns.waits) as wait
+        ))`.as('waitingLines'),
     )
     .orderBy(sql`lower(campaigns.name)`)
     .orderBy('campaigns.id')

@@ -12,6 +12,8 @@ export interface Usable {
   readonly room: number
   /** Whoever does not know the line waits until then; null while they need not. */
   readonly strangersUntil: Date | null
+  /** After one of them the next waits until then; null where a line takes as many as there are. */
+  readonly nextStrangerAt: Date | null
 }
 
 /** Those that take something now. */
@@ -29,6 +31,7 @@ export function usableLines(
       line,
       room: Math.min(WAITING_MOST - line.queued, leftToday(line, dailyLimit, at)),
       strangersUntil: strangersUntil(line, at),
+      nextStrangerAt: line.can.firstContacts && lookAgain(at),
     }))
     .filter(({ room }) => room > 0)
 }
@@ -44,11 +47,12 @@ export function isFullToday(line: LineFacts, dailyLimit: number | null, at: Date
   return leftToday(line, dailyLimit, at) <= 0
 }
 
-function isUp({ status, holds }: LineFacts): boolean {
+export function isUp({ status, holds }: LineFacts): boolean {
   return status === 'CONNECTED' && !holds.some(({ scope }) => scope === 'line')
 }
 
-function leftToday(line: LineFacts, dailyLimit: number | null, at: Date): number {
+/** How many more recipients campaigns may give the line today. */
+export function leftToday(line: LineFacts, dailyLimit: number | null, at: Date): number {
   const pairedAt = line.pairedAt === null ? null : new Date(line.pairedAt)
   const { firstContacts } = line.can
   const limit = campaignLimitToday({ firstContacts, pairedAt, dailyLimit }, at)
@@ -65,6 +69,10 @@ function strangersUntil({ holds, isFirstWaiting, can, queued }: LineFacts, at: D
     )
     .map(({ until }) => new Date(until).getTime())
   const mayWait = can.firstContacts !== null && (isFirstWaiting || queued > 0)
-  if (mayWait) held.push(at.getTime() + FIRST_LOOKED_AT_MS)
+  if (mayWait) held.push(lookAgain(at).getTime())
   return held.length === 0 ? null : new Date(Math.max(...held))
+}
+
+function lookAgain(at: Date): Date {
+  return new Date(at.getTime() + FIRST_LOOKED_AT_MS)
 }

@@ -9,6 +9,8 @@ export interface Earliest {
   readonly zone: string
   /** Null: at once. */
   readonly notBefore: string | null
+  /** Why it waits until then. */
+  readonly code: string
 }
 
 /** Of each of these zones with pending recipients, when its first may be written to. */
@@ -19,9 +21,9 @@ export async function listEarliest(
   through: number | null,
 ): Promise<Earliest[]> {
   const { rows } = await sql<Earliest>`
-    select asked.zone, first.not_before from unnest(${zones}::text[]) as asked (zone)
+    select asked.zone, first.not_before, first.code from unnest(${zones}::text[]) as asked (zone)
     cross join lateral (
-      select not_before from campaign_recipients
+      select not_before, code from campaign_recipients
       where company_id = ${companyId} and campaign_id = ${id} and state = 'pending'
         and zone = asked.zone ${upTo(through)}
       order by not_before nulls first, id limit 1

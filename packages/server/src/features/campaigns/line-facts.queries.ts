@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DAY } from '../../platform/clock.ts'
 import { type Capabilities, capabilitiesOf } from '../../channels/channel.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import type { Tables } from '../../platform/database/schema.ts'
@@ -16,6 +17,8 @@ export interface LineFacts extends Line {
   readonly holds: ReadonlyArray<{ scope: string; until: string; code: string }>
   /** A first contact waits on it for its time. */
   readonly isFirstWaiting: boolean
+  /** First contacts that it has begun with within 24 hours. */
+  readonly firstsToday: number
   /** Recipients of this campaign that are on their way over it. */
   readonly queued: number
   /** Recipients that campaigns have given it today. */
@@ -43,6 +46,10 @@ export async function listLineFacts(
         select from outbox_heads as head where head.company_id = line.company_id
           and head.whatsapp_id = line.id and head.is_first
       ) as is_first_waiting,
+      (
+        select count(*)::int from first_contacts as first where first.company_id = line.company_id
+          and first.whatsapp_id = line.id and first.at > ${new Date(at.getTime() - DAY)}
+      ) as firsts_today,
       (
         select count(*)::int from campaign_recipients as recipient
         where recipient.company_id = line.company_id and recipient.campaign_id = ${campaignId}

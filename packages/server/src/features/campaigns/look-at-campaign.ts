@@ -1,3 +1,4 @@
+import { dayAt } from '@guiche/contract/time-zones'
 import { now, SECOND } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
@@ -6,10 +7,13 @@ import { announce } from '../../platform/events/events.ts'
 import { log } from '../../platform/log.ts'
 import { campaignChanged } from './campaigns.events.ts'
 import { type CampaignRow, lockCampaign, saveCampaign } from './campaigns.queries.ts'
-import { toldCampaign } from './read-campaigns.ts'
+import { listLineFacts } from './line-facts.queries.ts'
+import { lineIdsOf } from './lines-of-campaign.ts'
+import { toldCampaign, zoneOf } from './read-campaigns.ts'
 import { hasUnsettled } from './recipients.queries.ts'
 import { stopWhereItSpikes } from './stop-by-itself.ts'
 import { sumUp } from './tallies.queries.ts'
+import { whyOnTheWay } from './why-waits.ts'
 
 // Recipients settle many times a second: their campaign is looked at, and told of, once a second at most.
 
@@ -42,7 +46,8 @@ export function lookAtCampaign(companyId: number, campaignId: number): Promise<v
     const row = await lockCampaign(db, companyId, campaignId)
     if (!row) return
     await sumUp(db, companyId, campaignId)
-    if (!(await stopWhereItSpikes(db, row))) await endIfSettled(db, row)
+    const isOver = (await stopWhereItSpikes(db, row)) || (await endIfSettled(db, row))
+    if (!isOver && isOnTheWay(row)) await sayWhyOnTheWay(db, row)
     await announce(db, campaignChanged, await toldCampaign(db, companyId, campaignId))
   })
 }
@@ -60,4 +65,18 @@ export async function endIfSettled(db: Db, row: CampaignRow): Promise<boolean> {
     updatedAt: at,
   })
   return true
+}
+
+/** Nobody is left to be written to, and not everybody is settled. */
+function isOnTheWay({ status, preparedAt, nextAt }: CampaignRow): boolean {
+  return status === 'EM_ANDAMENTO' && preparedAt !== null && nextAt === null
+}
+
+async function sayWhyOnTheWay(db: Db, row: CampaignRow): Promise<void> {
+  const { companyId, id } = row
+  const at = now()
+  const ids = await lineIdsOf(db, row)
+  const day = dayAt(at, await zoneOf(db, companyId))
+  const lines = await listLineFacts(db, companyId, { campaignId: id, ids, day, at })
+  await saveCampaign(db, companyId, id, { waits: JSON.stringify(whyOnTheWay(lines, at)) })
 }

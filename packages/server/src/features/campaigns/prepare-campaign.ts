@@ -8,9 +8,16 @@ import { type CampaignRow, saveCampaign } from './campaigns.queries.ts'
 import { costOfPrepared } from './costs/estimate-cost.ts'
 import { plannedSteps } from './costs/estimate-rules.ts'
 import { drawVariants } from './trial.ts'
-import { listHeads, makeRecipients, type Placed, skipOptedOut } from './preparing.queries.ts'
+import {
+  isLiveList,
+  listHeads,
+  makeRecipients,
+  type Placed,
+  skipOptedOut,
+} from './preparing.queries.ts'
 import { zoneOf } from './read-campaigns.ts'
 import { tally } from './tallies.queries.ts'
+import { waitFor } from './why-waits.ts'
 
 /** So many items of the list become recipients in one transaction, so that none is long. */
 const PREPARED_AT_ONCE = 5000
@@ -20,22 +27,28 @@ const CHECKED_WITHIN_MS = 10 * MINUTE
 const LOOKED_AT_AGAIN_MS = SECOND
 
 /**
- * Makes recipients of the list's next valid numbers, each number once; a restart goes on behind the last. Rows never leave
- * the database, but for the numbers.
+ * Makes recipients of the list's next valid numbers, each number once; a restart goes on behind the last. Numbers of a live
+ * segment that nobody has asked about are skipped with that reason. Rows never leave the database, but for the numbers.
  * @param row locked @returns when to go on
  */
 export async function prepareSome(db: Db, row: CampaignRow): Promise<Date> {
-  const { companyId, id: campaignId, preparedThrough } = row
-  if (preparedThrough === 0 && (await isBeingChecked(db, row))) return fromNow(LOOKED_AT_AGAIN_MS)
-  const batch = { after: preparedThrough, atMost: PREPARED_AT_ONCE }
+  const { companyId, id: campaignId, contactListId, preparedThrough } = row
+  if (preparedThrough === 0 && (await isBeingChecked(db, row))) {
+    const until = new Date(startOf(row).getTime() + CHECKED_WITHIN_MS)
+    const waits = JSON.stringify([waitFor('numbersChecked', until)])
+    await saveCampaign(db, companyId, campaignId, { waits })
+    return fromNow(LOOKED_AT_AGAIN_MS)
+  }
+  const isLive = contactListId !== null && (await isLiveList(db, companyId, contactListId))
+  const batch = { after: preparedThrough, atMost: PREPARED_AT_ONCE, isLive }
   const places = await placesOf(db, row, batch)
-  const { through, numbers } = await makeRecipients(db, row, { ...batch, places })
+  const { through, numbers, unchecked } = await makeRecipients(db, row, { ...batch, places })
   const optedOut = await listOptedOut(db, companyId, numbers)
   const skipped = await skipOptedOut(db, row, [...optedOut])
   await tally(db, companyId, campaignId, {
-    total: numbers.length,
+    total: numbers.length + unchecked,
     pending: numbers.length - skipped,
-    skipped,
+    skipped: skipped + unchecked,
     ...plannedSteps(numbers, optedOut),
   })
   const isDone = through === null
@@ -45,6 +58,7 @@ export async function prepareSome(db: Db, row: CampaignRow): Promise<Date> {
     ...(through !== null && { preparedThrough: through }),
     ...(isDone && { preparedAt: now(), ...trial }),
     ...estimate,
+    waits: '[]',
     nextAt: now(),
     updatedAt: now(),
   })
@@ -52,21 +66,23 @@ export async function prepareSome(db: Db, row: CampaignRow): Promise<Date> {
 }
 
 /** A live segment is as of the start. */
-async function isBeingChecked(
-  db: Db,
-  { companyId, contactListId, startedAt }: CampaignRow,
-): Promise<boolean> {
+async function isBeingChecked(db: Db, row: CampaignRow): Promise<boolean> {
+  const { companyId, contactListId } = row
   if (contactListId === null) return false
-  const since = startedAt === null ? now() : new Date(startedAt)
+  const since = startOf(row)
   const isChecking = await refreshSegment(db, companyId, contactListId, since)
   return isChecking && since > fromNow(-CHECKED_WITHIN_MS)
+}
+
+function startOf({ startedAt }: CampaignRow): Date {
+  return startedAt === null ? now() : new Date(startedAt)
 }
 
 /** Zones and countries by the first digits of numbers. Numbers that tell no zone live by the company's clock. */
 async function placesOf(
   db: Db,
   row: CampaignRow,
-  batch: { after: number; atMost: number },
+  batch: Omit<Parameters<typeof listHeads>[2], 'digits'>,
 ): Promise<Placed[]> {
   const common = row.inRecipientsZone ? await zoneOf(db, row.companyId) : ''
   const heads = await listHeads(db, row, { ...batch, digits: ZONE_DIGITS })

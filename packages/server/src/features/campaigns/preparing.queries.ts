@@ -10,7 +10,27 @@ interface Batch {
   /** Behind this item. */
   readonly after: number
   readonly atMost: number
+  /** Those of whom nothing is known come too. */
+  readonly isLive: boolean
 }
+
+/** Whether a list is a live segment. */
+export async function isLiveList(
+  db: Db,
+  companyId: number,
+  contactListId: number,
+): Promise<boolean> {
+  const list = await db
+    .selectFrom('contactLists')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .where('id', '=', contactListId)
+    .where('segment', 'is not', null)
+    .executeTakeFirst()
+  return list !== undefined
+}
+
+const UNCHECKED: ErrorCode = 'ERR_CAMPAIGN_NUMBER_UNCHECKED'
 
 /** The zone and country that the first digits of a number tell. */
 export interface Placed {
@@ -34,37 +54,47 @@ export async function listHeads(
   return rows.map(({ head }) => head)
 }
 
-/** @returns the last item that was looked at, null where none is left; and the numbers that are new */
+/**
+ * A number that nobody has asked about is skipped from the beginning. @returns the last item that was looked at, null where
+ * none is left; the numbers to be written to that are new; and how many were skipped
+ */
 export async function makeRecipients(
   db: Db,
   row: CampaignRow,
   { places, ...batch }: Batch & { places: readonly Placed[] },
-): Promise<{ through: number | null; numbers: string[] }> {
+): Promise<{ through: number | null; numbers: string[]; unchecked: number }> {
   const { companyId, id: campaignId } = row
   const at = now()
-  const { rows } = await sql<{ through: number | null; numbers: string[] }>`
+  const { rows } = await sql<{ through: number | null; numbers: string[]; unchecked: number }>`
     with items as (${nextItems(row, batch)}), made as (
       insert into campaign_recipients
-        (company_id, campaign_id, contact_list_item_id, number, name, email, variables, zone, country_code,
-        created_at, updated_at)
+        (company_id, campaign_id, contact_list_item_id, number, name, email, variables, state, code, zone,
+        country_code, created_at, updated_at)
       select ${companyId}, ${campaignId}, items.id, items.number, items.name, items.email, items.variables,
+        case items.validity when 'valid' then 'pending' else 'skipped' end,
+        case items.validity when 'valid' then '' else ${UNCHECKED} end,
         coalesce(placed.zone, ''), coalesce(placed."countryCode", ''), ${at}, ${at}
       from items left join ${placed.of(places)} on placed.head = left(items.number, ${ZONE_DIGITS})
       order by items.id
       on conflict (company_id, campaign_id, number) do nothing
-      returning number
+      returning number, state
     )
-    select (select max(id) from items) as through, array(select number from made) as numbers`.execute(
-    db,
-  )
-  return rows[0] ?? { through: null, numbers: [] }
+    select (select max(id) from items) as through,
+      array(select number from made where state = 'pending') as numbers,
+      (select count(*)::int from made where state = 'skipped') as unchecked`.execute(db)
+  return rows[0] ?? { through: null, numbers: [], unchecked: 0 }
 }
 
-function nextItems({ companyId, contactListId }: CampaignRow, { after, atMost }: Batch) {
-  return sql`select id, number, name, email, variables from contact_list_items
-    where company_id = ${companyId} and contact_list_id = ${contactListId} and validity = 'valid'
-      and number <> '' and id > ${after}
-    order by id limit ${atMost}`
+/** Each kind along an index of its own. */
+function nextItems({ companyId, contactListId }: CampaignRow, { after, atMost, isLive }: Batch) {
+  const of = (validity: 'valid' | 'unknown') => sql`(
+    select id, number, name, email, variables, validity from contact_list_items
+    where company_id = ${companyId} and contact_list_id = ${contactListId}
+      and validity = ${sql.lit(validity)} and number <> '' and id > ${after}
+    order by id limit ${atMost})`
+  return isLive
+    ? sql`${of('valid')} union all ${of('unknown')} order by id limit ${atMost}`
+    : of('valid')
 }
 
 const OPTED_OUT: ErrorCode = 'ERR_CONTACT_OPTED_OUT'

@@ -1,6 +1,8 @@
 import { numberZones } from '@guiche/contract/number-zones'
 import { dayAt, instantOf } from '@guiche/contract/time-zones'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import type { KeptWait } from '@guiche/contract/campaign-waits'
 import { DAY, now, SECOND } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { afterCommit, inCompany } from '../../platform/database/transaction.ts'
@@ -9,7 +11,7 @@ import { inBulk } from '../../platform/jobs/people-first.ts'
 import { log } from '../../platform/log.ts'
 import { findCompany } from '../companies/index.ts'
 import { contentOf, needsTemplates } from './campaign-content.ts'
-import { dueZones } from './campaign-hours.ts'
+import { type DueZones, dueZones } from './campaign-hours.ts'
 import { askToRun } from './campaign-jobs.ts'
 import { settingsOf } from './campaign-settings.ts'
 import { type CampaignRow, lockCampaign, saveCampaign } from './campaigns.queries.ts'
@@ -22,6 +24,7 @@ import { intervalMs, nextTime, togetherMost } from './pace.ts'
 import { prepareSome } from './prepare-campaign.ts'
 import { failOne } from './fail-recipient.ts'
 import { endTrial, isTrying } from './trial.ts'
+import { waitFor, whyLinesTakeNothing, whyStrangersWaitOver } from './why-waits.ts'
 import { type Batch, writeToBatch } from './write-to-batch.ts'
 
 // A campaign under way goes from step to step, each one transaction behind its row's lock: some recipients are made, or
@@ -103,25 +106,23 @@ async function writeToNext(
   const zones = row.inRecipientsZone ? [...new Set([...numberZones, company.timeZone])] : ['']
   const earliest = await listEarliest(db, row, zones, through)
   if (earliest.length === 0) return nobodyLeft(db, row, at)
+  const day = dayAt(at, company.timeZone)
   const due = dueZones(earliest, { hours: company, kept: row, at })
-  if (due.zones.length === 0) return waitUntil(db, row, due.nextAt ?? at)
+  if (due.zones.length === 0)
+    return waitUntil(db, row, due.nextAt ?? at, await whyNobodyIsDue(db, row, due, { at, day }))
 
   const settings = await settingsOf(db, companyId)
-  const day = dayAt(at, company.timeZone)
-  const lines = await listLineFacts(db, companyId, {
-    campaignId: id,
-    ids: await lineIdsOf(db, row),
-    day,
-    at,
-  })
+  const lines = await linesOf(db, row, { at, day })
   const content = await contentOf(db, row)
-  const usable = usableLines(lines, {
+  const how = {
     at,
     dailyLimit: settings.dailyLimit,
+    nextDay: nextDay(at, company.timeZone),
     needsTemplates: needsTemplates(content),
-  })
+  }
+  const usable = usableLines(lines, how)
   if (usable.length === 0)
-    return waitUntil(db, row, whenLinesTake(lines, { at, company, settings }))
+    return waitUntil(db, row, whenLinesTake(lines, how), whyLinesTakeNothing(lines, how))
 
   const together = togetherMost(settings, row.runCount)
   const mostWritten = Math.min(atOnce, together, roomOf(usable))
@@ -133,7 +134,13 @@ async function writeToNext(
   const runCount = row.runCount + written
   const interval = intervalMs(settings, runCount)
   const nextAt = written === 0 ? at : nextTime(interval, { plannedAt, at, random: Math.random })
-  await saveCampaign(db, companyId, id, { nextAt, runCount, lastWhatsappId: lastLineId })
+  await saveCampaign(db, companyId, id, {
+    nextAt,
+    runCount,
+    lastWhatsappId: lastLineId,
+    // Where nobody was written to, the next look says why.
+    ...(written > 0 && { waits: '[]' }),
+  })
   afterCommit(db, () => noteMoved(companyId, id))
   return nextAt
 }
@@ -148,7 +155,7 @@ function roomOf(usable: readonly Usable[]): number {
 async function nobodyLeft(db: Db, row: CampaignRow, at: Date): Promise<Date | undefined> {
   if (isTrying(row)) {
     const until = await endTrial(db, row, at)
-    return until ? waitUntil(db, row, until) : at
+    return until ? waitUntil(db, row, until, [waitFor('trialReplies', until)]) : at
   }
   const { companyId, id } = row
   if (!(await endIfSettled(db, row))) await saveCampaign(db, companyId, id, { nextAt: null })
@@ -156,9 +163,38 @@ async function nobodyLeft(db: Db, row: CampaignRow, at: Date): Promise<Date | un
   return undefined
 }
 
-async function waitUntil(db: Db, { companyId, id }: CampaignRow, nextAt: Date): Promise<Date> {
-  await saveCampaign(db, companyId, id, { nextAt })
+/** Nobody is written to before then, and why; what is new of that is told. */
+async function waitUntil(
+  db: Db,
+  row: CampaignRow,
+  nextAt: Date,
+  waits: readonly KeptWait[],
+): Promise<Date> {
+  const { companyId, id } = row
+  await saveCampaign(db, companyId, id, { nextAt, waits: JSON.stringify(waits) })
+  if (!isDeepStrictEqual(waits, row.waits)) afterCommit(db, () => noteMoved(companyId, id))
   return nextAt
+}
+
+async function whyNobodyIsDue(
+  db: Db,
+  row: CampaignRow,
+  { nextAt, isOutsideHours, code }: DueZones,
+  moment: { at: Date; day: string },
+): Promise<KeptWait[]> {
+  if (isOutsideHours) return [waitFor('outsideHours', nextAt)]
+  if (code === 'ERR_CONTACT_BEING_SERVED') return [waitFor('recipientsServed', nextAt)]
+  if (code === 'ERR_CAMPAIGN_CAP_REACHED') return [waitFor('recipientsCapped', nextAt)]
+  return whyStrangersWaitOver(await linesOf(db, row, moment), moment.at)
+}
+
+async function linesOf(
+  db: Db,
+  row: CampaignRow,
+  { at, day }: { at: Date; day: string },
+): Promise<LineFacts[]> {
+  const ids = await lineIdsOf(db, row)
+  return listLineFacts(db, row.companyId, { campaignId: row.id, ids, day, at })
 }
 
 /** A fast line has room again soon; what is down or held is looked at again. */
@@ -167,15 +203,11 @@ const FAST_PER_SECOND = 20
 
 function whenLinesTake(
   lines: readonly LineFacts[],
-  {
-    at,
-    company,
-    settings,
-  }: { at: Date; company: { timeZone: string }; settings: { dailyLimit: number | null } },
+  { at, dailyLimit, nextDay: tomorrow }: { at: Date; dailyLimit: number | null; nextDay: Date },
 ): Date {
   const up = lines.filter(({ status }) => status === 'CONNECTED')
-  const isFull = (line: LineFacts) => isFullToday(line, settings.dailyLimit, at)
-  if (up.length > 0 && up.every(isFull)) return nextDay(at, company.timeZone)
+  const isFull = (line: LineFacts) => isFullToday(line, dailyLimit, at)
+  if (up.length > 0 && up.every(isFull)) return tomorrow
   const busy = up.filter((line) => line.queued > 0 && !isFull(line))
   const isFast = busy.some(({ can }) => can.pace.perSecond >= FAST_PER_SECOND)
   const speed = isFast ? 'fast' : 'slow'

@@ -125,6 +125,71 @@ describe('a campaign that is started', () => {
     await until(id, 'FINALIZADA', { total: 2, accepted: 2 })
   })
 
+  test('leaves out whom nobody could ask about in its live segment, says so, and writes to them later', async () => {
+    const contact = (name: string) =>
+      desk.admin.call('POST /contacts', { body: { name, number: numberOf((made += 10_000)) } })
+    await contact('Ana da lista viva')
+    const { id: contactListId } = await desk.admin.call('POST /contact-lists', {
+      body: { name: 'Viva', audience: { searchParam: 'da lista viva' }, isLive: true },
+    })
+    const list = { id: contactListId }
+    const valid = (count: number) =>
+      vi.waitFor(async () => {
+        const { validCount } = await desk.admin.call('GET /contact-lists/:id', { params: list })
+        expect(validCount).toBe(count)
+      }, WAIT)
+    await valid(1)
+    const lineIs = (status: string) =>
+      vi.waitFor(async () => {
+        const params = { id: desk.whatsappId }
+        expect((await desk.admin.call('GET /whatsapp/:id', { params })).status).toBe(status)
+      }, WAIT)
+    await desk.faults({ dropConnection: true })
+    await lineIs('DISCONNECTED')
+    const bia = await contact('Bia da lista viva')
+    await desk.admin.call('POST /contact-lists/:id/refresh', { params: list })
+    const { id } = await make({ contactListId })
+    const params = { id }
+    await vi.waitFor(async () => {
+      const { audience } = await desk.admin.call('POST /campaigns/:id/preview', {
+        params,
+        body: {},
+      })
+      expect(audience).toMatchObject({ valid: 1, unchecked: 1 })
+    }, WAIT)
+    await act(id, 'start')
+    await until(id, 'EM_ANDAMENTO', { total: 2, pending: 1, skipped: 1 })
+    const code = 'ERR_CAMPAIGN_NUMBER_UNCHECKED'
+    const report = () => desk.admin.call('GET /campaigns/:id/report', { params })
+    expect(await report()).toMatchObject({
+      validContacts: 1,
+      reasons: [{ state: 'skipped', code, count: 1 }],
+      retryable: 0,
+    })
+    const query = { state: 'skipped' } as const
+    expect(await desk.admin.call('GET /campaigns/:id/recipients', { params, query })).toMatchObject(
+      {
+        recipients: [{ number: bia.number, code, isRetryable: false }],
+      },
+    )
+    const failed = await desk.admin.call('POST /campaigns/:id/failed-list', {
+      params,
+      body: { name: 'Quem faltou' },
+    })
+    const { contacts } = await desk.admin.call('GET /contact-list-items', { query: failed })
+    expect(contacts).toMatchObject([{ number: bia.number, validity: 'unknown' }])
+
+    await desk.faults({})
+    await lineIs('CONNECTED')
+    await desk.admin.call('POST /contact-lists/:id/check', { params: list, body: {} })
+    await valid(2)
+    expect(await report()).toMatchObject({ retryable: 1 })
+    await until(id, 'FINALIZADA', { accepted: 1 })
+    expect(await desk.admin.call('POST /campaigns/:id/retry', { params })).toEqual({ retried: 1 })
+    await until(id, 'FINALIZADA', { total: 2, accepted: 2, skipped: 0 })
+    expect((await onPhones()).map(({ to }) => to)).toContain(bia.number)
+  })
+
   test('writes in the ticket that a person holds, and leaves it with them', async () => {
     const { numbers, contactListId } = await listOf(1)
     await set({ sparesServed: false })
@@ -244,7 +309,7 @@ describe('a campaign that is started', () => {
     expect(states).toEqual([
       ['skipped', 'ERR_CONTACT_OPTED_OUT'],
       ['skipped', 'ERR_CONTACT_BLOCKED'],
-      ['pending', ''],
+      ['pending', 'ERR_CONTACT_BEING_SERVED'],
       ['accepted', ''],
     ])
   })

@@ -1,5 +1,6 @@
 import type { CampaignSettings } from '@guiche/contract/campaigns'
 import type { ErrorCode } from '@guiche/contract/errors'
+import { FIRST_CODES } from '../../channels/look-at-outbox.ts'
 import { DAY } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -69,6 +70,8 @@ async function chooseLines(
   const reasons = await whyNot(db, recipients, batch)
   const room = new Map(batch.usable.map(({ line, room: left }) => [line.id, left]))
   const chosen: Chosen[] = []
+  /** Lines that begin with somebody in this batch: in the outbox others would wait for their day, and expire. */
+  const begun = new Set<number>()
   let skipped = 0
   let lastLineId = batch.content.row.lastWhatsappId
   for (const recipient of recipients) {
@@ -80,12 +83,13 @@ async function chooseLines(
       continue
     }
     const free = inTurn(batch.usable, lastLineId).filter(({ line }) => (room.get(line.id) ?? 0) > 0)
-    const line = not ? not.waitUntil : await lineFor(db, recipient, free)
-    if (!line) break
-    if (line instanceof Date) {
-      await postpone(db, recipient, line, batch.at)
+    const found = not ?? (await lineFor(db, recipient, free, begun))
+    if (!found) break
+    if ('waitUntil' in found) {
+      await postpone(db, recipient, found, batch.at)
       continue
     }
+    const { line, isFirst } = found
     const variant = drawVariant(batch.content, recipient.variant, Math.random)
     const lacked = lackedBy(batch.content, variant, recipient, line.can.templates)
     if (lacked.length > 0) {
@@ -94,6 +98,7 @@ async function chooseLines(
       skipped++
       continue
     }
+    if (isFirst) begun.add(line.id)
     chosen.push({ recipient, line, variant })
     lastLineId = line.id
     room.set(line.id, (room.get(line.id) ?? 0) - 1)
@@ -140,19 +145,28 @@ async function whyNot(
   return new Map(reasons)
 }
 
+interface Postponed {
+  readonly waitUntil: Date
+  readonly code: string
+}
+
 /** The next line in turn that they may be written to over; else when the first may be. */
 async function lineFor(
   db: Db,
   { companyId, number }: RecipientRow,
   free: readonly Usable[],
-): Promise<LineFacts | Date | undefined> {
-  const untils: Date[] = []
-  for (const { line, strangersUntil } of free) {
-    if (strangersUntil === null) return line
-    if (await isAcquainted(db, companyId, { whatsappId: line.id, number })) return line
-    untils.push(strangersUntil)
+  begun: ReadonlySet<number>,
+): Promise<{ line: LineFacts; isFirst: boolean } | Postponed | undefined> {
+  const waits: Postponed[] = []
+  for (const { line, strangersUntil, nextStrangerAt } of free) {
+    if (strangersUntil === null && nextStrangerAt === null) return { line, isFirst: false }
+    if (await isAcquainted(db, companyId, { whatsappId: line.id, number }))
+      return { line, isFirst: false }
+    const waitUntil = begun.has(line.id) ? nextStrangerAt : strangersUntil
+    if (waitUntil === null) return { line, isFirst: true }
+    waits.push({ waitUntil, code: FIRST_CODES.spaced })
   }
-  return untils.toSorted((a, b) => a.getTime() - b.getTime())[0]
+  return waits.toSorted((a, b) => a.waitUntil.getTime() - b.waitUntil.getTime())[0]
 }
 
 /** @returns what they are then */
@@ -191,9 +205,9 @@ const inBraces = (names: readonly string[]) => names.map((name) => `{${name}}`).
 async function postpone(
   db: Db,
   { companyId, id, wantedAt }: RecipientRow,
-  until: Date,
+  { waitUntil: notBefore, code }: Postponed,
   at: Date,
 ): Promise<void> {
-  const change = { notBefore: until, ...(wantedAt === null && { wantedAt: at }), updatedAt: at }
+  const change = { notBefore, code, ...(wantedAt === null && { wantedAt: at }), updatedAt: at }
   await saveRecipient(db, companyId, id, change)
 }

@@ -2,6 +2,7 @@ import type { Priority } from '@guiche/contract/announcements'
 import type { BotExchange, ToolUse } from '@guiche/contract/bot-calls'
 import type { CampaignCost, CampaignPrices } from '@guiche/contract/campaign-costs'
 import type { CampaignStatus, RecipientState } from '@guiche/contract/campaigns'
+import type { KeptWait } from '@guiche/contract/campaign-waits'
 import type { Template } from '@guiche/contract/choices'
 import type { CloseReasonMode } from '@guiche/contract/close-reasons'
 import type { Holiday, Language, Recurrence, ScheduleDay } from '@guiche/contract/companies'
@@ -76,6 +77,7 @@ export interface ColumnTypes {
   'campaigns.repeat_every': Repetition
   'campaigns.status': CampaignStatus
   'campaigns.template': Template
+  'campaigns.waits': KeptWait[]
   'companies.holidays': Holiday[]
   'companies.language': Language
   'companies.recurrence': Recurrence

@@ -198,6 +198,7 @@ export interface Tables {
     updatedAt: GeneratedInstant
     prices: OptionalJson<ColumnTypes['campaigns.prices']>
     estimatedCost: OptionalJson<ColumnTypes['campaigns.estimated_cost']>
+    waits: GeneratedJson<ColumnTypes['campaigns.waits']>
   }
   chatMessages: {
     companyId: number

@@ -5,6 +5,7 @@ import { Box } from '../../ui/Box.tsx'
 import { formatCount } from '../../ui/formats.ts'
 import { ToneChip } from '../../ui/ToneChip.tsx'
 import { settledOf, statusTone } from './campaign-rules.ts'
+import { useWaitText } from './CampaignWaits.tsx'
 import { campaignWords } from './campaigns.words.ts'
 import { useStopText } from './use-stop-text.ts'
 
@@ -19,6 +20,7 @@ export function CampaignStanding({ campaign }: { campaign: Campaign }) {
   const say = useWords(campaignWords)
   const { name, status, counts, stopCode } = campaign
   const why = useStopText(status === 'CANCELADA' ? stopCode : '')
+  const waits = useWaitText(campaign.waits)
   const settled = settledOf(counts)
   const isPreparing = counts.total === 0
   const hasSent = (status === 'FINALIZADA' || status === 'CANCELADA') && counts.total > 0
@@ -30,6 +32,11 @@ export function CampaignStanding({ campaign }: { campaign: Campaign }) {
         {status === 'EM_ANDAMENTO' && (
           <Box component="span" sx={quiet}>
             {isPreparing ? say('preparing') : say('progress', values)}
+          </Box>
+        )}
+        {waits !== undefined && (
+          <Box component="span" sx={quiet} title={waits}>
+            {waits}
           </Box>
         )}
         {why !== undefined && (

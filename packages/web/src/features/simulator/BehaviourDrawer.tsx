@@ -75,7 +75,9 @@ export function BehaviourDrawer({ lineId, isOpen, onClose }: BehaviourDrawerProp
         </Section>
         <Button
           startIcon={<RotateCcw aria-hidden />}
-          disabled={!areOn(faults) && faults.ticks === undefined}
+          disabled={
+            !areOn(faults) && faults.ticks === undefined && faults.firstContacts === undefined
+          }
           onClick={() => mutate({ behavesAs }, { onError: refuse })}
           sx={{ alignSelf: 'flex-start' }}
         >

@@ -2,7 +2,7 @@ import { useWords } from '../../platform/words.ts'
 import { SelectInput } from '../../ui/Field.tsx'
 import { behaviourWords } from './behaviour.words.ts'
 import { FailureReason } from './FailureReason.tsx'
-import { notNowOf } from './fault-rules.ts'
+import { FIRST_CONTACTS_A_DAY, firstContactsOf, notNowOf } from './fault-rules.ts'
 import { type PartProps, Section, Share, Wait } from './FaultInputs.tsx'
 
 const scopes = ['message', 'chat', 'line', 'newContacts'] as const
@@ -78,6 +78,7 @@ export function OutgoingFaults({ faults, onSet }: PartProps) {
           onSet={(statusFirst) => onSet({ statusFirst })}
         />
       )}
+      {behavesAs === 'beta' && <FirstContacts faults={faults} onSet={onSet} />}
       <Wait
         label={say('readAfter')}
         none={say('readOff')}
@@ -92,5 +93,23 @@ export function OutgoingFaults({ faults, onSet }: PartProps) {
         onSet={(neverRead) => onSet({ ticks: { ...ticks, neverRead } })}
       />
     </Section>
+  )
+}
+
+/** Whom a line that is a linked device does not know yet is written to now and then only. */
+function FirstContacts({ faults: { firstContacts }, onSet }: PartProps) {
+  const say = useWords(behaviourWords)
+  const set = firstContacts?.perDayNew ?? 0
+  return (
+    <SelectInput
+      label={say('firstContacts')}
+      help={say('firstContactsHelp')}
+      options={FIRST_CONTACTS_A_DAY.map((count) => ({
+        value: count,
+        label: count === '0' ? say('firstContactsOff') : say('firstContactsADay', { count }),
+      }))}
+      value={FIRST_CONTACTS_A_DAY.find((count) => Number(count) >= set) ?? '60'}
+      onChange={(count) => onSet(firstContactsOf(Number(count)))}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areOn, repeatAfter, repeatHours, withoutNumbers } from './fault-rules.ts'
+import { areOn, firstContactsOf, repeatAfter, repeatHours, withoutNumbers } from './fault-rules.ts'
 
 test('a manner of speaking is no fault, and what is set to never is none', () => {
   expect(areOn({ behavesAs: 'cloud' })).toBe(false)
@@ -25,4 +25,11 @@ test('an error of one manner is not carried into another', () => {
   }
   expect(withoutNumbers(faults)).toEqual({ failSend: { code: 'x', rate: 1 }, notNow: { rate: 1 } })
   expect(withoutNumbers({ notNow: 0.5 })).toEqual({})
+})
+
+test('few new people a day are a fact of the line, and no fault', () => {
+  const few = firstContactsOf(3)
+  expect(few.firstContacts).toMatchObject({ perDayNew: 3, perDay: 60 })
+  expect(areOn(few)).toBe(false)
+  expect(firstContactsOf(0).firstContacts).toBeUndefined()
 })

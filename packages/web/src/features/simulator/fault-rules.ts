@@ -35,6 +35,19 @@ export function areOn(faults: Faults): boolean {
   )
 }
 
+/** How many people of whom the line has not heard it may begin with in a day; 0: as many as there are. */
+export const FIRST_CONTACTS_A_DAY = ['0', '3', '20', '60'] as const
+
+/** As far apart as linked devices keep them. */
+const SPACED_MS: [number, number] = [20_000, 60_000]
+const PER_DAY = 60
+
+export function firstContactsOf(perDayNew: number): Faults {
+  if (perDayNew === 0) return { firstContacts: undefined }
+  const perDay = Math.max(perDayNew, PER_DAY)
+  return { firstContacts: { spacedMs: SPACED_MS, perDay, perDayNew } }
+}
+
 type NotNow = Exclude<NonNullable<Faults['notNow']>, number>
 
 /** As a share alone it says nothing of what waits. */

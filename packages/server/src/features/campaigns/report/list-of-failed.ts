@@ -7,7 +7,7 @@ import { listFailed } from './report.queries.ts'
 
 const AT_ONCE = 1000
 
-/** A new contact list of those who were not reached; their numbers were valid ones. */
+/** A new contact list of those who were not reached. The numbers of those who failed were valid ones. */
 export function listOfFailed(
   actor: Actor,
   id: number,
@@ -25,7 +25,10 @@ async function* pagesOf(db: Db, companyId: number, id: number) {
   for (let after = 0; ;) {
     const found = await listFailed(db, companyId, id, { after, most: AT_ONCE })
     if (found.length > 0)
-      yield found.map(({ id: _, ...person }) => ({ ...person, validity: 'valid' as const }))
+      yield found.map(({ id: _, state, ...person }) => ({
+        ...person,
+        validity: state === 'failed' ? ('valid' as const) : ('unknown' as const),
+      }))
     const last = found.at(-1)
     if (found.length < AT_ONCE || last === undefined) return
     after = last.id

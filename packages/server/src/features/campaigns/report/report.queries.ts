@@ -9,7 +9,7 @@ import type { ErrorCode } from '@guiche/contract/errors'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { likeAnywhere } from '../../../platform/database/like.ts'
-import { isRetryable } from './retryable.ts'
+import { isRetryable, UNCHECKED } from './retryable.ts'
 
 type Filter = (typeof recipientFilters)[number]
 
@@ -197,8 +197,8 @@ export async function findCampaignOfMessage(
 }
 
 /**
- * Puts back those whom trying again may reach; what was lacking is taken from the list as it is now.
- * @returns how many of each state they were of
+ * Puts back those whom trying again may reach; what was lacking is taken from the list as it is now, as is a number that
+ * WhatsApp knows otherwise. @returns how many of each state they were of
  */
 export async function putBackRetryable(
   db: Db,
@@ -213,13 +213,16 @@ export async function putBackRetryable(
         and state in ('failed', 'skipped') and ${isRetryable()}
       for update
     ), completed as (
-      select retried.id, coalesce(item.name, retried.name) as name,
+      select retried.id, coalesce(case when retried.code = ${UNCHECKED} then item.number end, retried.number) as number,
+        coalesce(item.name, retried.name) as name,
         coalesce(item.email, retried.email) as email, coalesce(item.variables, retried.variables) as variables
       from retried left join contact_list_items as item
-        on item.company_id = ${companyId} and item.id = retried.contact_list_item_id and retried.code = ${LACKING}
+        on item.company_id = ${companyId} and item.id = retried.contact_list_item_id
+          and retried.code in (${LACKING}, ${UNCHECKED})
     ), changed as (
       update campaign_recipients
-      set name = completed.name, email = completed.email, variables = completed.variables, state = 'pending', code = '', reason = '', not_before = null, message_id = null,
+      set number = completed.number, name = completed.name, email = completed.email, variables = completed.variables,
+        state = 'pending', code = '', reason = '', not_before = null, message_id = null,
         file_message_ids = '{}', queued_at = null, wanted_at = null, message = null, updated_at = ${at}
       from completed
       where campaign_recipients.company_id = ${companyId} and campaign_recipients.id = completed.id
@@ -230,7 +233,10 @@ export async function putBackRetryable(
   return rows[0] ?? { failed: 0, skipped: 0 }
 }
 
-/** Those who were not reached, so many behind one of them, with what the list had of them. */
+/**
+ * Those who were not reached, also because nobody had asked about their number, so many behind one of them, with what the
+ * list had of them.
+ */
 export async function listFailed(
   db: Db,
   companyId: number,
@@ -239,10 +245,15 @@ export async function listFailed(
 ) {
   return db
     .selectFrom('campaignRecipients')
-    .select(['id', 'name', 'number', 'email', 'variables'])
+    .select(['id', 'name', 'number', 'email', 'variables', 'state'])
     .where('companyId', '=', companyId)
     .where('campaignId', '=', campaignId)
-    .where('state', '=', 'failed')
+    .where((either) =>
+      either.or([
+        either('state', '=', 'failed'),
+        either.and([either('state', '=', 'skipped'), either('code', '=', UNCHECKED)]),
+      ]),
+    )
     .where('id', '>', after)
     .orderBy('id')
     .limit(most)

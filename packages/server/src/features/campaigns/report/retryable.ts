@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@guiche/contract/errors'
 import { type RawBuilder, sql } from 'kysely'
 
 /** Trying again finds the same: it lies with the number, or with what is sent. */
@@ -26,6 +27,9 @@ const LATER = [
   'ERR_CAMPAIGN_VARIABLES_EMPTY',
 ] as const
 
+/** Those were left out because nobody had asked about their number: once that was done, they may be written to. */
+export const UNCHECKED: ErrorCode = 'ERR_CAMPAIGN_NUMBER_UNCHECKED'
+
 /** Whether trying again may reach a recipient. Whoever got the files before the text would get them twice. */
 export function isRetryable(): RawBuilder<boolean> {
   return sql<boolean>`(
@@ -35,5 +39,15 @@ export function isRetryable(): RawBuilder<boolean> {
           and messages.id = any (campaign_recipients.file_message_ids) and messages.ack > 0
       )
     or campaign_recipients.state = 'skipped' and campaign_recipients.code = any (${[...LATER]}::text[])
+    or campaign_recipients.state = 'skipped' and campaign_recipients.code = ${UNCHECKED} and exists (
+      select from contact_list_items as item
+      where item.company_id = campaign_recipients.company_id
+        and item.id = campaign_recipients.contact_list_item_id and item.validity = 'valid'
+        and not exists (
+          select from campaign_recipients as other where other.company_id = item.company_id
+            and other.campaign_id = campaign_recipients.campaign_id and other.number = item.number
+            and other.id <> campaign_recipients.id
+        )
+    )
   )`
 }

@@ -20,6 +20,7 @@ import {
   listRecipients,
   readFigures,
 } from './report.queries.ts'
+import { UNCHECKED } from './retryable.ts'
 
 /** Over which the pace is counted. */
 const PACE_OVER_MS = 10 * MINUTE
@@ -39,6 +40,7 @@ export function showReport({ companyId }: Actor, id: number): Promise<CampaignRe
     // A trial waits for replies at its end, however fast its messages left.
     const isTrial = trialShare !== null && chosenVariant === null && variantsOf(campaign).length > 1
     const isRunning = status === 'EM_ANDAMENTO' && left > 0 && !isTrial && perMinute !== null
+    const unchecked = figures.reasons.find(({ code }) => code === UNCHECKED)?.count ?? 0
     return {
       campaign,
       ...figures,
@@ -46,7 +48,7 @@ export function showReport({ companyId }: Actor, id: number): Promise<CampaignRe
       validContacts:
         counts.total === 0 && contactListId !== null
           ? await findValidCount(db, companyId, contactListId)
-          : counts.total,
+          : counts.total - unchecked,
       perMinute,
       expectedEnd: isRunning
         ? new Date(at.getTime() + (left / perMinute) * MINUTE).toISOString()

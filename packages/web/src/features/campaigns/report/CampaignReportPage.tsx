@@ -13,6 +13,7 @@ import { Page } from '../../../ui/Page.tsx'
 import { useHearing } from '../../sessions/index.ts'
 import { campaignsLive } from '../campaigns.live.ts'
 import { campaignWords } from '../campaigns.words.ts'
+import { CampaignWaits, LeftOut } from '../CampaignWaits.tsx'
 import { useCampaignActions } from '../use-campaign-actions.tsx'
 import { useStopText } from '../use-stop-text.ts'
 import { CampaignHead } from './CampaignHead.tsx'
@@ -82,6 +83,8 @@ export function Report({ report }: { report: CampaignReport }) {
   return (
     <>
       {why !== undefined && <Alert severity="warning">{say('stoppedItself', { why })}</Alert>}
+      <CampaignWaits waits={campaign.waits} />
+      <LeftOut report={report} />
       <CampaignHead report={report} />
       <Funnel counts={campaign.counts} />
       <Box sx={panels}>

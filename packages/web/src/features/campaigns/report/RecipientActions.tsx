@@ -24,8 +24,9 @@ export function RecipientActions({ report }: { report: CampaignReport }) {
   const retry = useRetryRecipients()
   const [isBusy, setIsBusy] = useState(false)
   const [isListing, setIsListing] = useState(false)
-  const { campaign, retryable } = report
+  const { campaign, retryable, reasons } = report
   const { id, name, counts } = campaign
+  const isUnchecked = reasons.some(({ code }) => code === 'ERR_CAMPAIGN_NUMBER_UNCHECKED')
 
   async function trying(act: () => Promise<void>) {
     setIsBusy(true)
@@ -63,7 +64,7 @@ export function RecipientActions({ report }: { report: CampaignReport }) {
           {say('retry')}
         </Button>
       )}
-      {counts.failed > 0 && (
+      {(counts.failed > 0 || isUnchecked) && (
         <Button
           variant="outlined"
           startIcon={<ListPlus aria-hidden />}

@@ -124,7 +124,9 @@ function useColumns(): Column<Recipient>[] {
       key: 'reason',
       header: say('reason'),
       render: (recipient) => {
-        const why = reasonText(recipient, say) || waitText(recipient, say, timeText)
+        const why = [waitText(recipient, say, timeText), reasonText(recipient, say)]
+          .filter(Boolean)
+          .join(' · ')
         return (
           <Box
             component="span"

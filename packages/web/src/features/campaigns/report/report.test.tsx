@@ -126,6 +126,33 @@ describe('a report', () => {
     expect(page({ campaign: chosen, variants })).not.toContain('o resto espera a melhor')
   })
 
+  it('says why it waits, over which line, until when, and what to do', () => {
+    const wait = {
+      reason: 'firstContactsADay',
+      whatsappId: 2,
+      whatsappName: 'Matriz',
+      used: 3,
+      limit: 3,
+      until: '2026-11-21T12:00:00.000Z',
+      warmingSince: '2026-11-19T12:00:00.000Z',
+      code: '',
+    } as const
+    const html = page({ campaign: buildCampaign({ status: 'EM_ANDAMENTO', waits: [wait] }) })
+    expect(html).toContain('Matriz já começou 3 de 3 conversas com pessoas novas em 24 horas.')
+    expect(html).toContain('A conexão aquece desde 19/11/26')
+    expect(html).toContain('Continua em 21/11/26')
+    expect(html).toContain('use mais conexões')
+    expect(page()).not.toContain('Por que espera agora')
+  })
+
+  it('says how many of a live segment were left out, and what to do', () => {
+    const code = 'ERR_CAMPAIGN_NUMBER_UNCHECKED'
+    const html = page({ reasons: [{ state: 'skipped', code, count: 4 }] })
+    expect(html).toContain('4 pessoas ficaram de fora')
+    expect(html).toContain('Lista dos que falharam')
+    expect(page()).not.toContain('de fora')
+  })
+
   it('says in words why some were not reached', () => {
     const html = page({
       reasons: [

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { id, instant } from './shapes.ts'
+
+// Why a campaign under way writes to nobody just now.
+
+export const campaignWaitReasons = [
+  /** Outside the company's hours, or those of its recipients. */
+  'outsideHours',
+  /** Its line has begun as many conversations with new people as it may within 24 hours. */
+  'firstContactsADay',
+  /** Its line begins conversations with new people so far apart. */
+  'firstContactsSpaced',
+  /** A new pairing has sent as many messages of campaigns as it may today. */
+  'warmUp',
+  /** A line has sent as many of them as the company's settings allow. */
+  'dailyLimit',
+  /** The provider wants the line to be left alone. */
+  'lineHeld',
+  /** The provider lets the line begin no conversations. */
+  'newContactsHeld',
+  /** The line is not connected. */
+  'lineAway',
+  /** It has no line. */
+  'noLine',
+  /** It sends a template, and no line of it has templates. */
+  'noTemplates',
+  /** Its next recipients are being served by people. */
+  'recipientsServed',
+  /** Its next recipients have had enough of campaigns. */
+  'recipientsCapped',
+  /** A trial waits for replies. */
+  'trialReplies',
+  /** New numbers of a live segment are being asked about. */
+  'numbersChecked',
+  /** The company has not paid. */
+  'payment',
+  /** The company is inactive. */
+  'inactive',
+] as const
+export type CampaignWaitReason = (typeof campaignWaitReasons)[number]
+
+/** What a campaign's row keeps of it. Null or empty: the reason has no such thing. */
+export const keptWait = z.object({
+  reason: z.enum(campaignWaitReasons),
+  whatsappId: id().nullable(),
+  /** At least until then; null where nobody knows. */
+  until: instant().nullable(),
+  /** So many of `limit`. */
+  used: z.int().nullable(),
+  limit: z.int().nullable(),
+  /** Since when the line warms up, which it does for the first 30 days of a pairing. */
+  warmingSince: instant().nullable(),
+  /** What the provider said. */
+  code: z.string(),
+})
+export type KeptWait = z.output<typeof keptWait>
+
+export const campaignWait = keptWait.extend({
+  /** What the line is called. */
+  whatsappName: z.string().nullable(),
+})
+export type CampaignWait = z.output<typeof campaignWait>
