@@ -147,7 +147,7 @@ describe('a report', () => {
 
   it('says how many of a live segment were left out, and what to do', () => {
     const code = 'ERR_CAMPAIGN_NUMBER_UNCHECKED'
-    const html = page({ reasons: [{ state: 'skipped', code, count: 4 }] })
+    const html = page({ reasons: [{ state: 'skipped', code, lacked: '', count: 4 }] })
     expect(html).toContain('4 pessoas ficaram de fora')
     expect(html).toContain('Lista dos que falharam')
     expect(page()).not.toContain('de fora')
