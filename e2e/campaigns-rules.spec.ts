@@ -262,6 +262,74 @@ test('answers go to the queue that was chosen, and open there', async ({ browser
   await shot(page, 'routed-reply')
 })
 
+test('answers go to the flow that was chosen, and it goes on with them', async ({
+  browser,
+  guiche,
+}) => {
+  const { people } = await desk.list('Respondem a um fluxo', ['Tito Prado'])
+  const { id } = await desk.admin.post<{ id: number }>('/flowbuilder', { name: 'Quer saber' })
+  const position = { x: 0, y: 0 }
+  await desk.admin.post('/flowbuilder/flow', {
+    idFlow: id,
+    nodes: [
+      { id: '1', type: 'start', position, data: { label: 'Inicio do fluxo' } },
+      { id: 'say', type: 'message', position, data: { label: 'Segue o nosso catálogo.' } },
+    ],
+    connections: [{ source: '1', sourceHandle: 'a', target: 'say', targetHandle: null }],
+  })
+  const page = await campaignPage(browser, guiche, '/campaigns?new')
+  const dialog = page.getByRole('dialog', { name: 'Nova campanha' })
+  await dialog.getByLabel('Nome').fill('Com fluxo')
+  await choose(page, dialog, 'Lista de contatos', 'Respondem a um fluxo')
+  await choose(page, dialog, 'Conexão', 'Demo')
+  await dialog.getByLabel('Mensagem 1').fill('Quer o catálogo?')
+  await dialog.getByRole('button', { name: 'Mais opções' }).click()
+  await choose(page, dialog, 'Fluxo das respostas', 'Quer saber')
+  await dialog.getByRole('button', { name: 'Salvar', exact: true }).click()
+  await menuOf(page, 'Com fluxo', 'Começar agora')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Começar agora' }).click()
+  const number = people[0]?.number ?? ''
+  await expect.poll(() => desk.phone(number), ENDS).toHaveLength(1)
+  await desk.write(number, 'Quero')
+  await expect.poll(() => desk.phone(number), ENDS).toHaveLength(2)
+  expect((await desk.phone(number))[1]?.body).toContain('Segue o nosso catálogo.')
+  await menuOf(page, 'Com fluxo', 'Relatório')
+  await expect(page.getByRole('button', { name: 'Respondeu 1' })).toBeVisible(ENDS)
+  await menuOf(page, 'Tito Prado', 'Abrir a conversa')
+  await page.waitForURL('**/tickets/**')
+  await expect(page.getByText('Segue o nosso catálogo.').first()).toBeVisible()
+})
+
+test('a new number writes to few strangers a day, and its campaign says why it waits', async ({
+  browser,
+  guiche,
+}) => {
+  const firstContacts = { spacedMs: [0, 0], perDay: 5, perDayNew: 2 }
+  await desk.admin.put(`/simulator/${desk.line}/faults`, { firstContacts })
+  const { id: contactListId } = await desk.list('Desconhecidos', ['Ugo', 'Vera', 'Xisto'])
+  const id = await desk.campaign({ name: 'Aquece', message1: 'Olá {nome}', contactListId })
+  const page = await campaignPage(browser, guiche, `/campaign/${id}/report`)
+  await page.getByRole('button', { name: 'Começar agora' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Começar agora' }).click()
+  const why = page.getByRole('alert').filter({ hasText: 'Por que espera agora' })
+  // What the journeys before have sent counts too: its day of campaigns may be full before that of strangers.
+  await expect(why).toContainText(/Demo (já começou|é nova e já enviou) \d+ de 2 /, ENDS)
+  await expect(why).toContainText('A conexão aquece desde')
+  await expect(why).toContainText('Continua em')
+  await expect(why).toContainText('use mais conexões')
+  await expectAccessibleInBothThemes(page)
+  await shot(page, 'report-waits')
+  await page.setViewportSize(NARROW)
+  await shot(page, 'report-waits-narrow')
+  await page.setViewportSize(WIDE)
+  await goTo(page, '/campaigns')
+  const row = page.getByRole('row', { name: /Aquece/ })
+  await expect(row).toContainText(/Espera: Demo .+ \d+ de 2 /)
+  await shot(page, 'list-waits')
+  await desk.admin.post(`/campaigns/${id}/cancel`)
+  await desk.admin.put(`/simulator/${desk.line}/faults`, {})
+})
+
 test('a live segment is made anew before its campaign begins', async ({ browser, guiche }) => {
   const [paula, rui] = [
     { name: 'Paula da vitrine', number: '5511922990001' },
