@@ -4,6 +4,7 @@ import { type Capabilities, capabilitiesOf } from '../../channels/channel.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 import type { Selectable } from 'kysely'
+import { warmingSince } from '../campaign-governor/index.ts'
 
 type Line = Pick<
   Selectable<Tables['whatsapps']>,
@@ -19,6 +20,8 @@ export interface LineFacts extends Line {
   readonly isFirstWaiting: boolean
   /** First contacts that it has begun with within 24 hours. */
   readonly firstsToday: number
+  /** When the line may begin with somebody again; null where its day has room for another first contact. */
+  readonly firstsFreeAt: string | null
   /** Recipients of this campaign that are on their way over it. */
   readonly queued: number
   /** Recipients that campaigns have given it today. */
@@ -36,7 +39,7 @@ export async function listLineFacts(
     at,
   }: { campaignId: number; ids: readonly number[]; day: string; at: Date },
 ): Promise<LineFacts[]> {
-  const { rows } = await sql<Omit<LineFacts, 'can'>>`
+  const { rows } = await sql<Omit<LineFacts, 'can' | 'firstsFreeAt'>>`
     select line.id, line.provider, line.status, line.capabilities, line.paired_at,
       coalesce((
         select jsonb_agg(jsonb_build_object('scope', scope, 'until', until, 'code', code)) from outbox_holds as hold
@@ -62,7 +65,42 @@ export async function listLineFacts(
     from whatsapps as line
     where line.company_id = ${companyId} and line.id = any(${ids}::int[])
     order by line.id`.execute(db)
-  return rows.map((row) => ({ ...row, can: capabilitiesOf(row) }))
+  const lines = rows.map((row) => ({ ...row, can: capabilitiesOf(row) }))
+  const freeAt = await listFirstsFreeAt(db, companyId, lines, at)
+  return lines.map((line) => ({ ...line, firstsFreeAt: freeAt.get(line.id) ?? null }))
+}
+
+/** How many first contacts a line may begin with within 24 hours; null: as many as its pace allows. */
+export function firstsLimit(
+  { can, pairedAt }: Pick<LineFacts, 'can' | 'pairedAt'>,
+  at: Date,
+): number | null {
+  if (!can.firstContacts) return null
+  const { perDay, perDayNew } = can.firstContacts
+  const isNew = pairedAt === null || warmingSince(new Date(pairedAt), at) !== undefined
+  return isNew ? perDayNew : perDay
+}
+
+/** Of lines whose day is full: a day after the oldest of those who fill it. */
+async function listFirstsFreeAt(
+  db: Db,
+  companyId: number,
+  lines: ReadonlyArray<Pick<LineFacts, 'id' | 'can' | 'pairedAt' | 'firstsToday'>>,
+  at: Date,
+): Promise<ReadonlyMap<number, string>> {
+  const full = lines.flatMap((line) => {
+    const limit = firstsLimit(line, at)
+    return limit !== null && line.firstsToday >= limit ? [{ id: line.id, limit }] : []
+  })
+  if (full.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; at: string }>`
+    select line.id, first.at
+    from unnest(${full.map(({ id }) => id)}::int[], ${full.map(({ limit }) => limit)}::int[]) as line (id, most)
+    cross join lateral (
+      select at from first_contacts where company_id = ${companyId} and whatsapp_id = line.id
+      order by at desc limit 1 offset line.most - 1
+    ) as first`.execute(db)
+  return new Map(rows.map((row) => [row.id, new Date(Date.parse(row.at) + DAY).toISOString()]))
 }
 
 /** Counts them towards the day of their lines; fewer, where they were taken back. */

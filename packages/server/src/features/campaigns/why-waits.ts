@@ -1,8 +1,7 @@
 import type { CampaignWaitReason, KeptWait } from '@guiche/contract/campaign-waits'
-import { FIRST_CODES } from '../../channels/look-at-outbox.ts'
 import { campaignLimitToday, warmingSince } from '../campaign-governor/index.ts'
 import { isUp, leftToday } from './choose-line.ts'
-import type { LineFacts } from './line-facts.queries.ts'
+import { firstsLimit, type LineFacts } from './line-facts.queries.ts'
 
 // Why a campaign writes to nobody just now, as its row keeps it. Pure.
 
@@ -77,26 +76,26 @@ export function whyStrangersWaitOver(lines: readonly LineFacts[], at: Date): Kep
 }
 
 function whyStrangersWait(line: LineFacts, at: Date): KeptWait[] {
-  const { id: whatsappId, holds, can } = line
+  const { id: whatsappId, holds } = line
   const provider = holds.find(({ scope }) => scope === 'newContacts')
   if (provider)
     return [
       { ...waitFor('newContactsHeld', new Date(provider.until)), whatsappId, code: provider.code },
     ]
-  if (!can.firstContacts) return []
-  const own = holds.find(({ scope }) => scope === 'firstContacts')
-  const since = warmingOf(line, at)
-  const { perDay, perDayNew } = can.firstContacts
+  const limit = firstsLimit(line, at)
+  if (limit === null) return []
+  const spaced = holds.find(({ scope }) => scope === 'firstContacts')
+  const until = line.firstsFreeAt ?? spaced?.until
   return [
     {
       ...waitFor(
-        own?.code === FIRST_CODES.dayIsFull ? 'firstContactsADay' : 'firstContactsSpaced',
-        own ? new Date(own.until) : null,
+        line.firstsFreeAt === null ? 'firstContactsSpaced' : 'firstContactsADay',
+        until === undefined ? null : new Date(until),
       ),
       whatsappId,
       used: line.firstsToday,
-      limit: since === null ? perDay : perDayNew,
-      warmingSince: since,
+      limit,
+      warmingSince: warmingOf(line, at),
     },
   ]
 }

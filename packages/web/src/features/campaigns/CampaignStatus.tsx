@@ -34,11 +34,6 @@ export function CampaignStanding({ campaign }: { campaign: Campaign }) {
             {isPreparing ? say('preparing') : say('progress', values)}
           </Box>
         )}
-        {waits !== undefined && (
-          <Box component="span" sx={quiet} title={waits}>
-            {waits}
-          </Box>
-        )}
         {why !== undefined && (
           <Box component="span" sx={quiet} title={say('stoppedItself', { why })}>
             {say('stoppedItself', { why })}
@@ -57,6 +52,11 @@ export function CampaignStanding({ campaign }: { campaign: Campaign }) {
             ? {}
             : { variant: 'determinate', value: Math.min(100, (settled / counts.total) * 100) })}
         />
+      )}
+      {waits !== undefined && (
+        <Box component="span" sx={quiet} title={waits}>
+          {waits}
+        </Box>
       )}
     </Box>
   )

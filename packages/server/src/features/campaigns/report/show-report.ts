@@ -1,4 +1,5 @@
 import type { CampaignPrices } from '@guiche/contract/campaign-costs'
+import type { CampaignWait } from '@guiche/contract/campaign-waits'
 import { CAMPAIGN_RECIPIENT_PAGE, type Recipient } from '@guiche/contract/campaigns'
 import type { CampaignReport } from '@guiche/contract/campaign-reports'
 import type { ReceivedBy, RepliedBy } from '@guiche/contract/routes'
@@ -51,10 +52,16 @@ export function showReport({ companyId }: Actor, id: number): Promise<CampaignRe
           : counts.total - unchecked,
       perMinute,
       expectedEnd: isRunning
-        ? new Date(at.getTime() + (left / perMinute) * MINUTE).toISOString()
+        ? endAfter(campaign.waits, new Date(at.getTime() + (left / perMinute) * MINUTE))
         : null,
     }
   })
+}
+
+/** Null where what it waits for outlasts that end, or nobody knows how long it waits: the pace of before says nothing then. */
+function endAfter(waits: readonly CampaignWait[], end: Date): string | null {
+  const outlasts = waits.some(({ until }) => until === null || new Date(until) > end)
+  return outlasts ? null : end.toISOString()
 }
 
 /** Null where nothing was sent. One that has only begun is not taken to go on as fast as its first moment. */
