@@ -312,7 +312,7 @@ test('a new number writes to few strangers a day, and its campaign says why it w
   await page.getByRole('button', { name: 'Começar agora' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Começar agora' }).click()
   const why = page.getByRole('alert').filter({ hasText: 'Por que espera agora' })
-  // What the journeys before have sent counts too: its day of campaigns may be full before that of strangers.
+  // Sends of the journeys before count too: its day of campaigns may be full before that of strangers.
   await expect(why).toContainText(/Demo (já começou|é nova e já enviou) \d+ de 2 /, ENDS)
   await expect(why).toContainText('A conexão aquece desde')
   await expect(why).toContainText('Continua em')

@@ -142,7 +142,7 @@ test('people, lines, plans and companies are called by name, also those that are
   await client.call('DELETE /users/:id', { params: { id: ana.id } })
   const { entries } = await read(client)
   expect(entries.map(({ user, detail }) => [user.name, detail]).slice(1)).toMatchObject([
-    // What was never kept and is gone stays a number.
+    // A name that was never kept, of something that is gone, stays a number.
     ['Ana', { id: 2, planId, whatsappId: 'x' }],
     ['Ana', { id: 1, asUserId: ana.id, asUser: 'Ana' }],
     ['Ana', { whatsappId: line.id, whatsapp: line.name }],

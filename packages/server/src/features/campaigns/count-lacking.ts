@@ -107,7 +107,7 @@ function isEmpty(
       .filter((column) => variableKey(column) === key)
       .map((column) => sql`coalesce(item.variables ->> ${column}, '')`),
   ]
-  // What nothing has is empty for all of them.
+  // A variable that nothing has is empty for all of them.
   if (values.length === 0) return sql<boolean>`true`
   return sql<boolean>`${sql.join(
     values.map((value) => sql`${value} !~ '\\S'`),

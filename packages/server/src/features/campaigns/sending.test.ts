@@ -769,7 +769,7 @@ describe('a campaign of a template', () => {
         body: { name: 'Botões', whatsappId: desk.whatsappId, contactListId, template: given },
       })
     expect((await save(open)).status).toBe(400)
-    // What has no place for the address is not filled either: a program may send it so.
+    // A button without a place for the address is not filled either: a program may send it so.
     const lacking = { ...filled, components: filled.components.slice(1) }
     const { id: lackingId } = await make({ contactListId, message1: '', template: lacking })
     expect(await act(lackingId, 'start')).toMatchObject({

@@ -119,7 +119,7 @@ test('a new line begins with three people a day: seven are three, three and one,
   const few = { ...line, used: 3, limit: 3, warmingSince: expect.any(String) }
   const midnight = fromNow(DAY).toISOString().replace(/T.*/, 'T03:00:00.000Z')
   const warmUp = { ...few, reason: 'warmUp', until: midnight }
-  // That strangers wait longer is said with it where the third one had left by then.
+  // The longer wait of strangers is told with it where the third one had left by then.
   await until(
     id,
     { pending: 4 },

@@ -68,7 +68,7 @@ function judgeWebhook(
   }
 }
 
-/** What was seen long ago may have changed. */
+/** A look of long ago may be true no more. */
 function judgeAnswer(seenAt: string | null, provider: string, at: Date): Finding[] {
   if (seenAt === null) return [found('pix_no_answer', 'warning', { provider })]
   const isOld = at.getTime() - new Date(seenAt).getTime() > ASKED_WITHIN_MS

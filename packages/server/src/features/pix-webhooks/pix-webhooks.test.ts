@@ -67,7 +67,7 @@ test('an interrupted webhook is found by itself, told once to administrators, an
   const told = await mails()
   expect(await codesOf()).toEqual(['pix_told'])
   interrupt()
-  // What a page shows was seen by a job: asking for it asks nobody outside.
+  // A page shows the look of a job: asking for it asks nobody outside.
   expect(await codesOf()).toEqual(['pix_told'])
   const before = now().toISOString()
   moveClock(HOUR + MINUTE)
@@ -110,7 +110,7 @@ test('one that goes on by itself, or by the panel there, is told to be back', as
 test('asked to go on, Asaas has the token of today, by which what comes is taken', async () => {
   const { toldAt } = world.asaas
   const right = toldAt?.token
-  // As after another SECRET: what was told was refused until Asaas gave up.
+  // As after another SECRET: deliveries were refused until Asaas gave up.
   world.asaas.toldAt = toldAt && { ...toldAt, token: 'of before', isInterrupted: true }
   await tryOut()
   expect(world.asaas.toldAt).toMatchObject({ token: right, isInterrupted: false })

@@ -44,7 +44,7 @@ export function afterLook(before: Standing, seen: Seen, at: Date): Standing & { 
   }
 }
 
-/** Whoever has yet to set an account up is not told that it does not work. */
+/** Administrators who have yet to set an account up are not told that it does not work. */
 function alertFor({ state: was, toldAt, alertedAt }: Standing, state: WebhookState) {
   if (state === 'told' && alertedAt !== null) return 'back'
   const isNews = alertedAt === null && (state === 'interrupted' || toldAt !== null)

@@ -405,7 +405,7 @@ describe('the buttons of a template', () => {
       expect(html).toContain('O que a resposta “Sim” diz ao sistema')
       expect(html).not.toContain('“Site”')
     }
-    // What is no longer approved is known by its places.
+    // A template that is no longer approved is known by its places.
     expect(fieldsWith(openTemplate(made), [])).toContain('Fim do endereço do botão “Botão 2”')
   })
 

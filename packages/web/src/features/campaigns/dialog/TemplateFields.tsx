@@ -63,7 +63,7 @@ interface TemplateInputProps {
 function TemplateInput({ value: given, onChange, hasFault, approved }: TemplateInputProps) {
   const say = useWords(campaignDialogWords)
   const made = approved.find((one) => given !== null && keyOf(one) === keyOf(given))
-  // What was saved without places for its buttons gets them here.
+  // A campaign that was saved without places for its buttons gets them here.
   const value = given && made ? withButtons(given, made.buttons) : given
   const isMissing = (text: string) => (hasFault && text.trim() === '' ? say('required') : undefined)
   return (
