@@ -1,3 +1,4 @@
+import { withOwner } from '../packages/server/src/testing/campaign-world.ts'
 import {
   expect,
   expectAccessible,
@@ -139,7 +140,7 @@ test('one that is repeated has its next time as a row of its own', async ({ brow
   await shot(page, 'repeated')
 })
 
-test('a part tries the texts, and the report says which is answered more', async ({
+test('a part tries the texts, the report says which is answered more, and the others get that one', async ({
   browser,
   guiche,
 }) => {
@@ -182,6 +183,26 @@ test('a part tries the texts, and the report says which is answered more', async
   await page.setViewportSize(NARROW)
   await expectAccessible(page)
   await shot(page, 'narrow-report-trial')
+
+  // As if the hours were over for which it waits for replies.
+  await withOwner(guiche.server.dataDir, (database) =>
+    database.query(
+      "update campaigns set trial_ended_at = now() - interval '25 hours' where name = $1",
+      ['Qual convite'],
+    ),
+  )
+  await page.setViewportSize(WIDE)
+  await page.getByRole('button', { name: 'Retomar' }).click()
+  await expect(page.getByText('Entregue a 20 de 20 contatos válidos')).toBeVisible(ENDS)
+  await expect(texts.getByRole('row', { name: /Mensagem 2 Escolhida/ })).toBeVisible()
+  const tried = new Set(sent.filter(({ body }) => body).map(({ number }) => number))
+  const others = listed.filter(({ number }) => !tried.has(number))
+  expect(others).toHaveLength(10)
+  for (const { number } of others)
+    expect((await desk.phone(number)).map(({ body }) => body)).toEqual([
+      expect.stringContaining('Hoje tem novidade'),
+    ])
+  await shot(page, 'report-chosen')
 })
 
 test('with an interval they leave that far apart, and the report says the pace', async ({
