@@ -21,6 +21,8 @@ export function fieldsOf(
     ]
   }
   if (inner instanceof z.ZodArray) return [...here, ...fieldsOf(inner.element, [...path, 0])]
+  if (inner instanceof z.ZodTuple)
+    return [...here, ...itemsOf(inner).flatMap((item, at) => fieldsOf(item, [...path, at]))]
   return here
 }
 
@@ -90,7 +92,12 @@ function sampleObject(schema: z.ZodObject, given: readonly unknown[]): Record<st
 function sampleArray(schema: z.core.$ZodType, given: readonly unknown[]): unknown {
   if (schema instanceof z.ZodEnum) return schema.options[0]
   if (schema instanceof z.ZodLiteral) return schema.values.values().next().value
+  if (schema instanceof z.ZodTuple) return itemsOf(schema).map((item) => sampleOf(item, given))
   return schema instanceof z.ZodArray ? [sampleOf(schema.element, given)] : undefined
+}
+
+function itemsOf(tuple: z.ZodTuple): readonly z.core.$ZodType[] {
+  return tuple.def.items
 }
 
 /** The schema inside defaults, options, refinements and what is done before or after it. */
