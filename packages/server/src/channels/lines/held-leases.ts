@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { acrossCompanies, inCompany } from '../../platform/database/transaction.ts'
 import type { LineKey } from '../channel.ts'
 import { keyOf } from './line-keys.ts'
 import { releaseLease, renewLeases, takeLease } from './leases.queries.ts'
-import { Lease } from './ownership.ts'
+import { IDLE_MS, Lease } from './ownership.ts'
 
 // The leases of this process, from their taking to their release: also those of lines whose drivers are only starting or
 // still stopping, which would otherwise run out meanwhile.
@@ -30,7 +31,8 @@ export class HeldLeases {
     const { leaseMs, lockKey } = this.#given
     const sentAtMs = performance.now()
     const by = { id: this.holder, lockKey: lockKey() }
-    const epoch = await inCompany(line.companyId, (db) => takeLease(db, line, by, leaseMs))
+    const taking = (db: Db) => takeLease(db, line, by, leaseMs)
+    const epoch = await inCompany(line.companyId, taking, { idleMs: IDLE_MS })
     if (epoch === undefined) return undefined
     const holdMs = (leaseMs * 2) / 3
     const lease = new Lease(line, { holder: this.holder, epoch }, { sentAtMs, holdMs })

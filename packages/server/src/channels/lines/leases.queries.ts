@@ -1,6 +1,6 @@
 import type { Provider } from '@guiche/contract/connections'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../platform/database/kysely-on-client.ts'
+import { type Db, nextIsLast } from '../../platform/database/kysely-on-client.ts'
 import type { LineKey } from '../channel.ts'
 
 /** The first half of the locks by which holders are known to live. */
@@ -24,8 +24,8 @@ const isFree = (holder: string): RawBuilder<boolean> => sql<boolean>`(
       and classid::bigint = ${HOLDERS} and objid::bigint = lease.lock_key)))`
 
 /**
- * Takes the lease, behind what its former holder is writing at this moment. @returns its epoch; undefined while another
- * process holds it, or once the line is gone
+ * Takes the lease, behind what its former holder is writing at this moment. The last of its transaction. @returns its
+ * epoch; undefined while another process holds it, or once the line is gone
  */
 export async function takeLease(
   db: Db,
@@ -37,6 +37,7 @@ export async function takeLease(
     select company_id, id, null, now() from whatsapps
     where company_id = ${companyId} and id = ${whatsappId} for key share
     on conflict do nothing`.execute(db)
+  nextIsLast(db)
   const { rows } = await sql<{ epoch: number }>`
     with free as (
       select company_id, whatsapp_id from line_leases as lease
@@ -52,13 +53,15 @@ export async function takeLease(
 
 /**
  * All that a process holds, in one statement. What it took before its session had a lock gets that lock now; another one
- * is not written over, as this statement may be older than it. @returns what it holds still
+ * is not written over, as this statement may be older than it. The last statement of its transaction, whose commit leaves
+ * with it: a process that is paused before it hears the answer holds no lock. @returns what it holds still
  */
 export async function renewLeases(
   db: Db,
   { id, lockKey }: Holder,
   leaseMs: number,
 ): Promise<Array<LineKey & { epoch: number }>> {
+  nextIsLast(db)
   return db
     .updateTable('lineLeases')
     .set({
@@ -90,13 +93,14 @@ export async function isServedUnder(
   return row !== undefined
 }
 
-/** The epoch stays. */
+/** The epoch stays. The last statement of its transaction. */
 export async function releaseLease(
   db: Db,
   { companyId, whatsappId }: LineKey,
   holder: string,
   epoch: number,
 ): Promise<void> {
+  nextIsLast(db)
   await db
     .updateTable('lineLeases')
     .set({ holder: null })

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { SECOND } from '../../platform/clock.ts'
@@ -9,6 +10,7 @@ import { fakeLine } from '../../testing/fake-line.ts'
 import { lineHooks } from '../../testing/line-hooks.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { Channel, Hear, LineKey, Party, RunningLine } from '../channel.ts'
+import { HeldLeases } from './held-leases.ts'
 import { keepLines, type LineHooks, type LineKeeper } from './keep-lines.ts'
 import { takeLease } from './leases.queries.ts'
 import { Lease, LeaseLost } from './ownership.ts'
@@ -148,6 +150,57 @@ test('whoever takes a lease waits for what its holder is writing, and renewals d
   await writing
   await taking
   expect(taken).toBe(epoch + 1)
+})
+
+/** By another process, while this one does nothing at all: lets the renewal through, and takes a lock of its row. */
+const LOCK_BESIDE = `
+  import pg from 'pg'
+  const { address, blocker, whatsappId } = JSON.parse(process.env.BESIDE)
+  const client = new pg.Client(address)
+  await client.connect()
+  await client.query("set lock_timeout = '5s'")
+  await client.query('select pg_terminate_backend($1)', [blocker])
+  // The renewal is first: else it would be no proof that it has let go.
+  const waits = "select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())"
+  const runs = 'select from pg_stat_activity where pid = $1'
+  while ((await client.query(runs, [blocker])).rowCount + (await client.query(waits)).rowCount > 0)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  await client.query('select from line_leases where whatsapp_id = $1 for update', [whatsappId])
+  await client.end()`
+
+test('a process that is paused amid a renewal holds no lease up', async () => {
+  const leases = new HeldLeases({ leaseMs: 60 * SECOND, lockKey: () => null, lost: () => {} })
+  await leases.take(first())
+  const blocking = new pg.Client(app.database.owner)
+  // It is ended from outside.
+  blocking.on('error', () => {})
+  await blocking.connect()
+  const { whatsappId } = first()
+  const { rows } = await blocking.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const blocker = rows[0]?.pid
+  await blocking.query('begin')
+  await blocking.query('select from line_leases where whatsapp_id = $1 for update', [whatsappId])
+  const renewing = leases.renew()
+  await vi.waitFor(async () => {
+    const waiting = await owner.query(
+      `select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))`,
+      [blocker],
+    )
+    expect(waiting.rows).toHaveLength(1)
+  }, WAIT)
+  const beside = { address: app.database.owner, blocker, whatsappId }
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['--input-type=module', '--eval', LOCK_BESIDE],
+    {
+      cwd: import.meta.dirname,
+      env: { PATH: process.env.PATH, BESIDE: JSON.stringify(beside) },
+      encoding: 'utf8',
+    },
+  )
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+  await renewing
 })
 
 test('drivers that never stop keep no other lease from being renewed [23]', async () => {

@@ -23,7 +23,7 @@ export class LeaseLost extends Error {
 }
 
 /** A process that is paused within a transaction lets go of its locks after this. */
-const IDLE_MS = 10 * SECOND
+export const IDLE_MS = 10 * SECOND
 
 /** A lease as its holder has it: fenced by its epoch in the database, and by the monotonic clock here. */
 export class Lease implements Ownership {

@@ -17,11 +17,8 @@ const { OWNERS_LEASE_MS, OWNERS_ROUNDS } = process.env
 const LEASE_MS = Number(OWNERS_LEASE_MS ?? 1.5 * SECOND)
 const ROUNDS = Number(OWNERS_ROUNDS ?? 4)
 const LINES = 3
-/**
- * A paused process is replaced within this. PostgreSQL ends its transactions when they were idle for ten seconds; one that
- * waited for a row of another begins to be idle only then, and some wait for one another.
- */
-const REPLACED_WITHIN_MS = 60 * SECOND
+/** A paused process is replaced within this. */
+const REPLACED_WITHIN_MS = 30 * SECOND
 const ROUND_WITHIN_MS = 2 * LEASE_MS + 2 * REPLACED_WITHIN_MS
 
 let app: TestApp
