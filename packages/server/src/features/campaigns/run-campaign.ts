@@ -197,7 +197,10 @@ async function linesOf(
   return listLineFacts(db, row.companyId, { campaignId: row.id, ids, day, at })
 }
 
-/** A fast line has room again soon; what is down or held is looked at again. */
+/**
+ * A fast line has room again soon; what is down or held is looked at again, and so is a line whose day is full while
+ * something is still on its way over it: that may fill its day of strangers too, or come back.
+ */
 const LOOKED_AT_AGAIN_MS = { fast: 100, slow: SECOND, down: 5 * SECOND } as const
 const FAST_PER_SECOND = 20
 
@@ -207,7 +210,7 @@ function whenLinesTake(
 ): Date {
   const up = lines.filter(({ status }) => status === 'CONNECTED')
   const isFull = (line: LineFacts) => isFullToday(line, dailyLimit, at)
-  if (up.length > 0 && up.every(isFull)) return tomorrow
+  if (up.length > 0 && up.every((line) => isFull(line) && line.queued === 0)) return tomorrow
   const busy = up.filter((line) => line.queued > 0 && !isFull(line))
   const isFast = busy.some(({ can }) => can.pace.perSecond >= FAST_PER_SECOND)
   const speed = isFast ? 'fast' : 'slow'

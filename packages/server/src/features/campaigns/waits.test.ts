@@ -131,6 +131,11 @@ test('a new line begins with three people a day: seven are three, three and one,
       ],
     },
   )
+  // At the pace of before it would end today.
+  expect(await desk.admin.call('GET /campaigns/:id/report', { params: { id } })).toMatchObject({
+    perMinute: expect.any(Number),
+    expectedEnd: null,
+  })
   const opensAt = Date.parse(first.waits[1]?.until ?? '')
   expect(opensAt - now().getTime()).toBeGreaterThan(23 * HOUR)
 
