@@ -57,7 +57,7 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-/** What details tell by number, and under what they name it: the name kept when it was written, or else that of today. */
+/** Fields of the details that hold a number, each with the field of its name: the one kept at the writing, or today's. */
 export const namedParts = {
   userId: { of: 'users', as: 'user' },
   asUserId: { of: 'users', as: 'asUser' },

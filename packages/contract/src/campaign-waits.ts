@@ -39,7 +39,7 @@ export const campaignWaitReasons = [
 ] as const
 export type CampaignWaitReason = (typeof campaignWaitReasons)[number]
 
-/** What a campaign's row keeps of it. Null or empty: the reason has no such thing. */
+/** A wait, as the campaign's row keeps it. A field is null or empty where its reason has no such thing. */
 export const keptWait = z.object({
   reason: z.enum(campaignWaitReasons),
   whatsappId: id().nullable(),
@@ -50,13 +50,13 @@ export const keptWait = z.object({
   limit: z.int().nullable(),
   /** Since when the line warms up, which it does for the first 30 days of a pairing. */
   warmingSince: instant().nullable(),
-  /** What the provider said. */
+  /** The provider's code for a hold; empty for other reasons. */
   code: z.string(),
 })
 export type KeptWait = z.output<typeof keptWait>
 
 export const campaignWait = keptWait.extend({
-  /** What the line is called. */
+  /** The line's name. */
   whatsappName: z.string().nullable(),
 })
 export type CampaignWait = z.output<typeof campaignWait>

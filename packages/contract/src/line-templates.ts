@@ -90,7 +90,7 @@ export function withButtons(template: Template, buttons: readonly Button[]): Tem
   return { ...template, components: [...others, ...places] }
 }
 
-/** What a button wants of each message; undefined where it wants nothing. */
+/** The kind of value that a button takes from each message; undefined where it takes none. */
 function emptyValue({ kind, url = '' }: Button): Parameter | undefined {
   switch (kind) {
     case 'quickReply':
@@ -195,7 +195,7 @@ function parametersOf({ components }: Template, part: TemplatePart): Parameter[]
   return components.flatMap(({ type, parameters }) => (type === part ? parameters : []))
 }
 
-/** What stands in a gap: a text, an address, a code, or what a quick reply says again; empty for what is typed nowhere. */
+/** A gap's value: a text, an address, a code, or the payload of a quick reply; empty for parameters without a field. */
 export function valueOf(parameter: Parameter): string {
   switch (parameter.type) {
     case 'text':

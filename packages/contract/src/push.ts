@@ -19,7 +19,7 @@ const pushEvents = [
 export const pushEvent = z.enum(pushEvents)
 export type PushEvent = z.output<typeof pushEvent>
 
-/** What a browser is told of by choice: of lines administrators only, with what a provider of Pix no longer tells. */
+/** The notices that a browser chooses from. Those of `line`, with providers of Pix, go to administrators only. */
 export const chosenPushEvents = ['message', 'assigned', 'pending', 'mention', 'line'] as const
 export type PushChoice = (typeof chosenPushEvents)[number]
 const chosenEvents = z.array(z.enum(chosenPushEvents)).max(chosenPushEvents.length)

@@ -111,7 +111,7 @@ function serve(line: LineKey, hear: Hear): RunningLine & { look: () => void } {
     return state === 'connected' ? state : connected()
   }
 
-  /** What the line can do goes by its manner, and by what was set of it. */
+  /** The line's capabilities: those of its manner, with its pace and its bound of first contacts as they were set. */
   async function hasFacts(facts: DifferingCapabilities): Promise<void> {
     const told = JSON.stringify(facts)
     if (told === toldFacts) return

@@ -170,7 +170,7 @@ export function aloneIn(
 /** A ticket has one, which is not known before there is a ticket. */
 const ANY_PROTOCOL = '0'
 
-/** What stands in the gaps of a template; its text is the provider's, and braces in it stay as they are. */
+/** The values in a template's gaps. Its text is the provider's, so that braces in it stay as they are. */
 export function valuesIn({ components }: Template): string[] {
   return components
     .flatMap(({ parameters }) => parameters.map(valueOfGap))

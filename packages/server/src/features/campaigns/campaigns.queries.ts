@@ -10,7 +10,7 @@ export type NamedCampaign = CampaignRow & {
   contactListName: string | null
   whatsappName: string | null
   grown: Record<string, number> | null
-  /** What the lines are called for which it waits. */
+  /** The names of the lines for which it waits. */
   waitingLines: Record<string, string> | null
 }
 

@@ -155,7 +155,7 @@ test('a new line begins with three people a day: seven are three, three and one,
   await until(id, { accepted: 7 }, { status: 'FINALIZADA', waits: [] })
 }, 90_000)
 
-/** What is known of the line's first contacts. */
+/** The line's bound of first contacts, as it has told it. */
 const told = () =>
   inCompany(desk.companyId, async (db) => {
     const row = await db

@@ -61,7 +61,7 @@ function whyLineTakesNothing(line: LineFacts, moment: Moment): KeptWait[] {
   return [day, ...longer]
 }
 
-/** What keeps all of the line back. */
+/** A reason for which the line sends nothing at all: it is away, or its provider holds it. */
 function whyAway(line: LineFacts): KeptWait | undefined {
   if (isUp(line)) return undefined
   const { id: whatsappId, holds, status } = line

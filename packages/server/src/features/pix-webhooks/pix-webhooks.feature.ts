@@ -15,7 +15,7 @@ import { pixWebhookAlerted } from './pix-webhooks.events.ts'
 import { beginWebhook, removeWebhook } from './pix-webhooks.queries.ts'
 import { testAccount } from './test-account.ts'
 
-/** What a company's account at its provider is made of. */
+/** The settings that make up a company's account at its provider. */
 const ACCOUNT: readonly SettingKey[] = [
   'pixProvider',
   'asaas',

@@ -6,7 +6,7 @@ import type { PixFault, PixProviderName, WebhookState } from '@guiche/contract/p
 /** As they are called everywhere. */
 export const PROVIDERS: Readonly<Record<PixProviderName, string>> = { asaas: 'Asaas', efi: 'Efí' }
 
-/** What a look brought: how the webhook stands, or why that is not known. */
+/** The result of a look: how the webhook stands, or why that is not known. */
 export type Seen =
   | { readonly state: 'told' | 'interrupted' | 'untold' | 'plain' }
   | { readonly fault: PixFault }

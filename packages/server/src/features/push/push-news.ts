@@ -1,3 +1,4 @@
+import { pushEvent } from '@guiche/contract/push'
 import { z } from 'zod'
 import { fromNow, MINUTE, now, SECOND } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
@@ -28,16 +29,7 @@ const NEWS_FOR_MS = 10 * MINUTE
 
 const notice = z.object({
   subscriptionId: z.int(),
-  event: z.enum([
-    'message',
-    'assigned',
-    'pending',
-    'mention',
-    'lineDown',
-    'lineBack',
-    'pixDown',
-    'pixBack',
-  ]),
+  event: pushEvent.exclude(['test']),
   name: z.string(),
   path: z.string(),
   tag: z.string(),

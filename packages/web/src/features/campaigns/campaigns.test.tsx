@@ -292,18 +292,20 @@ describe('the preview of a campaign', () => {
   })
 })
 
+const offer: LineTemplate = {
+  name: 'oferta',
+  language: 'pt_BR',
+  category: 'marketing',
+  status: 'approved',
+  header: '',
+  headerMedia: null,
+  body: 'Oi',
+  footer: '',
+  buttons: [],
+}
+
 describe('the fields of a template', () => {
-  const made: LineTemplate = {
-    name: 'oferta',
-    language: 'pt_BR',
-    category: 'marketing',
-    status: 'approved',
-    header: '',
-    headerMedia: null,
-    body: 'Oi {{1}}',
-    footer: '',
-    buttons: [],
-  }
+  const made = { ...offer, body: 'Oi {{1}}' }
   /** Its labels, as a line that has told these templates shows them. */
   function fieldsOver(templates: LineTemplate[], template: Template): string {
     function Fields() {
@@ -369,14 +371,7 @@ describe('the fields of a template', () => {
 
 describe('the buttons of a template', () => {
   const made: LineTemplate = {
-    name: 'oferta',
-    language: 'pt_BR',
-    category: 'marketing',
-    status: 'approved',
-    header: '',
-    headerMedia: null,
-    body: 'Oi',
-    footer: '',
+    ...offer,
     buttons: [
       { kind: 'url', text: 'Site', url: 'https://b.com' },
       { kind: 'url', text: 'Pedido', url: 'https://b.com/{{1}}' },
