@@ -18,7 +18,8 @@ import type { Hands } from '../contacts/index.ts'
 import { placesOfPage, takingPlaces, takingPlacesAbove } from '../threads/index.ts'
 import { CHANGE_FAILURES, DELIVERED } from './message-rules.ts'
 
-const SEEN = [
+/** What is read of a message. */
+export const SEEN = [
   'companyId',
   'id',
   'threadId',

@@ -2,12 +2,13 @@ import type { Contact } from '@guiche/contract/contacts'
 import type { Message } from '@guiche/contract/messages'
 import type { QueueSummary } from '@guiche/contract/queues'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
+import { columnCopier } from '../../platform/database/row-objects.ts'
 import { listContacts } from '../contacts/index.ts'
 import { fileAddress, type FileRow, listFiles, mediaAddress, thumbAddress } from '../files/index.ts'
 import { listQueueSummaries } from '../queues/index.ts'
 import { familyWords } from './content/message-content.ts'
 import { listTranscripts } from './content/transcripts.queries.ts'
-import { listEdits, listMessagesById, type MessageRow } from './messages.queries.ts'
+import { listEdits, listMessagesById, type MessageRow, SEEN } from './messages.queries.ts'
 
 /** What the caller has read already and need not be asked for again. */
 interface Known {
@@ -75,26 +76,34 @@ export async function presentMessage(db: Db, row: MessageRow, known?: Known): Pr
   return message
 }
 
-/** Without what only the server goes by: sockets are told this as it is, no schema drops anything. */
+/** What only the server goes by: sockets are told messages as they are, no schema drops anything. */
+const HIDDEN = [
+  'threadId',
+  'whatsappId',
+  'providerId',
+  'fileId',
+  'participantKind',
+  'participantId',
+  'extra',
+  'failureCode',
+  'failureReason',
+  'reactions',
+  'isVoice',
+  'linkPreview',
+  'linkImageId',
+] as const
+type Hidden = (typeof HIDDEN)[number]
+
+const isShown = (name: keyof MessageRow): name is Exclude<keyof MessageRow, Hidden> =>
+  !HIDDEN.some((hidden) => hidden === name)
+const shown = columnCopier<MessageRow, Omit<MessageRow, Hidden>>(
+  SEEN.filter(isShown).map((name) => [name, name]),
+)
+
 function shownOf(row: MessageRow) {
-  const {
-    threadId: _thread,
-    whatsappId: _line,
-    providerId: _provider,
-    fileId: _file,
-    participantKind: _kind,
-    participantId: _writer,
-    extra: _extra,
-    failureCode,
-    failureReason,
-    reactions: _reactions,
-    isVoice: _voice,
-    linkPreview: _preview,
-    linkImageId: _image,
-    ...shown
-  } = row
+  const { failureCode, failureReason } = row
   return {
-    ...shown,
+    ...shown(row),
     ...familyWords(row),
     messageType: row.mediaType,
     failure: failureCode === null ? null : { code: failureCode, reason: failureReason ?? '' },

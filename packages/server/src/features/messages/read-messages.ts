@@ -32,12 +32,11 @@ export function pageOfMessages(actor: Actor, ticketId: number, asked: ThreadQuer
     const isRead = isSeen && unreadMessages > 0 && isServedBy(seen.ticket, actor.userId)
     const shown = isRead ? await markRead(db, ticket, threadId) : ticket
     const last = messages.at(-1)
-    if (isSeen && last) await markReadBy(db, actor, ticketId, last.position)
-    return {
-      messages: await presentMessages(db, companyId, messages, ticket),
-      ticket: shown,
-      ...rest,
-    }
+    const [presented] = await Promise.all([
+      presentMessages(db, companyId, messages, ticket),
+      ...(isSeen && last ? [markReadBy(db, actor, ticketId, last.position)] : []),
+    ])
+    return { messages: presented, ticket: shown, ...rest }
   })
 }
 

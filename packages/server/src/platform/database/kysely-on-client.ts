@@ -12,6 +12,7 @@ import {
 import type pg from 'pg'
 import { camelCase, snakeCase } from './case.ts'
 import { preparedName } from './prepared.ts'
+import { rowMaker } from './row-objects.ts'
 import type { Tables } from './schema.ts'
 
 // Kysely over one client that already is in its transaction. Kysely's own driver would wait for BEGIN; ours does not.
@@ -143,12 +144,7 @@ export function sendTogether({ connection }: pg.Client): void {
 
 /** jsonb values keep their keys: those are the product's own words. */
 function objectsOf<R>(fields: readonly pg.FieldDef[], rows: readonly unknown[][]): R[] {
-  const names = fields.map(({ name }) => camelCase(name))
-  const empty = Object.fromEntries(names.map((name) => [name, null]))
-  return rows.map((values) => {
-    const row: Record<string, unknown> = { ...empty }
-    for (let index = 0; index < names.length; index++) row[names[index] ?? ''] = values[index]
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Kysely typed the row by what it asked for
-    return row as R
-  })
+  if (rows.length === 0) return []
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Kysely typed the row by what it asked for
+  return rows.map(rowMaker(fields.map(({ name }) => camelCase(name)))) as R[]
 }

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { log } from '../log.ts'
 import { SECOND } from '../clock.ts'
+import { instantOf } from './instants.ts'
 
 // Three pools, one per role: requests, the few cross-company purposes, jobs. Nothing outside this folder touches them.
 
@@ -123,14 +124,6 @@ const parsers = new Map<number, (value: string) => unknown>([
   [TIMESTAMPTZ, instantOf],
   [DATE, (day) => day],
 ])
-
-/** `2026-03-01 12:00:00.5+00` as ISO 8601 with milliseconds; by hand where it is UTC, as a list holds hundreds. */
-function instantOf(value: string): string {
-  const isUtc = value.endsWith('+00') && value.charAt(10) === ' ' && value.length <= 29
-  if (!isUtc) return new Date(value).toISOString()
-  const milliseconds = value.slice(20, -3).padEnd(3, '0').slice(0, 3)
-  return `${value.slice(0, 10)}T${value.slice(11, 19)}.${milliseconds}Z`
-}
 
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary'): unknown =>

@@ -1,6 +1,8 @@
 import type { Ticket } from '@guiche/contract/tickets'
 import { capabilitiesOf } from '../../../channels/channel.ts'
 import { asOne } from '../../../platform/database/as-one.ts'
+import { instantOf } from '../../../platform/database/instants.ts'
+import { columnCopier } from '../../../platform/database/row-objects.ts'
 import type { ClockedTicket } from '../running-clocks.ts'
 import { contactIn, listSurroundings, type Surroundings } from './surroundings.queries.ts'
 import { slaOf } from './ticket-sla.ts'
@@ -52,17 +54,8 @@ function lineIn(row: Pick<ShownTicketRow, 'whatsappId'> & Surroundings): Ticket[
 
 /** PostgreSQL writes instants into JSON in its own way. */
 function dated<T extends { createdAt: string; updatedAt: string }>(row: T): T {
-  const [createdAt, updatedAt] = [row.createdAt, row.updatedAt].map((at) =>
-    new Date(at).toISOString(),
-  )
-  return { ...row, createdAt, updatedAt }
+  return { ...row, createdAt: instantOf(row.createdAt), updatedAt: instantOf(row.updatedAt) }
 }
 
 /** Without what only the server goes by. */
-function shown(row: ShownTicketRow): ShownTicketRow {
-  const columns: Readonly<Record<string, unknown>> = { ...row }
-  const ticket: Record<string, unknown> = {}
-  for (const column of SHOWN) ticket[column] = columns[column]
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- SHOWN is what the type is made of
-  return ticket as unknown as ShownTicketRow
-}
+const shown = columnCopier<ShownTicketRow, ShownTicketRow>(SHOWN.map((name) => [name, name]))

@@ -4,6 +4,7 @@ import type { TicketTag } from '@guiche/contract/tickets'
 import { type RawBuilder, sql } from 'kysely'
 import { snakeCase } from '../../../platform/database/case.ts'
 import { asOne } from '../../../platform/database/as-one.ts'
+import { columnCopier } from '../../../platform/database/row-objects.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { CONTACT_SEEN, type ContactRow, seenContact } from '../../contacts/index.ts'
 import { joinedUser } from '../../users/index.ts'
@@ -31,10 +32,12 @@ export interface Surroundings extends ContactColumns {
   extraInfo?: ExtraInfo[]
 }
 
-const contactColumns = CONTACT_SEEN.map((field) => ({
-  field,
-  column: `contact${field.slice(0, 1).toUpperCase()}${field.slice(1)}`,
-}))
+const contactColumns = CONTACT_SEEN.map((field) => [field, prefixed(field)] as const)
+
+function prefixed(field: keyof ContactRow): keyof ContactColumns {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the type above makes them
+  return `contact${field.slice(0, 1).toUpperCase()}${field.slice(1)}` as keyof ContactColumns
+}
 
 /** Columns for a statement that has `surrounding`. */
 export function surroundingColumns(companyId: number): RawBuilder<unknown> {
@@ -51,9 +54,7 @@ export function surroundingColumns(companyId: number): RawBuilder<unknown> {
 }
 
 const CONTACT_COLUMNS = sql.raw(
-  contactColumns
-    .map(({ field, column }) => `contacts.${snakeCase(field)} as "${column}"`)
-    .join(', '),
+  contactColumns.map(([field, column]) => `contacts.${snakeCase(field)} as "${column}"`).join(', '),
 )
 
 /** Joins for a statement whose tickets are called `ticket`. The contact is looked up, not joined: a company has many. */
@@ -102,9 +103,7 @@ export async function listSurroundings(
 export const surroundingsOf = asOne(listSurroundings)
 
 export function contactIn(around: Surroundings): Contact {
-  const columns: Readonly<Record<string, unknown>> = { ...around }
-  const fields: Record<string, unknown> = {}
-  for (const { field, column } of contactColumns) fields[field] = columns[column]
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the columns are the contact's own, by its shape
-  return seenContact(fields as unknown as ContactRow)
+  return seenContact(contactRow(around))
 }
+
+const contactRow = columnCopier<ContactColumns, ContactRow>(contactColumns)

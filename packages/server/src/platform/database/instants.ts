@@ -1,0 +1,24 @@
+/**
+ * `2026-03-01 12:00:00.5+00`, or `2026-03-01T12:00:00.5+00:00` as PostgreSQL has it in JSON, as ISO 8601 with
+ * milliseconds; by hand where it is UTC, as a list holds hundreds.
+ */
+export function instantOf(value: string): string {
+  const zone = value.indexOf('+00', SECONDS_END)
+  if (zone < 0 || zone > MICROSECONDS_END || !isUtc(value, zone))
+    return new Date(value).toISOString()
+  const milliseconds = value
+    .slice(SECONDS_END + 1, zone)
+    .padEnd(3, '0')
+    .slice(0, 3)
+  return `${value.slice(0, DAY_END)}T${value.slice(DAY_END + 1, SECONDS_END)}.${milliseconds}Z`
+}
+
+// Of a year of four digits, which stand where the mark behind the day does.
+const DAY_END = 10
+const SECONDS_END = 19
+const MICROSECONDS_END = 26
+
+function isUtc(value: string, zone: number): boolean {
+  const mark = value.charAt(DAY_END)
+  return (mark === ' ' || mark === 'T') && (value.length === zone + 3 || value.endsWith('+00:00'))
+}
