@@ -6,7 +6,7 @@ import type { contactOf } from './ticket-rows.ts'
 const MESSAGE =
   `id ticket_id contact_id queue_id from_me body media_type file_id media_name ack read is_deleted is_edited
   position failure_code quoted_msg_id remote_jid participant user_id version created_at updated_at reactions
-  link_preview sent_by`.split(/\s+/)
+  link_preview sent_by extra`.split(/\s+/)
 
 export const MESSAGE_COLUMNS = MESSAGE.map((column) => `m.${column}`).join(', ')
 /** With the queue's name and colour after them. */
@@ -20,7 +20,8 @@ export function messageOf(companyId: number, row: Row, contact: ReturnType<typeo
     row[15] !== null ||
     row[12] ||
     row[22].length > 0 ||
-    row[23] !== null
+    row[23] !== null ||
+    row[25] !== null
   )
     throw new Error('the seed has only plain messages')
   if (row[2] !== null && row[2] !== contact.id) throw new Error('another contact wrote that')
@@ -53,9 +54,10 @@ export function messageOf(companyId: number, row: Row, contact: ReturnType<typeo
     createdAt: row[20],
     updatedAt: row[21],
     contact: row[2] === null ? null : contact,
-    queue: row[25] === null ? null : { id: row[3], name: row[25], color: row[26] },
+    queue: row[26] === null ? null : { id: row[3], name: row[26], color: row[27] },
     reactions: [],
     linkPreview: null,
+    transcript: null,
     earlierBodies: [],
     quotedMsg: null,
   }

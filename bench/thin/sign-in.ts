@@ -75,7 +75,7 @@ function stored(limit: string, key: string): string {
 
 const USER =
   `id name email profile is_active paused_at pause_reason super all_ticket whatsapp_id line_alerts
-  language avatar_file_id`.split(/\s+/)
+  language avatar_file_id paused_until ticket_limit skills`.split(/\s+/)
 const COMPANY_FIELDS =
   `id name email phone planId status dueDate trialExpiration recurrence language timeZone schedules
   holidays firstStepsHidden firstName lastName address city state zipcode country createdAt updatedAt`.split(
@@ -102,6 +102,9 @@ function userOf(
     isActive: row[4],
     pausedAt: row[5],
     pauseReason: row[6],
+    pausedUntil: row[13],
+    ticketLimit: row[14],
+    skills: row[15],
     profilePicUrl: '',
     super: row[7],
     allTicket: row[8],

@@ -5,10 +5,12 @@ import type { Row } from './database.ts'
 const TICKET =
   `id uuid status unread_messages last_message is_group user_id contact_id whatsapp_id queue_id chatbot
   queue_option_id use_integration integration_id prompt_id from_me protocol snoozed_until waiting_on waiting_since
-  last_inbound_position version created_at updated_at last_message_type`.split(/\s+/)
+  last_inbound_position version created_at updated_at last_message_type has_proposal charge`.split(
+    /\s+/,
+  )
 const CONTACT =
   `id name number email picture_file_id is_group disable_bot is_blocked whatsapp_id created_at
-  updated_at`.split(/\s+/)
+  updated_at username`.split(/\s+/)
 
 export const TICKET_COLUMNS = TICKET.map((column) => `t.${column}`).join(', ')
 export const CONTACT_COLUMNS = CONTACT.map((column) => `c.${column}`).join(', ')
@@ -81,7 +83,8 @@ export function tagOf(ticketId: number, [id, name, color, kanban, ...times]: Tag
 }
 
 export function contactOf(companyId: number, row: Row, at: number) {
-  if (row[at + 4] !== null) throw new Error('the seed has no pictures')
+  if (row[at + 4] !== null || row[at + 11] !== '')
+    throw new Error('the seed has no pictures and no names of users')
   return {
     id: row[at],
     name: row[at + 1],
@@ -126,6 +129,8 @@ export function ticketOf(companyId: number, row: Row, around: Around = aroundIn(
     createdAt: row[22],
     updatedAt: row[23],
     lastMessageType: row[24],
+    hasProposal: row[25],
+    charge: row[26],
     contact: contactOf(companyId, row, AT_CONTACT),
     ...around,
   }
