@@ -4,7 +4,7 @@
 type Make = (values: readonly unknown[]) => Readonly<Record<string, unknown>>
 type Copy<From, To> = (from: From) => To
 
-/** What shapes of rows there are is known once every statement ran; this ends what nobody thought of. */
+/** Statements of ours have some hundred shapes: a bound for what nobody thought of. */
 const KNOWN_AT_MOST = 2000
 const known = new Map<string, Make>()
 
