@@ -22,7 +22,7 @@ import { issueInvoices } from './keep-invoice.ts'
 let app: TestApp
 let platform: Platform
 let isCutting = false
-/** How many were broken off so often that they are let through: a slow machine would never come to an end. */
+/** Calls that were cut off too often in a row: nothing is cut until they are through, or a slow machine would never end. */
 let unlucky = 0
 let cutting: Promise<void> | undefined
 let cuts = 0
@@ -65,6 +65,7 @@ async function cutOne(companyId: number): Promise<number> {
   return rows.length
 }
 
+/** Cuts in a row that one call meets. */
 const BROKEN_AT_MOST = 5
 
 /** Repeats what the database did not answer, as a person and a job do. */

@@ -18,7 +18,7 @@ import type { Hands } from '../contacts/index.ts'
 import { placesOfPage, takingPlaces, takingPlacesAbove } from '../threads/index.ts'
 import { CHANGE_FAILURES, DELIVERED } from './message-rules.ts'
 
-/** What is read of a message. */
+/** The columns of a message that statements read. */
 export const SEEN = [
   'companyId',
   'id',

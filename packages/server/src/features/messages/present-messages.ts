@@ -76,7 +76,7 @@ export async function presentMessage(db: Db, row: MessageRow, known?: Known): Pr
   return message
 }
 
-/** What only the server goes by: sockets are told messages as they are, no schema drops anything. */
+/** Columns that stay on the server. Sockets are told messages as they are: no schema drops anything there. */
 const HIDDEN = [
   'threadId',
   'whatsappId',

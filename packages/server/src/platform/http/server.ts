@@ -79,7 +79,7 @@ function acceptEmptyJson(http: FastifyInstance): void {
   })
 }
 
-/** Made once: Fastify's own plugin for it makes each header anew for each request, which was a hundredth of a list. */
+/** The headers are made once: Fastify's own plugin makes them anew for each request, a hundredth of what a list costs. */
 function sendSafeHeaders(http: FastifyInstance, config: HttpConfig): void {
   const setHeaders = helmet(helmetOptions(config))
   http.addHook('onRequest', (request, reply, done) =>
