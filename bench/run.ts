@@ -1,7 +1,3 @@
-import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
-import { cpus, totalmem } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureAutomation } from './automation.ts'
 import { measureBrowser } from './browser.ts'
@@ -12,13 +8,13 @@ import { measureIngest } from './ingest.ts'
 import { Noise } from './noise.ts'
 import { measureProcess } from './process.ts'
 import { measureReads } from './reads.ts'
+import { circumstances, writePart } from './results.ts'
 import { measureSearch } from './search.ts'
 import { BIG, SMALL } from './seed.ts'
-import { ROOT } from './served.ts'
 import { cpuSecondsOfTrees, load } from './usage.ts'
 
 // `npm run bench [-- --quick] [-- --only reads,ingest]`: every figure beside a baseline of the same run, as a table and in
-// bench/RESULTS.md. A quick run takes smaller numbers and waits for nobody; it and a part of a run write nothing.
+// that suite's part of bench/RESULTS.md. A quick run takes smaller numbers, waits for nobody and writes nothing.
 
 const { values } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } },
@@ -66,24 +62,14 @@ const suites: Readonly<Record<string, () => Promise<Suite>>> = {
 }
 
 const chosen = values.only?.split(',') ?? Object.keys(suites)
-const startedAt = performance.now()
 const done: Suite[] = []
-const parts: string[] = []
 for (const name of chosen) {
   const measure = suites[name]
   if (!measure) throw new Error(`there is ${Object.keys(suites).join(', ')}, but no ${name}`)
   const part = await partOf(measure)
-  parts.push(part)
   console.log(`\n${part}`)
+  if (!isQuick) writePart(part)
 }
-
-const head = [
-  '# Results',
-  `${new Date().toISOString().slice(0, 10)}, commit ${commit()}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}. ${((performance.now() - startedAt) / 60_000).toFixed(1)} minutes in all.`,
-  'A baseline is the best that somebody could write by hand for the same answer, or a machine’s limit. Read the ratios: machines are noisy. Above 0.15 cores of others a measurement waits, up to ten minutes in a run; where that did not help, its figures are loud.',
-]
-if (!isQuick && values.only === undefined)
-  writeFileSync(join(import.meta.dirname, 'RESULTS.md'), `${[...head, ...parts].join('\n\n')}\n`)
 if (done.some(({ figures }) => figures.some(isMissed))) process.exitCode = 1
 
 async function partOf(measure: () => Promise<Suite>): Promise<string> {
@@ -94,13 +80,6 @@ async function partOf(measure: () => Promise<Suite>): Promise<string> {
   const cpu = (await cpuSecondsOfTrees([process.pid])) - cpuBefore
   const wall = (performance.now() - began) / 1000
   done.push(suite)
-  const took = `Wall ${wall.toFixed(0)} s, CPU ${cpu.toFixed(0)} s, load before ${loadBefore}, after ${load()}.`
+  const took = `${circumstances()}. Wall ${wall.toFixed(0)} s, CPU ${cpu.toFixed(0)} s, load before ${loadBefore}, after ${load()}.`
   return [`## ${suite.title}`, ...suite.about, tableOf(suite.figures), took].join('\n\n')
-}
-
-function commit(): string {
-  return execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
-    cwd: ROOT,
-    encoding: 'utf8',
-  }).trim()
 }
