@@ -164,8 +164,13 @@ test('a payment that came while the page was away is seen when it is back', asyn
   // As on a phone on which the bank's app is opened.
   const sockets: WebSocketRoute[] = []
   let isAway = false
+  let attempts = 0
   await page.routeWebSocket(/socket\.io/, async (browserSide) => {
-    if (isAway) return browserSide.close()
+    if (isAway) {
+      // Nobody answers: it is neither taken nor refused.
+      attempts += 1
+      return
+    }
     browserSide.connectToServer()
     sockets.push(browserSide)
   })
@@ -186,6 +191,7 @@ test('a payment that came while the page was away is seen when it is back', asyn
   ).get<{ invoice: { id: number } }>('/subscription')
   await operator.post(`/invoices/${invoice.id}/confirm`, {})
   await expect(dialog.getByText('Assim que o pagamento for confirmado')).toBeVisible()
+  await expect.poll(() => attempts).toBeGreaterThan(0)
   isAway = false
   // The page is looked at again, which does not wait for the next attempt.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))

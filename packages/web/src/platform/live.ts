@@ -105,6 +105,8 @@ export function openLive(): () => void {
   function hurry(): void {
     if (state !== 'lost' || document.visibilityState === 'hidden') return
     clearTimeout(timer)
+    // An attempt under way may be waiting for a network that is gone, which takes up to 20 seconds to notice.
+    socket?.disconnect()
     connect()
   }
 
