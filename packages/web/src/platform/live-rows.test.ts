@@ -1,5 +1,5 @@
 import { InfiniteQueryObserver, type QueryClient, QueryObserver } from '@tanstack/react-query'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listPlace, place, rowsOf } from './live-rows.ts'
 import { createQueryClient } from './query-client.ts'
 
@@ -38,6 +38,7 @@ let cache: QueryClient
 beforeEach(() => {
   cache = createQueryClient()
 })
+afterEach(() => void vi.useRealTimers())
 
 /** A list on the screen that was asked for; the test gives its answers, one after the other. */
 function askedFor() {
@@ -127,6 +128,26 @@ test('what changed inside of rows is changed in answers that were on their way, 
   expect(listed()).toEqual(['Ana Paula', 'Ana Paula'])
   rows.hear(cache, row(9, 2, 'back'))
   expect(listed()).toEqual(['Ana Paula', 'Ana Paula', 'back'])
+})
+
+test('a row that was read before something changed in it, and comes afterwards, is changed too', () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  cache.setQueryData(LIST, [row(1, 1, 'Ana'), row(2, 1, 'Ana'), row(3, 1, 'Ana')])
+  const askedAt = performance.now()
+  vi.advanceTimersByTime(1000)
+  rows.change(cache, (one) => (one.name === 'Ana' ? { ...one, name: 'Ana Paula' } : one))
+  rows.hear(cache, row(1, 2, 'Ana'))
+  rows.keep(cache, row(2, 1, 'Ana'))
+  expect(listed()).toEqual(['Ana Paula', 'Ana Paula', 'Ana Paula'])
+  vi.advanceTimersByTime(5000)
+  rows.keep(cache, row(1, 2, 'Ana'), askedAt)
+  expect(listed()).toEqual(['Ana Paula', 'Ana Paula', 'Ana Paula'])
+
+  // What was read afterwards knows better.
+  rows.hear(cache, row(1, 3, 'Ana'))
+  rows.keep(cache, row(2, 1, 'Ana'))
+  rows.keep(cache, row(3, 1, 'Ana'), askedAt + 2000)
+  expect(listed()).toEqual(['Ana', 'Ana', 'Ana'])
 })
 
 test('a page that is added takes nothing back on the pages before it', async () => {

@@ -54,8 +54,11 @@ type News<Row> =
 export interface Rows<Row> {
   /** The server told of a row. */
   hear(cache: QueryClient, row: Row): void
-  /** A call of one's own was answered by a row. Meanwhile it may have been told that this version is gone. */
-  keep(cache: QueryClient, row: Row): void
+  /**
+   * A call of one's own was answered by a row. Meanwhile it may have been told that this version is gone.
+   * @param askedAt a moment ago, unless it is said
+   */
+  keep(cache: QueryClient, row: Row, askedAt?: Moment): void
   /** It is gone, up to that version or whatever its version. */
   drop(cache: QueryClient, id: Id, version?: Version): void
   /** What stands in rows of this sort has changed, or some of them have gone. */
@@ -66,6 +69,9 @@ export interface Rows<Row> {
 
 /** Longer than an answer can be on its way, with its page before it. */
 const KEPT_MS = 2 * CALL_TIMEOUT_MS
+
+/** So long before it is told, or answered, a row may have been read: what changed in rows meanwhile it does not know. */
+const READ_BEFORE_MS = 2000
 
 interface Kept<Row> {
   readonly at: Moment
@@ -96,8 +102,9 @@ export function rowsOf<Row>(sort: Sort<Row>): Rows<Row> {
     if (news.length > 0) for (const place of sort.places) place.take(cache, sort, news, only)
   }
 
-  function put(cache: QueryClient, row: Row, isTold: boolean) {
+  function put(cache: QueryClient, came: Row, isTold: boolean, readAt: Moment) {
     const ledger = ledgerOf(cache)
+    const row = changedSince(ledger, readAt, came)
     const id = sort.id(row)
     const before = ledger.rows.get(id)
     if (before !== undefined && before.row === undefined) {
@@ -125,8 +132,9 @@ export function rowsOf<Row>(sort: Sort<Row>): Rows<Row> {
   }
 
   return {
-    hear: (cache, row) => put(cache, row, true),
-    keep: (cache, row) => put(cache, row, false),
+    hear: (cache, row) => put(cache, row, true, performance.now() - READ_BEFORE_MS),
+    keep: (cache, row, askedAt = performance.now() - READ_BEFORE_MS) =>
+      put(cache, row, false, askedAt),
     drop(cache, id, version) {
       const ledger = ledgerOf(cache)
       const before = ledger.rows.get(id)
@@ -246,7 +254,7 @@ function keepIn<Row>(
 function newsSince<Row>({ rows, changes }: Ledger<Row>, since: Moment): ReadonlyArray<News<Row>> {
   const isSince = ({ at }: { at: Moment }) => at >= since
   return [
-    // Rows that were told afterwards know of the changes, and those before have been changed.
+    // The rows have been changed too: those of before at once, those of afterwards when they came.
     ...changes.filter(isSince).map(({ changed }) => ({ changed })),
     ...[...rows].flatMap(([id, kept]): ReadonlyArray<News<Row>> => {
       if (!isSince(kept)) return []
@@ -254,6 +262,14 @@ function newsSince<Row>({ rows, changes }: Ledger<Row>, since: Moment): Readonly
       return row === undefined ? [{ goneId: id, version }] : [{ row }]
     }),
   ]
+}
+
+/** A row as it stands after what changed in rows; one that a change has gone by was told to be there again. */
+function changedSince<Row>({ changes }: Ledger<Row>, since: Moment, row: Row): Row {
+  return changes.reduce(
+    (held, { at, changed }) => (at < since ? held : (changed(held) ?? held)),
+    row,
+  )
 }
 
 /** News of a row make no answer of what a query holds: it is as old as before, and asked for again if it was to be. */

@@ -43,8 +43,10 @@ export function useMoveCard() {
       await call('PUT /ticket-tags/:ticketId/:tagId', { params: { ticketId, tagId } })
     },
     onMutate: ({ ticket, to }) => {
+      // It may be on its way already.
+      onTheirWay.delete(ticket.id)
+      cardRows.keep(cache, moved(cardRows.known(cache, ticket.id) ?? ticket, to))
       onTheirWay.set(ticket.id, undefined)
-      cardRows.change(cache, (one) => (one.id === ticket.id ? moved(one, to) : one))
     },
     // What half of it did, the server knows.
     onError: () => refresh(cache, BOARDS),

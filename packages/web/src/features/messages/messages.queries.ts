@@ -125,12 +125,13 @@ export function forgetOlder(cache: QueryClient, ticketId: number): void {
 
 /** Asks for the newest page alone, which also marks the ticket as read, and takes from it what is newer. */
 export async function readNewest(cache: QueryClient, ticketId: number): Promise<void> {
+  const askedAt = performance.now()
   const { messages, ticket } = await call('GET /messages/:ticketId', {
     params: { ticketId },
     query: { pageNumber: 1 },
   })
   for (const message of messages) messageRows.keep(cache, { message, isOf: isThreadOf(ticket) })
-  mergeTicket(cache, ticket)
+  mergeTicket(cache, ticket, askedAt)
 }
 
 /** One's own call was answered by a message: a new one of a ticket, or one as it is now, wherever it stands. */

@@ -12,7 +12,7 @@ import {
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../platform/call.ts'
-import { askSoon } from '../../platform/live-cache.ts'
+import { askSoon, type Moment } from '../../platform/live-cache.ts'
 import { place, rowsOf } from '../../platform/live-rows.ts'
 import { itemsOf } from '../../ui/merge.ts'
 import { askedBy, type TicketFilter, type TicketReads } from './ticket-filter.ts'
@@ -153,8 +153,8 @@ export const ticketRows = rowsOf<Ticket>({
 })
 
 /** A ticket as a call of one's own was answered, or as it will be: shown wherever it belongs, unless a newer is known. */
-export function mergeTicket(cache: QueryClient, ticket: Ticket): void {
-  ticketRows.keep(cache, ticket)
+export function mergeTicket(cache: QueryClient, ticket: Ticket, askedAt?: Moment): void {
+  ticketRows.keep(cache, ticket, askedAt)
 }
 
 /** One has read a ticket so far, here or in another browser. */
@@ -180,13 +180,17 @@ function listed(
 /** What changes a ticket; the lists follow the answer at once. */
 function useTicketMutation<V>(mutationFn: (values: V) => Promise<Ticket>) {
   const cache = useQueryClient()
-  return useMutation({ mutationFn, onSuccess: (ticket) => keepTicket(cache, ticket) })
+  return useMutation({
+    mutationFn,
+    onMutate: () => performance.now(),
+    onSuccess: (ticket, _values, askedAt) => keepTicket(cache, ticket, askedAt),
+  })
 }
 
 /** Its conversation is opened at once. */
-function keepTicket(cache: QueryClient, ticket: Ticket): void {
+function keepTicket(cache: QueryClient, ticket: Ticket, askedAt: Moment): void {
   cache.setQueryData<ShownTicket>(ticketQuery(ticket.uuid).queryKey, (one) => one ?? ticket)
-  mergeTicket(cache, ticket)
+  mergeTicket(cache, ticket, askedAt)
 }
 
 export function useChangeTicket() {
@@ -234,7 +238,9 @@ export function useBulkChange() {
   return useMutation({
     mutationFn: (body: SentTo<'POST /tickets/bulk'>['body']) =>
       call('POST /tickets/bulk', { body }),
-    onSuccess: ({ done }) => done.forEach((ticket) => keepTicket(cache, ticket)),
+    onMutate: () => performance.now(),
+    onSuccess: ({ done }, _body, askedAt) =>
+      done.forEach((ticket) => keepTicket(cache, ticket, askedAt)),
   })
 }
 
