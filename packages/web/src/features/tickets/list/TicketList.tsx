@@ -218,7 +218,7 @@ function useSteady(tickets: readonly Ticket[]) {
 
 function Skeletons() {
   return (
-    <Box aria-hidden sx={{ overflow: 'hidden', flex: 1 }}>
+    <Box aria-hidden data-rows-coming sx={{ overflow: 'hidden', flex: 1 }}>
       {Array.from({ length: SKELETONS }, (_, at) => (
         <Box key={at} sx={{ opacity: 1 - at / SKELETONS }}>
           <SkeletonRow />

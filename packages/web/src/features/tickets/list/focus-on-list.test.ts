@@ -11,7 +11,11 @@ const body = element()
 const field = element()
 const row = element()
 
-let page: { body: Element; activeElement: Element; querySelector: () => Element | null }
+let page: {
+  body: Element
+  activeElement: Element
+  querySelector: (selector: string) => Element | null
+}
 let frames: (() => void)[]
 
 beforeEach(() => {
@@ -27,6 +31,15 @@ test('the row to begin with gets the focus as soon as it is drawn', () => {
   focusOnList()
   draw()
   page.querySelector = () => row
+  draw()
+  expect(page.activeElement).toBe(row)
+})
+
+test('a list whose rows are on their way is waited for', () => {
+  page.querySelector = (selector) => (selector === '[data-rows-coming]' ? element() : null)
+  focusOnList()
+  for (let drawn = 0; drawn < 100; drawn++) draw()
+  page.querySelector = (selector) => (selector === '[data-rows-coming]' ? null : row)
   draw()
   expect(page.activeElement).toBe(row)
 })
