@@ -143,7 +143,7 @@ test('a quick message is made with an emoji and a file, changed and deleted', as
 })
 
 test('tasks are kept on this computer, also after signing out', async ({ browser, guiche }) => {
-  const desk = await page(browser, guiche, { language: 'en' })
+  const desk = await page(browser, guiche, { language: 'en', isFresh: true })
   await desk.getByRole('link', { name: 'To-do' }).click()
   const field = desk.getByLabel('New task')
   await field.fill('   ')

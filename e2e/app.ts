@@ -11,6 +11,7 @@ import {
   test as base,
 } from '@playwright/test'
 import type axe from 'axe-core'
+import { closeKept, type Dress, goInside, keep, leaveKept, store, takeKept } from './kept-pages.ts'
 import { type Server, startServer } from './server.ts'
 
 // The real server for each file of journeys, and the people who sign in there.
@@ -58,8 +59,9 @@ export const test = base.extend<{ guiche: Guiche; browsersClosed: void }, { serv
   baseURL: async ({ guiche }, provide) => provide(guiche.address),
   browsersClosed: [
     // oxlint-disable-next-line no-empty-pattern -- as above
-    async ({}, provide) => {
+    async ({}, provide, journey) => {
       await provide()
+      await leaveKept(journey.status === journey.expectedStatus)
       await Promise.all(opened.splice(0).map((context) => context.close()))
     },
     { auto: true },
@@ -90,6 +92,7 @@ class Servers {
 
   async stop(): Promise<void> {
     const server = this.#server
+    if (server) await closeKept(server.address)
     this.#guiche = undefined
     this.#server = undefined
     await server?.stop()
@@ -134,12 +137,18 @@ async function answer<T>(response: Awaited<ReturnType<APIRequestContext['get']>>
   return (text === '' ? {} : JSON.parse(text)) as T
 }
 
-export interface Look {
-  language?: 'pt' | 'en' | 'es'
-  theme?: 'light' | 'dark'
-  viewport?: { width: number; height: number }
+export interface Look extends Partial<Dress> {
   /** Whether the page fetches its chunks ahead, for a server that goes away: some 240, half of what a page costs. */
   fetchesAhead?: boolean
+}
+
+function dressOf({
+  language = 'pt',
+  theme = 'light',
+  viewport = WIDE,
+  showsCampaigns = false,
+}: Look): Dress {
+  return { language, theme, viewport, showsCampaigns }
 }
 
 /** For what others are told at once. Lists ask again by themselves, but never so soon; a busy machine takes a second or two. */
@@ -154,9 +163,14 @@ export async function openBrowser(
   guiche: Guiche,
   look: Look = {},
 ): Promise<BrowserContext> {
-  const { language = 'pt', theme = 'light', viewport = WIDE, fetchesAhead = false } = look
-  const context = await browser.newContext({ baseURL: guiche.address, viewport })
+  const context = await newBrowser(browser, guiche, look)
   opened.push(context)
+  return context
+}
+
+async function newBrowser(browser: Browser, guiche: Guiche, look: Look): Promise<BrowserContext> {
+  const { language, theme, viewport, showsCampaigns } = dressOf(look)
+  const context = await browser.newContext({ baseURL: guiche.address, viewport })
   await context.addInitScript(
     ([chosenLanguage, chosenTheme]) => {
       if (localStorage.getItem('i18nextLng') === null)
@@ -166,8 +180,9 @@ export async function openBrowser(
     },
     [language, theme] as const,
   )
+  if (showsCampaigns) await context.addInitScript(() => localStorage.setItem('cshow', 'true'))
   // As a browser that saves data says.
-  if (!fetchesAhead)
+  if (look.fetchesAhead !== true)
     await context.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
     )
@@ -176,10 +191,7 @@ export async function openBrowser(
 
 /** Goes to an address inside the page, as its links do: a page that is loaded anew costs several times as much. */
 export async function goTo(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, path)
+  await page.evaluate(goInside, path)
 }
 
 /** Signs in through the page for it, as people do. */
@@ -207,19 +219,32 @@ export async function signIn(page: Page, person: Person, path = '/tickets'): Pro
 
 export interface Shown extends Look {
   path?: string
+  /** Whether the page is loaded for this journey, and closed after it: what is done to it lasts, or how it comes counts. */
+  isFresh?: boolean
 }
 
-/** A page where somebody is signed in, in a browser of its own. */
+/** A page where somebody is signed in, in a browser of its own: one that an earlier journey left, or a fresh one. */
 export async function pageOf(
   browser: Browser,
   guiche: Guiche,
   person: Person,
-  { path, ...look }: Shown = {},
+  { path = '/tickets', isFresh = false, ...look }: Shown = {},
 ): Promise<Page> {
-  const context = await openBrowser(browser, guiche, look)
+  const isKept = !isFresh && look.fetchesAhead !== true
+  const left = isKept && (await takeKept(guiche.address, person.email, path, dressOf(look)))
+  if (left) return left
+
+  const context = await newBrowser(browser, guiche, look)
   const page = await context.newPage()
   await signIn(page, person, path)
+  if (isKept) keep(page, guiche.address, person.email)
+  else opened.push(context)
   return page
+}
+
+/** Closes the pages that journeys left: their people count as being at the desk. */
+export async function leaveDesk(guiche: Guiche): Promise<void> {
+  await closeKept(guiche.address)
 }
 
 /** One person may sit at several browsers, and be called as by the API beside them. */
@@ -281,11 +306,7 @@ export async function shot(page: Page, name: string): Promise<void> {
 
 /** As if it were chosen in another tab of the same browser. */
 async function changeTheme(page: Page, theme: string | null): Promise<void> {
-  await page.evaluate((newValue) => {
-    const key = 'preferredTheme'
-    localStorage.setItem(key, newValue ?? '')
-    dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }))
-  }, theme)
+  await page.evaluate(store, { preferredTheme: theme ?? '' })
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme ?? '')
 }
 

@@ -5,9 +5,8 @@ import {
   connectedLine,
   expect,
   type Guiche,
-  openBrowser,
+  pageOf,
   type Shown,
-  signIn,
 } from './app.ts'
 
 /** A company whose campaigns go over the demo line, without intervals. */
@@ -81,11 +80,7 @@ export async function campaignPage(
   path: string,
   look: Shown = {},
 ): Promise<Page> {
-  const context = await openBrowser(browser, guiche, look)
-  await context.addInitScript(() => localStorage.setItem('cshow', 'true'))
-  const page = await context.newPage()
-  await signIn(page, guiche.admin, path)
-  return page
+  return pageOf(browser, guiche, guiche.admin, { ...look, path, showsCampaigns: true })
 }
 
 export async function choose(

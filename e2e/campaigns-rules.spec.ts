@@ -81,7 +81,7 @@ test('a scheduled one is edited until an hour ahead, on the company’s clock, a
   const name = 'Aviso de reajuste da mensalidade a partir de maio'
   const texts = { message1: 'Oi', message2: 'Olá' }
   const id = await desk.campaign({ name, ...texts, contactListId, scheduledAt })
-  const page = await campaignPage(browser, guiche, '/campaigns')
+  const page = await campaignPage(browser, guiche, '/campaigns', { isFresh: true })
   const row = page.getByRole('row', { name: new RegExp(name) })
   await expect(row.getByText('Programada')).toBeVisible()
 

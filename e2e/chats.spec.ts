@@ -91,7 +91,7 @@ test('a chat is begun, lives in two browsers, is renamed and deleted', async ({
 test('what one hears of before one is answered stands there once', async ({ browser, guiche }) => {
   const api = await guiche.as(guiche.ana)
   const { id, uuid } = await begin(api, guiche.bruno.name, 'Uma vez só')
-  const page = await pageOf(browser, guiche, guiche.ana, { path: `/chats/${uuid}` })
+  const page = await pageOf(browser, guiche, guiche.ana, { path: `/chats/${uuid}`, isFresh: true })
   const answer = await holdAnswer(page, `**/chats/${id}/messages`, 'POST')
   const write = page.getByRole('textbox', { name: /Uma vez só/ })
   await write.fill('Chegou?')

@@ -6,10 +6,8 @@ import {
   expect,
   expectAccessible,
   type Guiche,
-  type Look,
+  type Shown,
   NARROW,
-  openBrowser,
-  signIn,
   test,
   pageOf,
 } from './app.ts'
@@ -63,19 +61,17 @@ async function serving(
   browser: Browser,
   guiche: Guiche,
   name: string,
-  look?: Look,
+  look?: Shown,
 ): Promise<{ page: Page; phone: ReturnType<typeof phoneOf>; context: BrowserContext }> {
   const phone = phoneOf(name)
   await phone.write('Oi')
-  const context = await openBrowser(browser, guiche, look)
-  const page = await context.newPage()
-  await signIn(page, guiche.ana)
+  const page = await pageOf(browser, guiche, guiche.ana, look)
   await page.getByRole('tab', { name: /^(Aguardando|Waiting|Pending)/ }).click()
   await page
     .getByRole('button', { name: new RegExp(`(Aceitar o atendimento de|Accept).*${name}`) })
     .click()
   await expect(composer(page)).toBeVisible()
-  return { page, phone, context }
+  return { page, phone, context: page.context() }
 }
 
 const PIXEL = Buffer.from(
@@ -125,7 +121,9 @@ test('Enter that comes before what it is for waits for it, and takes the first',
   browser,
   guiche,
 }) => {
-  const { page } = await serving(browser, guiche, 'Apressada Reis')
+  const { page } = await serving(browser, guiche, 'Apressada Reis', {
+    isFresh: true,
+  })
   const letAnswersCome = await holdBackAt(page, '**/quick-messages/list*')
   const letContactsCome = await holdBackAt(page, '**/contacts?*')
   await page.reload()
@@ -145,7 +143,7 @@ test('Enter that comes before what it is for waits for it, and takes the first',
 })
 
 test('the name of an answer and a key are never sent unasked', async ({ browser, guiche }) => {
-  const { page, phone } = await serving(browser, guiche, 'Tecla Solta')
+  const { page, phone } = await serving(browser, guiche, 'Tecla Solta', { isFresh: true })
   const letAnswersCome = await holdBackAt(page, '**/quick-messages/list*')
   await page.reload()
   await composer(page).click()
@@ -393,6 +391,7 @@ test('what is written without a network is sent once it is back, and once', asyn
   // The socket tries again after up to ten seconds.
   test.slow()
   const { page, phone, context } = await serving(browser, guiche, 'Sem rede', {
+    isFresh: true,
     language: 'en',
     viewport: NARROW,
   })

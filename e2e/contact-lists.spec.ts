@@ -10,9 +10,10 @@ import {
   expectAccessibleInBothThemes,
   type Guiche,
   LIVE,
-  type Look,
   NARROW,
   openBrowser,
+  pageOf,
+  type Shown,
   shot,
   signIn,
   test,
@@ -30,17 +31,12 @@ test.beforeEach(async ({ guiche }) => {
   line = await connectedLine(admin)
 })
 
-async function listsPage(
-  browser: Browser,
-  guiche: Guiche,
-  look: Look & { path?: string } = {},
-): Promise<Page> {
-  const { path = '/contact-lists', ...rest } = look
-  const context = await openBrowser(browser, guiche, rest)
-  await context.addInitScript(() => localStorage.setItem('cshow', 'true'))
-  const page = await context.newPage()
-  await signIn(page, guiche.admin, path)
-  return page
+async function listsPage(browser: Browser, guiche: Guiche, look: Shown = {}): Promise<Page> {
+  return pageOf(browser, guiche, guiche.admin, {
+    path: '/contact-lists',
+    ...look,
+    showsCampaigns: true,
+  })
 }
 
 function sheetOf(rows: unknown[][], bookType: 'xlsx' | 'biff8'): Buffer {

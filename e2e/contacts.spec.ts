@@ -73,7 +73,11 @@ test('a card keeps all it shows inside its edges, in each language', async ({
   await write('5511987654002', 'Maximiliana Albuquerque dos Santos', 'Ainda não chegou nada aqui')
   for (const language of ['pt', 'en', 'es'] as const)
     for (const viewport of [WIDE, NARROW]) {
-      const page = await pageOf(browser, guiche, guiche.admin, { language, viewport })
+      const page = await pageOf(browser, guiche, guiche.admin, {
+        language,
+        viewport,
+        isFresh: true,
+      })
       // By then it has waited long enough for its mark.
       await page.clock.setFixedTime(Date.now() + 59 * 60_000)
       await goTo(page, '/kanban')

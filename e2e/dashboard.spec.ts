@@ -7,6 +7,7 @@ import {
   expect,
   expectAccessible,
   type Guiche,
+  leaveDesk,
   NARROW,
   pageOf,
   test,
@@ -156,13 +157,14 @@ test('who signs in is seen online at once, and a single day is told by its hours
   browser,
   guiche,
 }) => {
-  const page = await pageOf(browser, guiche, guiche.admin, { path: '/' })
+  await leaveDesk(guiche)
+  const page = await pageOf(browser, guiche, guiche.admin, { path: '/', isFresh: true })
   const row = page
     .getByRole('table', { name: 'Atendentes' })
     .getByRole('row')
     .filter({ hasText: guiche.bruno.name })
   await expect(row).toContainText('Offline')
-  await pageOf(browser, guiche, guiche.bruno)
+  await pageOf(browser, guiche, guiche.bruno, { isFresh: true })
   await expect(row).toContainText('Online')
 
   // A chart that cannot be had says so, and stands beside the others.

@@ -80,7 +80,10 @@ test('a server that is away is said to be, and those who do not look after it ar
   browser,
   guiche,
 }) => {
-  const page = await pageOf(browser, guiche, guiche.admin, { path: '/doctor' })
+  const page = await pageOf(browser, guiche, guiche.admin, {
+    path: '/doctor',
+    isFresh: true,
+  })
   await expect(page.getByText(/Verificado às/)).toBeVisible()
   let fail = () => {}
   const held = new Promise<void>((resolve) => (fail = resolve))

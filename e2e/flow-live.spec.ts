@@ -7,9 +7,8 @@ import {
   expectAccessible,
   type Guiche,
   NARROW,
-  openBrowser,
+  pageOf,
   type Shown,
-  signIn,
   test,
 } from './app.ts'
 
@@ -73,11 +72,7 @@ test.beforeAll(async ({ guiche }) => {
 })
 
 async function pageAt(browser: Browser, guiche: Guiche, path: string, look: Shown = {}) {
-  const context = await openBrowser(browser, guiche, look)
-  await context.addInitScript(() => localStorage.setItem('cshow', '1'))
-  const page = await context.newPage()
-  await signIn(page, guiche.admin, path)
-  return page
+  return pageOf(browser, guiche, guiche.admin, { ...look, path, showsCampaigns: true })
 }
 
 /** The company's latest words on a customer's phone. */

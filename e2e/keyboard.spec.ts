@@ -37,7 +37,7 @@ test('people and screens are found by the bar, and what was open comes back', as
   browser,
   guiche,
 }) => {
-  const page = await pageOf(browser, guiche, guiche.admin, { path: '/users' })
+  const page = await pageOf(browser, guiche, guiche.admin, { path: '/users', isFresh: true })
   const bar = page.getByRole('combobox', { name: 'Barra de comandos' })
   const option = (name: RegExp) => page.getByRole('option', { name })
   await expect(page.getByRole('heading', { name: 'Usuários' })).toBeVisible()
@@ -162,7 +162,7 @@ test('no key is lost that is pressed before what it is meant for has come', asyn
   browser,
   guiche,
 }) => {
-  const page = await pageOf(browser, guiche, guiche.admin)
+  const page = await pageOf(browser, guiche, guiche.admin, { isFresh: true })
   const sheet = page.getByRole('dialog', { name: 'Atalhos do teclado' })
   const letKeysCome = await holdBack(page, 'Keyboard')
   const letBarCome = await holdBack(page, 'CommandBar')
@@ -211,7 +211,7 @@ test('the bar works in English on a narrow screen', async ({ browser, guiche }) 
 })
 
 test('a shift is worked by the keyboard alone', async ({ browser, guiche }) => {
-  const page = await pageOf(browser, guiche, guiche.admin)
+  const page = await pageOf(browser, guiche, guiche.admin, { isFresh: true })
   await expect(page.getByRole('tab', { name: /Aguardando/ })).toBeVisible()
   const composer = page.getByRole('textbox', { name: /Mensagem para Wagner Luz/ })
 

@@ -104,7 +104,10 @@ for (const [language, look] of [
 }
 
 test('a failed look-up of the first user shows the raw error', async ({ browser, guiche }) => {
-  const page = await pageOf(browser, guiche, guiche.admin, { path: '/settings?tab=companies' })
+  const page = await pageOf(browser, guiche, guiche.admin, {
+    path: '/settings?tab=companies',
+    isFresh: true,
+  })
   await page.route('**/auth/operator/*', (route) =>
     route.fulfill({ status: 404, json: { error: 'ERR_NO_COMPANY_FOUND' } }),
   )
@@ -117,7 +120,7 @@ test('a list of companies, plans or helps that cannot be loaded says so in a toa
   browser,
   guiche,
 }) => {
-  const page = await pageOf(browser, guiche, guiche.admin)
+  const page = await pageOf(browser, guiche, guiche.admin, { isFresh: true })
   for (const [part, call, told] of [
     ['companies', '**/companies/list', 'Não foi possível carregar as empresas.'],
     ['plans', '**/plans/all', 'Não foi possível carregar os planos.'],

@@ -189,7 +189,10 @@ test('a form that the server refused is saved at the first press after it was me
   browser,
   guiche,
 }) => {
-  const page = await pageOf(browser, guiche, guiche.admin, { path: '/queue-integration' })
+  const page = await pageOf(browser, guiche, guiche.admin, {
+    path: '/queue-integration',
+    isFresh: true,
+  })
   const posts: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/queueIntegration'))

@@ -126,7 +126,7 @@ test('language, theme and menu are kept, and the language is told to the server'
   browser,
   guiche,
 }) => {
-  const page = await pageOf(browser, guiche, guiche.ana)
+  const page = await pageOf(browser, guiche, guiche.ana, { isFresh: true })
   await page.getByRole('button', { name: /Idioma|Language/ }).click()
   const told = page.waitForResponse((response) => response.url().includes('/users/set-language/en'))
   await page

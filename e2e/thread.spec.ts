@@ -8,7 +8,7 @@ import {
   expectAccessibleInBothThemes,
   goTo,
   type Guiche,
-  type Look,
+  type Shown,
   NARROW,
   openBrowser,
   pageOf,
@@ -76,7 +76,7 @@ async function served(phone: Phone): Promise<{ id: number; uuid: string; contact
   return ticket
 }
 
-async function deskAt(browser: Browser, guiche: Guiche, uuid: string, look?: Look): Promise<Page> {
+async function deskAt(browser: Browser, guiche: Guiche, uuid: string, look?: Shown): Promise<Page> {
   const page = await pageOf(browser, guiche, guiche.admin, { ...look, path: `/tickets/${uuid}` })
   await expect(page.getByRole('log')).toBeVisible({ timeout: 30_000 })
   return page
@@ -342,7 +342,7 @@ test('a message on its way keeps the focus when it becomes one', async ({ browse
   const phone = phoneOf('Foco Firme')
   await phone.write('Oi')
   const { uuid } = await served(phone)
-  const page = await deskAt(browser, guiche, uuid)
+  const page = await deskAt(browser, guiche, uuid, { isFresh: true })
   let answer = () => {}
   const isHeld = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/messages/*', async (route) => {
@@ -383,7 +383,7 @@ test('a note that is written while the notes are on their way is there', async (
   const phone = phoneOf('Nota Ligeira')
   await phone.write('Oi')
   const { id, uuid, contactId } = await served(phone)
-  const page = await pageOf(browser, guiche, guiche.admin)
+  const page = await pageOf(browser, guiche, guiche.admin, { isFresh: true })
   const release = await holdAnswer(page, '**/ticket-notes/list?*', 'GET')
   const asked = page.waitForRequest('**/ticket-notes/list?*')
   await goTo(page, `/tickets/${uuid}`)

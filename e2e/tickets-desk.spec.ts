@@ -8,7 +8,8 @@ import {
   expectAccessibleInBothThemes,
   goTo,
   type Guiche,
-  type Look,
+  leaveDesk,
+  type Shown,
   NARROW,
   pageOf,
   test,
@@ -67,7 +68,7 @@ async function desk(
   browser: Browser,
   guiche: Guiche,
   who: 'admin' | 'ana' | 'bruno',
-  look?: Look,
+  look?: Shown,
 ): Promise<Page> {
   const page = await pageOf(browser, guiche, guiche[who], look)
   await expect(page.getByRole('tablist').first()).toBeVisible()
@@ -86,7 +87,7 @@ test('a ticket is begun with a contact, and whoever has one already is told who 
   const dona = await customer('Dona Iraci')
   await admin.put(`/tickets/${dona.id}`, { status: 'closed' })
   await customer('Seu Onofre', 'Bruno Lima')
-  const ana = await desk(browser, guiche, 'ana')
+  const ana = await desk(browser, guiche, 'ana', { isFresh: true })
   // Where one writes comes late, when one is busy with something else.
   const letComposerCome = await holdBack(ana, 'Composer')
   await ana.getByRole('button', { name: 'Novo atendimento' }).click()
@@ -177,7 +178,8 @@ test('a note that names somebody waits under their bell until they open its tick
   const note = { note: '@Ana Souza vê isto?', ticketId: id, contactId, mentions: [anaId] }
   for (const words of [note.note, ...Array.from({ length: 20 }, (_, at) => `@Ana Souza e ${at}?`)])
     await admin.post('/ticket-notes', { ...note, note: words })
-  const ana = await desk(browser, guiche, 'ana')
+  // A page that was there already would have been told each.
+  const ana = await desk(browser, guiche, 'ana', { isFresh: true })
   await ana.getByRole('button', { name: 'Mais de 20 menções a você' }).click()
   const bell = ana.getByRole('dialog', { name: 'Mensagens não lidas' })
   const mention = bell.getByRole('link', { name: /Zélia Mendes.*vê isto\?.*Não lida/ })
@@ -196,7 +198,7 @@ test('a note that names somebody waits under their bell until they open its tick
 
 test('a board that failed is empty, and asked for again', async ({ browser, guiche }) => {
   await customer('Enquadrada')
-  const boss = await desk(browser, guiche, 'admin')
+  const boss = await desk(browser, guiche, 'admin', { isFresh: true })
   await boss.route('**/ticket/kanban**', (route) =>
     route.fulfill({ status: 400, json: { error: 'ERR_NO_PERMISSION' } }),
   )
@@ -256,6 +258,7 @@ test('a transfer and a close can be taken back, and a colleague sees both', asyn
   guiche,
 }) => {
   await customer('Tereza', 'Ana Souza')
+  await leaveDesk(guiche)
   const ana = await desk(browser, guiche, 'ana')
   const bruno = await desk(browser, guiche, 'bruno')
   await waiting(bruno).click()

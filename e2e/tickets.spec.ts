@@ -7,7 +7,7 @@ import {
   expectAccessibleInBothThemes,
   goTo,
   type Guiche,
-  type Look,
+  type Shown,
   NARROW,
   openBrowser,
   pageOf,
@@ -59,7 +59,7 @@ async function desk(
   browser: Browser,
   guiche: Guiche,
   who: 'admin' | 'ana' | 'bruno',
-  look?: Look,
+  look?: Shown,
 ): Promise<Page> {
   const page = await pageOf(browser, guiche, guiche[who], look)
   await expect(page.getByRole('tab', { name: /Aguardando/ })).toBeVisible()
@@ -205,7 +205,7 @@ test('what arrives while the socket is away is there when it is back', async ({
 
 test('who comes second is told who was first', async ({ browser, guiche }) => {
   const phone = phoneOf('Disputada')
-  const ana = await desk(browser, guiche, 'ana')
+  const ana = await desk(browser, guiche, 'ana', { isFresh: true })
   await waiting(ana).click()
   await phone.write('Oi')
   await expect(ana.getByRole('button', { name: /Disputada/ })).toBeVisible()
@@ -276,7 +276,7 @@ test('what WhatsApp refuses says why and can be sent again', async ({ browser, g
 
 test('what the network loses keeps its place and is sent once', async ({ browser, guiche }) => {
   const phone = phoneOf('Sem Rede')
-  const ana = await desk(browser, guiche, 'ana')
+  const ana = await desk(browser, guiche, 'ana', { isFresh: true })
   await phone.write('Oi')
   await accept(ana, 'Sem Rede')
   // The server stores it, and the answer is lost on its way.

@@ -7,7 +7,7 @@ import {
   expectAccessible,
   goTo,
   type Guiche,
-  type Look,
+  type Shown,
   NARROW,
   openBrowser,
   pageOf,
@@ -75,7 +75,7 @@ async function open(
   guiche: Guiche,
   person: Person,
   { uuid, name }: Served,
-  look: Look = {},
+  look: Shown = {},
 ): Promise<Page> {
   const page = await pageOf(browser, guiche, person, { ...look, path: `/tickets/${uuid}` })
   await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible()
@@ -174,7 +174,7 @@ test('a note is written where one answers, and calls a colleague', async ({ brow
   const ticket = await served('Nadia Nota')
   const theirs = await open(browser, guiche, guiche.ana, ticket)
   await goTo(theirs, '/contacts')
-  const mine = await open(browser, guiche, guiche.admin, ticket)
+  const mine = await open(browser, guiche, guiche.admin, ticket, { isFresh: true })
   const note = mine.getByRole('textbox', { name: 'Observação sobre Nadia Nota' })
   await field(mine).press('Escape')
   await mine.keyboard.press('n')
