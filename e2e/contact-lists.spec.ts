@@ -229,7 +229,7 @@ test('a list is made of contacts, and a live segment follows them', async ({ bro
   await expect(form.getByText('2 contatos')).toBeVisible()
   await form.getByLabel('Período').click()
   await page.getByRole('option', { name: 'Nos últimos dias' }).click()
-  await expect(form.getByText('0 contato')).toBeVisible()
+  await expect(form.getByText('0 contatos')).toBeVisible()
   await form.getByLabel('Dias').fill('0')
   await expectAccessible(page)
   await shot(page, 'audience')

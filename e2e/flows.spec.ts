@@ -311,7 +311,7 @@ test('a flow of every kind of node is drawn, tried, published and walked to a pe
   await making.getByRole('button', { name: 'Criar fluxo' }).click()
   await expect(page).toHaveURL(/\/flowbuilder\/\d+$/)
   await draw(page)
-  await expect(page.getByRole('button', { name: '0 problema', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: '0 problemas', exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: 'Testar no telefone' }).click()
   await page.getByRole('button', { name: 'Começar', exact: true }).click()

@@ -52,6 +52,11 @@ test('a count chooses the plural form', async () => {
   expect(say(words, 'day', { count: 3 })).toBe('3 dias')
 })
 
+test.each(['pt', 'en', 'es'])('none is said as many in %s', async (language) => {
+  await i18next.changeLanguage(language)
+  expect(say(words, 'day', { count: 0 })).toMatch(/^0 (dias|days|días)$/)
+})
+
 test('a word missing in a catalogue is said in Portuguese', async () => {
   i18next.addResource('pt', 'words-test', 'new', 'novo')
   await i18next.changeLanguage('es')

@@ -40,10 +40,20 @@ export function catalogue<const W extends Words>(
   en: Translated<NoInfer<W>>,
   es: Translated<NoInfer<W>>,
 ): Catalogue<W> {
-  i18next.addResourceBundle('pt', name, pt)
+  i18next.addResourceBundle('pt', name, withNone(pt))
   i18next.addResourceBundle('en', name, en)
   i18next.addResourceBundle('es', name, es)
   return { name, pt, en, es }
+}
+
+const MANY = '_other'
+
+/** Portuguese says none as it says many (0 mensagens); the rules of plurals have it with one. */
+function withNone(words: Words): Words {
+  const none = Object.entries(words)
+    .filter(([key]) => key.endsWith(MANY))
+    .map(([key, word]) => [`${key.slice(0, -MANY.length)}_zero`, word])
+  return { ...words, ...Object.fromEntries(none) }
 }
 
 /** Words inside a component; it renders again when the language changes. */
