@@ -6,7 +6,8 @@ const EVENT_MAX = 262_144
 
 /**
  * Cuts server-sent events at their blank lines. What reads them afterwards copies all that it holds for every piece that
- * comes and for every event in it: fed one whole event at a time, it does so once.
+ * comes and for every event in it: fed one whole event at a time, it does so once. Blank lines with nothing before them are
+ * no events, and left out.
  */
 export async function* wholeEvents(
   chunks: AsyncIterable<Uint8Array>,
@@ -14,10 +15,15 @@ export async function* wholeEvents(
   let held: Uint8Array[] = []
   let size = 0
   let isLineEmpty = true
-  const taken = () => {
-    const event = new Uint8Array(Buffer.concat(held))
+  let isBlank = true
+  const forget = () => {
     held = []
     size = 0
+    isBlank = true
+  }
+  const taken = () => {
+    const event = new Uint8Array(Buffer.concat(held))
+    forget()
     return event
   }
   const hold = (part: Uint8Array) => {
@@ -31,10 +37,14 @@ export async function* wholeEvents(
       if (byte === LINE_FEED && isLineEmpty) {
         hold(chunk.subarray(from, at + 1))
         from = at + 1
-        yield taken()
-      } else if (byte !== CARRIAGE_RETURN) isLineEmpty = byte === LINE_FEED
+        if (isBlank) forget()
+        else yield taken()
+      } else if (byte !== CARRIAGE_RETURN) {
+        isLineEmpty = byte === LINE_FEED
+        isBlank = false
+      }
     }
     if (from < chunk.length) hold(chunk.subarray(from))
   }
-  if (size > 0) yield taken()
+  if (!isBlank) yield taken()
 }

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { wholeEvents } from './whole-events.ts'
+
+async function eventsOf(...chunks: string[]): Promise<string[]> {
+  async function* sent() {
+    for (const chunk of chunks) yield Buffer.from(chunk)
+  }
+  const events: string[] = []
+  for await (const event of wholeEvents(sent())) events.push(Buffer.from(event).toString())
+  return events
+}
+
+test('events are cut at their blank lines, wherever their bytes are broken up', async () => {
+  const [first, second] = ['event: a\r\ndata: 1\r\n\r\n', 'data: 2\n\n']
+  expect(await eventsOf(first + second)).toEqual([first, second])
+  expect(await eventsOf(...(first + second))).toEqual([first, second])
+  expect(await eventsOf(second, 'data: the end')).toEqual([second, 'data: the end'])
+})
+
+test('blank lines with nothing before them are left out', async () => {
+  expect(await eventsOf('\n\r\n\n', '\n', 'data: 1\n\n', '\r\n', '\n\n')).toEqual(['data: 1\n\n'])
+  expect(await eventsOf('\n'.repeat(1000))).toEqual([])
+  expect(await eventsOf()).toEqual([])
+})
