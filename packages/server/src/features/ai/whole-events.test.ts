@@ -13,7 +13,7 @@ async function eventsOf(...chunks: string[]): Promise<string[]> {
 test('events are cut at their blank lines, wherever their bytes are broken up', async () => {
   const [first, second] = ['event: a\r\ndata: 1\r\n\r\n', 'data: 2\n\n']
   expect(await eventsOf(first + second)).toEqual([first, second])
-  expect(await eventsOf(...(first + second))).toEqual([first, second])
+  expect(await eventsOf(...(first + second).split(''))).toEqual([first, second])
   expect(await eventsOf(second, 'data: the end')).toEqual([second, 'data: the end'])
 })
 
