@@ -52,7 +52,7 @@ const MANY = '_other'
 function withNone(words: Words): Words {
   const none = Object.entries(words)
     .filter(([key]) => key.endsWith(MANY))
-    .map(([key, word]) => [`${key.slice(0, -MANY.length)}_zero`, word])
+    .map(([key, word]) => [`${key.slice(0, -MANY.length)}_zero`, word] as const)
   return { ...words, ...Object.fromEntries(none) }
 }
 
