@@ -121,9 +121,7 @@ test('Enter that comes before what it is for waits for it, and takes the first',
   browser,
   guiche,
 }) => {
-  const { page } = await serving(browser, guiche, 'Apressada Reis', {
-    isFresh: true,
-  })
+  const { page } = await serving(browser, guiche, 'Apressada Reis', { isFresh: true })
   const letAnswersCome = await holdBackAt(page, '**/quick-messages/list*')
   const letContactsCome = await holdBackAt(page, '**/contacts?*')
   await page.reload()

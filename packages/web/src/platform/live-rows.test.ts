@@ -143,7 +143,7 @@ test('a row that was read before something changed in it, and comes afterwards, 
   rows.keep(cache, row(1, 2, 'Ana'), askedAt)
   expect(listed()).toEqual(['Ana Paula', 'Ana Paula', 'Ana Paula'])
 
-  // What was read afterwards knows better.
+  // Rows that were read after the change keep their values: the server has made the change in them.
   rows.hear(cache, row(1, 3, 'Ana'))
   rows.keep(cache, row(2, 1, 'Ana'))
   rows.keep(cache, row(3, 1, 'Ana'), askedAt + 2000)

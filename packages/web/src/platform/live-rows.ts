@@ -56,7 +56,7 @@ export interface Rows<Row> {
   hear(cache: QueryClient, row: Row): void
   /**
    * A call of one's own was answered by a row. Meanwhile it may have been told that this version is gone.
-   * @param askedAt a moment ago, unless it is said
+   * @param askedAt two seconds ago unless it is said: a change that was told since is made in the row
    */
   keep(cache: QueryClient, row: Row, askedAt?: Moment): void
   /** It is gone, up to that version or whatever its version. */
@@ -70,7 +70,7 @@ export interface Rows<Row> {
 /** Longer than an answer can be on its way, with its page before it. */
 const KEPT_MS = 2 * CALL_TIMEOUT_MS
 
-/** So long before it is told, or answered, a row may have been read: what changed in rows meanwhile it does not know. */
+/** The longest between the reading of a row and its word: a transaction or a reply lies between, and changes are missed. */
 const READ_BEFORE_MS = 2000
 
 interface Kept<Row> {
@@ -264,7 +264,7 @@ function newsSince<Row>({ rows, changes }: Ledger<Row>, since: Moment): Readonly
   ]
 }
 
-/** A row as it stands after what changed in rows; one that a change has gone by was told to be there again. */
+/** A row with the changes made in it that were told since it was read. A change that would drop it leaves it: it is there. */
 function changedSince<Row>({ changes }: Ledger<Row>, since: Moment, row: Row): Row {
   return changes.reduce(
     (held, { at, changed }) => (at < since ? held : (changed(held) ?? held)),

@@ -43,7 +43,7 @@ export function useMoveCard() {
       await call('PUT /ticket-tags/:ticketId/:tagId', { params: { ticketId, tagId } })
     },
     onMutate: ({ ticket, to }) => {
-      // It may be on its way already.
+      // A card that is still on its way from an earlier move would not be drawn.
       onTheirWay.delete(ticket.id)
       cardRows.keep(cache, moved(cardRows.known(cache, ticket.id) ?? ticket, to))
       onTheirWay.set(ticket.id, undefined)
