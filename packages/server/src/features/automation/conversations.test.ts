@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { moveClock, resetClock } from '../../platform/clock.ts'
+import { moveClock, now, resetClock } from '../../platform/clock.ts'
 import { readScripts, type Script, type ScriptedStep } from '../../testing/conversation-script.ts'
 import { buildStage, stageKey } from '../../testing/conversation-stage.ts'
 import { type Played, startPlay } from '../../testing/scripted-conversation.ts'
@@ -39,6 +39,8 @@ function begin(): Date {
 interface Scene {
   readonly script: Script
   readonly atMs: number
+  /** Since the scene before. */
+  readonly afterMs: number
   readonly steps: readonly ScriptedStep[]
 }
 
@@ -47,12 +49,13 @@ function scenesOf(script: Script): Scene[] {
   const [hour = '10', minute = '0'] = (script.given['clock'] ?? '10:00').split(':')
   let atMs = (Number(hour) - 10) * HOUR_MS + Number(minute) * 60_000
   const scenes: Array<Scene & { steps: ScriptedStep[] }> = []
-  const open = (steps: ScriptedStep[]) => scenes.push({ script, atMs, steps })
-  open([])
+  const open = (afterMs: number, steps: ScriptedStep[]) =>
+    scenes.push({ script, atMs, afterMs, steps })
+  open(0, [])
   for (const one of script.steps) {
     if (one.step.kind === 'moves') {
       atMs += one.step.ms
-      open([one])
+      open(one.step.ms, [one])
     } else scenes.at(-1)?.steps.push(one)
   }
   return scenes
@@ -127,13 +130,16 @@ beforeAll(async () => {
     (cast) => cast,
   )
   const byTime = Map.groupBy(scripts.flatMap(scenesOf), ({ atMs }) => atMs)
-  let reachedMs = 0
+  const endedMs = new Map<Script, number>()
   for (const [atMs, scenes] of [...byTime].toSorted(([a], [b]) => a - b)) {
-    // The clock also runs by itself, for as long as it takes to play: scripts leave it some minutes.
-    moveClock(atMs - reachedMs)
-    reachedMs = atMs
-    await lookOnce(decide)
     const playable = scenes.filter(({ script }) => !failures.has(script))
+    // The clock also runs by itself, for as long as it takes to play. A script is given the whole time that it waits, and
+    // the minutes that others took only where they leave no other way: they would drift past its hours.
+    const dueMs = playable.map(
+      ({ script, afterMs }) => (endedMs.get(script) ?? startAt.getTime() + atMs) + afterMs,
+    )
+    moveClock(Math.max(0, Math.max(...dueMs) - now().getTime()))
+    await lookOnce(decide)
     const turns = [...Map.groupBy(playable, turnOf).values()]
     await side(
       turns.toSorted((a, b) => b.length - a.length),
@@ -142,7 +148,10 @@ beforeAll(async () => {
         side(
           behindEachOther,
           1,
-          (scene) => playScene(scene, played.get(scene.script)),
+          async (scene) => {
+            await playScene(scene, played.get(scene.script))
+            endedMs.set(scene.script, now().getTime())
+          },
           ({ script }) => [script],
         ),
       () => [],
