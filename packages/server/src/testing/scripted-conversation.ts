@@ -17,7 +17,8 @@ import type { TestClient } from './test-client.ts'
 
 // A script that is played on a stage, by a customer of its own.
 
-const WAIT = { timeout: 30_000, interval: 25 }
+/** Many wait at once, and each look is a transaction. */
+const WAIT = { timeout: 30_000, interval: 50 }
 const NAME = 'Maria Souza'
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='

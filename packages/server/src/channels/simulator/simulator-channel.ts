@@ -35,6 +35,9 @@ import { BATCH, hearDue } from './tell-due.ts'
 
 const PAIRING_MS = 600
 const LOOK_MS = SECOND
+/** Lines on which so many looks found nothing are looked at at each fifth only: there may be hundreds, and few that talk. */
+const QUIET_AFTER = 20
+const QUIET_EVERY = 5
 
 export function simulatorChannel(): Channel & { close(): void } {
   const lines = new Map<string, () => void>()
@@ -43,7 +46,7 @@ export function simulatorChannel(): Channel & { close(): void } {
     provider: 'simulator',
     start: async (line, hear) => {
       const running = serve(line, hear)
-      lines.set(keyOf(line), running.look)
+      lines.set(keyOf(line), running.wake)
       return {
         ...running,
         stop: async () => {
@@ -64,8 +67,9 @@ const keyOf = ({ companyId, whatsappId }: LineKey) => `${companyId}:${whatsappId
 
 type State = 'starting' | 'waiting' | 'connected' | 'dropped' | 'loggedOut'
 
-function serve(line: LineKey, hear: Hear): RunningLine & { look: () => void } {
+function serve(line: LineKey, hear: Hear): RunningLine & { wake: () => void } {
   let state: State = 'starting'
+  let quietLooks = 0
   // One after the other: a code that was asked for is not reported over a pairing that came meanwhile.
   let last: Promise<unknown> = Promise.resolve()
   function inTurn<T>(act: () => Promise<T>): Promise<T> {
@@ -84,7 +88,9 @@ function serve(line: LineKey, hear: Hear): RunningLine & { look: () => void } {
     const [simulated, first] = await inCompany(line.companyId, (db) =>
       Promise.all([findSimulatedLine(db, line), waiting(db)]),
     )
+    const before = state
     state = await becomes(simulated)
+    if (state !== before || first.length > 0) quietLooks = 0
     if (state !== 'connected' || !simulated) return
     await tellReceipts(line, simulated)
     // Only a linked device is told what it missed as such.
@@ -173,11 +179,22 @@ function serve(line: LineKey, hear: Hear): RunningLine & { look: () => void } {
   }
 
   const look = () => work.add(line)
-  const poll = setInterval(look, LOOK_MS)
+  const wake = () => {
+    quietLooks = 0
+    look()
+  }
+  const poll = setInterval(() => {
+    quietLooks += 1
+    if (quietLooks <= QUIET_AFTER || quietLooks % QUIET_EVERY === 0) look()
+  }, LOOK_MS)
   look()
   return {
-    look,
-    send: (message, asked) => send(line, message, asked),
+    wake,
+    send: (message, asked) => {
+      // Its receipts are due in a second or two.
+      quietLooks = 0
+      return send(line, message, asked)
+    },
     edit: (message, body) => change(line, message, { body, isEdited: true }),
     delete: (message) => change(line, message, { isDeleted: true }),
     react: (message, emoji) => react(line, message, emoji),

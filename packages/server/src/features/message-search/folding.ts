@@ -55,13 +55,14 @@ function foldedCharacter(character: string): FoldedCharacter {
   return { parts, isAccent: parts.length === 0 && /\p{M}/u.test(character) }
 }
 
-/** The words of a text, with their places in it as it was written. */
+/** The words of a text, as far as it is folded, with their places in it as it was written. */
 export function placedWords(text: string): PlacedWord[] {
   const placed: PlacedWord[] = []
   // Folding costs more than all else, and few characters are different ones.
   const known = new Map<string, FoldedCharacter>()
   let open: PlacedWord | undefined
   let letters = 0
+  let foldedLength = 0
   let at = 0
   for (const character of text.slice(0, FOLDED_MOST)) {
     const to = at + character.length
@@ -69,6 +70,8 @@ export function placedWords(text: string): PlacedWord[] {
     if (!known.has(character)) known.set(character, { parts, isAccent })
     if (isAccent && open) open.to = to
     for (const [part, isOther] of parts) {
+      foldedLength += part.length
+      if (foldedLength > WIDENED_MOST) return placed
       if (isOther) open = undefined
       else if (open) {
         // As the index cuts it.

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { placedWords, wordsOf } from './folding.ts'
+
+test.each([
+  ['words', 'Não é 1-2 ﬁm '],
+  ['a ligature of eighteen letters', 'ﷺ'],
+  ['a letter of two units', '𝒜'],
+])('the words of 64 kB of %s are those that are placed', (_what, unit) => {
+  const text = unit.repeat(Math.ceil(65_536 / unit.length))
+  expect(placedWords(text).map(({ word }) => word)).toEqual(wordsOf(text))
+})
+
+test('a word is placed as it was written, with its accents', () => {
+  const text = 'A conexa\u0303o ﬁm'
+  const placed = placedWords(text).map(({ word, from, to }) => [word, text.slice(from, to)])
+  expect(placed).toEqual([
+    ['a', 'A'],
+    ['conexao', 'conexa\u0303o'],
+    ['fim', 'ﬁm'],
+  ])
+})
