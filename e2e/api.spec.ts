@@ -4,8 +4,7 @@ import {
   type Api,
   connectedLine,
   expect,
-  expectAccessible,
-  expectAccessibleInBothThemes,
+  expectAccessibleInAllLooks,
   goTo,
   type Guiche,
   NARROW,
@@ -13,7 +12,6 @@ import {
   type Shown,
   signIn,
   test,
-  WIDE,
 } from './app.ts'
 
 // Programs that send, and the small tools of who writes: tokens and their two forms, quick messages, tasks.
@@ -164,25 +162,20 @@ test('tasks are kept on this computer, also after signing out', async ({ browser
   await expect(desk.getByText('No tasks here.')).toBeVisible()
 })
 
-for (const [viewport, look] of [
-  [WIDE, expectAccessibleInBothThemes],
-  [NARROW, expectAccessible],
-] as const) {
-  test(`these pages are for everybody: ${viewport.width} px`, async ({ browser, guiche }) => {
-    await admin.post('/quick-messages', { shortcode: 'pix', message: 'Nossa chave', geral: true })
-    const pages = [
-      ['/messages-api', 'Acompanhar o envio'],
-      ['/todolist', 'Nenhuma tarefa por aqui.'],
-      ['/quick-messages', '/pix'],
-    ] as const
-    const desk = await page(browser, guiche, { viewport, path: pages[0][0] })
-    for (const [path, seen] of pages) {
-      if (path !== pages[0][0]) await goTo(desk, path)
-      await expect(desk.getByText(seen).first()).toBeVisible()
-      await look(desk)
-    }
-    await desk.getByRole('button', { name: 'Adicionar resposta' }).click()
-    await expect(desk.getByRole('dialog')).toBeVisible()
-    await look(desk)
-  })
-}
+test('these pages are for everybody', async ({ browser, guiche }) => {
+  await admin.post('/quick-messages', { shortcode: 'pix', message: 'Nossa chave', geral: true })
+  const pages = [
+    ['/messages-api', 'Acompanhar o envio'],
+    ['/todolist', 'Nenhuma tarefa por aqui.'],
+    ['/quick-messages', '/pix'],
+  ] as const
+  const desk = await page(browser, guiche, { path: pages[0][0] })
+  for (const [path, seen] of pages) {
+    if (path !== pages[0][0]) await goTo(desk, path)
+    await expect(desk.getByText(seen).first()).toBeVisible()
+    await expectAccessibleInAllLooks(desk)
+  }
+  await desk.getByRole('button', { name: 'Adicionar resposta' }).click()
+  await expect(desk.getByRole('dialog')).toBeVisible()
+  await expectAccessibleInAllLooks(desk)
+})

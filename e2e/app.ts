@@ -11,7 +11,16 @@ import {
   test as base,
 } from '@playwright/test'
 import type axe from 'axe-core'
-import { closeKept, type Dress, goInside, keep, leaveKept, store, takeKept } from './kept-pages.ts'
+import {
+  closeKept,
+  type Dress,
+  goInside,
+  keep,
+  leaveKept,
+  store,
+  takeKept,
+  wear,
+} from './kept-pages.ts'
 import { type Server, startServer } from './server.ts'
 
 // The real server for each file of journeys, and the people who sign in there.
@@ -288,6 +297,38 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await changeTheme(page, before === 'dark' ? 'light' : 'dark')
   await expectAccessible(page)
   await changeTheme(page, before)
+}
+
+/** As the same page is seen by others: each language, the dark and the narrow are among them. */
+const OTHER_LOOKS = [
+  { language: 'en', theme: 'dark', viewport: NARROW },
+  { language: 'es', theme: 'dark', viewport: WIDE },
+] as const
+
+/** The same in each language, in the dark and where it is narrow: what is on the page stays, as when a screen is turned. */
+export async function expectAccessibleInAllLooks(page: Page, pictures?: string): Promise<void> {
+  await expectAccessible(page)
+  if (pictures !== undefined) await shot(page, `${pictures}-pt`)
+  for (const look of OTHER_LOOKS) {
+    await wear(page, look)
+    await expectAccessible(page)
+    if (pictures !== undefined) await shot(page, `${pictures}-${look.language}`)
+  }
+  await wear(page, { language: 'pt', theme: 'light', viewport: WIDE })
+}
+
+/** The same where Portuguese was seen already: words of other lengths, in the same size. */
+export async function expectAccessibleInOtherLanguages(
+  page: Page,
+  pictures: string,
+): Promise<void> {
+  const viewport = page.viewportSize() ?? WIDE
+  for (const language of ['en', 'es'] as const) {
+    await wear(page, { language, theme: 'light', viewport })
+    await expectAccessible(page)
+    await shot(page, `${pictures}-${language}`)
+  }
+  await wear(page, { language: 'pt', theme: 'light', viewport })
 }
 
 /** Pictures of a page in both themes for people to look at, in the folder that SHOTS names; none without it. */

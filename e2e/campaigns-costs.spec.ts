@@ -1,12 +1,14 @@
 import {
   expect,
-  expectAccessible,
   expectAccessibleInBothThemes,
+  expectAccessibleInOtherLanguages,
+  goTo,
   LIVE,
   NARROW,
   shot,
   test,
 } from './app.ts'
+import { wear } from './kept-pages.ts'
 import {
   type CampaignDesk,
   campaignPage,
@@ -123,22 +125,22 @@ test('prices are listed, the cost is told before the start, and what was charged
   await shot(page, 'cost-report')
 })
 
-for (const language of ['en', 'es'] as const)
-  test(`narrow screens have the costs, in ${language}`, async ({ browser, guiche }) => {
-    const page = await campaignPage(browser, guiche, '/campaigns-config', {
-      viewport: NARROW,
-      language,
-    })
-    await page.getByRole('group', { name: /\(\+55\)/ }).scrollIntoViewIfNeeded()
-    await expectAccessible(page)
-    await shot(page, `narrow-prices-${language}`)
-    const all = await desk.admin.get<{ records: { id: number }[] }>('/campaigns')
-    await page.goto(`/campaign/${all.records[0]?.id}/report`)
-    const row = page.getByRole('row', { name: /\(\+55\)/ })
+test('narrow screens have the costs', async ({ browser, guiche }) => {
+  const page = await campaignPage(browser, guiche, '/campaigns-config', {
+    viewport: NARROW,
+  })
+  await page.getByRole('group', { name: /\(\+55\)/ }).scrollIntoViewIfNeeded()
+  await expectAccessibleInOtherLanguages(page, 'narrow-prices')
+  const all = await desk.admin.get<{ records: { id: number }[] }>('/campaigns')
+  await goTo(page, `/campaign/${all.records[0]?.id}/report`)
+  const row = page.getByRole('row', { name: /\(\+55\)/ })
+  for (const language of ['pt', 'en', 'es'] as const) {
+    await wear(page, { language, theme: 'light', viewport: NARROW })
     await row.scrollIntoViewIfNeeded()
     // Each figure is within the screen, without scrolling sideways.
     for (const cell of await row.getByRole('cell').all())
       await expect(cell).toBeInViewport({ ratio: 1 })
-    await expectAccessible(page)
-    await shot(page, `narrow-cost-report-${language}`)
-  })
+  }
+  await wear(page, { language: 'pt', theme: 'light', viewport: NARROW })
+  await expectAccessibleInOtherLanguages(page, 'narrow-cost-report')
+})

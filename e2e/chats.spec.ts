@@ -3,10 +3,10 @@ import {
   type Api,
   expect,
   expectAccessible,
+  expectAccessibleInAllLooks,
   NARROW,
   pageOf,
   test,
-  WIDE,
 } from './app.ts'
 import { holdAnswer } from './hold-back.ts'
 
@@ -122,35 +122,24 @@ test('earlier messages come as one scrolls up, and the newest stays where it is'
   await api.delete(`/chats/${id}`)
 })
 
-for (const theme of ['light', 'dark'] as const)
-  for (const viewport of [WIDE, NARROW])
-    test(`the page is accessible in ${theme} at ${viewport.width} px`, async ({
-      browser,
-      guiche,
-    }) => {
-      const api = await guiche.as(guiche.ana)
-      const bruno = await guiche.as(guiche.bruno)
-      const { id, uuid } = await begin(api, guiche.bruno.name, 'Plantão de sábado')
-      await begin(api, guiche.bruno.name, 'Almoço da equipe 🎉')
-      for (const message of [
-        'Bom dia! Quem fica no sábado?',
-        'Preciso fechar a escala até quinta.',
-      ])
-        await api.post(`/chats/${id}/messages`, { message })
-      await bruno.post(`/chats/${id}/messages`, { message: 'Eu fico, sem problema.' })
-      const page = await pageOf(browser, guiche, guiche.ana, {
-        theme,
-        viewport,
-        path: `/chats/${uuid}`,
-      })
-      await expect(page.getByRole('log').getByText('Eu fico, sem problema.')).toBeVisible()
-      await expectAccessible(page)
-      if (viewport === NARROW) {
-        await page.getByRole('tab', { name: 'Chats' }).click()
-        await expect(page.getByRole('link', { name: /Plantão de sábado/ })).toBeVisible()
-        await page.getByRole('link', { name: /Plantão de sábado/ }).click()
-        await expect(page.getByRole('log')).toBeVisible()
-      }
-      for (const chat of (await api.get<{ records: Chat[] }>('/chats')).records)
-        await api.delete(`/chats/${chat.id}`)
-    })
+test('the page is accessible in each look', async ({ browser, guiche }) => {
+  const api = await guiche.as(guiche.ana)
+  const bruno = await guiche.as(guiche.bruno)
+  const { id, uuid } = await begin(api, guiche.bruno.name, 'Plantão de sábado')
+  await begin(api, guiche.bruno.name, 'Almoço da equipe 🎉')
+  for (const message of ['Bom dia! Quem fica no sábado?', 'Preciso fechar a escala até quinta.'])
+    await api.post(`/chats/${id}/messages`, { message })
+  await bruno.post(`/chats/${id}/messages`, { message: 'Eu fico, sem problema.' })
+  const page = await pageOf(browser, guiche, guiche.ana, {
+    path: `/chats/${uuid}`,
+  })
+  await expect(page.getByRole('log').getByText('Eu fico, sem problema.')).toBeVisible()
+  await expectAccessibleInAllLooks(page)
+  await page.setViewportSize(NARROW)
+  await page.getByRole('tab', { name: 'Chats' }).click()
+  await expect(page.getByRole('link', { name: /Plantão de sábado/ })).toBeVisible()
+  await page.getByRole('link', { name: /Plantão de sábado/ }).click()
+  await expect(page.getByRole('log')).toBeVisible()
+  for (const chat of (await api.get<{ records: Chat[] }>('/chats')).records)
+    await api.delete(`/chats/${chat.id}`)
+})

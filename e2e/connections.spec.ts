@@ -3,7 +3,7 @@ import {
   type Api,
   expect,
   expectAccessible,
-  expectAccessibleInBothThemes,
+  expectAccessibleInAllLooks,
   goTo,
   type Guiche,
   NARROW,
@@ -11,79 +11,21 @@ import {
   pageOf,
   signIn,
   test,
-  WIDE,
 } from './app.ts'
 
 // A line from its QR code to its end, and a customer's phone that writes over it.
 
-const WORDS = {
-  pt: {
-    add: 'Adicionar conexão',
-    name: 'Nome',
-    kind: 'Tipo de conexão',
-    simulated: 'Telefone simulado',
-    addAndPair: 'Adicionar e conectar',
-    scan: 'Ler QR code',
-    connected: 'Conectada',
-    disconnected: 'Desconectada',
-    waiting: 'Aguardando leitura',
-    disconnect: 'Desconectar',
-    renew: 'Novo QR code',
-    remove: 'Excluir',
-    removeIt: 'Excluir conexão',
-    troubled: 'Há conexões que precisam de atenção',
-    newChat: 'Novo cliente ou grupo',
-    newCustomer: 'Novo cliente',
-    number: 'Número',
-    create: 'Criar',
-    message: 'Mensagem',
-    delivered: 'Entregue',
-    read: 'Lida',
-    reads: 'Confirmar leitura',
-    close: 'Fechar',
-    actions: 'Ações de',
-    cancel: 'Cancelar',
-  },
-  en: {
-    add: 'Add connection',
-    name: 'Name',
-    kind: 'Kind of connection',
-    simulated: 'Simulated phone',
-    addAndPair: 'Add and connect',
-    scan: 'Scan QR code',
-    connected: 'Connected',
-    disconnected: 'Disconnected',
-    waiting: 'Waiting for a scan',
-    disconnect: 'Disconnect',
-    renew: 'New QR code',
-    remove: 'Delete',
-    removeIt: 'Delete connection',
-    troubled: 'Some connections need attention',
-    newChat: 'New customer or group',
-    newCustomer: 'New customer',
-    number: 'Number',
-    create: 'Create',
-    message: 'Message',
-    delivered: 'Delivered',
-    read: 'Read',
-    reads: 'Read receipts',
-    close: 'Close',
-    actions: 'Actions for',
-    cancel: 'Cancel',
-  },
-} as const
-
-/** In English, for a phone that cannot scan. */
+/** For a phone that cannot scan. */
 async function pairByCode(dialog: Locator, phone: Page): Promise<void> {
-  await dialog.getByRole('button', { name: 'Pair with a code' }).click()
-  await dialog.getByLabel("Number of this line's phone").fill('+55 11 90000-1111')
-  await dialog.getByRole('button', { name: 'Get a code' }).click()
-  const shown = dialog.getByRole('status', { name: 'Pairing code' })
+  await dialog.getByRole('button', { name: 'Parear com um código' }).click()
+  await dialog.getByLabel('Número do celular desta linha').fill('+55 11 90000-1111')
+  await dialog.getByRole('button', { name: 'Pedir código' }).click()
+  const shown = dialog.getByRole('status', { name: 'Código de pareamento' })
   await expect(shown).toHaveText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
   await expectAccessible(dialog.page())
-  await phone.getByRole('button', { name: 'Type a code' }).click()
-  await phone.getByRole('textbox', { name: 'Pairing code' }).fill(await shown.innerText())
-  await phone.getByRole('button', { name: 'Pair', exact: true }).click()
+  await phone.getByRole('button', { name: 'Digitar um código' }).click()
+  await phone.getByRole('textbox', { name: 'Código de pareamento' }).fill(await shown.innerText())
+  await phone.getByRole('button', { name: 'Parear', exact: true }).click()
 }
 
 interface Line {
@@ -93,89 +35,80 @@ interface Line {
   status: string
 }
 
-for (const [language, theme, width, viewport] of [
-  ['pt', 'light', 'wide', WIDE],
-  ['en', 'dark', 'narrow', NARROW],
-] as const) {
-  const words = WORDS[language]
+test('a line is paired, carries a talk, is disconnected, renewed, paired by a code and deleted', async ({
+  browser,
+  guiche,
+}) => {
+  const name = 'Loja'
+  const { api, userId } = await secondAdmin(guiche)
+  const page = await pageOf(browser, guiche, guiche.admin, { path: '/connections' })
+  await expect(rowOf(page, 'Demo')).toBeVisible()
+  await expectAccessibleInAllLooks(page)
 
-  test(`a line is paired, carries a talk, is disconnected, renewed and deleted in ${language}, ${theme}, ${width}`, async ({
-    browser,
-    guiche,
-  }) => {
-    const name = `Loja ${language}`
-    const { api, userId } = await secondAdmin(guiche)
-    const page = await pageOf(browser, guiche, guiche.admin, {
-      language,
-      theme,
-      viewport,
-      path: '/connections',
-    })
-    await expect(rowOf(page, 'Demo')).toBeVisible()
-    await expectAccessible(page)
+  await page.getByRole('button', { name: 'Adicionar conexão' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Nome', { exact: true }).fill(name)
+  await dialog.getByRole('combobox', { name: 'Tipo de conexão' }).click()
+  await page.getByRole('option', { name: 'Telefone simulado' }).click()
+  await expectAccessibleInAllLooks(page)
+  await dialog.getByRole('button', { name: 'Adicionar e conectar' }).click()
+  const code = dialog.getByRole('img', { name: new RegExp(`QR code.*${name}`) })
+  await expect(code).toBeVisible()
+  expect((await code.boundingBox())?.width).toBe(256)
+  await expectAccessibleInAllLooks(page)
 
-    await page.getByRole('button', { name: words.add }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel(words.name, { exact: true }).fill(name)
-    await dialog.getByRole('combobox', { name: words.kind }).click()
-    await page.getByRole('option', { name: words.simulated }).click()
-    await expectAccessible(page)
-    await dialog.getByRole('button', { name: words.addAndPair }).click()
-    const code = dialog.getByRole('img', { name: new RegExp(`QR code.*${name}`) })
-    await expect(code).toBeVisible()
-    expect((await code.boundingBox())?.width).toBe(256)
-    await expectAccessible(page)
+  // The phone is another page; the dialog closes by itself.
+  const line = await lineNamed(api, name)
+  const phone = await openPhone(page, line.id)
+  await phone.getByRole('button', { name: 'Ler QR code' }).click()
+  await expect(dialog).toBeHidden()
+  const row = rowOf(page, name)
+  await expect(row.getByText('Conectada', { exact: true })).toBeVisible()
 
-    // The phone is another page; the dialog closes by itself.
-    const line = await lineNamed(api, name)
-    const phone = await openPhone(page, line.id)
-    if (language === 'pt') await phone.getByRole('button', { name: words.scan }).click()
-    else await pairByCode(dialog, phone)
-    await expect(dialog).toBeHidden()
-    const row = rowOf(page, name)
-    await expect(row.getByText(words.connected, { exact: true })).toBeVisible()
+  await phone.getByRole('button', { name: 'Novo cliente ou grupo' }).click()
+  await phone.getByRole('menuitem', { name: 'Novo cliente' }).click()
+  await phone.getByLabel('Nome', { exact: false }).fill('Lia Prado')
+  await phone.getByLabel('Número').fill(`11 90000-${1000 + line.id}`)
+  await phone.getByRole('button', { name: 'Criar' }).click()
+  const box = phone.getByRole('textbox', { name: 'Mensagem' })
+  await box.fill('Oi')
+  await box.press('Enter')
+  await expect(phone.getByRole('article').getByText('Oi', { exact: true })).toBeVisible()
 
-    await phone.getByRole('button', { name: words.newChat }).click()
-    await phone.getByRole('menuitem', { name: words.newCustomer }).click()
-    await phone.getByLabel(words.name, { exact: false }).fill('Lia Prado')
-    await phone.getByLabel(words.number).fill(`11 90000-${1000 + line.id}`)
-    await phone.getByRole('button', { name: words.create }).click()
-    const box = phone.getByRole('textbox', { name: words.message })
-    await box.fill('Oi')
-    await box.press('Enter')
-    await expect(phone.getByRole('article').getByText('Oi', { exact: true })).toBeVisible()
+  const ticket = await ticketOf(api, line.id)
+  // Reading is told apart from delivery by the switch; on a narrow screen it stands beside the customers.
+  await setReceipts(page, 'false')
+  await api.put(`/tickets/${ticket.id}`, { status: 'open', userId })
+  await api.post(`/messages/${ticket.id}`, { body: 'Bom dia, Lia!' })
+  const answer = phone.getByRole('article').filter({ hasText: 'Bom dia, Lia!' })
+  await expect(answer.getByRole('img', { name: 'Entregue' })).toBeVisible()
+  await expect.poll(() => ackOf(api, ticket.id, 'Bom dia, Lia!')).toBe(3)
+  await setReceipts(page, 'true')
+  await expect(answer.getByRole('img', { name: 'Lida' })).toBeVisible()
+  await expect.poll(() => ackOf(api, ticket.id, 'Bom dia, Lia!')).toBe(4)
+  await expectAccessibleInAllLooks(phone)
 
-    const ticket = await ticketOf(api, line.id)
-    // Reading is told apart from delivery by the switch; on a narrow screen it stands beside the customers.
-    await setReceipts(page, 'false')
-    await api.put(`/tickets/${ticket.id}`, { status: 'open', userId })
-    await api.post(`/messages/${ticket.id}`, { body: 'Bom dia, Lia!' })
-    const answer = phone.getByRole('article').filter({ hasText: 'Bom dia, Lia!' })
-    await expect(answer.getByRole('img', { name: words.delivered })).toBeVisible()
-    await expect.poll(() => ackOf(api, ticket.id, 'Bom dia, Lia!')).toBe(3)
-    await setReceipts(page, 'true')
-    await expect(answer.getByRole('img', { name: words.read })).toBeVisible()
-    await expect.poll(() => ackOf(api, ticket.id, 'Bom dia, Lia!')).toBe(4)
-    await expectAccessible(phone)
+  await row.getByRole('button', { name: 'Desconectar' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(name)
+  await question.getByRole('button', { name: 'Desconectar' }).click()
+  await expect(row.getByText('Desconectada', { exact: true })).toBeVisible()
 
-    await row.getByRole('button', { name: words.disconnect }).click()
-    const question = page.getByRole('alertdialog')
-    await expect(question).toContainText(name)
-    await question.getByRole('button', { name: words.disconnect }).click()
-    await expect(row.getByText(words.disconnected, { exact: true })).toBeVisible()
+  await row.getByRole('button', { name: 'Novo QR code' }).click()
+  await expect(code).toBeVisible()
+  await dialog.getByRole('button', { name: 'Fechar' }).click()
+  await expect(row.getByText('Aguardando leitura')).toBeVisible()
+  await row.getByRole('button', { name: 'QR code', exact: true }).click()
+  await pairByCode(dialog, phone)
+  await expect(dialog).toBeHidden()
+  await expect(row.getByText('Conectada', { exact: true })).toBeVisible()
 
-    await row.getByRole('button', { name: words.renew }).click()
-    await expect(code).toBeVisible()
-    await dialog.getByRole('button', { name: words.close }).click()
-    await expect(row.getByText(words.waiting)).toBeVisible()
-
-    await row.getByRole('button', { name: words.actions }).click()
-    await page.getByRole('menuitem', { name: words.remove }).click()
-    await expect(question).toContainText(name)
-    await question.getByRole('button', { name: words.removeIt }).click()
-    await expect(row).toBeHidden()
-  })
-}
+  await row.getByRole('button', { name: 'Ações de' }).click()
+  await page.getByRole('menuitem', { name: 'Excluir' }).click()
+  await expect(question).toContainText(name)
+  await question.getByRole('button', { name: 'Excluir conexão' }).click()
+  await expect(row).toBeHidden()
+})
 
 test('another administrator sees it all live, is told why a line is down and what to do', async ({
   browser,
@@ -190,9 +123,9 @@ test('another administrator sees it all live, is told why a line is down and wha
   const tell = await speaksToSockets(page)
   await pretendSetAside(page, demo)
   await signIn(page, guiche.admin, '/connections')
-  const badge = page.getByRole('img', { name: WORDS.pt.troubled })
+  const badge = page.getByRole('img', { name: 'Há conexões que precisam de atenção' })
   const row = rowOf(page, 'Demo')
-  await expect(row.getByText(WORDS.pt.connected, { exact: true })).toBeVisible()
+  await expect(row.getByText('Conectada', { exact: true })).toBeVisible()
   await expect(badge).toBeHidden()
 
   // Who runs the platform sees what could not be taken, and has it taken again.
@@ -202,11 +135,11 @@ test('another administrator sees it all live, is told why a line is down and wha
   await expectAccessible(page)
   await aside.getByRole('button', { name: 'Tentar de novo o evento de 5511970001111' }).click()
   await expect(aside).toContainText('Todos os eventos foram processados.')
-  await aside.getByRole('button', { name: WORDS.pt.close }).click()
+  await aside.getByRole('button', { name: 'Fechar' }).click()
   await expect(page.getByText('não pôde ser processado')).toBeHidden()
 
   await cris.put(`/simulator/${demo.id}/faults`, { dropConnection: true })
-  await expect(row.getByText(WORDS.pt.disconnected, { exact: true })).toBeVisible()
+  await expect(row.getByText('Desconectada', { exact: true })).toBeVisible()
   await expect(badge).toBeVisible()
   await row.getByRole('button', { name: 'O que fazer' }).click()
   const dialog = page.getByRole('dialog', { name: 'Saúde de Demo' })
@@ -232,7 +165,7 @@ test('another administrator sees it all live, is told why a line is down and wha
   }).toPass()
   await page.getByRole('button', { name: 'O que fazer' }).click()
   await expect(dialog).toBeVisible()
-  await dialog.getByRole('button', { name: WORDS.pt.close }).click()
+  await dialog.getByRole('button', { name: 'Fechar' }).click()
   await expect(page).toHaveURL(/\/connections$/)
 
   const added = await cris.post<Line>('/whatsapp', { name: 'Nova', provider: 'simulator' })
@@ -241,64 +174,59 @@ test('another administrator sees it all live, is told why a line is down and wha
   await expect(rowOf(page, 'Nova')).toBeHidden()
 })
 
-for (const viewport of [WIDE, NARROW]) {
-  test(`what is said of a line stands there until it ends, ${viewport.width} wide`, async ({
-    browser,
-    guiche,
-  }) => {
-    const { api: cris } = await secondAdmin(guiche)
-    const demo = await lineNamed(cris, 'Demo')
-    await connect(cris, demo.id)
-    const notice = noticesOf(demo)
-    const context = await openBrowser(browser, guiche, { viewport })
-    const page = await context.newPage()
-    const tell = await speaksToSockets(page)
-    const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
-    const restriction = { until: inMs(3_600_000), data: { scope: 'new_contacts' } }
-    const notices = [
-      notice('restriction', restriction),
-      notice('quality', { data: { rating: 'yellow' } }),
-      notice('messaging_limit', { severity: 'info', data: { limit: '1000' } }),
-      notice('quality', { severity: 'info', data: { rating: 'green' } }),
-      notice('template_status', {
-        about: 'boas_vindas',
-        severity: 'error',
-        data: { name: 'boas_vindas', status: 'REJECTED', reason: 'INVALID_FORMAT' },
-      }),
-    ]
-    await page.route('**/line-notices', (route) => route.fulfill({ json: { notices } }))
-    await signIn(page, guiche.admin, '/connections')
-    const wrong = rowOf(page, 'Demo').getByRole('list', { name: 'Avisos da linha' })
-    await expect(wrong.getByRole('listitem')).toHaveText([
-      'Modelo boas_vindas: recusado (INVALID_FORMAT)',
-      /^Esta conta não pode iniciar conversas com clientes novos\..* \(até .+\)$/,
-      'Qualidade média: alguns clientes bloqueiam ou denunciam esta linha.',
-    ])
-    await expect(wrong.getByRole('img', { name: 'Atenção' })).toHaveCount(2)
-    await expectAccessibleInBothThemes(page)
-    // It is to end sooner, and does by itself; the clock of the page moves in steps.
-    const shorter = { ...restriction, id: 1001, at: inMs(0), until: inMs(1000) }
-    notices[0] = notice('restriction', shorter)
-    tell(`company-${demo.companyId}-line-notice`, { action: 'create', notice: notices[0] })
-    await expect(wrong.getByRole('listitem')).toHaveCount(2, { timeout: 30_000 })
+test('what is said of a line stands there until it ends', async ({ browser, guiche }) => {
+  const { api: cris } = await secondAdmin(guiche)
+  const demo = await lineNamed(cris, 'Demo')
+  await connect(cris, demo.id)
+  const notice = noticesOf(demo)
+  const context = await openBrowser(browser, guiche)
+  const page = await context.newPage()
+  const tell = await speaksToSockets(page)
+  const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
+  const restriction = { until: inMs(3_600_000), data: { scope: 'new_contacts' } }
+  const notices = [
+    notice('restriction', restriction),
+    notice('quality', { data: { rating: 'yellow' } }),
+    notice('messaging_limit', { severity: 'info', data: { limit: '1000' } }),
+    notice('quality', { severity: 'info', data: { rating: 'green' } }),
+    notice('template_status', {
+      about: 'boas_vindas',
+      severity: 'error',
+      data: { name: 'boas_vindas', status: 'REJECTED', reason: 'INVALID_FORMAT' },
+    }),
+  ]
+  await page.route('**/line-notices', (route) => route.fulfill({ json: { notices } }))
+  await signIn(page, guiche.admin, '/connections')
+  const wrong = rowOf(page, 'Demo').getByRole('list', { name: 'Avisos da linha' })
+  await expect(wrong.getByRole('listitem')).toHaveText([
+    'Modelo boas_vindas: recusado (INVALID_FORMAT)',
+    /^Esta conta não pode iniciar conversas com clientes novos\..* \(até .+\)$/,
+    'Qualidade média: alguns clientes bloqueiam ou denunciam esta linha.',
+  ])
+  await expect(wrong.getByRole('img', { name: 'Atenção' })).toHaveCount(2)
+  await expectAccessibleInAllLooks(page)
+  // It is to end sooner, and does by itself; the clock of the page moves in steps.
+  const shorter = { ...restriction, id: 1001, at: inMs(0), until: inMs(1000) }
+  notices[0] = notice('restriction', shorter)
+  tell(`company-${demo.companyId}-line-notice`, { action: 'create', notice: notices[0] })
+  await expect(wrong.getByRole('listitem')).toHaveCount(2, { timeout: 30_000 })
 
-    await goTo(page, '/tickets')
-    const unknown = { severity: 'error', data: { text: 'Pague a sua conta.' } }
-    notices.unshift({ ...notice('of_tomorrow', unknown), at: inMs(0) })
-    tell(`company-${demo.companyId}-line-notice`, { action: 'create', notice: notices[0] })
-    await page.getByRole('button', { name: 'Ver aviso' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Saúde de Demo' })
-    const said = dialog.getByRole('region', { name: 'Avisos da linha' })
-    await expect(said.getByRole('list').first().getByRole('listitem')).toHaveText([
-      /^Pague a sua conta\.Desde /,
-      /^Modelo boas_vindas: recusado/,
-      /^Qualidade média/,
-      /^Até 1\.000 clientes novos por dia/,
-    ])
-    await expect(said.getByRole('list').last()).toContainText('terminou em')
-    await expectAccessibleInBothThemes(page)
-  })
-}
+  await goTo(page, '/tickets')
+  const unknown = { severity: 'error', data: { text: 'Pague a sua conta.' } }
+  notices.unshift({ ...notice('of_tomorrow', unknown), at: inMs(0) })
+  tell(`company-${demo.companyId}-line-notice`, { action: 'create', notice: notices[0] })
+  await page.getByRole('button', { name: 'Ver aviso' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Saúde de Demo' })
+  const said = dialog.getByRole('region', { name: 'Avisos da linha' })
+  await expect(said.getByRole('list').first().getByRole('listitem')).toHaveText([
+    /^Pague a sua conta\.Desde /,
+    /^Modelo boas_vindas: recusado/,
+    /^Qualidade média/,
+    /^Até 1\.000 clientes novos por dia/,
+  ])
+  await expect(said.getByRole('list').last()).toContainText('terminou em')
+  await expectAccessibleInAllLooks(page)
+})
 
 /** Notices of a line as the server lists them, each a minute older than the one before. */
 function noticesOf({ id: whatsappId }: Line) {
@@ -363,12 +291,12 @@ test('the phone writes every kind of message, answers, reacts, edits, takes back
     await said(text).getByRole('button', { name: 'Opções da mensagem' }).click()
     await phone.getByRole('menuitem', { name }).click()
   }
-  await phone.getByRole('button', { name: WORDS.pt.newChat }).click()
-  await phone.getByRole('menuitem', { name: WORDS.pt.newCustomer }).click()
-  await phone.getByLabel(WORDS.pt.name, { exact: false }).fill('Téo Tudo')
-  await phone.getByLabel(WORDS.pt.number).fill('11 90000-7788')
-  await phone.getByRole('button', { name: WORDS.pt.create }).click()
-  const box = phone.getByRole('textbox', { name: WORDS.pt.message })
+  await phone.getByRole('button', { name: 'Novo cliente ou grupo' }).click()
+  await phone.getByRole('menuitem', { name: 'Novo cliente' }).click()
+  await phone.getByLabel('Nome', { exact: false }).fill('Téo Tudo')
+  await phone.getByLabel('Número').fill('11 90000-7788')
+  await phone.getByRole('button', { name: 'Criar' }).click()
+  const box = phone.getByRole('textbox', { name: 'Mensagem' })
   const write = async (text: string) => {
     await box.fill(text)
     await box.press('Enter')
@@ -408,8 +336,8 @@ test('the phone writes every kind of message, answers, reacts, edits, takes back
   await phone.getByRole('button', { name: 'Anexar' }).click()
   await phone.getByRole('menuitem', { name: 'Contato', exact: true }).click()
   const card = phone.getByRole('dialog', { name: 'Contato' })
-  await card.getByLabel(WORDS.pt.name).fill('Bia Cartão')
-  await card.getByLabel(WORDS.pt.number).fill('11 98888-7777')
+  await card.getByLabel('Nome').fill('Bia Cartão')
+  await card.getByLabel('Número').fill('11 98888-7777')
   await card.getByRole('button', { name: 'Enviar contato' }).click()
   await expect(said('Bia Cartão')).toBeVisible()
 
@@ -486,10 +414,10 @@ test('what a line says and does by itself is written in three parts', async ({
     viewport: NARROW,
     path: '/connections',
   })
-  await rowOf(page, 'Filial').getByRole('button', { name: WORDS.pt.actions }).click()
+  await rowOf(page, 'Filial').getByRole('button', { name: 'Ações de' }).click()
   await page.getByRole('menuitem', { name: 'Editar' }).click()
   const dialog = page.getByRole('dialog')
-  const name = dialog.getByLabel(WORDS.pt.name, { exact: true })
+  const name = dialog.getByLabel('Nome', { exact: true })
   await name.fill('')
   await dialog.getByRole('tab', { name: 'Mensagens' }).click()
   await dialog.getByLabel('Mensagem de conclusão').fill('Até logo!')

@@ -16,6 +16,7 @@ import {
   WIDE,
   LIVE,
 } from './app.ts'
+import { wear } from './kept-pages.ts'
 
 // The board and the book: cards carried by keys, seen by others at once; contacts added, refused and imported.
 
@@ -71,17 +72,14 @@ test('a card keeps all it shows inside its edges, in each language', async ({
   guiche,
 }) => {
   await write('5511987654002', 'Maximiliana Albuquerque dos Santos', 'Ainda não chegou nada aqui')
+  const page = await pageOf(browser, guiche, guiche.admin, { isFresh: true })
+  // By then it has waited long enough for its mark.
+  await page.clock.setFixedTime(Date.now() + 59 * 60_000)
+  await goTo(page, '/kanban')
+  const card = page.getByRole('group', { name: /Maximiliana/ })
   for (const language of ['pt', 'en', 'es'] as const)
     for (const viewport of [WIDE, NARROW]) {
-      const page = await pageOf(browser, guiche, guiche.admin, {
-        language,
-        viewport,
-        isFresh: true,
-      })
-      // By then it has waited long enough for its mark.
-      await page.clock.setFixedTime(Date.now() + 59 * 60_000)
-      await goTo(page, '/kanban')
-      const card = page.getByRole('group', { name: /Maximiliana/ })
+      await wear(page, { language, theme: 'light', viewport })
       await expect(card.locator('[data-patience]')).toBeVisible()
       const edges = await card.boundingBox()
       const link = await card.getByRole('link').boundingBox()
@@ -89,7 +87,6 @@ test('a card keeps all it shows inside its edges, in each language', async ({
       expect(link.x).toBeGreaterThanOrEqual(edges.x)
       expect(link.x + link.width).toBeLessThanOrEqual(edges.x + edges.width)
       expect(link.y + link.height).toBeLessThanOrEqual(edges.y + edges.height)
-      await page.context().close()
     }
 })
 

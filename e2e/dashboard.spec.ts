@@ -5,49 +5,14 @@ import {
   type Api,
   connectedLine,
   expect,
-  expectAccessible,
+  expectAccessibleInAllLooks,
   type Guiche,
   leaveDesk,
-  NARROW,
   pageOf,
   test,
-  WIDE,
 } from './app.ts'
 
 // An administrator looks at how the service is going, while it goes on.
-
-const WORDS = {
-  pt: {
-    title: 'Painel',
-    happening: 'Em atendimento',
-    reports: 'Relatórios',
-    period: 'Período',
-    filter: 'Filtrar',
-    none: 'Escolha um período ou uma data para filtrar.',
-    line: 'Conexão',
-    csv: 'Baixar CSV',
-    ratings: 'Avaliações',
-    openTicket: 'Abrir a conversa com Rosa',
-    ratingsCsv: 'Baixar avaliações em CSV',
-    asTable: 'Ver como tabela',
-    perHour: 'Atendimentos por hora',
-  },
-  en: {
-    title: 'Dashboard',
-    happening: 'In service',
-    reports: 'Reports',
-    period: 'Period',
-    filter: 'Filter',
-    none: 'Choose a period or a date to filter by.',
-    line: 'Connection',
-    csv: 'Download CSV',
-    ratings: 'Ratings',
-    openTicket: 'Open the conversation with Rosa',
-    ratingsCsv: 'Download ratings as CSV',
-    asTable: 'See as a table',
-    perHour: 'Tickets per hour',
-  },
-} as const
 
 let admin: Api
 
@@ -89,69 +54,55 @@ async function serveSomebody(guiche: Guiche): Promise<void> {
 
 const counter = (page: Page, name: string) => page.locator(`[data-counter="${name}"]`)
 
-for (const [language, viewport, theme] of [
-  ['pt', WIDE, 'light'],
-  ['pt', NARROW, 'dark'],
-  ['en', WIDE, 'dark'],
-  ['en', NARROW, 'light'],
-] as const) {
-  test(`the dashboard counts, filters and exports in ${language}, ${theme}, ${viewport.width} px`, async ({
-    browser,
-    guiche,
-  }) => {
-    const words = WORDS[language]
-    const page = await pageOf(browser, guiche, guiche.admin, {
-      language,
-      viewport,
-      theme,
-      path: '/',
-    })
-    await expect(page.getByRole('heading', { name: words.title, exact: true })).toBeVisible()
-    await expect(counter(page, 'supportFinished')).toHaveText(/^[1-9]/)
-    await expect(page.getByText(words.happening)).toBeVisible()
-    await expect(page.getByRole('rowheader', { name: /Ana/ }).first()).toBeVisible()
-    await expectAccessible(page)
-
-    // A period of none chooses nothing.
-    await page.getByRole('button', { name: words.period, exact: true }).click()
-    await page.getByRole('button', { name: words.filter, exact: true }).click()
-    await expect(page.getByText(words.none)).toBeVisible()
-
-    await page.getByRole('button', { name: words.asTable }).click()
-    await expect(page.getByRole('columnheader', { name: 'Total' }).first()).toBeVisible()
-
-    await page.getByRole('tab', { name: words.line, exact: true }).click()
-    await expect(page.getByRole('tab', { name: words.line, exact: true })).toHaveAttribute(
-      'aria-selected',
-      'true',
-    )
-    await expect(page).toHaveURL(/\?by=line$/)
-    // The address keeps what was asked for.
-    await page.goto('/?days=7&by=line&clock=working')
-    await expect(page.getByRole('tab', { name: words.line, exact: true })).toHaveAttribute(
-      'aria-selected',
-      'true',
-    )
-    await expect(page.getByRole('button', { name: words.period, exact: true })).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    )
-    const ratings = page.getByRole('region', { name: words.ratings, exact: true })
-    await expect(ratings.getByRole('link', { name: words.openTicket })).toBeVisible()
-    await expect(ratings.getByRole('rowheader', { name: 'Ana' })).toBeVisible()
-    const [rated] = await Promise.all([
-      page.waitForEvent('download'),
-      ratings.getByRole('button', { name: words.ratingsCsv }).click(),
-    ])
-    expect(await readFile(await rated.path(), 'utf8')).toContain(';Rosa;')
-    const button = page.getByRole('button', { name: words.csv })
-    await expect(button).toBeEnabled()
-    const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
-    const csv = await readFile(await download.path(), 'utf8')
-    expect(csv.split('\r\n')[0]).toContain(words.line)
-    await expectAccessible(page)
+test('the dashboard counts, filters and exports', async ({ browser, guiche }) => {
+  const page = await pageOf(browser, guiche, guiche.admin, {
+    path: '/',
   })
-}
+  await expect(page.getByRole('heading', { name: 'Painel', exact: true })).toBeVisible()
+  await expect(counter(page, 'supportFinished')).toHaveText(/^[1-9]/)
+  await expect(page.getByText('Em atendimento')).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: /Ana/ }).first()).toBeVisible()
+  await expectAccessibleInAllLooks(page)
+
+  // A period of none chooses nothing.
+  await page.getByRole('button', { name: 'Período', exact: true }).click()
+  await page.getByRole('button', { name: 'Filtrar', exact: true }).click()
+  await expect(page.getByText('Escolha um período ou uma data para filtrar.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Ver como tabela' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Total' }).first()).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Conexão', exact: true }).click()
+  await expect(page.getByRole('tab', { name: 'Conexão', exact: true })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await expect(page).toHaveURL(/\?by=line$/)
+  // The address keeps what was asked for.
+  await page.goto('/?days=7&by=line&clock=working')
+  await expect(page.getByRole('tab', { name: 'Conexão', exact: true })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await expect(page.getByRole('button', { name: 'Período', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  const ratings = page.getByRole('region', { name: 'Avaliações', exact: true })
+  await expect(ratings.getByRole('link', { name: 'Abrir a conversa com Rosa' })).toBeVisible()
+  await expect(ratings.getByRole('rowheader', { name: 'Ana' })).toBeVisible()
+  const [rated] = await Promise.all([
+    page.waitForEvent('download'),
+    ratings.getByRole('button', { name: 'Baixar avaliações em CSV' }).click(),
+  ])
+  expect(await readFile(await rated.path(), 'utf8')).toContain(';Rosa;')
+  const button = page.getByRole('button', { name: 'Baixar CSV' })
+  await expect(button).toBeEnabled()
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
+  const csv = await readFile(await download.path(), 'utf8')
+  expect(csv.split('\r\n')[0]).toContain('Conexão')
+  await expectAccessibleInAllLooks(page)
+})
 
 test('who signs in is seen online at once, and a single day is told by its hours', async ({
   browser,
@@ -183,12 +134,12 @@ test('who signs in is seen online at once, and a single day is told by its hours
 
   await page.getByLabel('De', { exact: true }).fill(await page.getByLabel('Até').inputValue())
   await page.getByRole('button', { name: 'Filtrar', exact: true }).click()
-  await expect(page.getByRole('heading', { name: WORDS.pt.perHour })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Atendimentos por hora' })).toBeVisible()
 })
 
 test('an attendant has no dashboard and is taken to the tickets', async ({ browser, guiche }) => {
   const page = await pageOf(browser, guiche, guiche.ana, { path: '/' })
   await expect(page).toHaveURL(/\/tickets$/)
   await expect(page.getByRole('link', { name: 'Contatos' })).toBeVisible()
-  await expect(page.getByRole('link', { name: WORDS.pt.title })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Painel' })).toHaveCount(0)
 })

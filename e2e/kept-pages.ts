@@ -63,19 +63,24 @@ export async function takeKept(
     await close(found)
     return takeKept(address, email, path, dress)
   }
-  const { language, theme, viewport, showsCampaigns } = dress
-  await page.setViewportSize(viewport)
-  await page.evaluate(store, {
-    i18nextLng: language,
-    preferredTheme: theme,
-    ...(showsCampaigns && { cshow: 'true' }),
-  })
+  await wear(page, dress)
+  if (dress.showsCampaigns) await page.evaluate(store, { cshow: 'true' })
   // What was said of the last task would be taken for what is said of this one.
   await page.waitForFunction(() => document.querySelector('[data-toast]') === null)
   const nowhere = await page.title()
   await page.evaluate(goInside, path)
   await page.waitForFunction((title) => document.title !== title, nowhere)
   return page
+}
+
+/** Takes another language, other colours and another size, as it stands. */
+export async function wear(
+  page: Page,
+  { language, theme, viewport }: Omit<Dress, 'showsCampaigns'>,
+): Promise<void> {
+  await page.setViewportSize(viewport)
+  await page.evaluate(store, { i18nextLng: language, preferredTheme: theme })
+  await page.waitForSelector(`html[lang^="${language}"][data-theme="${theme}"]`)
 }
 
 /** After a journey: what it left clean waits for the next one. */
@@ -111,7 +116,7 @@ async function isLeft({ page, address }: KeptPage): Promise<boolean> {
   await Promise.all(others.map((other) => other.close()))
   // Under the pointer something would be hovered, which comes there later.
   await page.mouse.move(0, 0)
-  await page.evaluate(forget)
+  await forget(page)
   await page.evaluate(goInside, NOWHERE)
   await page.waitForFunction(
     (title) =>
@@ -137,22 +142,21 @@ export function goInside(path: string): void {
   dispatchEvent(new PopStateEvent('popstate'))
 }
 
-/** As if it were chosen in another tab of the same browser. Runs in the page. */
-export function store(values: Record<string, string>): void {
+/** As if it were chosen, or for null taken back, in another tab of the same browser. Runs in the page. */
+export function store(values: Record<string, string | null>): void {
   for (const [key, newValue] of Object.entries(values)) {
-    localStorage.setItem(key, newValue)
-    dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }))
-  }
-}
-
-/** All that was stored but the token; Portuguese and light again. Runs in the page. */
-function forget(): void {
-  const first: Record<string, string> = { i18nextLng: 'pt', preferredTheme: 'light' }
-  for (const key of Object.keys(localStorage)) {
-    const newValue = first[key] ?? null
-    if (key === 'token' || localStorage.getItem(key) === newValue) continue
+    if (localStorage.getItem(key) === newValue) continue
     if (newValue === null) localStorage.removeItem(key)
     else localStorage.setItem(key, newValue)
     dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }))
   }
+}
+
+const AT_FIRST = { i18nextLng: 'pt', preferredTheme: 'light' }
+
+/** All that was stored but the token; Portuguese and light again. */
+async function forget(page: Page): Promise<void> {
+  const stored = await page.evaluate(() => Object.keys(localStorage))
+  const others = stored.filter((key) => key !== 'token').map((key) => [key, null] as const)
+  await page.evaluate(store, { ...Object.fromEntries(others), ...AT_FIRST })
 }

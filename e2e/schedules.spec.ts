@@ -4,14 +4,12 @@ import {
   type Api,
   connectedLine,
   expect,
-  expectAccessible,
-  expectAccessibleInBothThemes,
+  expectAccessibleInAllLooks,
   type Guiche,
   NARROW,
   pageOf,
   type Shown,
   test,
-  WIDE,
 } from './app.ts'
 
 // What is said later: it stands in the calendar, is changed and deleted there, is asked for from a conversation, and
@@ -168,29 +166,24 @@ test('a conversation schedules a message for its customer', async ({ browser, gu
   expect(schedules.map(({ ticketId }) => ticketId)).toEqual([ticket.id])
 })
 
-for (const [viewport, look] of [
-  [WIDE, expectAccessibleInBothThemes],
-  [NARROW, expectAccessible],
-] as const) {
-  test(`the page is for everybody: ${viewport.width} px`, async ({ browser, guiche }) => {
-    const { id } = await contact('Nara Vilela')
-    await admin.post('/schedules', {
-      contactId: id,
-      body: 'Para ver na agenda',
-      sendAt: new Date(Date.now() + 3_600_000).toISOString(),
-    })
-    const desk = await page(browser, guiche, { viewport, path: '/schedules' })
-    for (const view of ['Semana', 'Dia', 'Lista', 'Mês']) {
-      await desk.getByRole('button', { name: view, exact: true }).click()
-      await expect(desk.getByRole('button', { name: view, exact: true })).toHaveAttribute(
-        'aria-pressed',
-        'true',
-      )
-      await look(desk)
-    }
-    await desk.getByRole('button', { name: 'Novo agendamento' }).click()
-    await expect(desk.getByRole('dialog')).toBeVisible()
-    await desk.getByLabel('Mensagem').fill('Olá')
-    await look(desk)
+test('the page is for everybody', async ({ browser, guiche }) => {
+  const { id } = await contact('Nara Vilela')
+  await admin.post('/schedules', {
+    contactId: id,
+    body: 'Para ver na agenda',
+    sendAt: new Date(Date.now() + 3_600_000).toISOString(),
   })
-}
+  const desk = await page(browser, guiche, { path: '/schedules' })
+  for (const view of ['Semana', 'Dia', 'Lista', 'Mês']) {
+    await desk.getByRole('button', { name: view, exact: true }).click()
+    await expect(desk.getByRole('button', { name: view, exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    await expectAccessibleInAllLooks(desk)
+  }
+  await desk.getByRole('button', { name: 'Novo agendamento' }).click()
+  await expect(desk.getByRole('dialog')).toBeVisible()
+  await desk.getByLabel('Mensagem').fill('Olá')
+  await expectAccessibleInAllLooks(desk)
+})

@@ -4,10 +4,9 @@ import {
   type Api,
   connectedLine,
   expect,
-  expectAccessible,
+  expectAccessibleInAllLooks,
   type Guiche,
   type Shown,
-  NARROW,
   test,
   pageOf,
 } from './app.ts'
@@ -44,89 +43,59 @@ async function desk(browser: Browser, guiche: Guiche, shown?: Shown): Promise<Pa
   return pageOf(browser, guiche, guiche.admin, shown)
 }
 
-const looks = [
-  {
-    name: 'in Portuguese, wide',
-    look: {},
-    tab: 'Busca',
-    nobody: /Nenhum cliente com/,
-    box: 'Nome, número ou mensagem',
-    list: 'Mensagens encontradas',
-    newest: /mais recente/,
-    from: /De quem/,
-    us: 'Nossas',
-    none: /Nenhuma mensagem com/,
-  },
-  {
-    name: 'in English, narrow and dark',
-    look: { language: 'en', viewport: NARROW, theme: 'dark' },
-    tab: 'Search',
-    nobody: /No customer with/,
-    box: 'Name, number or message',
-    list: 'Messages found',
-    newest: /newest/,
-    from: /Written by/,
-    us: 'By us',
-    none: /No message with/,
-  },
-] as const
+test('finds a message and opens the thread there', async ({ browser, guiche }) => {
+  const page = await desk(browser, guiche)
+  await page.getByRole('tab', { name: 'Busca' }).click()
+  await page.getByRole('searchbox', { name: 'Nome, número ou mensagem' }).fill('devolucao nf40321')
+  const hits = page.getByRole('list', { name: 'Mensagens encontradas' })
+  const hit = hits.getByRole('link', { name: /Conceição Araújo/ })
+  await expect(hit).toHaveCount(1)
+  // What was said stands among the messages alone.
+  await expect(page.getByText(/Nenhum cliente com/)).toBeVisible()
+  await expect(hit.locator('mark')).toHaveText(['devolução', 'NF-40321'])
+  await expectAccessibleInAllLooks(page)
+  await page.screenshot({ path: 'test-results/search-hits.png' })
 
-for (const say of looks) {
-  test(`finds a message and opens the thread there, ${say.name}`, async ({ browser, guiche }) => {
-    const page = await desk(browser, guiche, say.look)
-    await page.getByRole('tab', { name: say.tab }).click()
-    await page.getByRole('searchbox', { name: say.box }).fill('devolucao nf40321')
-    const hits = page.getByRole('list', { name: say.list })
-    const hit = hits.getByRole('link', { name: /Conceição Araújo/ })
-    await expect(hit).toHaveCount(1)
-    // What was said stands among the messages alone.
-    await expect(page.getByText(say.nobody)).toBeVisible()
-    await expect(hit.locator('mark')).toHaveText(['devolução', 'NF-40321'])
-    await expectAccessible(page)
-    await page.screenshot({ path: `test-results/search-${say.tab}-hits.png` })
+  await hit.focus()
+  await hit.press('Enter')
+  await expect(page).toHaveURL(/\/tickets\/[\da-f-]{36}\?message=[\da-f-]{36}$/)
+  const thread = page.getByRole('log')
+  const message = thread.getByRole('article').filter({ hasText: 'NF-40321' })
+  await expect(message).toBeInViewport()
+  await expect(message).toBeFocused()
+  await page.screenshot({ path: 'test-results/search-jump.png' })
+  await expect(thread.getByText('Recado número 39', { exact: true })).toBeVisible()
+  await expect(thread.getByText('Recado número 41', { exact: true })).toBeVisible()
 
-    await hit.focus()
-    await hit.press('Enter')
-    await expect(page).toHaveURL(/\/tickets\/[\da-f-]{36}\?message=[\da-f-]{36}$/)
-    const thread = page.getByRole('log')
-    const message = thread.getByRole('article').filter({ hasText: 'NF-40321' })
-    await expect(message).toBeInViewport()
-    await expect(message).toBeFocused()
-    await page.screenshot({ path: `test-results/search-${say.tab}-jump.png` })
-    await expect(thread.getByText('Recado número 39', { exact: true })).toBeVisible()
-    await expect(thread.getByText('Recado número 41', { exact: true })).toBeVisible()
-
-    // Older ones and newer ones come as one reads on.
-    await thread.hover()
-    await expect(async () => {
-      await page.mouse.wheel(0, 600)
-      await expect(thread.getByText('Recado número 90', { exact: true })).toBeInViewport({
-        timeout: 200,
-      })
-    }).toPass()
-    await page.reload()
-    await expect(page).toHaveURL(/\?message=/)
-    await expect(message).toBeInViewport()
-    await page.getByRole('button', { name: say.newest }).click()
-    await expect(page).toHaveURL(/\/tickets\/[\da-f-]{36}$/)
-    await expect(thread.getByText('Recado número 90', { exact: true })).toBeInViewport()
-  })
-}
+  // Older ones and newer ones come as one reads on.
+  await thread.hover()
+  await expect(async () => {
+    await page.mouse.wheel(0, 600)
+    await expect(thread.getByText('Recado número 90', { exact: true })).toBeInViewport({
+      timeout: 200,
+    })
+  }).toPass()
+  await page.reload()
+  await expect(page).toHaveURL(/\?message=/)
+  await expect(message).toBeInViewport()
+  await page.getByRole('button', { name: /mais recente/ }).click()
+  await expect(page).toHaveURL(/\/tickets\/[\da-f-]{36}$/)
+  await expect(thread.getByText('Recado número 90', { exact: true })).toBeInViewport()
+})
 
 test('narrows the hits down, and says when there are none', async ({ browser, guiche }) => {
   await admin.post('/tags', { name: 'Devoluções', color: '#34308d', kanban: 0 })
-  const say = looks[0]
   const page = await desk(browser, guiche)
-  await page.getByRole('tab', { name: say.tab }).click()
-  await page.getByRole('searchbox', { name: say.box }).fill('recado')
-  const hits = page.getByRole('list', { name: say.list }).getByRole('link')
+  await page.getByRole('tab', { name: 'Busca' }).click()
+  await page.getByRole('searchbox', { name: 'Nome, número ou mensagem' }).fill('recado')
+  const hits = page.getByRole('list', { name: 'Mensagens encontradas' }).getByRole('link')
   await expect(hits.nth(19)).toBeAttached()
   await hits.first().focus()
   await page.keyboard.press('ArrowDown')
   await expect(hits.nth(1)).toBeFocused()
-  const none = page.getByText(say.none)
-  await page.getByRole('button', { name: say.from }).click()
-  await page.getByRole('menuitemradio', { name: say.us }).click()
+  const none = page.getByText(/Nenhuma mensagem com/)
+  await page.getByRole('button', { name: /De quem/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Nossas' }).click()
   await expect(none).toBeVisible()
   await page.getByRole('button', { name: 'Limpar De quem' }).click()
   await expect(hits.nth(19)).toBeAttached()

@@ -2,6 +2,7 @@ import {
   allowManySessions,
   expect,
   expectAccessible,
+  expectAccessibleInAllLooks,
   NARROW,
   openBrowser,
   signIn,
@@ -12,42 +13,39 @@ import {
 } from './app.ts'
 import { holdBackAt } from './hold-back.ts'
 
-const WORDS = {
-  pt: { signIn: 'Entrar', logout: 'Sair' },
-  en: { signIn: 'Sign in', logout: 'Log out' },
-  es: { signIn: 'Iniciar sesión', logout: 'Cerrar sesión' },
-} as const
-
-for (const language of ['pt', 'en', 'es'] as const) {
-  for (const theme of ['light', 'dark'] as const) {
-    test(`signing in and out works in ${language}, ${theme}, wide and narrow`, async ({
-      browser,
-      guiche,
-    }) => {
-      const context = await openBrowser(browser, guiche, { language, theme })
-      const page = await context.newPage()
-      for (const [viewport, path] of [
-        [WIDE, '/'],
-        // After a sign-out.
-        [NARROW, '/tickets'],
-      ] as const) {
-        await page.setViewportSize(viewport)
-        await page.goto(path)
-        await expect(page).toHaveURL(/\/login$/)
-        await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-        await expect(page.getByRole('button', { name: WORDS[language].signIn })).toBeVisible()
-        await expect(page.getByText('8.0.1')).toBeVisible()
-        await expectAccessible(page)
-        await signInAtPage(page, guiche.ana)
-        await expect(page.getByRole('main')).toBeVisible()
-        await expectAccessible(page)
-        await page.getByRole('button', { name: /Ana/ }).click()
-        await page.getByRole('menuitem', { name: WORDS[language].logout }).click()
-        await expect(page).toHaveURL(/\/login$/)
-      }
-    })
+test('signing in and out works, wide and narrow', async ({ browser, guiche }) => {
+  const context = await openBrowser(browser, guiche)
+  const page = await context.newPage()
+  for (const [viewport, path, look] of [
+    [WIDE, '/', expectAccessibleInAllLooks],
+    // After a sign-out.
+    [NARROW, '/tickets', expectAccessible],
+  ] as const) {
+    await page.setViewportSize(viewport)
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/login$/)
+    await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
+    await expect(page.getByText('8.0.1')).toBeVisible()
+    await look(page)
+    await signInAtPage(page, guiche.ana)
+    await expect(page.getByRole('main')).toBeVisible()
+    await look(page)
+    await page.getByRole('button', { name: /Ana/ }).click()
+    await page.getByRole('menuitem', { name: 'Sair' }).click()
+    await expect(page).toHaveURL(/\/login$/)
   }
-}
+})
+
+test('the page comes in the language and the colours that were chosen last', async ({
+  browser,
+  guiche,
+}) => {
+  const context = await openBrowser(browser, guiche, { language: 'es', theme: 'dark' })
+  const page = await context.newPage()
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+})
 
 test('a wrong password is refused in words, and the address is not lost', async ({
   browser,

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 async function deadlocks(): Promise<number> {
   const { rows } = await owner.query<{ deadlocks: string }>(
-    'select sum(deadlocks) as deadlocks from pg_stat_database',
+    'select deadlocks from pg_stat_database where datname = current_database()',
   )
   return Number(rows[0]?.deadlocks)
 }
