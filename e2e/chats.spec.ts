@@ -134,8 +134,12 @@ test('the page is accessible in each look', async ({ browser, guiche }) => {
     path: `/chats/${uuid}`,
   })
   await expect(page.getByRole('log').getByText('Eu fico, sem problema.')).toBeVisible()
+  const box = page.getByRole('textbox', { name: /Plantão de sábado/ })
+  await box.fill('Pode deixar')
   await expectAccessibleInAllLooks(page)
   await page.setViewportSize(NARROW)
+  // What was typed stays when the screen is turned.
+  await expect(box).toHaveValue('Pode deixar')
   await page.getByRole('tab', { name: 'Chats' }).click()
   await expect(page.getByRole('link', { name: /Plantão de sábado/ })).toBeVisible()
   await page.getByRole('link', { name: /Plantão de sábado/ }).click()

@@ -54,14 +54,7 @@ export default function Chats() {
       <Box component="h1" sx={unseen}>
         {say('title')}
       </Box>
-      {isWide ? (
-        <Box sx={{ display: 'flex', height: '100%', minHeight: 0 }}>
-          <Box sx={side}>{list}</Box>
-          <Box sx={{ flex: 1, minWidth: 0 }}>{messages}</Box>
-        </Box>
-      ) : (
-        <Narrow uuid={uuid} list={list} messages={messages} />
-      )}
+      <ChatPanes isWide={isWide} uuid={uuid} list={list} messages={messages} />
       {dialog && (
         <Overlay>
           <ChatDialog
@@ -91,7 +84,8 @@ function useLeavingWhenGone(
   }, [isGone, navigate])
 }
 
-interface NarrowProps {
+interface ChatPanesProps {
+  isWide: boolean
   uuid: string | undefined
   list: React.ReactNode
   messages: React.ReactNode
@@ -99,40 +93,54 @@ interface NarrowProps {
 
 type Pane = 'chats' | 'messages'
 
-/** One pane at a time; whoever chooses a chat is taken to its messages. */
-function Narrow({ uuid, list, messages }: NarrowProps) {
+/**
+ * Both side by side, or one at a time, where whoever chooses a chat is taken to its messages. The same elements, so that
+ * a turned tablet keeps what was typed.
+ */
+function ChatPanes({ isWide, uuid, list, messages }: ChatPanesProps) {
   const say = useWords(chatWords)
   const paneOf = (id: string | undefined): Pane => (id === undefined ? 'chats' : 'messages')
   const [shown, setShown] = useState({ uuid, pane: paneOf(uuid) })
   if (shown.uuid !== uuid) setShown({ uuid, pane: paneOf(uuid) })
   const { pane } = shown
+  const pageOfOne = { id: 'chat-pane', role: 'tabpanel', 'aria-label': say(pane) }
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 }}>
-      <Box sx={tabs}>
-        <TicketTabs<Pane>
-          look="pill"
-          label={say('panes')}
-          panelId="chat-pane"
-          value={pane}
-          onChange={(next) => setShown({ uuid, pane: next })}
-          tabs={[
-            { key: 'chats', label: say('chats') },
-            { key: 'messages', label: say('messages') },
-          ]}
-        />
-      </Box>
+      {!isWide && (
+        <Box key="panes" sx={tabs}>
+          <TicketTabs<Pane>
+            look="pill"
+            label={say('panes')}
+            panelId={pageOfOne.id}
+            value={pane}
+            onChange={(next) => setShown({ uuid, pane: next })}
+            tabs={[
+              { key: 'chats', label: say('chats') },
+              { key: 'messages', label: say('messages') },
+            ]}
+          />
+        </Box>
+      )}
       <Box
-        id="chat-pane"
-        role="tabpanel"
-        aria-label={say(pane)}
+        key="chat"
+        {...(!isWide && pageOfOne)}
         // The address of a chat that is open already does not change when it is chosen again.
         onClick={({ target }) => {
           const isChosen = target instanceof Element && target.closest('a[aria-current]') !== null
           if (isChosen) setShown({ uuid, pane: 'messages' })
         }}
-        sx={{ flex: 1, minHeight: 0 }}
+        sx={{ display: 'flex', flex: 1, minHeight: 0 }}
       >
-        {pane === 'chats' ? list : messages}
+        {(isWide || pane === 'chats') && (
+          <Box key="list" sx={isWide ? side : whole}>
+            {list}
+          </Box>
+        )}
+        {(isWide || pane === 'messages') && (
+          <Box key="messages" sx={whole}>
+            {messages}
+          </Box>
+        )}
       </Box>
     </Box>
   )
@@ -163,6 +171,8 @@ const side = {
   borderRight: '1px solid',
   borderColor: 'surface.line',
 } as const
+
+const whole = { flex: 1, minWidth: 0, height: '100%' } as const
 
 const tabs = {
   display: 'flex',

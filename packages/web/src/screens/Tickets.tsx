@@ -90,11 +90,12 @@ export default function Tickets() {
   return (
     <>
       <title>{`${say('title')} · Guichê`}</title>
-      {isWide ? (
-        <WideDesk manager={manager} conversation={conversation()} />
-      ) : (
-        <NarrowDesk ticketId={ticketId} manager={manager} conversation={conversation} />
-      )}
+      <DeskPanes
+        isWide={isWide}
+        ticketId={ticketId}
+        manager={manager}
+        conversation={conversation}
+      />
       {peeked && (
         <Overlay>
           <PeekDialog ticket={peeked} onClose={() => setPeeked(undefined)} />
@@ -113,38 +114,72 @@ function drawComposer(props: ComponentProps<typeof Composer>) {
   )
 }
 
-function WideDesk({
-  manager,
-  conversation,
-}: {
+interface DeskPanesProps {
+  isWide: boolean
+  ticketId: string | undefined
   manager: React.ReactNode
-  conversation: React.ReactNode
-}) {
+  conversation: (onBack?: () => void) => React.ReactNode
+}
+
+/** Both side by side, or one at a time; the same elements, so that a turned tablet keeps its search and what was typed. */
+function DeskPanes({ isWide, ticketId, manager, conversation }: DeskPanesProps) {
+  const say = useWords(ticketWords)
+  const navigate = useNavigate()
+  const [pane, setPane] = usePane(ticketId)
   const box = useRef<HTMLDivElement>(null)
   const { css, px, set } = useListWidth(box)
+  const pageOfOne = {
+    id: 'desk-pane',
+    role: 'tabpanel',
+    'aria-label': say(pane === 'list' ? 'title' : 'conversation'),
+  }
   return (
-    <Box ref={box} sx={{ display: 'flex', height: '100%', minHeight: 0 }}>
-      <Box sx={{ flexShrink: 0, minWidth: 320, height: '100%' }} style={{ width: css }}>
-        {manager}
+    <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 }}>
+      {!isWide && (
+        <Box key="panes" sx={panes}>
+          <TicketTabs
+            look="pill"
+            label={say('panes')}
+            panelId={pageOfOne.id}
+            value={pane}
+            onChange={setPane}
+            tabs={[
+              { key: 'conversation', label: say('conversation') },
+              { key: 'list', label: say('title') },
+            ]}
+          />
+        </Box>
+      )}
+      <Box
+        key="desk"
+        ref={box}
+        {...(!isWide && pageOfOne)}
+        sx={{ display: 'flex', flex: 1, minHeight: 0 }}
+      >
+        {/* The list keeps its tab and its search while one reads. */}
+        <Box
+          key="list"
+          hidden={!isWide && pane !== 'list'}
+          sx={{ flexShrink: 0, minWidth: 'min(320px, 100%)', '&[hidden]': { display: 'none' } }}
+          style={{ width: isWide ? css : '100%' }}
+        >
+          {manager}
+        </Box>
+        {isWide && <DraggedEdge key="edge" box={box} px={px} set={set} />}
+        {(isWide || pane === 'conversation') && (
+          <Box key="conversation" sx={{ flex: 1, minWidth: 0, height: '100%' }}>
+            {conversation(isWide ? undefined : () => void navigate(TICKETS_PATH))}
+          </Box>
+        )}
       </Box>
-      <DraggedEdge box={box} px={px} set={set} />
-      <Box sx={{ flex: 1, minWidth: 0, height: '100%' }}>{conversation}</Box>
     </Box>
   )
 }
 
-interface NarrowDeskProps {
-  ticketId: string | undefined
-  manager: React.ReactNode
-  conversation: (onBack: () => void) => React.ReactNode
-}
-
 type Pane = 'conversation' | 'list'
 
-/** One pane at a time. */
-function NarrowDesk({ ticketId, manager, conversation }: NarrowDeskProps) {
-  const say = useWords(ticketWords)
-  const navigate = useNavigate()
+/** Which of the two is shown where there is room for one. */
+function usePane(ticketId: string | undefined): [Pane, (pane: Pane) => void] {
   const [params] = useSearchParams()
   const paneOf = (id: string | undefined): Pane => (id === undefined ? 'list' : 'conversation')
   // A message of the ticket that is open already is gone to as well, and so are those who wait.
@@ -153,45 +188,7 @@ function NarrowDesk({ ticketId, manager, conversation }: NarrowDeskProps) {
   const opened = ticketId === undefined ? asked : `${ticketId} ${params.get('message') ?? ''}`
   const [shown, setShown] = useState({ opened, pane: paneOf(ticketId) })
   if (shown.opened !== opened) setShown({ opened, pane: paneOf(ticketId) })
-  const { pane } = shown
-  return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 }}>
-      <Box
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          height: 44,
-          flexShrink: 0,
-          px: 2,
-          bgcolor: 'surface.app',
-        }}
-      >
-        <TicketTabs
-          look="pill"
-          label={say('panes')}
-          panelId="desk-pane"
-          value={pane}
-          onChange={(next) => setShown({ opened, pane: next })}
-          tabs={[
-            { key: 'conversation', label: say('conversation') },
-            { key: 'list', label: say('title') },
-          ]}
-        />
-      </Box>
-      <Box
-        id="desk-pane"
-        role="tabpanel"
-        aria-label={say(pane === 'list' ? 'title' : 'conversation')}
-        sx={{ flex: 1, minHeight: 0 }}
-      >
-        {/* The list keeps its tab and its search while one reads. */}
-        <Box hidden={pane !== 'list'} sx={{ height: '100%', '&[hidden]': { display: 'none' } }}>
-          {manager}
-        </Box>
-        {pane === 'conversation' && conversation(() => void navigate(TICKETS_PATH))}
-      </Box>
-    </Box>
-  )
+  return [shown.pane, (pane) => setShown({ opened, pane })]
 }
 
 /** Nothing is selected. */
@@ -251,6 +248,15 @@ function useOpenTab(): [OpenTab, (tab: OpenTab) => void] {
   }
   return [tab, setTab]
 }
+
+const panes = {
+  display: 'flex',
+  alignItems: 'center',
+  height: 44,
+  flexShrink: 0,
+  px: 2,
+  bgcolor: 'surface.app',
+} as const
 
 const desk = {
   height: '100%',
