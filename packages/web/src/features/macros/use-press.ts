@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router'
 import { call } from '../../platform/call.ts'
 import { CallError } from '../../platform/call-error.ts'
 import { errorText } from '../../platform/error-text.ts'
+import type { Moment } from '../../platform/live-cache.ts'
 import { goesOnAfterClose } from '../../platform/preferences.ts'
 import { useWords } from '../../platform/words.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -63,8 +64,10 @@ export function usePress(ticket: Ticket, { seenPosition, isSigned }: PressOption
 
   async function send(macro: Macro, made: Press, wasRead: boolean): Promise<void> {
     const body = { ...made, isSigned: isSigned(), ...seenBy(seenPosition()) }
+    const askedAt = performance.now()
     try {
-      leaveWith(await mutateAsync({ ticketId: ticket.id, macroId: macro.id, body }), wasRead)
+      const ran = await mutateAsync({ ticketId: ticket.id, macroId: macro.id, body })
+      leaveWith(ran, wasRead, askedAt)
     } catch (error) {
       refuse(error, () => void press(macro, made))
     }
@@ -84,7 +87,7 @@ export function usePress(ticket: Ticket, { seenPosition, isSigned }: PressOption
     }
   }
 
-  function leaveWith(ran: Ran, wasRead: boolean): void {
+  function leaveWith(ran: Ran, wasRead: boolean, askedAt: Moment): void {
     const { isMoved, isSnoozed } = ran.undoing
     const { status, userId, snoozedUntil } = ran.ticket
     const isAway = status !== 'open' || userId !== user.id || snoozedUntil !== null
@@ -92,7 +95,7 @@ export function usePress(ticket: Ticket, { seenPosition, isSigned }: PressOption
     // While its row still stands before the next one's.
     const hasGoneOn =
       isLeft && status === 'closed' && goesOnAfterClose.read() && goOn(1, { isLeaving: true })
-    mergeTicket(cache, ran.ticket)
+    mergeTicket(cache, ran.ticket, askedAt)
     if (isLeft && !hasGoneOn) void navigate(TICKETS_PATH)
     const what = doneInWords(ran.run.kinds, sayDone)
     toast.success(say('done', { name: ran.run.name, what }), {

@@ -46,6 +46,7 @@ export function useForward(message: Message, from: Pick<Ticket, 'queueId' | 'wha
           continue
         }
         const contactId = target.contact.id
+        const askedAt = performance.now()
         const opened = await call('POST /tickets', {
           body: {
             ...from,
@@ -54,7 +55,7 @@ export function useForward(message: Message, from: Pick<Ticket, 'queueId' | 'wha
             idempotencyKey: `${idempotencyKey}-${contactId}`,
           },
         })
-        mergeTicket(cache, opened)
+        mergeTicket(cache, opened, askedAt)
         ticketIds.push(opened.id)
       }
       return call('POST /messages/:messageId/forward', {
