@@ -19,8 +19,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
   // As in the tests of code: what is waited for has to come, and a busy machine takes its time.
-  timeout: 240_000,
-  expect: { timeout: 30_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   // scripts/test.ts reads the count from the file.
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
