@@ -11,13 +11,13 @@ import {
   useChat,
   useChatRemoval,
 } from '../features/chats/index.ts'
-import { TicketTabs } from '../features/tickets/index.ts'
 import { useWords } from '../platform/words.ts'
 import { Box } from '../ui/Box.tsx'
 import { EmptyDeskDrawing } from '../ui/drawings/EmptyDeskDrawing.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Overlay } from '../ui/Overlay.tsx'
 import { unseen } from '../ui/unseen.ts'
+import { PaneTabs } from './PaneTabs.tsx'
 
 /** Chats on the left, messages on the right; on a narrow screen two tabs. */
 export default function Chats() {
@@ -107,19 +107,17 @@ function ChatPanes({ isWide, uuid, list, messages }: ChatPanesProps) {
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 }}>
       {!isWide && (
-        <Box key="panes" sx={tabs}>
-          <TicketTabs<Pane>
-            look="pill"
-            label={say('panes')}
-            panelId={pageOfOne.id}
-            value={pane}
-            onChange={(next) => setShown({ uuid, pane: next })}
-            tabs={[
-              { key: 'chats', label: say('chats') },
-              { key: 'messages', label: say('messages') },
-            ]}
-          />
-        </Box>
+        <PaneTabs<Pane>
+          key="panes"
+          label={say('panes')}
+          panelId={pageOfOne.id}
+          value={pane}
+          onChange={(next) => setShown({ uuid, pane: next })}
+          tabs={[
+            { key: 'chats', label: say('chats') },
+            { key: 'messages', label: say('messages') },
+          ]}
+        />
       )}
       <Box
         key="chat"
@@ -173,12 +171,3 @@ const side = {
 } as const
 
 const whole = { flex: 1, minWidth: 0, height: '100%' } as const
-
-const tabs = {
-  display: 'flex',
-  alignItems: 'center',
-  height: 44,
-  flexShrink: 0,
-  px: 2,
-  bgcolor: 'surface.app',
-} as const

@@ -19,7 +19,6 @@ import {
   CloseReasonQuestion,
   focusOnList,
   TICKETS_PATH,
-  TicketTabs,
   useTicketActions,
 } from '../features/tickets/index.ts'
 import { staysAfterAccept } from '../platform/preferences.ts'
@@ -28,6 +27,7 @@ import { Box } from '../ui/Box.tsx'
 import { EmptyDeskDrawing } from '../ui/drawings/EmptyDeskDrawing.tsx'
 import { Overlay } from '../ui/Overlay.tsx'
 import { DraggedEdge, useListWidth } from './DraggedEdge.tsx'
+import { PaneTabs } from './PaneTabs.tsx'
 import { ticketWords } from './tickets.words.ts'
 
 /** The desk: those who wait and those one serves on the left, the conversation on the right (core 2). */
@@ -136,19 +136,17 @@ function DeskPanes({ isWide, ticketId, manager, conversation }: DeskPanesProps) 
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 }}>
       {!isWide && (
-        <Box key="panes" sx={panes}>
-          <TicketTabs
-            look="pill"
-            label={say('panes')}
-            panelId={pageOfOne.id}
-            value={pane}
-            onChange={setPane}
-            tabs={[
-              { key: 'conversation', label: say('conversation') },
-              { key: 'list', label: say('title') },
-            ]}
-          />
-        </Box>
+        <PaneTabs<Pane>
+          key="panes"
+          label={say('panes')}
+          panelId={pageOfOne.id}
+          value={pane}
+          onChange={setPane}
+          tabs={[
+            { key: 'conversation', label: say('conversation') },
+            { key: 'list', label: say('title') },
+          ]}
+        />
       )}
       <Box
         key="desk"
@@ -248,15 +246,6 @@ function useOpenTab(): [OpenTab, (tab: OpenTab) => void] {
   }
   return [tab, setTab]
 }
-
-const panes = {
-  display: 'flex',
-  alignItems: 'center',
-  height: 44,
-  flexShrink: 0,
-  px: 2,
-  bgcolor: 'surface.app',
-} as const
 
 const desk = {
   height: '100%',
