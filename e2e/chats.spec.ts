@@ -130,9 +130,7 @@ test('the page is accessible in each look', async ({ browser, guiche }) => {
   for (const message of ['Bom dia! Quem fica no sábado?', 'Preciso fechar a escala até quinta.'])
     await api.post(`/chats/${id}/messages`, { message })
   await bruno.post(`/chats/${id}/messages`, { message: 'Eu fico, sem problema.' })
-  const page = await pageOf(browser, guiche, guiche.ana, {
-    path: `/chats/${uuid}`,
-  })
+  const page = await pageOf(browser, guiche, guiche.ana, { path: `/chats/${uuid}` })
   await expect(page.getByRole('log').getByText('Eu fico, sem problema.')).toBeVisible()
   const box = page.getByRole('textbox', { name: /Plantão de sábado/ })
   await box.fill('Pode deixar')

@@ -33,12 +33,8 @@ test('the operator follows a company to its end', async ({ browser, guiche }) =>
     planId: plan?.id,
   })
   const person = await pageOf(browser, guiche, OWNER)
-  const page = await pageOf(browser, guiche, guiche.admin, {
-    path: '/settings?tab=companies',
-  })
-  const another = await pageOf(browser, guiche, guiche.admin, {
-    path: '/settings?tab=companies',
-  })
+  const page = await pageOf(browser, guiche, guiche.admin, { path: '/settings?tab=companies' })
+  const another = await pageOf(browser, guiche, guiche.admin, { path: '/settings?tab=companies' })
   const choose = async (item: string) => {
     await page.getByRole('button', { name: 'Ações de Padaria Central' }).click()
     await page.getByRole('menuitem', { name: item, exact: true }).click()

@@ -258,9 +258,7 @@ test('a list is made of contacts, and a live segment follows them', async ({ bro
 })
 
 test('on a telephone', async ({ browser, guiche }) => {
-  const { id } = await admin.post<{ id: number }>('/contact-lists', {
-    name: 'Estreita',
-  })
+  const { id } = await admin.post<{ id: number }>('/contact-lists', { name: 'Estreita' })
   await admin.post('/contact-list-items', {
     name: 'Ana',
     number: '5511922220031',

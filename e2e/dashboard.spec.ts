@@ -55,9 +55,7 @@ async function serveSomebody(guiche: Guiche): Promise<void> {
 const counter = (page: Page, name: string) => page.locator(`[data-counter="${name}"]`)
 
 test('the dashboard counts, filters and exports', async ({ browser, guiche }) => {
-  const page = await pageOf(browser, guiche, guiche.admin, {
-    path: '/',
-  })
+  const page = await pageOf(browser, guiche, guiche.admin, { path: '/' })
   await expect(page.getByRole('heading', { name: 'Painel', exact: true })).toBeVisible()
   await expect(counter(page, 'supportFinished')).toHaveText(/^[1-9]/)
   await expect(page.getByText('Em atendimento')).toBeVisible()

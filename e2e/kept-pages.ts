@@ -81,6 +81,8 @@ export async function wear(
   await page.setViewportSize(viewport)
   await page.evaluate(store, { i18nextLng: language, preferredTheme: theme })
   await page.waitForSelector(`html[lang^="${language}"][data-theme="${theme}"]`)
+  // What is measured next would be measured in the size and the words of before.
+  await page.evaluate(drawn)
 }
 
 /** After a journey: what it left clean waits for the next one. */
@@ -134,6 +136,12 @@ async function isLeft({ page, address }: KeptPage): Promise<boolean> {
 
 function isAt(page: Page, path: string): boolean {
   return !page.isClosed() && new URL(page.url()).pathname === path
+}
+
+/** When all that is due has been laid out. Runs in the page. */
+async function drawn(): Promise<void> {
+  for (let frame = 0; frame < 2; frame++)
+    await new Promise((resolve) => requestAnimationFrame(resolve))
 }
 
 /** Goes to an address inside the page, as its links do. Runs in the page. */

@@ -16,6 +16,8 @@ const OWNER = {
   status: true,
 }
 
+const BANNER = /Você trabalha como Padaria Central, de Padaria Central, até/
+
 let admin: Api
 
 test.beforeAll(async ({ guiche }) => {
@@ -28,9 +30,7 @@ test.beforeAll(async ({ guiche }) => {
 test('the operator works as a company’s first user', async ({ browser, guiche }) => {
   test.slow()
   const person = await pageOf(browser, guiche, OWNER)
-  const page = await pageOf(browser, guiche, guiche.admin, {
-    path: '/settings?tab=companies',
-  })
+  const page = await pageOf(browser, guiche, guiche.admin, { path: '/settings?tab=companies' })
   await page.getByRole('button', { name: 'Ações de Padaria Central' }).click()
   await page.getByRole('menuitem', { name: 'Administradores' }).click()
   const dialog = page.getByRole('dialog', { name: 'Administradores de Padaria Central' })
@@ -39,7 +39,7 @@ test('the operator works as a company’s first user', async ({ browser, guiche 
   await expectAccessibleInAllLooks(page, 'operator-people')
 
   await dialog.getByRole('button', { name: 'Entrar como Padaria Central' }).press('Enter')
-  const banner = page.getByText(/Você trabalha como Padaria Central, de Padaria Central, até/)
+  const banner = page.getByText(BANNER)
   await expect(banner).toBeVisible()
   await page.goto(`${guiche.address}/users`)
   await expect(banner).toBeVisible()
@@ -48,17 +48,11 @@ test('the operator works as a company’s first user', async ({ browser, guiche 
   // Who works there themselves is left in peace.
   await person.reload()
   await expect(person).toHaveURL(/\/tickets/)
-  await expect(
-    person
-      .getByRole('status')
-      .getByText(/Você trabalha como Padaria Central, de Padaria Central, até/),
-  ).toBeHidden()
+  await expect(person.getByRole('status').getByText(BANNER)).toBeHidden()
 
   await page.getByRole('button', { name: 'Sair desta empresa' }).press('Enter')
   await expect(page).toHaveURL(/tab=companies/)
-  await expect(
-    page.getByText(/Você trabalha como Padaria Central, de Padaria Central, até/),
-  ).toBeHidden()
+  await expect(banner).toBeHidden()
   await expect(page.getByText(OWNER.email).first()).toBeVisible()
 })
 

@@ -15,9 +15,7 @@ import {
 test('somebody is invited, comes, pauses and is shut out', async ({ browser, guiche }) => {
   const api = await guiche.as(guiche.admin)
   await allowManySessions(api)
-  const page = await pageOf(browser, guiche, guiche.admin, {
-    path: '/users',
-  })
+  const page = await pageOf(browser, guiche, guiche.admin, { path: '/users' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
   await page.getByRole('button', { name: 'Adicionar usuário', exact: true }).click()
