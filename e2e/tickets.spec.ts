@@ -371,7 +371,10 @@ test('the notifications lead to the ticket and forget what was read', async ({
   const ana = await desk(browser, guiche, 'ana')
   await phone.write('Oi')
   await accept(ana, 'Avisada')
+  // What comes before she has read and left counts as read.
+  await expect(ana.getByRole('log').getByText('Oi', { exact: true })).toBeVisible()
   await goTo(ana, '/tickets')
+  await expect(composer(ana)).toBeHidden()
   await phone.write('Ainda aí?')
   await ana.getByRole('button', { name: /Mensagens não lidas em/ }).click()
   await ana
