@@ -1,4 +1,3 @@
-import { DAY, fromNow } from '../platform/clock.ts'
 import type { Db } from '../platform/database/kysely-on-client.ts'
 import { afterCommit } from '../platform/database/transaction.ts'
 import { wake } from '../platform/events/wakes.ts'
@@ -25,8 +24,6 @@ export { readyHeard } from './outbox/first-contacts.queries.ts'
 export { replaceRestrictions } from './outbox/holds.queries.ts'
 export { type Lane, LANES } from './outbox/lanes.ts'
 
-const WORTH_SENDING_MS = DAY
-
 export interface Sending {
   /** Who goes first; a person's answer when absent. */
   lane?: Lane
@@ -40,7 +37,7 @@ export async function handToLine(
   delivery: LineKey & { threadId: number; messageId: string | null },
   kind: DeliveryKind,
   payload: unknown,
-  { lane = LANES.person, expiresAt = fromNow(WORTH_SENDING_MS) }: Sending = {},
+  { lane = LANES.person, expiresAt }: Sending = {},
 ): Promise<void> {
   const { companyId, whatsappId } = delivery
   await insertDelivery(db, { ...delivery, kind, payload, lane, expiresAt })

@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, type Selectable, sql } from 'kysely'
-import { now } from '../../platform/clock.ts'
+import { DAY, now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 import { afterCommit } from '../../platform/database/transaction.ts'
@@ -388,16 +388,19 @@ export interface ToHandOver extends LineKey {
   kind: DeliveryKind
   payload: unknown
   lane: Lane
-  /** Worth nothing afterwards. */
-  expiresAt: Date
+  /** Worth nothing afterwards: a day from now when absent. */
+  expiresAt: Date | undefined
 }
+
+const WORTH_SENDING_MS = DAY
 
 /** Puts something into the line's outbox, in the same transaction. */
 export async function insertDelivery(db: Db, { payload, ...given }: ToHandOver): Promise<void> {
   const at = now()
+  const expiresAt = given.expiresAt ?? new Date(at.getTime() + WORTH_SENDING_MS)
   const delivery = await db
     .insertInto('outbox')
-    .values({ ...given, payload: JSON.stringify(payload), nextAt: at, createdAt: at })
+    .values({ ...given, payload: JSON.stringify(payload), nextAt: at, createdAt: at, expiresAt })
     .returningAll()
     .executeTakeFirstOrThrow()
   if (isOrdered(delivery)) await putInHead(db, delivery)
