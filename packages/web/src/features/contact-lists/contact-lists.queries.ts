@@ -272,7 +272,10 @@ export const listItemRows = rowsOf<ContactListItem>({
 
 /** How far something is comes several times a second: the rows are asked for again after a while, all together. */
 export function hearWork(cache: QueryClient, contactListId: number, work: ListWork): void {
-  cache.setQueryData(listWorkQuery(contactListId).queryKey, (known) => known && work)
+  const { queryKey: workKey } = listWorkQuery(contactListId)
+  cache.setQueryData(workKey, (known) => known && work)
+  // It has no version: an answer that is on its way may be of before.
+  if (cache.isFetching({ queryKey: workKey, exact: true }) > 0) refresh(cache, workKey)
   for (const queryKey of [[...LIST_ITEMS, contactListId], PAGES, [...ONE, contactListId]])
     for (const query of cache.getQueryCache().findAll({ queryKey })) askSoon(cache, query.queryKey)
 }
