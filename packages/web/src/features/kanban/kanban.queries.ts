@@ -1,7 +1,14 @@
 import { OPEN_LANE, type Tag } from '@guiche/contract/tags'
 import type { RepliedBy } from '@guiche/contract/routes'
 import type { Ticket } from '@guiche/contract/tickets'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { call } from '../../platform/call.ts'
 import { refresh } from '../../platform/live-cache.ts'
 import { changedList, place, rowsOf } from '../../platform/live-rows.ts'
@@ -30,28 +37,36 @@ export function useBoard(filter: BoardFilter) {
   return useQuery(boardQuery(filter))
 }
 
-/** What was heard of cards while they are on their way: in between they stand in no lane. */
-const onTheirWay = new Map<number, Ticket | undefined>()
+/** Cards on their way, which in between stand in no lane: how many of their moves are left, and what was heard meanwhile. */
+const onTheirWay = new Map<number, { moves: number; heard: Ticket | undefined }>()
+
+export function useMoveCard() {
+  return useMutation(moveCard(useQueryClient()))
+}
 
 /** Out of its lanes, then into the new one; dropped on Open it only leaves. The board shows it at once. */
-export function useMoveCard() {
-  const cache = useQueryClient()
-  return useMutation({
+export function moveCard(cache: QueryClient) {
+  return mutationOptions({
+    // In turn: the steps of two moves, mixed, would leave a card in both lanes.
+    scope: { id: 'kanban' },
     mutationFn: async ({ ticket: { id: ticketId }, to }: { ticket: Ticket; to: Tag | null }) => {
       await call('DELETE /ticket-tags/:ticketId', { params: { ticketId } })
       const tagId = to?.id ?? OPEN_LANE
       await call('PUT /ticket-tags/:ticketId/:tagId', { params: { ticketId, tagId } })
     },
     onMutate: ({ ticket, to }) => {
+      const { id } = ticket
+      const moves = (onTheirWay.get(id)?.moves ?? 0) + 1
       // A card that is still on its way from an earlier move would not be drawn.
-      onTheirWay.delete(ticket.id)
-      cardRows.keep(cache, moved(cardRows.known(cache, ticket.id) ?? ticket, to))
-      onTheirWay.set(ticket.id, undefined)
+      onTheirWay.delete(id)
+      cardRows.keep(cache, moved(cardRows.known(cache, id) ?? ticket, to))
+      onTheirWay.set(id, { moves, heard: undefined })
     },
     // What half of it did, the server knows.
     onError: () => refresh(cache, BOARDS),
     onSettled: (_reply, _error, { ticket: { id } }) => {
-      const heard = onTheirWay.get(id)
+      const { moves = 1, heard } = onTheirWay.get(id) ?? {}
+      if (moves > 1) return void onTheirWay.set(id, { moves: moves - 1, heard: undefined })
       onTheirWay.delete(id)
       // The last word is the one after the second step, or comes soon.
       if (heard?.tags.some(({ kanban }) => kanban === 1) === true) cardRows.keep(cache, heard)
@@ -70,8 +85,9 @@ export const cardRows = rowsOf<Ticket>({
       put(board, ticket, { queryKey }) {
         const filter = queryKey.at(-1)
         if (!isFilter(filter)) return board
-        if (onTheirWay.has(ticket.id) && ticket.status !== 'closed') {
-          onTheirWay.set(ticket.id, ticket)
+        const onItsWay = onTheirWay.get(ticket.id)
+        if (onItsWay && ticket.status !== 'closed') {
+          onItsWay.heard = ticket
           return board
         }
         return withCards(board, placedOn(board.tickets, ticket, filter))
