@@ -28,6 +28,9 @@ const INSTALLED = [
 /** One file of each archive. */
 const PARTS = ['chromium', 'fonts/fonts.conf', 'libGLESv2.so', 'al2023/lib/libnss3.so']
 
+/** What a browser, and nothing else here, finds the servers of journeys by. */
+export const LOCAL_NETWORK_HOST = 'guiche.lan'
+
 /** Nothing that weakens the page: only what would call home or wait for the network, and how many processes draw. */
 const ARGS = [
   // The pages of one person: each of them would begin two otherwise, one of which it leaves at once.
@@ -37,6 +40,8 @@ const ARGS = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-quic',
+  // A name of a local network: its pages are not secure, as those of loopback addresses are.
+  `--host-resolver-rules=MAP ${LOCAL_NETWORK_HOST} 127.0.0.1`,
 ]
 
 /** How Playwright starts the browser; whatever it needs must have been prepared before. */

@@ -1,12 +1,13 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { copyText } from './copy-text.ts'
 import { IconAction } from './IconAction.tsx'
 
 interface CopyButtonProps {
   text: string
   label: string
   copiedLabel: string
-  /** Without a secure page, or with the permission denied, there is no clipboard. */
+  /** The browser did not allow it. */
   onFailed: () => void
 }
 
@@ -23,7 +24,7 @@ export function CopyButton({ text, label, copiedLabel, onFailed }: CopyButtonPro
 
   async function copy() {
     try {
-      await navigator.clipboard.writeText(text)
+      await copyText(text)
       setIsCopied(true)
     } catch {
       onFailed()

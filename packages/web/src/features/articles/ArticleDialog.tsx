@@ -2,6 +2,7 @@ import { articleInput, type ArticleInput, type FullArticle } from '@guiche/contr
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { errorText } from '../../platform/error-text.ts'
+import { newKey } from '../../platform/new-key.ts'
 import { useWords } from '../../platform/words.ts'
 import { SwitchInput, TextInput } from '../../ui/Field.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
@@ -43,7 +44,7 @@ function Loaded({ article, onClose }: { article: FullArticle | undefined; onClos
   const make = useMakeArticle()
   const change = useChangeArticle()
   // However often it is sent, it is one.
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const [idempotencyKey] = useState(() => newKey())
   const form = useForm<ArticleForm, unknown, ArticleInput>({
     defaultValues: {
       title: article?.title ?? '',

@@ -4,9 +4,9 @@ import { Copy, RotateCw } from 'lucide-react'
 import { VERSION } from '../../platform/constants.ts'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
+import { copyAndSay } from '../../ui/copy-text.ts'
 import { formatDateTime } from '../../ui/formats.ts'
 import { Page } from '../../ui/Page.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { PushSettings, ThisBrowser } from '../push/index.ts'
 import { useHearing, useSession } from '../sessions/index.ts'
 import { CheckRow } from './CheckRow.tsx'
@@ -25,15 +25,8 @@ export function DoctorPage() {
   const isChecking = asked.some(({ isFetching }) => isFetching)
   const reports = asked.flatMap(({ data }) => (data ? [data] : []))
 
-  async function copy(text: string) {
-    try {
-      await navigator.clipboard.writeText(text)
-      toast.success(say('copied'))
-    } catch {
-      // Without a secure page, or with the permission denied, there is no clipboard.
-      toast.error(say('copyFailed'))
-    }
-  }
+  const copy = (text: string) =>
+    copyAndSay(text, { copied: say('copied'), failed: say('copyFailed') })
 
   return (
     <Page

@@ -1,6 +1,7 @@
 import { flowEdge, flowNode } from '@guiche/contract/flow-graph'
 import { z } from 'zod'
 import { readStored, writeStored } from '../../platform/storage.ts'
+import { copyText } from '../../ui/copy-text.ts'
 import type { Clip } from './graph/graph-edits.ts'
 
 // Copied nodes as text: the clipboard of the system carries it to other tabs, browsers and people; what may not touch that
@@ -50,7 +51,7 @@ export async function askClip(): Promise<Clip | undefined> {
 export async function giveClip(clip: Clip): Promise<void> {
   keepClip(clip)
   try {
-    await navigator.clipboard.writeText(clipText(clip))
+    await copyText(clipText(clip))
   } catch {
     // It is kept: this browser's other tabs find it.
   }

@@ -8,11 +8,11 @@ import { call } from '../../platform/call.ts'
 import { CallError } from '../../platform/call-error.ts'
 import { errorText } from '../../platform/error-text.ts'
 import type { Moment } from '../../platform/live-cache.ts'
+import { newKey } from '../../platform/new-key.ts'
 import { goesOnAfterClose } from '../../platform/preferences.ts'
 import { useWords } from '../../platform/words.ts'
 import { toast } from '../../ui/toast.tsx'
 import { doneInWords, macroRunWords } from '../macro-runs/index.ts'
-import { newKey } from '../messages/index.ts'
 import { useSession } from '../sessions/index.ts'
 import {
   askCloseReason,

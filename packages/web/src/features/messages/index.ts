@@ -8,7 +8,6 @@ export type { ContactToSend, SendingContent } from './sending-content.ts'
 export {
   answersBefore,
   forgetSending,
-  newKey,
   send,
   sendAnyway,
   type Sending,

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import { CallError, ERR_NETWORK, isUnanswered } from '../../platform/call-error.ts'
 import { retryAfter } from '../../platform/live.ts'
+import { newKey } from '../../platform/new-key.ts'
 import { mergeMessage } from './messages.queries.ts'
 import { deliver, mayBe, type Posted, type SendingContent } from './sending-content.ts'
 import { forgetProgress } from './sending-progress.ts'
@@ -278,10 +279,4 @@ function revokeLater(url: string | undefined): void {
 function subscribe(hear: () => void): () => void {
   hearers.add(hear)
   return () => void hearers.delete(hear)
-}
-
-/** `randomUUID` needs a secure page; a desk in a local network may have none. */
-export function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -3,9 +3,11 @@ import { reaisOf } from '@guiche/contract/pix-value'
 import { Ban, Copy, Send, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { errorText } from '../../platform/error-text.ts'
+import { newKey } from '../../platform/new-key.ts'
 import { useWords } from '../../platform/words.ts'
 import { useConfirm } from '../../ui/ConfirmDialog.tsx'
 import type { RowAction } from '../../ui/RowMenu.tsx'
+import { copyAndSay } from '../../ui/copy-text.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
 import { mayUndo } from './charge-rules.ts'
@@ -60,17 +62,10 @@ export function useChargeActions(charge: PixCharge, canSend: boolean): ChargeAct
     if (isSure) await said(change.mutateAsync({ status: 'cancelled' }), say('cancelled'))
   }
 
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(charge.code)
-      toast.success(say('copied'))
-    } catch {
-      toast.error(say('copyFailed'))
-    }
-  }
+  const copy = () => copyAndSay(charge.code, { copied: say('copied'), failed: say('copyFailed') })
 
   const undo = () => said(change.mutateAsync({ status: 'open' }), say('undone'))
-  const sendAgain = () => said(again.mutateAsync(crypto.randomUUID()), say('againDone'))
+  const sendAgain = () => said(again.mutateAsync(newKey()), say('againDone'))
   return {
     confirm: isWaiting ? confirm : undefined,
     copy,

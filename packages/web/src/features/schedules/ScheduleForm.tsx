@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { CallError } from '../../platform/call-error.ts'
 import { errorText } from '../../platform/error-text.ts'
+import { newKey } from '../../platform/new-key.ts'
 import { useWords } from '../../platform/words.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { PickInput, type PickOption } from '../../ui/PickInput.tsx'
@@ -45,7 +46,7 @@ const BODY_MIN = 5
 export function ScheduleForm({ schedule, contact, ticketId, onClose }: ScheduleFormProps) {
   const say = useWords(scheduleWords)
   const save = useSaveSchedule()
-  const [key] = useState(() => crypto.randomUUID())
+  const [key] = useState(() => newKey())
   const form = useForm<ScheduleValues>({ defaultValues: valuesOf(schedule, contact) })
   const { errors } = form.formState
   const failure = schedule?.status === 'ERRO' ? schedule.failure : null

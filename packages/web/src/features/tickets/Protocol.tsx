@@ -2,6 +2,7 @@ import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
+import { copyText } from '../../ui/copy-text.ts'
 import { toast } from '../../ui/toast.tsx'
 import { ticketWords } from './tickets.words.ts'
 
@@ -18,7 +19,11 @@ export function Protocol({ protocol }: { protocol: string }) {
   }, [isCopied])
 
   async function copy() {
-    await navigator.clipboard.writeText(protocol)
+    try {
+      await copyText(protocol)
+    } catch {
+      return toast.error(say('protocolNotCopied'))
+    }
     setIsCopied(true)
     toast.success(say('protocolCopied'))
   }

@@ -85,6 +85,7 @@ const pt = {
   removeYes: 'Excluir',
   copyProtocol: 'Copiar protocolo {{protocol}}',
   protocolCopied: 'Protocolo copiado',
+  protocolNotCopied: 'O navegador não deixou copiar o protocolo.',
 }
 
 const en: typeof pt = {
@@ -173,6 +174,7 @@ const en: typeof pt = {
   removeYes: 'Delete',
   copyProtocol: 'Copy protocol {{protocol}}',
   protocolCopied: 'Protocol copied',
+  protocolNotCopied: 'The browser did not allow copying the protocol.',
 }
 
 const es: typeof pt = {
@@ -261,6 +263,7 @@ const es: typeof pt = {
   removeYes: 'Eliminar',
   copyProtocol: 'Copiar protocolo {{protocol}}',
   protocolCopied: 'Protocolo copiado',
+  protocolNotCopied: 'El navegador no permitió copiar el protocolo.',
 }
 
 export const ticketWords = catalogue('tickets', pt, en, es)

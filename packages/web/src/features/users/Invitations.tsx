@@ -5,6 +5,7 @@ import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
 import { useConfirm } from '../../ui/ConfirmDialog.tsx'
+import { copyText } from '../../ui/copy-text.ts'
 import { formatDateTime } from '../../ui/formats.ts'
 import { RowMenu } from '../../ui/RowMenu.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -124,7 +125,7 @@ function useInvitationActions() {
   const copy = ({ id }: Invitation) =>
     trying(async () => {
       const { path } = await again.mutateAsync(id)
-      await navigator.clipboard.writeText(new URL(path, location.origin).href)
+      await copyText(new URL(path, location.origin).href)
       toast.success(say('copied'))
     })
   const revoke = ({ id, email }: Invitation) =>

@@ -5,6 +5,7 @@ import DialogContent from '@mui/material/DialogContent'
 import { ArrowLeft, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '../../platform/error-text.ts'
+import { newKey } from '../../platform/new-key.ts'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
@@ -81,7 +82,7 @@ function OneDelivery({ webhookId, deliveryId, onBack }: OneDeliveryProps) {
   const delivery = useDelivery(webhookId, deliveryId)
   const replay = useReplay()
   // A second press of the same sight is the same replay.
-  const [key] = useState(() => crypto.randomUUID())
+  const [key] = useState(() => newKey())
 
   async function sendAgain() {
     try {

@@ -5,6 +5,7 @@ import { Eye } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { errorText } from '../../../platform/error-text.ts'
+import { newKey } from '../../../platform/new-key.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
@@ -39,7 +40,7 @@ export default function CampaignDialog({ campaign, onClose, onPreview }: Campaig
   const save = useSaveCampaign()
   // What it may be changed to is asked once: a form that is open does not close itself.
   const [editing] = useState(() => editingOf(campaign))
-  const [key] = useState(() => crypto.randomUUID())
+  const [key] = useState(() => newKey())
   const [media, setMedia] = useState<MediaChange>()
   const form: CampaignForm = useForm<Typed, unknown, SavedCampaign>({
     defaultValues: fieldsOf(campaign, timeZone),

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '../../../platform/error-text.ts'
+import { newKey } from '../../../platform/new-key.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { TextInput } from '../../../ui/Field.tsx'
@@ -33,7 +34,7 @@ export function TestSend({ campaign: { id }, variant = 1, isOneOf }: TestSendPro
         id,
         number,
         variant,
-        idempotencyKey: crypto.randomUUID(),
+        idempotencyKey: newKey(),
       })
       toast.success(say('testSent'))
     } catch (error) {

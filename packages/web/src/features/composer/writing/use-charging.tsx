@@ -2,6 +2,7 @@ import { type PixCommand, pixCommandIn, reaisOf } from '@guiche/contract/pix-val
 import type { Ticket } from '@guiche/contract/tickets'
 import { type ReactNode, useRef } from 'react'
 import { errorText } from '../../../platform/error-text.ts'
+import { newKey } from '../../../platform/new-key.ts'
 import { useWords } from '../../../platform/words.ts'
 import { useConfirm } from '../../../ui/ConfirmDialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -44,7 +45,7 @@ export function useCharging(ticket: Ticket, text: string): Charging {
       confirmLabel: say('pixSend'),
     })
     if (!isSure) return false
-    if (tried.current?.text !== text) tried.current = { text, key: crypto.randomUUID() }
+    if (tried.current?.text !== text) tried.current = { text, key: newKey() }
     const { key } = tried.current
     try {
       await mutateAsync({ cents, description, idempotencyKey: key, seenPosition: seenPosition() })

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import { useState } from 'react'
 import { errorText } from '../../../platform/error-text.ts'
+import { newKey } from '../../../platform/new-key.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { DialogFrame } from '../../../ui/DialogFrame.tsx'
@@ -20,7 +21,6 @@ import {
 } from './forward.queries.ts'
 import { ForwardTarget } from './ForwardTarget.tsx'
 import { messageWords } from '../messages.words.ts'
-import { newKey } from '../sendings.ts'
 
 const TARGETS_MAX = 10
 

@@ -15,7 +15,7 @@ import {
 import { Suspense, useState } from 'react'
 import { useLanguage, useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { copyAndSay } from '../../../ui/copy-text.ts'
 import { askHelp, useHelpStanding } from '../../desk-helps/index.ts'
 import { EmojiPanel } from '../../emoji/index.ts'
 import { actionsOf, copiedText, type MessageAction } from './message-actions.ts'
@@ -51,7 +51,10 @@ export function MessageMenu({
         break
       case 'copy':
         onClose()
-        void copy(copiedText(message), say)
+        void copyAndSay(copiedText(message), {
+          copied: say('copied'),
+          failed: say('copyFailed'),
+        })
         break
       case 'translate':
         onClose()
@@ -160,16 +163,6 @@ function MenuFrame({ message, anchor, label, onClose, children }: MenuFrameProps
       <Box>{children}</Box>
     </Popover>
   )
-}
-
-async function copy(text: string, say: ReturnType<typeof useWords<typeof messageWords.pt>>) {
-  try {
-    await navigator.clipboard.writeText(text)
-    toast.success(say('copied'))
-  } catch {
-    // Without a secure page, or with the permission denied, there is no clipboard.
-    toast.error(say('copyFailed'))
-  }
 }
 
 const icons: Readonly<Record<Listed, LucideIcon>> = {

@@ -1,0 +1,108 @@
+import type { Browser, Page } from '@playwright/test'
+import {
+  allowManySessions,
+  type Api,
+  connectedLine,
+  expect,
+  type Guiche,
+  openBrowser,
+  type Person,
+  signInAtPage,
+  test,
+} from './app.ts'
+import { LOCAL_NETWORK_HOST } from './chromium.ts'
+
+// A small company opens its desk by the name of a machine in its own network, without a certificate: to a browser that page
+// is not secure, and has neither a clipboard nor random ids.
+
+let admin: Api
+
+test.beforeAll(async ({ guiche }) => {
+  admin = await guiche.as(guiche.admin)
+  // People sign in at a page while these journeys act for them beside it.
+  await allowManySessions(admin)
+})
+
+test('in a local network one writes, copies, schedules and talks with colleagues', async ({
+  browser,
+  guiche,
+}) => {
+  const line = await connectedLine(admin)
+  const customer = { from: '5511970001122', name: 'Lia Local' }
+  const body = 'Moro na rua das Acácias, 12'
+  await admin.post(`/simulator/${line}/messages`, { ...customer, type: 'text', body })
+
+  const ana = await deskInNetwork(browser, guiche, guiche.ana)
+  await ana.getByRole('tab', { name: /Aguardando/ }).click()
+  await ana.getByRole('button', { name: 'Aceitar o atendimento de Lia Local' }).click()
+  const write = ana.getByRole('textbox', { name: /Mensagem para/ })
+  await write.fill('Anotado')
+  await write.press('Enter')
+  await expect(ana.getByRole('log').getByText('Anotado')).toBeVisible()
+
+  // What was copied is what is pasted.
+  const said = ana.getByRole('article').filter({ hasText: body })
+  await said.hover()
+  await said.getByRole('button', { name: 'Mais ações da mensagem' }).click()
+  await ana.getByRole('menuitem', { name: 'Copiar texto' }).click()
+  await expect(ana.getByText('Texto copiado')).toBeVisible()
+  await write.focus()
+  await ana.keyboard.press('ControlOrMeta+v')
+  await expect(write).toHaveValue(body)
+  await write.fill('')
+
+  await ana.getByRole('link', { name: 'Agendamentos' }).click()
+  await ana.getByRole('button', { name: 'Novo agendamento' }).click()
+  const dialog = ana.getByRole('dialog', { name: 'Novo agendamento' })
+  await expect(dialog.getByLabel('Mensagem')).toBeVisible()
+  await ana.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  const chat = await begun(guiche)
+  await ana.getByRole('link', { name: 'Chat interno' }).click()
+  await ana.getByRole('link', { name: new RegExp(chat) }).click()
+  const toColleagues = ana.getByRole('textbox', { name: `Mensagem para ${chat}` })
+  await toColleagues.fill('Alguém conhece o bairro?')
+  await toColleagues.press('Enter')
+  await expect(ana.getByRole('log').getByText('Alguém conhece o bairro?')).toBeVisible()
+  await expect(ana.getByRole('log').locator('time')).toBeVisible()
+})
+
+test('in a local network a token is copied out of its dialog, which keeps the focus', async ({
+  browser,
+  guiche,
+}) => {
+  const boss = await deskInNetwork(browser, guiche, guiche.admin)
+  await boss.getByRole('link', { name: 'API de mensagens' }).click()
+  await boss.getByRole('button', { name: 'Gerar token' }).click()
+  const dialog = boss.getByRole('dialog')
+  const token = await dialog.getByLabel('Token', { exact: true }).inputValue()
+  const copy = dialog.getByRole('button', { name: 'Copiar' })
+  await copy.press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Copiado' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Já copiei' }).click()
+  const message = boss.getByLabel('Mensagem', { exact: true }).first()
+  await message.focus()
+  await boss.keyboard.press('ControlOrMeta+v')
+  await expect(message).toHaveValue(token)
+})
+
+async function deskInNetwork(browser: Browser, guiche: Guiche, person: Person): Promise<Page> {
+  const address = guiche.address.replace('127.0.0.1', LOCAL_NETWORK_HOST)
+  const page = await (await openBrowser(browser, { ...guiche, address })).newPage()
+  await page.goto('/login')
+  await signInAtPage(page, person)
+  expect(new URL(page.url()).hostname).toBe(LOCAL_NETWORK_HOST)
+  expect(await page.evaluate(() => isSecureContext)).toBe(false)
+  return page
+}
+
+/** @returns the title of a chat of Ana with Bruno */
+async function begun(guiche: Guiche): Promise<string> {
+  const api = await guiche.as(guiche.ana)
+  const users = await api.get<Array<{ id: number; name: string }>>('/users/list')
+  const bruno = users.find(({ name }) => name === guiche.bruno.name)
+  const title = 'Entregas'
+  await api.post('/chats', { title, users: [{ id: bruno?.id }] })
+  return title
+}
