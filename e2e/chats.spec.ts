@@ -136,12 +136,15 @@ test('the page is accessible in each look', async ({ browser, guiche }) => {
   await box.fill('Pode deixar')
   await expectAccessibleInAllLooks(page)
   await page.setViewportSize(NARROW)
-  // What was typed stays when the screen is turned.
+  // What was typed stays when the screen is turned, and when one has been elsewhere.
   await expect(box).toHaveValue('Pode deixar')
   await page.getByRole('tab', { name: 'Chats' }).click()
-  await expect(page.getByRole('link', { name: /Plantão de sábado/ })).toBeVisible()
+  await page.getByRole('link', { name: /Almoço da equipe/ }).click()
+  await expect(page.getByRole('textbox', { name: /Almoço da equipe/ })).toHaveValue('')
+  await page.getByRole('tab', { name: 'Chats' }).click()
   await page.getByRole('link', { name: /Plantão de sábado/ }).click()
-  await expect(page.getByRole('log')).toBeVisible()
+  await expect(page.getByRole('log').getByText('Eu fico, sem problema.')).toBeVisible()
+  await expect(box).toHaveValue('Pode deixar')
   for (const chat of (await api.get<{ records: Chat[] }>('/chats')).records)
     await api.delete(`/chats/${chat.id}`)
 })

@@ -113,15 +113,19 @@ const KEPT_KEYS: readonly string[] = [
 /** What is typed and not sent, by user and ticket, begins with this. */
 export const DRAFT_PREFIX = 'draft:'
 
+/** The same of chats among colleagues. */
+export const CHAT_DRAFT_PREFIX = 'chatDraft:'
+
 /** What is sent and not yet stored, by page, begins with this. */
 export const UNSENT_PREFIX = 'unsent:'
+
+const LEFT_PREFIXES = [DRAFT_PREFIX, CHAT_DRAFT_PREFIX, UNSENT_PREFIX]
 
 /** Whoever signs out leaves no draft behind, and nothing that would go out in another's name. */
 export function clearDrafts(): void {
   try {
     for (const key of Object.keys(localStorage))
-      if (key.startsWith(DRAFT_PREFIX) || key.startsWith(UNSENT_PREFIX))
-        localStorage.removeItem(key)
+      if (LEFT_PREFIXES.some((prefix) => key.startsWith(prefix))) localStorage.removeItem(key)
   } catch {
     // No storage, nothing to clear.
   }

@@ -6,7 +6,7 @@ import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
 import { formatTime } from '../../ui/formats.ts'
 import { chatWords } from './chats.words.ts'
-import type { Sending } from './use-sendings.ts'
+import type { Sending } from './sendings.ts'
 
 interface ChatBubbleProps {
   message: ChatMessage

@@ -4,9 +4,12 @@ import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
 import { IconAction } from '../../ui/IconAction.tsx'
+import { useSession } from '../sessions/index.ts'
 import { chatWords } from './chats.words.ts'
+import { keepTyped, readTyped } from './typed.ts'
 
 interface ChatComposerProps {
+  chatId: number
   label: string
   onSend: (text: string, file?: File) => void
 }
@@ -14,21 +17,27 @@ interface ChatComposerProps {
 const MESSAGE_MAX = 4096
 
 /** Enter sends, Shift+Enter begins a line; each file is a message, what is typed goes with the first. */
-export function ChatComposer({ label, onSend }: ChatComposerProps) {
+export function ChatComposer({ chatId, label, onSend }: ChatComposerProps) {
   const say = useWords(chatWords)
-  const [text, setText] = useState('')
+  const { user } = useSession()
+  const [text, setText] = useState(() => readTyped(user.id, chatId))
   const files = useRef<HTMLInputElement>(null)
+
+  function type(typed: string) {
+    setText(typed)
+    keepTyped(user.id, chatId, typed)
+  }
 
   function send() {
     if (text.trim() === '') return
     onSend(text.trim())
-    setText('')
+    type('')
   }
 
   function sendFiles(chosen: FileList | null) {
     const all = [...(chosen ?? [])]
     all.forEach((file, at) => onSend(at === 0 ? text.trim() : '', file))
-    if (all.length > 0) setText('')
+    if (all.length > 0) type('')
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -68,7 +77,7 @@ export function ChatComposer({ label, onSend }: ChatComposerProps) {
         maxRows={5}
         value={text}
         placeholder={say('placeholder')}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => type(event.target.value)}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
         slotProps={{ input: { 'aria-label': label, maxLength: MESSAGE_MAX } }}

@@ -1,6 +1,7 @@
 import type { Chat } from '@guiche/contract/chats'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
+import { useQueryClient } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { OLDER_CHAT_MESSAGES_WITHIN_PX } from '../../platform/constants.ts'
@@ -18,7 +19,7 @@ import { ChatComposer } from './ChatComposer.tsx'
 import { chatRows, unreadOf } from './chat-rules.ts'
 import { useChatMessages, useReadChat } from './chats.queries.ts'
 import { chatWords } from './chats.words.ts'
-import { type Sending, useSendings } from './use-sendings.ts'
+import { forgetSending, send, sendAgain, useSendings } from './sendings.ts'
 
 interface ChatThreadProps {
   chat: Chat
@@ -29,13 +30,18 @@ interface ChatThreadProps {
 /** What was said in a chat, the newest at the bottom, and where one writes. */
 export function ChatThread({ chat, onEdit, onRemove }: ChatThreadProps) {
   const say = useWords(chatWords)
-  const { sendings, send, retry, drop } = useSendings(chat.id)
+  const { user } = useSession()
+  const cache = useQueryClient()
   useReading(chat)
   return (
     <Box component="section" aria-label={chat.title} sx={column}>
       <Head chat={chat} onEdit={onEdit} onRemove={onRemove} />
-      <Messages chat={chat} sendings={sendings} retry={retry} drop={drop} />
-      <ChatComposer label={say('write', { title: chat.title })} onSend={send} />
+      <Messages chat={chat} />
+      <ChatComposer
+        chatId={chat.id}
+        label={say('write', { title: chat.title })}
+        onSend={(text, file) => send(cache, { chatId: chat.id, userId: user.id, text, file })}
+      />
     </Box>
   )
 }
@@ -77,14 +83,11 @@ function Head({ chat, onEdit, onRemove }: ChatThreadProps) {
   )
 }
 
-interface MessagesProps extends Pick<ReturnType<typeof useSendings>, 'retry' | 'drop'> {
-  chat: Chat
-  sendings: readonly Sending[]
-}
-
-function Messages({ chat, sendings, retry, drop }: MessagesProps) {
+function Messages({ chat }: { chat: Chat }) {
   const say = useWords(chatWords)
   const { user } = useSession()
+  const cache = useQueryClient()
+  const sendings = useSendings(chat.id, user.id)
   const log = useRef<LogHandle>(null)
   const thread = useChatMessages(chat.id)
   const rows = chatRows(thread.messages)
@@ -122,8 +125,8 @@ function Messages({ chat, sendings, retry, drop }: MessagesProps) {
               <SendingLine
                 key={sending.key}
                 sending={sending}
-                onRetry={() => retry(sending)}
-                onDiscard={() => drop(sending.key)}
+                onRetry={() => sendAgain(cache, sending)}
+                onDiscard={() => forgetSending(sending.key)}
               />
             ))}
           </Box>

@@ -1,0 +1,30 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { createQueryClient } from '../../platform/query-client.ts'
+import { forgetSending, listSendings, send, sendAgain } from './sendings.ts'
+
+const WRITTEN = { chatId: 3, userId: 7, text: 'Quem fica no sábado?', file: undefined }
+
+afterEach(() => {
+  listSendings().forEach(({ key }) => forgetSending(key))
+  vi.unstubAllGlobals()
+})
+
+it('what failed stays until it is sent again, under its own key, or given up', async () => {
+  const keys: string[] = []
+  vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
+    keys.push(JSON.parse(body).idempotencyKey)
+    return Response.json({ error: 'ERR_NO_PERMISSION' }, { status: 403 })
+  })
+  const cache = createQueryClient()
+  send(cache, WRITTEN)
+  expect(listSendings()).toMatchObject([{ ...WRITTEN, hasFailed: false }])
+  await vi.waitFor(() => expect(listSendings()).toMatchObject([{ ...WRITTEN, hasFailed: true }]))
+
+  sendAgain(cache, listSendings()[0]!)
+  expect(listSendings()).toMatchObject([{ ...WRITTEN, hasFailed: false }])
+  await vi.waitFor(() => expect(listSendings()).toMatchObject([{ ...WRITTEN, hasFailed: true }]))
+  expect(keys).toEqual([listSendings()[0]!.key, listSendings()[0]!.key])
+
+  forgetSending(listSendings()[0]!.key)
+  expect(listSendings()).toEqual([])
+})

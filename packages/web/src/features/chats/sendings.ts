@@ -1,0 +1,90 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { useMemo, useSyncExternalStore } from 'react'
+import { call } from '../../platform/call.ts'
+import { errorText } from '../../platform/error-text.ts'
+import { newKey } from '../../platform/new-key.ts'
+import { toast } from '../../ui/toast.tsx'
+import { chatMessageRows, chatRows } from './chats.queries.ts'
+
+// What was written to chats and the server has not said yes to. It stands beside the page that shows it, so that what
+// failed is still there for whoever comes back to its chat.
+
+/** A message on its way, under the key by which the server knows a repeat. */
+export interface Sending {
+  readonly key: string
+  readonly chatId: number
+  readonly userId: number
+  readonly text: string
+  readonly file: File | undefined
+  readonly hasFailed: boolean
+}
+
+const hearers = new Set<() => void>()
+let sendings: readonly Sending[] = []
+
+/** What one has on its way to a chat, in its order. */
+export function useSendings(chatId: number, userId: number): readonly Sending[] {
+  const all = useSyncExternalStore(subscribe, listSendings)
+  return useMemo(
+    () => all.filter((one) => one.chatId === chatId && one.userId === userId),
+    [all, chatId, userId],
+  )
+}
+
+export function listSendings(): readonly Sending[] {
+  return sendings
+}
+
+/** Writes to a chat; shown at once. */
+export function send(cache: QueryClient, written: Omit<Sending, 'key' | 'hasFailed'>): void {
+  const sending = { ...written, key: newKey(), hasFailed: false }
+  change([...sendings, sending])
+  void post(cache, sending)
+}
+
+/** Posts again what failed, under its own key. */
+export function sendAgain(cache: QueryClient, sending: Sending): void {
+  mark(sending.key, false)
+  void post(cache, sending)
+}
+
+export function forgetSending(key: string): void {
+  change(sendings.filter((one) => one.key !== key))
+}
+
+async function post(cache: QueryClient, sending: Sending): Promise<void> {
+  const { key, chatId, text, file } = sending
+  try {
+    const params = { id: chatId }
+    const body = file ? formOf(sending, file) : { message: text, idempotencyKey: key }
+    const { chat, ...message } = await call('POST /chats/:id/messages', { params, body })
+    chatMessageRows.keep(cache, message)
+    chatRows.keep(cache, chat)
+    forgetSending(key)
+  } catch (error) {
+    toast.error(errorText(error))
+    mark(key, true)
+  }
+}
+
+function formOf({ key, text }: Sending, file: File): FormData {
+  const form = new FormData()
+  form.append('message', text)
+  form.append('idempotencyKey', key)
+  form.append('medias', file, file.name)
+  return form
+}
+
+function mark(key: string, hasFailed: boolean): void {
+  change(sendings.map((one) => (one.key === key ? { ...one, hasFailed } : one)))
+}
+
+function change(next: readonly Sending[]): void {
+  sendings = next
+  hearers.forEach((hear) => hear())
+}
+
+function subscribe(hear: () => void): () => void {
+  hearers.add(hear)
+  return () => void hearers.delete(hear)
+}
