@@ -92,8 +92,10 @@ function Messages({ chat }: { chat: Chat }) {
   const thread = useChatMessages(chat.id)
   const rows = chatRows(thread.messages)
   // Heard before one is answered, a message stands in the log already.
-  const arrived = new Set(thread.messages.map(({ idempotencyKey }) => idempotencyKey))
-  const waiting = sendings.filter(({ key }) => !arrived.has(key))
+  const known = new Set(thread.messages.map(({ idempotencyKey }) => idempotencyKey))
+  const arrived = sendings.filter(({ key }) => known.has(key))
+  const waiting = sendings.filter(({ key }) => !known.has(key))
+  useEffect(() => arrived.forEach(({ key }) => forgetSending(key)))
   // One more is worth a look, wherever one was reading.
   const sent = sendings.length
   useEffect(() => {

@@ -1,11 +1,13 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { createQueryClient } from '../../platform/query-client.ts'
+import { dismissToast, listToasts } from '../../ui/toast-queue.ts'
 import { forgetSending, listSendings, send, sendAgain } from './sendings.ts'
 
 const WRITTEN = { chatId: 3, userId: 7, text: 'Quem fica no sábado?', file: undefined }
 
 afterEach(() => {
   listSendings().forEach(({ key }) => forgetSending(key))
+  listToasts().forEach(({ id }) => dismissToast(id))
   vi.unstubAllGlobals()
 })
 
@@ -27,4 +29,15 @@ it('what failed stays until it is sent again, under its own key, or given up', a
 
   forgetSending(listSendings()[0]!.key)
   expect(listSendings()).toEqual([])
+})
+
+it('what has arrived, or was given up, while its answer was lost is not said to have failed', async () => {
+  const answer = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', () => answer.promise)
+  send(createQueryClient(), WRITTEN)
+  forgetSending(listSendings()[0]!.key)
+  answer.reject(new TypeError('no network'))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(listSendings()).toEqual([])
+  expect(listToasts()).toEqual([])
 })

@@ -62,6 +62,8 @@ async function post(cache: QueryClient, sending: Sending): Promise<void> {
     chatRows.keep(cache, chat)
     forgetSending(key)
   } catch (error) {
+    // Only its answer was lost, where it has been told of; and who gave it up need not hear.
+    if (!sendings.some((one) => one.key === key)) return
     toast.error(errorText(error))
     mark(key, true)
   }
