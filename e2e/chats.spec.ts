@@ -1,6 +1,5 @@
 import {
   allowManySessions,
-  type Api,
   expect,
   expectAccessible,
   expectAccessibleInAllLooks,
@@ -8,21 +7,10 @@ import {
   pageOf,
   test,
 } from './app.ts'
+import { beginChat, type Chat } from './begin-chat.ts'
 import { holdAnswer } from './hold-back.ts'
 
 // Colleagues talk among themselves.
-
-interface Chat {
-  id: number
-  uuid: string
-}
-
-/** A chat of Ana with Bruno. */
-async function begin(ana: Api, bruno: string, title: string): Promise<Chat> {
-  const users = await ana.get<Array<{ id: number; name: string }>>('/users/list')
-  const other = users.find(({ name }) => name === bruno)
-  return ana.post<Chat>('/chats', { title, users: [{ id: other?.id }] })
-}
 
 test.beforeAll(async ({ guiche }) => {
   const admin = await guiche.as(guiche.admin)
@@ -90,7 +78,7 @@ test('a chat is begun, lives in two browsers, is renamed and deleted', async ({
 
 test('what one hears of before one is answered stands there once', async ({ browser, guiche }) => {
   const api = await guiche.as(guiche.ana)
-  const { id, uuid } = await begin(api, guiche.bruno.name, 'Uma vez só')
+  const { id, uuid } = await beginChat(api, guiche.bruno.name, 'Uma vez só')
   const page = await pageOf(browser, guiche, guiche.ana, { path: `/chats/${uuid}`, isFresh: true })
   const answer = await holdAnswer(page, `**/chats/${id}/messages`, 'POST')
   const write = page.getByRole('textbox', { name: /Uma vez só/ })
@@ -110,7 +98,7 @@ test('earlier messages come as one scrolls up, and the newest stays where it is'
   guiche,
 }) => {
   const api = await guiche.as(guiche.ana)
-  const { id, uuid } = await begin(api, guiche.bruno.name, 'Histórico')
+  const { id, uuid } = await beginChat(api, guiche.bruno.name, 'Histórico')
   for (let n = 1; n <= 60; n++) await api.post(`/chats/${id}/messages`, { message: `Recado ${n}` })
   const page = await pageOf(browser, guiche, guiche.bruno, { path: `/chats/${uuid}` })
   const log = page.getByRole('log')
@@ -125,8 +113,8 @@ test('earlier messages come as one scrolls up, and the newest stays where it is'
 test('the page is accessible in each look', async ({ browser, guiche }) => {
   const api = await guiche.as(guiche.ana)
   const bruno = await guiche.as(guiche.bruno)
-  const { id, uuid } = await begin(api, guiche.bruno.name, 'Plantão de sábado')
-  await begin(api, guiche.bruno.name, 'Almoço da equipe 🎉')
+  const { id, uuid } = await beginChat(api, guiche.bruno.name, 'Plantão de sábado')
+  await beginChat(api, guiche.bruno.name, 'Almoço da equipe 🎉')
   for (const message of ['Bom dia! Quem fica no sábado?', 'Preciso fechar a escala até quinta.'])
     await api.post(`/chats/${id}/messages`, { message })
   await bruno.post(`/chats/${id}/messages`, { message: 'Eu fico, sem problema.' })

@@ -28,7 +28,7 @@ const INSTALLED = [
 /** One file of each archive. */
 const PARTS = ['chromium', 'fonts/fonts.conf', 'libGLESv2.so', 'al2023/lib/libnss3.so']
 
-/** What a browser, and nothing else here, finds the servers of journeys by. */
+/** A name by which the browser alone finds the servers of journeys. */
 export const LOCAL_NETWORK_HOST = 'guiche.lan'
 
 /** Nothing that weakens the page: only what would call home or wait for the network, and how many processes draw. */

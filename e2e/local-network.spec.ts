@@ -10,6 +10,7 @@ import {
   signInAtPage,
   test,
 } from './app.ts'
+import { beginChat } from './begin-chat.ts'
 import { LOCAL_NETWORK_HOST } from './chromium.ts'
 
 // A small company opens its desk by the name of a machine in its own network, without a certificate: to a browser that page
@@ -58,7 +59,8 @@ test('in a local network one writes, copies, schedules and talks with colleagues
   await ana.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 
-  const chat = await begun(guiche)
+  const chat = 'Entregas'
+  await beginChat(await guiche.as(guiche.ana), guiche.bruno.name, chat)
   await ana.getByRole('link', { name: 'Chat interno' }).click()
   await ana.getByRole('link', { name: new RegExp(chat) }).click()
   const toColleagues = ana.getByRole('textbox', { name: `Mensagem para ${chat}` })
@@ -95,14 +97,4 @@ async function deskInNetwork(browser: Browser, guiche: Guiche, person: Person): 
   expect(new URL(page.url()).hostname).toBe(LOCAL_NETWORK_HOST)
   expect(await page.evaluate(() => isSecureContext)).toBe(false)
   return page
-}
-
-/** @returns the title of a chat of Ana with Bruno */
-async function begun(guiche: Guiche): Promise<string> {
-  const api = await guiche.as(guiche.ana)
-  const users = await api.get<Array<{ id: number; name: string }>>('/users/list')
-  const bruno = users.find(({ name }) => name === guiche.bruno.name)
-  const title = 'Entregas'
-  await api.post('/chats', { title, users: [{ id: bruno?.id }] })
-  return title
 }

@@ -32,8 +32,6 @@ afterEach(resetClock)
 afterAll(() => app?.close())
 
 const WAIT = { timeout: 20_000, interval: 50 }
-/** Some hundred messages keep a busy machine longer than that. */
-const WAIT_FOR_MANY = { ...WAIT, timeout: 60_000 }
 const inMs = (ms: number) => fromNow(ms).toISOString()
 const set = (settings: Record<string, unknown>) =>
   desk.admin.call('POST /campaign-settings', { body: { settings } })
@@ -65,17 +63,12 @@ async function started(body: Record<string, unknown>): Promise<Campaign> {
   expect(status, JSON.stringify(answer)).toBe(200)
   return campaign
 }
-const until = (
-  id: number,
-  status: Campaign['status'],
-  counts: Partial<CampaignCounts> = {},
-  wait = WAIT,
-) =>
+const until = (id: number, status: Campaign['status'], counts: Partial<CampaignCounts> = {}) =>
   vi.waitFor(async () => {
     const campaign = await shown(id)
     expect(campaign).toMatchObject({ status, counts })
     return campaign
-  }, wait)
+  }, WAIT)
 const recipients = (campaignId: number) =>
   inCompany(desk.companyId, (db) =>
     db
@@ -345,7 +338,13 @@ describe('a campaign that is started', () => {
     expect(stopped.counts.pending).toBeGreaterThan(50)
     await desk.faults({})
     expect((await act(id, 'restart')).status).toBe(204)
-    const { counts } = await until(id, 'FINALIZADA', {}, WAIT_FOR_MANY)
+    // Two hundred sends take a busy machine longer than one wait: each part of them has its own.
+    for (const left of [120, 60, 0])
+      await vi.waitFor(
+        async () => expect((await shown(id)).counts.pending).toBeLessThanOrEqual(left),
+        WAIT,
+      )
+    const { counts } = await until(id, 'FINALIZADA')
     expect(counts.accepted + counts.failed).toBe(200)
   })
 
@@ -629,7 +628,7 @@ describe('a campaign that is cancelled', () => {
     })
     expect(text.body).toMatchObject({ name: 'Natal', message1: 'Depois, {nome}' })
     expect(await act(id, 'restart')).toMatchObject({ status: 204 })
-    await until(id, 'FINALIZADA', { accepted: 120, pending: 0, failed: 0 }, WAIT_FOR_MANY)
+    await until(id, 'FINALIZADA', { accepted: 120, pending: 0, failed: 0 })
     const sent = await onPhones()
     expect(sent.map(({ to }) => to).toSorted()).toEqual(numbers)
     expect(sent.filter(({ body }) => body.startsWith('Depois'))).toHaveLength(120 - before)

@@ -44,7 +44,7 @@ function Loaded({ article, onClose }: { article: FullArticle | undefined; onClos
   const make = useMakeArticle()
   const change = useChangeArticle()
   // However often it is sent, it is one.
-  const [idempotencyKey] = useState(() => newKey())
+  const [idempotencyKey] = useState(newKey)
   const form = useForm<ArticleForm, unknown, ArticleInput>({
     defaultValues: {
       title: article?.title ?? '',

@@ -6,8 +6,8 @@ import { newKey } from '../../platform/new-key.ts'
 import { toast } from '../../ui/toast.tsx'
 import { chatMessageRows, chatRows } from './chats.queries.ts'
 
-// What was written to chats and the server has not said yes to. It stands beside the page that shows it, so that what
-// failed is still there for whoever comes back to its chat.
+// Messages to chats that the server has not confirmed. The store is a module's, not a component's, so that a failed message
+// is still there when its chat is opened again.
 
 /** A message on its way, under the key by which the server knows a repeat. */
 export interface Sending {
@@ -22,7 +22,7 @@ export interface Sending {
 const hearers = new Set<() => void>()
 let sendings: readonly Sending[] = []
 
-/** What one has on its way to a chat, in its order. */
+/** A person's unconfirmed messages to a chat, the oldest first. */
 export function useSendings(chatId: number, userId: number): readonly Sending[] {
   const all = useSyncExternalStore(subscribe, listSendings)
   return useMemo(

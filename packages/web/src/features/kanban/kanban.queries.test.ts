@@ -1,7 +1,7 @@
 import type { Tag } from '@guiche/contract/tags'
 import type { Ticket } from '@guiche/contract/tickets'
 import { MutationObserver } from '@tanstack/react-query'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../platform/query-client.ts'
 import { buildTicket } from '../../testing/build-ticket.ts'
 import { tell } from '../../testing/tell.ts'
@@ -9,7 +9,10 @@ import { moved } from './board-rules.ts'
 import { kanbanLive } from './kanban.live.ts'
 import { boardQuery, moveCard } from './kanban.queries.ts'
 
+const AT = '2026-11-21T12:00:00.000Z'
 const { queryKey } = boardQuery({ userId: 7, showAll: true, queueIds: null })
+
+afterEach(() => vi.unstubAllGlobals())
 
 test('a card that is moved twice stands in the second lane from the first moment, and in no other', async () => {
   const asked: string[] = []
@@ -38,7 +41,7 @@ test('a card that is moved twice stands in the second lane from the first moment
   await answer(1)
   await answer(2)
   await first
-  // What the first did is heard while the second is on its way.
+  // News of the first move that comes during the second changes nothing.
   hear({ ...moved(ticket, lane(11)), version: 3 })
   expect(lanes()).toEqual([12])
   await answer(3)
@@ -65,9 +68,7 @@ function lane(id: number): Tag {
     color: '#336699',
     kanban: 1,
     companyId: 1,
-    createdAt: ticketTime,
-    updatedAt: ticketTime,
+    createdAt: AT,
+    updatedAt: AT,
   }
 }
-
-const ticketTime = '2026-11-21T12:00:00.000Z'

@@ -46,7 +46,7 @@ const BODY_MIN = 5
 export function ScheduleForm({ schedule, contact, ticketId, onClose }: ScheduleFormProps) {
   const say = useWords(scheduleWords)
   const save = useSaveSchedule()
-  const [key] = useState(() => newKey())
+  const [key] = useState(newKey)
   const form = useForm<ScheduleValues>({ defaultValues: valuesOf(schedule, contact) })
   const { errors } = form.formState
   const failure = schedule?.status === 'ERRO' ? schedule.failure : null

@@ -82,7 +82,7 @@ function OneDelivery({ webhookId, deliveryId, onBack }: OneDeliveryProps) {
   const delivery = useDelivery(webhookId, deliveryId)
   const replay = useReplay()
   // A second press of the same sight is the same replay.
-  const [key] = useState(() => newKey())
+  const [key] = useState(newKey)
 
   async function sendAgain() {
     try {

@@ -40,7 +40,7 @@ export default function CampaignDialog({ campaign, onClose, onPreview }: Campaig
   const save = useSaveCampaign()
   // What it may be changed to is asked once: a form that is open does not close itself.
   const [editing] = useState(() => editingOf(campaign))
-  const [key] = useState(() => newKey())
+  const [key] = useState(newKey)
   const [media, setMedia] = useState<MediaChange>()
   const form: CampaignForm = useForm<Typed, unknown, SavedCampaign>({
     defaultValues: fieldsOf(campaign, timeZone),

@@ -23,7 +23,7 @@ const named = campaignInput.pick({ name: true })
 export default function DuplicateDialog({ campaign: { id, name }, onClose }: DuplicateDialogProps) {
   const say = useWords(campaignDialogWords)
   const { mutateAsync } = useDuplicateCampaign()
-  const [key] = useState(() => newKey())
+  const [key] = useState(newKey)
   const form = useForm<{ name: string }>({
     defaultValues: { name: say('copyOf', { name }).slice(0, NAME_MAX) },
     resolver: useChecked(named),
