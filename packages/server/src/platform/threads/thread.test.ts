@@ -1,11 +1,16 @@
+import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { Thread, ThreadRefused } from './thread.ts'
 
 const SERVE = new URL('./serve-thread.ts', import.meta.url).href
 
 /** A worker whose work is this JavaScript, with `input` in it. */
-function threadOf(work: string, limits: Partial<ConstructorParameters<typeof Thread>[1]> = {}) {
-  const module = `import { serveThread } from '${SERVE}'; serveThread((input) => { ${work} })`
+function threadOf(
+  work: string,
+  limits: Partial<ConstructorParameters<typeof Thread>[1]> = {},
+  start = '',
+) {
+  const module = `import { serveThread } from '${SERVE}'; ${start} serveThread((input) => { ${work} })`
   const file = new URL(`data:text/javascript,${encodeURIComponent(module)}`)
   return new Thread(file, { timeoutMs: 5000, waitingMost: 100, heapMb: 64, ...limits })
 }
@@ -29,6 +34,26 @@ test('a worker that overruns is ended, and another does what waits', async () =>
   expect(await next).toBe('next')
 })
 
+test('what a worker needs to start is not counted against the work', async () => {
+  const start = 'const until = Date.now() + 2000; while (Date.now() < until);'
+  const thread = threadOf('return input', { timeoutMs: 1000 }, start)
+  expect(await thread.ask('first')).toBe('first')
+})
+
+test('an answer that comes too late is not taken for the next one', async () => {
+  const work = 'return new Promise((resolve) => setTimeout(resolve, 100, input))'
+  const thread = threadOf(work, { timeoutMs: 2000 })
+  await thread.ask('warm')
+  const late = expect(thread.ask('late')).rejects.toThrow(new ThreadRefused('it took too long'))
+  const next = thread.ask('next')
+  // The answer waits for this process, and so does the end of its time, which is looked at first.
+  await setImmediate()
+  const until = Date.now() + 2500
+  while (Date.now() < until);
+  await late
+  expect(await next).toBe('next')
+})
+
 test('a worker that fills its memory takes nothing else along', async () => {
   const work = 'const all = []; while (input) all.push(new Array(1e5).fill(input)); return "small"'
   const thread = threadOf(work, { heapMb: 16 })
@@ -48,11 +73,12 @@ test('more than may wait is refused at once', async () => {
 })
 
 test('what an earlier piece of work left in memory is not held against the next', async () => {
-  const work = `if (input === 'fill') globalThis.kept = Buffer.alloc(2 ** 25, 1)
+  const work = `globalThis[input] = Buffer.alloc(input === 'warm' ? 0 : 2 ** 25, 1)
     const until = Date.now() + (input === 'slow' ? 600 : 0)
     while (Date.now() < until);
     return input`
-  const thread = threadOf(work, { buffersMb: 16 })
+  // Less than both of them take, and more than each.
+  const thread = threadOf(work, { buffersMb: 48 })
   await thread.ask('warm')
   await thread.ask('fill')
   expect(await thread.ask('slow')).toBe('slow')

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import { SECOND } from '../clock.ts'
+import { MINUTE, SECOND } from '../clock.ts'
+import { READY } from './serve-thread.ts'
 
 // Work on strangers' input that may take long, beside the event loop: one worker thread for each kind of work, with a
 // bounded queue and a time limit. A worker that overruns is terminated, which ends even an endless loop, and the next
@@ -28,6 +29,8 @@ interface Asked {
 }
 
 const BUFFERS_LOOKED_AT_MS = SECOND / 5
+/** A worker loads its modules meanwhile: what a busy machine needs for that is not the input's fault. */
+const STARTS_WITHIN_MS = MINUTE
 
 /** What a worker posts back for each input it is posted. */
 export type ThreadAnswer = { output: unknown } | { error: string }
@@ -37,6 +40,7 @@ export class Thread {
   readonly #limits: Limits
   readonly #waiting: Asked[] = []
   #worker: Worker | undefined
+  #isReady = false
   #running: Asked | undefined
   #timer: NodeJS.Timeout | undefined
   #watch: NodeJS.Timeout | undefined
@@ -62,9 +66,14 @@ export class Thread {
     this.#running = this.#waiting.shift()
     const worker = (this.#worker ??= this.#start())
     worker.ref()
-    this.#timer = setTimeout(() => this.#replace('it took too long'), this.#limits.timeoutMs)
+    this.#limitTime(this.#isReady ? this.#limits.timeoutMs : STARTS_WITHIN_MS)
     this.#watchBuffers(worker)
     worker.postMessage(this.#running?.input)
+  }
+
+  #limitTime(ms: number): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#replace('it took too long'), ms)
   }
 
   /**
@@ -94,7 +103,13 @@ export class Thread {
     const worker = new Worker(this.#file, {
       resourceLimits: { maxOldGenerationSizeMb: this.#limits.heapMb },
     })
-    worker.on('message', (answer: ThreadAnswer) => this.#settle(answer))
+    worker.on('message', (message: typeof READY | ThreadAnswer) => {
+      // What a terminated worker had posted still comes, and would be taken for the answer to the next input.
+      if (worker !== this.#worker) return
+      if (message !== READY) return this.#settle(message)
+      this.#isReady = true
+      this.#limitTime(this.#limits.timeoutMs)
+    })
     worker.on('error', (error: unknown) => {
       if (worker === this.#worker)
         this.#replace(error instanceof Error ? error.message : 'it broke')
@@ -105,6 +120,7 @@ export class Thread {
   #replace(why: string): void {
     void this.#worker?.terminate()
     this.#worker = undefined
+    this.#isReady = false
     this.#settle({ error: why })
   }
 
