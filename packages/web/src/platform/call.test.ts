@@ -166,6 +166,43 @@ describe('a 403', () => {
     expect(ends).toBe(1)
   })
 
+  test('that comes again to the token of before says nothing about the session of now', async () => {
+    answer = ({ url, headers }) => {
+      if (url === '/auth/refresh_token') return { status: 200, body: { token: 'new', user: {} } }
+      if (headers.authorization === 'Bearer new') token.keep('another')
+      return { status: 403 }
+    }
+
+    expect(await refusal(caller.call('GET /settings'))).toMatchObject({ status: 403 })
+    expect(token.read()).toBe('another')
+    expect(ends).toBe(0)
+  })
+
+  test('ends the session when a 401 follows the refresh', async () => {
+    answer = ({ url }) =>
+      url === '/auth/refresh_token'
+        ? { status: 200, body: { token: 'new', user: {} } }
+        : { status: asked.length === 1 ? 403 : 401 }
+
+    expect(await refusal(caller.call('GET /settings'))).toMatchObject({ status: 401 })
+    expect(token.read()).toBeNull()
+    expect(ends).toBe(1)
+  })
+
+  test('that comes when the session has ended refreshes nothing and is not tried again', async () => {
+    answer = () => {
+      token.forget()
+      return { status: 403 }
+    }
+
+    expect(await refusal(caller.call('GET /settings'))).toMatchObject({
+      code: 'ERR_SESSION_EXPIRED',
+      status: 401,
+    })
+    expect(asked).toHaveLength(1)
+    expect(ends).toBe(0)
+  })
+
   test('ends the session when the refresh is refused', async () => {
     answer = ({ url }) =>
       url === '/auth/refresh_token'
@@ -199,6 +236,32 @@ describe('a 403', () => {
 
     expect(asked).toHaveLength(1)
     expect(ends).toBe(0)
+  })
+})
+
+describe('a refresh', () => {
+  test('that is refused says nothing about a session that began meanwhile', async () => {
+    answer = () => {
+      token.keep('another')
+      return { status: 401, body: { error: 'ERR_SESSION_EXPIRED' } }
+    }
+
+    expect(await refusal(caller.refresh())).toMatchObject({ code: 'ERR_SESSION_EXPIRED' })
+    expect(token.read()).toBe('another')
+    expect(ends).toBe(0)
+  })
+
+  test('signs nobody in again who has signed out meanwhile', async () => {
+    const refreshed: string[] = []
+    caller.onRefreshed((signedIn) => refreshed.push(signedIn.token))
+    answer = () => {
+      token.forget()
+      return { status: 200, body: { token: 'new', user: {} } }
+    }
+
+    expect(await refusal(caller.refresh())).toMatchObject({ code: 'ERR_SESSION_EXPIRED' })
+    expect(token.read()).toBeNull()
+    expect(refreshed).toEqual([])
   })
 })
 

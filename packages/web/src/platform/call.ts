@@ -67,13 +67,15 @@ export function createCaller({ origin, token }: CallerSettings): Caller {
   ): Promise<RepliedBy<K>>
   async function call(key: string, sent?: unknown, { signal }: CallOptions = {}): Promise<unknown> {
     const sending = isSending(sent) ? sent : {}
-    const used = token.read()
+    let used = token.read()
     let response = await send(key, sending, signal)
     if (response.status === 403 && !SESSION_KEYS.includes(key)) {
       // Another call or tab may have refreshed while this one was on its way.
       if (token.read() === used) await refresh()
+      used = token.read()
+      if (used === null) throw endedMeanwhile()
       response = await send(key, sending, signal)
-      if (response.status === 403) end()
+      if (response.status === 403 && token.read() === used) end()
     }
     // A late answer to a token of before says nothing about the session of now.
     const isOver = response.status === 401 && !SESSION_KEYS.includes(key) && token.read() === used
@@ -91,13 +93,18 @@ export function createCaller({ origin, token }: CallerSettings): Caller {
   }
 
   async function renew(): Promise<SignedIn> {
+    const used = token.read()
     const response = await send('POST /auth/refresh_token', {})
     const reply = await readReply(response).catch((error: unknown) => {
-      // A server that is away or overloaded has refused nothing: nobody is signed out by a deployment.
-      if (isRefused(error)) end(error)
+      const current = token.read()
+      // A server that is away or overloaded has refused nothing: nobody is signed out by a deployment. And somebody may
+      // have signed in meanwhile.
+      if (isRefused(error) && (current === null || current === used)) end(error)
       throw error
     })
     if (!isSignedIn(reply)) throw new CallError(ERR_NETWORK, response.status)
+    // Whoever has signed out stays so.
+    if (used !== null && token.read() === null) throw endedMeanwhile()
     token.keep(reply.token)
     refreshedHearers.forEach((hear) => hear(reply))
     return reply
@@ -190,6 +197,10 @@ function parsed(text: string): unknown {
 // The one reply that is used here: a proxy's friendly page must not become the session.
 function isSignedIn(reply: unknown): reply is SignedIn {
   return typeof reply === 'object' && reply !== null && 'token' in reply && 'user' in reply
+}
+
+function endedMeanwhile(): CallError {
+  return new CallError('ERR_SESSION_EXPIRED', 401)
 }
 
 function isRefused(error: unknown): boolean {
