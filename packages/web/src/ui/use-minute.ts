@@ -15,7 +15,8 @@ export function useMinute(): number {
 
 function read(): number {
   const current = Date.now()
-  if (current - now >= STEP_MS) now = current
+  // Back too: the computer's clock may be put right, and would stand still until it had caught up.
+  if (Math.abs(current - now) >= STEP_MS) now = current
   return now
 }
 

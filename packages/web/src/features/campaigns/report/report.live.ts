@@ -58,9 +58,9 @@ function atMostEach(act: (cache: QueryClient) => number): (cache: QueryClient) =
     setTimeout(
       () => {
         isWaiting = false
-        freeAt = Date.now() + act(cache)
+        freeAt = performance.now() + act(cache)
       },
-      Math.max(0, freeAt - Date.now()),
+      Math.max(0, freeAt - performance.now()),
     )
   }
 }

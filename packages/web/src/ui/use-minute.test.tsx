@@ -1,0 +1,22 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { drawn } from '../testing/drawn.tsx'
+import { useMinute } from './use-minute.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+const Now = () => useMinute()
+
+it('moves in steps, and back too where the clock of the computer is put right', () => {
+  const at = Date.parse('2026-11-20T12:00:00.000Z')
+  vi.useFakeTimers({ toFake: ['Date'] })
+  for (const [seconds, shown] of [
+    [0, 0],
+    [14, 0],
+    [15, 15],
+    [-3600, -3600],
+    [-3586, -3600],
+  ] as const) {
+    vi.setSystemTime(at + seconds * 1000)
+    expect(drawn(<Now />)).toBe(String(at + shown * 1000))
+  }
+})
