@@ -13,39 +13,28 @@ import { ROOT } from './tool.ts'
 
 // What strangers write meets only functions that are linear: 64 kB of what each likes least cost little.
 
-/** A search of some thousand texts, beside other tests. */
-const TIMEOUT = 120_000
-
 beforeAll(() => setSecret('a secret that is long enough for all'))
 
 describe.each(Object.entries(fed))('%s', (_file, feeds) => {
-  test.each(Object.entries(feeds))(
-    'takes anything in %s',
-    async (_name, [feed, ...own]) => {
-      expect(await faultOf(feed, own)).toBeUndefined()
-    },
-    TIMEOUT,
-  )
+  test.each(Object.entries(feeds))('takes anything in %s', async (_name, [feed, ...own]) => {
+    expect(await faultOf(feed, own)).toBeUndefined()
+  })
 })
 
-test(
-  'each field that a route takes is checked in linear time',
-  async () => {
-    const faults: string[] = []
-    const seen = new Set<z.core.$ZodType>()
-    const declared: Array<[key: string, route: Route]> = Object.entries(routes)
-    for (const [key, { params, query, body }] of declared)
-      for (const { path, schema } of [params, query, body].flatMap((one) => fieldsOf(one))) {
-        if (seen.has(schema)) continue
-        seen.add(schema)
-        const fault = await faultOf((text) => z.safeParse(schema, text), [], 'quick')
-        if (fault !== undefined) faults.push(`${key} ${path.join('.')}: ${fault}`)
-      }
-    expect(faults).toEqual([])
-    expect(seen.size).toBeGreaterThan(100)
-  },
-  TIMEOUT,
-)
+test('each field that a route takes is checked in linear time', async () => {
+  const faults: string[] = []
+  const seen = new Set<z.core.$ZodType>()
+  const declared: Array<[key: string, route: Route]> = Object.entries(routes)
+  for (const [key, { params, query, body }] of declared)
+    for (const { path, schema } of [params, query, body].flatMap((one) => fieldsOf(one))) {
+      if (seen.has(schema)) continue
+      seen.add(schema)
+      const fault = await faultOf((text) => z.safeParse(schema, text), [], 'quick')
+      if (fault !== undefined) faults.push(`${key} ${path.join('.')}: ${fault}`)
+    }
+  expect(faults).toEqual([])
+  expect(seen.size).toBeGreaterThan(100)
+})
 
 describe('a file with a pattern for texts', () => {
   const files = globSync('packages/{contract,server,web}/src/**/*.{ts,tsx}', { cwd: ROOT })
@@ -80,19 +69,11 @@ describe('the search for the worst text', () => {
     ['scans again from each line', (text) => [...text.matchAll(/^FN[^:\n]*:(.*)$/gm)], ['\rFN']],
     ['is exponential', (text) => /^(?:a+)+b$/.test(text.slice(0, 26)), ['a']],
     ['puts into order', (text) => text.normalize('NFD'), ['\u0591\u0592']],
-  ])(
-    'finds what %s',
-    async (_what, feed, own) => {
-      expect(await faultOf(feed, own)).toMatch(/kB costs? \d+/)
-    },
-    TIMEOUT,
-  )
+  ])('finds what %s', async (_what, feed, own) => {
+    expect(await faultOf(feed, own)).toMatch(/kB costs? \d+/)
+  })
 
-  test(
-    'finds nothing in what is linear',
-    async () => {
-      expect(await faultOf((text) => text.replaceAll(/\s+/g, ' ').trim(), [' '])).toBeUndefined()
-    },
-    TIMEOUT,
-  )
+  test('finds nothing in what is linear', async () => {
+    expect(await faultOf((text) => text.replaceAll(/\s+/g, ' ').trim(), [' '])).toBeUndefined()
+  })
 })

@@ -42,8 +42,10 @@ test.each([
 )
 
 test('a long text of braces is read in a moment', () => {
-  const began = performance.now()
+  // CPU time: a machine that others use too stands still meanwhile.
+  const before = process.threadCpuUsage()
   unknownVariables('{'.repeat(60_000), [])
   unknownVariables('{a'.repeat(30_000), [])
-  expect(performance.now() - began).toBeLessThan(1000)
+  const { user, system } = process.threadCpuUsage(before)
+  expect((user + system) / 1000).toBeLessThan(1000)
 })

@@ -1,5 +1,5 @@
 import { InfiniteQueryObserver, type QueryClient, QueryObserver } from '@tanstack/react-query'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { askAgain, askSoon, refresh } from './live-cache.ts'
 import { createQueryClient } from './query-client.ts'
 
@@ -9,6 +9,7 @@ let cache: QueryClient
 beforeEach(() => {
   cache = createQueryClient()
 })
+afterEach(() => void vi.useRealTimers())
 
 type Answer = PromiseWithResolvers<string[]>
 
@@ -98,5 +99,4 @@ test('what only the server can count is asked for once in a while, however often
   expect(answers).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(2000)
   expect(answers).toHaveLength(2)
-  vi.useRealTimers()
 })

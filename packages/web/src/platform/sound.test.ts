@@ -61,6 +61,7 @@ test('something new is heard at the volume of this computer, and not at all at 0
 
 test('what a browser holds back until it is touched is not heard all at once then', async () => {
   const { playChime } = await openedPage()
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now())
   state = 'suspended'
   let touch = () => {}
   resume = () => new Promise((resolve) => (touch = resolve))

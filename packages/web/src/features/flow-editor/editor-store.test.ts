@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { speak } from '../../platform/words.ts'
 import { createEditorStore, isChanged } from './editor-store.ts'
 import { chosenIn } from './graph/canvas-view.ts'
@@ -51,6 +51,8 @@ describe('the canvas', () => {
   })
 
   it('moves what is highlighted by keys, many presses in one step', () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    onTestFinished(() => void vi.useRealTimers())
     const store = createEditorStore(drawn, false)
     store.choose(['b', 'm'])
     for (let press = 0; press < 5; press++) store.moveChosen({ x: 10, y: 0 })

@@ -1,7 +1,7 @@
 import { emptyGraph } from '@guiche/contract/flow-graph'
 import type { FlowSession } from '@guiche/contract/flow-sessions'
 import { type FlowTrialAnswer, flowTrialActs } from '@guiche/contract/flow-trials'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { speak } from '../../platform/words.ts'
 import { drawn } from '../../testing/drawn.tsx'
 import { FlowTrialThread } from './FlowTrialThread.tsx'
@@ -150,6 +150,8 @@ describe('the phone beside the canvas', () => {
   })
 
   it('counts a short wait down, names a long one, and lets both be skipped', () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
     const wait = { kind: 'clock', until: '', element: 0 } as const
     const shown = (dueAt: number | null, kind: 'clock' | 'customer' = 'clock') =>
       drawn(

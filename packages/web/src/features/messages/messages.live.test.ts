@@ -1,7 +1,7 @@
 import type { LivePayloads } from '@guiche/contract/live-events'
 import type { Message } from '@guiche/contract/messages'
 import { InfiniteQueryObserver, type QueryClient } from '@tanstack/react-query'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { askAgain } from '../../platform/live-cache.ts'
 import { createQueryClient } from '../../platform/query-client.ts'
 import { buildContact, buildMessage, buildTicket } from '../../testing/build-ticket.ts'
@@ -81,6 +81,8 @@ describe('a thread hears', () => {
 })
 
 describe('an answer that was on its way', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
   const late = (messages: Message[]) =>
     Response.json({
       messages,
@@ -113,7 +115,6 @@ describe('an answer that was on its way', () => {
       [1, 3],
       [2, 2],
     ])
-    vi.unstubAllGlobals()
   })
 
   it('gets the report that came between it and the entry into the room', async () => {
@@ -125,7 +126,6 @@ describe('an answer that was on its way', () => {
     new InfiniteQueryObserver(cache, threadPages(1)).subscribe(() => {})
     askAgain(cache, performance.now(), MESSAGES)
     await expect.poll(() => messages(cache)[0]?.ack).toBe(2)
-    vi.unstubAllGlobals()
   })
 })
 

@@ -10,6 +10,8 @@ let hear: (event: object) => void
 const page = { activeElement: undefined as unknown, body: new Row() }
 
 beforeEach(() => {
+  // Keys are kept for some seconds.
+  vi.useFakeTimers({ toFake: ['performance'] })
   vi.stubGlobal('Element', Row)
   vi.stubGlobal('HTMLElement', class {})
   vi.stubGlobal('HTMLInputElement', class {})
@@ -20,7 +22,10 @@ beforeEach(() => {
   vi.stubGlobal('removeEventListener', () => undefined)
   keepEarlyKeys()
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
 
 function press(key: string, target: Row): void {
   page.activeElement = target

@@ -8,6 +8,8 @@ const opened: string[] = []
 let takeBack: (() => void) | undefined
 
 beforeEach(() => {
+  // Keys and letters are held for some seconds.
+  vi.useFakeTimers({ toFake: ['performance'] })
   opened.length = 0
   for (const name of ['HTMLElement', 'HTMLInputElement']) vi.stubGlobal(name, class {})
   vi.stubGlobal('document', { querySelector: () => null, activeElement: null })
@@ -18,6 +20,7 @@ afterEach(() => {
   dropHeldShortcut()
   endTypeAhead()
   vi.unstubAllGlobals()
+  vi.useRealTimers()
 })
 
 function isAt(pathname: string): void {

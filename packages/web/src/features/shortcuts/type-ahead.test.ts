@@ -1,13 +1,19 @@
-import { beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { beginTypeAhead, endTypeAhead, typeAhead, typedAhead } from './type-ahead.ts'
 
 let prevented: string[]
 let closed: number
 
 beforeEach(() => {
+  // What is typed ahead waits for some seconds.
+  vi.useFakeTimers({ toFake: ['performance'] })
   prevented = []
   closed = 0
   beginTypeAhead(() => (closed += 1))
+})
+afterEach(() => {
+  endTypeAhead()
+  vi.useRealTimers()
 })
 
 const press = (...keys: string[]) =>

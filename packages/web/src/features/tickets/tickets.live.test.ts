@@ -19,7 +19,10 @@ const unread: TicketFilter = { ...all, withUnread: true }
 
 describe('the lists of tickets', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
-  afterEach(() => void vi.useRealTimers())
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
 
   it('take in a new one, the newest change first, and count it', () => {
     const cache = listed(pending, [buildTicket({ id: 1, updatedAt: at(1) })])
@@ -107,7 +110,6 @@ describe('the lists of tickets', () => {
       [3, 1],
     ])
     expect(count(cache, open)).toBe(2)
-    vi.unstubAllGlobals()
   })
 
   it('follow a reading of one’s own in answers that did not know of it', async () => {
@@ -125,7 +127,6 @@ describe('the lists of tickets', () => {
     })
     await cache.infiniteQuery({ ...ticketPages(mine), staleTime: 0 })
     expect(ids(cache, mine)).toEqual([])
-    vi.unstubAllGlobals()
   })
 
   it('keep the newer version, whichever came first', () => {
