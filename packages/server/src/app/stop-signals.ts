@@ -2,8 +2,8 @@ import { SECOND } from '../platform/clock.ts'
 import { log } from '../platform/log.ts'
 
 // How this process is asked to end. A terminal sends Ctrl+C to every process of its group, and npm, which is one of
-// them, passes it on: we hear it twice. A terminal that is closed sends SIGHUP. npm passes no SIGHUP on and dies of
-// it, as of a SIGKILL: then all that tells us is that it has gone (package.json names it in STARTED_BY).
+// them, passes it on when it comes to it: we hear it twice. A terminal that is closed sends SIGHUP. npm passes no SIGHUP
+// on and dies of it, as of a SIGKILL: then all that tells us is that it has gone (package.json names it in STARTED_BY).
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 /** What comes within it is the first signal once more; what comes later is somebody who does not want to wait. */
@@ -16,9 +16,10 @@ const LOOK_FOR_PARENT_MS = SECOND
  * told at the exit, whichever it is (end-with-us.ts).
  */
 export function onceAskedToStop(stop: () => Promise<void>): void {
+  const startedBy = Number(process.env.STARTED_BY)
   let askedAt: number | undefined
+  let mayBeCopy = startedBy > 0
   const ask = () => {
-    if (askedAt !== undefined && performance.now() - askedAt > SAME_SIGNAL_MS) process.exit(1)
     if (askedAt !== undefined) return
     askedAt = performance.now()
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
@@ -30,8 +31,15 @@ export function onceAskedToStop(stop: () => Promise<void>): void {
       },
     )
   }
-  for (const signal of SIGNALS) process.on(signal, ask)
-  onOrphaned(Number(process.env.STARTED_BY), ask)
+  const hear = () => {
+    if (askedAt === undefined) return ask()
+    // The copy of npm, however late.
+    if (mayBeCopy) return void (mayBeCopy = false)
+    if (performance.now() - askedAt > SAME_SIGNAL_MS) process.exit(1)
+  }
+  for (const signal of SIGNALS) process.on(signal, hear)
+  // That npm has gone meanwhile hurries nobody.
+  onOrphaned(startedBy, ask)
 }
 
 /** @param startedBy the process id of npm, which may have gone before we came to look */
