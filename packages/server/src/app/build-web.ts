@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
+import { awaitServerLock } from '../platform/embedded-postgres/server-lock.ts'
 import { log } from '../platform/log.ts'
 import { RefusalToStart } from './refusal-to-start.ts'
 import { WEB } from './serve-web.ts'
@@ -14,13 +15,26 @@ const FILES = ['index.html', 'vite.config.ts', 'package.json', '../../package-lo
 // Whoever starts us may be in another: the libraries are then built as for development, twice as large and slower.
 const NODE_ENV = 'production'
 
-/** Builds the web when its sources are not those it was built from; broken off by the signal. */
+/**
+ * Builds the web when its sources are not those it was built from; broken off by the signal. Of several that start at
+ * once the first builds: each build begins by emptying the folder.
+ */
 export async function buildWebIfNeeded(signal?: AbortSignal): Promise<void> {
   const sources = fingerprint()
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return
-  log.info('building the web')
-  await runVite(signal)
-  writeFileSync(STAMP, sources)
+  if (isBuiltFrom(sources)) return
+  const lock = await awaitServerLock(WEB, signal)
+  try {
+    if (isBuiltFrom(sources)) return
+    log.info('building the web')
+    await runVite(signal)
+    writeFileSync(STAMP, sources)
+  } finally {
+    lock.release()
+  }
+}
+
+function isBuiltFrom(sources: string): boolean {
+  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources
 }
 
 /** Of the contents, not the times: a fresh clone of the same sources counts as the same. */

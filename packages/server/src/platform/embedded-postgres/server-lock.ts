@@ -4,11 +4,16 @@ import { unlink } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { codeOf, EmbeddedPostgresError } from './embedded-postgres-error.ts'
 
 export interface ServerLock {
   release(): void
 }
+
+/** As long as a holder may be too busy to say who it is. */
+const SAYS_WITHIN_MS = 15_000
+const LOOK_MS = 100
 
 /**
  * One Guichê server per folder: whoever listens at the folder's address holds it. The kernel frees
@@ -24,8 +29,22 @@ export async function takeServerLock(folder: string): Promise<ServerLock> {
       `Another Guichê server (process ${holder ?? 'unknown'}) is already running on ${folder}: stop it, or set DATA_DIR to another folder.`,
     )
   }
+  return lockOf(server)
+}
+
+function lockOf(server: Server): ServerLock {
   server.unref()
   return { release: () => void server.close() }
+}
+
+/** The same for whoever can wait until it is free. @throws once the signal says that nobody waits any more */
+export async function awaitServerLock(folder: string, signal?: AbortSignal): Promise<ServerLock> {
+  const address = lockAddress(folder)
+  for (;;) {
+    const server = (await tryListen(address)) ?? (await takeOverFrom(address))
+    if (server) return lockOf(server)
+    await setTimeout(LOOK_MS, undefined, { ...(signal && { signal }) })
+  }
 }
 
 /** The process id of the server that runs on the folder, if one does. */
@@ -67,7 +86,9 @@ async function takeOverFrom(address: string): Promise<Server | undefined> {
 async function whoHolds(address: string): Promise<string | undefined> {
   const socket = connect(address).setEncoding('utf8')
   try {
-    const words: unknown[] = await once(socket, 'data', { signal: AbortSignal.timeout(1000) })
+    const words: unknown[] = await once(socket, 'data', {
+      signal: AbortSignal.timeout(SAYS_WITHIN_MS),
+    })
     return words.join('')
   } catch {
     return undefined
