@@ -9,6 +9,8 @@ import { loadPackage } from './whatsapp-web/load-package.ts'
 export interface LinkedWorld {
   readonly whatsapp: WhatsAppWeb
   readonly channel: Channel
+  /** For lines that start from now on. */
+  change(settings: Partial<LineSettings>): void
   /** The QR code that a line shows now. */
   qrcodeOf(line: LineKey): string
   close(): Promise<void>
@@ -23,23 +25,25 @@ export async function startLinkedWorld(
   const whatsapp = await startWhatsAppWeb(baileys, { hasEveryone: true, ...options })
   baileys.WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(whatsapp.rootPublicKey)
   const codes = new Map<number, string>()
-  const driver = baileysChannel({
-    ackWithinMs: 1000,
-    ...settings,
-    socket: { ...whatsapp.socketOptions, ...settings.socket },
-  })
+  const { socketOptions } = whatsapp
+  let changed = settings
+  const driver = () =>
+    baileysChannel({ ...changed, socket: { ...socketOptions, ...changed.socket } })
   return {
     whatsapp,
     channel: {
-      ...driver,
+      ...driver(),
       start: (line, hear) =>
-        driver.start(line, {
+        driver().start(line, {
           ...hear,
           report: (report) => {
             if (report.qrcode) codes.set(line.whatsappId, report.qrcode)
             return hear.report(report)
           },
         }),
+    },
+    change: (changes) => {
+      changed = { ...changed, ...changes }
     },
     qrcodeOf: ({ whatsappId }) => codes.get(whatsappId) ?? '',
     close: () => whatsapp.close(),

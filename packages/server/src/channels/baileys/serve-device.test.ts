@@ -18,11 +18,15 @@ import {
   type Party,
   type RunningLine,
 } from '../channel.ts'
+import { unfenced } from '../lines/ownership.ts'
 import { findCredentials, findExpiration, findMessage } from './device-rows.queries.ts'
+import { usualSettings } from './line-settings.ts'
+import { type Baileys, findPackage } from './package.ts'
+import { serveDevice } from './serve-device.ts'
 
 // How a line comes through what ends its sockets, with the real client.
 
-const WAIT = { timeout: 10_000, interval: 20 }
+const WAIT = { timeout: 60_000, interval: 20 }
 
 let app: TestApp
 let companyId: number
@@ -38,15 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  linked = await startLinkedWorld(
-    { refs: 1 },
-    {
-      showsWithinMs: 1500,
-      caughtUpWithinMs: 1500,
-      openAgainMs: 300,
-      socket: { qrTimeout: 700 },
-    },
-  )
+  linked = await startLinkedWorld({ refs: 1 }, { openAgainMs: 300 })
   line = { companyId, whatsappId: (await buildLine(companyId)).id }
   phone = linked.whatsapp.phone({ number: `551190000${line.whatsappId}`, name: 'Loja' })
 })
@@ -71,6 +67,18 @@ const textTo = (chat: Party): OutboundMessage => ({
   content: { type: 'text', body: 'Olá' },
   quoted: undefined,
   bytes: () => Promise.reject(new Error('a text has no bytes')),
+})
+
+/** Keeps what the line reports, and nothing else. */
+const hearOf = (of: LineKey): Hear => ({
+  ...unfenced(of),
+  report: async (report) => void reports.push(report),
+  facts: async () => undefined,
+  events: async () => undefined,
+  history: async () => undefined,
+  templates: async () => undefined,
+  ignoresGroups: () => false,
+  typing: async () => undefined,
 })
 
 async function connect(hear: Partial<Hear> = {}): Promise<void> {
@@ -157,6 +165,7 @@ describe('a line that is connected', () => {
   })
 
   test('begins anew when it is not told the end of what was missed', async () => {
+    linked.change({ caughtUpWithinMs: 1500 })
     await connect()
     phone.faults.holdsBack = true
     phone.disconnect()
@@ -236,6 +245,7 @@ describe('a line that is connected', () => {
   })
 
   test('comes back when the upgrade was refused, of which the client tells nothing', async () => {
+    linked.change({ showsWithinMs: 1500 })
     await connect()
     linked.whatsapp.faults.upgradeStatus = 503
     phone.disconnect()
@@ -271,18 +281,50 @@ async function run(address: pg.ClientConfig, statement: string): Promise<void> {
 const isLost = ({ trouble }: LineReport) => trouble === 'connection_lost'
 
 describe('a line that waits for a phone', () => {
-  test('rests when nobody scans, and keeps no code on the screen', async () => {
-    await serve()
+  test('opens one socket, however long the database takes over it', async () => {
+    const baileys = await findPackage()
+    if (!baileys) throw new Error('the package is absent')
+    let sockets = 0
+    const counted: Baileys = {
+      ...baileys,
+      makeWASocket: (options) => {
+        sockets++
+        return baileys.makeWASocket(options)
+      },
+    }
+    const owner = new pg.Client(app.database.owner)
+    await owner.connect()
+    await owner.query('begin; lock table device_credentials in access exclusive mode')
+    reports = []
+    running = serveDevice(line, hearOf(line), {
+      baileys: counted,
+      settings: { ...usualSettings(), openAgainMs: 50, socket: linked.whatsapp.socketOptions },
+      random: Math.random,
+    })
+    await sleep(500)
+    expect(sockets).toBe(0)
+    await owner.query('rollback')
+    await owner.end()
     await statusIs({ status: 'qrcode' })
+    expect(sockets).toBe(1)
+  })
+
+  test('rests when nobody scans, and keeps no code on the screen', async () => {
+    linked.change({ socket: { qrTimeout: 700 } })
+    await serve()
     await statusIs({ status: 'DISCONNECTED', qrcode: '', trouble: 'qr_expired' })
+    expect(reports.map(({ status }) => status)).toEqual(['qrcode', 'DISCONNECTED'])
   })
 
   test('shows a code again after a pairing code that nobody typed, and is paired by it', async () => {
+    // Asked for before the first code has expired, whatever the machine does meanwhile.
+    linked.change({ socket: { qrTimeout: 8000 } })
     await serve()
     await statusIs({ status: 'qrcode' })
     await running.requestPairingCode('5511900000000', asked())
     await statusIs({ status: 'DISCONNECTED', trouble: 'qr_expired' })
     await running.stop()
+    linked.change({ socket: {} })
     await connect()
     expect(reports.map(({ status }) => status)).toEqual(['qrcode', 'PAIRING', 'CONNECTED'])
   })

@@ -62,8 +62,6 @@ export function serveDevice(line: LineKey, hear: Hear, serving: Serving): Runnin
     if (state === 'stopped') return
     await current?.end()
     state = 'starting'
-    // Until one is there: a database that is away must not leave the line without a next try.
-    restartAfter(settings.openAgainMs)
     const opening = await openSocket({
       baileys,
       writer,
@@ -74,8 +72,11 @@ export function serveDevice(line: LineKey, hear: Hear, serving: Serving): Runnin
       settings,
       logger,
       changed: (update) => void inTurn(() => changed(opening, update)),
+    }).catch((error: unknown) => {
+      // A database that is away must not leave the line without a next try.
+      if (state !== 'stopped') restartAfter(settings.openAgainMs)
+      throw error
     })
-    clearTimeout(timer)
     current = opening
     watch(settings.showsWithinMs)
   }
