@@ -35,20 +35,32 @@ export interface ScriptedProgram {
   letGo(): void
 }
 
-/** @returns makes one more place below the program */
-export function scriptedPrograms(program: ProgramOutside): () => ScriptedProgram {
+export interface ScriptedPrograms {
+  /** One more place below the program. */
+  make: () => ScriptedProgram
+  /** Whether what is asked next there is never answered to its end. */
+  isEndless: (address: string) => boolean
+}
+
+export function scriptedPrograms(program: ProgramOutside): ScriptedPrograms {
   const made = new Map<string, Place>()
+  const placeAt = (address: string) => {
+    const [, project = ''] = /\/(talk-\d+)(?=\/|$)/.exec(address) ?? []
+    return made.get(project)
+  }
   program.replies.set('*', (asked, reply) => {
-    const [, project = ''] = /\/(talk-\d+)(?=\/|$)/.exec(asked.path) ?? []
-    const place = made.get(project)
+    const place = placeAt(asked.path)
     if (place) place.answer(asked, reply)
     else reply.writeHead(404).end()
   })
-  return () => {
-    const project = `talk-${made.size + 1}`
-    const place = new Place(`${program.origin}/${project}`, project)
-    made.set(project, place)
-    return place
+  return {
+    make: () => {
+      const project = `talk-${made.size + 1}`
+      const place = new Place(`${program.origin}/${project}`, project)
+      made.set(project, place)
+      return place
+    },
+    isEndless: (address) => placeAt(address)?.isEndless ?? false,
   }
 }
 
@@ -77,6 +89,12 @@ class Place implements ScriptedProgram {
 
   get held(): number {
     return this.#held.length
+  }
+
+  get isEndless(): boolean {
+    const [next] = this.#replies
+    const { instead } = next ?? {}
+    return instead !== undefined && 'misdeed' in instead && ENDLESS.has(instead.misdeed)
   }
 
   give(replies: readonly ScriptedReply[]): void {
@@ -121,6 +139,8 @@ class Place implements ScriptedProgram {
     })
   }
 }
+
+const ENDLESS: ReadonlySet<Misdeed> = new Set(['silence', 'drip'])
 
 const misdeeds: Readonly<Record<Misdeed, OutsideReply>> = {
   page: { body: '<html><body>Bem-vinda ao servidor.</body></html>' },

@@ -124,7 +124,8 @@ function streamOf(pieces: AsyncGenerator<Bytes>): ReadableStream<Bytes> {
       if (next.done) controller.close()
       else controller.enqueue(next.value)
     },
-    cancel: async () => void (await pieces.return(undefined)),
+    // Not awaited: it would wait for the piece that is being read, and the library ends that by its signal behind this.
+    cancel: () => void pieces.return(undefined).catch(() => undefined),
   })
 }
 

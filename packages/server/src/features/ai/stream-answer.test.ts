@@ -35,16 +35,26 @@ beforeEach(() => {
 
 const PATH = '/v1/chat/completions'
 const QUESTION = { model: 'um-modelo', messages: [{ role: 'user', content: 'Oi' }] } as const
-const SHORT = { firstMs: 700, nextMs: 700, wholeMs: 3000 }
+/** Longer than a test: what is known to be over is not waited for. */
+const LONG = { firstMs: 600_000, nextMs: 600_000, wholeMs: 600_000 }
+
+interface Asking {
+  account?: { apiKey: string; address: string }
+  patience?: Partial<typeof LONG>
+}
 
 /** What comes, and why no more does. */
-async function ask(reply: OutsideReply, account = { apiKey: 'sk-1', address: '' }) {
+async function ask(
+  reply: OutsideReply,
+  { account = { apiKey: 'sk-1', address: '' }, patience = {} }: Asking = {},
+) {
   program.replies.set(PATH, reply)
   const pieces: AnswerPiece[] = []
   let fault = ''
   try {
     const { signal } = new AbortController()
-    for await (const piece of streamAnswer(account, QUESTION, signal, SHORT)) pieces.push(piece)
+    const bounds = { ...LONG, ...patience }
+    for await (const piece of streamAnswer(account, QUESTION, signal, bounds)) pieces.push(piece)
   } catch (error) {
     if (!(error instanceof AiFault)) throw error
     fault = error.code
@@ -124,16 +134,18 @@ test('each fault has a code, and what came before it stays', async () => {
     reply.on('drain', go)
     go()
   }
-  const cases: ReadonlyArray<readonly [OutsideReply, string, string]> = [
+  const cases: ReadonlyArray<
+    readonly [OutsideReply, fault: string, text: string, Asking['patience']?]
+  > = [
     [{ status: 401, body: { error: { message: 'sk-1 is wrong' } } }, 'refused_key', ''],
     [{ status: 429, headers: { 'retry-after': '60' }, body: 'later' }, 'busy', ''],
     [{ status: 500, body: '<html>' }, 'status_500', ''],
     [{ status: 404, body: { error: 'no such model' } }, 'status_404', ''],
-    [keepWaiting, 'timeout', ''],
+    [keepWaiting, 'timeout', '', { firstMs: 700 }],
     [hangUp, 'unreachable', ''],
     [flood, 'too_large', ''],
-    [drip, 'timeout', ''],
-    [after(keepWaiting), 'timeout', 'até aqui'],
+    [drip, 'timeout', '', { wholeMs: 3000 }],
+    [after(keepWaiting), 'timeout', 'até aqui', { nextMs: 700 }],
     [after(hangUp), 'unreachable', 'até aqui'],
     [after(pour), 'too_large', 'até aqui'],
     [after((_asked, reply) => writeEvent(reply, '{"choices": [')), 'unreadable', 'até aqui'],
@@ -143,13 +155,16 @@ test('each fault has a code, and what came before it stays', async () => {
       'até aqui',
     ],
   ]
-  for (const [reply, fault, text] of cases)
-    expect(await ask(reply), `${fault} after "${text}"`).toMatchObject({ fault, text })
+  for (const [reply, fault, text, patience] of cases)
+    expect(
+      await ask(reply, { ...(patience && { patience }) }),
+      `${fault} after "${text}"`,
+    ).toMatchObject({ fault, text })
 })
 
 test('a company goes with its address where the operator lets it, and nowhere else', async () => {
   const account = { apiKey: 'sk-1', address: `${program.origin}/v1/` }
-  expect(await ask(streamed(['a']), account)).toMatchObject({ fault: 'refused' })
+  expect(await ask(streamed(['a']), { account })).toMatchObject({ fault: 'refused' })
   setAllowedHosts([program.host])
-  expect(await ask(streamed(['a']), account)).toMatchObject({ fault: '', text: 'a' })
+  expect(await ask(streamed(['a']), { account })).toMatchObject({ fault: '', text: 'a' })
 })

@@ -5,7 +5,11 @@ import { readScripts, type Script, type ScriptedStep } from '../../testing/conve
 import { buildStage, stageKey } from '../../testing/conversation-stage.ts'
 import { type Played, startPlay } from '../../testing/scripted-conversation.ts'
 import { type ProgramOutside, startProgram } from '../../testing/program-outside.ts'
-import { richText, type ScriptedProgram, scriptedPrograms } from '../../testing/scripted-program.ts'
+import {
+  richText,
+  type ScriptedPrograms,
+  scriptedPrograms,
+} from '../../testing/scripted-program.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { setAllowedHosts } from '../../platform/http/allowed-hosts.ts'
 import { limitWaiting } from '../../platform/http/safe-fetch.ts'
@@ -25,7 +29,7 @@ const scripts = readScripts(join(import.meta.dirname, 'conversations')).filter((
 const STAGES_AT_ONCE = 24
 const PLAYS_AT_ONCE = 10
 const HOUR_MS = 3_600_000
-/** Programs that never answer are waited for no longer; those that hold their answer back are quicker. */
+/** Programs that never answer are waited for no longer; all others for as long as the product does. */
 const ANSWERED_WITHIN_MS = 8000
 
 /** A Wednesday at 10:00 in São Paulo, not far ahead. */
@@ -78,7 +82,7 @@ async function playScene({ script, steps }: Scene, play: Played | undefined): Pr
 const failures = new Map<Script, unknown>()
 let app: TestApp
 let program: ProgramOutside
-let scripted: () => ScriptedProgram
+let scripted: ScriptedPrograms
 
 /**
  * What flows ask: an API that knows an order and one that is broken, a Typebot and an AI. What prompts and integrations ask
@@ -87,7 +91,7 @@ let scripted: () => ScriptedProgram
 async function startOutside(): Promise<void> {
   program = await startProgram()
   scripted = scriptedPrograms(program)
-  limitWaiting(ANSWERED_WITHIN_MS)
+  limitWaiting(ANSWERED_WITHIN_MS, scripted.isEndless)
   setAllowedHosts([program.host])
   setOpenAiAddress(`${program.origin}/v1`)
   setGoogleAddresses({ dialogflow: program.origin, token: `${program.origin}/token` })
@@ -124,7 +128,10 @@ beforeAll(async () => {
     async (cast) => {
       const [first] = cast
       if (!first) return
-      const stage = await buildStage(app, first, startAt, { origin: program.origin, scripted })
+      const stage = await buildStage(app, first, startAt, {
+        origin: program.origin,
+        scripted: scripted.make,
+      })
       for (const script of cast) played.set(script, await startPlay(stage, script))
     },
     (cast) => cast,

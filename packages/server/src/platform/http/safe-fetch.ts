@@ -195,16 +195,19 @@ function textSent(body: Asked['body']): string | null {
   return typeof body === 'string' ? body : null
 }
 
-let longestMs = Infinity
+let longestMs: (address: string) => number = () => Infinity
 
-/** For tests: no answer is waited for longer; undefined: for as long as whoever asks says. */
-export function limitWaiting(ms: number | undefined): void {
-  longestMs = ms ?? Infinity
+/** For tests: no answer is waited for longer, or none of those addresses; undefined: for as long as whoever asks says. */
+export function limitWaiting(
+  ms: number | undefined,
+  isLimited: (address: string) => boolean = () => true,
+): void {
+  longestMs = (address) => (isLimited(address) ? (ms ?? Infinity) : Infinity)
 }
 
 async function askWithin(address: string, asked: Asked): Promise<Answered> {
   const { maxBytes } = asked
-  const timeoutMs = Math.min(asked.timeoutMs, longestMs)
+  const timeoutMs = Math.min(asked.timeoutMs, longestMs(address))
   await prepareToFetch()
   const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...[asked.signal ?? []].flat()])
   try {
