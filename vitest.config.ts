@@ -16,7 +16,6 @@ const EVERYWHERE = {
   hookTimeout: 300_000,
   restoreMocks: true,
   unstubEnvs: true,
-  expect: { poll: { timeout: 15_000 } },
   // Each worker loads the modules once and not again for each file, which took a third of the time.
   isolate: false,
 } as const

@@ -10,7 +10,7 @@ import { queueMessage, textContent } from '../features/messages/index.ts'
 import { lockTicketRow } from '../features/tickets/index.ts'
 import { buildCompany, PASSWORD } from '../testing/build-company.ts'
 import { buildDesk, type Desk } from '../testing/build-desk.ts'
-import { listHeldJobs } from '../testing/held-jobs.ts'
+import { keepJobsBack, listHeldJobs } from '../testing/held-jobs.ts'
 import { buildPlatform, type Platform } from '../testing/paying-company.ts'
 import { sampleOf } from '../testing/sample-input.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -161,19 +161,15 @@ test('every job waits for a company that has not paid, but for those named here'
   const waiting = () => listHeldJobs(companyId)
   const doNotWait = Object.keys(jobsThatDoNotWait)
   const expected = companyJobs.map(({ name }) => name).filter((name) => !doNotWait.includes(name))
-  await expect
-    .poll(waiting, { timeout: 15_000 })
-    .toEqual(expected.map((name) => `try.${name}`).toSorted())
+  await expect.poll(waiting).toEqual(expected.map((name) => `try.${name}`).toSorted())
   const run = Object.entries(jobsThatDoNotWait)
     .filter(([, when]) => when === 'runs')
     .map(([name]) => name)
-  await expect.poll(() => ran.toSorted(), { timeout: 5000 }).toEqual(run.toSorted())
+  await expect.poll(() => ran.toSorted()).toEqual(run.toSorted())
   expect(companyJobs.map(({ name }) => name)).toEqual(expect.arrayContaining(doNotWait))
 
   await platform.changeCompany(companyId, { dueDate: fromNow(DAY).toISOString() })
-  await expect
-    .poll(() => ran.toSorted(), { timeout: 15_000 })
-    .toEqual([...run, ...expected].toSorted())
+  await expect.poll(() => ran.toSorted()).toEqual([...run, ...expected].toSorted())
   expect(await waiting()).toEqual([])
 })
 
@@ -201,18 +197,18 @@ test('a conversation stops with the subscription, and goes on once the payment i
   await inCompany(companyId, (db) =>
     db.updateTable('whatsapps').set({ greetingMessage: 'Bem-vinda!' }).execute(),
   )
+  const letGo = await keepJobsBack('schedules.send')
   const { id } = await admin.call('POST /schedules', {
     body: { body: 'O lembrete', sendAt: fromNow(2 * SECOND).toISOString(), contactId, ticketId },
   })
 
   await platform.changeCompany(companyId, { dueDate: fromNow(-SECOND).toISOString() })
+  await letGo()
   await queueText(companyId, ticketId, 'Já na fila')
   await desk.write(MARIA, 'Ainda estão aí?')
   await desk.seen(ticketId, ({ body }) => body === 'Ainda estão aí?')
   await desk.write(RITA, 'Bom dia')
-  await vi.waitFor(async () => expect(await listHeldJobs(companyId)).toContain('schedules.send'), {
-    timeout: 15_000,
-  })
+  await vi.waitFor(async () => expect(await listHeldJobs(companyId)).toContain('schedules.send'))
   const texts = async (number: string) =>
     (
       await admin.call('GET /simulator/:whatsappId/messages', {
@@ -230,6 +226,7 @@ test('a conversation stops with the subscription, and goes on once the payment i
   const owed = invoices.find(({ status }) => status !== 'paid')
   expect(await platform.confirm(owed?.id ?? 0)).toMatchObject({ status: 200 })
   await desk.onPhone(MARIA, ({ body }) => body === 'O lembrete')
+  await desk.onPhone(MARIA, ({ body }) => body === 'Já na fila')
   await desk.write(RITA, 'Alguém aí?')
   await desk.onPhone(RITA, ({ body }) => body === 'Bem-vinda!')
   expect((await texts(MARIA)).toSorted()).toEqual(['Já na fila', 'O lembrete'])

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { setAllowedHosts } from '../platform/http/allowed-hosts.ts'
 import { buildDesk, type Desk } from '../testing/build-desk.ts'
@@ -85,7 +85,7 @@ test('the example of the signature lets through what is from here and nothing el
   const { 'webhook-signature': _none, ...unsigned } = taken.headers
   for (const headers of [unsigned, {}])
     expect(verify.isFromGuiche(headers, taken.body, secret)).toBe(false)
+  onTestFinished(() => void vi.useRealTimers())
   vi.useFakeTimers({ now: Date.now() + 6 * 60_000, toFake: ['Date'] })
   expect(verify.isFromGuiche(taken.headers, taken.body, secret)).toBe(false)
-  vi.useRealTimers()
 })

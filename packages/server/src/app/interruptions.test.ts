@@ -1,7 +1,15 @@
 import type { PlanFlag } from '@guiche/contract/plans'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { lookIn } from '../features/sla/look-at-clocks.ts'
-import { fromNow, MINUTE, moveClock, resetClock, SECOND } from '../platform/clock.ts'
+import {
+  fromNow,
+  holdClock,
+  MINUTE,
+  moveClock,
+  now,
+  resetClock,
+  SECOND,
+} from '../platform/clock.ts'
 import { setAllowedHosts } from '../platform/http/allowed-hosts.ts'
 import { COMPLETIONS, said } from '../testing/ai-program.ts'
 import {
@@ -12,7 +20,7 @@ import {
 } from '../testing/build-answered-desk.ts'
 import { buildQueue } from '../testing/build-company.ts'
 import { buildFlow, flowEdge, flowNode } from '../testing/build-flow.ts'
-import { listHeldJobs } from '../testing/held-jobs.ts'
+import { keepJobsBack, listHeldJobs } from '../testing/held-jobs.ts'
 import { buildPlatform, type Platform } from '../testing/paying-company.ts'
 import { type ProgramOutside, startProgram } from '../testing/program-outside.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -124,9 +132,11 @@ describe('a prompt', () => {
       await desk.answersBy()
       program.replies.set(COMPLETIONS, said('Abrimos às 9h.'))
       // Whoever writes may go on for a moment: it is not asked yet.
+      const letGo = await keepJobsBack('flow-calls.ask')
       await desk.write(desk.number, 'Que horas abre?')
       await vi.waitFor(async () => expect(await desk.session()).not.toBeNull(), ANSWERED)
       await interruption.begin()
+      await letGo()
       await held('flow-calls.ask')
       await writes('Amanhã?')
       expect(program.asked).toEqual([])
@@ -183,9 +193,12 @@ test.each([expiry, lackOf('useExternalApi')])(
     const { id } = await desk.admin.call('POST /webhooks', { body })
     receiver.answers.set(path, [503, 200])
     const posts = () => receiver.taken.filter((one) => one.path === path)
+    // The next try is seconds away, which are not to pass before the interruption.
+    holdClock(now())
     await desk.admin.call('POST /contacts', { body: { name: 'Rita', number: '5511988770001' } })
     await vi.waitFor(() => expect(posts()).toHaveLength(1), ANSWERED)
     await interruption.begin()
+    holdClock(undefined)
     await held('webhooks.send')
     expect(posts()).toHaveLength(1)
 
@@ -291,10 +304,12 @@ test.each([expiry, lackOf('useSchedules')])(
     const ticket = await desk.admin.call('GET /tickets/:id', { params: { id: ticketId } })
     const contactId = 'contactId' in ticket ? ticket.contactId : 0
     const sendAt = fromNow(2 * SECOND).toISOString()
+    const letGo = await keepJobsBack('schedules.send')
     const { id } = await desk.admin.call('POST /schedules', {
       body: { body: 'O lembrete', sendAt, contactId, ticketId },
     })
     await interruption.begin()
+    await letGo()
     await held('schedules.send')
     expect(await desk.told()).toEqual([])
     await interruption.end()

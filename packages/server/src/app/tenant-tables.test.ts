@@ -440,8 +440,8 @@ describe('many companies over few connections', () => {
 
   test('no transaction ever sees the company of the one before it on its connection', async () => {
     await closePools()
-    openPools(database.roles.addresses, { app: 3, across: 2, jobs: 1 })
-    // Many more at once than there are connections, and not so many that one waits too long for its turn.
+    openPools(database.roles.addresses, { app: 3, across: 2, jobs: 1, waitMs: 60_000 })
+    // Many more at once than there are connections.
     const indexes = Array.from({ length: CALLS }, (_, index) => index)
     const outcomes: Array<PromiseSettledResult<number>> = []
     while (indexes.length > 0) {

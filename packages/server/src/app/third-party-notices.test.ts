@@ -30,7 +30,7 @@ beforeAll(async () => {
     'text/plain; charset=utf-8',
   ])
   notices = answer.body
-}, 180_000)
+})
 afterAll(() => app?.close())
 
 /** The text of each package, by its name. */

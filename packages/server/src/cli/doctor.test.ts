@@ -1,7 +1,7 @@
-import { createServer } from 'node:net'
 import type { DoctorReport } from '@guiche/contract/doctor'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { clusterIn, makeDataDir, processesOf } from '../testing/embedded-servers.ts'
+import { freePort } from '../testing/free-port.ts'
 import { makeMigratedDataDir } from '../testing/migrated-data-dir.ts'
 import { makeDatabase, startOtherPostgres } from '../testing/other-postgres.ts'
 import { runCli } from '../testing/run-cli.ts'
@@ -10,20 +10,11 @@ import { killLaunched, spawnServer } from '../testing/spawn-server.ts'
 
 afterEach(killLaunched)
 
-/** A port that is free, and the same for the server and the command. */
-async function freePort(): Promise<string> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  server.close()
-  return String(typeof address === 'object' ? address?.port : '')
-}
-
 const checksIn = (said: string) =>
   [...said.matchAll(/^(ok|off|warning|failing) +([a-z]+) {2}/gm)].map(([, , check]) => check)
 
 test('says how all is beside a running server, and what to do', async () => {
-  const env = { DATA_DIR: await makeMigratedDataDir(), PORT: await freePort() }
+  const env = { DATA_DIR: await makeMigratedDataDir(), PORT: String(await freePort()) }
   const server = await spawnServer(env)
   const { code, said } = await runCli('doctor', [], env)
   expect(checksIn(said)).toEqual([
@@ -48,7 +39,7 @@ test('while it is stopped, starts the database and stops it again; as data too, 
   const mail = await startSmtpServer({ refusesLogin: true })
   const env = {
     DATA_DIR: await makeMigratedDataDir(),
-    PORT: await freePort(),
+    PORT: String(await freePort()),
     SMTP_URL: `smtp://carteiro:segredo@127.0.0.1:${mail.port}`,
   }
   const { code, said } = await runCli('doctor', ['--json'], env)
@@ -75,7 +66,7 @@ test('beside an external database compares both clocks, and knows whether a serv
     DATABASE_URL: await makeDatabase(other, 'examined'),
     DATA_DIR: await makeDataDir(),
     HOST: '127.0.0.1',
-    PORT: await freePort(),
+    PORT: String(await freePort()),
   }
   const server = await spawnServer(env)
   const { said } = await runCli('doctor', [], env)
@@ -90,7 +81,7 @@ test('beside an external database compares both clocks, and knows whether a serv
 
 test('without a database says why, checks the rest, and fails', async () => {
   const DATA_DIR = await makeDataDir()
-  const { code, said } = await runCli('doctor', [], { DATA_DIR, PORT: await freePort() })
+  const { code, said } = await runCli('doctor', [], { DATA_DIR, PORT: String(await freePort()) })
   expect(code).toBe(1)
   expect(said).toMatch(/failing +database +The database could not be opened \(there is no database/)
   expect(said).toMatch(/(ok|warning|failing) +disk +.*free of/)
@@ -98,7 +89,7 @@ test('without a database says why, checks the rest, and fails', async () => {
 
   const away = await runCli('doctor', [], {
     DATA_DIR,
-    PORT: await freePort(),
+    PORT: String(await freePort()),
     DATABASE_URL: `postgres://dona:muito-secreta@127.0.0.1:${await freePort()}/guiche`,
     SECRET: 'a secret that is long enough for this',
   })

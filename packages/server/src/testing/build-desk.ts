@@ -1,6 +1,7 @@
 import type { Message } from '@guiche/contract/messages'
 import type { SimulatedMessage } from '@guiche/contract/simulator'
 import { vi } from 'vitest'
+import { DAY, fromNow, moveClock, now } from '../platform/clock.ts'
 import { buildCompany, PASSWORD } from './build-company.ts'
 import { buildConnectedLine } from './build-line.ts'
 import type { TestApp } from './test-app.ts'
@@ -16,6 +17,8 @@ export interface Desk {
   whatsappId: number
   /** Anew, as after the clock was moved. */
   signIn(): Promise<void>
+  /** To nine in the morning of the company's next day, so that no midnight and no other hour falls into the test. */
+  toMorning(): Promise<void>
   /** A customer writes, or does what else phones do. */
   write(from: string, body: string, more?: object): Promise<string>
   /** A customer has written and is being served. @returns the ticket */
@@ -45,12 +48,19 @@ export async function buildDesk(app: TestApp): Promise<Desk> {
   const thread: Desk['thread'] = async (ticketId) =>
     (await admin.call('GET /messages/:ticketId', { params: { ticketId } })).messages
 
+  const signIn = async () => void (await admin.signIn(account.email, PASSWORD))
+
   return {
     admin,
     userId: user.id,
     companyId: company.id,
     whatsappId,
-    signIn: async () => void (await admin.signIn(account.email, PASSWORD)),
+    signIn,
+    toMorning: async () => {
+      const nine = new Date(fromNow(DAY).toISOString().replace(/T.*/, 'T12:00:00.000Z'))
+      moveClock(nine.getTime() - now().getTime())
+      await signIn()
+    },
     write,
     thread,
     serve: async (from) => {

@@ -331,6 +331,7 @@ export function describeDriver(
         await stopAll()
         await open().write(line, CUSTOMER, 'de madrugada')
         const again = await start(line)
+        await connected(again.reports)
         await heard(again.events, 1)
         expect(again.reports.map(({ status }) => status)).toEqual(['CONNECTED'])
       })
@@ -765,7 +766,10 @@ export function describeDriver(
           if (can().rejectsCalls) {
             await served.rejectCall('call-1')
             await heardOf(events, { kind: 'call', callId: 'call-1', ...refused })
-            expect(await open().refusedCalls?.(line, CUSTOMER)).toEqual(['call-1'])
+            await vi.waitFor(
+              async () => expect(await open().refusedCalls?.(line, CUSTOMER)).toEqual(['call-1']),
+              WAIT,
+            )
           }
           for (const over of ['call-1', 'call-2', 'never-rang'])
             await expect(served.rejectCall(over)).rejects.toMatchObject(refused)

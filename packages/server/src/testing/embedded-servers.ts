@@ -113,7 +113,7 @@ export async function queryWhenHealed(
   owner: OwnerConnection,
   sql: string,
 ): Promise<Record<string, unknown>[]> {
-  const deadline = Date.now() + 15_000
+  const deadline = Date.now() + 60_000
   for (;;) {
     try {
       return await query(owner, sql)

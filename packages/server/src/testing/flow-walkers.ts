@@ -1,3 +1,4 @@
+import { HTTP_TIMEOUT_SECONDS } from '@guiche/contract/flow-nodes/limits'
 import type { Manner } from '@guiche/contract/simulator'
 import { flowEdge, flowNode, startNode } from './build-flow.ts'
 import type { HttpClient } from './http-client.ts'
@@ -72,6 +73,7 @@ function drawn(origin: string, queueId: number) {
     flowNode('http', 'http', {
       method: 'POST',
       url: `${origin}${ORDER_PATH}?de={{number}}`,
+      timeoutSeconds: HTTP_TIMEOUT_SECONDS.most,
       body: '{"pedido": "{{pedido}}"}',
       saves: [{ path: 'status', key: 'status' }],
     }),

@@ -2,13 +2,13 @@ import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync } from 'node:fs'
 import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { findServerUser } from '../platform/embedded-postgres/server-user.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/start-embedded-postgres.ts'
+import { freePort } from './free-port.ts'
 import { DATA_OF_TESTS } from './room-in-memory.ts'
 
 // A PostgreSQL that is not the embedded one, for what is reached by DATABASE_URL.
@@ -153,20 +153,11 @@ async function startSecondEmbedded(folder: string): Promise<OtherPostgres> {
 }
 
 async function untilAnswering(address: pg.ClientConfig): Promise<void> {
-  for (const deadline = Date.now() + 20_000; ; await sleep(50)) {
+  for (const deadline = Date.now() + 60_000; ; await sleep(50)) {
     try {
       return await asSuperuser(address, [])
     } catch (error) {
       if (Date.now() > deadline) throw error
     }
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (address === null || typeof address === 'string') throw new Error('a TCP server has a port')
-  return address.port
 }

@@ -20,7 +20,8 @@ export interface SpawnedServer {
 }
 
 const ENTRIES = { main: '../app/main.ts', 'serve-without-web': './serve-without-web.ts' } as const
-const READY = /Guichê is ready at (\S+)/
+/** The whole line, which may come in pieces. */
+const READY = /Guichê is ready at (\S+).*\n/
 
 interface Launch {
   /** A command that runs it, such as one that takes rights away. */

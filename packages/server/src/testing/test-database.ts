@@ -13,6 +13,9 @@ export interface TestDatabase {
   close: () => Promise<void>
 }
 
+/** A machine that stands still for some seconds refuses nobody a connection. */
+const PATIENCE_MS = 60_000
+
 /** A database of this test file's own: a copy of the migrated template, with the pools open on it. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   setSecret(TEST_SECRET)
@@ -24,7 +27,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   await run(cluster, `create database ${name} template ${TEMPLATE} strategy file_copy`)
   const owner = { ...cluster, database: name }
   const roles = rolesOf(owner)
-  openPools(roles.addresses, { app: 8, across: 4, jobs: 4 })
+  openPools(roles.addresses, { app: 8, across: 4, jobs: 4, waitMs: PATIENCE_MS })
   return {
     owner,
     roles,

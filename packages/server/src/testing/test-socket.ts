@@ -20,6 +20,9 @@ export interface TestSocket {
   close(): void
 }
 
+/** A test waits longer than a browser. */
+const PATIENCE_MS = 60_000
+
 /** Connects as browsers of this family do, and waits for `ready`. @throws why it was closed instead */
 export async function openSocket(
   address: string,
@@ -30,6 +33,7 @@ export async function openSocket(
     transports: ['websocket'],
     query: { token },
     reconnection: false,
+    timeout: PATIENCE_MS,
     forceNew: true,
     extraHeaders: headers,
   })
@@ -56,9 +60,9 @@ export async function openSocket(
             )
           return found
         },
-        { timeout: 5000, interval: 10 },
+        { interval: 10 },
       ),
-    join: (event, payload) => socket.timeout(5000).emitWithAck(event, payload),
+    join: (event, payload) => socket.timeout(PATIENCE_MS).emitWithAck(event, payload),
     close: () => socket.disconnect(),
   }
 }

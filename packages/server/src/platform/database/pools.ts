@@ -16,6 +16,8 @@ export interface PoolSizes {
   app: number
   across: number
   jobs: number
+  /** How long a connection is waited for at most. */
+  waitMs?: number
 }
 
 interface Pools {
@@ -35,11 +37,15 @@ const PLANNED_ONCE = '-c plan_cache_mode=force_generic_plan'
 let open: Pools | undefined
 
 export function openPools(addresses: RoleAddresses, sizes: PoolSizes): void {
+  const { app, across, jobs, waitMs = 5 * SECOND } = sizes
   open = {
     session: addresses.app,
-    app: makePool({ options: PLANNED_ONCE, ...addresses.app }, sizes.app, true),
-    across: makePool(addresses.across, sizes.across, true),
-    jobs: makePool(addresses.jobs, sizes.jobs, false),
+    app: makePool(
+      { options: PLANNED_ONCE, ...addresses.app },
+      { max: app, pipeline: true, waitMs },
+    ),
+    across: makePool(addresses.across, { max: across, pipeline: true, waitMs }),
+    jobs: makePool(addresses.jobs, { max: jobs, pipeline: false, waitMs }),
   }
 }
 
@@ -84,14 +90,20 @@ async function endPool(pool: pg.Pool): Promise<void> {
   })
 }
 
-/** `pipeline` sends statements without waiting for the one before: BEGIN, the company and the first query in one trip. */
-function makePool(address: pg.ClientConfig, max: number, pipeline: boolean): pg.Pool {
+interface PoolShape {
+  max: number
+  /** Statements are sent without waiting for the one before: BEGIN, the company and the first query in one trip. */
+  pipeline: boolean
+  waitMs: number
+}
+
+function makePool(address: pg.ClientConfig, { max, pipeline, waitMs }: PoolShape): pg.Pool {
   const pool = new pg.Pool({
     ...address,
     max,
     pipeline,
     types,
-    connectionTimeoutMillis: 5 * SECOND,
+    connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 60 * SECOND,
     statement_timeout: 15 * SECOND,
     idle_in_transaction_session_timeout: 30 * SECOND,

@@ -157,7 +157,7 @@ describe.skipIf(!isRoot)('as root', () => {
     expect(owner && (await query(owner, 'SELECT 1 AS one'))).toEqual([{ one: 1 }])
     expect((await stat(clusterIn(dataDir))).uid).toBe(nobody.uid)
     child.kill('SIGTERM')
-    await expect.poll(() => processesOf(clusterIn(dataDir)), { timeout: 15_000 }).toEqual([])
+    await expect.poll(() => processesOf(clusterIn(dataDir))).toEqual([])
   })
 
   it('refuses a folder that may not be written, and a cluster of somebody else', async () => {

@@ -56,7 +56,7 @@ describe('after our process was killed', () => {
     await killAndWait(child)
     const { uid, gid } = await stat(clusterIn(dataDir))
     await killProcessesOf(clusterIn(dataDir))
-    const other = spawn('sleep', ['60'], { uid, gid, stdio: 'ignore' })
+    const other = spawn('sleep', ['600'], { uid, gid, stdio: 'ignore' })
     onTestFinished(() => killAndWait(other))
     for (const file of ['cluster/postmaster.pid', 'socket/.s.PGSQL.5432.lock']) {
       const path = join(dataDir, 'postgres', file)
@@ -83,7 +83,7 @@ describe('while it runs', () => {
     }
     for (let round = 1; round <= 3; round++) {
       const writing = write().catch(() => undefined)
-      await expect.poll(() => committed.length, { timeout: 15_000 }).toBeGreaterThan(round * 20)
+      await expect.poll(() => committed.length).toBeGreaterThan(round * 20)
       process.kill(await postmasterOf(clusterIn(dataDir)), 'SIGKILL')
       await writing
       const rows = await queryWhenHealed(server.owner, 'SELECT n FROM numbers ORDER BY n')
@@ -109,7 +109,7 @@ describe('while it runs', () => {
     const session = query(server.owner, 'SELECT pg_sleep(10)').catch(() => undefined)
     const pid = await postmasterOf(clusterIn(dataDir))
     process.kill(pid, 'SIGTERM')
-    await expect.poll(() => server.said.join(), { timeout: 15_000 }).toContain('runs again')
+    await expect.poll(() => server.said.join()).toContain('runs again')
     expect(await query(server.owner, readNotes)).toEqual(kept)
     await session
   })
@@ -121,7 +121,7 @@ describe('while it runs', () => {
       process.kill(await postmasterOf(clusterIn(dataDir)), 'SIGKILL')
       await setTimeout(delayMs)
       await server.stop()
-      await expect.poll(() => processesOf(clusterIn(dataDir)), { timeout: 15_000 }).toEqual([])
+      await expect.poll(() => processesOf(clusterIn(dataDir))).toEqual([])
     }
     await start(dataDir)
   })

@@ -23,13 +23,19 @@ test('it begins after those who wait have had their turn, and does not wait for 
   await inBulk(async () => {})
   expect(performance.now() - beganAt).toBeGreaterThanOrEqual(29)
 
-  seePeopleWait()
-  const people = setInterval(seePeopleWait, 5)
+  let seen = 0
+  const see = () => {
+    seen++
+    seePeopleWait()
+  }
+  see()
+  const people = setInterval(see, 5)
   const from = performance.now()
   await inBulk(async () => {})
   clearInterval(people)
   expect(performance.now() - from).toBeGreaterThanOrEqual(59)
-  expect(performance.now() - from).toBeLessThan(1000)
+  // A second of people: they do not come either while the machine stands still.
+  expect(seen).toBeLessThan(200)
 })
 
 test('a failure is told to whoever asked, and holds nobody up', async () => {

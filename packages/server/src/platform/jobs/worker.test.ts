@@ -39,13 +39,13 @@ test('jobs go on after PostgreSQL fell while one ran, which is done once more', 
   onTestFinished(() => worker.stop())
   const ask = (name: string) => inCompany(1, (db) => enqueue(db, 'slow', { name }))
   await ask('one')
-  await expect.poll(() => ran, { timeout: 10_000, interval: 5 }).toEqual(['one'])
+  await expect.poll(() => ran, { interval: 5 }).toEqual(['one'])
   await killProcessesOf(clusterIn(DATA_DIR))
   fallen.resolve()
 
-  await expect.poll(() => ran, { timeout: 20_000 }).toEqual(['one', 'one'])
+  await expect.poll(() => ran).toEqual(['one', 'one'])
   await ask('two')
-  await expect.poll(() => ran, { timeout: 10_000 }).toEqual(['one', 'one', 'two'])
+  await expect.poll(() => ran).toEqual(['one', 'one', 'two'])
 })
 
 test('what a killed process had at hand is done by the next one', async () => {
@@ -69,5 +69,5 @@ test('what a killed process had at hand is done by the next one', async () => {
   expect(runs).toBe(0)
   const worker = await startWorker([left], 1, { isAlone: true, mayWork: everybody })
   onTestFinished(() => worker.stop())
-  await expect.poll(() => runs, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => runs).toBe(1)
 })

@@ -4,16 +4,23 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { incomingPath, keepFile, openStorage, putFile } from './storage.ts'
 
-test('what a killed process was taking in is gone after the next start', () => {
+function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'guiche-storage-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+test('what a killed process was taking in is gone after the next start', () => {
+  const folder = makeFolder()
   openStorage(folder)
   const half = incomingPath()
   writeFileSync(half, 'half a film')
@@ -35,7 +42,7 @@ const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
 const OWN = { folders: ['700'], files: ['600'] }
 
 test('what is kept can be read by nobody else on the machine', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'guiche-storage-'))
+  const folder = makeFolder()
   openStorage(folder)
   await putFile('1/ab/picture', Buffer.from('a picture'))
   const taken = incomingPath()
@@ -45,7 +52,7 @@ test('what is kept can be read by nobody else on the machine', async () => {
 })
 
 test('a folder that others could read is closed at the next start, with all in it', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'guiche-storage-'))
+  const folder = makeFolder()
   const files = join(folder, 'files')
   mkdirSync(join(files, '1/ab'), { recursive: true })
   writeFileSync(join(files, '1/ab/picture'), 'a picture')

@@ -82,7 +82,7 @@ export interface WorldOptions {
   readonly received?: PhoneOptions['received']
 }
 
-const ASKS_WITHIN_MS = 1000
+const ASKS_WITHIN_MS = 60_000
 
 export async function startWhatsAppWeb(
   baileys: WhatsAppPackage,
@@ -163,9 +163,10 @@ export async function startWhatsAppWeb(
     await link(baileys, connection, candidate, account, secret)
   }
 
-  /** A device does not wait until the server has heard that it shows a code. */
+  /** A device does not wait until the server has heard that it shows a code, and has been heard before itself. */
   async function asked(number: string): Promise<[Connection, Candidate]> {
-    for (const end = Date.now() + ASKS_WITHIN_MS; Date.now() < end; await sleep(10)) {
+    const end = Date.now() + ASKS_WITHIN_MS
+    for (; candidates.size > 0 && Date.now() < end; await sleep(10)) {
       const shown = [...candidates].findLast(([, { hello }]) => hello?.number === number)
       if (shown) return shown
     }

@@ -133,7 +133,7 @@ export async function linkClient(
 }
 
 /** Waits for something to be there. */
-export async function until<T>(look: () => T | undefined | false, withinMs = 8000): Promise<T> {
+export async function until<T>(look: () => T | undefined | false, withinMs = 60_000): Promise<T> {
   const end = Date.now() + withinMs
   for (;;) {
     const found = look()

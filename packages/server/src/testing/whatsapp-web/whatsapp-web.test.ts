@@ -479,7 +479,7 @@ describe.skipIf(!client)(title, () => {
       const one = await linked({ shouldSyncHistoryMessage: () => true })
       await until(() => one.histories.flatMap((set) => set.messages).length === 20)
       // The client loses them of what it tells, and keeps them.
-      expect(account.kept.get(`lid-mapping ${maria.number}`)).toBe(maria.lid)
+      await until(() => account.kept.get(`lid-mapping ${maria.number}`) === maria.lid)
       await maria.write('Agora')
       await said(one, 1)
     })
