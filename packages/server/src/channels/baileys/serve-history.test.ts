@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { SECOND } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { buildCompany } from '../../testing/build-company.ts'
 import { type LinkedWorld, startLinkedWorld } from '../../testing/linked-device.ts'
@@ -11,7 +12,7 @@ import { listTasks } from './device-rows.queries.ts'
 
 // What was written before a line was paired, with the real client: piece by piece, through what fails.
 
-const WAIT = { timeout: 10_000, interval: 20 }
+const WAIT = { timeout: 60_000, interval: 20 }
 
 let app: TestApp
 let companyId: number
@@ -26,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   told = []
-  linked = await startLinkedWorld({}, { historyQuietMs: 400 })
+  linked = await startLinkedWorld()
 })
 afterEach(async () => {
   await running?.stop()
@@ -63,6 +64,8 @@ test('is told with each piece, up to the last', async () => {
 })
 
 test('has ended once nothing of it came for a while', async () => {
+  // Longer than a machine stands still between two pieces.
+  linked.change({ historyQuietMs: 10 * SECOND })
   await pair({ perChunk: 10, upTo: 60 }, 30)
   await vi.waitFor(() => expect(told).toEqual([0, 30, 60, 100]), WAIT)
 })

@@ -35,15 +35,16 @@ async function commits(): Promise<number> {
   return Number(rows[0]?.count)
 }
 
-/** Within so many seconds. */
-async function commitsMeanwhile(): Promise<number> {
+/** A second, over so many seconds or however long they take a machine that stands still. */
+async function commitsASecond(): Promise<number> {
+  const begun = performance.now()
   const before = await commits()
   await new Promise((resolve) => setTimeout(resolve, SECONDS * 1000))
-  return (await commits()) - before
+  return ((await commits()) - before) / ((performance.now() - begun) / 1000)
 }
 
 test(`${LINES} idle lines cost at most ${A_SECOND} transactions a second`, async () => {
-  const without = await commitsMeanwhile()
+  const without = await commitsASecond()
   let started = 0
   const keeper = keepLines(
     [
@@ -60,14 +61,21 @@ test(`${LINES} idle lines cost at most ${A_SECOND} transactions a second`, async
     lineHooks(),
   )
   try {
-    await vi.waitFor(() => expect(started).toBe(LINES), { timeout: 60_000, interval: 50 })
-    // What their beginning cost has been told by then: PostgreSQL lets idle sessions wait for ten seconds with that.
-    await new Promise((resolve) => setTimeout(resolve, 12_000))
-    const served = await commitsMeanwhile()
-    expect((served - without) / SECONDS).toBeLessThan(A_SECOND)
-    console.log(
-      `${LINES} idle lines: ${((served - without) / SECONDS).toFixed(1)} transactions a second`,
-    )
+    await vi.waitFor(() => expect(started).toBeGreaterThanOrEqual(LINES), {
+      timeout: 240_000,
+      interval: 50,
+    })
+    let before: number
+    let served: number
+    // Lines whose leases a machine that stood still has lost begin again: those are not idle.
+    do {
+      before = started
+      // What their beginning cost has been told by then: PostgreSQL lets idle sessions wait for ten seconds with that.
+      await new Promise((resolve) => setTimeout(resolve, 12_000))
+      served = await commitsASecond()
+    } while (started > before)
+    expect(served - without).toBeLessThan(A_SECOND)
+    console.log(`${LINES} idle lines: ${(served - without).toFixed(1)} transactions a second`)
   } finally {
     await keeper.stop()
   }

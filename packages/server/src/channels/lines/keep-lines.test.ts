@@ -1,6 +1,7 @@
-import { setTimeout } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { SECOND } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
+import { wake } from '../../platform/events/wakes.ts'
 import { buildCompany, PASSWORD } from '../../testing/build-company.ts'
 import { buildLine } from '../../testing/build-line.ts'
 import { fakeLine } from '../../testing/fake-line.ts'
@@ -9,7 +10,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
 import { askForPicture, checkNumber } from '../ask-line.ts'
 import type { Channel, Hear, LineKey } from '../channel.ts'
-import { keepLines, type LineKeeper } from './keep-lines.ts'
+import { keepLines, type LineHooks, type LineKeeper } from './keep-lines.ts'
 
 // Two keepers over one database, as two processes would be, with a driver that writes down what is asked of it.
 
@@ -41,14 +42,16 @@ function keep(done: (what: string) => void): LineKeeper {
   })
 }
 
-function keepWith(driver: Omit<Channel, 'provider'>, leaseMs?: number): LineKeeper {
+function keepWith(driver: Omit<Channel, 'provider'>, hooks: Partial<LineHooks> = {}): LineKeeper {
   const channel: Channel = { provider: 'simulator', ...driver }
-  const keeper = keepLines([channel], lineHooks(), leaseMs === undefined ? {} : { leaseMs })
+  const keeper = keepLines([channel], lineHooks(hooks), { leaseMs: LEASE_MS })
   keepers.push(keeper)
   return keeper
 }
 
-const WAIT = { timeout: 8000, interval: 20 }
+/** Twice what it is: no machine that stands still for a while loses it by that. */
+const LEASE_MS = 30 * SECOND
+const WAIT = { timeout: 60_000, interval: 20 }
 const params = () => ({ id: line.whatsappId })
 const statusOf = async () => (await admin.call('GET /whatsapp/:id', { params: params() })).status
 
@@ -134,8 +137,14 @@ test('who disconnects, asks for a new code or deletes a line is obeyed by whoeve
 test('a pairing is forgotten once, however often lines are looked at meanwhile', async () => {
   const { id } = await buildLine(line.companyId)
   const done: string[] = []
-  const leaseMs = 1000
-  const looks = (count: number) => setTimeout((count * leaseMs) / 5)
+  const looked = vi.fn(async () => new Set<number>())
+  const looks = async (count: number) => {
+    for (let turn = 0; turn < count; turn++) {
+      const before = looked.mock.calls.length
+      wake('lines', line)
+      await vi.waitFor(() => expect(looked.mock.calls.length).toBeGreaterThan(before), WAIT)
+    }
+  }
   keepWith(
     {
       start: async ({ whatsappId }, hear) => {
@@ -148,7 +157,7 @@ test('a pairing is forgotten once, however often lines are looked at meanwhile',
         await looks(3)
       },
     },
-    leaseMs,
+    { hearingGroups: looked },
   )
   await vi.waitFor(() => expect(done).toEqual(['start']), WAIT)
   await admin.call('PUT /whatsappsession/:id', { params: { id } })

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { SECOND } from '../../platform/clock.ts'
+import { MINUTE, SECOND } from '../../platform/clock.ts'
 import { buildCompany } from '../../testing/build-company.ts'
 import { buildLine } from '../../testing/build-line.ts'
 import { COMPILE_CACHE } from '../../testing/compile-cache.ts'
@@ -20,6 +20,8 @@ const LINES = 3
 /** A paused process is replaced within this. */
 const REPLACED_WITHIN_MS = 30 * SECOND
 const ROUND_WITHIN_MS = 2 * LEASE_MS + 2 * REPLACED_WITHIN_MS
+/** Nothing is measured by it. */
+const BEGINS_WITHIN_MS = 2 * MINUTE
 
 let app: TestApp
 let owner: pg.Client
@@ -42,7 +44,17 @@ afterAll(async () => {
   await app.close()
 })
 
-function begin(name: string): void {
+/** Of the processes that serve lines. */
+async function sessions(): Promise<number[]> {
+  const { rows } = await owner.query<{ pid: number }>(
+    `select pid from pg_stat_activity where application_name = 'guiche session' and datname = current_database()`,
+  )
+  return rows.map(({ pid }) => pid)
+}
+
+/** Resolves once it is there. */
+async function begin(name: string): Promise<void> {
+  const before = await sessions()
   const { addresses } = app.database.roles
   const file = join(import.meta.dirname, '../../testing/serve-lines.ts')
   const child = spawn(process.execPath, [file], {
@@ -54,6 +66,10 @@ function begin(name: string): void {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   children.set(name, child)
+  await vi.waitFor(
+    async () => expect((await sessions()).some((pid) => !before.includes(pid))).toBe(true),
+    { timeout: BEGINS_WITHIN_MS, interval: 50 },
+  )
 }
 
 interface Heard {
@@ -76,7 +92,10 @@ async function heardAfter(id: number): Promise<Heard[]> {
 }
 
 const processOf = ({ serving }: Heard) => serving.slice(0, serving.indexOf('.'))
-const lastId = async () => (await heardAfter(0)).at(-1)?.id ?? 0
+async function lastId(): Promise<number> {
+  const { rows } = await owner.query<{ id: string | null }>('select max(id) as id from inbox')
+  return Number(rows[0]?.id)
+}
 
 /** All lines are heard by these alone, from here on. @returns after how many milliseconds that is so */
 async function untilServedBy(name: string): Promise<number> {
@@ -111,14 +130,14 @@ function returned(heard: Heard[]): string[] {
 test(
   'of two processes that are killed and paused in turn, never do two write to a line',
   async () => {
-    begin('a1')
+    await begin('a1')
     await untilServedBy('a1')
     let serving = 'a1'
     let paused: string | undefined
     const took = { killed: new Array<number>(), paused: new Array<number>() }
     for (let round = 1; round <= ROUNDS; round++) {
       const other = `b${round}`
-      begin(other)
+      await begin(other)
       // It has looked for lines, and found all served.
       await new Promise((resolve) => setTimeout(resolve, LEASE_MS))
       const isPause = round % 2 === 0
@@ -144,5 +163,5 @@ test(
         `${what} ${ms.length} times: replaced after at most ${Math.max(...ms).toFixed(0)} ms`,
       )
   },
-  ROUNDS * ROUND_WITHIN_MS,
+  (ROUNDS + 1) * (ROUND_WITHIN_MS + BEGINS_WITHIN_MS),
 )

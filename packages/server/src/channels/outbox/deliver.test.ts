@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { receiveEvents } from '../../features/messages/index.ts'
-import { MINUTE, moveClock, now } from '../../platform/clock.ts'
+import { holdClock, MINUTE, moveClock, now } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { log } from '../../platform/log.ts'
 import { buildSender, type Sender } from '../../testing/build-sender.ts'
@@ -24,6 +24,7 @@ beforeAll(async () => {
 afterEach(async () => {
   await delivery?.stop()
   delivery = undefined
+  holdClock(undefined)
 })
 afterAll(() => app.close())
 
@@ -91,6 +92,8 @@ test('what is written behind a message that has to be tried again waits for it, 
   await slow.say('dois')
   await slow.say('três')
   await quick.say('outra conversa')
+  // It is tried again when the test says so.
+  holdClock(now())
   let failures = 2
   const handed = await serve((body) => {
     if (body === 'um' && failures-- > 0) throw passes()

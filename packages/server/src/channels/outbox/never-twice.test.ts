@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { receiveEvents } from '../../features/messages/index.ts'
-import { MINUTE, moveClock } from '../../platform/clock.ts'
+import { holdClock, MINUTE, moveClock, now, resetClock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { log } from '../../platform/log.ts'
@@ -28,6 +28,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await delivery?.stop()
   delivery = undefined
+  resetClock()
 })
 afterAll(() => app.close())
 
@@ -86,6 +87,8 @@ test('an error while what was accepted is stored is no refusal: it is stored lat
   const { say, messages } = await sender.converse()
   const id = await say('uma vez')
   vi.spyOn(log, 'error').mockReturnValue()
+  // It is stored seconds later.
+  holdClock(now())
   const storing = failing(1, () => new Error('a constraint does not hold'))
   const posted = await post(() => {}, storing)
   await vi.waitFor(() => expect(storing.times()).toBe(2), WAIT)

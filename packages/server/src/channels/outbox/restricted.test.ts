@@ -135,7 +135,9 @@ async function lockDeliveries() {
   return {
     isWaitedFor: () =>
       vi.waitFor(async () => {
-        const { rows } = await client.query('select from pg_locks where not granted')
+        const { rows } = await client.query(
+          'select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))',
+        )
         expect(rows).not.toEqual([])
       }, WAIT),
     end: async () => {

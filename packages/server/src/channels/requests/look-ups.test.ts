@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { holdClock, now, resetClock } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { buildCompany, PASSWORD } from '../../testing/build-company.ts'
 import { buildDesk, type Desk } from '../../testing/build-desk.ts'
@@ -19,7 +20,10 @@ beforeAll(async () => {
   app = await startTestApp('all')
   desk = await buildDesk(app)
 })
-afterEach(() => sockets.splice(0).forEach((socket) => socket.close()))
+afterEach(() => {
+  resetClock()
+  sockets.splice(0).forEach((socket) => socket.close())
+})
 afterAll(() => app.close())
 
 const WAIT = { timeout: 8000, interval: 20 }
@@ -251,6 +255,8 @@ test('who serves a ticket sees the customer typing, and the customer sees them',
       body: { from: number, typing },
     })
   const event = `company-${companyId}-customer-typing`
+  // That somebody types is told for seconds, and not later.
+  holdClock(now())
   await types(true)
   expect((await socket.hears(event)).payload).toEqual({ ticketId, typing: true })
   await types(false)

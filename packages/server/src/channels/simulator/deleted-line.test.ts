@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { buildCompany, PASSWORD } from '../../testing/build-company.ts'
 import { buildConnectedLine } from '../../testing/build-line.ts'
@@ -31,7 +31,11 @@ test('what customers do while their line is being deleted finds it gone', async 
       .where('id', '=', whatsappId)
       .execute()
     typed = type()
-    await sleep(300)
+    await vi.waitFor(async () => {
+      const { rows } = await sql`select from pg_locks
+        where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`.execute(db)
+      expect(rows).not.toEqual([])
+    })
   })
   expect(await typed).toMatchObject({ status: 404, body: { error: 'ERR_NO_WAPP_FOUND' } })
 })

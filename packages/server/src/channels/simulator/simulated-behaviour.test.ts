@@ -1,7 +1,7 @@
 import type { Message } from '@guiche/contract/messages'
 import type { Faults, SimulatedPost } from '@guiche/contract/simulator'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { HOUR, moveClock, resetClock } from '../../platform/clock.ts'
+import { holdClock, HOUR, moveClock, now, resetClock } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { buildDesk, type Desk } from '../../testing/build-desk.ts'
 import { buildLine } from '../../testing/build-line.ts'
@@ -226,8 +226,18 @@ describe('how a line behaves', () => {
     const from = somebody()
     const ticketId = await desk.serve(from)
     await desk.faults({ notNow: 1 })
-    await desk.send(ticketId, { body: 'Mais tarde' })
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    const { id } = await desk.send(ticketId, { body: 'Mais tarde' })
+    const refusals = () =>
+      inCompany(desk.companyId, (db) =>
+        db
+          .selectFrom('deliveryAttempts')
+          .select('id')
+          .where('companyId', '=', desk.companyId)
+          .where('messageId', '=', id)
+          .where('endedAt', 'is not', null)
+          .execute(),
+      )
+    await vi.waitFor(async () => expect(await refusals()).not.toEqual([]), WAIT)
     await desk.faults({})
     await desk.onPhone(from, ({ body }) => body === 'Mais tarde')
   })
@@ -275,6 +285,8 @@ describe('how a line behaves', () => {
   test('who writes for the first time is one contact, whose number comes later', async () => {
     await desk.faults({ lidFirst: true })
     const from = somebody()
+    // The number is told two seconds later.
+    holdClock(now())
     await post({ from, name: 'Noêmia', body: 'Primeiro o código' })
     const ticketId = await threadWith('Primeiro o código')
     const number = async () => {
@@ -283,6 +295,7 @@ describe('how a line behaves', () => {
       return tickets.find(({ id }) => id === ticketId)?.contact.number
     }
     expect(await number()).toBe('')
+    holdClock(undefined)
     await vi.waitFor(async () => expect(await number()).toBe(from), WAIT)
     await post({ from, name: 'Noêmia', body: 'Depois o número' })
     await told(ticketId, ({ length }) => length === 2)

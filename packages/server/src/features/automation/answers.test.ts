@@ -192,11 +192,11 @@ describe('a decision', () => {
         ? [{ kind: 'mark', name: 'x'.repeat(200) }]
         : [],
     )
-    const began = performance.now()
+    // What paused before another try would not come.
+    holdClock(now())
     await storeEvents(line, [text('antes'), text('veneno')])
     await storeEvents(line, [text('depois')])
     await becomes(['antes', 'veneno', 'depois'])
-    expect(performance.now() - began).toBeLessThan(3000)
     await taken()
     expect(await notices()).toMatchObject([{ code: 'automation' }])
   })

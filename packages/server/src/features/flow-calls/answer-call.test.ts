@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
+import { HTTP_TIMEOUT_SECONDS } from '@guiche/contract/flow-nodes/limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { setAllowedHosts } from '../../platform/http/allowed-hosts.ts'
 import { setFetchableOrigin } from '../../platform/http/safe-fetch.ts'
 import { buildDesk, type Desk } from '../../testing/build-desk.ts'
 import { buildFlow, flowEdge, flowNode } from '../../testing/build-flow.ts'
+import { runLater } from '../../testing/later-jobs.ts'
 import { type ProgramOutside, startProgram } from '../../testing/program-outside.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { answerCall } from './answer-call.ts'
@@ -72,7 +74,8 @@ describe('an HTTP request of a flow', () => {
         },
         authorization: 'Bearer segredo',
         body: '{"nome": "{{firstName}}"}',
-        timeoutSeconds: 2,
+        // None of these is about slowness: what a test holds back is held back for as long as it takes.
+        timeoutSeconds: HTTP_TIMEOUT_SECONDS.most,
         saves: [{ path: 'status', key: 'status' }],
       }),
       says('m', 'Pedido {{status}}, {{firstName}}.'),
@@ -158,6 +161,16 @@ const rowOf = (id: number) =>
       .executeTakeFirstOrThrow(),
   )
 
+/** Longer than any test: what is to happen within a pause does, however slow the machine. */
+const PAUSE_MS = 60_000
+
+/** Ends the pause before the next message. @returns when it would have ended */
+const endPause = () =>
+  vi.waitFor(async () => {
+    const [dueAt] = await runLater('flow-calls.say')
+    return dueAt?.getTime() ?? expect.fail('no message waits')
+  })
+
 describe('a Typebot of a flow', () => {
   const START = '/api/v1/typebots/loja/startChat'
   const CONTINUE = '/api/v1/sessions/s1/continueChat'
@@ -216,19 +229,26 @@ describe('a Typebot of a flow', () => {
   test('pauses before each message, and hears what is said meanwhile behind the last', async () => {
     const delayed = bot()
     const data = delayed.nodes[0]?.data.typebotIntegration
-    Object.assign(data ?? {}, { typebotDelayMessage: 400 })
+    Object.assign(data ?? {}, { typebotDelayMessage: PAUSE_MS })
     const input = { type: 'text input' }
     program.replies.set(START, {
       body: { sessionId: 's1', messages: ['Um', 'Dois', 'Três'].map(text), input },
     })
     program.replies.set(CONTINUE, { body: { messages: [text('Ouvi.')], input } })
     await desk.write(number, await byPhrase(delayed))
+    const dueAt = [await endPause()]
     await shown('Um')
     const { id = 0 } = (await ticketOf(number)) ?? {}
     expect(await thread(id)).not.toContain('> Dois')
     const session = await liveSession(id)
     if (session?.wait?.kind !== 'outside') throw new Error('it waits for nothing')
     await desk.write(number, 'Alô?')
+    await desk.seen(id, ({ body }) => body === 'Alô?')
+    dueAt.push(await endPause())
+    await shown('Dois')
+    dueAt.push(await endPause())
+    await shown('Três')
+    dueAt.push(await endPause())
     await shown('Ouvi.')
     expect((await thread(id)).filter((one) => one.startsWith('>'))).toEqual([
       '> Um',
@@ -238,8 +258,8 @@ describe('a Typebot of a flow', () => {
     ])
     const sent = (await desk.thread(id)).filter(({ fromMe }) => fromMe)
     const times = sent.map(({ createdAt }) => Date.parse(String(createdAt)))
-    for (const [index, at] of times.slice(1).entries())
-      expect(at - (times[index] ?? 0)).toBeGreaterThanOrEqual(400)
+    for (const [index, at] of dueAt.slice(1).entries())
+      expect(at - (times[index] ?? 0)).toBeGreaterThanOrEqual(PAUSE_MS)
   })
 
   test('whose pieces come twice says each once', async () => {

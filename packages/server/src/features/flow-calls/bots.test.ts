@@ -8,8 +8,8 @@ import {
   stopAnswering,
 } from '../../testing/build-answered-desk.ts'
 import { buildCompany, buildQueue, PASSWORD } from '../../testing/build-company.ts'
+import { holdLater, runLater } from '../../testing/later-jobs.ts'
 import {
-  drip,
   flood,
   hangUp,
   type OutsideReply,
@@ -19,6 +19,7 @@ import {
 import { richText } from '../../testing/scripted-program.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
+import { OUTSIDE_JOB } from '../flow-engine/index.ts'
 
 // Prompts and integrations of a line and of a queue answer its customers, over a real program on this machine.
 
@@ -87,7 +88,12 @@ describe('the prompt of a line', () => {
   test('answers a burst once, with all of it', async () => {
     await desk.answersBy()
     program.replies.set(COMPLETIONS, said('Sim, temos.'))
+    await holdLater(OUTSIDE_JOB)
     for (const word of ['Oi', 'tem bolo', 'de cenoura?']) await desk.write(desk.number, word)
+    const { id } = await vi.waitFor(desk.ticket, ANSWERED)
+    await desk.seen(id, ({ body }) => body === 'de cenoura?')
+    expect(program.asked).toEqual([])
+    await runLater(OUTSIDE_JOB)
     await desk.shown('Sim, temos.')
     expect(program.asked).toHaveLength(1)
     expect(toldOf(0)?.map(({ content }) => content)).toEqual(['Oi', 'tem bolo', 'de cenoura?'])
@@ -154,8 +160,13 @@ describe('the prompt of a line', () => {
   )
 
   test('is silent from the moment at which a person has the ticket', async () => {
-    await desk.answersBy()
-    program.replies.set(COMPLETIONS, drip)
+    const { id } = await desk.answersBy()
+    const gate = Promise.withResolvers<void>()
+    program.replies.set(COMPLETIONS, (_asked, reply) => {
+      const body = JSON.stringify({ choices: [{ message: { content: 'Tarde demais.' } }] })
+      const answer = () => reply.writeHead(200, { 'content-type': 'application/json' }).end(body)
+      void gate.promise.then(answer)
+    })
     await desk.write(desk.number, 'Oi?')
     await vi.waitFor(() => expect(program.asked).toHaveLength(1), ANSWERED)
     const { id: ticketId } = await desk.ticket()
@@ -164,6 +175,14 @@ describe('the prompt of a line', () => {
     await desk.write(desk.number, 'Alô?')
     await desk.seen(ticketId, ({ body }) => body === 'Alô?')
     expect(program.asked).toHaveLength(1)
+    // Without an answer it would be asked again, while other tests run.
+    gate.resolve()
+    const query = { kind: 'prompt', id } as const
+    await vi.waitFor(async () => {
+      const { calls } = await desk.admin.call('GET /bot-calls', { query })
+      expect(calls).toMatchObject([{ answer: 'Tarde demais.' }])
+    }, ANSWERED)
+    expect((await desk.thread(ticketId)).filter(({ fromMe }) => fromMe)).toEqual([])
   })
 
   test('whose plan has no AI any more answers nobody', async () => {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { resetClock } from '../../platform/clock.ts'
 import { called, COMPLETIONS, inTurn, said } from '../../testing/ai-program.ts'
 import {
   ANSWERED,
@@ -189,6 +190,9 @@ describe('a prompt that knows articles', () => {
 
 describe('what a prompt spends', () => {
   test('is counted, and stops it within one answer', async () => {
+    // In one month.
+    await desk.toMorning()
+    onTestFinished(resetClock)
     const prompt = await desk.answersBy({ monthlyTokens: 150 })
     program.replies.set(COMPLETIONS, said('Olá!'))
     await desk.write(desk.number, 'Oi')

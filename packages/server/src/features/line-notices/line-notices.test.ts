@@ -67,6 +67,8 @@ test('a notice is kept with its time and its end, and told to administrators alo
   await hear(restricted)
   await hear(notice('quality', { severity: 'info', data: { rating: 'green' } }))
   await vi.waitFor(async () => expect(await codes()).toEqual(['quality:', 'restriction:']), WAIT)
+  // Told behind the other, and a moment after it can be read.
+  await browser.hears(event, (told) => JSON.stringify(told).includes('"code":"quality"'))
   expect(browser.heard.filter((heard) => heard.event === event)).toHaveLength(2)
   expect(theirs.heard.filter((heard) => heard.event === event)).toEqual([])
   expect(await attendant.client.send('GET /line-notices')).toMatchObject({

@@ -3,7 +3,7 @@ import type { Macro } from '@guiche/contract/macros'
 import type { SentTo } from '@guiche/contract/routes'
 import type { Ticket } from '@guiche/contract/tickets'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { HOUR, now } from '../../platform/clock.ts'
+import { holdClock, HOUR, now } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { buildTeamDesk, type Person, type TeamDesk, until } from '../../testing/build-team-desk.ts'
 import { buildCompany, PASSWORD } from '../../testing/build-company.ts'
@@ -49,13 +49,20 @@ const tryRun = ({ client }: Person, macro: Macro, { id }: { id: number }, more: 
     params: { ticketId: id, macroId: macro.id },
     body: { idempotencyKey: `press number ${++presses}`, ...more },
   })
+let pressedAt = now()
 async function run(person: Person, macro: Macro, ticket: { id: number }, more: object = {}) {
+  pressedAt = now()
   const { status, body: ran } = await tryRun(person, macro, ticket, more)
   expect({ status, ran }).toMatchObject({ status: 200 })
   return ran as { ticket: Ticket; undoing: object; run: object }
 }
-const undo = ({ client }: Person, { id }: { id: number }) =>
-  client.send('POST /tickets/:id/undo', { params: { id } })
+/** In time, however long it took to look at what the last press did. */
+async function undo({ client }: Person, { id }: { id: number }) {
+  holdClock(pressedAt)
+  return client
+    .send('POST /tickets/:id/undo', { params: { id } })
+    .finally(() => holdClock(undefined))
+}
 const said = (ticket: Ticket, text: string) =>
   until(async () => ((await desk.phone(ticket)).includes(text) ? true : undefined))
 const count = async (ticket: Ticket, text: string) =>

@@ -390,11 +390,16 @@ test('refuses what is no search', async () => {
 })
 
 test('finds the words between any number of combining marks, which hold up no line', async () => {
-  const { companyId, ticket, found } = await desk()
   // Marks that must change places: sorting them costs PostgreSQL the square of their number.
   const marks = '\u0301\u0316\u0592\u0591'.repeat(16_000)
-  const startedAt = performance.now()
-  await write(companyId, ticket.id, [{ body: `pedido a${marks} 1234 nota` }])
-  expect(performance.now() - startedAt).toBeLessThan(5000)
-  for (const word of ['pedido', '1234', 'nota']) expect(await found(word), word).toHaveLength(1)
+  const times: number[] = []
+  // Something else may hold up one of them.
+  for (let nth = 0; nth < 3; nth++) {
+    const { companyId, ticket, found } = await desk()
+    const startedAt = performance.now()
+    await write(companyId, ticket.id, [{ body: `pedido a${marks} 1234 nota` }])
+    times.push(performance.now() - startedAt)
+    for (const word of ['pedido', '1234', 'nota']) expect(await found(word), word).toHaveLength(1)
+  }
+  expect(Math.min(...times)).toBeLessThan(5000)
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import pg from 'pg'
 import type { InboundEvent } from '../../channels/channel.ts'
 import { storeEvents } from '../../channels/inbox/store-events.ts'
@@ -11,7 +11,6 @@ import type { TestClient } from '../../testing/test-client.ts'
 // People and customers on one conversation, at the same time: whoever locks more than one row locks them in one order.
 
 const RUNS_MS = 20_000
-vi.setConfig({ testTimeout: RUNS_MS + 30_000 })
 
 let app: TestApp
 let desk: Desk

@@ -1,6 +1,6 @@
 import type { Schedule } from '@guiche/contract/schedules'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { DAY, fromNow, moveClock, resetClock } from '../../platform/clock.ts'
+import { DAY, fromNow, holdClock, moveClock, now, resetClock } from '../../platform/clock.ts'
 import { acrossCompanies, inCompany } from '../../platform/database/transaction.ts'
 import { forgetAttempts } from '../../platform/limits.ts'
 import { buildDesk, type Desk } from '../../testing/build-desk.ts'
@@ -131,9 +131,12 @@ describe('who opted out by a word', () => {
   test('a schedule that comes due for them ends with the reason', async () => {
     await desk.write(number, 'Oi')
     const { contactId } = await until(() => ticketOf(number))
+    // It does not come due before they have opted out.
+    holdClock(now())
     const made = await schedule({ sendAt: fromNow(1500).toISOString(), contactId })
     expect(made.status).toBe(200)
     await desk.admin.call('POST /opt-outs', { body: { contactId } })
+    holdClock(undefined)
     const params = { id: (made.body as unknown as Schedule).id }
     await vi.waitFor(
       async () =>

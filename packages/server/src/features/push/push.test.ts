@@ -245,10 +245,14 @@ test('one is told of a message in a ticket of one’s own, in few words, unless 
   await desk.seen(ticketId, ({ body }) => body === 'Desculpe')
   await looking.join('browserFocus', { focused: false })
   status = 410
-  await vi.waitFor(async () => {
-    await desk.write(JOANA, 'Alô?')
-    expect(await subscriptionsOf(admin())).toEqual([])
-  }, WAIT)
+  await vi.waitFor(
+    async () => {
+      await desk.write(JOANA, 'Alô?')
+      expect(await subscriptionsOf(admin())).toEqual([])
+    },
+    // Each look is a message: no more of them than the jobs get through.
+    { ...WAIT, interval: 500 },
+  )
 })
 
 test('who serves a queue is told of what begins to wait there, and who is named in a note of it', async () => {

@@ -92,44 +92,59 @@ test('past thirty guesses from strange networks an account’s sign-ins are slow
   expect(await guess('10.3.0.1', email, PASSWORD)).toMatchObject({ status: 200 })
   for (let number = 0; number < PER_ACCOUNT; number++)
     expect(await guess(`10.3.1.${number}`, email)).toMatchObject(WRONG)
-  // Guessing goes on; the user comes from a new address, and then from one that is known.
-  expect(await guess('10.3.1.99', email)).toMatchObject(WRONG)
+  // Guessing goes on; the user comes from a new address, and meanwhile from one that is known.
   const begun = Date.now()
-  expect(await guess('10.3.2.1', email, PASSWORD)).toMatchObject({ status: 200 })
+  const strangers = [guess('10.3.1.99', email), guess('10.3.2.1', email, PASSWORD)]
+  const known = guess('10.3.0.1', email, PASSWORD)
+  expect(await isFirst(known, strangers)).toBe(true)
   expect(Date.now() - begun).toBeGreaterThan(PACE_MS - 500)
-  const again = Date.now()
-  expect(await guess('10.3.0.1', email, PASSWORD)).toMatchObject({ status: 200 })
-  expect(Date.now() - again).toBeLessThan(PACE_MS - 500)
-}, 30_000)
+  expect(await known).toMatchObject({ status: 200 })
+  expect(await Promise.all(strangers)).toMatchObject([WRONG, { status: 200 }])
+})
+
+type Guess = ReturnType<typeof guess>
+
+/** Whether somebody is through before all of those who wait for each other's turns. */
+async function isFirst(somebody: Guess, strangers: readonly Guess[]): Promise<boolean> {
+  const through: string[] = []
+  await Promise.all([
+    somebody.then(() => through.push('somebody')),
+    Promise.all(strangers).then(() => through.push('strangers')),
+  ])
+  return through[0] === 'somebody'
+}
 
 test('guesses sent at the same time past the thirty are few a moment, and the others may soon come again', async () => {
   const email = await newAccount()
   for (let number = 0; number < PER_ACCOUNT; number++) await guess(`10.5.1.${number}`, email)
+  const begun = Date.now()
   const guesses = Array.from({ length: 30 }, (_, number) => guess(`10.5.2.${number}`, email))
   const answers = await Promise.all(guesses)
+  const tookMs = Date.now() - begun
   const looked = answers.filter(({ status }) => status === 401)
   expect(looked.length).toBeGreaterThan(1)
-  expect(looked.length).toBeLessThanOrEqual(1 + 10_000 / PACE_MS)
+  expect(looked.length).toBeLessThanOrEqual(1 + tookMs / PACE_MS)
   for (const answer of answers.filter(({ status }) => status !== 401)) {
     expect(answer).toMatchObject(TOO_MANY)
     expect(Number(answer.raw.headers['retry-after'])).toBeLessThanOrEqual(PACE_MS / 1000)
   }
-}, 30_000)
+})
 
 test('the addresses of one IPv6 network are counted as one, and known as one', async () => {
   const email = await newAccount()
   expect(await guess('2001:db8:1:2::1', email, PASSWORD)).toMatchObject({ status: 200 })
   for (let number = 0; number < PER_ACCOUNT + 1; number++)
     await guess(`2001:db8:3:${number.toString(16)}::1`, email)
-  const begun = Date.now()
-  expect(await guess('2001:db8:1:2:aaaa::2', email, PASSWORD)).toMatchObject({ status: 200 })
-  expect(Date.now() - begun).toBeLessThan(PACE_MS - 500)
+  const strangers = ['a', 'b'].map((one) => guess(`2001:db8:3:${one}0::1`, email))
+  const known = guess('2001:db8:1:2:aaaa::2', email, PASSWORD)
+  expect(await isFirst(known, strangers)).toBe(true)
+  expect(await known).toMatchObject({ status: 200 })
   const other = await newAccount()
   for (let number = 0; number < PER_PAIR; number++)
     expect(await guess(`2001:db8:9:9::${number}`, other)).toMatchObject(WRONG)
   expect(await guess('2001:db8:9:9:ffff::1', other, PASSWORD)).toMatchObject(TOO_MANY)
   expect(await guess('2001:db8:9:a::1', other, PASSWORD)).toMatchObject({ status: 200 })
-}, 30_000)
+})
 
 test('an address that a client only claims to come from counts for nothing', async () => {
   const email = await newAccount()

@@ -1,5 +1,15 @@
 import type { TicketChange } from '@guiche/contract/tickets'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest'
+import { holdClock, now } from '../../platform/clock.ts'
 import { buildCompany, buildQueue } from '../../testing/build-company.ts'
 import { buildTicket } from '../../testing/build-ticket.ts'
 import { buildLine } from '../../testing/build-line.ts'
@@ -113,7 +123,14 @@ test('a ticket that is opened for a colleague, or inherited from one who leaves,
   })
 })
 
+/** What is done can be taken back within seconds: until the test has ended none pass. */
+function stopTheClock(): void {
+  holdClock(now())
+  onTestFinished(() => holdClock(undefined))
+}
+
 test('what is taken back, handed on or closed waits for nobody any more', async () => {
+  stopTheClock()
   const [undone, passed, closed] = await Promise.all([heldBy(ana), heldBy(ana), heldBy(ana)])
   const brunos = await browserOf(bruno)
   for (const { id } of [undone, passed, closed])
@@ -131,11 +148,12 @@ test('what is taken back, handed on or closed waits for nobody any more', async 
     EVENT(),
     ({ action, ticketId }) => action === 'delete' && ticketId === closed.id,
   )
-  expect(heard(brunos, 'delete')).toHaveLength(3)
+  await vi.waitFor(() => expect(heard(brunos, 'delete')).toHaveLength(3))
   expect(await waitingFor(bruno)).toEqual([])
 })
 
 test('an undo by which a ticket is somebody else’s again is told to them', async () => {
+  stopTheClock()
   const ticket = await heldBy(ana)
   await change(admin, ticket.id, { userId: bruno.id, undoable: true })
   await admin.client.call('POST /tickets/:id/undo', { params: { id: ticket.id } })

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { holdClock, now } from '../../platform/clock.ts'
 import { buildTeamDesk, type TeamDesk, type Person } from '../../testing/build-team-desk.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -89,6 +90,9 @@ test('what was in fact put on and taken off is told, so that it can be taken bac
 })
 
 test('what is closed together can be taken back one by one', async () => {
+  // Within seconds.
+  holdClock(now())
+  onTestFinished(() => holdClock(undefined))
   const tickets = [await desk.served(ana), await desk.served(ana)]
   const ids = tickets.map(({ id }) => id)
   const { done } = await bulk(ana, ids, { status: 'closed', undoable: true })

@@ -1,5 +1,6 @@
+import type { Ticket } from '@guiche/contract/tickets'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { fromNow, MINUTE, moveClock, now, SECOND } from '../../platform/clock.ts'
+import { fromNow, holdClock, MINUTE, moveClock, now, SECOND } from '../../platform/clock.ts'
 import { buildTeamDesk, type TeamDesk, type Person, until } from '../../testing/build-team-desk.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -18,6 +19,15 @@ const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
 const snooze = (id: number, body: object) =>
   ana.client.send('PUT /tickets/:id/snooze', { params: { id }, body })
 const HOUR = 3_600_000
+
+/** For a moment that lies ahead, however long it takes to say so: the clock stands still meanwhile. */
+async function snoozeFor(id: number, ms: number): Promise<string> {
+  holdClock(now())
+  const until = fromNow(ms).toISOString()
+  const { status } = await snooze(id, { until }).finally(() => holdClock(undefined))
+  expect(status).toBe(200)
+  return until
+}
 
 test('what is snoozed leaves the open lists, is in the snoozed one, and comes back by hand', async () => {
   const { id } = await desk.served(ana)
@@ -44,17 +54,17 @@ test('at its time it wakes by itself, on top, as something new, and is told live
   const first = await desk.served(ana)
   await ana.client.call('GET /messages/:ticketId', { params: { ticketId: first.id } })
   const second = await desk.served(ana)
-  await snooze(first.id, { until: inMs(1200) })
   const anas = await desk.browser(ana.client)
+  await snoozeFor(first.id, 1200)
   const woken = await until(async () => {
     const ticket = await desk.shown(first.id)
     return ticket.snoozedUntil === null ? ticket : undefined
   })
   expect(woken.unreadMessages).toBe(1)
-  await anas.hears(
-    `company-${desk.companyId}-ticket`,
-    ({ action, ticket }) => action === 'update' && (ticket as { id: number }).id === first.id,
-  )
+  await anas.hears(`company-${desk.companyId}-ticket`, ({ action, ticket }) => {
+    const { id, snoozedUntil } = ticket as Ticket
+    return action === 'update' && id === first.id && snoozedUntil === null
+  })
   anas.close()
   const ids = await desk.listed(ana.client, { status: 'open' })
   expect(ids.slice(0, 2)).toEqual([first.id, second.id])
@@ -64,8 +74,7 @@ test('it wakes though its job began early, by a database whose clock is ahead', 
   moveClock(-MINUTE)
   onTestFinished(() => moveClock(MINUTE))
   const { id } = await desk.served(ana)
-  const snoozedUntil = fromNow(2 * SECOND).toISOString()
-  await snooze(id, { until: snoozedUntil })
+  const snoozedUntil = await snoozeFor(id, 2 * SECOND)
   await until(async () => ((await desk.shown(id)).snoozedUntil === null ? true : undefined))
   expect(now().toISOString() >= snoozedUntil).toBe(true)
 })
@@ -88,14 +97,14 @@ test('a message of the customer’s wakes it before, unless it was to stay away'
 
 test('a later time takes the place of an earlier one, and a ticket that moves is awake', async () => {
   const { id } = await desk.served(ana)
-  await snooze(id, { until: inMs(300) })
+  await snoozeFor(id, 300)
   await snooze(id, { until: inMs(HOUR) })
   const moved = await desk.served(ana)
   await snooze(moved.id, { until: inMs(HOUR) })
   const returned = await desk.change(ana.client, moved.id, { status: 'pending', userId: null })
   expect(returned.snoozedUntil).toBeNull()
   const later = await desk.served(ana)
-  await snooze(later.id, { until: inMs(800) })
+  await snoozeFor(later.id, 800)
   await until(async () => ((await desk.shown(later.id)).snoozedUntil === null ? true : undefined))
   expect((await desk.shown(id)).snoozedUntil).not.toBeNull()
 })

@@ -1,6 +1,6 @@
 import { UNDO_MS } from '@guiche/contract/tickets'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { moveClock } from '../../platform/clock.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { holdClock, moveClock, now, resetClock } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { buildTeamDesk, type TeamDesk, type Person } from '../../testing/build-team-desk.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -17,6 +17,9 @@ beforeAll(async () => {
   ana = await desk.person({ queueIds: [desk.sales] })
   bruno = await desk.person({ queueIds: [desk.sales, desk.support] })
 })
+// What is done is taken back within seconds.
+beforeEach(() => holdClock(now()))
+afterEach(() => resetClock())
 afterAll(() => app.close())
 
 const undo = (client: TestClient, id: number) =>

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import type { Webhook, WebhookEvent } from '@guiche/contract/webhooks'
 import { deliveredType, webhookBody, webhookEvents } from '@guiche/contract/webhooks'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { DAY, HOUR, moveClock, now } from '../../platform/clock.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { DAY, holdClock, HOUR, moveClock, now } from '../../platform/clock.ts'
 import { pools } from '../../platform/database/pools.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { setAllowedHosts } from '../../platform/http/allowed-hosts.ts'
@@ -43,6 +43,7 @@ beforeAll(async () => {
   receiver = await startReceiver(INSIDE)
   setAllowedHosts([receiver.host])
 })
+afterEach(() => holdClock(undefined))
 afterAll(async () => {
   setAllowedHosts([])
   receiver.close()
@@ -191,6 +192,8 @@ test('what is taken back was told to nobody: a delivery and its job are rows of 
 describe('what is not taken', () => {
   test('comes again under the same id, until it is', async () => {
     const listener = await hook(['contact.created'], [500, 200])
+    // The second try is seconds away, until the first has been seen.
+    holdClock(now())
     await newContact()
     const failed = await logged(listener, (status) => status === 'failed')
     expect(failed).toMatchObject({ attempts: 1, statusCode: 500, error: null })
@@ -198,6 +201,7 @@ describe('what is not taken', () => {
     expect(wait).toBeGreaterThanOrEqual(3900)
     expect(wait).toBeLessThanOrEqual(6100)
     expect(await current(listener)).toMatchObject({ failingSince: expect.any(String) as string })
+    holdClock(undefined)
     await logged(listener, (status, attempts) => status === 'delivered' && attempts === 2)
     const [first, second] = takenAt(listener)
     expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id'])

@@ -118,7 +118,7 @@ describe('a PDF', () => {
     for (const bomb of [buildPdfBomb(spaces), buildPdfNest(10, 8)])
       expect(await refusal(bomb)).toEqual({ status: 400, error: 'ERR_ARTICLE_PDF_TOO_HEAVY' })
     expect((await upload(buildPdf([[{ text: 'Um texto.' }]]))).status).toBe(200)
-  }, 90_000)
+  })
 
   test('is uploaded by administrators alone', async () => {
     const body = formOf([{ name: 'a.pdf', bytes: buildPdf([]) }], {}, 'file')

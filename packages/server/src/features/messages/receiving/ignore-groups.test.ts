@@ -5,7 +5,8 @@ import { writtenBy } from '../../../testing/build-told-line.ts'
 import { buildTeamDesk, type TeamDesk } from '../../../testing/build-team-desk.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
-const WAIT = { timeout: 10_000 }
+/** Each look writes once more. */
+const WAIT = { timeout: 10_000, interval: 500 }
 
 let app: TestApp
 let desk: TeamDesk

@@ -1,5 +1,6 @@
 import type { SimulatedPost } from '@guiche/contract/simulator'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { inCompany } from '../../../platform/database/transaction.ts'
 import { buildTeamDesk, type TeamDesk } from '../../../testing/build-team-desk.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
@@ -31,6 +32,19 @@ async function phone() {
   })
   return shown.messages
 }
+/** All that the line was told, and has told on. */
+const taken = () =>
+  vi.waitFor(
+    () =>
+      inCompany(desk.companyId, async (db) => {
+        const waiting = await Promise.all([
+          db.selectFrom('simulatedEvents').select('id').execute(),
+          db.selectFrom('inbox').select('id').where('doneAt', 'is', null).execute(),
+        ])
+        expect(waiting).toEqual([[], []])
+      }),
+    WAIT,
+  )
 const callsOnPhone = async () => (await phone()).flatMap(({ call }) => call ?? [])
 
 test('a call that rings is refused and answered by the text, where calls are not accepted', async () => {
@@ -55,10 +69,10 @@ test('a call that rings is refused and answered by the text, where calls are not
 test('it goes on ringing where calls are accepted, and where it rang long ago', async () => {
   await accepting('enabled')
   await rings('K2')
-  await desk.waiting()
+  await taken()
   await accepting('disabled')
   await rings('K3', { timestamp: Math.floor(Date.now() / 1000) - 600 })
-  await desk.waiting()
+  await taken()
   await rings('K4')
   const outcomes = async () =>
     Object.fromEntries((await callsOnPhone()).map(({ id = '', outcome }) => [id, outcome]))

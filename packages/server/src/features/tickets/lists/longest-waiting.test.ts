@@ -26,7 +26,7 @@ beforeAll(async () => {
   const { user } = await buildUser(companyId)
   attendant = { userId: user.id, isAdmin: false, queueIds, seesQueueless: true }
   await fill((await buildTicket(companyId)).id)
-}, 60_000)
+})
 afterAll(() => app.close())
 
 /** Many wait, in two queues and in none, and as many are closed. */
@@ -84,7 +84,7 @@ test('a page of those who wait longest is read along indexes, and no further tha
   expect(await mostRead(admin, asked)).toBe(3 * page)
   expect(await mostRead(attendant, {})).toBe(3 * page)
   expect(await mostRead(attendant, { pageNumber: '3' })).toBe(3 * (3 * TICKET_PAGE + 1))
-}, 30_000)
+})
 
 test('whoever waits longest comes first where that is asked for, and every other list stays as it was', async () => {
   const desk = await buildTeamDesk(app)

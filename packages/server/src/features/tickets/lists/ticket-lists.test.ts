@@ -211,4 +211,4 @@ test('every list has what the rule says, in its order and with its count', async
       hasMore: expected.length > from + TICKET_PAGE,
     })
   }
-}, 60_000)
+})
