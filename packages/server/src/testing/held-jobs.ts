@@ -1,14 +1,23 @@
 import { onTestFinished } from 'vitest'
 import { pools } from '../platform/database/pools.ts'
 
-/** Jobs of this name that are asked for from now on begin once they are let go, or the test ends. @returns lets them go */
-export async function keepJobsBack(name: string): Promise<() => Promise<void>> {
+/**
+ * Jobs of this name that are asked for from now on begin once they are let go, or the test ends: what is to happen before
+ * them happens, however slow the machine is.
+ * @param which `later`: those that are to run at once do
+ * @returns lets them go
+ */
+export async function keepJobsBack(
+  name: string,
+  which: 'all' | 'later' = 'all',
+): Promise<() => Promise<void>> {
   const { jobs } = pools()
   const { rows } = await jobs.query<{ id: string }>(
     'select id from graphile_worker._private_tasks where identifier = $1',
     [name],
   )
   const id = Number(rows[0]?.id)
+  const isKept = `new.task_id = ${id}${which === 'later' ? ' and new.run_at > now()' : ''}`
   await jobs.query(`
     create or replace function guiche_jobs.keep_back() returns trigger language plpgsql as $$
     begin
@@ -16,7 +25,7 @@ export async function keepJobsBack(name: string): Promise<() => Promise<void>> {
       return new;
     end $$;
     create or replace trigger keep_back before insert on graphile_worker._private_jobs
-      for each row when (new.task_id = ${id}) execute function guiche_jobs.keep_back();
+      for each row when (${isKept}) execute function guiche_jobs.keep_back();
   `)
   const letGo = async () => {
     await jobs.query('drop trigger if exists keep_back on graphile_worker._private_jobs')
@@ -28,6 +37,20 @@ export async function keepJobsBack(name: string): Promise<() => Promise<void>> {
   }
   onTestFinished(letGo)
   return letGo
+}
+
+/** Lets jobs of this name that wait for their time run now. @returns when each was to */
+export async function runLater(name: string): Promise<Date[]> {
+  const { rows } = await pools().jobs.query<{ dueAt: Date | string }>(
+    `with later as (
+      select job.id, run_at from graphile_worker._private_jobs as job
+      join graphile_worker._private_tasks as task on task.id = task_id
+      where identifier = $1 and run_at > now())
+    update graphile_worker._private_jobs as job set run_at = now() from later
+    where job.id = later.id returning later.run_at as "dueAt"`,
+    [name],
+  )
+  return rows.map(({ dueAt }) => new Date(dueAt))
 }
 
 /** The names of a company's jobs that wait until it is worked for, or has their module. */

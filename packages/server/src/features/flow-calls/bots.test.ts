@@ -8,7 +8,7 @@ import {
   stopAnswering,
 } from '../../testing/build-answered-desk.ts'
 import { buildCompany, buildQueue, PASSWORD } from '../../testing/build-company.ts'
-import { holdLater, runLater } from '../../testing/later-jobs.ts'
+import { keepJobsBack } from '../../testing/held-jobs.ts'
 import {
   flood,
   hangUp,
@@ -88,12 +88,12 @@ describe('the prompt of a line', () => {
   test('answers a burst once, with all of it', async () => {
     await desk.answersBy()
     program.replies.set(COMPLETIONS, said('Sim, temos.'))
-    await holdLater(OUTSIDE_JOB)
+    const letGo = await keepJobsBack(OUTSIDE_JOB, 'later')
     for (const word of ['Oi', 'tem bolo', 'de cenoura?']) await desk.write(desk.number, word)
     const { id } = await vi.waitFor(desk.ticket, ANSWERED)
     await desk.seen(id, ({ body }) => body === 'de cenoura?')
     expect(program.asked).toEqual([])
-    await runLater(OUTSIDE_JOB)
+    await letGo()
     await desk.shown('Sim, temos.')
     expect(program.asked).toHaveLength(1)
     expect(toldOf(0)?.map(({ content }) => content)).toEqual(['Oi', 'tem bolo', 'de cenoura?'])

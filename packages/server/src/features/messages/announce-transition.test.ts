@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { holdClock, now } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { buildTeamDesk, type TeamDesk, type Person } from '../../testing/build-team-desk.ts'
-import { holdLater, runLater } from '../../testing/later-jobs.ts'
+import { keepJobsBack } from '../../testing/held-jobs.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -122,7 +122,7 @@ describe('what can be taken back', () => {
     await farewell('Até logo!')
     const kept = await desk.served(ana)
     const [undone, reopened] = [await desk.served(ana), await desk.served(ana)]
-    await holdLater('automation.after-close')
+    const letGo = await keepJobsBack('automation.after-close', 'later')
     const pressedAt = now()
     for (const { id } of [undone, reopened, kept])
       await desk.change(ana.client, id, { status: 'closed', undoable: true })
@@ -134,7 +134,7 @@ describe('what can be taken back', () => {
     expect(back).toMatchObject({ status: 'open', userId: ana.id, queueId: desk.sales })
     await desk.change(ana.client, reopened.id, { status: 'open', userId: ana.id })
     expect(await said(kept.id)).toEqual([])
-    await runLater('automation.after-close')
+    await letGo()
     await vi.waitFor(async () => expect(await said(kept.id)).toEqual(['Até logo!']))
     for (const { id } of [undone, reopened]) expect(await said(id)).toEqual([])
     expect((await desk.shown(undone.id)).status).toBe('open')
