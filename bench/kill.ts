@@ -12,11 +12,11 @@ import { buildWebIfNeeded } from '../packages/server/src/app/build-web.ts'
 import { findRunningPostgres } from '../packages/server/src/platform/embedded-postgres/find-running-postgres.ts'
 import { clusterIn, killProcessesOf } from '../packages/server/src/testing/embedded-servers.ts'
 import { findKeptSecret, passwordOf, setSecret } from '../packages/server/src/platform/secrets.ts'
+import { freePort } from '../packages/server/src/testing/free-port.ts'
 import { ADMIN } from '../packages/server/src/testing/spawn-server.ts'
 import { checkHistory, type FinalState, type Verdict } from './kill/check-history.ts'
 import { readHistory } from './kill/history.ts'
 import { keepServer } from './kill/keep-server.ts'
-import { freePort } from './served.ts'
 
 const { values } = parseArgs({
   options: {

@@ -6,8 +6,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { freePort } from '../packages/server/src/testing/free-port.ts'
 import { HttpConnection } from './http-connection.ts'
-import { ADMIN, freePort, makeDataDir, removeDataDir, serve } from './served.ts'
+import { ADMIN, makeDataDir, removeDataDir, serve } from './served.ts'
 import { connectLine, customerNumber } from './simulated-line.ts'
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '20' } } })

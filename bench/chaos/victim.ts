@@ -1,4 +1,5 @@
-import { freePort, serve, type Served } from '../served.ts'
+import { freePort } from '../../packages/server/src/testing/free-port.ts'
+import { serve, type Served } from '../served.ts'
 
 /** A server that is killed again and again, and comes back at the same address. */
 export class Victim {
