@@ -18,8 +18,8 @@ export function EfiCertificate() {
   const input = useRef<HTMLInputElement>(null)
   const isStored = (useSession().setting('efiCertificate') ?? '') !== ''
   const [fault, setFault] = useState<string>()
-  const change = useChangeSetting()
-  const removal = useRemoveSecret()
+  const change = useChangeSetting('efiCertificate')
+  const removal = useRemoveSecret('efiCertificate')
   const { confirm, confirmDialog } = useConfirm()
 
   async function keep({ target }: ChangeEvent<HTMLInputElement>) {
@@ -30,7 +30,7 @@ export function EfiCertificate() {
       const value = await certificateIn(file)
       if (value === undefined) setFault(say('badCertificate'))
       else {
-        await change.mutateAsync({ key: 'efiCertificate', value })
+        await change.mutateAsync(value)
         toast.success(say('saved'))
       }
     } catch (error) {
@@ -48,7 +48,7 @@ export function EfiCertificate() {
     }
     if (!(await confirm(question))) return
     try {
-      await removal.mutateAsync('efiCertificate')
+      await removal.mutateAsync()
       toast.success(say('efiCertificateRemoved'))
     } catch (error) {
       toast.error(errorText(error))

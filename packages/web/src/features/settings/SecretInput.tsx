@@ -16,15 +16,15 @@ export function SecretInput({ of: key }: { of: 'asaas' | 'openAiKey' | 'efiClien
   const say = useWords(settingWords)
   const isStored = (useSession().setting(key) ?? '') !== ''
   const [secret, setSecret] = useState('')
-  const change = useChangeSetting()
-  const removal = useRemoveSecret()
+  const change = useChangeSetting(key)
+  const removal = useRemoveSecret(key)
   const { confirm, confirmDialog } = useConfirm()
 
   async function save(event: SyntheticEvent) {
     event.preventDefault()
     if (secret.trim() === '') return
     try {
-      await change.mutateAsync({ key, value: secret.trim() })
+      await change.mutateAsync(secret.trim())
       setSecret('')
       toast.success(say('saved'))
     } catch (error) {
@@ -41,7 +41,7 @@ export function SecretInput({ of: key }: { of: 'asaas' | 'openAiKey' | 'efiClien
     }
     if (!(await confirm(question))) return
     try {
-      await removal.mutateAsync(key)
+      await removal.mutateAsync()
       toast.success(say(`${key}Removed`))
     } catch (error) {
       toast.error(errorText(error))

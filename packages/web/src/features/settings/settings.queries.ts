@@ -1,23 +1,44 @@
 import type { SettingKey } from '@guiche/contract/settings'
 import type { WorkingHours } from '@guiche/contract/companies'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { call } from '../../platform/call.ts'
 import type { Language } from '../../platform/words.ts'
 import { keepCompany, keepSetting, useSession } from '../sessions/index.ts'
 
 // The company's settings and hours travel with the session, which hears of every change; nothing is kept twice.
 
-export function useChangeSetting() {
-  return useMutation({
-    mutationFn: ({ key, value }: { key: SettingKey; value: string }) =>
-      call('PUT /settings/:key', { params: { key }, body: { value } }),
+// An account is tried as it was saved, by the very press that left its field: what changes it and what tries it go in turn.
+const AI_ACCOUNT = { id: 'ai-account' }
+const PIX_ACCOUNT = { id: 'pix-account' }
+
+function scopeOf(key: SettingKey): { id: string } {
+  if (key.startsWith('openAi')) return AI_ACCOUNT
+  if (/^(?:asaas|efi|pix)/.test(key)) return PIX_ACCOUNT
+  return { id: `setting-${key}` }
+}
+
+export function useChangeSetting(key: SettingKey) {
+  return useMutation(changeSetting(key))
+}
+
+export function changeSetting(key: SettingKey) {
+  return mutationOptions({
+    scope: scopeOf(key),
+    mutationFn: (value: string) => call('PUT /settings/:key', { params: { key }, body: { value } }),
     onSuccess: keepSetting,
   })
 }
 
-export function useRemoveSecret() {
+export function useRemoveSecret(key: SettingKey) {
   return useMutation({
-    mutationFn: (key: SettingKey) => call('DELETE /settings/:key', { params: { key } }),
+    scope: scopeOf(key),
+    mutationFn: () => call('DELETE /settings/:key', { params: { key } }),
     onSuccess: keepSetting,
   })
 }
@@ -31,17 +52,26 @@ export const aiUsageQuery = queryOptions({
 })
 
 export function useTestAi() {
-  const cache = useQueryClient()
-  return useMutation({
+  return useMutation(testAi(useQueryClient()))
+}
+
+export function testAi(cache: QueryClient) {
+  return mutationOptions({
+    scope: AI_ACCOUNT,
     mutationFn: () => call('POST /desk-ai/test'),
     onSettled: () => cache.invalidateQueries({ queryKey: aiUsageQuery.queryKey }),
   })
 }
 
-/** Whether the account answers by which money comes. */
 export function useTestPixAccount() {
-  return useMutation({ mutationFn: () => call('POST /pix-account/test') })
+  return useMutation(testPixAccount)
 }
+
+/** Whether the account answers by which money comes. */
+export const testPixAccount = mutationOptions({
+  scope: PIX_ACCOUNT,
+  mutationFn: () => call('POST /pix-account/test'),
+})
 
 export function useChangeHours() {
   const { user } = useSession()

@@ -10,8 +10,8 @@ import { settingWords } from './settings.words.ts'
 /** A setting as it is, or as it is about to be. */
 export function useSetting(key: SettingKey) {
   const { setting } = useSession()
-  const { mutateAsync } = useChangeSetting()
-  return useChosen(setting(key), (value: string) => mutateAsync({ key, value }))
+  const { mutateAsync } = useChangeSetting(key)
+  return useChosen(setting(key), (value: string) => mutateAsync(value))
 }
 
 /**
