@@ -13,6 +13,7 @@ import {
   signIn,
   test,
 } from './app.ts'
+import { expectSaid } from './said.ts'
 
 // Programs that send, and the small tools of who writes: tokens and their two forms, quick messages, tasks.
 
@@ -56,11 +57,11 @@ test('a token is made, shown once, and sends a text and a file from the page', a
   await text.getByLabel('Número').fill('+55 (11) 98111-0001')
   await text.getByLabel('Mensagem').fill('Do programa')
   await text.getByRole('button', { name: 'Enviar' }).click()
-  await expect(desk.getByText('Token da API ausente, incorreto ou revogado.')).toBeVisible()
+  await expectSaid(desk, 'Token da API ausente, incorreto ou revogado.')
   // A wrong token ends nobody's session.
   await text.getByLabel('Token').fill(token)
   await text.getByRole('button', { name: 'Enviar' }).click()
-  await expect(desk.getByText('Mensagem enviada com sucesso.')).toBeVisible()
+  await expectSaid(desk, 'Mensagem enviada com sucesso.')
   await expect.poll(() => onPhone('5511981110001')).toContain('Do programa')
 
   const file = desk.getByRole('form', { name: 'Testar: Enviar arquivos' })
@@ -86,7 +87,7 @@ test('a token is made, shown once, and sends a text and a file from the page', a
   // Without the messages API in the plan one is told so, and taken away.
   const { planId } = await admin.get<{ planId: number }>('/companies/1')
   await admin.put(`/plans/${planId}`, { useExternalApi: false })
-  await expect(desk.getByText(/não tem permissão para acessar esta página/).first()).toBeVisible()
+  await expectSaid(desk, /não tem permissão para acessar esta página/)
   await expect(desk).not.toHaveURL(/messages-api/)
   await admin.put(`/plans/${planId}`, { useExternalApi: true })
 })
@@ -113,7 +114,7 @@ test('a quick message is made with an emoji and a file, changed and deleted', as
   })
   await dialog.getByRole('switch', { name: 'Para todos' }).click()
   await dialog.getByRole('button', { name: 'Salvar' }).click()
-  await expect(desk.getByText('Resposta rápida salva com sucesso.')).toBeVisible()
+  await expectSaid(desk, 'Resposta rápida salva com sucesso.')
   const row = desk.getByRole('row', { name: /\/plantao/ })
   await expect(row).toContainText('mapa.txt')
   await row.getByRole('button', { name: 'Ações de plantao' }).click()

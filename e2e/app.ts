@@ -21,6 +21,7 @@ import {
   takeKept,
   wear,
 } from './kept-pages.ts'
+import { noteSaid } from './said.ts'
 import { type Server, startServer } from './server.ts'
 
 // The real server for each file of journeys, and the people who sign in there.
@@ -101,7 +102,6 @@ class Servers {
 
   async stop(): Promise<void> {
     const server = this.#server
-    if (server) await closeKept(server.address)
     this.#guiche = undefined
     this.#server = undefined
     await server?.stop()
@@ -160,8 +160,8 @@ function dressOf({
   return { language, theme, viewport, showsCampaigns }
 }
 
-/** For what others are told at once. Lists ask again by themselves, but never so soon; a busy machine takes a second or two. */
-export const LIVE = { timeout: 5000 } as const
+/** For what others are told at once. Lists ask again by themselves, but never so soon; a busy machine may stand still meanwhile. */
+export const LIVE = { timeout: 12_000 } as const
 
 export const NARROW = { width: 390, height: 844 }
 export const WIDE = { width: 1440, height: 900 }
@@ -180,6 +180,7 @@ export async function openBrowser(
 async function newBrowser(browser: Browser, guiche: Guiche, look: Look): Promise<BrowserContext> {
   const { language, theme, viewport, showsCampaigns } = dressOf(look)
   const context = await browser.newContext({ baseURL: guiche.address, viewport })
+  await context.addInitScript(noteSaid)
   await context.addInitScript(
     ([chosenLanguage, chosenTheme]) => {
       if (localStorage.getItem('i18nextLng') === null)
@@ -273,6 +274,17 @@ export async function connectedLine(admin: Api): Promise<number> {
   await admin.put(`/simulator/${line.id}/receipts`, { delivers: false })
   await admin.put(`/whatsapp/${line.id}`, { name: line.name, greetingMessage: '', queueIds: [] })
   return line.id
+}
+
+/** When a page that is opened next hears what is told: what is told before is not said there. */
+export async function hearsWhatIsTold(page: Page): Promise<void> {
+  await new Promise<void>((resolve) => {
+    page.on('websocket', (socket) => {
+      socket.on('framereceived', ({ payload }) => {
+        if (String(payload).includes('"ready"')) resolve()
+      })
+    })
+  })
 }
 
 /** Nothing of the page is hidden from who hears it or sees it badly. */

@@ -57,6 +57,8 @@ test('what an administrator writes and uploads, an attendant answers with', asyn
   const desk = await pageOf(browser, guiche, guiche.ana)
   await desk.getByRole('tab', { name: /^Aguardando/ }).click()
   await desk.getByRole('button', { name: /^Aceitar o atendimento de Marina/ }).click()
+  // What they asked last is what the panel begins with.
+  await expect(desk.getByRole('log').getByText('Posso trocar o produto?')).toBeVisible()
   await desk.getByRole('button', { name: 'Artigos' }).click()
   const panel = desk.getByRole('dialog', { name: 'Artigos' })
   await expect(panel.getByRole('combobox')).toHaveValue('Posso trocar o produto?')

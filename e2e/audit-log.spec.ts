@@ -9,6 +9,7 @@ import {
   shot,
   test,
 } from './app.ts'
+import { expectSaid } from './said.ts'
 
 // Administrators read who did what in their company; whoever runs the platform reads all companies.
 
@@ -78,5 +79,6 @@ test('an administrator reads their own company only, and others are led away', a
   await expect(page.getByText('Usuário excluído')).toHaveCount(0)
   await expect(page.getByRole('combobox', { name: 'Empresa' })).toHaveCount(0)
   const ana = await pageOf(browser, guiche, guiche.ana, { path: '/audit-log' })
-  await expect(ana.getByText('Só administradores veem a auditoria.')).toBeVisible()
+  await expectSaid(ana, 'Só administradores veem a auditoria.')
+  await expect(ana).toHaveURL(/\/tickets$/)
 })

@@ -16,6 +16,7 @@ import {
   menuOf,
   openCampaignDesk,
 } from './campaign-desk.ts'
+import { expectSaid } from './said.ts'
 
 // What a campaign over an official connection costs: the price list, the estimate before, and what is charged after.
 
@@ -95,7 +96,7 @@ test('prices are listed, the cost is told before the start, and what was charged
   await shot(page, 'prices')
   await prices.getByRole('button', { name: 'Remover os preços de Argentina (+54)' }).click()
   await page.getByRole('button', { name: 'Salvar configurações' }).click()
-  await expect(page.getByText('Configurações salvas')).toBeVisible()
+  await expectSaid(page, 'Configurações salvas')
   await expect(brazil.getByLabel('Utilidade')).toHaveValue('0,008')
 
   await page.goto('/campaigns')
@@ -113,7 +114,7 @@ test('prices are listed, the cost is told before the start, and what was charged
   await expect(question).toContainText(/Custo estimado: US\$.0,19\. 1 mensagem não tem preço/)
   await shot(page, 'cost-question')
   await question.getByRole('button', { name: 'Começar agora' }).click()
-  await expect(page.getByText('Finalizada')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Finalizada')).toBeVisible({ timeout: 60_000 })
 
   await page.goto(`/campaign/${id}/report`)
   const cost = page.getByRole('region', { name: 'Custo' })

@@ -17,6 +17,7 @@ import {
   menuOf,
   openCampaignDesk,
 } from './campaign-desk.ts'
+import { expectSaid } from './said.ts'
 
 // A message to everybody of a list: it is written, looked at, tried and sent; its report counts; a reply is an answer.
 
@@ -71,7 +72,7 @@ test('a campaign is made, looked at, tried and sent, and a reply is counted', as
   await shot(page, 'dialog-options')
 
   await dialog.getByRole('button', { name: 'Salvar e pré-visualizar' }).click()
-  await expect(page.getByText('Campanha salva')).toBeVisible()
+  await expectSaid(page, 'Campanha salva')
   const preview = page.getByRole('dialog', { name: 'Pré-visualização de “Natal na loja”' })
   await expect(preview.getByRole('article')).toContainText('Feliz Natal, ')
   await expect(preview.getByText('Recebem')).toBeVisible()
@@ -88,7 +89,7 @@ test('a campaign is made, looked at, tried and sent, and a reply is counted', as
   const own = '5511955550000'
   await preview.getByLabel('Número com DDD').fill(own)
   await preview.getByRole('button', { name: 'Enviar teste da mensagem 2' }).click()
-  await expect(page.getByText('Teste enviado')).toBeVisible()
+  await expectSaid(page, 'Teste enviado')
   await expect.poll(() => desk.phone(own)).toHaveLength(1)
   expect((await desk.phone(own))[0]?.body).toContain('boas festas da nossa loja!')
   await preview.getByRole('button', { name: 'Fechar' }).click()
@@ -98,7 +99,7 @@ test('a campaign is made, looked at, tried and sent, and a reply is counted', as
   const question = page.getByRole('alertdialog')
   await expect(question.getByText('3 contatos vão receber a mensagem.')).toBeVisible()
   await question.getByRole('button', { name: 'Começar agora' }).click()
-  await expect(page.getByText('Finalizada')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Finalizada')).toBeVisible({ timeout: 60_000 })
   for (const { number } of people) expect(await desk.phone(number)).toHaveLength(1)
   await shot(page, 'list')
 
@@ -133,13 +134,15 @@ test('one that is under way is stopped, reads only, gets other texts, and goes o
 }) => {
   const names = Array.from({ length: 6 }, (_, at) => `Pessoa ${at + 1}`)
   const { id: contactListId, people } = await desk.list('Fila lenta', names)
-  await desk.set({ messageInterval: 5 })
+  // So long that the first alone has left for a good while; nobody waits for the second.
+  await desk.set({ messageInterval: 20 })
   const id = await desk.campaign({ name: 'Aviso lento', message1: 'Antes', contactListId })
-  await desk.admin.post(`/campaigns/${id}/start`)
   const page = await campaignPage(browser, guiche, '/campaigns')
   const row = page.getByRole('row', { name: /Aviso lento/ })
+  await expect(row).toBeVisible()
+  await desk.admin.post(`/campaigns/${id}/start`)
   await expect(row.getByText('Em andamento')).toBeVisible()
-  await expect(row.getByText(/1 de 6/)).toBeVisible({ timeout: 15_000 })
+  await expect(row.getByText(/1 de 6/)).toBeVisible()
   await shot(page, 'under-way')
 
   await menuOf(page, 'Aviso lento', 'Editar')
@@ -151,7 +154,7 @@ test('one that is under way is stopped, reads only, gets other texts, and goes o
   await expect(page.getByRole('menuitem', { name: 'Excluir' })).toHaveCount(0)
   await page.getByRole('menuitem', { name: 'Parar' }).click()
   await page.getByRole('button', { name: 'Parar campanha' }).click()
-  await expect(page.getByText('Campanha cancelada')).toBeVisible()
+  await expectSaid(page, 'Campanha cancelada')
   await expect(row.getByText('Cancelada')).toBeVisible()
 
   await menuOf(page, 'Aviso lento', 'Editar')
@@ -160,12 +163,12 @@ test('one that is under way is stopped, reads only, gets other texts, and goes o
   await expectAccessible(page)
   await texts.getByLabel('Mensagem 1').fill('Depois')
   await texts.getByRole('button', { name: 'Salvar', exact: true }).click()
-  await expect(page.getByText('Campanha salva')).toBeVisible()
+  await expectSaid(page, 'Campanha salva')
 
   await desk.set({ messageInterval: 0 })
   await menuOf(page, 'Aviso lento', 'Retomar')
-  await expect(page.getByText('Campanha reiniciada')).toBeVisible()
-  await expect(row.getByText('Finalizada')).toBeVisible({ timeout: 30_000 })
+  await expectSaid(page, 'Campanha reiniciada')
+  await expect(row.getByText('Finalizada')).toBeVisible({ timeout: 60_000 })
   const sent = await Promise.all(people.map(({ number }) => desk.phone(number)))
   expect(sent.map(({ length }) => length)).toEqual(people.map(() => 1))
   expect(sent.flat().map(({ body }) => body)).toContain('Depois')
@@ -175,7 +178,7 @@ test('one that is under way is stopped, reads only, gets other texts, and goes o
   await expect(page.getByText('Cópia de Aviso lento')).toBeVisible()
   await menuOf(page, 'Cópia de Aviso lento', 'Excluir')
   await page.getByRole('button', { name: 'Excluir campanha' }).click()
-  await expect(page.getByText('Campanha excluída')).toBeVisible()
+  await expectSaid(page, 'Campanha excluída')
 })
 
 test('those who were not reached are tried again, listed anew and written to a file', async ({
@@ -189,7 +192,7 @@ test('those who were not reached are tried again, listed anew and written to a f
   await desk.admin.put(`/simulator/${desk.line}/faults`, { failSend })
   await desk.admin.post(`/campaigns/${id}/start`)
   const page = await campaignPage(browser, guiche, `/campaign/${id}/report`)
-  await expect(page.getByText('Por que alguns não receberam')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Por que alguns não receberam')).toBeVisible({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Falhou 2' }).click()
   await expect(page.getByRole('row', { name: /Rita/ })).toBeVisible()
   await expectAccessible(page)
@@ -209,7 +212,7 @@ test('those who were not reached are tried again, listed anew and written to a f
   const naming = page.getByRole('dialog', { name: 'Nova lista dos que não receberam' })
   await expect(naming.getByLabel('Nome da lista')).toHaveValue('Falhas de Com falhas')
   await naming.getByRole('button', { name: 'Criar lista' }).click()
-  await expect(page.getByText('Lista criada')).toBeVisible()
+  await expectSaid(page, 'Lista criada')
   const lists = await desk.admin.get<{ id: number; name: string }[]>('/contact-lists/list')
   const listed = lists.find(({ name }) => name === 'Falhas de Com falhas')
   await goTo(page, `/contact-lists/${listed?.id}/contacts`)
@@ -221,9 +224,9 @@ test('those who were not reached are tried again, listed anew and written to a f
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
   const question = page.getByRole('alertdialog', { name: 'Tentar de novo com 2 pessoas?' })
   await question.getByRole('button', { name: 'Tentar de novo' }).click()
-  await expect(page.getByText('2 pessoas voltam para a fila')).toBeVisible()
+  await expectSaid(page, '2 pessoas voltam para a fila')
   await expect(page.getByText('Entregue a 2 de 2 contatos válidos')).toBeVisible({
-    timeout: 30_000,
+    timeout: 60_000,
   })
 })
 
@@ -257,7 +260,7 @@ test('the settings have the choices of the specification and keep each key once'
   await expectAccessibleInBothThemes(page)
   await shot(page, 'settings')
   await page.getByRole('button', { name: 'Salvar configurações' }).click()
-  await expect(page.getByText('Configurações salvas')).toBeVisible()
+  await expectSaid(page, 'Configurações salvas')
   const rows = await desk.admin.get<{ key: string; value: string }[]>('/campaign-settings')
   const values = Object.fromEntries(rows.map(({ key, value }) => [key, value]))
   expect(values).toMatchObject({

@@ -48,8 +48,7 @@ test('a queue asks why its tickets are closed, by keys alone, and the report cou
 
   await page.goto(`${new URL(page.url()).origin}/tickets/${ticket?.uuid}`)
   await expect(page.getByRole('textbox', { name: 'Mensagem' })).toBeVisible()
-  await page.getByRole('button', { name: 'Encerrar' }).first().focus()
-  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Encerrar' }).first().press('Enter')
   const asked = page.getByRole('dialog', { name: 'Por que encerrar? · Cobrança' })
   await expect(asked.getByRole('button', { name: '1. Pago' })).toBeFocused()
   await expect(asked.getByRole('button', { name: 'Sem motivo' })).toHaveCount(0)

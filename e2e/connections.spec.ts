@@ -12,6 +12,7 @@ import {
   signIn,
   test,
 } from './app.ts'
+import { expectSaid, holdToasts } from './said.ts'
 
 // A line from its QR code to its end, and a customer's phone that writes over it.
 
@@ -54,7 +55,7 @@ test('a line is paired, carries a talk, is disconnected, renewed, paired by a co
   await dialog.getByRole('button', { name: 'Adicionar e conectar' }).click()
   const code = dialog.getByRole('img', { name: new RegExp(`QR code.*${name}`) })
   await expect(code).toBeVisible()
-  expect((await code.boundingBox())?.width).toBe(256)
+  await expect.poll(async () => (await code.boundingBox())?.width).toBe(256)
   await expectAccessibleInAllLooks(page)
 
   // The phone is another page; the dialog closes by itself.
@@ -78,6 +79,7 @@ test('a line is paired, carries a talk, is disconnected, renewed, paired by a co
   const ticket = await ticketOf(api, line.id)
   // Reading is told apart from delivery by the switch; on a narrow screen it stands beside the customers.
   await setReceipts(page, 'false')
+  await expect(phone.getByRole('switch', { name: 'Confirmar leitura' })).not.toBeChecked()
   await api.put(`/tickets/${ticket.id}`, { status: 'open', userId })
   await api.post(`/messages/${ticket.id}`, { body: 'Bom dia, Lia!' })
   const answer = phone.getByRole('article').filter({ hasText: 'Bom dia, Lia!' })
@@ -159,10 +161,9 @@ test('another administrator sees it all live, is told why a line is down and wha
   await goTo(page, '/tickets')
   const alert = page.getByText('A conexão Demo está fora do ar há mais de 5 minutos.')
   const since = new Date().toISOString()
-  await expect(async () => {
-    tell(`company-${demo.companyId}-line-alert`, { action: 'down', whatsapp: demo, since })
-    await expect(alert).toBeVisible({ timeout: 1000 })
-  }).toPass()
+  await holdToasts(page)
+  await tell(`company-${demo.companyId}-line-alert`, { action: 'down', whatsapp: demo, since })
+  await expect(alert).toBeVisible()
   await page.getByRole('button', { name: 'O que fazer' }).click()
   await expect(dialog).toBeVisible()
   await dialog.getByRole('button', { name: 'Fechar' }).click()
@@ -208,13 +209,14 @@ test('what is said of a line stands there until it ends', async ({ browser, guic
   // It is to end sooner, and does by itself; the clock of the page moves in steps.
   const shorter = { ...restriction, id: 1001, at: inMs(0), until: inMs(1000) }
   notices[0] = notice('restriction', shorter)
-  tell(`company-${demo.companyId}-line-notice`, { action: 'create', notice: notices[0] })
-  await expect(wrong.getByRole('listitem')).toHaveCount(2, { timeout: 30_000 })
+  await tell(`company-${demo.companyId}-line-notice`, { action: 'create', notice: notices[0] })
+  await expect(wrong.getByRole('listitem')).toHaveCount(2, { timeout: 60_000 })
 
   await goTo(page, '/tickets')
   const unknown = { severity: 'error', data: { text: 'Pague a sua conta.' } }
   notices.unshift({ ...notice('of_tomorrow', unknown), at: inMs(0) })
-  tell(`company-${demo.companyId}-line-notice`, { action: 'create', notice: notices[0] })
+  await holdToasts(page)
+  await tell(`company-${demo.companyId}-line-notice`, { action: 'create', notice: notices[0] })
   await page.getByRole('button', { name: 'Ver aviso' }).click()
   const dialog = page.getByRole('dialog', { name: 'Saúde de Demo' })
   const said = dialog.getByRole('region', { name: 'Avisos da linha' })
@@ -260,7 +262,7 @@ test('a line that pairs by no code offers none', async ({ browser, guiche }) => 
   }
   const line = await cris.get<Capable>(`/whatsapp/${added.id}`)
   const capabilities = { ...line.capabilities, pairsByCode: false }
-  tell(`company-${line.companyId}-whatsapp`, {
+  await tell(`company-${line.companyId}-whatsapp`, {
     action: 'update',
     whatsapp: { ...line, capabilities, updatedAt: new Date().toISOString() },
   })
@@ -394,14 +396,18 @@ test('the phone writes every kind of message, answers, reacts, edits, takes back
   await expect
     .poll(async () => (await known()).contacts.map(({ profilePicUrl }) => profilePicUrl))
     .toEqual([expect.stringMatching(/^http:.+\/public\/.+\.webp$/)])
-  const all = await heard()
-  expect(all[0]).toMatchObject({ body: 'Primeira', reactions: [{ emoji: '👍' }] })
-  expect(all[1]).toMatchObject({ isDeleted: true })
-  expect(all[9]).toMatchObject({
-    body: 'É sobre aquilo',
-    isEdited: true,
-    quotedMsg: { body: 'Primeira' },
-  })
+  const shown = async (at: number) => (await heard())[at]
+  await expect
+    .poll(() => shown(0))
+    .toMatchObject({ body: 'Primeira', reactions: [{ emoji: '👍' }] })
+  await expect.poll(() => shown(1)).toMatchObject({ isDeleted: true })
+  await expect
+    .poll(() => shown(9))
+    .toMatchObject({
+      body: 'É sobre aquilo',
+      isEdited: true,
+      quotedMsg: { body: 'Primeira' },
+    })
 })
 
 test('what a line says and does by itself is written in three parts', async ({
@@ -448,7 +454,7 @@ test('an attendant is told that lines and phone are not theirs', async ({ browse
   const page = await pageOf(browser, guiche, guiche.ana, { path: '/connections' })
   for (const path of ['/connections', '/phone']) {
     if (path !== '/connections') await goTo(page, path)
-    await expect(page.getByRole('alert')).toContainText('Sem permissão')
+    await expectSaid(page, 'Sem permissão')
     await expect(page).toHaveURL(/\/tickets$/)
   }
 })
@@ -468,14 +474,22 @@ function setReceipts(beside: Page, value: 'true' | 'false'): Promise<void> {
   return beside.evaluate((stored) => localStorage.setItem('phoneReportsReading', stored), value)
 }
 
-/** Lets a journey say to the page what the server would say much later. */
-async function speaksToSockets(page: Page): Promise<(event: string, payload: object) => void> {
-  let say = (_message: string) => {}
+/** Lets a journey say to the page what the server would say much later: as soon as the page hears, whichever its socket is. */
+async function speaksToSockets(
+  page: Page,
+): Promise<(event: string, payload: object) => Promise<void>> {
+  let say: ((message: string) => void) | undefined
   await page.routeWebSocket(/\/socket\.io\//, (socket) => {
-    socket.connectToServer()
-    say = (message) => socket.send(message)
+    say = undefined
+    socket.connectToServer().onMessage((message) => {
+      socket.send(message)
+      if (String(message).startsWith('42["ready"')) say = (said) => socket.send(said)
+    })
   })
-  return (event, payload) => say(`42${JSON.stringify([event, payload])}`)
+  return async (event, payload) => {
+    await expect.poll(() => say !== undefined).toBe(true)
+    say?.(`42${JSON.stringify([event, payload])}`)
+  }
 }
 
 /** One event of a customer's is set aside, until it is taken again. */

@@ -11,6 +11,7 @@ import {
   pageOf,
   test,
 } from './app.ts'
+import { expectSaid } from './said.ts'
 
 // An administrator looks at how the service is going, while it goes on.
 
@@ -65,7 +66,7 @@ test('the dashboard counts, filters and exports', async ({ browser, guiche }) =>
   // A period of none chooses nothing.
   await page.getByRole('button', { name: 'Período', exact: true }).click()
   await page.getByRole('button', { name: 'Filtrar', exact: true }).click()
-  await expect(page.getByText('Escolha um período ou uma data para filtrar.')).toBeVisible()
+  await expectSaid(page, 'Escolha um período ou uma data para filtrar.')
 
   await page.getByRole('button', { name: 'Ver como tabela' }).click()
   await expect(page.getByRole('columnheader', { name: 'Total' }).first()).toBeVisible()
@@ -117,6 +118,10 @@ test('who signs in is seen online at once, and a single day is told by its hours
   await expect(row).toContainText('Online')
 
   // A chart that cannot be had says so, and stands beside the others.
+  // A page that is loaded anew says it while it is still waited for.
+  await page.addInitScript(() => {
+    window.holdsToasts = true
+  })
   await page.route(/\/dashboard\/tickets(?:Users|Day)/, (route) => route.fulfill({ status: 500 }))
   await page.reload()
   const notices = page.getByRole('region', { name: 'Avisos' })

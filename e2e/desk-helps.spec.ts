@@ -14,6 +14,7 @@ import {
   pageOf,
   test,
 } from './app.ts'
+import { holdToasts } from './said.ts'
 
 // The company's AI helps whoever answers: its account is saved and tried, and each help is used in a conversation. A
 // program stands for the AI.
@@ -95,6 +96,7 @@ test('an attendant is helped by each help, and sends what they want of it', asyn
   await composer(page).fill('vou ver o pedido')
   desk.ai.replies.set(COMPLETIONS, streamed(['Verificaremos o seu pedido.']))
   await chooseHelp(page, 'Mais formal')
+  await holdToasts(page)
   await panel(page, 'Mais formal').getByRole('button', { name: 'Substituir' }).click()
   await expect(composer(page)).toHaveValue('Verificaremos o seu pedido.')
   await page.getByRole('button', { name: 'Desfazer' }).click()

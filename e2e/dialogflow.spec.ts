@@ -4,6 +4,7 @@ import {
   startProgram,
 } from '../packages/server/src/testing/program-outside.ts'
 import { expect, expectAccessible, type Guiche, guicheAt, NARROW, pageOf, test } from './app.ts'
+import { expectSaid } from './said.ts'
 import { type Server, startServer } from './server.ts'
 
 // An agent of Dialogflow is greeted from its dialog, before it is saved and after. A program stands for Google.
@@ -42,23 +43,23 @@ test('an agent is greeted before it is saved, and again with the stored key', as
 
   google.replies.set('/token', { status: 400, body: { error: 'invalid_grant' } })
   await greet.click()
-  await expect(page.getByText('O Google não aceitou esta chave, ou não respondeu.')).toBeVisible()
+  await expectSaid(page, 'O Google não aceitou esta chave, ou não respondeu.')
   google.replies.set('/token', { body: { access_token: 'ya29.passe' } })
   await greet.click()
-  await expect(page.getByText(/^O agente não respondeu\./)).toBeVisible()
+  await expectSaid(page, /^O agente não respondeu\./)
   const told = ['Olá! Aqui é a loja.', 'Como posso ajudar?']
   google.replies.set('*:detectIntent', {
     body: { queryResult: { fulfillmentMessages: [{ text: { text: told } }] } },
   })
   await greet.click()
-  await expect(page.getByText('Sessão de teste realizada com sucesso.')).toBeVisible()
+  await expectSaid(page, 'Sessão de teste realizada com sucesso.')
   await expect(made.getByRole('status')).toContainText('Como posso ajudar?')
   await expectAccessible(page)
   // What the agent said was said to other settings.
   await made.getByLabel('Nome do projeto').fill('loja-br-2')
   await expect(made.getByText('Como posso ajudar?')).toBeHidden()
   await made.getByRole('button', { name: 'Salvar' }).click()
-  await expect(page.getByText('Integração adicionada com sucesso.')).toBeVisible()
+  await expectSaid(page, 'Integração adicionada com sucesso.')
 
   const narrow = await pageOf(browser, guiche, guiche.admin, {
     language: 'en',

@@ -11,6 +11,7 @@ import {
   pageOf,
   test,
 } from './app.ts'
+import { expectSaid } from './said.ts'
 
 // A queue that gives its tickets out: to two attendants in turn, and on to the other when one pauses.
 
@@ -75,7 +76,7 @@ async function makeQueue(page: Page): Promise<void> {
   await dialog.getByLabel('Primeira resposta em até').fill('30')
   await expectAccessibleInBothThemes(page)
   await dialog.getByRole('button', { name: 'Salvar' }).click()
-  await expect(page.getByText('Fila salva com sucesso.')).toBeVisible()
+  await expectSaid(page, 'Fila salva com sucesso.')
 }
 
 /** In the dialog of a colleague: a limit and the skill that the queue asks for. */
@@ -118,8 +119,8 @@ test('customers go to two attendants in turn, and on when one pauses', async ({
   const held = await holders(names)
   expect(held.filter((id) => id === anaId)).toHaveLength(2)
   expect(held.filter((id) => id === brunoId)).toHaveLength(2)
-  await expect(ana.getByText(/A fila passou para você o atendimento de/).first()).toBeVisible()
-  await expect(bruno.getByText(/A fila passou para você o atendimento de/).first()).toBeVisible()
+  for (const page of [ana, bruno])
+    await expectSaid(page, 'A fila passou para você o atendimento de')
   await expect(ana.getByRole('img', { name: /Primeira resposta até/ }).first()).toBeVisible()
 
   await ana.getByRole('button', { name: /Perfil de/ }).click()
@@ -130,7 +131,7 @@ test('customers go to two attendants in turn, and on when one pauses', async ({
   await ana.getByRole('option', { name: /Em 30 minutos/ }).click()
   await expectAccessible(ana)
   await pause.getByRole('button', { name: 'Entrar em pausa' }).click()
-  await expect(ana.getByText('Você está em pausa.')).toBeVisible()
+  await expectSaid(ana, 'Você está em pausa.')
   await ana.getByRole('button', { name: /Perfil de/ }).click()
   await expect(ana.getByText(/Em pausa até \d\d:\d\d/)).toBeVisible()
   await ana.keyboard.press('Escape')
@@ -153,6 +154,6 @@ test('customers go to two attendants in turn, and on when one pauses', async ({
 
   // A minute later, as the queue has it.
   await expect
-    .poll(() => holders(names), { timeout: 100_000 })
+    .poll(() => holders(names), { timeout: 180_000 })
     .toEqual([brunoId, brunoId, brunoId, brunoId])
 })

@@ -11,6 +11,7 @@ import {
   signIn,
   test,
 } from './app.ts'
+import { expectSaid } from './said.ts'
 
 test('the operator sees how everything is, and it is well', async ({ browser, guiche }) => {
   const admin = await guiche.as(guiche.admin)
@@ -36,7 +37,7 @@ test('the operator sees how everything is, and it is well', async ({ browser, gu
   await expectAccessibleInBothThemes(page)
 
   await page.getByRole('button', { name: 'Copiar como texto' }).click()
-  await expect(page.getByText('Diagnóstico copiado.')).toBeVisible()
+  await expectSaid(page, 'Diagnóstico copiado.')
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied).toMatch(/^Guichê [\d.]+ · /)
   expect(copied).toContain('\nConexões\n- Certo: Linhas conectadas: 1 de 1.')
@@ -106,6 +107,6 @@ test('a server that is away is said to be, and those who do not look after it ar
   const theirs = await pageOf(browser, guiche, guiche.ana)
   await expect(theirs.getByRole('link', { name: 'Diagnóstico' })).toHaveCount(0)
   await goTo(theirs, '/doctor')
-  await expect(theirs.getByText('Só administradores veem o diagnóstico.')).toBeVisible()
+  await expectSaid(theirs, 'Só administradores veem o diagnóstico.')
   await theirs.waitForURL('**/tickets')
 })

@@ -10,6 +10,7 @@ import {
   signIn,
   test,
 } from './app.ts'
+import { expectSaid } from './said.ts'
 
 // What the operator says to companies, help videos, and the lists of files that campaigns send.
 
@@ -93,7 +94,7 @@ test('the operator announces something, and everybody sees it at once', async ({
     .locator('input[type=file]')
     .setInputFiles({ name: 'falsa.png', mimeType: 'image/png', buffer: Buffer.from('texto') })
   await dialog.getByRole('button', { name: 'Salvar' }).click()
-  await expect(page.getByText(/O informativo foi salvo, mas a imagem não/)).toBeVisible()
+  await expectSaid(page, 'O informativo foi salvo, mas a imagem não')
   await expect(dialog).toBeHidden()
   const { records } = await admin.get<{ records: { id: number; title: string }[] }>(
     '/announcements',
@@ -110,7 +111,7 @@ test('others are told that announcements are not theirs, and taken away', async 
   guiche,
 }) => {
   const ana = await pageOf(browser, guiche, guiche.ana, { path: '/announcements' })
-  await expect(ana.getByText(/não possui permissão/).first()).toBeVisible()
+  await expectSaid(ana, 'não possui permissão')
   await expect(ana).not.toHaveURL(/announcements/)
 })
 
@@ -189,7 +190,7 @@ test('a list of files is made with its files, changed and deleted', async ({ bro
     .setInputFiles({ name: 'precos.txt', mimeType: 'text/plain', buffer: Buffer.from('10 reais') })
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Salvar' }).click()
-  await expect(page.getByText('Lista de arquivos salva')).toBeVisible()
+  await expectSaid(page, 'Lista de arquivos salva')
   const row = page.getByRole('row', { name: /Catálogo/ })
   await row.click()
   const edit = page.getByRole('dialog', { name: 'Editar lista de arquivos' })

@@ -11,6 +11,7 @@ import {
   test,
 } from './app.ts'
 import { holdAnswer } from './hold-back.ts'
+import { expectSaid } from './said.ts'
 
 // A new company's first steps: each leads to where it is done, and is done on every administrator's screen at once.
 
@@ -52,7 +53,7 @@ test('a new company does its first steps, and both browsers follow', async ({
   // Who leaves while it is being saved stays where they went.
   await goTo(page, '/tickets')
   letAnswerCome()
-  await expect(page.getByText('Convite enviado para colega@padaria.example')).toBeVisible()
+  await expectSaid(page, 'Convite enviado para colega@padaria.example')
   await steps.getByRole('link', { name: 'Criar uma fila' }).click()
   await expect(page.getByRole('dialog', { name: 'Adicionar fila' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancelar' }).click()

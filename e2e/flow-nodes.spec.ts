@@ -8,6 +8,7 @@ import {
   signInAtPage,
   test,
 } from './app.ts'
+import { expectSaid } from './said.ts'
 
 // What the dialogs of a flow's nodes do with files, with the order of things, and with what a text may name.
 
@@ -43,7 +44,7 @@ const saveIn = (dialog: Locator) =>
 
 async function savedNode(page: Page, admin: Api, flowId: number, type: string) {
   await page.getByRole('button', { name: 'Salvar', exact: true }).click()
-  await expect(page.getByText('Fluxo salvo com sucesso')).toBeVisible()
+  await expectSaid(page, 'Fluxo salvo com sucesso')
   const { flow } = await admin.get<Graph>(`/flowbuilder/flow/${flowId}`)
   return flow.flow.nodes.find((node) => node.type === type)?.data
 }
@@ -64,7 +65,7 @@ test('content is put together, refused while it is wrong, sent and shown', async
 
   const file = dialog.locator('input[type=file]')
   await file.setInputFiles(picture('grande.png', Buffer.alloc(2_000_001)))
-  await expect(page.getByText('Arquivo é muito grande! 2MB máximo')).toBeVisible()
+  await expectSaid(page, 'Arquivo é muito grande! 2MB máximo')
   await file.setInputFiles(picture('rosa.png'))
   await expect(dialog.getByRole('img', { name: 'rosa.png' })).toBeVisible()
   await expect(faults).toHaveText('Intervalo não pode ser 0 ou maior que 120!')
@@ -80,7 +81,7 @@ test('content is put together, refused while it is wrong, sent and shown', async
   await expect(dialog.getByRole('listitem').first()).toContainText('1. Imagem')
 
   await saveIn(dialog)
-  await expect(page.getByText('Conteúdo adicionado com sucesso!')).toBeVisible()
+  await expectSaid(page, 'Conteúdo adicionado com sucesso!')
   await expect(dialog).toBeHidden()
   const shown = page.locator('.fn-card').getByRole('img', { name: 'rosa.png' })
   await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1)

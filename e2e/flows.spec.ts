@@ -17,6 +17,7 @@ import {
   signInAtPage,
   test,
 } from './app.ts'
+import { expectSaid } from './said.ts'
 import { type Server, startServer } from './server.ts'
 
 // A flow of every kind of node is drawn, tried on the phone beside it, published and given a phrase; customers walk
@@ -332,11 +333,11 @@ test('a flow of every kind of node is drawn, tried, published and walked to a pe
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Salvar', exact: true }).click()
-  await expect(page.getByText('Fluxo salvo com sucesso')).toBeVisible()
+  await expectSaid(page, 'Fluxo salvo com sucesso')
   await page.getByRole('button', { name: 'Publicar', exact: true }).click()
   const publishing = page.getByRole('dialog', { name: /^Publicar a versão/ })
   await publishing.getByRole('button', { name: 'Publicar', exact: true }).click()
-  await expect(page.getByText('Fluxo publicado')).toBeVisible()
+  await expectSaid(page, 'Fluxo publicado')
 
   await goTo(page, '/phrase-lists')
   await page.getByRole('button', { name: 'Adicionar frase' }).click()
@@ -345,7 +346,7 @@ test('a flow of every kind of node is drawn, tried, published and walked to a pe
   await choose(phrase, 'Fluxo', 'Floricultura')
   await phrase.getByLabel('Frase').fill('quero flores')
   await phrase.getByRole('button', { name: 'Salvar' }).click()
-  await expect(page.getByText('Frase criada com sucesso!')).toBeVisible()
+  await expectSaid(page, 'Frase criada com sucesso!')
 
   await speaksAs('beta')
   await buys('5511944440001')

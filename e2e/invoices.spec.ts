@@ -14,6 +14,7 @@ import {
   signIn,
   test,
 } from './app.ts'
+import { expectSaid } from './said.ts'
 
 // A company pays its invoice: the checkout, the code, the operator who has the money, and what both see of it.
 
@@ -53,7 +54,15 @@ test('an invoice is paid by Pix with another plan, confirmed, and taken back', a
   await desk.getByLabel('Nome de quem recebe').fill('Plataforma')
   await desk.getByLabel('Cidade de quem recebe').fill('Recife')
   await desk.getByLabel('Cidade de quem recebe').press('Enter')
-  await expect(desk.getByText('Configuração salva').first()).toBeVisible()
+  await expectSaid(desk, 'Configuração salva')
+  // Each of them is said to be saved.
+  const receiver = async () => {
+    const settings = await operator.get<{ key: string; value: string }[]>('/settings')
+    return ['pixKey', 'pixName', 'pixCity'].map(
+      (key) => settings.find((one) => one.key === key)?.value,
+    )
+  }
+  await expect.poll(receiver).toEqual(['pix@plataforma.example', 'Plataforma', 'Recife'])
 
   const page = await pageOf(browser, guiche, owner, { path: '/subscription' })
   await expect(page.getByLabel('E-mail de cobrança')).toHaveValue(owner.email)
@@ -87,7 +96,7 @@ test('an invoice is paid by Pix with another plan, confirmed, and taken back', a
   await expect(dialog.getByText('R$ 149,90')).toBeVisible()
   await expect(dialog.getByText('Dora Dona')).toBeVisible()
   await dialog.getByRole('button', { name: 'Gerar o Pix' }).click()
-  await expect(page.getByText('Cobrança criada com sucesso!')).toBeVisible()
+  await expectSaid(page, 'Cobrança criada com sucesso!')
   const code = dialog.locator('code')
   await expect(code).toContainText('br.gov.bcb.pix')
   await expect(code).toContainText('5406149.90')
@@ -105,7 +114,7 @@ test('an invoice is paid by Pix with another plan, confirmed, and taken back', a
   await expect(row).toBeHidden()
 
   // Told live, and home four seconds later.
-  await expect(dialog.getByText(/Sua licença foi renovada até/)).toBeVisible(LIVE)
+  await expectSaid(page, 'Sua licença foi renovada até', LIVE)
   await expect(page).toHaveURL(`${guiche.address}/`)
   await page.goto(`${guiche.address}/financeiro`)
   const paid = page.getByRole('row', { name: /Profissional/ })
@@ -195,11 +204,11 @@ test('a payment that came while the page was away is seen when it is back', asyn
   isAway = false
   // The page is looked at again, which does not wait for the next attempt.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await expect(dialog.getByText(/Sua licença foi renovada até/)).toBeVisible()
+  await expectSaid(page, 'Sua licença foi renovada até')
   await expect(page).not.toHaveURL(/financeiro/)
 })
 
 test('invoices are for administrators', async ({ browser, guiche }) => {
   const page = await pageOf(browser, guiche, guiche.ana, { path: '/financeiro' })
-  await expect(page.getByText('Só administradores veem as faturas.')).toBeVisible()
+  await expectSaid(page, 'Só administradores veem as faturas.')
 })

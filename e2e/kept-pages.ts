@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { forgetSaid } from './said.ts'
 
 // The pages that journeys leave signed in, for whoever comes next: as a person who keeps the desk open goes from one
 // task to another. Loading a page anew costs some two seconds of a core, which is most of a short journey.
@@ -66,7 +67,9 @@ export async function takeKept(
   await wear(page, dress)
   if (dress.showsCampaigns) await page.evaluate(store, { cshow: 'true' })
   // What was said of the last task would be taken for what is said of this one.
+  await page.evaluate(dismissToasts)
   await page.waitForFunction(() => document.querySelector('[data-toast]') === null)
+  await page.evaluate(forgetSaid)
   const nowhere = await page.title()
   await page.evaluate(goInside, path)
   await page.waitForFunction((title) => document.title !== title, nowhere)
@@ -127,15 +130,19 @@ async function isLeft({ page, address }: KeptPage): Promise<boolean> {
     NOWHERE_TITLE,
     { timeout: LEFT_WITHIN_MS },
   )
-  await page.evaluate(() => {
-    for (const button of document.querySelectorAll<HTMLElement>('[data-toast] button:last-child'))
-      button.click()
-  })
+  await page.evaluate(dismissToasts)
+  await page.evaluate(forgetSaid)
   return true
 }
 
 function isAt(page: Page, path: string): boolean {
   return !page.isClosed() && new URL(page.url()).pathname === path
+}
+
+/** Those that would stay the longest have a button for it. Runs in the page. */
+function dismissToasts(): void {
+  for (const button of document.querySelectorAll<HTMLElement>('[data-toast] button:last-child'))
+    button.click()
 }
 
 /** When all that is due has been laid out. Runs in the page. */

@@ -11,6 +11,7 @@ import {
   test,
 } from './app.ts'
 import { holdAnswer, holdBack } from './hold-back.ts'
+import { expectSaid, holdToasts } from './said.ts'
 
 // Work by the keyboard alone: the bar, the sheet, keys of one's own.
 
@@ -32,6 +33,11 @@ test.beforeAll(async ({ guiche }) => {
     )
     .toBeGreaterThanOrEqual(2)
 })
+
+/** Two keys that count as one: the second is not waited with, since the first waits for it a second alone. */
+async function pressBoth(page: Page, first: string, second: string): Promise<void> {
+  await Promise.all([page.keyboard.press(first), page.keyboard.press(second)])
+}
 
 test('people and screens are found by the bar, and what was open comes back', async ({
   browser,
@@ -97,11 +103,9 @@ test('keys lead through the product, never while one types, and can be changed',
   const page = await pageOf(browser, guiche, guiche.admin, { theme: 'dark' })
   await expect(page.getByRole('tab', { name: /Aguardando/ })).toBeVisible()
 
-  await page.keyboard.press('g')
-  await page.keyboard.press('d')
+  await pressBoth(page, 'g', 'd')
   await expect(page).toHaveURL(/\/$/)
-  await page.keyboard.press('g')
-  await page.keyboard.press('i')
+  await pressBoth(page, 'g', 'i')
   await expect(page).toHaveURL(/\/tickets$/)
 
   // The row that has the focus is meant, also when another has come above it.
@@ -128,8 +132,7 @@ test('keys lead through the product, never while one types, and can be changed',
   await expect(sheet).toBeVisible()
   await expectAccessible(page)
   // Nothing moves below it.
-  await page.keyboard.press('g')
-  await page.keyboard.press('d')
+  await pressBoth(page, 'g', 'd')
   await expect(sheet).toBeVisible()
 
   const change = sheet.getByRole('button', { name: /Ver os atalhos/ })
@@ -380,7 +383,7 @@ test('accepting, answering and closing lead on where one has chosen so, and that
   await keys.press('Enter')
   await expect(page.getByRole('textbox', { name: `Mensagem para ${names[2]}` })).toBeFocused()
   await keys.press('Alt+e')
-  await expect(page.getByText('Atendimento encerrado')).toBeVisible()
+  await expectSaid(page, 'Atendimento encerrado')
   await expect(
     page.getByRole('button', { name: `Aceitar o atendimento de ${names[3]}` }),
   ).toBeFocused()
@@ -485,8 +488,7 @@ test('a macro is put together, run by its key in a conversation, and taken back'
   const dialog = page.getByRole('dialog', { name: 'Adicionar macro' })
   await dialog.getByRole('textbox', { name: 'Nome' }).fill('Resolver')
   await dialog.getByRole('button', { name: 'Definir tecla' }).press('Enter')
-  await page.keyboard.press('m')
-  await page.keyboard.press('1')
+  await pressBoth(page, 'm', '1')
   await expect(dialog.getByRole('button', { name: 'Tecla: m 1' })).toBeVisible()
   for (const kind of ['Atribuir', 'Encerrar', 'Etiquetar', 'Responder']) {
     await dialog.getByRole('button', { name: 'Adicionar ação' }).press('Enter')
@@ -503,8 +505,8 @@ test('a macro is put together, run by its key in a conversation, and taken back'
 
   await goTo(page, `/tickets/${ticket?.uuid}`)
   await expect(page.getByRole('button', { name: 'Aceitar', exact: true })).toBeVisible()
-  await page.keyboard.press('m')
-  await page.keyboard.press('1')
+  await holdToasts(page)
+  await pressBoth(page, 'm', '1')
   await expect(page.getByText('Resolver: atribuiu, etiquetou, respondeu, encerrou.')).toBeVisible()
   await expect(page).toHaveURL(/\/tickets$/)
   expect(await standing()).toMatchObject({ status: 'closed', tags: [{ name: 'Resolvido' }] })

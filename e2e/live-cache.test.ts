@@ -57,7 +57,7 @@ beforeAll(async () => {
     one.watch(deafCache)
   }
   await settled()
-}, 120_000)
+})
 
 afterAll(async () => {
   ends.forEach((end) => end())
@@ -114,7 +114,7 @@ function settled(): Promise<Record<string, unknown>> {
       expect(held(cache)).toEqual(now)
       return now
     },
-    { timeout: 2500, interval: 50 },
+    { interval: 50 },
   )
 }
 
@@ -176,7 +176,7 @@ async function play({ event, action, act }: Scene): Promise<void> {
           .slice(from)
           .some((one) => one.event === name && one.payload['action'] === action),
       ).toBe(true),
-    { timeout: 5000, interval: 20 },
+    { interval: 20 },
   )
 }
 

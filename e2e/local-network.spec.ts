@@ -12,6 +12,7 @@ import {
 } from './app.ts'
 import { beginChat } from './begin-chat.ts'
 import { LOCAL_NETWORK_HOST } from './chromium.ts'
+import { expectSaid } from './said.ts'
 
 // A small company opens its desk by the name of a machine in its own network, without a certificate: to a browser that page
 // is not secure, and has neither a clipboard nor random ids.
@@ -46,7 +47,7 @@ test('in a local network one writes, copies, schedules and talks with colleagues
   await said.hover()
   await said.getByRole('button', { name: 'Mais ações da mensagem' }).click()
   await ana.getByRole('menuitem', { name: 'Copiar texto' }).click()
-  await expect(ana.getByText('Texto copiado')).toBeVisible()
+  await expectSaid(ana, 'Texto copiado')
   await write.focus()
   await ana.keyboard.press('ControlOrMeta+v')
   await expect(write).toHaveValue(body)
@@ -80,8 +81,10 @@ test('in a local network a token is copied out of its dialog, which keeps the fo
   const dialog = boss.getByRole('dialog')
   const token = await dialog.getByLabel('Token', { exact: true }).inputValue()
   const copy = dialog.getByRole('button', { name: 'Copiar' })
+  // Called so for a second and a half.
+  const isCopied = expect(dialog.getByRole('button', { name: 'Copiado' })).toBeFocused()
   await copy.press('Enter')
-  await expect(dialog.getByRole('button', { name: 'Copiado' })).toBeFocused()
+  await isCopied
   await dialog.getByRole('button', { name: 'Já copiei' }).click()
   const message = boss.getByLabel('Mensagem', { exact: true }).first()
   await message.focus()

@@ -74,6 +74,10 @@ test('a list of companies, plans or helps that cannot be loaded says so in a toa
   guiche,
 }) => {
   const page = await pageOf(browser, guiche, guiche.admin, { isFresh: true })
+  // A page that is loaded anew says it while it is still waited for.
+  await page.addInitScript(() => {
+    window.holdsToasts = true
+  })
   for (const [part, call, told] of [
     ['companies', '**/companies/list', 'Não foi possível carregar as empresas.'],
     ['plans', '**/plans/all', 'Não foi possível carregar os planos.'],

@@ -13,6 +13,7 @@ import {
   shot,
   test,
 } from './app.ts'
+import { expectSaid } from './said.ts'
 
 let admin: Api
 let line: number
@@ -145,7 +146,7 @@ test('the words and what answers them are the company’s, in each language', as
   const words = section.getByRole('combobox', { name: /^Palavras para sair/ })
   await words.fill('Chega')
   await words.press('Enter')
-  await expect(page.getByText('Configuração salva', { exact: false }).first()).toBeVisible()
+  await expectSaid(page, 'Configuração salva')
   const answer = section.getByRole('textbox', { name: /^Confirmação de saída/ })
   await answer.fill('Até mais, {{firstName}}.')
   await answer.blur()

@@ -19,6 +19,7 @@ import {
   shot,
   test,
 } from './app.ts'
+import { expectSaid } from './said.ts'
 import { type Server, startServer } from './server.ts'
 
 // The operator has Asaas charge, a company pays too little by it, and the operator credits that all the same. A program on this
@@ -148,7 +149,7 @@ test('money comes by a provider, and what does not fit is decided', async ({ bro
   await credit.getByLabel('Id da fatura').fill('')
   await credit.getByRole('button', { name: 'Creditar assim mesmo' }).click()
   await expect(desk.getByText('Não há pagamentos a conferir.')).toBeVisible(LIVE)
-  await expect(dialog.getByText(/Sua licença foi renovada até/)).toBeVisible(LIVE)
+  await expectSaid(page, 'Sua licença foi renovada até', LIVE)
 })
 
 test('a company lets its bank pay by itself, and ends that', async ({ browser }) => {
@@ -249,7 +250,8 @@ test('a company has its own account, and decides about money that settled no cha
   await page.getByRole('menuitem', { name: 'Devolver ao cliente' }).click()
   const sure = page.getByRole('alertdialog', { name: /^Devolver R\$\s35,00\?$/ })
   await sure.getByRole('button', { name: 'Devolver ao cliente' }).click()
-  await expect(page.getByText('Devolução pedida ao provedor.')).toBeVisible()
+  await expectSaid(page, 'Devolução pedida ao provedor.')
   await expect(page.getByRole('heading', { name: 'Pagamentos a conferir' })).toBeHidden()
-  await expect.poll(() => asaas.charges.at(-1)?.payments[0]?.refunded).toBe(35)
+  const charged = () => asaas.charges.find(({ id }) => id === stray.id)
+  await expect.poll(() => charged()?.payments[0]?.refunded).toBe(35)
 })

@@ -17,6 +17,7 @@ import {
   test,
   shot,
 } from './app.ts'
+import { expectSaid } from './said.ts'
 
 // A company charges its customer by Pix: with its own key, by the keyboard alone, and in a flow.
 
@@ -206,7 +207,7 @@ test('all charges stand on a page, by status and attendant, and in a sheet', asy
   await expect(card(page).first()).toContainText('R$ 49,90')
 
   const ana = await pageOf(browser, guiche, guiche.ana, { path: '/charges' })
-  await expect(ana.getByText('Só administradores veem todas as cobranças.')).toBeVisible()
+  await expectSaid(ana, 'Só administradores veem todas as cobranças.')
 })
 
 test('a quick message named pix gives way to the command, and says so', async ({
@@ -269,7 +270,7 @@ test('a flow charges, and goes on when it is paid, on the trial’s phone too', 
   await dialog.getByRole('button', { name: 'Adicionar', exact: true }).click()
   await expect(page.locator('.fn-card', { hasText: 'Não pagou em 1 dia' })).toBeVisible()
   await page.getByRole('button', { name: 'Salvar', exact: true }).click()
-  await expect(page.getByText('Fluxo salvo com sucesso')).toBeVisible()
+  await expectSaid(page, 'Fluxo salvo com sucesso')
 
   // What follows is drawn by the API: edges are the canvas's, which has journeys of its own.
   type Graph = { flow: { flow: { nodes: { id: string; type: string }[] } } }

@@ -10,6 +10,7 @@ import {
   pageOf,
   test,
 } from './app.ts'
+import { expectSaid } from './said.ts'
 
 // A prompt is made, answers a customer from an article and through a call of the company's, and hands over to a person, who
 // finds a summary and is helped by the same AI. A program stands for the AI, and for the company's.
@@ -59,7 +60,7 @@ test('a prompt answers by an article and a call, and hands over to a person, who
   await action.getByLabel('O que é').fill('O número do pedido.')
   await expectAccessibleInBothThemes(page)
   await dialog.getByRole('button', { name: 'Salvar' }).click()
-  await expect(page.getByText('Prompt salvo com sucesso.')).toBeVisible()
+  await expectSaid(page, 'Prompt salvo com sucesso.')
   const { prompts } = await desk.admin.get<{ prompts: Array<{ id: number }> }>('/prompt')
   await desk.admin.put(`/whatsapp/${desk.line}`, { promptId: prompts[0]?.id })
 
@@ -83,7 +84,9 @@ test('a prompt answers by an article and a call, and hands over to a person, who
   await expect.poll(desk.heard).toContain('Já chamo alguém.')
   await expect(page.getByText('Vendedora virtual responde')).toBeHidden()
   await expect(page.getByText(summary)).toBeVisible()
-  expect(await desk.admin.get(`/tickets/${tickets[0]?.id}`)).toMatchObject({ queueId: queue.id })
+  await expect
+    .poll(() => desk.admin.get(`/tickets/${tickets[0]?.id}`))
+    .toMatchObject({ queueId: queue.id })
 
   // Who serves the customer goes on with each help of the same AI.
   await desk.admin.put('/settings/openAiKey', { value: 'sk-da-empresa' })

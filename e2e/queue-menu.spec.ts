@@ -9,6 +9,7 @@ import {
   pageOf,
   test,
 } from './app.ts'
+import { expectSaid } from './said.ts'
 
 // A queue is drawn up, tried on the phone beside it, saved and given to a line; a customer walks its menu, is served,
 // rates that, and is counted.
@@ -106,7 +107,7 @@ test('a menu of three levels is tried beside its tree, and then walked, served, 
   await dialog.getByRole('button', { name: 'Copiar o horário de Segunda-feira' }).click()
   await page.getByRole('menuitem', { name: 'Para todos os dias' }).click()
   await dialog.getByRole('button', { name: 'Salvar' }).click()
-  await expect(page.getByText('Fila salva com sucesso.')).toBeVisible()
+  await expectSaid(page, 'Fila salva com sucesso.')
 
   const queues = await admin.get<{ id: number; name: string }[]>('/queue')
   const queueId = queues.find(({ name }) => name === 'Oficina')?.id
@@ -136,7 +137,7 @@ test('a menu of three levels is tried beside its tree, and then walked, served, 
     await goTo(page, '/')
     const attendants = page.getByRole('region', { name: 'Atendentes' })
     await expect(attendants.getByRole('row', { name: /Ana/ })).toContainText('3 de 3', {
-      timeout: 1000,
+      timeout: 10_000,
     })
   }).toPass()
 })

@@ -10,6 +10,7 @@ import {
   pageOf,
   test,
 } from './app.ts'
+import { expectSaid } from './said.ts'
 
 // The queues page: made, refused, given a menu and hours, seen by another browser, deleted after what it says.
 
@@ -53,7 +54,7 @@ test('a queue is made, gets a menu and hours, and another browser follows', asyn
   await expect(dialog.getByText('do dia seguinte')).toBeVisible()
   await expectAccessible(one)
   await dialog.getByRole('button', { name: 'Salvar' }).click()
-  await expect(one.getByText('Fila salva com sucesso.')).toBeVisible()
+  await expectSaid(one, 'Fila salva com sucesso.')
   await expect(one.getByRole('row', { name: /Pós-venda/ })).toBeVisible()
   await expect(other.getByText('Pós-venda')).toBeVisible()
 
@@ -85,7 +86,7 @@ test('a queue is made, gets a menu and hours, and another browser follows', asyn
   await one.getByRole('menuitem', { name: 'Excluir' }).click()
   await expect(one.getByText(/Nenhum atendimento, usuário ou conexão a usa/)).toBeVisible()
   await one.getByRole('button', { name: 'Excluir fila' }).click()
-  await expect(one.getByText('Fila excluída com sucesso.')).toBeVisible()
+  await expectSaid(one, 'Fila excluída com sucesso.')
   await expect(other.getByText('Pós-venda')).toBeHidden()
 })
 
@@ -102,7 +103,7 @@ test('a name that is taken is said under its field, and attendants are taken bac
   await expect(dialog.getByText('A queue with this name already exists.')).toBeVisible()
 
   const theirs = await pageOf(browser, guiche, guiche.ana, { path: '/queues' })
-  await expect(theirs.getByText('Somente administradores cuidam das filas.')).toBeVisible()
+  await expectSaid(theirs, 'Somente administradores cuidam das filas.')
   await expect(theirs).toHaveURL(/\/tickets$/)
 })
 
@@ -131,7 +132,7 @@ test('a prompt and an integration are made, answer for a queue, and go; without 
   await prompt.getByRole('combobox', { name: 'Fila' }).click()
   await one.getByRole('option', { name: 'Trocas' }).click()
   await prompt.getByRole('button', { name: 'Salvar' }).click()
-  await expect(one.getByText('Prompt salvo com sucesso.')).toBeVisible()
+  await expectSaid(one, 'Prompt salvo com sucesso.')
   await expect(other.getByText('Vendedora virtual')).toBeVisible()
   await expectAccessible(other)
 
@@ -150,7 +151,7 @@ test('a prompt and an integration are made, answer for a queue, and go; without 
   await expectAccessible(one)
   await integration.getByLabel('Endereço').fill('https://robo.example')
   await integration.getByRole('button', { name: 'Salvar' }).click()
-  await expect(one.getByText('Integração adicionada com sucesso.')).toBeVisible()
+  await expectSaid(one, 'Integração adicionada com sucesso.')
   await expect(other.getByText('Robô da loja')).toBeVisible()
   await expectAccessible(other)
 
@@ -165,13 +166,13 @@ test('a prompt and an integration are made, answer for a queue, and go; without 
     await one.getByRole('option', { name }).click()
   }
   await queue.getByRole('button', { name: 'Salvar' }).click()
-  await expect(one.getByText('Fila salva com sucesso.')).toBeVisible()
+  await expectSaid(one, 'Fila salva com sucesso.')
 
   await other.getByRole('button', { name: 'Actions for Robô da loja' }).click()
   await other.getByRole('menuitem', { name: 'Delete' }).click()
   await expect(other.getByText(/without its answers: 1 queue\./)).toBeVisible()
   await other.getByRole('button', { name: 'Delete integration' }).click()
-  await expect(other.getByText('Integration deleted.')).toBeVisible()
+  await expectSaid(other, 'Integration deleted.')
   await goTo(one, '/queues')
   await one.getByRole('row', { name: /Trocas/ }).click()
   await expect(queue.getByRole('combobox', { name: 'Prompt' })).toHaveText('Vendedora virtual')
@@ -180,7 +181,7 @@ test('a prompt and an integration are made, answer for a queue, and go; without 
   const { planId } = await admin.get<{ planId: number }>('/companies/1')
   await admin.put(`/plans/${planId}`, { useOpenAi: false })
   await goTo(other, '/prompts')
-  await expect(other.getByText(/^Your company has no permission for this page/)).toBeVisible()
+  await expectSaid(other, /^Your company has no permission for this page/)
   await expect(other).toHaveURL(/\/$/)
   await admin.put(`/plans/${planId}`, { useOpenAi: true })
 })
@@ -206,7 +207,7 @@ test('a form that the server refused is saved at the first press after it was me
   const save = dialog.getByRole('button', { name: 'Salvar' })
 
   // All of it happens sooner than two presses count as two.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
   await save.click()
   await expect(dialog.getByText(/^Este endereço não é aceito/)).toBeVisible()
   await save.click()

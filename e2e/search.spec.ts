@@ -35,6 +35,7 @@ test.beforeAll(async ({ guiche }) => {
       async () =>
         (await admin.get<{ hits: unknown[] }>('/message-search?q=%22recado+numero+90%22')).hits
           .length,
+      { timeout: 60_000 },
     )
     .toBe(1)
 })

@@ -9,6 +9,7 @@ import {
   pageOf,
   test,
 } from './app.ts'
+import { expectSaid } from './said.ts'
 
 interface Found {
   tickets: Array<{ id: number; uuid: string; contact: { name: string } }>
@@ -74,7 +75,7 @@ test('what failed is found, looked at, sent again and taken off the list', async
   await bar.getByRole('button', { name: 'Enviar de novo' }).click()
   const again = page.getByRole('dialog', { name: 'Enviar de novo tudo o que está na lista?' })
   await again.getByRole('button', { name: 'Enviar de novo' }).click()
-  await expect(page.getByText('2 mensagens vão de novo')).toBeVisible()
+  await expectSaid(page, '2 mensagens vão de novo')
   await expect(page.getByText('Nada deixou de ser enviado')).toBeVisible()
   const shown = async () => {
     const { messages } = await admin.get<{ messages: Array<{ body: string }> }>(
@@ -132,5 +133,5 @@ test('what waits says why, leaves when somebody asks, and is given up', async ({
 
 test('an attendant is told that sending is not theirs', async ({ browser, guiche }) => {
   const page = await pageOf(browser, guiche, guiche.ana, { path: '/sends' })
-  await expect(page.getByText('Só administradores cuidam dos envios.')).toBeVisible()
+  await expectSaid(page, 'Só administradores cuidam dos envios.')
 })

@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline'
 import { COMPILE_CACHE } from '../packages/server/src/testing/compile-cache.ts'
 import { DATA_OF_TESTS } from '../packages/server/src/testing/room-in-memory.ts'
 import { copyStopped, trustPower } from '../packages/server/src/testing/stopped-folder.ts'
+import { closeKept } from './kept-pages.ts'
 
 export interface Server {
   address: string
@@ -13,7 +14,7 @@ export interface Server {
   /** Ends its process, as a deployment does; its folder and address wait for `startAgain`. */
   goAway: () => Promise<void>
   startAgain: () => Promise<void>
-  /** Also removes its folder. */
+  /** Also removes its folder, and closes the pages that journeys left there: they would ask for it until the last file. */
   stop: () => Promise<void>
 }
 
@@ -47,6 +48,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
       running = await start(dataDir, { ...env, PORT: new URL(address).port })
     },
     stop: async () => {
+      await closeKept(address)
       await running.stop()
       rmSync(dataDir, { recursive: true, force: true })
     },

@@ -7,6 +7,7 @@ import {
   test,
   pageOf,
 } from './app.ts'
+import { expectSaid } from './said.ts'
 
 // The settings page: options saved at once and heard by others, the company's week, and the operator's tabs.
 
@@ -35,7 +36,7 @@ test('options are saved when they are chosen, and another browser follows', asyn
   await expectAccessible(other)
   const ours = one.getByRole('switch', { name: 'Enviar mensagem ao transferir' })
   await ours.check()
-  await expect(one.getByText('Configuração salva com sucesso.').first()).toBeVisible()
+  await expectSaid(one, 'Configuração salva com sucesso.')
   await expect(theirs).toBeChecked()
   // It stands as chosen in the very task of the click, and does not spring back until it is saved.
   const pressed = await ours.evaluate((input: HTMLInputElement) => {
@@ -69,10 +70,10 @@ test('the company’s week, its holidays and what they mean now', async ({ brows
   await page.getByRole('menuitem', { name: 'Para todos os dias' }).click()
   await expect(page.getByRole('textbox', { name: 'Domingo, das' })).toHaveValue('09:30')
   await page.getByRole('button', { name: 'Adicionar os nacionais' }).click()
-  await expect(page.getByText('12 feriados adicionados.')).toBeVisible()
+  await expectSaid(page, '12 feriados adicionados.')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Salvar horários' }).click()
-  await expect(page.getByText('Horários salvos com sucesso.')).toBeVisible()
+  await expectSaid(page, 'Horários salvos com sucesso.')
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Domingo, das' })).toHaveValue('09:30')
   await expect(page.getByRole('textbox', { name: 'Nome do feriado' })).toHaveCount(12)
@@ -107,13 +108,13 @@ test('the operator makes a plan and a company, renews it and deletes it', async 
   await expect(page.getByRole('row', { name: /Profissional/ })).toContainText('R$ 1.299,90')
   await expectAccessible(page)
 
-  // A toast lasts two seconds, also where it says why.
+  // A toast lasts two seconds, also where it says why; with something to press it would be eight.
   await page.getByRole('button', { name: 'Adicionar plano' }).click()
   await plan.getByLabel('Nome').fill('Profissional')
   await plan.getByRole('button', { name: 'Salvar' }).click()
-  const failed = page.getByText('Verifique se já existe um plano com o mesmo nome')
-  await expect(failed).toBeVisible()
-  await expect(failed).toBeHidden({ timeout: 4000 })
+  const failed = 'Verifique se já existe um plano com o mesmo nome'
+  await expectSaid(page, failed)
+  await expect(page.getByText(failed)).toBeHidden({ timeout: 7000 })
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Descartar' }).click()
   await expect(plan).toBeHidden()

@@ -3,6 +3,7 @@ import {
   expect,
   expectAccessible,
   expectAccessibleInAllLooks,
+  hearsWhatIsTold,
   NARROW,
   openBrowser,
   signIn,
@@ -12,6 +13,7 @@ import {
   pageOf,
 } from './app.ts'
 import { holdBackAt } from './hold-back.ts'
+import { expectSaid } from './said.ts'
 
 test('signing in and out works, wide and narrow', async ({ browser, guiche }) => {
   const context = await openBrowser(browser, guiche)
@@ -79,13 +81,7 @@ test('a sign-in elsewhere ends this one, and says so', async ({ browser, guiche 
   const words = 'Sua conta foi acessada em outro computador.'
   const context = await openBrowser(browser, guiche)
   const page = await context.newPage()
-  const isLive = new Promise<void>((resolve) => {
-    page.on('websocket', (socket) => {
-      socket.on('framereceived', ({ payload }) => {
-        if (String(payload).includes('"ready"')) resolve()
-      })
-    })
-  })
+  const isLive = hearsWhatIsTold(page)
   await signIn(page, guiche.bruno)
   await isLive
   // What is of the session goes, what is of the person or this computer stays.
@@ -96,8 +92,14 @@ test('a sign-in elsewhere ends this one, and says so', async ({ browser, guiche 
     [...gone.slice(1), ...stays],
   )
   await Promise.all([
-    // Looked for from the beginning: it is said for two seconds, and then stays where one signs in.
-    expect(page.getByRole('region', { name: 'Avisos' }).getByText(words)).toBeVisible(),
+    // Looked for inside the page from the beginning: a second later it reloads, and says it where one signs in.
+    page.waitForFunction(
+      (told) =>
+        [...document.querySelectorAll('[data-toast]')].some((one) =>
+          one.textContent.includes(told),
+        ),
+      words,
+    ),
     guiche.as(guiche.bruno),
   ])
   await expect(page).toHaveURL(/\/login$/)
@@ -182,7 +184,7 @@ test('an expired company keeps its attendants out and lets its administrators re
   await expect(admin.getByText(/^Assinatura válida até \d\d\/\d\d\/\d{4}$/)).toBeVisible()
   await attendant.locator('input[name=password]').fill(guiche.ana.password)
   await attendant.keyboard.press('Enter')
-  await expect(attendant.getByText('A sua assinatura vence em 3 dias')).toBeVisible()
+  await expectSaid(attendant, 'A sua assinatura vence em 3 dias')
   await expect(attendant.getByText(/Assinatura válida/)).toHaveCount(0)
   await setDueDate(null)
 })

@@ -12,6 +12,7 @@ import {
   test,
   shot,
 } from './app.ts'
+import { expectSaid } from './said.ts'
 
 // From the sign-in page to a company of one's own, and back to an account whose password was forgotten.
 
@@ -25,7 +26,7 @@ async function mailTo({ server }: Guiche, address: string, part: string | RegExp
       if (found.includes(`To: ${address}`) && found.search(part) >= 0) return
     }
     throw new Error('no mail yet')
-  }).toPass({ timeout: 20_000 })
+  }).toPass({ timeout: 60_000 })
   return found
 }
 
@@ -84,7 +85,7 @@ test('a company signs up and its password is forgotten and set anew', async ({
   await page.getByRole('radio', { name: large.name }).check()
   await expectAccessibleInAllLooks(page, 'sign-up')
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/Cadastro realizado com sucesso/)).toBeVisible()
+  await expectSaid(page, 'Cadastro realizado com sucesso')
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.locator('input[name=email]')).toHaveValue(email)
   const welcome = await mailTo(guiche, email, 'está cadastrada no Guichê')
@@ -102,7 +103,7 @@ test('a company signs up and its password is forgotten and set anew', async ({
   await page.locator('input[name=email]').fill(email)
   await expectAccessibleInAllLooks(page, 'forgotten')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('E-mail enviado com sucesso!')).toBeVisible()
+  await expectSaid(page, 'E-mail enviado com sucesso!')
   const code = codeIn(await mailTo(guiche, email, CODE))
   await page.getByLabel('Código de verificação').fill('0000-0000')
   await page.getByLabel('Nova senha', { exact: true }).fill('fraca')
@@ -124,7 +125,7 @@ test('a company signs up and its password is forgotten and set anew', async ({
   await shot(page, 'set-password')
   await page.getByLabel('Código de verificação').fill(code.toLowerCase())
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Senha atualizada com sucesso.')).toBeVisible()
+  await expectSaid(page, 'Senha atualizada com sucesso.')
   await expect(page).toHaveURL(/\/login$/)
   await expect(elsewhere).toHaveURL(/\/login$/)
   await signInAtPage(page, { ...owner, password: 'Outra123' })

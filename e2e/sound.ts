@@ -1,6 +1,6 @@
-/** Twenty seconds of a quiet tone, as base64. */
+/** Two minutes of a quiet tone, as base64: it still sounds when a machine that stood still goes on. */
 export function sound(): string {
-  const [seconds, rate] = [20, 4000]
+  const [seconds, rate] = [120, 4000]
   const length = seconds * rate
   const bytes = Buffer.alloc(44 + length, 128)
   bytes.write('RIFF', 0)

@@ -16,6 +16,7 @@ import {
   test,
 } from './app.ts'
 import { holdAnswer, holdBack } from './hold-back.ts'
+import { expectSaid } from './said.ts'
 import { sound } from './sound.ts'
 
 // What can be done inside a conversation: with each message, its media, its notes, and on paper.
@@ -113,9 +114,7 @@ test('one’s own message is edited and deleted, by mouse and by keyboard', asyn
   await page.getByRole('textbox', { name: 'Texto' }).fill('Chega na quarta')
   await page.getByRole('button', { name: 'Salvar' }).click()
   await expect(bubble(page, 'Chega na quarta')).toBeVisible()
-  await expect
-    .poll(async () => (await phone.last())?.body, { timeout: 15_000 })
-    .toContain('Chega na quarta')
+  await expect.poll(async () => (await phone.last())?.body).toContain('Chega na quarta')
   await bubble(page, 'Chega na quarta').getByRole('button', { name: 'editada' }).click()
   await expect(page.getByRole('list', { name: 'Textos anteriores' })).toContainText(
     'Chega na terca',
@@ -134,7 +133,7 @@ test('one’s own message is edited and deleted, by mouse and by keyboard', asyn
   await row.press('Delete')
   await question.getByRole('button', { name: 'Apagar' }).click()
   await expect(page.getByRole('log').getByText('Mensagem apagada')).toBeVisible()
-  await expect.poll(async () => (await phone.last())?.deleted, { timeout: 15_000 }).toBe(true)
+  await expect.poll(async () => (await phone.last())?.deleted).toBe(true)
   await page.getByRole('button', { name: 'Mostrar o texto' }).click()
   await expect(page.getByRole('log').locator('s')).toContainText('Chega na quarta')
 
@@ -231,10 +230,8 @@ test('a message is sent on to another ticket', async ({ browser, guiche }) => {
   await dialog.getByRole('searchbox').fill('destino')
   await dialog.getByRole('checkbox', { name: /Destino Segundo/ }).check()
   await dialog.getByRole('button', { name: 'Encaminhar para 1' }).click()
-  await expect(page.getByText('Encaminhada para 1 atendimento')).toBeVisible()
-  await expect
-    .poll(async () => (await other.last())?.body, { timeout: 15_000 })
-    .toContain('Rua das Flores')
+  await expectSaid(page, 'Encaminhada para 1 atendimento')
+  await expect.poll(async () => (await other.last())?.body).toContain('Rua das Flores')
 })
 
 test('pictures open large, and recordings are heard at one’s own speed', async ({
@@ -372,7 +369,7 @@ test('a note stands in the thread for colleagues alone', async ({ browser, guich
   await note.hover()
   await note.getByRole('button', { name: 'Excluir a observação' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click()
-  await expect(page.getByText('Observação excluída com sucesso!')).toBeVisible()
+  await expectSaid(page, 'Observação excluída com sucesso!')
   await expect(note).toBeHidden()
 })
 
@@ -402,6 +399,8 @@ test('a conversation goes to paper with who wrote and when', async ({ browser, g
   for (let count = 1; count <= 25; count++) await phone.write(`Linha ${count}`)
   const { uuid } = await served(phone)
   const page = await deskAt(browser, guiche, uuid)
+  // On paper stands what is there when it is asked for.
+  await expect(bubble(page, 'Linha 25')).toBeVisible()
   await page.locator('header').filter({ hasText: 'Paula Papel' }).locator('[data-row-menu]').click()
   const print = page.context().waitForEvent('page')
   await page.getByRole('menuitem', { name: 'Imprimir ou salvar em PDF' }).click()

@@ -5,6 +5,7 @@ import {
   buildTeamDesk,
   type Person,
   type TeamDesk,
+  until,
 } from '../packages/server/src/testing/build-team-desk.ts'
 import { startTestApp, type TestApp } from '../packages/server/src/testing/test-app.ts'
 import {
@@ -76,13 +77,21 @@ async function buildTicket(): Promise<void> {
       params: { ticketId: ticket.id },
       body: { body: 'Um momento' },
     })
-  if (sometimes(0.3)) await desk.writes(ticket.contact.number, 'E então?')
+  if (sometimes(0.3)) await writeAgain(ticket)
   if (sometimes(0.25))
     await desk.admin.call('PUT /tickets/:id/snooze', {
       params,
       body: { until: new Date(Date.now() + 3_600_000).toISOString() },
     })
   else if (sometimes(0.3)) await desk.change(desk.admin, ticket.id, { status: 'closed' })
+}
+
+/** What is drained behind what follows would open a closed ticket again, or one that was looked at already. */
+async function writeAgain({ id, contact, lastInboundPosition }: Ticket): Promise<void> {
+  await desk.writes(contact.number, 'E então?')
+  await until(async () =>
+    (await desk.shown(id)).lastInboundPosition > lastInboundPosition ? true : undefined,
+  )
 }
 
 type Client = Person['client']

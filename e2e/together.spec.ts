@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import {
   allowManySessions,
   type Api,
@@ -7,6 +7,7 @@ import {
   expectAccessible,
   goTo,
   type Guiche,
+  hearsWhatIsTold,
   type Shown,
   NARROW,
   openBrowser,
@@ -17,6 +18,7 @@ import {
   LIVE,
 } from './app.ts'
 import { holdBackAt } from './hold-back.ts'
+import { expectSaid } from './said.ts'
 
 // What two people see of each other who are at the same ticket.
 
@@ -93,8 +95,11 @@ test('each sees who else is at the ticket, and who writes', async ({ browser, gu
   await expect(mine.getByText('Ana está vendo')).toBeVisible()
   await expect(theirs.getByText(/Admin.* está vendo/)).toBeVisible()
 
-  await field(theirs).pressSequentially('Olá, Rita')
-  await expect(mine.getByText('Ana está escrevendo…')).toBeVisible()
+  // Whoever touches no key for four seconds is thinking: on a busy machine that may be over before somebody looks.
+  await expect(async () => {
+    await field(theirs).pressSequentially('Olá, Rita')
+    await expect(mine.getByText('Ana está escrevendo…')).toBeVisible({ timeout: 3000 })
+  }).toPass()
   await mine.screenshot({ path: 'test-results/presence-wide.png' })
   await expectAccessible(mine)
   await field(theirs).fill('')
@@ -102,12 +107,14 @@ test('each sees who else is at the ticket, and who writes', async ({ browser, gu
 
   // So do the customer and whoever serves them; what Ana began is no answer of hers.
   expect(await ticket.isTypedTo()).toBe(false)
-  await ticket.types()
-  await expect(mine.locator('header').getByText('digitando…')).toBeVisible()
-  await ticket.types()
-  await expect(theirs.locator('header').getByText('digitando…')).toBeVisible()
-  await field(mine).pressSequentially('Olá')
-  await expect.poll(ticket.isTypedTo).toBe(true)
+  for (const page of [mine, theirs]) {
+    const typing = page.locator('header').getByText('digitando…')
+    await Promise.all([expect(typing).toBeVisible(), ticket.types()])
+  }
+  await expect(async () => {
+    await field(mine).pressSequentially('Olá')
+    await expect.poll(ticket.isTypedTo, { timeout: 3000 }).toBe(true)
+  }).toPass()
   await field(mine).fill('')
   await expect.poll(ticket.isTypedTo).toBe(false)
 
@@ -159,7 +166,8 @@ test('an answer that a colleague has given meanwhile holds one back', async ({
 
   // What has stood on the screen for a while was seen.
   await expect(mine.getByRole('log').getByText('Seu pedido chega amanhã.')).toBeVisible()
-  await mine.waitForTimeout(2000)
+  // Counted where the page counts it.
+  await mine.evaluate(() => new Promise((resolve) => setTimeout(resolve, 2000)))
   await field(mine).fill('Mais uma coisa.')
   await field(mine).press('Enter')
   await expect.poll(ticket.said).toHaveLength(3)
@@ -198,7 +206,7 @@ test('a note is written where one answers, and calls a colleague', async ({ brow
   letColleaguesCome()
   await expect(note).toHaveValue('')
   await expect(mine.getByRole('log').getByText('Cliente antiga')).toBeVisible()
-  await expect(theirs.getByText('Admin mencionou você em uma observação.')).toBeVisible()
+  await expectSaid(theirs, 'Admin mencionou você em uma observação.')
   expect(await ticket.said()).toEqual([])
 
   await note.press('Alt+r')
@@ -246,21 +254,22 @@ test('who is handed a ticket is told wherever they are, and finds it at the bell
       }
     }
   })
-  const theirs = await context.newPage()
-  await signIn(theirs, guiche.ana, '/quick-messages')
+  const anaAt = async (at: BrowserContext, path: string) => {
+    const page = await at.newPage()
+    const isLive = hearsWhatIsTold(page)
+    await signIn(page, guiche.ana, path)
+    await isLive
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    return page
+  }
+  const theirs = await anaAt(context, '/quick-messages')
   const others = await Promise.all(
-    (['en', 'es'] as const).map((language) =>
-      pageOf(browser, guiche, guiche.ana, {
-        language,
-        theme: 'dark',
-        viewport: NARROW,
-        path: '/tags',
-      }),
-    ),
+    (['en', 'es'] as const).map(async (language) => {
+      const look = { language, theme: 'dark', viewport: NARROW } as const
+      return anaAt(await openBrowser(browser, guiche, look), '/tags')
+    }),
   )
   const mine = await pageOf(browser, guiche, guiche.admin)
-  for (const page of [theirs, ...others])
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
   await admin.put(`/tickets/${ticket.id}`, { userId: ana?.id })
   const said = [
@@ -268,8 +277,7 @@ test('who is handed a ticket is told wherever they are, and finds it at the bell
     'Admin handed the ticket of Dona Passada to you.',
     'Admin te pasó la atención de Dona Passada.',
   ]
-  for (const [at, page] of [theirs, ...others].entries())
-    await expect(page.getByText(said[at] ?? '')).toBeVisible()
+  for (const [at, page] of [theirs, ...others].entries()) await expectSaid(page, said[at] ?? '')
   await expect(theirs.locator('html')).toHaveAttribute('data-sounded', '')
   await expect(theirs).toHaveTitle(/^\(\d+\) /)
   await expectAccessible(theirs)

@@ -9,6 +9,7 @@ import {
   pageOf,
   shot,
 } from './app.ts'
+import { expectSaid } from './said.ts'
 
 // The people of a company: who comes by an invitation, takes a pause, is shut out, and leaves their tickets to others.
 
@@ -71,7 +72,7 @@ test('somebody is invited, comes, pauses and is shut out', async ({ browser, gui
   await expect(clara.locator('img')).toBeVisible()
   await own.getByLabel(/^Nova senha/).fill('Segredo2')
   await own.getByRole('button', { name: 'Salvar' }).click()
-  await expect(guest.getByText('Perfil salvo com sucesso.')).toBeVisible()
+  await expectSaid(guest, 'Perfil salvo com sucesso.')
   await expect(own).toBeHidden()
 
   await guest.getByRole('button', { name: 'Perfil de' }).click()
@@ -121,11 +122,14 @@ test('a browser is told of what its user chooses, until they turn it off', async
   const mentions = dialog.getByRole('checkbox', { name: 'Menções em observações' })
   await dialog.getByRole('button', { name: 'Ativar avisos' }).click()
   await expect(lines).toBeChecked()
-  expect(await told()).toEqual([
-    { endpoint: MAKER, events: ['assigned', 'line', 'mention', 'message', 'pending'] },
-  ])
+  await expect
+    .poll(told)
+    .toEqual([{ endpoint: MAKER, events: ['assigned', 'line', 'mention', 'message', 'pending'] }])
   await mentions.click()
   await expect(mentions).not.toBeChecked()
+  await expect
+    .poll(told)
+    .toEqual([{ endpoint: MAKER, events: ['assigned', 'line', 'message', 'pending'] }])
   await expectAccessible(page)
 
   await page.reload()
@@ -137,7 +141,7 @@ test('a browser is told of what its user chooses, until they turn it off', async
   ])
   await dialog.getByRole('button', { name: 'Desativar', exact: true }).click()
   await expect(dialog.getByRole('button', { name: 'Ativar avisos' })).toBeVisible()
-  expect(await told()).toEqual([])
+  await expect.poll(told).toEqual([])
 })
 
 /** One pixel. */

@@ -17,6 +17,7 @@ import {
   pageOf,
   test,
 } from './app.ts'
+import { expectSaid } from './said.ts'
 import { type Server, startServer } from './server.ts'
 import { sound } from './sound.ts'
 
@@ -109,7 +110,7 @@ test('a prompt with a voice answers a voice note by another', async ({ browser }
   await dialog.getByLabel('Região da voz').fill('BrazilSouth')
   await expectAccessibleInBothThemes(page)
   await dialog.getByRole('button', { name: 'Salvar' }).click()
-  await expect(page.getByText('Prompt salvo com sucesso.')).toBeVisible()
+  await expectSaid(page, 'Prompt salvo com sucesso.')
   const { prompts } = await admin.get<{ prompts: Array<{ id: number }> }>('/prompt')
   expect(prompts).toMatchObject([{ voice: 'pt-BR-AntonioNeural', voiceRegion: 'brazilsouth' }])
   expect(JSON.stringify(prompts)).not.toContain(KEY)

@@ -139,7 +139,7 @@ async function buildReviewed(chief: TestClient, companyId: number, ai: ProgramOu
         if (proposal?.text !== text) throw new Error(`${text} is not proposed`)
         return proposal
       },
-      { timeout: 15_000, interval: 50 },
+      { interval: 50 },
     )
   }
 

@@ -1,6 +1,6 @@
 import { call, refresh, type Session, session, toast, unlessRefused } from './calls.ts'
 import { forms } from './forms.ts'
-import { connect, join } from './live.ts'
+import { connect, joined } from './live.ts'
 import { chatsPage, filesPage, tagsPage, usersPage } from './pages.ts'
 import { thread } from './thread.ts'
 import { ticketList } from './ticket-lists.ts'
@@ -30,7 +30,7 @@ async function resume(): Promise<void> {
 
 async function start(): Promise<void> {
   await connect()
-  join('joinNotification')
+  await joined('joinNotification')
   const conversation = thread()
   const open = (ticket: Parameters<typeof conversation.open>[0]) =>
     unlessRefused(conversation.open(ticket))

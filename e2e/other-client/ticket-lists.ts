@@ -1,6 +1,6 @@
 import { call, session, unlessRefused } from './calls.ts'
 import { button, el, section } from './elements.ts'
-import { hear, join } from './live.ts'
+import { hear, joined } from './live.ts'
 
 export interface Ticket {
   id: number
@@ -57,6 +57,8 @@ export function ticketList(label: string, status: string, onOpen: (ticket: Ticke
   const redraw = () => draw(el('ul', {}, ...tickets.map(row)))
 
   async function load(): Promise<void> {
+    // Before it is read, or what changes in between is never heard.
+    await joined('joinTickets', status)
     const query = new URLSearchParams({
       searchParam: '',
       pageNumber: '1',
@@ -73,7 +75,6 @@ export function ticketList(label: string, status: string, onOpen: (ticket: Ticke
     onOpen(await call('PUT', `/tickets/${id}`, { status: 'open', userId: user?.id }))
   }
 
-  join('joinTickets', status)
   hear<TicketNews>('ticket', (news) => {
     if (news.action === 'updateUnread')
       tickets = tickets.map((one) =>
