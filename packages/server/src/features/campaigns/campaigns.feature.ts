@@ -17,7 +17,7 @@ import {
   duplicateCampaign,
   makeCampaign,
 } from './change-campaign.ts'
-import { hearOptOut, hearReply } from './hear-reply.ts'
+import { HEAR_AGAIN, hearAgain, heardOf, hearOptOut, hearReply } from './hear-reply.ts'
 import { lookAfterCampaignsJob } from './look-after-campaigns.ts'
 import { previewCampaign } from './preview-campaign.ts'
 import { allCampaigns, pageOfCampaigns, showCampaign } from './read-campaigns.ts'
@@ -88,6 +88,7 @@ export const campaignsFeature: Feature = {
       module: 'useCampaigns',
       isPatient: true,
     },
+    { ...job(HEAR_AGAIN, heardOf, hearAgain), module: 'useCampaigns' },
     lookAfterCampaignsJob,
   ],
 }
