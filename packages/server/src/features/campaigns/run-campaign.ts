@@ -133,7 +133,10 @@ async function writeToNext(
   const { written, lastLineId } = await writeToBatch(db, recipients, batch)
   const runCount = row.runCount + written
   const interval = intervalMs(settings, runCount)
-  const nextAt = written === 0 ? at : nextTime(interval, { plannedAt, at, random: Math.random })
+  // The first of a run counts from when it left: there is no interval before it that its lateness made longer.
+  const from = row.runCount === 0 ? at : plannedAt
+  const moment = { plannedAt: from, at, random: Math.random }
+  const nextAt = written === 0 ? at : nextTime(interval, moment)
   await saveCampaign(db, companyId, id, {
     nextAt,
     runCount,
