@@ -210,7 +210,7 @@ test('a bank that takes the money and refuses the rest is told, and the invoice 
   world.asaas.refuseAuthorization()
   await world.tell('asaas', payment, { news: world.asaas.authorizationNews('REFUSED') })
   await becomes(one, 'refused')
-  expect(await statusOf(one, id)).toBe('paid')
+  await vi.waitFor(async () => expect(await statusOf(one, id)).toBe('paid'), PATIENCE)
   expect(partOf(await arrivedMail(mails, email), 'text/plain')).toContain(
     'não mantém mais o Pix Automático',
   )

@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const YEARS_2 = 730
 const BEGUN = Date.UTC(2030, 0, 31, 15)
-const PATIENCE_MS = 240_000
+const PATIENCE_MS = 300_000
 
 const idsOf = async (table: 'provider_charges' | 'pix_authorizations', like: string) =>
   (

@@ -10,7 +10,8 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 // Where the answers to a campaign go.
 
-const WAIT = { timeout: 20_000, interval: 40 }
+/** What nothing told of is looked at again each minute. */
+const WAIT = { timeout: 90_000, interval: 40 }
 
 let app: TestApp
 let desk: Desk

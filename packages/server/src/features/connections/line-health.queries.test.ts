@@ -51,7 +51,7 @@ test('the traffic of a silent line beside a busy one is found by indexes alone',
     expect(plan.match(/(?:using|on) messages_by_time/g)).toHaveLength(2)
   }
   expect(await planOf(company.id, silent.id)).not.toMatch(/Seq Scan/)
-}, 30_000)
+})
 
 async function planOf(companyId: number, whatsappId: number): Promise<string> {
   const { rows } = await inCompany(companyId, (db) =>

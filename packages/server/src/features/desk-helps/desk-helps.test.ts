@@ -297,8 +297,10 @@ describe('is refused', () => {
   })
 
   test('past what a person may ask in a minute', async () => {
-    for (let asked = 0; asked < 30; asked++)
-      await ask({ kind: 'rewrite', text: 'oi', tone: 'formal' })
+    const rewrite = () => ask({ kind: 'rewrite', text: 'oi', tone: 'formal' })
+    const some = () => Promise.all(Array.from({ length: 6 }, rewrite))
+    // Some at once, or a busy machine would take the minute for them.
+    for (let times = 0; times < 5; times++) await some()
     expect(await ask({ kind: 'suggest' })).toMatchObject({
       status: 429,
       error: 'ERR_TOO_MANY_REQUESTS',

@@ -2,7 +2,7 @@ import type { QueueChange } from '@guiche/contract/queues'
 import type { Ticket } from '@guiche/contract/tickets'
 import type { UserChange } from '@guiche/contract/users'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { fromNow, HOUR, MINUTE } from '../../platform/clock.ts'
+import { fromNow, holdClock, HOUR, MINUTE, now, resetClock } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { buildTeamDesk, type Person, type TeamDesk, until } from '../../testing/build-team-desk.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -25,7 +25,10 @@ beforeEach(async () => {
   ana = await desk.person({ name: 'Ana', queueIds: [desk.sales] })
   bruno = await desk.person({ name: 'Bruno', queueIds: [desk.sales] })
 })
-afterEach(() => browsers.splice(0).forEach((browser) => browser.close()))
+afterEach(() => {
+  resetClock()
+  browsers.splice(0).forEach((browser) => browser.close())
+})
 
 async function comes(person: Person): Promise<TestSocket> {
   const browser = await desk.browser(person.client)
@@ -158,6 +161,8 @@ describe('who waits in a queue that distributes', () => {
     expect(await given(waiting)).toBe(ana.id)
 
     await comes(bruno)
+    // However long it takes, it can still be taken back.
+    holdClock(now())
     await desk.change(ana.client, waiting.id, { status: 'pending', userId: null, undoable: true })
     await run()
     expect(await holderOf(waiting)).toBeNull()
@@ -306,6 +311,8 @@ describe('who pauses or leaves', () => {
     const anas = await comes(ana)
     const ticket = await desk.waiting(desk.sales)
     await given(ticket)
+    // However long it takes, they have left just now.
+    holdClock(now())
     anas.close()
     await until(async () => {
       const { online } = await desk.admin.call('GET /users/:id', { params: { id: ana.id } })
@@ -315,6 +322,7 @@ describe('who pauses or leaves', () => {
     // A socket that is lost for a moment is no leaving: what comes meanwhile is theirs too.
     expect(await holderOf(ticket)).toBe(ana.id)
     expect(await given(await desk.waiting(desk.sales))).toBe(ana.id)
+    holdClock(undefined)
     await longAgo(ana, 'goneAt', MINUTE)
     await until(async () => ((await holderOf(ticket)) === null ? true : undefined))
     await comes(ana)

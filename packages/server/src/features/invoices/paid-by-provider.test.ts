@@ -122,6 +122,7 @@ describe.each(['efi', 'asaas'] as const)('%s', (name: EmulatedProvider) => {
         status: 400,
         body: { error: 'ERR_PIX_PROVIDER_FAILED' },
       })
+      limitWaiting(undefined)
       expect((await pay(one, body)).status).toBe(200)
       expect(world[name].charges.length - before).toBe(1)
     },

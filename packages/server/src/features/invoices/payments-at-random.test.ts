@@ -188,7 +188,7 @@ test.each([1, 2, 3, 4])(
         if (status === 'refunding') await refundPayment(1, id)
     }
   },
-  120_000,
+  300_000,
 )
 
 const byNumber = (a: number, b: number) => a - b

@@ -27,7 +27,8 @@ beforeEach(async () => {
 })
 afterAll(() => app?.close())
 
-const WAIT = { timeout: 20_000, interval: 50 }
+/** What nothing told of is looked at again each minute. */
+const WAIT = { timeout: 90_000, interval: 50 }
 const OFFER: LineTemplate = {
   name: 'oferta',
   language: 'pt_BR',
@@ -255,13 +256,16 @@ test('a status that comes again counts once, and one that is put right moves wha
   ])
 })
 
+/** The second is written to so much later that the campaign is cancelled before. */
+const ONE_AT_FIRST = { longerIntervalAfter: 1, greaterInterval: 120 }
+
 test('one that is cancelled has what was charged until then, and goes on at its own prices', async () => {
-  await set({ prices: PRICES, messageInterval: 5 })
+  await set({ prices: PRICES, ...ONE_AT_FIRST })
   const id = await make()
   await start(id)
   await settled(id, { chargedCost: { messages: 1 } })
   await desk.admin.call('POST /campaigns/:id/cancel', { params: { id } })
-  await set({ prices: { currency: 'EUR', rates: [] }, messageInterval: 0 })
+  await set({ prices: { currency: 'EUR', rates: [] }, greaterInterval: 0 })
   const [one] = (await report(id)).charged.parts
   expect(one).toMatchObject({ category: 'marketing', messages: 1 })
   await desk.admin.call('POST /campaigns/:id/restart', { params: { id } })
@@ -272,12 +276,12 @@ test('one that is cancelled has what was charged until then, and goes on at its 
 })
 
 test('one that began without prices takes them when it goes on', async () => {
-  await set({ messageInterval: 5 })
+  await set(ONE_AT_FIRST)
   const id = await make()
   await start(id)
   await settled(id, { chargedCost: { messages: 1, unpriced: 1, cost: '0.00' } })
   await desk.admin.call('POST /campaigns/:id/cancel', { params: { id } })
-  await set({ prices: PRICES, messageInterval: 0 })
+  await set({ prices: PRICES, greaterInterval: 0 })
   await desk.admin.call('POST /campaigns/:id/restart', { params: { id } })
   await settled(id, { chargedCost: { currency: 'USD', cost: '0.15', messages: 4, unpriced: 1 } })
 })

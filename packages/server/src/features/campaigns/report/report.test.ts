@@ -240,7 +240,8 @@ describe('recipients', () => {
 })
 
 describe('those who were not reached', () => {
-  const WAIT = { timeout: 20_000, interval: 50 }
+  /** What nothing told of is looked at again each minute. */
+  const WAIT = { timeout: 90_000, interval: 50 }
   const until = (counts: Partial<CampaignCounts>) =>
     vi.waitFor(async () => {
       const { campaign } = await report()
