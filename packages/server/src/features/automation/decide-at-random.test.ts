@@ -72,7 +72,7 @@ function queueOf(random: Random, id: number): RuleQueue {
 /** Of a campaign that wrote an hour ago: its answers go to a queue of the line, or to another. */
 function campaignOf(random: Random, queues: readonly RuleQueue[]): AnsweredCampaign {
   const queue = pick(random, [...queues, queueOf(random, queues.length + 1)])
-  return { id: 1, acceptedAt: new Date(BEGIN - 60 * MINUTE_MS).toISOString(), queue, flowId: null }
+  return { id: 1, writtenAt: new Date(BEGIN - 60 * MINUTE_MS).toISOString(), queue, flowId: null }
 }
 
 const switched = (random: Random) => pick(random, ['enabled', 'disabled'])

@@ -22,8 +22,8 @@ import type { Memory } from './memory.ts'
 /** The newest campaign whose message a customer may answer, where its answers go to a queue or a flow. */
 export interface AnsweredCampaign {
   readonly id: number
-  /** When WhatsApp took its message. */
-  readonly acceptedAt: string
+  /** When its message left, in whole seconds as providers tell them: a reply may come before it is stored as accepted. */
+  readonly writtenAt: string
   readonly queue?: RuleQueue
   readonly flowId: number | null
 }

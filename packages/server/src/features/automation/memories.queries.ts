@@ -1,5 +1,6 @@
 import { flowSession, type FlowSession } from '@guiche/contract/flow-sessions'
 import { sql } from 'kysely'
+import { UNANSWERED } from '../../channels/hand-to-line.ts'
 import { fromNow } from '../../platform/clock.ts'
 import { asOne } from '../../platform/database/as-one.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
@@ -38,7 +39,7 @@ export interface Remembered {
 /** The newest campaign that the contact may answer, where its answers go to a queue or a flow. */
 interface RememberedCampaign {
   readonly id: number
-  readonly acceptedAt: string
+  readonly writtenAt: string
   readonly queueId: number | null
   readonly flowId: number | null
 }
@@ -61,12 +62,19 @@ export const findRemembered = asOne(async (db, asked: readonly AskedTicket[]) =>
     left join conversation_memories as kept on kept.company_id = "companyId" and kept.thread_id = "threadId"
     ${joinLiveSession}
     left join lateral (
-      select json_build_object('id', campaigns.id, 'acceptedAt', to_char(newest.accepted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      select json_build_object('id', campaigns.id, 'writtenAt', to_char(newest.written_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
         'queueId', reply_queue_id, 'flowId', reply_flow_id) as campaign
       from (
-        select campaign_id, accepted_at from campaign_recipients
-        where company_id = "companyId" and contact_id = "contactId" and accepted_at > ${fromNow(-ANSWERED_WITHIN_MS)}
-        order by accepted_at desc limit 1
+        select campaign_id, coalesce(tried.written_at, accepted_at) as written_at from campaign_recipients as one
+        left join lateral (
+          select date_trunc('second', max(started_at)) as written_at from delivery_attempts as attempt
+          where attempt.company_id = "companyId" and attempt.message_id = one.message_id and attempt.kind = 'send'
+            and (one.accepted_at is not null or coalesce(outcome, ${UNANSWERED}) = ${UNANSWERED})
+        ) as tried on true
+        where one.company_id = "companyId" and contact_id = "contactId"
+          and (accepted_at > ${fromNow(-ANSWERED_WITHIN_MS)} or state = 'queued')
+          and (accepted_at is not null or tried.written_at is not null)
+        order by accepted_at desc nulls first limit 1
       ) as newest
       join campaigns on campaigns.company_id = "companyId" and campaigns.id = newest.campaign_id
       where reply_queue_id is not null or reply_flow_id is not null

@@ -1,4 +1,5 @@
 import type { Campaign } from '@guiche/contract/campaigns'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DAY, fromNow } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
@@ -34,6 +35,14 @@ afterAll(() => app.close())
 
 /** To that one number, and through to its end. */
 async function reached(body: Partial<Campaign>): Promise<void> {
+  const id = await started(body)
+  await vi.waitFor(async () => {
+    const campaign = await desk.admin.call('GET /campaigns/:id', { params: { id } })
+    expect(campaign).toMatchObject({ status: 'FINALIZADA', counts: { accepted: 1 } })
+  }, WAIT)
+}
+
+async function started(body: Partial<Campaign>): Promise<number> {
   const contactListId = await buildContactList(desk.companyId, [{ number, name: 'Lia' }])
   const { id } = await desk.admin.call('POST /campaigns', {
     body: {
@@ -45,10 +54,7 @@ async function reached(body: Partial<Campaign>): Promise<void> {
     },
   })
   await desk.admin.call('POST /campaigns/:id/start', { params: { id } })
-  await vi.waitFor(async () => {
-    const campaign = await desk.admin.call('GET /campaigns/:id', { params: { id } })
-    expect(campaign).toMatchObject({ status: 'FINALIZADA', counts: { accepted: 1 } })
-  }, WAIT)
+  return id
 }
 
 async function tickets() {
@@ -121,6 +127,31 @@ describe('answers that go to a queue', () => {
     await ticketIs({ status: 'pending', queueId: other })
   })
 
+  test('wait there also where it is not yet stored that the message was accepted', async () => {
+    await desk.faults({ notNow: { rate: 1, scope: 'message', afterMs: 500 } })
+    const id = await started({ replyQueueId: queueId })
+    const { messageId } = await vi.waitFor(
+      () =>
+        inCompany(desk.companyId, (db) =>
+          db
+            .selectFrom('campaignRecipients')
+            .select('messageId')
+            .where('campaignId', '=', id)
+            .where('state', '=', 'queued')
+            .executeTakeFirstOrThrow(),
+        ),
+      WAIT,
+    )
+    await inCompany(desk.companyId, async (db) => {
+      // Behind which it is stored what became of the message.
+      await sql`select from messages where id = ${messageId} for no key update`.execute(db)
+      await desk.faults({})
+      await desk.onPhone(number, ({ body }) => body.startsWith('Temos'))
+      await wrote('Quero')
+      await ticketIs({ status: 'pending', queueId })
+    })
+  })
+
   test('of a customer whose closed ticket was another queue’s wait in the campaign’s', async () => {
     const other = await buildQueue(desk.companyId)
     const id = await desk.serve(number)
@@ -146,6 +177,14 @@ describe('answers that go to a queue', () => {
     await wrote('Preciso de ajuda')
     const ticket = await ticketIs({ status: 'pending' })
     await move(ticket?.id ?? 0, { status: 'pending', queueId: other, userId: null })
+    // Within one second it would be nobody's guess which was first.
+    await inCompany(desk.companyId, (db) =>
+      db
+        .updateTable('tickets')
+        .set({ waitingSince: fromNow(-DAY) })
+        .where('id', '=', ticket?.id ?? 0)
+        .execute(),
+    )
     await reached({ replyQueueId: queueId })
     await wrote('E então?')
     await ticketIs({ status: 'pending', queueId: other })

@@ -45,6 +45,6 @@ export function answeredCampaign(
   if (input.kind !== 'turn' || !campaign || marks[answeredMark(campaign)]) return undefined
   if (ticket.status !== 'pending' || ticket.isAnswered || flow?.session) return undefined
   if (!input.said.some(({ kind }) => kind === 'message')) return undefined
-  const hasWaited = ticket.waitingSince !== null && ticket.waitingSince < campaign.acceptedAt
+  const hasWaited = ticket.waitingSince !== null && ticket.waitingSince < campaign.writtenAt
   return hasWaited ? undefined : campaign
 }
