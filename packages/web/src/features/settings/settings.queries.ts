@@ -16,10 +16,11 @@ import { keepCompany, keepSetting, useSession } from '../sessions/index.ts'
 // An account is tried as it was saved, by the very press that left its field: what changes it and what tries it go in turn.
 const AI_ACCOUNT = { id: 'ai-account' }
 const PIX_ACCOUNT = { id: 'pix-account' }
+const PIX_KEYS = ['asaas', 'efi', 'pix'] as const
 
 function scopeOf(key: SettingKey): { id: string } {
   if (key.startsWith('openAi')) return AI_ACCOUNT
-  if (/^(?:asaas|efi|pix)/.test(key)) return PIX_ACCOUNT
+  if (PIX_KEYS.some((start) => key.startsWith(start))) return PIX_ACCOUNT
   return { id: `setting-${key}` }
 }
 
