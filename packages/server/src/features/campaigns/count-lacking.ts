@@ -22,12 +22,10 @@ export async function countLacking(db: Db, content: CampaignContent): Promise<La
   const asked = askedOf(content)
   if (contactListId === null || asked.length === 0) return { emptyVariables: [], lacking: 0 }
   const columns = await listColumns(db, companyId, contactListId)
-  const areEmpty = (names: readonly string[]) =>
-    sql.join(
-      names.map((name) => isEmpty(content, columns, name)),
-      sql` and `,
-    )
-  const conditions = [...asked.map(({ names }) => areEmpty(names)), getsNothing(content, areEmpty)]
+  const conditions = [
+    ...asked.map(({ names }) => areEmpty(content, columns, names)),
+    getsNothing(content, columns),
+  ]
   const counts = sql.join(conditions.map((one) => sql`count(*) filter (where ${one})::int`))
   const { rows } = await sql<{ counts: number[] }>`
     with opted_out as materialized (${optedOutKeys(companyId)})
@@ -44,6 +42,13 @@ export async function countLacking(db: Db, content: CampaignContent): Promise<La
       .filter(({ count }) => count > 0),
     lacking: found.at(-1) ?? 0,
   }
+}
+
+/** Of an `item` of the campaign's list, that it gets nothing, whichever text it would have got. */
+export async function whoLacks(db: Db, content: CampaignContent): Promise<RawBuilder<boolean>> {
+  const { companyId, contactListId } = content.row
+  const columns = contactListId === null ? [] : await listColumns(db, companyId, contactListId)
+  return getsNothing(content, columns)
 }
 
 /** A query has no more conditions. */
@@ -72,19 +77,27 @@ function askedOf(content: CampaignContent): Asked[] {
 }
 
 /** Of a template one empty gap is enough; of texts, of which one is drawn, each would have to be empty. */
-function getsNothing(
-  content: CampaignContent,
-  areEmpty: (names: readonly string[]) => RawBuilder<unknown>,
-): RawBuilder<unknown> {
+function getsNothing(content: CampaignContent, columns: readonly string[]): RawBuilder<boolean> {
   const { row, variants } = content
   const ofEach = row.template
     ? aloneIn(content, null, true)
     : variants.map(({ variant }) => aloneIn(content, variant, false)[0] ?? [])
   if (ofEach.length === 0 || (!row.template && ofEach.some((names) => names.length === 0)))
-    return sql`false`
-  return sql.join(
-    ofEach.map((names) => sql`(${areEmpty(names)})`),
+    return sql<boolean>`false`
+  return sql<boolean>`(${sql.join(
+    ofEach.map((names) => sql`(${areEmpty(content, columns, names)})`),
     row.template ? sql` or ` : sql` and `,
+  )})`
+}
+
+function areEmpty(
+  content: CampaignContent,
+  columns: readonly string[],
+  names: readonly string[],
+): RawBuilder<unknown> {
+  return sql.join(
+    names.map((name) => isEmpty(content, columns, name)),
+    sql` and `,
   )
 }
 

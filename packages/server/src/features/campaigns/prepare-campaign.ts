@@ -4,7 +4,9 @@ import { fromNow, MINUTE, now, SECOND } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { refreshSegment } from '../contact-lists/index.ts'
 import { listOptedOut } from '../opt-outs/index.ts'
+import { contentOf } from './campaign-content.ts'
 import { type CampaignRow, saveCampaign } from './campaigns.queries.ts'
+import { whoLacks } from './count-lacking.ts'
 import { costOfPrepared } from './costs/estimate-cost.ts'
 import { plannedSteps } from './costs/estimate-rules.ts'
 import { drawVariants } from './trial.ts'
@@ -42,14 +44,16 @@ export async function prepareSome(db: Db, row: CampaignRow): Promise<Date> {
   const isLive = contactListId !== null && (await isLiveList(db, companyId, contactListId))
   const batch = { after: preparedThrough, atMost: PREPARED_AT_ONCE, isLive }
   const places = await placesOf(db, row, batch)
-  const { through, numbers, unchecked } = await makeRecipients(db, row, { ...batch, places })
+  const lacks = await whoLacks(db, await contentOf(db, row))
+  const made = await makeRecipients(db, row, { ...batch, places, lacks })
+  const { through, numbers, lacking, unchecked } = made
   const optedOut = await listOptedOut(db, companyId, numbers)
   const skipped = await skipOptedOut(db, row, [...optedOut])
   await tally(db, companyId, campaignId, {
     total: numbers.length + unchecked,
     pending: numbers.length - skipped,
     skipped: skipped + unchecked,
-    ...plannedSteps(numbers, optedOut),
+    ...plannedSteps(numbers, new Set([...optedOut, ...lacking])),
   })
   const isDone = through === null
   const trial = isDone ? await drawVariants(db, row) : {}

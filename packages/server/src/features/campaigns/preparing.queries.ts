@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@guiche/contract/errors'
 import { ZONE_DIGITS } from '@guiche/contract/number-zones'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { recordset } from '../../platform/database/recordset.ts'
@@ -54,18 +54,26 @@ export async function listHeads(
   return rows.map(({ head }) => head)
 }
 
+interface Made {
+  through: number | null
+  numbers: string[]
+  lacking: string[]
+  unchecked: number
+}
+
 /**
  * A number that nobody has asked about is skipped from the beginning. @returns the last item that was looked at, null where
- * none is left; the numbers to be written to that are new; and how many were skipped
+ * none is left; the numbers to be written to that are new, and those of them that get nothing; and how many were skipped
+ * @param lacks of an `item`, that it gets nothing
  */
 export async function makeRecipients(
   db: Db,
   row: CampaignRow,
-  { places, ...batch }: Batch & { places: readonly Placed[] },
-): Promise<{ through: number | null; numbers: string[]; unchecked: number }> {
+  { places, lacks, ...batch }: Batch & { places: readonly Placed[]; lacks: RawBuilder<boolean> },
+): Promise<Made> {
   const { companyId, id: campaignId } = row
   const at = now()
-  const { rows } = await sql<{ through: number | null; numbers: string[]; unchecked: number }>`
+  const { rows } = await sql<Made>`
     with items as (${nextItems(row, batch)}), made as (
       insert into campaign_recipients
         (company_id, campaign_id, contact_list_item_id, number, name, email, variables, state, code, zone,
@@ -77,12 +85,14 @@ export async function makeRecipients(
       from items left join ${placed.of(places)} on placed.head = left(items.number, ${ZONE_DIGITS})
       order by items.id
       on conflict (company_id, campaign_id, number) do nothing
-      returning number, state
+      returning number, state, contact_list_item_id
     )
     select (select max(id) from items) as through,
       array(select number from made where state = 'pending') as numbers,
+      array(select made.number from made join items as item on item.id = contact_list_item_id
+        where state = 'pending' and ${lacks}) as lacking,
       (select count(*)::int from made where state = 'skipped') as unchecked`.execute(db)
-  return rows[0] ?? { through: null, numbers: [], unchecked: 0 }
+  return rows[0] ?? { through: null, numbers: [], lacking: [], unchecked: 0 }
 }
 
 /** Each kind along an index of its own. */

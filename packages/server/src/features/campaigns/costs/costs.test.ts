@@ -154,6 +154,29 @@ test('who has opted out is not in it', async () => {
   )
 })
 
+test('who would get nothing for want of a variable is not in it', async () => {
+  await set({ prices: PRICES })
+  const cupom = { Cupom: 'SOL10' }
+  const contactListId = await buildContactList(desk.companyId, [
+    { number: NUMBERS[0] ?? '', variables: cupom },
+    { number: NUMBERS[1] ?? '', variables: { Cupom: ' ' } },
+    { number: NUMBERS[2] ?? '', variables: cupom },
+    { number: NUMBERS[3] ?? '' },
+  ])
+  const id = await make({ contactListId, template: null, message1: '{cupom}' })
+  const cost = { messages: 2, unpriced: 2 }
+  expect(await estimate(id)).toMatchObject({ recipients: 2, overCharged: 2, optedOut: 0, cost })
+  await start(id)
+  await vi.waitFor(
+    async () =>
+      expect((await report(id)).campaign).toMatchObject({
+        estimatedCost: cost,
+        counts: { accepted: 2, skipped: 2 },
+      }),
+    WAIT,
+  )
+})
+
 test('lines take turns, and only those that charge cost', async () => {
   await set({ prices: PRICES })
   const second = await buildLine(desk.companyId)

@@ -10,6 +10,7 @@ import { listSettingRows } from '../campaign-settings.queries.ts'
 import { settingsOf } from '../campaign-settings.ts'
 import { type CampaignRow, findNamedCampaign } from '../campaigns.queries.ts'
 import { openCampaignAs } from '../change-campaign.ts'
+import { whoLacks } from '../count-lacking.ts'
 import { lineIdsOf } from '../lines-of-campaign.ts'
 import { withoutParts } from './charge-rules.ts'
 import { countByCode } from './estimate.queries.ts'
@@ -49,11 +50,12 @@ export async function findCosts(db: Db, companyId: number, id: number) {
 async function estimateOf(db: Db, row: CampaignRow): Promise<CostEstimate> {
   const { companyId, contactListId } = row
   const { prices } = await settingsOf(db, companyId)
-  const lines = await linesOf(db, await contentOf(db, row))
+  const content = await contentOf(db, row)
+  const lines = await linesOf(db, content)
   const { byCode, optedOut } =
     contactListId === null
       ? { byCode: new Map<string, number>(), optedOut: 0 }
-      : await countByCode(db, companyId, contactListId)
+      : await countByCode(db, companyId, contactListId, await whoLacks(db, content))
   const { sends, recipients, overCharged } = sendsOf(byCode, lines)
   const kept = (await listSettingRows(db, companyId)).find(({ key }) => key === 'prices')
   return {

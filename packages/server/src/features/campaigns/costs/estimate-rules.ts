@@ -9,11 +9,11 @@ const PLANNED = 'planned'
 /** Keys of a campaign's counts for its recipients, by country, such as `planned:55`. */
 export function plannedSteps(
   numbers: readonly string[],
-  optedOut: ReadonlySet<string>,
+  spared: ReadonlySet<string>,
 ): Record<`${typeof PLANNED}:${string}`, number> {
   const steps: Record<`${typeof PLANNED}:${string}`, number> = {}
   for (const number of numbers) {
-    if (optedOut.has(number)) continue
+    if (spared.has(number)) continue
     const key = `${PLANNED}:${callingCodeOf(number)}` as const
     steps[key] = (steps[key] ?? 0) + 1
   }
