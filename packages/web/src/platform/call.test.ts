@@ -5,10 +5,12 @@ import { CallError } from './call-error.ts'
 import { type Caller, createCaller } from './call.ts'
 import type { TokenKeeper } from './token.ts'
 
-type Answer = (
-  request: IncomingMessage,
-  body: string,
-) => { status: number; body?: unknown; raw?: string }
+type Answer = (request: IncomingMessage, body: string) => Answered | Promise<Answered>
+interface Answered {
+  status: number
+  body?: unknown
+  raw?: string
+}
 
 let answer: Answer
 let asked: {
@@ -240,6 +242,23 @@ describe('a 403', () => {
 })
 
 describe('a refresh', () => {
+  test('is not shared with a session that began meanwhile', async () => {
+    const late = Promise.withResolvers<void>()
+    answer = async ({ headers }) => {
+      if (headers.authorization === 'Bearer another')
+        return { status: 200, body: { token: 'another one', user: {} } }
+      await late.promise
+      return { status: 401, body: { error: 'ERR_SESSION_EXPIRED' } }
+    }
+    const before = refusal(caller.refresh())
+    token.keep('another')
+    expect(await caller.refresh()).toMatchObject({ token: 'another one' })
+    late.resolve()
+    await before
+    expect(token.read()).toBe('another one')
+    expect(ends).toBe(0)
+  })
+
   test('that is refused says nothing about a session that began meanwhile', async () => {
     answer = () => {
       token.keep('another')
@@ -339,7 +358,7 @@ async function respond(request: IncomingMessage, reply: ServerResponse): Promise
   for await (const chunk of request) body += String(chunk)
   const { method = '', url = '', headers } = request
   asked.push({ method, url, token: headers.authorization, accept: headers.accept, body })
-  const { status, body: json, raw } = answer(request, body)
+  const { status, body: json, raw } = await answer(request, body)
   reply
     .writeHead(status, { 'content-type': 'application/json' })
     .end(raw ?? JSON.stringify(json ?? {}))

@@ -53,7 +53,7 @@ const TOO_MANY_REQUESTS = 429
 export function createCaller({ origin, token }: CallerSettings): Caller {
   const refreshedHearers = new Set<(signedIn: SignedIn) => void>()
   const endedHearers = new Set<(refusal?: unknown) => void>()
-  let refreshing: Promise<SignedIn> | undefined
+  let refreshing: { readonly of: string | null; readonly reply: Promise<SignedIn> } | undefined
 
   function call<K extends BareKey>(
     key: K,
@@ -86,10 +86,14 @@ export function createCaller({ origin, token }: CallerSettings): Caller {
   }
 
   function refresh(): Promise<SignedIn> {
-    refreshing ??= renew().finally(() => {
-      refreshing = undefined
+    const of = token.read()
+    // One for the token of before says nothing to whoever has signed in since.
+    if (refreshing?.of === of) return refreshing.reply
+    const reply = renew().finally(() => {
+      if (refreshing?.reply === reply) refreshing = undefined
     })
-    return refreshing
+    refreshing = { of, reply }
+    return reply
   }
 
   async function renew(): Promise<SignedIn> {

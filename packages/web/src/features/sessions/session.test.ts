@@ -50,3 +50,23 @@ test('a server that is away keeps nobody from signing out', async () => {
   await signOut()
   expect(kept()).toEqual([null, null])
 })
+
+test('a refusal of the session before leaves alone whom another tab has signed in', async () => {
+  const late = Promise.withResolvers<Response>()
+  const answer: typeof fetch = async (_address, { headers } = {}) =>
+    new Headers(headers).get('authorization') === 'Bearer before'
+      ? late.promise
+      : Response.json({ token: 'now', user: { id: 7 } })
+  vi.stubGlobal('fetch', vi.fn<typeof fetch>().mockImplementation(answer))
+  vi.stubGlobal('addEventListener', () => undefined)
+  // A page that opens with a token.
+  vi.resetModules()
+  const { storedToken } = await import('../../platform/token.ts')
+  storedToken.keep('before')
+  const page = await import('./session.ts')
+  page.startSession()
+  storedToken.keep('another')
+  late.resolve(Response.json({ error: 'ERR_SESSION_EXPIRED' }, { status: 401 }))
+  await vi.waitFor(() => expect(page.sessionStore.read().status).toBe('signed-in'))
+  expect(storedToken.read()).toBe('now')
+})

@@ -109,10 +109,15 @@ export function retrySession(): void {
 }
 
 async function resume(): Promise<void> {
+  const asked = storedToken.read()
   try {
     await refresh()
   } catch (error) {
-    if (!isAway(error)) return close(false)
+    if (!isAway(error)) {
+      const current = storedToken.read()
+      // Another tab has signed in or refreshed meanwhile.
+      return current === null || current === asked ? close(false) : resume()
+    }
     if (session.status === 'signed-in' || session.status === 'signed-out') return
     change({ status: 'away' })
     setTimeout(retrySession, ASK_AGAIN_AFTER_MS)
