@@ -31,10 +31,19 @@ const PARTS = ['chromium', 'fonts/fonts.conf', 'libGLESv2.so', 'al2023/lib/libns
 /** A name by which the browser alone finds the servers of journeys. */
 export const LOCAL_NETWORK_HOST = 'guiche.lan'
 
-/** Nothing that weakens the page: only what would call home or wait for the network, and how many processes draw. */
+/**
+ * Nothing that weakens the page: only what would call home or wait for the network, and what drawing costs. A page lives for
+ * a minute: to compile its scripts anew for speed, to draw by an emulated graphics card, and threads that collect its
+ * garbage take a fifth of a small machine, and bring nothing back.
+ */
 const ARGS = [
   // The pages of one person: each of them would begin two otherwise, one of which it leaves at once.
   '--renderer-process-limit=1',
+  '--js-flags=--no-opt --single-threaded-gc',
+  '--disable-gpu',
+  '--disable-software-rasterizer',
+  '--num-raster-threads=1',
+  '--disable-lcd-text',
   '--disable-background-networking',
   '--no-first-run',
   '--disable-component-update',
