@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Schedule } from '@guiche/contract/schedules'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -18,6 +17,7 @@ import { buildDesk, type Desk, formOf } from '../../testing/build-desk.ts'
 import { signInPerson } from '../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { openSocket, type TestSocket } from '../../testing/test-socket.ts'
+import { whenPossible } from '../../testing/when-possible.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { findNextTime, lockSchedule } from './schedules.queries.ts'
 
@@ -59,17 +59,10 @@ const until = (id: number, status: string) =>
     { timeout: 12_000, interval: 50 },
   )
 
-/** When a machine that may stand still can do at the soonest what is to be done at a time. */
-async function whenPossible(at: number): Promise<number> {
-  await sleep(at - Date.now())
-  await desk.thread(ticketId)
-  return Date.now()
-}
-
 describe('a scheduled text', () => {
   test('is sent within five seconds after its time and never before, and stands in the thread', async () => {
     const sendAt = inMs(1500)
-    const possible = whenPossible(Date.parse(sendAt))
+    const possible = whenPossible(Date.parse(sendAt), () => desk.thread(ticketId))
     const { id, status } = await made({ body: 'Oi {{firstName}}, até já!', sendAt, ticketId })
     expect(status).toBe('PENDENTE')
     const sent = await until(id, 'ENVIADA')
