@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline'
 import type { ErrorCode } from '@guiche/contract/errors'
 import { SECOND } from '../../../platform/clock.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { log } from '../../../platform/log.ts'
 import { incomingPath } from '../../../platform/storage/storage.ts'
 import { Thread, ThreadBusy, ThreadRefused } from '../../../platform/threads/thread.ts'
 import type { SheetFault } from './sheet-fault.ts'
@@ -56,8 +57,10 @@ async function asked(input: { bytes: Uint8Array; to: string }): Promise<number |
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the worker answers so
     return (await thread.ask(input)) as number | SheetFault
   } catch (error) {
-    if (error instanceof ThreadRefused && !(error instanceof ThreadBusy)) return 'too_heavy'
-    throw error
+    if (!(error instanceof ThreadRefused) || error instanceof ThreadBusy) throw error
+    // The person is told that it is too heavy; the operator, by what that was seen.
+    log.warn({ err: error }, 'a sheet could not be read')
+    return 'too_heavy'
   }
 }
 
