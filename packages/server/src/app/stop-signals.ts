@@ -33,12 +33,12 @@ export function onceAskedToStop(stop: () => Promise<void>): void {
   }
   const hear = () => {
     if (askedAt === undefined) return ask()
-    // The copy of npm, however late.
+    // The first repetition under npm is its copy, however late.
     if (mayBeCopy) return void (mayBeCopy = false)
     if (performance.now() - askedAt > SAME_SIGNAL_MS) process.exit(1)
   }
   for (const signal of SIGNALS) process.on(signal, hear)
-  // That npm has gone meanwhile hurries nobody.
+  // npm's death asks, and is no repetition: after a SIGHUP npm may die of it later than we hear it.
   onOrphaned(startedBy, ask)
 }
 

@@ -5,6 +5,7 @@ import { connect } from 'node:net'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { countStandstill } from '../testing/count-standstill.ts'
 import { makeDataDir, signalIfThere } from '../testing/embedded-servers.ts'
 import { makeMigratedDataDir } from '../testing/migrated-data-dir.ts'
 import { killLaunched, spawnServer, untilEnded } from '../testing/spawn-server.ts'
@@ -16,9 +17,7 @@ beforeAll(() => buildWebIfNeeded())
 afterEach(killLaunched)
 
 const ROOT = resolve(import.meta.dirname, '../../../..')
-const LOOK_MS = 50
-/** Fifteen seconds of looks: a machine that stands still does not look either. */
-const GONE_WITHIN_LOOKS = 15_000 / LOOK_MS
+const GONE_WITHIN_MS = 15_000
 
 interface Started {
   npm: ChildProcess
@@ -98,14 +97,14 @@ async function processesWith(dataDir: string): Promise<number[]> {
   return pids.filter((_, index) => named[index]?.includes(dataDir))
 }
 
-async function expectAllGone(dataDir: string): Promise<void> {
-  let looks = 0
-  const look = () => {
-    looks++
-    return processesWith(dataDir)
+/** Begins where it is asked to end. @returns waits until it has ended */
+function watchEnd(dataDir: string): () => Promise<void> {
+  const askedAt = performance.now()
+  const standstillMs = countStandstill()
+  return async () => {
+    await expect.poll(() => processesWith(dataDir), { interval: 50 }).toEqual([])
+    expect(performance.now() - askedAt - standstillMs()).toBeLessThan(GONE_WITHIN_MS)
   }
-  await expect.poll(look, { interval: LOOK_MS }).toEqual([])
-  expect(looks).toBeLessThan(GONE_WITHIN_LOOKS)
 }
 
 describe.skipIf(process.platform !== 'linux')('nothing is left of npm start', () => {
@@ -114,8 +113,9 @@ describe.skipIf(process.platform !== 'linux')('nothing is left of npm start', ()
     const started = npmStart(dataDir)
     await untilReady(started)
     expect((await processesWith(dataDir)).length).toBeGreaterThan(2)
+    const untilAllGone = watchEnd(dataDir)
     started.signalGroup(signal)
-    await expectAllGone(dataDir)
+    await untilAllGone()
   })
 
   // It passes the first on, and dies of the second.
@@ -123,8 +123,9 @@ describe.skipIf(process.platform !== 'linux')('nothing is left of npm start', ()
     const dataDir = await makeMigratedDataDir()
     const started = npmStart(dataDir)
     await untilReady(started)
+    const untilAllGone = watchEnd(dataDir)
     started.npm.kill(signal)
-    await expectAllGone(dataDir)
+    await untilAllGone()
   })
 
   test.each([800, 1600, 2400])(
@@ -133,8 +134,9 @@ describe.skipIf(process.platform !== 'linux')('nothing is left of npm start', ()
       const dataDir = await makeDataDir()
       const started = npmStart(dataDir)
       await sleep(delayMs)
+      const untilAllGone = watchEnd(dataDir)
       started.npm.kill('SIGHUP')
-      await expectAllGone(dataDir)
+      await untilAllGone()
     },
   )
 
@@ -143,6 +145,7 @@ describe.skipIf(process.platform !== 'linux')('nothing is left of npm start', ()
     const started = npmStart(dataDir)
     await untilReady(started)
     await keepBusy(started)
+    const untilAllGone = watchEnd(dataDir)
     started.signalGroup('SIGINT')
     await untilDraining(started)
     // It does not end meanwhile, however long that takes.
@@ -151,7 +154,7 @@ describe.skipIf(process.platform !== 'linux')('nothing is left of npm start', ()
     expect((await processesWith(dataDir)).length).toBeGreaterThan(2)
     started.signalGroup('SIGINT')
     started.signalGroup('SIGCONT')
-    await expectAllGone(dataDir)
+    await untilAllGone()
   })
 
   test.each([800, 1600, 2400])(
@@ -160,11 +163,12 @@ describe.skipIf(process.platform !== 'linux')('nothing is left of npm start', ()
       const dataDir = await makeDataDir()
       const started = npmStart(dataDir)
       await sleep(delayMs)
+      const untilAllGone = watchEnd(dataDir)
       started.signalGroup('SIGINT')
       await sleep(20)
       // It may all have gone since the first time.
       started.signalGroup('SIGINT')
-      await expectAllGone(dataDir)
+      await untilAllGone()
     },
   )
 })

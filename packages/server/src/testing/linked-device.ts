@@ -50,6 +50,18 @@ export async function startLinkedWorld(
   }
 }
 
+/** Hears what a line reports, and nothing else. */
+export const hearReports = (line: LineKey, reports: LineReport[]): Hear => ({
+  ...unfenced(line),
+  report: async (report) => void reports.push(report),
+  facts: async () => undefined,
+  events: async () => undefined,
+  history: async () => undefined,
+  templates: async () => undefined,
+  ignoresGroups: () => false,
+  typing: async () => undefined,
+})
+
 /** Serves a line, and keeps what it reports. @param hear what a test hears itself */
 export async function serveLinked(
   { channel }: LinkedWorld,
@@ -57,16 +69,6 @@ export async function serveLinked(
   hear: Partial<Hear> = {},
 ) {
   const reports: LineReport[] = []
-  const running = await channel.start(line, {
-    ...unfenced(line),
-    report: async (report) => void reports.push(report),
-    facts: async () => undefined,
-    events: async () => undefined,
-    history: async () => undefined,
-    templates: async () => undefined,
-    ignoresGroups: () => false,
-    typing: async () => undefined,
-    ...hear,
-  })
+  const running = await channel.start(line, { ...hearReports(line, reports), ...hear })
   return { running, reports }
 }

@@ -5,7 +5,12 @@ import { inCompany } from '../../platform/database/transaction.ts'
 import { log } from '../../platform/log.ts'
 import { buildCompany } from '../../testing/build-company.ts'
 import { buildLine } from '../../testing/build-line.ts'
-import { type LinkedWorld, serveLinked, startLinkedWorld } from '../../testing/linked-device.ts'
+import {
+  hearReports,
+  type LinkedWorld,
+  serveLinked,
+  startLinkedWorld,
+} from '../../testing/linked-device.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { PairingPhone } from '../../testing/whatsapp-web/index.ts'
 import {
@@ -18,7 +23,6 @@ import {
   type Party,
   type RunningLine,
 } from '../channel.ts'
-import { unfenced } from '../lines/ownership.ts'
 import { findCredentials, findExpiration, findMessage } from './device-rows.queries.ts'
 import { usualSettings } from './line-settings.ts'
 import { type Baileys, findPackage } from './package.ts'
@@ -67,18 +71,6 @@ const textTo = (chat: Party): OutboundMessage => ({
   content: { type: 'text', body: 'Olá' },
   quoted: undefined,
   bytes: () => Promise.reject(new Error('a text has no bytes')),
-})
-
-/** Keeps what the line reports, and nothing else. */
-const hearOf = (of: LineKey): Hear => ({
-  ...unfenced(of),
-  report: async (report) => void reports.push(report),
-  facts: async () => undefined,
-  events: async () => undefined,
-  history: async () => undefined,
-  templates: async () => undefined,
-  ignoresGroups: () => false,
-  typing: async () => undefined,
 })
 
 async function connect(hear: Partial<Hear> = {}): Promise<void> {
@@ -296,7 +288,7 @@ describe('a line that waits for a phone', () => {
     await owner.connect()
     await owner.query('begin; lock table device_credentials in access exclusive mode')
     reports = []
-    running = serveDevice(line, hearOf(line), {
+    running = serveDevice(line, hearReports(line, reports), {
       baileys: counted,
       settings: { ...usualSettings(), openAgainMs: 50, socket: linked.whatsapp.socketOptions },
       random: Math.random,

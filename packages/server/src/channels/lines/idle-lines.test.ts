@@ -70,7 +70,7 @@ test(`${LINES} idle lines cost at most ${A_SECOND} transactions a second`, async
     // Lines whose leases a machine that stood still has lost begin again: those are not idle.
     do {
       before = started
-      // What their beginning cost has been told by then: PostgreSQL lets idle sessions wait for ten seconds with that.
+      // PostgreSQL's idle sessions tell their statistics within ten seconds: the transactions of the start are counted by then.
       await new Promise((resolve) => setTimeout(resolve, 12_000))
       served = await commitsASecond()
     } while (started > before)

@@ -92,7 +92,7 @@ test('what is written behind a message that has to be tried again waits for it, 
   await slow.say('dois')
   await slow.say('três')
   await quick.say('outra conversa')
-  // It is tried again when the test says so.
+  // The retry is due seconds later: it comes when the test says so.
   holdClock(now())
   let failures = 2
   const handed = await serve((body) => {

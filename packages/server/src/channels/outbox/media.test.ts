@@ -33,7 +33,7 @@ beforeAll(async () => {
   line = { companyId: built.company.id, whatsappId: (await buildLine(built.company.id)).id }
 })
 beforeEach(() => {
-  // What has failed is tried again when a test says so.
+  // Retries are due seconds later: they come when a test says so.
   holdClock(now())
 })
 afterEach(async () => {
@@ -209,7 +209,7 @@ test('bytes that are not those that were announced are refused, and asked for ag
   const { tries, shown } = await receive((_media, sink) => sink.take([bytes]), {
     media: { sha256: hashOf(right).toUpperCase() },
   })
-  // What is hurried while it is under way is put off again.
+  // The end of a try that is under way sets the time of the next, over what `hurry` has set.
   await vi.waitFor(async () => {
     await hurry()
     expect(tries.length).toBeGreaterThan(1)

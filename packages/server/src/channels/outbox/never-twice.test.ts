@@ -87,7 +87,7 @@ test('an error while what was accepted is stored is no refusal: it is stored lat
   const { say, messages } = await sender.converse()
   const id = await say('uma vez')
   vi.spyOn(log, 'error').mockReturnValue()
-  // It is stored seconds later.
+  // The next try to store it is due seconds later: the test moves the clock for it.
   holdClock(now())
   const storing = failing(1, () => new Error('a constraint does not hold'))
   const posted = await post(() => {}, storing)

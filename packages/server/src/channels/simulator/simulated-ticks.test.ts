@@ -56,7 +56,7 @@ test('a share of the customers never reads, and they are always the same', async
     await vi.waitFor(async () => expect(await ofBody(body)).toEqual(tickets.map(() => 3)), WAIT)
     moveClock(2 * MINUTE)
     await vi.waitFor(async () => expect(await ofBody(body)).toContain(4), WAIT)
-    // Who reads is told at once: what each writes after it shows that the others do not.
+    // Read receipts come at once: a later message of each customer shows that no more will come.
     for (const from of customers) await desk.write(from, `depois de ${body}`)
     for (const ticketId of tickets)
       await desk.seen(ticketId, (one) => one.body === `depois de ${body}`)

@@ -192,7 +192,7 @@ describe('a decision', () => {
         ? [{ kind: 'mark', name: 'x'.repeat(200) }]
         : [],
     )
-    // What paused before another try would not come.
+    // A retry would be due later: under a held clock it would never come.
     holdClock(now())
     await storeEvents(line, [text('antes'), text('veneno')])
     await storeEvents(line, [text('depois')])

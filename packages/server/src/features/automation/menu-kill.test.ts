@@ -10,7 +10,7 @@ afterEach(killLaunched)
 /** `node bench/chaos.ts --menus --kills 100` does it more often. */
 const KILLS = 5
 const WALKERS = 4
-/** What died with the server is sent again after five minutes at the latest. */
+/** A message that a kill has cut off is sent again within five minutes. */
 const TEST_MS = 600_000
 
 test(

@@ -18,8 +18,8 @@ import { noteMoved } from './look-at-campaign.ts'
 export const ANSWERED_WITHIN_MS = 7 * DAY
 
 /**
- * What was done before it is stored that the message was accepted is heard again so much later, and then after twice as long
- * each time (exponential backoff): of some it is never known whether they arrived.
+ * A reply that overtook the storing of the message's acceptance is looked at again: first after so long, then with exponential
+ * backoff, since of some messages it is never known whether they arrived.
  */
 const HEARD_AGAIN_MS = 5 * SECOND
 export const HEAR_AGAIN = 'campaigns.hear-again'

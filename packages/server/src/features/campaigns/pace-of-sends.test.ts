@@ -4,6 +4,7 @@ import { inCompany } from '../../platform/database/transaction.ts'
 import { buildContactList, numberOf } from '../../testing/build-contact-list.ts'
 import { buildDesk, type Desk } from '../../testing/build-desk.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { CAMPAIGN_WAIT } from '../../testing/campaign-wait.ts'
 import { runCampaign } from './run-campaign.ts'
 
 // The intervals as recipients meet them: real steps over a simulated line, each begun by a clock that the test holds.
@@ -26,8 +27,6 @@ const INTERVAL_MS = 5000
 const LATE_MS = 600
 /** The line takes so many more while they wait to leave it. */
 const WAITING_MOST = 20
-/** What nothing told of is looked at again each minute. */
-const WAIT = { timeout: 90_000, interval: 50 }
 
 /** @returns its number, once its first is written to */
 async function start(recipients: number): Promise<number> {
@@ -41,14 +40,17 @@ async function start(recipients: number): Promise<number> {
   // Nobody else is due before the test moves the clock.
   holdClock(now())
   await desk.admin.call('POST /campaigns/:id/start', { params: { id } })
-  await vi.waitFor(async () => expect(await leftAt(id)).toHaveLength(1), WAIT)
+  await vi.waitFor(async () => expect(await leftAt(id)).toHaveLength(1), CAMPAIGN_WAIT)
   return id
 }
 
 test('two hundred sends leave at the interval, 5 % more or less, and each of them within 20 % of it', async () => {
   const id = await start(SENDS + 1)
   for (let sent = 1; sent <= SENDS; sent++) {
-    await vi.waitFor(async () => expect(await countQueued(id)).toBeLessThan(WAITING_MOST), WAIT)
+    await vi.waitFor(
+      async () => expect(await countQueued(id)).toBeLessThan(WAITING_MOST),
+      CAMPAIGN_WAIT,
+    )
     holdClock(new Date((await nextAt(id)) + LATE_MS))
     await runCampaign(desk.companyId, id)
   }

@@ -8,11 +8,9 @@ import { buildQueue } from '../../testing/build-company.ts'
 import { buildDesk, type Desk } from '../../testing/build-desk.ts'
 import { buildFlow, flowEdge, flowNode } from '../../testing/build-flow.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { CAMPAIGN_WAIT } from '../../testing/campaign-wait.ts'
 
 // Where the answers to a campaign go.
-
-/** What nothing told of is looked at again each minute. */
-const WAIT = { timeout: 90_000, interval: 40 }
 
 let app: TestApp
 let desk: Desk
@@ -39,7 +37,7 @@ async function reached(body: Partial<Campaign>): Promise<void> {
   await vi.waitFor(async () => {
     const campaign = await desk.admin.call('GET /campaigns/:id', { params: { id } })
     expect(campaign).toMatchObject({ status: 'FINALIZADA', counts: { accepted: 1 } })
-  }, WAIT)
+  }, CAMPAIGN_WAIT)
 }
 
 async function started(body: Partial<Campaign>): Promise<number> {
@@ -74,7 +72,7 @@ const ticketIs = (standing: object) =>
     expect(others).toEqual([])
     expect(ticket).toMatchObject(standing)
     return ticket
-  }, WAIT)
+  }, CAMPAIGN_WAIT)
 
 /** Written, and heard by whatever answers. */
 async function wrote(body: string): Promise<void> {
@@ -83,7 +81,7 @@ async function wrote(body: string): Promise<void> {
     const [ticket] = await tickets()
     const thread = ticket ? await desk.thread(ticket.id) : []
     expect(thread.some((one) => !one.fromMe && one.body === body)).toBe(true)
-  }, WAIT)
+  }, CAMPAIGN_WAIT)
 }
 
 const move = (id: number, body: object) =>
@@ -140,7 +138,7 @@ describe('answers that go to a queue', () => {
             .where('state', '=', 'queued')
             .executeTakeFirstOrThrow(),
         ),
-      WAIT,
+      CAMPAIGN_WAIT,
     )
     await inCompany(desk.companyId, async (db) => {
       // Behind which it is stored what became of the message.

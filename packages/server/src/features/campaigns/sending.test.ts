@@ -13,6 +13,7 @@ import { findContact } from '../contacts/index.ts'
 import { optOut } from '../opt-outs/opt-out.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { whenPossible } from '../../testing/when-possible.ts'
+import { CAMPAIGN_WAIT } from '../../testing/campaign-wait.ts'
 import { askToRun } from './campaign-jobs.ts'
 import { lockCampaign } from './campaigns.queries.ts'
 import { lookAfterCampaigns } from './look-after-campaigns.ts'
@@ -32,8 +33,6 @@ beforeEach(async () => {
 afterEach(resetClock)
 afterAll(() => app?.close())
 
-/** What nothing told of is looked at again each minute. */
-const WAIT = { timeout: 90_000, interval: 50 }
 const inMs = (ms: number) => fromNow(ms).toISOString()
 const set = (settings: Record<string, unknown>) =>
   desk.admin.call('POST /campaign-settings', { body: { settings } })
@@ -70,7 +69,7 @@ const until = (id: number, status: Campaign['status'], counts: Partial<CampaignC
     const campaign = await shown(id)
     expect(campaign).toMatchObject({ status, counts })
     return campaign
-  }, WAIT)
+  }, CAMPAIGN_WAIT)
 const recipients = (campaignId: number) =>
   inCompany(desk.companyId, (db) =>
     db
@@ -130,7 +129,7 @@ describe('a campaign that is started', () => {
     await vi.waitFor(async () => {
       const { validCount } = await desk.admin.call('GET /contact-lists/:id', { params })
       expect(validCount).toBe(1)
-    }, WAIT)
+    }, CAMPAIGN_WAIT)
     await contact('Bia do clube')
     const { id } = await started({ contactListId })
     await until(id, 'FINALIZADA', { total: 2, accepted: 2 })
@@ -148,13 +147,13 @@ describe('a campaign that is started', () => {
       vi.waitFor(async () => {
         const { validCount } = await desk.admin.call('GET /contact-lists/:id', { params: list })
         expect(validCount).toBe(count)
-      }, WAIT)
+      }, CAMPAIGN_WAIT)
     await valid(1)
     const lineIs = (status: string) =>
       vi.waitFor(async () => {
         const params = { id: desk.whatsappId }
         expect((await desk.admin.call('GET /whatsapp/:id', { params })).status).toBe(status)
-      }, WAIT)
+      }, CAMPAIGN_WAIT)
     await desk.faults({ dropConnection: true })
     await lineIs('DISCONNECTED')
     const bia = await contact('Bia da lista viva')
@@ -167,7 +166,7 @@ describe('a campaign that is started', () => {
         body: {},
       })
       expect(audience).toMatchObject({ valid: 1, unchecked: 1 })
-    }, WAIT)
+    }, CAMPAIGN_WAIT)
     await act(id, 'start')
     await until(id, 'EM_ANDAMENTO', { total: 2, pending: 1, skipped: 1 })
     const code = 'ERR_CAMPAIGN_NUMBER_UNCHECKED'
@@ -355,7 +354,7 @@ describe('a campaign that is started', () => {
     for (const left of [120, 60, 0])
       await vi.waitFor(
         async () => expect((await shown(id)).counts.pending).toBeLessThanOrEqual(left),
-        WAIT,
+        CAMPAIGN_WAIT,
       )
     const { counts } = await until(id, 'FINALIZADA')
     expect(counts.accepted + counts.failed).toBe(200)
@@ -404,7 +403,7 @@ describe('a campaign that is started', () => {
       await desk.faults({})
       await desk.onPhone(number, ({ body }) => body.startsWith('Oi'))
       await desk.write(number, 'Quero')
-      await vi.waitFor(async () => expect(await heardBodies()).toContain('Quero'), WAIT)
+      await vi.waitFor(async () => expect(await heardBodies()).toContain('Quero'), CAMPAIGN_WAIT)
     })
     await until(id, 'FINALIZADA', { accepted: 1, answered: 1 })
   })
@@ -637,7 +636,10 @@ describe('a campaign that is cancelled', () => {
     await desk.faults({ latencyMs: 500 })
     const { numbers, contactListId } = await listOf(120)
     const { id } = await started({ contactListId })
-    await vi.waitFor(async () => expect((await shown(id)).counts.accepted).toBeGreaterThan(5), WAIT)
+    await vi.waitFor(
+      async () => expect((await shown(id)).counts.accepted).toBeGreaterThan(5),
+      CAMPAIGN_WAIT,
+    )
     const deletion = await desk.admin.send('DELETE /campaigns/:id', { params: { id } })
     expect(deletion.body).toMatchObject({ error: 'ERR_CAMPAIGN_IN_PROGRESS' })
     expect(await act(id, 'cancel')).toMatchObject({ status: 204 })
@@ -646,7 +648,7 @@ describe('a campaign that is cancelled', () => {
       const campaign = await shown(id)
       expect(campaign).toMatchObject({ status: 'CANCELADA', counts: { queued: 0 } })
       return campaign
-    }, WAIT)
+    }, CAMPAIGN_WAIT)
     expect(stopped.counts.pending).toBeGreaterThan(20)
     const failed = await desk.admin.call('GET /sends', { query: { state: 'failed' } })
     expect(failed.sends).toEqual([])
@@ -700,7 +702,7 @@ describe('a campaign of a template', () => {
       const params = { id: whatsappId }
       const told = await desk.admin.call('GET /whatsapp/:id/templates', { params })
       expect(told.templates).toMatchObject([{ status }])
-    }, WAIT)
+    }, CAMPAIGN_WAIT)
   }
 
   beforeEach(() => desk.faults({ behavesAs: 'cloud' }))

@@ -16,6 +16,7 @@ import { inCompany } from '../../platform/database/transaction.ts'
 import { buildContactList, numberOf } from '../../testing/build-contact-list.ts'
 import { buildDesk, type Desk } from '../../testing/build-desk.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { CAMPAIGN_WAIT } from '../../testing/campaign-wait.ts'
 import { askToRun } from './campaign-jobs.ts'
 
 // Why a campaign waits, as its report says it: over simulated lines, of which some begin with few new people a day.
@@ -32,8 +33,6 @@ beforeEach(async () => {
 afterEach(resetClock)
 afterAll(() => app?.close())
 
-/** What nothing told of is looked at again each minute. */
-const WAIT = { timeout: 90_000, interval: 50 }
 const set = (settings: Record<string, unknown>) =>
   desk.admin.call('POST /campaign-settings', { body: { settings } })
 const firstContacts = { spacedMs: [0, 0], perDay: 60, perDayNew: 3 }
@@ -68,7 +67,7 @@ const until = (id: number, counts: Partial<CampaignCounts>, more: object) =>
     const { records } = await desk.admin.call('GET /campaigns', { query: {} })
     expect(records.find((one) => one.id === id)?.waits).toEqual(campaign.waits)
     return campaign
-  }, WAIT)
+  }, CAMPAIGN_WAIT)
 
 /** Business time goes on, and the campaign is looked at again. */
 async function later(id: number, ms: number): Promise<void> {
@@ -85,7 +84,7 @@ async function untilAccepted(id: number, accepted: number): Promise<void> {
       if (counts.accepted < accepted && counts.queued === 0) await later(id, 10 * SECOND)
       expect(counts.accepted).toBe(accepted)
     },
-    { ...WAIT, interval: 300 },
+    { ...CAMPAIGN_WAIT, interval: 300 },
   )
 }
 
@@ -93,7 +92,7 @@ const untilLine = (status: Connection['status']) =>
   vi.waitFor(async () => {
     const params = { id: desk.whatsappId }
     expect(await desk.admin.call('GET /whatsapp/:id', { params })).toMatchObject({ status })
-  }, WAIT)
+  }, CAMPAIGN_WAIT)
 
 const pairedAgo = (ms: number) =>
   inCompany(desk.companyId, (db) =>
@@ -106,7 +105,7 @@ const pairedAgo = (ms: number) =>
 test('a new line begins with three people a day: seven are three, three and one, and its report says why', async () => {
   await desk.toMorning()
   await desk.faults({ firstContacts })
-  await vi.waitFor(async () => expect(await told()).toMatchObject(firstContacts), WAIT)
+  await vi.waitFor(async () => expect(await told()).toMatchObject(firstContacts), CAMPAIGN_WAIT)
   const id = await start(numbers(7))
   await untilAccepted(id, 3)
   const line = { whatsappId: desk.whatsappId, whatsappName: expect.stringMatching(/^Linha/) }
@@ -164,7 +163,7 @@ test('those who know the line are no new people, and are written to all the same
   await desk.toMorning()
   await pairedAgo(8 * DAY)
   await desk.faults({ firstContacts })
-  await vi.waitFor(async () => expect(await told()).toMatchObject(firstContacts), WAIT)
+  await vi.waitFor(async () => expect(await told()).toMatchObject(firstContacts), CAMPAIGN_WAIT)
   const people = numbers(7)
   const known = [people[5] ?? '', people[6] ?? '']
   for (const number of known) await desk.serve(number)
@@ -190,7 +189,7 @@ test('between two new people it waits, and says until when', async () => {
   await pairedAgo(8 * DAY)
   const spaced = { spacedMs: [10 * MINUTE, 10 * MINUTE], perDay: 60, perDayNew: 20 }
   await desk.faults({ firstContacts: spaced })
-  await vi.waitFor(async () => expect(await told()).toMatchObject(spaced), WAIT)
+  await vi.waitFor(async () => expect(await told()).toMatchObject(spaced), CAMPAIGN_WAIT)
   const id = await start(numbers(2))
   await untilAccepted(id, 1)
   await later(id, 10 * SECOND)

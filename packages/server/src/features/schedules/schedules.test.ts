@@ -18,6 +18,7 @@ import { signInPerson } from '../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { openSocket, type TestSocket } from '../../testing/test-socket.ts'
 import { whenPossible } from '../../testing/when-possible.ts'
+import { stopTheClock } from '../../testing/stop-the-clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { findNextTime, lockSchedule } from './schedules.queries.ts'
 
@@ -99,8 +100,7 @@ describe('a scheduled text', () => {
 
   test('that is moved keeps to its new time only', async () => {
     // It is moved before its time, however long that takes.
-    holdClock(now())
-    onTestFinished(() => holdClock(undefined))
+    stopTheClock()
     const { id } = await made({ body: 'Uma vez só, depois', sendAt: fromNow(1000).toISOString() })
     const body = { sendAt: fromNow(2500).toISOString() }
     await desk.admin.call('PUT /schedules/:id', { params: { id }, body })

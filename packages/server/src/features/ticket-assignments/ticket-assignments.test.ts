@@ -1,21 +1,12 @@
 import type { TicketChange } from '@guiche/contract/tickets'
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  expect,
-  onTestFinished,
-  test,
-  vi,
-} from 'vitest'
-import { holdClock, now } from '../../platform/clock.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { buildCompany, buildQueue } from '../../testing/build-company.ts'
 import { buildTicket } from '../../testing/build-ticket.ts'
 import { buildLine } from '../../testing/build-line.ts'
 import { type Person, signInPerson } from '../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { openSocket, type TestSocket } from '../../testing/test-socket.ts'
+import { stopTheClock } from '../../testing/stop-the-clock.ts'
 
 let app: TestApp
 let companyId: number
@@ -122,12 +113,6 @@ test('a ticket that is opened for a colleague, or inherited from one who leaves,
     by: { id: admin.id },
   })
 })
-
-/** What is done can be taken back within seconds: until the test has ended none pass. */
-function stopTheClock(): void {
-  holdClock(now())
-  onTestFinished(() => holdClock(undefined))
-}
 
 test('what is taken back, handed on or closed waits for nobody any more', async () => {
   stopTheClock()

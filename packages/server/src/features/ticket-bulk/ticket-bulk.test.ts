@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { holdClock, now } from '../../platform/clock.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTeamDesk, type TeamDesk, type Person } from '../../testing/build-team-desk.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { stopTheClock } from '../../testing/stop-the-clock.ts'
 
 let app: TestApp
 let desk: TeamDesk
@@ -91,8 +91,7 @@ test('what was in fact put on and taken off is told, so that it can be taken bac
 
 test('what is closed together can be taken back one by one', async () => {
   // Within seconds.
-  holdClock(now())
-  onTestFinished(() => holdClock(undefined))
+  stopTheClock()
   const tickets = [await desk.served(ana), await desk.served(ana)]
   const ids = tickets.map(({ id }) => id)
   const { done } = await bulk(ana, ids, { status: 'closed', undoable: true })

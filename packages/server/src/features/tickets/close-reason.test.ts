@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Ticket } from '@guiche/contract/tickets'
-import { holdClock, now } from '../../platform/clock.ts'
 import { buildTeamDesk, type Person, type TeamDesk } from '../../testing/build-team-desk.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { stopTheClock } from '../../testing/stop-the-clock.ts'
 
 let app: TestApp
 let desk: TeamDesk
@@ -51,8 +51,7 @@ test('a ticket is closed for a reason of its queue, for none, and for no other',
   expect(await reported()).toMatchObject({ Desistiu: 1, '': 1 })
 
   // It is taken back within seconds.
-  holdClock(now())
-  onTestFinished(() => holdClock(undefined))
+  stopTheClock()
   const { done } = await ana.client.call('POST /tickets/bulk', {
     body: {
       ids: [third.id],

@@ -8,6 +8,7 @@ import { buildDesk, type Desk, formOf } from '../../../testing/build-desk.ts'
 import { buildLine } from '../../../testing/build-line.ts'
 import { signInPerson } from '../../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { CAMPAIGN_WAIT } from '../../../testing/campaign-wait.ts'
 
 // What a campaign costs over a line in the manner of the official API: by the price list before, by what is told after.
 
@@ -27,8 +28,6 @@ beforeEach(async () => {
 })
 afterAll(() => app?.close())
 
-/** What nothing told of is looked at again each minute. */
-const WAIT = { timeout: 90_000, interval: 50 }
 const OFFER: LineTemplate = {
   name: 'oferta',
   language: 'pt_BR',
@@ -70,7 +69,7 @@ async function make(fields: Record<string, unknown> = {}): Promise<number> {
     const params = { id: whatsappId }
     const { templates } = await desk.admin.call('GET /whatsapp/:id/templates', { params })
     expect(templates).toHaveLength(1)
-  }, WAIT)
+  }, CAMPAIGN_WAIT)
   const contactListId = await buildContactList(
     desk.companyId,
     NUMBERS.map((number) => ({ number })),
@@ -129,7 +128,7 @@ test('a line of linked devices costs nothing, and without a list of prices nothi
       chargedLines: 0,
       cost: { messages: 0, unpriced: 0 },
     })
-  }, WAIT)
+  }, CAMPAIGN_WAIT)
 })
 
 test('who has opted out is not in it', async () => {
@@ -150,7 +149,7 @@ test('who has opted out is not in it', async () => {
         estimatedCost: { cost: '0.0875', messages: 3, unpriced: 1 },
         counts: { skipped: 1 },
       }),
-    WAIT,
+    CAMPAIGN_WAIT,
   )
 })
 
@@ -173,7 +172,7 @@ test('who would get nothing for want of a variable is not in it', async () => {
         estimatedCost: cost,
         counts: { accepted: 2, skipped: 2 },
       }),
-    WAIT,
+    CAMPAIGN_WAIT,
   )
 })
 
@@ -310,7 +309,10 @@ test('one that began without prices takes them when it goes on', async () => {
 })
 
 function settled(id: number, as: object): Promise<void> {
-  return vi.waitFor(async () => expect((await report(id)).campaign).toMatchObject(as), WAIT)
+  return vi.waitFor(
+    async () => expect((await report(id)).campaign).toMatchObject(as),
+    CAMPAIGN_WAIT,
+  )
 }
 
 /** The last two columns of its recipients as a file. */

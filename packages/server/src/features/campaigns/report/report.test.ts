@@ -8,6 +8,7 @@ import { buildContactList, numberOf } from '../../../testing/build-contact-list.
 import { buildDesk, type Desk } from '../../../testing/build-desk.ts'
 import { signInPerson } from '../../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { CAMPAIGN_WAIT } from '../../../testing/campaign-wait.ts'
 
 // What is shown of a campaign's recipients. That they come to be what they are stands in the tests of sending.
 
@@ -240,13 +241,11 @@ describe('recipients', () => {
 })
 
 describe('those who were not reached', () => {
-  /** What nothing told of is looked at again each minute. */
-  const WAIT = { timeout: 90_000, interval: 50 }
   const until = (counts: Partial<CampaignCounts>) =>
     vi.waitFor(async () => {
       const { campaign } = await report()
       expect(campaign).toMatchObject({ status: 'FINALIZADA', counts })
-    }, WAIT)
+    }, CAMPAIGN_WAIT)
   const retry = () => desk.admin.send('POST /campaigns/:id/retry', { params: { id } })
 
   beforeEach(async () => {
