@@ -73,6 +73,18 @@ export function FormDialog<Given extends FieldValues, Values>({
     [subscribe],
   )
 
+  // So does a press on anything else, such as an answer to a question of the save: the double press has ended.
+  useEffect(() => {
+    function notePress({ target }: MouseEvent) {
+      const isSubmit = target instanceof Element && target.closest('[type=submit]') !== null
+      if (!isSubmit) submittedAt.current = Number.NEGATIVE_INFINITY
+    }
+    document.addEventListener('click', notePress, true)
+    return () => {
+      document.removeEventListener('click', notePress, true)
+    }
+  }, [])
+
   async function leave() {
     if (isSubmitting) return
     const isLossy = isDirty || isChanged
