@@ -35,7 +35,7 @@ const summary: string[] = []
 for (const step of steps) {
   console.log(`\n▶ ${step.name}`)
   const startedAt = performance.now()
-  const succeeded = await run(step.file, step.args)
+  const { succeeded } = await run(step.file, step.args)
   if (!succeeded) failed.push(step)
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   summary.push(`${succeeded ? 'ok    ' : 'FAILED'} ${seconds.padStart(5)} s  ${step.name}`)

@@ -50,10 +50,14 @@ for (const suite of suitesToRun()) {
   console.log(`\n▶ ${suite.name}`)
   // A report of an earlier run must not be counted when this one breaks off.
   rmSync(suite.report, { force: true })
-  const succeeded = await run(suite.file, [...suite.args, ...rest])
+  const { succeeded, lastErrors } = await run(suite.file, [...suite.args, ...rest])
   const counted = suite.count(suite.report, succeeded)
   counts.push(counted)
-  failures.push(...suite.failed(suite.report))
+  const failed = suite.failed(suite.report)
+  failures.push(...failed)
+  // Such as an error that no test waited for, or a worker that did not end: it stands in no report.
+  if (!succeeded && failed.length === 0)
+    failures.push(`${suite.name} ended badly, and no test of it failed:\n${lastErrors}`)
   summary.push(`${suite.name}: ${lineOf(counted)}`)
 }
 

@@ -25,17 +25,43 @@ function binOf(manifest: unknown, command: string): string | undefined {
   return typeof file === 'string' ? file : undefined
 }
 
-/** Runs a file with this Node in the root, its output streamed; answers whether it succeeded. */
-export function run(file: string, args: string[]): Promise<boolean> {
+export interface Run {
+  succeeded: boolean
+  /** The end of its standard error. */
+  lastErrors: string
+}
+
+/** More than a stack trace and its code frame. */
+const LAST_ERRORS = 8_000
+
+/** How long what is still in the pipe is waited for: a process left behind may hold it open. */
+const DRAIN_MS = 1_000
+
+/** Runs a file with this Node in the root, its output streamed. */
+export function run(file: string, args: string[]): Promise<Run> {
   return new Promise((done, fail) => {
-    const child = spawn(process.execPath, [file, ...args], { cwd: ROOT, stdio: 'inherit' })
+    const child = spawn(process.execPath, [file, ...args], {
+      cwd: ROOT,
+      stdio: ['inherit', 'inherit', 'pipe'],
+    })
+    let lastErrors = ''
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      process.stderr.write(text)
+      lastErrors = (lastErrors + text).slice(-LAST_ERRORS)
+    })
     // A terminal interrupts the whole group, but whoever ends us by our id means the child as well.
     const pass = (signal: NodeJS.Signals) => child.kill(signal)
     process.once('SIGTERM', pass)
     child.once('error', fail)
-    child.once('close', (code) => {
+    child.once('exit', (code) => {
       process.off('SIGTERM', pass)
-      done(code === 0)
+      const end = () => {
+        clearTimeout(drain)
+        child.stderr.destroy()
+        done({ succeeded: code === 0, lastErrors })
+      }
+      const drain = setTimeout(end, DRAIN_MS)
+      child.once('close', end)
     })
   })
 }
