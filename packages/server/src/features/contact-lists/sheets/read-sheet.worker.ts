@@ -1,6 +1,5 @@
-import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { finished } from 'node:stream/promises'
+import { pipeline } from 'node:stream/promises'
 import { SHEET_ROWS_MOST } from '@guiche/contract/contact-lists'
 import xlsx from '@e965/xlsx'
 import * as alphabets from '@e965/xlsx/dist/cpexcel.full.mjs'
@@ -9,7 +8,7 @@ import { OWN_FILE } from '../../../platform/storage/own-folder.ts'
 import { serveThread } from '../../../platform/threads/serve-thread.ts'
 import type { SheetAsked, SheetFault } from './sheet-fault.ts'
 import { sheetKindOf, startsWith, UTF_16_MARK } from './sheet-kind.ts'
-import { readHeads, readRow } from './sheet-rows.ts'
+import { readHeads, readRow, type Heads } from './sheet-rows.ts'
 import { unpackedSize } from './zip-sizes.ts'
 
 const UNPACKED_MOST = 300 * 1024 * 1024
@@ -35,27 +34,31 @@ async function writeRows({ bytes, to }: SheetAsked): Promise<number | SheetFault
   if (first.done) return 'empty'
   const heads = readHeads(first.value)
   if (!heads) return 'headers'
-  const file = createWriteStream(to, { mode: OWN_FILE })
-  let [line, count, filled] = [1, 0, 0]
+  const read = { count: 0, isTooLong: false }
+  // Whatever stops it, the file is closed before the answer: an error that comes later would end the next sheet's reading.
+  await pipeline(linesOf(cells, heads, read), createWriteStream(to, { mode: OWN_FILE }))
+  if (read.isTooLong) return 'too_long'
+  return read.count === 0 ? 'empty' : read.count
+}
+
+function* linesOf(
+  cells: Cells,
+  heads: Heads,
+  read: { count: number; isTooLong: boolean },
+): Generator<string, undefined> {
+  let [line, filled] = [1, 0]
   for (const row of cells) {
     line += 1
-    const read = readRow(heads, row, line)
-    if (!read) continue
-    count += 1
+    const person = readRow(heads, row, line)
+    if (!person) continue
+    read.count += 1
     filled = line
-    if (count > SHEET_ROWS_MOST) {
-      file.destroy()
-      return 'too_long'
-    }
-    if (!file.write(lineOf(read))) await once(file, 'drain')
+    read.isTooLong = read.count > SHEET_ROWS_MOST
+    if (read.isTooLong) return
+    yield lineOf(person)
   }
   // Read as far as it is read, with people at its end: others stand below, whom empty rows have kept from being seen.
-  if (line >= READ_MOST && filled > line - GAP_MOST) {
-    file.destroy()
-    return 'too_long'
-  }
-  await finished(file.end())
-  return count === 0 ? 'empty' : count
+  read.isTooLong = line >= READ_MOST && filled > line - GAP_MOST
 }
 
 /** What reads it line by line takes these two of Unicode's for the end of a line, too. */

@@ -6,6 +6,7 @@ import { formOf } from '../../../testing/build-desk.ts'
 import { type Person, signInPerson } from '../../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { openSocket } from '../../../testing/test-socket.ts'
+import { readSheet } from './read-sheet.ts'
 
 let app: TestApp
 let admin: Person
@@ -47,6 +48,14 @@ const importOf = async (name: string, bytes: Buffer) => {
   expect(await post('imports', name, bytes)).toMatchObject({ status: 200 })
   return imported()
 }
+
+const tooLong = () =>
+  Buffer.from(
+    [
+      'nome;numero',
+      ...Array.from({ length: 100_001 }, (_, at) => `Pessoa;${5_511_900_000_000 + at}`),
+    ].join('\n'),
+  )
 
 const SHEET = [
   ['Nome', 'Numero', 'E-mail', 'Cidade', 'Vence', 'Valor'],
@@ -167,12 +176,13 @@ describe('an upload', () => {
   })
 
   test('of too many rows is refused whole', async () => {
-    const rows = Array.from({ length: 100_001 }, (_, at) => `P;${5_511_900_000_000 + at}`)
-    const last = await importOf(
-      'a.csv',
-      Buffer.from(`nome;numero\n${rows.join('\n').replaceAll('P;', 'Pessoa;')}`),
-    )
+    const last = await importOf('a.csv', tooLong())
     expect(last).toMatchObject({ status: 'failed', fault: 'ERR_SHEET_TOO_LONG', created: 0 })
+  })
+
+  test('of too many rows leaves the reading of the next one alone', async () => {
+    const read = await Promise.allSettled([1, 2, 3, 4].map(() => readSheet(tooLong())))
+    expect(read).toMatchObject(Array(4).fill({ reason: { code: 'ERR_SHEET_TOO_LONG' } }))
   })
 })
 
