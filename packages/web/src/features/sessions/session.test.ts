@@ -6,7 +6,11 @@ import { sessionStore, signIn, signOut } from './session.ts'
 
 // Where there is no local storage, as here, ours keeps things until the page closes.
 
-afterEach(() => vi.unstubAllGlobals())
+// Nobody stays signed in: other files of the same worker meet this session.
+afterEach(async () => {
+  await signOut()
+  vi.unstubAllGlobals()
+})
 
 /** A server whose company has campaigns, or has not. */
 function answering(campaignsEnabled: string): void {
@@ -69,4 +73,5 @@ test('a refusal of the session before leaves alone whom another tab has signed i
   late.resolve(Response.json({ error: 'ERR_SESSION_EXPIRED' }, { status: 401 }))
   await vi.waitFor(() => expect(page.sessionStore.read().status).toBe('signed-in'))
   expect(storedToken.read()).toBe('now')
+  await page.signOut()
 })
