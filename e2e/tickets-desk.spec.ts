@@ -306,6 +306,8 @@ test('a transfer and a close can be taken back, and a colleague sees both', asyn
   await expect(row(bruno, 'Tereza')).toBeHidden()
   await bruno.getByRole('button', { name: 'Desfazer' }).click()
   await expect(row(bruno, 'Tereza').getByRole('link')).toHaveAttribute('aria-current', 'true')
+  // Held as it is, it does not offer what the server no longer takes back.
+  await expect(ana.getByText('Atendimento transferido para Bruno Lima')).toBeHidden()
 })
 
 test('what is put away comes back when the customer replies', async ({ browser, guiche }) => {

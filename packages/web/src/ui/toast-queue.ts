@@ -14,6 +14,8 @@ export interface ToastOptions {
   reason?: string
   action?: { label: string; onClick: () => void }
   durationMs?: number
+  /** It goes then even while it is held, as its action is too late from there on. */
+  atMostMs?: number
 }
 
 export interface Toast extends ToastOptions {

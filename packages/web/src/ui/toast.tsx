@@ -60,13 +60,10 @@ function keepHeard(region: HTMLElement | null) {
   return () => observer.disconnect()
 }
 
-function ToastCard({
-  toast: { id, kind, text, reason, action, durationMs, shownAt },
-}: {
-  toast: Toast
-}) {
+function ToastCard({ toast: shown }: { toast: Toast }) {
+  const { id, kind, text, reason, action, durationMs } = shown
   const words = useUiWords()
-  const hold = useDismissal(id, durationMs, shownAt)
+  const hold = useDismissal(shown)
   const Icon = icons[kind]
   const stays = durationMs > TOAST_MS
   return (
@@ -111,7 +108,7 @@ function ToastCard({
 }
 
 /** Counts down to the dismissal; stands still while the pointer or the focus is inside. Saying it again starts anew. */
-function useDismissal(id: number, durationMs: number, shownAt: number) {
+function useDismissal({ id, durationMs, atMostMs, shownAt }: Toast) {
   const [isHeld, setIsHeld] = useState(false)
   const leftMs = useRef(durationMs)
 
@@ -128,6 +125,12 @@ function useDismissal(id: number, durationMs: number, shownAt: number) {
       leftMs.current -= performance.now() - startedAt
     }
   }, [id, isHeld, shownAt])
+
+  useEffect(() => {
+    if (atMostMs === undefined) return
+    const timer = setTimeout(() => dismissToast(id), atMostMs)
+    return () => clearTimeout(timer)
+  }, [id, atMostMs, shownAt])
 
   return {
     onPointerEnter: () => setIsHeld(true),

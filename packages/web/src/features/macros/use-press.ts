@@ -19,6 +19,7 @@ import {
   goOn,
   mergeTicket,
   TICKETS_PATH,
+  UNDO_TOAST,
   useBulkChange,
   useUndoChange,
 } from '../tickets/index.ts'
@@ -37,8 +38,6 @@ interface Press {
   idempotencyKey: string
   closeReason?: string
 }
-
-const UNDO_TOAST_MS = 6000
 
 /** Runs a macro on a ticket, and says what was done, with a way back where there is one. */
 export function usePress(ticket: Ticket, { seenPosition, isSigned }: PressOptions) {
@@ -99,7 +98,7 @@ export function usePress(ticket: Ticket, { seenPosition, isSigned }: PressOption
     if (isLeft && !hasGoneOn) void navigate(TICKETS_PATH)
     const what = doneInWords(ran.run.kinds, sayDone)
     toast.success(say('done', { name: ran.run.name, what }), {
-      durationMs: UNDO_TOAST_MS,
+      ...UNDO_TOAST,
       ...(canTakeBack(ran) && {
         action: { label: say('undo'), onClick: () => void takeBack(ran, wasRead) },
       }),

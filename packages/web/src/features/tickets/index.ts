@@ -29,6 +29,7 @@ export {
   useUndoChange,
 } from './tickets.queries.ts'
 export { ticketWords } from './tickets.words.ts'
+export { UNDO_TOAST } from './undo-toast.ts'
 export { useJoined } from './use-joined.ts'
 export { type TicketSelection, useSelection } from './list/use-selection.ts'
 export { type TicketActions, TICKETS_PATH, useTicketActions } from './use-ticket-actions.ts'

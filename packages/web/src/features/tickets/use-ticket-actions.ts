@@ -19,6 +19,7 @@ import {
   useWake,
 } from './tickets.queries.ts'
 import { ticketWords } from './tickets.words.ts'
+import { UNDO_TOAST } from './undo-toast.ts'
 
 export const TICKETS_PATH = '/tickets'
 
@@ -46,9 +47,6 @@ export interface TicketActions {
   /** Whose change is on its way. */
   busyId: number | undefined
 }
-
-/** For so long a change that can be taken back offers it. */
-const UNDO_TOAST_MS = 6000
 
 /** What one does with a ticket (core 4). `onAccepted` is told of a ticket that is now one's own. */
 export function useTicketActions(onAccepted?: (ticket: Ticket) => void): TicketActions {
@@ -158,7 +156,7 @@ export function useTicketActions(onAccepted?: (ticket: Ticket) => void): TicketA
       await snoozing.mutateAsync({ id, until: until.toISOString(), wakeOnReply })
       unlessGone(goToList)
       toast.success(say('snoozedToast', { time: formatDateTime(until) }), {
-        durationMs: UNDO_TOAST_MS,
+        durationMs: UNDO_TOAST.durationMs,
         action: {
           label: say('undo'),
           onClick: () => void waking.mutateAsync(id).then(comeBack, refuse),
@@ -191,7 +189,7 @@ export function useTicketActions(onAccepted?: (ticket: Ticket) => void): TicketA
 
   function offerUndo(text: string, { id }: Ticket, comeBack: () => void) {
     toast.success(text, {
-      durationMs: UNDO_TOAST_MS,
+      ...UNDO_TOAST,
       action: {
         label: say('undo'),
         onClick: () => void undoing.mutateAsync(id).then(comeBack, refuse),

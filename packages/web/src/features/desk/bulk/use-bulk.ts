@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { errorText } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { useBulkChange, useUndoChange } from '../../tickets/index.ts'
+import { UNDO_TOAST, useBulkChange, useUndoChange } from '../../tickets/index.ts'
 import { bulkWords } from './bulk.words.ts'
 import { BULK_STEP, earlierTags } from '../earlier-tags.ts'
 
@@ -28,8 +28,6 @@ function stepsOf({ tickets, change }: BulkGroup) {
     steps.push({ step: tickets.slice(at, at + BULK_STEP), change })
   return steps
 }
-
-const UNDO_TOAST_MS = 6000
 
 /** Does the same with many tickets, step by step. */
 export function useBulk() {
@@ -72,7 +70,7 @@ export function useBulk() {
 
   function tell(kind: BulkKind, count: number, undo: (() => Array<Promise<unknown>>) | undefined) {
     toast.success(say(`done_${kind}`, { count }), {
-      durationMs: UNDO_TOAST_MS,
+      ...UNDO_TOAST,
       ...(undo && { action: { label: say('undo'), onClick: () => void takeBack(undo()) } }),
     })
   }
