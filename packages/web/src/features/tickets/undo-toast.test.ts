@@ -1,0 +1,8 @@
+import { UNDO_MS } from '@guiche/contract/tickets'
+import { expect, it } from 'vitest'
+import { UNDO_TOAST } from './undo-toast.ts'
+
+it('is offered for no longer than the server takes a change back', () => {
+  expect(UNDO_TOAST.atMostMs).toBe(UNDO_MS)
+  expect(UNDO_TOAST.durationMs).toBeLessThan(UNDO_MS)
+})
