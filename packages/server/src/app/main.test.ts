@@ -237,6 +237,18 @@ describe('after a fall', () => {
     }
     expect(await server.stop()).toBe(0)
   })
+
+  test('of something that nobody waits for, everything else goes on', async () => {
+    const stray = `process.on('SIGUSR2',()=>void(Promise.reject(Error('stray'))))`
+    const server = await start({
+      DATA_DIR: await makeMigratedDataDir(),
+      NODE_OPTIONS: `--import=data:text/javascript,${stray}`,
+    })
+    server.child.kill('SIGUSR2')
+    await expect.poll(server.said).toContain('something failed that nobody waited for')
+    await signedIn(server)
+    expect(await server.stop()).toBe(0)
+  })
 })
 
 /** A user is to be made, and the server has taken the request. */

@@ -25,6 +25,10 @@ import { onceAskedToStop } from './stop-signals.ts'
 const closing: Array<() => Promise<void>> = []
 const stopping = new AbortController()
 
+// What a library began and nobody waits for has failed alone: the lines and calls of everybody else go on.
+process.on('unhandledRejection', (error) => {
+  log.error({ err: error }, 'something failed that nobody waited for')
+})
 onceAskedToStop(() => {
   stopping.abort()
   return closeAll()

@@ -33,3 +33,8 @@ test('its cipher comes from the repository that it is given', () => {
   expect(read('lib/Utils/decode-wa-message.js')).toContain('repository.decryptGroupMessage({')
   expect(read('lib/Utils/decode-wa-message.js')).toContain('repository.decryptMessage({')
 })
+
+test('what hears a stanza stays, and is never taken off by itself', () => {
+  for (const file of ['socket', 'messages-recv', 'chats', 'groups', 'communities'])
+    expect(read(`lib/Socket/${file}.js`)).not.toMatch(/ws\.off\(['`"]CB:/)
+})

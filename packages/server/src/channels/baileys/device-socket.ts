@@ -1,6 +1,7 @@
 import type { Hear, LineWriter } from '../channel.ts'
 import { acknowledgements } from './acknowledgements.ts'
 import { answersToClient } from './answer-client.ts'
+import { catchListeners } from './caught-listeners.ts'
 import type { Groups } from './groups.ts'
 import { type DeviceHearing, hearDevice } from './hear-device.ts'
 import { heardFirst } from './heard-first.ts'
@@ -117,6 +118,8 @@ export async function openSocket(options: Options): Promise<DeviceSocket> {
     makeSignalRepository: reading.makeSignalRepository,
   })
   const readToTheEnd = hearStanzas(socket, hearing, reading, failed)
+  // Before ours come: those are taken off again.
+  catchListeners(socket.ws, logger)
   const answers = acknowledgements(socket.ws, settings.ackWithinMs)
   const presence = typingPresence(socket)
   const endListening = listenTo(socket, {

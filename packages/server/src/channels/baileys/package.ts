@@ -435,6 +435,7 @@ interface RelayOptions {
 export interface NodeEvents {
   on(name: string, hear: (node: BinaryNode) => void): unknown
   off(name: string, hear: (node: BinaryNode) => void): unknown
+  eventNames(): Array<string | symbol>
   listeners(name: string): Array<(node: BinaryNode) => unknown>
   removeAllListeners(name: string): unknown
 }

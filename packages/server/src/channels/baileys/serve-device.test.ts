@@ -13,6 +13,7 @@ import {
 } from '../../testing/linked-device.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { PairingPhone } from '../../testing/whatsapp-web/index.ts'
+import { SERVER } from '../../testing/whatsapp-web/stanza.ts'
 import {
   type Hear,
   type InboundEvent,
@@ -123,6 +124,20 @@ describe('a line that is connected', () => {
     await statusIs({ status: 'DISCONNECTED', trouble })
     if (code === 500) await statusIs({ status: 'CONNECTED', trouble: '' })
     expect(await isPaired()).toBe(true)
+  })
+
+  test('comes back when it ends amid what the client asks by itself, and nothing else falls', async () => {
+    const stray = vi.fn<(reason: unknown) => void>()
+    process.on('unhandledRejection', stray)
+    await connect()
+    // It asks for all groups at that, and is not answered.
+    const dirty = { tag: 'dirty', attrs: { type: 'groups', timestamp: '1' } }
+    phone.tell({ tag: 'ib', attrs: { from: SERVER }, content: [dirty] })
+    phone.disconnect()
+    await statusIs({ status: 'DISCONNECTED', trouble: 'connection_lost' })
+    await statusIs({ status: 'CONNECTED', trouble: '' })
+    process.off('unhandledRejection', stray)
+    expect(stray).not.toHaveBeenCalled()
   })
 
   test('waits when another program takes its place', async () => {
