@@ -119,7 +119,11 @@ export async function openSocket(options: Options): Promise<DeviceSocket> {
   })
   const readToTheEnd = hearStanzas(socket, hearing, reading, failed)
   // Before ours come: those are taken off again.
-  catchListeners(socket.ws, logger)
+  catchListeners(socket.ws, (name, error) => {
+    logger.warn({}, `${name} could not be handled: ${messageOf(error)}`)
+    // What cannot be decrypted: neither can what follows.
+    if (name === 'message') void socket.end(new Error('what came could not be read'))
+  })
   const answers = acknowledgements(socket.ws, settings.ackWithinMs)
   const presence = typingPresence(socket)
   const endListening = listenTo(socket, {

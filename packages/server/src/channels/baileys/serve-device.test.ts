@@ -126,14 +126,25 @@ describe('a line that is connected', () => {
     expect(await isPaired()).toBe(true)
   })
 
-  test('comes back when it ends amid what the client asks by itself, and nothing else falls', async () => {
+  const changedGroups = () => {
+    const dirty = { tag: 'dirty', attrs: { type: 'groups', timestamp: '1' } }
+    phone.tell({ tag: 'ib', attrs: { from: SERVER }, content: [dirty] })
+  }
+
+  test.each([
+    [
+      'ends amid what the client asks by itself',
+      () => {
+        changedGroups()
+        phone.disconnect()
+      },
+    ],
+    ['brings what cannot be decrypted', () => phone.garbleStream()],
+  ])('comes back when it %s, and nothing else falls', async (_what, happens) => {
     const stray = vi.fn<(reason: unknown) => void>()
     process.on('unhandledRejection', stray)
     await connect()
-    // It asks for all groups at that, and is not answered.
-    const dirty = { tag: 'dirty', attrs: { type: 'groups', timestamp: '1' } }
-    phone.tell({ tag: 'ib', attrs: { from: SERVER }, content: [dirty] })
-    phone.disconnect()
+    happens()
     await statusIs({ status: 'DISCONNECTED', trouble: 'connection_lost' })
     await statusIs({ status: 'CONNECTED', trouble: '' })
     process.off('unhandledRejection', stray)

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { BinaryNode } from '../../channels/baileys/package.ts'
 import type { NoiseIdentity } from './noise.ts'
 import { respondNoise } from './noise.ts'
@@ -11,6 +12,8 @@ export interface Connection {
   send(node: BinaryNode): void
   /** A stream error or a failure comes before the end. */
   close(last?: BinaryNode): void
+  /** Sends what nobody can decrypt. */
+  garble(): void
   /** Bytes of the wire. */
   take(bytes: Buffer): void
   closed(): void
@@ -101,6 +104,7 @@ export function openConnection(options: Options): Connection {
   return {
     send,
     close,
+    garble: () => frame(randomBytes(64)),
     take,
     closed: () => {
       isClosed = true

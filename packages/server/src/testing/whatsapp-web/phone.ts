@@ -56,6 +56,7 @@ export interface Phone extends People {
   logOut(): void
   disconnect(): void
   endStream(code: number): void
+  garbleStream(): void
   /** Another connection seems to have taken the device's place. */
   replace(): void
   inDisorder(work: () => Promise<void>): Promise<void>
@@ -265,6 +266,7 @@ export function makePhone(
     logOut,
     disconnect: () => context.device?.connection?.close(),
     endStream: (code) => context.device?.connection?.close(streamError(code)),
+    garbleStream: () => context.device?.connection?.garble(),
     replace: () => context.device?.connection?.close(REPLACED),
     inDisorder: (work) => linked(context).inDisorder(work),
     tell: (node) => {
