@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Company } from '@guiche/contract/companies'
 import { connectionInput } from '@guiche/contract/connections'
 import { planInput } from '@guiche/contract/plans'
-import pg from 'pg'
+import type pg from 'pg'
 import { createCompany, FIRST_COMPANY } from '../features/companies/index.ts'
 import { insertQuickMessage } from '../features/quick-messages/index.ts'
 import { addConnection } from '../features/connections/index.ts'
@@ -12,6 +12,7 @@ import { insertPlan } from '../features/plans/index.ts'
 import { addUser } from '../features/users/index.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database/kysely-on-client.ts'
+import { newClient } from '../platform/database/new-client.ts'
 import { acrossCompanies } from '../platform/database/transaction.ts'
 import { hashPassword, makePassword } from '../platform/passwords.ts'
 
@@ -34,9 +35,7 @@ export async function makeFirstData(
   owner: pg.ClientConfig,
   config: Config,
 ): Promise<string | undefined> {
-  const client = new pg.Client(owner)
-  // A query tells of a lost connection too; unheard, the event would end the process.
-  client.on('error', () => undefined)
+  const client = newClient(owner)
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])

@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { newClient } from '../platform/database/new-client.ts'
 import { RefusalToStart } from './refusal-to-start.ts'
 
 /** The owner's connection to the PostgreSQL of DATABASE_URL, which has answered. @throws RefusalToStart */
@@ -16,7 +17,7 @@ export async function openNamed(variable: string, url: string): Promise<pg.Clien
 const OLDEST_VERSION = 150_000
 
 async function assertAnswers(variable: string, address: pg.ClientConfig): Promise<void> {
-  const client = new pg.Client(address)
+  const client = newClient(address)
   try {
     await client.connect()
     const { rows } = await client.query<{ version: number }>(

@@ -1,6 +1,7 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { openExternal } from '../app/open-external.ts'
 import type { Config } from '../platform/config.ts'
+import { newClient } from '../platform/database/new-client.ts'
 import { findKeptSecret, keepSecret, sameText, setSecret } from '../platform/secrets.ts'
 import type { RestoreTarget } from './restore-target.ts'
 import { CommandRefusal } from './run-command.ts'
@@ -30,7 +31,7 @@ function refuseOtherKeptSecret(dataDir: string, secret: string): void {
 }
 
 async function refuseUsedDatabase(owner: pg.ClientConfig): Promise<void> {
-  const client = new pg.Client(owner)
+  const client = newClient(owner)
   await client.connect()
   try {
     const { rows } = await client.query<{ isServed: boolean; isUsed: boolean }>(USE)

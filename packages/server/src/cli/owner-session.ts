@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { newClient } from '../platform/database/new-client.ts'
 
 // However the server or the role is set up: work as long as it takes, and one way to write each value.
 const SETTINGS = `
@@ -15,9 +16,7 @@ const SETTINGS = `
 
 /** A session of the tables' owner for moving rows in bulk; whoever opens it ends it. */
 export async function openOwnerSession(owner: pg.ClientConfig): Promise<pg.Client> {
-  const client = new pg.Client({ ...owner, application_name: 'guiche backup' })
-  // A lost connection also fails the query that waits; unheard, it would end the process.
-  client.on('error', () => undefined)
+  const client = newClient({ ...owner, application_name: 'guiche backup' })
   await client.connect()
   await client.query(SETTINGS)
   return client

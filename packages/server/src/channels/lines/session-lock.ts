@@ -93,8 +93,6 @@ function beat(client: pg.Client, dead: () => void): NodeJS.Timeout {
 
 async function lockedSession(key: number): Promise<pg.Client | undefined> {
   const client = await openSession()
-  // Unheard, the error of a connection that breaks would end the process.
-  client.on('error', () => undefined)
   const lock = async () => {
     const { rows } = await client.query<{ pid: number; held: boolean }>(
       'select pg_backend_pid() as pid, pg_try_advisory_lock($1, $2) as held',

@@ -1,6 +1,7 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { SECOND } from '../clock.ts'
 import { missingMigrations, NewerDatabaseError } from './migrate.ts'
+import { newClient } from './new-client.ts'
 import { pools } from './pools.ts'
 import { findRowSecurityFaults, type RoleNames } from './roles.ts'
 
@@ -75,9 +76,7 @@ async function asOwner<T>(
   address: pg.ClientConfig,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client(address)
-  // A lost connection also fails the query that waits; unheard, it would end the process.
-  client.on('error', () => undefined)
+  const client = newClient(address)
   await client.connect()
   try {
     return await work(client)

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
+import { newClient } from './new-client.ts'
 import type { RoleNames } from './roles.ts'
 
 // Numbered plain SQL files, forward only, each in its own transaction, under one lock for all processes that start.
@@ -14,7 +15,7 @@ export async function migrate(
   roles: RoleNames,
   upTo?: string,
 ): Promise<string[]> {
-  const client = new pg.Client(owner)
+  const client = newClient(owner)
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
@@ -43,7 +44,7 @@ const TABLE =
 
 /** The migrations that have not run, all of them where there is no table of ours yet. */
 export async function missingMigrations(owner: pg.ClientConfig): Promise<string[]> {
-  const client = new pg.Client(owner)
+  const client = newClient(owner)
   await client.connect()
   try {
     const { rows } = await client.query<{ isMade: boolean }>(

@@ -1,7 +1,10 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { setImmediate as turn } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { closePools, openPools, pools } from './pools.ts'
+import { closePools, openPools, openSession, pools } from './pools.ts'
 
 let database: TestDatabase
 let owner: pg.Client
@@ -35,4 +38,26 @@ test('pools are closed once PostgreSQL has let go of every connection, so that i
     await closePools()
     expect(await connections()).toBe(0)
   }
+})
+
+test('a session whose connection breaks before it is given fails, and ends nothing else', async () => {
+  const uncaught = vi.fn<(error: Error) => void>()
+  process.on('uncaughtException', uncaught)
+  // Lets whoever asks in, and goes at the first statement.
+  const server = createServer((socket) => {
+    socket.once('data', () => {
+      socket.write(Buffer.from('R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I', 'latin1'))
+      socket.once('data', () => socket.destroy())
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const address = { host: '127.0.0.1', port, user: 'a', password: 'b', database: 'c' }
+  openPools({ app: address, across: address, jobs: address }, { app: 1, across: 1, jobs: 1 })
+  await expect(openSession()).rejects.toThrow('Connection terminated')
+  await turn()
+  await closePools()
+  server.close()
+  process.off('uncaughtException', uncaught)
+  expect(uncaught).not.toHaveBeenCalled()
 })

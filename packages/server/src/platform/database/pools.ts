@@ -2,6 +2,7 @@ import pg from 'pg'
 import { log } from '../log.ts'
 import { SECOND } from '../clock.ts'
 import { instantOf } from './instants.ts'
+import { newClient } from './new-client.ts'
 
 // Three pools, one per role: requests, the few cross-company purposes, jobs. Nothing outside this folder touches them.
 
@@ -63,7 +64,7 @@ export async function closePools(): Promise<void> {
 
 /** A connection beside the pools, for what holds as long as it does. A machine that is gone is noticed within seconds. */
 export async function openSession(): Promise<pg.Client> {
-  const client = new pg.Client({
+  const client = newClient({
     ...pools().session,
     connectionTimeoutMillis: 5 * SECOND,
     keepAlive: true,

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { passwordOf } from '../secrets.ts'
+import { newClient } from './new-client.ts'
 import type { RoleAddresses } from './pools.ts'
 
 // The three run-time roles: none of them owns a table, is a superuser or bypasses row security.
@@ -31,7 +32,7 @@ export function givenRoles(urls: { app: string; across: string; jobs: string }):
 
 /** Makes our three roles, or gives them their passwords again, with the owner's right to make roles. */
 export async function makeRoles(owner: pg.ClientConfig): Promise<Roles> {
-  const client = new pg.Client(owner)
+  const client = newClient(owner)
   await client.connect()
   try {
     await client.query('begin')
@@ -71,7 +72,7 @@ export async function refuseRolesOfOthers(owner: pg.ClientConfig): Promise<void>
 }
 
 async function findOwnRoles(owner: pg.ClientConfig): Promise<{ isOurs: boolean; known: string[] }> {
-  const client = new pg.Client(owner)
+  const client = newClient(owner)
   await client.connect()
   try {
     const { rows } = await client.query<{ isOurs: boolean; known: string[] }>(
@@ -86,7 +87,7 @@ async function findOwnRoles(owner: pg.ClientConfig): Promise<{ isOurs: boolean; 
 }
 
 async function maySignIn(address: pg.ClientConfig): Promise<boolean> {
-  const client = new pg.Client(address)
+  const client = newClient(address)
   try {
     await client.connect()
     return true
@@ -126,7 +127,7 @@ export function rolesOf(owner: pg.ClientConfig): Roles {
 
 /** The jobs' role makes and owns the job schema; the others only get in. */
 export async function grantDatabase(owner: pg.ClientConfig, names: RoleNames): Promise<void> {
-  const client = new pg.Client(owner)
+  const client = newClient(owner)
   await client.connect()
   try {
     const database = client.escapeIdentifier(client.database ?? '')
@@ -151,7 +152,7 @@ export async function findRowSecurityFaults(
   owner: pg.ClientConfig,
   names: RoleNames,
 ): Promise<string[]> {
-  const client = new pg.Client(owner)
+  const client = newClient(owner)
   await client.connect()
   try {
     const { rows } = await client.query<{ fault: string }>(FAULTS, [Object.values(names)])
