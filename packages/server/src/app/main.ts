@@ -25,7 +25,8 @@ import { onceAskedToStop } from './stop-signals.ts'
 const closing: Array<() => Promise<void>> = []
 const stopping = new AbortController()
 
-// What a library began and nobody waits for has failed alone: the lines and calls of everybody else go on.
+// An unhandled rejection is logged and ends nothing: Node would end the process for it, and with it every company's lines
+// (docs/decisions/0064).
 process.on('unhandledRejection', (error) => {
   log.error({ err: error }, 'something failed that nobody waited for')
 })

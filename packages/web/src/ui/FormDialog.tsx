@@ -73,7 +73,7 @@ export function FormDialog<Given extends FieldValues, Values>({
     [subscribe],
   )
 
-  // So does a press on anything else, such as an answer to a question of the save: the double press has ended.
+  // A press on anything else makes the next one new as well, such as the answer to a question that saving has asked.
   useEffect(() => {
     function notePress({ target }: MouseEvent) {
       const isSubmit = target instanceof Element && target.closest('[type=submit]') !== null

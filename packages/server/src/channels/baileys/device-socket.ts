@@ -118,10 +118,10 @@ export async function openSocket(options: Options): Promise<DeviceSocket> {
     makeSignalRepository: reading.makeSignalRepository,
   })
   const readToTheEnd = hearStanzas(socket, hearing, reading, failed)
-  // Before ours come: those are taken off again.
+  // Before our own listeners are added: those are removed by reference.
   catchListeners(socket.ws, (name, error) => {
     logger.warn({}, `${name} could not be handled: ${messageOf(error)}`)
-    // What cannot be decrypted: neither can what follows.
+    // A frame that fails to decrypt ends the socket, since its cipher counts frames: each later one would fail as well.
     if (name === 'message') void socket.end(new Error('what came could not be read'))
   })
   const answers = acknowledgements(socket.ws, settings.ackWithinMs)
