@@ -72,18 +72,19 @@ const portOf = (said: string) => Number(/ready at http:\/\/[^:]+:(\d+)/.exec(sai
 
 /** Once it takes nobody any more. */
 async function untilDraining({ said }: Pick<Started, 'said'>): Promise<void> {
-  await vi.waitFor(async () => expect(await takes(portOf(said()))).toBe(false), { interval: 10 })
+  await vi.waitFor(async () => expect(await accepts(portOf(said()))).toBe(false), { interval: 10 })
 }
 
-async function takes(port: number): Promise<boolean> {
-  // Heard past the connecting too: a server that closes resets whoever it has let in and not yet looked at.
+async function accepts(port: number): Promise<boolean> {
+  // Errors are heard after connecting as well: a server that closes resets the connections in its backlog, and an unheard
+  // error would end the whole run.
   const socket = connect(port, 'localhost').on('error', () => undefined)
-  const isTaken = await once(socket, 'connect').then(
+  const isAccepted = await once(socket, 'connect').then(
     () => true,
     () => false,
   )
   socket.destroy()
-  return isTaken
+  return isAccepted
 }
 
 /** Whatever names the folder in its command or its environment: npm, the server, its children, PostgreSQL. */

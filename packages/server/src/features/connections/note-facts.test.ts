@@ -131,7 +131,7 @@ test('what never left is taken back and changed whatever the line can do', async
   const { id: messageId } = await desk.send(ticketId, { body: 'falhou' })
   await desk.seen(ticketId, ({ id, failure }) => id === messageId && failure !== null)
   await desk.faults({ dropConnection: true })
-  // A message that is tried meanwhile may be one that leaves.
+  // A message sent while the line is still going down may leave, and would not be taken back.
   await expect.poll(lineStatus).toBe('DISCONNECTED')
   const waiting = await desk.send(ticketId, { body: 'espera' })
   const takeBack = async (id: string) =>

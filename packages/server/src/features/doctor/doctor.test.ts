@@ -364,7 +364,7 @@ describe('the public address', () => {
   test('over https is well with a certificate that is vouched for, and failing without', async () => {
     const server = https.createServer(LOOPBACK_TLS, proxy)
     server.on('upgrade', (_request, socket) =>
-      // Whoever is let in leaves at once, which resets the connection at times.
+      // The client closes its socket once it is upgraded, which may reset ours: an unheard error would end the whole run.
       socket
         .on('error', () => undefined)
         .end('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\n\r\n'),
