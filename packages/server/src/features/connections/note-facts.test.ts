@@ -20,7 +20,11 @@ beforeAll(async () => {
   desk = await buildDesk(app)
   ticketId = await desk.serve(ANA)
 })
-afterEach(() => told({}))
+afterEach(async () => {
+  await told({})
+  // A line that is still down is asked about no number.
+  await expect.poll(lineStatus).toBe('CONNECTED')
+})
 afterAll(() => app.close())
 
 const lineKey = () => ({ companyId: desk.companyId, whatsappId: desk.whatsappId })
