@@ -10,7 +10,7 @@ import {
   test,
   vi,
 } from 'vitest'
-import { MINUTE, moveClock, resetClock } from '../../platform/clock.ts'
+import { MINUTE, moveClock, resetClock, SECOND } from '../../platform/clock.ts'
 import { pools } from '../../platform/database/pools.ts'
 import { setOwnAddress } from '../../platform/http/own-address.ts'
 import { limitWaiting } from '../../platform/http/safe-fetch.ts'
@@ -299,6 +299,23 @@ describe.each(['efi', 'asaas'] as const)('%s', (name: EmulatedProvider) => {
     for (const { id } of [...(await heldOf(gone)), ...(await heldOf(twice))])
       expect(await world.review(id, 'dismiss')).toBe(200)
     expect(await heldOf(gone)).toEqual([])
+  })
+
+  test('of which another plan is chosen while the provider makes its code is refused, and taken back', async () => {
+    const one = await customer()
+    const { id: invoiceId } = await one.open()
+    const another = await buildAnotherValue(one, invoiceId)
+    const before = world[name].charges.length
+    world[name].slowDown(1, SECOND)
+    const first = pay(one, { invoiceId })
+    await vi.waitFor(() => expect(world[name].charges).toHaveLength(before + 1))
+    const second = await pay(one, { invoiceId, ...another })
+    expect(await first).toMatchObject({ status: 400, body: { error: 'ERR_PIX_PROVIDER_FAILED' } })
+    await settled()
+    expect(world[name].charges.slice(before).map(({ isOpen }) => isOpen)).toEqual([false, true])
+    const again = await pay(one, { invoiceId, ...another })
+    expect([second.status, again.status]).toEqual([200, 200])
+    expect(again.body).toMatchObject({ txid: (second.body as { txid: string }).txid })
   })
 
   test('of which another plan was chosen since counts for nothing', async () => {

@@ -23,6 +23,7 @@ import { pixDebitFailed } from './pix-providers.events.ts'
 import {
   type ChargeRow,
   insertCharge,
+  lockCharge,
   lockLiveCharges,
   saveCharge,
   takeMaking,
@@ -237,6 +238,7 @@ async function underWhich(
   })
 }
 
+/** @throws ERR_PIX_PROVIDER_FAILED of what was taken back meanwhile: its code is not to be paid */
 async function make(
   provider: PixProvider,
   row: ChargeRow,
@@ -256,17 +258,27 @@ async function make(
         await endUnmade(db, companyId, row.authorizationId)
       await saveCharge(db, row, { busyUntil: null, ...(isNever && { status: 'cancelled' }) })
       if (isLost) await takeMaking(db, row, LOST_S)
-      if (row.kind === 'debit' && error instanceof ProviderFault && error.fault === 'refused')
+      const isRefused = error instanceof ProviderFault && error.fault === 'refused'
+      if (row.kind === 'debit' && isRefused && !(await isTakenBack(db, row)))
         await failDebit(db, row, 'refused')
     })
     throw error
   }
   const { authorization, ...code } = made
-  await inCompany(companyId, async (db) => {
+  const isOpen = await inCompany(companyId, async (db) => {
     if (authorization && row.authorizationId !== null)
       await keepMade(db, companyId, row.authorizationId, authorization)
-    await saveCharge(db, row, { ...code, status: 'open', busyUntil: null, updatedAt: now() })
+    const isGone = await isTakenBack(db, row)
+    await saveCharge(db, row, {
+      ...code,
+      status: isGone ? 'cancelling' : 'open',
+      busyUntil: null,
+      updatedAt: now(),
+    })
+    if (isGone) await enqueue(db, LOOK, { chargeId: row.id }, { key: String(row.id) })
+    return !isGone
   })
+  if (!isOpen) throw new AppError('ERR_PIX_PROVIDER_FAILED')
   return shown(row, made.code)
 }
 
@@ -310,6 +322,12 @@ async function askFor(
   })
   // Nobody pays it by a code.
   return { providerId, code: '' }
+}
+
+/** While the provider was asked for it. */
+async function isTakenBack(db: Db, { companyId, id }: ChargeRow): Promise<boolean> {
+  const charge = await lockCharge(db, companyId, id)
+  return charge?.status === 'cancelling' || charge?.status === 'cancelled'
 }
 
 /** It may have been ended while the provider was asked: then it is ended there too. */
