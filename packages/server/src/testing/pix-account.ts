@@ -54,6 +54,8 @@ export interface EmulatedAccount {
   loseAnswers(count: number): void
   /** So many charges are refused before anything is done. */
   failCharges(count: number): void
+  /** So many requests to take something back are refused before anything is done. */
+  failCancels(count: number): void
   /** So many answers to what makes charges come late. */
   slowDown(count: number, ms: number): void
   /** Refunds are refused. */
@@ -83,6 +85,7 @@ const MAKING = /^(?:POST .*\/(?:payments|authorizations)|PUT .*\/cob\/\w+)$/
 export function emulate(answer: (asked: EmulatedRequest, account: Emulation) => Reply): Emulation {
   let lost = 0
   let failing = 0
+  let failingCancels = 0
   let slow = { count: 0, ms: 0 }
   let paid = 0
   const account: Emulation = {
@@ -106,6 +109,7 @@ export function emulate(answer: (asked: EmulatedRequest, account: Emulation) => 
     },
     loseAnswers: (count) => (lost = count),
     failCharges: (count) => (failing = count),
+    failCancels: (count) => (failingCancels = count),
     slowDown: (count, ms) => (slow = { count, ms }),
     paymentOf: (id) =>
       account.charges.flatMap(({ payments }) => payments).find((one) => one.id === id),
@@ -114,6 +118,11 @@ export function emulate(answer: (asked: EmulatedRequest, account: Emulation) => 
       const isMaking = MAKING.test(`${asked.method} ${asked.path}`)
       if (isMaking && failing > 0) {
         failing--
+        reply.writeHead(503).end()
+        return
+      }
+      if (asked.method === 'DELETE' && failingCancels > 0) {
+        failingCancels--
         reply.writeHead(503).end()
         return
       }

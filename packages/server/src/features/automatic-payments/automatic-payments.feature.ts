@@ -5,7 +5,7 @@ import { serve } from '../../platform/http/serve.ts'
 import { cronJob } from '../../platform/jobs/job.ts'
 import { enqueue } from '../../platform/jobs/worker.ts'
 import { invoiceOf, invoicesChanged } from '../invoices/index.ts'
-import { pixAuthorizationChanged, pixDebitFailed } from '../pix-providers/index.ts'
+import { pixAuthorizationChanged, pixDebitDropped, pixDebitFailed } from '../pix-providers/index.ts'
 import { askToKeep, companyIn, keepAllAutomatic, keepJob } from './keep-automatic.ts'
 import { AUTOMATIC_MAIL, type AutomaticNews, mailAutomatic } from './mail-automatic.ts'
 import { endAutomatic, showAutomatic, subscribeAutomatically } from './subscribe-automatically.ts'
@@ -24,6 +24,10 @@ export const automaticPaymentsFeature: Feature = {
   ],
   reactions: [
     on(invoicesChanged, (db, { companyId }) => askToKeep(db, companyId)),
+    on(pixDebitDropped, async (db, { reference }) => {
+      const companyId = invoiceOf(reference)?.companyId
+      if (companyId !== undefined) await askToKeep(db, companyId)
+    }),
     on(pixDebitFailed, async (db, { reference, failure }) => {
       const companyId = invoiceOf(reference)?.companyId
       if (companyId === undefined) return

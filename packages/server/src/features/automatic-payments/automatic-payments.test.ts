@@ -8,7 +8,7 @@ import {
   test,
   vi,
 } from 'vitest'
-import { DAY, HOUR, MINUTE, moveClock, now, resetClock } from '../../platform/clock.ts'
+import { DAY, HOUR, MINUTE, moveClock, now, resetClock, SECOND } from '../../platform/clock.ts'
 import { pools } from '../../platform/database/pools.ts'
 import { type AutomaticCompany, buildAutomaticCompany } from '../../testing/automatic-company.ts'
 import { buildUser } from '../../testing/build-company.ts'
@@ -47,6 +47,14 @@ const WAITING = `
   select task_identifier, last_error from graphile_worker.jobs
   where run_at < now() + interval '1 second' and task_identifier in ('look-after-hint',
     'look-at-charge', 'look-at-authorization', 'keep-automatic-payment', 'mail-automatic-payment')`
+
+/** Why jobs that have still to be done were not done at once. */
+async function failedJobs(): Promise<string[]> {
+  const { rows } = await pools().jobs.query<{ reason: string }>(
+    'select last_error as reason from graphile_worker.jobs where last_error is not null',
+  )
+  return rows.map(({ reason }) => reason)
+}
 
 async function settled(): Promise<void> {
   await vi.waitFor(async () => {
@@ -369,6 +377,41 @@ test('a due date that is moved moves what the bank is asked for', async () => {
   expect(live).toHaveLength(1)
   const next = (await one.shown()).authorization?.next
   expect(next).toEqual({ on: live[0]?.debit?.dueDate, isAsked: true })
+})
+
+test('another day is asked for once the bank has let go of the day before it', async () => {
+  const one = await company()
+  const made = await one.authorized()
+  await becomes(one, 'active')
+  await comeTo(one, 7)
+  world.asaas.failCancels(1)
+  const dueDate = new Date(Date.parse((await world.platform.dueOf(one.id)) ?? '') + DAY)
+  await world.platform.changeCompany(one.id, { dueDate: dueDate.toISOString() })
+  await vi.waitFor(() => expect(debitsOf(made)).toHaveLength(2), PATIENCE)
+  await settled()
+  const [before, after] = debitsOf(made)
+  expect([before?.isOpen, after?.isOpen]).toEqual([false, true])
+  const { authorization, failure } = await one.shown()
+  expect(authorization?.next).toEqual({ on: after?.debit?.dueDate, isAsked: true })
+  expect(failure).toBeNull()
+})
+
+test('a day that is moved while the bank is asked for it leaves one debit, that of the new day', async () => {
+  const one = await company()
+  const made = await one.authorized()
+  await becomes(one, 'active')
+  world.asaas.slowDown(1, 2 * SECOND)
+  const coming = comeTo(one, 7)
+  await vi.waitFor(() => expect(debitsOf(made)).toHaveLength(1), PATIENCE)
+  const dueDate = new Date(Date.parse((await world.platform.dueOf(one.id)) ?? '') + DAY)
+  await world.platform.changeCompany(one.id, { dueDate: dueDate.toISOString() })
+  await coming
+  await vi.waitFor(() => expect(debitsOf(made)).toHaveLength(2), PATIENCE)
+  await settled()
+  expect(await failedJobs()).toEqual([])
+  const [before, after] = debitsOf(made)
+  expect([before?.isOpen, after?.isOpen]).toEqual([false, true])
+  expect((await one.shown()).authorization?.next?.on).toBe(after?.debit?.dueDate)
 })
 
 test('an administrator ends it, and nobody else', async () => {

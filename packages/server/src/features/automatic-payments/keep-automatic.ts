@@ -6,20 +6,26 @@ import { AppError } from '../../platform/errors.ts'
 import { type Job, job } from '../../platform/jobs/job.ts'
 import { enqueue } from '../../platform/jobs/worker.ts'
 import { findCompany, FIRST_COMPANY } from '../companies/index.ts'
-import { askedFor, findOpenInvoice, type InvoiceRow, referenceOf } from '../invoices/index.ts'
+import {
+  askedFor,
+  findOpenInvoice,
+  fromPlatform,
+  type InvoiceRow,
+  referenceOf,
+} from '../invoices/index.ts'
 import {
   debitByProvider,
   dropDebits,
   endAuthorization,
   giveUpDebit,
+  holdAuthorization,
   listLiveAuthorizations,
-  showAuthorization,
   showDebit,
 } from '../pix-providers/index.ts'
 import { debitDay, debitOver, whenToAsk } from './automatic-rules.ts'
 
 // Keeps what a company's bank is asked for as its open invoice has it. Authorizations and debits belong to the first company,
-// the invoice to its own: so each step is a transaction of one of them, and the whole may be repeated at any time.
+// the invoice to its own: what is decided is one transaction of both, and the whole may be repeated at any time.
 
 const KEEP = 'keep-automatic-payment'
 const A_TIME = 200
@@ -63,30 +69,34 @@ export async function keepAllAutomatic(): Promise<void> {
 }
 
 export async function keepAutomatic(companyId: number): Promise<void> {
+  const kept = await inPlatform((db) => decide(db, companyId))
+  if (kept) await keepDebit(kept)
+}
+
+/** Ends or takes back what does not fit any more. @returns what the bank is to be asked for, if it is not yet */
+async function decide(db: Db, companyId: number): Promise<Wanted | undefined> {
   const reference = authorizationOf(companyId)
-  const found = await inPlatform((db) => showAuthorization(db, FIRST_COMPANY, reference))
-  if (found?.status !== 'active' && found?.status !== 'waiting') return
-  const { company, invoice } = await inCompany(companyId, async (db) => ({
+  // Held before the invoice is read: two jobs may keep one company at once, and that with the older invoice would take
+  // back what the other one has just asked for.
+  const held = await holdAuthorization(db, FIRST_COMPANY, reference)
+  if (!held) return undefined
+  const { company, invoice } = await fromPlatform(db, companyId, async () => ({
     company: await findCompany(db, companyId),
     invoice: await findOpenInvoice(db, companyId),
   }))
-  const end = (by: 'change' | 'company') =>
-    inPlatform((db) => endAuthorization(db, FIRST_COMPANY, reference, by))
+  const end = async (by: 'change' | 'company') => {
+    await endAuthorization(db, FIRST_COMPANY, reference, by)
+    return undefined
+  }
   // It was deleted.
-  if (!company) return void (await end('company'))
-  if (invoice && (invoice.value !== found.value || invoice.months !== found.months))
-    return void (await end('change'))
-  if (found.status === 'waiting') return
+  if (!company) return end('company')
+  if (invoice && (invoice.value !== held.value || invoice.months !== held.months))
+    return end('change')
+  if (held.status === 'waiting') return undefined
   const kept = invoice && company.status ? wantedDebit(companyId, invoice) : undefined
-  await inPlatform((db) =>
-    dropDebits(
-      db,
-      FIRST_COMPANY,
-      reference,
-      kept && { reference: kept.reference, on: kept.debit.on },
-    ),
-  )
-  if (kept) await keepDebit(kept)
+  const asked = kept && { reference: kept.reference, on: kept.debit.on }
+  await dropDebits(db, FIRST_COMPANY, reference, asked)
+  return kept
 }
 
 type Wanted = ReturnType<typeof wantedDebit>

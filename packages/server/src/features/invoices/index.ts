@@ -1,4 +1,4 @@
-export { invoiceOf, referenceOf } from './invoice-charges.ts'
+export { fromPlatform, invoiceOf, referenceOf } from './invoice-charges.ts'
 export { renewed } from './invoice-rules.ts'
 export { invoicesChanged } from './invoices.events.ts'
 export { findOpenInvoice, findReceiver, type InvoiceRow } from './invoices.queries.ts'

@@ -35,7 +35,20 @@ export async function showAuthorization(
   reference: string,
 ): Promise<Authorization | undefined> {
   const row = await findAuthorization(db, companyId, reference)
-  if (!row) return undefined
+  return row && asShown(row)
+}
+
+/** The live one of a reference: what is decided by it stays so until the transaction ends. */
+export async function holdAuthorization(
+  db: Db,
+  companyId: number,
+  reference: string,
+): Promise<Authorization | undefined> {
+  const row = await lockLiveAuthorization(db, companyId, reference)
+  return row && asShown(row)
+}
+
+function asShown(row: AuthorizationRow): Authorization {
   const { status, value, months, activatedAt, endedAt, endedBy } = row
   return { status: shown(status, endedBy), value, months, activatedAt, endedAt, endedBy }
 }

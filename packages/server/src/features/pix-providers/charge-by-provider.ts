@@ -11,6 +11,7 @@ import { log } from '../../platform/log.ts'
 import { qrPicture } from '../pix/index.ts'
 import { end, endAuthorization, failDebit } from './authorizations.ts'
 import {
+  type AuthorizationRow,
   findAuthorizationById,
   insertAuthorization,
   lockAuthorization,
@@ -111,6 +112,8 @@ export async function authorizeByProvider(
 
 /**
  * Has the payer's bank pay on a day. Asked again it is the same debit; what the provider refuses has failed, and is told.
+ * As long as another debit under the authorization is being taken back nothing is asked for: a bank has one in each of its
+ * months, and would refuse the second. `pixDebitDropped` says when it may be asked for.
  * @throws ERR_PIX_PROVIDER_FAILED where it may be asked again
  */
 export async function debitByProvider(companyId: number, wanted: WantedDebit): Promise<void> {
@@ -131,6 +134,8 @@ async function charge(companyId: number, wanted: Wanted): Promise<ProviderCharge
       const { row, isMine } = taken
       if (row.code !== null) return shown(row, row.code)
       if (isMine) return await make(provider, row, wanted)
+      // Nobody waits for a debit, and its day may be another by the time it is there.
+      if (row.kind === 'debit') return undefined
       if (Date.now() > until) throw new ProviderFault('timeout')
       await sleep(LOOK_MS)
     }
@@ -147,8 +152,9 @@ function kindOf(wanted: Wanted): ChargeRow['kind'] {
 }
 
 /**
- * The one that can be paid, of this kind, value and provider; others of its reference are taken back. Undefined of a debit
- * whose authorization is not there any more, or for which a code may be paid.
+ * The one that can be paid, of this kind, value and provider; others of its reference are taken back, but for a debit: it
+ * takes back nothing. Undefined of a debit beside which there is another charge, or which follows one that is not back yet,
+ * or whose authorization is not there any more.
  */
 async function takeCharge(
   db: Db,
@@ -164,18 +170,16 @@ async function takeCharge(
     const isReplaced =
       replaced !== undefined && (await lockLiveAuthorization(db, companyId, replaced)) !== undefined
     const live = await lockLiveCharges(db, companyId, reference)
-    // Somebody is about to pay it by a code.
-    if (kind === 'debit' && live.some((row) => row.kind !== 'debit')) return undefined
     const fits = (row: ChargeRow) =>
       row.kind === kind &&
       row.value === value &&
       row.provider === provider &&
       row.debitOn === ('debit' in wanted ? wanted.debit.on : null) &&
       new Date(row.expiresAt).getTime() > now().getTime() + LEAST_MS
-    await takeBack(
-      db,
-      live.filter((row) => !fits(row)),
-    )
+    const others = live.filter((row) => !fits(row))
+    // Somebody is about to pay it by a code, or it was decided meanwhile that the bank pays on another day.
+    if (kind === 'debit' && others.length > 0) return undefined
+    await takeBack(db, others)
     const row = live.find(fits)
     if (row) return { row, isMine: row.code === null && (await takeMaking(db, row, MAKING_S)) }
     const txid = randomBytes(16).toString('hex')
@@ -202,6 +206,15 @@ async function takeCharge(
   }
 }
 
+/** Whether a debit that was taken back may still be paid: the provider has not let go of it yet. */
+async function isDebitLeft(db: Db, live: AuthorizationRow): Promise<boolean> {
+  const charges = await lockChargesUnder(db, live)
+  return charges.some(
+    ({ kind, status, expiresAt }) =>
+      kind === 'debit' && status === 'cancelling' && new Date(expiresAt) > now(),
+  )
+}
+
 interface Making {
   readonly companyId: number
   readonly provider: PixProviderName
@@ -210,7 +223,7 @@ interface Making {
 
 /**
  * The authorization that a new charge gives, or under which it is; null of a single one. Undefined where a debit has none, or
- * another transaction was first.
+ * has to wait, or another transaction was first.
  */
 async function underWhich(
   db: Db,
@@ -219,7 +232,8 @@ async function underWhich(
 ): Promise<number | null | undefined> {
   if ('debit' in wanted) {
     const live = await lockLiveAuthorization(db, companyId, wanted.debit.reference)
-    return live?.status === 'active' && live.value === wanted.value ? live.id : undefined
+    if (live?.status !== 'active' || live.value !== wanted.value) return undefined
+    return (await isDebitLeft(db, live)) ? undefined : live.id
   }
   if (!('authorization' in wanted)) return null
   // The only one of them that has it.

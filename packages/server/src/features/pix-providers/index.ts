@@ -1,4 +1,9 @@
-export { endAuthorization, showAuthorization, showDebit } from './authorizations.ts'
+export {
+  endAuthorization,
+  holdAuthorization,
+  showAuthorization,
+  showDebit,
+} from './authorizations.ts'
 export { listLiveAuthorizations } from './authorizations.queries.ts'
 export {
   authorizeByProvider,
@@ -14,6 +19,7 @@ export { askForRefund, holdPayment, openHeldPayment, releasePayment } from './he
 export {
   type PaidCharge,
   pixAuthorizationChanged,
+  pixDebitDropped,
   pixDebitFailed,
   pixPaid,
   pixRefunded,

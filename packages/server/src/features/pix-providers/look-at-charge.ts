@@ -14,7 +14,7 @@ import {
   lockAuthorization,
 } from './authorizations.queries.ts'
 import { LOOK } from './look-job.ts'
-import { pixPaid, pixRefunded, reviewsChanged } from './pix-providers.events.ts'
+import { pixDebitDropped, pixPaid, pixRefunded, reviewsChanged } from './pix-providers.events.ts'
 import {
   type ChargeRow,
   findCharge,
@@ -104,7 +104,13 @@ async function readAt(
   if (charge.kind === 'single') return provider.read(charge)
   if (!automatic) throw new ProviderFault('refused')
   const seen = await automatic.readDebit(charge)
-  return charge.providerId === null && charge.status === 'making' ? { ...seen, isOpen: true } : seen
+  return isBeingMade(charge) ? { ...seen, isOpen: true } : seen
+}
+
+/** What the provider does not show yet may be there in a moment, also where it has been taken back meanwhile. */
+function isBeingMade({ providerId, status, busyUntil }: ChargeRow): boolean {
+  if (providerId !== null) return false
+  return status === 'making' || (busyUntil !== null && new Date(busyUntil).getTime() > Date.now())
 }
 
 async function takeOver(
@@ -118,6 +124,8 @@ async function takeOver(
   const status = statusAfter(charge, seen)
   if (status !== charge.status) await saveCharge(db, charge, { status, updatedAt: now() })
   if (status === 'cancelling' && charge.status !== 'cancelling') await giveUp(db, charge, seen)
+  if (status === 'cancelled' && charge.status === 'cancelling' && charge.kind === 'debit')
+    await announce(db, pixDebitDropped, { companyId, reference: charge.reference })
   const known = await lockPaymentsOf(db, charge)
   for (const payment of seen.payments) {
     const before = known.find(({ providerId }) => providerId === payment.providerId)

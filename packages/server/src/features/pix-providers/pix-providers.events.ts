@@ -45,5 +45,8 @@ interface FailedDebit {
 /** A bank does not pay a debit; nothing is asked for any more under its charge. */
 export const pixDebitFailed = event<FailedDebit>('pix.debit-failed')
 
+/** A debit that was taken back is so at its provider too: another one of the same bank's month may be asked for. */
+export const pixDebitDropped = event<{ companyId: number; reference: string }>('pix.debit-dropped')
+
 /** The review queue has grown, or shrunk. */
 export const reviewsChanged = event<{ companyId: number }>('pix.reviews-changed')
