@@ -1,12 +1,14 @@
 import type { Schedule } from '@guiche/contract/schedules'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DAY, fromNow, holdClock, moveClock, now, resetClock } from '../../platform/clock.ts'
-import { acrossCompanies, inCompany } from '../../platform/database/transaction.ts'
+import { inCompany } from '../../platform/database/transaction.ts'
+import { announce } from '../../platform/events/events.ts'
 import { forgetAttempts } from '../../platform/limits.ts'
 import { buildDesk, type Desk } from '../../testing/build-desk.ts'
 import { buildFlow, flowEdge, flowNode } from '../../testing/build-flow.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { openSocket } from '../../testing/test-socket.ts'
+import { companyChanged, saveCompany } from '../companies/index.ts'
 import { tokenHashOf } from '../connections/index.ts'
 
 // What the company begins is held back from who opted out, what answers them is not.
@@ -204,13 +206,11 @@ describe('who opted out by a word', () => {
 
 test('who opts out while the company has not paid has opted out when it has, and is told nothing', async () => {
   const unpaid = await buildDesk(app)
+  // As a payment does, which is told: a session's company is read once a second otherwise.
   const pay = (dueDate: Date | null) =>
-    acrossCompanies('a test', async (db) => {
-      await db
-        .updateTable('companies')
-        .set({ dueDate })
-        .where('id', '=', unpaid.companyId)
-        .execute()
+    inCompany(unpaid.companyId, async (db) => {
+      const company = await saveCompany(db, unpaid.companyId, { dueDate, updatedAt: now() })
+      if (company) await announce(db, companyChanged, { company })
     })
   await pay(fromNow(-10 * DAY))
   await unpaid.write(number, 'Sair')
