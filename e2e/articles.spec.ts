@@ -1,5 +1,6 @@
 import { buildPdf } from '../packages/server/src/testing/build-pdf.ts'
 import { allowManySessions, connectedLine, expect, expectAccessible, pageOf, test } from './app.ts'
+import { holdAnswer } from './hold-back.ts'
 
 const PHONE = '5511987650087'
 
@@ -54,13 +55,15 @@ test('what an administrator writes and uploads, an attendant answers with', asyn
 
   const number = { from: PHONE, name: 'Marina Schiavon', type: 'text' }
   await admin.post(`/simulator/${line}/messages`, { ...number, body: 'Posso trocar o produto?' })
-  const desk = await pageOf(browser, guiche, guiche.ana)
+  const desk = await pageOf(browser, guiche, guiche.ana, { isFresh: true })
+  const letMessagesCome = await holdAnswer(desk, '**/messages/*', 'GET')
   await desk.getByRole('tab', { name: /^Aguardando/ }).click()
   await desk.getByRole('button', { name: /^Aceitar o atendimento de Marina/ }).click()
-  // What they asked last is what the panel begins with.
-  await expect(desk.getByRole('log').getByText('Posso trocar o produto?')).toBeVisible()
   await desk.getByRole('button', { name: 'Artigos' }).click()
   const panel = desk.getByRole('dialog', { name: 'Artigos' })
+  // What they asked last is what the panel begins with, also where it is open before the messages are there.
+  await expect(panel.getByRole('combobox')).toHaveValue('')
+  letMessagesCome()
   await expect(panel.getByRole('combobox')).toHaveValue('Posso trocar o produto?')
   await expect(panel.getByRole('row')).toHaveCount(1)
   await expectAccessible(desk)

@@ -1,5 +1,5 @@
 import { type FoundPassage, QUESTION_MAX } from '@guiche/contract/articles'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
@@ -13,7 +13,7 @@ import { PassageCard } from './PassageCard.tsx'
 import { whatsappText } from './whatsapp-text.ts'
 
 interface ArticlesPanelProps {
-  /** What the customer wrote last. */
+  /** What the customer wrote last; may come a little later. */
   asked: string
   /** Puts words where the attendant writes. Nothing is sent by it. */
   onInsert: (words: string) => void
@@ -25,7 +25,13 @@ const SETTLED_AFTER_MS = 250
 export function ArticlesPanel({ asked, onInsert }: ArticlesPanelProps) {
   const say = useWords(articleWords)
   const listId = useId()
-  const [question, setQuestion] = useState(asked.slice(0, QUESTION_MAX))
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState<string>()
+  // The first that is known: what comes later would take the passages away from under a hand that chooses.
+  const [begun, setBegun] = useState(asked)
+  if (begun === '' && asked !== '' && typed === undefined) setBegun(asked)
+  const question = typed ?? begun.slice(0, QUESTION_MAX)
+  useEffect(() => input.current?.select(), [begun])
   const settled = useSettled(question, SETTLED_AFTER_MS)
   const { data, error, isPending, refetch } = usePassages(settled)
   const found = settled.trim() === '' ? [] : (data ?? [])
@@ -46,6 +52,7 @@ export function ArticlesPanel({ asked, onInsert }: ArticlesPanelProps) {
       <Box sx={{ p: 2 }}>
         <Box
           component="input"
+          ref={input}
           type="search"
           role="combobox"
           autoFocus
@@ -58,7 +65,7 @@ export function ArticlesPanel({ asked, onInsert }: ArticlesPanelProps) {
           aria-controls={listId}
           aria-activedescendant={found.length > 0 ? `${listId}-${at}` : undefined}
           onFocus={({ currentTarget }) => currentTarget.select()}
-          onChange={({ currentTarget }) => setQuestion(currentTarget.value)}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           onKeyDown={onKeyDown}
           sx={searchField}
         />

@@ -63,7 +63,6 @@ export function ComposerToolbar(props: ToolbarProps) {
   const say = useWords(composerWords)
   const isWide = useMediaQuery((theme) => theme.breakpoints.up('sm'), { noSsr: true })
   const hasArticles = useHasArticles()
-  const askedLast = useAskedLast(props.ticket.id)
   useHearing(articlesLive)
   const [panel, setPanel] = useState<Panel>()
   // What is shut is drawn for its way out alone.
@@ -201,8 +200,8 @@ export function ComposerToolbar(props: ToolbarProps) {
             anchor={panel === 'articles' ? anchor : undefined}
             onClose={close}
           >
-            <ArticlesPanel
-              asked={askedLast()}
+            <ArticlesHere
+              ticketId={props.ticket.id}
               onInsert={(words) => {
                 close()
                 props.onInsert(words)
@@ -213,6 +212,16 @@ export function ComposerToolbar(props: ToolbarProps) {
       )}
     </Box>
   )
+}
+
+interface ArticlesHereProps {
+  ticketId: number
+  onInsert: (words: string) => void
+}
+
+/** It hears of each message, so that the tools, which stand there all day, need not. */
+function ArticlesHere({ ticketId, onInsert }: ArticlesHereProps) {
+  return <ArticlesPanel asked={useAskedLast(ticketId)} onInsert={onInsert} />
 }
 
 interface PanelPopoverProps {

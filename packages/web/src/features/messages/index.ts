@@ -3,7 +3,13 @@ import { lazy, lazyPane } from '../../ui/lazy.tsx'
 export type { ComposerProps } from './composer-props.ts'
 export { MessageQuote } from './bubble/MessageQuote.tsx'
 export { messagesLive } from './messages.live.ts'
-export { mergeMessage, messagesOf, threadPages, useThreadAhead } from './messages.queries.ts'
+export {
+  mergeMessage,
+  messagesOf,
+  threadPages,
+  useThread,
+  useThreadAhead,
+} from './messages.queries.ts'
 export type { ContactToSend, SendingContent } from './sending-content.ts'
 export {
   answersBefore,
