@@ -13,7 +13,7 @@ import { PassageCard } from './PassageCard.tsx'
 import { whatsappText } from './whatsapp-text.ts'
 
 interface ArticlesPanelProps {
-  /** What the customer wrote last; may come a little later. */
+  /** The customer’s last words; empty until the messages have loaded. */
   asked: string
   /** Puts words where the attendant writes. Nothing is sent by it. */
   onInsert: (words: string) => void

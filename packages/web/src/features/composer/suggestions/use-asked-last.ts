@@ -1,7 +1,7 @@
 import { useThread } from '../../messages/index.ts'
 import { askedLast } from './asked-last.ts'
 
-/** What the customer of a ticket wrote last; empty as long as the messages are on their way. */
+/** The last words of a ticket’s customer; empty until its messages have loaded. */
 export function useAskedLast(ticketId: number): string {
   const { messages } = useThread(ticketId, undefined, { refetchOnMount: false })
   return askedLast(messages)
