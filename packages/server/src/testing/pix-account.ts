@@ -56,6 +56,8 @@ export interface EmulatedAccount {
   failCharges(count: number): void
   /** So many requests to take something back are refused before anything is done. */
   failCancels(count: number): void
+  /** So many requests that make charges arrive late: nothing is done before. */
+  arriveLate(count: number, ms: number): void
   /** So many answers to what makes charges come late. */
   slowDown(count: number, ms: number): void
   /** Refunds are refused. */
@@ -86,6 +88,7 @@ export function emulate(answer: (asked: EmulatedRequest, account: Emulation) => 
   let lost = 0
   let failing = 0
   let failingCancels = 0
+  let late = { count: 0, ms: 0 }
   let slow = { count: 0, ms: 0 }
   let paid = 0
   const account: Emulation = {
@@ -110,6 +113,7 @@ export function emulate(answer: (asked: EmulatedRequest, account: Emulation) => 
     loseAnswers: (count) => (lost = count),
     failCharges: (count) => (failing = count),
     failCancels: (count) => (failingCancels = count),
+    arriveLate: (count, ms) => (late = { count, ms }),
     slowDown: (count, ms) => (slow = { count, ms }),
     paymentOf: (id) =>
       account.charges.flatMap(({ payments }) => payments).find((one) => one.id === id),
@@ -125,6 +129,10 @@ export function emulate(answer: (asked: EmulatedRequest, account: Emulation) => 
         failingCancels--
         reply.writeHead(503).end()
         return
+      }
+      if (isMaking && late.count > 0) {
+        late = { ...late, count: late.count - 1 }
+        await sleep(late.ms)
       }
       const { status = 200, body = {} } = answer(asked, account)
       if (isMaking && slow.count > 0) {

@@ -10,12 +10,14 @@ import {
 } from 'vitest'
 import { DAY, HOUR, MINUTE, moveClock, now, resetClock, SECOND } from '../../platform/clock.ts'
 import { pools } from '../../platform/database/pools.ts'
+import { inCompany } from '../../platform/database/transaction.ts'
 import { type AutomaticCompany, buildAutomaticCompany } from '../../testing/automatic-company.ts'
 import { buildUser } from '../../testing/build-company.ts'
 import { buildPixWorld, type PixWorld } from '../../testing/pix-world.ts'
 import { arrivedMail, handMailsTo, partOf } from '../../testing/taken-mail.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
+import { FIRST_COMPANY } from '../companies/index.ts'
 import { lookAtDueAuthorizations } from '../pix-providers/look-at-authorization.ts'
 import { lookAtDueCharges } from '../pix-providers/look-at-charge.ts'
 import { issueInvoices } from '../invoices/keep-invoice.ts'
@@ -48,6 +50,13 @@ const WAITING = `
   where run_at < now() + interval '1 second' and task_identifier in ('look-after-hint',
     'look-at-charge', 'look-at-authorization', 'keep-automatic-payment', 'mail-automatic-payment')`
 
+async function settled(): Promise<void> {
+  await vi.waitFor(async () => {
+    const waiting = await pools().jobs.query(WAITING)
+    expect(waiting.rows).toEqual([])
+  }, PATIENCE)
+}
+
 /** Why jobs that have still to be done were not done at once. */
 async function failedJobs(): Promise<string[]> {
   const { rows } = await pools().jobs.query<{ reason: string }>(
@@ -56,12 +65,11 @@ async function failedJobs(): Promise<string[]> {
   return rows.map(({ reason }) => reason)
 }
 
-async function settled(): Promise<void> {
-  await vi.waitFor(async () => {
-    const waiting = await pools().jobs.query(WAITING)
-    expect(waiting.rows).toEqual([])
-  }, PATIENCE)
-}
+const debitsBeingMade = () =>
+  inCompany(FIRST_COMPANY, async (db) => {
+    const making = db.selectFrom('providerCharges').select('id').where('status', '=', 'making')
+    return (await making.where('kind', '=', 'debit').execute()).length
+  })
 
 const becomes = (one: AutomaticCompany, status: string) =>
   vi.waitFor(async () => expect((await one.shown()).authorization?.status).toBe(status), PATIENCE)
@@ -412,6 +420,25 @@ test('a day that is moved while the bank is asked for it leaves one debit, that 
   const [before, after] = debitsOf(made)
   expect([before?.isOpen, after?.isOpen]).toEqual([false, true])
   expect((await one.shown()).authorization?.next?.on).toBe(after?.debit?.dueDate)
+})
+
+test('a day that is moved while its debit is on its way to the bank is not asked for before that', async () => {
+  const one = await company()
+  const made = await one.authorized()
+  await becomes(one, 'active')
+  world.asaas.arriveLate(2, SECOND)
+  world.asaas.slowDown(1, 2 * SECOND)
+  const coming = comeTo(one, 7)
+  await vi.waitFor(async () => expect(await debitsBeingMade()).toBe(1), PATIENCE)
+  const dueDate = new Date(Date.parse((await world.platform.dueOf(one.id)) ?? '') + DAY)
+  await world.platform.changeCompany(one.id, { dueDate: dueDate.toISOString() })
+  await coming
+  await vi.waitFor(() => expect(debitsOf(made).some(({ isOpen }) => isOpen)).toBe(true), PATIENCE)
+  await settled()
+  const { authorization, failure } = await one.shown()
+  expect(failure).toBeNull()
+  expect(authorization?.next).toMatchObject({ isAsked: true })
+  expect(debitsOf(made).filter(({ isOpen }) => isOpen)).toHaveLength(1)
 })
 
 test('an administrator ends it, and nobody else', async () => {

@@ -107,7 +107,7 @@ async function readAt(
   return isBeingMade(charge) ? { ...seen, isOpen: true } : seen
 }
 
-/** What the provider does not show yet may be there in a moment, also where it has been taken back meanwhile. */
+/** A debit whose request may still be on its way: that the provider does not show it proves nothing. */
 function isBeingMade({ providerId, status, busyUntil }: ChargeRow): boolean {
   if (providerId !== null) return false
   return status === 'making' || (busyUntil !== null && new Date(busyUntil).getTime() > Date.now())
