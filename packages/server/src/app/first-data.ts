@@ -1,5 +1,4 @@
 import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Company } from '@guiche/contract/companies'
 import { connectionInput } from '@guiche/contract/connections'
 import { planInput } from '@guiche/contract/plans'
@@ -15,6 +14,7 @@ import type { Db } from '../platform/database/kysely-on-client.ts'
 import { newClient } from '../platform/database/new-client.ts'
 import { acrossCompanies } from '../platform/database/transaction.ts'
 import { hashPassword, makePassword } from '../platform/passwords.ts'
+import { signInFile } from './sign-in-file.ts'
 
 const LOCK = 7_142_002
 
@@ -156,11 +156,6 @@ async function addDemo(db: Db, company: Company, attendants: SignIn[]): Promise<
 
 function demoUser(name: string, account: string): SignIn {
   return { name, email: `${account}@guiche.local`, password: makePassword() }
-}
-
-/** Where the first sign-ins stand, for whoever started it. */
-export function signInFile(config: Config): string {
-  return join(config.dataDir, 'first-sign-in.txt')
 }
 
 function writeSignIns(config: Config, people: SignIn[]): void {

@@ -2,21 +2,17 @@ import { existsSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { type Config, readConfig } from '../platform/config.ts'
 import { log } from '../platform/log.ts'
-import { setInstallation } from '../features/doctor/index.ts'
 import { openMail } from '../platform/mail/mail.ts'
 import { openStorage } from '../platform/storage/storage.ts'
 import { setSecret } from '../platform/secrets.ts'
-import { connectFeatures } from './features.ts'
 import { buildWebIfNeeded } from './build-web.ts'
 import { openDataFolder } from './data-folder.ts'
-import { makeFirstData, signInFile } from './first-data.ts'
-import { installationOf } from './installation.ts'
 import { openDatabase } from './open-database.ts'
 import { ownSecret } from './own-secret.ts'
 import { assertCertificate } from './certificate.ts'
 import { assertPortIsFree } from './port.ts'
 import { startComplaint } from './refusal-to-start.ts'
-import { startServer } from './server.ts'
+import { signInFile } from './sign-in-file.ts'
 import { onceAskedToStop } from './stop-signals.ts'
 
 // `npm start`: everything, in order, until one line says that it is ready.
@@ -60,13 +56,12 @@ async function start(config: Config): Promise<void> {
     opened.close(),
   )
   await building
-  connectFeatures()
-  setInstallation(installationOf(config, database.owner))
-  const madePassword = await makeFirstData(database.owner, config)
+  // Brings every feature with it, which what is refused until here need not wait for.
+  const { serve } = await import('./serve.ts')
   if (stopping.signal.aborted) return
-  const server = await closingLater(startServer(config), (server) => server.stop())
+  const server = await closingLater(serve(config, database.owner), (server) => server.stop())
   console.log(
-    `Guichê is ready at ${config.publicUrl ?? server.address}${signInHint(config, madePassword)}`,
+    `Guichê is ready at ${config.publicUrl ?? server.address}${signInHint(config, server.madePassword)}`,
   )
   // What this start compiled spares the next one half of its time; now, since a process that is killed writes nothing.
   flushCompileCache()

@@ -8,12 +8,8 @@ import {
   setPassword,
   type UserRow,
 } from '../features/users/index.ts'
-import type { Config } from '../platform/config.ts'
-import { closePools } from '../platform/database/pools.ts'
 import { acrossCompanies, inCompany } from '../platform/database/transaction.ts'
 import { hashPassword } from '../platform/passwords.ts'
-import { openForCommand } from './open-for-command.ts'
-import { openRoles } from './open-roles.ts'
 import { CommandRefusal } from './run-command.ts'
 
 export interface WantedUser {
@@ -27,20 +23,12 @@ export interface WantedUser {
 
 const FIRST_COMPANY = 1
 
-/** Gives whoever has the address the password, or makes a user with it. @returns what was done, in a sentence */
-export async function makeOrSetUser(config: Config, wanted: WantedUser): Promise<string> {
-  const database = await openForCommand(config)
-  try {
-    await openRoles(database.owner, config)
-    connectFeatures()
-    return await makeOrSet(wanted)
-  } finally {
-    await closePools()
-    await database.close()
-  }
-}
-
-async function makeOrSet(wanted: WantedUser): Promise<string> {
+/**
+ * Gives whoever has the address the password, or makes a user with it, over the pools that are open.
+ * @returns what was done, in a sentence
+ */
+export async function makeOrSetUser(wanted: WantedUser): Promise<string> {
+  connectFeatures()
   const key = emailKey(wanted.email)
   const known = await acrossCompanies('an address knows no company', (db) =>
     findUserByEmail(db, key),

@@ -1,10 +1,13 @@
 import { parseArgs } from 'node:util'
 import { userInput } from '@guiche/contract/users'
 import type { z } from 'zod'
-import { readConfig } from '../platform/config.ts'
+import { type Config, readConfig } from '../platform/config.ts'
+import { closePools } from '../platform/database/pools.ts'
 import { makePassword } from '../platform/passwords.ts'
 import { askPassword } from './ask-password.ts'
 import type { WantedUser } from './make-or-set-user.ts'
+import { openForCommand } from './open-for-command.ts'
+import { openRoles } from './open-roles.ts'
 import { CommandRefusal, runCommand } from './run-command.ts'
 
 // npm run user: for whoever runs the machine, when nobody can sign in who could do it in the product.
@@ -32,12 +35,23 @@ await runCommand('user', HELP, async (signal) => {
   const { password, ...wanted } = readArguments()
   const given =
     password ?? (process.stdin.isTTY ? checkedPassword(await askPassword(signal)) : undefined)
-  // Brings the whole server with it, which what was mistyped need not wait for.
-  const { makeOrSetUser } = await import('./make-or-set-user.ts')
   const made = given ?? makePassword()
-  console.log(await makeOrSetUser(config, { ...wanted, password: made }))
+  console.log(await makeOrSet(config, { ...wanted, password: made }))
   if (given === undefined) console.log(`The password is ${made}`)
 })
+
+async function makeOrSet(config: Config, wanted: WantedUser): Promise<string> {
+  const database = await openForCommand(config)
+  try {
+    await openRoles(database.owner, config)
+    // Brings the whole server with it, which what is refused until here need not wait for.
+    const { makeOrSetUser } = await import('./make-or-set-user.ts')
+    return await makeOrSetUser(wanted)
+  } finally {
+    await closePools()
+    await database.close()
+  }
+}
 
 function readArguments(): Omit<WantedUser, 'password'> & { password?: string } {
   const { values } = parseArgs({

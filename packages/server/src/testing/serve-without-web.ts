@@ -1,10 +1,6 @@
 import { openDataFolder } from '../app/data-folder.ts'
-import { connectFeatures } from '../app/features.ts'
-import { makeFirstData } from '../app/first-data.ts'
-import { installationOf } from '../app/installation.ts'
 import { openDatabase } from '../app/open-database.ts'
-import { startServer } from '../app/server.ts'
-import { setInstallation } from '../features/doctor/index.ts'
+import { serve } from '../app/serve.ts'
 import { readConfig } from '../platform/config.ts'
 import { log } from '../platform/log.ts'
 import { keptSecret, setSecret } from '../platform/secrets.ts'
@@ -20,10 +16,7 @@ setSecret(config.secret ?? keptSecret(config.dataDir))
 openStorage(config.dataDir)
 openMail(config)
 const database = await openDatabase(config)
-connectFeatures()
-setInstallation(installationOf(config, database.owner))
-await makeFirstData(database.owner, config)
-const server = await startServer(config)
+const server = await serve(config, database.owner)
 process.once('SIGTERM', () => {
   server
     .stop()
