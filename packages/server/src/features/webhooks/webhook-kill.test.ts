@@ -1,6 +1,6 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { makeDataDir } from '../../testing/embedded-servers.ts'
 import { HttpClient } from '../../testing/http-client.ts'
+import { makeMigratedDataDir } from '../../testing/migrated-data-dir.ts'
 import { ADMIN, killLaunched, spawnServer } from '../../testing/spawn-server.ts'
 import { startReceiver } from '../../testing/webhook-receiver.ts'
 
@@ -10,7 +10,10 @@ test('what was on its way when the process was killed is told again by the next 
   const receiver = await startReceiver()
   onTestFinished(receiver.close)
   receiver.answers.set('/hook', ['keep waiting', 200])
-  const env = { DATA_DIR: await makeDataDir(), OUTBOUND_ALLOW: new URL(receiver.origin).host }
+  const env = {
+    DATA_DIR: await makeMigratedDataDir(),
+    OUTBOUND_ALLOW: new URL(receiver.origin).host,
+  }
   const first = await spawnServer(env)
   const client = new HttpClient(first.address)
   await client.signIn(ADMIN.email, ADMIN.password)
