@@ -1,6 +1,7 @@
-// npm test: the tests of the code, then the journeys in a browser. The last line is the sum of both.
-// `npm test -- unit` and `npm test -- e2e` run one of them; what follows goes to its runner.
-import { globSync, rmSync } from 'node:fs'
+// npm test: the tests of the code, then the journeys of the desk in a browser, within a quarter of an hour. The last line
+// is the sum of both. `npm test -- whole` runs all journeys, as CI does (docs/decisions/0065); `npm test -- unit` and
+// `npm test -- e2e` run one of the two whole, and what follows goes to its runner.
+import { rmSync } from 'node:fs'
 import { bringMultiDevice } from './multi-device.ts'
 import { countE2e, countUnit, failedE2e, failedUnit, sum } from './test-counts.ts'
 import type { Counts } from './test-counts.ts'
@@ -32,6 +33,9 @@ const E2E: Suite = {
   count: countE2e,
   failed: failedE2e,
 }
+
+/** Where somebody serves customers, which a change is most likely to break. */
+const DESK: Suite = { ...E2E, name: 'e2e of the desk', args: [...E2E.args, 'e2e/desk/'] }
 
 // Each file of tests and each server they start is a process of its own, and need not compile everything anew.
 process.env['NODE_COMPILE_CACHE'] ??= `${ROOT}/node_modules/.cache/compiled`
@@ -69,10 +73,18 @@ console.log(lineOf(total))
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
 
 function suitesToRun(): Suite[] {
-  if (wanted === 'unit') return [UNIT]
-  if (wanted === 'e2e') return [E2E]
-  if (wanted !== undefined) throw new Error(`npm test -- unit or e2e, not ${wanted}`)
-  return globSync('e2e/**/*.spec.ts', { cwd: ROOT }).length > 0 ? [UNIT, E2E] : [UNIT]
+  switch (wanted) {
+    case undefined:
+      return [UNIT, DESK]
+    case 'whole':
+      return [UNIT, E2E]
+    case 'unit':
+      return [UNIT]
+    case 'e2e':
+      return [E2E]
+    default:
+      throw new Error(`npm test -- whole, unit or e2e, not ${wanted}`)
+  }
 }
 
 function lineOf({ passed, failed, skipped }: Counts): string {

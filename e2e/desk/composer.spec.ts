@@ -10,9 +10,9 @@ import {
   NARROW,
   test,
   pageOf,
-} from './app.ts'
-import { holdBackAt } from './hold-back.ts'
-import { expectSaid } from './said.ts'
+} from '../app.ts'
+import { holdBackAt } from '../hold-back.ts'
+import { expectSaid } from '../said.ts'
 
 // Writing to a customer: words, files, sound, places and people, and that nothing of it is lost or sent twice.
 

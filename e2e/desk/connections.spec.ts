@@ -11,8 +11,8 @@ import {
   pageOf,
   signIn,
   test,
-} from './app.ts'
-import { expectSaid, holdToasts } from './said.ts'
+} from '../app.ts'
+import { expectSaid, holdToasts } from '../said.ts'
 
 // A line from its QR code to its end, and a customer's phone that writes over it.
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
-import { withOwner } from '../packages/server/src/testing/campaign-world.ts'
+import { withOwner } from '../../packages/server/src/testing/campaign-world.ts'
 import {
   allowManySessions,
   type Api,
@@ -19,9 +19,9 @@ import {
   test,
   WIDE,
   LIVE,
-} from './app.ts'
-import { wear } from './kept-pages.ts'
-import { expectSaid, holdToasts } from './said.ts'
+} from '../app.ts'
+import { wear } from '../kept-pages.ts'
+import { expectSaid, holdToasts } from '../said.ts'
 
 // The board and the book: cards carried by keys, seen by others at once; contacts added, refused and imported.
 

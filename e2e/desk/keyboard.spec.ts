@@ -9,9 +9,9 @@ import {
   NARROW,
   pageOf,
   test,
-} from './app.ts'
-import { holdAnswer, holdBack } from './hold-back.ts'
-import { expectSaid, holdToasts } from './said.ts'
+} from '../app.ts'
+import { holdAnswer, holdBack } from '../hold-back.ts'
+import { expectSaid, holdToasts } from '../said.ts'
 
 // Work by the keyboard alone: the bar, the sheet, keys of one's own.
 

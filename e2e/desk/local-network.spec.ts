@@ -9,10 +9,10 @@ import {
   type Person,
   signInAtPage,
   test,
-} from './app.ts'
-import { beginChat } from './begin-chat.ts'
-import { LOCAL_NETWORK_HOST } from './chromium.ts'
-import { expectSaid } from './said.ts'
+} from '../app.ts'
+import { beginChat } from '../begin-chat.ts'
+import { LOCAL_NETWORK_HOST } from '../chromium.ts'
+import { expectSaid } from '../said.ts'
 
 // A small company opens its desk by the name of a machine in its own network, without a certificate: to a browser that page
 // is not secure, and has neither a clipboard nor random ids.

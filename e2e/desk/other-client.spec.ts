@@ -7,10 +7,10 @@ import {
   guicheAt,
   type Person,
   test,
-} from './app.ts'
-import { serveOtherClient } from './other-client/serve.ts'
-import { type Server, startServer } from './server.ts'
-import { sound } from './sound.ts'
+} from '../app.ts'
+import { serveOtherClient } from '../other-client/serve.ts'
+import { type Server, startServer } from '../server.ts'
+import { sound } from '../sound.ts'
 
 // A client that knows the wire alone, served from an origin of its own, in São Paulo with the server in UTC. A white
 // page or a refused picture there is our fault, whatever our own page does.

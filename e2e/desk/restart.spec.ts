@@ -11,8 +11,8 @@ import {
   openBrowser,
   signIn,
   test,
-} from './app.ts'
-import { expectSaid } from './said.ts'
+} from '../app.ts'
+import { expectSaid } from '../said.ts'
 
 // The server goes away and comes back at the same address while somebody works: no word is lost, nothing is sent twice,
 // and no page but ours is seen.

@@ -9,7 +9,7 @@ import {
   type Shown,
   test,
   pageOf,
-} from './app.ts'
+} from '../app.ts'
 
 // Somebody looks for what was said long ago, and lands on it with what stands around it.
 

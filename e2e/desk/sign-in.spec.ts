@@ -11,9 +11,9 @@ import {
   test,
   WIDE,
   pageOf,
-} from './app.ts'
-import { holdBackAt } from './hold-back.ts'
-import { expectSaid } from './said.ts'
+} from '../app.ts'
+import { holdBackAt } from '../hold-back.ts'
+import { expectSaid } from '../said.ts'
 
 test('signing in and out works, wide and narrow', async ({ browser, guiche }) => {
   const context = await openBrowser(browser, guiche)

@@ -14,10 +14,10 @@ import {
   pageOf,
   signIn,
   test,
-} from './app.ts'
-import { holdAnswer, holdBack } from './hold-back.ts'
-import { expectSaid } from './said.ts'
-import { sound } from './sound.ts'
+} from '../app.ts'
+import { holdAnswer, holdBack } from '../hold-back.ts'
+import { expectSaid } from '../said.ts'
+import { sound } from '../sound.ts'
 
 // What can be done inside a conversation: with each message, its media, its notes, and on paper.
 

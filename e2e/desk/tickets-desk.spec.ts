@@ -14,9 +14,9 @@ import {
   pageOf,
   test,
   LIVE,
-} from './app.ts'
-import { holdBack } from './hold-back.ts'
-import { expectSaid, holdToasts } from './said.ts'
+} from '../app.ts'
+import { holdBack } from '../hold-back.ts'
+import { expectSaid, holdToasts } from '../said.ts'
 
 // The desk around the conversations: tickets are begun, handed over, put away, closed many at once and taken back, and
 // the lists say the same in every browser.

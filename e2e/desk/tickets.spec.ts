@@ -14,8 +14,8 @@ import {
   signIn,
   test,
   LIVE,
-} from './app.ts'
-import { expectSaid } from './said.ts'
+} from '../app.ts'
+import { expectSaid } from '../said.ts'
 
 // A customer writes, somebody answers: the phone, two attendants' browsers, and what each of them sees.
 

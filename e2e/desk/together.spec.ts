@@ -16,9 +16,9 @@ import {
   signIn,
   test,
   LIVE,
-} from './app.ts'
-import { holdBackAt } from './hold-back.ts'
-import { expectSaid } from './said.ts'
+} from '../app.ts'
+import { holdBackAt } from '../hold-back.ts'
+import { expectSaid } from '../said.ts'
 
 // What two people see of each other who are at the same ticket.
 
