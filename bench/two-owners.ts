@@ -13,7 +13,7 @@ const { values } = parseArgs({
   },
 })
 const vitest = join(ROOT, 'node_modules/.bin/vitest')
-const file = 'packages/server/src/channels/lines/two-owners.test.ts'
+const file = 'packages/server/src/channels/lines/two-owners.long.test.ts'
 const { status } = spawnSync(vitest, ['run', '--project', 'server', file], {
   cwd: ROOT,
   stdio: 'inherit',

@@ -1,6 +1,6 @@
 // npm test: the tests of the code, then the journeys of the desk in a browser, within a quarter of an hour. The last line
-// is the sum of both. `npm test -- whole` runs all journeys, as CI does (docs/decisions/0065); `npm test -- unit` and
-// `npm test -- e2e` run one of the two whole, and what follows goes to its runner.
+// is the sum of both. `npm test -- whole` runs the long tests and all journeys too, as CI does (docs/decisions/0065);
+// `npm test -- unit` and `npm test -- e2e` run one of the two whole, and what follows goes to its runner.
 import { rmSync } from 'node:fs'
 import { bringMultiDevice } from './multi-device.ts'
 import { countE2e, countUnit, failedE2e, failedUnit, sum } from './test-counts.ts'
@@ -33,6 +33,9 @@ const E2E: Suite = {
   count: countE2e,
   failed: failedE2e,
 }
+
+/** But for what kills servers, restores backups, or plays by chance until a fault shows. */
+const SHORT: Suite = { ...UNIT, args: [...UNIT.args, '--exclude', '**/*.long.test.ts'] }
 
 /** Where somebody serves customers, which a change is most likely to break. */
 const DESK: Suite = { ...E2E, name: 'e2e of the desk', args: [...E2E.args, 'e2e/desk/'] }
@@ -75,7 +78,7 @@ process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
 function suitesToRun(): Suite[] {
   switch (wanted) {
     case undefined:
-      return [UNIT, DESK]
+      return [SHORT, DESK]
     case 'whole':
       return [UNIT, E2E]
     case 'unit':

@@ -8,7 +8,7 @@ import { log } from '../platform/log.ts'
 import { fakeLine } from './fake-line.ts'
 
 // A process that serves lines and nothing else, with a driver that hears something all the time: each event is named by
-// its process and by which start of the driver it is of. Run by two-owners.test.ts.
+// its process and by which start of the driver it is of. Run by two-owners.long.test.ts.
 
 const address = z.looseObject({})
 const given = z
