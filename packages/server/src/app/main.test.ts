@@ -126,6 +126,19 @@ describe('refuses to start, in a sentence', () => {
     expect(said).toContain('TLS_CERT and TLS_KEY: give both or neither')
   })
 
+  test('before it has read a single feature', async () => {
+    const hook = `import { registerHooks } from 'node:module'
+      registerHooks({ load: (url, context, next) => {
+        if (url.includes('/server/src/features/')) console.error('read', url)
+        return next(url, context)
+      } })`
+    const { said } = await runServer({
+      PORT: '70000',
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hook)}`,
+    })
+    expect(said).toBe('Guichê cannot start: PORT: must be a whole number from 0 to 65535\n')
+  })
+
   test('without a database that answers, keeping its password to itself', async () => {
     const DATABASE_URL = 'postgres://guiche:verysecret@127.0.0.1:1/guiche'
     const env = { DATA_DIR: await makeDataDir(), DATABASE_URL, SECRET: TEST_SECRET }
