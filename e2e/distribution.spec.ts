@@ -13,7 +13,7 @@ import {
 } from './app.ts'
 import { expectSaid } from './said.ts'
 
-// A queue that gives its tickets out, to two attendants in turn, and what is seen of one who pauses.
+// A queue that gives its tickets out: to two attendants in turn, and on to the other when one pauses.
 
 let admin: Api
 let line: number
@@ -93,10 +93,11 @@ async function teach(page: Page, name: string): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-test('customers go to two attendants in turn, and who pauses is seen by colleagues', async ({
+test('customers go to two attendants in turn, and on when one pauses', async ({
   browser,
   guiche,
 }) => {
+  test.slow()
   const chief = await pageOf(browser, guiche, guiche.admin, { path: '/queues' })
   await makeQueue(chief)
   const queues = await admin.get<{ id: number; name: string }[]>('/queue')
@@ -150,4 +151,9 @@ test('customers go to two attendants in turn, and who pauses is seen by colleagu
   const targets = chief.getByRole('table', { name: 'Prazos' })
   await expect(targets.getByRole('row', { name: /Rodízio/ })).toBeVisible()
   await expectAccessible(chief)
+
+  // A minute later, as the queue has it.
+  await expect
+    .poll(() => holders(names), { timeout: 180_000 })
+    .toEqual([brunoId, brunoId, brunoId, brunoId])
 })

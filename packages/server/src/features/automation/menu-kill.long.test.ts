@@ -8,7 +8,7 @@ import { ADMIN, killLaunched, spawnServer } from '../../testing/spawn-server.ts'
 afterEach(killLaunched)
 
 /** `node bench/chaos.ts --menus --kills 100` does it more often. */
-const KILLS = 3
+const KILLS = 5
 const WALKERS = 4
 /** A message that a kill has cut off is sent again within five minutes. */
 const TEST_MS = 600_000

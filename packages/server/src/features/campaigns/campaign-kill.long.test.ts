@@ -15,7 +15,7 @@ import { succeeding } from '../../testing/walkers.ts'
 afterEach(killLaunched)
 
 /** `npm run bench -- --only campaigns` does it with a hundred thousand. */
-const RECIPIENTS = 800
+const RECIPIENTS = 2000
 const KILLS = 3
 const TEST_MS = 600_000
 /** Of a provider that makes the ids nobody knows what became of what died with the server. */
@@ -40,7 +40,7 @@ test(
     await succeeding(client, `POST /campaigns/${id}/start`)
     let amid = 0
     for (let kill = 1; kill <= KILLS; kill++) {
-      await sleep(600 + Math.random() * 900)
+      await sleep(2000 + Math.random() * 2000)
       const { counts } = await succeeding(client, `GET /campaigns/${id}`)
       if (counts.accepted > 0 && counts.pending > 0) amid++
       await server.kill()

@@ -10,7 +10,7 @@ import type { TestClient } from '../../testing/test-client.ts'
 
 // People and customers on one conversation, at the same time: whoever locks more than one row locks them in one order.
 
-const RUNS_MS = 8000
+const RUNS_MS = 20_000
 
 let app: TestApp
 let desk: Desk
