@@ -414,6 +414,20 @@ test('what is written without a network is sent once it is back, and once', asyn
   await expect(log(page).getByText('Written in a tunnel')).toHaveCount(1)
 })
 
+test('a first recording without a network is refused in words, and works once it is back', async ({
+  browser,
+  guiche,
+}) => {
+  const { page, context } = await serving(browser, guiche, 'Sem voz', { isFresh: true })
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Gravar áudio' }).click()
+  await expect(page.getByText('Grave quando ele voltar.')).toBeVisible()
+  await expect(composer(page)).toBeFocused()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Gravar áudio' }).click()
+  await expect(page.getByRole('meter', { name: 'Nível do microfone' })).toBeVisible()
+})
+
 test('a line that is down is said, and what is written leaves when it is back', async ({
   browser,
   guiche,

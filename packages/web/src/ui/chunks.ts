@@ -56,6 +56,14 @@ export async function loadChunk<T>(load: () => Promise<T>, onLate = () => {}): P
   }
 }
 
+/**
+ * Imports a chunk that is too large to be fetched ahead.
+ * @returns undefined while the server is away: it is not begun then
+ */
+export async function loadLargeChunk<T>(load: () => Promise<T>): Promise<T | undefined> {
+  return (await askBuild()) && loadChunk(load)
+}
+
 /** Fetches every chunk while the browser has nothing to do, each once, so that none is missed when the server is away. */
 export async function fetchAhead(): Promise<void> {
   if (isAllHere || savesData()) return

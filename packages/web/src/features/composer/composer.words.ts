@@ -122,6 +122,7 @@ const pt = {
     'O navegador não permitiu usar o microfone. Libere-o nas permissões do site e tente de novo.',
   micMissing: 'Nenhum microfone encontrado.',
   micInsecure: 'Para gravar, abra o Guichê por um endereço seguro (https).',
+  micAway: 'Sem conexão com o servidor. Grave quando ele voltar.',
   micFailed: 'Não foi possível gravar.',
 
   locationTitle: 'Enviar localização',
@@ -264,6 +265,7 @@ const en: typeof pt = {
     "The browser did not allow the microphone. Allow it in the site's permissions and try again.",
   micMissing: 'No microphone was found.',
   micInsecure: 'To record, open Guichê by a secure address (https).',
+  micAway: 'The server cannot be reached. Record once it is back.',
   micFailed: 'It was not possible to record.',
 
   locationTitle: 'Send location',
@@ -406,6 +408,7 @@ const es: typeof pt = {
     'El navegador no permitió usar el micrófono. Permítelo en los permisos del sitio e inténtalo de nuevo.',
   micMissing: 'No se encontró ningún micrófono.',
   micInsecure: 'Para grabar, abre Guichê por una dirección segura (https).',
+  micAway: 'Sin conexión con el servidor. Graba cuando vuelva.',
   micFailed: 'No se pudo grabar.',
 
   locationTitle: 'Enviar ubicación',

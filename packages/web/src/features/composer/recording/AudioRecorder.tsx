@@ -15,7 +15,7 @@ interface AudioRecorderProps {
 }
 
 /** In the place of the field: what is recorded, then what was. Esc discards it. */
-export default function AudioRecorder({ onSend, onClose }: AudioRecorderProps) {
+export function AudioRecorder({ onSend, onClose }: AudioRecorderProps) {
   const say = useWords(composerWords)
   const { state, ms, level, pause, resume, stop, send } = useRecording({ onSend, onClose })
   const box = useRef<HTMLDivElement>(null)

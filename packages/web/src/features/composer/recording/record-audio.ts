@@ -1,3 +1,5 @@
+import { loadLargeChunk } from '../../../ui/chunks.ts'
+
 // The microphone, written as MP3 while it is heard (core 4). The encoder is heavy and comes with the first recording.
 
 /** MP3 at 128 kbit/s (core 9). */
@@ -11,7 +13,7 @@ export function isSlip({ size }: Pick<File, 'size'>): boolean {
   return size < LEAST_BYTES
 }
 
-export type MicFault = 'micInsecure' | 'micRefused' | 'micMissing' | 'micFailed'
+export type MicFault = 'micInsecure' | 'micRefused' | 'micMissing' | 'micAway' | 'micFailed'
 
 export class MicError extends Error {
   override readonly name = 'MicError'
@@ -40,7 +42,7 @@ export async function startRecording(): Promise<Recording> {
     return await record(stream)
   } catch (error) {
     close(stream)
-    throw new MicError('micFailed', error)
+    throw error instanceof MicError ? error : new MicError('micFailed', error)
   }
 }
 
@@ -63,13 +65,20 @@ function faultOf(error: unknown): MicFault {
   return error.name === 'NotFoundError' ? 'micMissing' : 'micFailed'
 }
 
+type Encoder = Awaited<ReturnType<typeof importEncoder>>
+/** Kept: once it has come, recording needs no server. */
+let kept: Encoder | undefined
+
+function importEncoder() {
+  return Promise.all([import('mediabunny'), import('@mediabunny/mp3-encoder')])
+}
+
 async function record(stream: MediaStream): Promise<Recording> {
   const [track] = stream.getAudioTracks()
   if (track === undefined) throw new Error('the microphone gave no sound track')
-  const [bunny, { registerMp3Encoder }] = await Promise.all([
-    import('mediabunny'),
-    import('@mediabunny/mp3-encoder'),
-  ])
+  kept ??= await loadLargeChunk(importEncoder)
+  if (kept === undefined) throw new MicError('micAway', undefined)
+  const [bunny, { registerMp3Encoder }] = kept
   const { BufferTarget, MediaStreamAudioTrackSource, Mp3OutputFormat, Output, Quality } = bunny
   if (!(await bunny.canEncodeAudio('mp3'))) registerMp3Encoder()
 

@@ -1,15 +1,7 @@
 import type { QuickMessage } from '@guiche/contract/quick-messages'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQueryClient } from '@tanstack/react-query'
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  Suspense,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { goesOnAfterAnswer, preference, usePreference } from '../../../platform/preferences.ts'
 import { useWords } from '../../../platform/words.ts'
@@ -32,6 +24,7 @@ import { FileTray } from '../files/FileTray.tsx'
 import { HeldBack } from '../HeldBack.tsx'
 import { OpenHelp } from '../OpenHelp.tsx'
 import { ModeSwitch } from '../ModeSwitch.tsx'
+import { AudioRecorder } from '../recording/AudioRecorder.tsx'
 import { doubtOf } from './doubt.ts'
 import { Doubted } from './Doubted.tsx'
 import { Preview } from './Preview.tsx'
@@ -53,7 +46,6 @@ import { WritingField } from './WritingField.tsx'
 import { lastEditable } from './writing-text.ts'
 import { lazy } from '../../../ui/lazy.tsx'
 
-const AudioRecorder = lazy(() => import('../recording/AudioRecorder.tsx'))
 const LocationDialog = lazy(() => import('../cards/LocationDialog.tsx'))
 const ContactCardDialog = lazy(() => import('../cards/ContactCardDialog.tsx'))
 
@@ -238,18 +230,16 @@ export function Writing(props: ComposerProps & { macros: TicketMacros }) {
         <OpenHelp ticket={ticket} writing={isNote ? undefined : helped} onClosed={focus} />
         {!isNote && <Above quoted={quoted} onQuote={onQuote} editing={editing} onEdit={onEdit} />}
         {opened === 'recorder' ? (
-          <Suspense fallback={<Box sx={{ height: 96 }} />}>
-            <AudioRecorder
-              onClose={() => {
-                setOpened(undefined)
-                requestAnimationFrame(focus)
-              }}
-              onSend={(file) => {
-                sendContent({ kind: 'file', file, previewUrl: undefined, isVoice: true }, quoted)
-                onQuote(null)
-              }}
-            />
-          </Suspense>
+          <AudioRecorder
+            onClose={() => {
+              setOpened(undefined)
+              requestAnimationFrame(focus)
+            }}
+            onSend={(file) => {
+              sendContent({ kind: 'file', file, previewUrl: undefined, isVoice: true }, quoted)
+              onQuote(null)
+            }}
+          />
         ) : (
           <>
             {editing === null && <ModeSwitch isNote={isNote} onChange={writeTo} />}
