@@ -52,15 +52,22 @@ export function found(
   return isHalf ? { half: keys } : undefined
 }
 
-/** Whether a text is nothing but keys of an action, as somebody types who believes the focus is elsewhere. */
+/**
+ * Whether a text is nothing but keys, as somebody types who believes the focus is elsewhere: those of an action, moves along
+ * the list, or moves and then an action.
+ */
 export function isKeysAlone(text: string, userId: number): boolean {
   // Three times k is laughter in Portuguese.
-  if (text === '' || /^k{3,}$/i.test(text)) return false
+  if (text === '' || /^k{3,}/i.test(text)) return false
   const own = readOwnKeys(userId)
-  const typed = shortcutIds.map((id) => typedBy(keysOf(own, id)))
-  if (typed.includes(text)) return true
-  const held = [typedBy(keysOf(own, 'next')), typedBy(keysOf(own, 'previous'))]
-  return held.some((key) => key !== '' && text === key.repeat(text.length))
+  const keys = shortcutIds.map((id) => typedBy(keysOf(own, id))).filter((typed) => typed !== '')
+  const moves = new Set([typedBy(keysOf(own, 'next')), typedBy(keysOf(own, 'previous'))])
+  let moved = 0
+  while (moves.has(text.charAt(moved))) moved++
+  const acted = text.slice(moved)
+  // A single move before a vowel is a syllable: "já", or laughter in Spanish.
+  const isSyllable = moved === 1 && /^[aeiou]/i.test(acted)
+  return acted === '' || (keys.includes(acted) && !isSyllable)
 }
 
 /** What keys leave in a field; empty where that is nothing. */

@@ -92,10 +92,11 @@ describe('own keys', () => {
   })
 
   test('typed by mistake are known for what they are, and words for what they are', () => {
-    for (const text of ['e', 'E', 'j', 'jjj', 'kk', 'gi', '?', '2'])
-      expect(isKeysAlone(text, 7), text).toBe(true)
-    for (const text of ['kkk', 'kkkkkk', 'ok', 'ta', 'é', 'sim', 'b', '', 'Enter', 'gx', 'Alt+e'])
-      expect(isKeysAlone(text, 7), text).toBe(false)
+    const keys = ['e', 'E', 'j', 'jjj', 'kk', 'gi', '?', '2', 'jr', 'jje', 'jjE', 'kjn', 'jjgi']
+    for (const text of keys) expect(isKeysAlone(text, 7), text).toBe(true)
+    const words = ['kkk', 'kkkkkk', 'kkkka', 'ok', 'ta', 'é', 'sim', 'b', '', 'Enter', 'gx']
+    const syllables = ['ja', 'Ja', 'je', 'ka', 'jaja', 'jeje', 'jjx y', 'Alt+e']
+    for (const text of [...words, ...syllables]) expect(isKeysAlone(text, 7), text).toBe(false)
   })
 
   test('take the place of the first ones', () => {
