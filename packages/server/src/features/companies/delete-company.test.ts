@@ -160,19 +160,30 @@ test('customers who write at that moment do not keep a company', async () => {
   expect(Object.values(await rowsOf(desk.companyId)).every((count) => count === 0)).toBe(true)
 })
 
-/** PostgreSQL refuses to delete these rows of the company for as long as `work` takes. */
-async function refusing(table: string, companyId: number, work: () => Promise<unknown>) {
+/** PostgreSQL refuses to insert or delete the company's rows for as long as `work` takes. */
+async function refusing<T>(
+  act: 'insert on' | 'delete on',
+  table: string,
+  companyId: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  const row = act === 'insert on' ? 'new' : 'old'
   const column = table === 'companies' ? 'id' : 'company_id'
   await owner.query(`create function refuse() returns trigger language plpgsql as
     $$ begin raise exception 'not this one'; end $$`)
-  await owner.query(`create trigger refuse before delete on ${table} for each row
-    when (old.${column} = ${companyId}) execute function refuse()`)
+  await owner.query(`create trigger refuse before ${act} ${table} for each row
+    when (${row}.${column} = ${companyId}) execute function refuse()`)
   try {
-    await expect(work()).rejects.toThrow('not this one')
+    return await work()
   } finally {
     await owner.query('drop function refuse cascade')
   }
 }
+
+const breakingOff = (table: string, companyId: number) =>
+  refusing('delete on', table, companyId, () =>
+    expect(runRemoval()).rejects.toThrow('not this one'),
+  )
 
 test('a removal that is broken off anywhere is gone on with, and there is no way back from it', async () => {
   const desk = await buildDesk(app)
@@ -180,7 +191,7 @@ test('a removal that is broken off anywhere is gone on with, and there is no way
   await desk.send(await desk.serve('5511944440001'), { body: 'Bom dia' })
   await operator.call('DELETE /companies/:id', { params: { id } })
   await removeNow(operator, id)
-  await refusing('contacts', id, runRemoval)
+  await breakingOff('contacts', id)
   const half = await rowsOf(id)
   expect([half.messages, half.tickets, half.contacts]).toEqual([0, 0, 1])
   const restore = await operator.send('POST /companies/:id/restore', { params: { id } })
@@ -188,7 +199,7 @@ test('a removal that is broken off anywhere is gone on with, and there is no way
   const { companies } = await operator.call('GET /companies/deleted')
   expect(companies).toMatchObject([{ id, removalBeganAt: expect.any(String) }])
 
-  await refusing('companies', id, runRemoval)
+  await breakingOff('companies', id)
   expect(await recordsOf(id)).toBe(0)
   // Two processes at once, and once more by one that was late.
   await Promise.all([runRemoval(), runRemoval()])
@@ -196,4 +207,20 @@ test('a removal that is broken off anywhere is gone on with, and there is no way
   expect(Object.values(await rowsOf(id)).every((count) => count === 0)).toBe(true)
   expect(await recordsOf(id)).toBe(1)
   expect((await operator.call('GET /companies/deleted')).count).toBe(0)
+})
+
+test('a deletion that fails is written down nowhere, and the company works on', async () => {
+  const desk = await buildDesk(app)
+  const { companyId: id } = desk
+  const remove = () => operator.send('DELETE /companies/:id', { params: { id } })
+  const written = "select from audit_log where action = 'company.delete' and detail ->> 'id' = $1"
+  const recorded = async () => (await owner.query(written, [String(id)])).rowCount
+
+  const failed = await refusing('insert on', 'company_deletions', id, remove)
+  expect(failed.status).toBe(500)
+  expect(await recorded()).toBe(0)
+  await desk.serve('5511955550001')
+
+  expect((await remove()).status).toBe(200)
+  expect(await recorded()).toBe(2)
 })
