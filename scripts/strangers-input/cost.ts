@@ -10,8 +10,6 @@ const CPU_MOST_MS = 50
 const CPU_FELT_MS = 2
 /** Of four times the length: 4 is linear, 16 is quadratic. */
 const GROWTH_MOST = 6
-/** The same where even a linear function has to fetch new memory, page by page. */
-const LONG_GROWTH_MOST = 8
 /** Linear without a doubt. */
 const PLAIN_GROWTH = 5
 /** Of 4 kB: so much is tried at its full length at once. */
@@ -64,11 +62,7 @@ async function growthFault(feed: Feed, text: Shape['text']): Promise<string | un
   if ((await wallMs(feed, text(64 * KB))) <= CPU_FELT_MS || (await isPlainByWall(feed, text)))
     return undefined
   const fault = await faultBetween(feed, text(16 * KB), text(64 * KB))
-  if (fault === undefined) return undefined
-  if (fault.long > CPU_MOST_MS) return told(fault)
-  // Caches, new memory and the collector of garbage cost more for long texts; what is quadratic grows on.
-  const long = await faultBetween(feed, text(64 * KB), text(256 * KB), LONG_GROWTH_MOST)
-  return long && told(fault)
+  return fault && told(fault)
 }
 
 /** The least of three is compared: a quadratic function would pass only if each of its short runs were interrupted. */
@@ -78,63 +72,48 @@ async function isPlainByWall(feed: Feed, text: Shape['text']): Promise<boolean> 
     least.short = Math.min(least.short, await wallMs(feed, text(16 * KB)))
     least.long = Math.min(least.long, await wallMs(feed, text(64 * KB)))
   }
-  return isPlain({ long: least.long, growth: least.long / least.short })
+  return isPlain(least)
 }
 
-/** The least that was measured, and how much more the long text cost in the middle one of the rounds. */
+/** The least that was measured: others who use the machine only ever add to it. */
 interface Costs {
-  short: number
-  long: number
-  growth: number
+  readonly short: number
+  readonly long: number
 }
 
-/**
- * What is too much is so each time. A machine that others use too measures too much, now of the one text and now of the other:
- * each round compares two that were measured one after the other.
- */
-async function faultBetween(
-  feed: Feed,
-  short: string,
-  long: string,
-  growthMost = GROWTH_MOST,
-): Promise<Costs | undefined> {
-  let costs: Costs = { short: Infinity, long: Infinity, growth: 0 }
+/** The best of five is too much each time: even those five another process may have disturbed. */
+async function faultBetween(feed: Feed, short: string, long: string): Promise<Costs | undefined> {
+  let costs: Costs = { short: Infinity, long: Infinity }
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const growths: number[] = []
     for (let round = 0; round < BEST_OF; round++) {
-      const [shortMs, longMs] = [await cpuMs(feed, short), await cpuMs(feed, long)]
-      growths.push(longMs / shortMs)
       costs = {
-        short: Math.min(costs.short, shortMs),
-        long: Math.min(costs.long, longMs),
-        growth: middle(growths),
+        short: Math.min(costs.short, await cpuMs(feed, short)),
+        long: Math.min(costs.long, await cpuMs(feed, long)),
       }
       if (round > 0 && isPlain(costs)) return undefined
       if (round > 0 && isClear(costs)) return costs
     }
-    const isSlow = long.length <= 64 * KB && costs.long > CPU_MOST_MS
-    const isGrowing = costs.long > CPU_FELT_MS && costs.growth > growthMost
-    if (!isSlow && !isGrowing) return undefined
+    const isGrowing = costs.long > CPU_FELT_MS && growthOf(costs) > GROWTH_MOST
+    if (costs.long <= CPU_MOST_MS && !isGrowing) return undefined
   }
   return costs
 }
 
+const growthOf = ({ short, long }: Costs) => long / short
+
 // So far from the limits that more rounds would not change it.
 
-function isPlain({ long, growth }: Omit<Costs, 'short'>): boolean {
-  return long < CPU_MOST_MS && growth < PLAIN_GROWTH
+function isPlain(costs: Costs): boolean {
+  return costs.long < CPU_MOST_MS && growthOf(costs) < PLAIN_GROWTH
 }
 
-function isClear({ long, growth }: Costs): boolean {
-  return long > 2 * CPU_MOST_MS && growth > CLEAR_GROWTH
+function isClear(costs: Costs): boolean {
+  return costs.long > 2 * CPU_MOST_MS && growthOf(costs) > CLEAR_GROWTH
 }
 
-function middle(numbers: readonly number[]): number {
-  return numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0
-}
-
-function told({ short, long, growth }: Costs): string {
-  const times = growth.toFixed(1)
+function told(costs: Costs): string {
+  const { short, long } = costs
+  const times = growthOf(costs).toFixed(1)
   return `64 kB cost ${long.toFixed(1)} ms, 16 kB ${short.toFixed(2)} ms (${times} times as much)`
 }
 
