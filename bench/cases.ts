@@ -62,15 +62,26 @@ function pathOf(path: string, query: Record<string, string>): string {
   return `${path}?${new URLSearchParams(query).toString()}`
 }
 
-const TABS = { waiting: 'pending', open: 'open', closed: 'closed' }
+/** Our page begins with whoever waits longest, other clients with the newest. */
+const TABS = {
+  'waiting longest': { status: 'pending', order: 'longestWaiting' },
+  waiting: { status: 'pending' },
+  open: { status: 'open' },
+  closed: { status: 'closed' },
+}
 
 function ticketCases(): Case[] {
-  const tab = (status: string, more: Record<string, string> = {}) =>
-    pathOf('/tickets', { pageNumber: '1', status, ...more })
-  return Object.entries(TABS).flatMap(([name, status]) => [
-    get(`tickets, ${name}, administrator`, 'admin', tab(status, { showAll: 'true' })),
-    get(`tickets, ${name}, attendant`, 'attendant', tab(status)),
-  ])
+  return Object.entries(TABS).flatMap(([name, tab]) => {
+    const page = { pageNumber: '1', ...tab }
+    return [
+      get(
+        `tickets, ${name}, administrator`,
+        'admin',
+        pathOf('/tickets', { ...page, showAll: 'true' }),
+      ),
+      get(`tickets, ${name}, attendant`, 'attendant', pathOf('/tickets', page)),
+    ]
+  })
 }
 
 function messageCases({ closedId, openId }: DeepThreads): Case[] {

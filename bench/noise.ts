@@ -30,7 +30,10 @@ export class Noise {
     this.#roots = [process.pid, ...pids]
   }
 
-  /** Runs it when others are quiet, and again where they were not, as long as there is patience. */
+  /**
+   * Runs it when others are quiet, and again where they were not, as long as there is patience.
+   * @param repeats none for what cannot be done twice
+   */
   async quietly<T>(work: () => Promise<T>, repeats = REPEATS): Promise<Quietly<T>> {
     for (let repeat = 0; ; repeat++) {
       await this.#untilQuiet()

@@ -1,13 +1,6 @@
 import type { Row } from './database.ts'
 import type { Asked, Route } from './route.ts'
-import {
-  AROUND,
-  AROUND_COLUMNS,
-  CONTACT_COLUMNS,
-  CONTACT_OF_TICKET,
-  TICKET_COLUMNS,
-  ticketOf,
-} from './ticket-rows.ts'
+import { LONGEST_WAITING, NEWEST, type Order, shownTickets, ticketOf } from './ticket-rows.ts'
 import { searchTickets } from './ticket-search.ts'
 
 // The tabs of the list of tickets. Each list is a stretch of one index in its own order, and so is its count.
@@ -22,9 +15,10 @@ export const ticketLists: Route = async (asked) => {
   const status = query.get('status') ?? ''
   const list = session.isAdmin ? OF_ALL : status === 'pending' ? OF_QUEUES : OF_USER
   const key = session.isAdmin ? [] : [session.userId]
-  const { newest, count } = statementsOf(list, status)
+  const order = query.get('order') === 'longestWaiting' ? LONGEST_WAITING : NEWEST
+  const { name, first, count } = statementsOf(list, status, order)
   const [rows = [], counted = []] = await asked.read([
-    { name: `${list.name} ${status}`, text: newest, values: [session.companyId, ...key] },
+    { name, text: first, values: [session.companyId, ...key] },
     { name: `${list.name} ${status} count`, text: count, values: [session.companyId, ...key] },
   ])
   return pageOf(asked, rows, counted[0]?.[0])
@@ -40,13 +34,14 @@ export function pageOf({ session }: Asked, rows: readonly Row[], count: number) 
 
 interface List {
   readonly name: string
-  /** A table of tickets `t`, the newest of them. */
-  readonly newest: (status: string) => string
+  /** A table of tickets `t`, the first of them in an order. */
+  readonly first: (status: string, order: Order) => string
   /** How many there are, up to the cap. */
   readonly count: (status: string) => string
 }
 
-const NEWEST = `order by updated_at desc, id desc limit ${PAGE + 1}`
+const page = ({ place, direction }: Order) =>
+  `order by ${place()} ${direction}, id ${direction} limit ${PAGE + 1}`
 /** Open tickets that are put away until later stand in no list. */
 const awake = (status: string) =>
   status === 'open' ? 'and (snoozed_until is null or snoozed_until <= now())' : ''
@@ -59,8 +54,8 @@ const asleep = (status: string, whose: string) =>
 
 const OF_ALL: List = {
   name: 'all',
-  newest: (status) =>
-    `select * from tickets where company_id = $1 and status = '${status}' and not is_history ${awake(status)} ${NEWEST}`,
+  first: (status, order) =>
+    `select * from tickets where company_id = $1 and status = '${status}' and not is_history ${awake(status)} ${page(order)}`,
   count: (status) => `select least(${CAP}, (select count(*) from (
       select from tickets where company_id = $1 and status = '${status}' and not is_history limit ${CAP}) as counted)
     ${asleep(status, '')})`,
@@ -68,8 +63,8 @@ const OF_ALL: List = {
 
 const OF_USER: List = {
   name: 'user',
-  newest: (status) => `select * from tickets
-    where company_id = $1 and user_id = $2 and status = '${status}' ${awake(status)} ${NEWEST}`,
+  first: (status, order) => `select * from tickets
+    where company_id = $1 and user_id = $2 and status = '${status}' ${awake(status)} ${page(order)}`,
   count: (status) => `select least(${CAP}, (select count(*) from (
       select from tickets where company_id = $1 and user_id = $2 and status = '${status}' limit ${CAP}) as counted)
     ${asleep(status, 'and user_id = $2')})`,
@@ -82,15 +77,16 @@ const SEES_QUEUELESS =
 
 const OF_QUEUES: List = {
   name: 'queues',
-  newest: (status) => `select t.* from (
+  first: (status, order) => `select t.* from (
       select id from (
-        (select id, updated_at from unnest(${QUEUES}) as own (queue) cross join lateral (
-          select id, updated_at from tickets where company_id = $1 and queue_id = queue and status = '${status}' ${NEWEST}
+        (select id, at from unnest(${QUEUES}) as own (queue) cross join lateral (
+          select id, ${order.place()} as at from tickets
+            where company_id = $1 and queue_id = queue and status = '${status}' ${page(order)}
         ) as waiting)
         union all
-        (select id, updated_at from tickets
-          where company_id = $1 and queue_id is null and status = '${status}' and ${SEES_QUEUELESS} ${NEWEST})
-      ) as waiting ${NEWEST}
+        (select id, ${order.place()} as at from tickets
+          where company_id = $1 and queue_id is null and status = '${status}' and ${SEES_QUEUELESS} ${page(order)})
+      ) as waiting order by at ${order.direction}, id ${order.direction} limit ${PAGE + 1}
     ) as found cross join lateral (select * from tickets where company_id = $1 and id = found.id limit 1) as t`,
   count: (status) => `select least(${CAP}, (
       select coalesce(sum(n), 0) from unnest(${QUEUES}) as own (queue) cross join lateral (
@@ -99,23 +95,25 @@ const OF_QUEUES: List = {
         where company_id = $1 and queue_id is null and status = '${status}' and ${SEES_QUEUELESS}))`,
 }
 
-export function shownTickets(tickets: string): string {
-  return `select ${TICKET_COLUMNS}, ${CONTACT_COLUMNS}, ${AROUND_COLUMNS} from (${tickets}) t ${CONTACT_OF_TICKET} ${AROUND}
-    order by t.updated_at desc, t.id desc`
+function statementsOf(list: List, status: string, order: Order) {
+  const name = `${list.name} ${status} ${order.name}`
+  const made = statements.get(name)
+  if (!made) throw new Error(`no list of ${name}`)
+  return made
 }
 
-const STATUSES = ['pending', 'open', 'closed']
-const texts = new Map(
+const ORDERED: ReadonlyArray<readonly [status: string, order: Order]> = [
+  ['pending', LONGEST_WAITING],
+  ['pending', NEWEST],
+  ['open', NEWEST],
+  ['closed', NEWEST],
+]
+const statements = new Map(
   [OF_ALL, OF_USER, OF_QUEUES].flatMap((list) =>
-    STATUSES.map((status) => [
-      `${list.name} ${status}`,
-      { newest: shownTickets(list.newest(status)), count: list.count(status) },
-    ]),
+    ORDERED.map(([status, order]) => {
+      const name = `${list.name} ${status} ${order.name}`
+      const first = shownTickets(list.first(status, order), order)
+      return [name, { name, first, count: list.count(status) }] as const
+    }),
   ),
 )
-
-function statementsOf(list: List, status: string) {
-  const statements = texts.get(`${list.name} ${status}`)
-  if (!statements) throw new Error(`no list of ${status}`)
-  return statements
-}

@@ -145,3 +145,27 @@ function extraInfoOf([id, contactId, name, value, ...times]: Row) {
   const [createdAt, updatedAt] = times.map((time) => new Date(time).toISOString())
   return { id, contactId, name, value, createdAt, updatedAt }
 }
+
+export interface Order {
+  readonly name: string
+  /** What an index has the tickets by. */
+  readonly place: (tickets?: string) => string
+  readonly direction: 'asc' | 'desc'
+}
+
+export const NEWEST: Order = {
+  name: 'newest',
+  place: (tickets = 'tickets') => `${tickets}.updated_at`,
+  direction: 'desc',
+}
+export const LONGEST_WAITING: Order = {
+  name: 'longest',
+  place: (tickets = 'tickets') => `coalesce(${tickets}.waiting_since, ${tickets}.updated_at)`,
+  direction: 'asc',
+}
+
+/** In the form that `ticketOf` reads, from a table of tickets. */
+export function shownTickets(tickets: string, { place, direction } = NEWEST): string {
+  return `select ${TICKET_COLUMNS}, ${CONTACT_COLUMNS}, ${AROUND_COLUMNS} from (${tickets}) t ${CONTACT_OF_TICKET} ${AROUND}
+    order by ${place('t')} ${direction}, t.id ${direction}`
+}

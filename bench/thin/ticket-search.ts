@@ -1,6 +1,7 @@
 import { numbersOf, patternOf, wordsOf } from './patterns.ts'
 import type { Asked } from './route.ts'
-import { pageOf, shownTickets } from './ticket-lists.ts'
+import { pageOf } from './ticket-lists.ts'
+import { shownTickets } from './ticket-rows.ts'
 
 // Tickets by their contact, or by what was said in them. Their contacts' tickets are found by key, and counted so.
 
