@@ -184,7 +184,10 @@ async function measureFirstDue(
     const begunAt = performance.now()
     await succeeding(client, `POST /campaigns/${id}/start`)
     while (!(await isSent())) await sleep(20)
-    return performance.now() - begunAt
+    const endedAt = performance.now()
+    // CPU time comes in ticks of 10 ms: a longer look tells who else was there.
+    await sleep(1000)
+    return endedAt - begunAt
   }, 0)
   await succeeding(client, `POST /campaigns/${id}/cancel`)
   const name = `the first due beside ${pending} pending`
