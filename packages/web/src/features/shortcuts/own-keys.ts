@@ -61,9 +61,9 @@ export function isKeysAlone(text: string, userId: number): boolean {
   if (text === '' || /^k{3,}/i.test(text)) return false
   const own = readOwnKeys(userId)
   const keys = shortcutIds.map((id) => typedBy(keysOf(own, id))).filter((typed) => typed !== '')
-  const moves = new Set([typedBy(keysOf(own, 'next')), typedBy(keysOf(own, 'previous'))])
+  const moves = (['next', 'previous'] as const).map((id) => typedBy(keysOf(own, id)))
   let moved = 0
-  while (moves.has(text.charAt(moved))) moved++
+  while (moved < text.length && moves.includes(text.charAt(moved))) moved++
   const acted = text.slice(moved)
   // A single move before a vowel is a syllable: "já", or laughter in Spanish.
   const isSyllable = moved === 1 && /^[aeiou]/i.test(acted)

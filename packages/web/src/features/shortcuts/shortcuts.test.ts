@@ -1,5 +1,6 @@
 import { collide } from '@guiche/contract/macro-rules'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { shortcutKeys } from '../../platform/preferences.ts'
 import { chordOf, isFree, keycapsOf } from './chords.ts'
 import { found, holderOf, isKeysAlone, ownKeysFrom } from './own-keys.ts'
 import { shortcutIds, shortcutOf } from './shortcut-list.ts'
@@ -97,6 +98,13 @@ describe('own keys', () => {
     const words = ['kkk', 'kkkkkk', 'kkkka', 'ok', 'ta', 'é', 'sim', 'b', '', 'Enter', 'gx']
     const syllables = ['ja', 'Ja', 'je', 'ka', 'jaja', 'jeje', 'jjx y', 'Alt+e']
     for (const text of [...words, ...syllables]) expect(isKeysAlone(text, 7), text).toBe(false)
+  })
+
+  test('taken from a move are no keys any more', () => {
+    shortcutKeys.write(JSON.stringify({ 7: { next: '' } }))
+    onTestFinished(() => shortcutKeys.write(''))
+    for (const text of ['j', 'jje', 'ok']) expect(isKeysAlone(text, 7), text).toBe(false)
+    for (const text of ['kk', 'kke', 'e']) expect(isKeysAlone(text, 7), text).toBe(true)
   })
 
   test('take the place of the first ones', () => {
