@@ -157,7 +157,7 @@ async function measureFirstDue(
   { dataDir }: Victim,
   { client, noise }: Measured,
 ): Promise<Figure[]> {
-  // The kills have left another one.
+  // PostgreSQL was started anew after the kills.
   noise.include(await postmasterOf(dataDir))
   const [line] = await buildCampaignLines(client, ['beta'], () => ({}))
   const listId = await fillList(dataDir, 1)

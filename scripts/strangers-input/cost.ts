@@ -81,7 +81,7 @@ interface Costs {
   readonly long: number
 }
 
-/** The best of five is too much each time: even those five another process may have disturbed. */
+/** A fault lasts over three attempts of five rounds each: another process may disturb all rounds of one. */
 async function faultBetween(feed: Feed, short: string, long: string): Promise<Costs | undefined> {
   let costs: Costs = { short: Infinity, long: Infinity }
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
