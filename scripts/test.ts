@@ -5,7 +5,8 @@ import { rmSync } from 'node:fs'
 import { bringMultiDevice } from './multi-device.ts'
 import { countE2e, countUnit, failedE2e, failedUnit, sum } from './test-counts.ts'
 import type { Counts } from './test-counts.ts'
-import { ROOT, run, tool } from './tool.ts'
+import { untilInterrupted } from './interruption.ts'
+import { ROOT, runGuarded, tool } from './tool.ts'
 
 interface Suite {
   name: string
@@ -50,6 +51,7 @@ if (!bringMultiDevice()) {
 }
 
 const [wanted, ...rest] = process.argv.slice(2)
+const interrupted = untilInterrupted()
 const counts: Counts[] = []
 const failures: string[] = []
 const summary: string[] = []
@@ -57,25 +59,32 @@ for (const suite of suitesToRun()) {
   console.log(`\n▶ ${suite.name}`)
   // A report of an earlier run must not be counted when this one breaks off.
   rmSync(suite.report, { force: true })
-  const { succeeded, lastErrors } = await run(suite.file, [...suite.args, ...rest])
+  const { succeeded, lastErrors } = await runGuarded(
+    suite.file,
+    [...suite.args, ...rest],
+    interrupted.signal,
+  )
   const counted = suite.count(suite.report, succeeded)
   counts.push(counted)
   const failed = suite.failed(suite.report)
   failures.push(...failed)
   // Such as an error that no test waited for, or a worker that did not end: it stands in no report.
-  if (!succeeded && failed.length === 0)
+  if (!succeeded && failed.length === 0 && !interrupted.signal.aborted)
     failures.push(`${suite.name} ended badly, and no test of it failed:\n${lastErrors}`)
   summary.push(`${suite.name}: ${lineOf(counted)}`)
+  if (interrupted.signal.aborted) break
 }
 
 // At the end, since a runner's own words about a failure stand far above it.
 for (const failure of failures) console.log(`\n✗ ${failure}`)
 const total = sum(counts)
-if (wanted === undefined)
+if (interrupted.signal.aborted) summary.push('the run was interrupted')
+else if (wanted === undefined)
   summary.push('left to npm test -- whole: long tests, and the journeys outside of e2e/desk')
 console.log(`\n${summary.join('\n')}`)
 console.log(lineOf(total))
-process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
+process.exitCode = total.failed === 0 && total.passed > 0 && !interrupted.signal.aborted ? 0 : 1
+interrupted.forget()
 
 function suitesToRun(): Suite[] {
   switch (wanted) {

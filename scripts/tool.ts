@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { Readable, Writable } from 'node:stream'
 
 export const ROOT = resolve(import.meta.dirname, '..')
 
@@ -31,30 +32,54 @@ export interface Run {
   lastErrors: string
 }
 
+const GUARD = join(import.meta.dirname, 'guard.ts')
+
 /** More than a stack trace and its code frame. */
 const LAST_ERRORS = 8_000
 
 /** How long what is still in the pipe is waited for: a process left behind may hold it open. */
 const DRAIN_MS = 1_000
 
-/** Runs a file with this Node in the root, its output streamed. */
-export function run(file: string, args: string[]): Promise<Run> {
+/** Runs a file with this Node in the root, its output streamed. SIGTERM is passed on to it. */
+export async function run(file: string, args: string[]): Promise<Run> {
+  const child = spawn(process.execPath, [file, ...args], {
+    cwd: ROOT,
+    stdio: ['inherit', 'inherit', 'pipe'],
+  })
+  const pass = () => child.kill('SIGTERM')
+  process.on('SIGTERM', pass)
+  try {
+    return await untilEnded(child)
+  } finally {
+    process.off('SIGTERM', pass)
+  }
+}
+
+/**
+ * Runs a file as `run` does, under a guard (guard.ts) that ends all its processes when it has ended, when `signal`
+ * aborts, and when this process ends of anything. The file has no standard input.
+ */
+export function runGuarded(file: string, args: string[], signal: AbortSignal): Promise<Run> {
+  const guard = spawn(process.execPath, [GUARD, file, ...args], {
+    cwd: ROOT,
+    stdio: ['pipe', 'inherit', 'pipe'],
+    detached: true,
+  })
+  const stop = () => guard.stdin.end()
+  if (signal.aborted) stop()
+  signal.addEventListener('abort', stop, { once: true })
+  return untilEnded(guard)
+}
+
+function untilEnded(child: ChildProcessByStdio<Writable | null, null, Readable>): Promise<Run> {
   return new Promise((done, fail) => {
-    const child = spawn(process.execPath, [file, ...args], {
-      cwd: ROOT,
-      stdio: ['inherit', 'inherit', 'pipe'],
-    })
     let lastErrors = ''
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       process.stderr.write(text)
       lastErrors = (lastErrors + text).slice(-LAST_ERRORS)
     })
-    // A terminal interrupts the whole group, but whoever ends us by our id means the child as well.
-    const pass = (signal: NodeJS.Signals) => child.kill(signal)
-    process.once('SIGTERM', pass)
     child.once('error', fail)
     child.once('exit', (code) => {
-      process.off('SIGTERM', pass)
       const end = () => {
         clearTimeout(drain)
         child.stderr.destroy()

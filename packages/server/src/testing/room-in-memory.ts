@@ -19,8 +19,12 @@ function runsPrograms(): boolean {
   return mount !== undefined && !/\bnoexec\b/.test(mount)
 }
 
+/** The variable that names the folder of one run, which scripts/guard.ts makes and removes. */
+export const TEST_ROOM = 'GUICHE_TEST_ROOM'
+
 /**
  * The folder for the data of tests. A database is a thousand files, and each test file copies one: on a disk, finding
  * places for them is half of what PostgreSQL costs. Some of them lie there at a time, a few hundred megabytes.
  */
-export const DATA_OF_TESTS = hasRoomInMemory(4 * GIBIBYTE) && runsPrograms() ? MEMORY : '/tmp'
+export const DATA_OF_TESTS =
+  process.env[TEST_ROOM] ?? (hasRoomInMemory(4 * GIBIBYTE) && runsPrograms() ? MEMORY : '/tmp')

@@ -1,0 +1,73 @@
+// Runs a test runner for scripts/test.ts and ends everything that it started: at the end of the run, and as soon as the
+// parent asks for it or dies of anything, SIGKILL included. The guard has a session of its own, so that Ctrl+C in a
+// terminal reaches the parent alone. Arguments: the runner's JavaScript file and its arguments. The standard input is a
+// pipe from the parent: its end is the order to stop.
+import { spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { DATA_OF_TESTS, TEST_ROOM } from '../packages/server/src/testing/room-in-memory.ts'
+import { listMembers, signalProcess } from './process-tree.ts'
+
+/** The runner's own teardown, which stops servers, is given up after it. */
+const TEARDOWN_MS = 15_000
+/** PostgreSQL's immediate shutdown, which frees its shared memory, is given up after it. */
+const QUIT_MS = 5_000
+
+const [file = '', ...args] = process.argv.slice(2)
+const room = mkdtempSync(join(DATA_OF_TESTS, 'guiche-run-'))
+// The database runs as another user when we are root, and must be able to get in.
+chmodSync(room, 0o755)
+const runner = spawn(process.execPath, [file, ...args], {
+  stdio: ['ignore', 'inherit', 'inherit'],
+  env: { ...process.env, [TEST_ROOM]: room },
+})
+const members = () => listMembers(process.pid, room)
+let isStopping = false
+let isEnding = false
+
+process.stdin.on('close', stop).resume()
+process.on('SIGTERM', stop)
+process.on('SIGINT', stop)
+runner.once('error', (error) => {
+  console.error(error)
+  void end(1)
+})
+runner.once('exit', (code) => void end(code ?? 1))
+
+function stop(): void {
+  if (isStopping) return
+  isStopping = true
+  // Playwright tears down at a SIGINT, and at no SIGTERM.
+  runner.kill('SIGINT')
+  setTimeout(() => void end(1), TEARDOWN_MS)
+}
+
+async function end(code: number): Promise<void> {
+  if (isEnding) return
+  isEnding = true
+  const left = members().length
+  if (left > 0 && !isStopping) console.error(`${file} left ${left} processes, which are ended now`)
+  await quitAll()
+  await killAll()
+  rmSync(room, { recursive: true, force: true })
+  process.exit(code)
+}
+
+async function quitAll(): Promise<void> {
+  for (const pid of members()) signalProcess(pid, 'SIGQUIT')
+  for (let left = QUIT_MS; left > 0 && members().length > 0; left -= 50) await sleep(50)
+}
+
+/** Stops the members before it kills them, until a look finds no new one: a stopped process starts no other. */
+async function killAll(): Promise<void> {
+  const stopped = new Set<number>()
+  const findNew = () => members().filter((pid) => !stopped.has(pid))
+  for (let found = findNew(); found.length > 0; found = findNew())
+    for (const pid of found) {
+      signalProcess(pid, 'SIGSTOP')
+      stopped.add(pid)
+    }
+  for (const pid of stopped) signalProcess(pid, 'SIGKILL')
+  while (members().length > 0) await sleep(10)
+}

@@ -1,0 +1,33 @@
+// The ways in which a run of tests is asked to stop: Ctrl+C, a signal to this process alone, a closed terminal, and the
+// death of the npm that started it, which passes on neither SIGHUP nor SIGKILL.
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+/** npm repeats the Ctrl+C of a terminal, which this process has heard itself. */
+const SAME_REQUEST_MS = 1_000
+const LOOK_FOR_NPM_MS = 1_000
+
+/** @returns a signal that aborts at the first such request; a second request ends this process at once */
+export function untilInterrupted(): { signal: AbortSignal; forget: () => void } {
+  const interruption = new AbortController()
+  let askedAt: number | undefined
+  const hear = () => {
+    if (askedAt !== undefined && performance.now() - askedAt > SAME_REQUEST_MS) process.exit(1)
+    askedAt ??= performance.now()
+    interruption.abort()
+  }
+  for (const signal of SIGNALS) process.on(signal, hear)
+  const npm = process.ppid
+  const looking = setInterval(() => {
+    if (process.env['npm_lifecycle_event'] !== undefined && process.ppid !== npm) {
+      clearInterval(looking)
+      hear()
+    }
+  }, LOOK_FOR_NPM_MS)
+  looking.unref()
+  return {
+    signal: interruption.signal,
+    forget: () => {
+      clearInterval(looking)
+      for (const signal of SIGNALS) process.off(signal, hear)
+    },
+  }
+}
