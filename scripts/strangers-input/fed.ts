@@ -95,7 +95,12 @@ import {
 } from '../../packages/server/src/features/flow-calls/read-answer.ts'
 import { jsonOf } from '../../packages/server/src/platform/json-of.ts'
 import { filledIn, withValues } from '../../packages/server/src/features/flow-engine/fill-in.ts'
-import { holds, numberIn } from '../../packages/server/src/features/flow-engine/nodes/compare.ts'
+import {
+  amountIn,
+  clockIn,
+  momentIn,
+} from '../../packages/server/src/features/flow-engine/nodes/comparable.ts'
+import { holds } from '../../packages/server/src/features/flow-engine/nodes/compare.ts'
 import { isAsExpected } from '../../packages/server/src/features/flow-engine/nodes/expected.ts'
 import { shortened } from '../../packages/server/src/features/flow-starts/shortened.ts'
 import { joinedAt } from '../../packages/server/src/features/flow-starts/webhook-values.ts'
@@ -258,6 +263,7 @@ const KNOWN: Parameters<typeof filledIn>[1] = {
     plan: { useOpenAi: true, useIntegrations: true },
   },
 }
+const READ_BY = { language: 'pt', at, timeZone: 'UTC' } as const
 const HTTP_NODE: Parameters<typeof sentBy>[0] = {
   method: 'POST',
   headers: [{ name: 'x-a', value: '{{a}}' }],
@@ -591,8 +597,14 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     key: [(key) => withValues({}, { [key]: 'a' })],
   },
   'packages/server/src/features/flow-engine/nodes/compare.ts': {
-    holds: [(text) => holds(text, 'contains', text), '1', '.', ',', ' ', '\u0301'],
-    numberIn: [numberIn, 'R$', '1.000', '1,', '-', ' '],
+    contains: [(text) => holds(text, 'contains', text, READ_BY), '1', '.', ',', ' ', '\u0301'],
+    equals: [(text) => holds(text, '==', 'sim', READ_BY), '1', '.', '1/', ':', ' ', '\u0301'],
+    above: [(text) => holds(text, '>', '31/12/2026', READ_BY), '1/', '2026', '-', ' ', 'T'],
+  },
+  'packages/server/src/features/flow-engine/nodes/comparable.ts': {
+    amount: [(text) => amountIn(text, 'pt'), 'r$', '1.000', '1,', '-', ' ', 'reais'],
+    moment: [(text) => momentIn(text, READ_BY), '1/', '2026-', 'T10:', ' as ', '31.12.2026'],
+    clock: [clockIn, '9', ':30', 'h', ' ', 'a.m.'],
   },
   'packages/server/src/features/flow-engine/nodes/expected.ts': {
     email: [(text) => isAsExpected('email', text), '@', '.', 'a@a', 'a.'],

@@ -86,7 +86,7 @@ export const OPENAI_NODE = {
   maxMessages: 10,
 } as const
 
-/** Text comparisons go by plain text: in capitals or not, with accents or without. */
+/** Days, hours and amounts are compared as such; words without accents, case and the marks around them. */
 export const conditionOperators = ['==', '!=', '>=', '<=', '<', '>', 'contains', 'filled'] as const
 export type ConditionOperator = (typeof conditionOperators)[number]
 

@@ -200,7 +200,8 @@ describe('chance', () => {
 describe('a condition', () => {
   const flow = (test: string) =>
     `q: question v = V?\nc: condition ${test}\na: message A\nb: message B\nq > c > a\nc.b > b`
-  const holds = (test: string, answer: string) => new Run(flow(test)).says(answer).said[0] === 'A'
+  const holds = (test: string, answer: string, more: Partial<FlowContext> = {}) =>
+    new Run(flow(test), more).says(answer).said[0] === 'A'
 
   test('compares numbers as numbers, whichever way they are written', () => {
     expect(holds('v > 9', '10')).toBe(true)
@@ -219,6 +220,93 @@ describe('a condition', () => {
     expect(holds('v contains', 'x')).toBe(false)
     expect(holds('v filled', 'x')).toBe(true)
     expect(holds('outra filled', 'x')).toBe(false)
+  })
+
+  test.each<[test: string, answer: string, isSo: boolean]>([
+    ['v > 01/01/2027', '31/12/2026', false],
+    ['v < 01/01/2027', '31/12/2026', true],
+    ['v < 2027-01-01', '31-12-26', true],
+    ['v == 5/6/2027', '05/06/2027', true],
+    ['v >= 31/12/2026', '31/12/2026 10:30', true],
+    ['v > 31/12/2026', '31/12/2026 10:30', false],
+    ['v > 31/12/2026 9:30', '31/12/2026 às 10h', true],
+    // The clock of the company: in São Paulo it is still the day before.
+    ['v == 30/12/2026', '2026-12-31T01:00:00.000Z', true],
+    // Of this year, which is 2026.
+    ['v > 10/03/2026', '12/03', true],
+    ['v < {{date}}', '10/03/2026', true],
+    ['v == 12/31/2026', '31/12/2026', false],
+    ['v == 30/02/2026', '02/03/2026', false],
+  ])('compares days as days: %s of %s is %s', (test, answer, isSo) => {
+    expect(holds(test, answer)).toBe(isSo)
+  })
+
+  test('reads the month first only in English, and only where the day cannot be', () => {
+    expect(holds('v > 31/12/2026', '1/13/2027', { language: 'en' })).toBe(true)
+    expect(holds('v == 5/6/2027', '05/06/2027', { language: 'en' })).toBe(true)
+    expect(holds('v > 31/12/2026', '1/13/2027')).toBe(false)
+  })
+
+  test.each<[test: string, answer: string, isSo: boolean]>([
+    ['v < 10:00', '9:30', true],
+    ['v > 10:00', '9:30', false],
+    ['v == 9:30', '09h30', true],
+    ['v == 09:00', '9h', true],
+    ['v > 10:00', '11 horas', true],
+    ['v < 10:00', '9', true],
+    ['v > 18:00', '7:15 pm', true],
+    ['v > 10:00', '25:00', false],
+  ])('compares hours as hours: %s of %s is %s', (test, answer, isSo) => {
+    expect(holds(test, answer)).toBe(isSo)
+  })
+
+  test.each<[test: string, answer: string, isSo: boolean]>([
+    ['v > 9', '10 reais', true],
+    ['v == 10', '10 reais.', true],
+    ['v == R$ 10,00', '10 reais', true],
+    ['v == 1500,5', 'R$ 1.500,50', true],
+    ['v > 2 kg', '2,5kg', true],
+    ['v < 20', '15%', true],
+    ['v == 10 reais', '10 pessoas', false],
+    ['v == 12', '12A', false],
+    ['v > 9', 'dez', false],
+    ['v < 9', 'dez', false],
+    ['v != 9', 'dez', true],
+    ['v == 1234.5', '1,234.50', true],
+  ])('compares numbers with a unit by their number: %s of %s is %s', (test, answer, isSo) => {
+    expect(holds(test, answer)).toBe(isSo)
+  })
+
+  test('reads one mark before three digits as the language of the company does', () => {
+    expect(holds('v > 9', '1.500')).toBe(true)
+    expect(holds('v < 9', '1,500')).toBe(true)
+    expect(holds('v > 9', '1,500', { language: 'en' })).toBe(true)
+    expect(holds('v < 9', '1.500', { language: 'en' })).toBe(true)
+  })
+
+  test.each<[test: string, answer: string, isSo: boolean]>([
+    ['v == 20260311000000000001', '20260311000000000002', false],
+    ['v < 20260311000000000002', '20260311000000000001', true],
+    ['v == 20260311000000000001', '20260311000000000001', true],
+    ['v == 9007199254740993', '9007199254740992', false],
+    // A CEP, and a number with one digit less.
+    ['v == 01310100', '1310100', false],
+    ['v == 2', '02', true],
+    [`v == ${'1'.repeat(40)}`, `${'1'.repeat(39)}2`, false],
+  ])('takes long numbers for what they are: %s of %s is %s', (test, answer, isSo) => {
+    expect(holds(test, answer)).toBe(isSo)
+  })
+
+  test.each<[test: string, answer: string, isSo: boolean]>([
+    ['v == sim', 'Sim.', true],
+    ['v == "Sim"', 'SIM!!', true],
+    ['v == sim', '*sim* ', true],
+    ['v != sim', 'Sim…', false],
+    ['v == sim', 'sim senhor', false],
+    ['v == a+', 'A', false],
+    ['v == ?', '!', false],
+  ])('leaves the marks at the ends out of words: %s of %s is %s', (test, answer, isSo) => {
+    expect(holds(test, answer)).toBe(isSo)
   })
 
   test('knows the names of every text, and the numbers by which the family keeps its signs', () => {

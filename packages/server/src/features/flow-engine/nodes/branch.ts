@@ -4,6 +4,7 @@ import { isOpenAt } from '@guiche/contract/working-hours'
 import { filledIn, valueOf } from '../fill-in.ts'
 import type { FlowContext, NodeResult, RunAt } from '../flow-run.ts'
 import { holds } from './compare.ts'
+import type { ReadBy } from './comparable.ts'
 
 // Nodes that choose one of two ways by themselves.
 
@@ -14,7 +15,7 @@ export function byChance({ node, context }: RunAt<'randomizer'>): NodeResult {
 export function byCondition(run: RunAt<'condition'>): NodeResult {
   const { key, condition, value } = run.node.data
   const name = key.replaceAll(/^[\s{]+|[\s}]+$/g, '')
-  return along(holds(valueOf(name, run), condition, filledIn(value, run)))
+  return along(holds(valueOf(name, run), condition, filledIn(value, run), readBy(run.context)))
 }
 
 export function byCheck(run: RunAt<'check'>): NodeResult {
@@ -26,9 +27,17 @@ export function byCheck(run: RunAt<'check'>): NodeResult {
     case 'tags':
       return along(data.tagIds.some((id) => context.tagIds.includes(id)))
     case 'field':
-      return along(holds(fieldOf(context, data), data.condition, filledIn(data.value, run)))
+      return along(
+        holds(fieldOf(context, data), data.condition, filledIn(data.value, run), readBy(context)),
+      )
   }
 }
+
+const readBy = ({ language, at, hours: { timeZone } }: FlowContext): ReadBy => ({
+  language,
+  at,
+  timeZone,
+})
 
 /** A queue that is gone has the company's hours. */
 function isOpen({ hours, queues, at }: FlowContext, queueId: number | null): boolean {

@@ -1,29 +1,42 @@
 import { plainText } from '@guiche/contract/plain-text'
 import type { ConditionOperator } from '@guiche/contract/flow-nodes/limits'
+import {
+  amountIn,
+  clockIn,
+  isLetterUnit,
+  type Moment,
+  momentIn,
+  type ReadBy,
+} from './comparable.ts'
 
-// Two values as a condition compares them: as numbers where both are, else as plain text.
+// Two values as a condition compares them: as days, hours or amounts where both are, else as plain text.
 
 /** Longer than a value that is kept. */
 const COMPARED_MAX = 5000
 
-export function holds(value: string, operator: ConditionOperator, other: string): boolean {
+export function holds(
+  value: string,
+  operator: ConditionOperator,
+  other: string,
+  by: ReadBy,
+): boolean {
   const [one, two] = [folded(value), folded(other)]
   if (operator === 'filled') return one !== ''
   if (operator === 'contains') return two !== '' && one.includes(two)
-  const order = compared(one, two)
+  const order = compared(withoutMarks(one), withoutMarks(two), by)
   switch (operator) {
     case '==':
       return order === 0
     case '!=':
       return order !== 0
     case '>=':
-      return order >= 0
+      return order !== undefined && order >= 0
     case '<=':
-      return order <= 0
+      return order !== undefined && order <= 0
     case '<':
-      return order < 0
+      return order !== undefined && order < 0
     case '>':
-      return order > 0
+      return order !== undefined && order > 0
   }
 }
 
@@ -31,24 +44,52 @@ function folded(text: string): string {
   return plainText(text.slice(0, COMPARED_MAX)).replaceAll(/\s+/g, ' ').trim()
 }
 
-function compared(one: string, two: string): number {
-  const [first, second] = [numberIn(one), numberIn(two)]
-  if (first !== undefined && second !== undefined) return first - second
-  return one === two ? 0 : one < two ? -1 : 1
+/** Those that people put around an answer. `-` and `+` are signs of numbers and of names such as `A+`. */
+const MARKS = new Set(' .,;:!?…¿¡"\'`´“”‘’«»()[]*_~')
+
+/** `sim` of `"Sim."`; a text of marks alone stays as it is. */
+function withoutMarks(text: string): string {
+  let [from, to] = [0, text.length]
+  while (from < to && MARKS.has(text.charAt(from))) from++
+  while (to > from && MARKS.has(text.charAt(to - 1))) to--
+  return from < to ? text.slice(from, to) : text
 }
 
-/** At most so many digits are one. */
-const NUMBER_MAX = 30
+/** Negative, 0 or positive; undefined for two values of different kinds, such as a word and a number: neither comes first. */
+function compared(one: string, two: string, by: ReadBy): number | undefined {
+  if (one === two) return 0
+  const [firstAmount, secondAmount] = [amountIn(one, by.language), amountIn(two, by.language)]
+  const [firstDay, secondDay] = [momentIn(one, by), momentIn(two, by)]
+  if (firstDay && secondDay) return orderOfMoments(firstDay, secondDay)
+  const [firstClock, secondClock] = [clockIn(one), clockIn(two)]
+  const isClock = firstClock !== undefined || secondClock !== undefined
+  const [early, late] = [firstClock ?? fullHour(one), secondClock ?? fullHour(two)]
+  if (isClock && early !== undefined && late !== undefined) return early - late
+  if (firstAmount && secondAmount) {
+    const order = sign(firstAmount.scaled - secondAmount.scaled)
+    return order === 0 && !areAlike(firstAmount.unit, secondAmount.unit) ? undefined : order
+  }
+  const isRead = [firstAmount, secondAmount, firstDay, secondDay, firstClock, secondClock]
+  if (isRead.some((read) => read !== undefined)) return undefined
+  return one < two ? -1 : 1
+}
 
-/**
- * As people here and programs write it: `1.234,56`, `1234,56`, `1234.56`, `R$ 10`. A single point before three digits
- * parts thousands, as in `1.500`, unless a nought is all that stands before it. Undefined for what is none.
- */
-export function numberIn(text: string): number | undefined {
-  const plain = text.trim().replace(/^r\$\s*/i, '')
-  if (plain.length > NUMBER_MAX) return undefined
-  if (/^[-+]?[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?$/.test(plain))
-    return Number(plain.replaceAll('.', '').replace(',', '.'))
-  if (/^[-+]?\d+(?:[.,]\d+)?$/.test(plain)) return Number(plain.replace(',', '.'))
-  return undefined
+function orderOfMoments(one: Moment, two: Moment): number {
+  const days = one.day - two.day
+  // A day without a time is all of that day.
+  const isTimed = one.seconds !== undefined && two.seconds !== undefined
+  return days !== 0 || !isTimed ? days : (one.seconds ?? 0) - (two.seconds ?? 0)
+}
+
+/** `9` beside `10:00` is nine o'clock. */
+function fullHour(text: string): number | undefined {
+  return /^\d{1,2}$/.test(text) && Number(text) <= 24 ? Number(text) * 3600 : undefined
+}
+
+const sign = (difference: bigint) => (difference < 0n ? -1 : difference > 0n ? 1 : 0)
+
+/** Whether two equal amounts are the same: `10` is `10 reais`, and `12A` is not `12`. */
+function areAlike(one: string, two: string): boolean {
+  if (one === two) return true
+  return (one === '' || two === '') && !isLetterUnit(one + two)
 }

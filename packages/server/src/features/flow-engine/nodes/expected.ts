@@ -1,5 +1,5 @@
 import type { NodeData } from '@guiche/contract/flow-graph'
-import { numberIn } from './compare.ts'
+import { amountIn, midnightOf } from './comparable.ts'
 
 // Whether an answer is what a question expects. Run on whatever customers write: bounded by its length.
 
@@ -16,7 +16,7 @@ export function isAsExpected(expects: Expected, answer: string): boolean {
 }
 
 const checks: Readonly<Record<Exclude<Expected, 'text'>, (text: string) => boolean>> = {
-  number: (text) => numberIn(text) !== undefined,
+  number: isNumber,
   email: (text) => /^[^\s@<>,;]{1,64}@[^\s@<>,;.]{1,63}(?:\.[^\s@<>,;.]{1,63}){1,8}$/.test(text),
   cpf: isCpf,
   phone: (text) => /^[\d\s().+-]{8,30}$/.test(text) && isBetween(digitsOf(text).length, 8, 15),
@@ -43,6 +43,13 @@ function checkDigit(digits: string): number {
   return ((sum * 10) % 11) % 10
 }
 
+/** A number alone, or an amount in reais. Other units are refused: the program that gets the answer reads a number. */
+function isNumber(text: string): boolean {
+  if (/^\d{1,30}$/.test(text)) return true
+  const amount = amountIn(text.toLowerCase(), 'pt')
+  return amount !== undefined && /\d$/.test(text) && ['', 'brl'].includes(amount.unit)
+}
+
 /** 31/12/2026, 31-12-26, 31/12 of any year, or 2026-12-31; a day that there is. */
 function isDate(text: string): boolean {
   const [, y, m, d] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text) ?? []
@@ -55,6 +62,5 @@ function isDate(text: string): boolean {
 }
 
 function isDay(year: number, month: number, day: number): boolean {
-  const date = new Date(Date.UTC(year, month - 1, day))
-  return year >= 1000 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  return midnightOf(year, month, day) !== undefined
 }

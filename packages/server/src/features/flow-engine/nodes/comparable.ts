@@ -1,0 +1,173 @@
+import type { VariableLanguage } from '@guiche/contract/variables'
+import { wallOf } from '@guiche/contract/time-zones'
+
+// Values as people and programs write them: amounts, days and hours. Runs on whatever customers type: every pattern is
+// anchored and bounded, and a text longer than any such value is not looked at.
+
+/** What reading a value depends on. */
+export interface ReadBy {
+  readonly language: VariableLanguage
+  /** A day without a year is read in the year of this instant. */
+  readonly at: Date
+  /** IANA name of the company's zone, into which an instant with a zone of its own is moved. */
+  readonly timeZone: string
+}
+
+/** Longer than any amount, day or hour. */
+const VALUE_MAX = 60
+/** More digits are no amount. */
+const DIGITS_MAX = 30
+
+/** A decimal number, exact, with what stands beside it. */
+export interface Amount {
+  /** Times ten to the power of `DIGITS_MAX`. */
+  readonly scaled: bigint
+  /** `brl` for reais however they are written; a word without its plural `s`; empty where none is written. */
+  readonly unit: string
+}
+
+/** `g` in `2g` may be a unit, and `A` in `12A` is a part of a name: a single letter is compared with its like alone. */
+export const isLetterUnit = (unit: string): boolean => /^\p{L}$/u.test(unit)
+
+const AMOUNT =
+  /^([-+]?)\s?(r\$|rs|brl|us\$|usd|u\$s|eur|€|£|\$)?\s?([-+]?)([\d.,]{1,40})(?:(\s?)([\p{L}%°º²³$€£/]{1,20}))?$/u
+const REAIS: ReadonlySet<string> = new Set(['r$', 'rs', 'brl', 'real', 'reais'])
+
+/**
+ * `10`, `-3`, `1.234,56`, `1234.56`, `R$ 1.500,50`, `10 reais`, `2,5kg`, `15%`; undefined for what is no amount. A number of
+ * eight digits or more that begins with a nought, such as a CEP or a CPF, is a name and no amount.
+ * @param text in lower case, without accents
+ */
+export function amountIn(text: string, language: VariableLanguage): Amount | undefined {
+  if (text.length > VALUE_MAX || /^0\d{7,}$/.test(text)) return undefined
+  const [, first = '', currency = '', second = '', digits = '', , after = ''] =
+    AMOUNT.exec(text) ?? []
+  const plain = decimalIn(digits, language)
+  if (plain === undefined || (first !== '' && second !== '')) return undefined
+  if (currency !== '' && after !== '') return undefined
+  const [whole = '', fraction = ''] = plain.split('.')
+  if (whole.length + fraction.length > DIGITS_MAX) return undefined
+  const scaled = BigInt(whole + fraction.padEnd(DIGITS_MAX, '0'))
+  return { scaled: first + second === '-' ? -scaled : scaled, unit: unitOf(currency || after) }
+}
+
+function unitOf(word: string): string {
+  if (REAIS.has(word)) return 'brl'
+  if (word === '$') return ''
+  return word.length > 2 && word.endsWith('s') ? word.slice(0, -1) : word
+}
+
+const GROUPED_BY_POINTS = /^[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?$/
+const GROUPED_BY_COMMAS = /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/
+/** One mark before three digits, which parts thousands in one language and decimals in another. */
+const ONE_MARK = /^\d{1,3}[.,]\d{3}$/
+
+/** With a point before its decimals and no other mark. */
+function decimalIn(digits: string, language: VariableLanguage): string | undefined {
+  const parts = ONE_MARK.test(digits) ? (language === 'en' ? ',' : '.') : undefined
+  if (GROUPED_BY_POINTS.test(digits) && parts !== ',')
+    return digits.replaceAll('.', '').replace(',', '.')
+  if (GROUPED_BY_COMMAS.test(digits) && parts !== '.') return digits.replaceAll(',', '')
+  return /^\d+(?:[.,]\d+)?$/.test(digits) ? digits.replace(',', '.') : undefined
+}
+
+/** A day, with its time where one is written. */
+export interface Moment {
+  /** Midnight of the day as if it were in UTC, in milliseconds. */
+  readonly day: number
+  /** Since midnight. */
+  readonly seconds: number | undefined
+}
+
+const DAY =
+  /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?:,?\s(?:as\s|at\s|a\slas\s|-\s)?(\d{1,2}[:h].{0,8}))?$/
+const DAY_OF_YEAR = /^(\d{1,2})\/(\d{1,2})$/
+const ISO =
+  /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[t\s](\d{1,2}:\d{2}(?::\d{2})?)(?:\.\d{1,9})?(z|[-+]\d{2}:?\d{2})?)?$/
+
+/**
+ * `31/12/2026`, `31-12-26`, `31/12` of this year, `2026-12-31`, each but the third also with a time. The day comes before the
+ * month, as in all dates that customers are shown; in English the month where the other way there is no such day.
+ * @param text in lower case, without accents
+ */
+export function momentIn(text: string, by: ReadBy): Moment | undefined {
+  if (text.length > VALUE_MAX) return undefined
+  const iso = ISO.exec(text)
+  if (iso) return isoMoment(iso, by)
+  const [, first, , second, year = '', time] = DAY.exec(text) ?? []
+  if (first !== undefined && second !== undefined) {
+    const seconds = time === undefined ? undefined : clockIn(time)
+    if (time !== undefined && seconds === undefined) return undefined
+    const day = dayOf(year.length === 2 ? `20${year}` : year, [first, second], by)
+    return day === undefined ? undefined : { day, seconds }
+  }
+  const [, dayOfMonth, month] = DAY_OF_YEAR.exec(text) ?? []
+  if (dayOfMonth === undefined || month === undefined) return undefined
+  const thisYear = new Date(wallOf(by.at.getTime(), by.timeZone)).getUTCFullYear()
+  const day = dayOf(String(thisYear), [dayOfMonth, month], by)
+  return day === undefined ? undefined : { day, seconds: undefined }
+}
+
+function isoMoment(
+  [, year = '', month = '', day = '', time, zone]: RegExpExecArray,
+  { timeZone }: ReadBy,
+): Moment | undefined {
+  const midnight = midnightOf(Number(year), Number(month), Number(day))
+  const seconds = time === undefined ? undefined : clockIn(time)
+  if (midnight === undefined || (time !== undefined && seconds === undefined)) return undefined
+  if (zone === undefined || seconds === undefined) return { day: midnight, seconds }
+  const wall = wallOf(midnight + seconds * 1000 - offsetOf(zone), timeZone)
+  const there = wall - (((wall % DAY_MS) + DAY_MS) % DAY_MS)
+  return { day: there, seconds: (wall - there) / 1000 }
+}
+
+const DAY_MS = 86_400_000
+
+/** Milliseconds that `z`, `-03:00` or `+0530` is ahead of UTC. */
+function offsetOf(zone: string): number {
+  const [, sign = '+', hours = '0', minutes = '0'] = /^([-+])(\d{2}):?(\d{2})$/.exec(zone) ?? []
+  return Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) * 60_000
+}
+
+function dayOf(
+  year: string,
+  [first, second]: readonly [string, string],
+  { language }: ReadBy,
+): number | undefined {
+  const asWritten = midnightOf(Number(year), Number(second), Number(first))
+  if (asWritten !== undefined || language !== 'en') return asWritten
+  return midnightOf(Number(year), Number(first), Number(second))
+}
+
+/** Undefined for a day that there is not, such as 30 February. */
+export function midnightOf(year: number, month: number, day: number): number | undefined {
+  const date = new Date(Date.UTC(year, month - 1, day))
+  const isThere = year >= 1000 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  return isThere ? date.getTime() : undefined
+}
+
+const CLOCK =
+  /^(\d{1,2})(?:(?::|\s?h\s?)(\d{2})(?::(\d{2}))?)?\s?(am|a\.m\.?|pm|p\.m\.?|h|hs|hrs?|horas?|min)?$/
+
+/**
+ * Seconds since midnight of `9:30`, `09:30:15`, `9h`, `9h30`, `9 horas`, `9:30 pm`; undefined for what is no hour of a day. A
+ * mere number is none.
+ * @param text in lower case, without accents
+ */
+export function clockIn(text: string): number | undefined {
+  if (text.length > VALUE_MAX) return undefined
+  const [, hours, minutes, seconds = '0', mark] = CLOCK.exec(text) ?? []
+  if (hours === undefined || (minutes === undefined && (mark === undefined || mark === 'min')))
+    return undefined
+  const hour = hourOf(Number(hours), mark)
+  const [minute, second] = [Number(minutes ?? 0), Number(seconds)]
+  if (hour === undefined || minute > 59 || second > 59) return undefined
+  const inAll = hour * 3600 + minute * 60 + second
+  return inAll <= 24 * 3600 ? inAll : undefined
+}
+
+function hourOf(hour: number, mark: string | undefined): number | undefined {
+  const half = mark?.startsWith('a') ? 0 : mark?.startsWith('p') ? 12 : undefined
+  if (half === undefined) return hour
+  return hour >= 1 && hour <= 12 ? (hour % 12) + half : undefined
+}
