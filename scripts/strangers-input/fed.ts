@@ -19,6 +19,7 @@ import { phoneDigits } from '@guiche/contract/phone-digits'
 import { pixKeyOf, taxNumberOf } from '@guiche/contract/pix-key'
 import { centsOf, isPixNamed, pixCommandIn } from '@guiche/contract/pix-value'
 import { normalized, plainText } from '@guiche/contract/plain-text'
+import { decimalIn, reaisIn } from '@guiche/contract/typed-numbers'
 import { areOptWords, foldedWord, wordIn } from '@guiche/contract/opt-out-words'
 import { protocolIn } from '@guiche/contract/protocol'
 import { renderVariables } from '@guiche/contract/variables'
@@ -369,6 +370,10 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     compatible: [(text) => normalized(text, 'NFKC'), '\u0591\u0592', '\u3300'],
   },
   'packages/contract/src/protocol.ts': { protocolIn: [protocolIn, '#'] },
+  'packages/contract/src/typed-numbers.ts': {
+    number: [decimalIn, '1', '.', ',', '.111', '-'],
+    sum: [reaisIn, '1', '.', ',', '.111', '-', 'R$', ' '],
+  },
   'packages/contract/src/variables.ts': {
     text: [(text) => renderVariables(text, values), '{', '{{', '{{{', '{{a', '}}', 'a.', '{{ '],
     name: [(contactName) => renderVariables('{{firstName}}', { ...values, contactName })],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CALLING_DIGITS, callingCodes } from './calling-codes.ts'
+import { decimalIn } from './typed-numbers.ts'
 
 // The price list of a company, and the cost of a campaign by it. Amounts are decimal strings, reckoned in millionths, since
 // a message costs fractions of a cent.
@@ -11,11 +12,21 @@ export type PriceCategory = (typeof priceCategories)[number]
 const PRICES_MAX = 300
 const AMOUNT = /^\d{1,4}(?:\.\d{1,6})?$/
 
-/** The price of one message; null: not known, which is not the same as 0. */
+/**
+ * The price of one message, as `decimalIn` reads it; null: not known, which is not the same as 0. A price of 1 or more never
+ * has exactly three places: clients send the list back, and `1.125` would come back as one thousand and more.
+ */
 export const priceAmount = z.preprocess(
-  (value) => (typeof value === 'string' ? value.trim().replace(',', '.') || null : value),
+  (value) => (typeof value === 'string' ? amountIn(value) : value),
   z.string().max(11).regex(AMOUNT).nullable(),
 )
+
+function amountIn(typed: string): string | null {
+  const text = typed.trim()
+  const decimal = decimalIn(text)
+  if (decimal === undefined) return text || null
+  return /^0*[1-9]\d*\.\d{3}$/.test(decimal) ? `${decimal}0` : decimal
+}
 
 const rate = z.object({
   /** The first digits of the numbers that it is for; empty for all that have none of their own. */

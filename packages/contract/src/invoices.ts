@@ -55,7 +55,7 @@ export type Subscription = z.output<typeof subscription>
 /** Clients of this family name the plan as they have it: by its number, or whole, as JSON too. */
 const chosenPlan = z.preprocess(
   (value) => planNumberIn(typeof value === 'string' ? parsed(value) : value),
-  given(id()).nullable(),
+  givenId().nullable(),
 )
 
 function planNumberIn(value: unknown): unknown {

@@ -1,3 +1,5 @@
+import { reaisIn } from './typed-numbers.ts'
+
 // Sums of money as people write them, and the composer's command for a charge. Linear in what is typed, and bounded.
 
 /** R$ 100.000,00. */
@@ -8,19 +10,16 @@ export const PIX_COMMAND = 'pix'
 
 /** As long as a sum with its sign of currency may be. */
 const VALUE_MAX = 30
-/** Of `R$ 1.234,56`: whole reais, in groups or not, and cents behind a comma; a dot alone separates cents too. */
-const GROUPED = /^\d{1,3}(?:\.\d{3})+(?:,(\d{1,2}))?$/
-const PLAIN = /^\d{1,10}(?:[.,](\d{1,2}))?$/
+/** Whole reais and cents, as `reaisIn` answers them. */
+const REAIS = /^(\d{1,10})(?:\.(\d{1,2}))?$/
 
 /** Undefined where it is no sum; it may be 0, and more than may be charged. */
 export function centsOf(typed: string): number | undefined {
   if (typed.length > VALUE_MAX) return undefined
-  const text = typed.trim().replace(/^r\$\s*/i, '')
-  const found = GROUPED.exec(text) ?? PLAIN.exec(text)
+  const found = REAIS.exec(reaisIn(typed.trim()) ?? '')
   if (!found) return undefined
-  const [, cents = ''] = found
-  const whole = cents === '' ? text : text.slice(0, -cents.length - 1)
-  return Number(whole.replaceAll('.', '')) * 100 + Number(cents.padEnd(2, '0'))
+  const [, whole, cents = ''] = found
+  return Number(whole) * 100 + Number(cents.padEnd(2, '0'))
 }
 
 /** Why a sum cannot be charged. */

@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { declareRoutes } from './route.ts'
-import { emptyReply, flag, given, id, idParam, instant, line, pageQuery } from './shapes.ts'
+import {
+  emptyReply,
+  flag,
+  given,
+  givenReais,
+  id,
+  idParam,
+  instant,
+  line,
+  pageQuery,
+} from './shapes.ts'
 
 const COUNT_MAX = 100_000
 
@@ -49,7 +59,7 @@ export type Plan = z.output<typeof plan>
 export const planSummary = plan.omit({ isOffered: true, createdAt: true, updatedAt: true })
 
 const count = () => given(z.int().min(0).max(COUNT_MAX))
-const price = () => given(z.number().min(0).max(1_000_000).multipleOf(0.01))
+const price = () => givenReais(z.number().min(0).max(1_000_000).multipleOf(0.01))
 
 export const planInput = z.object({
   name: line(2, 50),

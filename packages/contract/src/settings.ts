@@ -10,6 +10,7 @@ import {
 } from './opt-out-words.ts'
 import { declareRoutes } from './route.ts'
 import { id, instant, text } from './shapes.ts'
+import { numberIn } from './typed-numbers.ts'
 
 /** A customer who writes within this time after a close brings the same ticket back, unless the company says another. */
 export const REOPEN_MINUTES = 120
@@ -18,15 +19,21 @@ export const RATING_MINUTES = 60
 const DAY_MINUTES = 1440
 /** A key with its chain of certificates. */
 export const EFI_CERTIFICATE_MAX = 16_000
+/** Ten digits. */
+const MONTHLY_TOKENS_MAX = 9_999_999_999
+/** Digits with their separators. */
+const ATMOST_TYPED = 20
 /** A month. */
 const REOPEN_MINUTES_MAX = 43_200
 const OPT_WORDS_TEXT_MAX = OPT_WORDS_MOST * (OPT_WORD_MAX + 1)
 
-/** A number as text. */
+/** A whole number, kept as its digits. It is read as every number that clients send as text. */
 function atMost(most: number) {
   return z
     .string()
-    .regex(/^\d{1,9}$/)
+    .max(ATMOST_TYPED)
+    .overwrite((value) => String(numberIn(value) ?? value))
+    .regex(/^\d{1,10}$/)
     .refine((value) => Number(value) <= most)
 }
 
@@ -68,7 +75,7 @@ const settingValues = {
   /** Empty: the first that prompts offer. */
   openAiModel: z.string().trim().max(100),
   /** So many tokens in a calendar month help attendants; 0: as many as they need. */
-  openAiMonthlyTokens: z.string().regex(/^\d{1,10}$/),
+  openAiMonthlyTokens: atMost(MONTHLY_TOKENS_MAX),
   /** Under which the company is paid by Pix, and who its codes say is paid; the first company's are the platform's. */
   pixKey: z
     .string()
@@ -101,9 +108,9 @@ export function isSettingKey(key: string): key is SettingKey {
   return Object.hasOwn(settingValues, key)
 }
 
-/** Whether a value is one that the key may hold. */
-export function isSettingValue(key: SettingKey, value: string): boolean {
-  return settingValues[key].safeParse(value).success
+/** A value as the key keeps it; undefined where the key may not hold it. */
+export function storableSetting(key: SettingKey, value: string): string | undefined {
+  return settingValues[key].safeParse(value).data
 }
 
 /** What a new company starts with. Groups are ignored until someone wants them. */
@@ -163,9 +170,9 @@ export const setting = z.object({
 })
 export type Setting = z.output<typeof setting>
 
-/** Some clients send a switch as a boolean and a time as a number. */
+/** Some clients send a switch as a boolean and a time as a number. A fraction is no time, and its text may be another number's. */
 const settingValue = z.preprocess(
-  (value) => (typeof value === 'boolean' || typeof value === 'number' ? String(value) : value),
+  (value) => (typeof value === 'boolean' || Number.isSafeInteger(value) ? String(value) : value),
   text(EFI_CERTIFICATE_MAX),
 )
 

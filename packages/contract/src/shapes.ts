@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { decimalIn, reaisIn } from './typed-numbers.ts'
 
 // Shapes that every feature shares. Every text has a maximum; ids are positive 53-bit integers on the wire.
 
@@ -7,20 +8,36 @@ const MAX_ID = 2_147_483_647
 /** A row's number in a body or reply. */
 export const id = () => z.int().positive().max(MAX_ID)
 
-/**
- * A number that clients send as such or as its digits, as addresses always do. `1e3`, `0x1`, ` 1`, `true` and `[1]`,
- * which JavaScript would take for numbers too, are none.
- */
-export const given = <N extends z.ZodType>(number: N) => z.preprocess(fromDigits, number)
+/** How a number is read that a client sends as text. */
+const TYPED_NUMBER =
+  'A number, or its text as it is written in Brazil or by a program: 1.500 is one thousand five hundred, 149,90 and 149.90 are the same; 1,500 is refused, since it has two meanings'
 
-function fromDigits(value: unknown): unknown {
-  return typeof value === 'string' && /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(value)
-    ? Number(value)
-    : value
+/**
+ * A count or measure that clients send as a number or as text, by the rules of `decimalIn`. A text that is no number
+ * stays a text, which `number` refuses.
+ */
+export const given = <N extends z.ZodType>(number: N) =>
+  z.preprocess((value) => read(value, decimalIn), number).describe(TYPED_NUMBER)
+
+/** The same for a sum of money in reais, which may begin with `R$`. */
+export const givenReais = <N extends z.ZodType>(number: N) =>
+  z.preprocess((value) => read(value, reaisIn), number).describe(TYPED_NUMBER)
+
+function read(value: unknown, decimalOf: (typed: string) => string | undefined): unknown {
+  if (typeof value !== 'string') return value
+  const decimal = decimalOf(value)
+  return decimal === undefined ? value : Number(decimal)
 }
 
-/** A row's number as clients send it. */
-export const givenId = () => given(id())
+/**
+ * A row's number as clients send it: a number, or its digits, as addresses always have them. `1e3`, `0x1`, ` 1`, `1.000`,
+ * `true` and `[1]` are none.
+ */
+export const givenId = () => z.preprocess(fromDigits, id())
+
+function fromDigits(value: unknown): unknown {
+  return typeof value === 'string' && /^[1-9]\d{0,9}$/.test(value) ? Number(value) : value
+}
 
 /** An optional reference in a body: clients of this family say none by `""`, `false` or `null`. */
 export const optionalId = () =>

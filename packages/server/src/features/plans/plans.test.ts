@@ -134,6 +134,27 @@ describe('the operator', () => {
     })
   })
 
+  test('saves a plan untouched by a client that writes its price as Brazil does, and keeps the price', async () => {
+    for (const value of [1500, 149.9, 1500.5, 0.5, 12_345.67, 149]) {
+      const { body: plan } = await make({ name: newName(), value, users: 1500 })
+      const body = { ...plan, value: value.toLocaleString('pt-br'), users: '1.500' } as never
+      const params = { id: Number(plan.id) }
+      const { value: kept, users } = await operator.call('PUT /plans/:id', { params, body })
+      expect({ value: kept, users }).toEqual({ value, users: 1500 })
+    }
+  })
+
+  test('is asked again where a price has two meanings', async () => {
+    const { body: plan } = await make({ name: newName(), value: 10 })
+    const params = { id: Number(plan.id) }
+    for (const value of ['1,500', '1500.500', '1,500.50'])
+      expect(await operator.send('PUT /plans/:id', { params, body: { value } })).toMatchObject({
+        status: 400,
+        body: { fields: [{ path: 'value' }] },
+      })
+    expect(await operator.call('GET /plans/:id', { params })).toMatchObject({ value: 10 })
+  })
+
   test('changes what is said and keeps the rest', async () => {
     const { body: plan } = await make({ name: newName(), users: 3, value: 10, useOpenAi: false })
     const params = { id: Number(plan.id) }

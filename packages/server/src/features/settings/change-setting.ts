@@ -1,8 +1,8 @@
 import {
   isSettingKey,
-  isSettingValue,
   type Setting,
   type SettingKey,
+  storableSetting,
 } from '@guiche/contract/settings'
 import { audit } from '../../platform/audit.ts'
 import { now } from '../../platform/clock.ts'
@@ -22,11 +22,11 @@ const OPERATORS: readonly SettingKey[] = ['campaignsEnabled']
 /** So much of a text is written down. */
 const AUDITED_MAX = 200
 
-export async function changeSetting(actor: Actor, key: string, value: string): Promise<Setting> {
+export async function changeSetting(actor: Actor, key: string, given: string): Promise<Setting> {
   if (!isSettingKey(key)) throw new AppError('ERR_NO_SETTING_FOUND')
   if (OPERATORS.includes(key) && !actor.isSuper) throw new AppError('ERR_NO_PERMISSION')
-  if (!isSettingValue(key, value))
-    throw new InvalidInputError([{ path: 'value', code: 'invalid_value' }])
+  const value = storableSetting(key, given)
+  if (value === undefined) throw new InvalidInputError([{ path: 'value', code: 'invalid_value' }])
   if (key === 'openAiAddress' && value !== '') refuseAddress(value)
   return inCompany(actor.companyId, async (db) => {
     if (keepsSecret(key, value)) return storedSetting(db, actor.companyId, key)

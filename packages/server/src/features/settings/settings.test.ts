@@ -107,6 +107,16 @@ describe('a setting', () => {
     expect(await valueOf(admin, 'call')).toBe('disabled')
   })
 
+  test('of minutes is read as Brazil writes numbers, and kept as its digits', async () => {
+    expect(await set(admin, 'timeCreateNewTicket', '1.440')).toMatchObject({
+      status: 200,
+      body: { value: '1440' },
+    })
+    expect(await valueOf(admin, 'timeCreateNewTicket')).toBe('1440')
+    for (const value of ['1,440', 1.44])
+      expect(await set(admin, 'timeCreateNewTicket', value)).toMatchObject({ status: 400 })
+  })
+
   test('of minutes takes whole ones, as a text or a number, up to a month', async () => {
     const key = 'timeCreateNewTicket'
     for (const value of [0, '90', 43_200]) {

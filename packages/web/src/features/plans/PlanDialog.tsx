@@ -18,7 +18,7 @@ import { useChecked } from '../../ui/use-checked.ts'
 import { excessText, isSmaller } from './plan-excess.ts'
 import { excessOf, useSavePlan } from './plans.queries.ts'
 import { planWords } from './plans.words.ts'
-import { digitsOfReais, typedReais } from './reais.ts'
+import { typedReais } from './reais.ts'
 
 type PlanForm = Record<'name' | 'users' | 'connections' | 'queues' | 'value', string> &
   Record<PlanFlag | 'isOffered', boolean>
@@ -38,7 +38,7 @@ export function PlanDialog({ plan, onClose }: PlanDialogProps) {
   const form = useForm<PlanForm, unknown, PlanInput>({
     defaultValues: formOf(plan),
     resolver: (given, context, options) =>
-      check({ ...given, value: digitsOfReais(given.value) }, context, options),
+      check({ ...given, value: given.value.trim() }, context, options),
   })
   const { errors } = form.formState
 
@@ -94,7 +94,7 @@ export function PlanDialog({ plan, onClose }: PlanDialogProps) {
           <TextInput
             label={say('valueLabel')}
             autoComplete="off"
-            inputProps={{ inputMode: 'decimal', maxLength: 12 }}
+            inputProps={{ inputMode: 'decimal', maxLength: 16 }}
             error={errors.value?.message}
             {...form.register('value')}
           />

@@ -6,6 +6,7 @@ import { storeEvents } from '../../../channels/inbox/store-events.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { buildDesk, type Desk, formOf } from '../../../testing/build-desk.ts'
 import { buildLine } from '../../../testing/build-line.ts'
+import { repeatMigration } from '../../../testing/repeat-migration.ts'
 import { signInPerson } from '../../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { CAMPAIGN_WAIT } from '../../../testing/campaign-wait.ts'
@@ -198,12 +199,28 @@ test('a price list is kept as it is typed, and no price stays none', async () =>
   })
 })
 
+test('a price of three places is the same price after a client has sent the list back', async () => {
+  const prices = (marketing: string) => ({ currency: 'USD', rates: [rate({ marketing })] })
+  await set({ prices: PRICES })
+  await repeatMigration(
+    app.database,
+    '0117-prices-with-three-places.sql',
+    `update campaign_settings set value = '${JSON.stringify(prices('1.125'))}'
+      where key = 'prices' and company_id = ${desk.companyId}`,
+  )
+  for (let time = 0; time < 2; time++) {
+    expect(await keptPrices()).toEqual(prices('1.1250'))
+    await set({ prices: await keptPrices() })
+  }
+})
+
 const rate = (change: object) => ({ ...none, code: '55', ...change })
 test.each([
   ['a code that no country has', { currency: 'USD', rates: [rate({ code: '999' })] }],
   ['a code twice', { currency: 'USD', rates: [rate({}), rate({ marketing: '1' })] }],
   ['an amount that is none', { currency: 'USD', rates: [rate({ marketing: 'abc' })] }],
   ['an amount below nothing', { currency: 'USD', rates: [rate({ marketing: '-1' })] }],
+  ['an amount of two meanings', { currency: 'USD', rates: [rate({ marketing: '1,125' })] }],
   ['too many places', { currency: 'USD', rates: [rate({ marketing: '0.1234567' })] }],
   ['a currency that is none', { currency: 'dollars', rates: [] }],
   ['more rows than countries', { currency: 'USD', rates: Array(400).fill(rate({})) }],
