@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumLaunch, microphoneLaunch } from './e2e/chromium.ts'
+import { measureOnce, patienceAt } from './scripts/machine-speed.ts'
+
+const { testMs, waitMs } = patienceAt(await measureOnce())
 
 const WITH_MICROPHONE = ['composer.spec.ts', 'linked-device.spec.ts']
 // Begun last, one of them would be all that is left to do.
@@ -18,9 +21,9 @@ export default defineConfig({
   // A test that passes at its second try hides what it found.
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
-  // As in the tests of code: what is waited for has to come, and a busy machine takes its time.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  // As in the tests of code, these limits end a journey that hangs, and measure nothing.
+  timeout: testMs,
+  expect: { timeout: waitMs },
   // scripts/test.ts reads the count from the file.
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {

@@ -1,19 +1,22 @@
 import { defineConfig } from 'vitest/config'
+import { measureOnce, patienceAt } from './scripts/machine-speed.ts'
 import { TestOrder } from './scripts/test-order.ts'
+
+const { testMs } = patienceAt(await measureOnce())
 
 // Starts the PostgreSQL that the server's tests clone their databases from.
 const SERVER_CLUSTER = 'packages/server/src/testing/global-setup.ts'
 
+const SAY_SPEED = './scripts/say-machine-speed.ts'
 const FILE_SETUP = './scripts/patient-waits.ts'
 const SERVER_FILE_SETUP = 'packages/server/src/testing/as-at-start.ts'
 const WEB_FILE_SETUP = 'packages/web/src/testing/as-at-start.ts'
 
 const EVERYWHERE = {
   environment: 'node',
-  // Long enough for what starts servers and kills them, on a machine that has much else to do: it ends what is stuck, and
-  // measures nothing.
-  testTimeout: 300_000,
-  hookTimeout: 300_000,
+  // These limits end a test that hangs, and measure nothing.
+  testTimeout: testMs,
+  hookTimeout: testMs,
   restoreMocks: true,
   unstubEnvs: true,
   // Each worker loads the modules once and not again for each file, which took a third of the time.
@@ -29,6 +32,8 @@ export default defineConfig({
   test: {
     // Twice as many as a small machine has cores: files that start processes or wait for a clock leave theirs to others.
     maxWorkers: 4,
+    // How long a worker may take to end after its last file.
+    teardownTimeout: testMs,
     sequence: { sequencer: TestOrder },
     // scripts/test.ts reads the count from the file.
     reporters: ['default', ['json', { outputFile: 'test-results/unit.json' }]],
@@ -51,6 +56,12 @@ function project(
   { globalSetup = [], setupFiles = [] }: Setup = {},
 ) {
   return {
-    test: { ...EVERYWHERE, globalSetup, setupFiles: [FILE_SETUP, ...setupFiles], name, include },
+    test: {
+      ...EVERYWHERE,
+      globalSetup: [SAY_SPEED, ...globalSetup],
+      setupFiles: [FILE_SETUP, ...setupFiles],
+      name,
+      include,
+    },
   }
 }

@@ -1,9 +1,11 @@
 import { buildWebIfNeeded } from '../packages/server/src/app/build-web.ts'
+import { factorLine, measureOnce } from '../scripts/machine-speed.ts'
 import { prepareChromium } from './chromium.ts'
 import { prepareFirstStart } from './server.ts'
 
 /** @returns what is to be done when all journeys have ended */
 export default async function globalSetup(): Promise<() => void> {
+  console.log(factorLine(await measureOnce()))
   console.log(await prepareChromium())
   // Here, since the servers of two files may start at the same time.
   await buildWebIfNeeded()

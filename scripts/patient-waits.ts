@@ -1,13 +1,13 @@
 import { expect, vi } from 'vitest'
+import { patience } from './machine-speed.ts'
 
-// What a test waits for has to come; how soon is not what it asks. A machine with more to do takes longer than the second
-// that is the default, and stands still for some seconds now and then, so that nothing is given up earlier than this. What
-// is to be quick measures itself.
+// Awaited signs must come; how soon is not what a test asks. A loaded machine takes longer than Vitest's default of one
+// second and stands still for seconds at times, so no wait ends earlier than the patience of this run, whatever limit a
+// file gives. Durations that the product promises are measured in bench/.
 
-const AT_LEAST_MS = 60_000
-
+const { waitMs } = patience()
 const { waitFor } = vi
-// Files of tests share their modules, and this is evaluated before each of them.
+// Files of tests share their modules, and this one is evaluated before each of them.
 if (!('isPatient' in waitFor)) {
   const patient: typeof vi.waitFor = (callback, options) => {
     const asked = typeof options === 'number' ? { timeout: options } : options
@@ -19,5 +19,5 @@ if (!('isPatient' in waitFor)) {
 }
 
 function patiently<T extends { timeout?: number }>(asked: T | undefined) {
-  return { ...asked, timeout: Math.max(asked?.timeout ?? 0, AT_LEAST_MS) }
+  return { ...asked, timeout: Math.max(asked?.timeout ?? 0, waitMs) }
 }

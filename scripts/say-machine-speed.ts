@@ -1,0 +1,10 @@
+import { factorLine, measureOnce } from './machine-speed.ts'
+
+/** Runs once for each project of a run; the first one prints. */
+export default async function saySpeed(): Promise<void> {
+  if (process.env[SAID] !== undefined) return
+  process.env[SAID] = 'yes'
+  console.log(factorLine(await measureOnce()))
+}
+
+const SAID = 'TEST_MACHINE_FACTOR_SAID'
