@@ -1,27 +1,32 @@
+import { once } from 'node:events'
 import type { Told } from '@guiche/contract/live-events'
 import { io, type Socket } from 'socket.io-client'
-import { vi } from 'vitest'
+import { patience } from '../../../../scripts/machine-speed.ts'
 
 export interface Heard {
   event: string
   payload: Record<string, unknown>
 }
 
-/** A browser's socket: what it heard, in order. */
+/** A browser's socket, and the events that it heard, in order. */
 export interface TestSocket {
   readonly socket: Socket
   readonly heard: Heard[]
   /** Why it was closed, once it is. */
   closedBecause(): string | undefined
-  /** Waits until something heard fits. */
+  /**
+   * Waits for the first heard event that fits.
+   * @throws once the socket is closed, and where a newer sign-in had replaced its session before the event came: the
+   * server closes such a socket a second later, so that the event would be missed on a slow machine
+   */
   hears(event: string, fits?: (payload: Record<string, unknown>) => boolean): Promise<Heard>
   /** Asks to hear, and waits until the server has made the rooms. */
   join(event: string, payload?: unknown): Promise<Told>
   close(): void
 }
 
-/** A test waits longer than a browser. */
-const PATIENCE_MS = 60_000
+/** What the server tells a socket whose session was replaced by a newer sign-in. */
+const REPLACED = /^company-\d+-auth$/
 
 /** Connects as browsers of this family do, and waits for `ready`. @throws why it was closed instead */
 export async function openSocket(
@@ -29,40 +34,75 @@ export async function openSocket(
   token: string,
   headers: Record<string, string> = {},
 ): Promise<TestSocket> {
+  const { waitMs } = patience()
   const socket = io(address, {
     transports: ['websocket'],
     query: { token },
     reconnection: false,
-    timeout: PATIENCE_MS,
+    timeout: waitMs,
     forceNew: true,
     extraHeaders: headers,
   })
   const heard: Heard[] = []
+  const changes = new EventTarget()
   let reason: string | undefined
-  socket.onAny((event: string, payload: Record<string, unknown>) => heard.push({ event, payload }))
-  socket.on('disconnect', (why) => (reason = why))
+  socket.onAny((event: string, payload: Record<string, unknown>) => {
+    heard.push({ event, payload })
+    changes.dispatchEvent(new Event('change'))
+  })
+  socket.on('disconnect', (why) => {
+    reason = why
+    changes.dispatchEvent(new Event('change'))
+  })
   await new Promise<void>((resolve, reject) => {
     socket.once('ready', resolve)
     socket.once('connect_error', reject)
     socket.once('disconnect', (why) => reject(new Error(why)))
   })
+
+  /** @returns the event, once it was heard in time */
+  function find(event: string, fits: (payload: Record<string, unknown>) => boolean) {
+    const at = heard.findIndex((one) => one.event === event && doesFit(fits, one.payload))
+    const replacedAt = heard.findIndex((one) => REPLACED.test(one.event))
+    const found = heard[at]
+    if (found && (replacedAt === -1 || at <= replacedAt)) return found
+    const names = heard.map((one) => one.event).join(', ')
+    if (replacedAt !== -1 && event !== heard[replacedAt]?.event)
+      throw new Error(`${event} was not heard before the session was replaced: ${names}`)
+    if (reason !== undefined)
+      throw new Error(`${event} was not heard before the socket closed (${reason}): ${names}`)
+    return undefined
+  }
+
+  async function hears(event: string, fits: (payload: Record<string, unknown>) => boolean) {
+    const end = AbortSignal.timeout(waitMs)
+    for (;;) {
+      const found = find(event, fits)
+      if (found) return found
+      await once(changes, 'change', { signal: end }).catch(() => {
+        throw new Error(`${event} was not heard among ${heard.map((one) => one.event).join(', ')}`)
+      })
+    }
+  }
+
   return {
     socket,
     heard,
     closedBecause: () => reason,
-    hears: (event, fits = () => true) =>
-      vi.waitFor(
-        () => {
-          const found = heard.find((one) => one.event === event && fits(one.payload))
-          if (!found)
-            throw new Error(
-              `${event} was not heard among ${heard.map((one) => one.event).join(', ')}`,
-            )
-          return found
-        },
-        { interval: 10 },
-      ),
-    join: (event, payload) => socket.timeout(PATIENCE_MS).emitWithAck(event, payload),
+    hears: (event, fits = () => true) => hears(event, fits),
+    join: (event, payload) => socket.timeout(waitMs).emitWithAck(event, payload),
     close: () => socket.disconnect(),
+  }
+}
+
+/** A payload that lacks the part that a test looks at does not fit. */
+function doesFit(
+  fits: (payload: Record<string, unknown>) => boolean,
+  payload: Record<string, unknown>,
+): boolean {
+  try {
+    return fits(payload)
+  } catch {
+    return false
   }
 }
