@@ -129,13 +129,26 @@ export const planRoutes = declareRoutes({
     reply: z.array(plan),
   },
   'GET /plans': {
-    summary: 'Plans, by name, paged',
+    summary:
+      'The plans that are offered, and the one of the company, by name, paged; all of them for a super user',
     who: 'user',
     query: pageQuery,
     reply: z.object({ plans: z.array(plan), count: z.int(), hasMore: z.boolean() }),
   },
-  'GET /plans/all': { summary: 'All plans, by name', who: 'public', reply: z.array(plan) },
-  'GET /plans/:id': { summary: 'One plan', who: 'user', params: idParam, reply: plan },
+  'GET /plans/all': {
+    summary:
+      'The plans that are offered, and the one of the company, by name; all of them for a super user',
+    who: 'public',
+    knowsSession: true,
+    reply: z.array(plan),
+  },
+  'GET /plans/:id': {
+    summary:
+      'One of the plans that are offered, or the one of the company; any of them for a super user',
+    who: 'user',
+    params: idParam,
+    reply: plan,
+  },
   'POST /plans': { summary: 'Make a plan', who: 'super', body: planInput, reply: plan },
   'PUT /plans/:id': {
     summary: 'Change a plan',

@@ -20,6 +20,8 @@ export interface Route {
   readonly summary: string
   readonly who: Who
   readonly permission?: Permission
+  /** A public route that answers more to people of a living session. It refuses nobody. */
+  readonly knowsSession?: true
   /** Still answers when the company's subscription is over, though it writes. */
   readonly openWhenExpired?: true
   /** What the company must have for it, all of it; without that it is refused (programs: ERR_API_NOT_ALLOWED). */

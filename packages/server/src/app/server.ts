@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import {
   actorOf,
   authenticateRequest,
+  authenticateVisitor,
   authenticateToken,
   setOwnOrigins,
 } from '../features/sessions/index.ts'
@@ -122,7 +123,11 @@ async function makeHttp(
   const http = await makeHttpServer(config)
   serveMetrics(http, config.metricsToken)
   await describeRoutes(http, VERSION)
-  mount(http, served, { session: authenticateRequest, token: authenticateHolder })
+  mount(http, served, {
+    session: authenticateRequest,
+    visitor: authenticateVisitor,
+    token: authenticateHolder,
+  })
   serveMcp(http, { call: callerOf(served), origins, version: VERSION })
   await serveChannels(http, channels.all)
   serveHealth(http, health)

@@ -5,14 +5,16 @@ import { acrossCompanies } from '../../platform/database/transaction.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { AppError } from '../../platform/errors.ts'
 import { announce } from '../../platform/events/events.ts'
+import type { Actor } from '../../platform/http/actor.ts'
 import { planChanged, plansChanged } from './plans.events.ts'
-import { findPlan, insertPlan, removePlan, savePlan } from './plans.queries.ts'
+import { findPlanFor, insertPlan, removePlan, savePlan } from './plans.queries.ts'
 
 const REASON = 'plans belong to the platform'
 const duplicates = { plans_name_key: 'ERR_PLAN_NAME_ALREADY_EXISTS' } as const
 
-export async function showPlan(id: number): Promise<Plan> {
-  return found(await acrossCompanies(REASON, (db) => findPlan(db, id)))
+/** One that is not offered does not exist for companies that do not have it. */
+export async function showPlan(actor: Actor, id: number): Promise<Plan> {
+  return found(await acrossCompanies(REASON, (db) => findPlanFor(db, actor, id)))
 }
 
 export function makePlan(input: PlanInput): Promise<Plan> {

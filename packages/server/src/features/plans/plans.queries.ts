@@ -8,8 +8,42 @@ export async function listPlans(db: Db): Promise<Plan[]> {
   return db.selectFrom('plans').selectAll().orderBy('name').execute()
 }
 
-export async function pageOfPlans(db: Db, search: string, page: number) {
-  const matching = db.selectFrom('plans').where('name', 'ilike', likeAnywhere(search))
+/** Who reads plans; undefined: a stranger. */
+export type PlanReader = { companyId: number; isSuper: boolean } | undefined
+
+/** Those that are offered and the company's own; a super user reads all of them. */
+function plansFor(db: Db, reader: PlanReader) {
+  const plans = db.selectFrom('plans')
+  if (reader?.isSuper) return plans
+  if (!reader) return plans.where('isOffered', '=', true)
+  return plans.where((where) =>
+    where.or([
+      where('isOffered', '=', true),
+      where.exists(
+        where
+          .selectFrom('companies')
+          .select('companies.id')
+          .where('companies.id', '=', reader.companyId)
+          .whereRef('companies.planId', '=', 'plans.id'),
+      ),
+    ]),
+  )
+}
+
+export async function listPlansFor(db: Db, reader: PlanReader): Promise<Plan[]> {
+  return plansFor(db, reader).selectAll().orderBy('name').execute()
+}
+
+export async function findPlanFor(
+  db: Db,
+  reader: PlanReader,
+  id: number,
+): Promise<Plan | undefined> {
+  return plansFor(db, reader).selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function pageOfPlans(db: Db, reader: PlanReader, search: string, page: number) {
+  const matching = plansFor(db, reader).where('name', 'ilike', likeAnywhere(search))
   const { count } = await matching
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
@@ -20,10 +54,6 @@ export async function pageOfPlans(db: Db, search: string, page: number) {
     .limit(PAGE)
     .execute()
   return { plans, count, hasMore: count > page * PAGE }
-}
-
-export async function listOfferedPlans(db: Db): Promise<Plan[]> {
-  return db.selectFrom('plans').selectAll().where('isOffered', '=', true).orderBy('name').execute()
 }
 
 export async function findPlan(db: Db, id: number): Promise<Plan | undefined> {

@@ -1,5 +1,6 @@
 import { planFlags } from '@guiche/contract/plans'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { MINUTE, moveClock, resetClock } from '../../platform/clock.ts'
 import { buildCompany, buildPlan } from '../../testing/build-company.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
@@ -35,17 +36,55 @@ describe('the plans on offer', () => {
     }
   })
 
-  test('are only those that are offered; all of them are what there is', async () => {
-    const { body: hidden } = await make({ name: newName(), isOffered: false })
-    const names = async (key: 'GET /plans/list' | 'GET /plans/all') =>
-      (await new TestClient(app.http).call(key)).map(({ name }) => name)
-    expect(await names('GET /plans/list')).not.toContain(hidden.name)
-    expect(await names('GET /plans/all')).toContain(hidden.name)
-    await operator.call('PUT /plans/:id', {
-      params: { id: Number(hidden.id) },
-      body: { isOffered: true },
+  test('are only those that are offered, beside the company’s own; a super user reads all of them', async () => {
+    const { body: hidden } = await make({ name: newName(), isOffered: false, value: 7, users: 5 })
+    const id = Number(hidden.id)
+    const own = await buildCompany()
+    await operator.call('PUT /companies/:id', {
+      params: { id: own.company.id },
+      body: { planId: id },
     })
-    expect(await names('GET /plans/list')).toContain(hidden.name)
+    const having = await signedIn(own.admin)
+    const stranger = new TestClient(app.http)
+    const isListed = async (client: TestClient, key: 'GET /plans/list' | 'GET /plans/all') =>
+      (await client.call(key)).some(({ name }) => name === hidden.name)
+    const isPaged = async (client: TestClient) => {
+      const query = { searchParam: String(hidden.name), pageNumber: 1 }
+      return (await client.call('GET /plans', { query })).count === 1
+    }
+    const isFound = async (client: TestClient) =>
+      (await client.send('GET /plans/:id', { params: { id } })).status === 200
+    for (const client of [stranger, admin, having, operator])
+      expect(await isListed(client, 'GET /plans/list')).toBe(false)
+    expect(await isListed(stranger, 'GET /plans/all')).toBe(false)
+    for (const [client, sees] of [
+      [admin, false],
+      [having, true],
+      [operator, true],
+    ] as const) {
+      expect(await isListed(client, 'GET /plans/all')).toBe(sees)
+      expect(await isPaged(client)).toBe(sees)
+      expect(await isFound(client)).toBe(sees)
+    }
+    await operator.call('PUT /plans/:id', { params: { id }, body: { isOffered: true } })
+    for (const client of [stranger, admin, having, operator])
+      expect(await isListed(client, 'GET /plans/list')).toBe(true)
+  })
+
+  test('are those of the session by a token that has grown old, until that session ends', async () => {
+    const { body: hidden } = await make({ name: newName(), isOffered: false })
+    const client = await signedIn((await buildCompany({ isSuper: true })).admin)
+    const seen = async () =>
+      (await client.call('GET /plans/all')).some(({ name }) => name === hidden.name)
+    onTestFinished(resetClock)
+    moveClock(20 * MINUTE)
+    expect(await client.send('GET /plans')).toMatchObject({ status: 403 })
+    expect(await seen()).toBe(true)
+    resetClock()
+    await client.call('DELETE /auth/logout')
+    expect(await seen()).toBe(false)
+    client.token = 'a.b.c'
+    expect(await seen()).toBe(false)
   })
 
   test('are found by name, twenty to a page, by who is signed in', async () => {

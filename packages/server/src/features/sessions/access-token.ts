@@ -55,6 +55,18 @@ export async function readAccessToken(token: string): Promise<string> {
   return sid
 }
 
+/** The session that a token of ours was made for, however old the token is. Only the session's row tells whether it lives. */
+export async function sessionNamedBy(token: string): Promise<string | undefined> {
+  if (token === '') return undefined
+  try {
+    const beforeItsEnd = { algorithms: [ALGORITHM], currentDate: new Date(0) }
+    const { payload } = await jwtVerify(token, keyFor(PURPOSE), beforeItsEnd)
+    return claims.parse(payload).sid
+  } catch {
+    return undefined
+  }
+}
+
 async function verify(token: string): Promise<{ sid: string; endsAt: number }> {
   try {
     const { payload } = await jwtVerify(token, keyFor(PURPOSE), {

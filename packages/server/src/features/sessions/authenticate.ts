@@ -4,7 +4,7 @@ import { acrossCompanies } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { isExpired, lackedBy } from '../companies/index.ts'
-import { readAccessToken } from './access-token.ts'
+import { readAccessToken, sessionNamedBy } from './access-token.ts'
 import { findActorRow, findSession } from './sessions.queries.ts'
 
 // The token only names the session. Role, company and whether the session lives are read from the rows, at most a
@@ -17,8 +17,27 @@ const kept = new Map<string, { actor: Promise<Actor>; until: number }>()
 
 /** Who sends this request. @throws ERR_SESSION_EXPIRED, ERR_TOKEN_EXPIRED */
 export function authenticateRequest(request: FastifyRequest): Promise<Actor> {
+  return authenticateToken(tokenOf(request))
+}
+
+/**
+ * Who asks a public route; undefined without a living session. An access token that has grown old still names its session:
+ * a public route refuses nobody, so it cannot ask for a refresh.
+ */
+export async function authenticateVisitor(request: FastifyRequest): Promise<Actor | undefined> {
+  const sessionId = await sessionNamedBy(tokenOf(request))
+  if (sessionId === undefined) return undefined
+  try {
+    return await actorOf(sessionId)
+  } catch (error) {
+    if (error instanceof AppError) return undefined
+    throw error
+  }
+}
+
+function tokenOf(request: FastifyRequest): string {
   const [scheme, token = ''] = (request.headers.authorization ?? '').split(' ')
-  return authenticateToken(scheme?.toLowerCase() === 'bearer' ? token : '')
+  return scheme?.toLowerCase() === 'bearer' ? token : ''
 }
 
 export async function authenticateToken(accessToken: string): Promise<Actor> {

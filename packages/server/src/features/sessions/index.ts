@@ -1,3 +1,8 @@
-export { actorOf, authenticateRequest, authenticateToken } from './authenticate.ts'
+export {
+  actorOf,
+  authenticateRequest,
+  authenticateToken,
+  authenticateVisitor,
+} from './authenticate.ts'
 export { setOwnOrigins } from './session-cookie.ts'
 export { forgiveGuesses } from './sign-in.ts'

@@ -8,11 +8,14 @@ import { receiveForm } from './uploads.ts'
 
 /** Finds who asks, or throws ERR_SESSION_EXPIRED (no session) or ERR_TOKEN_EXPIRED (refresh it). */
 export type Authenticate = (request: FastifyRequest) => Promise<Actor>
+/** Finds who asks a public route; undefined without a living session. */
+export type AuthenticateVisitor = (request: FastifyRequest) => Promise<Actor | undefined>
 /** Finds whose connection's token it is. */
 export type AuthenticateToken = (request: FastifyRequest) => Promise<TokenHolder>
 
 export interface Authentication {
   session: Authenticate
+  visitor: AuthenticateVisitor
   token: AuthenticateToken
 }
 
@@ -58,6 +61,7 @@ function mountOne(
     // Before parsing: whoever may not call is not told what a right body would be.
     onRequest: async (request) => {
       if (route.who === 'token') request.holder = await authenticate.token(request)
+      if (route.knowsSession) request.actor = await authenticate.visitor(request)
       if (!needsSession(route)) return
       request.actor = await authenticate.session(request)
       refuseUnlessAllowed(request.actor, route, method)

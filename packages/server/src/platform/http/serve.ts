@@ -5,7 +5,11 @@ import type { Upload } from './uploads.ts'
 
 /** What a handler gets: the parsed input, who asks, and the raw request for cookies and addresses. */
 export type Served<K extends Key> = ReceivedBy<K> & {
-  actor: Routes[K]['who'] extends 'public' | 'cookie' | 'token' ? undefined : Actor
+  actor: Routes[K] extends { knowsSession: true }
+    ? Actor | undefined
+    : Routes[K]['who'] extends 'public' | 'cookie' | 'token'
+      ? undefined
+      : Actor
   holder: Routes[K]['who'] extends 'token' ? TokenHolder : undefined
   /** What came with a form, where the route takes files. */
   files: readonly Upload[]
