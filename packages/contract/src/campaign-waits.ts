@@ -24,7 +24,7 @@ export const campaignWaitReasons = [
   'noLine',
   /** It sends a template, and no line of it has templates. */
   'noTemplates',
-  /** Its next recipients are being served by people. */
+  /** The next recipients are being served, or wait for an answer. */
   'recipientsServed',
   /** Its next recipients have had enough of campaigns. */
   'recipientsCapped',

@@ -289,7 +289,7 @@ const pt: Errors = {
   ERR_NO_OPT_OUT_FOUND: 'Descadastro não encontrado.',
   ERR_CAMPAIGN_CAP_REACHED:
     'Este contato já recebeu o máximo de mensagens de campanhas neste período.',
-  ERR_CONTACT_BEING_SERVED: 'Este contato estava em atendimento.',
+  ERR_CONTACT_BEING_SERVED: 'Este contato estava em atendimento ou aguardando resposta.',
   ERR_CAMPAIGN_NUMBER_UNCHECKED:
     'Este número ainda não foi conferido: a conexão estava fora do ar, ou havia números novos demais.',
 }
@@ -573,7 +573,7 @@ const en: Errors = {
   ERR_CONTACT_OPTED_OUT: 'This contact asked not to receive messages that the company begins.',
   ERR_NO_OPT_OUT_FOUND: 'Opt-out not found.',
   ERR_CAMPAIGN_CAP_REACHED: 'This contact has had the most campaign messages for this period.',
-  ERR_CONTACT_BEING_SERVED: 'This contact was being served.',
+  ERR_CONTACT_BEING_SERVED: 'This contact was being served or waited for an answer.',
   ERR_CAMPAIGN_NUMBER_UNCHECKED:
     'This number was not checked yet: the connection was away, or too many numbers were new.',
 }
@@ -863,7 +863,7 @@ const es: Errors = {
   ERR_NO_OPT_OUT_FOUND: 'Baja no encontrada.',
   ERR_CAMPAIGN_CAP_REACHED:
     'Este contacto ya recibió el máximo de mensajes de campañas en este período.',
-  ERR_CONTACT_BEING_SERVED: 'Este contacto estaba en atención.',
+  ERR_CONTACT_BEING_SERVED: 'Este contacto estaba en atención o esperaba respuesta.',
   ERR_CAMPAIGN_NUMBER_UNCHECKED:
     'Este número aún no se comprobó: la conexión estaba fuera de línea, o había demasiados números nuevos.',
 }

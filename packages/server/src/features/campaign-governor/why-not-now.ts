@@ -10,7 +10,7 @@ export interface RecipientFacts {
   /** When the campaign wanted to write to them first. */
   readonly dueAt: Date
   readonly isOptedOut: boolean
-  /** A person serves them just now. */
+  /** The company is talking with the customer, or owes them an answer. */
   readonly isServed: boolean
   readonly sparesServed: boolean
   /** When campaigns reached them within `capDays`, this one left out. */

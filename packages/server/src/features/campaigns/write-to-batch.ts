@@ -125,6 +125,7 @@ async function whyNot(
         db,
         companyId,
         reached.map(({ contactId }) => contactId),
+        at,
       )
     : new Set<number>()
   const reasons = recipients.flatMap((recipient) => {

@@ -53,8 +53,9 @@ const pt = {
   capDays: 'No período de (dias)',
   capDaysHelp: 'De 1 a 90.',
   capDaysFault: 'Um número de 1 a 90.',
-  sparesServed: 'Poupar quem está em atendimento',
-  sparesServedHelp: 'Quem conversa com alguém agora fica de fora.',
+  sparesServed: 'Poupar quem está em atendimento ou aguardando',
+  sparesServedHelp:
+    'A campanha não interrompe quem espera resposta ou conversa com um atendente ou com o bot. Ela tenta de novo por um dia; depois, a pessoa fica de fora.',
   stopsByItself: 'Parar sozinha quando algo vai mal',
   stopsByItselfHelp:
     'Quando muitos envios falham ou muita gente bloqueia, a campanha para e diz por quê.',
@@ -118,8 +119,9 @@ const en: typeof pt = {
   capDays: 'Within (days)',
   capDaysHelp: 'From 1 to 90.',
   capDaysFault: 'A number from 1 to 90.',
-  sparesServed: 'Spare those who are being served',
-  sparesServedHelp: 'Whoever talks with somebody now is left out.',
+  sparesServed: 'Spare customers who wait or are being served',
+  sparesServedHelp:
+    'The campaign does not interrupt customers who wait for an answer or talk with an agent or the bot. It tries again for a day; then the customer is left out.',
   stopsByItself: 'Stop by itself when something goes wrong',
   stopsByItselfHelp: 'Where many sends fail or many people block, the campaign stops and says why.',
 
@@ -182,8 +184,9 @@ const es: typeof pt = {
   capDays: 'En el período de (días)',
   capDaysHelp: 'De 1 a 90.',
   capDaysFault: 'Un número de 1 a 90.',
-  sparesServed: 'No molestar a quien está siendo atendido',
-  sparesServedHelp: 'Quien conversa con alguien ahora queda fuera.',
+  sparesServed: 'No molestar a quien espera o está siendo atendido',
+  sparesServedHelp:
+    'La campaña no interrumpe a quien espera respuesta o conversa con un agente o con el bot. Lo intenta de nuevo durante un día; después, la persona queda fuera.',
   stopsByItself: 'Detenerse sola cuando algo va mal',
   stopsByItselfHelp:
     'Si muchos envíos fallan o mucha gente bloquea, la campaña se detiene y dice por qué.',
