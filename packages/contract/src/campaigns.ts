@@ -422,7 +422,8 @@ export const campaignRoutes = declareRoutes({
     status: 204,
   },
   'POST /campaigns/:id/restart': {
-    summary: 'Go on with a stopped campaign: nobody is written to twice',
+    summary:
+      'Go on with a stopped campaign, to each recipient once; schedule it again while its time is ahead',
     ...administration,
     module: CAMPAIGN_MODULES,
     params: idParam,

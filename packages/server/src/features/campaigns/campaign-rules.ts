@@ -20,6 +20,14 @@ export function editableOf({ status, scheduledAt }: Standing, at: Date): 'all' |
   return status === 'PROGRAMADA' && isFarAhead ? 'all' : 'none'
 }
 
+/** A campaign that has never begun, and whose time has not come. */
+export function isStillAhead(
+  { startedAt, scheduledAt }: { startedAt: string | null; scheduledAt: string | null },
+  at: Date,
+): boolean {
+  return startedAt === null && scheduledAt !== null && new Date(scheduledAt) > at
+}
+
 interface Texts {
   readonly message1: string
   readonly message2: string

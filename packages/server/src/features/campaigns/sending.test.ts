@@ -3,7 +3,7 @@ import type { Template } from '@guiche/contract/choices'
 import { type LineTemplate, openTemplate, withValue } from '@guiche/contract/line-templates'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { fromNow, HOUR, moveClock, now, resetClock } from '../../platform/clock.ts'
+import { DAY, fromNow, HOUR, MINUTE, moveClock, now, resetClock } from '../../platform/clock.ts'
 import { pools } from '../../platform/database/pools.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { buildContactList, numberOf } from '../../testing/build-contact-list.ts'
@@ -568,6 +568,57 @@ describe('a scheduled campaign', () => {
     expect(next).toMatchObject({ status: 'PROGRAMADA', repeatEvery: 'daily', contactListId })
     const ahead = Date.parse(next?.scheduledAt ?? '') - Date.parse(scheduledAt)
     expect(ahead).toBe(24 * HOUR)
+  })
+
+  test('that is cancelled and restarted is scheduled again, and begins at its time', async () => {
+    const { contactListId } = await listOf(2)
+    const { id, scheduledAt } = await make({ contactListId, scheduledAt: inMs(30 * DAY) })
+    for (let times = 1; times <= 2; times++) {
+      await act(id, 'cancel')
+      expect(await shown(id)).toMatchObject({ status: 'CANCELADA', scheduledAt })
+      expect((await act(id, 'restart')).status).toBe(204)
+      expect(await shown(id)).toMatchObject({
+        status: 'PROGRAMADA',
+        scheduledAt,
+        startedAt: null,
+        counts: { total: 0 },
+      })
+    }
+    // A repeat of the restart changes nothing, and the campaign can be changed again.
+    expect((await act(id, 'restart')).status).toBe(204)
+    const body = { name: 'Páscoa', scheduledAt: inMs(2 * DAY) }
+    const changed = await desk.admin.call('PUT /campaigns/:id', { params: { id }, body })
+    expect(changed).toMatchObject({ name: 'Páscoa', status: 'PROGRAMADA' })
+    moveClock(2 * DAY + MINUTE)
+    await desk.signIn()
+    await lookAfterCampaigns()
+    await until(id, 'FINALIZADA', { accepted: 2 })
+  })
+
+  test('that is restarted after its time begins at once', async () => {
+    const { contactListId } = await listOf(1)
+    const { id } = await make({ contactListId, scheduledAt: inMs(DAY) })
+    await act(id, 'cancel')
+    moveClock(DAY + MINUTE)
+    await desk.signIn()
+    await act(id, 'restart')
+    await until(id, 'FINALIZADA', { accepted: 1 })
+  })
+
+  test('that was begun before its time goes on at once when it is restarted', async () => {
+    await desk.faults({ latencyMs: 500 })
+    const { contactListId } = await listOf(60)
+    const { id } = await make({ contactListId, scheduledAt: inMs(DAY) })
+    await act(id, 'start')
+    await vi.waitFor(
+      async () => expect((await shown(id)).counts.accepted).toBeGreaterThan(0),
+      CAMPAIGN_WAIT,
+    )
+    await act(id, 'cancel')
+    await desk.faults({})
+    await act(id, 'restart')
+    expect(await shown(id)).toMatchObject({ status: 'EM_ANDAMENTO' })
+    await until(id, 'FINALIZADA', { accepted: 60 })
   })
 })
 

@@ -9,8 +9,11 @@ import type { Actor } from '../../platform/http/actor.ts'
 import { findCompany } from '../companies/index.ts'
 import { settleTaken, takeSends } from '../messages/index.ts'
 import { goUnderWay, refuseLacking } from './begin-campaign.ts'
+import { askToBegin } from './campaign-jobs.ts'
+import { isStillAhead } from './campaign-rules.ts'
 import { type CampaignRow, saveCampaign } from './campaigns.queries.ts'
 import { openCampaignAs, tellOf } from './change-campaign.ts'
+import { refuseUnknownVariables } from './known-variables.ts'
 import { countOfDay } from './line-facts.queries.ts'
 import { tally } from './tallies.queries.ts'
 
@@ -26,16 +29,31 @@ export function cancelCampaign(actor: Actor, id: number): Promise<void> {
   })
 }
 
-/** Goes on at its pace from now, with those who were not written to. */
+/**
+ * A campaign that had begun goes on at its pace from now, with the recipients who were not written to. One that had not is
+ * scheduled again while its time is ahead, and begins where that has passed. A repeat is as good as one call.
+ */
 export function restartCampaign(actor: Actor, id: number): Promise<void> {
   return inCompany(actor.companyId, async (db) => {
     const row = await openCampaignAs(db, actor, id)
-    if (row.status === 'EM_ANDAMENTO') return
+    if (row.status === 'EM_ANDAMENTO' || row.status === 'PROGRAMADA') return
     if (row.status !== 'CANCELADA') throw new AppError('ERR_CAMPAIGN_NOT_CANCELLED')
-    await refuseLacking(db, row)
-    await goUnderWay(db, row)
+    if (isStillAhead(row, now())) {
+      await scheduleAgain(db, row)
+    } else {
+      await refuseLacking(db, row)
+      await goUnderWay(db, row)
+    }
     await tellOf(db, row.companyId, id)
   })
+}
+
+/** What it lacks may be added until its time, as when it was made. @throws ERR_CAMPAIGN_UNKNOWN_VARIABLES */
+async function scheduleAgain(db: Db, row: CampaignRow): Promise<void> {
+  const { companyId, id, scheduledAt } = row
+  await refuseUnknownVariables(db, companyId, row)
+  await saveCampaign(db, companyId, id, { status: 'PROGRAMADA', stopCode: '', updatedAt: now() })
+  if (scheduledAt !== null) await askToBegin(db, id, scheduledAt)
 }
 
 /** @param row locked @param stopCode why, where nobody asked for it */

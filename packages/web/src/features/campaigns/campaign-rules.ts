@@ -25,6 +25,14 @@ export function editingOf(
   }
 }
 
+/** Whether a restart is the first start: the campaign was cancelled before it began, and its time has passed. */
+export function isBegunByRestart(
+  { startedAt, scheduledAt }: Pick<Campaign, 'startedAt' | 'scheduledAt'>,
+  now: number = Date.now(),
+): boolean {
+  return startedAt === null && Date.parse(scheduledAt ?? '') <= now
+}
+
 export const statusTone = {
   INATIVA: 'neutral',
   PROGRAMADA: 'info',

@@ -15,7 +15,7 @@ import { drawn } from '../../testing/drawn.tsx'
 import { tell } from '../../testing/tell.ts'
 import { AdministrationGate } from '../plans/index.ts'
 import { SignedInUser } from '../sessions/use-session.ts'
-import { editingOf } from './campaign-rules.ts'
+import { editingOf, isBegunByRestart } from './campaign-rules.ts'
 import { CampaignsPage } from './CampaignsPage.tsx'
 import { campaignsLive } from './campaigns.live.ts'
 import { campaignPages } from './campaigns.queries.ts'
@@ -162,6 +162,17 @@ describe('what may be changed of a campaign', () => {
     expect(editingOf({ status: 'CANCELADA', scheduledAt }, now)).toBe('texts')
     expect(editingOf({ status: 'EM_ANDAMENTO', scheduledAt }, now)).toBe('nothing')
     expect(editingOf({ status: 'FINALIZADA', scheduledAt }, now)).toBe('nothing')
+  })
+})
+
+describe('a restart', () => {
+  const asked = (startedAt: string | null, scheduledAt: string | null) =>
+    isBegunByRestart({ startedAt, scheduledAt }, Date.parse('2026-11-20T12:00:00Z'))
+
+  it('begins a campaign that never began and whose time has passed, and nothing else', () => {
+    expect(asked(null, '2026-11-20T11:59:00Z')).toBe(true)
+    expect(asked(null, '2026-11-20T12:01:00Z')).toBe(false)
+    expect(asked('2026-11-19T12:00:00Z', '2026-11-19T12:00:00Z')).toBe(false)
   })
 })
 

@@ -9,7 +9,7 @@ import { formatCount } from '../../ui/formats.ts'
 import { Overlay } from '../../ui/Overlay.tsx'
 import type { RowAction } from '../../ui/RowMenu.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { reachedOf } from './campaign-rules.ts'
+import { isBegunByRestart, reachedOf } from './campaign-rules.ts'
 import { askPreview, type CampaignAct, useActOnCampaign } from './campaigns.queries.ts'
 import { campaignWords } from './campaigns.words.ts'
 import { startCost } from './costs/cost-texts.ts'
@@ -33,9 +33,11 @@ export function useCampaignActions() {
   const [opened, setOpened] = useState<{ kind: 'copy' | 'preview'; campaign: Campaign }>()
   const close = () => setOpened(undefined)
 
-  async function act({ id, name }: Campaign, which: CampaignAct) {
+  async function act(campaign: Campaign, which: CampaignAct) {
+    const { id, name } = campaign
+    const asked = which === 'restart' && isBegunByRestart(campaign) ? 'start' : which
     try {
-      if (which !== 'restart' && !(await confirm(await questionOf(id, name, which)))) return
+      if (asked !== 'restart' && !(await confirm(await questionOf(id, name, asked)))) return
       await mutateAsync({ id, act: which })
       toast.success(say(done[which]))
     } catch (error) {
