@@ -59,6 +59,7 @@ for (const suite of suitesToRun()) {
   console.log(`\n▶ ${suite.name}`)
   // A report of an earlier run must not be counted when this one breaks off.
   rmSync(suite.report, { force: true })
+  const startedAt = performance.now()
   const { succeeded, lastErrors } = await runGuarded(
     suite.file,
     [...suite.args, ...rest],
@@ -71,7 +72,8 @@ for (const suite of suitesToRun()) {
   // Such as an error that no test waited for, or a worker that did not end: it stands in no report.
   if (!succeeded && failed.length === 0 && !interrupted.signal.aborted)
     failures.push(`${suite.name} ended badly, and no test of it failed:\n${lastErrors}`)
-  summary.push(`${suite.name}: ${lineOf(counted)}`)
+  const seconds = Math.round((performance.now() - startedAt) / 1000)
+  summary.push(`${suite.name}: ${lineOf(counted)}, took ${seconds} s`)
   if (interrupted.signal.aborted) break
 }
 
