@@ -46,4 +46,7 @@ const defaults: Record<string, string> = {
   log_timezone: 'UTC',
   log_line_prefix: '%m [%p] %q%u@%d ',
   log_min_duration_statement: '500',
+  // Parameters are names, numbers and texts of customers; the log keeps the statement without them.
+  log_parameter_max_length: '0',
+  log_parameter_max_length_on_error: '0',
 }

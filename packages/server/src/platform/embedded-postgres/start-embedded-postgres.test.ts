@@ -1,6 +1,7 @@
 import { chmod, chown, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import pg from 'pg'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { EmbeddedPostgresError } from './start-embedded-postgres.ts'
 import {
@@ -51,6 +52,28 @@ describe('starting', () => {
         'SELECT rolsuper, rolbypassrls, rolcreaterole FROM pg_roles WHERE rolname = current_user',
       ),
     ).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreaterole: true }])
+  })
+
+  it('logs slow and failed statements without their parameters', async () => {
+    const dataDir = await makeDataDir()
+    // Every statement counts as a slow one.
+    const { owner } = await start(dataDir, { settings: { log_min_duration_statement: '0' } })
+    const client = new pg.Client(owner)
+    await client.connect()
+    await client.query('select $1::text as slow', ['5511987650014'])
+    const failing = client.query('select 1 / $1::int as failed, $2::text', [0, '5511987650014'])
+    await expect(failing).rejects.toThrow('division by zero')
+    await client.end()
+
+    const logs = join(clusterIn(dataDir), 'log')
+    const said = await vi.waitFor(async () => {
+      const files = await readdir(logs)
+      const texts = await Promise.all(files.map((name) => readFile(join(logs, name), 'utf8')))
+      expect(texts.join('')).toContain('as failed')
+      return texts.join('')
+    })
+    expect(said).toContain('as slow')
+    expect(said).not.toContain('5511987650014')
   })
 
   it('takes new passwords when SECRET has changed', async () => {
