@@ -12,7 +12,7 @@ import {
   refuseRolesOfOthers,
   type Roles,
 } from '../platform/database/roles.ts'
-import { sqlState } from '../platform/database/transaction.ts'
+import { sqlState } from '../platform/database/unavailable.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/start-embedded-postgres.ts'
 import { installJobs } from '../platform/jobs/worker.ts'
 import { log } from '../platform/log.ts'

@@ -6,6 +6,7 @@ import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { SECOND } from './clock.ts'
 import { pools } from './database/pools.ts'
+import { answerOf } from './database/unavailable.ts'
 import { AppError } from './errors.ts'
 
 // Attempts are counted in PostgreSQL, so that they hold for all processes and outlive a restart.
@@ -111,7 +112,7 @@ export async function awaitTurn(limit: Limit, key: string, patienceMs: number): 
 /** @returns how long until there is room, 0 where there is */
 async function consume(limit: Limit, key: string): Promise<number> {
   try {
-    await limiter(limit).consume(stored(key))
+    await answerOf(limiter(limit).consume(stored(key)))
     return 0
   } catch (error) {
     if (error instanceof RateLimiterRes) return Math.max(1, error.msBeforeNext)
@@ -121,12 +122,12 @@ async function consume(limit: Limit, key: string): Promise<number> {
 
 /** Takes one counted attempt back. */
 export async function giveAttemptBack(limit: Limit, key: string): Promise<void> {
-  await limiter(limit).reward(stored(key))
+  await answerOf(limiter(limit).reward(stored(key)))
 }
 
 /** Forgets the attempts under a key. */
 export async function forgetAttempts(limit: Limit, key: string): Promise<void> {
-  await limiter(limit).delete(stored(key))
+  await answerOf(limiter(limit).delete(stored(key)))
 }
 
 /** Removes what no longer counts: guessing makes a row for each account and address that it names. */

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@guiche/contract/errors'
 import { AppError } from '../errors.ts'
-import { sqlState } from './transaction.ts'
+import { sqlState } from './unavailable.ts'
 
 // What PostgreSQL refuses by a constraint, as the refusal a client understands. Its own text names values and stays here.
 

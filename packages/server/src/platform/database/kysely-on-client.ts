@@ -14,6 +14,7 @@ import { camelCase, snakeCase } from './case.ts'
 import { preparedName } from './prepared.ts'
 import { rowMaker } from './row-objects.ts'
 import type { Tables } from './schema.ts'
+import { answerOf } from './unavailable.ts'
 
 // Kysely over one client that already is in its transaction. Kysely's own driver would wait for BEGIN; ours does not.
 
@@ -109,14 +110,14 @@ class OneClientConnection implements DatabaseConnection {
 
   /** Once, however often it is asked for. */
   commit(client: pg.Client): Promise<pg.QueryResult> {
-    return (this.#committed ??= client.query('commit'))
+    return (this.#committed ??= answerOf(client.query('commit')))
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const client = this.#client
     if (!client || this.#committed) throw new Error('the transaction of this query is over')
     sendTogether(client)
-    const answer = client.query<unknown[]>({
+    const asked = client.query<unknown[]>({
       name: preparedName(client, query.sql),
       text: query.sql,
       values: [...query.parameters],
@@ -124,7 +125,7 @@ class OneClientConnection implements DatabaseConnection {
     })
     // What becomes of it is heard by whoever commits.
     if (this.#isLast) this.commit(client).catch(() => undefined)
-    const { fields, rows, rowCount } = await answer
+    const { fields, rows, rowCount } = await answerOf(asked)
     return { rows: objectsOf<R>(fields, rows), numAffectedRows: BigInt(rowCount ?? 0) }
   }
 

@@ -3,6 +3,7 @@ import { log } from '../log.ts'
 import { SECOND } from '../clock.ts'
 import { instantOf } from './instants.ts'
 import { newClient } from './new-client.ts'
+import { answerOf, DatabaseUnavailableError } from './unavailable.ts'
 
 // Three pools, one per role: requests, the few cross-company purposes, jobs. Nothing outside this folder touches them.
 
@@ -51,7 +52,7 @@ export function openPools(addresses: RoleAddresses, sizes: PoolSizes): void {
 }
 
 export function pools(): Pools {
-  if (!open) throw new Error('openPools has not been called')
+  if (!open) throw new DatabaseUnavailableError('openPools has not been called')
   return open
 }
 
@@ -70,9 +71,11 @@ export async function openSession(): Promise<pg.Client> {
     keepAlive: true,
     application_name: 'guiche session',
   })
-  await client.connect()
-  await client.query(
-    'set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3',
+  await answerOf(client.connect())
+  await answerOf(
+    client.query(
+      'set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3',
+    ),
   )
   return client
 }

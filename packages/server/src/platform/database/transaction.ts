@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import { log } from '../log.ts'
 import { type Db, kyselyOnClient, sendTogether } from './kysely-on-client.ts'
 import { pools } from './pools.ts'
+import { answerOf, sqlState } from './unavailable.ts'
 
 // The two doors to the rows. Each is one transaction; what is to happen after it stands in `afterCommit`.
 
@@ -58,7 +59,7 @@ async function transact<T>(
   opening: string,
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
-  const client = await pool.connect()
+  const client = await answerOf(pool.connect())
   const { db, end, commit } = kyselyOnClient(client)
   const effects: Array<() => void> = []
   waiting.set(db, effects)
@@ -89,7 +90,7 @@ async function workAndCommit<T>(
 ): Promise<T> {
   // Not awaited before the first query: they travel together. Without them row security shows and takes nothing.
   sendTogether(client)
-  const opened = client.query(opening)
+  const opened = answerOf(client.query(opening))
   opened.catch(() => undefined)
   const done = await work()
   await opened
@@ -123,10 +124,4 @@ async function repeating<T>(attempt: () => Promise<T>): Promise<T> {
       await sleep(Math.random() * 20 * tries)
     }
   }
-}
-
-/** The five characters by which PostgreSQL names an error, if it is one of its. */
-export function sqlState(error: unknown): string | undefined {
-  // Not by its looks: Node's EPIPE has five capitals too.
-  return error instanceof pg.DatabaseError ? error.code : undefined
 }

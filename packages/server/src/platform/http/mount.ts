@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, TokenHolder } from './actor.ts'
 import { checkInput, lacksModule, parseReply, refuseUnlessAllowed } from './route-checks.ts'
 import type { ServedRoute } from './serve.ts'
-import { receiveForm } from './uploads.ts'
+import { receiveForm, removeUploads } from './uploads.ts'
 
 /** Finds who asks, or throws ERR_SESSION_EXPIRED (no session) or ERR_TOKEN_EXPIRED (refresh it). */
 export type Authenticate = (request: FastifyRequest) => Promise<Actor>
@@ -67,7 +67,13 @@ function mountOne(
       refuseUnlessAllowed(request.actor, route, method)
     },
     preValidation: (request) => receiveForm(request, route.files),
-    handler: async (request, reply) => answer(route, handle, request, reply),
+    handler: async (request, reply) => {
+      try {
+        return await answer(route, handle, request, reply)
+      } finally {
+        await removeUploads(request)
+      }
+    },
   })
 }
 

@@ -1,8 +1,7 @@
 import { type ErrorCode, errorStatus, type FieldFault, type Refusal } from '@guiche/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { sqlState } from '../database/transaction.ts'
-import { isUnavailable } from '../database/unavailable.ts'
+import { isUnavailable, sqlState } from '../database/unavailable.ts'
 import { AppError, InvalidInputError } from '../errors.ts'
 import { log } from '../log.ts'
 import { languageOf, wordsOf } from './refusal-words.ts'
@@ -13,7 +12,7 @@ import { languageOf, wordsOf } from './refusal-words.ts'
 const ownBodies: Partial<Record<ErrorCode, string>> = { ERR_FLOW_NAME_ALREADY_EXISTS: 'exist' }
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = toRefusal(error)
+  const refusal = isHungUp(error, request) ? hungUp(error) : toRefusal(error)
   const status = errorStatus[refusal.code]
   logFault(error, refusal, { method: request.method, route: request.routeOptions.url })
   if (status === 503) reply.header('retry-after', '1')
@@ -26,6 +25,16 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send(ownBodies[refusal.code] ?? body)
+}
+
+/** The client closed its connection before its body had come whole: the reader of the body fails with ECONNRESET. */
+function isHungUp(error: unknown, { raw }: FastifyRequest): boolean {
+  return !(error instanceof AppError) && raw.destroyed && !raw.complete
+}
+
+function hungUp(error: unknown): AppError {
+  log.debug({ err: error }, 'a client hung up')
+  return new AppError('ERR_INVALID_INPUT')
 }
 
 /** What is not the caller's doing is logged whole. */

@@ -20,7 +20,9 @@ const FIELD_BYTES_MAX = 1024 * 1024
 export async function acceptUploads(http: FastifyInstance): Promise<void> {
   await http.register(multipart)
   http.decorateRequest('uploads', undefined)
-  http.addHook('onResponse', (request) => forget(request.uploads))
+  // For what is refused before its route runs, which removes them itself (mount.ts). Fastify leaves onResponse out where
+  // the client has hung up.
+  http.addHook('onSend', removeUploads)
 }
 
 /** Takes a form as the body of a route that declares files. @throws for a form where none is taken */
@@ -33,13 +35,17 @@ export async function receiveForm(
   const uploads: Upload[] = []
   request.uploads = uploads
   const fields: Array<[string, string]> = []
+  // The parser would wait for ever for the parts of a request that was closed before the parser began.
+  if (request.raw.destroyed) throw new Error('the request was closed before its body was read')
   try {
     for await (const part of partsOf(request, files)) {
       if (part.type === 'file') uploads.push(await receiveFile(part, files))
       else fields.push([part.fieldname, fieldText(part)])
     }
   } catch (error) {
-    throw isMalformed(error) ? new InvalidInputError([{ path: '', code: 'invalid_type' }]) : error
+    throw isMalformed(error) && !request.raw.destroyed
+      ? new InvalidInputError([{ path: '', code: 'invalid_type' }])
+      : error
   }
   request.body = bodyOf(fields)
 }
@@ -99,7 +105,8 @@ function bodyOf(fields: ReadonlyArray<[string, string]>): Record<string, string 
   )
 }
 
-async function forget(uploads: readonly Upload[] = []): Promise<void> {
+/** Removes the files that came with a request and that its route has not kept. */
+export async function removeUploads({ uploads = [] }: FastifyRequest): Promise<void> {
   await Promise.all(uploads.map(({ path }) => rm(path, { force: true })))
 }
 

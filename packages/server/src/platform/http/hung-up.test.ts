@@ -1,0 +1,84 @@
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { buildCompany, PASSWORD } from '../../testing/build-company.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { TestClient } from '../../testing/test-client.ts'
+import { log } from '../log.ts'
+
+let app: TestApp
+let token: string
+
+beforeAll(async () => {
+  app = await startTestApp()
+  const { admin } = await buildCompany()
+  const client = new TestClient(app.http)
+  await client.signIn(admin.email, PASSWORD)
+  token = client.token ?? ''
+})
+afterAll(() => app.close())
+
+const FORM = 'multipart/form-data; boundary=x'
+const FILE =
+  '--x\r\nContent-Disposition: form-data; name="medias"; filename="a.txt"\r\n\r\n' +
+  'a'.repeat(100_000)
+
+test.each([
+  ['a JSON body', '/auth/login', 'application/json', '{"email": "an'],
+  ['a form', '/chats/1/messages', FORM, '--x\r\nContent-Disp'],
+  ['a file', '/chats/1/messages', FORM, FILE],
+])(
+  'a client that hangs up within %s is no fault of the database',
+  async (_what, path, type, body) => {
+    const fault = vi.spyOn(log, 'error')
+    const note = vi.spyOn(log, 'debug')
+    const socket = await post(path, type, body, 1_000_000)
+
+    socket.destroy()
+
+    await vi.waitFor(() => expect(note).toHaveBeenCalledWith(expect.anything(), 'a client hung up'))
+    expect(fault).not.toHaveBeenCalled()
+    expect(filesComing()).toEqual([])
+  },
+)
+
+test('the file of a client that hangs up before the answer is removed', async () => {
+  const owner = new pg.Client(app.database.owner)
+  await owner.connect()
+  await owner.query('begin; lock table chats in access exclusive mode')
+  const body = `${FILE}\r\n--x--\r\n`
+  const socket = await post('/chats/1/messages', FORM, body, body.length)
+  await vi.waitFor(async () => {
+    const waiting = await owner.query(
+      "select from pg_locks where not granted and relation = 'chats'::regclass",
+    )
+    expect(waiting.rowCount).toBe(1)
+  })
+  expect(filesComing()).toHaveLength(1)
+
+  socket.destroy()
+  await owner.query('rollback')
+
+  await vi.waitFor(() => expect(filesComing()).toEqual([]))
+  await owner.end()
+})
+
+/** Sends a request and its body so far. @returns its connection, once the server has the head */
+async function post(path: string, type: string, body: string, length: number): Promise<Socket> {
+  const { hostname, port } = new URL(app.address)
+  const socket = connect(Number(port), hostname)
+  const asked = once(app.http.server, 'request')
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n` +
+      `content-type: ${type}\r\ncontent-length: ${length}\r\n\r\n${body}`,
+  )
+  await asked
+  return socket
+}
+
+function filesComing(): string[] {
+  return readdirSync(join(app.dataDir, 'incoming'))
+}
