@@ -63,7 +63,7 @@ function givenFactor(): number | undefined {
 }
 
 /** How many times slower than the reference this machine is now, from 1 to 20 in steps of a tenth. */
-async function measureFactor(): Promise<number> {
+export async function measureFactor(): Promise<number> {
   const cpuMs = await timed(() => Promise.all(Array.from({ length: THREADS }, compute)))
   const fileMs = await timed(writeAndRead)
   const slower = Math.max(cpuMs / REFERENCE.cpuMs, fileMs / REFERENCE.fileMs)

@@ -6,6 +6,7 @@ import { bringMultiDevice } from './multi-device.ts'
 import { countE2e, countUnit, failedE2e, failedUnit, sum } from './test-counts.ts'
 import type { Counts } from './test-counts.ts'
 import { untilInterrupted } from './interruption.ts'
+import { measureFactor, measureOnce } from './machine-speed.ts'
 import { ROOT, runGuarded, tool } from './tool.ts'
 
 interface Suite {
@@ -51,6 +52,7 @@ if (!bringMultiDevice()) {
 }
 
 const [wanted, ...rest] = process.argv.slice(2)
+const factorAtStart = await measureOnce()
 const interrupted = untilInterrupted()
 const counts: Counts[] = []
 const failures: string[] = []
@@ -83,6 +85,10 @@ const total = sum(counts)
 if (interrupted.signal.aborted) summary.push('the run was interrupted')
 else if (wanted === undefined)
   summary.push('left to npm test -- whole: long tests, and the journeys outside of e2e/desk')
+// A time that is too long is read beside them.
+summary.push(
+  `machine factor (1 is the reference): ${factorAtStart}, ${await measureFactor()} at the end`,
+)
 console.log(`\n${summary.join('\n')}`)
 console.log(lineOf(total))
 process.exitCode = total.failed === 0 && total.passed > 0 && !interrupted.signal.aborted ? 0 : 1
