@@ -60,7 +60,10 @@ type ServerConfig = Pick<
 > &
   Partial<
     Pick<Config, 'outboundAllow' | 'openAiUrl' | 'speechUrl' | 'pix' | 'google' | 'betaPaces'>
-  >
+  > & {
+    /** False for a caller that runs the scheduled jobs itself, such as a test: no minute of the clock starts one then. */
+    readonly hasSchedule?: boolean
+  }
 
 const WORKER_CONCURRENCY = 4
 /** Of jobs that wait for servers of others. */
@@ -138,7 +141,8 @@ async function makeHttp(
 
 async function startJobs(config: ServerConfig) {
   if (config.role !== 'all' && config.role !== 'worker') return undefined
-  const jobs = features.flatMap((feature) => feature.jobs ?? [])
+  const all = features.flatMap((feature) => feature.jobs ?? [])
+  const jobs = config.hasSchedule === false ? all.filter(({ cron }) => cron === undefined) : all
   const quick = await startWorker(
     jobs.filter(({ isPatient }) => !isPatient),
     WORKER_CONCURRENCY,

@@ -42,6 +42,8 @@ export async function startTestApp(role: 'web' | 'all' = 'web'): Promise<TestApp
     corsOrigins: ['https://painel.example'],
     trustProxy: true,
     role,
+    // A minute that ends amid a test would run jobs that the test runs itself.
+    hasSchedule: false,
   })
   return {
     database,
