@@ -160,9 +160,6 @@ function dressOf({
   return { language, theme, viewport, showsCampaigns }
 }
 
-/** For what others are told at once. Lists ask again by themselves, but never so soon; a busy machine may stand still meanwhile. */
-export const LIVE = { timeout: 12_000 } as const
-
 export const NARROW = { width: 390, height: 844 }
 export const WIDE = { width: 1440, height: 900 }
 

@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test'
 import { withOwner } from '../packages/server/src/testing/campaign-world.ts'
-import { countStandstill } from '../packages/server/src/testing/count-standstill.ts'
 import {
   expect,
   expectAccessible,
   expectAccessibleInBothThemes,
   goTo,
-  LIVE,
   NARROW,
   openBrowser,
   pageOf,
@@ -33,13 +31,12 @@ test.beforeAll(async ({ guiche }) => {
   desk = await openCampaignDesk(guiche)
 })
 
-const ENDS = { timeout: 60_000 }
 const MINUTE_MS = 60_000
 
 /** An answer is to what the line has said that it took, which is after the phone has it. */
 async function untilReached(page: Page, campaign: string): Promise<void> {
   const row = page.getByRole('row', { name: new RegExp(campaign) })
-  await expect(row.getByText('1 de 1 enviada')).toBeVisible(ENDS)
+  await expect(row.getByText('1 de 1 enviada')).toBeVisible()
 }
 
 /** Faults that change what the line tells of itself: that comes after the answer, and a campaign goes by it. */
@@ -85,7 +82,7 @@ test('variables that nothing fills are named before anybody is written to', asyn
   await goTo(page, '/campaigns')
   await menuOf(page, 'Com cupom', 'Começar agora')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Começar agora' }).click()
-  await expect(page.getByText('1 de 1 enviada')).toBeVisible(ENDS)
+  await expect(page.getByText('1 de 1 enviada')).toBeVisible()
   const [livia] = people
   const [sent] = await desk.phone(livia?.number ?? '')
   expect(sent?.body).toContain('Oi Lívia Prado, use NATAL10 na Matriz')
@@ -114,7 +111,7 @@ test('a scheduled one is edited until an hour ahead, on the company’s clock, a
 
   await expect(row.getByText('05/01/99')).toBeVisible()
   await desk.admin.put(`/campaigns/${id}`, { scheduledAt })
-  await expect(row.getByText('05/01/99')).toHaveCount(0, LIVE)
+  await expect(row.getByText('05/01/99')).toHaveCount(0)
   await page.clock.setFixedTime(Date.now() + 121 * MINUTE_MS)
   await menuOf(page, name, 'Editar')
   const readOnly = page.getByRole('dialog', { name: 'Campanha (somente leitura)' })
@@ -145,8 +142,8 @@ test('one that is repeated has its next time as a row of its own', async ({ brow
   await dialog.getByRole('button', { name: 'Salvar', exact: true }).click()
   await expectSaid(page, 'Campanha salva')
   const rows = page.getByRole('row', { name: /Bom dia da semana/ })
-  await expect(rows).toHaveCount(2, ENDS)
-  await expect(rows.filter({ hasText: 'Finalizada' })).toHaveCount(1, ENDS)
+  await expect(rows).toHaveCount(2)
+  await expect(rows.filter({ hasText: 'Finalizada' })).toHaveCount(1)
   await expect(rows.filter({ hasText: 'Programada' }).getByText('Repete todo dia')).toBeVisible()
   expect(await desk.phone(people[0]?.number ?? '')).toHaveLength(1)
   const { records } = await desk.admin.get<{
@@ -185,7 +182,7 @@ test('a part tries the texts, the report says which is answered more, and the ot
   await menuOf(page, 'Qual convite', 'Começar agora')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Começar agora' }).click()
   await menuOf(page, 'Qual convite', 'Relatório')
-  await expect(page.getByText('Entregue a 18 de 36 contatos válidos')).toBeVisible(ENDS)
+  await expect(page.getByText('Entregue a 18 de 36 contatos válidos')).toBeVisible()
   await expect(page.getByText('Parte testa as mensagens; o resto espera a melhor')).toBeVisible()
   const sent = await Promise.all(
     listed.map(async ({ number }) => ({ number, body: (await desk.phone(number))[0]?.body })),
@@ -193,7 +190,7 @@ test('a part tries the texts, the report says which is answered more, and the ot
   const answering = sent.find(({ body }) => body?.includes('Hoje tem novidade'))
   await desk.write(answering?.number ?? '', 'Que novidade?')
   const texts = page.getByRole('table', { name: 'Respostas por mensagem' })
-  await expect(texts.getByRole('row', { name: /Mensagem 2 Na frente/ })).toBeVisible(LIVE)
+  await expect(texts.getByRole('row', { name: /Mensagem 2 Na frente/ })).toBeVisible()
   await expectAccessibleInBothThemes(page)
   await shot(page, 'report-trial')
 
@@ -214,7 +211,7 @@ test('a part tries the texts, the report says which is answered more, and the ot
   )
   await page.setViewportSize(WIDE)
   await page.getByRole('button', { name: 'Retomar' }).click()
-  await expect(page.getByText('Entregue a 36 de 36 contatos válidos')).toBeVisible(ENDS)
+  await expect(page.getByText('Entregue a 36 de 36 contatos válidos')).toBeVisible()
   await expect(texts.getByRole('row', { name: /Mensagem 2 Escolhida/ })).toBeVisible()
   const tried = new Set(sent.filter(({ body }) => body).map(({ number }) => number))
   const others = listed.filter(({ number }) => !tried.has(number))
@@ -238,21 +235,18 @@ test('with an interval they leave that far apart, and the report says the pace',
   await expectSaid(page, 'Configurações salvas')
   await goTo(page, `/campaign/${id}/report`)
   await page.getByRole('button', { name: 'Começar agora' }).click()
-  const standstillMs = countStandstill()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Começar agora' }).click()
-  await expectSaid(page, /por minuto/, ENDS)
+  await expectSaid(page, /por minuto/)
   await shot(page, 'report-under-way')
-  await expect(page.getByText('Entregue a 3 de 3 contatos válidos')).toBeVisible(ENDS)
-  const stoodStillMs = standstillMs()
+  await expect(page.getByText('Entregue a 3 de 3 contatos válidos')).toBeVisible()
   await desk.set({ messageInterval: 0 })
   const { recipients } = await desk.admin.get<{ recipients: { queuedAt: string }[] }>(
     `/campaigns/${id}/recipients`,
   )
-  const times = recipients.map(({ queuedAt }) => Date.parse(queuedAt)).toSorted((a, b) => a - b)
-  const [first = 0, , last = 0] = times
-  // Two of 5 s each, 20 % more or less; a busy machine begins the last one late.
-  expect(last - first).toBeGreaterThanOrEqual(2 * 4000)
-  expect(last - first - stoodStillMs).toBeLessThan(2 * 6000 + 5000)
+  // Each gap is 5 s, 20 % more or less by chance; how late a busy machine begins the next is not asked here.
+  const queued = recipients.map(({ queuedAt }) => Date.parse(queuedAt)).toSorted((a, b) => a - b)
+  const gaps = queued.slice(1).map((at, place) => at - (queued[place] ?? 0))
+  expect(gaps.map((gap) => gap >= 4000)).toEqual([true, true])
 })
 
 test('whoever had a campaign’s message is spared by the next one, and its report says why', async ({
@@ -262,7 +256,7 @@ test('whoever had a campaign’s message is spared by the next one, and its repo
   const { id: contactListId, people } = await desk.list('Já receberam', ['Nádia Couto'])
   const first = await desk.campaign({ name: 'Primeira', message1: 'Um', contactListId })
   await desk.admin.post(`/campaigns/${first}/start`)
-  await expect.poll(() => desk.phone(people[0]?.number ?? ''), ENDS).toHaveLength(1)
+  await expect.poll(() => desk.phone(people[0]?.number ?? '')).toHaveLength(1)
   const page = await campaignPage(browser, guiche, '/campaigns-config')
   await page.getByLabel('No máximo, mensagens por pessoa').fill('1')
   await page.getByRole('button', { name: 'Salvar configurações' }).click()
@@ -272,7 +266,7 @@ test('whoever had a campaign’s message is spared by the next one, and its repo
   await page.getByRole('button', { name: 'Começar agora' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Começar agora' }).click()
   const row = page.getByRole('row', { name: /Nádia Couto/ })
-  await expect(row.getByText('Pulado')).toBeVisible(ENDS)
+  await expect(row.getByText('Pulado')).toBeVisible()
   await expect(row).toContainText('Este contato já recebeu o máximo')
   await expectAccessible(page)
   await shot(page, 'report-capped')
@@ -299,7 +293,7 @@ test('answers go to the queue that was chosen, and open there', async ({ browser
   expect(await desk.phone(olga?.number ?? '')).toHaveLength(1)
   await desk.write(olga?.number ?? '', 'Quero saber!')
   await menuOf(page, 'Com resposta', 'Relatório')
-  await expect(page.getByRole('button', { name: 'Respondeu 1' })).toBeVisible(ENDS)
+  await expect(page.getByRole('button', { name: 'Respondeu 1' })).toBeVisible()
   await menuOf(page, 'Olga Bastos', 'Abrir a conversa')
   await page.waitForURL('**/tickets/**')
   await expect(page.getByText('Quero saber!').first()).toBeVisible()
@@ -337,10 +331,10 @@ test('answers go to the flow that was chosen, and it goes on with them', async (
   await untilReached(page, 'Com fluxo')
   expect(await desk.phone(number)).toHaveLength(1)
   await desk.write(number, 'Quero')
-  await expect.poll(() => desk.phone(number), ENDS).toHaveLength(2)
+  await expect.poll(() => desk.phone(number)).toHaveLength(2)
   expect((await desk.phone(number))[1]?.body).toContain('Segue o nosso catálogo.')
   await menuOf(page, 'Com fluxo', 'Relatório')
-  await expect(page.getByRole('button', { name: 'Respondeu 1' })).toBeVisible(ENDS)
+  await expect(page.getByRole('button', { name: 'Respondeu 1' })).toBeVisible()
   await menuOf(page, 'Tito Prado', 'Abrir a conversa')
   await page.waitForURL('**/tickets/**')
   await expect(page.getByText('Segue o nosso catálogo.').first()).toBeVisible()
@@ -359,7 +353,7 @@ test('a new number writes to few strangers a day, and its campaign says why it w
   await page.getByRole('alertdialog').getByRole('button', { name: 'Começar agora' }).click()
   const why = page.getByRole('alert').filter({ hasText: 'Por que espera agora' })
   // Sends of the journeys before count too: its day of campaigns may be full before that of strangers.
-  await expect(why).toContainText(/Demo (já começou|é nova e já enviou) \d+ de 2 /, ENDS)
+  await expect(why).toContainText(/Demo (já começou|é nova e já enviou) \d+ de 2 /)
   await expect(why).toContainText('A conexão aquece desde')
   await expect(why).toContainText('Continua em')
   await expect(why).toContainText('use mais conexões')
@@ -390,7 +384,7 @@ test('a live segment is made anew before its campaign begins', async ({ browser,
   })
   const sizeOf = async () =>
     (await desk.admin.get<{ validCount: number }>(`/contact-lists/${contactListId}`)).validCount
-  await expect.poll(sizeOf, ENDS).toBe(2)
+  await expect.poll(sizeOf).toBe(2)
   await desk.campaign({ name: 'Para a vitrine', message1: 'Oi {nome}', contactListId })
   // He meets it no more.
   await desk.admin.put(`/contacts/${id}`, { ...rui, name: 'Rui Moreira' })
@@ -398,7 +392,7 @@ test('a live segment is made anew before its campaign begins', async ({ browser,
   await menuOf(page, 'Para a vitrine', 'Começar agora')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Começar agora' }).click()
   await menuOf(page, 'Para a vitrine', 'Relatório')
-  await expect(page.getByText('Entregue a 1 de 1 contato válido')).toBeVisible(ENDS)
+  await expect(page.getByText('Entregue a 1 de 1 contato válido')).toBeVisible()
   await expect(page.getByText(paula.name, { exact: true })).toBeVisible()
   expect((await desk.phone(paula.number))[0]?.body).toContain(`Oi ${paula.name}`)
   expect(await desk.phone(rui.number)).toEqual([])
@@ -483,7 +477,7 @@ test('a template is chosen by name, and has a field for each gap, for its file a
   await preview.getByRole('button', { name: 'Fechar' }).click()
   await menuOf(page, 'Do modelo', 'Começar agora')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Começar agora' }).click()
-  await expect.poll(() => desk.phone(sara.number), ENDS).toHaveLength(1)
+  await expect.poll(() => desk.phone(sara.number)).toHaveLength(1)
   const [sent] = await desk.phone(sara.number)
   expect(sent).toMatchObject({
     body: 'Oi Sara Lins, use sara@loja.example.',
@@ -496,9 +490,9 @@ test('a template is chosen by name, and has a field for each gap, for its file a
     buttons: [{ title: 'Quero', payload: 'quer-natal' }],
   })
   await menuOf(page, 'Do modelo', 'Relatório')
-  await expect(page.getByText('Faltava a este contato um valor para {email}.').first()).toBeVisible(
-    ENDS,
-  )
+  await expect(
+    page.getByText('Faltava a este contato um valor para {email}.').first(),
+  ).toBeVisible()
   await shot(page, 'report-lacking')
   await page.setViewportSize(NARROW)
   await shot(page, 'narrow-report-lacking')

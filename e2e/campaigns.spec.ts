@@ -5,7 +5,6 @@ import {
   expectAccessibleInBothThemes,
   expectAccessibleInOtherLanguages,
   goTo,
-  LIVE,
   NARROW,
   shot,
   test,
@@ -99,7 +98,7 @@ test('a campaign is made, looked at, tried and sent, and a reply is counted', as
   const question = page.getByRole('alertdialog')
   await expect(question.getByText('3 contatos vão receber a mensagem.')).toBeVisible()
   await question.getByRole('button', { name: 'Começar agora' }).click()
-  await expect(page.getByText('Finalizada')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('Finalizada')).toBeVisible()
   for (const { number } of people) expect(await desk.phone(number)).toHaveLength(1)
   await shot(page, 'list')
 
@@ -112,7 +111,7 @@ test('a campaign is made, looked at, tried and sent, and a reply is counted', as
 
   const [first] = people
   await desk.write(first?.number ?? '', 'Obrigada! Até que horas abrem?')
-  await expect(page.getByRole('button', { name: 'Respondeu 1' })).toBeVisible(LIVE)
+  await expect(page.getByRole('button', { name: 'Respondeu 1' })).toBeVisible()
   await page.getByRole('button', { name: 'Respondeu 1' }).click()
   const row = page.getByRole('row', { name: /Marina Schiavon/ })
   await expect(row.getByText('Respondeu')).toBeVisible()
@@ -168,7 +167,7 @@ test('one that is under way is stopped, reads only, gets other texts, and goes o
   await desk.set({ messageInterval: 0 })
   await menuOf(page, 'Aviso lento', 'Retomar')
   await expectSaid(page, 'Campanha reiniciada')
-  await expect(row.getByText('Finalizada')).toBeVisible({ timeout: 60_000 })
+  await expect(row.getByText('Finalizada')).toBeVisible()
   const sent = await Promise.all(people.map(({ number }) => desk.phone(number)))
   expect(sent.map(({ length }) => length)).toEqual(people.map(() => 1))
   expect(sent.flat().map(({ body }) => body)).toContain('Depois')
@@ -192,7 +191,7 @@ test('those who were not reached are tried again, listed anew and written to a f
   await desk.admin.put(`/simulator/${desk.line}/faults`, { failSend })
   await desk.admin.post(`/campaigns/${id}/start`)
   const page = await campaignPage(browser, guiche, `/campaign/${id}/report`)
-  await expect(page.getByText('Por que alguns não receberam')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('Por que alguns não receberam')).toBeVisible()
   await page.getByRole('button', { name: 'Falhou 2' }).click()
   await expect(page.getByRole('row', { name: /Rita/ })).toBeVisible()
   await expectAccessible(page)
@@ -225,9 +224,7 @@ test('those who were not reached are tried again, listed anew and written to a f
   const question = page.getByRole('alertdialog', { name: 'Tentar de novo com 2 pessoas?' })
   await question.getByRole('button', { name: 'Tentar de novo' }).click()
   await expectSaid(page, '2 pessoas voltam para a fila')
-  await expect(page.getByText('Entregue a 2 de 2 contatos válidos')).toBeVisible({
-    timeout: 60_000,
-  })
+  await expect(page.getByText('Entregue a 2 de 2 contatos válidos')).toBeVisible()
 })
 
 test('the settings have the choices of the specification and keep each key once', async ({

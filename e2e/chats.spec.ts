@@ -103,10 +103,12 @@ test('earlier messages come as one scrolls up, and the newest stays where it is'
   const page = await pageOf(browser, guiche, guiche.bruno, { path: `/chats/${uuid}` })
   const log = page.getByRole('log')
   await expect(log.getByText('Recado 60', { exact: true })).toBeVisible()
-  await expect(async () => {
-    await log.evaluate((box) => (box.scrollTop = 0))
-    await expect(log.getByText('Recado 1', { exact: true })).toBeVisible({ timeout: 500 })
-  }).toPass()
+  await expect
+    .poll(async () => {
+      await log.evaluate((box) => (box.scrollTop = 0))
+      return log.getByText('Recado 1', { exact: true }).isVisible()
+    })
+    .toBe(true)
   await api.delete(`/chats/${id}`)
 })
 

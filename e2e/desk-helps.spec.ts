@@ -140,13 +140,15 @@ test('an attendant is helped by each help, and sends what they want of it', asyn
   expect(await desk.heard()).toHaveLength(1)
 
   // What came before a break stays, with why no more came.
+  const breaking = Promise.withResolvers<void>()
   desk.ai.replies.set(COMPLETIONS, (_asked, reply) => {
     beginEvents(reply)
     writePiece(reply, 'Até aqui')
-    setTimeout(() => reply.destroy(), 300)
+    void breaking.promise.then(() => reply.destroy())
   })
   await chooseHelp(page, 'Sugerir uma resposta')
   await expect(suggestion.getByText('Até aqui')).toBeVisible()
+  breaking.resolve()
   await expect(suggestion.getByRole('alert')).toContainText('A conexão com a IA falhou')
   await expectAccessible(page)
 })

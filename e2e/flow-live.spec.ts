@@ -113,11 +113,7 @@ test('a draft is tried beside its drawing, by words and by what is pressed, and 
   await page.getByRole('button', { name: 'Ver o fluxo inteiro' }).click()
   const told = page.locator('.react-flow__node[data-id="told"]')
   // The drawing glides into its place: a press meant for one node would meet another.
-  await expect(async () => {
-    const before = await told.boundingBox()
-    await page.waitForTimeout(400)
-    expect(await told.boundingBox()).toEqual(before)
-  }).toPass()
+  await told.evaluate(untilItStands)
   await told.dblclick()
   const dialog = page.getByRole('dialog').last()
   await dialog.getByRole('textbox').first().fill('Pedido {{pedido}}: a caminho.')
@@ -224,3 +220,14 @@ test('the desk starts a flow, says in which its customer is, and stops it', asyn
   await expect(chip).toBeVisible()
   await expectAccessible(page)
 })
+
+/** Waits until an element has stood in one place for ten frames. Runs in the page. */
+async function untilItStands(element: Element): Promise<void> {
+  let place = ''
+  for (let frames = 0; frames < 10; frames++) {
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    const { x, y } = element.getBoundingClientRect()
+    if (`${x} ${y}` !== place) frames = 0
+    place = `${x} ${y}`
+  }
+}

@@ -26,7 +26,7 @@ async function mailTo({ server }: Guiche, address: string, part: string | RegExp
       if (found.includes(`To: ${address}`) && found.search(part) >= 0) return
     }
     throw new Error('no mail yet')
-  }).toPass({ timeout: 60_000 })
+  }).toPass()
   return found
 }
 

@@ -407,9 +407,9 @@ test('what is written without a network is sent once it is back, and once', asyn
   await expect(log(page).getByText('Waiting for the connection')).toHaveCount(2)
   await expect(log(page).getByRole('alert')).toHaveCount(0)
   await context.setOffline(false)
-  await expect(page.getByText('You are offline. What you send')).toBeHidden({ timeout: 60_000 })
+  await expect(page.getByText('You are offline. What you send')).toBeHidden()
   await expect
-    .poll(async () => (await phone.heard()).map(({ type }) => type), { timeout: 60_000 })
+    .poll(async () => (await phone.heard()).map(({ type }) => type))
     .toEqual(['text', 'image'])
   await expect(log(page).getByText('Written in a tunnel')).toHaveCount(1)
 })
@@ -442,6 +442,6 @@ test('a line that is down is said, and what is written leaves when it is back', 
   } finally {
     await admin.put(`/simulator/${line}/faults`, {})
   }
-  await expect(page.getByText(/não está conectada/)).toBeHidden({ timeout: 60_000 })
-  await expect.poll(async () => (await phone.heard()).length, { timeout: 60_000 }).toBe(1)
+  await expect(page.getByText(/não está conectada/)).toBeHidden()
+  await expect.poll(async () => (await phone.heard()).length).toBe(1)
 })

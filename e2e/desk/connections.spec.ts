@@ -210,7 +210,7 @@ test('what is said of a line stands there until it ends', async ({ browser, guic
   const shorter = { ...restriction, id: 1001, at: inMs(0), until: inMs(1000) }
   notices[0] = notice('restriction', shorter)
   await tell(`company-${demo.companyId}-line-notice`, { action: 'create', notice: notices[0] })
-  await expect(wrong.getByRole('listitem')).toHaveCount(2, { timeout: 60_000 })
+  await expect(wrong.getByRole('listitem')).toHaveCount(2)
 
   await goTo(page, '/tickets')
   const unknown = { severity: 'error', data: { text: 'Pague a sua conta.' } }

@@ -298,16 +298,19 @@ test('a message for an hour from now waits an hour, and takes its picture', asyn
   const { page, errors } = await signedIn(browser, guiche.admin)
   await page.getByLabel('Nome', { exact: true }).fill('Até logo mais')
   const answered = page.waitForResponse((response) => response.url().endsWith('/media-upload'))
+  const pressedAt = Date.now()
   await page.getByRole('button', { name: 'Agendar' }).click()
   expect((await answered).status()).toBe(200)
+  const answeredAt = Date.now()
   const { schedules } = await admin.get<{
     schedules: { status: string; sendAt: string; sentAt: string | null; mediaPath: string }[]
   }>('/schedules')
   const [schedule] = schedules
   expect(schedule).toMatchObject({ status: 'PENDENTE', sentAt: null })
-  const minutes = (Date.parse(schedule?.sendAt ?? '') - Date.now()) / 60_000
-  expect(minutes).toBeGreaterThan(57)
-  expect(minutes).toBeLessThan(61)
+  // The client rounds to whole minutes.
+  const sendAt = Date.parse(schedule?.sendAt ?? '')
+  expect(sendAt).toBeGreaterThan(pressedAt + 58 * 60_000)
+  expect(sendAt).toBeLessThan(answeredAt + 61 * 60_000)
   const file = await fetch(`${guiche.address}/public/${schedule?.mediaPath}`)
   expect(file.headers.get('content-type')).toBe('image/png')
   expect(errors).toEqual([])

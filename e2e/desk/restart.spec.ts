@@ -67,9 +67,7 @@ async function allAhead(page: Page): Promise<void> {
   page.on('requestfinished', (request) => got.add(new URL(request.url()).pathname))
   await page.reload()
   const { chunks } = await (await page.request.get('/build.json')).json()
-  await expect
-    .poll(() => chunks.filter((one: string) => !got.has(one)), { timeout: 120_000 })
-    .toEqual([])
+  await expect.poll(() => chunks.filter((one: string) => !got.has(one))).toEqual([])
 }
 
 test('a restart while somebody types, goes about and sends loses no word and shows no foreign page', async ({
@@ -116,13 +114,13 @@ test('a restart while somebody types, goes about and sends loses no word and sho
   await expectAccessible(narrow)
 
   await guiche.server.startAgain()
-  await expect(log(page).getByText('Aguardando conexão')).toHaveCount(0, { timeout: 60_000 })
-  await expect(page.getByText('Sem contato com o servidor')).toBeHidden({ timeout: 60_000 })
+  await expect(log(page).getByText('Aguardando conexão')).toHaveCount(0)
+  await expect(page.getByText('Sem contato com o servidor')).toBeHidden()
   await expect(composer(page)).toHaveValue('E mais uma coi')
   await composer(page).pressSequentially('sa.')
   await composer(page).press('Enter')
   const said = ['Já vou ver isso.', 'Um momento.', 'E mais uma coisa.']
-  await expect.poll(() => heard(number), { timeout: 60_000 }).toEqual(said)
+  await expect.poll(() => heard(number)).toEqual(said)
   for (const words of said) await expect(log(page).getByText(words)).toHaveCount(1)
   expect(foreign.every((url) => url.startsWith(guiche.address))).toBe(true)
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
@@ -154,12 +152,8 @@ test('a page that was never shown waits for the server in its pane, with a retry
   await other.getByRole('button', { name: 'Try again' }).waitFor()
 
   await guiche.server.startAgain()
-  await expect(page.getByRole('heading', { level: 1, name: 'Contatos' })).toBeVisible({
-    timeout: 60_000,
-  })
-  await expect(other.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible({
-    timeout: 60_000,
-  })
+  await expect(page.getByRole('heading', { level: 1, name: 'Contatos' })).toBeVisible()
+  await expect(other.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
   await expectAccessible(page)
 })
 

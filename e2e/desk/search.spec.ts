@@ -35,7 +35,6 @@ test.beforeAll(async ({ guiche }) => {
       async () =>
         (await admin.get<{ hits: unknown[] }>('/message-search?q=%22recado+numero+90%22')).hits
           .length,
-      { timeout: 60_000 },
     )
     .toBe(1)
 })
@@ -70,12 +69,15 @@ test('finds a message and opens the thread there', async ({ browser, guiche }) =
 
   // Older ones and newer ones come as one reads on.
   await thread.hover()
-  await expect(async () => {
-    await page.mouse.wheel(0, 600)
-    await expect(thread.getByText('Recado número 90', { exact: true })).toBeInViewport({
-      timeout: 200,
+  const newest = thread.getByText('Recado número 90', { exact: true })
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 600)
+      return newest.isVisible()
     })
-  }).toPass()
+    .toBe(true)
+  await newest.scrollIntoViewIfNeeded()
+  await expect(newest).toBeInViewport()
   await page.reload()
   await expect(page).toHaveURL(/\?message=/)
   await expect(message).toBeInViewport()

@@ -79,7 +79,7 @@ async function served(phone: Phone): Promise<{ id: number; uuid: string; contact
 
 async function deskAt(browser: Browser, guiche: Guiche, uuid: string, look?: Shown): Promise<Page> {
   const page = await pageOf(browser, guiche, guiche.admin, { ...look, path: `/tickets/${uuid}` })
-  await expect(page.getByRole('log')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('log')).toBeVisible()
   return page
 }
 

@@ -13,7 +13,6 @@ import {
   NARROW,
   pageOf,
   test,
-  LIVE,
 } from '../app.ts'
 import { holdBack } from '../hold-back.ts'
 import { expectSaid, holdToasts } from '../said.ts'
@@ -282,10 +281,10 @@ test('a transfer and a close can be taken back, and a colleague sees both', asyn
   const dialog = ana.getByRole('dialog', { name: 'Transferir o atendimento de Tereza' })
   await dialog.getByRole('button', { name: 'Transferir' }).click()
   await expect(ana).toHaveURL(/\/tickets$/)
-  await expect(row(bruno, 'Tereza')).toBeVisible(LIVE)
+  await expect(row(bruno, 'Tereza')).toBeVisible()
   await ana.getByRole('button', { name: 'Desfazer' }).click()
   await expect(ana).toHaveURL(/\/tickets\/[\da-f-]{36}$/)
-  await expect(row(bruno, 'Tereza')).toBeHidden(LIVE)
+  await expect(row(bruno, 'Tereza')).toBeHidden()
 
   await menu(ana).getByRole('button', { name: 'Transferir' }).click()
   const colleague = dialog.getByRole('combobox', { name: 'Atendente' })
@@ -299,7 +298,7 @@ test('a transfer and a close can be taken back, and a colleague sees both', asyn
   await expect(ana.getByText('Atendimento transferido para Bruno Lima')).toBeVisible()
   await expect(row(ana, 'Tereza')).toBeHidden()
   await bruno.getByRole('tab', { name: /Atendendo/ }).click()
-  await expect(row(bruno, 'Tereza')).toBeVisible(LIVE)
+  await expect(row(bruno, 'Tereza')).toBeVisible()
 
   await row(bruno, 'Tereza').getByRole('link').click()
   await menu(bruno).getByRole('button', { name: 'Encerrar' }).click()
@@ -326,7 +325,7 @@ test('what is put away comes back when the customer replies', async ({ browser, 
   await expect(row(ana, 'Sonolenta').getByRole('img', { name: /Adiado até/ })).toBeVisible()
   await snoozed.click()
   await phone.write('Voltei')
-  await expect(row(ana, 'Sonolenta')).toBeVisible(LIVE)
+  await expect(row(ana, 'Sonolenta')).toBeVisible()
 })
 
 test('many are tagged and closed at once from the keyboard, and taken back', async ({
@@ -388,7 +387,7 @@ test('filters are kept as a view, which an administrator shares; tags are seen a
   const boss = await desk(browser, guiche, 'admin')
   await expect(row(ana, 'Etiquetada')).toBeVisible()
   await admin.post('/tags/sync', { ticketId: phone.id, tags: [tag] })
-  await expect(row(ana, 'Etiquetada').getByText('Urgente já')).toBeVisible(LIVE)
+  await expect(row(ana, 'Etiquetada').getByText('Urgente já')).toBeVisible()
 
   await boss.getByRole('switch', { name: 'Todos' }).or(boss.getByLabel('Todos')).first().check()
   await boss.getByRole('button', { name: 'Etiquetas' }).click()
@@ -411,7 +410,7 @@ test('filters are kept as a view, which an administrator shares; tags are seen a
   await expect(row(ana, 'Sem etiqueta')).toBeHidden()
   await expect(row(ana, 'Etiquetada')).toBeVisible()
   await admin.post('/tags/sync', { ticketId: phone.id, tags: [] })
-  await expect(row(ana, 'Etiquetada')).toBeHidden(LIVE)
+  await expect(row(ana, 'Etiquetada')).toBeHidden()
 })
 
 test('only an administrator searches by attendant and deletes', async ({ browser, guiche }) => {

@@ -8,7 +8,7 @@ import { ADMIN, killLaunched, type SpawnedServer, spawnServer } from '../testing
 // The real process where the client of linked devices was never brought: a copy of the tree without it.
 
 const ROOT = resolve(import.meta.dirname, '../../../..')
-const WAIT = { timeout: 15_000, interval: 50 }
+const WAIT = { interval: 50 }
 
 let admin: HttpClient
 

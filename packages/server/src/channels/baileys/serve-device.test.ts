@@ -31,7 +31,7 @@ import { serveDevice } from './serve-device.ts'
 
 // How a line comes through what ends its sockets, with the real client.
 
-const WAIT = { timeout: 60_000, interval: 20 }
+const WAIT = { interval: 20 }
 
 let app: TestApp
 let companyId: number

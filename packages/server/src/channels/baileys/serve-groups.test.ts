@@ -9,7 +9,7 @@ import type { InboundEvent, RunningLine } from '../channel.ts'
 
 // Groups that nobody wants to hear, with the real client.
 
-const WAIT = { timeout: 10_000, interval: 20 }
+const WAIT = { interval: 20 }
 
 let app: TestApp
 let companyId: number

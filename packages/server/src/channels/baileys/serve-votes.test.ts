@@ -13,7 +13,7 @@ import type { InboundEvent, RunningLine } from '../channel.ts'
 
 // What is voted in polls, with the real client.
 
-const WAIT = { timeout: 10_000, interval: 20 }
+const WAIT = { interval: 20 }
 const QUESTION = ['Quando entregamos?', ['Hoje', 'Amanhã']] as const
 
 let app: TestApp

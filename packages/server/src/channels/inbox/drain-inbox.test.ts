@@ -72,7 +72,7 @@ test('events are taken once each and in order per conversation', async () => {
     ids.slice(0, 50).map((id, index) => text(id, `55119000000${index % 7}`)),
   )
   const taken = begin()
-  await vi.waitFor(() => expect(taken).toHaveLength(250), { timeout: 5000 })
+  await vi.waitFor(() => expect(taken).toHaveLength(250))
   for (let customer = 0; customer < 7; customer++) {
     const theirs = taken
       .map((id) => Number(id.split('-')[1]))
@@ -88,15 +88,15 @@ test('a poison event is set aside and shown to the operator, and the others go o
     text('after', '551190'),
   ])
   const taken = begin((id) => id === 'poison')
-  await vi.waitFor(() => expect(taken).toContain('before'), { timeout: 5000 })
+  await vi.waitFor(() => expect(taken).toContain('before'))
   await vi.waitFor(
     async () => {
       moveClock(5 * SECOND)
       expect(await setAside()).toHaveLength(1)
     },
-    { timeout: 10_000, interval: 200 },
+    { interval: 200 },
   )
-  await vi.waitFor(() => expect(taken).toContain('after'), { timeout: 5000 })
+  await vi.waitFor(() => expect(taken).toContain('after'))
   expect(await setAside()).toMatchObject([
     {
       providerId: 'poison',
@@ -135,13 +135,11 @@ test('a failing event pauses, and only its own conversation waits for it', async
   ])
   let isPoison = true
   const taken = begin((id) => id === 'pausing' && isPoison)
-  await vi.waitFor(async () => expect(await waiting()).toBe(2), { timeout: 5000 })
+  await vi.waitFor(async () => expect(await waiting()).toBe(2))
   expect(taken).toContain('beside it')
   expect(taken).not.toContain('behind it')
   isPoison = false
-  await vi.waitFor(() => expect(taken.slice(-2)).toEqual(['pausing', 'behind it']), {
-    timeout: 5000,
-  })
+  await vi.waitFor(() => expect(taken.slice(-2)).toEqual(['pausing', 'behind it']))
   expect(await setAside()).toEqual([])
 })
 
@@ -152,15 +150,13 @@ test('a poison event among a hundred costs few takes and delays the others littl
     [...ids, 'far poison'].map((id, index) => text(id, `55118${1000 + index}`)),
   )
   const taken = begin((id) => id === 'far poison')
-  await vi.waitFor(() => expect(new Set(taken.filter((id) => ids.includes(id))).size).toBe(99), {
-    timeout: 5000,
-  })
+  await vi.waitFor(() => expect(new Set(taken.filter((id) => ids.includes(id))).size).toBe(99))
   await vi.waitFor(
     async () => {
       moveClock(5 * SECOND)
       expect(await setAside()).toHaveLength(1)
     },
-    { timeout: 10_000, interval: 200 },
+    { interval: 200 },
   )
   expect(taken.takes()).toBeLessThanOrEqual(300)
   await removeSetAside()
@@ -185,7 +181,7 @@ test('what is the fault of the database is waited out, however often', async () 
   expect(await setAside()).toEqual([])
   expect(await waiting()).toBe(1)
   isFull = false
-  await vi.waitFor(() => expect(taken).toEqual(['patient']), { timeout: 5000 })
+  await vi.waitFor(() => expect(taken).toEqual(['patient']))
 })
 
 test('an event of a newer version is left for it', async () => {
@@ -209,7 +205,7 @@ test('an event of a newer version is left for it', async () => {
       moveClock(5 * SECOND)
       expect(await waiting()).toBe(0)
     },
-    { timeout: 10_000, interval: 200 },
+    { interval: 200 },
   )
   resetClock()
   expect(await setAside()).toMatchObject([{ providerId: 'of tomorrow' }])
@@ -226,7 +222,7 @@ test('a conversation with a backlog is taken in pieces, in its order', async () 
   drain = startInboxDrain(async (_db, _line, events) => {
     pieces.push(events.map(({ event }) => event.providerId))
   })
-  await vi.waitFor(() => expect(pieces.flat()).toEqual(ids), { timeout: 5000 })
+  await vi.waitFor(() => expect(pieces.flat()).toEqual(ids))
   expect(Math.max(...pieces.map(({ length }) => length))).toBe(20)
 })
 
@@ -243,9 +239,9 @@ test('a line with few events does not wait for four with a backlog', async () =>
     else left -= events.length
     await new Promise((resolve) => setTimeout(resolve, 5))
   })
-  await vi.waitFor(() => expect(left).toBeLessThan(4 * backlog.length), { timeout: 5000 })
+  await vi.waitFor(() => expect(left).toBeLessThan(4 * backlog.length))
   await storeEvents({ companyId: line.companyId, whatsappId: quietId }, [text('quiet', '55117')])
   const leftWhenStored = left
-  await vi.waitFor(() => expect(leftForTheQuiet).not.toBe(-1), { timeout: 15_000 })
+  await vi.waitFor(() => expect(leftForTheQuiet).not.toBe(-1))
   expect(leftWhenStored - leftForTheQuiet).toBeLessThan(2000)
 })

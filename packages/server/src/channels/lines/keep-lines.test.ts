@@ -51,7 +51,7 @@ function keepWith(driver: Omit<Channel, 'provider'>, hooks: Partial<LineHooks> =
 
 /** Twice what it is: no machine that stands still for a while loses it by that. */
 const LEASE_MS = 30 * SECOND
-const WAIT = { timeout: 60_000, interval: 20 }
+const WAIT = { interval: 20 }
 const params = () => ({ id: line.whatsappId })
 const statusOf = async () => (await admin.call('GET /whatsapp/:id', { params: params() })).status
 

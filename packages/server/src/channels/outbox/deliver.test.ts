@@ -53,7 +53,7 @@ async function serve(
   return handed
 }
 
-const WAIT = { timeout: 8000, interval: 20 }
+const WAIT = { interval: 20 }
 
 /** Looks at once at what was to be looked at after a pause. */
 async function hurry(): Promise<void> {

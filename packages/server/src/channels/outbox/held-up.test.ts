@@ -31,7 +31,7 @@ afterEach(async () => {
 })
 afterAll(() => app.close())
 
-const WAIT = { timeout: 60_000, interval: 20 }
+const WAIT = { interval: 20 }
 
 /** @returns the texts that were taken, in their order */
 function serve(

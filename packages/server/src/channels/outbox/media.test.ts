@@ -43,7 +43,7 @@ afterEach(async () => {
 })
 afterAll(() => app.close())
 
-const WAIT = { timeout: 15_000, interval: 20 }
+const WAIT = { interval: 20 }
 let customers = 0
 
 type Fetch = RunningLine['fetch']

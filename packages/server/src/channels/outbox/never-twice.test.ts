@@ -32,7 +32,7 @@ afterEach(async () => {
 })
 afterAll(() => app.close())
 
-const WAIT = { timeout: 15_000, interval: 20 }
+const WAIT = { interval: 20 }
 
 /** A provider that makes the ids. @returns what was posted to it */
 async function post(

@@ -30,7 +30,7 @@ afterEach(async () => {
 })
 afterAll(() => app.close())
 
-const WAIT = { timeout: 15_000, interval: 20 }
+const WAIT = { interval: 20 }
 const FIRSTS: DifferingCapabilities = {
   firstContacts: { spacedMs: [20 * SECOND, 60 * SECOND], perDay: 5, perDayNew: 3 },
 }

@@ -20,7 +20,7 @@ let app: TestApp
 let desk: Desk
 let people = 0
 const somebody = () => `55119000${String(66_000 + ++people)}`
-const WAIT = { timeout: 15_000, interval: 50 }
+const WAIT = { interval: 50 }
 
 beforeAll(async () => {
   app = await startTestApp('all')

@@ -26,7 +26,7 @@ afterEach(() => {
 })
 afterAll(() => app.close())
 
-const WAIT = { timeout: 8000, interval: 20 }
+const WAIT = { interval: 20 }
 let numbers = 0
 const newNumber = () => `55119220${String(10_000 + ++numbers)}`
 const line = () => ({ whatsappId: desk.whatsappId })

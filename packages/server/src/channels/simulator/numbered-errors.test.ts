@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(() => resetClock())
 afterAll(() => app.close())
 
-const WAIT = { timeout: 15_000, interval: 50 }
+const WAIT = { interval: 50 }
 let people = 0
 const somebody = () => `55119000${String(62_000 + ++people)}`
 

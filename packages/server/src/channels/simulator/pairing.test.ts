@@ -55,7 +55,7 @@ async function serve(line: LineKey, report?: (said: LineReport) => Promise<void>
   return { running, reports, isLast }
 }
 
-const WAIT = { timeout: 8000, interval: 20 }
+const WAIT = { interval: 20 }
 
 test('a scan of the code of before counts, however late the new one comes', async () => {
   const line = await newLine()

@@ -19,7 +19,7 @@ afterEach(async () => {
 })
 afterAll(() => app.close())
 
-const WAIT = { timeout: 15_000, interval: 50 }
+const WAIT = { interval: 50 }
 const params = () => ({ whatsappId: desk.whatsappId })
 let people = 0
 /** Nobody has written as them before. */

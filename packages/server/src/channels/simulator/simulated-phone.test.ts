@@ -79,7 +79,7 @@ test("a customer's own ticks rise once the company has the message", async () =>
     })
     return messages.find((message) => message.id === id)?.ack
   }
-  await vi.waitFor(async () => expect(await ackOfIt()).toBe(3), { timeout: 5000, interval: 20 })
+  await vi.waitFor(async () => expect(await ackOfIt()).toBe(3), { interval: 20 })
 })
 
 async function lineOfItsOwn(receipts: { delivers?: boolean; reads?: boolean }): Promise<Desk> {

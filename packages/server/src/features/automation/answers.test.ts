@@ -62,7 +62,7 @@ const call = (more: object = {}): InboundEvent => ({
   ...more,
 })
 
-const WAIT = { timeout: 8000, interval: 20 }
+const WAIT = { interval: 20 }
 const tickets = async () =>
   (await admin.call('GET /tickets', { query: { showAll: true, status: 'pending' } })).tickets
 const bodies = async () => {

@@ -17,7 +17,7 @@ const { AUTOMATION_SEED, AUTOMATION_CUSTOMERS, AUTOMATION_STEPS } = process.env
 const SEED = Number(AUTOMATION_SEED ?? 20_261_124)
 const CUSTOMERS = Number(AUTOMATION_CUSTOMERS ?? 6)
 const STEPS = Number(AUTOMATION_STEPS ?? 8)
-const WAIT = { timeout: 60_000, interval: 40 }
+const WAIT = { interval: 40 }
 
 const option = (path: string, title: string) => ({ path, title, message: `${title}.` })
 const queue = (name: string, options: ReturnType<typeof option>[]) => ({

@@ -199,10 +199,7 @@ describe('what was tried is what the line answers once it is saved', () => {
           raw: {},
         },
       ])
-      await vi.waitFor(async () => expect(await untaken()).toEqual([]), {
-        timeout: 8000,
-        interval: 20,
-      })
+      await vi.waitFor(async () => expect(await untaken()).toEqual([]), { interval: 20 })
     }
     const { tickets } = await admin.client.call('GET /tickets', {
       query: { showAll: true, status: 'pending' },

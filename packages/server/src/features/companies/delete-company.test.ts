@@ -129,9 +129,9 @@ test('a company that has served is removed whole, and no other loses a row', asy
     line_templates: expect.any(Number),
   })
   expect(await recordsOf(gone.companyId)).toBe(1)
-  await vi.waitFor(() => expect(existsSync(files)).toBe(false), { timeout: 10_000 })
+  await vi.waitFor(() => expect(existsSync(files)).toBe(false))
   expect(existsSync(join(app.dataDir, 'files', String(kept.companyId)))).toBe(true)
-  await vi.waitFor(async () => expect(await jobsOf(gone.companyId)).toBe(0), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await jobsOf(gone.companyId)).toBe(0))
   const id = await kept.serve('5511911110003')
   await kept.send(id, { body: 'Aqui continua' })
   await kept.onPhone('5511911110003', ({ body }) => body === 'Aqui continua')

@@ -193,9 +193,9 @@ test('a deleted company is there for nobody, and after 23 hours and 59 minutes i
   const worker = await startWorker([work], 1, { mayWork })
   onTestFinished(() => worker.stop())
   await others.hears('operator', ({ list }) => list === 'companies')
-  await vi.waitFor(() => expect(browser.closedBecause()).toBeDefined(), { timeout: 5000 })
+  await vi.waitFor(() => expect(browser.closedBecause()).toBeDefined())
   await expect(openSocket(app.address, admin.token ?? '')).rejects.toThrow()
-  await vi.waitFor(async () => expect(await holdersOf(id)).toEqual([]), { timeout: 8000 })
+  await vi.waitFor(async () => expect(await holdersOf(id)).toEqual([]))
   expect(await askAll(doors)).toEqual({
     'signing in': 401,
     'the messages API': 401,
@@ -229,14 +229,12 @@ test('a deleted company is there for nobody, and after 23 hours and 59 minutes i
   })
   await desk.signIn()
   // As it was paired, without another scan.
-  await vi.waitFor(
-    async () =>
-      expect(await admin.call('GET /whatsapp/:id', { params: { id: whatsappId } })).toMatchObject({
-        status: 'CONNECTED',
-      }),
-    { timeout: 20_000 },
+  await vi.waitFor(async () =>
+    expect(await admin.call('GET /whatsapp/:id', { params: { id: whatsappId } })).toMatchObject({
+      status: 'CONNECTED',
+    }),
   )
-  await vi.waitFor(() => expect(ran).toEqual([id]), { timeout: 8000 })
+  await vi.waitFor(() => expect(ran).toEqual([id]))
   await expireDeliveries()
   await desk.seen(ticketId, (message) => message.id === waiting.id && message.failure !== null)
   await desk.faults({ latencyMs: 0 })
@@ -280,7 +278,7 @@ test('after a day there is no way back, rows and files go, and its addresses are
   expect(await restore()).toMatchObject(NO_COMPANY)
   await runRemoval()
   expect(await restore()).toMatchObject(NO_COMPANY)
-  await vi.waitFor(() => expect(existsSync(files)).toBe(false), { timeout: 10_000 })
+  await vi.waitFor(() => expect(existsSync(files)).toBe(false))
   expect((await operator.send('POST /companies', again)).status).toBe(200)
 })
 

@@ -64,7 +64,6 @@ const ran = (rule: CompanyRule, ticket: Ticket, error: string | null = null) =>
   )
 const becomes = (ticket: Ticket, wanted: object) =>
   vi.waitFor(async () => expect(await desk.shown(ticket.id)).toMatchObject(wanted), {
-    timeout: 12_000,
     interval: 30,
   })
 const tagsOf = async ({ id }: Ticket) => (await desk.shown(id)).tags.map((one) => one.id)

@@ -56,7 +56,7 @@ test('administrators are told once of a line that stays down, and once that it i
   await tellOfOutages()
   const event = `company-${desk.companyId}-line-alert`
   await browser.hears(event, ({ action }) => action === 'down')
-  await vi.waitFor(async () => expect(await mails()).toHaveLength(1), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await mails()).toHaveLength(1))
   const down = await health()
   expect(down).toMatchObject({ trouble: 'connection_lost', status: 'DISCONNECTED' })
   expect(Date.parse(down.toldAt ?? '') - Date.parse(down.downSince ?? '')).toBeGreaterThan(MINUTE)
@@ -67,7 +67,7 @@ test('administrators are told once of a line that stays down, and once that it i
   await report('CONNECTED')
   await report('CONNECTED')
   await browser.hears(event, ({ action }) => action === 'back')
-  await vi.waitFor(async () => expect(await mails()).toHaveLength(2), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await mails()).toHaveLength(2))
   expect(browser.heard.filter((one) => one.event === event)).toHaveLength(2)
   browser.close()
 })

@@ -67,7 +67,7 @@ async function write(
       if (!('contactId' in ticket)) throw new Error('hidden')
       return ticket
     },
-    { timeout: 5000, interval: 20 },
+    { interval: 20 },
   )
 }
 const change = (id: number, body: object) =>
@@ -314,10 +314,7 @@ describe('two contacts made one', () => {
       const writing = writeMany(round)
       const mergeId = await mergedId(first.contactId, other.contactId)
       await writing
-      await vi.waitFor(
-        async () => expect(await storedOf([one, two])).toHaveLength(2 + round * 30),
-        { timeout: 8000 },
-      )
+      await vi.waitFor(async () => expect(await storedOf([one, two])).toHaveLength(2 + round * 30))
       const stored = await storedOf([one, two])
       expect(stored.map(({ owner: holder }) => holder)).toEqual(stored.map(() => first.contactId))
       expect(stored.map(({ position }) => position)).toEqual(stored.map((_, index) => index + 1))

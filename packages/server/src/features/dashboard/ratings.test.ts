@@ -9,7 +9,7 @@ import { TestClient } from '../../testing/test-client.ts'
 
 // Customers write, are served and closed, and answer the question how it was: the way that a rating goes.
 
-const WAIT = { timeout: 10_000, interval: 20 }
+const WAIT = { interval: 20 }
 
 let app: TestApp
 let companyId: number

@@ -146,7 +146,7 @@ test('the files of a removed company go with it, and what came late by night', a
   const client = new TestClient(app.http)
   await client.signIn(operator.admin.email, PASSWORD)
   await removeCompany(client, company.id)
-  await vi.waitFor(() => expect(areBytes(theirs)).toBe(false), { timeout: 10_000 })
+  await vi.waitFor(() => expect(areBytes(theirs)).toBe(false))
   await putFile(fileKey(company.id, theirs.row.sha256), randomBytes(40))
   await collectFiles()
   expect(areBytes(theirs)).toBe(true)

@@ -105,7 +105,7 @@ describe('an HTTP request of a flow', () => {
       void reply.promise.then(() => answer.end('{"status": "tarde"}'))
     })
     await desk.write(number, await byPhrase(asks))
-    await vi.waitFor(() => expect(program.asked).toHaveLength(1), 5000)
+    await vi.waitFor(() => expect(program.asked).toHaveLength(1))
     const { id = 0 } = (await ticketOf(number)) ?? {}
     expect(await liveSession(id)).toMatchObject({ nodeId: 'h', wait: { kind: 'outside' } })
     await desk.admin.call('PUT /tickets/:id', { params: { id }, body: { status: 'open' } })
@@ -122,7 +122,7 @@ describe('an HTTP request of a flow', () => {
       void gate.promise.then(() => answer.end('{"status": "único"}'))
     })
     await desk.write(number, await byPhrase(asks))
-    await vi.waitFor(() => expect(program.asked).toHaveLength(1), 5000)
+    await vi.waitFor(() => expect(program.asked).toHaveLength(1))
     const { id = 0 } = (await ticketOf(number)) ?? {}
     const session = await liveSession(id)
     if (session?.wait?.kind !== 'outside') throw new Error('it waits for nothing')
@@ -138,7 +138,7 @@ describe('an HTTP request of a flow', () => {
       variables: { number },
     }
     const again = answerCall(desk.companyId, call)
-    await vi.waitFor(() => expect(program.asked).toHaveLength(2), 5000)
+    await vi.waitFor(() => expect(program.asked).toHaveLength(2))
     gate.resolve()
     await again
     await shown('Pedido único, Maria.')
@@ -265,7 +265,7 @@ describe('a Typebot of a flow', () => {
   test('whose pieces come twice says each once', async () => {
     program.replies.set(START, { body: { sessionId: 's1', messages: [], input: {} } })
     await desk.write(number, await byPhrase(bot()))
-    await vi.waitFor(() => expect(program.asked).toHaveLength(1), 5000)
+    await vi.waitFor(() => expect(program.asked).toHaveLength(1))
     const { id = 0 } = (await ticketOf(number)) ?? {}
     const gate = Promise.withResolvers<void>()
     program.replies.set(CONTINUE, (_asked, answer) => {
@@ -276,7 +276,7 @@ describe('a Typebot of a flow', () => {
       5000,
     )
     await desk.write(number, 'Oi')
-    await vi.waitFor(() => expect(program.asked).toHaveLength(2), 5000)
+    await vi.waitFor(() => expect(program.asked).toHaveLength(2))
     const session = await liveSession(id)
     if (session?.wait?.kind !== 'outside') throw new Error('it waits for nothing')
     const messages = ['A', 'B'].map((words) => ({
@@ -299,7 +299,7 @@ describe('a Typebot of a flow', () => {
     await desk.write(number, await byPhrase(bot()))
     await shown('Oi')
     await desk.write(number, 'Sair')
-    await vi.waitFor(async () => expect(await ticketOf(number, 'closed')).toBeDefined(), 5000)
+    await vi.waitFor(async () => expect(await ticketOf(number, 'closed')).toBeDefined())
     expect(program.asked).toHaveLength(1)
   })
 })

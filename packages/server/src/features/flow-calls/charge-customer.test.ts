@@ -71,7 +71,7 @@ async function bodies(): Promise<string[]> {
 async function settled(): Promise<void> {
   await vi.waitFor(
     async () => expect((await bodies()).some((body) => body === 'Recebemos.')).toBe(true),
-    { timeout: 10_000, interval: 50 },
+    { interval: 50 },
   )
 }
 

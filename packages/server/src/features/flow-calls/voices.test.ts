@@ -23,7 +23,7 @@ let program: ProgramOutside
 let phones = 0
 let number: string
 
-const WAIT = { timeout: 20_000, interval: 25 }
+const WAIT = { interval: 25 }
 
 beforeAll(async () => {
   app = await startTestApp('all')

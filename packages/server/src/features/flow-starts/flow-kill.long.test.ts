@@ -34,7 +34,7 @@ test(
       client = new HttpClient(server.address, client.token)
     }
     // Who was amid the flow at the last kill comes to its program too.
-    await vi.waitFor(() => expect(program.asked.length).toBeGreaterThan(0), 60_000)
+    await vi.waitFor(() => expect(program.asked.length).toBeGreaterThan(0))
     await walkers.stop()
     expect(await walkers.faults()).toEqual({
       lost: 0,

@@ -44,7 +44,7 @@ async function mailTo(address: string): Promise<string> {
       }
       throw new Error('no mail yet')
     },
-    { timeout: 10_000, interval: 50 },
+    { interval: 50 },
   )
 }
 

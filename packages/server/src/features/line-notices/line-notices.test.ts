@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const WAIT = { timeout: 8000, interval: 20 }
+const WAIT = { interval: 20 }
 let made = 0
 
 function notice(code: string, given: Partial<InboundNotice> = {}): InboundNotice {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const WAIT = { timeout: 15_000, interval: 50 }
+const WAIT = { interval: 50 }
 const BUTTONS: LineTemplate['buttons'] = [{ kind: 'quickReply', text: 'Quero ver' }]
 const offer = (change: Partial<LineTemplate> = {}): LineTemplate => ({
   name: 'oferta',

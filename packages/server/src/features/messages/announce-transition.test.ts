@@ -74,7 +74,7 @@ describe('a transfer tells the customer', () => {
     await language(lang)
     const ticket = await desk.served(ana)
     await desk.change(ana.client, ticket.id, { userId: bruno.id })
-    await vi.waitFor(async () => expect(await desk.phone(ticket)).toEqual([text]), 5000)
+    await vi.waitFor(async () => expect(await desk.phone(ticket)).toEqual([text]))
   })
 
   test('only where the company wants it, and never of accepting, returning, closing, reopening', async () => {
@@ -102,7 +102,7 @@ describe('a close', () => {
     const closed = await desk.change(ana.client, ticket.id, { status: 'closed' })
     const first = ticket.contact.name.split(' ')[0]
     const text = `Até logo, ${first}! Protocolo ${closed.protocol} `
-    await vi.waitFor(async () => expect(await desk.phone(ticket)).toEqual([text]), 5000)
+    await vi.waitFor(async () => expect(await desk.phone(ticket)).toEqual([text]))
     expect(await desk.shown(ticket.id)).toMatchObject({
       status: 'closed',
       lastMessage: text.trim(),

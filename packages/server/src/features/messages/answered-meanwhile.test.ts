@@ -39,7 +39,7 @@ async function openedBy(person: Person, from: string): Promise<number> {
       if (!found) throw new Error(`no ticket of ${from}`)
       return found.id
     },
-    { timeout: 5000, interval: 20 },
+    { interval: 20 },
   )
   await person.client.call('PUT /tickets/:id', {
     params: { id },

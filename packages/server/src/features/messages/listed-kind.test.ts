@@ -28,7 +28,7 @@ async function listed(text: string) {
       expect(ticket?.lastMessage).toBe(text)
       return ticket?.lastMessageType
     },
-    { timeout: 8000, interval: 20 },
+    { interval: 20 },
   )
 }
 

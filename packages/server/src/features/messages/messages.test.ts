@@ -31,7 +31,7 @@ const ticketOf = (number: string, status: 'pending' | 'open' | 'closed' = 'pendi
       if (!found) throw new Error(`no ${status} ticket of ${number}`)
       return found
     },
-    { timeout: 5000, interval: 20 },
+    { interval: 20 },
   )
 const threadOf = (ticketId: number) =>
   admin.call('GET /messages/:ticketId', { params: { ticketId } })
@@ -102,9 +102,7 @@ test('forty first messages at once from one new customer open one ticket, in ord
     bodies.map((body, index) => write('5511977776666', body, { id: `forty-${index}` })),
   )
   const ticket = await ticketOf('5511977776666')
-  await vi.waitFor(async () => expect((await threadOf(ticket.id)).count).toBe(40), {
-    timeout: 5000,
-  })
+  await vi.waitFor(async () => expect((await threadOf(ticket.id)).count).toBe(40))
   expect(
     (await tickets('pending')).filter(({ contact }) => contact.number === '5511977776666'),
   ).toHaveLength(1)

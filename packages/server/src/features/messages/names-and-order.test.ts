@@ -76,7 +76,7 @@ async function tell(...events: InboundEvent[]): Promise<void> {
       )
       expect(waiting).toEqual([])
     },
-    { timeout: 10_000, interval: 20 },
+    { interval: 20 },
   )
 }
 

@@ -26,7 +26,7 @@ afterEach(async () => {
 })
 afterAll(() => app.close())
 
-const WAIT = { timeout: 15_000, interval: 50 }
+const WAIT = { interval: 50 }
 let people = 0
 const somebody = () => `55119000${String(80_000 + ++people)}`
 

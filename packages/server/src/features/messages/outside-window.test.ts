@@ -11,7 +11,7 @@ let desk: Desk
 let people = 0
 let from: string
 let ticketId: number
-const WAIT = { timeout: 12_000, interval: 50 }
+const WAIT = { interval: 50 }
 
 beforeAll(async () => {
   app = await startTestApp('all')

@@ -59,7 +59,7 @@ function acked(from: string, targetId: string, ack: number): InboundEvent {
   return { kind: 'ack', providerId: `${targetId}:${ack}`, chat: chatOf(from), targetId, ack }
 }
 
-const WAIT = { timeout: 5000, interval: 20 }
+const WAIT = { interval: 20 }
 
 async function ticketsOf(from: string, { admin } = desk): Promise<Ticket[]> {
   const query = { showAll: true, searchParam: from, ofContact: true }

@@ -13,7 +13,7 @@ import { tokenHashOf } from '../connections/index.ts'
 
 // What the company begins is held back from who opted out, what answers them is not.
 
-const WAIT = { timeout: 15_000, interval: 40 }
+const WAIT = { interval: 40 }
 
 let app: TestApp
 let desk: Desk

@@ -60,7 +60,7 @@ const statusOf = async (ticketId: number, id: number) =>
   (await ana.client.call('GET /tickets/:ticketId/charges', { params: { ticketId } })).charges.find(
     (one) => one.id === id,
   )?.status
-const PATIENCE = { timeout: 12_000, interval: 30 }
+const PATIENCE = { interval: 30 }
 const becomes = (ticketId: number, id: number, status: string) =>
   vi.waitFor(async () => expect(await statusOf(ticketId, id)).toBe(status), PATIENCE)
 

@@ -24,7 +24,7 @@ let promptId: number
 let queueId: number
 let ana: Person
 
-const WAIT = { timeout: 15_000, interval: 25 }
+const WAIT = { interval: 25 }
 
 beforeAll(async () => {
   app = await startTestApp('all')

@@ -19,7 +19,7 @@ import { reportLine, tellOfOutages } from '../connections/index.ts'
 import { pixWebhookAlerted } from '../pix-webhooks/index.ts'
 import { vapidSubject } from './vapid.ts'
 
-const WAIT = { timeout: 8000, interval: 20 }
+const WAIT = { interval: 20 }
 const JOANA = '5511988880301'
 const PEDRO = '5511988880302'
 

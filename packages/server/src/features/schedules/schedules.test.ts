@@ -57,7 +57,7 @@ const until = (id: number, status: string) =>
       if (schedule.status !== status) throw new Error(`still ${schedule.status}`)
       return schedule
     },
-    { timeout: 12_000, interval: 50 },
+    { interval: 50 },
   )
 
 describe('a scheduled text', () => {
@@ -135,7 +135,7 @@ describe('a scheduled text', () => {
         if (wait < 25 * 60) throw new Error(`it begins in ${wait} s`)
         return wait
       },
-      { timeout: 5000, interval: 20 },
+      { interval: 20 },
     )
     expect(begins).toBeLessThanOrEqual(30 * 60 + 0.1)
     expect(await shown(id)).toMatchObject({ status: 'PENDENTE', sentAt: null })
@@ -249,7 +249,7 @@ describe('a repeated text', () => {
         if (schedule.sentAt === null) throw new Error('not yet')
         return schedule
       },
-      { timeout: 12_000, interval: 50 },
+      { interval: 50 },
     )
     expect(again.status).toBe('PENDENTE')
     const ahead = new Date(again.sendAt).getTime() - Date.now()

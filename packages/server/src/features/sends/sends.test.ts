@@ -41,7 +41,7 @@ afterEach(async () => {
 })
 afterAll(() => app.close())
 
-const WAIT = { timeout: 15_000, interval: 20 }
+const WAIT = { interval: 20 }
 
 const inOurs = <T>(work: Parameters<typeof inCompany<T>>[1]) =>
   inCompany(sender.line.companyId, work)

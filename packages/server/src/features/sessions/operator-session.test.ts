@@ -174,7 +174,7 @@ describe('a super user at the desk of a company', () => {
     moveClock(10 * MINUTE)
     await endPastOperatorSessions()
     await endPastOperatorSessions()
-    await vi.waitFor(() => expect(socket.closedBecause()).toBe('io server disconnect'), 3000)
+    await vi.waitFor(() => expect(socket.closedBecause()).toBe('io server disconnect'))
     await isOver(client)
     const ends = (await trail(company.id)).filter(({ action }) => action === 'operator.end')
     expect(ends).toMatchObject([{ detail: { ending: 'expired', endedAt: begun.operator?.endsAt } }])

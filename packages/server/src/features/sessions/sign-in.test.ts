@@ -352,9 +352,7 @@ describe('a company that the operator closed', () => {
       params: { id: company.id },
       body: { status: false },
     })
-    await vi.waitFor(async () => expect((await client.send('GET /users')).status).toBe(401), {
-      timeout: 1000,
-    })
+    await vi.waitFor(async () => expect((await client.send('GET /users')).status).toBe(401))
     expect((await client.send('POST /auth/refresh_token')).status).toBe(401)
     const person = await buildUser(company.id)
     for (const body of [admin, person]) {

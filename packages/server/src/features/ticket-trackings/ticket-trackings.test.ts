@@ -58,7 +58,7 @@ async function writes(from: string, name = 'Cliente'): Promise<Ticket> {
       if (!found) throw new Error(`nobody waits as ${from}`)
       return found
     },
-    { timeout: 5000, interval: 20 },
+    { interval: 20 },
   )
 }
 

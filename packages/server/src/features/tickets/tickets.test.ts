@@ -65,7 +65,7 @@ async function waiting(queueId: number | null = null): Promise<Ticket> {
       if (!found) throw new Error(`nobody waits as ${from}`)
       return found
     },
-    { timeout: 5000, interval: 20 },
+    { interval: 20 },
   )
   if (queueId === null) return ticket
   return admin.call('PUT /tickets/:id', { params: { id: ticket.id }, body: { queueId } })

@@ -188,7 +188,7 @@ describe('whether somebody is there', () => {
     second.socket.emit('userStatus')
     await vi.waitFor(async () => expect(await isOnline(client, user.id)).toBe(true))
     second.close()
-    await vi.waitFor(() => expect(news()).toEqual([true, false]), { timeout: 3000 })
+    await vi.waitFor(() => expect(news()).toEqual([true, false]))
     expect(await isOnline(client, user.id)).toBe(false)
   })
 

@@ -231,9 +231,7 @@ describe('the plan’s number of users', () => {
     await holder.connect()
     await holder.query('begin; lock table users in share mode')
     const adding = Array.from({ length: 30 }, () => add(client))
-    await vi.waitFor(async () => expect(await waitingForLocks()).toBeGreaterThan(5), {
-      timeout: 5000,
-    })
+    await vi.waitFor(async () => expect(await waitingForLocks()).toBeGreaterThan(5))
     await holder.end()
     const answers = await Promise.all(adding)
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)

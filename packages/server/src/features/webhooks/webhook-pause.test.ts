@@ -8,7 +8,7 @@ import { startReceiver, type WebhookReceiver } from '../../testing/webhook-recei
 import { resumeWebhook } from './resume-webhook.ts'
 import { pauseAfter } from './webhook-rules.ts'
 
-const WAIT = { timeout: 20_000, interval: 20 }
+const WAIT = { interval: 20 }
 
 let app: TestApp
 let desk: Desk

@@ -27,7 +27,7 @@ import { sendDelivery } from './deliveries/send-delivery.ts'
 import { saveWebhook } from './webhooks.queries.ts'
 import { writeDelivery } from './deliveries/write-delivery.ts'
 
-const WAIT = { timeout: 12_000, interval: 20 }
+const WAIT = { interval: 20 }
 /** A bare address is refused at once, a name when it is connected to. */
 const ALL = { status: undefined, pageNumber: 1 }
 const INSIDE = 'http://localhost:8080/hook'

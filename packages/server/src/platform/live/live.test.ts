@@ -127,7 +127,7 @@ describe('a socket', () => {
         socket.socket.emit('joinNotification')
         expect(socket.closedBecause()).toBe('io server disconnect')
       },
-      { timeout: 3000, interval: 50 },
+      { interval: 50 },
     )
   })
 })
@@ -309,7 +309,7 @@ describe('what a browser sends', () => {
       await listen(await signedIn(await buildUser(companyId))),
     ]
     wild.socket.emit('userStatus', 'x'.repeat(200_000))
-    await vi.waitFor(() => expect(wild.closedBecause()).toBeDefined(), { timeout: 3000 })
+    await vi.waitFor(() => expect(wild.closedBecause()).toBeDefined())
     await causeEvent(admin)
     await calm.hears(`company-${companyId}-settings`)
   })

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 // What stands around a flow that runs on a line: who may ask why it spoke, how often it began, and what ends it.
 
-const WAIT = { timeout: 8000, interval: 25 }
+const WAIT = { interval: 25 }
 
 let app: TestApp
 let desk: Desk

@@ -22,7 +22,7 @@ beforeEach(async () => {
   admin = await signInPerson(app, companyId, { profile: 'admin' })
 })
 
-const WAIT = { timeout: 20_000, interval: 30 }
+const WAIT = { interval: 30 }
 
 interface Customer {
   number: string

@@ -15,7 +15,7 @@ beforeEach(async () => {
   id = (await desk.admin.call('POST /contact-lists', { body: { name: 'Lista' } })).id
 })
 
-const WAIT = { timeout: 20_000, interval: 30 }
+const WAIT = { interval: 30 }
 const line = () => ({ whatsappId: desk.whatsappId })
 const isAbsent = (number: string) =>
   desk.admin.call('PUT /simulator/:whatsappId/customers/:number', {

@@ -22,7 +22,7 @@ beforeEach(async () => {
   id = (await admin.client.call('POST /contact-lists', { body: { name: 'Lista' } })).id
 })
 
-const WAIT = { timeout: 30_000, interval: 50 }
+const WAIT = { interval: 50 }
 type Kind = 'xlsx' | 'biff8' | 'biff5'
 function book(rows: unknown[][], bookType: Kind = 'xlsx'): Buffer {
   const made = xlsx.utils.book_new()

@@ -70,7 +70,7 @@ function serve(): Handed {
   return handed
 }
 
-const WAIT = { timeout: 8000, interval: 20 }
+const WAIT = { interval: 20 }
 
 async function twoOfOneId() {
   const one = { providerId: 'SAME' }

@@ -6,7 +6,7 @@ import { buildTeamDesk, type TeamDesk } from '../../../testing/build-team-desk.t
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 /** Each look writes once more. */
-const WAIT = { timeout: 10_000, interval: 500 }
+const WAIT = { interval: 500 }
 
 let app: TestApp
 let desk: TeamDesk

@@ -4,7 +4,7 @@ import { inCompany } from '../../../platform/database/transaction.ts'
 import { buildTeamDesk, type TeamDesk } from '../../../testing/build-team-desk.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
-const WAIT = { timeout: 10_000, interval: 20 }
+const WAIT = { interval: 20 }
 const CALLER = '5511960007777'
 
 let app: TestApp
