@@ -5,9 +5,6 @@ import { email, line, messageReply } from './shapes.ts'
 /** For how long a mailed code is good. */
 export const RESET_CODE_MINUTES = 60
 
-/** So many wrong ones end it. */
-export const RESET_CODE_TRIES = 10
-
 /** A password that takes the place of a forgotten one (core 5). */
 const resetPassword = z
   .string()

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ErrorCode } from '@guiche/contract/errors'
-import { RESET_CODE_MINUTES, RESET_CODE_TRIES } from '@guiche/contract/password-resets'
 import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { SECOND } from './clock.ts'
@@ -43,14 +42,14 @@ const limits = {
   brand: { points: 60, duration: 15 * 60 },
   /** Codes for a forgotten password that one address asks for, whoever they are for. */
   resetAddress: { points: 20, duration: 60 * 60 },
-  /** Codes for one account. The last of them stays good, so that whoever asks too often shuts nobody out. */
+  /** Codes that one network asks for, for one account: a stranger elsewhere does not use up the owner's. */
   resetAccount: { points: 5, duration: 60 * 60 },
+  /** Codes that are mailed to one account, whoever asks. The last of them stays good. */
+  resetMails: { points: 20, duration: 60 * 60 },
   /** Codes that are given back from one address. */
   resetTryAddress: { points: 50, duration: 15 * 60 },
   /** Codes given back for one account from one address. */
   resetTryPair: { points: 10, duration: 15 * 60 },
-  /** The same in the place of one code, wherever they come from: with more it is good no more. */
-  resetTryCode: { points: RESET_CODE_TRIES, duration: RESET_CODE_MINUTES * 60 },
   /** Invitations that one company mails. */
   invitationCompany: { points: 30, duration: 60 * 60 },
   /** Invitations mailed to one person, by all companies. */

@@ -5,7 +5,7 @@ import { acrossCompanies, inCompany } from '../../platform/database/transaction.
 import { networkOf } from '../../platform/http/network-of.ts'
 import { type Job, job } from '../../platform/jobs/job.ts'
 import { enqueue } from '../../platform/jobs/worker.ts'
-import { countAttempt } from '../../platform/limits.ts'
+import { countAttempt, isPastLimit } from '../../platform/limits.ts'
 import { seal, unseal } from '../../platform/secrets.ts'
 import { FIRST_COMPANY, findCompany } from '../companies/index.ts'
 import { emailKey, findUserByEmail } from '../users/index.ts'
@@ -22,8 +22,9 @@ const SEALED_EMAIL = 'address of who forgot a password'
  */
 export async function askForCode(email: string, address: string): Promise<{ message: string }> {
   const key = emailKey(email)
-  await countAttempt('resetAddress', networkOf(address))
-  await countAttempt('resetAccount', key)
+  const network = networkOf(address)
+  await countAttempt('resetAddress', network)
+  await countAttempt('resetAccount', `${key} ${network}`)
   // Jobs are asked for in a company, and whose this is nobody knows yet.
   await inCompany(FIRST_COMPANY, (db) =>
     enqueue(db, MAKE_CODE, { sealed: seal(SEALED_EMAIL, key) }),
@@ -38,7 +39,7 @@ export const makeResetCode: Job = {
     const user = await acrossCompanies('a forgotten password knows no company', (db) =>
       findUserByEmail(db, key),
     )
-    if (!user?.isActive) return
+    if (!user?.isActive || (await isPastLimit('resetMails', key))) return
     const whose = { companyId: user.companyId, userId: user.id }
     await inCompany(user.companyId, async (db) => {
       const company = await findCompany(db, user.companyId)
