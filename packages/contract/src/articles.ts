@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { declareRoutes } from './route.ts'
-import { flag, given, id, idParam, instant, line, messageReply, pageQuery, text } from './shapes.ts'
+import {
+  flag,
+  given,
+  id,
+  idParam,
+  instant,
+  line,
+  messageReply,
+  pageQuery,
+  text,
+  webLink,
+} from './shapes.ts'
 
 // Articles are a company's knowledge base: written here, or read from a PDF or a web page. A full-text search finds those that
 // are published.
@@ -49,12 +60,7 @@ export type FullArticle = z.output<typeof fullArticle>
 const readArticle = fullArticle.extend({ isCut: z.boolean() })
 export type ReadArticle = z.output<typeof readArticle>
 
-const address = () =>
-  z
-    .url({ protocol: /^https?$/ })
-    .trim()
-    .max(1000)
-const url = () => z.preprocess((value) => (value === '' ? null : value), address().nullable())
+const url = () => z.preprocess((value) => (value === '' ? null : value), webLink(1000).nullable())
 
 /** Made by the browser for this one article: a repeat of the call is the same article. */
 const idempotencyKey = text(100).optional()
@@ -86,7 +92,7 @@ const articleUpload = z.object({
 export type ArticleUpload = z.output<typeof articleUpload>
 
 export const articleFromPage = z.object({
-  pageUrl: address(),
+  pageUrl: webLink(1000),
   isPublished: flag().default(false),
   idempotencyKey,
 })

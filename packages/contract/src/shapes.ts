@@ -111,3 +111,10 @@ const flagSpellings = new Map<unknown, boolean>([
 
 /** Whether a client's spelling of a flag means yes: sign-up forms of this family send `"t"`. */
 export const flag = () => z.preprocess((value) => flagSpellings.get(value) ?? value, z.boolean())
+
+/** An address that may become a link: http and https only. */
+export const webLink = (most: number) =>
+  z
+    .url({ protocol: /^https?$/ })
+    .trim()
+    .max(most)

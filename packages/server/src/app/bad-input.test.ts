@@ -311,6 +311,22 @@ describe('a body', () => {
     }
   })
 
+  test('takes addresses of the web alone, in each field that takes an address', () => {
+    const found: string[] = []
+    // Its action refuses these with a code of its own (push.test.ts).
+    const others = withBody.filter(({ key }) => key !== 'POST /push/subscriptions')
+    for (const { key, route } of others)
+      for (const { path, schema } of fieldsOf(route.body)) {
+        const takes = (text: string) => z.safeParse(schema, text).success
+        if (!takes('https://exemplo.com/ajuda') || takes('isto não é um endereço')) continue
+        found.push(`${key} ${path.join('.')}`)
+        for (const address of ['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd'])
+          expect(takes(address), `${key} ${path.join('.')} ${address}`).toBe(false)
+      }
+    expect(found).toContain('POST /helps link')
+    expect(found.length).toBeGreaterThan(5)
+  })
+
   test('loses the keys that its schema does not know', () => {
     for (const { key, route } of withBody.filter((one) => !takesAnyKey.has(one.key))) {
       const sample = sampleOf(route.body ?? z.never(), candidates())
