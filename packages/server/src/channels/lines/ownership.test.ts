@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { SECOND } from '../../platform/clock.ts'
+import { patience } from '../../../../../scripts/machine-speed.ts'
+import { DAY, SECOND } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { wake } from '../../platform/events/wakes.ts'
 import { log } from '../../platform/log.ts'
@@ -47,8 +48,10 @@ afterAll(async () => {
 })
 
 const WAIT = { interval: 20 }
-/** Twice what it is: no machine that stands still for a while loses it by that. */
-const LEASE_MS = 30 * SECOND
+/** Twice the product's or more, so that a machine that stands still for a while loses no lease. */
+const LEASE_MS = patience().waitMs / 4
+/** Longer than any test lasts. */
+const LONG_LEASE_MS = DAY
 /** A tenth of what it is, where nothing depends on who holds it. */
 const SHORT_LEASE_MS = 1.5 * SECOND
 
@@ -372,9 +375,10 @@ test('who died is replaced at once, long before its lease ends', async () => {
   const dead = new pg.Client(app.database.owner)
   await dead.connect()
   await dead.query('select pg_advisory_lock(7264, 4711)')
-  const year = 365 * 24 * 3600 * SECOND
   for (const line of lines)
-    await inCompany(line.companyId, (db) => takeLease(db, line, { id: OTHER, lockKey: 4711 }, year))
+    await inCompany(line.companyId, (db) =>
+      takeLease(db, line, { id: OTHER, lockKey: 4711 }, LONG_LEASE_MS),
+    )
   const looked = vi.fn(async () => new Set<number>())
   const one = keep({}, SHORT_LEASE_MS, false, { hearingGroups: looked })
   await vi.waitFor(() => expect(looked.mock.calls.length).toBeGreaterThan(3), WAIT)
@@ -397,11 +401,11 @@ test('who died is replaced at once, long before its lease ends', async () => {
 test('a process that is alone with its database waits for nobody, also after a restart of PostgreSQL', async () => {
   for (const line of lines)
     await inCompany(line.companyId, (db) =>
-      takeLease(db, line, { id: OTHER, lockKey: 4713 }, 10 * WAIT.timeout),
+      takeLease(db, line, { id: OTHER, lockKey: 4713 }, LONG_LEASE_MS),
     )
   await owner.query(`update line_leases set boot = boot - interval '1 hour'`)
-  // Beside those at its beginning it does not look for longer than this test waits.
-  const one = keep({}, 10 * WAIT.timeout, true)
+  // After the looks at its beginning it does not look again within this test.
+  const one = keep({}, LONG_LEASE_MS, true)
   await vi.waitFor(() => expect(one.started).toHaveLength(9), WAIT)
 })
 
