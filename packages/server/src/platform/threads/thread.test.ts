@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { Thread, ThreadRefused } from './thread.ts'
 
@@ -12,7 +11,7 @@ function threadOf(
 ) {
   const module = `import { serveThread } from '${SERVE}'; ${start} serveThread((input) => { ${work} })`
   const file = new URL(`data:text/javascript,${encodeURIComponent(module)}`)
-  return new Thread(file, { timeoutMs: 5000, waitingMost: 100, heapMb: 64, ...limits })
+  return new Thread(file, { cpuMs: 5000, waitingMost: 100, heapMb: 64, ...limits })
 }
 
 test('work is done in order, and what it throws is told', async () => {
@@ -26,7 +25,7 @@ test('work is done in order, and what it throws is told', async () => {
 })
 
 test('a worker that overruns is ended, and another does what waits', async () => {
-  const thread = threadOf('while (input === "endless"); return input', { timeoutMs: 1000 })
+  const thread = threadOf('while (input === "endless"); return input', { cpuMs: 300 })
   await thread.ask('warm')
   const endless = thread.ask('endless')
   const next = thread.ask('next')
@@ -34,23 +33,26 @@ test('a worker that overruns is ended, and another does what waits', async () =>
   expect(await next).toBe('next')
 })
 
+/** Keeps a worker busy for so much CPU time. */
+const busy = (ms: number) =>
+  `const from = process.threadCpuUsage().user; while (process.threadCpuUsage().user - from < ${ms} * 1000);`
+
 test('what a worker needs to start is not counted against the work', async () => {
-  const start = 'const until = Date.now() + 2000; while (Date.now() < until);'
-  const thread = threadOf('return input', { timeoutMs: 1000 }, start)
+  const thread = threadOf('return input', { cpuMs: 300 }, busy(900))
   expect(await thread.ask('first')).toBe('first')
 })
 
-test('an answer that comes too late is not taken for the next one', async () => {
-  const work = 'return new Promise((resolve) => setTimeout(resolve, 100, input))'
-  const thread = threadOf(work, { timeoutMs: 2000 })
-  await thread.ask('warm')
-  const late = expect(thread.ask('late')).rejects.toThrow(new ThreadRefused('it took too long'))
+test('an answer that waits for this process is taken, and not for the next one', async () => {
+  const done = new Int32Array(new SharedArrayBuffer(4))
+  const work =
+    'if (input === "next") return input; Atomics.store(input, 0, 1); Atomics.notify(input, 0); return "done"'
+  const thread = threadOf(work, { cpuMs: 1 })
+  await thread.ask('next')
+  const answer = thread.ask(done)
   const next = thread.ask('next')
-  // The answer waits for this process, and so does the end of its time, which is looked at first.
-  await setImmediate()
-  const until = Date.now() + 2500
-  while (Date.now() < until);
-  await late
+  // This process stands still until the work is done: the end of its time is looked at first.
+  Atomics.wait(done, 0, 0)
+  expect(await answer).toBe('done')
   expect(await next).toBe('next')
 })
 

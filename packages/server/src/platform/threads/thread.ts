@@ -3,8 +3,9 @@ import { MINUTE, SECOND } from '../clock.ts'
 import { READY } from './serve-thread.ts'
 
 // Work on strangers' input that may take long, beside the event loop: one worker thread for each kind of work, with a
-// bounded queue and a time limit. A worker that overruns is terminated, which ends even an endless loop, and the next
-// piece of work gets a new one.
+// bounded queue and a limit of CPU time. A worker that overruns is terminated, which ends even an endless loop, and the
+// next piece of work gets a new one. CPU time is counted and not the clock's, since a worker that a busy machine gives no
+// core, and an answer that waits for this process, are no fault of the input.
 
 /** The work was not done: it took too long, its worker broke, or too much was waiting. */
 export class ThreadRefused extends Error {}
@@ -13,7 +14,8 @@ export class ThreadRefused extends Error {}
 export class ThreadBusy extends ThreadRefused {}
 
 interface Limits {
-  timeoutMs: number
+  /** CPU time of the worker for one piece of work. */
+  cpuMs: number
   /** More than so many waiting are refused at once. */
   waitingMost: number
   /** Of the worker's own heap. */
@@ -29,8 +31,9 @@ interface Asked {
 }
 
 const BUFFERS_LOOKED_AT_MS = SECOND / 5
-/** A worker loads its modules meanwhile: what a busy machine needs for that is not the input's fault. */
-const STARTS_WITHIN_MS = MINUTE
+/** By the clock: ends a worker that does not start, and work that waits for what does not come. */
+const HANGS_AFTER_MS = 5 * MINUTE
+const LOOKS_AGAIN_MS = SECOND / 20
 
 /** What a worker posts back for each input it is posted. */
 export type ThreadAnswer = { output: unknown } | { error: string }
@@ -66,14 +69,27 @@ export class Thread {
     this.#running = this.#waiting.shift()
     const worker = (this.#worker ??= this.#start())
     worker.ref()
-    this.#limitTime(this.#isReady ? this.#limits.timeoutMs : STARTS_WITHIN_MS)
+    if (this.#isReady) this.#limitCpu(worker)
+    // The modules that it loads first are not counted against the work.
+    else this.#timer = setTimeout(() => this.#replace('it took too long'), HANGS_AFTER_MS)
     this.#watchBuffers(worker)
     worker.postMessage(this.#running?.input)
   }
 
-  #limitTime(ms: number): void {
+  #limitCpu(worker: Worker): void {
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.#replace('it took too long'), ms)
+    const asked = this.#running
+    const startedAtMs = performance.now()
+    const beforeMs = cpuMsOf(worker)
+    const look = async () => {
+      const leftMs = this.#limits.cpuMs - ((await cpuMsOf(worker)) - (await beforeMs))
+      // Its answer was here already, or has come while the worker was asked.
+      if (asked !== this.#running || worker !== this.#worker) return
+      const hangs = performance.now() - startedAtMs > HANGS_AFTER_MS
+      if (leftMs <= 0 || hangs) return this.#replace('it took too long')
+      this.#timer = setTimeout(() => void look(), Math.max(leftMs, LOOKS_AGAIN_MS))
+    }
+    this.#timer = setTimeout(() => void look(), this.#limits.cpuMs)
   }
 
   /**
@@ -108,7 +124,7 @@ export class Thread {
       if (worker !== this.#worker) return
       if (message !== READY) return this.#settle(message)
       this.#isReady = true
-      this.#limitTime(this.#limits.timeoutMs)
+      this.#limitCpu(worker)
     })
     worker.on('error', (error: unknown) => {
       if (worker === this.#worker)
@@ -135,4 +151,10 @@ export class Thread {
     else asked?.resolve(answer.output)
     this.#startNext()
   }
+}
+
+/** What a worker has used since it started; it answers in the middle of its work. 0 once it has ended. */
+async function cpuMsOf(worker: Worker): Promise<number> {
+  const used = await worker.cpuUsage().catch(() => undefined)
+  return used ? (used.user + used.system) / 1000 : 0
 }

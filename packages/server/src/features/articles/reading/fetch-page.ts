@@ -9,7 +9,7 @@ const FETCH_MS = 10 * SECOND
 const PAGES = new Set(['text/html', 'application/xhtml+xml', 'text/plain', 'text/markdown'])
 
 const thread = new Thread(new URL('./read-page.worker.ts', import.meta.url), {
-  timeoutMs: 5 * SECOND,
+  cpuMs: 5 * SECOND,
   waitingMost: 20,
   heapMb: 128,
 })

@@ -7,7 +7,7 @@ import type { ReadText } from './read-text.ts'
 // A stranger may have made the file: it is read beside the event loop, within limits that a bomb runs into.
 
 const thread = new Thread(new URL('./read-pdf.worker.ts', import.meta.url), {
-  timeoutMs: 15 * SECOND,
+  cpuMs: 15 * SECOND,
   waitingMost: 8,
   heapMb: 256,
   buffersMb: 256,

@@ -14,7 +14,7 @@ import type { SheetRow } from './sheet-rows.ts'
 // thousand rows of six columns take 250 MB of the heap.
 
 const thread = new Thread(new URL('./read-sheet.worker.ts', import.meta.url), {
-  timeoutMs: 90 * SECOND,
+  cpuMs: 90 * SECOND,
   waitingMost: 8,
   heapMb: 512,
   buffersMb: 256,

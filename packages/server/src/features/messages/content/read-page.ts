@@ -10,7 +10,7 @@ export interface FetchedPage {
 }
 
 const thread = new Thread(new URL('./read-page.worker.ts', import.meta.url), {
-  timeoutMs: 2 * SECOND,
+  cpuMs: 2 * SECOND,
   waitingMost: 100,
   heapMb: 64,
 })
