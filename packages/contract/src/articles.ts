@@ -5,6 +5,7 @@ import {
   given,
   id,
   idParam,
+  idempotencyKey,
   instant,
   line,
   messageReply,
@@ -62,15 +63,12 @@ export type ReadArticle = z.output<typeof readArticle>
 
 const url = () => z.preprocess((value) => (value === '' ? null : value), webLink(1000).nullable())
 
-/** Made by the browser for this one article: a repeat of the call is the same article. */
-const idempotencyKey = text(100).optional()
-
 export const articleInput = z.object({
   title: line(1, ARTICLE_TITLE_MAX),
   body: text(ARTICLE_TEXT_MAX).default(''),
   url: url().default(null),
   isPublished: flag().default(false),
-  idempotencyKey,
+  idempotencyKey: idempotencyKey(),
 })
 export type ArticleInput = z.output<typeof articleInput>
 
@@ -87,14 +85,14 @@ export type ArticleChange = z.output<typeof articleChange>
 const articleUpload = z.object({
   title: line(0, ARTICLE_TITLE_MAX).optional(),
   isPublished: flag().default(false),
-  idempotencyKey,
+  idempotencyKey: idempotencyKey(),
 })
 export type ArticleUpload = z.output<typeof articleUpload>
 
 export const articleFromPage = z.object({
   pageUrl: webLink(1000),
   isPublished: flag().default(false),
-  idempotencyKey,
+  idempotencyKey: idempotencyKey(),
 })
 export type ArticleFromPage = z.output<typeof articleFromPage>
 

@@ -15,6 +15,7 @@ import {
   givenId,
   id,
   idParam,
+  idempotencyKey,
   instant,
   line,
   messageReply,
@@ -193,7 +194,7 @@ export type CampaignChange = z.output<typeof campaignChange>
 export const campaignInput = campaignChange.extend({
   name: line(2, 50),
   /** Made by the browser for this one: a repeat of the call makes no second. */
-  idempotencyKey: text(100).optional(),
+  idempotencyKey: idempotencyKey(),
 })
 export type CampaignInput = z.output<typeof campaignInput>
 
@@ -435,7 +436,7 @@ export const campaignRoutes = declareRoutes({
     ...administration,
     module: CAMPAIGN_MODULES,
     params: idParam,
-    body: z.object({ name: line(2, 50), idempotencyKey: text(100).optional() }),
+    body: z.object({ name: line(2, 50), idempotencyKey: idempotencyKey() }),
     reply: campaign,
   },
   'POST /campaigns/:id/preview': {
@@ -455,7 +456,7 @@ export const campaignRoutes = declareRoutes({
     body: z.object({
       number: line(8, 50),
       variant: given(z.int().min(1).max(CAMPAIGN_VARIANTS)).default(1),
-      idempotencyKey: text(100).optional(),
+      idempotencyKey: idempotencyKey(),
     }),
     reply: messageReply,
   },

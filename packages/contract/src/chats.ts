@@ -6,6 +6,7 @@ import {
   givenId,
   id,
   idParam,
+  idempotencyKey,
   instant,
   line,
   messageReply,
@@ -80,7 +81,7 @@ export type ChatInput = z.output<typeof chatInput>
 
 const chatMessageInput = z.object({
   message: text(CHAT_MESSAGE_MAX).default(''),
-  idempotencyKey: text(100).optional(),
+  idempotencyKey: idempotencyKey(),
 })
 export type ChatMessageInput = z.output<typeof chatMessageInput>
 

@@ -5,8 +5,8 @@ import { queue, queueSummary } from './queues.ts'
 import { declareRoutes } from './route.ts'
 import {
   absentId,
+  countOrNone,
   flag,
-  given,
   id,
   idParam,
   idsOf,
@@ -142,11 +142,7 @@ const madeConnection = connection.extend({
 })
 export type MadeConnection = z.output<typeof madeConnection>
 
-const minutes = () =>
-  z.preprocess(
-    (value) => (value === '' || value === null ? 0 : value),
-    given(z.int().min(0).max(1_000_000)),
-  )
+const minutes = () => countOrNone(1_000_000)
 const message = () => z.preprocess((value) => value ?? '', text(MESSAGE_MAX))
 
 export const connectionInput = z.object({

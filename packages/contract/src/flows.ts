@@ -9,6 +9,7 @@ import {
   givenId,
   id,
   idParam,
+  idempotencyKey,
   instant,
   line,
   messageReply,
@@ -385,7 +386,7 @@ export const flowRoutes = declareRoutes({
       name: line(0, 100).default(''),
       variables: startVariables,
       /** The same as the header Idempotency-Key: a repeat of the call starts nothing again. */
-      idempotencyKey: z.preprocess((value) => value ?? undefined, text(100).optional()),
+      idempotencyKey: idempotencyKey(),
     }),
     reply: z.object({ sessionId: id() }),
   },

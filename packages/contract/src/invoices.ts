@@ -86,6 +86,8 @@ export type CheckoutData = z.output<typeof checkoutData>
 
 /** What a client says of price, users and connections does not count, and cards are for nobody. Absent Data stays. */
 export const subscriptionInput = checkoutData.partial().extend({
+  /** The name under which clients of this family send the address. */
+  address2: checkoutData.shape.address.optional(),
   invoiceId: givenId(),
   plan: chosenPlan.optional(),
   /** CPF or CNPJ of whoever pays, where the platform's provider wants it. */

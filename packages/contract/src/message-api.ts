@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FILE_MAX_BYTES, MEDIA_MAX, MESSAGE_MAX } from './message-limits.ts'
 import { declareRoutes } from './route.ts'
-import { flag, instant, text } from './shapes.ts'
+import { flag, idempotencyKey, instant, text } from './shapes.ts'
 
 // What programs outside call with a connection's token: `Authorization: Bearer <token>`.
 
@@ -21,7 +21,7 @@ export const apiMessage = z.object({
   /** Closes the attendance once the message is queued. */
   closeTicket: z.preprocess((value) => value ?? false, flag()).default(false),
   /** The same as the header Idempotency-Key: a repeat of the call makes no second message. */
-  idempotencyKey: z.preprocess((value) => value ?? undefined, text(100).optional()),
+  idempotencyKey: idempotencyKey(),
 })
 export type ApiMessage = z.output<typeof apiMessage>
 

@@ -4,7 +4,17 @@ import { messageExtra } from './message-extra.ts'
 import { FILE_MAX_BYTES, MEDIA_MAX, MESSAGE_MAX } from './message-limits.ts'
 import { queueSummary } from './queues.ts'
 import { declareRoutes } from './route.ts'
-import { flag, given, givenId, id, instant, line, optionalId, text } from './shapes.ts'
+import {
+  flag,
+  given,
+  givenId,
+  id,
+  idempotencyKey,
+  instant,
+  line,
+  optionalId,
+  text,
+} from './shapes.ts'
 import { ticket } from './tickets.ts'
 
 export const MESSAGE_PAGE = 20
@@ -127,7 +137,7 @@ export const messageInput = z.object({
   body: z.union([text(MESSAGE_MAX), z.array(text(MESSAGE_MAX)).max(MEDIA_MAX)]).default(''),
   quotedMsg,
   /** Made by the browser for this one message: a repeat of the call is the same message. */
-  idempotencyKey: text(100).optional(),
+  idempotencyKey: idempotencyKey(),
   /** The newest place in the thread that the writer saw: an answer of a colleague's after it holds this one back. */
   seenPosition: given(z.int().min(0).max(2_147_483_647)).optional(),
   /** A place; nothing else goes with it. */
@@ -229,7 +239,7 @@ export const messageRoutes = declareRoutes({
     body: z.object({
       ticketIds: z.array(givenId()).min(1).max(10),
       /** As of a message: a repeat of the call sends nothing again. */
-      idempotencyKey: text(100).optional(),
+      idempotencyKey: idempotencyKey(),
     }),
     reply: z.object({ messages: z.array(message) }),
   },

@@ -5,6 +5,7 @@ import { queue } from './queues.ts'
 import { declareRoutes } from './route.ts'
 import { MASKED } from './settings.ts'
 import {
+  countOrNone,
   flag,
   given,
   givenId,
@@ -129,7 +130,7 @@ const fields = {
   maxMessages: given(z.int().min(1).max(MAX_MESSAGES.most)),
   temperature: given(z.number().min(0).max(1).multipleOf(TEMPERATURE.step)),
   queueId: givenId(),
-  monthlyTokens: given(z.int().min(0).max(MONTHLY_TOKENS.most)),
+  monthlyTokens: countOrNone(MONTHLY_TOKENS.most),
   seesContact: flag(),
   seesTickets: flag(),
   articles,

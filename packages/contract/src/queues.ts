@@ -4,6 +4,7 @@ import { declareRoutes } from './route.ts'
 import {
   color,
   companyQuery,
+  countOrNone,
   emptyReply,
   given,
   id,
@@ -91,8 +92,6 @@ const order = () =>
 
 const texts = z.preprocess((value) => value ?? '', text(4096))
 
-const number = (most: number) => given(z.int().min(0).max(most))
-
 const fields = {
   name: line(2, 50),
   color: color(),
@@ -104,14 +103,14 @@ const fields = {
   promptId: optionalId(),
   distribution: z.enum(distributions),
   skills: skills(),
-  stickyHours: number(STICKY_HOURS_MAX),
+  stickyHours: countOrNone(STICKY_HOURS_MAX),
   overflowQueueId: optionalId(),
-  overflowMinutes: number(QUEUE_MINUTES_MAX),
-  handOverMinutes: number(QUEUE_MINUTES_MAX),
-  tellsPosition: number(QUEUE_MINUTES_MAX),
-  slaFirstAnswerMinutes: number(SLA_ANSWER_MINUTES_MAX),
-  slaNextAnswerMinutes: number(SLA_ANSWER_MINUTES_MAX),
-  slaCloseMinutes: number(SLA_CLOSE_MINUTES_MAX),
+  overflowMinutes: countOrNone(QUEUE_MINUTES_MAX),
+  handOverMinutes: countOrNone(QUEUE_MINUTES_MAX),
+  tellsPosition: countOrNone(QUEUE_MINUTES_MAX),
+  slaFirstAnswerMinutes: countOrNone(SLA_ANSWER_MINUTES_MAX),
+  slaNextAnswerMinutes: countOrNone(SLA_ANSWER_MINUTES_MAX),
+  slaCloseMinutes: countOrNone(SLA_CLOSE_MINUTES_MAX),
   slaWarnPercent: given(z.int().min(1).max(99)),
   closeReasonMode: z.enum(closeReasonModes),
   closeReasons: closeReasons(),

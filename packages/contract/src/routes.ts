@@ -19,6 +19,7 @@ import { deskHelpRoutes } from './desk-helps.ts'
 import { doctorRoutes } from './doctor.ts'
 import { draftRoutes } from './drafts.ts'
 import { dashboardRoutes } from './dashboard.ts'
+import { takingEmptyFields } from './empty-fields.ts'
 import { fileListRoutes } from './file-lists.ts'
 import { fileRoutes } from './files.ts'
 import { firstStepRoutes } from './first-steps.ts'
@@ -67,7 +68,7 @@ import { userRoutes } from './users.ts'
 import { webhookRoutes } from './webhooks.ts'
 
 /** Every route Guichê serves. The web imports its type only, so that no schema weighs on the first load. */
-export const routes = {
+export const routes = takingEmptyFields({
   ...sessionRoutes,
   ...userRoutes,
   ...invitationRoutes,
@@ -135,7 +136,7 @@ export const routes = {
   ...simulatorRoutes,
   ...setAsideRoutes,
   ...doctorRoutes,
-}
+})
 
 export type Routes = typeof routes
 export type Key = keyof Routes & RouteKey

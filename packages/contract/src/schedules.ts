@@ -8,6 +8,7 @@ import {
   givenId,
   id,
   idParam,
+  idempotencyKey,
   instant,
   messageReply,
   optionalId,
@@ -73,7 +74,7 @@ export const scheduleInput = z.object({
   /** The ticket it was written from. */
   ticketId: optionalId().optional(),
   /** Made by the browser for this one: a repeat of the call makes no second. */
-  idempotencyKey: text(100).optional(),
+  idempotencyKey: idempotencyKey(),
 })
 export type ScheduleInput = z.output<typeof scheduleInput>
 

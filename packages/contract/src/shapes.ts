@@ -29,6 +29,13 @@ function read(value: unknown, decimalOf: (typed: string) => string | undefined):
   return decimal === undefined ? value : Number(decimal)
 }
 
+/** A whole number whose 0 means none, which forms say by an empty field too. */
+export const countOrNone = (most: number) =>
+  z.preprocess(
+    (value) => (value === '' || value === null ? 0 : value),
+    given(z.int().min(0).max(most)),
+  )
+
 /**
  * A row's number as clients send it: a number, or its digits, as addresses always have them. `1e3`, `0x1`, ` 1`, `1.000`,
  * `true` and `[1]` are none.
@@ -79,6 +86,9 @@ function hasNoNul(value: string): boolean {
   return !value.includes('\0')
 }
 
+/** Made by a client for one request: a repeat with the same key does nothing again. Left empty it counts as absent. */
+export const idempotencyKey = () => text(100).min(1).optional()
+
 /** `""`, null and absence are all no text. */
 export const optionalLine = (max: number) =>
   z.preprocess((value) => (value === null ? '' : value), line(0, max)).optional()
@@ -106,7 +116,7 @@ export const color = () => z.string().regex(/^#(?:[\da-f]{3}|[\da-f]{4}|[\da-f]{
 
 const flagSpellings = new Map<unknown, boolean>([
   ...['t', 'true', '1'].map((yes) => [yes, true] as const),
-  ...['f', 'false', '0', ''].map((no) => [no, false] as const),
+  ...['f', 'false', '0'].map((no) => [no, false] as const),
 ])
 
 /** Whether a client's spelling of a flag means yes: sign-up forms of this family send `"t"`. */

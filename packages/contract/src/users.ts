@@ -6,6 +6,7 @@ import { declareRoutes } from './route.ts'
 import {
   absentId,
   companyQuery,
+  countOrNone,
   email,
   flag,
   given,
@@ -91,7 +92,7 @@ export const sessionUser = z.object({
 export type SessionUser = z.output<typeof sessionUser>
 
 const password = z.string().min(5).max(50)
-const ticketLimit = given(z.int().min(0).max(TICKET_LIMIT_MAX))
+const ticketLimit = countOrNone(TICKET_LIMIT_MAX)
 
 export const userInput = z.object({
   name: line(2, 50),

@@ -2,7 +2,17 @@ import { z } from 'zod'
 import { apiStatuses } from './message-api.ts'
 import { messageExtra } from './message-extra.ts'
 import { declareRoutes } from './route.ts'
-import { flag, given, givenId, id, idParam, instant, line, messageReply, text } from './shapes.ts'
+import {
+  flag,
+  given,
+  givenId,
+  id,
+  idParam,
+  idempotencyKey,
+  instant,
+  line,
+  messageReply,
+} from './shapes.ts'
 import { toldSla } from './sla.ts'
 import { assignmentReason } from './ticket-assignments.ts'
 import { ticketStatus } from './tickets.ts'
@@ -311,7 +321,7 @@ export const webhookRoutes = declareRoutes({
     ...administration,
     params: deliveryParams,
     /** Made by the browser for this one replay: a repeat of the call is the same delivery. */
-    body: z.object({ idempotencyKey: text(100).optional() }),
+    body: z.object({ idempotencyKey: idempotencyKey() }),
     reply: delivery,
   },
 })

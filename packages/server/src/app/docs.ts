@@ -5,6 +5,11 @@ import { atFirstUse } from '../platform/at-first-use.ts'
 import { answerError } from '../platform/http/refusals.ts'
 import { describedWebhooks } from './described-webhooks.ts'
 
+const DESCRIPTION = [
+  'Every call of the platform, as the contract declares it.',
+  'A field that is not required also takes `""` and null, in bodies and queries: an id, number, date or choice then has no value, a text is cleared, and a stored secret is kept.',
+].join('\n\n')
+
 /** Collects the declared routes; registered before them. */
 export async function describeRoutes(http: FastifyInstance, version: string): Promise<void> {
   await http.register(swagger, {
@@ -13,7 +18,7 @@ export async function describeRoutes(http: FastifyInstance, version: string): Pr
       info: {
         title: 'Guichê',
         version,
-        description: 'Every call of the platform, as the contract declares it.',
+        description: DESCRIPTION,
       },
       components: {
         securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },

@@ -101,7 +101,7 @@ function itemsOf(tuple: z.ZodTuple): readonly z.core.$ZodType[] {
 }
 
 /** The schema inside defaults, options, refinements and what is done before or after it. */
-function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
+export function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodPipe)
     return unwrap(schema.in instanceof z.ZodTransform ? schema.out : schema.in)
   if (schema instanceof z.ZodUnion) {

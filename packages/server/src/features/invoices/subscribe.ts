@@ -1,5 +1,6 @@
 import type { Company } from '@guiche/contract/companies'
 import {
+  type CheckoutData,
   checkoutData,
   type OfferedPlan,
   type Subscription,
@@ -94,8 +95,9 @@ export async function subscribe(
  */
 export async function openInvoiceToPay(
   { companyId }: Actor,
-  { invoiceId, plan: planId, document, ...data }: SubscriptionInput,
+  { invoiceId, plan: planId, document, address2, address = address2, ...rest }: SubscriptionInput,
 ): Promise<{ invoice: InvoiceRow; company: Company; payer: Payer }> {
+  const data = { ...rest, address }
   refuseZip(data)
   const { invoice, company } = await inCompany(companyId, async (db) => {
     const company = await lockCompany(db, companyId)
@@ -116,7 +118,7 @@ function refuseZip({ zipcode, country }: Pick<SubscriptionInput, 'zipcode' | 'co
     throw new InvalidInputError([{ path: 'zipcode', code: 'invalid_format' }])
 }
 
-type Data = Partial<Omit<SubscriptionInput, 'invoiceId' | 'plan'>>
+type Data = Partial<CheckoutData>
 
 async function keepData(db: Db, company: Company, data: Data): Promise<void> {
   const keys = checkoutData.keyof().options

@@ -1,0 +1,197 @@
+import { z } from 'zod'
+import type { Route, RouteKey } from './route.ts'
+
+// Forms of this product family send every field: `""` for a field that was left empty, null for a field without a value.
+// The functions here give both their meaning before a schema checks the rest (docs/decisions/0072):
+// - a field whose schema takes the empty value keeps it: `""` clears a text, null clears a reference, a number or a date;
+// - otherwise `""` becomes null where the schema takes null, and null becomes `""` where the schema is a text;
+// - otherwise the field is removed from the input, as if the client had not sent it.
+// A required field is never removed: its schema takes the empty value or refuses it by the field's name.
+
+/**
+ * The same routes with bodies and queries that take empty values in optional fields. A field that `POST /things`
+ * requires counts as required in `PUT /things/:id` too, where its absence means only that it stays as stored.
+ */
+export function takingEmptyFields<R extends Record<RouteKey, Route>>(routes: R): R {
+  const declared: Array<[key: string, route: Route]> = Object.entries(routes)
+  const all = new Map(declared)
+  const taking = declared.map(([key, route]) => [
+    key,
+    {
+      ...route,
+      ...(route.query && { query: takingEmpty(route.query, []) }),
+      ...(route.body && { body: takingEmpty(route.body, requiredToMake(key, all)) }),
+    },
+  ])
+  // The schemas check and produce the same types as before; only `""` and null are accepted in addition.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
+  return Object.fromEntries(taking) as R
+}
+
+function takingEmpty(schema: z.ZodType, required: readonly string[]): z.ZodType {
+  // A route's schema is examined at its first request: the start of the server does not wait for all of them.
+  let fill: Rewrite | undefined
+  return z.preprocess((given) => (fill ??= rewriteOf(schema, required))(given), schema)
+}
+
+/** The fields that the `POST` beside a `PUT` requires. */
+function requiredToMake(key: string, routes: ReadonlyMap<string, Route>): readonly string[] {
+  if (!key.startsWith('PUT ')) return []
+  const made = routes.get(key.replace('PUT', 'POST').replace(/\/:\w+$/, ''))?.body
+  const body = made && unwrapped(made)
+  if (!(body instanceof z.ZodObject)) return []
+  return Object.entries(fieldsOf(body))
+    .filter(([, field]) => !isOptional(field))
+    .map(([name]) => name)
+}
+
+/** Gives the empty values of an input their meaning. The input itself stays as it is. */
+type Rewrite = (given: unknown) => unknown
+
+const same: Rewrite = (given) => given
+const rewrites = new WeakMap<z.core.$ZodType, Rewrite>()
+
+function rewriteOf(schema: z.core.$ZodType, required: readonly string[] = []): Rewrite {
+  const inner = unwrapped(schema)
+  // The answer depends on the schema alone, unless fields are required from outside.
+  const known = required.length === 0 ? rewrites.get(inner) : undefined
+  if (known) return known
+  const rewrite = makeRewrite(inner, required)
+  if (required.length === 0) rewrites.set(inner, rewrite)
+  return rewrite
+}
+
+function makeRewrite(schema: z.core.$ZodType, required: readonly string[]): Rewrite {
+  if (schema instanceof z.ZodObject) return rewriteObject(schema, required)
+  if (schema instanceof z.ZodArray) return rewriteArray(rewriteOf(schema.element))
+  if (schema instanceof z.ZodDiscriminatedUnion) return rewriteByKind(schema)
+  if (schema instanceof z.ZodUnion) return rewriteUnion(schema.options)
+  return same
+}
+
+/** What an empty value becomes; undefined: the field leaves the input. */
+type Meaning = { readonly value: '' | null } | undefined
+
+interface Field {
+  readonly name: string
+  /** By the empty value that came. */
+  readonly meanings: ReadonlyMap<unknown, Meaning>
+  readonly rewrite: Rewrite
+}
+
+function rewriteObject(schema: z.ZodObject, required: readonly string[]): Rewrite {
+  const fields = Object.entries(fieldsOf(schema)).map(([name, field]): Field => ({
+    name,
+    meanings: meaningsFor(field, isOptional(field) && !required.includes(name)),
+    rewrite: rewriteOf(field),
+  }))
+  if (fields.every(({ meanings, rewrite }) => meanings.size === 0 && rewrite === same)) return same
+  return (given) => {
+    if (!isRecord(given)) return given
+    const changed = new Map<string, Meaning | { readonly value: unknown }>()
+    for (const { name, meanings, rewrite } of fields) {
+      if (!Object.hasOwn(given, name)) continue
+      const value = given[name]
+      const meaning = meanings.has(value) ? meanings.get(value) : { value: rewrite(value) }
+      if (meaning?.value !== value) changed.set(name, meaning)
+    }
+    return changed.size === 0 ? given : changedFields(given, changed)
+  }
+}
+
+function changedFields(
+  given: Readonly<Record<string, unknown>>,
+  changed: ReadonlyMap<string, { readonly value: unknown } | undefined>,
+): Record<string, unknown> {
+  const fields = Object.entries(given).flatMap(([name, value]): Array<[string, unknown]> => {
+    if (!changed.has(name)) return [[name, value]]
+    const meaning = changed.get(name)
+    return meaning ? [[name, meaning.value]] : []
+  })
+  return Object.fromEntries(fields)
+}
+
+function meaningsFor(schema: z.core.$ZodType, mayLeave: boolean): Map<unknown, Meaning> {
+  const text: Meaning = takes(schema, '') ? { value: '' } : undefined
+  const none: Meaning = takes(schema, null) ? { value: null } : undefined
+  const textOfNull = unwrapped(schema) instanceof z.ZodString ? text : undefined
+  const meanings = new Map<unknown, Meaning>([
+    ['', text ?? none],
+    [null, none ?? textOfNull],
+  ])
+  if (mayLeave) return meanings
+  return new Map([...meanings].filter(([, meaning]) => meaning !== undefined))
+}
+
+function rewriteArray(rewrite: Rewrite): Rewrite {
+  if (rewrite === same) return same
+  return (given) => {
+    if (!Array.isArray(given)) return given
+    const rows: readonly unknown[] = given
+    const rewritten = rows.map((row) => rewrite(row))
+    return rewritten.some((row, at) => row !== rows[at]) ? rewritten : rows
+  }
+}
+
+function rewriteByKind(schema: z.ZodDiscriminatedUnion): Rewrite {
+  const { discriminator, options } = schema.def
+  const byKind = options.map((option) => ({ option, rewrite: rewriteOf(option) }))
+  if (byKind.every(({ rewrite }) => rewrite === same)) return same
+  return (given) => {
+    if (!isRecord(given)) return given
+    const chosen = byKind.find(({ option }) => isOfKind(option, discriminator, given))
+    return chosen ? chosen.rewrite(given) : given
+  }
+}
+
+function isOfKind(
+  option: z.core.$ZodType,
+  discriminator: string,
+  given: Readonly<Record<string, unknown>>,
+): boolean {
+  const inner = unwrapped(option)
+  if (!(inner instanceof z.ZodObject)) return false
+  const kind = fieldsOf(inner)[discriminator]
+  return kind !== undefined && takes(kind, given[discriminator])
+}
+
+/** The first option that takes the input. Options that are objects do not hold unions of objects, so no work repeats. */
+function rewriteUnion(options: readonly z.core.$ZodType[]): Rewrite {
+  const all = options.map((option) => ({ option, rewrite: rewriteOf(option) }))
+  if (all.every(({ rewrite }) => rewrite === same)) return same
+  return (given) => {
+    const taken = all.find(({ option, rewrite }) => takes(option, rewrite(given)))
+    return taken ? taken.rewrite(given) : given
+  }
+}
+
+function fieldsOf(schema: z.ZodObject): Record<string, z.core.$ZodType> {
+  return schema.shape
+}
+
+function isOptional(schema: z.core.$ZodType): boolean {
+  return schema instanceof z.ZodExactOptional || takes(schema, undefined)
+}
+
+function takes(schema: z.core.$ZodType, value: unknown): boolean {
+  return z.safeParse(schema, value).success
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The schema inside defaults and options, and behind what a preprocessing step hands it. */
+function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
+  if (schema instanceof z.ZodPipe)
+    return unwrapped(schema.in instanceof z.ZodTransform ? schema.out : schema.in)
+  const isWrapper =
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodExactOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault ||
+    schema instanceof z.ZodCatch ||
+    schema instanceof z.ZodReadonly
+  return isWrapper ? unwrapped(schema.def.innerType) : schema
+}
