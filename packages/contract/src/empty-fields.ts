@@ -6,7 +6,7 @@ import type { Route, RouteKey } from './route.ts'
 // - a field whose schema takes the empty value keeps it: `""` clears a text, null clears a reference, a number or a date;
 // - otherwise `""` becomes null where the schema takes null, and null becomes `""` where the schema is a text;
 // - otherwise the field is removed from the input, as if the client had not sent it.
-// A required field is never removed: its schema takes the empty value or refuses it by the field's name.
+// The schema of a required field takes the empty value or refuses it by the field's name.
 
 /**
  * The same routes with bodies and queries that take empty values in optional fields. A field that `POST /things`
@@ -48,6 +48,7 @@ function requiredToMake(key: string, routes: ReadonlyMap<string, Route>): readon
 /** Gives the empty values of an input their meaning. The input itself stays as it is. */
 type Rewrite = (given: unknown) => unknown
 
+const NONE: ReadonlyMap<unknown, Meaning> = new Map()
 const same: Rewrite = (given) => given
 const rewrites = new WeakMap<z.core.$ZodType, Rewrite>()
 
@@ -82,7 +83,7 @@ interface Field {
 function rewriteObject(schema: z.ZodObject, required: readonly string[]): Rewrite {
   const fields = Object.entries(fieldsOf(schema)).map(([name, field]): Field => ({
     name,
-    meanings: meaningsFor(field, isOptional(field) && !required.includes(name)),
+    meanings: isOptional(field) ? meaningsFor(field, !required.includes(name)) : NONE,
     rewrite: rewriteOf(field),
   }))
   if (fields.every(({ meanings, rewrite }) => meanings.size === 0 && rewrite === same)) return same
@@ -111,7 +112,7 @@ function changedFields(
   return Object.fromEntries(fields)
 }
 
-function meaningsFor(schema: z.core.$ZodType, mayLeave: boolean): Map<unknown, Meaning> {
+function meaningsFor(schema: z.core.$ZodType, mayLeave: boolean): ReadonlyMap<unknown, Meaning> {
   const text: Meaning = takes(schema, '') ? { value: '' } : undefined
   const none: Meaning = takes(schema, null) ? { value: null } : undefined
   const textOfNull = unwrapped(schema) instanceof z.ZodString ? text : undefined

@@ -114,7 +114,7 @@ describe('a prompt', () => {
       ['prompt', { prompt: 'Atenda bem.' }],
       ['apiKey', { apiKey: ' ' }],
       ['apiKey', { apiKey: MASKED }],
-      ['model', { model: '' }],
+      ['model', { model: 'x'.repeat(101) }],
       ['monthlyTokens', { monthlyTokens: -1 }],
       ['actions.0.name', { actions: [{ ...ACTION, name: 'Pedido' }] }],
       ['actions.0.url', { actions: [{ ...ACTION, url: 'https://{{host}}/x' }] }],
