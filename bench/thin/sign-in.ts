@@ -77,7 +77,7 @@ const USER =
   `id name email profile is_active paused_at pause_reason super all_ticket whatsapp_id line_alerts
   language avatar_file_id paused_until ticket_limit skills`.split(/\s+/)
 const COMPANY_FIELDS =
-  `id name email phone planId status dueDate trialExpiration recurrence language timeZone schedules
+  `id name email phone planId status dueDate dueDay trialExpiration recurrence language timeZone schedules
   holidays firstStepsHidden firstName lastName address city state zipcode country createdAt updatedAt`.split(
     /\s+/,
   )

@@ -102,7 +102,10 @@ export const company = z.object({
   phone: z.string(),
   planId: id().nullable(),
   status: z.boolean(),
+  /** The last instant of its day in the company's zone, until which the company is served; null: it never expires. */
   dueDate: instant().nullable(),
+  /** The day of the month on which it ends, in months that have that day. */
+  dueDay: z.int().min(1).max(31).nullable(),
   trialExpiration: instant().nullable(),
   recurrence: z.enum(recurrences),
   language,
@@ -139,7 +142,7 @@ const companyFields = {
     (value) => (value === '' ? undefined : value),
     z.enum(recurrences).optional(),
   ),
-  /** An empty or unreadable date is none. */
+  /** The day that it falls on in the company's zone is the last one. An empty or unreadable date is none. */
   dueDate: givenDate().optional(),
   campaignsEnabled: flag().optional(),
 }

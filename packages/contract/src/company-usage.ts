@@ -58,6 +58,8 @@ export const companyUsage = z.object({
   setAsideEvents: z.int(),
   failedJobs: z.int(),
   dueDate: instant().nullable(),
+  /** In which its dates are read. */
+  timeZone: z.string(),
   openInvoice: z.object({ id: id(), value: z.number(), dueDate: instant() }).nullable(),
 })
 export type CompanyUsage = z.output<typeof companyUsage>

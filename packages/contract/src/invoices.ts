@@ -18,6 +18,7 @@ export const invoice = z.object({
   detail: z.string(),
   status: z.enum(invoiceStatuses),
   value: z.number(),
+  /** The last instant of its day in the company's zone. */
   dueDate: instant(),
   months: z.int(),
   /** What holds from its payment on. */
@@ -30,7 +31,12 @@ export const invoice = z.object({
 export type Invoice = z.output<typeof invoice>
 
 const companyInvoice = invoice.extend({
-  company: z.object({ id: id(), name: z.string(), dueDate: instant().nullable() }),
+  company: z.object({
+    id: id(),
+    name: z.string(),
+    dueDate: instant().nullable(),
+    timeZone: z.string(),
+  }),
 })
 export type CompanyInvoice = z.output<typeof companyInvoice>
 

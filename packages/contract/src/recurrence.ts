@@ -1,5 +1,4 @@
 import type { Recurrence } from './companies.ts'
-import { instantOf, wallOf } from './time-zones.ts'
 
 /** For so many months a company pays at once. */
 export const recurrenceMonths: Readonly<Record<Recurrence, number>> = {
@@ -11,20 +10,14 @@ export const recurrenceMonths: Readonly<Record<Recurrence, number>> = {
 }
 
 /**
- * The same wall time so many months later.
- * @param day the day of the month, or its last where it has no such day; absent: that of `from`
+ * A calendar day so many months later, as yyyy-MM-dd.
+ * @param dayOfMonth the wanted day of that month, or its last where it has no such day
  */
-export function monthsLater(from: Date, months: number, timeZone: string, day?: number): Date {
-  const wall = new Date(wallOf(from.getTime(), timeZone))
-  const wanted = day ?? wall.getUTCDate()
-  const month = wall.getUTCMonth() + months
-  const lastDay = new Date(Date.UTC(wall.getUTCFullYear(), month + 1, 0)).getUTCDate()
-  const later = new Date(wall)
-  later.setUTCMonth(month, Math.min(wanted, lastDay))
-  return new Date(instantOf(later.getTime(), timeZone))
-}
-
-/** The day of the month in a place. */
-export function dayOfMonth(at: Date, timeZone: string): number {
-  return new Date(wallOf(at.getTime(), timeZone)).getUTCDate()
+export function dayMonthsLater(from: string, months: number, dayOfMonth: number): string {
+  const first = new Date(`${from.slice(0, 7)}-01`)
+  first.setUTCMonth(first.getUTCMonth() + months)
+  const lastDay = new Date(first)
+  lastDay.setUTCMonth(first.getUTCMonth() + 1, 0)
+  first.setUTCDate(Math.min(dayOfMonth, lastDay.getUTCDate()))
+  return first.toISOString().slice(0, 10)
 }

@@ -28,6 +28,11 @@ export function dayAt(at: Date, timeZone: string): string {
   return new Date(wallOf(at.getTime(), timeZone)).toISOString().slice(0, 10)
 }
 
+/** The last instant of a calendar day, yyyy-MM-dd, in a place: a millisecond before the next day begins there. */
+export function endOfDay(day: string, timeZone: string): Date {
+  return new Date(instantOf(Date.parse(day) + DAY_MS, timeZone) - 1)
+}
+
 /** The last so many calendar days, of which `today` is one: both ends count by it. */
 export function lastDays(days: number, today: string): { from: string; to: string } {
   const first = new Date(Date.parse(today) - (days - 1) * DAY_MS)

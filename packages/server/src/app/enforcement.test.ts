@@ -202,7 +202,7 @@ test('a conversation stops with the subscription, and goes on once the payment i
     body: { body: 'O lembrete', sendAt: fromNow(2 * SECOND).toISOString(), contactId, ticketId },
   })
 
-  await platform.changeCompany(companyId, { dueDate: fromNow(-SECOND).toISOString() })
+  await platform.changeCompany(companyId, { dueDate: fromNow(-DAY).toISOString() })
   await letGo()
   await queueText(companyId, ticketId, 'Já na fila')
   await desk.write(MARIA, 'Ainda estão aí?')

@@ -8,6 +8,7 @@ import {
   moveClock,
   now,
   resetClock,
+  DAY,
   SECOND,
 } from '../platform/clock.ts'
 import { setAllowedHosts } from '../platform/http/allowed-hosts.ts'
@@ -68,7 +69,7 @@ interface Interruption {
 
 const expiry: Interruption = {
   name: 'the subscription',
-  begin: () => platform.changeCompany(desk.companyId, { dueDate: fromNow(-SECOND).toISOString() }),
+  begin: () => platform.changeCompany(desk.companyId, { dueDate: fromNow(-DAY).toISOString() }),
   end: async () => {
     const invoices = await desk.admin.call('GET /invoices/all')
     const owed = invoices.find(({ status }) => status !== 'paid')

@@ -13,7 +13,7 @@ import { errorText } from '../platform/error-text.ts'
 import { liveState } from '../platform/live.ts'
 import { useWords } from '../platform/words.ts'
 import { Box } from '../ui/Box.tsx'
-import { formatDate, formatTime } from '../ui/formats.ts'
+import { formatDateIn, formatTime } from '../ui/formats.ts'
 import { toast } from '../ui/toast.tsx'
 import { shellWords } from './shell.words.ts'
 
@@ -86,7 +86,7 @@ function ReadOnly() {
   if (!company.status) return <Banner icon={Lock} text={say('readOnlyInactive')} />
   if (dueDate === undefined || !isExpired(company, now)) return null
   return (
-    <Banner icon={Lock} text={say('readOnly', { date: formatDate(dueDate) })}>
+    <Banner icon={Lock} text={say('readOnly', { date: formatDateIn(dueDate, company.timeZone) })}>
       {may('drawer-admin-items:view') && (
         <Link component={RouterLink} to="/financeiro" color="inherit">
           {say('payNow')}

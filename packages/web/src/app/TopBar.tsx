@@ -1,14 +1,14 @@
 import IconButton from '@mui/material/IconButton'
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { Menu as MenuIcon, PanelLeftClose, PanelLeftOpen, RotateCw } from 'lucide-react'
-import { useState } from 'react'
 import { AnnouncementsButton } from '../features/announcements/index.ts'
 import { ChatsButton } from '../features/chats/index.ts'
 import { NotificationsBell } from '../features/notifications/index.ts'
 import { dueDateOf, firstNameOf, isExpired, useSession } from '../features/sessions/index.ts'
 import { useWords } from '../platform/words.ts'
 import { Box } from '../ui/Box.tsx'
-import { formatDate } from '../ui/formats.ts'
+import { formatDateIn } from '../ui/formats.ts'
+import { useMinute } from '../ui/use-minute.ts'
 import { Preferences } from './Preferences.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import { shellWords } from './shell.words.ts'
@@ -94,12 +94,12 @@ function ShortGreeting() {
 function useDueDate(length: 'long' | 'short'): { text?: string; isPast: boolean } {
   const say = useWords(shellWords)
   const { user, may } = useSession()
-  const [openedAt] = useState(Date.now)
+  const now = useMinute()
   const dueDate = dueDateOf(user.company)
   if (dueDate === undefined || !may('drawer-admin-items:view')) return { isPast: false }
-  const isPast = isExpired(user.company, openedAt)
+  const isPast = isExpired(user.company, now)
   const word = isPast ? pastWords[length] : validWords[length]
-  return { text: say(word, { date: formatDate(dueDate) }), isPast }
+  return { text: say(word, { date: formatDateIn(dueDate, user.company.timeZone) }), isPast }
 }
 
 const validWords = { long: 'dueDate', short: 'dueDateShort' } as const

@@ -1,4 +1,5 @@
 /// <reference types="node" />
+import { endOfDay } from '@guiche/contract/time-zones'
 import { readFileSync } from 'node:fs'
 import { errorCodes } from '@guiche/contract/errors'
 import i18next from 'i18next'
@@ -82,6 +83,15 @@ describe('an error', () => {
       dueDate: '2026-11-03T15:00:00.000Z',
     })
     expect(errorText(error)).toBe('A assinatura da sua empresa venceu em 03/11/2026.')
+  })
+
+  test('of a subscription says the day of the company’s calendar, wherever the browser is', async () => {
+    await i18next.changeLanguage('pt')
+    for (const timeZone of ['Pacific/Auckland', 'America/Los_Angeles']) {
+      const dueDate = endOfDay('2026-11-03', timeZone).toISOString()
+      const error = new CallError('ERR_SUBSCRIPTION_EXPIRED', 400, { dueDate, timeZone })
+      expect(errorText(error)).toBe('A assinatura da sua empresa venceu em 03/11/2026.')
+    }
   })
 
   test('of variables that nothing fills names them', async () => {

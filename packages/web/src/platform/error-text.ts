@@ -16,8 +16,12 @@ export function errorText(error: unknown): string {
 }
 
 /** The words that have room for what a refusal carries. */
-function detailedText({ code, body: { dueDate, variables } }: CallError): string | undefined {
-  if (typeof dueDate === 'string') return find(`${code}_dated`, { date: dayMonthYear(dueDate) })
+function detailedText({ code, body }: CallError): string | undefined {
+  const { dueDate, timeZone, variables } = body
+  if (typeof dueDate === 'string') {
+    const date = dayMonthYear(dueDate, typeof timeZone === 'string' ? timeZone : undefined)
+    return find(`${code}_dated`, { date })
+  }
   if (!Array.isArray(variables)) return undefined
   return find(`${code}_named`, { names: variables.map((name) => `{${name}}`).join(', ') })
 }
@@ -37,7 +41,7 @@ function find(key: string, values?: Readonly<Record<string, string | number>>): 
 }
 
 // dd/MM/yyyy in all three languages (reading.md 'Web').
-function dayMonthYear(instant: string): string {
+function dayMonthYear(instant: string, timeZone: string | undefined): string {
   const date = new Date(instant)
-  return Number.isNaN(date.getTime()) ? instant : date.toLocaleDateString('pt-BR')
+  return Number.isNaN(date.getTime()) ? instant : date.toLocaleDateString('pt-BR', { timeZone })
 }

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@guiche/contract/users'
 
-/** An administrator, whose company expires three days after 20 November 2026. */
+/** An administrator, whose company is served until the end of 23 November 2026. */
 export function buildSessionUser(settings: SessionUser['company']['settings'] = []): SessionUser {
   return {
     id: 7,
@@ -28,7 +28,8 @@ export function buildSessionUser(settings: SessionUser['company']['settings'] = 
       phone: '',
       planId: 1,
       status: true,
-      dueDate: '2026-11-23T12:00:00.000Z',
+      dueDate: '2026-11-24T02:59:59.999Z',
+      dueDay: 23,
       trialExpiration: null,
       recurrence: 'MENSAL',
       language: 'pt',

@@ -14,6 +14,12 @@ export function formatDate(at: Instant): string {
   return date ? `${dayAndMonth(date)}/${date.getFullYear().toString().padStart(4, '0')}` : ''
 }
 
+/** dd/MM/yyyy on the clock of a zone, whatever the browser's is. */
+export function formatDateIn(at: Instant, timeZone: string): string {
+  const wall = wallText(at, timeZone)
+  return wall === '' ? '' : `${wall.slice(8, 10)}/${wall.slice(5, 7)}/${wall.slice(0, 4)}`
+}
+
 /** dd/MM/yy HH:mm */
 export function formatDateTime(at: Instant): string {
   const date = dateOf(at)

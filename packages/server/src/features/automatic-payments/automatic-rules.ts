@@ -14,9 +14,13 @@ const LATEST_DAYS = 4
 /** Every month has it, with room to its end: so that debits of the 28th to the 31st stay one in each of the bank's months. */
 const LAST_START_DAY = 27
 
-/** The day before the subscription ends: banks try until nine in the evening, and who pays is not to be shut out meanwhile. */
-export function debitDay(dueDate: Date): string {
-  return dayAt(new Date(dueDate.getTime() - DAY), BRAZIL)
+/**
+ * The day before the last one of the subscription in the company's zone: banks try until nine in the evening in Brazil, and the
+ * payer is not to be shut out meanwhile.
+ */
+export function debitDay(dueDate: Date, timeZone: string): string {
+  const last = Date.parse(dayAt(dueDate, timeZone))
+  return new Date(last - DAY).toISOString().slice(0, 10)
 }
 
 /** From which day on a bank counts the months of an authorization, of which each has one debit. */

@@ -1,3 +1,4 @@
+import type { Company } from '@guiche/contract/companies'
 import { z } from 'zod'
 import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
@@ -93,7 +94,7 @@ async function decide(db: Db, companyId: number): Promise<Wanted | undefined> {
   if (invoice && (invoice.value !== held.value || invoice.months !== held.months))
     return end('change')
   if (held.status === 'waiting') return undefined
-  const kept = invoice && company.status ? wantedDebit(companyId, invoice) : undefined
+  const kept = invoice && company.status ? wantedDebit(company, invoice) : undefined
   const asked = kept && { reference: kept.reference, on: kept.debit.on }
   await dropDebits(db, FIRST_COMPANY, reference, asked)
   return kept
@@ -101,8 +102,8 @@ async function decide(db: Db, companyId: number): Promise<Wanted | undefined> {
 
 type Wanted = ReturnType<typeof wantedDebit>
 
-function wantedDebit(companyId: number, invoice: InvoiceRow) {
-  const on = debitDay(new Date(invoice.dueDate))
+function wantedDebit({ id: companyId, timeZone }: Company, invoice: InvoiceRow) {
+  const on = debitDay(new Date(invoice.dueDate), timeZone)
   const debit = { reference: authorizationOf(companyId), on }
   return { ...askedFor(invoice), reference: referenceOf(invoice), expiresAt: debitOver(on), debit }
 }

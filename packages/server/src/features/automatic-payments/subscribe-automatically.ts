@@ -54,11 +54,11 @@ export async function showAutomatic({ companyId }: Actor): Promise<AutomaticPaym
 
 /** Undefined of a debit that was never asked for. */
 function nextOf(
-  { dueDate, status }: Company,
+  { dueDate, status, timeZone }: Company,
   debit: Awaited<ReturnType<typeof showDebit>>,
 ): AutomaticPayment['next'] {
   if (debit?.failure || dueDate === null || !status) return null
-  const on = debitDay(new Date(dueDate))
+  const on = debitDay(new Date(dueDate), timeZone)
   const isAsked = debit?.isAsked === true && debit.debitOn === on
   return isAsked || whenToAsk(on, now()) !== 'late' ? { on, isAsked } : null
 }
@@ -95,10 +95,12 @@ export async function subscribeAutomatically(
 }
 
 /** That of the invoice after the one that is paid now. */
-function firstDebit({ dueDate, timeZone }: Company, { months, dueDay }: InvoiceRow): string {
+function firstDebit({ dueDate, dueDay, timeZone }: Company, invoice: InvoiceRow): string {
   const before = dueDate === null ? null : new Date(dueDate)
-  const renewal = { dueDate: before, paidAt: now(), months, dueDay, timeZone }
-  return debitDay(renewed(renewal).dueDate)
+  const { months } = invoice
+  const agreed = dueDay ?? invoice.dueDay
+  const renewal = { dueDate: before, paidAt: now(), months, dueDay: agreed, timeZone }
+  return debitDay(renewed(renewal).dueDate, timeZone)
 }
 
 export async function endAutomatic(actor: Actor): Promise<AutomaticPayments> {

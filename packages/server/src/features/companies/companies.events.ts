@@ -33,6 +33,15 @@ export interface PlanAssigned {
 
 export const planAssigned = event<PlanAssigned>('company.planAssigned')
 
+/** The company's clock is that of another zone: its days end at other instants. Heard before `companyChanged`. */
+export interface CompanyZoneMoved {
+  companyId: number
+  from: string
+  to: string
+}
+
+export const companyZoneMoved = event<CompanyZoneMoved>('company.zoneMoved')
+
 /** It is there no more for anybody, and may be taken back for a while (docs/decisions/0049). */
 export const companyDeleted = event<{ companyId: number }>('company.deleted')
 

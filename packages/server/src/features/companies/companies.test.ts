@@ -67,7 +67,9 @@ describe('the operator', () => {
     const { status, body: company } = await operator.send('POST /companies', { body })
     expect(status).toBe(200)
     const { campaignsEnabled: _, password: _hidden, ...seen } = body as Record<string, unknown>
-    expect(company).toMatchObject(seen)
+    // Good until the end of the day on which the given time falls in Brazil.
+    const due = { dueDate: '2030-02-01T02:59:59.999Z', dueDay: 31 }
+    expect(company).toMatchObject({ ...seen, ...due })
     expect(JSON.stringify(company)).not.toMatch(/argon2|Segredo9/)
     const { user } = await new TestClient(app.http).signIn(body.email, 'Segredo9')
     expect(user).toMatchObject({ profile: 'admin', super: false, companyId: company.id })
@@ -99,17 +101,51 @@ describe('the operator', () => {
       phone: '',
     })
     expect(await change({ dueDate: '2031-05-05T00:00:00.000Z' })).toMatchObject({
-      dueDate: '2031-05-05T00:00:00.000Z',
+      dueDate: '2031-05-05T02:59:59.999Z',
+      dueDay: 4,
     })
     // A date as forms of this family have it: that day where the company is, not the evening before.
     expect(await change({ dueDate: '2031-05-06' })).toMatchObject({
-      dueDate: '2031-05-06T03:00:00.000Z',
+      dueDate: '2031-05-07T02:59:59.999Z',
+      dueDay: 6,
     })
-    expect(await change({ dueDate: '' })).toMatchObject({ dueDate: null, name: 'Nome Novo' })
+    expect(await change({ dueDate: '' })).toMatchObject({
+      dueDate: null,
+      dueDay: null,
+      name: 'Nome Novo',
+    })
     expect(await change({ planId: '' })).toMatchObject({ planId: null })
     expect(
       (await client.call('GET /companies/listPlan/:companyId', { params: { companyId: id } })).plan,
     ).toBeNull()
+  })
+
+  test('keeps the agreed day through months that do not have it, and agrees on another by naming it', async () => {
+    const { id } = await office()
+    const set = async (dueDate: string) => {
+      const body = { dueDate }
+      const changed = await operator.call('PUT /companies/:id', { params: { id }, body })
+      return [changed.dueDate?.slice(0, 10), changed.dueDay]
+    }
+    // Each ends at three in the morning of the next day, by the clock of UTC.
+    expect(await set('2031-01-31')).toEqual(['2031-02-01', 31])
+    expect(await set('2031-02-28')).toEqual(['2031-03-01', 31])
+    expect(await set('2031-03-31')).toEqual(['2031-04-01', 31])
+    expect(await set('2031-04-15')).toEqual(['2031-04-16', 15])
+    expect(await set('2032-02-29')).toEqual(['2032-03-01', 29])
+  })
+
+  test('changes no date by sending back the one that it was told', async () => {
+    const { id } = await office()
+    const params = { id }
+    const first = await operator.call('PUT /companies/:id', {
+      params,
+      body: { dueDate: '2031-05-06' },
+    })
+    for (const dueDate of [first.dueDate ?? '', '2031-05-06', '2031-05-06T09:00:00'])
+      expect(
+        await operator.call('PUT /companies/:id', { params, body: { dueDate } }),
+      ).toMatchObject({ dueDate: first.dueDate, dueDay: 6 })
   })
 
   test('gives no plan that is smaller than what the company uses, unless it is forced', async () => {

@@ -1,4 +1,9 @@
-import type { Company, Language, Recurrence } from '@guiche/contract/companies'
+import {
+  type Company,
+  DEFAULT_TIME_ZONE,
+  type Language,
+  type Recurrence,
+} from '@guiche/contract/companies'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { foreignKeyBroken } from '../../platform/database/constraints.ts'
 import { acrossCompanies, inCompany } from '../../platform/database/transaction.ts'
@@ -6,6 +11,7 @@ import { AppError } from '../../platform/errors.ts'
 import { announce } from '../../platform/events/events.ts'
 import { companyCreated, type FirstUser } from './companies.events.ts'
 import { insertCompany, nextCompanyId } from './companies.queries.ts'
+import { dueOn } from './company-rules.ts'
 
 export interface NewCompany {
   /** Only for the very first, which is number 1. */
@@ -15,6 +21,7 @@ export interface NewCompany {
   phone?: string
   planId: number
   status?: boolean
+  /** The subscription lasts until the end of the day on which it falls. */
   dueDate: Date | null
   trialExpiration?: Date
   recurrence?: Recurrence
@@ -66,7 +73,7 @@ function rowOf(id: number, given: NewCompany) {
     email,
     phone,
     planId,
-    dueDate,
+    ...dueOn(dueDate, DEFAULT_TIME_ZONE),
     trialExpiration: trialExpiration ?? null,
     ...(status !== undefined && { status }),
     ...(recurrence && { recurrence }),

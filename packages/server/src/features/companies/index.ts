@@ -5,11 +5,20 @@ export {
   companyDeleted,
   companyRemoved,
   companyRestored,
+  type CompanyZoneMoved,
+  companyZoneMoved,
   type PlanAssigned,
   planAssigned,
 } from './companies.events.ts'
 export { findCompany, listCompaniesOfPlan, lockCompany, saveCompany } from './companies.queries.ts'
-export { FIRST_COMPANY, isExpired, isServedAt, sessionDueDate } from './company-rules.ts'
+export {
+  dueOn,
+  endInZone,
+  FIRST_COMPANY,
+  isExpired,
+  isServedAt,
+  sessionDueDate,
+} from './company-rules.ts'
 export { flagColumns, lackedBy } from './modules.ts'
 export { findHindrance, isServed, mayWork } from './is-served.ts'
 export { createCompany } from './create-company.ts'

@@ -6,7 +6,7 @@ import {
   type Language,
   type WorkingHours,
 } from '@guiche/contract/companies'
-import { instantIn, isOfCompany } from '@guiche/contract/given-time'
+import { instantIn } from '@guiche/contract/given-time'
 import { randomBytes } from 'node:crypto'
 import { audit } from '../../platform/audit.ts'
 import { now } from '../../platform/clock.ts'
@@ -19,7 +19,7 @@ import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import { findPlan, listPlans } from '../plans/index.ts'
-import { companyChanged, planAssigned } from './companies.events.ts'
+import { companyChanged, companyZoneMoved, planAssigned } from './companies.events.ts'
 import {
   findCompany,
   listAllCompanies,
@@ -28,7 +28,7 @@ import {
   saveCompany,
 } from './companies.queries.ts'
 import { createCompany } from './create-company.ts'
-import { FIRST_COMPANY } from './company-rules.ts'
+import { dueOn, endInZone, FIRST_COMPANY } from './company-rules.ts'
 import { findPlanOf } from './plan-allows.ts'
 
 /** The own company, or any for the operator; another's does not exist. */
@@ -100,12 +100,17 @@ export async function changeCompany(
   try {
     return await inCompany(id, async (db) => {
       if (change.planId && !force) await assignPlan(db, id, change.planId)
-      const dueDate = isOfCompany(given) ? instantIn(given, await zoneOf(db, id)) : given
-      const row = { ...defined({ ...change, dueDate }), updatedAt: now() }
+      const due = given === undefined ? {} : givenDue(found(await lockCompany(db, id)), given)
+      const row = { ...defined({ ...change, ...due }), updatedAt: now() }
       const company = found(await saveCompany(db, id, row))
       if (actor.companyId !== id) {
         const plan = change.planId ? await findPlan(db, change.planId) : undefined
-        const named = { ...input, ...(plan && { plan: plan.name }) }
+        const { dueDate } = company
+        const named = {
+          ...input,
+          ...(plan && { plan: plan.name }),
+          ...(given !== undefined && { dueDate }),
+        }
         await audit(db, id, actor, 'company.change', named)
       }
       await announce(db, companyChanged, {
@@ -118,6 +123,13 @@ export async function changeCompany(
     if (foreignKeyBroken(error)) throw new AppError('ERR_NO_PLAN_FOUND')
     throw error
   }
+}
+
+/** Clients send the whole company back: a date of the same day is no other date. */
+function givenDue(company: Company, given: string | null) {
+  const { dueDate, timeZone } = company
+  const due = dueOn(given === null ? null : instantIn(given, timeZone), timeZone, company)
+  return due.dueDate?.toISOString() === dueDate ? {} : due
 }
 
 async function assignPlan(db: Db, id: number, planId: number): Promise<void> {
@@ -133,17 +145,26 @@ export async function changeWorkingHours(
 ): Promise<Company> {
   openCompanyAs(actor, id)
   return inCompany(id, async (db) => {
+    const before = found(await lockCompany(db, id))
     const change = {
       schedules: JSON.stringify(schedules),
       ...(holidays && { holidays: JSON.stringify(holidays) }),
-      ...(timeZone && { timeZone }),
+      ...(timeZone && { timeZone, ...endsIn(before, timeZone) }),
       updatedAt: now(),
     }
     const company = found(await saveCompany(db, id, change))
+    if (timeZone && timeZone !== before.timeZone)
+      await announce(db, companyZoneMoved, { companyId: id, from: before.timeZone, to: timeZone })
     if (actor.companyId !== id) await audit(db, id, actor, 'company.schedules')
     await announce(db, companyChanged, { company })
     return company
   })
+}
+
+/** The days on which subscription and trial end are kept, and end by the clock of the new zone. */
+function endsIn({ dueDate, trialExpiration, timeZone }: Company, to: string) {
+  const moved = (end: string | null) => (end === null ? null : endInZone(end, timeZone, to))
+  return { dueDate: moved(dueDate), trialExpiration: moved(trialExpiration) }
 }
 
 export async function changeCompanyLanguage(
@@ -158,10 +179,6 @@ export async function changeCompanyLanguage(
     await announce(db, companyChanged, { company })
     return company
   })
-}
-
-async function zoneOf(db: Db, id: number): Promise<string> {
-  return found(await findCompany(db, id)).timeZone
 }
 
 function openCompanyAs(actor: Actor, id: number): void {

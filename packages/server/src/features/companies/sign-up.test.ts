@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { DAY, holdClock, SECOND } from '../../platform/clock.ts'
+import { holdClock } from '../../platform/clock.ts'
 import { buildCompany, buildPlan, buildUser, PASSWORD } from '../../testing/build-company.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
@@ -74,27 +74,34 @@ test('the trial, its end, the status and the flags are the server’s, whatever 
   )
   expect(company).toMatchObject({
     status: true,
-    dueDate: '2026-03-13T15:00:00.000Z',
-    trialExpiration: '2026-03-13T15:00:00.000Z',
+    dueDate: '2026-03-14T02:59:59.999Z',
+    dueDay: 13,
+    trialExpiration: '2026-03-14T02:59:59.999Z',
     recurrence: 'MENSAL',
   })
   expect(company.id).not.toBe(1)
 })
 
-test('the trial lasts three days to the second', async () => {
-  holdClock(new Date('2026-03-10T15:00:00.000Z'))
+test.each([
+  // At midnight, in the morning and in the last minute of the tenth of March in Brazil.
+  '2026-03-10T03:00:00.000Z',
+  '2026-03-10T12:15:00.000Z',
+  '2026-03-11T02:59:00.000Z',
+])('the trial of a sign-up at %s lasts three days more, to the end of the last', async (at) => {
+  holdClock(new Date(at))
   const { email } = (await signUp(form())).body as { email: string }
   const client = new TestClient(app.http)
   await client.signIn(email, PASSWORD)
   const { companyId } = (await client.call('POST /auth/refresh_token')).user
   const attendant = await buildUser(companyId)
-  holdClock(new Date(Date.parse('2026-03-10T15:00:00.000Z') + 3 * DAY))
+  holdClock(new Date('2026-03-14T02:59:59.999Z'))
   await new TestClient(app.http).signIn(attendant.email, PASSWORD)
-  holdClock(new Date(Date.parse('2026-03-10T15:00:00.000Z') + 3 * DAY + SECOND))
+  holdClock(new Date('2026-03-14T03:00:00.000Z'))
   const refused = await new TestClient(app.http).send('POST /auth/login', { body: attendant })
   expect(refused.body).toMatchObject({
     code: 'ERR_SUBSCRIPTION_EXPIRED',
-    dueDate: '2026-03-13T15:00:00.000Z',
+    error: expect.stringContaining('13/03/2026'),
+    dueDate: '2026-03-14T02:59:59.999Z',
   })
 })
 

@@ -1,4 +1,9 @@
-import { type Company, type SignUpInput, TRIAL_DAYS } from '@guiche/contract/companies'
+import {
+  type Company,
+  DEFAULT_TIME_ZONE,
+  type SignUpInput,
+  TRIAL_DAYS,
+} from '@guiche/contract/companies'
 import { now } from '../../platform/clock.ts'
 import { acrossCompanies } from '../../platform/database/transaction.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
@@ -17,7 +22,7 @@ import { WELCOME_MAIL } from './mail-welcome.ts'
 export async function signUp(input: SignUpInput, address: string): Promise<Company> {
   await countAttempt('signUp', networkOf(address))
   await acrossCompanies('whether one may sign up', (db) => refuseUnlessOffered(db, input.planId))
-  const end = trialEnd(now(), TRIAL_DAYS)
+  const end = trialEnd(now(), TRIAL_DAYS, DEFAULT_TIME_ZONE)
   const { name, email, password } = input
   const passwordHash = await hashPassword(password)
   return createCompany({

@@ -185,7 +185,7 @@ test('what is wrong with a company is told with its reason', async () => {
   expect(usage.waitingMessages).toBeGreaterThan(0)
 
   const change = (body: object) => operator.call('PUT /companies/:id', { params: { id }, body })
-  await change({ dueDate: fromNow(-HOUR).toISOString() })
+  await change({ dueDate: fromNow(-DAY).toISOString() })
   expect(await healthOf(id)).toMatchObject({ health: 'stopped', reasons: ['expired'] })
   await change({ status: false })
   expect(await healthOf(id)).toMatchObject({ health: 'stopped', reasons: ['inactive'] })

@@ -33,6 +33,7 @@ export async function showUsage(id: number) {
       setAsideEvents: signs.setAsideEvents,
       failedJobs,
       dueDate: company.dueDate,
+      timeZone: company.timeZone,
       openInvoice: await findOpenInvoice(db, id),
     }
   })

@@ -1,3 +1,4 @@
+import { dayAt } from '@guiche/contract/time-zones'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { DAY, holdClock, HOUR, now, resetClock } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
@@ -36,7 +37,7 @@ test('who pays on the last day pays each month once, and keeps the day of the mo
     const { id } = await company.open()
     const twice = await Promise.all([platform.confirm(id), platform.confirm(id)])
     expect(twice.map(({ status }) => status)).toEqual([200, 200])
-    ends.push((await dueDate()).slice(0, 10))
+    ends.push(dayAt(new Date(await dueDate()), 'America/Sao_Paulo'))
   }
   expect(ends).toHaveLength(24)
   expect(ends.slice(0, 4)).toEqual(['2030-02-28', '2030-03-31', '2030-04-30', '2030-05-31'])

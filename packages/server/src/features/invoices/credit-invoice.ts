@@ -1,6 +1,7 @@
 import type { Company } from '@guiche/contract/companies'
+import { dayOf, dueAfter } from '@guiche/contract/due-dates'
 import type { Invoice } from '@guiche/contract/invoices'
-import { monthsLater } from '@guiche/contract/recurrence'
+import { dayAt } from '@guiche/contract/time-zones'
 import { audit } from '../../platform/audit.ts'
 import { DAY, fromNow, now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
@@ -20,10 +21,10 @@ import {
   insertPayment,
   type InvoiceRow,
   lockInvoice,
-  markRefunded,
   type PaymentRow,
   removeOpenInvoice,
   saveInvoice,
+  savePayment,
 } from './invoices.queries.ts'
 
 /** A day longer ago is a slip of the keyboard. */
@@ -72,7 +73,7 @@ interface Refund {
 
 /** Moves back the due date that a payment had moved. In the transaction of its company, with both rows locked. */
 export async function takeBack(db: Db, { company, invoice, payment }: Refund): Promise<InvoiceRow> {
-  await markRefunded(db, payment)
+  await savePayment(db, payment, { status: 'refunded' })
   // The next one was issued because this one was paid.
   await removeOpenInvoice(db, company.id)
   const opened = await saveInvoice(db, invoice, {
@@ -83,7 +84,9 @@ export async function takeBack(db: Db, { company, invoice, payment }: Refund): P
   const isAsPaid = company.dueDate === payment.dueDateAfter
   const had = invoice.isPlanChosen && company.planId === invoice.planId
   await saveAndTell(db, company.id, {
-    dueDate: isAsPaid ? payment.dueDateBefore : movedBack(company, invoice),
+    ...(isAsPaid
+      ? { dueDate: payment.dueDateBefore, dueDay: payment.dueDayBefore }
+      : { dueDate: movedBack(company, invoice) }),
     ...(had && payment.planIdBefore !== null && { planId: payment.planIdBefore }),
   })
   await announce(db, invoicesChanged, { companyId: company.id })
@@ -91,8 +94,10 @@ export async function takeBack(db: Db, { company, invoice, payment }: Refund): P
 }
 
 /** Whoever moved the due date since then meant it to be so much later. */
-function movedBack({ dueDate, timeZone }: Company, { months }: InvoiceRow): Date | null {
-  return dueDate === null ? null : monthsLater(new Date(dueDate), -months, timeZone)
+function movedBack({ dueDate, dueDay, timeZone }: Company, { months }: InvoiceRow): Date | null {
+  if (dueDate === null) return null
+  const day = dayAt(new Date(dueDate), timeZone)
+  return dueAfter(day, -months, dueDay ?? dayOf(day), timeZone)
 }
 
 interface Credit {
@@ -111,7 +116,8 @@ export async function credit(
   const { months, value } = invoice
   const before = company.dueDate === null ? null : new Date(company.dueDate)
   const { timeZone } = company
-  const renewal = { dueDate: before, paidAt, months, dueDay: invoice.dueDay, timeZone }
+  const agreed = company.dueDay ?? invoice.dueDay
+  const renewal = { dueDate: before, paidAt, months, dueDay: agreed, timeZone }
   const { dueDate: after, dueDay } = renewed(renewal)
   await insertPayment(db, {
     companyId: company.id,
@@ -120,6 +126,7 @@ export async function credit(
     value,
     paidAt,
     dueDateBefore: before,
+    dueDayBefore: company.dueDay,
     dueDateAfter: after,
     planIdBefore: company.planId,
     ...(providerPaymentId !== undefined && { providerPaymentId }),
@@ -134,6 +141,7 @@ export async function credit(
     invoice.isPlanChosen && invoice.planId !== null ? await findPlan(db, invoice.planId) : undefined
   const served = await saveAndTell(db, company.id, {
     dueDate: after,
+    dueDay,
     ...(plan && { planId: plan.id }),
   })
   await announce(db, invoicePaid, { company: served })
@@ -144,7 +152,7 @@ export async function credit(
 async function saveAndTell(
   db: Db,
   companyId: number,
-  change: { dueDate: Date | string | null; planId?: number },
+  change: { dueDate: Date | string | null; dueDay?: number | null; planId?: number },
 ): Promise<Company> {
   const company = await saveCompany(db, companyId, { ...change, updatedAt: now() })
   if (!company) throw new AppError('ERR_NO_COMPANY_FOUND')

@@ -1,7 +1,6 @@
+import { dayOf, dueAfter } from '@guiche/contract/due-dates'
 import type { Plan } from '@guiche/contract/plans'
-import { dayOfMonth, monthsLater } from '@guiche/contract/recurrence'
-import { wallOf, instantOf } from '@guiche/contract/time-zones'
-import { DAY } from '../../platform/clock.ts'
+import { dayAt } from '@guiche/contract/time-zones'
 
 // When a subscription ends, and what it is for. Pure.
 
@@ -15,20 +14,16 @@ interface Renewal {
   readonly timeZone: string
 }
 
-/** The due date after a payment, and its day of the month: so many months from the later of due date and payment day. */
+/**
+ * The end of the subscription after a payment, and its day of the month: so many months from the later of due date and
+ * payment day, both days of the company's calendar.
+ */
 export function renewed({ dueDate, paidAt, months, dueDay, timeZone }: Renewal) {
-  if (dueDate !== null && paidAt <= dueDate)
-    return { dueDate: monthsLater(dueDate, months, timeZone, dueDay), dueDay }
-  const from = dueDate === null ? paidAt : atTimeOf(dueDate, paidAt, timeZone)
-  const paidDay = dayOfMonth(paidAt, timeZone)
-  return { dueDate: monthsLater(from, months, timeZone, paidDay), dueDay: paidDay }
-}
-
-/** The day of one instant at the hour of another. */
-function atTimeOf(time: Date, day: Date, timeZone: string): Date {
-  const date = wallOf(day.getTime(), timeZone)
-  const hour = wallOf(time.getTime(), timeZone) % DAY
-  return new Date(instantOf(date - (date % DAY) + hour, timeZone))
+  const paidOn = dayAt(paidAt, timeZone)
+  const isInTime = dueDate !== null && paidAt <= dueDate
+  const agreed = isInTime ? dueDay : dayOf(paidOn)
+  const from = isInTime ? dayAt(dueDate, timeZone) : paidOn
+  return { dueDate: dueAfter(from, months, agreed, timeZone), dueDay: agreed }
 }
 
 /** In reais, to the cent. */

@@ -5,7 +5,12 @@ import { serve } from '../../platform/http/serve.ts'
 import { cronJob } from '../../platform/jobs/job.ts'
 import { tell, tellCompany, tellOperators } from '../../platform/live/live.ts'
 import { adminRoom } from '../../platform/live/rooms.ts'
-import { companyChanged, companyCreated, planAssigned } from '../companies/index.ts'
+import {
+  companyChanged,
+  companyCreated,
+  companyZoneMoved,
+  planAssigned,
+} from '../companies/index.ts'
 import { pixPaid, pixRefunded } from '../pix-providers/index.ts'
 import { confirmInvoice, refundInvoice } from './credit-invoice.ts'
 import { creditPaid, takeBackRefunded } from './hear-payments.ts'
@@ -14,6 +19,7 @@ import { listInvoices, pageOfInvoices } from './invoices.queries.ts'
 import { pageOfReviews } from './payment-reviews.queries.ts'
 import { creditReviewed, dismissReviewed, refundReviewed } from './payment-reviews.ts'
 import { issueInvoices, keepInvoice } from './keep-invoice.ts'
+import { moveEnds } from './move-zone.ts'
 import { excessOf } from './plan-excess.ts'
 import { refuseAssignedTooSmall } from './plan-fit.ts'
 import { sendReceipt } from './receipts/send-receipt.ts'
@@ -57,6 +63,7 @@ export const invoicesFeature: Feature = {
     on(planAssigned, refuseAssignedTooSmall),
     on(companyCreated, (db, { company }) => keepInvoice(db, company.id)),
     on(companyChanged, (db, { company }) => keepInvoice(db, company.id)),
+    on(companyZoneMoved, moveEnds),
     on(pixPaid, creditPaid),
     on(pixRefunded, takeBackRefunded),
     live(invoicePaid, ({ company }) =>

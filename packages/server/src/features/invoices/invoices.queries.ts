@@ -127,16 +127,22 @@ export async function pageOfInvoices(db: Db, { status, searchParam, pageNumber }
     .executeTakeFirstOrThrow()
   const rows = await matching
     .selectAll('invoices')
-    .select(['companies.name as companyName', 'companies.dueDate as companyDueDate'])
+    .select([
+      'companies.name as companyName',
+      'companies.dueDate as companyDueDate',
+      'companies.timeZone',
+    ])
     .orderBy('invoices.dueDate', status === 'unpaid' ? 'asc' : 'desc')
     .orderBy('invoices.id')
     .offset((pageNumber - 1) * PAGE)
     .limit(PAGE)
     .execute()
-  const invoices = rows.map(({ companyName: name, companyDueDate: dueDate, ...invoice }) => ({
-    ...invoice,
-    company: { id: invoice.companyId, name, dueDate },
-  }))
+  const invoices = rows.map(
+    ({ companyName: name, companyDueDate: dueDate, timeZone, ...invoice }) => ({
+      ...invoice,
+      company: { id: invoice.companyId, name, dueDate, timeZone },
+    }),
+  )
   return { invoices, count, hasMore: count > pageNumber * PAGE }
 }
 
@@ -178,36 +184,32 @@ export async function findPaymentBy(
     .executeTakeFirst()
 }
 
-export async function markRefunded(db: Db, { companyId, id }: PaymentRow): Promise<void> {
+/** All of a company's invoices and payments, with the ends of subscriptions that they name. */
+export async function listEnds(db: Db, companyId: number) {
+  const invoices = await db
+    .selectFrom('invoices')
+    .select(['companyId', 'id', 'dueDate'])
+    .where('companyId', '=', companyId)
+    .execute()
+  const payments = await db
+    .selectFrom('invoicePayments')
+    .select(['companyId', 'id', 'dueDateBefore', 'dueDateAfter'])
+    .where('companyId', '=', companyId)
+    .execute()
+  return { invoices, payments }
+}
+
+export async function savePayment(
+  db: Db,
+  { companyId, id }: Pick<PaymentRow, 'companyId' | 'id'>,
+  change: Updateable<Tables['invoicePayments']>,
+): Promise<void> {
   await db
     .updateTable('invoicePayments')
-    .set({ status: 'refunded' })
+    .set(change)
     .where('companyId', '=', companyId)
     .where('id', '=', id)
     .execute()
-}
-
-/** The day on which the subscription ends, where it was paid up to this due date; undefined where somebody set that. */
-export async function findDueDay(
-  db: Db,
-  companyId: number,
-  dueDate: Date,
-): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('invoicePayments')
-    .innerJoin('invoices', (join) =>
-      join
-        .onRef('invoices.companyId', '=', 'invoicePayments.companyId')
-        .onRef('invoices.id', '=', 'invoicePayments.invoiceId'),
-    )
-    .select('invoices.dueDay')
-    .where('invoicePayments.companyId', '=', companyId)
-    .where('invoicePayments.status', '=', 'credited')
-    .where('invoicePayments.dueDateAfter', '=', dueDate.toISOString())
-    .orderBy('invoicePayments.id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.dueDay
 }
 
 /** Of the first company, which are the platform's: where and to whom its customers pay. */

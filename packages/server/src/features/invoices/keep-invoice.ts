@@ -1,7 +1,9 @@
 import type { Company } from '@guiche/contract/companies'
+import { dayOf, renewedDue } from '@guiche/contract/due-dates'
 import { INVOICE_DAYS } from '@guiche/contract/invoices'
 import type { Plan } from '@guiche/contract/plans'
-import { dayOfMonth, recurrenceMonths } from '@guiche/contract/recurrence'
+import { recurrenceMonths } from '@guiche/contract/recurrence'
+import { dayAt } from '@guiche/contract/time-zones'
 import { DAY, fromNow, now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { acrossCompanies, inCompany } from '../../platform/database/transaction.ts'
@@ -14,10 +16,9 @@ import {
   saveCompany,
 } from '../companies/index.ts'
 import { findPlan } from '../plans/index.ts'
-import { priceOf, renewed } from './invoice-rules.ts'
+import { priceOf } from './invoice-rules.ts'
 import { invoicesChanged } from './invoices.events.ts'
 import {
-  findDueDay,
   findOpenInvoice,
   insertInvoice,
   type InvoiceRow,
@@ -55,7 +56,7 @@ export async function keepInvoice(db: Db, companyId: number): Promise<void> {
   if (plan.value === 0) return takeBack(db, companyId, open)
   const dueDate = new Date(company.dueDate)
   if (!open && dueDate > fromNow(INVOICE_DAYS * DAY)) return
-  const wanted = await wantedInvoice(db, company, { dueDate, plan, open })
+  const wanted = wantedInvoice(company, { dueDate, plan, open })
   if (open && isSame(open, wanted)) return
   if (open) await saveInvoice(db, open, { ...wanted, updatedAt: now() })
   else await insertInvoice(db, { companyId, status: 'open', ...wanted })
@@ -78,9 +79,8 @@ interface Wanted {
   readonly open: InvoiceRow | undefined
 }
 
-async function wantedInvoice(db: Db, company: Company, { dueDate, plan, open }: Wanted) {
+function wantedInvoice(company: Company, { dueDate, plan, open }: Wanted) {
   const months = recurrenceMonths[company.recurrence]
-  const day = await findDueDay(db, company.id, dueDate)
   // What was issued keeps its price, unless it is for something else.
   const isKept = open?.planId === plan.id && open.months === months
   return {
@@ -90,11 +90,11 @@ async function wantedInvoice(db: Db, company: Company, { dueDate, plan, open }: 
     isPlanChosen: open?.isPlanChosen === true && plan.id !== company.planId,
     months,
     dueDate,
-    dueDay: day ?? dayOfMonth(dueDate, company.timeZone),
+    dueDay: company.dueDay ?? dayOf(dayAt(dueDate, company.timeZone)),
   }
 }
 
-function isSame(open: InvoiceRow, wanted: Awaited<ReturnType<typeof wantedInvoice>>): boolean {
+function isSame(open: InvoiceRow, wanted: ReturnType<typeof wantedInvoice>): boolean {
   const { dueDate, ...rest } = wanted
   const keys = ['detail', 'value', 'planId', 'isPlanChosen', 'months', 'dueDay'] as const
   return (
@@ -117,15 +117,7 @@ async function renewFree(db: Db, companyId: number): Promise<void> {
   const dueDate = new Date(company.dueDate)
   if (dueDate <= now() || dueDate > fromNow(FREE_RENEWAL_MS)) return
   if ((await findPlanOf(db, company))?.value !== 0) return
-  const { recurrence, timeZone } = company
-  const renewal = {
-    dueDate,
-    paidAt: now(),
-    months: recurrenceMonths[recurrence],
-    dueDay: dayOfMonth(dueDate, timeZone),
-    timeZone,
-  }
-  const { dueDate: after } = renewed(renewal)
-  const changed = await saveCompany(db, companyId, { dueDate: after, updatedAt: now() })
+  const renewal = { dueDate: renewedDue(company, now()), updatedAt: now() }
+  const changed = await saveCompany(db, companyId, renewal)
   if (changed) await announce(db, companyChanged, { company: changed })
 }

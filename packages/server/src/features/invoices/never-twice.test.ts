@@ -3,7 +3,7 @@ import type { Recurrence } from '@guiche/contract/companies'
 import { recurrenceMonths } from '@guiche/contract/recurrence'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { DAY, holdClock, MINUTE, now, resetClock } from '../../platform/clock.ts'
+import { DAY, holdClock, HOUR, MINUTE, now, resetClock } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import {
   buildPayingCompany,
@@ -127,6 +127,11 @@ class Reckoning {
   }
 }
 
+/** In Brazil, three hours behind; the reckoning's instants are in the afternoon of their day. */
+function endOfDayOf(instant: number): string {
+  return new Date(instant - (instant % DAY) + DAY + 3 * HOUR - 1).toISOString()
+}
+
 function later(instant: number, months: number): number {
   const date = new Date(instant)
   return date.setUTCMonth(date.getUTCMonth() + months)
@@ -144,7 +149,7 @@ for (const seed of [1, 2, 3])
     for (let step = 0; step < 24; step++) {
       await pick(random, [pay, pay, pay, giveBack, issue, change])(company, reckoning, random)
       expect(await stateOf(company), `step ${step}`).toEqual({
-        due: new Date(reckoning.due).toISOString(),
+        due: endOfDayOf(reckoning.due),
         paid: reckoning.paid.map(({ id }) => id).toSorted((a, b) => a - b),
         credited: reckoning.paid.map(({ id }) => id).toSorted((a, b) => a - b),
       })

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { DAY, fromNow } from '../../platform/clock.ts'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { DAY, fromNow, holdClock } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { buildCompany, buildUser, PASSWORD } from '../../testing/build-company.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -199,6 +199,7 @@ describe('a refused sign-in', () => {
 
 describe('a company whose subscription is over', () => {
   const YESTERDAY = '2026-03-09T15:00:00.000Z'
+  const ENDED = '2026-03-10T02:59:59.999Z'
   const expired = () => buildCompany({ dueDate: new Date(YESTERDAY) })
 
   test('keeps its attendants out, with words that can be shown, the date and a code', async () => {
@@ -215,7 +216,8 @@ describe('a company whose subscription is over', () => {
       error: words.pt,
       message: words.pt,
       code: 'ERR_SUBSCRIPTION_EXPIRED',
-      dueDate: YESTERDAY,
+      dueDate: ENDED,
+      timeZone: 'America/Sao_Paulo',
     })
     expect(raw.cookies).toEqual([])
     for (const language of ['en', 'es'] as const) {
@@ -224,6 +226,44 @@ describe('a company whose subscription is over', () => {
       const refused = await newcomer().send('POST /auth/login', { body: reader })
       expect(refused.body.error).toBe(words[language])
     }
+  })
+
+  test.each([
+    { zone: 'America/Sao_Paulo', ends: '2026-11-29T02:59:59.999Z' },
+    { zone: 'America/Manaus', ends: '2026-11-29T03:59:59.999Z' },
+    { zone: 'Asia/Tokyo', ends: '2026-11-28T14:59:59.999Z' },
+    // Its clocks were put back four weeks before.
+    { zone: 'America/New_York', ends: '2026-11-29T04:59:59.999Z' },
+  ])('is served until the midnight of its day in $zone', async ({ zone, ends }) => {
+    onTestFinished(() => holdClock(undefined))
+    holdClock(new Date('2026-11-01T12:00:00.000Z'))
+    const { company, admin } = await buildCompany()
+    const person = await buildUser(company.id)
+    const { admin: operator } = await buildCompany({ isSuper: true })
+    const [platform, own] = [newcomer(), newcomer()]
+    await platform.signIn(operator.email, operator.password)
+    await own.signIn(admin.email, admin.password)
+    const params = { id: company.id }
+    const body = { schedules: [], timeZone: zone }
+    await own.call('PUT /companies/:id/schedules', { params, body })
+    const { dueDate } = await platform.call('PUT /companies/:id', {
+      params,
+      body: { dueDate: '2026-11-28' },
+    })
+    expect(dueDate).toBe(ends)
+    holdClock(new Date(ends))
+    const { user } = await newcomer().signIn(person.email, PASSWORD)
+    expect(user.company.dueDate).toBe(ends)
+    holdClock(new Date(Date.parse(ends) + 1))
+    const { status, body: refusal } = await newcomer().send('POST /auth/login', { body: person })
+    expect({ status, ...refusal }).toMatchObject({
+      status: 400,
+      error: expect.stringContaining('venceu em 28/11/2026'),
+      dueDate: ends,
+      timeZone: zone,
+    })
+    const { user: administrator } = await newcomer().signIn(admin.email, admin.password)
+    expect(administrator.company).toMatchObject({ dueDate: ends, dueDay: 28 })
   })
 
   async function inLanguage(
@@ -258,7 +298,7 @@ describe('a company whose subscription is over', () => {
     const { user: colleague } = await buildUser(company.id)
     const client = newcomer()
     const { user } = await client.signIn(admin.email, admin.password)
-    expect(user.company.dueDate).toBe(YESTERDAY)
+    expect(user.company.dueDate).toBe(ENDED)
     expect((await client.call('GET /users')).count).toBe(2)
     expect(await client.call('GET /settings')).not.toEqual([])
     const writes = [

@@ -133,6 +133,7 @@ function refuseClosedCompany(user: UserForSignIn): void {
     error: expiredWords(user.dueDate, user.language ?? user.companyLanguage, user.timeZone),
     code: 'ERR_SUBSCRIPTION_EXPIRED',
     dueDate: user.dueDate,
+    timeZone: user.timeZone,
   })
 }
 

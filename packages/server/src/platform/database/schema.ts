@@ -262,6 +262,7 @@ export interface Tables {
     updatedAt: GeneratedInstant
     holidays: GeneratedJson<ColumnTypes['companies.holidays']>
     firstStepsHidden: Generated<boolean>
+    dueDay: number | null
   }
   companyDays: {
     companyId: number
@@ -725,6 +726,7 @@ export interface Tables {
     planIdBefore: number | null
     createdAt: GeneratedInstant
     providerPaymentId: number | null
+    dueDayBefore: number | null
   }
   invoices: {
     companyId: number

@@ -1,3 +1,4 @@
+import { daysToDue, renewedDue } from '@guiche/contract/due-dates'
 import { CalendarPlus, ChartNoAxesColumn, Pencil, Trash2, UserCog } from 'lucide-react'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
@@ -6,7 +7,7 @@ import { useConfirm } from '../../ui/ConfirmDialog.tsx'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { formatDate, formatReais } from '../../ui/formats.ts'
+import { formatDate, formatDateIn, formatReais } from '../../ui/formats.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useFailedList } from '../../ui/use-failed-list.ts'
 import { useMinute } from '../../ui/use-minute.ts'
@@ -18,7 +19,7 @@ import {
   useRemoveCompany,
 } from './companies.queries.ts'
 import { companyWords } from './companies.words.ts'
-import { daysToDue, dueTint, movedDue } from './due-rules.ts'
+import { dueTint } from './due-rules.ts'
 
 interface CompaniesTableProps {
   search: string
@@ -54,7 +55,7 @@ export function CompaniesTable({
         rows={rows}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
-        rowTint={({ dueDate }) => dueTint(dueDate, now)}
+        rowTint={(company) => dueTint(company, now)}
         onOpen={onEdit}
         menu={(company) => [
           { key: 'edit', label: say('edit'), icon: Pencil, onSelect: () => onEdit(company) },
@@ -154,8 +155,12 @@ function useColumns(now: number): Column<ListedCompany>[] {
       header: say('dueDate'),
       width: 160,
       isTabular: true,
-      render: ({ dueDate }) =>
-        dueDate === null ? '–' : <Lines first={formatDate(dueDate)} second={dueWord(dueDate)} />,
+      render: ({ dueDate, timeZone }) =>
+        dueDate === null ? (
+          '–'
+        ) : (
+          <Lines first={formatDateIn(dueDate, timeZone)} second={dueWord(dueDate, timeZone)} />
+        ),
     },
     {
       key: 'createdAt',
@@ -166,8 +171,8 @@ function useColumns(now: number): Column<ListedCompany>[] {
     },
   ]
 
-  function dueWord(dueDate: string): string {
-    const days = daysToDue(dueDate, now)
+  function dueWord(dueDate: string, timeZone: string): string {
+    const days = daysToDue(dueDate, timeZone, now)
     if (days === 0) return say('dueToday')
     if (days < 0) return say('overdue', { count: -days })
     return days > 31 ? '' : say('dueIn', { count: days })
@@ -192,9 +197,10 @@ function useActions() {
   const change = useChangeCompany()
   const removal = useRemoveCompany()
 
-  async function expire({ id, name, dueDate, recurrence }: ListedCompany) {
-    const moved = movedDue(dueDate, recurrence, Date.now())
-    const date = formatDate(moved)
+  async function expire(company: ListedCompany) {
+    const { id, name, recurrence, timeZone } = company
+    const moved = renewedDue(company, new Date())
+    const date = formatDateIn(moved, timeZone)
     const question = {
       title: say('expireTitle', { name, date }),
       text: say('expireText', { recurrence: say(recurrence).toLowerCase() }),
@@ -202,7 +208,7 @@ function useActions() {
     }
     if (!(await confirm(question))) return
     try {
-      await change.mutateAsync({ id, dueDate: moved })
+      await change.mutateAsync({ id, dueDate: moved.toISOString() })
       toast.success(say('moved', { name, date }))
     } catch (error) {
       toast.error(errorText(error))

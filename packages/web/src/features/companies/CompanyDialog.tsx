@@ -13,7 +13,7 @@ import { useChecked } from '../../ui/use-checked.ts'
 import { usePlans } from '../plans/index.ts'
 import { type ListedCompany, useAddCompany, useChangeCompany } from './companies.queries.ts'
 import { companyWords } from './companies.words.ts'
-import { dateFieldOf, dueOfField } from './due-rules.ts'
+import { dateFieldOf } from './due-rules.ts'
 
 interface CompanyForm {
   name: string
@@ -48,10 +48,10 @@ export function CompanyDialog({ company, onClose }: CompanyDialogProps) {
     defaultValues: formOf(company),
     resolver: ({ password, dueDate, ...given }, context, options) =>
       check(
-        // No password is none, and a day ends in the evening of who says it.
+        // No password is none. A day without an hour is one of the company's calendar.
         {
           ...given,
-          dueDate: dueOfField(dueDate) ?? '',
+          dueDate,
           password: password === '' ? undefined : password,
         },
         context,
@@ -210,7 +210,7 @@ function exceedsOf(error: unknown): Exceeds | undefined {
 }
 
 function formOf(company: ListedCompany | undefined): CompanyForm {
-  const { name = '', email = '', phone = '', planId, dueDate = null } = company ?? {}
+  const { name = '', email = '', phone = '', planId, dueDate = null, timeZone = '' } = company ?? {}
   const { recurrence = 'MENSAL', status = true, settings = [] } = company ?? {}
   const campaigns = settings.find(({ key }) => key === 'campaignsEnabled')?.value
   return {
@@ -219,7 +219,7 @@ function formOf(company: ListedCompany | undefined): CompanyForm {
     phone,
     planId: planId == null ? '' : String(planId),
     recurrence,
-    dueDate: dateFieldOf(dueDate),
+    dueDate: dateFieldOf(dueDate, timeZone),
     status,
     campaignsEnabled: campaigns === 'true',
     password: '',

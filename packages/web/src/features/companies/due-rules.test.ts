@@ -1,33 +1,27 @@
+import { endOfDay } from '@guiche/contract/time-zones'
 import { expect, test } from 'vitest'
-import { dateFieldOf, dueOfField, dueTint, movedDue } from './due-rules.ts'
+import { dateFieldOf, dueTint } from './due-rules.ts'
 
-const NOON = new Date(2026, 10, 21, 12).getTime()
-const dueIn = (days: number) => new Date(2026, 10, 21 + days, 3).toISOString()
+const timeZone = 'America/Manaus'
+const dueOn = (day: string) => endOfDay(day, timeZone).toISOString()
 
 test.each([
-  [6, undefined],
-  [5, 'yellow'],
-  [4, 'amber'],
-  [0, 'amber'],
-  [-3, 'amber'],
-  [-4, 'red'],
-  [-40, 'red'],
-])('%s days to the due date are %s', (days, tint) => expect(dueTint(dueIn(days), NOON)).toBe(tint))
-
-test('no due date has no colour', () => expect(dueTint(null, NOON)).toBeUndefined())
-
-test('moves by the months of the recurrence, and stays inside the month', () => {
-  const due = new Date(2026, 0, 31, 9).toISOString()
-  expect(dateFieldOf(movedDue(due, 'MENSAL', NOON))).toBe('2026-02-28')
-  expect(dateFieldOf(movedDue(due, 'BIMESTRAL', NOON))).toBe('2026-03-31')
-  expect(dateFieldOf(movedDue(due, 'TRIMESTRAL', NOON))).toBe('2026-04-30')
-  expect(dateFieldOf(movedDue(due, 'SEMESTRAL', NOON))).toBe('2026-07-31')
-  expect(dateFieldOf(movedDue(due, 'ANUAL', NOON))).toBe('2027-01-31')
-  expect(dateFieldOf(movedDue(null, 'MENSAL', NOON))).toBe('2026-12-21')
+  ['2026-11-27', undefined],
+  ['2026-11-26', 'yellow'],
+  ['2026-11-25', 'amber'],
+  ['2026-11-21', 'amber'],
+  ['2026-11-18', 'amber'],
+  ['2026-11-17', 'red'],
+  ['2026-10-12', 'red'],
+])('on 21 November a due date of %s is %s, from midnight to midnight', (day, tint) => {
+  for (const now of ['2026-11-21T04:00:00.000Z', '2026-11-22T03:59:59.999Z'])
+    expect(dueTint({ dueDate: dueOn(day), timeZone }, Date.parse(now))).toBe(tint)
 })
 
-test('a date field keeps its day, and an empty or broken one is none', () => {
-  expect(dateFieldOf(dueOfField('2026-12-01'))).toBe('2026-12-01')
-  expect(dueOfField('')).toBeNull()
-  expect(dueOfField('2026-13-01')).toBeNull()
+test('no due date has no colour', () =>
+  expect(dueTint({ dueDate: null, timeZone }, Date.now())).toBeUndefined())
+
+test('a date field shows the day of the company’s calendar', () => {
+  expect(dateFieldOf(dueOn('2026-12-01'), timeZone)).toBe('2026-12-01')
+  expect(dateFieldOf(null, timeZone)).toBe('')
 })

@@ -8,7 +8,7 @@ import { Facts } from '../../ui/Facts.tsx'
 import {
   formatBytes,
   formatCount,
-  formatDate,
+  formatDateIn,
   formatDateTime,
   formatReais,
 } from '../../ui/formats.ts'
@@ -45,7 +45,8 @@ export function UsageDialog({ companyId, onClose }: UsageDialogProps) {
 
 function Usage({ usage }: { usage: CompanyUsage }) {
   const say = useWords(companyUsageWords)
-  const { health, reasons, lines, openInvoice, countedAt } = usage
+  const { health, reasons, lines, openInvoice, countedAt, timeZone } = usage
+  const dateOf = (end: string) => formatDateIn(end, timeZone)
   const at = (moment: string | null) => (moment === null ? say('never') : formatDateTime(moment))
   const traffic = ({ received, sent }: CompanyUsage['thisMonth']) =>
     say('traffic', { received: formatCount(received), sent: formatCount(sent) })
@@ -59,11 +60,11 @@ function Usage({ usage }: { usage: CompanyUsage }) {
             [say('users')]: <OfPlan {...usage.users} />,
             [say('connections')]: <OfPlan {...usage.connections} />,
             [say('queues')]: <OfPlan {...usage.queues} />,
-            [say('dueDate')]: usage.dueDate === null ? say('noDueDate') : formatDate(usage.dueDate),
+            [say('dueDate')]: usage.dueDate === null ? say('noDueDate') : dateOf(usage.dueDate),
             [say('openInvoice')]: openInvoice
               ? say('invoice', {
                   value: formatReais(openInvoice.value),
-                  date: formatDate(openInvoice.dueDate),
+                  date: dateOf(openInvoice.dueDate),
                 })
               : say('none'),
           }}

@@ -1,7 +1,8 @@
 import type { CheckoutData, Invoice, OfferedPlan } from '@guiche/contract/invoices'
 import { useWords } from '../../platform/words.ts'
 import { Facts } from '../../ui/Facts.tsx'
-import { formatDate, formatReais } from '../../ui/formats.ts'
+import { formatReais } from '../../ui/formats.ts'
+import { useCompanyDate } from '../sessions/index.ts'
 import { invoiceWords } from './invoices.words.ts'
 
 /** What was issued keeps its price. */
@@ -18,12 +19,13 @@ interface CheckoutReviewProps {
 /** What is about to be paid, and in whose name. */
 export function CheckoutReview({ invoice, plan, data }: CheckoutReviewProps) {
   const say = useWords(invoiceWords)
+  const dateOf = useCompanyDate()
   const { firstName, lastName, address, city, state, zipcode, country } = data
   return (
     <Facts
       facts={{
         [say('plan')]: `${plan.name}, ${say('months', { count: invoice.months })}`,
-        [say('dueDate')]: formatDate(invoice.dueDate),
+        [say('dueDate')]: dateOf(invoice.dueDate),
         [say('billedTo')]: [
           `${firstName} ${lastName}`,
           address,

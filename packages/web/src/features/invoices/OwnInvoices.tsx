@@ -8,13 +8,12 @@ import { Box } from '../../ui/Box.tsx'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { formatDate } from '../../ui/formats.ts'
 import { IconAction } from '../../ui/IconAction.tsx'
 import { lazy } from '../../ui/lazy.tsx'
 import { Overlay } from '../../ui/Overlay.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
 import { AutomaticPanel } from '../automatic-payments/index.ts'
-import { useHearing } from '../sessions/index.ts'
+import { useCompanyDate, useHearing, useSession } from '../sessions/index.ts'
 import { downloadReceipt } from './download-receipt.ts'
 import { useMoneyColumns } from './invoice-columns.tsx'
 import { invoicesLive, useInvoices } from './invoices.queries.ts'
@@ -60,7 +59,9 @@ export function OwnInvoices() {
 
 function useColumns(onPay: (invoice: Invoice) => void): Column<Invoice>[] {
   const say = useWords(invoiceWords)
-  const money = useMoneyColumns(useMinute())
+  const dateOf = useCompanyDate()
+  const { timeZone } = useSession().user.company
+  const money = useMoneyColumns<Invoice>(useMinute(), () => timeZone)
   return [
     { key: 'id', header: say('id'), width: 80, isTabular: true, render: ({ id }) => id },
     { key: 'detail', header: say('detail'), card: 'title', render: ({ detail }) => detail },
@@ -83,7 +84,7 @@ function useColumns(onPay: (invoice: Invoice) => void): Column<Invoice>[] {
           </Button>
         ) : (
           <Box sx={paid}>
-            {say('paidOn', { date: formatDate(invoice.paidAt) })}
+            {say('paidOn', { date: dateOf(invoice.paidAt) })}
             <IconAction
               size="small"
               icon={FileDown}

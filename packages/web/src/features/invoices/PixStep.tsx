@@ -6,10 +6,10 @@ import { useNavigate } from 'react-router'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
-import { formatDate, formatReais } from '../../ui/formats.ts'
+import { formatReais } from '../../ui/formats.ts'
 import { toast } from '../../ui/toast.tsx'
 import { automaticPaymentWords } from '../automatic-payments/index.ts'
-import { useCompanyLive } from '../sessions/index.ts'
+import { useCompanyDate, useCompanyLive } from '../sessions/index.ts'
 import { useInvoices, useSubscription } from './invoices.queries.ts'
 import { invoiceWords } from './invoices.words.ts'
 
@@ -28,6 +28,7 @@ export function PixStep({ invoiceId, charge, isAutomatic }: PixStepProps) {
   const say = useWords(invoiceWords)
   const sayAutomatic = useWords(automaticPaymentWords)
   const navigate = useNavigate()
+  const dateOf = useCompanyDate()
   const renewedTo = useRenewedTo(invoiceId)
   const { qrcode } = charge.qrcode
   useEffect(() => {
@@ -38,7 +39,7 @@ export function PixStep({ invoiceId, charge, isAutomatic }: PixStepProps) {
   if (renewedTo !== undefined)
     return (
       <Box role="status" sx={paid}>
-        {say('renewed', { date: formatDate(renewedTo) })}
+        {say('renewed', { date: dateOf(renewedTo) })}
       </Box>
     )
   return (

@@ -93,7 +93,7 @@ export function PlatformInvoices({ status, search, onClearSearch }: PlatformInvo
 
 function useColumns(): Column<CompanyInvoice>[] {
   const say = useWords(invoiceWords)
-  const money = useMoneyColumns(useMinute())
+  const money = useMoneyColumns<CompanyInvoice>(useMinute(), ({ company }) => company.timeZone)
   return [
     { key: 'id', header: say('id'), width: 80, isTabular: true, render: ({ id }) => id },
     {

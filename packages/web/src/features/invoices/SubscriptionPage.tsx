@@ -1,4 +1,5 @@
-import type { Invoice } from '@guiche/contract/invoices'
+import { daysToDue } from '@guiche/contract/due-dates'
+import type { Invoice, Subscription } from '@guiche/contract/invoices'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { useState } from 'react'
@@ -7,24 +8,23 @@ import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { TextInput } from '../../ui/Field.tsx'
-import { formatDate } from '../../ui/formats.ts'
 import { lazy } from '../../ui/lazy.tsx'
 import { Overlay } from '../../ui/Overlay.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
 import { AutomaticPanel } from '../automatic-payments/index.ts'
-import { useHearing } from '../sessions/index.ts'
+import { useCompanyDate, useHearing, useSession } from '../sessions/index.ts'
 import { invoicesLive, useSubscription } from './invoices.queries.ts'
 import { invoiceWords } from './invoices.words.ts'
 
 const CheckoutDialog = lazy(() => import('./CheckoutDialog.tsx'))
 
-const DAY_MS = 86_400_000
-
 /** How long the trial goes on, who is charged, and the way to sign (features 2). */
 export function SubscriptionPage() {
   const say = useWords(invoiceWords)
   const now = useMinute()
+  const dateOf = useCompanyDate()
+  const { timeZone } = useSession().user.company
   // As it was when the checkout was opened: once it is paid, another one is to be paid.
   const [paying, setPaying] = useState<Invoice>()
   const { data, isLoadingError, error, refetch } = useSubscription()
@@ -36,11 +36,11 @@ export function SubscriptionPage() {
         {!data && !isLoadingError && <Skeleton variant="rounded" height={240} />}
         {data && (
           <>
-            <TextInput label={say('trialDays')} value={trialWord(data.trialExpiration)} readOnly />
+            <TextInput label={say('trialDays')} value={trialWord(data)} readOnly />
             <TextInput label={say('email')} value={data.email} readOnly />
             <TextInput
               label={say('servedUntil')}
-              value={data.dueDate === null ? say('forever') : formatDate(data.dueDate)}
+              value={data.dueDate === null ? say('forever') : dateOf(data.dueDate)}
               readOnly
             />
             <AutomaticPanel />
@@ -62,10 +62,13 @@ export function SubscriptionPage() {
     </Page>
   )
 
-  function trialWord(trialExpiration: string | null): string {
+  function trialWord({ trialExpiration, dueDate }: Subscription): string {
     if (trialExpiration === null) return say('noTrial')
-    const days = Math.ceil((Date.parse(trialExpiration) - now) / DAY_MS)
-    return days <= 0 ? say('trialOver') : say('days', { count: days })
+    // A payment or the operator has moved the end beyond it.
+    if (dueDate === null || dueDate > trialExpiration) return say('trialPaid')
+    const days = daysToDue(trialExpiration, timeZone, now)
+    if (days === 0) return say('trialEndsToday')
+    return days < 0 ? say('trialOver') : say('days', { count: days })
   }
 }
 

@@ -2,12 +2,18 @@ import type { Invoice } from '@guiche/contract/invoices'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
 import type { Column } from '../../ui/DataTable.tsx'
-import { formatDate, formatReais } from '../../ui/formats.ts'
+import { formatDateIn, formatReais } from '../../ui/formats.ts'
 import { invoiceWords } from './invoices.words.ts'
 import { StatusChip } from './StatusChip.tsx'
 
-/** Value, due date and status, as every list of invoices has them. */
-export function useMoneyColumns(now: number): Column<Invoice>[] {
+/**
+ * Value, due date and status, as every list of invoices has them.
+ * @param zoneOf the zone of the company that an invoice is for, at the end of whose day it falls due
+ */
+export function useMoneyColumns<I extends Invoice>(
+  now: number,
+  zoneOf: (invoice: I) => string,
+): Column<I>[] {
   const say = useWords(invoiceWords)
   return [
     {
@@ -31,7 +37,7 @@ export function useMoneyColumns(now: number): Column<Invoice>[] {
       header: say('dueDate'),
       width: 128,
       isTabular: true,
-      render: ({ dueDate }) => formatDate(dueDate),
+      render: (invoice) => formatDateIn(invoice.dueDate, zoneOf(invoice)),
     },
     {
       key: 'status',

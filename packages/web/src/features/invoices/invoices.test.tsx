@@ -1,9 +1,10 @@
+import { endOfDay } from '@guiche/contract/time-zones'
 import type { CheckoutData, Invoice, Subscription } from '@guiche/contract/invoices'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { MemoryRouter } from 'react-router'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createQueryClient } from '../../platform/query-client.ts'
 import { languages, speak } from '../../platform/words.ts'
 import { drawn, signedIn } from '../../testing/drawn.tsx'
@@ -22,6 +23,7 @@ import { SubscriptionPage } from './SubscriptionPage.tsx'
 
 beforeEach(() => speak('pt'))
 
+const ZONE = 'America/Sao_Paulo'
 const NOW = Date.parse('2026-11-20T12:00:00.000Z')
 
 const invoice: Invoice = {
@@ -40,8 +42,8 @@ const invoice: Invoice = {
 
 const subscription: Subscription = {
   email: 'dona@padaria.example',
-  dueDate: '2026-11-23T12:00:00.000Z',
-  trialExpiration: '2020-01-01T00:00:00.000Z',
+  dueDate: '2020-01-01T02:59:59.999Z',
+  trialExpiration: '2020-01-01T02:59:59.999Z',
   recurrence: 'MENSAL',
   planId: 1,
   plans: [],
@@ -49,21 +51,23 @@ const subscription: Subscription = {
   invoice,
 }
 
-function holding(): QueryClient {
+function holding(change: Partial<Subscription> = {}): QueryClient {
   const cache = createQueryClient()
   cache.setQueryData(invoicesQuery.queryKey, [invoice])
-  cache.setQueryData(subscriptionQuery.queryKey, subscription)
+  cache.setQueryData(subscriptionQuery.queryKey, { ...subscription, ...change })
   return cache
 }
 
-const within = (content: ReactNode) =>
+const within = (content: ReactNode, change: Partial<Subscription> = {}) =>
   drawn(
     signedIn(
       <MemoryRouter>
-        <QueryClientProvider client={holding()}>{content}</QueryClientProvider>
+        <QueryClientProvider client={holding(change)}>{content}</QueryClientProvider>
       </MemoryRouter>,
     ),
   )
+
+const onSubscription = (change: Partial<Subscription>) => within(<SubscriptionPage />, change)
 
 /** The texts between the tags; empty fields hold a space of no width. */
 const textsOf = (html: string) =>
@@ -80,7 +84,9 @@ test('the table of invoices has its six columns in their order', () => {
 
 test('money and dates are as in Brazil, and an open invoice whose date is past is overdue', () => {
   const Row = ({ of }: { of: Invoice }) =>
-    useMoneyColumns(NOW).map(({ key, render }) => <div key={key}>{render(of)}</div>)
+    useMoneyColumns(NOW, () => 'America/Sao_Paulo').map(({ key, render }) => (
+      <div key={key}>{render(of)}</div>
+    ))
   const row = (change: Partial<Invoice>) =>
     textsOf(within(<Row of={{ ...invoice, ...change }} />)).map((text) =>
       text.replaceAll('\u00a0', ' '),
@@ -132,11 +138,27 @@ test('the code of a payment is 256 wide, and stands beside its text', () => {
 })
 
 test('the subscription says the days that are left of the trial, and who is charged, read-only', () => {
-  const html = within(<SubscriptionPage />)
+  const html = onSubscription({})
   expect(html.match(/<input[^>]*readonly=""/gi)).toHaveLength(3)
   expect(html).toContain('O período de teste acabou')
   expect(html).toContain('value="dona@padaria.example"')
   expect(textsOf(html)).toContain('Assinar agora')
+})
+
+test('the days of the trial count down to its last day, and no more once the subscription goes beyond it', () => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const trialOf = (day: string, paidTo = day) => {
+    const [trialExpiration, dueDate] = [day, paidTo].map((one) => endOfDay(one, ZONE).toISOString())
+    return onSubscription({ trialExpiration: trialExpiration ?? null, dueDate: dueDate ?? null })
+  }
+  expect(trialOf('2026-11-23')).toContain('value="3 dias"')
+  expect(trialOf('2026-11-21')).toContain('value="1 dia"')
+  expect(trialOf('2026-11-20')).toContain('O período de teste termina hoje')
+  expect(trialOf('2026-11-19')).toContain('O período de teste acabou')
+  for (const day of ['2026-11-23', '2026-11-19'])
+    expect(trialOf(day, '2026-12-23')).toContain('a assinatura já vai além do teste')
+  expect(trialOf('2026-11-23', '2026-12-23')).toContain('value="23/12/2026"')
 })
 
 test('that a provider gives a refund back is said in every language', () => {

@@ -5,8 +5,6 @@ import type { SessionUser, User } from '@guiche/contract/users'
 
 // What a session's own fields mean, and how live events change them.
 
-const DAY_MS = 86_400_000
-
 /**
  * What the session of a company without a due date carries. The contract's FAR_DUE_DATE, not imported: a schema
  * library would come along with it into the first load.
@@ -31,11 +29,6 @@ export function dueDateOf(company: Pick<SessionCompany, 'dueDate'>): string | un
 
 export function isExpired(company: Pick<SessionCompany, 'dueDate'>, now: number): boolean {
   return Date.parse(company.dueDate) < now
-}
-
-/** Whole days to the due date, to the nearest; negative once it is past. */
-export function daysLeft(company: Pick<SessionCompany, 'dueDate'>, now: number): number {
-  return Math.round((Date.parse(company.dueDate) - now) / DAY_MS)
 }
 
 /** Where a sign-in leads: the page one was sent away from, `/` counting as none, else the tickets. */

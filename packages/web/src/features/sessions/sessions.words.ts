@@ -12,7 +12,7 @@ const pt = {
   elsewhere: 'Sua conta foi acessada em outro computador.',
   expiresIn_one: 'A sua assinatura vence em {{count}} dia',
   expiresIn_other: 'A sua assinatura vence em {{count}} dias',
-  expiresToday: 'A sua assinatura vence em menos de um dia',
+  expiresToday: 'A sua assinatura vence hoje',
 }
 
 const en: typeof pt = {
@@ -27,7 +27,7 @@ const en: typeof pt = {
   elsewhere: 'Your account was accessed on another computer.',
   expiresIn_one: 'Your subscription expires in {{count}} day',
   expiresIn_other: 'Your subscription expires in {{count}} days',
-  expiresToday: 'Your subscription expires in less than a day',
+  expiresToday: 'Your subscription expires today',
 }
 
 const es: typeof pt = {
@@ -42,7 +42,7 @@ const es: typeof pt = {
   elsewhere: 'Se accedió a tu cuenta desde otra computadora.',
   expiresIn_one: 'Tu suscripción vence en {{count}} día',
   expiresIn_other: 'Tu suscripción vence en {{count}} días',
-  expiresToday: 'Tu suscripción vence en menos de un día',
+  expiresToday: 'Tu suscripción vence hoy',
 }
 
 export const sessionWords = catalogue('sessions', pt, en, es)
