@@ -57,6 +57,7 @@ const ours: Readonly<Record<string, Who>> = {
   'POST /companies/{}/remove': 'super',
   'PUT /companies/{}/language': 'admin',
   'DELETE /settings/{}': 'admin',
+  'GET /schedules/warnings': 'user',
   'GET /audit-log': 'admin',
   'GET /plans': 'user',
   'GET /companiesPlan': 'super',

@@ -27,6 +27,21 @@ const SCHEDULE_MEDIA_BYTES = 16 * 1024 * 1024
 export const scheduleStatuses = ['PENDENTE', 'ENVIADA', 'ERRO'] as const
 export type ScheduleStatus = (typeof scheduleStatuses)[number]
 
+/** What would keep a text from being sent at its time, if nothing changes until then. */
+export const scheduleWarnings = [
+  /** The contact has opted out. */
+  'optedOut',
+  /** The company has no connection. */
+  'noConnection',
+  /** Its connection is not connected now. */
+  'connectionAway',
+  /** The customer has not written within the hours in which the connection takes free texts. */
+  'outsideWindow',
+  /** Only its first time lies within these hours. */
+  'outsideWindowLater',
+] as const
+export type ScheduleWarning = (typeof scheduleWarnings)[number]
+
 export const repetitions = ['', 'daily', 'weekly', 'monthly'] as const
 export type Repetition = (typeof repetitions)[number]
 
@@ -43,8 +58,10 @@ export const schedule = z.object({
   whatsappId: id().nullable(),
   companyId: id(),
   status: z.enum(scheduleStatuses),
-  /** Why it was not sent. */
+  /** Why it was not sent. A repeated one is still pending then: its next time is to come. */
   failure: z.object({ code: z.string(), reason: z.string() }).nullable(),
+  /** When that was found. */
+  failedAt: instant().nullable(),
   mediaPath: z.string().nullable(),
   mediaName: z.string().nullable(),
   repeatEvery: z.enum(repetitions),
@@ -56,6 +73,10 @@ export const schedule = z.object({
   user: z.object({ id: id(), name: z.string() }).nullable(),
 })
 export type Schedule = z.output<typeof schedule>
+
+const warned = z.object({ warnings: z.array(z.enum(scheduleWarnings)) })
+const savedSchedule = schedule.extend(warned.shape)
+export type SavedSchedule = z.output<typeof savedSchedule>
 
 const fields = {
   body: text(MESSAGE_MAX).min(5),
@@ -98,6 +119,15 @@ export const scheduleQuery = pageQuery.extend({
 })
 export type ScheduleQuery = z.output<typeof scheduleQuery>
 
+const warningQuery = z.object({
+  contactId: givenId(),
+  ticketId: absentId(),
+  whatsappId: absentId(),
+  sendAt: givenTime(),
+  repeatEvery: fields.repeatEvery,
+})
+export type WarningQuery = z.output<typeof warningQuery>
+
 export const scheduleRoutes = declareRoutes({
   'GET /schedules': {
     summary: 'Scheduled texts, the latest time first',
@@ -106,6 +136,13 @@ export const scheduleRoutes = declareRoutes({
     withoutModule: { schedules: [], count: 0, hasMore: false },
     query: scheduleQuery,
     reply: z.object({ schedules: z.array(schedule), count: z.int(), hasMore: z.boolean() }),
+  },
+  'GET /schedules/warnings': {
+    summary: 'What would keep a text from being sent at its time',
+    who: 'user',
+    module: 'useSchedules',
+    query: warningQuery,
+    reply: warned,
   },
   'GET /schedules/:id': {
     summary: 'One scheduled text',
@@ -119,7 +156,7 @@ export const scheduleRoutes = declareRoutes({
     who: 'user',
     module: 'useSchedules',
     body: scheduleInput,
-    reply: schedule,
+    reply: savedSchedule,
   },
   'PUT /schedules/:id': {
     summary: "Change one's own scheduled text until it is sent; administrators change everybody's",
@@ -127,7 +164,7 @@ export const scheduleRoutes = declareRoutes({
     module: 'useSchedules',
     params: idParam,
     body: scheduleChange,
-    reply: schedule,
+    reply: savedSchedule,
   },
   'DELETE /schedules/:id': {
     summary: "Delete one's own scheduled text; administrators delete everybody's",

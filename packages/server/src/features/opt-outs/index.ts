@@ -1,4 +1,4 @@
-export { listOptedOut, optedOutKeys } from './opt-outs.queries.ts'
+export { findOptOut, listOptedOut, optedOutKeys } from './opt-outs.queries.ts'
 export { opensNothing } from './opens-nothing.ts'
 export { optIn, optOut } from './opt-out.ts'
 export { findOptWord, readOptStanding } from './opt-words.ts'

@@ -1,5 +1,10 @@
 import { instantIn } from '@guiche/contract/given-time'
-import type { Schedule, ScheduleChange, ScheduleInput } from '@guiche/contract/schedules'
+import type {
+  SavedSchedule,
+  Schedule,
+  ScheduleChange,
+  ScheduleInput,
+} from '@guiche/contract/schedules'
 import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
@@ -25,11 +30,12 @@ import {
   saveSchedule,
   type ScheduleRow,
 } from './schedules.queries.ts'
+import { warningsOf } from './warn-of.ts'
 
 export const SEND_SCHEDULE = 'schedules.send'
 
 /** Schedules a text. A repeat with the same key answers what the first call made. */
-export function makeSchedule(actor: Actor, input: ScheduleInput): Promise<Schedule> {
+export function makeSchedule(actor: Actor, input: ScheduleInput): Promise<SavedSchedule> {
   const { companyId, userId } = actor
   const { idempotencyKey, sendAt, ticketId = null, whatsappId = null, ...rest } = input
   const key = idempotencyKey === undefined ? null : `${userId}:${idempotencyKey}`
@@ -51,16 +57,14 @@ export function makeSchedule(actor: Actor, input: ScheduleInput): Promise<Schedu
       createdAt: now(),
       updatedAt: now(),
     })
-    if (id === undefined)
-      return existingSchedule(
-        db,
-        companyId,
-        (await findScheduleByKey(db, companyId, key ?? '')) ?? 0,
-      )
+    if (id === undefined) {
+      const known = (await findScheduleByKey(db, companyId, key ?? '')) ?? 0
+      return withWarnings(db, await existingSchedule(db, companyId, known))
+    }
     await askFor(db, id, at)
     const schedule = await existingSchedule(db, companyId, id)
     await announce(db, scheduleCreated, schedule)
-    return schedule
+    return withWarnings(db, schedule)
   })
 }
 
@@ -69,7 +73,7 @@ export function changeSchedule(
   actor: Actor,
   id: number,
   { sendAt, ...input }: ScheduleChange,
-): Promise<Schedule> {
+): Promise<SavedSchedule> {
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
     const row = await openScheduleAs(db, actor, id)
@@ -82,12 +86,17 @@ export function changeSchedule(
       status: 'PENDENTE',
       failureCode: null,
       failureReason: null,
+      failedAt: null,
       ...(at && { sendAt: at, repeatDay: monthDayOf(at, zone) }),
       updatedAt: now(),
     })
     await askFor(db, id, at ?? row.sendAt)
-    return tellOf(db, companyId, id)
+    return withWarnings(db, await tellOf(db, companyId, id))
   })
+}
+
+async function withWarnings(db: Db, schedule: Schedule): Promise<SavedSchedule> {
+  return { ...schedule, warnings: await warningsOf(db, schedule) }
 }
 
 export function deleteSchedule(actor: Actor, id: number): Promise<{ message: string }> {

@@ -15,12 +15,14 @@ import {
 import { pageOfSchedules, showSchedule } from './read-schedules.ts'
 import { scheduleLive } from './schedules.live.ts'
 import { hearDelivery, sendSchedule } from './send-schedule.ts'
+import { warningsBefore } from './warn-of.ts'
 
 const due = z.object({ scheduleId: z.int() })
 
 export const schedulesFeature: Feature = {
   routes: [
     serve('GET /schedules', ({ actor, query }) => pageOfSchedules(actor, query)),
+    serve('GET /schedules/warnings', ({ actor, query }) => warningsBefore(actor, query)),
     serve('GET /schedules/:id', ({ actor, params }) => showSchedule(actor, params.id)),
     serve('POST /schedules', ({ actor, body }) => makeSchedule(actor, body)),
     serve('PUT /schedules/:id', ({ actor, params, body }) =>

@@ -18,6 +18,7 @@ import {
 import { refuseOptedOut } from '../opt-outs/index.ts'
 import { findOrOpenTicket, lockTicketRow, type TicketRow } from '../tickets/index.ts'
 import { askFor, tellOf } from './change-schedule.ts'
+import { goesToTicket } from './schedule-rules.ts'
 import {
   findNextTime,
   listSchedulesOfMessage,
@@ -75,13 +76,7 @@ async function say(db: Db, row: ScheduleRow): Promise<Message> {
 async function ticketFor(db: Db, row: ScheduleRow, isGroup: boolean): Promise<TicketRow> {
   const { companyId, contactId, userId, ticketId } = row
   const given = ticketId === null ? undefined : await lockTicketRow(db, companyId, ticketId)
-  if (
-    given &&
-    given.status !== 'closed' &&
-    given.contactId === contactId &&
-    row.whatsappId === null
-  )
-    return given
+  if (given && goesToTicket(row, given)) return given
   const whatsappId = await chooseConnection(db, companyId, { whatsappId: row.whatsappId, userId })
   const conversation = { companyId, contactId, whatsappId, isGroup }
   return (await findOrOpenTicket(db, conversation, true)).row
@@ -89,26 +84,36 @@ async function ticketFor(db: Db, row: ScheduleRow, isGroup: boolean): Promise<Ti
 
 async function saveSent(db: Db, row: ScheduleRow, { id: messageId }: Message): Promise<void> {
   const { companyId, id } = row
-  const company = await findCompany(db, companyId)
-  const next = await findNextTime(db, row, company?.timeZone ?? 'UTC', now())
-  if (next) await askFor(db, id, next)
+  const next = await askForNext(db, row)
   await saveSchedule(db, companyId, id, {
     ...(next ? { sendAt: next } : { status: 'ENVIADA' }),
     sentAt: now(),
     messageId,
     failureCode: null,
     failureReason: null,
+    failedAt: null,
     updatedAt: now(),
   })
 }
 
-async function saveFailure(db: Db, { companyId, id }: ScheduleRow, code: string): Promise<void> {
-  await saveSchedule(db, companyId, id, {
-    status: 'ERRO',
+/** A refusal ends no repetition: the customer may opt in again or write, and a connection may come back, by the next time. */
+async function saveFailure(db: Db, row: ScheduleRow, code: string): Promise<void> {
+  const next = await askForNext(db, row)
+  await saveSchedule(db, row.companyId, row.id, {
+    ...(next ? { sendAt: next } : { status: 'ERRO' }),
     failureCode: code,
     failureReason: '',
+    failedAt: now(),
     updatedAt: now(),
   })
+}
+
+/** @returns the next time of a repeated schedule, for which its job is asked; undefined where none is left */
+async function askForNext(db: Db, row: ScheduleRow): Promise<Date | undefined> {
+  const company = await findCompany(db, row.companyId)
+  const next = await findNextTime(db, row, company?.timeZone ?? 'UTC', now())
+  if (next) await askFor(db, row.id, next)
+  return next
 }
 
 /** WhatsApp would not have what was said, or has it after all, when it was sent again. */
@@ -123,6 +128,7 @@ export async function hearDelivery(db: Db, message: Message): Promise<void> {
       status,
       failureCode: failure?.code ?? null,
       failureReason: failure?.reason ?? null,
+      failedAt: failure ? now() : null,
       updatedAt: now(),
     })
     await tellOf(db, companyId, id)

@@ -10,6 +10,7 @@ export {
 } from './places.queries.ts'
 export {
   findOrInsertThread,
+  findThread,
   handThreads,
   insertOrLockThread,
   insertThread,

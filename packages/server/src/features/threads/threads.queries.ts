@@ -19,6 +19,20 @@ interface Talk {
 
 const talks = recordset<Talk>('talk', { companyId: 'int', contactId: 'int', whatsappId: 'int' })
 
+/** The thread of a contact on a line, for who reads it only. */
+export function findThread(
+  db: Db,
+  { companyId, contactId, whatsappId }: Talk,
+): Promise<{ id: number } | undefined> {
+  return db
+    .selectFrom('threads')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .where('contactId', '=', contactId)
+    .where('whatsappId', '=', whatsappId)
+    .executeTakeFirst()
+}
+
 /** The thread of a contact on a line, locked. */
 export const lockThread = asOne(async (db, asked: readonly Talk[]) => {
   const { rows } = await sql<{ place: number; id: number }>`

@@ -33,6 +33,7 @@ export {
 export { openWaitingTicket } from './open-waiting-ticket.ts'
 export { undoTogether } from './undo-together.ts'
 export {
+  findTicketRow,
   findUnclosedTicket,
   lockTicketOfThread,
   lockTicketRow,

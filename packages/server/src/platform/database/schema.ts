@@ -1234,6 +1234,7 @@ export interface Tables {
     idempotencyKey: string | null
     createdAt: GeneratedInstant
     updatedAt: GeneratedInstant
+    failedAt: OptionalInstant
   }
   sessions: {
     companyId: number

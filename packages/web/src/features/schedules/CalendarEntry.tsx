@@ -5,7 +5,7 @@ import { Box } from '../../ui/Box.tsx'
 import { formatDateTime } from '../../ui/formats.ts'
 import { IconAction } from '../../ui/IconAction.tsx'
 import { useSession } from '../sessions/index.ts'
-import { mayChange, mayRemove } from './schedule-rules.ts'
+import { hasMissed, mayChange, mayRemove } from './schedule-rules.ts'
 import { scheduleWords } from './schedules.words.ts'
 
 interface CalendarEntryProps {
@@ -24,9 +24,12 @@ export function CalendarEntry({ schedule, time, onOpen, onRemove }: CalendarEntr
   const isOpen = mayChange(schedule, user)
   const openLabel = say(isOpen ? 'edit' : 'open', named)
   return (
-    <Box sx={{ ...entry, ...looks[status] }} title={body}>
+    <Box sx={{ ...entry, ...looks[hasMissed(schedule) ? 'missed' : status] }} title={body}>
       <Box sx={words} onClick={onOpen}>
         {status === 'ERRO' && <CircleAlert size={12} role="img" aria-label={say('ERRO')} />}
+        {hasMissed(schedule) && (
+          <CircleAlert size={12} role="img" aria-label={say('missedShort')} />
+        )}
         {status === 'ENVIADA' && <CircleCheck size={12} role="img" aria-label={say('ENVIADA')} />}
         <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', flexShrink: 0 }}>
           {time}
@@ -62,6 +65,7 @@ const looks = {
   PENDENTE: { bgcolor: 'primary.soft', color: 'primary.text' },
   ENVIADA: { bgcolor: 'surface.sunken', color: 'text.secondary' },
   ERRO: { bgcolor: 'error.soft', color: 'error.text' },
+  missed: { bgcolor: 'warning.soft', color: 'warning.text' },
 } as const
 
 const entry = {

@@ -8,7 +8,7 @@ import { formatDate, formatDateTime } from '../../ui/formats.ts'
 import { PlainDialog } from '../../ui/PlainDialog.tsx'
 import { useSession } from '../sessions/index.ts'
 import { mayRemove } from './schedule-rules.ts'
-import { failureText } from './ScheduleForm.tsx'
+import { failureText, MissedTime } from './ScheduleForm.tsx'
 import { scheduleWords } from './schedules.words.ts'
 
 interface ScheduleDetailsProps {
@@ -53,7 +53,8 @@ export function ScheduleDetails({ schedule, onClose }: ScheduleDetailsProps) {
           <bdi>{schedule.user?.name ?? say('nobody')}</bdi>
         </Entry>
       </Box>
-      {failure && <Alert severity="error">{failureText(failure)}</Alert>}
+      {failure && isError && <Alert severity="error">{failureText(failure)}</Alert>}
+      <MissedTime schedule={schedule} />
       {status !== 'ENVIADA' && !mayRemove(schedule, user) && (
         <Alert severity="info">{say('notYours')}</Alert>
       )}

@@ -10,13 +10,15 @@ import { errorText } from '../../platform/error-text.ts'
 import { newKey } from '../../platform/new-key.ts'
 import { useWords } from '../../platform/words.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
+import { formatDateTime } from '../../ui/formats.ts'
 import { PickInput, type PickOption } from '../../ui/PickInput.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
 import { EVERYBODY, useContacts } from '../contacts/index.ts'
 import { BodyInput } from './BodyInput.tsx'
 import { PictureInput } from './PictureInput.tsx'
-import { fieldTime, inAnHour } from './schedule-rules.ts'
+import { fieldTime, hasMissed, inAnHour } from './schedule-rules.ts'
+import { ScheduleWarnings } from './ScheduleWarnings.tsx'
 import { type PictureChange, PictureFailed, useSaveSchedule } from './schedules.queries.ts'
 import { scheduleWords } from './schedules.words.ts'
 import { TimeInputs } from './TimeInputs.tsx'
@@ -49,7 +51,8 @@ export function ScheduleForm({ schedule, contact, ticketId, onClose }: ScheduleF
   const [key] = useState(newKey)
   const form = useForm<ScheduleValues>({ defaultValues: valuesOf(schedule, contact) })
   const { errors } = form.formState
-  const failure = schedule?.status === 'ERRO' ? schedule.failure : null
+  const failure = schedule?.failure ?? null
+  const isError = schedule?.status === 'ERRO'
 
   async function submit(values: ScheduleValues) {
     try {
@@ -72,17 +75,18 @@ export function ScheduleForm({ schedule, contact, ticketId, onClose }: ScheduleF
 
   return (
     <FormDialog
-      title={say(failure ? 'errorTitle' : schedule ? 'editTitle' : 'addTitle')}
+      title={say(isError ? 'errorTitle' : schedule ? 'editTitle' : 'addTitle')}
       form={form}
       width="sm"
       onClose={onClose}
       onSave={submit}
     >
-      {failure && (
+      {failure && isError && (
         <Alert severity="error">
           {failureText(failure)} {say('errorHelp')}
         </Alert>
       )}
+      {schedule && <MissedTime schedule={schedule} />}
       <Controller
         name="contact"
         control={form.control}
@@ -117,6 +121,7 @@ export function ScheduleForm({ schedule, contact, ticketId, onClose }: ScheduleF
         )}
       />
       <TimeInputs form={form} mayBePast={schedule !== undefined} />
+      <ScheduleWarnings form={form} ticketId={ticketId ?? schedule?.ticketId ?? undefined} />
       <Controller
         name="picture"
         control={form.control}
@@ -156,6 +161,19 @@ function ContactInput({ error, ...field }: ContactInputProps) {
       error={error}
       {...field}
     />
+  )
+}
+
+/** Of a repeated one whose last time failed, that and what comes next. */
+export function MissedTime({ schedule }: { schedule: Schedule }) {
+  const say = useWords(scheduleWords)
+  const { failure, failedAt, sendAt } = schedule
+  if (!hasMissed(schedule) || failure === null) return null
+  return (
+    <Alert severity="warning">
+      {say('missed', { at: formatDateTime(failedAt ?? schedule.updatedAt) })} {failureText(failure)}{' '}
+      {say('missedNext', { at: formatDateTime(sendAt) })}
+    </Alert>
   )
 }
 

@@ -10,7 +10,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { formatDateTime } from '../../ui/formats.ts'
 import { listState } from '../../ui/list-state.ts'
 import { useSession } from '../sessions/index.ts'
-import { mayChange, mayRemove } from './schedule-rules.ts'
+import { hasMissed, mayChange, mayRemove } from './schedule-rules.ts'
 import { useSchedules } from './schedules.queries.ts'
 import { scheduleWords } from './schedules.words.ts'
 import { useRemoval } from './use-removal.tsx'
@@ -104,14 +104,22 @@ function useColumns(): Column<Schedule>[] {
       key: 'status',
       header: say('status'),
       width: 140,
-      render: ({ status }) => (
-        <Box component="span" sx={status === 'ERRO' ? { color: 'error.text' } : undefined}>
-          {say(status)}
-        </Box>
+      render: (schedule) => (
+        <>
+          <Box
+            component="span"
+            sx={schedule.status === 'ERRO' ? { color: 'error.text' } : undefined}
+          >
+            {say(schedule.status)}
+          </Box>
+          {hasMissed(schedule) && <Box sx={missed}>{say('missedShort')}</Box>}
+        </>
       ),
     },
   ]
 }
+
+const missed = { typography: 'caption', color: 'warning.text' } as const
 
 const cut = {
   display: 'block',

@@ -6,6 +6,11 @@ export function mayChange(schedule: Schedule, user: SessionUser): boolean {
   return schedule.status !== 'ENVIADA' && mayRemove(schedule, user)
 }
 
+/** Whether the last time of a repeated one was not sent: its next time is to come. */
+export function hasMissed({ status, failure }: Schedule): boolean {
+  return status === 'PENDENTE' && failure !== null
+}
+
 /** One's own; administrators everybody's. */
 export function mayRemove({ userId }: Schedule, user: SessionUser): boolean {
   return userId === user.id || user.profile === 'admin'

@@ -1,5 +1,5 @@
 import type { RepliedBy, SentTo } from '@guiche/contract/routes'
-import type { Schedule } from '@guiche/contract/schedules'
+import type { Repetition, Schedule } from '@guiche/contract/schedules'
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -112,6 +112,34 @@ async function savePicture(id: number, picture: PictureChange): Promise<void> {
     form.set('file', picture)
     await upload('POST /schedules/:id/media-upload', `/schedules/${id}/media-upload`, form)
   }
+}
+
+interface Planned {
+  contactId: number | undefined
+  ticketId: number | undefined
+  /** As a field has it. */
+  sendAt: string
+  whatsappId: number | undefined
+  repeatEvery: Repetition
+}
+
+/** What would keep a text from being sent. Asked once contact and time are there. */
+export function useScheduleWarnings({ contactId, sendAt, ...planned }: Planned) {
+  const at = new Date(sendAt)
+  const isReady = contactId !== undefined && !Number.isNaN(at.getTime())
+  const query = {
+    ...planned,
+    contactId: contactId ?? 0,
+    sendAt: isReady ? at.toISOString() : '',
+  }
+  return useQuery({
+    queryKey: [...SCHEDULES, 'warnings', query],
+    queryFn: ({ signal }) => call('GET /schedules/warnings', { query }, { signal }),
+    enabled: isReady,
+    // Customers write and connections come back while the dialog is open.
+    staleTime: 0,
+    gcTime: 0,
+  })
 }
 
 export function useRemoveSchedule() {

@@ -30,6 +30,18 @@ const pt = {
   detailsTitle: 'Agendamento',
   errorTitle: 'Erro de envio',
   errorHelp: 'Ao salvar, a mensagem é enviada de novo no horário escolhido.',
+  missed: 'A mensagem de {{at}} não foi enviada.',
+  missedNext: 'A próxima continua agendada para {{at}}.',
+  missedShort: 'A última não foi enviada',
+  warn_optedOut:
+    'Este contato pediu para não receber mensagens da empresa: enquanto não voltar atrás, nada é enviado.',
+  warn_noConnection: 'A empresa não tem conexão: sem uma, a mensagem não é enviada.',
+  warn_connectionAway:
+    'A conexão está fora do ar. Se continuar assim no horário, a mensagem espera até um dia e depois falha.',
+  warn_outsideWindow:
+    'Na API oficial do WhatsApp, esta mensagem só é enviada se o cliente tiver escrito nas 24 horas antes do horário.',
+  warn_outsideWindowLater:
+    'A primeira mensagem é enviada. As próximas, pela API oficial do WhatsApp, só se o cliente tiver escrito nas 24 horas antes.',
   contact: 'Contato',
   contactPlaceholder: 'Digite o nome ou o número',
   noContact: 'Nenhum contato com “{{text}}”.',
@@ -108,6 +120,18 @@ const en: typeof pt = {
   detailsTitle: 'Schedule',
   errorTitle: 'Sending error',
   errorHelp: 'When you save, the message is sent again at the chosen time.',
+  missed: 'The message of {{at}} was not sent.',
+  missedNext: 'The next one is still scheduled for {{at}}.',
+  missedShort: 'The last one was not sent',
+  warn_optedOut:
+    'This contact asked to receive no messages from the company: nothing is sent until they opt in again.',
+  warn_noConnection: 'The company has no connection: without one the message is not sent.',
+  warn_connectionAway:
+    'The connection is down. If it still is at that time, the message waits for up to a day and then fails.',
+  warn_outsideWindow:
+    'On the official WhatsApp API this message is sent only if the customer has written within the 24 hours before.',
+  warn_outsideWindowLater:
+    'The first message is sent. On the official WhatsApp API the next ones are sent only if the customer has written within the 24 hours before.',
   contact: 'Contact',
   contactPlaceholder: 'Type the name or number',
   noContact: 'No contact with “{{text}}”.',
@@ -186,6 +210,18 @@ const es: typeof pt = {
   detailsTitle: 'Programación',
   errorTitle: 'Error de envío',
   errorHelp: 'Al guardar, el mensaje se envía de nuevo a la hora elegida.',
+  missed: 'El mensaje de {{at}} no se envió.',
+  missedNext: 'El próximo sigue programado para {{at}}.',
+  missedShort: 'El último no se envió',
+  warn_optedOut:
+    'Este contacto pidió no recibir mensajes de la empresa: mientras no cambie de idea, no se envía nada.',
+  warn_noConnection: 'La empresa no tiene conexión: sin una, el mensaje no se envía.',
+  warn_connectionAway:
+    'La conexión está fuera de línea. Si sigue así a esa hora, el mensaje espera hasta un día y después falla.',
+  warn_outsideWindow:
+    'En la API oficial de WhatsApp, este mensaje solo se envía si el cliente escribió en las 24 horas anteriores.',
+  warn_outsideWindowLater:
+    'El primer mensaje se envía. Los siguientes, por la API oficial de WhatsApp, solo si el cliente escribió en las 24 horas anteriores.',
   contact: 'Contacto',
   contactPlaceholder: 'Escribe el nombre o el número',
   noContact: 'Ningún contacto con “{{text}}”.',
