@@ -10,6 +10,7 @@ import { buildCompany } from '../../testing/build-company.ts'
 import { buildLine } from '../../testing/build-line.ts'
 import { fakeLine } from '../../testing/fake-line.ts'
 import { lineHooks } from '../../testing/line-hooks.ts'
+import { untilLocksAreAwaited } from '../../testing/lock-waits.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { Channel, Hear, LineKey, Party, RunningLine } from '../channel.ts'
 import { HeldLeases } from './held-leases.ts'
@@ -152,7 +153,7 @@ test('whoever takes a lease waits for what its holder is writing, and renewals d
   )
   let taken: number | undefined
   const taking = take(OTHER).then((raised) => (taken = raised))
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  await untilLocksAreAwaited()
   expect(taken).toBeUndefined()
   written.resolve()
   await writing

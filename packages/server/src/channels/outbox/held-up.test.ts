@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { receiveEvents } from '../../features/messages/index.ts'
@@ -6,11 +5,10 @@ import { HOUR, MINUTE, moveClock, now } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { buildSender, type Conversation, type Sender } from '../../testing/build-sender.ts'
 import { writtenBy } from '../../testing/build-told-line.ts'
-import { deliverTo } from '../../testing/deliver-to.ts'
+import { deliverTo, type TestDelivery } from '../../testing/deliver-to.ts'
 import { fakeLine } from '../../testing/fake-line.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { ChannelError, type DifferingCapabilities, type RunningLine } from '../channel.ts'
-import type { LineDelivery } from './deliver.ts'
 import { LANES } from './lanes.ts'
 
 // What waits for what: nothing holds up an answer that need not, people go first, and what a provider puts off waits for
@@ -18,7 +16,7 @@ import { LANES } from './lanes.ts'
 
 let app: TestApp
 let sender: Sender
-let delivery: LineDelivery | undefined
+let delivery: TestDelivery | undefined
 beforeAll(async () => {
   app = await startTestApp()
 })
@@ -149,8 +147,7 @@ test.each(['ours', 'the provider’s'])(
       params: { id: await contactOf(kept) },
       body: { otherId: await contactOf(other) },
     })
-    // As long as several looks take.
-    await sleep(1000)
+    await delivery?.looks()
     expect(begun).toEqual(['um'])
     answered.resolve()
     await vi.waitFor(() => expect(handed).toEqual(['um', 'dois']), WAIT)
@@ -160,7 +157,7 @@ test.each(['ours', 'the provider’s'])(
 
 test('300 wakes cost a look or two [12]', async () => {
   const { say } = await sender.converse()
-  const looks: number[] = []
+  let looks = 0
   // It looks when it is woken, and not by itself.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const running = fakeLine({ send: async () => 'sent' })
@@ -170,26 +167,22 @@ test('300 wakes cost a look or two [12]', async () => {
     {},
     {
       transact: (work) => {
-        looks.push(performance.now())
+        looks++
         return inCompany(sender.line.companyId, work)
       },
     },
   )
   vi.useRealTimers()
-  /** Nothing that was asked for is left to be done. */
-  const rests = async () => {
-    for (let before = -1; before !== looks.length; await sleep(300)) before = looks.length
-  }
   const id = await say('um')
   delivery.wake()
   await vi.waitFor(async () => expect(await sender.outcomesOf(id)).toEqual(['sent']), WAIT)
-  await rests()
-  looks.length = 0
+  await delivery.rests()
+  looks = 0
   for (let wakes = 0; wakes < 300; wakes++) delivery.wake()
-  await rests()
+  await delivery.rests()
   // The lanes, downloads and receipts: each at most twice.
-  expect(looks.length).toBeLessThanOrEqual(9)
-  expect(looks.length).toBeGreaterThan(0)
+  expect(looks).toBeLessThanOrEqual(9)
+  expect(looks).toBeGreaterThan(0)
 })
 
 /** So many customers have something waiting in a lane, or several things each. */
@@ -282,7 +275,7 @@ test('what the provider puts off for the line waits for all, and for as long as 
   )
   isThrottled = false
   await other.say('dois')
-  await new Promise((resolve) => setTimeout(resolve, 700))
+  await delivery?.looks()
   expect(handed).toEqual([])
   moveClock(5 * MINUTE)
   await vi.waitFor(() => expect(handed).toEqual(['um', 'dois']), WAIT)
@@ -313,7 +306,7 @@ test('what is put off for new contacts holds up nobody who ever wrote', async ()
   await other.say('outro estranho')
   await known.say('quem escreveu')
   await vi.waitFor(() => expect(handed).toEqual(['quem escreveu']), WAIT)
-  await new Promise((resolve) => setTimeout(resolve, 700))
+  await delivery?.looks()
   expect(posts).toBe(2)
   const waits = await inOurs((db) => db.selectFrom('outboxHeads').select('dueAt').execute())
   expect(waits).toHaveLength(2)

@@ -4,6 +4,7 @@ import { receiveEvents } from '../../features/messages/index.ts'
 import { holdClock, MINUTE, moveClock, now, resetClock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
+import { DatabaseUnavailableError } from '../../platform/database/unavailable.ts'
 import { log } from '../../platform/log.ts'
 import { buildSender, type Sender } from '../../testing/build-sender.ts'
 import { deliverTo } from '../../testing/deliver-to.ts'
@@ -102,7 +103,10 @@ test('an error while what was accepted is stored is no refusal: it is stored lat
 test('a database that is away over it is waited for', async () => {
   const { say, messages } = await sender.converse()
   await say('uma vez')
-  const storing = failing(4, () => new Error('Connection terminated unexpectedly'))
+  const storing = failing(
+    4,
+    () => new DatabaseUnavailableError('Connection terminated unexpectedly'),
+  )
   const posted = await post(() => {}, storing)
   await vi.waitFor(async () => expect(await messages()).toMatchObject([{ ack: 1 }]), WAIT)
   expect([posted, storing.times()]).toEqual([['uma vez'], 5])

@@ -4,18 +4,17 @@ import { DAY, holdClock, HOUR, moveClock, now, resetClock, SECOND } from '../../
 import { inCompany } from '../../platform/database/transaction.ts'
 import { buildSender, type Conversation, type Sender } from '../../testing/build-sender.ts'
 import { writtenBy } from '../../testing/build-told-line.ts'
-import { deliverTo } from '../../testing/deliver-to.ts'
+import { deliverTo, type TestDelivery } from '../../testing/deliver-to.ts'
 import { fakeLine } from '../../testing/fake-line.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { ChannelError, type DifferingCapabilities } from '../channel.ts'
-import type { LineDelivery } from './deliver.ts'
 
 // The pace of one conversation and of first contacts, by rows and by the business clock, which stands still but for what
 // a test moves.
 
 let app: TestApp
 let sender: Sender
-let delivery: LineDelivery | undefined
+let delivery: TestDelivery | undefined
 beforeAll(async () => {
   app = await startTestApp()
 })
@@ -67,8 +66,7 @@ async function restart(capabilities: DifferingCapabilities, given?: Given) {
   return serve(capabilities, given)
 }
 
-/** Long enough for several looks. */
-const looks = () => new Promise((resolve) => setTimeout(resolve, 600))
+const looks = (times?: number) => delivery?.looks(times)
 
 const inOurs = <T>(work: Parameters<typeof inCompany<T>>[1]) =>
   inCompany(sender.line.companyId, work)
@@ -204,7 +202,7 @@ test('never more of them than the limit within any 24 hours, and never closer th
   const begun = new Map<number, number>()
   // Within the thirty days for which they wait; fewer steps do it, where each look comes in time.
   for (let step = 0; handed.length < 9 && step < 400; step++) {
-    await new Promise((resolve) => setTimeout(resolve, 250))
+    await looks(2)
     const rows = await inOurs((db) => db.selectFrom('firstContacts').selectAll().execute())
     for (const { threadId, at } of rows) begun.set(threadId, new Date(at).getTime())
     moveClock(step % 5 === 4 ? 7 * HOUR : 17 * SECOND)

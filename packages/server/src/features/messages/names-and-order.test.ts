@@ -9,6 +9,7 @@ import { inCompany } from '../../platform/database/transaction.ts'
 import { buildCompany, PASSWORD } from '../../testing/build-company.ts'
 import { buildLine } from '../../testing/build-line.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { untilLocksAreAwaited } from '../../testing/lock-waits.ts'
 import { TestClient } from '../../testing/test-client.ts'
 import { decide, takeEvents } from '../automation/index.ts'
 import { settleSent } from './delivering/settle-delivery.ts'
@@ -250,7 +251,7 @@ test('reactions of both sides at the same moment both stand', async () => {
   })
   await given
   const theirs = tell(reaction(phone(NUMBER), '❤️'))
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  await untilLocksAreAwaited()
   letGo()
   await Promise.all([ours, theirs])
   expect((await message('REACTED')).reactions.map(({ emoji }) => emoji)).toEqual(['👍', '❤️'])
@@ -440,7 +441,7 @@ test('a tick that comes while the answer is stored does not fall', async () => {
   })
   await risen
   const sent = inCompany(companyId, (db) => settleSent(db, { companyId, messageId }, 'wamid.T'))
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await untilLocksAreAwaited()
   letGo()
   await Promise.all([status, sent])
   expect(await byId(messageId)).toMatchObject({ providerId: 'wamid.T', ack: 3 })

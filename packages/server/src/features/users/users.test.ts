@@ -1,6 +1,7 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildCompany, buildQueue, buildUser, PASSWORD } from '../../testing/build-company.ts'
+import { untilLocksAreAwaited } from '../../testing/lock-waits.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
 
@@ -231,7 +232,7 @@ describe('the plan’s number of users', () => {
     await holder.connect()
     await holder.query('begin; lock table users in share mode')
     const adding = Array.from({ length: 30 }, () => add(client))
-    await vi.waitFor(async () => expect(await waitingForLocks()).toBeGreaterThan(5))
+    await untilLocksAreAwaited(6)
     await holder.end()
     const answers = await Promise.all(adding)
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
@@ -242,14 +243,6 @@ describe('the plan’s number of users', () => {
       })
     expect((await client.call('GET /users')).count).toBe(4)
   })
-
-  async function waitingForLocks(): Promise<number> {
-    const waiting = await owner.query(
-      `select distinct pid from pg_locks join pg_stat_activity using (pid)
-       where not granted and datname = current_database()`,
-    )
-    return waiting.rowCount ?? 0
-  }
 
   test('leaves room again for who was deleted', async () => {
     const client = await signedIn((await buildCompany({ users: 2 })).admin)

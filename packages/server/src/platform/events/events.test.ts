@@ -124,9 +124,10 @@ test('what a reaction announces waits until everybody has heard what it answers'
 })
 
 test('announcements side by side in one transaction do not wait for each other', async () => {
+  const quickIsHeard = Promise.withResolvers<void>()
   hearReactions([
     on(planMade, async (_db, { name }) => {
-      if (name === 'slow') await new Promise((resolve) => setTimeout(resolve, 20))
+      if (name === 'slow') await quickIsHeard.promise
       journal.push(name)
     }),
   ])
@@ -135,7 +136,7 @@ test('announcements side by side in one transaction do not wait for each other',
       await announce(db, planMade, { name })
       journal.push(`${name} heard`)
     }
-    await Promise.all([tell('slow'), tell('quick')])
+    await Promise.all([tell('slow'), tell('quick').then(quickIsHeard.resolve)])
   })
   expect(journal).toEqual(['quick', 'quick heard', 'slow', 'slow heard'])
 })

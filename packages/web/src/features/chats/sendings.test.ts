@@ -5,6 +5,9 @@ import { forgetSending, listSendings, send, sendAgain } from './sendings.ts'
 
 const WRITTEN = { chatId: 3, userId: 7, text: 'Quem fica no sábado?', file: undefined }
 
+/** What a settled promise sets off has happened by then. */
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
 afterEach(() => {
   listSendings().forEach(({ key }) => forgetSending(key))
   listToasts().forEach(({ id }) => dismissToast(id))
@@ -37,7 +40,7 @@ it('what has arrived, or was given up, while its answer was lost is not said to 
   send(createQueryClient(), WRITTEN)
   forgetSending(listSendings()[0]!.key)
   answer.reject(new TypeError('no network'))
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await settled()
   expect(listSendings()).toEqual([])
   expect(listToasts()).toEqual([])
 })

@@ -1,0 +1,16 @@
+import { expect, vi } from 'vitest'
+import { pools } from '../platform/database/pools.ts'
+
+/** Waits until so many sessions of the test's database wait for a lock that another one holds. */
+export async function untilLocksAreAwaited(sessions = 1): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const { rows } = await pools().jobs.query<{ waiting: number }>(
+        `select count(distinct pid)::int as waiting from pg_locks join pg_stat_activity using (pid)
+          where not granted and datname = current_database()`,
+      )
+      expect(rows[0]?.waiting).toBeGreaterThanOrEqual(sessions)
+    },
+    { interval: 10 },
+  )
+}
