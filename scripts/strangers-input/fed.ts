@@ -16,7 +16,7 @@ import {
 } from '@guiche/contract/line-templates'
 import { numberedText } from '@guiche/contract/numbered-text'
 import { phoneDigits } from '@guiche/contract/phone-digits'
-import { pixKeyOf, taxNumberOf } from '@guiche/contract/pix-key'
+import { pixKeyOf, pixTextOf, taxNumberOf } from '@guiche/contract/pix-key'
 import { centsOf, isPixNamed, pixCommandIn } from '@guiche/contract/pix-value'
 import { normalized, plainText } from '@guiche/contract/plain-text'
 import { decimalIn, reaisIn } from '@guiche/contract/typed-numbers'
@@ -552,6 +552,7 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     ],
   },
   'packages/contract/src/pix-key.ts': {
+    receiver: [(text) => pixTextOf(text, 25), '\u0344', 'e\u0301', 'ß', '-', ' '],
     pixKeyOf: [pixKeyOf, '+', '1', '-', '@', '.', 'a.', '/'],
     taxNumberOf: [taxNumberOf, '1', '.', '/', '-', ' '],
   },
@@ -566,7 +567,12 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
   },
   'packages/server/src/features/pix/br-code.ts': {
     code: [readBrCode, '00', '0002', '01', '62'],
-    name: [(name) => brCode({ key: 'a@b.co', name, city: name }), 'ã', ' ', '\u0301'],
+    name: [
+      (text) => brCode({ key: 'a@b.co', name: `a${text}`, city: `a${text}` }),
+      'ã',
+      ' ',
+      '\u0301',
+    ],
   },
   'packages/server/src/features/speech/spoken-text.ts': {
     spokenText: [

@@ -39,6 +39,8 @@ const pt: Errors = {
   ERR_INVOICE_NOT_PAID: 'Esta fatura não está paga.',
   ERR_PIX_NOT_SET_UP:
     'Ainda não há chave Pix para receber pagamentos. Fale com quem opera a plataforma.',
+  ERR_PIX_TEXT_UNREADABLE:
+    'Os bancos não conseguem mostrar o nome ou a cidade de quem recebe. Um administrador os escreve com letras de A a Z ou números em Configurações, Opções.',
   ERR_CHARGE_NO_KEY:
     'A empresa ainda não tem chave Pix. Um administrador informa a chave, o nome e a cidade em Configurações, Opções.',
   ERR_NO_CHARGE_FOUND: 'Nenhuma cobrança encontrada com este ID.',
@@ -325,6 +327,8 @@ const en: Errors = {
   ERR_INVOICE_PAID: 'This invoice is paid already.',
   ERR_INVOICE_NOT_PAID: 'This invoice is not paid.',
   ERR_PIX_NOT_SET_UP: 'There is no Pix key to receive payments yet. Ask whoever runs the platform.',
+  ERR_PIX_TEXT_UNREADABLE:
+    'Banks cannot show the name or the city of the receiver. An administrator writes them with letters from A to Z or digits in Settings, Options.',
   ERR_CHARGE_NO_KEY:
     'The company has no Pix key yet. An administrator sets key, name and city in Settings, Options.',
   ERR_NO_CHARGE_FOUND: 'No charge found with this ID.',
@@ -609,6 +613,8 @@ const es: Errors = {
   ERR_INVOICE_NOT_PAID: 'Esta factura no está pagada.',
   ERR_PIX_NOT_SET_UP:
     'Todavía no hay clave Pix para recibir pagos. Habla con quien opera la plataforma.',
+  ERR_PIX_TEXT_UNREADABLE:
+    'Los bancos no pueden mostrar el nombre o la ciudad de quien recibe. Un administrador los escribe con letras de la A a la Z o números en Configuración, Opciones.',
   ERR_CHARGE_NO_KEY:
     'La empresa todavía no tiene clave Pix. Un administrador indica la clave, el nombre y la ciudad en Configuración, Opciones.',
   ERR_NO_CHARGE_FOUND: 'Ningún cobro encontrado con este ID.',

@@ -1,9 +1,44 @@
+import { normalized } from './plain-text.ts'
+
 // Keys under which somebody is paid by Pix, as the Central Bank's directory (DICT) has them.
 
 export const PIX_KEY_MAX = 77
 /** Of the receiver, in a code. */
 export const PIX_NAME_MAX = 25
 export const PIX_CITY_MAX = 15
+
+/** Letters that are no Latin letter with an accent to be taken off. */
+const FOLDED: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  Æ: 'AE',
+  œ: 'oe',
+  Œ: 'OE',
+  ø: 'o',
+  Ø: 'O',
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+}
+const TEXT_MAX = 256
+
+/**
+ * The name or city of a receiver as banks' apps show it: letters without accents, digits, `.`, `-`, `/` and single spaces.
+ * Every other sign is left out, since readers of codes differ about them.
+ * @param most characters that the field of a code has room for
+ * @returns '' where no letter and no digit is left: a code would have no receiver, and banks refuse it
+ */
+export function pixTextOf(typed: string, most: number): string {
+  const text = normalized(typed.slice(0, TEXT_MAX), 'NFD')
+    .replaceAll(/[ßæÆœŒøØłŁđĐ]/g, (letter) => FOLDED[letter] ?? '')
+    .replaceAll(/[\p{M}'’`´]/gu, '')
+    .replaceAll(/[^\dA-Za-z./-]+/g, ' ')
+    .trim()
+    .slice(0, most)
+    .trim()
+  return /[\dA-Za-z]/.test(text) ? text : ''
+}
 
 /** As the directory spells it; undefined where it is no key. A telephone number is told from a CPF by its `+`. */
 export function pixKeyOf(typed: string): string | undefined {

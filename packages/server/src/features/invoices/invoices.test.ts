@@ -287,6 +287,13 @@ describe('the checkout', () => {
       body: { error: 'ERR_PIX_NOT_SET_UP' },
     })
     await platform.setPix('pix@plataforma.example')
+    const name = { params: { key: 'pixName' } }
+    await platform.operator.call('PUT /settings/:key', { ...name, body: { value: '' } })
+    expect(await pay(buyer, { invoiceId: id })).toMatchObject({
+      body: { error: 'ERR_PIX_NOT_SET_UP' },
+    })
+    const body = { value: 'Plataforma Ção' }
+    await platform.operator.call('PUT /settings/:key', { ...name, body })
     await confirm(id)
     expect(await pay(buyer, { invoiceId: id })).toMatchObject({
       body: { error: 'ERR_INVOICE_PAID' },

@@ -7,7 +7,13 @@ import {
   type SubscriptionCharge,
   type SubscriptionInput,
 } from '@guiche/contract/invoices'
-import { pixKeyOf, taxNumberOf } from '@guiche/contract/pix-key'
+import {
+  PIX_CITY_MAX,
+  PIX_NAME_MAX,
+  pixKeyOf,
+  pixTextOf,
+  taxNumberOf,
+} from '@guiche/contract/pix-key'
 import { recurrenceMonths } from '@guiche/contract/recurrence'
 import { isZip } from '@guiche/contract/zip-codes'
 import { DAY, fromNow, now, SECOND } from '../../platform/clock.ts'
@@ -85,7 +91,7 @@ export async function subscribe(
   const { invoice, payer } = await openInvoiceToPay(actor, input)
   const asked = await chargeByProvider(FIRST_COMPANY, { ...askedFor(invoice), payer })
   if (asked) return showCharge(invoice, asked, key)
-  if (key === undefined) throw new AppError('ERR_PIX_NOT_SET_UP')
+  if (key === undefined || !isReadable(receiver)) throw new AppError('ERR_PIX_NOT_SET_UP')
   return chargeOf(invoice, { ...receiver, pixKey: key })
 }
 
@@ -146,6 +152,11 @@ async function choosePlan(
   })
   await announce(db, invoicesChanged, { companyId: company.id })
   return saved
+}
+
+/** Whether a code of the platform's would name its receiver; only the operator can mend that. */
+function isReadable({ pixName, pixCity }: { pixName: string; pixCity: string }): boolean {
+  return pixTextOf(pixName, PIX_NAME_MAX) !== '' && pixTextOf(pixCity, PIX_CITY_MAX) !== ''
 }
 
 function payerOf({ id, name, firstName, lastName, email }: Company, document = ''): Payer {

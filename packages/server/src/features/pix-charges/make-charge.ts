@@ -22,7 +22,7 @@ import { showChargesOf } from './show-charges.ts'
 
 /**
  * Sends a customer a code to pay by. A repeat with the same key answers what the first call made.
- * @throws ERR_CHARGE_NO_KEY, ERR_TICKET_NOT_OPEN, ERR_OUTSIDE_WINDOW, ERR_ANSWERED_MEANWHILE
+ * @throws ERR_CHARGE_NO_KEY, ERR_PIX_TEXT_UNREADABLE, ERR_TICKET_NOT_OPEN, ERR_OUTSIDE_WINDOW, ERR_ANSWERED_MEANWHILE
  */
 export async function makeCharge(
   actor: Actor,

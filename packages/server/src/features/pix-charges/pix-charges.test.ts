@@ -138,6 +138,33 @@ describe('a charge', () => {
     expect(await ours(ticket)).toEqual([])
   })
 
+  test('is refused where banks could not show its receiver, with the reason, and no code is sent', async () => {
+    const ticket = await desk.served(ana)
+    // As an older Guichê took it.
+    const store = (key: 'pixName' | 'pixCity', value: string) =>
+      inCompany(desk.companyId, (db) =>
+        db
+          .updateTable('settings')
+          .set({ value })
+          .where('companyId', '=', desk.companyId)
+          .where('key', '=', key)
+          .execute(),
+      )
+    for (const [name, city] of [
+      ['💅✨', 'Recife'],
+      ['Loja da Ana', '🏙️'],
+    ] as const) {
+      await store('pixName', name)
+      await store('pixCity', city)
+      expect(await send(ana, ticket, { cents: 100 })).toMatchObject(
+        refusal('ERR_PIX_TEXT_UNREADABLE'),
+      )
+    }
+    await setPix('loja@exemplo.com.br', 'Loja da Ana', 'Recife')
+    expect(await ours(ticket)).toEqual([])
+    expect(await listed(ana, ticket)).toEqual([])
+  })
+
   test.each([0, -100, 10_000_001, 1.5])('is none of %s cents', async (cents) => {
     const ticket = await desk.served(ana)
     expect((await send(ana, ticket, { cents })).status).toBe(400)

@@ -72,7 +72,7 @@ export function asaasAutomatic({ ask, paymentsBy, chargeOnce, customerOf }: Acco
       const frequency = frequencies[months]
       if (frequency === undefined) throw new ProviderFault('refused')
       const customerId = await customerOf(payer)
-      const text = description.slice(0, TEXT_MAX)
+      const text = description.slice(0, TEXT_MAX).toWellFormed()
       const body = {
         frequency,
         contractId,

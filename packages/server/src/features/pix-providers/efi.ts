@@ -77,7 +77,7 @@ export function efiProvider(account: EfiAccount): PixProvider {
         },
         valor: { original: value.toFixed(2) },
         chave: account.pixKey,
-        solicitacaoPagador: description.slice(0, 140),
+        solicitacaoPagador: description.slice(0, 140).toWellFormed(),
       }
       // Made already where its answer was lost: another PUT is refused then.
       const known = await read(txid)

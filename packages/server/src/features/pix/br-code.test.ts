@@ -29,7 +29,7 @@ describe('a code that is made', () => {
     const read = readPix(code)
     expect(read).toMatchObject({
       pixKey: key,
-      merchantName: 'Joao & Irmaos Comercio de',
+      merchantName: 'Joao Irmaos Comercio de P',
       merchantCity: 'Sao Jose dos Ca',
       txid: txid ?? '***',
     })
@@ -38,9 +38,37 @@ describe('a code that is made', () => {
       key,
       amount,
       url: undefined,
-      name: 'Joao & Irmaos Comercio de',
+      name: 'Joao Irmaos Comercio de P',
       city: 'Sao Jose dos Ca',
       txid,
+    })
+  })
+
+  test.each([
+    { name: '💅✨', city: 'Recife' },
+    { name: '東京商店', city: 'Recife' },
+    { name: '& @ # "', city: 'Recife' },
+    { name: '', city: 'Recife' },
+    { name: 'Loja', city: '🏙️' },
+    { name: 'Loja', city: '' },
+  ])('names its receiver and city, or is none: $name of $city', (receiver) => {
+    expect(() => brCode({ key: 'a@b.co', ...receiver })).toThrow('ERR_PIX_TEXT_UNREADABLE')
+  })
+
+  test.each([
+    ['Ana 💅 Unhas', 'Ana Unhas'],
+    ['Café & Cia. @centro #1 "boa"', 'Cafe Cia. centro 1 boa'],
+    ['Straße Łódź Ærø', 'Strasse Lodz AEro'],
+    ["Copo d'Água", 'Copo dAgua'],
+    ['Padaria Sol S/A', 'Padaria Sol S/A'],
+    ['  muitos   espaços\u00a0', 'muitos espacos'],
+    ['João da Silva Sauro Comércio', 'Joao da Silva Sauro Comer'],
+    ['Abcdefghijklmnopqrstuvwx yz', 'Abcdefghijklmnopqrstuvwx'],
+    ['東京 Store', 'Store'],
+  ])('shows %s as %s', (name, shown) => {
+    expect(readPix(brCode({ key: 'a@b.co', name, city: 'São Paulo' }))).toMatchObject({
+      merchantName: shown,
+      merchantCity: 'Sao Paulo',
     })
   })
 

@@ -1,4 +1,5 @@
-import { PIX_CITY_MAX, PIX_NAME_MAX } from '@guiche/contract/pix-key'
+import { PIX_CITY_MAX, PIX_NAME_MAX, pixTextOf } from '@guiche/contract/pix-key'
+import { AppError } from '../../platform/errors.ts'
 
 // BR Code, the Central Bank's profile of EMV's merchant-presented QR code: fields of two digits of id, two of length, and a
 // value, some of them made of fields again. The last one is a checksum of all before it.
@@ -19,7 +20,10 @@ export interface PixCharge {
   readonly txid?: string
 }
 
-/** A static code: it may be paid by anybody, any number of times. */
+/**
+ * A static code: it may be paid by anybody, any number of times.
+ * @throws ERR_PIX_TEXT_UNREADABLE where name or city have nothing that a bank can show
+ */
 export function brCode({ key, name, city, amount, txid = NO_TXID }: PixCharge): string {
   if (txid !== NO_TXID && !TXID.test(txid)) throw new Error(`no txid of a static code: ${txid}`)
   const fields = [
@@ -29,8 +33,8 @@ export function brCode({ key, name, city, amount, txid = NO_TXID }: PixCharge): 
     field('53', '986'),
     ...(amount === undefined ? [] : [field('54', amount.toFixed(2))]),
     field('58', 'BR'),
-    field('59', plainText(name, PIX_NAME_MAX)),
-    field('60', plainText(city, PIX_CITY_MAX)),
+    field('59', receiverText(name, PIX_NAME_MAX)),
+    field('60', receiverText(city, PIX_CITY_MAX)),
     field('62', field('05', txid)),
   ]
   const body = `${fields.join('')}6304`
@@ -75,7 +79,6 @@ export function readBrCode(text: string): ReadBrCode | undefined {
 
 /** Longer ones stand in no QR code. */
 const CODE_MAX = 512
-const TEXT_MAX = 256
 
 /** @returns undefined where a length is not that of its value */
 function fieldsOf(text: string): ReadonlyMap<string, string> | undefined {
@@ -97,15 +100,11 @@ function field(id: string, value: string): string {
   return id + String(value.length).padStart(2, '0') + value
 }
 
-/** As every bank's app reads it: ASCII, without accents. Accents are taken off in quadratic time, so of a bounded text. */
-function plainText(text: string, most: number): string {
+/** Both are obligatory, and banks refuse a code without either. */
+function receiverText(typed: string, most: number): string {
+  const text = pixTextOf(typed, most)
+  if (text === '') throw new AppError('ERR_PIX_TEXT_UNREADABLE')
   return text
-    .slice(0, TEXT_MAX)
-    .normalize('NFD')
-    .replaceAll(/[^\x20-\x7e]/g, '')
-    .trim()
-    .slice(0, most)
-    .trim()
 }
 
 /** CRC-16/CCITT-FALSE, in upper-case hexadecimal. */

@@ -1,3 +1,4 @@
+import { PIX_CITY_MAX, PIX_NAME_MAX, pixTextOf } from '@guiche/contract/pix-key'
 import {
   isSettingKey,
   type Setting,
@@ -27,6 +28,7 @@ export async function changeSetting(actor: Actor, key: string, given: string): P
   if (OPERATORS.includes(key) && !actor.isSuper) throw new AppError('ERR_NO_PERMISSION')
   const value = storableSetting(key, given)
   if (value === undefined) throw new InvalidInputError([{ path: 'value', code: 'invalid_value' }])
+  if (isUnreadable(key, value)) throw new AppError('ERR_PIX_TEXT_UNREADABLE')
   if (key === 'openAiAddress' && value !== '') refuseAddress(value)
   return inCompany(actor.companyId, async (db) => {
     if (keepsSecret(key, value)) return storedSetting(db, actor.companyId, key)
@@ -37,6 +39,17 @@ export async function changeSetting(actor: Actor, key: string, given: string): P
     return setting
   })
 }
+
+/** Whether a name or city says something of which a Pix code could carry nothing. */
+function isUnreadable(key: SettingKey, value: string): boolean {
+  const most = receiverMost.get(key)
+  return most !== undefined && value !== '' && pixTextOf(value, most) === ''
+}
+
+const receiverMost: ReadonlyMap<SettingKey, number> = new Map([
+  ['pixName', PIX_NAME_MAX],
+  ['pixCity', PIX_CITY_MAX],
+])
 
 /** What a name means is looked at when something is asked there. */
 function refuseAddress(address: string): void {

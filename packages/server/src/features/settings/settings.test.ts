@@ -202,6 +202,23 @@ describe('campaignsEnabled', () => {
   })
 })
 
+describe('the name and the city of a Pix receiver', () => {
+  test.each([
+    ['pixName', ['💅✨', '東京商店', '& @ # "', '—', '...']],
+    ['pixCity', ['🏙️', '東京', '\u3164']],
+  ])('%s is refused where a code could carry nothing of it', async (key, values) => {
+    await set(admin, key, 'São José')
+    for (const value of values)
+      expect(await set(admin, key, value), value).toMatchObject({
+        status: 400,
+        body: { error: 'ERR_PIX_TEXT_UNREADABLE', message: expect.stringContaining('letras') },
+      })
+    expect(await valueOf(admin, key)).toBe('São José')
+    for (const value of ['Ana 💅', 'Ação', ''])
+      expect(await set(admin, key, value)).toMatchObject({ status: 200, body: { value } })
+  })
+})
+
 describe('a secret', () => {
   const SECRET = '$aact_um-segredo-de-verdade'
 

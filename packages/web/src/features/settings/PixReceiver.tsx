@@ -1,4 +1,10 @@
-import { PIX_CITY_MAX, PIX_KEY_MAX, PIX_NAME_MAX, pixKeyOf } from '@guiche/contract/pix-key'
+import {
+  PIX_CITY_MAX,
+  PIX_KEY_MAX,
+  PIX_NAME_MAX,
+  pixKeyOf,
+  pixTextOf,
+} from '@guiche/contract/pix-key'
 import { useWords } from '../../platform/words.ts'
 import { settingWords } from './settings.words.ts'
 import { TextSetting } from './TextSetting.tsx'
@@ -19,8 +25,28 @@ export function PixReceiver({ isPlatform }: { isPlatform: boolean }) {
           typed === '' || pixKeyOf(typed) !== undefined ? undefined : say('badPixKey')
         }
       />
-      <TextSetting of="pixName" help={say('pixNameHelp')} maxLength={PIX_NAME_MAX} />
-      <TextSetting of="pixCity" help={say('pixCityHelp')} maxLength={PIX_CITY_MAX} />
+      <TextSetting
+        of="pixName"
+        help={(typed) => shownOr(say('pixNameHelp'), typed, PIX_NAME_MAX)}
+        maxLength={PIX_NAME_MAX}
+        faultOf={(typed) => faultOf(typed, PIX_NAME_MAX)}
+      />
+      <TextSetting
+        of="pixCity"
+        help={(typed) => shownOr(say('pixCityHelp'), typed, PIX_CITY_MAX)}
+        maxLength={PIX_CITY_MAX}
+        faultOf={(typed) => faultOf(typed, PIX_CITY_MAX)}
+      />
     </>
   )
+
+  /** How payers will read it, once there is something to read. */
+  function shownOr(help: string, typed: string, most: number): string {
+    const text = pixTextOf(typed, most)
+    return text === '' ? help : say('pixShown', { text })
+  }
+
+  function faultOf(typed: string, most: number): string | undefined {
+    return typed === '' || pixTextOf(typed, most) !== '' ? undefined : say('badPixText')
+  }
 }

@@ -9,7 +9,8 @@ type PixSettingKey = 'pixKey' | 'pixName' | 'pixCity' | 'efiClientId'
 
 interface TextSettingProps {
   of: AiSettingKey | PixSettingKey
-  help: ReactNode
+  /** What stands below the field; it may say what comes of what is typed. */
+  help: ReactNode | ((typed: string) => ReactNode)
   /** Why it cannot be kept; undefined where it can. */
   faultOf?: (typed: string) => string | undefined
   maxLength?: number
@@ -54,7 +55,7 @@ export function TextSetting({
     <>
       <TextInput
         label={say(key)}
-        help={help}
+        help={typeof help === 'function' ? help(shown) : help}
         {...(fault !== undefined && { error: fault })}
         type={type}
         value={shown}
