@@ -1,4 +1,5 @@
 import type * as real from 'baileys'
+import type * as kinds from '../server/src/channels/baileys/message-kinds.ts'
 import type * as ours from '../server/src/channels/baileys/package.ts'
 
 // Whether the package is as our own types of it say: a compiler's error here is a part of it that has changed. It is
@@ -29,3 +30,7 @@ export type Upsert = Fits<ours.Events['messages.upsert'], Heard['messages.upsert
 export type Groups = Fits<ours.Events['groups.update'], Heard['groups.update']>
 export type Presence = Fits<ours.Events['presence.update'], Heard['presence.update']>
 export type Mapping = Fits<ours.Events['lid-mapping.update'], Heard['lid-mapping.update']>
+type Kinds = keyof typeof kinds.MESSAGE_KINDS
+/** Each field of a message is classified, and none that the package lacks. */
+export type Classified = Nothing<Exclude<keyof real.proto.IMessage, Kinds>>
+export type Classifiable = Nothing<Exclude<Kinds, keyof real.proto.IMessage>>

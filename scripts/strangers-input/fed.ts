@@ -26,6 +26,7 @@ import { renderVariables } from '@guiche/contract/variables'
 import { playerOf } from '@guiche/contract/video-source'
 import { isZip } from '@guiche/contract/zip-codes'
 import { uploadedContact } from '@guiche/contract/contacts'
+import { isBlankText } from '@guiche/contract/blank-text'
 import { nameIn } from '../../packages/server/src/channels/baileys/compose.ts'
 import { pathOf } from '../../packages/server/src/channels/baileys/fetch-media.ts'
 import { nameOf } from '../../packages/server/src/channels/baileys/jids.ts'
@@ -373,6 +374,9 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
   'packages/contract/src/typed-numbers.ts': {
     number: [decimalIn, '1', '.', ',', '.111', '-'],
     sum: [reaisIn, '1', '.', ',', '.111', '-', 'R$', ' '],
+  },
+  'packages/contract/src/blank-text.ts': {
+    isBlankText: [isBlankText, ' ', '\u200b', '\u3164', '\u2800'],
   },
   'packages/contract/src/variables.ts': {
     text: [(text) => renderVariables(text, values), '{', '{{', '{{{', '{{a', '}}', 'a.', '{{ '],

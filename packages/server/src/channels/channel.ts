@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { isBlankText } from '@guiche/contract/blank-text'
 import { choices, template } from '@guiche/contract/choices'
 import {
   type ConnectionStatus,
@@ -106,7 +107,19 @@ export const content = z.discriminatedUnion('type', [
       )
       .max(ITEMS_MAX),
   }),
-  /** Something this version does not understand; `raw` holds it as it came. */
+  /** Something that is planned; the desk shows it as a text, with its times by the company's clock. */
+  z.object({
+    type: z.literal('event'),
+    name: z.string(),
+    description: z.string(),
+    /** In one line. */
+    place: z.string(),
+    link: z.string(),
+    /** Milliseconds since 1970. */
+    startsAt: z.int().optional(),
+    endsAt: z.int().optional(),
+  }),
+  /** A message that only the phone can show; `raw` holds it as it came, where anything did. */
   z.object({ type: z.literal('unknown'), name: z.string() }),
 ])
 export type Content = z.output<typeof content>
@@ -261,6 +274,33 @@ export const inboundEvent = z.discriminatedUnion('kind', [
 ])
 export type InboundEvent = z.output<typeof inboundEvent>
 export type InboundMessage = Extract<InboundEvent, { kind: 'message' }>
+/**
+ * Whether a message has nothing to show: no driver tells one, and none is stored. A blank text still says something where
+ * the customer pressed an option, came from an advertisement or asks about a product.
+ */
+export function saysNothing(message: InboundMessage): boolean {
+  const { content, choice, referral, product } = message
+  if (referral || product || (choice && !isBlankText(choice.title))) return false
+  switch (content.type) {
+    case 'text':
+      return isBlankText(content.body)
+    case 'contact':
+      return content.vcards.every(isBlankText)
+    case 'order':
+      return content.items.length === 0 && isBlankText(content.text)
+    case 'event':
+      return [content.name, content.description, content.place, content.link].every(isBlankText)
+    case 'image':
+    case 'audio':
+    case 'video':
+    case 'document':
+    case 'sticker':
+    case 'location':
+    case 'unknown':
+      return false
+  }
+}
+
 export type InboundNotice = Extract<InboundEvent, { kind: 'notice' }>
 
 /** How a line is now. */

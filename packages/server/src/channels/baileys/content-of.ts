@@ -1,9 +1,9 @@
 import type { Content, Party } from '../channel.ts'
 import { jidOf } from './jids.ts'
-import type { Count, MediaProto, MessageProto, PollProto } from './package.ts'
+import { amountOf, type Offered, offeredIn } from './offered-in.ts'
+import type { MediaProto, MessageProto, PollProto } from './package.ts'
 
-// Translates a decrypted message into the port's content. Its wrappers (view once, disappearing, with a caption) have been
-// taken off before.
+// Translates a decrypted message into the port's content, by the words among the fields of message-kinds.ts.
 
 /** Of which message a medium is: the phone is asked for it again by this once it has expired. */
 export interface MediaOwner {
@@ -30,17 +30,39 @@ export interface MediaReference {
 
 export type MediaKind = 'image' | 'video' | 'audio' | 'document' | 'sticker'
 
-/** @returns undefined for what is nothing to show, such as a key for a group */
+/**
+ * @param message without its wrappers
+ * @returns undefined for a message in which nothing is said. Its text may be blank.
+ */
 export function contentOf(message: MessageProto, owner: MediaOwner): Content | undefined {
   const body = message.conversation ?? message.extendedTextMessage?.text
   if (typeof body === 'string') return { type: 'text', body }
-  return mediaOf(message, owner) ?? placeOf(message) ?? cardsOf(message) ?? wordsOf(message)
+  const offered = offeredIn(message)
+  if (offered) return withHeader(offered, owner)
+  return (
+    mediaOf(message, owner) ??
+    invoiceOf(message, owner) ??
+    placeOf(message) ??
+    cardsOf(message) ??
+    eventOf(message) ??
+    wordsOf(message)
+  )
 }
 
-function mediaOf(message: MessageProto, owner: MediaOwner): Content | undefined {
-  const { imageMessage, audioMessage, documentMessage } = message
+/** The text stands below its picture, film or file as a caption, and beside its place as the description. */
+function withHeader({ header = {}, text }: Offered, owner: MediaOwner): Content {
+  const medium = mediaOf(header, owner)
+  if (medium) return { ...medium, caption: text || medium.caption }
+  const place = placeOf(header)
+  if (place) return { ...place, description: text || place.description }
+  return { type: 'text', body: text }
+}
+
+type Medium = Extract<Content, { media: object }>
+
+function mediaOf(message: MessageProto, owner: MediaOwner): Medium | undefined {
+  const { imageMessage, audioMessage, documentMessage, stickerMessage } = message
   const video = message.videoMessage ?? message.ptvMessage
-  const sticker = message.stickerMessage ?? message.lottieStickerMessage?.message?.stickerMessage
   const of = (kind: MediaKind, media: MediaProto) => ({
     caption: media.caption ?? '',
     mimetype: media.mimetype ?? '',
@@ -52,9 +74,29 @@ function mediaOf(message: MessageProto, owner: MediaOwner): Content | undefined 
   if (audioMessage)
     return { type: 'audio', ...of('audio', audioMessage), isVoice: audioMessage.ptt === true }
   if (documentMessage) return { type: 'document', ...of('document', documentMessage) }
-  if (sticker) return { type: 'sticker', ...of('sticker', sticker) }
+  if (stickerMessage) return { type: 'sticker', ...of('sticker', stickerMessage) }
   return undefined
 }
+
+/** A bill: its note, and the picture or PDF that it is. */
+function invoiceOf({ invoiceMessage }: MessageProto, owner: MediaOwner): Content | undefined {
+  if (!invoiceMessage) return undefined
+  const { note, attachmentType, attachmentMediaKey, attachmentDirectPath } = invoiceMessage
+  if (!attachmentMediaKey || !attachmentDirectPath) return { type: 'text', body: note ?? '' }
+  const media: MediaProto = {
+    mediaKey: attachmentMediaKey,
+    directPath: attachmentDirectPath,
+    fileSha256: invoiceMessage.attachmentFileSha256,
+    mimetype: invoiceMessage.attachmentMimetype,
+    caption: note,
+  }
+  return mediaOf(
+    attachmentType === PDF ? { documentMessage: media } : { imageMessage: media },
+    owner,
+  )
+}
+
+const PDF = 1
 
 function referenceOf(kind: MediaKind, media: MediaProto, owner: MediaOwner): MediaReference {
   const participant = owner.participant && jidOf(owner.participant)
@@ -75,15 +117,18 @@ function encoded(bytes: Uint8Array | null | undefined, how: 'base64' | 'hex'): s
   return bytes ? Buffer.from(bytes).toString(how) : ''
 }
 
-function placeOf({ locationMessage, liveLocationMessage }: MessageProto): Content | undefined {
+type Place = Extract<Content, { type: 'location' }>
+
+function placeOf({ locationMessage, liveLocationMessage }: MessageProto): Place | undefined {
   const place = locationMessage ?? liveLocationMessage
-  if (!place) return undefined
+  // A place without coordinates is none: it would be drawn in the Gulf of Guinea.
+  if (place?.degreesLatitude == null || place.degreesLongitude == null) return undefined
   const { name, address, url } = place
   const picture = encoded(place.jpegThumbnail, 'base64')
   return {
     type: 'location',
-    latitude: place.degreesLatitude ?? 0,
-    longitude: place.degreesLongitude ?? 0,
+    latitude: place.degreesLatitude,
+    longitude: place.degreesLongitude,
     description: place.comment ?? place.caption ?? '',
     thumbnail: picture && `data:image/jpeg;base64,${picture}`,
     ...(name && { name }),
@@ -93,67 +138,118 @@ function placeOf({ locationMessage, liveLocationMessage }: MessageProto): Conten
 }
 
 function cardsOf({ contactMessage, contactsArrayMessage }: MessageProto): Content | undefined {
-  const cards = contactsArrayMessage?.contacts ?? (contactMessage ? [contactMessage] : undefined)
-  return cards && { type: 'contact', vcards: cards.map(({ vcard }) => vcard ?? '') }
+  const cards = contactsArrayMessage?.contacts ?? (contactMessage ? [contactMessage] : [])
+  const vcards = cards.flatMap(({ vcard }) => vcard || [])
+  return vcards.length > 0 ? { type: 'contact', vcards } : undefined
 }
 
-/** Polls, orders, products and the like as text, since the desk has no bubble for them. */
+/** An event or a call that is planned. */
+function eventOf({
+  eventMessage,
+  scheduledCallCreationMessage,
+}: MessageProto): Content | undefined {
+  if (eventMessage) {
+    const { name, description, location, joinLink, startTime, endTime } = eventMessage
+    return {
+      type: 'event',
+      name: name ?? '',
+      description: description ?? '',
+      place: [location?.name, location?.address].filter(Boolean).join(', '),
+      link: joinLink ?? '',
+      ...atOf('startsAt', Number(startTime ?? 0) * 1000),
+      ...atOf('endsAt', Number(endTime ?? 0) * 1000),
+    }
+  }
+  if (!scheduledCallCreationMessage) return undefined
+  const { title, scheduledTimestampMs } = scheduledCallCreationMessage
+  const none = { description: '', place: '', link: '' }
+  const startsAt = atOf('startsAt', Number(scheduledTimestampMs ?? 0))
+  return { type: 'event', name: title ?? '', ...none, ...startsAt }
+}
+
+/** Senders write any number; one that is no moment of a calendar is left out. */
+function atOf<Name extends 'startsAt' | 'endsAt'>(name: Name, ms: number) {
+  return ms > 0 && ms <= LAST_MOMENT_MS ? { [name]: ms } : {}
+}
+
+/** The last that a Date can hold is further away, but has years of six digits. */
+const LAST_MOMENT_MS = Date.UTC(9999, 11, 31)
+
+/** Polls, orders, payments, invitations and the like as text, since the desk has no bubble for them. */
 function wordsOf(message: MessageProto): Content | undefined {
-  const poll =
-    message.pollCreationMessage ?? message.pollCreationMessageV2 ?? message.pollCreationMessageV3
-  const { productMessage, groupInviteMessage, eventMessage, orderMessage } = message
-  const text = (...lines: Array<string | null | undefined>): Content => ({
-    type: 'text',
-    body: lines.filter(Boolean).join('\n'),
-  })
-  if (poll) return text(...pollLines(poll))
+  const lines = linesOf(message)
+  return lines && { type: 'text', body: lines.filter(Boolean).join('\n') }
+}
+
+type Line = string | null | undefined
+
+function linesOf(message: MessageProto): Line[] | undefined {
+  const { orderMessage, groupInviteMessage, stickerPackMessage, richResponseMessage } = message
+  const poll = pollIn(message)
+  if (poll) return pollLines(poll)
   if (orderMessage) {
     const { message: words, orderTitle, itemCount, totalCurrencyCode } = orderMessage
     const total = amountOf(orderMessage.totalAmount1000)
-    return text(
-      words,
-      orderTitle,
-      itemCount ? `${itemCount} ×` : '',
-      `${totalCurrencyCode ?? ''} ${total}`.trim(),
-    )
+    const currency = totalCurrencyCode ?? ''
+    return [words, orderTitle, itemCount ? `${itemCount} ×` : '', total && `${currency} ${total}`]
   }
-  if (productMessage)
-    return text(
-      productMessage.product?.title,
-      productMessage.product?.description,
-      productMessage.body,
-    )
-  if (groupInviteMessage)
-    return text(
-      groupInviteMessage.caption,
-      groupInviteMessage.groupName,
-      groupInviteMessage.inviteCode && `https://chat.whatsapp.com/${groupInviteMessage.inviteCode}`,
-    )
-  if (eventMessage) return text(eventMessage.name, eventMessage.description)
-  const name = Object.keys(message).find((key) => key.endsWith('Message') && !SILENT.has(key))
-  return name === undefined
-    ? undefined
-    : { type: 'unknown', name: name.slice(0, -'Message'.length) }
+  if (groupInviteMessage) {
+    const { caption, groupName, inviteCode } = groupInviteMessage
+    return [caption, groupName, inviteCode && `https://chat.whatsapp.com/${inviteCode}`]
+  }
+  if (stickerPackMessage) {
+    const { name, publisher, packDescription, caption } = stickerPackMessage
+    return [name, publisher, packDescription, caption]
+  }
+  if (richResponseMessage)
+    return (richResponseMessage.submessages ?? []).map(({ messageText }) => messageText)
+  return resultLines(message) ?? paymentLines(message) ?? shortLines(message)
 }
 
-/** Of the protocol itself, or followed by what it announces. */
-const SILENT = new Set([
-  'senderKeyDistributionMessage',
-  'fastRatchetKeySenderKeyDistributionMessage',
-  'protocolMessage',
-  'albumMessage',
-  'messageHistoryBundle',
-])
+export function pollIn(message: MessageProto): PollProto | undefined {
+  return (
+    message.pollCreationMessage ??
+    message.pollCreationMessageV2 ??
+    message.pollCreationMessageV3 ??
+    message.pollCreationMessageV5 ??
+    undefined
+  )
+}
 
-function pollLines({ name, options }: PollProto): string[] {
+function pollLines({ name, options }: PollProto): Line[] {
+  return [name, ...(options ?? []).map(({ optionName }, at) => `${at + 1}. ${optionName ?? ''}`)]
+}
+
+function resultLines(message: MessageProto): Line[] | undefined {
+  const result = message.pollResultSnapshotMessage ?? message.pollResultSnapshotMessageV3
+  if (!result) return undefined
+  const votes = result.pollVotes ?? []
   return [
-    name ?? '',
-    ...(options ?? []).map(({ optionName }, at) => `${at + 1}. ${optionName ?? ''}`),
+    result.name,
+    ...votes.map(
+      ({ optionName, optionVoteCount }) => `${optionName ?? ''}: ${Number(optionVoteCount ?? 0)}`,
+    ),
   ]
 }
 
-/** Thousandths of the currency's unit. */
-function amountOf(thousandths: Count): string {
-  const amount = Number(thousandths ?? 0) / 1000
-  return amount > 0 ? amount.toFixed(2) : ''
+function paymentLines(message: MessageProto): Line[] | undefined {
+  const { requestPaymentMessage, sendPaymentMessage } = message
+  if (sendPaymentMessage) return [noteOf(sendPaymentMessage.noteMessage)]
+  if (!requestPaymentMessage) return undefined
+  const { noteMessage, currencyCodeIso4217, amount1000 } = requestPaymentMessage
+  const total = amountOf(amount1000)
+  return [noteOf(noteMessage), total && `${currencyCodeIso4217 ?? ''} ${total}`.trim()]
+}
+
+function noteOf(note: MessageProto | null | undefined): Line {
+  return note?.conversation ?? note?.extendedTextMessage?.text
+}
+
+function shortLines(message: MessageProto): Line[] | undefined {
+  const { questionResponseMessage, statusQuestionAnswerMessage, bcallMessage } = message
+  const invite = message.newsletterAdminInviteMessage ?? message.newsletterFollowerInviteMessageV2
+  if (invite) return [invite.newsletterName, invite.caption]
+  if (bcallMessage) return [bcallMessage.caption]
+  const answer = questionResponseMessage ?? statusQuestionAnswerMessage
+  return answer ? [answer.text] : undefined
 }

@@ -1,23 +1,28 @@
-import type { InboundEvent, InboundMessage } from '../channel.ts'
+import { isBlankText } from '@guiche/contract/blank-text'
+import { type InboundEvent, type InboundMessage, saysNothing } from '../channel.ts'
 import { contentOf, type MediaOwner } from './content-of.ts'
 import { nameOf } from './jids.ts'
+import type { WrapperName } from './message-kinds.ts'
+import { paramsIn, textIn } from './native-flow.ts'
 import type { Baileys, ContextInfo, Count, MessageProto, ProtocolProto } from './package.ts'
 import type { Envelope } from './stanza.ts'
+import { unwrap, type Unwrapped } from './unwrap.ts'
 
 // What was decrypted, as events of the port. Nothing here waits: it is done while the keys and the events are stored.
 
-export type Reading = Pick<Baileys, 'normalizeMessageContent' | 'proto'>
+export type Reading = Pick<Baileys, 'proto'>
 
-/** @param message as it was encrypted; what our own phone sent is taken out of its wrapper */
+/**
+ * @param message as it was encrypted
+ * @returns nothing for a message that says nothing, and for one that only phones can read
+ */
 export function eventsOfMessage(
   baileys: Reading,
   envelope: Envelope,
   message: MessageProto,
 ): InboundEvent[] {
-  const whole = message.deviceSentMessage?.message ?? message
-  const said = baileys.normalizeMessageContent(whole)
-  if (!said) return []
-  const { reactionMessage, protocolMessage } = said
+  const unwrapped = unwrap(message)
+  const { reactionMessage, protocolMessage } = unwrapped.said
   if (reactionMessage)
     return [
       {
@@ -29,10 +34,8 @@ export function eventsOfMessage(
         at: millisecondsOf(reactionMessage.senderTimestampMs) || envelope.at,
       },
     ]
-  if (whole.editedMessage?.message?.protocolMessage)
-    return eventsOfProtocol(baileys, envelope, whole.editedMessage.message.protocolMessage)
   if (protocolMessage) return eventsOfProtocol(baileys, envelope, protocolMessage)
-  return eventsOfContent(envelope, whole, said)
+  return eventsOfContent(envelope, unwrapped)
 }
 
 const EMOJI_MAX = 64
@@ -53,8 +56,7 @@ function eventsOfProtocol(
   const change = { ...namesOf(envelope), targetId, at, fromMe: envelope.fromMe }
   if (type === Type.REVOKE) return [{ ...change, kind: 'delete' }]
   if (type !== Type.MESSAGE_EDIT) return []
-  const edited = baileys.normalizeMessageContent(editedMessage)
-  const body = edited && bodyOf(edited)
+  const body = editedMessage ? bodyOf(unwrap(editedMessage).said) : undefined
   return body === undefined ? [] : [{ ...change, kind: 'edit', body }]
 }
 
@@ -70,30 +72,27 @@ function bodyOf(said: MessageProto): string | undefined {
   )
 }
 
-function eventsOfContent(
-  envelope: Envelope,
-  whole: MessageProto,
-  said: MessageProto,
-): InboundEvent[] {
-  const pressed = pressedOf(said)
-  const content = pressed
-    ? ({ type: 'text', body: pressed.choice.title } as const)
+function eventsOfContent(envelope: Envelope, { said, wrappers }: Unwrapped): InboundEvent[] {
+  const choice = pressedIn(said)
+  const content = choice
+    ? ({ type: 'text', body: choice.title } as const)
     : contentOf(said, ownerOf(envelope))
   if (!content) return []
   const context = contextOf(said)
   const quotedId = context?.stanzaId
   const referral = context && referralOf(context)
   const product = context && productOf(context)
-  return messageEvents(envelope, {
+  const events = messageEvents(envelope, {
     content,
-    raw: content.type === 'unknown' ? whole : null,
+    raw: null,
     ...(quotedId && { quotedId }),
-    ...(pressed && { choice: pressed.choice }),
+    ...(choice && { choice }),
     ...(referral && { referral }),
     ...(product && { product }),
     ...(context?.isForwarded && { isForwarded: true }),
-    ...(isViewOnce(whole, said) && { isViewOnce: true }),
+    ...(isViewOnce(said, wrappers) && { isViewOnce: true }),
   })
+  return events.some((event) => event.kind === 'message' && saysNothing(event)) ? [] : events
 }
 
 type Said = Omit<InboundMessage, 'kind' | 'providerId' | 'chat' | 'participant' | 'fromMe' | 'at'>
@@ -133,8 +132,7 @@ function holdsContext(part: unknown): part is { contextInfo: ContextInfo } {
 
 /** After how many seconds the messages of its chat disappear; undefined where it does not say. */
 export function expirationOf(baileys: Reading, message: MessageProto): number | undefined {
-  const said = baileys.normalizeMessageContent(message.deviceSentMessage?.message ?? message)
-  if (!said) return undefined
+  const { said } = unwrap(message)
   const { Type } = baileys.proto.Message.ProtocolMessage
   if (said.protocolMessage?.type === Type.EPHEMERAL_SETTING)
     return said.protocolMessage.ephemeralExpiration ?? 0
@@ -144,37 +142,49 @@ export function expirationOf(baileys: Reading, message: MessageProto): number | 
 
 type Choice = NonNullable<InboundMessage['choice']>
 
-function pressedOf(said: MessageProto): { choice: Choice } | undefined {
-  const { buttonsResponseMessage, templateButtonReplyMessage, listResponseMessage } = said
-  const button = buttonsResponseMessage ?? templateButtonReplyMessage
+/**
+ * What was pressed in a message that offered it. A client may leave the title out: what else it says of the option stands
+ * for it then.
+ */
+function pressedIn(said: MessageProto): Choice | undefined {
   const answers = contextOf(said)?.stanzaId
-  const among = answers ? { answers } : {}
-  if (button) {
-    const id =
-      buttonsResponseMessage?.selectedButtonId ?? templateButtonReplyMessage?.selectedId ?? ''
-    return { choice: { id, title: button.selectedDisplayText ?? '', ...among } }
+  const pressed = pressedButton(said) ?? pressedRow(said) ?? pressedInFlow(said)
+  if (!pressed) return undefined
+  const { id, title, description = '' } = pressed
+  const shown = [title, description, id].find((text) => !isBlankText(text)) ?? ''
+  return { ...pressed, title: shown, ...(answers && { answers }) }
+}
+
+function pressedButton({
+  buttonsResponseMessage,
+  templateButtonReplyMessage,
+}: MessageProto): Choice | undefined {
+  const button = buttonsResponseMessage ?? templateButtonReplyMessage
+  const id = buttonsResponseMessage?.selectedButtonId ?? templateButtonReplyMessage?.selectedId
+  return button ? { id: id ?? '', title: button.selectedDisplayText ?? '' } : undefined
+}
+
+function pressedRow({ listResponseMessage: row }: MessageProto): Choice | undefined {
+  if (!row) return undefined
+  const { title, description, singleSelectReply } = row
+  return {
+    id: singleSelectReply?.selectedRowId ?? '',
+    title: title ?? '',
+    ...(description && { description }),
   }
-  if (listResponseMessage) {
-    const { title, description, singleSelectReply } = listResponseMessage
-    return {
-      choice: {
-        id: singleSelectReply?.selectedRowId ?? '',
-        title: title ?? '',
-        ...(description && { description }),
-        ...among,
-      },
-    }
-  }
-  const flow = said.interactiveResponseMessage
+}
+
+/** The name says which kind of button it was; which of them, its JSON does. */
+function pressedInFlow({ interactiveResponseMessage: flow }: MessageProto): Choice | undefined {
   if (!flow) return undefined
   const { name, paramsJson } = flow.nativeFlowResponseMessage ?? {}
+  const params = paramsIn(paramsJson)
+  const title = flow.body?.text ?? ''
   return {
-    choice: {
-      id: name ?? '',
-      title: flow.body?.text ?? '',
-      ...(paramsJson && { payload: paramsJson.slice(0, PAYLOAD_MAX) }),
-      ...among,
-    },
+    id: textIn(params, 'id') || (name ?? ''),
+    title: isBlankText(title) ? textIn(params, 'title', 'display_text') : title,
+    ...(textIn(params, 'description') && { description: textIn(params, 'description') }),
+    ...(paramsJson && { payload: paramsJson.slice(0, PAYLOAD_MAX) }),
   }
 }
 
@@ -200,18 +210,18 @@ function productOf({ quotedMessage }: ContextInfo): InboundMessage['product'] {
   return { catalogId: catalog?.value ?? quoted.businessOwnerJid ?? '', productId }
 }
 
-function isViewOnce(whole: MessageProto, said: MessageProto): boolean {
-  const { viewOnceMessage, viewOnceMessageV2, viewOnceMessageV2Extension } = whole
-  const inner = whole.ephemeralMessage?.message ?? {}
-  return Boolean(
-    viewOnceMessage ??
-    viewOnceMessageV2 ??
-    viewOnceMessageV2Extension ??
-    inner.viewOnceMessage ??
-    inner.viewOnceMessageV2 ??
-    [said.imageMessage, said.videoMessage, said.audioMessage].some((media) => media?.viewOnce),
+function isViewOnce(said: MessageProto, wrappers: Unwrapped['wrappers']): boolean {
+  return (
+    wrappers.some((name) => VIEWED_ONCE.has(name)) ||
+    [said.imageMessage, said.videoMessage, said.audioMessage].some((media) => media?.viewOnce)
   )
 }
+
+const VIEWED_ONCE: ReadonlySet<string> = new Set([
+  'viewOnceMessage',
+  'viewOnceMessageV2',
+  'viewOnceMessageV2Extension',
+] satisfies WrapperName[])
 
 function millisecondsOf(count: Count): number {
   const value = Number(count ?? 0)

@@ -4,6 +4,15 @@ import type { Readable } from 'node:stream'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { mendCipher } from './mend-cipher.ts'
+import type { SilentName, WrapperName } from './message-kinds.ts'
+import type {
+  ButtonsProto,
+  InteractiveProto,
+  ListProto,
+  ProductProto,
+  StructuredProto,
+  TemplateProto,
+} from './offering-protos.ts'
 
 // The package by which a line is a linked device, as far as it is used. It stands in a folder of its own, since a part of
 // it is under the GPL, and it may be absent: nothing imports it but this file, not even as a type. Where it is present,
@@ -117,6 +126,15 @@ interface Wrapped {
   message?: Maybe<MessageProto>
 }
 
+type WrapperFields = { [Name in WrapperName]?: Maybe<Wrapped> }
+type SilentFields = { [Name in Exclude<SilentName, keyof ReadFields>]?: unknown }
+
+/** Silent fields that are read for something else than the desk. */
+interface ReadFields {
+  senderKeyDistributionMessage: unknown
+  messageContextInfo: unknown
+}
+
 export interface ProtocolProto {
   key?: Maybe<MessageKey>
   type?: Maybe<number>
@@ -138,8 +156,30 @@ export interface ProtocolProto {
   }>
 }
 
-/** What is said, as it is encrypted: one of these. */
-export interface MessageProto {
+export interface InvoiceProto {
+  note?: Maybe<string>
+  /** 0 is a picture, 1 a PDF. */
+  attachmentType?: Maybe<number>
+  attachmentMimetype?: Maybe<string>
+  attachmentMediaKey?: Maybe<Uint8Array>
+  attachmentFileSha256?: Maybe<Uint8Array>
+  attachmentDirectPath?: Maybe<string>
+}
+
+interface PollResultProto {
+  name?: Maybe<string>
+  pollVotes?: Maybe<Array<{ optionName?: Maybe<string>; optionVoteCount?: Count }>>
+  contextInfo?: Maybe<ContextInfo>
+}
+
+interface NewsletterInviteProto {
+  newsletterName?: Maybe<string>
+  caption?: Maybe<string>
+  contextInfo?: Maybe<ContextInfo>
+}
+
+/** The message that is encrypted: one of the fields that message-kinds.ts lists. */
+export interface MessageProto extends WrapperFields, SilentFields {
   conversation?: Maybe<string>
   extendedTextMessage?: Maybe<{ text?: Maybe<string>; contextInfo?: Maybe<ContextInfo> }>
   imageMessage?: Maybe<MediaProto>
@@ -148,7 +188,6 @@ export interface MessageProto {
   audioMessage?: Maybe<MediaProto>
   documentMessage?: Maybe<MediaProto>
   stickerMessage?: Maybe<MediaProto>
-  lottieStickerMessage?: Maybe<Wrapped>
   locationMessage?: Maybe<LocationProto>
   liveLocationMessage?: Maybe<LocationProto>
   contactMessage?: Maybe<{
@@ -195,45 +234,70 @@ export interface MessageProto {
     totalCurrencyCode?: Maybe<string>
     contextInfo?: Maybe<ContextInfo>
   }>
-  productMessage?: Maybe<{
-    product?: Maybe<{
-      productId?: Maybe<string>
-      title?: Maybe<string>
-      description?: Maybe<string>
-    }>
-    body?: Maybe<string>
-    businessOwnerJid?: Maybe<string>
-    contextInfo?: Maybe<ContextInfo>
+  productMessage?: Maybe<ProductProto & { contextInfo?: Maybe<ContextInfo> }>
+  invoiceMessage?: Maybe<InvoiceProto>
+  requestPaymentMessage?: Maybe<{
+    noteMessage?: Maybe<MessageProto>
+    currencyCodeIso4217?: Maybe<string>
+    amount1000?: Count
+    amount?: Maybe<{ value?: Count; offset?: Maybe<number>; currencyCode?: Maybe<string> }>
   }>
+  sendPaymentMessage?: Maybe<{ noteMessage?: Maybe<MessageProto> }>
+  buttonsMessage?: Maybe<ButtonsProto>
+  templateMessage?: Maybe<TemplateProto>
+  listMessage?: Maybe<ListProto>
+  interactiveMessage?: Maybe<InteractiveProto>
+  highlyStructuredMessage?: Maybe<StructuredProto>
   pollCreationMessage?: Maybe<PollProto>
   pollCreationMessageV2?: Maybe<PollProto>
   pollCreationMessageV3?: Maybe<PollProto>
+  pollCreationMessageV5?: Maybe<PollProto>
+  pollResultSnapshotMessage?: Maybe<PollResultProto>
+  pollResultSnapshotMessageV3?: Maybe<PollResultProto>
   pollUpdateMessage?: Maybe<{
     pollCreationMessageKey?: Maybe<MessageKey>
     vote?: Maybe<{ encPayload?: Maybe<Uint8Array>; encIv?: Maybe<Uint8Array> }>
     senderTimestampMs?: Count
   }>
-  eventMessage?: Maybe<{ name?: Maybe<string>; description?: Maybe<string> }>
+  eventMessage?: Maybe<{
+    name?: Maybe<string>
+    description?: Maybe<string>
+    location?: Maybe<LocationProto>
+    joinLink?: Maybe<string>
+    startTime?: Count
+    endTime?: Count
+    isCanceled?: Maybe<boolean>
+    contextInfo?: Maybe<ContextInfo>
+  }>
+  scheduledCallCreationMessage?: Maybe<{ scheduledTimestampMs?: Count; title?: Maybe<string> }>
+  bcallMessage?: Maybe<{ caption?: Maybe<string> }>
   groupInviteMessage?: Maybe<{
     groupName?: Maybe<string>
     caption?: Maybe<string>
     inviteCode?: Maybe<string>
     contextInfo?: Maybe<ContextInfo>
   }>
-  albumMessage?: Maybe<{ expectedImageCount?: Maybe<number>; expectedVideoCount?: Maybe<number> }>
+  newsletterAdminInviteMessage?: Maybe<NewsletterInviteProto>
+  newsletterFollowerInviteMessageV2?: Maybe<NewsletterInviteProto>
+  stickerPackMessage?: Maybe<{
+    name?: Maybe<string>
+    publisher?: Maybe<string>
+    caption?: Maybe<string>
+    packDescription?: Maybe<string>
+    contextInfo?: Maybe<ContextInfo>
+  }>
+  questionResponseMessage?: Maybe<{ text?: Maybe<string> }>
+  statusQuestionAnswerMessage?: Maybe<{ text?: Maybe<string> }>
+  richResponseMessage?: Maybe<{
+    submessages?: Maybe<Array<{ messageText?: Maybe<string> }>>
+    contextInfo?: Maybe<ContextInfo>
+  }>
   protocolMessage?: Maybe<ProtocolProto>
   senderKeyDistributionMessage?: Maybe<{
     groupId?: Maybe<string>
     axolotlSenderKeyDistributionMessage?: Maybe<Uint8Array>
   }>
-  deviceSentMessage?: Maybe<{ destinationJid?: Maybe<string>; message?: Maybe<MessageProto> }>
   messageContextInfo?: Maybe<{ messageSecret?: Maybe<Uint8Array> }>
-  ephemeralMessage?: Maybe<Wrapped>
-  viewOnceMessage?: Maybe<Wrapped>
-  viewOnceMessageV2?: Maybe<Wrapped>
-  viewOnceMessageV2Extension?: Maybe<Wrapped>
-  documentWithCaptionMessage?: Maybe<Wrapped>
-  editedMessage?: Maybe<Wrapped>
 }
 
 export interface MessageInfo {
@@ -507,7 +571,6 @@ export interface Baileys {
     WebMessageInfo: Codec<MessageInfo> & { StubType: Record<'CIPHERTEXT', number> }
   }
   unpadRandomMax16(bytes: Uint8Array): Uint8Array
-  normalizeMessageContent(message: Maybe<MessageProto>): MessageProto | undefined
   generateWAMessage(
     jid: string,
     content: Record<string, unknown>,

@@ -3,10 +3,12 @@ import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import type { InboundEvent, LineKey, Party } from '../channel.ts'
 import { type DeviceMessage, findMessage, keepMessage } from './device-rows.queries.ts'
+import { pollIn } from './content-of.ts'
 import { messageEvents } from './events-of-message.ts'
 import { accountOf, jidOf } from './jids.ts'
 import type { Baileys, MessageProto } from './package.ts'
 import type { Envelope, Me } from './stanza.ts'
+import { unwrap } from './unwrap.ts'
 
 // A vote is encrypted once more, by a secret that stands in its poll: without the poll, which is kept as long as other
 // messages are, nobody can read it. It becomes a text that quotes the poll; what the same person votes later, an edit.
@@ -24,10 +26,10 @@ export async function eventsOfVote(
   envelope: Envelope,
   message: MessageProto,
 ): Promise<InboundEvent[] | undefined> {
-  const { db, line, baileys } = reading
-  const said = baileys.normalizeMessageContent(message.deviceSentMessage?.message ?? message)
-  const pollId = said?.pollUpdateMessage?.pollCreationMessageKey?.id
-  if (!said?.pollUpdateMessage?.vote || !pollId) return undefined
+  const { db, line } = reading
+  const { said } = unwrap(message)
+  const pollId = said.pollUpdateMessage?.pollCreationMessageKey?.id
+  if (!said.pollUpdateMessage?.vote || !pollId) return undefined
   const poll = await findMessage(db, line, { id: pollId, chats: addressesOf(envelope.chat) })
   const chosen = poll && chosenIn(reading, envelope, said, poll)
   if (!chosen) return undefined
@@ -67,9 +69,9 @@ function chosenIn(
   kept: DeviceMessage,
 ): string[] | undefined {
   const poll = baileys.proto.Message.decode(kept.message)
-  const { pollCreationMessage, pollCreationMessageV2, pollCreationMessageV3 } = poll
-  const { options } = pollCreationMessage ?? pollCreationMessageV2 ?? pollCreationMessageV3 ?? {}
-  const pollEncKey = poll.messageContextInfo?.messageSecret
+  const { said } = unwrap(poll)
+  const { options } = pollIn(said) ?? {}
+  const pollEncKey = (poll.messageContextInfo ?? said.messageContextInfo)?.messageSecret
   if (!pollUpdateMessage?.vote || !options || !pollEncKey) return undefined
   const ours = [me.id, me.lid].flatMap((jid) => (jid ? accountOf(jid) : []))
   const { chat, participant } = envelope

@@ -1,5 +1,6 @@
 import type { MessageExtra } from '@guiche/contract/message-extra'
 import type { Content } from '../../../channels/channel.ts'
+import { eventText, type Clock } from './event-text.ts'
 import { harmless, placeBody } from './place-body.ts'
 
 /** A message's content as it is stored and travels. Pure. */
@@ -16,7 +17,8 @@ export interface StoredContent {
   extra: Pick<MessageExtra, 'order' | 'place'>
 }
 
-export function storedContent(content: Content): StoredContent {
+/** @param clock by which the times of an event are written */
+export function storedContent(content: Content, clock?: Clock): StoredContent {
   switch (content.type) {
     case 'text':
       return plain(content.body, 'conversation', content.body)
@@ -37,8 +39,12 @@ export function storedContent(content: Content): StoredContent {
       const text = orderText(content)
       return { ...plain(text, 'conversation', text), extra: { order: { catalogId, items } } }
     }
+    case 'event': {
+      const text = eventText(content, clock)
+      return plain(text, 'conversation', text)
+    }
     case 'unknown':
-      // What the provider calls it says nothing to anybody.
+      // The provider's name for it means nothing to people: the web has words for it.
       return plain('', 'unknown', UNKNOWN_MARK)
   }
 }

@@ -4,6 +4,7 @@ import { fromNow, now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { acrossCompanies } from '../../../platform/database/transaction.ts'
 import { cronJob } from '../../../platform/jobs/job.ts'
+import { findCompany } from '../../companies/index.ts'
 import { findContactByParty, isHeard } from '../../contacts/index.ts'
 import { announceChange } from '../announce-change.ts'
 import { storedContent } from '../content/message-content.ts'
@@ -158,7 +159,8 @@ async function filled(
   content: Content,
 ): Promise<MessageRow | undefined> {
   if (before.mediaType !== 'unknown' || before.isDeleted) return undefined
-  const { media, preview: _, extra, ...stored } = storedContent(content)
+  const clock = content.type === 'event' ? await findCompany(db, before.companyId) : undefined
+  const { media, preview: _, extra, ...stored } = storedContent(content, clock)
   const row = await saveMessage(db, before.companyId, before.id, {
     ...stored,
     ...withExtra(before, extra),

@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import type { InboundMessage, LineKey, Party } from '../../../channels/channel.ts'
+import {
+  type InboundMessage,
+  type LineKey,
+  type Party,
+  saysNothing,
+} from '../../../channels/channel.ts'
 import { readyHeard } from '../../../channels/hand-to-line.ts'
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { announce } from '../../../platform/events/events.ts'
+import { findCompany } from '../../companies/index.ts'
 import {
   fallbackName,
   findOrCreateContact,
@@ -82,12 +88,14 @@ async function readMessage(
   line: LineKey,
   event: InboundMessage,
 ): Promise<Read | undefined> {
-  if (await isIgnored(db, line, event.chat)) return undefined
+  if (saysNothing(event) || (await isIgnored(db, line, event.chat))) return undefined
   const { chat, providerId, fromMe, quotedId, participant, raw, content } = event
   const participantIds = participant ? namesOf(participant).map(({ value }) => value) : ['']
   const offeredIn = event.choice?.answers
   const answered = quotedId ?? offeredIn
-  const stored = storedContent(content)
+  // Nothing is awaited for any other content: the statements below travel with the lock.
+  const clock = content.type === 'event' ? await findCompany(db, line.companyId) : undefined
+  const stored = storedContent(content, clock)
   const [known, quoted, named, optWord] = await Promise.all([
     findByProviderId(db, line, chat, providerId, { fromMe, participantIds }),
     answered ? findByProviderId(db, line, chat, answered) : undefined,

@@ -1,0 +1,163 @@
+import { linesOfFlowButton, pressable } from './native-flow.ts'
+import type {
+  ButtonsProto,
+  HeaderProto,
+  InteractiveProto,
+  ListProto,
+  ProductProto,
+  StructuredProto,
+  TemplateProto,
+} from './offering-protos.ts'
+import type { Count, MessageProto } from './package.ts'
+
+// Messages that offer something to press, as businesses write them. The desk shows them as a text: title, body, footer,
+// and a line for each button or row. A picture, film, file or place above the text stays one.
+
+export interface Offered {
+  readonly header: HeaderProto | undefined
+  readonly text: string
+}
+
+/** @returns undefined for a message that offers nothing */
+export function offeredIn(said: MessageProto): Offered | undefined {
+  const { buttonsMessage, templateMessage, listMessage, interactiveMessage, productMessage } = said
+  if (buttonsMessage) return offeredByButtons(buttonsMessage)
+  if (templateMessage) return offeredByTemplate(templateMessage)
+  if (listMessage) return offeredByList(listMessage)
+  if (interactiveMessage) return offeredByInteractive(interactiveMessage)
+  if (productMessage) return offeredByProduct(productMessage)
+  const structured = said.highlyStructuredMessage
+  if (!structured) return undefined
+  const { hydratedHsm } = structured
+  return hydratedHsm ? offeredByTemplate(hydratedHsm) : offered(undefined, [textOf(structured)], [])
+}
+
+type Text = string | null | undefined
+
+/** Paragraphs are parted by an empty line; the options stand together below them. */
+function offered(
+  header: HeaderProto | undefined,
+  paragraphs: readonly Text[],
+  options: readonly string[],
+): Offered {
+  const lines = options.filter((line) => line !== '').slice(0, OPTIONS_MOST)
+  const text = [...paragraphs, lines.join('\n')]
+    .map((part) => part?.trim())
+    .filter(Boolean)
+    .join('\n\n')
+  return { header, text }
+}
+
+const OPTIONS_MOST = 100
+const CARDS_MOST = 20
+
+function offeredByButtons(message: ButtonsProto): Offered {
+  const { text, contentText, footerText } = message
+  const options = (message.buttons ?? []).flatMap(({ buttonText, nativeFlowInfo }) => {
+    const title = buttonText?.displayText
+    if (title) return [pressable(title)]
+    const { name, paramsJson: buttonParamsJson } = nativeFlowInfo ?? {}
+    return linesOfFlowButton({ name, buttonParamsJson })
+  })
+  return offered(message, [text, contentText, footerText], options)
+}
+
+function offeredByTemplate(message: TemplateProto): Offered {
+  const { interactiveMessageTemplate, fourRowTemplate } = message
+  const hydrated = message.hydratedTemplate ?? message.hydratedFourRowTemplate
+  if (hydrated) {
+    const { hydratedTitleText, hydratedContentText, hydratedFooterText } = hydrated
+    const options = (hydrated.hydratedButtons ?? []).map(
+      ({ quickReplyButton, urlButton, callButton }) =>
+        pressable(
+          (quickReplyButton ?? urlButton ?? callButton)?.displayText,
+          urlButton?.url ?? callButton?.phoneNumber,
+        ),
+    )
+    return offered(hydrated, [hydratedTitleText, hydratedContentText, hydratedFooterText], options)
+  }
+  if (interactiveMessageTemplate) return offeredByInteractive(interactiveMessageTemplate)
+  return fourRowTemplate ? offeredByFourRows(fourRowTemplate) : offered(undefined, [], [])
+}
+
+function offeredByFourRows(template: NonNullable<TemplateProto['fourRowTemplate']>): Offered {
+  const { highlyStructuredMessage: title, content, footer } = template
+  const options = (template.buttons ?? []).map(({ quickReplyButton, urlButton, callButton }) =>
+    pressable(
+      textOf((quickReplyButton ?? urlButton ?? callButton)?.displayText),
+      textOf(urlButton?.url ?? callButton?.phoneNumber),
+    ),
+  )
+  return offered(template, [textOf(title), textOf(content), textOf(footer)], options)
+}
+
+/** Only what was put into the template travels, unless the phone has put it in already. */
+function textOf(structured: StructuredProto | null | undefined): string {
+  const { params, localizableParams } = structured ?? {}
+  const localized = (localizableParams ?? []).map((param) => param.default ?? '')
+  return (params && params.length > 0 ? params : localized).join('\n')
+}
+
+function offeredByList(message: ListProto): Offered {
+  const { title, description, footerText, buttonText, productListInfo } = message
+  const rows = (message.sections ?? []).flatMap((section) => [
+    section.title ?? '',
+    ...(section.rows ?? []).map((row) => pressable(row.title, row.description)),
+  ])
+  const products = (productListInfo?.productSections ?? []).map((section) => section.title ?? '')
+  return offered(
+    undefined,
+    [title, description, footerText],
+    [pressable(buttonText), ...rows, ...products],
+  )
+}
+
+/** @param depth of cards within cards, which no client makes */
+function offeredByInteractive(message: InteractiveProto, depth = 0): Offered {
+  const { header, body, footer, nativeFlowMessage, carouselMessage } = message
+  const product = header?.productMessage && offeredByProduct(header.productMessage)
+  const options = (nativeFlowMessage?.buttons ?? []).flatMap(linesOfFlowButton)
+  const own = offered(
+    header ?? undefined,
+    [header?.title, header?.subtitle, product?.text, body?.text, footer?.text],
+    options,
+  )
+  if (!carouselMessage?.cards || depth > 0) return own
+  const cards = carouselMessage.cards
+    .slice(0, CARDS_MOST)
+    .map((card) => offeredByInteractive(card, depth + 1))
+  const text = [own, ...cards].map((one) => one.text).filter((one) => one !== '')
+  const firstHeader = [own, ...cards].find((one) => hasHeader(one.header))?.header
+  return { header: firstHeader, text: text.join('\n\n') }
+}
+
+function hasHeader(header: HeaderProto | undefined): boolean {
+  if (!header) return false
+  const { imageMessage, videoMessage, documentMessage, locationMessage } = header
+  return Boolean(imageMessage ?? videoMessage ?? documentMessage ?? locationMessage)
+}
+
+function offeredByProduct({ product, catalog, body, footer }: ProductProto): Offered {
+  const { productImage, title, description, currencyCode, url } = product ?? {}
+  const price = amountOf(product?.salePriceAmount1000) || amountOf(product?.priceAmount1000)
+  // The picture of a catalogue's own page lies unencrypted elsewhere, and has no key.
+  const header = productImage?.mediaKey ? { imageMessage: productImage } : undefined
+  return offered(
+    header,
+    [
+      title ?? catalog?.title,
+      description ?? catalog?.description,
+      price && `${currencyCode ?? ''} ${price}`,
+      body,
+      footer,
+      url,
+    ],
+    [],
+  )
+}
+
+/** Thousandths of the currency's unit. @returns an empty text for nothing */
+export function amountOf(thousandths: Count): string {
+  const amount = Number(thousandths ?? 0) / 1000
+  return amount > 0 ? amount.toFixed(2) : ''
+}
