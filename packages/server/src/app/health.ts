@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { stanzaCounts } from '../channels/stanza-counts.ts'
 import { CHALLENGE, proofOf } from '../features/doctor/index.ts'
 import { sameText } from '../platform/secrets.ts'
 import { acrossCompanies } from '../platform/database/transaction.ts'
@@ -58,6 +59,15 @@ export function serveMetrics(http: FastifyInstance, token: string | undefined): 
     registers: [registry],
     collect() {
       this.set(socketCount())
+    },
+  })
+  new Gauge({
+    name: 'guiche_linked_device_stanzas',
+    help: 'Messages that linked devices acknowledged since the start, by outcome; unexplained must stay at 0',
+    labelNames: ['outcome'],
+    registers: [registry],
+    collect() {
+      for (const [outcome, count] of Object.entries(stanzaCounts())) this.set({ outcome }, count)
     },
   })
   http.addHook('onResponse', async (request, reply) => {

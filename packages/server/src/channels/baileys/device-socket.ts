@@ -6,7 +6,6 @@ import type { Groups } from './groups.ts'
 import { type DeviceHearing, hearDevice } from './hear-device.ts'
 import { heardFirst } from './heard-first.ts'
 import type { HistoryProgress } from './history-progress.ts'
-import { isSame } from './jids.ts'
 import { keepCredentials } from './kept-credentials.ts'
 import type { LineSettings } from './line-settings.ts'
 import type {
@@ -67,10 +66,12 @@ export async function openSocket(options: Options): Promise<DeviceSocket> {
   const { line } = writer
   const { withHistory } = settings
   let isCurrent = true
+  let hasFailed = false
 
   /** What cannot be stored must not be acknowledged: the server tells it again to the next socket. */
   function failed(error: unknown): void {
     if (!isCurrent) return
+    hasFailed = true
     logger.warn({}, `nothing can be stored: ${messageOf(error)}`)
     void socket.end(new Error('what came could not be stored'))
   }
@@ -106,6 +107,7 @@ export async function openSocket(options: Options): Promise<DeviceSocket> {
     keys,
     prepare: hearing.prepare,
     store: hearing.store,
+    unread: hearing.unread,
     transact: (work) => writer.transact(work),
   })
   const socket: Socket = baileys.makeWASocket({
@@ -117,7 +119,8 @@ export async function openSocket(options: Options): Promise<DeviceSocket> {
     logger,
     makeSignalRepository: reading.makeSignalRepository,
   })
-  const readToTheEnd = hearStanzas(socket, hearing, reading, failed)
+  const isHeard = () => isCurrent && !hasFailed
+  const readToTheEnd = hearStanzas(socket, { hearing, reading, isHeard, failed })
   // Before our own listeners are added: those are removed by reference.
   catchListeners(socket.ws, (name, error) => {
     logger.warn({}, `${name} could not be handled: ${messageOf(error)}`)
@@ -127,11 +130,9 @@ export async function openSocket(options: Options): Promise<DeviceSocket> {
   const answers = acknowledgements(socket.ws, settings.ackWithinMs)
   const presence = typingPresence(socket)
   const endListening = listenTo(socket, {
-    baileys,
     hear,
     hearing,
     isCurrent: () => isCurrent,
-    isOwn: (jid) => isSame(jid, credentials.me?.id) || isSame(jid, credentials.me?.lid),
     changed: (update) => {
       options.changed(update)
       if (update.connection === 'open') resume()
@@ -158,19 +159,30 @@ export async function openSocket(options: Options): Promise<DeviceSocket> {
   }
 }
 
-function hearStanzas(
-  { ws }: Socket,
-  hearing: DeviceHearing,
-  reading: AtomicReading,
-  failed: (error: unknown) => void,
-): () => void {
+interface Heard {
+  hearing: DeviceHearing
+  reading: AtomicReading
+  /** Whether stanzas are still acknowledged: else each is told again to the next socket. */
+  isHeard: () => boolean
+  failed: (error: unknown) => void
+}
+
+function hearStanzas({ ws }: Socket, { hearing, reading, isHeard, failed }: Heard): () => void {
   return heardFirst(
     ws,
     {
-      'CB:message': async (stanza) => reading.watch(inOrder(stanza)),
-      'CB:receipt': (stanza) => hearing.receipt(inOrder(stanza)),
-      'CB:call': (stanza) => hearing.call(inOrder(stanza)),
-      'CB:notification': (stanza) => hearing.notification(inOrder(stanza)),
+      'CB:message': {
+        before: async (stanza) => {
+          reading.watch(inOrder(stanza))
+          await hearing.withoutContents(stanza)
+        },
+        after: async (stanza) => {
+          if (isHeard()) await hearing.acknowledged(stanza)
+        },
+      },
+      'CB:receipt': { before: (stanza) => hearing.receipt(inOrder(stanza)) },
+      'CB:call': { before: (stanza) => hearing.call(inOrder(stanza)) },
+      'CB:notification': { before: (stanza) => hearing.notification(inOrder(stanza)) },
     },
     failed,
   )

@@ -1,4 +1,5 @@
 import { now } from '../../platform/clock.ts'
+import { log } from '../../platform/log.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { afterCommit } from '../../platform/database/transaction.ts'
 import type { Hear, InboundEvent, LineKey, Party } from '../channel.ts'
@@ -10,7 +11,7 @@ import {
   saveExpiration,
 } from './device-rows.queries.ts'
 import { eventsOfContact, eventsOfHistory } from './events-of-history.ts'
-import { eventsOfMessage, expirationOf } from './events-of-message.ts'
+import { eventsOfMessage, expirationOf, messageEvents } from './events-of-message.ts'
 import {
   eventsOfCall,
   eventsOfNotification,
@@ -31,7 +32,16 @@ import type {
 } from './package.ts'
 import { childrenOf } from './read-atomically.ts'
 import type { RingingCalls } from './ringing-calls.ts'
-import { type Envelope, envelopeOf, isOfDevices, type Me } from './stanza.ts'
+import { countStanza, type StanzaOutcome } from '../stanza-counts.ts'
+import { type Envelope, envelopeOf, envelopeOfInfo, isOfDevices, type Me } from './stanza.ts'
+import {
+  bringsCipher,
+  followStanzas,
+  isHidden,
+  isViewOnceOnPhone,
+  outcomeByEnvelope,
+} from './stanza-outcomes.ts'
+import { unwrap } from './unwrap.ts'
 import { eventsOfVote } from './votes.ts'
 
 // What a socket hears, stored: a message in the transaction of its keys, all else before it is acknowledged.
@@ -54,7 +64,19 @@ export interface DeviceHearing {
   readonly known: Known
   /** What has to be known of a stanza before it can be stored. */
   readonly prepare: (stanza: BinaryNode) => Promise<void>
-  readonly store: (db: Db, stanza: BinaryNode, message: MessageProto) => Promise<void>
+  /** @param bytes as it was decrypted, without its padding */
+  readonly store: (
+    db: Db,
+    stanza: BinaryNode,
+    message: MessageProto,
+    bytes: Uint8Array,
+  ) => Promise<void>
+  /** A ciphertext of a stanza could not be read. */
+  readonly unread: (stanza: BinaryNode, error: unknown) => void
+  /** Stores a placeholder for a stanza that brings nothing to decrypt; called before the client acknowledges it. */
+  withoutContents(stanza: BinaryNode): Promise<void>
+  /** The client has acknowledged it: what could not be read becomes a placeholder, and its outcome is counted. */
+  acknowledged(stanza: BinaryNode): Promise<void>
   readonly receipt: (stanza: BinaryNode) => Promise<void>
   readonly call: (stanza: BinaryNode) => Promise<void>
   readonly notification: (stanza: BinaryNode) => Promise<void>
@@ -62,14 +84,13 @@ export interface DeviceHearing {
   contacts(contacts: ReadonlyArray<Partial<ContactNames>>): Promise<void>
   /** Two names are one person's. */
   identity(lid: string, pn: string): Promise<void>
-  /** It could not be read, and is asked for again. */
-  unreadable(stanza: Envelope): Promise<void>
 }
 
 export function hearDevice(options: Options): DeviceHearing {
   const { line, hear, baileys, groups, calls, me } = options
   /** The other names of those who are named in what is being stored; a cache of the client's own look-ups. */
   const alts = new Map<string, string>()
+  const outcomes = followStanzas()
 
   async function learn(jid: string | undefined): Promise<void> {
     const names = options.names()
@@ -118,12 +139,31 @@ export function hearDevice(options: Options): DeviceHearing {
     await Promise.all([attrs.from, attrs.participant, attrs.recipient].map(learn))
   }
 
-  async function store(db: Db, stanza: BinaryNode, message: MessageProto): Promise<void> {
+  async function store(db: Db, stanza: BinaryNode, message: MessageProto, bytes: Uint8Array) {
     const self = me()
     if (!self) return
-    if (isOfDevices(stanza, self)) return storeForDevices(db, message)
+    const became = (outcome: StanzaOutcome) =>
+      afterCommit(db, () => outcomes.became(stanza, outcome))
+    if (isOfDevices(stanza, self)) {
+      await storeForDevices(db, self, message)
+      return became('own')
+    }
     const bare = envelopeOf(stanza, self)
-    if (!bare) return
+    if (!bare) return became('outside')
+    const events = await storeSaid(db, self, bare, message)
+    if (events.length > 0) return became('row')
+    if (isHidden(stanza) || !isOfNewerClient(baileys, message, bytes)) return became('silent')
+    await hear.events(messageEvents(completed(bare), ON_PHONE), db)
+    became('row')
+  }
+
+  /** @returns the events that it became; none where it says nothing */
+  async function storeSaid(
+    db: Db,
+    self: Me,
+    bare: Envelope,
+    message: MessageProto,
+  ): Promise<InboundEvent[]> {
     const envelope = completed(bare)
     const chat = jidOf(envelope.chat) ?? ''
     const expiration = expirationOf(baileys, message)
@@ -139,9 +179,10 @@ export function hearDevice(options: Options): DeviceHearing {
       await saveExpiration(db, line, chat, expiration)
       afterCommit(db, () => groups.keptExpiration(chat, expiration))
     }
-    if (events.some(({ kind }) => kind === 'message' || kind === 'filled'))
-      await keepHeard(db, envelope, message)
+    // One that says nothing is kept too: told again after a crash, it cannot be read, and must not get a placeholder.
+    await keepHeard(db, envelope, message)
     await hear.events(events, db)
+    return events
   }
 
   /** What was kept of it: its placeholder, and the message itself once it was read, may come at the same time. */
@@ -162,13 +203,66 @@ export function hearDevice(options: Options): DeviceHearing {
     await keepMessage(db, line, kept, isAgain)
   }
 
+  async function storeForDevices(db: Db, self: Me, { protocolMessage }: MessageProto) {
+    const notification = protocolMessage?.historySyncNotification
+    if (protocolMessage && notification && options.withHistory) {
+      await keepPiece(db, { protocolMessage })
+      afterCommit(db, () => options.tasked(notification))
+    }
+    const response = protocolMessage?.peerDataOperationRequestResponseMessage
+    for (const { placeholderMessageResendResponse: resent } of response?.peerDataOperationResult ??
+      [])
+      if (resent?.webMessageInfoBytes) await storeResent(db, self, resent.webMessageInfoBytes)
+  }
+
   /** A piece of the history, until it is stored: the phone sends it once. */
-  async function storeForDevices(db: Db, message: MessageProto) {
-    const notification = message.protocolMessage?.historySyncNotification
-    if (!notification || !options.withHistory) return
+  async function keepPiece(db: Db, message: MessageProto): Promise<void> {
     const task = Buffer.from(baileys.proto.Message.encode(message).finish()).toString('base64')
-    await keepTask(db, line, { id: taskOf(notification), task })
-    afterCommit(db, () => options.tasked(notification))
+    const notification = message.protocolMessage?.historySyncNotification
+    await keepTask(db, line, { id: taskOf(notification ?? {}), task })
+  }
+
+  /** Our phone was asked for what came without contents, such as the first words after a press on an advertisement. */
+  async function storeResent(db: Db, self: Me, bytes: Uint8Array): Promise<void> {
+    const info = baileys.proto.WebMessageInfo.decode(bytes)
+    const bare = envelopeOfInfo(info)
+    if (bare && info.message) await storeSaid(db, self, { ...bare, isAgain: true }, info.message)
+  }
+
+  /** A message that could not be read, or came without contents; nothing where it was stored before. */
+  async function placeholder(stanza: BinaryNode): Promise<StanzaOutcome> {
+    await prepare(stanza)
+    const self = me()
+    const bare = self && envelopeOf(stanza, self)
+    if (!bare) return 'outside'
+    const envelope = completed(bare)
+    const { id, chat, fromMe } = envelope
+    return hear.transact(async (db) => {
+      if (await findBefore(db, envelope)) return 'repeat'
+      const none = new Uint8Array()
+      await keepMessage(db, line, { id, chat: jidOf(chat) ?? '', fromMe, message: none, at: now() })
+      const isViewOnce = isViewOnceOnPhone(stanza)
+      const said = { ...ON_PHONE, ...(isViewOnce && { isViewOnce }) }
+      await hear.events(messageEvents({ ...envelope, isAgain: false }, said), db)
+      return 'row'
+    })
+  }
+
+  async function withoutContents(stanza: BinaryNode): Promise<void> {
+    if (bringsCipher(stanza)) return
+    const outcome = outcomeByEnvelope(stanza, me(), hear.ignoresGroups())
+    outcomes.became(stanza, outcome ?? (await placeholder(stanza)))
+  }
+
+  async function acknowledged(stanza: BinaryNode): Promise<void> {
+    const known = outcomes.settled(stanza)
+    if (known) return countStanza(known)
+    const byEnvelope = outcomeByEnvelope(stanza, me(), hear.ignoresGroups())
+    const outcome = byEnvelope ?? (isHidden(stanza) ? 'hidden' : await placeholder(stanza))
+    const isExplained = byEnvelope !== undefined || outcomes.hasFailed(stanza)
+    countStanza(isExplained ? outcome : 'unexplained')
+    if (!isExplained)
+      log.error({ line, id: stanza.attrs.id }, 'a message was acknowledged and left nothing behind')
   }
 
   /** Of a group that nobody wants to hear: the client drops it too, undecrypted. */
@@ -187,6 +281,12 @@ export function hearDevice(options: Options): DeviceHearing {
     known,
     prepare,
     store,
+    unread: (stanza, error) => {
+      if (error instanceof Error && error.message === KEY_USED) outcomes.became(stanza, 'repeat')
+      else outcomes.failed(stanza)
+    },
+    withoutContents,
+    acknowledged,
     receipt: async (stanza) => {
       if (!isIgnored(stanza)) await tell(stanza, (of) => eventsOfReceipt(stanza, of))
     },
@@ -207,37 +307,27 @@ export function hearDevice(options: Options): DeviceHearing {
       const event = identityEvent(lid, pn)
       if (event) await hear.events([event])
     },
-    unreadable: async (bare) => {
-      const envelope = completed(bare)
-      const { id, chat, participant, fromMe, at } = envelope
-      await hear.transact(async (db) => {
-        if (await findBefore(db, envelope)) return
-        await keepMessage(db, line, {
-          id,
-          chat: jidOf(chat) ?? '',
-          fromMe,
-          message: new Uint8Array(),
-          at: now(),
-        })
-        await hear.events(
-          [
-            {
-              kind: 'message',
-              providerId: id,
-              chat,
-              ...(participant && { participant }),
-              fromMe,
-              at,
-              content: { type: 'unknown', name: 'unreadable' },
-              raw: null,
-              ...(envelope.isLate && { origin: 'late' }),
-            },
-          ],
-          db,
-        )
-      })
-    },
   }
+}
+
+/** The desk says that such a message can only be seen on the phone. */
+const ON_PHONE = { content: { type: 'unknown', name: 'on_phone' }, raw: null } as const
+
+/** The client says so of a ciphertext whose key was used up by the same message, told before. */
+const KEY_USED = 'Key used already or never filled'
+
+/**
+ * Whether nothing that we know is said in a message, and something else is: protobuf leaves out what it does not know, so
+ * that the message becomes shorter as it is encoded again.
+ */
+function isOfNewerClient(
+  { proto }: Pick<Baileys, 'proto'>,
+  message: MessageProto,
+  bytes: Uint8Array,
+): boolean {
+  const { messageContextInfo: _, ...said } = unwrap(message).said
+  if (Object.values(said).some((part) => part !== null && part !== undefined)) return false
+  return proto.Message.encode(message).finish().length < bytes.length
 }
 
 const BATCH = 500

@@ -1,6 +1,14 @@
 import { boundedReading } from './bounded-reading.ts'
 import type { BinaryNode, StanzaSource } from './package.ts'
 
+/** How stanzas of one name are heard. */
+export interface Hearing {
+  /** Before the client handles it. */
+  readonly before: (stanza: BinaryNode) => Promise<void>
+  /** Once the client has handled it, and with that acknowledged it. */
+  readonly after?: (stanza: BinaryNode) => Promise<void>
+}
+
 /**
  * Stores what stanzas say before the client handles them, and with that acknowledges them to the server: one that could
  * not be stored is told again. One is handled after the other, since the client would let one that needs no look-up
@@ -9,19 +17,20 @@ import type { BinaryNode, StanzaSource } from './package.ts'
  */
 export function heardFirst(
   ws: StanzaSource,
-  store: Readonly<Record<string, (stanza: BinaryNode) => Promise<void>>>,
+  hearings: Readonly<Record<string, Hearing>>,
   failed: (error: unknown) => void,
 ): () => void {
   const reading = boundedReading(() => ws.socket)
   let last: Promise<unknown> = Promise.resolve()
-  for (const [name, storeOne] of Object.entries(store)) {
+  for (const [name, { before, after }] of Object.entries(hearings)) {
     const own = ws.listeners(name)
     ws.removeAllListeners(name)
     ws.on(name, (stanza) => {
       reading.added()
       last = last
-        .then(() => storeOne(stanza))
+        .then(() => before(stanza))
         .then(() => Promise.all(own.map((listen) => listen(stanza))))
+        .then(() => after?.(stanza))
         .catch(failed)
         .finally(() => reading.done())
     })

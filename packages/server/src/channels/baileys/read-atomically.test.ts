@@ -20,6 +20,7 @@ test('a step of what is sent is stored before its bytes leave', async () => {
     keys: { ...store, within: (_beside, work) => work() },
     prepare: async () => {},
     store: async () => {},
+    unread: () => {},
     transact: async () => {},
   })
   // One package, by the types of either of its users.

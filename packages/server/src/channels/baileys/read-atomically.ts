@@ -23,7 +23,10 @@ interface Options {
   keys: StoredKeys
   /** Whatever has to be asked for before it can be stored; it is waited for. */
   prepare: (stanza: BinaryNode) => Promise<void>
-  store: (db: Db, stanza: BinaryNode, message: MessageProto) => Promise<void>
+  /** @param bytes of the message: a field of a newer client is only seen in them */
+  store: (db: Db, stanza: BinaryNode, message: MessageProto, bytes: Uint8Array) => Promise<void>
+  /** A ciphertext of it could not be read. */
+  unread: (stanza: BinaryNode, error: unknown) => void
   /** In a transaction of its own, where no key was changed. */
   transact: (work: (db: Db) => Promise<void>) => Promise<void>
 }
@@ -43,6 +46,7 @@ export function readAtomically({
   keys,
   prepare,
   store,
+  unread,
   transact,
 }: Options): AtomicReading {
   const stanzas = new WeakMap<Uint8Array, BinaryNode>()
@@ -65,18 +69,27 @@ export function readAtomically({
       if (!stanza) return auth.keys.transaction(decrypt, RATCHETS)
       await prepare(stanza)
       let message: MessageProto | undefined
+      let bytes = new Uint8Array()
       const beside: Beside = {
         isStored: false,
         store: async (db) => {
-          if (message) await store(db, stanza, message)
+          if (message) await store(db, stanza, message, bytes)
         },
+      }
+      const read = async () => {
+        const padded = await decrypt()
+        bytes = Uint8Array.from(baileys.unpadRandomMax16(padded))
+        message = baileys.proto.Message.decode(bytes)
+        return { padded, message }
       }
       const plain = await keys.within(beside, () =>
         auth.keys.transaction(async () => {
-          const padded = await decrypt()
-          message = baileys.proto.Message.decode(baileys.unpadRandomMax16(padded))
+          const { padded, message: said } = await read().catch((error: unknown) => {
+            unread(stanza, error)
+            throw error
+          })
           // The key that opens the messages of a group comes in one to us: the same crash would lose it.
-          const item = message.senderKeyDistributionMessage
+          const item = said.senderKeyDistributionMessage
           if (item?.groupId) {
             await own.processSenderKeyDistributionMessage({ item, authorJid: author })
             known.add(nameOfKey({ item, authorJid: author }))

@@ -1,15 +1,11 @@
 import type { Hear } from '../channel.ts'
 import type { DeviceHearing } from './hear-device.ts'
-import type { Baileys, ConnectionUpdate, Socket } from './package.ts'
-import { envelopeOfInfo } from './stanza.ts'
+import type { ConnectionUpdate, Socket } from './package.ts'
 
 interface Listener {
-  baileys: Baileys
   hear: Hear
   hearing: DeviceHearing
   isCurrent: () => boolean
-  /** Whether an address is our own account's. */
-  isOwn: (jid: string | null | undefined) => boolean
   changed: (update: ConnectionUpdate) => void
   /** Credentials have changed. */
   renewed: () => void
@@ -19,7 +15,6 @@ interface Listener {
 const HEARD = [
   'connection.update',
   'creds.update',
-  'messages.upsert',
   'contacts.upsert',
   'contacts.update',
   'lid-mapping.update',
@@ -28,19 +23,11 @@ const HEARD = [
 
 /** What the client tells by events, rather than by what came over the wire. @returns what ends the listening */
 export function listenTo({ ev }: Socket, listener: Listener): () => void {
-  const { baileys, hear, hearing, isCurrent, isOwn, changed, renewed, failed } = listener
-  const { CIPHERTEXT } = baileys.proto.WebMessageInfo.StubType
+  const { hear, hearing, isCurrent, changed, renewed, failed } = listener
 
   ev.on('creds.update', renewed)
   ev.on('connection.update', (update) => {
     if (isCurrent()) changed(update)
-  })
-  ev.on('messages.upsert', ({ messages }) => {
-    for (const info of messages) {
-      const envelope = info.messageStubType === CIPHERTEXT ? envelopeOfInfo(info) : undefined
-      // What our own phone tells its devices is in no conversation.
-      if (envelope && !isOwn(info.key.remoteJid)) hearing.unreadable(envelope).catch(failed)
-    }
   })
   for (const name of ['contacts.upsert', 'contacts.update'] as const)
     ev.on(name, (contacts) => void hearing.contacts(contacts).catch(failed))

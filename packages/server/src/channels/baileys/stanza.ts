@@ -61,7 +61,7 @@ export function envelopeOf({ attrs, content }: BinaryNode, me: Me): Envelope | u
   }
 }
 
-function isOurs(jid: string | undefined, { id, lid }: Me): boolean {
+export function isOurs(jid: string | undefined, { id, lid }: Me): boolean {
   return isSame(jid, id) || isSame(jid, lid)
 }
 

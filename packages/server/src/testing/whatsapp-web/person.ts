@@ -22,7 +22,7 @@ export interface Person {
   /** The bytes of a medium as their phone has it. */
   mediumOf(id: string, chat?: string): Promise<Buffer>
   write(text: string, how?: How & { context?: object }): Promise<string>
-  /** Anything that can be said. @param message a plain object of `proto.Message` */
+  /** Anything that can be said. @param message a plain object of `proto.Message`, or the bytes of one */
   send(message: object, how?: How): Promise<string>
   /** @param fields of the message, beside what its kind and its bytes make of it */
   sendMedium(kind: MediaKind, bytes: Uint8Array, fields: object, how?: How): Promise<string>
@@ -94,7 +94,7 @@ export function makePerson(context: PhoneContext, who: Who): Person {
     const { from, alt } = address(how.from)
     const attrs = { from, notify: name || undefined, ...alt }
     const id = await writeMessage(context, { identity: person.identity, attrs, message }, how)
-    log().theirs(id, message)
+    log().theirs(id, message instanceof Uint8Array ? {} : message)
     return id
   }
 

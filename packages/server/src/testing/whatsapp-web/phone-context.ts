@@ -43,6 +43,8 @@ export interface PhoneFaults {
   confirmsDelivery: boolean
   /** The phone itself is off: it answers none of its devices. */
   isPhoneOff: boolean
+  /** What the device says that it has taken goes unheard: all of it is told again at the next login. */
+  losesReceipts: boolean
   /** Read receipts may be given; else a device tells only its own account. */
   givesReadReceipts: boolean
 }
@@ -85,6 +87,7 @@ export function newFaults(): PhoneFaults {
     garbles: false,
     confirmsDelivery: true,
     isPhoneOff: false,
+    losesReceipts: false,
     givesReadReceipts: true,
   }
 }

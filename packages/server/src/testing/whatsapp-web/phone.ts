@@ -208,6 +208,7 @@ export function makePhone(
       for (const person of readers)
         for (const one of idsOf(receipt)) person?.log(group?.jid).read(one)
     }
+    if (context.faults.losesReceipts) return
     for (const one of idsOf(receipt))
       if (device.mailbox.settle('message', receipt.attrs, one)) context.counts.receipts += 1
     noticeEmpty(device)

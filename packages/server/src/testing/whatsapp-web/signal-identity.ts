@@ -25,6 +25,7 @@ export interface SignalIdentity {
   /** The keys by which a client begins a session. */
   bundle(): Promise<BinaryNode[]>
   /** It begins a session where there is none. */
+  /** @param message a plain object of `proto.Message`, or its bytes */
   encrypt(device: Reachable, message: object): Promise<Encrypted>
   decrypt(device: Reachable, encrypted: Encrypted): Promise<ReadMessage>
   /** The next message begins a session anew. @param bundle in place of the one that the server has */
@@ -85,7 +86,8 @@ export function makeSignalIdentity(baileys: WhatsAppPackage): SignalIdentity {
     },
     encrypt: async (device, message) => {
       if (!begun.has(device.lidJid)) await beginAnew(device)
-      return repository.encryptMessage({ jid: device.lidJid, data: encodeWAMessage(message) })
+      const data = message instanceof Uint8Array ? padded(message) : encodeWAMessage(message)
+      return repository.encryptMessage({ jid: device.lidJid, data })
     },
     decrypt: async (device, encrypted) => {
       const plain = await repository.decryptMessage({ jid: device.lidJid, ...encrypted })
@@ -111,4 +113,10 @@ export function makeSignalIdentity(baileys: WhatsAppPackage): SignalIdentity {
     decryptInGroup: async (group, device, msg) =>
       decoded(await repository.decryptGroupMessage({ group, authorJid: device.lidJid, msg })),
   }
+}
+
+/** As clients pad: so many bytes, each of which says how many there are. */
+function padded(bytes: Uint8Array): Buffer {
+  const length = 1 + (bytes.length % 16)
+  return Buffer.concat([bytes, Buffer.alloc(length, length)])
 }

@@ -15,6 +15,8 @@ export interface How {
   readonly from?: 'number' | 'lid'
   /** `garbled` is readable once it was asked for again; `absent` has to be asked from the phone itself. */
   readonly cipher?: 'good' | 'garbled' | 'absent'
+  /** Why an `absent` message has no contents, as WhatsApp names it, such as `view_once`. */
+  readonly unavailable?: string
   /** So often it is told. */
   readonly copies?: number
 }
@@ -32,7 +34,7 @@ export interface Writing {
 export async function writeMessage(
   context: PhoneContext,
   { identity, attrs, message, group }: Writing,
-  { id = newMessageId(), at = secondsNow(), cipher, copies = 1 }: How,
+  { id = newMessageId(), at = secondsNow(), cipher, unavailable, copies = 1 }: How,
 ): Promise<string> {
   const device = linked(context)
   const head = stanza('message', {
@@ -50,7 +52,7 @@ export async function writeMessage(
   for (let copy = 0; copy < copies; copy++) {
     const content =
       how === 'absent'
-        ? [stanza('unavailable', {})]
+        ? [stanza('unavailable', { type: unavailable })]
         : group
           ? await encryptedForGroup(context, sent, group)
           : [await encrypted(context, sent)]
@@ -72,8 +74,25 @@ export async function writeAgain(context: PhoneContext, sent: Sent, count: strin
 
 async function encrypted(context: PhoneContext, { identity, message }: Sent): Promise<BinaryNode> {
   const { type, ciphertext } = await identity.encrypt(linked(context), message)
-  return stanza('enc', { v: '2', type }, ciphertext)
+  const fails = isShownNowhere(message) ? 'hide' : undefined
+  return stanza('enc', { v: '2', type, 'decrypt-fail': fails }, ciphertext)
 }
+
+/** A phone that cannot read such a message is asked to show nothing in its place. */
+function isShownNowhere(message: object): boolean {
+  return HIDDEN.some((name) => name in message)
+}
+
+const HIDDEN = [
+  'encCommentMessage',
+  'encEventResponseMessage',
+  'encReactionMessage',
+  'keepInChatMessage',
+  'pinInChatMessage',
+  'pollUpdateMessage',
+  'protocolMessage',
+  'reactionMessage',
+]
 
 /** Who has not been given the key of the group yet is given it in the same stanza. */
 async function encryptedForGroup(
