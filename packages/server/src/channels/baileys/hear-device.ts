@@ -180,7 +180,7 @@ export function hearDevice(options: Options): DeviceHearing {
       afterCommit(db, () => groups.keptExpiration(chat, expiration))
     }
     // One that says nothing is kept too: told again after a crash, it cannot be read, and must not get a placeholder.
-    await keepHeard(db, envelope, message)
+    if (!isKeyOnly(message)) await keepHeard(db, envelope, message)
     await hear.events(events, db)
     return events
   }
@@ -308,6 +308,15 @@ export function hearDevice(options: Options): DeviceHearing {
       if (event) await hear.events([event])
     },
   }
+}
+
+/** The key of a group comes beside the message that it opens, under the same id. */
+function isKeyOnly({
+  senderKeyDistributionMessage,
+  messageContextInfo: _,
+  ...said
+}: MessageProto): boolean {
+  return Boolean(senderKeyDistributionMessage) && Object.keys(said).length === 0
 }
 
 /** The desk says that such a message can only be seen on the phone. */
