@@ -81,6 +81,7 @@ const acrossRights: Readonly<Record<string, string>> = {
   company_deletions: 'SELECT',
   company_rule_runs: 'DELETE SELECT',
   company_rules: 'SELECT',
+  conversation_memories: 'DELETE SELECT',
   decision_settings: 'DELETE SELECT',
   decisions: 'DELETE SELECT',
   device_messages: 'DELETE SELECT',

@@ -16,7 +16,7 @@ import {
 } from '../tickets/index.ts'
 import { decideAndDo } from './answer-turn.ts'
 import { decide } from './decide.ts'
-import { removeMemory } from './memories.queries.ts'
+import { endMemory, removeStop } from './memories.queries.ts'
 import { readState } from './read-state.ts'
 
 // What follows from a close. Of one that can be taken back it waits, so that what is taken back was never said.
@@ -32,9 +32,10 @@ const afterClose = z.object({
 export const closeReactions = [
   on(ticketChanged, async (db, { ticket, before }) => {
     const isClosed = ticket.status === 'closed' && before?.status !== 'closed'
-    if (isClosed) await removeMemory(db, ticket.companyId, ticket.id)
+    if (isClosed) await endMemory(db, ticket.companyId, ticket.id)
   }),
   on(ticketClosed, async (db, { row, undoId, before }) => {
+    await removeStop(db, row.companyId, row.threadId)
     const wasServed = before.status === 'open'
     if (undoId === undefined) return followClose(db, row, wasServed)
     const payload = { ticketId: row.id, wasServed, closedAt: row.closedAt }

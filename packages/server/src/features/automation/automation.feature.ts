@@ -7,6 +7,7 @@ import { serve } from '../../platform/http/serve.ts'
 import { afterCloseJob, closeReactions } from './at-close.ts'
 import { afterFailureJob, failureReaction } from './at-failure.ts'
 import { removeOldDecisions, removeUnusedSettings } from './decisions.queries.ts'
+import { removeEndedMemories } from './memories.queries.ts'
 import { removeOldErrors } from './rule-errors.queries.ts'
 import { allAutomations, conversationsOf } from './read-automations.ts'
 import { flowEndReactions } from './flows/end-flows.ts'
@@ -37,6 +38,9 @@ async function sweep(): Promise<void> {
   )
   await sweepBy('what failed in rules and nobody asks for again', (db) =>
     removeOldErrors(db, before, SWEPT_AT_ONCE),
+  )
+  await sweepBy('what was answered in conversations that ended', (db) =>
+    removeEndedMemories(db, fromNow(-DAY), SWEPT_AT_ONCE),
   )
   // A day longer, since their use is written down once a day.
   await acrossCompanies('settings by which nothing is decided any more', (db) =>

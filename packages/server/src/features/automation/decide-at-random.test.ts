@@ -136,7 +136,7 @@ const textOf = (answer: Answer) => (answer.kind === 'say' ? answer.text : answer
 class Talk {
   state: ConversationState
   atMs = BEGIN
-  /** Of this attendance. */
+  /** Across closes, until a person sees to what was stopped. */
   answeredAt: number[] = []
   alarms = 0
 
@@ -168,7 +168,13 @@ class Talk {
       ticket: isOther ? { ...next, isAnswered: false } : next,
       queue: queuesOf(this.state).find(({ id }) => id === next.queueId),
     }
-    if (!isOther) return
+    if (isOther) this.#remember(afterClose(this.state.memory))
+  }
+
+  /** By a person, who sees to what was stopped. */
+  close(): void {
+    this.change({ status: 'closed', chatbot: false, queueOptionId: null })
+    if (!this.state.memory.isStopped) return
     this.#remember(noMemory)
     this.answeredAt = []
     this.alarms = 0
@@ -182,7 +188,7 @@ class Talk {
     switch (effect.kind) {
       case 'say':
       case 'offer':
-        if (this.state.ticket.status !== 'closed') this.answeredAt.push(this.atMs)
+        this.answeredAt.push(this.atMs)
         return
       case 'place':
         return this.change({
@@ -199,8 +205,9 @@ class Talk {
       case 'comment':
         return this.change({ commentUntil: null })
       case 'remember':
-        // Nothing is, of an attendance that has ended.
-        expect(this.state.ticket.status).not.toBe('closed')
+        // Of an attendance that has ended its answers alone.
+        if (this.state.ticket.status === 'closed')
+          expect(effect.memory).toEqual(afterClose(effect.memory))
         return this.#remember(effect.memory)
       case 'alarm':
         this.alarms++
@@ -229,6 +236,12 @@ class Talk {
     }
   }
 }
+
+const afterClose = ({ answeredAt, isStopped }: Memory): Memory => ({
+  ...noMemory,
+  answeredAt,
+  isStopped,
+})
 
 const thawed = <T>(value: T): T => JSON.parse(JSON.stringify(value))
 
@@ -260,7 +273,7 @@ function expectSound(
   expectLed(state, effects)
   const answers = answersIn(effects)
   if (contact.isGroup) expect(effects).toEqual([])
-  if (!isWithinWindow) expect(answers).toEqual([])
+  if (!isWithinWindow || memory.isStopped) expect(answers).toEqual([])
   if (input.kind === 'turn' && ticket.status !== 'closed') {
     const isHeld = ticket.isAnswered || (ticket.status === 'open' && ticket.userId !== null)
     if (contact.disableBot || memory.isStopped) expect(answers).toEqual([])
@@ -333,7 +346,7 @@ function happen(random: Random, talk: Talk): void {
       return
     case 3: {
       if (status === 'closed') return
-      talk.change({ status: 'closed', chatbot: false, queueOptionId: null })
+      talk.close()
       return void talk.hears({ kind: 'closed', wasServed: status === 'open' })
     }
     case 4:
@@ -434,6 +447,25 @@ describe(`conversations at random (seed ${SEED})`, () => {
       led++
     }
     expect(led).toBeGreaterThan(CASES / 4)
+  })
+
+  test('a machine is stopped that opens again whatever is closed, however it is closed', () => {
+    const random = randomFrom(SEED + 3)
+    let stopped = 0
+    for (let count = 0; count < CASES / 4; count++) {
+      const talk = new Talk(random)
+      for (let round = 0; round < 6 * ANSWERS_MOST; round++) {
+        talk.atMs += 5000
+        write(talk, [word(talk, `Resposta automática ${round}`)])
+        // By a rule: no person has seen to it.
+        if (talk.state.ticket.status === 'closed') continue
+        talk.change({ status: 'closed', chatbot: false, queueOptionId: null })
+        talk.hears({ kind: 'closed', wasServed: false })
+      }
+      expectNotTooMany(talk)
+      stopped += talk.alarms
+    }
+    expect(stopped).toBeGreaterThan(CASES / 20)
   })
 
   test('a machine that says again whatever it is told is stopped, with one alarm', () => {

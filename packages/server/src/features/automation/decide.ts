@@ -10,7 +10,7 @@ import {
   type Said,
 } from './decision.ts'
 import { isFresh } from './fresh.ts'
-import { ANSWERS_MOST, type Memory } from './memory.ts'
+import { answeredMore, type Memory, noMemory } from './memory.ts'
 import { campaignReply } from './rules/campaign-reply.ts'
 import { callText } from './rules/call-text.ts'
 import { flowEvents, flowOfPerson, flowWayBack, waitingFlow } from './rules/flow.ts'
@@ -30,8 +30,6 @@ import { rating } from './rules/rating.ts'
 import { endSession } from './rules/run-flow.ts'
 import { undelivered } from './rules/undelivered.ts'
 import { queuelessCustomer, silentCustomer } from './rules/silent-customers.ts'
-
-const MINUTE_MS = 60_000
 
 /** Opt-outs, ratings, flows begun by people and answers to campaigns are seen to also where nothing is answered by itself. */
 const always: readonly Rule[] = [optOut, rating, flowOfPerson, campaignReply]
@@ -56,9 +54,6 @@ const rules: readonly Rule[] = [
   silentCustomer,
   queuelessCustomer,
 ]
-
-/** Two machines that answer each other are stopped where this many answers fall into this time. */
-const ANSWERED_OFTEN_MS = 10 * MINUTE_MS
 
 /** Groups are never answered, nor are contacts for whom the bot is off but where a person's act says it. */
 export const decide: Decide = decideBy(rules, always)
@@ -130,8 +125,17 @@ function saidThat(
   return said.length > 0 ? { ...input, said } : undefined
 }
 
-/** Of a flow only what it says again, and its first word: a long survey is no talk of two machines. */
-const isCounted = ({ flow }: Answer) => flow === undefined || !flow.isNew
+/**
+ * Of a flow only what it says again, and its first word: a long survey is no talk of two machines. Of one that ends as it begins,
+ * or that closes the ticket, all of it: it asks for no answer, and each word of the customer begins it again.
+ */
+function countedIn(effects: readonly Effect[]): readonly Answer[] {
+  const answers = effects.filter(isAnswer)
+  const asksNothing = effects.some(
+    (effect) => effect.kind === 'close' || (effect.kind === 'beginFlow' && effect.end !== null),
+  )
+  return asksNothing ? answers : answers.filter(({ flow }) => flow === undefined || !flow.isNew)
+}
 
 /**
  * What has waited for too long is closed or moved, and a flow that may say nothing ends, whether or not anything may be
@@ -146,6 +150,11 @@ function withoutWords(input: DecisionInput, effects: readonly Effect[]): readonl
     : []
 }
 
+/** The same for a ticket that is closed: what its customer said is kept, and no rating is awaited for which nobody was asked. */
+function closedWithoutWords(input: DecisionInput, effects: readonly Effect[]): readonly Effect[] {
+  return input.kind === 'closed' ? [] : effects.filter((effect) => !isAnswer(effect))
+}
+
 /** What may be said of it: nothing that the line would refuse, and not for ever. */
 function spoken(
   state: ConversationState,
@@ -156,22 +165,22 @@ function spoken(
   const { isWithinWindow, memory, ticket } = state
   if (!effects.some(isAnswer)) return effects
   if (!isWithinWindow) return effects.filter((effect) => !isAnswer(effect))
-  if (memory.isStopped) return withoutWords(input, endingFlow(state, effects))
-  // Of an attendance that has ended nothing is remembered.
-  if (ticket.status === 'closed' || effects.some(({ kind }) => kind === 'close')) return effects
-  const counted = effects.filter(isAnswer).filter(isCounted)
+  const silent =
+    ticket.status === 'closed'
+      ? closedWithoutWords(input, effects)
+      : withoutWords(input, endingFlow(state, effects))
+  if (memory.isStopped) return silent
+  const counted = countedIn(effects)
   if (counted.length === 0) return effects
-  const since = at.getTime() - ANSWERED_OFTEN_MS
-  const recent = memory.answeredAt.filter((one) => Date.parse(one) > since)
-  if (recent.length >= ANSWERS_MOST)
+  const after = answeredMore(memory, counted.length, at)
+  if (after.isStopped)
     return [
-      ...withoutWords(input, endingFlow(state, effects)),
-      { kind: 'remember', memory: { ...memory, isStopped: true } },
+      ...silent,
+      { kind: 'remember', memory: after },
       { kind: 'alarm', rule: 'answeredTooOften' },
     ]
-  const answers = counted.map(() => at.toISOString())
-  const answeredAt = [...recent, ...answers].slice(-ANSWERS_MOST)
-  return remembering(effects, memory, answeredAt)
+  const hasEnded = ticket.status === 'closed' || effects.some(({ kind }) => kind === 'close')
+  return remembering(effects, hasEnded ? noMemory : memory, after.answeredAt, hasEnded)
 }
 
 /** A flow whose words are not said any more would wait for an answer to them. */
@@ -180,13 +189,15 @@ function endingFlow({ flow }: ConversationState, effects: readonly Effect[]): re
   return endSession(flow.session, 'failed').effects
 }
 
-/** What the rules remember, and the answers with it. */
+/** What the rules remember, and the answers with it; of an attendance that has ended these alone. */
 function remembering(
   effects: readonly Effect[],
   memory: Memory,
-  answeredAt: string[],
+  answeredAt: readonly string[],
+  hasEnded: boolean,
 ): readonly Effect[] {
   const told = effects.findLast((effect) => effect.kind === 'remember')
   const others = effects.filter(({ kind }) => kind !== 'remember')
-  return [...others, { kind: 'remember', memory: { ...(told?.memory ?? memory), answeredAt } }]
+  const kept = hasEnded ? memory : (told?.memory ?? memory)
+  return [...others, { kind: 'remember', memory: { ...kept, answeredAt: [...answeredAt] } }]
 }

@@ -1,3 +1,4 @@
+export { countAnswer } from './count-answer.ts'
 export { decide } from './decide.ts'
 export {
   moveSession,

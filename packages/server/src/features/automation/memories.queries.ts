@@ -1,7 +1,8 @@
 import { flowSession, type FlowSession } from '@guiche/contract/flow-sessions'
+import type { TicketStatus } from '@guiche/contract/tickets'
 import { sql } from 'kysely'
 import { UNANSWERED } from '../../channels/hand-to-line.ts'
-import { fromNow } from '../../platform/clock.ts'
+import { fromNow, now } from '../../platform/clock.ts'
 import { asOne } from '../../platform/database/as-one.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { recordset } from '../../platform/database/recordset.ts'
@@ -99,26 +100,56 @@ function remembered({ memory: kept, sessionId, state, hasPhrases, campaign }: Fo
   }
 }
 
+/** @param ticket locked */
 export async function saveMemory(
   db: Db,
-  { companyId, threadId }: Asked,
+  { companyId, threadId, status }: Asked & { readonly status: TicketStatus },
   remembered: Memory,
 ): Promise<void> {
-  const text = JSON.stringify(remembered)
+  const memory = JSON.stringify(remembered)
+  const endedAt = status === 'closed' ? now() : null
   await db
     .insertInto('conversationMemories')
-    .values({ companyId, threadId, memory: text })
+    .values({ companyId, threadId, memory, endedAt })
     .onConflict((conflict) =>
-      conflict.columns(['companyId', 'threadId']).doUpdateSet({ memory: text }),
+      conflict.columns(['companyId', 'threadId']).doUpdateSet({ memory, endedAt }),
     )
     .execute()
 }
 
-/** The next attendance begins with nothing. */
-export async function removeMemory(db: Db, companyId: number, ticketId: number): Promise<void> {
-  await sql`delete from conversation_memories
-    where company_id = ${companyId} and thread_id = (
-      select thread_id from tickets where company_id = ${companyId} and id = ${ticketId})`.execute(
-    db,
-  )
+/** Of one conversation, for what speaks beside decisions. */
+export async function findMemory(db: Db, companyId: number, threadId: number): Promise<Memory> {
+  const row = await db
+    .selectFrom('conversationMemories')
+    .select('memory')
+    .where('companyId', '=', companyId)
+    .where('threadId', '=', threadId)
+    .executeTakeFirst()
+  return row ? memory.parse(row.memory) : noMemory
+}
+
+/** The next attendance begins with nothing but the answers of the last minutes, and whether they were too many. */
+export async function endMemory(db: Db, companyId: number, ticketId: number): Promise<void> {
+  await sql`update conversation_memories as kept set ended_at = ${now()}, memory = jsonb_build_object(
+      'answeredAt', coalesce(memory -> 'answeredAt', '[]'::jsonb),
+      'isStopped', coalesce(memory -> 'isStopped', 'false'::jsonb))
+    from tickets where tickets.company_id = ${companyId} and tickets.id = ${ticketId}
+      and kept.company_id = ${companyId} and kept.thread_id = tickets.thread_id`.execute(db)
+}
+
+/** A person has seen to a conversation that was answered too often: it is answered again. */
+export async function removeStop(db: Db, companyId: number, threadId: number): Promise<void> {
+  await sql`delete from conversation_memories where company_id = ${companyId} and thread_id = ${threadId}
+    and (memory ->> 'isStopped')::boolean`.execute(db)
+}
+
+/** Of all companies, some at once. @returns how many went */
+export async function removeEndedMemories(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from conversation_memories as kept using (
+      select company_id, thread_id from conversation_memories
+      where ended_at < ${before} order by ended_at limit ${limit}
+    ) as old
+    where kept.company_id = old.company_id and kept.thread_id = old.thread_id`.execute(db)
+  return Number(numAffectedRows)
 }

@@ -299,6 +299,47 @@ describe('what fails', () => {
     await ran(rule, ticket, 'ERR_RULE_TOO_OFTEN')
   })
 
+  test('a rule that answers and closes is stopped across tickets, and administrators are told', async () => {
+    const reopening = async (value: string) =>
+      desk.admin.call('PUT /settings/:key', {
+        params: { key: 'timeCreateNewTicket' },
+        body: { value },
+      })
+    await reopening('0')
+    await make({ kind: 'says', words: ['eco'] }, [{ kind: 'send', body: 'eco' }, { kind: 'close' }])
+    const from = '5511988880001'
+    const closed = () =>
+      inCompany(desk.companyId, (db) =>
+        db
+          .selectFrom('tickets')
+          .innerJoin('contacts', 'contacts.id', 'tickets.contactId')
+          .select(['tickets.id', 'tickets.status'])
+          .where('contacts.number', '=', from)
+          .orderBy('tickets.id', 'desc')
+          .execute(),
+      )
+    for (let index = 1; index <= RULE_RUNS_OFTEN + 3; index += 1) {
+      await desk.writes(from, 'eco')
+      await until(async () => {
+        const [newest, ...older] = await closed()
+        return (newest?.status === 'closed' && older.length === index - 1) || undefined
+      })
+    }
+    const ids = (await closed()).map(({ id }) => id)
+    const said = await inCompany(desk.companyId, (db) =>
+      db
+        .selectFrom('messages')
+        .select('id')
+        .where('sentBy', 'like', 'companyRule:%')
+        .where('ticketId', 'in', ids)
+        .execute(),
+    )
+    expect(said.length).toBeLessThanOrEqual(RULE_RUNS_OFTEN)
+    const { notices } = await desk.admin.call('GET /line-notices')
+    expect(notices).toContainEqual(expect.objectContaining({ code: 'automation_stopped' }))
+    await reopening('120')
+  })
+
   test('the same occasion is seen to once, however often its job runs', async () => {
     // Their first words set off no rule that is there only after them.
     const ticket = await desk.waiting()

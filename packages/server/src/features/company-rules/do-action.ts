@@ -2,7 +2,7 @@ import type { RuleAction } from '@guiche/contract/company-rules'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { AppError } from '../../platform/errors.ts'
 import { announce } from '../../platform/events/events.ts'
-import { startFlowFor } from '../automation/index.ts'
+import { countAnswer, startFlowFor } from '../automation/index.ts'
 import { findContact } from '../contacts/index.ts'
 import { refuseUnstartable } from '../flow-starts/index.ts'
 import { filledText, queueMessage, refuseOutsideWindow, textContent } from '../messages/index.ts'
@@ -90,6 +90,7 @@ async function send(db: Db, { name }: RuleRow, ticket: TicketRow, body: string):
   if (!(await findAddressee(db, ticket))) return
   const content = textContent(await filledText(db, ticket, body))
   await refuseOutsideWindow(db, ticket, content)
+  if (!(await countAnswer(db, ticket))) return
   await queueMessage(db, ticket, {
     content,
     userId: null,

@@ -1,6 +1,7 @@
 import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
+import { countAnswer } from '../automation/index.ts'
 import { findCompany } from '../companies/index.ts'
 import { findContact } from '../contacts/index.ts'
 import { queueMessage, textContent } from '../messages/index.ts'
@@ -27,7 +28,7 @@ function tellPosition(companyId: number, ticketId: number): Promise<void> {
     if (!ticket || !still) return
     await saveWait(db, companyId, ticketId, { askedAt: null, toldAt: now() })
     const text = await placeOf(db, ticket, still.hasAsked)
-    if (text === undefined) return
+    if (text === undefined || !(await countAnswer(db, ticket))) return
     await queueMessage(db, ticket, {
       content: textContent(text),
       userId: null,

@@ -439,6 +439,7 @@ export interface Tables {
     companyId: number
     threadId: number
     memory: Json<unknown>
+    endedAt: OptionalInstant
   }
   decisionSettings: {
     companyId: number
