@@ -104,6 +104,10 @@ import {
 } from '../../packages/server/src/features/flow-engine/nodes/comparable.ts'
 import { holds } from '../../packages/server/src/features/flow-engine/nodes/compare.ts'
 import { isAsExpected } from '../../packages/server/src/features/flow-engine/nodes/expected.ts'
+import {
+  foldedPhrase,
+  withoutGreeting,
+} from '../../packages/server/src/features/automation/rules/said-phrase.ts'
 import { shortened } from '../../packages/server/src/features/flow-starts/shortened.ts'
 import { joinedAt } from '../../packages/server/src/features/flow-starts/webhook-values.ts'
 import { answerText, valueAt as valueOnPath } from '@guiche/contract/flow-nodes/answer-path'
@@ -119,7 +123,12 @@ import { snippetOf } from '../../packages/server/src/features/message-search/sni
 import { readNumbers } from '../../packages/server/src/features/opt-outs/opt-out-rules.ts'
 import { numbersIn } from '../../packages/web/src/features/opt-outs/numbers-in.ts'
 import { chooseOption } from '../../packages/server/src/features/messages/content/choose-option.ts'
-import { chosenOf } from '../../packages/server/src/features/messages/content/chosen-of.ts'
+import { numberNamed } from '../../packages/server/src/features/messages/content/choice-words.ts'
+import {
+  chosenOf,
+  numberMeant,
+  tokensOf,
+} from '../../packages/server/src/features/messages/content/chosen-of.ts'
 import { firstLink } from '../../packages/server/src/features/messages/content/first-link.ts'
 import {
   previewOf,
@@ -628,6 +637,10 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     phone: [(text) => isAsExpected('phone', text), '+55', '(', '1'],
     date: [(text) => isAsExpected('date', text), '1/', '-1', '2026-'],
   },
+  'packages/server/src/features/automation/rules/said-phrase.ts': {
+    foldedPhrase: [foldedPhrase, ' a', ', ', '!', '\u0301'],
+    withoutGreeting: [withoutGreeting, 'oi ', 'bom dia ', 'bom '],
+  },
   'packages/server/src/features/flow-starts/shortened.ts': {
     shortened: [(text) => shortened({ [text]: [text, { a: text }] }), '\0', '\uD800'],
   },
@@ -743,10 +756,15 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     ],
   },
   'packages/server/src/features/messages/content/choose-option.ts': {
-    typed: [(text) => chooseOption(OPTIONS, { text }), '1', ' a', '\u0301', ' -'],
+    typed: [(text) => chooseOption(OPTIONS, { text }), '1', ' a', '\u0301', ' -', ' ou '],
     title: [(title) => chooseOption([{ id: '2', title }], { text: 'uma coisa' }), ' a', '\u0301'],
   },
+  'packages/server/src/features/messages/content/choice-words.ts': {
+    numberNamed: [numberNamed, '1', 'um'],
+  },
   'packages/server/src/features/messages/content/chosen-of.ts': {
+    number: [numberMeant, '1', ' um', '-1', '\u0301', ' no '],
+    tokens: [tokensOf, '1', '1a', '-', '\u0301'],
     typed: [(text) => chosenOf(OPTIONS, { text }), '1', '[', '*', 'n. ', '\u0301', ' -'],
     title: [(title) => chosenOf([{ id: '2', title }], { text: '1 - a' }), '[', '\u0301', ' -'],
   },

@@ -79,7 +79,6 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
     'packages/server/src/features/pix-providers/efi.ts',
     'packages/server/src/features/ai/ai-client.ts',
     'packages/server/src/features/automation/rules/flow-effects.ts',
-    'packages/server/src/features/automation/rules/flow-starts.ts',
     'packages/server/src/features/flow-calls/fetch-media.ts',
     'packages/server/src/features/speech/read-aloud.ts',
     'packages/server/src/features/flow-engine/nodes/branch.ts',

@@ -43,8 +43,17 @@ export type FlowEnd = (typeof flowEnds)[number]
 
 /** For what a flow waits at its node. */
 export const flowWait = z.discriminatedUnion('kind', [
-  /** A choice, or an answer; `tries` are wrong ones. `until`: then the exit `noResponse` is taken. */
-  z.object({ kind: z.literal('customer'), tries: z.int().min(0), until: instant().nullable() }),
+  /**
+   * A choice, or an answer; `tries` are wrong ones. `until`: then the exit `noResponse` is taken. `askedAt`: when it was asked
+   * last; `hastyAt`: when the customer wrote last without having read it.
+   */
+  z.object({
+    kind: z.literal('customer'),
+    tries: z.int().min(0),
+    until: instant().nullable(),
+    askedAt: instant().exactOptional(),
+    hastyAt: instant().exactOptional(),
+  }),
   /** A clock. `at` the element of a content node that comes next. */
   z.object({ kind: z.literal('clock'), until: instant(), element: z.int().min(0) }),
   /** A program outside, which was asked by this token: any other answer is dropped. */

@@ -34,7 +34,8 @@ import { addReply, type ScriptedReply } from './program-script.ts'
 // Set-up: line.*, setting.*, contact.disableBot, company.hours (spans by commas), company.holiday (days from the first),
 // company.timeZone, company.language, `manner cloud`, `clock 20:00` (10:00 when absent), queues with greeting, `hours`,
 // `closed`, `order`, `elsewhere = yes` (the line does not offer it) and entries. Steps: `>` says (`>+` in the same turn, `>!` presses what was offered by that title, or id
-// | title, `>*` sends something else than plain words: see `kinds`), `<` is said by itself as a text, `<=` with something to
+// | title, `>*` sends something else than plain words: see `kinds`, `>^` and `>^*` before the customer could read what was
+// said last), `<` is said by itself as a text, `<=` with something to
 // press, `<*` a file of that kind, `{pix}` a code to pay by, `x 3` repeats the last step so many times more, `~ 5m` the clock moves, `@` a person acts, `?` how the ticket
 // stands. After each step all answers are named: none means none.
 
@@ -69,6 +70,8 @@ type Kind = (typeof kinds)[number]
 
 export interface Spoken {
   readonly text: string
+  /** Before its customer could read what was said last; else they have. */
+  readonly isHasty?: true
   /** Undefined: plain words. Words of a picture stand below it. */
   readonly kind?: Kind
   /** Pressed, by this title; where it has an id, that of no menu of ours. */
@@ -216,6 +219,11 @@ function addStep(script: Script, line: string, number: number, at: string): void
     case '>!':
     case '>*':
       return void add({ kind: 'says', said: [spoken(mark, text, at)] })
+    case '>^':
+    case '>^*': {
+      const hasty = spoken(mark.replace('^', ''), text, at)
+      return void add({ kind: 'says', said: [{ ...hasty, isHasty: true }] })
+    }
     case 'x':
       if (!last) throw new Error(`${at}: there is nothing to repeat`)
       return void script.steps.push(...Array.from({ length: Number(text) }, () => last))

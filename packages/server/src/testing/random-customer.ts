@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { fromNow, SECOND } from '../platform/clock.ts'
 import { inCompany } from '../platform/database/transaction.ts'
 import type { Stage } from './conversation-stage.ts'
 import { pick } from './random.ts'
@@ -6,6 +7,8 @@ import { pick } from './random.ts'
 // A customer of a simulated line who writes what chance says, in bursts and again, and people who step in.
 
 const CHOICES = ['1', '2', '0', '#', 'suporte', 'vendass', 'internet', 'opção 2']
+const READ_MS = 20 * SECOND
+const unixTime = (at: Date) => Math.floor(at.getTime() / SECOND)
 /** Attempts of people may come too late, which they are told; ours never fail. */
 const FAULT = 500
 
@@ -90,7 +93,14 @@ export class RandomCustomer {
     const id = randomUUID()
     await admin.call('POST /simulator/:whatsappId/messages', {
       params: { whatsappId: lineId },
-      body: { from: this.number, name: 'Maria', ...body, id },
+      // They have read what was said before: their clock is ahead.
+      body: {
+        from: this.number,
+        name: 'Maria',
+        timestamp: unixTime(fromNow(READ_MS)),
+        ...body,
+        id,
+      },
     })
     this.posted.push(id)
     return id

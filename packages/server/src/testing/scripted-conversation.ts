@@ -22,6 +22,8 @@ const WAIT = { timeout: 30_000, interval: 50 }
 const NAME = 'Maria Souza'
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+/** By this much the customer's clock is ahead: nobody answers what they could not read. */
+const READ_MS = 20 * SECOND
 /** What is older is not answered. */
 const LATE_MS = 11 * MINUTE
 
@@ -80,14 +82,14 @@ export async function startPlay(stage: Stage, script: Script): Promise<Played> {
   async function say(said: readonly Spoken[]): Promise<void> {
     const [one] = said
     if (!one) return
-    if (said.length === 1) return post(await written(one))
+    if (said.length === 1) return post({ ...timeOf(one), ...(await written(one)) })
     const chat = { kind: 'phone', value: from, name: NAME } as const
     const events = said.map(({ text }) => ({
       kind: 'message' as const,
       providerId: randomUUID(),
       chat,
       fromMe: false,
-      at: now().getTime(),
+      at: fromNow(READ_MS).getTime(),
       content: { type: 'text' as const, body: text },
       raw: {},
     }))
@@ -108,7 +110,7 @@ export async function startPlay(stage: Stage, script: Script): Promise<Played> {
       case 'late':
         return { body: text, timestamp: Math.floor(fromNow(-LATE_MS).getTime() / SECOND) }
       case 'history':
-        return { body: text, origin: 'history' }
+        return { body: text, origin: 'history', timestamp: Math.floor(now().getTime() / SECOND) }
       case undefined: {
         if (!choice) return { body: text }
         const { title, id = await offeredId(title) } = choice
@@ -457,6 +459,11 @@ export async function startPlay(stage: Stage, script: Script): Promise<Played> {
       }, WAIT)
     },
   }
+}
+
+/** The simulator takes whole seconds. */
+function timeOf({ isHasty }: Spoken): Partial<Post> {
+  return isHasty ? {} : { timestamp: Math.floor(fromNow(READ_MS).getTime() / SECOND) }
 }
 
 /** Each code is another, and each picture has its own caption. */

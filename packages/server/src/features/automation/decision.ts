@@ -4,7 +4,7 @@ import type { TicketStatus } from '@guiche/contract/tickets'
 import type { VariableLanguage } from '@guiche/contract/variables'
 import type { OpenHours } from '@guiche/contract/working-hours'
 import type { OptStanding, OptWord } from '../opt-outs/index.ts'
-import type { OutsideAnswer } from '../flow-engine/index.ts'
+import type { OutsideAnswer, SaidMedium } from '../flow-engine/index.ts'
 import type {
   FlowAct,
   FlowEffect,
@@ -140,6 +140,7 @@ export interface Said {
   readonly text: string
   readonly choice?: { readonly id: string; readonly title: string }
   readonly isSound?: true
+  readonly medium?: SaidMedium
 }
 
 /** What happened. */

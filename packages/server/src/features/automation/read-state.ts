@@ -284,5 +284,21 @@ export function saidOf({ event, message }: Heard): Said {
     text: isMessage && message.mediaType === 'conversation' ? message.body : '',
     ...(choice && { choice: { id: choice.id, title: choice.title } }),
     ...(message.mediaType === 'audio' && { isSound: true }),
+    ...mediumOf(message),
   }
 }
+
+const MEDIA = { image: 'image', video: 'video', audio: 'audio', application: 'file' } as const
+
+function mediumOf({ mediaType, body, mediaName }: Heard['message']): Pick<Said, 'medium'> {
+  const kind = isMedium(mediaType) ? MEDIA[mediaType] : undefined
+  return kind
+    ? { medium: { kind, words: (body || (mediaName ?? '')).slice(0, MEDIUM_WORDS_MAX) } }
+    : {}
+}
+
+const isMedium = (mediaType: string): mediaType is keyof typeof MEDIA =>
+  Object.hasOwn(MEDIA, mediaType)
+
+/** A value that a flow keeps is no longer. */
+const MEDIUM_WORDS_MAX = 4000

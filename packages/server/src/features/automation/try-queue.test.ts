@@ -2,7 +2,7 @@ import type { TrialAnswer, TrialManner, TrialMoment } from '@guiche/contract/que
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type InboxDrain, startInboxDrain } from '../../channels/inbox/drain-inbox.ts'
 import { storeEvents } from '../../channels/inbox/store-events.ts'
-import { now } from '../../platform/clock.ts'
+import { fromNow, MINUTE } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { buildCompany } from '../../testing/build-company.ts'
 import { buildLine } from '../../testing/build-line.ts'
@@ -194,7 +194,8 @@ describe('what was tried is what the line answers once it is saved', () => {
           providerId: `t-${++told}`,
           chat: { kind: 'phone', value: number, name: 'Maria Silva' },
           fromMe: false,
-          at: now().getTime(),
+          // Having read what was said before.
+          at: fromNow(MINUTE).getTime(),
           content: { type: 'text', body: text },
           raw: {},
         },

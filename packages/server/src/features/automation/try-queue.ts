@@ -59,8 +59,17 @@ export async function tryQueue({ companyId }: Actor, trial: QueueTrial): Promise
   }
 }
 
+/** The person who tries a menu has read it. */
+const HAS_READ_MS = 120_000
+
 function turnOf({ said: { text, choice } }: QueueTrial, at: Date): DecisionInput {
-  const said = { kind: 'message', at: at.getTime(), isOurs: false, isHistory: false, text } as const
+  const said = {
+    kind: 'message',
+    at: at.getTime() + HAS_READ_MS,
+    isOurs: false,
+    isHistory: false,
+    text,
+  } as const
   return { kind: 'turn', said: [{ ...said, ...(choice && { choice }) }] }
 }
 

@@ -16,6 +16,16 @@ export interface FlowSaid {
   readonly choice?: { readonly id: string; readonly title: string }
   /** A voice note, or another sound. */
   readonly isSound?: true
+  /** A file, by which a question may be answered. */
+  readonly medium?: SaidMedium
+  /** When it was written, by the provider's clock, in milliseconds since 1970; absent where that does not matter. */
+  readonly at?: number
+}
+
+/** A file of a customer's: what it is, and its caption or its name, which may be empty. */
+export interface SaidMedium {
+  readonly kind: 'image' | 'video' | 'audio' | 'file'
+  readonly words: string
 }
 
 /** What happened. */

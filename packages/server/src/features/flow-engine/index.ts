@@ -5,7 +5,9 @@ export type {
   FlowOutput,
   FlowSaid,
   FlowStep,
+  SaidMedium,
 } from './flow-run.ts'
+export { isHasty } from './hasty.ts'
 export { lacksProgram } from './lacks-program.ts'
 export {
   OUTSIDE_JOB,

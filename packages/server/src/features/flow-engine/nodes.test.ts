@@ -2,7 +2,14 @@ import type { FlowGraph } from '@guiche/contract/flow-graph'
 import type { FlowSession } from '@guiche/contract/flow-sessions'
 import { describe, expect, test } from 'vitest'
 import { drawnFlow } from '../../testing/flow-notation.ts'
-import { begin, type FlowContext, type FlowOutput, type FlowStep, step } from './index.ts'
+import {
+  begin,
+  type FlowContext,
+  type FlowOutput,
+  type FlowStep,
+  type SaidMedium,
+  step,
+} from './index.ts'
 import type { OutsideAnswer } from './outside.ts'
 
 // Each kind of node by the pure engine alone: each way in, each way out, each fault.
@@ -389,8 +396,10 @@ describe('a menu', () => {
   test('is shown again after a wrong answer, as often as there is one', () => {
     const run = new Run(flow)
     for (const tries of [1, 2, 3]) {
-      expect(run.says('7').said).toEqual(['Escolha, Maria:\n\n[1] Vendas\n[2] Suporte técnico'])
-      expect(run.session.wait).toEqual({ kind: 'customer', tries, until: null })
+      expect(run.says('7').said).toEqual([
+        'Não existe a opção 7. Escolha uma das opções abaixo.\n\nEscolha, Maria:\n\n[1] Vendas\n[2] Suporte técnico',
+      ])
+      expect(run.session.wait).toMatchObject({ kind: 'customer', tries, until: null })
       expect(run.only('say')[0]?.isAgain).toBe(true)
     }
     expect(run.says('').said).toHaveLength(1)
@@ -462,8 +471,42 @@ describe('a question', () => {
       for (const answer of answers) {
         const data = { message: 'Qual?', answerKey: 'v', expects }
         const run = new Run(`q: question ${JSON.stringify(data)}`).says(answer)
-        expect([answer, run.said, run.session.variables]).toEqual([answer, ['Qual?'], {}])
+        const asked = [expect.stringMatching(/^.{20,}\n\nQual\?$/u)]
+        expect([answer, run.said, run.session.variables]).toEqual([answer, asked, {}])
       }
+  })
+
+  test('says why in the language of the company', () => {
+    const data = { message: 'Which?', answerKey: 'v', expects: 'date' }
+    const lines = `q: question ${JSON.stringify(data)}`
+    expect(new Run(lines, { language: 'en' }).says('tomorrow').said).toEqual([
+      'This date is not valid. Please write it as 31/12/2026.\n\nWhich?',
+    ])
+    expect(new Run(lines, { language: 'es' }).says('mañana').said).toEqual([
+      'Esta fecha no es válida. Escríbela como 31/12/2026.\n\nWhich?',
+    ])
+  })
+
+  test('that expects no certain thing takes a file by its caption, its name or what it is', () => {
+    const kept = (medium: SaidMedium, text = '') =>
+      new Run('q: question v = Foto?').take({ kind: 'said', said: [{ text, medium }] }).session
+        .variables['v']
+    expect(kept({ kind: 'image', words: '' })).toBe('imagem')
+    expect(kept({ kind: 'image', words: 'A caixa' })).toBe('A caixa')
+    expect(kept({ kind: 'file', words: 'nota.pdf' })).toBe('nota.pdf')
+    expect(kept({ kind: 'image', words: '' }, 'Segue')).toBe('Segue')
+  })
+
+  test('takes nothing that was written before it was sent, unless the clocks are far apart', () => {
+    const lines = 'q: question v = Nome?'
+    const asked = MORNING.getTime()
+    const run = () => new Run(lines)
+    const says = (text: string, at: number) => ({ kind: 'said', said: [{ text, at }] }) as const
+    expect(run().take(says('tudo bem?', asked - 2000)).session.variables).toEqual({})
+    expect(run().take(says('Ana', asked)).session.variables).toEqual({ v: 'Ana' })
+    const slow = run()
+    slow.context = { ...slow.context, at: new Date(asked + 20_000) }
+    expect(slow.take(says('Ana', asked - 60_000)).session.variables).toEqual({ v: 'Ana' })
   })
 
   test('gives up after its time, along its own way, and begins the time anew with a wrong answer', () => {
@@ -477,7 +520,8 @@ describe('a question', () => {
     const lines = `q: question ${JSON.stringify(data)}\na: message A\nn: message N\nq > a\nq.noResponse > n`
     const run = new Run(lines)
     expect(run.waits(9).last.outputs).toEqual([])
-    expect(run.says('x').said).toEqual(['CPF?'])
+    const why = 'Este CPF não é válido. Confira os 11 números.'
+    expect(run.says('x').said).toEqual([`${why}\n\nCPF?`])
     expect(run.waits(9).last.outputs).toEqual([])
     expect(run.waits(1).said).toEqual(['Até mais.', 'N'])
     expect(run.last.end).toBe('finished')

@@ -1,5 +1,6 @@
 export { chooseOption } from './content/choose-option.ts'
-export { chosenOf } from './content/chosen-of.ts'
+export { chosenOf, numberMeant } from './content/chosen-of.ts'
+export { whyNotChosen } from './content/not-chosen.ts'
 export { filledText, filledWith } from './content/fill-text.ts'
 export { ratingId, ratingIn, ratingScale } from './content/rating-scale.ts'
 export { findSound } from './content/transcripts.queries.ts'

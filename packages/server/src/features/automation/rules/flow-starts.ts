@@ -1,4 +1,3 @@
-import { plainText } from '@guiche/contract/plain-text'
 import type {
   ConversationState,
   DecisionInput,
@@ -19,33 +18,31 @@ import {
   type FlowDoing,
   flowSaid,
 } from './run-flow.ts'
+import { foldedPhrase, withoutGreeting } from './said-phrase.ts'
 
 // What a customer writes may set a flow going: by its words, since they have never written before, through the integration
 // of their queue or line, or since nothing else answers.
 
 /** By which the conversation remembers that it was welcomed. */
 export const WELCOMED = 'flowWelcome'
-/** Longer than a phrase is. */
-const PHRASE_LOOKED_AT = 600
 
-/** A phrase is all that a message says, however it is written. */
+/** A phrase is all that a message says, or all but a greeting before it, however it is written. */
 export const phraseFlow: Rule = {
   name: 'phraseFlow',
   decide(state, input, at, random) {
     const said = startingWords(state, input)
     if (!said || !state.flows) return undefined
-    const texts = new Set(said.map(({ text }) => folded(text)))
-    const meant = state.flows.phrases.filter(({ phrase }) => texts.has(folded(phrase)))
+    const texts = said.map(({ text }) => foldedPhrase(text))
+    const phrases = state.flows.phrases.map((one) => ({ ...one, folded: foldedPhrase(one.phrase) }))
+    const saidIn = (words: readonly string[]) =>
+      phrases.filter(({ folded }) => folded !== '' && words.includes(folded))
+    const meant = [...saidIn(texts), ...saidIn(texts.map(withoutGreeting))]
     for (const { flowId } of meant) {
       const begun = startedBy(state, said, { flowId, start: 'phrase' }, { at, random })
       if (begun) return begun
     }
     return undefined
   },
-}
-
-function folded(text: string): string {
-  return plainText(text.slice(0, PHRASE_LOOKED_AT)).replaceAll(/\s+/g, ' ').trim()
 }
 
 /** Of the campaign that the customer answers, once. */

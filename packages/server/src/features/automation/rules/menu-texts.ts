@@ -47,13 +47,26 @@ export const wayToStart = (language: VariableLanguage): string => words[language
 const OFFERED_MOST = 100
 const TITLE_MAX = 200
 
-/** @param back the ways back that this menu has */
+/** No line takes a longer text with something to press. */
+const BODY_MAX = 4096
+
+interface Shown {
+  /** Why the menu comes again; empty where it comes first. */
+  readonly why: string
+  readonly head: string
+  readonly entries: readonly Entry[]
+  /** The ways back that this menu has. */
+  readonly back: readonly Entry[]
+}
+
 export function menuEffect(
   { company, line, settings }: ConversationState,
   source: Source,
-  { head, entries, back }: { head: string; entries: readonly Entry[]; back: readonly Entry[] },
+  { why, head: own, entries, back }: Shown,
 ) {
   const all = [...entries, ...back]
+  const told = [why, own.trim()].filter((part) => part !== '').join('\n\n')
+  const head = told.length <= BODY_MAX ? told : own
   const isPressed =
     settings.chatBotType !== 'text' &&
     line.canOffer &&

@@ -1,6 +1,7 @@
 import type { VariableLanguage } from '@guiche/contract/variables'
 import { isOpenAt } from '@guiche/contract/working-hours'
-import { chooseOption } from '../../messages/index.ts'
+import { isHasty } from '../../flow-engine/index.ts'
+import { chooseOption, numberMeant, whyNotChosen } from '../../messages/index.ts'
 import type {
   ConversationState,
   DecisionInput,
@@ -69,7 +70,7 @@ function leadsBack(state: ConversationState, { text, choice }: Said): boolean {
   if (choice) return choice.id === START || (choice.id === BACK && !state.flow?.session)
   if (text.trim() === '#') return true
   if (state.flow?.session) return false
-  return text.trim() === '0' && state.ticket.queueId !== null && isChoosing(state)
+  return numberMeant(text) === 0 && state.ticket.queueId !== null && isChoosing(state)
 }
 
 function answer(
@@ -80,13 +81,34 @@ function answer(
   const { at } = moment
   const walked = walk(state, said)
   if (!walked.hasChosen && isEnough(state, walked.place, at)) return { effects: [], isLast: true }
+  if (!walked.hasChosen && isEarly(state, said, at))
+    return { effects: [waiting(state, said)], isLast: true }
   const session = state.flow?.session
   const left = session ? endSession(session, 'left').effects : []
-  const arrived = arrive(state, walked, at)
+  const arrived = arrive(state, walked, said, at)
   return {
     effects: [...left, ...withFlow(state, arrived, walked.place, said, moment)],
     isLast: true,
   }
+}
+
+/**
+ * Whether all of it was written before the menu could be read: it is the rest of what its customer had to say, and no answer.
+ * A number that the menu does not have is a wrong answer, however soon it comes.
+ */
+function isEarly({ memory }: ConversationState, said: readonly Said[], at: Date): boolean {
+  const { menuAt: askedAt, hastyAt } = memory
+  return said.every(
+    (one) =>
+      one.choice === undefined &&
+      numberMeant(one.text) === undefined &&
+      isHasty({ askedAt, hastyAt }, one, at),
+  )
+}
+
+function waiting({ memory }: ConversationState, said: readonly Said[]): Effect {
+  const last = Math.max(...said.map(({ at }) => at))
+  return { kind: 'remember', memory: { ...memory, hastyAt: new Date(last).toISOString() } }
 }
 
 /** Who comes into a queue without a menu is answered by its prompt or its integration. */
@@ -138,19 +160,25 @@ function placeOf({ line, queue, ticket }: ConversationState): Place {
 
 /** @returns where it leads; undefined where it is no choice */
 function step(state: ConversationState, place: Place, one: Said): Place | undefined {
-  const { line, company } = state
+  const { line } = state
   const start: Place = { queue: undefined, option: undefined }
   const text = one.text.trim()
+  const isBack = one.choice === undefined && numberMeant(text) === 0
   const pressed = one.choice?.id
   if (text === '#' || pressed === START) return start
-  if ((text === '0' || pressed === BACK) && place.queue) return above(place)
+  if ((isBack || pressed === BACK) && place.queue) return above(place)
   const late = pressed === undefined ? undefined : placeNamed(line.queues, pressed)
   if (late) return late
-  const ways = waysOf(place, company.language)
-  const chosen = chooseOption([...entriesOf(state, place), ...waysShown(state, ways)], one)
+  const chosen = chooseOption(choosable(state, place), one)
   if (chosen?.id === START) return start
   if (chosen?.id === BACK) return above(place)
   return chosen && placeNamed(place.queue ? [place.queue] : line.queues, chosen.id)
+}
+
+/** All that has a number in the menu of a place. */
+function choosable(state: ConversationState, place: Place) {
+  const ways = waysOf(place, state.company.language)
+  return [...entriesOf(state, place), ...waysShown(state, ways)]
 }
 
 /** Those that stand below the menu of a place. */
@@ -200,15 +228,40 @@ function isEnough({ line, memory }: ConversationState, place: Place, at: Date): 
   return at.getTime() - sentAt < timeUseBotQueues * MINUTE_MS
 }
 
-function arrive(state: ConversationState, { place, hasChosen }: Walk, at: Date): readonly Effect[] {
+/** A menu that was sent longer ago begins anew, without a word on what was written since. */
+const FRESH_MENU_MS = 60 * MINUTE_MS
+
+/** Why the menu comes again; empty where it does not come because of a wrong answer. */
+function whyAgain(
+  state: ConversationState,
+  { place, hasChosen }: Walk,
+  said: readonly Said[],
+  at: Date,
+): string {
+  const { menus, menuAt } = state.memory
+  const wrong = said.findLast(({ kind }) => kind === 'message')
+  if (hasChosen || !wrong || menus === 0 || menuAt === null) return ''
+  if (at.getTime() - Date.parse(menuAt) > FRESH_MENU_MS) return ''
+  return whyNotChosen(choosable(state, place), wrong, state.company.language)
+}
+
+function arrive(
+  state: ConversationState,
+  walked: Walk,
+  said: readonly Said[],
+  at: Date,
+): readonly Effect[] {
   const { line, memory } = state
+  const { place, hasChosen } = walked
   const { queue } = place
+  const why = whyAgain(state, walked, said, at)
   const remember: Effect = {
     kind: 'remember',
     memory: {
       ...memory,
       menus: hasChosen ? 1 : memory.menus + 1,
       menuAt: at.toISOString(),
+      hastyAt: null,
       // Who chooses where to wait begins anew.
       isHandedOver: memory.isHandedOver && !hasChosen,
     },
@@ -219,7 +272,7 @@ function arrive(state: ConversationState, { place, hasChosen }: Walk, at: Date):
       menuEffect(
         state,
         { rule: NAME },
-        { head: line.greetingMessage, entries: entriesOf(state, place), back: [] },
+        { why, head: line.greetingMessage, entries: entriesOf(state, place), back: [] },
       ),
       remember,
     ]
@@ -233,11 +286,16 @@ function arrive(state: ConversationState, { place, hasChosen }: Walk, at: Date):
       text.trim() === '' ? [] : [{ kind: 'say', rule: NAME, queueId: queue.id, text } as const]
     return [...moved(state, place, false), ...first, ...greeting, remember]
   }
-  return [...moved(state, place, entries.length > 0), ...first, ownMenu(state, place), remember]
+  return [
+    ...moved(state, place, entries.length > 0),
+    ...first,
+    ownMenu(state, place, why),
+    remember,
+  ]
 }
 
 /** The menu of a queue, at one of its levels. */
-function ownMenu(state: ConversationState, place: Place): Effect {
+function ownMenu(state: ConversationState, place: Place, why: string): Effect {
   const { queue, option } = place
   const source = {
     rule: NAME,
@@ -245,6 +303,7 @@ function ownMenu(state: ConversationState, place: Place): Effect {
     ...(option && { optionId: option.id }),
   }
   return menuEffect(state, source, {
+    why,
     head: option ? option.message || option.title : (queue?.greetingMessage ?? ''),
     entries: entriesOf(state, place),
     back: waysOf(place, state.company.language),

@@ -198,10 +198,12 @@ export function decided(
 export function flowSaid(said: readonly Said[]): FlowSaid[] {
   return said
     .filter(({ kind }) => kind === 'message')
-    .map(({ text, choice, isSound }) => ({
+    .map(({ text, choice, isSound, medium, at }) => ({
       text,
       ...(choice && { choice }),
       ...(isSound && { isSound }),
+      ...(medium && { medium }),
+      at,
     }))
 }
 

@@ -1,7 +1,12 @@
+import { MESSAGE_MAX } from '@guiche/contract/message-limits'
 import { waitMs } from '@guiche/contract/flow-nodes/limits'
-import { filledOrDrawn, withValues } from '../fill-in.ts'
+import type { FlowWait } from '@guiche/contract/flow-sessions'
+import type { VariableLanguage } from '@guiche/contract/variables'
+import { cut, filledOrDrawn, withValues } from '../fill-in.ts'
 import type { FlowSaid, FlowOutput, NodeResult, RunAt } from '../flow-run.ts'
+import { isEarlier, isHasty } from '../hasty.ts'
 import { type Expected, isAsExpected } from './expected.ts'
+import { fileWords, whyNotExpected } from './expected-words.ts'
 import { said } from './say.ts'
 
 type QuestionRun = RunAt<'question'>
@@ -13,20 +18,38 @@ export function ask(run: QuestionRun): NodeResult {
   return { outputs: [question(run)], next: { wait: waitOf(run, 0) } }
 }
 
-export function takeAnswer(run: QuestionRun, words: readonly FlowSaid[]): NodeResult {
+/**
+ * What is no answer brings the question again, below why it is none; what was written before the question could be read brings
+ * nothing. Undefined where all of it was written before the question was sent.
+ */
+export function takeAnswer(run: QuestionRun, words: readonly FlowSaid[]): NodeResult | undefined {
   const { answerKey, expects } = run.node.data.typebotIntegration
-  const answer = answerIn(words, expects)
+  const wait = waitIn(run)
+  const { at, language } = run.context
+  const heard = words.filter((one) => !isEarlier(wait, one, at))
+  if (heard.length === 0) return undefined
+  const answer = answerIn(heard, expects, language)
   if (answer !== undefined) {
     const variables = withValues(run.session.variables, { [answerKey]: answer })
     return { change: { variables }, next: { go: 'a' } }
   }
-  const { wait } = run.session
-  const tries = wait?.kind === 'customer' ? wait.tries + 1 : 1
-  return { outputs: [{ ...question(run), isAgain: true }], next: { wait: waitOf(run, tries) } }
+  if (heard.every((one) => isHasty(wait, one, at))) {
+    const last = Math.max(...heard.map(({ at = 0 }) => at))
+    return { next: { wait: { ...wait, hastyAt: new Date(last).toISOString() } } }
+  }
+  const again = question(run, whyNotExpected(expects, language))
+  return { outputs: [{ ...again, isAgain: true }], next: { wait: waitOf(run, wait.tries + 1) } }
+}
+
+type Waiting = Extract<FlowWait, { kind: 'customer' }>
+
+function waitIn({ session: { wait } }: QuestionRun): Waiting {
+  return wait?.kind === 'customer' ? wait : { kind: 'customer', tries: 0, until: null }
 }
 
 export function isAnswerTo(run: QuestionRun, said: FlowSaid): boolean {
-  return answerIn([said], run.node.data.typebotIntegration.expects) !== undefined
+  const { expects } = run.node.data.typebotIntegration
+  return answerIn([said], expects, run.context.language) !== undefined
 }
 
 /** Nobody has answered in time. */
@@ -35,9 +58,11 @@ export function noResponse(run: QuestionRun): NodeResult {
   return { outputs: said(run, waitMessage), next: { go: 'noResponse' } }
 }
 
-function question(run: QuestionRun): Extract<FlowOutput, { kind: 'say' }> {
+/** @param why what stands above it; empty for nothing */
+function question(run: QuestionRun, why = ''): Extract<FlowOutput, { kind: 'say' }> {
   const { node, isAgain } = run
-  const text = filledOrDrawn(node.data.typebotIntegration.message, run)
+  const asked = filledOrDrawn(node.data.typebotIntegration.message, run)
+  const text = why === '' ? asked : cut(`${why}\n\n${asked}`, MESSAGE_MAX)
   return { kind: 'say', nodeId: node.id, text, isAgain }
 }
 
@@ -46,13 +71,22 @@ function waitOf({ node, context }: QuestionRun, tries: number) {
   const { waitTime, waitUnit } = node.data.typebotIntegration
   const until =
     waitTime > 0 ? new Date(context.at.getTime() + waitMs(waitTime, waitUnit)).toISOString() : null
-  return { kind: 'customer', tries, until } as const
+  return { kind: 'customer', tries, until, askedAt: context.at.toISOString() } as const
 }
 
-/** All that was written in the turn; where something certain is expected, the last that is it. */
-function answerIn(words: readonly FlowSaid[], expects: Expected): string | undefined {
+/**
+ * All that was written in the turn; where something certain is expected, the last that is it. Where nothing is written, a file
+ * answers by its caption, its name or what it is.
+ */
+function answerIn(
+  words: readonly FlowSaid[],
+  expects: Expected,
+  language: VariableLanguage,
+): string | undefined {
   const texts = words.map(({ text, choice }) => (text.trim() || choice?.title.trim()) ?? '')
   if (expects !== 'text') return texts.findLast((text) => isAsExpected(expects, text))
   const all = texts.filter((text) => text !== '').join('\n')
-  return isAsExpected('text', all) ? all : undefined
+  if (isAsExpected('text', all)) return all
+  const files = words.flatMap(({ medium }) => (medium ? [fileWords(medium, language)] : []))
+  return files.length > 0 ? files.join('\n') : undefined
 }

@@ -1,8 +1,10 @@
 import { plainText } from '@guiche/contract/plain-text'
-import { type Answer, chosenOf } from './chosen-of.ts'
+import { isTelling, numberNamed } from './choice-words.ts'
+import { type Answer, chosenOf, tokensOf } from './chosen-of.ts'
 
 // What a customer means who chooses from a menu: what they pressed, its number or its words, and where it is clear, words
-// with a slip in them or within a sentence. Pure, and bounded by the length of what is looked at.
+// with a slip in them, within a sentence, or the one word that no other option has. Pure, and bounded by the length of what
+// is looked at.
 
 interface Named {
   readonly id: string
@@ -22,17 +24,51 @@ export function chooseOption<T extends Named>(
 ): T | undefined {
   const chosen = chosenOf(options, answer)
   if (chosen || answer.text.length > SENTENCE_MAX) return chosen
-  const typed = wordsOf(answer.text)
-  if (typed === '') return undefined
-  const named = options.map((option) => ({ option, words: wordsOf(option.title) }))
-  return (
-    only(named.filter(({ words }) => isWithin(typed, words))) ??
-    only(named.filter(({ words }) => isSlipOf(typed, words)))
-  )
+  const [only, ...others] = optionsNamed(options, answer.text)
+  return others.length === 0 && only && !isContradicted(options, only, answer.text)
+    ? only
+    : undefined
 }
 
-function only<T>(found: ReadonlyArray<{ option: T }>): T | undefined {
-  return found.length === 1 ? found[0]?.option : undefined
+/** Whether more than one option might be meant by words that choose none. */
+export function mightMeanSeveral(options: readonly Named[], { text }: Answer): boolean {
+  return text.length <= SENTENCE_MAX && optionsNamed(options, text).length > 1
+}
+
+/** Those that a text might mean, by the surest way in which it means any. */
+function optionsNamed<T extends Named>(options: readonly T[], text: string): T[] {
+  const typed = wordsOf(text)
+  if (typed === '') return []
+  const halves = ` ${typed} `.split(/ (?:ou|or) /)
+  if (halves.length > 1) {
+    const each = halves.flatMap((half) => optionsNamed(options, half))
+    return [...new Set(each)]
+  }
+  const named = options.map((option) => ({ option, words: wordsOf(option.title) }))
+  const found =
+    firstFound([
+      () => named.filter(({ words }) => isWithin(typed, words)),
+      () => named.filter(({ words }) => isSlipOf(typed, words)),
+    ]) ?? []
+  return found.length > 0 ? found.map(({ option }) => option) : optionsTold(options, text)
+}
+
+function firstFound<T>(looks: ReadonlyArray<() => T[]>): T[] | undefined {
+  for (const look of looks) {
+    const found = look()
+    if (found.length > 0) return found
+  }
+  return undefined
+}
+
+/** Whether the text has the number of another option beside: `1 - Boleto`, where Boleto is the second. */
+function isContradicted(options: readonly Named[], found: Named, text: string): boolean {
+  const own = new Set(tokensOf(found.title))
+  return tokensOf(text).some((token) => {
+    if (!/^\d{1,3}$/.test(token) || own.has(token)) return false
+    const other = options[(numberNamed(token) ?? 0) - 1]
+    return other !== undefined && other !== found
+  })
 }
 
 /** Letters and digits with a space between words. */
@@ -53,6 +89,32 @@ function isSlipOf(typed: string, words: string): boolean {
   const most = words.length < TWO_SLIPS_FROM ? 1 : 2
   return Math.abs(typed.length - words.length) <= most && distance(typed, words) <= most
 }
+
+/** Shorter words of a title are met by chance. */
+const TELLING_FROM = 3
+
+/**
+ * Those whose title has every telling word of the text: `cobranca`, or `quero cobranca por favor`, for `Cobranças e boletos`.
+ * A word may be another number of the title's, or have a slip, where no title has it as it is.
+ */
+function optionsTold<T extends Named>(options: readonly T[], text: string): T[] {
+  const typed = tokensOf(text).filter(isTelling)
+  if (typed.length === 0 || !typed.some((token) => token.length >= TELLING_FROM)) return []
+  const titles = options.map((option) => ({ option, tokens: tokensOf(option.title) }))
+  const having = (is: (typed: string, own: string) => boolean) =>
+    titles
+      .filter(({ tokens }) => typed.every((token) => tokens.some((own) => is(token, own))))
+      .map(({ option }) => option)
+  return (
+    firstFound([
+      () => having((token, own) => token === own),
+      () => having((token, own) => singular(token) === singular(own)),
+      () => having((token, own) => token === own || isSlipOf(token, own)),
+    ]) ?? []
+  )
+}
+
+const singular = (token: string) => (token.length > SLIP_FROM ? token.replace(/s$/, '') : token)
 
 /** Letters to change, add, leave out or swap with the next (optimal string alignment). */
 function distance(from: string, to: string): number {

@@ -1,5 +1,6 @@
 import type { Option } from '@guiche/contract/choices'
 import { normalized } from '@guiche/contract/plain-text'
+import { isArticle, isFiller, isGreeting, numberNamed } from './choice-words.ts'
 
 // Which of the options that a message offered a customer means. Pure, and run on whatever they type: of a long text
 // nothing is looked at but its length.
@@ -15,8 +16,8 @@ export interface Answer {
 const ANSWER_MAX = 250
 
 /**
- * What was pressed, by its id; what was typed, by the option's title, or else by its number from 1, also with marks around
- * them. Undefined where none is meant.
+ * What was pressed, by its id; what was typed, by the option's title, or else by its number from 1, in digits or as a word,
+ * also with marks and polite words around them. Undefined where none is meant.
  */
 export function chosenOf<T extends Pick<Option, 'id' | 'title'>>(
   options: readonly T[],
@@ -56,25 +57,55 @@ function folded(text: string): string {
     .trim()
 }
 
-/** What people write before a number, without accents. */
-const BEFORE_NUMBER = ['opcao', 'opcion', 'option', 'numero', 'number', 'no', 'n.', 'n']
-/** Nothing, or the end of an ordinal, such as the `ª` of `2ª`. */
-const AFTER_NUMBER = new Set(['', 'a', 'o'])
+/** The words and numbers of a text as they are compared; `2ª` is `2`. */
+export function tokensOf(text: string): string[] {
+  return folded(text.slice(0, ANSWER_MAX))
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((token) => token !== '')
+    .map((token) => token.replace(/^(\d{1,3})[ao]$/, '$1'))
+}
 
-/** `2`, `2.`, `(2)`, `[ 2 ]`, `opção 2`, or the whole line as the menu has it. */
+/** A sign directly before a digit: `-1` is not the first option. */
+const SIGNED = /(?:^|[^\p{L}\p{N}])[-+\u2212\u2013]\d/u
+
+/**
+ * The number that a whole message means: `2`, `2.`, `(2)`, `2️⃣`, `opção 2`, `a 2`, `dois, por favor`; undefined where it says
+ * more than one number, or more than a number.
+ */
+export function numberMeant(text: string): number | undefined {
+  const { number, others } = numberAmong(text) ?? {}
+  return others?.length === 0 ? number : undefined
+}
+
+/** The first number of a text, with what beside it says something; undefined where it has none. */
+function numberAmong(text: string): { number: number; others: string[] } | undefined {
+  if (text.length > ANSWER_MAX || SIGNED.test(folded(text))) return undefined
+  const tokens = tokensOf(text)
+  const isGreeted = tokens.some(isGreeting)
+  const place = tokens.findIndex(
+    (token) => numberNamed(token) !== undefined && !(isGreeted && isArticle(token)),
+  )
+  const number = numberNamed(tokens[place] ?? '')
+  if (number === undefined) return undefined
+  const others = tokens.filter((token, index) => {
+    if (index === place || isFiller(token)) return false
+    // `nº 2`; by itself it is the Spanish and the English no.
+    return token !== 'no' || index !== place - 1 || !/^\d/.test(tokens[place] ?? '')
+  })
+  return { number, others }
+}
+
+/** By its number alone, or with words of its own title: `2 - Suporte`. */
 function numbered<T extends Pick<Option, 'title'>>(
   options: readonly T[],
   words: string,
 ): T | undefined {
-  const start = withoutMarks(words)
-  const word = BEFORE_NUMBER.find((before) => start.startsWith(`${before} `)) ?? ''
-  const [, digits = '', rest = ''] =
-    /^(\d{1,3})(.*)$/.exec(withoutMarks(start.slice(word.length))) ?? []
-  const option = options[Number(digits) - 1]
-  const after = withoutMarks(rest)
-  return AFTER_NUMBER.has(after) || after === withoutMarks(foldedTitle(option?.title ?? ''))
-    ? option
-    : undefined
+  const { number, others } = numberAmong(words) ?? {}
+  const option = number === undefined ? undefined : options[number - 1]
+  if (!option || !others) return undefined
+  if (others.length === 0) return option
+  const own = new Set(tokensOf(option.title))
+  return others.every((token) => own.has(token)) ? option : undefined
 }
 
 const MARKS = new Set(' []()*_~.,;:!#-–—\'"')

@@ -8,18 +8,12 @@ export const ratingScale: Readonly<Record<VariableLanguage, readonly string[]>> 
   es: ['Insatisfecho', 'Satisfecho', 'Muy satisfecho'],
 }
 
-const numbers: readonly (readonly string[])[] = [
-  ['um', 'dois', 'três'],
-  ['one', 'two', 'three'],
-  ['uno', 'dos', 'tres'],
-]
-
 /** By which a rating that is pressed is known. */
 export const ratingId = (rate: number): string => `rating:${rate}`
 
 /** The rating, from 1 to 3, that somebody gives who was asked for it; undefined where it is none. */
 export function ratingIn(answer: Answer): number | undefined {
-  for (const words of [...Object.values(ratingScale), ...numbers]) {
+  for (const words of Object.values(ratingScale)) {
     const options = words.map((title, index) => ({ id: ratingId(index + 1), title }))
     const chosen = chosenOf(options, answer)
     if (chosen) return options.indexOf(chosen) + 1
