@@ -25,7 +25,7 @@ const reasonFigures = z.object({
 
 const report = z.object({
   campaign,
-  /** Valid contacts of the list while it is not prepared; afterwards its recipients, without those whose number was not checked. */
+  /** Valid contacts of the list while it is not prepared; afterwards its recipients, without those whose number is missing, invalid or was not checked. */
   validContacts: z.int(),
   /** Accepted per minute over the last ten; null where nothing was. */
   perMinute: z.number().nullable(),
@@ -36,6 +36,11 @@ const report = z.object({
   reasons: z.array(reasonFigures),
   /** How many of those trying again may reach. */
   retryable: z.int(),
+  /**
+   * How many writing to the rest may reach: the retryable ones, those whose number is still to be checked, and what is
+   * new in the list. 0 while the campaign is under way.
+   */
+  leftOut: z.int().optional(),
   /** The messages that were charged, by category and country. */
   charged: itemisedCost,
 })

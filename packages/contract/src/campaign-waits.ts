@@ -30,14 +30,28 @@ export const campaignWaitReasons = [
   'recipientsCapped',
   /** A trial waits for replies. */
   'trialReplies',
-  /** New numbers of a live segment are being asked about. */
+  /** Its list is being filled: `used` of `limit` rows are in. */
+  'listFilled',
+  /** Numbers of its list are being checked: `used` of `limit`. */
   'numbersChecked',
+  /** The connection that checks them is away or does not answer. */
+  'numbersCheckAway',
+  /** A person stopped the check: `limit` numbers are not checked. */
+  'numbersCheckStopped',
   /** The company has not paid. */
   'payment',
   /** The company is inactive. */
   'inactive',
 ] as const
 export type CampaignWaitReason = (typeof campaignWaitReasons)[number]
+
+/** Waits for the list, which a person may end: the campaign begins without the numbers that are not checked. */
+export const listWaits: ReadonlySet<CampaignWaitReason> = new Set<CampaignWaitReason>([
+  'listFilled',
+  'numbersChecked',
+  'numbersCheckAway',
+  'numbersCheckStopped',
+])
 
 /** A wait, as the campaign's row keeps it. A field is null or empty where its reason has no such thing. */
 export const keptWait = z.object({

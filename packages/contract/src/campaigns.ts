@@ -431,6 +431,22 @@ export const campaignRoutes = declareRoutes({
     reply: emptyReply,
     status: 204,
   },
+  'POST /campaigns/:id/skip-checks': {
+    summary:
+      'Do not wait for the list: numbers that are not checked are left out, with that reason',
+    ...administration,
+    module: CAMPAIGN_MODULES,
+    params: idParam,
+    reply: emptyReply,
+    status: 204,
+  },
+  'POST /campaigns/:id/rest': {
+    summary: 'Write to those of the list who were left out, and to nobody twice',
+    ...administration,
+    module: CAMPAIGN_MODULES,
+    params: idParam,
+    reply: z.object({ leftOut: z.int() }),
+  },
   'POST /campaigns/:id/duplicate': {
     summary: 'Make another with the same texts, at rest',
     ...administration,

@@ -292,8 +292,9 @@ const pt: Errors = {
   ERR_CAMPAIGN_CAP_REACHED:
     'Este contato já recebeu o máximo de mensagens de campanhas neste período.',
   ERR_CONTACT_BEING_SERVED: 'Este contato estava em atendimento ou aguardando resposta.',
-  ERR_CAMPAIGN_NUMBER_UNCHECKED:
-    'Este número ainda não foi conferido: a conexão estava fora do ar, ou havia números novos demais.',
+  ERR_CAMPAIGN_NUMBER_UNCHECKED: 'Este número não tinha sido verificado quando a campanha começou.',
+  ERR_CAMPAIGN_NUMBER_INVALID: 'Este número não está no WhatsApp.',
+  ERR_CAMPAIGN_NUMBER_MISSING: 'Este contato da lista não tem número.',
 }
 
 const en: Errors = {
@@ -578,8 +579,9 @@ const en: Errors = {
   ERR_NO_OPT_OUT_FOUND: 'Opt-out not found.',
   ERR_CAMPAIGN_CAP_REACHED: 'This contact has had the most campaign messages for this period.',
   ERR_CONTACT_BEING_SERVED: 'This contact was being served or waited for an answer.',
-  ERR_CAMPAIGN_NUMBER_UNCHECKED:
-    'This number was not checked yet: the connection was away, or too many numbers were new.',
+  ERR_CAMPAIGN_NUMBER_UNCHECKED: 'This number had not been checked when the campaign began.',
+  ERR_CAMPAIGN_NUMBER_INVALID: 'This number is not on WhatsApp.',
+  ERR_CAMPAIGN_NUMBER_MISSING: 'This contact of the list has no number.',
 }
 
 const es: Errors = {
@@ -870,8 +872,9 @@ const es: Errors = {
   ERR_CAMPAIGN_CAP_REACHED:
     'Este contacto ya recibió el máximo de mensajes de campañas en este período.',
   ERR_CONTACT_BEING_SERVED: 'Este contacto estaba en atención o esperaba respuesta.',
-  ERR_CAMPAIGN_NUMBER_UNCHECKED:
-    'Este número aún no se comprobó: la conexión estaba fuera de línea, o había demasiados números nuevos.',
+  ERR_CAMPAIGN_NUMBER_UNCHECKED: 'Este número no se había comprobado cuando empezó la campaña.',
+  ERR_CAMPAIGN_NUMBER_INVALID: 'Este número no está en WhatsApp.',
+  ERR_CAMPAIGN_NUMBER_MISSING: 'Este contacto de la lista no tiene número.',
 }
 
 type Words = Readonly<Record<ErrorCode | FirstErrorKey | NamedKey, string>>

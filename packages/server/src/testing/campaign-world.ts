@@ -67,7 +67,10 @@ export async function withOwner<T>(
   }
 }
 
-/** So many valid numbers, and some that are not to be written to. */
+/** A number that is not at WhatsApp, which is skipped, and one that is checked before the campaign begins. */
+const OTHERS = 2
+
+/** So many valid numbers, and the others. */
 export function fillList(dataDir: string, count: number): Promise<number> {
   return withOwner(dataDir, async (client) => {
     const { rows } = await client.query<{ id: number }>(
@@ -112,7 +115,7 @@ export function outcomeOf(dataDir: string, campaignId: number, count: number): P
       status: campaigns[0]?.status ?? 'INATIVA',
       states: Object.fromEntries(states.map(({ state, n }) => [state, n])),
       faults: {
-        'recipients lost': count - states.reduce((sum, { n }) => sum + n, 0),
+        'recipients lost': count + OTHERS - states.reduce((sum, { n }) => sum + n, 0),
         'shown twice on a phone': await one(`select count(*) as n from (
           select from simulated_messages join campaign_recipients on campaign_id = $1 and number = customer
           where from_me group by customer having count(*) > 1) as twice`),

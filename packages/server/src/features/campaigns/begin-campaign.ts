@@ -72,7 +72,11 @@ async function whatLacks(db: Db, row: CampaignRow): Promise<ErrorCode | undefine
   }
 }
 
-async function saveStopped(db: Db, { companyId, id }: CampaignRow, code: ErrorCode): Promise<void> {
+export async function saveStopped(
+  db: Db,
+  { companyId, id }: CampaignRow,
+  code: ErrorCode,
+): Promise<void> {
   const change = { status: 'CANCELADA', stopCode: code, updatedAt: now() } as const
   await saveCampaign(db, companyId, id, change)
 }

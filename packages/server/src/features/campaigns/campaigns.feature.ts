@@ -4,6 +4,7 @@ import type { Feature } from '../../platform/feature.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { job } from '../../platform/jobs/job.ts'
 import { messageChanged, messageCreated } from '../messages/index.ts'
+import { listWorkMoved } from '../contact-lists/index.ts'
 import { optOutsChanged } from '../opt-outs/index.ts'
 import { beginCampaign, startCampaign } from './begin-campaign.ts'
 import { BEGIN_CAMPAIGN, RUN_CAMPAIGN } from './campaign-jobs.ts'
@@ -18,6 +19,7 @@ import {
   makeCampaign,
 } from './change-campaign.ts'
 import { HEAR_AGAIN, hearAgain, heardOf, hearOptOut, hearReply } from './hear-reply.ts'
+import { hearListWork } from './hear-list-work.ts'
 import { lookAfterCampaignsJob } from './look-after-campaigns.ts'
 import { previewCampaign } from './preview-campaign.ts'
 import { allCampaigns, pageOfCampaigns, showCampaign } from './read-campaigns.ts'
@@ -72,6 +74,7 @@ export const campaignsFeature: Feature = {
       hearReply(db, message, contact, ticket.whatsappId),
     ),
     on(optOutsChanged, hearOptOut),
+    on(listWorkMoved, hearListWork),
     ...campaignsLive,
   ],
   jobs: [

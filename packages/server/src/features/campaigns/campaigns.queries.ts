@@ -172,3 +172,20 @@ export function listOverdue(db: Db, before: Date) {
     )
     .execute()
 }
+
+/** Campaigns under way that wait for this list to be filled and checked. */
+export async function listWaitingForList(
+  db: Db,
+  companyId: number,
+  contactListId: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('campaigns')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .where('contactListId', '=', contactListId)
+    .where('status', '=', 'EM_ANDAMENTO')
+    .where('listReadyAt', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -10,27 +10,14 @@ interface Batch {
   /** Behind this item. */
   readonly after: number
   readonly atMost: number
-  /** Those of whom nothing is known come too. */
-  readonly isLive: boolean
 }
 
-/** Whether a list is a live segment. */
-export async function isLiveList(
-  db: Db,
-  companyId: number,
-  contactListId: number,
-): Promise<boolean> {
-  const list = await db
-    .selectFrom('contactLists')
-    .select('id')
-    .where('companyId', '=', companyId)
-    .where('id', '=', contactListId)
-    .where('segment', 'is not', null)
-    .executeTakeFirst()
-  return list !== undefined
-}
-
-const UNCHECKED: ErrorCode = 'ERR_CAMPAIGN_NUMBER_UNCHECKED'
+/** Why an item of the list becomes a recipient who is skipped from the beginning. */
+const LEFT_OUT = {
+  unknown: 'ERR_CAMPAIGN_NUMBER_UNCHECKED',
+  invalid: 'ERR_CAMPAIGN_NUMBER_INVALID',
+  missing: 'ERR_CAMPAIGN_NUMBER_MISSING',
+} as const satisfies Record<string, ErrorCode>
 
 /** The zone and country that the first digits of a number tell. */
 export interface Placed {
@@ -48,22 +35,24 @@ export async function listHeads(
   { digits, ...batch }: Batch & { digits: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ head: string }>`
-    select distinct left(number, ${digits}) as head from (${nextItems(row, batch)}) as items`.execute(
-    db,
-  )
+    select distinct left(number, ${digits}) as head from (${nextItems(row, batch)}) as items
+    where number <> ''`.execute(db)
   return rows.map(({ head }) => head)
 }
 
 interface Made {
   through: number | null
+  /** To be written to, with the recipient of each in the same place. */
   numbers: string[]
+  ids: number[]
   lacking: string[]
-  unchecked: number
+  skipped: number
 }
 
 /**
- * A number that nobody has asked about is skipped from the beginning. @returns the last item that was looked at, null where
- * none is left; the numbers to be written to that are new, and those of them that get nothing; and how many were skipped
+ * Makes recipients of the next items. A number that was left out before and lost its item is joined to the new one, for
+ * what is written to the rest. @returns the last item that was looked at, null where none is left; the numbers to be
+ * written to that are new, and those of them that get nothing; and how many are skipped from the beginning
  * @param lacks of an `item`, that it gets nothing
  */
 export async function makeRecipients(
@@ -74,37 +63,45 @@ export async function makeRecipients(
   const { companyId, id: campaignId } = row
   const at = now()
   const { rows } = await sql<Made>`
-    with items as (${nextItems(row, batch)}), made as (
-      insert into campaign_recipients
-        (company_id, campaign_id, contact_list_item_id, number, name, email, variables, state, code, zone,
+    with items as (
+      select *, case when number = '' then ${LEFT_OUT.missing}
+        when validity = 'unknown' then ${LEFT_OUT.unknown}
+        when validity = 'invalid' then ${LEFT_OUT.invalid} else '' end as code
+      from (${nextItems(row, batch)}) as item
+    ), made as (
+      insert into campaign_recipients as one
+        (company_id, campaign_id, contact_list_item_id, number, number_key, name, email, variables, state, code, zone,
         country_code, created_at, updated_at)
-      select ${companyId}, ${campaignId}, items.id, items.number, items.name, items.email, items.variables,
-        case items.validity when 'valid' then 'pending' else 'skipped' end,
-        case items.validity when 'valid' then '' else ${UNCHECKED} end,
+      select ${companyId}, ${campaignId}, items.id, items.number, items.number_key, items.name, items.email,
+        items.variables, case items.code when '' then 'pending' else 'skipped' end, items.code,
         coalesce(placed.zone, ''), coalesce(placed."countryCode", ''), ${at}, ${at}
       from items left join ${placed.of(places)} on placed.head = left(items.number, ${ZONE_DIGITS})
       order by items.id
-      on conflict (company_id, campaign_id, number) do nothing
-      returning number, state, contact_list_item_id
+      on conflict (company_id, campaign_id, number_key) where number_key <> '' do update
+        set contact_list_item_id = excluded.contact_list_item_id
+        where one.contact_list_item_id is null and one.state = 'skipped'
+      returning one.id, number, state, contact_list_item_id, xmax = 0 as is_new
+    ), pending as (
+      select id, number, contact_list_item_id from made where is_new and state = 'pending'
     )
     select (select max(id) from items) as through,
-      array(select number from made where state = 'pending') as numbers,
-      array(select made.number from made join items as item on item.id = contact_list_item_id
-        where state = 'pending' and ${lacks}) as lacking,
-      (select count(*)::int from made where state = 'skipped') as unchecked`.execute(db)
-  return rows[0] ?? { through: null, numbers: [], lacking: [], unchecked: 0 }
+      array(select number from pending order by id) as numbers,
+      array(select id from pending order by id) as ids,
+      array(select pending.number from pending join items as item on item.id = contact_list_item_id
+        where ${lacks}) as lacking,
+      (select count(*)::int from made where is_new and state = 'skipped') as skipped`.execute(db)
+  return rows[0] ?? { through: null, numbers: [], ids: [], lacking: [], skipped: 0 }
 }
 
 /** Each kind along an index of its own. */
-function nextItems({ companyId, contactListId }: CampaignRow, { after, atMost, isLive }: Batch) {
-  const of = (validity: 'valid' | 'unknown') => sql`(
-    select id, number, name, email, variables, validity from contact_list_items
-    where company_id = ${companyId} and contact_list_id = ${contactListId}
-      and validity = ${sql.lit(validity)} and number <> '' and id > ${after}
+function nextItems({ companyId, contactListId }: CampaignRow, { after, atMost }: Batch) {
+  const of = (kind: RawBuilder<unknown>) => sql`(
+    select id, number, number_key, name, email, variables, validity from contact_list_items
+    where company_id = ${companyId} and contact_list_id = ${contactListId} and ${kind} and id > ${after}
     order by id limit ${atMost})`
-  return isLive
-    ? sql`${of('valid')} union all ${of('unknown')} order by id limit ${atMost}`
-    : of('valid')
+  return sql`${of(sql`validity = 'valid' and number <> ''`)}
+    union all ${of(sql`validity = 'unknown' and number <> ''`)}
+    union all ${of(sql`(validity = 'invalid' or number = '')`)} order by id limit ${atMost}`
 }
 
 const OPTED_OUT: ErrorCode = 'ERR_CONTACT_OPTED_OUT'
@@ -112,16 +109,15 @@ const OPTED_OUT: ErrorCode = 'ERR_CONTACT_OPTED_OUT'
 /** @returns how many */
 export async function skipOptedOut(
   db: Db,
-  { companyId, id }: CampaignRow,
-  numbers: readonly string[],
+  { companyId }: CampaignRow,
+  ids: readonly number[],
 ): Promise<number> {
-  if (numbers.length === 0) return 0
+  if (ids.length === 0) return 0
   const { numUpdatedRows } = await db
     .updateTable('campaignRecipients')
     .set({ state: 'skipped', code: OPTED_OUT, updatedAt: now() })
     .where('companyId', '=', companyId)
-    .where('campaignId', '=', id)
-    .where(sql<boolean>`number = any(${numbers}::text[])`)
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
     .where('state', '=', 'pending')
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)

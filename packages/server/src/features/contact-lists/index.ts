@@ -1,3 +1,5 @@
 export { makeListFrom } from './audiences/make-list-from.ts'
+export { listWorkMoved } from './contact-lists.events.ts'
+export { checkOver, firstAskable, type ListStanding, readListStanding } from './list-standing.ts'
 export { makeListOf } from './make-list-of.ts'
 export { refreshSegment } from './audiences/fill-list.ts'

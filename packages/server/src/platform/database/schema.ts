@@ -134,6 +134,7 @@ export interface Tables {
     updatedAt: GeneratedInstant
     countryCode: Generated<string>
     charges: GeneratedJson<ColumnTypes['campaign_recipients.charges']>
+    numberKey: Generated<string>
   }
   campaignSettings: {
     companyId: number
@@ -199,6 +200,9 @@ export interface Tables {
     prices: OptionalJson<ColumnTypes['campaigns.prices']>
     estimatedCost: OptionalJson<ColumnTypes['campaigns.estimated_cost']>
     waits: GeneratedJson<ColumnTypes['campaigns.waits']>
+    listReadyAt: OptionalInstant
+    skipsUnchecked: Generated<boolean>
+    isRest: Generated<boolean>
   }
   chatMessages: {
     companyId: number

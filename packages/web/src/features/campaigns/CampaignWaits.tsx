@@ -1,18 +1,27 @@
 import type { CampaignReport } from '@guiche/contract/campaign-reports'
-import type { CampaignWait } from '@guiche/contract/campaign-waits'
+import { type CampaignWait, listWaits } from '@guiche/contract/campaign-waits'
+import type { Campaign } from '@guiche/contract/campaigns'
 import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { useNavigate } from 'react-router'
+import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
+import { useConfirm } from '../../ui/ConfirmDialog.tsx'
 import { formatCount } from '../../ui/formats.ts'
+import { toast } from '../../ui/toast.tsx'
 import { useCompanyTime } from '../sessions/index.ts'
+import { useSkipChecks } from './campaigns.queries.ts'
 import { waitWords } from './waits.words.ts'
 
 /** Why a campaign writes to nobody just now, until when, and what to do. */
-export function CampaignWaits({ waits }: { waits: readonly CampaignWait[] }) {
+export function CampaignWaits({ campaign }: { campaign: Campaign }) {
   const say = useWords(waitWords)
   const timeText = useCompanyTime()
   const whyText = useWhyText()
+  const { waits } = campaign
   if (waits.length === 0) return null
+  const isForList = waits.some(({ reason }) => listWaits.has(reason))
   return (
     <Alert severity="info">
       <Box sx={{ fontWeight: 600 }}>{say('title')}</Box>
@@ -30,7 +39,44 @@ export function CampaignWaits({ waits }: { waits: readonly CampaignWait[] }) {
           </li>
         ))}
       </Box>
+      {isForList && <ListWaitActions campaign={campaign} />}
     </Alert>
+  )
+}
+
+/** What a person can do who does not want to wait for the list. */
+function ListWaitActions({ campaign }: { campaign: Campaign }) {
+  const say = useWords(waitWords)
+  const navigate = useNavigate()
+  const { confirm, confirmDialog } = useConfirm()
+  const skip = useSkipChecks()
+  const { id, contactListId } = campaign
+
+  async function begin() {
+    const question = {
+      title: say('skipTitle'),
+      text: say('skipText'),
+      confirmLabel: say('skipChecks'),
+    }
+    if (!(await confirm(question))) return
+    skip.mutate(id, { onError: (error) => toast.error(errorText(error)) })
+  }
+
+  return (
+    <Box sx={actions}>
+      <Button variant="outlined" size="small" loading={skip.isPending} onClick={() => void begin()}>
+        {say('skipChecks')}
+      </Button>
+      {contactListId !== null && (
+        <Button
+          size="small"
+          onClick={() => void navigate(`/contact-lists/${contactListId}/contacts`)}
+        >
+          {say('openList')}
+        </Button>
+      )}
+      {confirmDialog}
+    </Box>
   )
 }
 
@@ -55,7 +101,7 @@ function useWhyText(): (wait: CampaignWait) => string {
     })
 }
 
-/** Of a live segment, how many were left out since nobody had asked about their number. */
+/** How many were left out because their number had not been checked. */
 export function LeftOut({ report: { reasons } }: { report: CampaignReport }) {
   const say = useWords(waitWords)
   const count = reasons.find(({ code }) => code === 'ERR_CAMPAIGN_NUMBER_UNCHECKED')?.count ?? 0
@@ -66,5 +112,7 @@ export function LeftOut({ report: { reasons } }: { report: CampaignReport }) {
     </Alert>
   )
 }
+
+const actions = { display: 'flex', flexWrap: 'wrap', gap: 2, mt: 3 } as const
 
 const list = { m: 0, mt: 1, pl: 4, display: 'grid', gap: 1 } as const

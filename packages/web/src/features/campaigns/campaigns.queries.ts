@@ -123,6 +123,17 @@ export function useActOnCampaign() {
   })
 }
 
+/** Begins without the numbers of the list that are not checked. */
+export function useSkipChecks() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: async (id: number) => {
+      await call('POST /campaigns/:id/skip-checks', { params: { id } })
+    },
+    onSettled: () => refresh(cache, CAMPAIGNS),
+  })
+}
+
 export function useDuplicateCampaign() {
   const cache = useQueryClient()
   return useMutation({

@@ -35,16 +35,29 @@ const pt = {
   todo_recipientsCapped: 'Espere, ou aumente o limite nas configurações de campanhas.',
   why_trialReplies: 'O teste espera as respostas.',
   todo_trialReplies: 'Depois a melhor mensagem vai para as outras pessoas.',
-  why_numbersChecked: 'Os números novos da lista estão sendo conferidos.',
-  todo_numbersChecked: 'Espere alguns minutos.',
+  why_listFilled: 'A lista de contatos ainda está recebendo contatos: {{used}} até agora.',
+  todo_listFilled: 'A campanha começa quando a lista estiver completa e verificada.',
+  why_numbersChecked: 'Os números da lista estão sendo verificados: {{used}} de {{limit}}.',
+  todo_numbersChecked: 'A campanha começa quando a verificação terminar.',
+  why_numbersCheckAway:
+    'A verificação dos números da lista parou em {{used}} de {{limit}}: {{line}} está fora do ar ou não responde.',
+  todo_numbersCheckAway: 'Reconecte em Conexões, ou comece agora só com os números já verificados.',
+  why_numbersCheckStopped: 'A verificação da lista foi cancelada: faltam {{limit}} números.',
+  todo_numbersCheckStopped:
+    'Verifique os números na lista de contatos, ou comece agora só com os já verificados.',
+  skipChecks: 'Começar sem esperar',
+  skipTitle: 'Começar sem esperar a lista?',
+  skipText:
+    'Os números ainda não verificados ficam de fora. Depois, o relatório permite enviar para os restantes, sem repetir para ninguém.',
+  openList: 'Abrir a lista',
   why_payment: 'Falta o pagamento da assinatura.',
   todo_payment: 'Pague em Financeiro.',
   why_inactive: 'A empresa está inativa.',
   todo_inactive: 'Fale com o suporte.',
-  unchecked_one: '{{shown}} pessoa ficou de fora: ninguém conferiu o número.',
-  unchecked_other: '{{shown}} pessoas ficaram de fora: ninguém conferiu os números.',
+  unchecked_one: '{{shown}} pessoa ficou de fora: o número não tinha sido verificado.',
+  unchecked_other: '{{shown}} pessoas ficaram de fora: os números não tinham sido verificados.',
   uncheckedTodo:
-    'A conexão estava fora do ar, ou havia números novos demais. Confira os números da lista e depois tente de novo, ou faça uma lista dos que faltaram.',
+    'Quando a campanha terminar, envie para os restantes: a lista é verificada antes, e ninguém recebe duas vezes.',
 }
 
 const en: typeof pt = {
@@ -82,16 +95,30 @@ const en: typeof pt = {
   todo_recipientsCapped: 'Wait, or raise the limit in the campaign settings.',
   why_trialReplies: 'The trial waits for answers.',
   todo_trialReplies: 'Then the best message goes to the others.',
-  why_numbersChecked: 'New numbers of the list are being checked.',
-  todo_numbersChecked: 'Wait a few minutes.',
+  why_listFilled: 'The contact list is still being filled: {{used}} so far.',
+  todo_listFilled: 'The campaign starts once the list is complete and checked.',
+  why_numbersChecked: 'The numbers of the list are being checked: {{used}} of {{limit}}.',
+  todo_numbersChecked: 'The campaign starts once the check ends.',
+  why_numbersCheckAway:
+    'The check of the list stopped at {{used}} of {{limit}}: {{line}} is down or does not answer.',
+  todo_numbersCheckAway:
+    'Reconnect it under Connections, or start now with the checked numbers only.',
+  why_numbersCheckStopped: 'The check of the list was cancelled: {{limit}} numbers are left.',
+  todo_numbersCheckStopped:
+    'Check the numbers in the contact list, or start now with the checked ones only.',
+  skipChecks: 'Start without waiting',
+  skipTitle: 'Start without waiting for the list?',
+  skipText:
+    'Numbers that are not checked yet are left out. Later the report lets you send to the rest, to nobody twice.',
+  openList: 'Open the list',
   why_payment: 'The subscription has not been paid.',
   todo_payment: 'Pay it under Billing.',
   why_inactive: 'The company is inactive.',
   todo_inactive: 'Ask the support.',
-  unchecked_one: '{{shown}} person was left out: nobody checked the number.',
-  unchecked_other: '{{shown}} people were left out: nobody checked their numbers.',
+  unchecked_one: '{{shown}} person was left out: the number had not been checked.',
+  unchecked_other: '{{shown}} people were left out: their numbers had not been checked.',
   uncheckedTodo:
-    'The connection was away, or too many numbers were new. Check the numbers of the list and then try again, or make a list of those who are missing.',
+    'Once the campaign has ended, send to the rest: the list is checked first, and nobody gets it twice.',
 }
 
 const es: typeof pt = {
@@ -129,16 +156,30 @@ const es: typeof pt = {
   todo_recipientsCapped: 'Espera, o sube el límite en la configuración de campañas.',
   why_trialReplies: 'La prueba espera respuestas.',
   todo_trialReplies: 'Después el mejor mensaje va a los demás.',
-  why_numbersChecked: 'Se comprueban los números nuevos de la lista.',
-  todo_numbersChecked: 'Espera unos minutos.',
+  why_listFilled: 'La lista de contactos todavía se está llenando: {{used}} hasta ahora.',
+  todo_listFilled: 'La campaña empieza cuando la lista esté completa y comprobada.',
+  why_numbersChecked: 'Se comprueban los números de la lista: {{used}} de {{limit}}.',
+  todo_numbersChecked: 'La campaña empieza cuando termine la comprobación.',
+  why_numbersCheckAway:
+    'La comprobación de la lista se detuvo en {{used}} de {{limit}}: {{line}} está fuera de línea o no responde.',
+  todo_numbersCheckAway:
+    'Vuelve a conectarla en Conexiones, o empieza ahora solo con los números comprobados.',
+  why_numbersCheckStopped: 'La comprobación de la lista se canceló: faltan {{limit}} números.',
+  todo_numbersCheckStopped:
+    'Comprueba los números en la lista de contactos, o empieza ahora solo con los comprobados.',
+  skipChecks: 'Empezar sin esperar',
+  skipTitle: '¿Empezar sin esperar la lista?',
+  skipText:
+    'Los números aún no comprobados quedan fuera. Después, el informe permite enviar a los restantes, sin repetir a nadie.',
+  openList: 'Abrir la lista',
   why_payment: 'Falta el pago de la suscripción.',
   todo_payment: 'Págala en Finanzas.',
   why_inactive: 'La empresa está inactiva.',
   todo_inactive: 'Habla con el soporte.',
-  unchecked_one: '{{shown}} persona quedó fuera: nadie comprobó el número.',
-  unchecked_other: '{{shown}} personas quedaron fuera: nadie comprobó los números.',
+  unchecked_one: '{{shown}} persona quedó fuera: su número no se había comprobado.',
+  unchecked_other: '{{shown}} personas quedaron fuera: sus números no se habían comprobado.',
   uncheckedTodo:
-    'La conexión estaba fuera de línea, o había demasiados números nuevos. Comprueba los números de la lista y luego intenta de nuevo, o haz una lista de los que faltaron.',
+    'Cuando la campaña termine, envía a los restantes: antes se comprueba la lista, y nadie lo recibe dos veces.',
 }
 
 export const waitWords = catalogue('campaignWaits', pt, en, es)

@@ -9,7 +9,7 @@ import type { ErrorCode } from '@guiche/contract/errors'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { likeAnywhere } from '../../../platform/database/like.ts'
-import { isRetryable, UNCHECKED } from './retryable.ts'
+import { isRetryable, OF_NUMBER, UNCHECKED } from './retryable.ts'
 
 type Filter = (typeof recipientFilters)[number]
 
@@ -206,6 +206,7 @@ export async function putBackRetryable(
   campaignId: number,
   at: Date,
 ): Promise<{ failed: number; skipped: number }> {
+  const isOfNumber = sql`retried.code = any (${[...OF_NUMBER]}::text[])`
   const { rows } = await sql<{ failed: number; skipped: number }>`
     with retried as (
       select * from campaign_recipients
@@ -213,15 +214,16 @@ export async function putBackRetryable(
         and state in ('failed', 'skipped') and ${isRetryable()}
       for update
     ), completed as (
-      select retried.id, coalesce(case when retried.code = ${UNCHECKED} then item.number end, retried.number) as number,
+      select retried.id, coalesce(case when ${isOfNumber} then item.number end, retried.number) as number,
+        coalesce(case when ${isOfNumber} then item.number_key end, retried.number_key) as number_key,
         coalesce(item.name, retried.name) as name,
         coalesce(item.email, retried.email) as email, coalesce(item.variables, retried.variables) as variables
       from retried left join contact_list_items as item
         on item.company_id = ${companyId} and item.id = retried.contact_list_item_id
-          and retried.code in (${LACKING}, ${UNCHECKED})
+          and (retried.code = ${LACKING} or ${isOfNumber})
     ), changed as (
       update campaign_recipients
-      set number = completed.number, name = completed.name, email = completed.email, variables = completed.variables,
+      set number = completed.number, number_key = completed.number_key, name = completed.name, email = completed.email, variables = completed.variables,
         state = 'pending', code = '', reason = '', not_before = null, message_id = null,
         file_message_ids = '{}', queued_at = null, wanted_at = null, message = null, updated_at = ${at}
       from completed

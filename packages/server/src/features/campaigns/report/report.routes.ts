@@ -2,6 +2,7 @@ import { serve } from '../../../platform/http/serve.ts'
 import { exportRecipients } from './export-recipients.ts'
 import { listOfFailed } from './list-of-failed.ts'
 import { retryRecipients } from './retry-recipients.ts'
+import { skipChecks, writeToRest } from './write-to-rest.ts'
 import { campaignOfMessage, pageOfRecipients, showReport } from './show-report.ts'
 
 /** What became of campaigns, and what is done about those who were not reached. */
@@ -14,6 +15,8 @@ export const reportRoutes = [
     exportRecipients(actor, params.id, reply),
   ),
   serve('POST /campaigns/:id/retry', ({ actor, params }) => retryRecipients(actor, params.id)),
+  serve('POST /campaigns/:id/rest', ({ actor, params }) => writeToRest(actor, params.id)),
+  serve('POST /campaigns/:id/skip-checks', ({ actor, params }) => skipChecks(actor, params.id)),
   serve('POST /campaigns/:id/failed-list', ({ actor, params, body }) =>
     listOfFailed(actor, params.id, body.name),
   ),

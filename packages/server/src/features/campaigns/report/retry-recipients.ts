@@ -5,8 +5,7 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import { goUnderWay, refuseLacking } from '../begin-campaign.ts'
 import { askToRun } from '../campaign-jobs.ts'
 import { openCampaignAs, tellOf } from '../change-campaign.ts'
-import { tally } from '../tallies.queries.ts'
-import { putBackRetryable } from './report.queries.ts'
+import { putBack } from './put-back.ts'
 
 /** Those whom trying again may reach are written to again, at the campaign's pace from now. */
 export function retryRecipients(actor: Actor, id: number): Promise<{ retried: number }> {
@@ -15,10 +14,8 @@ export function retryRecipients(actor: Actor, id: number): Promise<{ retried: nu
     const row = await openCampaignAs(db, actor, id)
     if (row.startedAt === null) throw new AppError('ERR_CAMPAIGN_NOT_RUNNING')
     await refuseLacking(db, row)
-    const { failed, skipped } = await putBackRetryable(db, companyId, id, now())
-    const retried = failed + skipped
+    const retried = await putBack(db, row)
     if (retried === 0) return { retried }
-    await tally(db, companyId, id, { failed: -failed, skipped: -skipped, pending: retried })
     // One that a person stopped stays so: they are written to when it goes on.
     if (row.status === 'FINALIZADA') await goUnderWay(db, row)
     if (row.status === 'EM_ANDAMENTO') await askToRun(db, id, row.nextAt ?? now())

@@ -28,7 +28,14 @@ const LATER = [
 ] as const
 
 /** Those were left out because nobody had asked about their number: once that was done, they may be written to. */
-export const UNCHECKED: ErrorCode = 'ERR_CAMPAIGN_NUMBER_UNCHECKED'
+export const UNCHECKED = 'ERR_CAMPAIGN_NUMBER_UNCHECKED'
+
+/** Those were left out for their number, which the list may have corrected by now. */
+export const OF_NUMBER = [
+  UNCHECKED,
+  'ERR_CAMPAIGN_NUMBER_INVALID',
+  'ERR_CAMPAIGN_NUMBER_MISSING',
+] as const satisfies readonly ErrorCode[]
 
 /** Whether trying again may reach a recipient. Whoever got the files before the text would get them twice. */
 export function isRetryable(): RawBuilder<boolean> {
@@ -39,13 +46,13 @@ export function isRetryable(): RawBuilder<boolean> {
           and messages.id = any (campaign_recipients.file_message_ids) and messages.ack > 0
       )
     or campaign_recipients.state = 'skipped' and campaign_recipients.code = any (${[...LATER]}::text[])
-    or campaign_recipients.state = 'skipped' and campaign_recipients.code = ${UNCHECKED} and exists (
+    or campaign_recipients.state = 'skipped' and campaign_recipients.code = any (${[...OF_NUMBER]}::text[]) and exists (
       select from contact_list_items as item
       where item.company_id = campaign_recipients.company_id
-        and item.id = campaign_recipients.contact_list_item_id and item.validity = 'valid'
+        and item.id = campaign_recipients.contact_list_item_id and item.validity = 'valid' and item.number <> ''
         and not exists (
           select from campaign_recipients as other where other.company_id = item.company_id
-            and other.campaign_id = campaign_recipients.campaign_id and other.number = item.number
+            and other.campaign_id = campaign_recipients.campaign_id and other.number_key = item.number_key
             and other.id <> campaign_recipients.id
         )
     )

@@ -21,7 +21,8 @@ import {
   listRecipients,
   readFigures,
 } from './report.queries.ts'
-import { UNCHECKED } from './retryable.ts'
+import { leftOutOf } from './left-out.queries.ts'
+import { OF_NUMBER } from './retryable.ts'
 
 /** Over which the pace is counted. */
 const PACE_OVER_MS = 10 * MINUTE
@@ -41,21 +42,29 @@ export function showReport({ companyId }: Actor, id: number): Promise<CampaignRe
     // A trial waits for replies at its end, however fast its messages left.
     const isTrial = trialShare !== null && chosenVariant === null && variantsOf(campaign).length > 1
     const isRunning = status === 'EM_ANDAMENTO' && left > 0 && !isTrial && perMinute !== null
-    const unchecked = figures.reasons.find(({ code }) => code === UNCHECKED)?.count ?? 0
+    const withoutNumber = figures.reasons.filter(({ code }) => isOfNumber(code))
+    const leftOut = withoutNumber.reduce((sum, { count }) => sum + count, 0)
     return {
       campaign,
       ...figures,
+      // While it is under way recipients settle each second, and nothing can be done about the rest.
+      leftOut:
+        status === 'FINALIZADA' || status === 'CANCELADA' ? await leftOutOf(db, companyId, id) : 0,
       charged: chargedOf(prices, summed, grown),
       validContacts:
         counts.total === 0 && contactListId !== null
           ? await findValidCount(db, companyId, contactListId)
-          : counts.total - unchecked,
+          : counts.total - leftOut,
       perMinute,
       expectedEnd: isRunning
         ? endAfter(campaign.waits, new Date(at.getTime() + (left / perMinute) * MINUTE))
         : null,
     }
   })
+}
+
+function isOfNumber(code: string): boolean {
+  return OF_NUMBER.some((one) => one === code)
 }
 
 /** Null where what it waits for outlasts that end, or nobody knows how long it waits: the pace of before says nothing then. */

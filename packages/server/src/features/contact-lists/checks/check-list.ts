@@ -79,7 +79,7 @@ export async function checkWhatIsNew(
   else await beginCheck(db, companyId, contactListId, whatsappId)
 }
 
-async function beginCheck(
+export async function beginCheck(
   db: Db,
   companyId: number,
   contactListId: number,

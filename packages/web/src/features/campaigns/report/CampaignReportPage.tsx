@@ -83,7 +83,7 @@ export function Report({ report }: { report: CampaignReport }) {
   return (
     <>
       {why !== undefined && <Alert severity="warning">{say('stoppedItself', { why })}</Alert>}
-      <CampaignWaits waits={campaign.waits} />
+      <CampaignWaits campaign={campaign} />
       <LeftOut report={report} />
       <CampaignHead report={report} />
       <Funnel counts={campaign.counts} />

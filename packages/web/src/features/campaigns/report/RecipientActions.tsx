@@ -1,7 +1,7 @@
 import { campaignInput } from '@guiche/contract/campaigns'
 import type { CampaignReport } from '@guiche/contract/campaign-reports'
 import Button from '@mui/material/Button'
-import { Download, ListPlus, RotateCw } from 'lucide-react'
+import { Download, ListPlus, RotateCw, Send } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
@@ -14,7 +14,7 @@ import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { formatCount } from '../../../ui/formats.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { useChecked } from '../../../ui/use-checked.ts'
-import { useFailedList, useRetryRecipients } from './report.queries.ts'
+import { useFailedList, useRetryRecipients, useWriteToRest } from './report.queries.ts'
 import { reportWords } from './report.words.ts'
 
 /** What can be done about those who were not reached, and all of them as a file. */
@@ -24,7 +24,8 @@ export function RecipientActions({ report }: { report: CampaignReport }) {
   const retry = useRetryRecipients()
   const [isBusy, setIsBusy] = useState(false)
   const [isListing, setIsListing] = useState(false)
-  const { campaign, retryable, reasons } = report
+  const rest = useWriteToRest()
+  const { campaign, retryable, leftOut = 0, reasons } = report
   const { id, name, counts } = campaign
   const isUnchecked = reasons.some(({ code }) => code === 'ERR_CAMPAIGN_NUMBER_UNCHECKED')
 
@@ -50,11 +51,33 @@ export function RecipientActions({ report }: { report: CampaignReport }) {
       toast.success(say('retried', { count: retried, shown: formatCount(retried) }))
     })
 
+  const toRest = () =>
+    trying(async () => {
+      const question = {
+        title: say('restTitle', { count: leftOut, shown: formatCount(leftOut) }),
+        text: say('restText'),
+        confirmLabel: say('rest'),
+      }
+      if (!(await confirm(question))) return
+      await rest.mutateAsync(id)
+      toast.success(say('restBegun'))
+    })
+
   const save = () => trying(() => download(`/campaigns/${id}/recipients.csv`, say('file', { id })))
 
   return (
     <>
-      {retryable > 0 && (
+      {leftOut > retryable && (
+        <Button
+          variant="outlined"
+          startIcon={<Send aria-hidden />}
+          disabled={isBusy}
+          onClick={() => void toRest()}
+        >
+          {say('rest')}
+        </Button>
+      )}
+      {retryable > 0 && leftOut <= retryable && (
         <Button
           variant="outlined"
           startIcon={<RotateCw aria-hidden />}

@@ -77,6 +77,14 @@ export function useRetryRecipients() {
   })
 }
 
+export function useWriteToRest() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call('POST /campaigns/:id/rest', { params: { id } }),
+    onSettled: () => refresh(cache, CAMPAIGNS),
+  })
+}
+
 export function useFailedList() {
   return useMutation({
     mutationFn: ({ id, name }: { id: number; name: string }) =>

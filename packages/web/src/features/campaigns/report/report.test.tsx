@@ -145,7 +145,34 @@ describe('a report', () => {
     expect(page()).not.toContain('Por que espera agora')
   })
 
-  it('says how many of a live segment were left out, and what to do', () => {
+  it('says that it waits for its list, and lets a person begin without', () => {
+    const wait = {
+      reason: 'numbersCheckAway',
+      whatsappId: 2,
+      whatsappName: 'Matriz',
+      used: 8,
+      limit: 60,
+      until: null,
+      warmingSince: null,
+      code: '',
+    } as const
+    const html = page({ campaign: buildCampaign({ status: 'EM_ANDAMENTO', waits: [wait] }) })
+    expect(html).toContain('parou em 8 de 60: Matriz está fora do ar ou não responde.')
+    expect(html).toContain('Começar sem esperar')
+    expect(html).toContain('Abrir a lista')
+  })
+
+  it('offers to send to the rest where trying again alone does not reach all', () => {
+    const campaign = buildCampaign({ status: 'FINALIZADA' })
+    const html = page({ campaign, retryable: 1, leftOut: 53 })
+    expect(html).toContain('Enviar para os restantes')
+    expect(html).not.toContain('Tentar de novo')
+    const failed = page({ campaign, retryable: 1, leftOut: 1 })
+    expect(failed).toContain('Tentar de novo')
+    expect(failed).not.toContain('Enviar para os restantes')
+  })
+
+  it('says how many were left out, and what to do', () => {
     const code = 'ERR_CAMPAIGN_NUMBER_UNCHECKED'
     const html = page({ reasons: [{ state: 'skipped', code, lacked: '', count: 4 }] })
     expect(html).toContain('4 pessoas ficaram de fora')
