@@ -41,8 +41,8 @@ export async function call<T>(method: string, path: string, body?: unknown): Pro
   const answer: unknown = text === '' ? undefined : JSON.parse(text)
   if (response.ok) return answer as T
   if (response.status === 401) session.now = undefined
-  const { error, message } = answer as { error: string; message?: string }
-  toast(CATALOGUE[error] ?? message ?? error)
+  const { error } = answer as { error: string }
+  toast(CATALOGUE[error] ?? error)
   throw new Refused(error)
 }
 

@@ -1,5 +1,5 @@
-// Every refusal Guichê answers with: the code a client reads and the HTTP status it comes with.
-// Words for people are in error-words.ts. 401 means 'no session', 403 'refresh the access token', and nothing else
+// Every refusal that Guichê answers with: the code and the HTTP status it comes with. Words for people are in
+// error-words.ts. 401 means 'no session', 403 'refresh the access token', and nothing else
 // (clients of this family sign out on 401 and refresh on 403), so permissions and limits are 400.
 
 const refusals = {
@@ -290,6 +290,42 @@ export type ErrorCode = keyof typeof refusals
 /** The HTTP status of each code. */
 export const errorStatus: Readonly<Record<ErrorCode, number>> = refusals
 
+// The error catalogue of the specification (core 8).
+const catalogue = [
+  'ERR_INTERNAL_SERVER_ERROR',
+  'ERR_NO_OTHER_WHATSAPP',
+  'ERR_NO_DEF_WAPP_FOUND',
+  'ERR_WAPP_NOT_INITIALIZED',
+  'ERR_WAPP_CHECK_CONTACT',
+  'ERR_WAPP_INVALID_CONTACT',
+  'ERR_WAPP_DOWNLOAD_MEDIA',
+  'ERR_INVALID_CREDENTIALS',
+  'ERR_USER_DONT_EXISTS',
+  'ERR_SENDING_WAPP_MSG',
+  'ERR_DELETE_WAPP_MSG',
+  'ERR_OTHER_OPEN_TICKET',
+  'ERR_SESSION_EXPIRED',
+  'ERR_USER_CREATION_DISABLED',
+  'ERR_NO_PERMISSION',
+  'ERR_DUPLICATED_CONTACT',
+  'ERR_NO_SETTING_FOUND',
+  'ERR_NO_CONTACT_FOUND',
+  'ERR_NO_TICKET_FOUND',
+  'ERR_NO_USER_FOUND',
+  'ERR_NO_WAPP_FOUND',
+  'ERR_CREATING_MESSAGE',
+  'ERR_CREATING_TICKET',
+  'ERR_FETCH_WAPP_MSG',
+  'ERR_QUEUE_COLOR_ALREADY_EXISTS',
+  'ERR_WAPP_GREETING_REQUIRED',
+] as const satisfies readonly ErrorCode[]
+const catalogued: ReadonlySet<string> = new Set(catalogue)
+
+/** Whether every client of this family translates the code by itself. */
+export function isCatalogued(code: ErrorCode): boolean {
+  return catalogued.has(code)
+}
+
 /** Every code, for the tests that hold words against them. */
 export const errorCodes = Object.keys(refusals).filter(isErrorCode)
 
@@ -299,10 +335,11 @@ export function isErrorCode(text: string): text is ErrorCode {
 
 /** The body of every refusal. `fields` names what was wrong in ERR_INVALID_INPUT; other keys belong to single codes. */
 export interface Refusal {
+  /** The code where it is catalogued or the client asks for codes (error-codes-header.ts); else the words of `message`. */
   error: string
-  /** What happened, in the language of whoever asked. */
+  /** What happened, in the language of the caller. */
   message: string
-  /** The code, where `error` carries readable words for clients that show it as it came. */
+  /** The code where `error` carries words. */
   code?: ErrorCode
   fields?: FieldFault[]
 }

@@ -341,6 +341,8 @@ describe('a body', () => {
   })
 })
 
+const UNKNOWN = 'O endereço pedido não existe.'
+
 describe('an address', () => {
   test('is the same with a slash at its end and with two slashes', async () => {
     for (const { key, route } of served) {
@@ -376,7 +378,7 @@ describe('an address', () => {
         expect({ url, status: answer.statusCode, body: answer.json<unknown>() }).toEqual({
           url,
           status: 404,
-          body: { error: 'ERR_NOT_FOUND', message: 'O endereço pedido não existe.' },
+          body: { error: UNKNOWN, message: UNKNOWN, code: 'ERR_NOT_FOUND' },
         })
       }
   })
@@ -628,6 +630,7 @@ async function sendOnce(
       : input.body !== undefined && { payload: asJson(input.body) }),
     headers: {
       authorization: `Bearer ${operator.token}`,
+      'x-error-codes': '1',
       ...(input.body !== undefined && { 'content-type': 'application/json' }),
       ...headers,
     },

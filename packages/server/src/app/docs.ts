@@ -1,3 +1,4 @@
+import { ERROR_CODES_HEADER } from '@guiche/contract/error-codes-header'
 import swagger from '@fastify/swagger'
 import fastify, { type FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
@@ -8,6 +9,7 @@ import { describedWebhooks } from './described-webhooks.ts'
 const DESCRIPTION = [
   'Every call of the platform, as the contract declares it.',
   'A field that is not required also takes `""` and null, in bodies and queries: an id, number, date or choice then has no value, a text is cleared, and a stored secret is kept.',
+  `A refusal is \`{error, message}\` and may have more fields. \`message\` says what happened in the language of the user, or of \`Accept-Language\`. \`error\` is the code for the codes that every client of this family translates, such as \`ERR_NO_TICKET_FOUND\`. For all others \`error\` has the words of \`message\`, and \`code\` has the code. A request with the header \`${ERROR_CODES_HEADER}: 1\` is always answered with the code in \`error\`.`,
 ].join('\n\n')
 
 /** Collects the declared routes; registered before them. */

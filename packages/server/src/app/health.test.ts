@@ -40,7 +40,7 @@ describe('/metrics', () => {
       await ask('127.0.0.1', { Via: '1.1 proxy' }),
       await ask('127.0.0.1', { 'X-Real-IP': '10.0.0.7' }),
     ])
-      expect([answer.statusCode, answer.json()]).toMatchObject([404, { error: 'ERR_NOT_FOUND' }])
+      expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: 'ERR_NOT_FOUND' }])
   })
 
   test('answers whoever has the token', async () => {
@@ -53,5 +53,5 @@ test('while it drains it lives, and is not ready', async () => {
   const http = server(undefined, { isDraining: true })
   expect((await http.inject('/health/live')).json()).toEqual({ status: 'live' })
   const { statusCode, body } = await http.inject('/health/ready')
-  expect([statusCode, JSON.parse(body)]).toMatchObject([503, { error: 'ERR_DATABASE_UNAVAILABLE' }])
+  expect([statusCode, JSON.parse(body)]).toMatchObject([503, { code: 'ERR_DATABASE_UNAVAILABLE' }])
 })

@@ -1,3 +1,5 @@
+import { ERROR_CODES_HEADER } from '@guiche/contract/error-codes-header'
+
 export interface HttpAnswer {
   status: number
   // oxlint-disable-next-line typescript/no-explicit-any -- what came over the wire has no type
@@ -5,7 +7,7 @@ export interface HttpAnswer {
   headers: Headers
 }
 
-/** A person at a browser of another process: keeps the token. */
+/** A person at our web, served by another process: keeps the token, and asks for codes as our pages do. */
 export class HttpClient {
   readonly #address: string
   token: string | undefined
@@ -27,6 +29,7 @@ export class HttpClient {
     const response = await fetch(`${this.#address}${path}`, {
       method,
       headers: {
+        [ERROR_CODES_HEADER]: '1',
         ...(this.token && { authorization: `Bearer ${this.token}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },

@@ -1,3 +1,4 @@
+import { ERROR_CODES_HEADER } from '@guiche/contract/error-codes-header'
 import type { Key, RepliedBy, SentTo } from '@guiche/contract/routes'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 
@@ -14,7 +15,7 @@ export interface Answer<T> {
   raw: LightMyRequestResponse
 }
 
-/** A person at a browser: keeps the token and the cookie as a browser does. */
+/** A person at our web: keeps the token and the cookie as a browser does, and asks for codes as our pages do. */
 export class TestClient {
   readonly #http: FastifyInstance
   readonly #address: string
@@ -52,7 +53,10 @@ export class TestClient {
         ),
       }),
       ...(body !== undefined && { payload: body as object }),
-      headers: { ...(this.token && { authorization: `Bearer ${this.token}` }) },
+      headers: {
+        [ERROR_CODES_HEADER]: '1',
+        ...(this.token && { authorization: `Bearer ${this.token}` }),
+      },
       ...(this.cookie && { cookies: { jrt: this.cookie } }),
     })
     this.#keepCookie(raw)

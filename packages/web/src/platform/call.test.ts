@@ -1,5 +1,6 @@
 /// <reference types="node" />
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { ERROR_CODES_HEADER } from '@guiche/contract/error-codes-header'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { CallError } from './call-error.ts'
 import { type Caller, createCaller } from './call.ts'
@@ -18,6 +19,7 @@ let asked: {
   url: string
   token: string | undefined
   accept: string | undefined
+  codes: string | string[] | undefined
   body: string
 }[]
 let server: Awaited<ReturnType<typeof serve>>
@@ -54,6 +56,7 @@ describe('a call', () => {
         url: '/users?searchParam=s%C3%A3o+%26+cia&pageNumber=2',
         token: 'Bearer old',
         accept: 'application/json',
+        codes: '1',
       },
       { method: 'PUT', url: '/settings/a%2Fb%3Fc', body: '{"value":"enabled"}' },
     ])
@@ -357,7 +360,8 @@ async function respond(request: IncomingMessage, reply: ServerResponse): Promise
   let body = ''
   for await (const chunk of request) body += String(chunk)
   const { method = '', url = '', headers } = request
-  asked.push({ method, url, token: headers.authorization, accept: headers.accept, body })
+  const { authorization: token, accept, [ERROR_CODES_HEADER.toLowerCase()]: codes } = headers
+  asked.push({ method, url, token, accept, codes, body })
   const { status, body: json, raw } = await answer(request, body)
   reply
     .writeHead(status, { 'content-type': 'application/json' })

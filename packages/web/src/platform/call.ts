@@ -1,3 +1,4 @@
+import { ERROR_CODES_HEADER } from '@guiche/contract/error-codes-header'
 import type { Key, RepliedBy, SentTo } from '@guiche/contract/routes'
 import type { SignedIn } from '@guiche/contract/sessions'
 import { CallError, ERR_NETWORK, refusalOf } from './call-error.ts'
@@ -125,7 +126,7 @@ export function createCaller({ origin, token }: CallerSettings): Caller {
     signal?: AbortSignal,
   ): Promise<Response> {
     const [method = '', path = ''] = key.split(' ')
-    const headers = new Headers({ Accept: 'application/json' })
+    const headers = new Headers({ Accept: 'application/json', [ERROR_CODES_HEADER]: '1' })
     const bearer = token.read()
     if (bearer !== null) headers.set('Authorization', `Bearer ${bearer}`)
     // A form says by itself where its parts end.

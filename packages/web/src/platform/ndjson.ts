@@ -1,3 +1,4 @@
+import { ERROR_CODES_HEADER } from '@guiche/contract/error-codes-header'
 import type { Key, SentTo } from '@guiche/contract/routes'
 import { refresh } from './call.ts'
 import { CallError, ERR_NETWORK, refusalOf } from './call-error.ts'
@@ -40,6 +41,7 @@ async function ask(
 ): Promise<Response> {
   const headers = {
     Authorization: `Bearer ${storedToken.read() ?? ''}`,
+    [ERROR_CODES_HEADER]: '1',
     'Content-Type': 'application/json',
   }
   try {

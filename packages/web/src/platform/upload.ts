@@ -1,3 +1,4 @@
+import { ERROR_CODES_HEADER } from '@guiche/contract/error-codes-header'
 import type { Key, RepliedBy } from '@guiche/contract/routes'
 import { refresh } from './call.ts'
 import { CallError, ERR_NETWORK, refusalOf } from './call-error.ts'
@@ -65,6 +66,7 @@ function transfer(
   request.open(method, path)
   request.withCredentials = true
   request.setRequestHeader('Accept', 'application/json')
+  request.setRequestHeader(ERROR_CODES_HEADER, '1')
   if (token !== null) request.setRequestHeader('Authorization', `Bearer ${token}`)
   request.upload.onprogress = ({ loaded, total }) => {
     stirred()

@@ -73,7 +73,7 @@ test('without one nothing is told, but how to ask', async () => {
   for (const bearer of ['', 'guiche_pat_', `${token}x`, 'x'.repeat(10_000), session]) {
     const answer = await post({ bearer })
     expect(answer.statusCode).toBe(401)
-    expect(answer.json()).toMatchObject({ error: 'ERR_PERSONAL_TOKEN' })
+    expect(answer.json()).toMatchObject({ code: 'ERR_PERSONAL_TOKEN' })
     expect(answer.headers['www-authenticate']).toContain('Bearer')
   }
   await expect(openAssistant(app.address, 'guiche_pat_errado')).rejects.toThrow(
@@ -135,7 +135,7 @@ test('it does nothing while the subscription is over, and can still be revoked',
   moveClock(2 * DAY)
   onTestFinished(() => moveClock(-2 * DAY))
   const answer = await post({ bearer: own })
-  expect([answer.statusCode, answer.json()]).toMatchObject([403, { error: 'ERR_API_NOT_ALLOWED' }])
+  expect([answer.statusCode, answer.json()]).toMatchObject([403, { code: 'ERR_API_NOT_ALLOWED' }])
   await owner.signIn(built.admin.email, PASSWORD)
   const { tokens } = await owner.call('GET /personal-tokens')
   await owner.call('DELETE /personal-tokens/:id', { params: { id: tokens[0]?.id ?? '' } })
@@ -157,7 +157,7 @@ test('it asks for no more than its user may by now', async () => {
 test('pages of elsewhere are refused, also under a name that was made to mean this machine', async () => {
   const elsewhere = { origin: 'https://mal.example' }
   const answer = await post({ headers: elsewhere })
-  expect([answer.statusCode, answer.json().error]).toEqual([403, 'ERR_MCP_ORIGIN_NOT_ALLOWED'])
+  expect([answer.statusCode, answer.json().code]).toEqual([403, 'ERR_MCP_ORIGIN_NOT_ALLOWED'])
   const rebound = await post({ headers: { origin: 'http://mal.example', host: 'mal.example' } })
   expect(rebound.statusCode).toBe(403)
   expect((await post({ headers: { origin: 'https://painel.example' } })).statusCode).toBe(200)

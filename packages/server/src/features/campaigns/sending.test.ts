@@ -629,7 +629,7 @@ describe('a program with a connection’s token', () => {
     const answer = await app.http.inject({
       method: 'POST',
       url: `/api/campaigns/${id}/start`,
-      headers: { authorization: `Bearer ${bearer}` },
+      headers: { authorization: `Bearer ${bearer}`, 'x-error-codes': '1' },
     })
     return { status: answer.statusCode, body: answer.json<object>() }
   }

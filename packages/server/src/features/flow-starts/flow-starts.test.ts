@@ -124,7 +124,7 @@ async function post(url: string, payload: object, headers: Record<string, string
     method: 'POST',
     url,
     remoteAddress: '10.0.0.8',
-    headers,
+    headers: { 'x-error-codes': '1', ...headers },
     payload,
   })
   return { status: answer.statusCode, body: answer.json<{ sessionId?: number; error?: string }>() }

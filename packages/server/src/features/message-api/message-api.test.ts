@@ -44,7 +44,11 @@ async function send(
     method: 'POST',
     url: '/api/messages/send',
     remoteAddress: '10.0.0.9',
-    headers: { authorization: bearer, ...(key && { 'idempotency-key': key }) },
+    headers: {
+      authorization: bearer,
+      'x-error-codes': '1',
+      ...(key && { 'idempotency-key': key }),
+    },
     payload: body instanceof FormData ? body : body,
   })
   return { status: answer.statusCode, headers: answer.headers, body: answer.json<Sent>() }
@@ -54,7 +58,7 @@ async function statusOf(id: string, bearer = `Bearer ${token}`) {
   const answer = await app.http.inject({
     url: `/api/messages/${id}`,
     remoteAddress: '10.0.0.9',
-    headers: { authorization: bearer },
+    headers: { authorization: bearer, 'x-error-codes': '1' },
   })
   return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() }
 }

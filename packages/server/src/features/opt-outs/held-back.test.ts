@@ -80,7 +80,7 @@ async function byProgram(path: string, payload: object) {
     method: 'POST',
     url: path,
     remoteAddress: '10.0.0.9',
-    headers: { authorization: `Bearer ${token}` },
+    headers: { authorization: `Bearer ${token}`, 'x-error-codes': '1' },
     payload,
   })
   return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() }

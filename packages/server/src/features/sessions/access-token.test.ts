@@ -33,7 +33,7 @@ async function signedIn(person: { email: string; password: string }): Promise<Te
 async function ask(authorization: string | undefined) {
   const raw = await app.http.inject({
     url: '/users',
-    ...(authorization !== undefined && { headers: { authorization } }),
+    headers: { 'x-error-codes': '1', ...(authorization !== undefined && { authorization }) },
   })
   const { error } = raw.json<{ error?: string }>()
   return { status: raw.statusCode, body: { error } }

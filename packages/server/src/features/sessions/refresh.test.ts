@@ -34,7 +34,7 @@ async function refresh(cookie: string | undefined, headers: Record<string, strin
   const raw = await app.http.inject({
     method: 'POST',
     url: '/auth/refresh_token',
-    headers,
+    headers: { 'x-error-codes': '1', ...headers },
     ...(cookie !== undefined && { cookies: { jrt: cookie } }),
   })
   return {

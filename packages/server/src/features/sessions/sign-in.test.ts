@@ -102,7 +102,7 @@ describe('a right password', () => {
       headers: foreign,
       cookies: { jrt: refreshed.cookies[0]?.value ?? '' },
     })
-    expect(refused.json()).toMatchObject({ error: 'ERR_ORIGIN_NOT_ALLOWED' })
+    expect(refused.json()).toMatchObject({ code: 'ERR_ORIGIN_NOT_ALLOWED' })
     expect(refused.headers).not.toHaveProperty('access-control-allow-origin')
   })
 

@@ -1,4 +1,5 @@
 import { errorWords } from '@guiche/contract/error-words'
+import { type ErrorCode, isCatalogued, type Refusal } from '@guiche/contract/errors'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildCompany } from '../../testing/build-company.ts'
 import { type Person, signInPerson } from '../../testing/sign-in-person.ts'
@@ -52,9 +53,45 @@ describe('a refusal says readable words beside its code', () => {
 
   test('in Portuguese where nothing is said, also of what no route serves', async () => {
     expect(await ask({}, '/nada/disso')).toEqual({
-      error: 'ERR_NOT_FOUND',
+      error: errorWords.pt.ERR_NOT_FOUND,
       message: errorWords.pt.ERR_NOT_FOUND,
+      code: 'ERR_NOT_FOUND',
     })
+  })
+
+  test('in place of a code that clients of this family do not know, unless they ask for it', async () => {
+    const { client } = await signInPerson(app, companyId, { profile: 'admin' })
+    const queue = { name: 'Vendas', color: '#0395fe' }
+    await client.call('POST /queue', { body: queue })
+    const requests: Array<
+      [method: 'GET' | 'POST' | 'PUT', url: string, payload: object | undefined, code: ErrorCode]
+    > = [
+      ['POST', '/queue', { ...queue, color: '#0395ff' }, 'ERR_QUEUE_NAME_ALREADY_EXISTS'],
+      ['POST', '/queue', { ...queue, name: 'Suporte' }, 'ERR_QUEUE_COLOR_ALREADY_EXISTS'],
+      ['PUT', '/queue/2000000000', {}, 'ERR_NO_QUEUE_FOUND'],
+      ['GET', '/contacts/2000000000', undefined, 'ERR_NO_CONTACT_FOUND'],
+      ['GET', '/companies/list', undefined, 'ERR_NO_PERMISSION'],
+      ['POST', '/api/messages/send', { number: '1' }, 'ERR_API_TOKEN'],
+    ]
+    for (const [method, url, payload, code] of requests) {
+      const answered = async (headers: object) => {
+        const authorization = url.startsWith('/api') ? 'Bearer x' : `Bearer ${client.token}`
+        const raw = await app.http.inject({
+          method,
+          url,
+          ...(payload && { payload }),
+          headers: { authorization, 'accept-language': 'es', ...headers },
+        })
+        return raw.json<Refusal>()
+      }
+      const words = errorWords.es[code]
+      expect(await answered({ 'x-error-codes': '1' })).toEqual({ error: code, message: words })
+      expect(await answered({})).toEqual(
+        isCatalogued(code)
+          ? { error: code, message: words }
+          : { error: words, message: words, code },
+      )
+    }
   })
 
   test('with the first field at fault', async () => {

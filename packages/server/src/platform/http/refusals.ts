@@ -1,4 +1,11 @@
-import { type ErrorCode, errorStatus, type FieldFault, type Refusal } from '@guiche/contract/errors'
+import { ERROR_CODES_HEADER } from '@guiche/contract/error-codes-header'
+import {
+  type ErrorCode,
+  errorStatus,
+  type FieldFault,
+  isCatalogued,
+  type Refusal,
+} from '@guiche/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { isUnavailable, sqlState } from '../database/unavailable.ts'
@@ -18,13 +25,25 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (status === 503) reply.header('retry-after', '1')
   if (typeof refusal.body.retryAfterSeconds === 'number')
     reply.header('retry-after', refusal.body.retryAfterSeconds)
-  const message = wordsOf(refusal, languageOf(request))
-  const body: Refusal = { error: refusal.code, message, ...refusal.body }
   reply
     .code(status)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(ownBodies[refusal.code] ?? body)
+    .send(ownBodies[refusal.code] ?? bodyOf(refusal, request))
+}
+
+function bodyOf(refusal: AppError, request: FastifyRequest): Refusal {
+  const { code, body } = refusal
+  const message = wordsOf(refusal, languageOf(request))
+  return isCatalogued(code) || asksForCodes(request)
+    ? { error: code, message, ...body }
+    : { error: message, message, code, ...body }
+}
+
+const CODES_HEADER = ERROR_CODES_HEADER.toLowerCase()
+
+function asksForCodes({ headers }: FastifyRequest): boolean {
+  return headers[CODES_HEADER] !== undefined
 }
 
 /** The client closed its connection before its body had come whole: the reader of the body fails with ECONNRESET. */

@@ -1,3 +1,4 @@
+import { ERROR_CODES_HEADER } from '@guiche/contract/error-codes-header'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../platform/call.ts'
 import { CallError, ERR_NETWORK, refusalOf } from '../../platform/call-error.ts'
@@ -38,6 +39,7 @@ export function useTrial() {
         credentials: 'omit',
         headers: {
           authorization: `Bearer ${token.trim()}`,
+          [ERROR_CODES_HEADER]: '1',
           ...(!file && { 'content-type': 'application/json' }),
         },
         body: file ? form : JSON.stringify({ number, body }),

@@ -51,7 +51,7 @@ const pt = {
     'Chave do pedido: repetir a chamada com ela não envia de novo. Também como cabeçalho Idempotency-Key.',
   answers: 'Respostas de erro',
   answers400:
-    'Algo no pedido está errado: ERR_CHECK_NUMBER, ERR_INVALID_INPUT, ERR_IDEMPOTENCY_KEY_REUSED.',
+    'Algo no pedido está errado. O campo error traz o texto e o campo code traz o código: ERR_CHECK_NUMBER, ERR_INVALID_INPUT, ERR_IDEMPOTENCY_KEY_REUSED. Com o cabeçalho X-Error-Codes: 1, o código vem em error.',
   answers401: 'O token falta, está errado ou foi revogado.',
   answers403: 'O plano da empresa não tem a API, ou a assinatura venceu.',
   answers429:
@@ -120,7 +120,7 @@ const en: typeof pt = {
     'Key of the request: a repeat of the call with it sends nothing again. Also as the header Idempotency-Key.',
   answers: 'Refusals',
   answers400:
-    'Something in the request is wrong: ERR_CHECK_NUMBER, ERR_INVALID_INPUT, ERR_IDEMPOTENCY_KEY_REUSED.',
+    'Something in the request is wrong. The field error has the text and the field code has the code: ERR_CHECK_NUMBER, ERR_INVALID_INPUT, ERR_IDEMPOTENCY_KEY_REUSED. With the header X-Error-Codes: 1, error has the code.',
   answers401: 'The token is missing, wrong or revoked.',
   answers403: 'The company’s plan has no API, or its subscription is over.',
   answers429: 'More than 120 calls in a minute with one token; Retry-After says when to try again.',
@@ -188,7 +188,7 @@ const es: typeof pt = {
     'Clave del pedido: repetir la llamada con ella no envía de nuevo. También como encabezado Idempotency-Key.',
   answers: 'Respuestas de error',
   answers400:
-    'Algo en el pedido está mal: ERR_CHECK_NUMBER, ERR_INVALID_INPUT, ERR_IDEMPOTENCY_KEY_REUSED.',
+    'Algo en el pedido está mal. El campo error trae el texto y el campo code trae el código: ERR_CHECK_NUMBER, ERR_INVALID_INPUT, ERR_IDEMPOTENCY_KEY_REUSED. Con el encabezado X-Error-Codes: 1, el código viene en error.',
   answers401: 'Falta el token, es incorrecto o fue revocado.',
   answers403: 'El plan de la empresa no tiene la API, o la suscripción venció.',
   answers429:
