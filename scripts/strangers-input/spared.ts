@@ -23,6 +23,7 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
     'packages/server/src/features/automatic-payments/keep-automatic.ts',
     'packages/contract/src/calling-codes.ts',
     'packages/contract/src/empty-fields.ts',
+    'packages/server/src/features/contacts/contact-uuid.ts',
     'packages/server/src/features/campaigns/costs/charge-rules.ts',
     'packages/server/src/features/campaigns/costs/estimate-rules.ts',
     'packages/web/src/features/campaigns/settings/prices-form.ts',

@@ -36,6 +36,8 @@ const EXTRA_VALUE_MAX = 2000
 /** A customer. `number` is digits with country code, or a group's number; empty for who shows none. */
 export const contact = z.object({
   id: id(),
+  /** Never changes. */
+  uuid: z.uuid().optional(),
   name: z.string(),
   number: z.string(),
   /** By which WhatsApp shows who shows no number, without its `@`; left out where none is known. */
@@ -57,6 +59,7 @@ export type Contact = z.output<typeof contact>
 /** A customer inside a ticket of a list. */
 export const contactSummary = contact.pick({
   id: true,
+  uuid: true,
   name: true,
   number: true,
   username: true,

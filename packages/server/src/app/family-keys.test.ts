@@ -175,6 +175,45 @@ test('a ticket has what answers for its queue, its line’s number, its customer
   browser.close()
 })
 
+test('a contact has the same uuid wherever it stands', async () => {
+  const { admin, companyId } = desk
+  const browser = await desk.browser(admin, ['joinNotification'])
+  const waiting = await desk.waiting()
+  const { id, number } = waiting.contact
+  const told = await browser.hears(
+    `company-${companyId}-appMessage`,
+    ({ ticket }) => (ticket as Ticket).id === waiting.id,
+  )
+  const params = { id }
+  const { uuid } = await admin.call('GET /contacts/:id', { params })
+  expect(uuid).toMatch(/^[\da-f]{8}-[\da-f]{4}-5[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+  const changed = await admin.call('PUT /contacts/:id', { params, body: { email: 'a@b.example' } })
+  const news = await browser.hears(
+    `company-${companyId}-contact`,
+    ({ contact }) => (contact as Contact | undefined)?.email === 'a@b.example',
+  )
+  const list = await admin.call('GET /contacts', { query: { searchParam: number } })
+  const all = await admin.call('GET /contacts/list')
+  const tickets = await admin.call('GET /tickets', { query: { status: 'pending', showAll: true } })
+  const thread = await admin.call('GET /messages/:ticketId', { params: { ticketId: waiting.id } })
+  const message = told.payload.message as Message
+  const holders = [
+    changed,
+    news.payload.contact,
+    told.payload.contact,
+    message.contact,
+    waiting.contact,
+    ...[list.contacts, all].map((contacts) => contacts.find((one) => one.id === id)),
+    tickets.tickets.find((one) => one.id === waiting.id)?.contact,
+    thread.messages[0]?.contact,
+    thread.ticket && 'contact' in thread.ticket ? thread.ticket.contact : undefined,
+  ]
+  for (const contact of holders) expect(contact).toMatchObject({ id, uuid })
+  const other = (await desk.waiting()).contact
+  expect(other.uuid).not.toBe(uuid)
+  browser.close()
+})
+
 test('a message that is told has its ticket within, a contact that is told its extra information', async () => {
   const { admin, companyId } = desk
   const browser = await desk.browser(admin, ['joinNotification'])

@@ -7,6 +7,7 @@ import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { recordset } from '../../platform/database/recordset.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 import { fileAddress } from '../files/index.ts'
+import { contactUuid } from './contact-uuid.ts'
 
 /** What travels of a contact, its picture as a file. */
 export const SEEN = [
@@ -31,7 +32,8 @@ export type ContactRow = Pick<Selectable<Tables['contacts']>, (typeof SEEN)[numb
 /** As it travels: what addresses its picture is signed anew, and dies. */
 export function seen<Row extends ContactRow>({ pictureFileId, username, ...row }: Row) {
   const profilePicUrl = pictureAddress(row, pictureFileId)
-  return { ...row, ...(username !== '' && { username }), profilePicUrl }
+  const uuid = contactUuid(row.companyId, row.id)
+  return { ...row, uuid, ...(username !== '' && { username }), profilePicUrl }
 }
 
 /** Where a contact's picture is; empty when it has none. */

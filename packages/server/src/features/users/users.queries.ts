@@ -57,6 +57,16 @@ export async function findUserByEmail(db: Db, emailKey: string): Promise<UserRow
   return db.selectFrom('users').select(SEEN).where('emailKey', '=', emailKey).executeTakeFirst()
 }
 
+/** The company of a user, whichever it is. */
+export async function findCompanyIdOf(db: Db, id: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select('companyId')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.companyId
+}
+
 export async function lockUser(
   db: Db,
   companyId: number,

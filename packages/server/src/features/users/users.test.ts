@@ -465,10 +465,28 @@ describe('an operator', () => {
     )
   })
 
-  test('sees nothing of another company without naming it, and none that is not there', async () => {
+  test('opens a user of another company by its id alone, which is written down there', async () => {
+    const { company, admin: first } = await buildCompany()
+    const { id } = await (await signedIn(first)).call('GET /auth/me')
+    expect(await operator.call('GET /users/:id', { params: { id } })).toMatchObject({
+      id,
+      companyId: company.id,
+    })
+    const { id: operatorId } = await operator.call('GET /auth/me')
+    const written = await owner.query(
+      'select user_id, action from audit_log where company_id = $1 order by id',
+      [company.id],
+    )
+    expect(written.rows).toEqual([{ user_id: operatorId, action: 'users.show' }])
+    const unknown = { status: 404, body: { error: 'ERR_NO_USER_FOUND' } }
+    for (const client of [admin, (await colleague()).client])
+      expect(await client.send('GET /users/:id', { params: { id } })).toMatchObject(unknown)
+    const nobody = { params: { id: 2_000_000_000 } }
+    expect(await operator.send('GET /users/:id', nobody)).toMatchObject(unknown)
+  })
+
+  test('changes nothing of another company without naming it, and none that is not there', async () => {
     const { user } = await colleague()
-    const byNumber = await operator.send('GET /users/:id', { params: { id: user.id } })
-    expect(byNumber).toMatchObject({ status: 404, body: { error: 'ERR_NO_USER_FOUND' } })
     expect((await change(operator, user.id, { name: 'Trocado' })).status).toBe(404)
     expect((await operator.send('DELETE /users/:id', { params: { id: user.id } })).status).toBe(404)
     const nowhere = { companyId: 2_000_000_000 }
