@@ -1,10 +1,13 @@
 import { z } from 'zod'
+import { MESSAGE_MAX } from './message-limits.ts'
 import { id, instant } from './shapes.ts'
 
 // How far a customer is in a flow. The engine goes from one of these to the next; nothing else of a run is remembered.
 
 export const FLOW_VARIABLES_MAX = 200
 export const FLOW_VALUE_MAX = 4000
+/** Length limit of a value that a session keeps for an AI or a Typebot: a customer's longest message fits. */
+export const FLOW_TALK_MAX = MESSAGE_MAX
 /** So much of the way is kept. */
 export const FLOW_PATH_MAX = 500
 
@@ -98,7 +101,7 @@ export const flowSession = z.object({
   /** Grows with each question to a program outside. */
   asked: z.int().min(0),
   /** What an AI or a Typebot keeps from one word to the next. */
-  talk: z.record(z.string().max(100), z.string().max(1000)),
+  talk: z.record(z.string().max(100), z.string().max(FLOW_TALK_MAX)),
   start: z.enum(flowStarts),
 })
 export type FlowSession = z.output<typeof flowSession>

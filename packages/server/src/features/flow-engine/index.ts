@@ -10,6 +10,8 @@ export type {
 export { isHasty } from './hasty.ts'
 export { lacksProgram } from './lacks-program.ts'
 export {
+  CHARGE_JOB,
+  jobOf,
   OUTSIDE_JOB,
   type OutsideAnswer,
   type OutsideCall,

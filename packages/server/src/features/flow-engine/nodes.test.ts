@@ -159,8 +159,9 @@ describe('content', () => {
 
   test('does not hear words that come amid it', () => {
     const run = new Run('c: singleBlock um | ~ 60 | dois')
-    const before = run.session
-    expect(run.says('oi').session).toBe(before)
+    const { wait, unheard } = run.session
+    run.says('oi')
+    expect([run.said, run.session]).toMatchObject([[], { wait, unheard }])
   })
 
   test('says what its order names; without one all of it', () => {
@@ -672,6 +673,14 @@ describe('a Typebot', () => {
     expect(run.only('ask')[0]?.request).toMatchObject({ said: 'Souza\nSilva' })
   })
 
+  test('hears a long word whole', () => {
+    const word = `${'palavra '.repeat(1000)}fim`
+    const run = new Run(flow).hears(answer(['Conte.'])).says(word)
+    expect(run.only('ask')[0]?.request).toMatchObject({ said: word })
+    run.says(word).says('e mais').hears(answer(['E?']))
+    expect(run.only('ask')[0]?.request).toMatchObject({ said: `${word}\ne mais` })
+  })
+
   test('offers its choices, as text or to press', () => {
     const choices = { messages: [{ kind: 'text', text: 'Qual?', choices: ['Um', 'Dois'] }] }
     expect(new Run(flow).hears(answer([], choices)).said).toEqual(['Qual?\n▶️ Um\n▶️ Dois'])
@@ -744,6 +753,46 @@ describe('an AI', () => {
     expect(run.session.wait).toEqual({ kind: 'talk' })
     expect(run.says('').only('ask')).toEqual([])
     expect(run.says('oi').only('ask')).toHaveLength(1)
+  })
+
+  describe('behind another node is asked what the customer said last', () => {
+    const asked = (run: Run) => run.only('ask').map(({ request }) => request)
+    const ai = 'o: openai {"prompt":"P"}'
+
+    test('to a Typebot that ends', () => {
+      const run = new Run(`t: typebot {"urlN8N":"https://t.example"}\n${ai}\nt > o`, {}, 'oi')
+      const talk = { sessionId: 's' }
+      run.hears({ kind: 'typebot', messages: [], talk, isOver: false })
+      run.says('Ana').says('de Santos')
+      run.hears({ kind: 'typebot', messages: [], talk, isOver: false })
+      run.hears({ kind: 'typebot', messages: [], talk, isOver: true })
+      expect(asked(run)).toEqual([{ kind: 'openai', nodeId: 'o', said: 'de Santos' }])
+    })
+
+    test('while an HTTP request or a clock was waited for', () => {
+      const http = new Run(`h: http {"url":"https://a.example"}\n${ai}\nh > o\nh.b > o`, {}, 'oi')
+      http.says('pedido 5').hears({ kind: 'http', isGood: true, saved: {} })
+      expect(asked(http)).toMatchObject([{ kind: 'openai', said: 'pedido 5' }])
+      const clock = new Run(`i: wait 10 minutes\n${ai}\ni > o`, {}, 'oi')
+      clock.says('ainda aí?').waits(10)
+      expect(asked(clock)).toMatchObject([{ kind: 'openai', said: 'ainda aí?' }])
+    })
+
+    test('in a sound, and no word from before it', () => {
+      const run = new Run(`h: http {"url":"https://a.example"}\n${ai}\nh > o`, {}, 'oi')
+      run.take({ kind: 'said', said: [{ text: '', isSound: true }] })
+      run.hears({ kind: 'http', isGood: true, saved: {} })
+      expect(asked(run)).toMatchObject([{ kind: 'openai', said: '' }])
+    })
+
+    test('to a menu, by the title of the option and not by its number', () => {
+      const menu = `m: menu Assunto? | Boletos de {{firstName}} | Outro\n${ai}\nm.1 > o`
+      expect(asked(new Run(menu).says('1'))).toMatchObject([{ said: 'Boletos de Maria' }])
+      const pressed = new Run(menu, { manner: 'list' })
+      expect(asked(pressed.presses('flow:m:1', 'Boletos de Maria'))).toMatchObject([
+        { said: 'Boletos de Maria' },
+      ])
+    })
   })
 
   test('that is read aloud says its text by a sound, and writes its addresses behind it', () => {

@@ -83,5 +83,10 @@ export interface OutsideCall {
   readonly variables: Readonly<Record<string, string>>
 }
 
-/** By which the decision asks for it and the feature above declares it. */
+/** Names of the jobs by which a decision asks; the feature above declares them. A charge waits for no slow AI. */
 export const OUTSIDE_JOB = 'flow-calls.ask'
+export const CHARGE_JOB = 'flow-calls.charge'
+
+export function jobOf({ kind }: OutsideRequest): string {
+  return kind === 'charge' ? CHARGE_JOB : OUTSIDE_JOB
+}

@@ -82,9 +82,11 @@ function heardIn(
   const { session } = run
   switch (event.kind) {
     case 'said': {
-      const result = hearWords(run, event.said)
+      // The words are remembered before the node hears them, so that the next program is asked these and not older ones.
       const talk = heardBy(session.talk, event.said)
-      return result && heardAs({ ...session, unheard: 0, talk }, result)
+      const heard = { ...session, unheard: 0, talk }
+      const result = hearWords({ ...run, session: heard }, event.said)
+      return result ? { session: heard, result } : remembered(session, talk)
     }
     case 'clock':
       return heardAs(session, hearClock(run))
@@ -95,6 +97,13 @@ function heardIn(
 
 function heardAs(session: FlowSession, result: NodeResult | undefined) {
   return result && { session, result }
+}
+
+/** A node that waits for a clock or for an answer goes on waiting; a program behind it is asked these words. */
+function remembered(session: FlowSession, talk: FlowSession['talk']) {
+  const { wait } = session
+  if (!wait || talk === session.talk) return undefined
+  return { session: { ...session, talk }, result: { next: { wait } } }
 }
 
 interface Flow {

@@ -1,7 +1,6 @@
 import type { Choices } from '@guiche/contract/choices'
 import { MESSAGE_MAX } from '@guiche/contract/message-limits'
 import { numberedText } from '@guiche/contract/numbered-text'
-import { cut } from '../fill-in.ts'
 import type { FlowContext } from '../flow-run.ts'
 
 // Something to press, where the company wants that and the line shows it.
@@ -23,10 +22,12 @@ export function offered(
 ): Choices | undefined {
   if (manner === 'text' || body.trim() === '') return undefined
   if (entries.length === 0 || entries.length > OFFERED_MOST) return undefined
+  // What cannot be offered whole is written out, in several messages where it has to be.
+  if (body.length > BODY_MAX) return undefined
   const options = entries.map(({ id, title }) => ({ id, title: title.trim() }))
   if (options.some(({ title }) => title === '' || title.length > TITLE_MAX)) return undefined
   const choices: Choices = {
-    body: cut(body, BODY_MAX),
+    body,
     options,
     prefers: manner === 'list' ? 'list' : 'buttons',
   }

@@ -5,6 +5,7 @@ import { cut, filledIn, filledOrDrawn } from '../fill-in.ts'
 import type { FlowOutput, FlowSaid, NodeResult, RunAt } from '../flow-run.ts'
 import { isHasty } from '../hasty.ts'
 import { offered } from './choices.ts'
+import { choseTitle } from './outside-programs.ts'
 import { said } from './say.ts'
 
 // A menu of a flow: its numbers are those that were drawn, not places.
@@ -24,7 +25,10 @@ export function showMenu(run: MenuRun): NodeResult {
  */
 export function chooseFromMenu(run: MenuRun, words: readonly FlowSaid[]): NodeResult {
   const chosen = words.map((one) => optionMeant(run, one)).findLast((one) => one !== undefined)
-  if (chosen) return { next: { go: `a${chosen.number}` } }
+  if (chosen) {
+    const talk = choseTitle(run.session.talk, filledIn(chosen.value, run))
+    return { change: { talk }, next: { go: `a${chosen.number}` } }
+  }
   const hasty = hastyWait(run, words)
   if (hasty) return { next: { wait: hasty } }
   const { wait } = run.session

@@ -1,4 +1,4 @@
-import type { FlowSession } from '@guiche/contract/flow-sessions'
+import { FLOW_TALK_MAX, type FlowSession } from '@guiche/contract/flow-sessions'
 import { edgeFrom } from '@guiche/contract/flow-graph'
 import { MESSAGE_MAX } from '@guiche/contract/message-limits'
 import { cut, knownVariables, withValues } from '../fill-in.ts'
@@ -18,8 +18,6 @@ const BURST_MS = 1500
 type Talking = RunAt<'typebot' | 'openai'>
 type Answer<K extends OutsideAnswer['kind']> = Extract<OutsideAnswer, { kind: K }>
 
-/** As long as a value of a talk is. */
-const TALK_MAX = 1000
 /** What the customer said last, and what while a program was asked: no program can keep values by such names. */
 const LAST = '.said'
 /** The customer's last words are in a sound. */
@@ -75,18 +73,28 @@ export function sayToProgram(run: Talking, words: readonly FlowSaid[]): NodeResu
   if (node.type === 'openai' && Number(talk[ANEW] ?? 0) < ANEW_MOST)
     return askAgain(run, { ...talk, [ANEW]: String(Number(talk[ANEW] ?? 0) + 1) }, text)
   const meanwhile = [talk[MEANWHILE] ?? '', text].filter((part) => part !== '').join('\n')
-  return { change: { talk: { ...talk, [MEANWHILE]: cut(meanwhile, TALK_MAX) } }, next: { wait } }
+  return { change: { talk: { ...talk, [MEANWHILE]: cut(meanwhile, FLOW_TALK_MAX) } }, next: { wait } }
 }
 
-/** As a session remembers it. */
+/** What a session remembers of a customer's last turn. Of a sound without words no older word is left. */
 export function heardBy(
   talk: FlowSession['talk'],
   words: readonly FlowSaid[] | undefined,
 ): FlowSession['talk'] {
   const text = wordsIn(words ?? [])
   const isHeard = words?.some(({ isSound }) => isSound) ?? false
-  const heard = isHeard ? { ...talk, [HEARD]: 'yes' } : talk
-  return text === '' ? heard : { ...heard, [LAST]: cut(text, TALK_MAX) }
+  if (text === '' && !isHeard) return talk
+  const { [LAST]: _last, [HEARD]: _heard, ...others } = talk
+  return {
+    ...others,
+    ...(isHeard && { [HEARD]: 'yes' }),
+    ...(text !== '' && { [LAST]: cut(text, FLOW_TALK_MAX) }),
+  }
+}
+
+/** An option of a menu was chosen: its title tells a program more than its number. */
+export function choseTitle(talk: FlowSession['talk'], title: string): FlowSession['talk'] {
+  return heardBy(talk, [{ text: title }])
 }
 
 function wordsIn(words: readonly FlowSaid[]): string {
@@ -223,7 +231,7 @@ function goOnTalking(
 
 function askAgain(run: Talking, talk: FlowSession['talk'], words: string): NodeResult {
   const { id: nodeId, type: kind } = run.node
-  const said = cut(words, TALK_MAX)
+  const said = cut(words, FLOW_TALK_MAX)
   const kept = Object.fromEntries(Object.entries(talk).filter(([key]) => !key.startsWith('.')))
   const request: OutsideRequest =
     kind === 'typebot' ? { kind, nodeId, said, talk: kept } : { kind, nodeId, said }
@@ -282,7 +290,7 @@ function bounded(talk: Readonly<Record<string, string>>): Record<string, string>
   const kept = Object.entries(talk)
     .filter(([key]) => !key.startsWith('.') && key.length <= 100)
     .slice(0, 50)
-  return Object.fromEntries(kept.map(([key, value]) => [key, cut(value, TALK_MAX)]))
+  return Object.fromEntries(kept.map(([key, value]) => [key, cut(value, FLOW_TALK_MAX)]))
 }
 
 function only(talk: FlowSession['talk'], keys: readonly string[]): Record<string, string> {
