@@ -1,0 +1,33 @@
+// A table on a telephone: a line for each row, whose cells say which column they are of.
+
+/** A table that is larger is written as its cells alone. */
+const COLUMNS_MAX = 10
+const ROWS_MAX = 50
+const HEAD_MAX = 60
+
+/** @param rows the heads first; cells on one line each */
+export function tableLines([heads = [], ...rows]: ReadonlyArray<readonly string[]>): string[] {
+  const isSmall =
+    heads.length <= COLUMNS_MAX &&
+    rows.length <= ROWS_MAX &&
+    heads.every(({ length }) => length <= HEAD_MAX)
+  const [first = ''] = heads
+  if (!isSmall) return [heads, ...rows].map((cells) => joined(cells))
+  const lines = rows.map((cells) =>
+    joined(cells.map((cell, at) => (at === 0 || cell === '' ? cell : labelled(heads[at], cell)))),
+  )
+  return [...(first === '' ? [] : [`*${bare(first)}*`]), ...lines.map((line) => `- ${line}`)]
+}
+
+function labelled(head = '', cell: string): string {
+  return head === '' ? cell : `${bare(head)}: ${cell}`
+}
+
+/** Heads are often bold already. */
+function bare(head: string): string {
+  return head.replace(/^\*+|\*+$/g, '')
+}
+
+function joined(cells: readonly string[]): string {
+  return cells.filter((cell) => cell !== '').join(' – ')
+}
