@@ -81,7 +81,11 @@ import { durationOf } from '../../packages/server/src/features/files/media-durat
 import { ofKey } from '../../packages/server/src/features/files/store-file.ts'
 import { sentBy } from '../../packages/server/src/features/flow-calls/ask-http.ts'
 import { systemText, turnsOf } from '../../packages/server/src/features/flow-calls/ai-question.ts'
-import { argumentsIn } from '../../packages/server/src/features/flow-calls/ai-reply.ts'
+import {
+  answerOf,
+  argumentsIn,
+  replyIn,
+} from '../../packages/server/src/features/flow-calls/ai-reply.ts'
 import { citedIn } from '../../packages/server/src/features/flow-calls/cited-articles.ts'
 import { chosenOf as chosenOfTypebot } from '../../packages/server/src/features/flow-calls/ask-typebot.ts'
 import {
@@ -112,6 +116,12 @@ import { shortened } from '../../packages/server/src/features/flow-starts/shorte
 import { joinedAt } from '../../packages/server/src/features/flow-starts/webhook-values.ts'
 import { answerText, valueAt as valueOnPath } from '@guiche/contract/flow-nodes/answer-path'
 import { repliesOf } from '../../packages/server/src/features/flow-calls/typebot-replies.ts'
+import { markdownReader } from '../../packages/server/src/features/messages/content/from-markdown.ts'
+import {
+  splitText,
+  wholeSentences,
+} from '../../packages/server/src/features/messages/content/split-text.ts'
+import { tableLines } from '../../packages/server/src/features/messages/content/table-lines.ts'
 import { checkedNumber } from '../../packages/server/src/features/message-api/api-rules.ts'
 import {
   placedWords,
@@ -149,6 +159,7 @@ import { headersOf } from '../../packages/server/src/features/webhooks/webhook-r
 import { likeAnywhere } from '../../packages/server/src/platform/database/like.ts'
 import { isPublic } from '../../packages/server/src/platform/http/address-class.ts'
 import { parseAllowedHost } from '../../packages/server/src/platform/http/allowed-hosts.ts'
+import { retryAfterMs } from '../../packages/server/src/platform/http/deadline.ts'
 import { adminAddress } from '../../packages/server/src/platform/http/safe-fetch.ts'
 import { pageOf } from '../../packages/server/src/platform/mail/mail-page.ts'
 import { matchedPieces } from '../../packages/web/src/features/articles/matched-pieces.ts'
@@ -310,6 +321,10 @@ const drawnWith = (type: string, data: Record<string, unknown>) => ({
   connections: [],
 })
 const SEARCH = ['"', '\u201C', '1', '1-', '\u0301', '\u0591', 'FN\r']
+
+const readMarkdown = await markdownReader()
+const NOT_COUNTED = { prompt: undefined, completion: undefined }
+const HANDED_OVER = { id: '', name: 'hand_over', given: '{}' }
 
 export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
   'packages/contract/src/contacts.ts': {
@@ -550,6 +565,18 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     ],
   },
   'packages/server/src/features/flow-calls/ai-reply.ts': {
+    replyIn: [
+      (text) => replyIn({ choices: [{ message: { content: text }, finish_reason: 'length' }] }),
+      '\0',
+    ],
+    cutAnswer: [
+      (text) =>
+        answerOf({ content: text, calls: [], isCut: true, counted: NOT_COUNTED }, HANDED_OVER),
+      '. ',
+      '1. ',
+      ') ',
+      '\n# ',
+    ],
     argumentsIn: [argumentsIn, '{"a":', '"b"', '[', '\\u0000'],
   },
   'packages/server/src/features/flow-calls/cited-articles.ts': {
@@ -586,6 +613,47 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
       ' ',
       '\u0301',
     ],
+  },
+  'packages/server/src/features/messages/content/from-markdown.ts': {
+    read: [
+      readMarkdown,
+      '[',
+      '![',
+      '[a](b) ',
+      '*a ',
+      '_a_',
+      '**a ',
+      '**https://a** ',
+      '`',
+      '|',
+      '|a|\n|-|\n',
+      '> - ',
+      '- a\n',
+      '1. ',
+      '~~',
+      '# a\n',
+      '<br>',
+      '\\*',
+      '&amp;',
+    ],
+  },
+  'packages/server/src/features/messages/content/table-lines.ts': {
+    cells: [(cell) => tableLines([['a'], [cell]]), '*'],
+    head: [
+      (head) =>
+        tableLines([
+          [head, 'b'],
+          ['a', 'b'],
+        ]),
+      '*',
+    ],
+  },
+  'packages/server/src/features/messages/content/split-text.ts': {
+    splitText: [(text) => splitText(text, 4096), '\n', '\n\n', '. ', '1.\n', '```', ') ', ' '],
+    wholeSentences: [wholeSentences, '\n', '# \n', '. ', '1. ', ') ', ', ', ' '],
+  },
+  'packages/server/src/platform/http/deadline.ts': {
+    retryAfterMs: [retryAfterMs, '1', ' ', '.', 'Jan '],
   },
   'packages/server/src/features/speech/spoken-text.ts': {
     spokenText: [

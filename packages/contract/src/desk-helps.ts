@@ -38,8 +38,8 @@ export type HelpInput = z.output<typeof helpInput>
 /** A line of the stream: a piece of the text, or at last how it ended. */
 export type HelpPiece =
   | { kind: 'text'; text: string }
-  /** `isCut`: the answer exceeds the limit, or broke off. */
-  | { kind: 'end'; isCut: boolean }
+  /** `isCut`: the answer exceeds the limit, or broke off. `text`: all of it with WhatsApp's marks in place of Markdown. */
+  | { kind: 'end'; isCut: boolean; text?: string }
   | { kind: 'failed'; code: ErrorCode }
 
 /** Usage of helps in the current month, in the company's time zone. */
@@ -64,7 +64,7 @@ export const deskHelpRoutes = declareRoutes({
     reply: z
       .unknown()
       .describe(
-        'One JSON object a line (application/x-ndjson): {"kind":"text","text"} for what comes next, and as the last one {"kind":"end","isCut"} or {"kind":"failed","code"}',
+        'One JSON object a line (application/x-ndjson): {"kind":"text","text"} for what comes next, and as the last one {"kind":"end","isCut","text"} or {"kind":"failed","code"}',
       ),
   },
   'POST /desk-ai/test': {

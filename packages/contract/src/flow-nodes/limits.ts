@@ -78,6 +78,8 @@ export const VOICE_REGION = /^[a-z][a-z0-9]{1,39}$/
 
 /** The log of a bot's calls has it before why an answer was not read aloud. */
 export const VOICE_FAULT = 'voice_'
+/** In the log of calls: an answer that ended before its end, since it may have no more tokens or letters. */
+export const CUT_FAULT = 'answer_cut'
 
 export const OPENAI_NODE = {
   voice: 'texto',

@@ -27,7 +27,7 @@ import { listeningAddress, setOwnAddress } from '../platform/http/own-address.ts
 import { callerOf } from '../platform/http/call-route.ts'
 import { mount } from '../platform/http/mount.ts'
 import { makeHttpServer } from '../platform/http/server.ts'
-import { startWorker } from '../platform/jobs/worker.ts'
+import { startLanes, startWorker } from '../platform/jobs/worker.ts'
 import { startLive, stopLive } from '../platform/live/live.ts'
 import { setPaces } from '../channels/channel.ts'
 import { pacesOf } from '../channels/paces.ts'
@@ -66,8 +66,6 @@ type ServerConfig = Pick<
   }
 
 const WORKER_CONCURRENCY = 4
-/** Of jobs that wait for servers of others. */
-const PATIENT_CONCURRENCY = 8
 
 /** A download that takes longer than this is broken off: PostgreSQL has to be stopped too, in good time. */
 const DRAIN_MS = 5 * SECOND
@@ -144,17 +142,16 @@ async function startJobs(config: ServerConfig) {
   const all = features.flatMap((feature) => feature.jobs ?? [])
   const jobs = config.hasSchedule === false ? all.filter(({ cron }) => cron === undefined) : all
   const quick = await startWorker(
-    jobs.filter(({ isPatient }) => !isPatient),
+    jobs.filter(({ lane }) => lane === undefined),
     WORKER_CONCURRENCY,
     // Nobody else works over an embedded database.
     { isAlone: config.database === undefined, mayWork },
   )
-  const patient = await startWorker(
-    jobs.filter(({ isPatient }) => isPatient),
-    PATIENT_CONCURRENCY,
+  const waiting = await startLanes(
+    jobs.filter(({ lane }) => lane !== undefined),
     { mayWork },
   )
-  return { stop: async () => void (await Promise.all([quick.stop(), patient.stop()])) }
+  return { stop: async () => void (await Promise.all([quick.stop(), waiting.stop()])) }
 }
 
 interface Parts {

@@ -6,9 +6,38 @@ export const COMPLETIONS = '/v1/chat/completions'
 export const TRANSCRIPTIONS = '/v1/audio/transcriptions'
 const USAGE = { prompt_tokens: 100, completion_tokens: 20, total_tokens: 120 }
 
-/** An answer in words. */
-export function said(content: string): OutsideReply {
-  return { body: { choices: [{ message: { role: 'assistant', content } }], usage: USAGE } }
+/** An answer in words. @param ending `length`: it has no more tokens */
+export function said(content: string, ending: 'stop' | 'length' = 'stop'): OutsideReply {
+  return { body: completionOf({ role: 'assistant', content }, ending) }
+}
+
+/** As OpenAI answers; clients of it look at more than the words. */
+function completionOf(message: object, ending: string) {
+  return {
+    id: 'chatcmpl-1',
+    object: 'chat.completion',
+    created: 1_700_000_000,
+    model: 'gpt-4o-mini',
+    choices: [{ index: 0, message: { refusal: null, ...message }, finish_reason: ending }],
+    usage: USAGE,
+  }
+}
+
+/** What programs answer with 200 and no JSON that says anything. */
+export const BROKEN: ReadonlyArray<readonly [what: string, reply: OutsideReply]> = [
+  ['JSON that breaks off', inJson('{"choices": [{')],
+  ['no choices', { body: { choices: [] } }],
+  ['choices that are none', { body: { choices: 'no' } }],
+  ['a choice without a message', { body: { choices: [{ index: 0 }] } }],
+  ['a message without words', { body: completionOf({ role: 'assistant' }, 'stop') }],
+  ['calls that are none', { body: { choices: [{ message: { tool_calls: [null, 1] } }] } }],
+  ['null', inJson('null')],
+  ['nothing', inJson('')],
+  ['a page', { headers: { 'content-type': 'text/html' }, body: '<html><body>Oi</body></html>' }],
+]
+
+function inJson(body: string): OutsideReply {
+  return { headers: { 'content-type': 'application/json' }, body }
 }
 
 /** An answer that calls functions. */
@@ -19,7 +48,7 @@ export function called(...calls: Array<[name: string, given: object]>): OutsideR
     function: { name, arguments: JSON.stringify(given) },
   }))
   const message = { role: 'assistant', content: null, tool_calls: toolCalls }
-  return { body: { choices: [{ message }], usage: USAGE } }
+  return { body: completionOf(message, 'tool_calls') }
 }
 
 /** These answers, one behind the other; the last again and again. */

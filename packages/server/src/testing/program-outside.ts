@@ -86,5 +86,36 @@ export const flood: OutsideReply = (_asked, reply) => {
   pour()
 }
 
+/** Begins an answer, and resets the connection in the middle of it. */
+export const breakOff: OutsideReply = (_asked, reply) => {
+  reply.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' })
+  reply.write('{"choices": [', () => reply.socket?.resetAndDestroy())
+}
+
+/** Answers that it is busy for an hour. */
+export const busyForHours: OutsideReply = {
+  status: 429,
+  headers: { 'retry-after': '3600' },
+  body: {},
+}
+
+/** Answers without an end, and counts what is taken of it. */
+export function floodCounted(): { reply: OutsideReply; bytes: () => number } {
+  let bytes = 0
+  const chunk = 'x'.repeat(65_536)
+  const reply: OutsideReply = (_asked, answer) => {
+    answer.writeHead(200, { 'content-type': 'application/json' })
+    const pour = () => {
+      while (!answer.destroyed) {
+        bytes += chunk.length
+        if (!answer.write(chunk)) return
+      }
+    }
+    answer.on('drain', pour)
+    pour()
+  }
+  return { reply, bytes: () => bytes }
+}
+
 export const keepWaiting: OutsideReply = () => undefined
 export const hangUp: OutsideReply = (_asked, reply) => void reply.destroy()

@@ -1,12 +1,12 @@
 import type { OpenAI } from 'openai'
 import { atFirstUse } from '../../platform/at-first-use.ts'
-import { SECOND } from '../../platform/clock.ts'
-import { FetchRefused, safeAsk } from '../../platform/http/safe-fetch.ts'
+import { type Deadline, DeadlinePassed, withinDeadline } from '../../platform/http/deadline.ts'
+import { FetchRefused, safeAskAgain } from '../../platform/http/safe-fetch.ts'
 import { type Patience, safeStream } from '../../platform/http/safe-stream.ts'
+import { AiFault } from './ai-fault.ts'
 import { openAiAddress } from './openai-address.ts'
 import { wholeEvents } from './whole-events.ts'
 
-const TIMEOUT_MS = 30 * SECOND
 const ANSWER_MAX = 1_000_000
 const STREAM_MAX = 5_000_000
 
@@ -16,30 +16,52 @@ export interface AiAccount {
   readonly address?: string
 }
 
-interface Bounds {
-  /** Of answers that are streamed. */
-  readonly patience?: Patience
-  readonly timeoutMs?: number
+/**
+ * Asks an AI, for `limitMs` at most with all that the work asks of it. What is busy or not reached is tried again within
+ * that time. @throws AiFault
+ */
+export async function askAi<T>(
+  account: AiAccount,
+  limitMs: number,
+  work: (client: OpenAI, deadline: Deadline) => Promise<T>,
+): Promise<T> {
+  // The library is loaded before the time begins.
+  await library()
+  try {
+    return await withinDeadline(limitMs, async (deadline) => {
+      const fetched = (asked: Asked) => boundedFetch(asked, deadline)
+      return work(await openClient(account, fetched, limitMs), deadline)
+    })
+  } catch (error) {
+    throw new AiFault(await aiFaultOf(error))
+  }
 }
 
-/** Whoever answers, is asked within bounds, and where strangers may be sent. */
-export async function aiClient(
+/** A client whose answers are read while they come. */
+export function streamingClient(account: AiAccount, patience: Patience): Promise<OpenAI> {
+  return openClient(account, (asked) => streamedFetch(asked, patience), patience.wholeMs)
+}
+
+/**
+ * The library speaks the protocol; time, size, retries and where it may connect are ours. Left to itself it would sleep for
+ * as long as a server says by Retry-After, and hear no signal meanwhile.
+ */
+async function openClient(
   { apiKey, address = '' }: AiAccount,
-  { patience, timeoutMs = TIMEOUT_MS }: Bounds = {},
+  fetched: (asked: Asked) => Promise<Response>,
+  limitMs: number,
 ): Promise<OpenAI> {
   const { OpenAI } = await library()
   const isNamedByOperator = address === ''
-  const bounded = async (input: string | URL | Request, init?: RequestInit) => {
-    const asked = { ...(await askedBy(input, init)), isNamedByOperator }
-    return patience ? streamedFetch(asked, patience) : boundedFetch(asked, timeoutMs)
-  }
+  const ours = async (input: string | URL | Request, init?: RequestInit) =>
+    fetched({ ...(await askedBy(input, init)), isNamedByOperator })
   return new OpenAI({
     apiKey,
     baseURL: aiAddress(address),
     // Before it uploads a file, the library asks for a Response of what fetches, or fetches to have one.
-    fetch: Object.assign(bounded, { Response }),
-    maxRetries: 1,
-    timeout: timeoutMs,
+    fetch: Object.assign(ours, { Response }),
+    maxRetries: 0,
+    timeout: limitMs,
     // Nothing of the operator's environment goes along with a company's key.
     organization: null,
     project: null,
@@ -57,14 +79,19 @@ const library = atFirstUse(() => import('openai'))
 /** Why an AI did not answer. @throws what is no fault of its */
 export async function aiFaultOf(error: unknown): Promise<string> {
   const { OpenAI } = await library()
+  if (error instanceof AiFault) return error.code
   if (error instanceof FetchRefused) return error.fault
-  if (error instanceof OpenAI.APIConnectionTimeoutError) return 'timeout'
+  if (error instanceof DeadlinePassed || error instanceof OpenAI.APIConnectionTimeoutError)
+    return 'timeout'
+  // Its answer is no JSON, whatever its status was.
+  if (error instanceof SyntaxError) return 'unreadable'
   if (error instanceof OpenAI.APIError) return codeOf(error)
   throw error
 }
 
 function codeOf(error: { cause?: unknown; status: number | undefined; error: unknown }): string {
   if (error.cause instanceof FetchRefused) return error.cause.fault
+  if (error.cause instanceof DeadlinePassed) return 'timeout'
   if (error.status === 401 || error.status === 403) return 'refused_key'
   if (error.status === 429) return 'busy'
   if (error.status !== undefined) return `status_${error.status}`
@@ -101,9 +128,12 @@ async function askedBy(
 }
 
 /** What the library fetches with. */
-async function boundedFetch({ address, ...asked }: Asked, timeoutMs: number): Promise<Response> {
-  const limits = { timeoutMs, maxBytes: ANSWER_MAX }
-  const { bytes, ...answer } = await safeAsk(address, { ...asked, ...limits })
+async function boundedFetch(
+  { address, ...asked }: Asked,
+  { signal, leftMs }: Deadline,
+): Promise<Response> {
+  const limits = { signal, timeoutMs: leftMs(), maxBytes: ANSWER_MAX }
+  const { bytes, ...answer } = await safeAskAgain(address, { ...asked, ...limits })
   return responseOf(answer, new Uint8Array(bytes))
 }
 

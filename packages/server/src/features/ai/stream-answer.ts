@@ -1,6 +1,7 @@
 import { SECOND } from '../../platform/clock.ts'
 import type { Patience } from '../../platform/http/safe-stream.ts'
-import { type AiAccount, aiClient, aiFaultOf } from './ai-client.ts'
+import { withinDeadline } from '../../platform/http/deadline.ts'
+import { type AiAccount, aiFaultOf, streamingClient } from './ai-client.ts'
 import { AiFault } from './ai-fault.ts'
 import { type Spent, readChunk } from './read-chunk.ts'
 
@@ -28,18 +29,20 @@ export async function* streamAnswer(
   signal: AbortSignal,
   patience: Patience = PATIENCE,
 ): AsyncGenerator<AnswerPiece> {
-  const client = await aiClient(account, { patience })
+  const client = await streamingClient(account, patience)
+  const asked = {
+    model: question.model,
+    messages: [...question.messages],
+    stream: true as const,
+    stream_options: { include_usage: true },
+  }
   let isWhole = false
   try {
-    const chunks = await client.chat.completions.create(
-      {
-        model: question.model,
-        messages: [...question.messages],
-        stream: true,
-        stream_options: { include_usage: true },
-      },
-      // Whoever waits at a screen asks again themselves.
-      { signal, maxRetries: 0 },
+    // It is asked once: a person who waits at a screen asks again. The pieces have times of their own (safeStream).
+    const chunks = await withinDeadline(
+      patience.wholeMs,
+      async () => client.chat.completions.create(asked, { signal }),
+      signal,
     )
     for await (const chunk of chunks) {
       const { text, spent, ending } = readChunk(chunk)
@@ -49,12 +52,7 @@ export async function* streamAnswer(
     }
   } catch (error) {
     if (signal.aborted) return
-    throw new AiFault(await faultOf(error))
+    throw new AiFault(await aiFaultOf(error))
   }
   if (!signal.aborted) yield { kind: 'end', isWhole }
-}
-
-async function faultOf(error: unknown): Promise<string> {
-  // What it sent is no JSON.
-  return error instanceof SyntaxError ? 'unreadable' : aiFaultOf(error)
 }

@@ -33,7 +33,7 @@ const A_TIME = 200
 
 export const keepJob: Job = {
   ...job(KEEP, z.object({ of: z.int().positive() }), (_companyId, { of }) => keepAutomatic(of)),
-  isPatient: true,
+  lane: 'pix',
   // It takes back what is not to be paid, and asks for what is.
   whenUnserved: 'runs',
 }

@@ -35,7 +35,7 @@ export const mailAutomatic: Job = {
     const text = `${why}\n\n${pay}\n\n${ownLink('/financeiro')}`
     await sendMail({ to: company.email, subject, text })
   }),
-  isPatient: true,
+  lane: 'mail',
   whenUnserved: 'runs',
 }
 

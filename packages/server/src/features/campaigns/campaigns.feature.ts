@@ -89,7 +89,7 @@ export const campaignsFeature: Feature = {
         runCampaign(companyId, campaignId),
       ),
       module: 'useCampaigns',
-      isPatient: true,
+      lane: 'campaign',
     },
     { ...job(HEAR_AGAIN, heardOf, hearAgain), module: 'useCampaigns' },
     lookAfterCampaignsJob,

@@ -19,7 +19,7 @@ export const mailWelcome: Job = {
     )
     await sendMail({ to: email, ...words[language]({ name, email, end, link: ownLink('/login') }) })
   }),
-  isPatient: true,
+  lane: 'mail',
   whenUnserved: 'runs',
 }
 

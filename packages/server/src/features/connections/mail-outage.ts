@@ -34,7 +34,7 @@ export const mailOutage: Job = {
     const text = words[language][given.action](given.name, since, ownLink('/connections'))
     await sendMail({ to: found.user.email, ...text })
   }),
-  isPatient: true,
+  lane: 'mail',
   whenUnserved: 'dropped',
 }
 

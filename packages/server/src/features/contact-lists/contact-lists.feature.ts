@@ -87,7 +87,7 @@ export const contactListsFeature: Feature = {
       ...job(CHECK_LIST, checkPayload, (companyId, { contactListId }) =>
         goOnChecking(companyId, contactListId),
       ),
-      isPatient: true,
+      lane: 'campaign',
       module: 'useCampaigns',
     },
   ],

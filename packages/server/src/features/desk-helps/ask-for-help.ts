@@ -1,6 +1,7 @@
 import type { HelpPiece } from '@guiche/contract/desk-helps'
 import { AppError } from '../../platform/errors.ts'
 import { AiFault, streamAnswer, type StreamedQuestion } from '../ai/index.ts'
+import { markdownReader, wholeSentences } from '../messages/index.ts'
 import type { CompanyAi } from './company-ai.ts'
 import { refusalOf } from './ai-refusals.ts'
 import { takePlace } from './places.ts'
@@ -30,10 +31,10 @@ export async function* askForHelp(
         told += piece.text
         yield { kind: 'text', text: piece.text }
         if (told.length <= ANSWER_MAX) continue
-        yield { kind: 'end', isCut: true }
+        yield await ended(told, true)
         return
       } else if (told === '') throw new AiFault('unreadable')
-      else yield { kind: 'end', isCut: !piece.isWhole }
+      else yield await ended(told, !piece.isWhole)
     }
   } catch (error) {
     if (!(error instanceof AiFault)) throw error
@@ -45,4 +46,10 @@ export async function* askForHelp(
     if (isAnswering || signal.aborted)
       await countUsage(companyId, spent ?? estimatedTokens(messages, told))
   }
+}
+
+/** While it comes it is shown as the model writes it; what is used of it in the end has WhatsApp's marks. */
+async function ended(told: string, isCut: boolean): Promise<HelpPiece> {
+  const read = await markdownReader()
+  return { kind: 'end', isCut, text: read(isCut ? wholeSentences(told) : told) }
 }

@@ -100,12 +100,19 @@ describe('each help', () => {
       pieces: [
         { kind: 'text', text: 'Olá' },
         { kind: 'text', text: ', Maria!' },
-        { kind: 'end', isCut: false },
+        { kind: 'end', isCut: false, text: 'Olá, Maria!' },
       ],
     })
     expect(program.asked[0]?.headers.authorization).toBe('Bearer sk-da-empresa')
     // Nothing was written to the customer.
     expect((await desk.thread(ticketId)).every(({ fromMe }) => !fromMe)).toBe(true)
+  })
+
+  test('ends as WhatsApp shows it, whatever marks the model writes', async () => {
+    program.replies.set(PATH, streamed(['## Preços\n**Plano', ' A**: [site](https://a.example)']))
+    const { pieces } = await ask({ kind: 'suggest' })
+    const text = '*Preços*\n*Plano A*: site: https://a.example'
+    expect(pieces.at(-1)).toEqual({ kind: 'end', isCut: false, text })
   })
 
   test('tells no more of the conversation than it needs', async () => {
@@ -363,7 +370,7 @@ describe('an AI that does not answer well', () => {
     })
     const { text, pieces } = await ask({ kind: 'suggest' })
     expect(text.length).toBeLessThan(14_000)
-    expect(pieces.at(-1)).toEqual({ kind: 'end', isCut: true })
+    expect(pieces.at(-1)).toMatchObject({ kind: 'end', isCut: true })
     await vi.waitFor(() => expect(left).toHaveBeenCalled())
   })
 })

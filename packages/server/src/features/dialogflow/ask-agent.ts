@@ -7,7 +7,7 @@ import { googleAddresses } from './google-addresses.ts'
 // One word of a conversation with an agent of Dialogflow ES:
 // https://cloud.google.com/dialogflow/es/docs/reference/rest/v2/projects.agent.sessions/detectIntent
 
-/** Longer texts are refused there. */
+/** Length limit of a text in Dialogflow, which refuses longer ones. */
 const SAID_MAX = 256
 const MESSAGES_MAX = 20
 
@@ -51,7 +51,7 @@ export async function askAgent(
     `${googleAddresses().dialogflow}/v2/${place}:detectIntent`,
     {
       headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ queryInput: inputOf(said, language) }),
+      body: JSON.stringify(questionOf(said, language)),
     },
     detected,
   )
@@ -67,9 +67,20 @@ export async function askAgent(
 /** By this event an agent's welcome intent is known: https://cloud.google.com/dialogflow/es/docs/events-default */
 const WELCOME = 'WELCOME'
 
-function inputOf(said: string, languageCode: DialogflowLanguage) {
-  if (said.trim() === '') return { event: { name: WELCOME, languageCode } }
-  return { text: { text: said.slice(0, SAID_MAX), languageCode } }
+/** A text that is too long for the agent ends at a word. The agent's own webhook gets all of it as `payload.text`. */
+function questionOf(said: string, languageCode: DialogflowLanguage) {
+  if (said.trim() === '') return { queryInput: { event: { name: WELCOME, languageCode } } }
+  const text = said.length <= SAID_MAX ? said : beginningOf(said)
+  return {
+    queryInput: { text: { text, languageCode } },
+    ...(text !== said && { queryParams: { payload: { text: said } } }),
+  }
+}
+
+function beginningOf(said: string): string {
+  const beginning = said.slice(0, SAID_MAX + 1)
+  const end = Math.max(beginning.lastIndexOf(' '), beginning.lastIndexOf('\n'))
+  return said.slice(0, end > 0 ? end : SAID_MAX).toWellFormed()
 }
 
 const isSaid = (text: string) => text.trim() !== ''

@@ -332,3 +332,45 @@ test('an AI of a flow knows what was said, and hands over to a person', async ()
   await desk.seen(id, ({ body }) => body === 'Alô?')
   expect(program.asked).toHaveLength(2)
 })
+
+test('an AI behind a Typebot is asked what the customer said last', async () => {
+  const typebotIntegration = {
+    name: 'Loja',
+    urlN8N: program.origin,
+    typebotSlug: 'loja',
+    typebotDelayMessage: 0,
+  }
+  const text = (words: string) => ({
+    type: 'text',
+    content: { type: 'richText', richText: [{ type: 'p', children: [{ text: words }] }] },
+  })
+  program.replies.set('/api/v1/typebots/loja/startChat', {
+    body: { sessionId: 's1', messages: [text('Qual bolo?')], input: { type: 'text input' } },
+  })
+  program.replies.set('/api/v1/sessions/s1/continueChat', {
+    body: { messages: [text('Já vejo.')] },
+  })
+  const answer = { message: { role: 'assistant', content: 'Temos de fubá.' } }
+  program.replies.set('/v1/chat/completions', { body: { choices: [answer] } })
+  const ai = { name: 'IA', prompt: 'Venda bolos.', apiKey: 'sk-segredo', maxMessages: 10 }
+  const phrase = await byPhrase({
+    nodes: [
+      flowNode('t', 'typebot', { typebotIntegration }),
+      flowNode('a', 'openai', { typebotIntegration: ai }),
+    ],
+    edges: [flowEdge('1', 't'), flowEdge('t', 'a')],
+  })
+  await desk.write(number, phrase)
+  await shown('Qual bolo?')
+  await desk.write(number, 'De fubá')
+  await shown('Temos de fubá.')
+  const asked = program.asked.findLast(({ path }) => path === '/v1/chat/completions')
+  const { messages } = JSON.parse(asked?.body ?? '') as { messages: Array<{ content: string }> }
+  expect(messages.slice(1).map(({ content }) => content)).toEqual([
+    phrase,
+    'Qual bolo?',
+    'De fubá',
+    'Já vejo.',
+    'De fubá',
+  ])
+})

@@ -5,14 +5,21 @@ import { readNode } from '@guiche/contract/flow-graph'
 import { fromNow, SECOND } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
+import { DeadlinePassed, withinDeadline } from '../../platform/http/deadline.ts'
 import { type Job, job } from '../../platform/jobs/job.ts'
 import { timeForJob } from '../../platform/jobs/time-for-job.ts'
 import { enqueue } from '../../platform/jobs/worker.ts'
+import { log } from '../../platform/log.ts'
 import { takeOutsideAnswer } from '../automation/index.ts'
-import { OUTSIDE_JOB, type OutsideAnswer, type OutsideCall } from '../flow-engine/index.ts'
+import {
+  CHARGE_JOB,
+  OUTSIDE_JOB,
+  type OutsideAnswer,
+  type OutsideCall,
+} from '../flow-engine/index.ts'
 import { findVersion } from '../flows/index.ts'
 import { findSettingValue } from '../settings/index.ts'
-import type { BotCall } from './ask-bot.ts'
+import { type BotCall, failedBot } from './ask-bot.ts'
 import { callBot } from './call-bot.ts'
 import { askOutside, type Beside } from './ask-outside.ts'
 import { chargeCustomer } from './charge-customer.ts'
@@ -25,9 +32,11 @@ import { isSaidInPieces, sayLater } from './say-pieces.ts'
 
 export const answerCallJob: Job = {
   ...job(OUTSIDE_JOB, outsideCall, answerCall),
-  isPatient: true,
+  lane: 'bot',
   module: (payload) => modules[outsideCall.parse(payload).request.kind],
 }
+
+export const chargeCallJob: Job = { ...job(CHARGE_JOB, outsideCall, answerCall), lane: 'pix' }
 
 const modules: Partial<Record<OutsideCall['request']['kind'], PlanFlag>> = {
   openai: 'useOpenAi',
@@ -46,13 +55,32 @@ export async function answerCall(companyId: number, call: OutsideCall): Promise<
   if (!asked) return
   const { token, sessionId } = call
   if ('bot' in asked && isComing(asked.read)) return askLater(companyId, call)
-  const answer = await askOf(companyId, call, { ...asked, heard })
-  const whole = await withFiles(companyId, answer)
+  const whole = await answerInTime(companyId, call, { ...asked, heard })
   await inCompany(companyId, (db) =>
     isSaidInPieces(whole)
       ? sayLater(db, { sessionId, token, answer: whole, place: 0 })
       : takeOutsideAnswer(db, companyId, call, whole),
   )
+}
+
+/** Above the deadlines of the parts: a fault in one of them leaves no customer waiting. */
+const ANSWERED_WITHIN_MS = 150 * SECOND
+
+async function answerInTime(
+  companyId: number,
+  call: OutsideCall,
+  asked: Asked & Pick<BotCall, 'heard'>,
+): Promise<OutsideAnswer> {
+  try {
+    return await withinDeadline(ANSWERED_WITHIN_MS, async () =>
+      withFiles(companyId, await askOf(companyId, call, asked)),
+    )
+  } catch (error) {
+    if (!(error instanceof DeadlinePassed)) throw error
+    log.error({ companyId, kind: call.request.kind }, 'a program outside kept no deadline')
+    const read = 'bot' in asked ? asked.read : undefined
+    return read ? failedBot(read, 'timeout').answer : { kind: 'failed', code: 'timeout' }
+  }
 }
 
 const LOOK_AGAIN_MS = SECOND

@@ -7,6 +7,7 @@ import { askDialogflow } from './ask-dialogflow.ts'
 import type { AiAnswer, ToolUse } from './ai-asked.ts'
 import { askOpenAi } from './ask-openai.ts'
 import { askTypebot } from './ask-typebot.ts'
+import { inWhatsAppMarks } from './whatsapp-marks.ts'
 import { handMessages } from './hand-messages.ts'
 import { toolsOf } from './prompt-tools.ts'
 import type { ReadBot } from './read-bot.ts'
@@ -22,7 +23,10 @@ export interface BotCall {
   readonly heard: readonly ToolUse[]
 }
 
-/** Asks a prompt or an integration for its answer. It never throws: what failed is an answer. */
+/**
+ * Asks a prompt or an integration for its answer. It never throws: what failed is an answer, and of a prompt it leads to
+ * the prompt's queue, whatever the fault was.
+ */
 export async function askBot(
   companyId: number,
   bot: NonNullable<ReadBot>,
@@ -33,10 +37,20 @@ export async function askBot(
       ? await askPrompt(companyId, bot, call)
       : unspent(await askIntegration(companyId, bot, call))
   } catch (error) {
-    if (error instanceof FetchRefused) return unspent({ kind: 'failed', code: error.fault })
-    log.error({ err: error, companyId, kind: bot.kind }, 'a bot could not be asked')
-    return unspent({ kind: 'failed', code: 'unexpected' })
+    return failedBot(bot, codeOf(companyId, bot, error))
   }
+}
+
+/** An answer in the place of one that did not come. */
+export function failedBot(bot: NonNullable<ReadBot>, code: string): AiAnswer {
+  const answered = unspent({ kind: 'failed', code })
+  return bot.kind === 'prompt' ? leftToQueue(answered, bot.prompt) : answered
+}
+
+function codeOf(companyId: number, { kind }: NonNullable<ReadBot>, error: unknown): string {
+  if (error instanceof FetchRefused) return error.fault
+  log.error({ err: error, companyId, kind }, 'a bot could not be asked')
+  return 'unexpected'
 }
 
 const unspent = (answer: OutsideAnswer): AiAnswer => ({
@@ -61,10 +75,17 @@ async function askPrompt(
     return unspent({ ...withoutSource(asked), ...queueOf(prompt) })
   const beside = toldOfArticles(passages, articles)
   const answered = await askOpenAi(prompt, { said, history, firstName, address, tools, beside })
-  if (articles === 'off') return aloud(companyId, leftToQueue(answered, prompt), prompt)
+  if (articles === 'off') return finished(companyId, answered, prompt)
   const { answer, used } = citedIn(answered.answer, { asked, passages, articles })
-  const cited = { ...answered, answer, used: [used, ...answered.used] }
-  return aloud(companyId, leftToQueue(cited, prompt), prompt)
+  return finished(companyId, { ...answered, answer, used: [used, ...answered.used] }, prompt)
+}
+
+async function finished(
+  companyId: number,
+  answered: AiAnswer,
+  prompt: OpenedPrompt,
+): Promise<AiAnswer> {
+  return aloud(companyId, leftToQueue(await inWhatsAppMarks(answered), prompt), prompt)
 }
 
 /** What people read before it is sent is sent as they have read it. */

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { serviceAccountIn } from '@guiche/contract/queue-integrations'
+import { FetchRefused } from '../../platform/http/safe-fetch.ts'
 import { accessTokenFor, AgentFault, askAgent } from '../dialogflow/index.ts'
 import type { OutsideAnswer } from '../flow-engine/index.ts'
+import { markdownReader } from '../messages/index.ts'
 import type { OpenedIntegration } from '../queue-integrations/index.ts'
 
 type Agent = Pick<OpenedIntegration, 'projectName' | 'jsonContent' | 'language'>
@@ -23,15 +25,21 @@ export async function askDialogflow(
     const accessToken = await accessTokenFor(account)
     const word = { projectName, language, session, said }
     const { texts, isOver } = await askAgent(accessToken, word)
+    const read = await markdownReader()
     return {
       kind: 'typebot',
-      messages: texts.map((text) => ({ kind: 'text', text, choices: [] })),
+      messages: texts.map((text) => ({ kind: 'text', text: read(text), choices: [] })),
       talk: { sessionId: session },
       isOver: false,
       ...(isOver && { control: { stopBot: true } }),
     }
   } catch (error) {
-    if (error instanceof AgentFault) return { kind: 'failed', code: 'agent' }
+    if (error instanceof AgentFault) return { kind: 'failed', code: codeOf(error) }
     throw error
   }
+}
+
+/** Where Google was not reached, why; else that the key or the agent is at fault. */
+function codeOf({ cause }: AgentFault): string {
+  return cause instanceof FetchRefused ? cause.fault : 'agent'
 }

@@ -1,5 +1,5 @@
 import { SECOND } from '../../platform/clock.ts'
-import { aiClient, aiFaultOf } from '../ai/index.ts'
+import { AiFault, askAi } from '../ai/index.ts'
 import {
   type AiAnswer,
   type AiAsked,
@@ -14,48 +14,80 @@ import {
   argumentsIn,
   asAsked,
   type Called,
-  callsIn,
   countTokens,
+  replyIn,
   SHOWN_MAX,
 } from './ai-reply.ts'
 import { storable } from './read-answer.ts'
 
 /** A model that asks for tools without end is stopped. */
 const ROUNDS_MOST = 4
+/** Of an answer, with its rounds, its tools and all attempts. */
 const TIME_MS = 60 * SECOND
 
-/** One answer of an AI to what the customer said, with the tools that it asks for meanwhile. */
+interface Spent {
+  readonly used: ToolUse[]
+  promptTokens: number
+  completionTokens: number
+}
+
+/** One answer of an AI to what the customer said, with the tools that it asks for meanwhile. What failed is an answer. */
 export async function askOpenAi(data: AiData, asked: AiAsked): Promise<AiAnswer> {
-  const spent = { used: [] as ToolUse[], promptTokens: 0, completionTokens: 0 }
-  const failed = (code: string): AiAnswer => ({ ...spent, answer: { kind: 'failed', code } })
+  const spent: Spent = { used: [], promptTokens: 0, completionTokens: 0 }
   const { apiKey } = data
-  const { address, tools = [] } = asked
-  if (apiKey === '') return failed('no_api_key')
-  const client = await aiClient({ apiKey, ...(address !== undefined && { address }) })
-  const signal = AbortSignal.timeout(TIME_MS)
-  const messages = [...messagesOf(data, asked)]
+  const { address } = asked
+  if (apiKey === '') return { ...spent, answer: { kind: 'failed', code: 'no_api_key' } }
+  const account = { apiKey, ...(address !== undefined && { address }) }
   try {
-    for (let round = 1; round <= ROUNDS_MOST; round++) {
-      const question = { ...questionOf(data, tools), messages }
-      const completion = await client.chat.completions.create(question, { signal })
-      countTokens(spent, completion, messages)
-      const message = completion.choices?.[0]?.message
-      if (!message) return failed('unreadable')
-      const calls = callsIn(message)
-      const over = calls.find(({ name }) => name === HAND_OVER)
-      if (over || calls.length === 0) return { ...spent, answer: answerOf(message, over) }
-      messages.push(asAsked(message, calls))
-      for (const call of calls) {
-        const told = await toldBy(tools, call)
-        spent.used.push({ name: call.name, given: call.given.slice(0, SHOWN_MAX), told })
-        messages.push({ role: 'tool', tool_call_id: call.id, content: told })
-      }
-    }
-    return failed('tools_without_end')
+    const rest = await askAi(account, TIME_MS, (client, { signal }) =>
+      converse({ data, asked, spent, ask: (question) => create(client, question, signal) }),
+    )
+    return { ...spent, ...rest }
   } catch (error) {
-    if (signal.aborted) return failed('timeout')
-    return failed(await aiFaultOf(error))
+    if (!(error instanceof AiFault)) throw error
+    return { ...spent, answer: { kind: 'failed', code: error.code } }
   }
+}
+
+type Question = Omit<Parameters<Client['chat']['completions']['create']>[0], 'stream'>
+type Client = Parameters<Parameters<typeof askAi>[2]>[0]
+
+/** What it answers is of any shape, whatever the library says. */
+function create(client: Client, question: Question, signal: AbortSignal): Promise<unknown> {
+  return client.chat.completions.create({ ...question, stream: false }, { signal })
+}
+
+interface Conversing {
+  readonly data: AiData
+  readonly asked: AiAsked
+  /** Counts up while it goes on, so that what was spent before a fault is known. */
+  readonly spent: Spent
+  readonly ask: (question: Question) => Promise<unknown>
+}
+
+async function converse({
+  data,
+  asked,
+  spent,
+  ask,
+}: Conversing): Promise<Pick<AiAnswer, 'answer' | 'fault'>> {
+  const { tools = [] } = asked
+  const messages = [...messagesOf(data, asked)]
+  for (let round = 1; round <= ROUNDS_MOST; round++) {
+    const reply = replyIn(await ask({ ...questionOf(data, tools), messages }))
+    countTokens(spent, reply, messages)
+    if (!reply) throw new AiFault('unreadable')
+    const { calls } = reply
+    const over = calls.find(({ name }) => name === HAND_OVER)
+    if (over || calls.length === 0) return answerOf(reply, over)
+    messages.push(asAsked(reply))
+    for (const call of calls) {
+      const told = await toldBy(tools, call)
+      spent.used.push({ name: call.name, given: call.given.slice(0, SHOWN_MAX), told })
+      messages.push({ role: 'tool', tool_call_id: call.id, content: told })
+    }
+  }
+  throw new AiFault('tools_without_end')
 }
 
 /** It never throws: a model is told what went wrong. */

@@ -8,6 +8,7 @@ import { askOpenAi } from './ask-openai.ts'
 import { askTypebot } from './ask-typebot.ts'
 import { openedNode } from './opened-node.ts'
 import { spoken } from './speak-answer.ts'
+import { inWhatsAppMarks } from './whatsapp-marks.ts'
 
 /** What an answer may depend on beside the node and the variables; a draft that is tried has none of it. */
 export interface Beside {
@@ -65,9 +66,10 @@ async function ask(
       firstName: variables.firstName ?? '',
       ...(beside.address !== undefined && { address: beside.address }),
     })
-    const { answer, fault } = await spoken(companyId, answered, typebotIntegration)
+    const shown = await inWhatsAppMarks(answered)
+    const { answer, fault } = await spoken(companyId, shown, typebotIntegration)
     if (fault !== undefined)
-      log.warn({ companyId, nodeId: node.id, fault }, 'an answer was not read aloud')
+      log.warn({ companyId, nodeId: node.id, fault }, 'an answer was cut or not read aloud')
     return answer
   }
   return { kind: 'failed', code: 'no_such_node' }

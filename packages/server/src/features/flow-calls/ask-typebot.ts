@@ -1,8 +1,10 @@
 import type { NodeData } from '@guiche/contract/flow-graph'
+import { FLOW_TALK_MAX } from '@guiche/contract/flow-sessions'
 import { MINUTE, now, SECOND } from '../../platform/clock.ts'
 import { safeAsk } from '../../platform/http/safe-fetch.ts'
 import { jsonOf } from '../../platform/json-of.ts'
 import { isTypebotWord, type OutsideAnswer, type OutsideMessage } from '../flow-engine/index.ts'
+import { markdownReader } from '../messages/index.ts'
 import { filledAddress } from './fill-in.ts'
 import { isHolder, textOf } from './read-answer.ts'
 import { repliesOf, type TypebotReply } from './typebot-replies.ts'
@@ -19,8 +21,6 @@ interface Said {
 
 const TIMEOUT_MS = 20 * SECOND
 const ANSWER_MAX = 500_000
-/** So much of a value of a talk is kept. */
-const KEPT_MAX = 1000
 
 /**
  * One word of a customer to a Typebot, and what it says to it. `talk` keeps its session, when it was heard last, and what
@@ -116,21 +116,22 @@ async function post(
 
 /** In the texts that we show, a choice has a number. */
 export function chosenOf({ said, talk }: Pick<Said, 'said' | 'talk'>): string {
-  const choices = jsonOf(talk.choices?.slice(0, KEPT_MAX) ?? '')
+  const choices = jsonOf(talk.choices?.slice(0, FLOW_TALK_MAX) ?? '')
   const number = /^\s*(\d{1,3})\s*$/.exec(said)?.[1]
   if (!Array.isArray(choices) || number === undefined || choices.includes(said.trim())) return said
   const chosen: unknown = choices[Number(number) - 1]
   return typeof chosen === 'string' ? chosen : said
 }
 
-function answered(
+async function answered(
   data: TypebotData,
   asked: Asked,
   at: Date,
   before: readonly OutsideMessage[] = [],
-): OutsideAnswer {
+): Promise<OutsideAnswer> {
   if ('code' in asked) return { kind: 'failed', code: asked.code }
-  const reply = repliesOf(asked.json, data.typebotUnknownMessage)
+  const reading = { unknown: data.typebotUnknownMessage, read: await markdownReader() }
+  const reply = repliesOf(asked.json, reading)
   const isSilent = reply.messages.length === 0 && reply.control === undefined && !reply.isOver
   const unknown = isSilent ? textsOf(data.typebotUnknownMessage) : []
   return {
@@ -148,6 +149,6 @@ function talkOf({ sessionId, choices }: TypebotReply, at: Date): Talk {
   return {
     ...(sessionId !== undefined && { sessionId }),
     heardAt: at.toISOString(),
-    ...(choices.length > 0 && listed.length <= KEPT_MAX && { choices: listed }),
+    ...(choices.length > 0 && listed.length <= FLOW_TALK_MAX && { choices: listed }),
   }
 }

@@ -1,10 +1,11 @@
 import type { QueueIntegrationInput } from '@guiche/contract/queue-integrations'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { called, COMPLETIONS, said } from '../../testing/ai-program.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { BROKEN, called, COMPLETIONS, said } from '../../testing/ai-program.ts'
 import {
   ANSWERED,
   type AnsweredDesk,
   buildAnsweredDesk,
+  newNumber,
   stopAnswering,
 } from '../../testing/build-answered-desk.ts'
 import { buildCompany, buildQueue, PASSWORD } from '../../testing/build-company.ts'
@@ -19,6 +20,8 @@ import {
 import { richText } from '../../testing/scripted-program.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
+import { keyFile } from '../../testing/key-file.ts'
+import { setGoogleAddresses } from '../dialogflow/index.ts'
 import { OUTSIDE_JOB } from '../flow-engine/index.ts'
 
 // Prompts and integrations of a line and of a queue answer its customers, over a real program on this machine.
@@ -142,6 +145,60 @@ describe('the prompt of a line', () => {
     expect(program.asked).toHaveLength(1)
   })
 
+  test('writes as WhatsApp shows it, whatever marks the model writes', async () => {
+    await desk.answersBy()
+    const written = '## Preços\n\n**Plano A**: R$ 10\n[site](https://exemplo.com)'
+    program.replies.set(COMPLETIONS, said(written))
+    await desk.write(desk.number, 'Quanto custa?')
+    await desk.shown('*Preços*\n\n*Plano A*: R$ 10\nsite: https://exemplo.com')
+  })
+
+  test('whose answer was cut ends at its last sentence, and administrators see that', async () => {
+    const { id } = await desk.answersBy()
+    program.replies.set(COMPLETIONS, said('Abrimos às 9h. Fechamos às 1', 'length'))
+    await desk.write(desk.number, 'Que horas?')
+    await desk.shown('Abrimos às 9h.')
+    await vi.waitFor(async () => {
+      const { calls } = await desk.admin.call('GET /bot-calls', { query: { kind: 'prompt', id } })
+      expect(calls).toMatchObject([{ fault: 'answer_cut', answer: 'Abrimos às 9h.' }])
+    }, ANSWERED)
+  })
+
+  test('says a long answer in several messages, and loses nothing of it', async () => {
+    await desk.answersBy({ maxTokens: 4000 })
+    const sentences = Array.from({ length: 500 }, (_, at) => `Frase longa número ${at}.`)
+    program.replies.set(COMPLETIONS, said(sentences.join(' ')))
+    await desk.write(desk.number, 'Conte tudo')
+    const told = await vi.waitFor(async () => {
+      const all = await desk.told()
+      expect(all.join(' ')).toBe(sentences.join(' '))
+      return all
+    }, ANSWERED)
+    expect(told.length).toBeGreaterThan(1)
+    expect(told.every((text) => text.length <= 4096 && text.endsWith('.'))).toBe(true)
+    // It counts as one answer: the next word is answered too.
+    program.replies.set(COMPLETIONS, said('Sim.'))
+    await desk.write(desk.number, 'Mesmo?')
+    await desk.shown('Sim.')
+  })
+
+  test('that answers 200 without words leaves its customer to its queue, and says why', async () => {
+    const { id, queueId } = await desk.answersBy()
+    for (const [what, reply] of BROKEN) {
+      const from = newNumber()
+      program.replies.set(COMPLETIONS, reply)
+      await desk.write(from, 'Oi?')
+      await vi.waitFor(async () => {
+        const query = { status: 'pending', showAll: true } as const
+        const { tickets } = await desk.admin.call('GET /tickets', { query })
+        const ticket = tickets.find(({ contact }) => contact.number === from)
+        expect(ticket, what).toMatchObject({ queueId, useIntegration: false })
+      }, ANSWERED)
+      const { calls } = await desk.admin.call('GET /bot-calls', { query: { kind: 'prompt', id } })
+      expect(calls[0], what).toMatchObject({ fault: 'unreadable', answer: '' })
+    }
+  })
+
   test.each([
     ['refuses the key', { status: 401, body: { error: { message: 'no' } } }],
     ['answers nothing that can be read', { body: { choices: [] } }],
@@ -241,14 +298,71 @@ test('the prompt of a queue answers who comes into it, before that of the line',
   expect(desk.questions()[0]?.messages[0]?.content).toContain('só sobre vendas')
 })
 
-describe('an integration of a line', () => {
-  const madeIntegration = (
-    body: Partial<QueueIntegrationInput> & Pick<QueueIntegrationInput, 'type'>,
-  ) =>
-    desk.admin.call('POST /queueIntegration', {
-      body: { name: 'Robô', urlN8N: program.origin, ...body },
-    })
+const madeIntegration = (
+  body: Partial<QueueIntegrationInput> & Pick<QueueIntegrationInput, 'type'>,
+) =>
+  desk.admin.call('POST /queueIntegration', {
+    body: { name: 'Robô', urlN8N: program.origin, ...body },
+  })
 
+describe('a long word of a customer', () => {
+  const word = `${'Pedido doze, bolo de cenoura. '.repeat(300)}Fim do pedido.`
+
+  test('reaches an AI whole', async () => {
+    await desk.answersBy()
+    program.replies.set(COMPLETIONS, said('Certo.'))
+    await desk.write(desk.number, word)
+    await desk.shown('Certo.')
+    expect(toldOf(0)).toEqual([{ role: 'user', content: word }])
+  })
+
+  test('reaches a Typebot whole', async () => {
+    const { id } = await madeIntegration({
+      type: 'typebot',
+      typebotSlug: 'loja',
+      typebotDelayMessage: 0,
+    })
+    await desk.lineAnswersBy({ integrationId: id })
+    const input = { type: 'text input' }
+    program.replies.set('/api/v1/typebots/loja/startChat', {
+      body: { sessionId: 's1', messages: [], input },
+    })
+    program.replies.set('/api/v1/sessions/s1/continueChat', {
+      body: { messages: [richText('Certo.')], input },
+    })
+    await desk.write(desk.number, word)
+    await desk.shown('Certo.')
+    expect(JSON.parse(program.asked[1]?.body ?? '')).toEqual({ message: word.trim() })
+  })
+
+  test('reaches a webhook whole', async () => {
+    const { id } = await madeIntegration({ type: 'n8n', urlN8N: `${program.origin}/n8n` })
+    await desk.lineAnswersBy({ integrationId: id })
+    program.replies.set('/n8n', { body: { text: 'Certo.' } })
+    await desk.write(desk.number, word)
+    await desk.shown('Certo.')
+    expect(JSON.parse(program.asked[0]?.body ?? '').message).toEqual({ conversation: word })
+  })
+
+  test('reaches an agent up to a word, as far as the agent reads, and its webhook whole', async () => {
+    setGoogleAddresses({ dialogflow: program.origin, token: `${program.origin}/token` })
+    onTestFinished(() => setGoogleAddresses({}))
+    const agent = { projectName: 'loja-1', jsonContent: keyFile, language: 'pt-BR' } as const
+    const { id } = await madeIntegration({ type: 'dialogflow', ...agent })
+    await desk.lineAnswersBy({ integrationId: id })
+    program.replies.set('/token', { body: { access_token: 'ya29' } })
+    program.replies.set('*:detectIntent', { body: { queryResult: { fulfillmentText: 'Certo.' } } })
+    await desk.write(desk.number, word)
+    await desk.shown('Certo.')
+    const { queryInput, queryParams } = JSON.parse(program.asked[1]?.body ?? '')
+    const { text } = queryInput.text
+    expect(text.length).toBeLessThanOrEqual(256)
+    expect(word.startsWith(`${text} `)).toBe(true)
+    expect(queryParams).toEqual({ payload: { text: word.trim() } })
+  })
+})
+
+describe('an integration of a line', () => {
   test('of a Typebot talks until it is over, and hands over at its word', async () => {
     const { id } = await madeIntegration({
       type: 'typebot',
@@ -323,6 +437,19 @@ describe('an integration of a line', () => {
       message: { conversation: 'Segunda' },
     })
     await desk.shown('Dois.')
+  })
+
+  test('at a webhook writes as WhatsApp shows it', async () => {
+    const { id } = await madeIntegration({ type: 'n8n', urlN8N: `${program.origin}/n8n` })
+    await desk.lineAnswersBy({ integrationId: id })
+    const long = `${'Uma frase inteira. '.repeat(300)}Fim.`
+    program.replies.set('/n8n', { body: { messages: ['**Oi**, *Ana*', { text: long }] } })
+    await desk.write(desk.number, 'Oi')
+    await vi.waitFor(async () => {
+      const [first, ...rest] = await desk.told()
+      expect(first).toBe('*Oi*, *Ana*')
+      expect(rest.join(' ')).toBe(long)
+    }, ANSWERED)
   })
 
   test('at a webhook that is busy is tried again, with the same key', async () => {

@@ -10,6 +10,8 @@ const BYTES_MAX = 16 * 1024 * 1024
 const TIMEOUT_MS = 10 * SECOND
 /** Of one answer, one behind the other. */
 const FILES_MAX = 5
+/** For all of them: the customer waits. */
+const FETCHED_WITHIN_MS = 30 * SECOND
 
 /**
  * An answer with files in the place of addresses of media, so that nothing has to be fetched while it is said. One that
@@ -18,17 +20,19 @@ const FILES_MAX = 5
 export async function withFiles(companyId: number, answer: OutsideAnswer): Promise<OutsideAnswer> {
   if (answer.kind !== 'typebot') return answer
   const messages: OutsideMessage[] = []
+  const endsAt = performance.now() + FETCHED_WITHIN_MS
   let fetched = 0
   for (const message of answer.messages) {
-    const isFetched = message.kind === 'media' && fetched++ < FILES_MAX
-    messages.push(isFetched ? await asFile(companyId, message) : message)
+    const timeoutMs = Math.min(TIMEOUT_MS, endsAt - performance.now())
+    const isFetched = message.kind === 'media' && fetched++ < FILES_MAX && timeoutMs > 0
+    messages.push(isFetched ? await asFile(companyId, message, timeoutMs) : message)
   }
   return { ...answer, messages }
 }
 
-async function asFile(companyId: number, message: Medium): Promise<Medium> {
+async function asFile(companyId: number, message: Medium, timeoutMs: number): Promise<Medium> {
   try {
-    const limits = { maxBytes: BYTES_MAX, timeoutMs: TIMEOUT_MS }
+    const limits = { maxBytes: BYTES_MAX, timeoutMs }
     const { bytes, url } = await safeFetch(message.url, limits)
     const { row, extension } = await storeFile(companyId, bytes)
     if (!isOf(message.media, row.mime)) return message

@@ -1,6 +1,6 @@
 import type { Feature } from '../../platform/feature.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { answerCallJob } from './answer-call.ts'
+import { answerCallJob, chargeCallJob } from './answer-call.ts'
 import { chargeReaction, chargeSettledJob } from './charge-customer.ts'
 import { replayCall } from './replay-call.ts'
 import { sayPieceJob } from './say-pieces.ts'
@@ -10,6 +10,6 @@ export const flowCallsFeature: Feature = {
   routes: [
     serve('POST /bot-calls/:id/replay', ({ actor, params }) => replayCall(actor, params.id)),
   ],
-  jobs: [answerCallJob, sayPieceJob, chargeSettledJob],
+  jobs: [answerCallJob, chargeCallJob, sayPieceJob, chargeSettledJob],
   reactions: [chargeReaction],
 }

@@ -1,3 +1,4 @@
+import { MESSAGE_MAX } from '@guiche/contract/message-limits'
 import { sql } from 'kysely'
 import { fromNow, MINUTE, SECOND } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
@@ -30,18 +31,21 @@ export async function findWaiting(
     .executeTakeFirst()
 }
 
+/** Length limit of a message that an AI is told. */
 const TEXT_MAX = 4096
+/** The newest messages are what it is asked: it is told them whole. */
+const WHOLE_MOST = 3
 
 const UNHEARD_SOUND = '[audio] Mensagem de voz que não pôde ser ouvida.'
 
 /**
- * Of what is no text its kind is told, so that an AI knows that there was something. Of a sound its words are, as if they
- * were written: an AI that read a mark before its own answers would write one.
+ * The text of one of the `newest` messages. An AI is told the kind of a medium, so that it knows that there was one, and
+ * the transcript of a sound as if it were written: an AI that read a mark before its own answers would write one.
  */
-const told = sql`case media_type when 'conversation' then left(messages.body, ${TEXT_MAX})
-  when 'audio' then coalesce(left(message_transcripts.body, ${TEXT_MAX}),
+const told = sql`case media_type when 'conversation' then left(newest.body, most)
+  when 'audio' then coalesce(left(message_transcripts.body, most),
     case when from_me then '[audio]' else ${UNHEARD_SOUND} end)
-  else trim('[' || media_type || '] ' || left(messages.body, ${TEXT_MAX})) end`
+  else trim('[' || media_type || '] ' || left(newest.body, most)) end`
 
 /** What was written in a thread, the oldest first. */
 export async function listHistory(
@@ -51,12 +55,16 @@ export async function listHistory(
   most: number,
 ): Promise<Turn[]> {
   const { rows } = await sql<Turn>`
-    select from_me as is_ours, ${told} as text from messages
+    select from_me as is_ours, ${told} as text from (
+      select *, case when row_number() over (order by position desc) <= ${WHOLE_MOST}
+          then ${MESSAGE_MAX}::int else ${TEXT_MAX}::int end as most
+      from messages
+      where company_id = ${companyId} and thread_id = ${threadId} and is_deleted = false
+        and (media_type <> 'conversation' or body <> '')
+      order by position desc limit ${most}) as newest
     left join message_transcripts on message_transcripts.company_id = ${companyId}
-      and message_transcripts.message_id = messages.id
-    where messages.company_id = ${companyId} and thread_id = ${threadId} and is_deleted = false
-      and (media_type <> 'conversation' or messages.body <> '')
-    order by position desc limit ${most}`.execute(db)
+      and message_transcripts.message_id = newest.id
+    order by position desc`.execute(db)
   return rows.toReversed()
 }
 

@@ -1,9 +1,9 @@
 import { SECOND } from '../../platform/clock.ts'
-import { askAgain } from '../../platform/http/ask-again.ts'
-import { safeAsk } from '../../platform/http/safe-fetch.ts'
+import { safeAskAgain } from '../../platform/http/safe-fetch.ts'
 import { jsonOf } from '../../platform/json-of.ts'
 import { mediaAddress } from '../files/index.ts'
 import type { OutsideAnswer } from '../flow-engine/index.ts'
+import { markdownReader } from '../messages/index.ts'
 import type { OpenedIntegration } from '../queue-integrations/index.ts'
 import type { Unheard } from './flow-calls.queries.ts'
 import { textOf } from './read-answer.ts'
@@ -13,6 +13,9 @@ import { repliesInJson, type Replies } from './replies-in-json.ts'
 // A webhook, or a workflow of n8n behind one, is handed each message of a customer, one behind the other, in the shape in which
 // WhatsApp Web's own clients have it. It may answer at once, in the response, or later by the messages API.
 
+/** For all messages that are handed over in one go. */
+const WITHIN_MS = 40 * SECOND
+/** For one of them, with its attempts. */
 const TIMEOUT_MS = 20 * SECOND
 const ANSWER_MAX = 500_000
 
@@ -29,11 +32,14 @@ export async function handMessages(
   { unheard, talk, variables }: Handed,
 ): Promise<OutsideAnswer> {
   const replies: Replies[] = []
+  const endsAt = performance.now() + WITHIN_MS
   for (const message of unheard) {
-    const answer = await post(urlN8N, message.id, bodyOf(companyId, message, variables))
+    const timeoutMs = Math.min(TIMEOUT_MS, endsAt - performance.now())
+    if (timeoutMs <= 0) return { kind: 'failed', code: 'timeout' }
+    const answer = await post(urlN8N, message.id, bodyOf(companyId, message, variables), timeoutMs)
     if (answer.status < 200 || answer.status > 299)
       return { kind: 'failed', code: `status_${answer.status}` }
-    replies.push(repliesInJson(jsonOf(textOf(answer))))
+    replies.push(repliesInJson(jsonOf(textOf(answer)), await markdownReader()))
   }
   const last = unheard.at(-1)
   const control = replies.findLast((one) => one.control)?.control
@@ -47,21 +53,19 @@ export async function handMessages(
 }
 
 /** The key tells it that a repeat is one. */
-function post(address: string, key: string, body: unknown) {
-  return askAgain(() =>
-    safeAsk(address, {
-      method: 'POST',
-      headers: {
-        accept: 'application/json',
-        'content-type': 'application/json',
-        'idempotency-key': key,
-        'user-agent': 'Guiche-Integrations/1',
-      },
-      body: JSON.stringify(body),
-      timeoutMs: TIMEOUT_MS,
-      maxBytes: ANSWER_MAX,
-    }),
-  )
+function post(address: string, key: string, body: unknown, timeoutMs: number) {
+  return safeAskAgain(address, {
+    method: 'POST',
+    headers: {
+      accept: 'application/json',
+      'content-type': 'application/json',
+      'idempotency-key': key,
+      'user-agent': 'Guiche-Integrations/1',
+    },
+    body: JSON.stringify(body),
+    timeoutMs,
+    maxBytes: ANSWER_MAX,
+  })
 }
 
 function bodyOf(companyId: number, message: Unheard, variables: Handed['variables']) {

@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { readNode } from '@guiche/contract/flow-graph'
 import { SECOND } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
+import { isDatabaseFault } from '../../platform/database/unavailable.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
+import { log } from '../../platform/log.ts'
 import { type AiAccount, AiFault } from '../ai/index.ts'
 import { findFile } from '../files/index.ts'
 import type { OutsideCall } from '../flow-engine/index.ts'
@@ -20,16 +22,19 @@ import { openedNode } from './opened-node.ts'
 
 /** For the bytes, or for the company's own transcript. */
 const WAIT_MS = 12 * SECOND
+/** For all sounds of a question: its customer waits. */
+const HEARD_WITHIN_MS = 45 * SECOND
 const LOOK_MS = 250
 
 /** What of it is shown to administrators. */
 export async function hearVoices(companyId: number, call: OutsideCall): Promise<ToolUse[]> {
   const hearing = await inCompany(companyId, (db) => readHearing(db, companyId, call))
   if (!hearing) return []
-  const until = performance.now() + WAIT_MS
+  const begunAt = performance.now()
+  const times = { waitUntil: begunAt + WAIT_MS, hearUntil: begunAt + HEARD_WITHIN_MS }
   const used: ToolUse[] = []
   for (const messageId of hearing.messageIds)
-    used.push(...(await hearVoice(companyId, hearing, messageId, until)))
+    used.push(...(await hearVoice(companyId, hearing, messageId, times)))
   return used
 }
 
@@ -83,22 +88,27 @@ async function hearVoice(
   companyId: number,
   { account, model, isTranscribed }: Hearing,
   messageId: string,
-  until: number,
+  { waitUntil, hearUntil }: { waitUntil: number; hearUntil: number },
 ): Promise<ToolUse[]> {
   const told = (text: string) => [{ name: 'transcription', given: messageId, told: text }]
-  const sound = await waitForSound(companyId, messageId, { isTranscribed, until })
+  const sound = await waitForSound(companyId, messageId, { isTranscribed, until: waitUntil })
   if (!sound) return []
   if (sound.transcript !== null) return told(sound.transcript)
   const { fileId } = sound
   const file = fileId && (await inCompany(companyId, (db) => findFile(db, companyId, fileId)))
   if (!file) return told('not_received')
+  const leftMs = hearUntil - performance.now()
+  if (leftMs <= 0) return told('timeout')
   try {
-    const text = await transcribe(account, model, file)
+    const text = await transcribe(account, model, file, leftMs)
     await inCompany(companyId, (db) => keepTranscript(db, companyId, messageId, text))
     return told(text)
   } catch (error) {
+    if (isDatabaseFault(error)) throw error
     if (error instanceof AiFault) return told(error.code)
-    throw error
+    // Such as a file that is gone: the AI is told that there was a sound, and its customer is answered.
+    log.error({ err: error, companyId, messageId }, 'a sound could not be heard')
+    return told('unexpected')
   }
 }
 

@@ -24,7 +24,7 @@ export function keptOf(value: unknown): string {
   return storable(answerText(value))
 }
 
-/** So much as is kept of a value, without what PostgreSQL cannot store. */
-export function storable(text: string): string {
-  return text.slice(0, FLOW_VALUE_MAX).replaceAll('\0', '').toWellFormed()
+/** A text without what PostgreSQL cannot store. @param most length limit: that of a flow's value unless given */
+export function storable(text: string, most = FLOW_VALUE_MAX): string {
+  return text.slice(0, most).replaceAll('\0', '').toWellFormed()
 }

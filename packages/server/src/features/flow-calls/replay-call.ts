@@ -11,12 +11,13 @@ import { jsonOf } from '../../platform/json-of.ts'
 import { aiAddress } from '../ai/index.ts'
 import { keepCall, showCall } from '../bot-calls/index.ts'
 import { accessTokenFor, AgentFault, dialogflowAddress } from '../dialogflow/index.ts'
+import { markdownReader } from '../messages/index.ts'
 import { openPrompt } from '../prompts/index.ts'
 import { openIntegration } from '../queue-integrations/index.ts'
 import { findSettingValue } from '../settings/index.ts'
 import { isHolder, textOf, valueAt } from './read-answer.ts'
 import { repliesInJson } from './replies-in-json.ts'
-import { repliesOf } from './typebot-replies.ts'
+import { type Reader, repliesOf } from './typebot-replies.ts'
 
 const TIMEOUT_MS = 30 * SECOND
 const ANSWER_MAX = 1_000_000
@@ -28,7 +29,7 @@ interface Door {
   readonly isNamedByOperator: boolean
   readonly authorization?: string
   /** What a customer would be told of an answer. */
-  readonly textOf: (json: unknown) => string
+  readonly textOf: (json: unknown, read: Reader) => string
 }
 
 /**
@@ -90,7 +91,8 @@ async function sendAgain(
     })
     const isGood = answer.status >= 200 && answer.status < 300
     if (!isGood) return { fault: `status_${answer.status}`, answer: '' }
-    return { fault: '', answer: told(jsonOf(textOf(answer))).slice(0, SHOWN_MAX) }
+    const read = await markdownReader()
+    return { fault: '', answer: told(jsonOf(textOf(answer)), read).slice(0, SHOWN_MAX) }
   } catch (error) {
     if (error instanceof FetchRefused) return { fault: error.fault, answer: '' }
     throw error
@@ -110,7 +112,7 @@ async function promptDoor(companyId: number, id: number): Promise<Door | undefin
         address: aiAddress(own),
         isNamedByOperator: own === '',
         authorization: `Bearer ${prompt.apiKey}`,
-        textOf: (json) => asText(valueAt(json, 'choices.0.message.content')),
+        textOf: (json, read) => read(asText(valueAt(json, 'choices.0.message.content'))),
       }
     )
   })
@@ -148,9 +150,11 @@ async function agentToken(jsonContent: string): Promise<string | undefined> {
 }
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : '')
-const agentText = (json: unknown) => asText(valueAt(json, 'queryResult.fulfillmentText'))
-const webhookText = (json: unknown) => textsOf(repliesInJson(json).messages)
-const typebotText = (json: unknown) => (isHolder(json) ? textsOf(repliesOf(json).messages) : '')
+const agentText: Door['textOf'] = (json, read) =>
+  read(asText(valueAt(json, 'queryResult.fulfillmentText')))
+const webhookText: Door['textOf'] = (json, read) => textsOf(repliesInJson(json, read).messages)
+const typebotText: Door['textOf'] = (json, read) =>
+  isHolder(json) ? textsOf(repliesOf(json, { read }).messages) : ''
 
 function textsOf(messages: ReturnType<typeof repliesOf>['messages']): string {
   return messages.map((one) => (one.kind === 'text' ? one.text : one.url)).join('\n')

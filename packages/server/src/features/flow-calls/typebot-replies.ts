@@ -1,5 +1,6 @@
 import { jsonOf } from '../../platform/json-of.ts'
 import type { OutsideAnswer, OutsideMessage } from '../flow-engine/index.ts'
+import { MARKDOWN_MAX } from '../messages/index.ts'
 import { isHolder, storable } from './read-answer.ts'
 
 // What a Typebot answers, as a customer is told it. It is a program of strangers: whatever it says, few messages of few
@@ -25,13 +26,25 @@ const SESSION_MAX = 200
 /** What Typebot says to an answer that it does not understand. */
 const NOT_UNDERSTOOD = 'Invalid message. Please, try again.'
 
-/** @param unknown said in place of Typebot's own words for what it does not understand; empty: those */
-export function repliesOf(json: unknown, unknown = ''): TypebotReply {
+/** Reads what a program writes as Markdown (markdownReader). */
+export type Reader = (written: string) => string
+
+interface Reading {
+  /** Said in place of Typebot's own words for what it does not understand; empty: those. */
+  readonly unknown?: string
+  /** Of texts that are Markdown; absent: they stay as they are. */
+  readonly read?: Reader
+}
+
+export function repliesOf(
+  json: unknown,
+  { unknown = '', read = (written) => written }: Reading = {},
+): TypebotReply {
   const { messages: given, input, sessionId } = partsOf(json)
   const messages: OutsideMessage[] = []
   let control: Control | undefined
   for (const one of listOf(given).slice(0, MESSAGES_MAX)) {
-    const message = messageOf(one)
+    const message = messageOf(one, read)
     const said = message?.kind === 'text' ? controlOf(message.text) : undefined
     if (said) control = said
     else if (message) messages.push(instead(message, unknown))
@@ -52,14 +65,15 @@ function instead(message: OutsideMessage, unknown: string): OutsideMessage {
     : message
 }
 
-function messageOf(message: unknown): OutsideMessage | undefined {
+function messageOf(message: unknown, read: Reader): OutsideMessage | undefined {
   const { type, content } = partsOf(message)
   const { richText, markdown, html, plainText, url } = partsOf(content)
   switch (type) {
     case 'text': {
-      const text = Array.isArray(richText)
-        ? richText.map((block) => writtenOf(block, 0)).join('\n')
-        : [markdown, plainText, html].find((one) => typeof one === 'string')
+      if (Array.isArray(richText))
+        return saidBy(richText.map((block) => writtenOf(block, 0)).join('\n'))
+      if (typeof markdown === 'string') return saidBy(read(markdown))
+      const text = [plainText, html].find((one) => typeof one === 'string')
       return typeof text === 'string' ? saidBy(text) : undefined
     }
     case 'image':
@@ -78,8 +92,9 @@ function messageOf(message: unknown): OutsideMessage | undefined {
   }
 }
 
+/** A long text is said in several messages. */
 export function saidBy(text: string): OutsideMessage | undefined {
-  const written = storable(text).trim()
+  const written = storable(text, MARKDOWN_MAX).trim()
   return written === '' ? undefined : { kind: 'text', text: written, choices: [] }
 }
 
@@ -95,7 +110,8 @@ function writtenOf(block: unknown, depth: number): string {
   switch (type) {
     case 'a': {
       const label = parts.join('')
-      return addressIn(url) && label !== url ? `[${label}](${url})` : label
+      if (!addressIn(url) || label === url) return label
+      return label.trim() === '' ? url : `${label} (${url})`
     }
     case 'ul':
       return parts.map((part) => `- ${part}`).join('\n')

@@ -28,7 +28,7 @@ export const mailInvitation: Job = {
     const link = ownLink(invitationPath(token))
     await sendMail({ to: found.row.email, ...words[language](name, link) })
   }),
-  isPatient: true,
+  lane: 'mail',
 }
 
 const words: Readonly<Record<Language, (company: string, link: string) => Omit<Mail, 'to'>>> = {

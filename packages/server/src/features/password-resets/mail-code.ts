@@ -32,7 +32,7 @@ export const mailCode: Job = {
     const say = words[user.language ?? company.language]
     await sendMail({ to: user.email, ...say(user.name, code, pageWith(user.email, code)) })
   }),
-  isPatient: true,
+  lane: 'mail',
   // Whoever has forgotten it has to sign in to pay.
   whenUnserved: 'runs',
 }

@@ -1,14 +1,15 @@
 import type { z } from 'zod'
 import { SECOND } from '../../platform/clock.ts'
-import { askAgain } from '../../platform/http/ask-again.ts'
 import {
   type Answered,
   type ClientTls,
   FetchRefused,
   safeAsk,
+  safeAskAgain,
 } from '../../platform/http/safe-fetch.ts'
 import { ProviderFault } from './provider.ts'
 
+/** With all attempts. */
 const TIMEOUT_MS = 15 * SECOND
 /** Pictures of codes come along. */
 const ANSWER_MAX = 1_000_000
@@ -31,7 +32,7 @@ export interface ProviderAnswer {
 export async function askProvider(asked: ProviderQuestion): Promise<ProviderAnswer> {
   const { method = 'GET' } = asked
   try {
-    const answer = await (method === 'GET' ? askAgain(() => ask(asked)) : ask(asked))
+    const answer = await ask(asked, method === 'GET' ? safeAskAgain : safeAsk)
     const { status } = answer
     if (status === 401 || status === 403) throw new ProviderFault('refused', status)
     if (status === 429 || status >= 500) throw new ProviderFault('unreachable', status)
@@ -42,8 +43,11 @@ export async function askProvider(asked: ProviderQuestion): Promise<ProviderAnsw
   }
 }
 
-function ask({ method = 'GET', address, headers, body, ...rest }: ProviderQuestion) {
-  return safeAsk(address, {
+function ask(
+  { method = 'GET', address, headers, body, ...rest }: ProviderQuestion,
+  safely: typeof safeAsk,
+): Promise<Answered> {
+  return safely(address, {
     ...rest,
     method,
     headers: {

@@ -132,7 +132,7 @@ async function hear(
   if (await insertEvent(db, { companyId, provider, eventId })) await enqueue(db, HINT, given)
 }
 
-export const hintJob: Job = { ...job(HINT, hint, lookAfterHint), isPatient: true }
+export const hintJob: Job = { ...job(HINT, hint, lookAfterHint), lane: 'pix' }
 
 async function lookAfterHint(
   companyId: number,

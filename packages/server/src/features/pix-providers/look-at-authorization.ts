@@ -35,7 +35,7 @@ export const authorizationJob: Job = {
     z.object({ authorizationId: z.int() }),
     (companyId, { authorizationId }) => lookAtAuthorization(companyId, authorizationId),
   ),
-  isPatient: true,
+  lane: 'pix',
 }
 
 /** For those of which no provider has told. */

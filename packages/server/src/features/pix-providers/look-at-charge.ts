@@ -45,7 +45,7 @@ export const lookJob: Job = {
   ...job(LOOK, z.object({ chargeId: z.int() }), (companyId, { chargeId }) =>
     lookAtCharge(companyId, chargeId),
   ),
-  isPatient: true,
+  lane: 'pix',
 }
 
 /** For charges of which no provider has told: it may not know where, or not have reached us. */

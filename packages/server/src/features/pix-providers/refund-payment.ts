@@ -17,7 +17,7 @@ export const refundJob: Job = {
   ...job(REFUND, z.object({ paymentId: z.int() }), (companyId, { paymentId }) =>
     refundPayment(companyId, paymentId),
   ),
-  isPatient: true,
+  lane: 'pix',
 }
 
 /** Once, however often it is done: the provider knows a refund by our number of it. */

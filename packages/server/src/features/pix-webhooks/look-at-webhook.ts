@@ -28,7 +28,7 @@ const A_MINUTE = 50
 
 export const lookAtWebhookJob: Job = {
   ...job(LOOK, z.object({}), (companyId) => lookAtWebhook(companyId)),
-  isPatient: true,
+  lane: 'pix',
 }
 
 /** Of those that are due, the next one is set whatever becomes of this. */

@@ -39,7 +39,7 @@ export const mailWebhook: Job = {
     const rest = action === 'back' ? link : `${link}\n\n${off}`
     await sendMail({ to: user.email, subject, text: `${text}\n\n${rest}` })
   }),
-  isPatient: true,
+  lane: 'mail',
   whenUnserved: 'dropped',
 }
 

@@ -95,6 +95,7 @@ export const pushReactions = [
 /** News of the moment: hours later it would be none. */
 export const sendPushJob: Job = {
   ...job(NAME, notice, sendPush),
+  lane: 'push',
   whenUnserved: 'dropped',
 }
 
@@ -113,6 +114,8 @@ const FIRST_AGAIN_AFTER_MS = 30 * SECOND
 /** When its browser's maker says so, else after twice as long each time, until it is no news any more. */
 async function askAgain(companyId: number, asked: Notice, againAfterMs: number): Promise<void> {
   const waitMs = Math.max(againAfterMs, FIRST_AGAIN_AFTER_MS * 2 ** asked.refusals)
+  // A maker may name any number; no date is as far away as some.
+  if (waitMs > KEPT_MS) return
   const runAt = fromNow(waitMs)
   if (runAt.getTime() - Date.parse(asked.askedAt) > KEPT_MS) return
   const again = { ...asked, refusals: asked.refusals + 1 }

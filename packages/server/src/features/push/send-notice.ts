@@ -1,6 +1,7 @@
 import type { PushPayload } from '@guiche/contract/push'
 import type { PushSubscription } from 'web-push'
-import { HOUR, now, SECOND } from '../../platform/clock.ts'
+import { HOUR, SECOND } from '../../platform/clock.ts'
+import { retryAfterMs } from '../../platform/http/deadline.ts'
 import { FetchRefused, safePost } from '../../platform/http/safe-fetch.ts'
 import { log } from '../../platform/log.ts'
 import { unseal } from '../../platform/secrets.ts'
@@ -32,7 +33,7 @@ export async function sendNotice(
     if (status >= 200 && status < 300) return { outcome: 'sent' }
     if (status === 404 || status === 410) return { outcome: 'gone' }
     if (status === 429 || status >= 500)
-      return { outcome: 'later', againAfterMs: waitOf(retryAfter) }
+      return { outcome: 'later', againAfterMs: retryAfterMs(retryAfter ?? '') ?? 0 }
     log.warn({ status, maker: new URL(endpoint).host }, 'a notice was refused')
     return { outcome: 'failed' }
   } catch (error) {
@@ -56,15 +57,6 @@ async function encrypted(browser: PushSubscription, text: string) {
     log.warn({ err: error }, 'a notice could not be encrypted')
     return undefined
   }
-}
-
-/** Seconds, or a date. */
-function waitOf(retryAfter: string | null): number {
-  if (retryAfter === null) return 0
-  const ms = /^\d+$/.test(retryAfter)
-    ? Number(retryAfter) * SECOND
-    : Date.parse(retryAfter) - now().getTime()
-  return Number.isFinite(ms) ? Math.max(0, ms) : 0
 }
 
 function languageOf(stored: string): PushPayload['language'] {

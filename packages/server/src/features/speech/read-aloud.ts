@@ -1,7 +1,6 @@
 import { openAiVoices, VOICE_REGION } from '@guiche/contract/flow-nodes/limits'
 import { SECOND } from '../../platform/clock.ts'
-import { askAgain } from '../../platform/http/ask-again.ts'
-import { type Answered, FetchRefused, safeAsk } from '../../platform/http/safe-fetch.ts'
+import { type Answered, FetchRefused, safeAskAgain } from '../../platform/http/safe-fetch.ts'
 import { mediaKindOf, storeFile } from '../files/index.ts'
 import { storedMedium } from '../flows/index.ts'
 import { speechAddress } from './speech-address.ts'
@@ -81,7 +80,7 @@ async function ask(account: VoiceAccount, text: string, timeoutMs: number): Prom
     isNamedByOperator,
   }
   try {
-    return await askAgain(() => safeAsk(address, question))
+    return await safeAskAgain(address, question)
   } catch (error) {
     if (error instanceof FetchRefused) throw new SpeechFault(error.fault)
     throw error

@@ -13,11 +13,18 @@ test.each([
   expect(spokenText(written)).toEqual({ text, links: '' })
 })
 
+test('a label with an address behind it keeps the label', () => {
+  expect(spokenText('O site: https://loja.example/a.\nOutro (https://loja.example/b)')).toEqual({
+    text: 'O site.\nOutro',
+    links: 'https://loja.example/a\nhttps://loja.example/b',
+  })
+})
+
 test('addresses are not read aloud but kept, each once', () => {
   const written =
     'Veja [o site](https://loja.example/a) ou https://loja.example/b. (https://loja.example/a)'
   expect(spokenText(written)).toEqual({
-    text: 'Veja o site ou',
+    text: 'Veja o site ou.',
     links: 'https://loja.example/a\nhttps://loja.example/b',
   })
 })

@@ -7,7 +7,8 @@ export interface SpokenText {
   readonly links: string
 }
 
-const ADDRESSES = /https?:\/\/[^\s<>()[\]]+/g
+/** With the space or the colon that leads to it. */
+const ADDRESSES = /(?::? )?(https?:\/\/[^\s<>()[\]]+)/g
 /** An address as Markdown has it, once it is taken out of its label. */
 const EMPTY_BRACKETS = /\(\s?\)|<\s?>/g
 const LINE_MARKS = /^[ \t]{0,8}(?:[-+•–>]|#{1,6}|\*)[ \t]+/gm
@@ -18,9 +19,10 @@ const PICTURES =
 export function spokenText(written: string): SpokenText {
   const links = new Set<string>()
   const text = written
-    .replaceAll(ADDRESSES, (address) => {
-      links.add(address.replace(/[.,;:!?]{1,3}$/, ''))
-      return ''
+    .replaceAll(ADDRESSES, (_found, address: string) => {
+      const bare = address.replace(/[.,;:!?]{1,3}$/, '')
+      links.add(bare)
+      return address.slice(bare.length)
     })
     .replaceAll(EMPTY_BRACKETS, '')
     .replaceAll(LINE_MARKS, '')

@@ -40,7 +40,7 @@ const asked = z.object({ messageId: z.uuid(), tries: z.int() })
 
 export const transcribeJob: Job = {
   ...job(NAME, asked, transcribeMessage),
-  isPatient: true,
+  lane: 'sound',
   module: 'useOpenAi',
 }
 

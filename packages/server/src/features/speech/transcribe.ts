@@ -1,7 +1,7 @@
 import { TRANSCRIPTION_MODEL } from '@guiche/contract/prompts'
 import { SECOND } from '../../platform/clock.ts'
 import { readBytes } from '../../platform/storage/storage.ts'
-import { type AiAccount, aiClient, AiFault, aiFaultOf } from '../ai/index.ts'
+import { type AiAccount, AiFault, askAi } from '../ai/index.ts'
 import { fileKey, type FileRow } from '../files/index.ts'
 
 /** As OpenAI takes it. */
@@ -9,21 +9,20 @@ const SOUND_MAX = 25 * 1024 * 1024
 const TIMEOUT_MS = 60 * SECOND
 const TRANSCRIPT_MAX = 10_000
 
-/** What is said in a sound. @param model empty: the usual one @throws AiFault */
+/** What is said in a sound. @param model empty: the usual one @param limitMs of the whole call @throws AiFault */
 export async function transcribe(
   account: AiAccount,
   model: string,
   { companyId, sha256, mime, size }: Pick<FileRow, 'companyId' | 'sha256' | 'mime' | 'size'>,
+  limitMs = TIMEOUT_MS,
 ): Promise<string> {
   if (size > SOUND_MAX) throw new AiFault('too_large')
   const bytes = await readBytes(fileKey(companyId, sha256))
   const file = new File([new Uint8Array(bytes)], `audio.${extensionOf(mime)}`, { type: mime })
-  const client = await aiClient(account, { timeoutMs: TIMEOUT_MS })
-  const heard = await client.audio.transcriptions
-    .create({ file, model: model || TRANSCRIPTION_MODEL, response_format: 'json' })
-    .catch(async (error: unknown) => {
-      throw new AiFault(error instanceof SyntaxError ? 'unreadable' : await aiFaultOf(error))
-    })
+  const asked = { file, model: model || TRANSCRIPTION_MODEL, response_format: 'json' } as const
+  const heard = await askAi(account, limitMs, (client, { signal }) =>
+    client.audio.transcriptions.create(asked, { signal }),
+  )
   return wordsOf(heard)
 }
 

@@ -21,7 +21,7 @@ export const resumeWebhookJob: Job = {
   ...job(RESUME_WEBHOOK, z.object({ webhookId: z.int() }), (companyId, { webhookId }) =>
     resumeWebhook(companyId, webhookId),
   ),
-  isPatient: true,
+  lane: 'webhook',
   module: 'useExternalApi',
 }
 

@@ -7,6 +7,7 @@ import { SECOND } from '../clock.ts'
 import { isPublic } from './address-class.ts'
 import { keepExchange } from './exchanges.ts'
 import { isAllowed, isWebPort, mayBeAllowed } from './allowed-hosts.ts'
+import { type Deadline, retried, withinDeadline } from './deadline.ts'
 
 // The one way to fetch what somebody named: http and https only, on their usual ports, only from public addresses, which
 // are looked at where the connection is made (a name may mean something else a moment later), anew for every redirect,
@@ -70,23 +71,27 @@ export async function prepareToFetch(): Promise<void> {
 /** @throws FetchRefused */
 export async function safeFetch(address: string, limits: Limits): Promise<Fetched> {
   await prepareToFetch()
-  const signal = AbortSignal.timeout(limits.timeoutMs ?? TIMEOUT_MS)
+  const timeoutMs = Math.min(limits.timeoutMs ?? TIMEOUT_MS, longestMs(address))
   try {
-    // Another host that it leads to was named by nobody here.
-    const host = limits.isNamedByAdmin && URL.canParse(address) ? new URL(address).host : undefined
-    let url = host === undefined ? webAddress(address) : adminAddress(address)
-    for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects++) {
-      const response = await get(url, limits, signal, url.host === host)
-      const location = response.headers.get('location')
-      if (response.status < 300 || response.status >= 400 || location === null)
-        return await read(url, response, limits)
-      await response.body?.cancel()
-      const next = new URL(location, url)
-      url = next.host === host ? adminAddress(next.href) : webAddress(next.href)
-    }
+    return await withinDeadline(timeoutMs, ({ signal }) => follow(address, limits, signal))
   } catch (error) {
     if (error instanceof FetchRefused) throw error
     throw new FetchRefused('it could not be fetched', { cause: error, fault: faultOf(error) })
+  }
+}
+
+async function follow(address: string, limits: Limits, signal: AbortSignal): Promise<Fetched> {
+  // Another host that it leads to was named by nobody here.
+  const host = limits.isNamedByAdmin && URL.canParse(address) ? new URL(address).host : undefined
+  let url = host === undefined ? webAddress(address) : adminAddress(address)
+  for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects++) {
+    const response = await get(url, limits, signal, url.host === host)
+    const location = response.headers.get('location')
+    if (response.status < 300 || response.status >= 400 || location === null)
+      return await read(url, response, limits)
+    await response.body?.cancel()
+    const next = new URL(location, url)
+    url = next.host === host ? adminAddress(next.href) : webAddress(next.href)
   }
   throw new FetchRefused('it redirects too often')
 }
@@ -127,18 +132,20 @@ export async function safePost(
   const url = isNamedByAdmin ? adminAddress(address) : postable(address)
   const { fetch, dispatcherOf } = await client()
   try {
-    const response = await fetch(url, {
-      method: 'POST',
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
-      dispatcher: dispatcherOf(url, isNamedByAdmin),
-      headers: Object.fromEntries(
-        Object.entries(headers).map(([name, value]) => [name, String(value)]),
-      ),
-      body,
+    return await withinDeadline(Math.min(timeoutMs, longestMs(address)), async ({ signal }) => {
+      const response = await fetch(url, {
+        method: 'POST',
+        redirect: 'manual',
+        signal,
+        dispatcher: dispatcherOf(url, isNamedByAdmin),
+        headers: Object.fromEntries(
+          Object.entries(headers).map(([name, value]) => [name, String(value)]),
+        ),
+        body,
+      })
+      const text = await beginningOf(response, answerBytes)
+      return { status: response.status, retryAfter: response.headers.get('retry-after'), text }
     })
-    const text = await beginningOf(response, answerBytes)
-    return { status: response.status, retryAfter: response.headers.get('retry-after'), text }
   } catch (error) {
     const fault = faultOf(error)
     throw new FetchRefused('it could not be handed over', { cause: causeOf(error), fault })
@@ -195,6 +202,7 @@ function textSent(body: Asked['body']): string | null {
   return typeof body === 'string' ? body : null
 }
 
+// Process-local on purpose: only tests set it.
 let longestMs: (address: string) => number = () => Infinity
 
 /** For tests: no answer is waited for longer, or none of those addresses; undefined: for as long as whoever asks says. */
@@ -209,15 +217,38 @@ async function askWithin(address: string, asked: Asked): Promise<Answered> {
   const { maxBytes } = asked
   const timeoutMs = Math.min(asked.timeoutMs, longestMs(address))
   await prepareToFetch()
-  const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...[asked.signal ?? []].flat()])
-  try {
+  const ask = async ({ signal }: Deadline) => {
     const { url, response } = await beginAsking(address, { ...asked, signal })
     const retryAfter = response.headers.get('retry-after')
     const read = await readWhole(url, response, { maxBytes })
     return { ...read, status: response.status, retryAfter }
+  }
+  try {
+    return await withinDeadline(timeoutMs, ask, asked.signal)
   } catch (error) {
     throw notAsked(error)
   }
+}
+
+/**
+ * Asks as `safeAsk` does, and again where the server was not reached or is busy, all within `timeoutMs`. Only for what
+ * may be done twice. @throws FetchRefused
+ */
+export async function safeAskAgain(address: string, asked: Asked): Promise<Answered> {
+  const attempts = (deadline: Deadline) => {
+    const { signal, leftMs } = deadline
+    const attempt = () => safeAsk(address, { ...asked, signal, timeoutMs: leftMs() })
+    return retried(deadline, attempt, isUnreached)
+  }
+  try {
+    return await withinDeadline(asked.timeoutMs, attempts, asked.signal)
+  } catch (error) {
+    throw notAsked(error)
+  }
+}
+
+function isUnreached(error: unknown): boolean {
+  return error instanceof FetchRefused && error.fault === 'unreachable'
 }
 
 /** Asks, and leaves it to the caller to read what is answered within bounds (safe-stream.ts). */

@@ -1,3 +1,4 @@
+import { DeadlinePassed } from './deadline.ts'
 import { beginAsking, FetchRefused, notAsked, prepareToFetch, type Question } from './safe-fetch.ts'
 
 // An answer that is read while it comes, from where `safeAsk` may ask too. Its beginning, each piece and the whole have
@@ -29,12 +30,8 @@ export interface Streamed {
 export async function safeStream(address: string, asked: StreamAsked): Promise<Streamed> {
   const { patience, maxBytes } = asked
   await prepareToFetch()
-  const watch = new Watch()
-  const signal = AbortSignal.any([
-    asked.signal,
-    watch.signal,
-    AbortSignal.timeout(patience.wholeMs),
-  ])
+  const watch = new Watch(patience.wholeMs)
+  const signal = AbortSignal.any([asked.signal, watch.signal])
   try {
     watch.wait(patience.firstMs)
     const { response } = await beginAsking(address, { ...asked, signal })
@@ -47,25 +44,39 @@ export async function safeStream(address: string, asked: StreamAsked): Promise<S
       chunks: readWatched(body ?? [], watch, { nextMs: patience.nextMs, maxBytes }),
     }
   } catch (error) {
+    watch.end()
     throw notAsked(error)
   } finally {
     watch.rest()
   }
 }
 
-/** Aborts when what is waited for does not come. */
+/** Aborts when a piece does not come in its time, or the whole does not. */
 class Watch {
   readonly #slow = new AbortController()
   readonly signal = this.#slow.signal
-  #timer: ReturnType<typeof setTimeout> | undefined
+  readonly #whole: ReturnType<typeof setTimeout>
+  #piece: ReturnType<typeof setTimeout> | undefined
+
+  constructor(wholeMs: number) {
+    this.#whole = setTimeout(() => this.#abort(), wholeMs).unref()
+  }
 
   wait(ms: number): void {
-    const late = () => this.#slow.abort(new DOMException('it was too slow', 'TimeoutError'))
-    this.#timer = setTimeout(late, ms)
+    this.#piece = setTimeout(() => this.#abort(), ms)
   }
 
   rest(): void {
-    clearTimeout(this.#timer)
+    clearTimeout(this.#piece)
+  }
+
+  end(): void {
+    clearTimeout(this.#piece)
+    clearTimeout(this.#whole)
+  }
+
+  #abort(): void {
+    this.#slow.abort(new DeadlinePassed('it was too slow'))
   }
 }
 
@@ -89,6 +100,6 @@ async function* readWatched(
   } catch (error) {
     throw notAsked(error)
   } finally {
-    watch.rest()
+    watch.end()
   }
 }

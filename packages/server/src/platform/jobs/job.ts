@@ -1,13 +1,14 @@
 import type { PlanFlag } from '@guiche/contract/plans'
 import type { z } from 'zod'
+import type { Lane } from './lanes.ts'
 
 /** Work outside a transaction: a row written inside one, done at least once, so it must bear repeating. */
 export interface Job {
   readonly name: string
   /** When it runs by itself: minute hour day month weekday, UTC. */
   readonly cron?: string
-  /** Waits for servers of others, some of which take their time: it takes no other job's place. */
-  readonly isPatient?: true
+  /** It waits for servers of others, or for lines; absent: it works with the database alone. */
+  readonly lane?: Lane
   /** The module of the plan for which it works, which may depend on what is asked for: without it, it waits. */
   readonly module?: PlanFlag | ((payload: unknown) => PlanFlag | undefined)
   /**

@@ -19,6 +19,8 @@ import { log } from '../log.ts'
 import { sql } from 'kysely'
 import type { Db } from '../database/kysely-on-client.ts'
 import type { Asking, Job } from './job.ts'
+import { LaneGate, POLL_MS } from './lane-gate.ts'
+import { type LaneJob, SLOTS } from './lanes.ts'
 
 // graphile-worker under its own role, which owns the job schema. The other roles can only call `enqueue`.
 
@@ -48,6 +50,17 @@ export async function installJobs(appRole: string): Promise<void> {
   } finally {
     client.release()
   }
+  await flagOldJobs()
+}
+
+/** Jobs that were asked for by a version without lanes get their flags. */
+export async function flagOldJobs(): Promise<void> {
+  await pools().jobs.query(`
+    update graphile_worker._private_jobs as job
+      set flags = jsonb_build_object(task.identifier, true,
+        task.identifier || ':' || (payload ->> 'companyId'), true)
+      from graphile_worker._private_tasks as task
+      where task.id = job.task_id and flags is null and payload ->> 'companyId' is not null`)
 }
 
 // Written by the caller's transaction, under the company it works in: a payload cannot name another.
@@ -60,7 +73,8 @@ const ENQUEUE = `
     if company is null then raise exception 'a job is asked for inside a company'; end if;
     perform graphile_worker.add_job(task,
       json_build_object('companyId', company, 'payload', payload),
-      run_at => run_at, job_key => company || ':' || task || ':' || job_key);
+      run_at => run_at, job_key => company || ':' || task || ':' || job_key,
+      flags => array[task, task || ':' || company]);
   end $$;
   revoke all on function guiche_jobs.enqueue from public;
 `
@@ -87,7 +101,7 @@ const HOLD = `
     select j.key into current from graphile_worker._private_jobs j where j.id = held for update;
     if current is distinct from key then return; end if;
     perform graphile_worker.add_job(task, (envelope::jsonb || '{"isHeld": true}')::json,
-      run_at => until, job_key => key);
+      run_at => until, job_key => key, flags => array[task, task || ':' || (envelope ->> 'companyId')]);
   end $$;
   revoke all on function guiche_jobs.hold from public;
 `
@@ -149,20 +163,42 @@ export interface WorkerOptions {
   readonly mayWork: (companyId: number, job: Asking) => Promise<boolean>
 }
 
+/** Runs the jobs that wait for servers of others: each has a lane, and as many of them run as the lanes have slots. */
+export function startLanes(jobs: readonly Job[], options: WorkerOptions): Promise<RunningWorker> {
+  return keepRunning(jobs, { ...options, concurrency: SLOTS, laneJobs: jobs.filter(hasLane) })
+}
+
+function hasLane(job: Job): job is Job & LaneJob {
+  return job.lane !== undefined
+}
+
+/** Runs the jobs that need nothing but the database. */
+export function startWorker(
+  jobs: readonly Job[],
+  concurrency: number,
+  options: WorkerOptions,
+): Promise<RunningWorker> {
+  return keepRunning(jobs, { ...options, concurrency })
+}
+
+interface Running extends WorkerOptions {
+  readonly concurrency: number
+  readonly laneJobs?: readonly LaneJob[]
+}
+
 /**
  * Runs the jobs in this process. graphile-worker gives up when PostgreSQL goes away while it writes down what came of a
  * job: then it is begun again, and what it had at hand is free to be done once more.
  */
-export async function startWorker(
+async function keepRunning(
   jobs: readonly Job[],
-  concurrency: number,
-  { isAlone = false, mayWork }: WorkerOptions,
+  { isAlone = false, mayWork, concurrency, laneJobs }: Running,
 ): Promise<RunningWorker> {
   if (isAlone) await freeAllJobs()
   const stopping = new AbortController()
   const tasks = Object.fromEntries(jobs.map((job) => [job.name, taskOf(job, mayWork)]))
   const schedule = jobs.flatMap((job) => (job.cron ? [{ task: job.name, match: job.cron }] : []))
-  const work: Work = { tasks, schedule, concurrency }
+  const work: Work = { tasks, schedule, concurrency, ...(laneJobs && { laneJobs }) }
   let current = await begin(work)
   const keep = async () => {
     for (;;) {
@@ -177,6 +213,7 @@ export async function startWorker(
   })
   const stop = async () => {
     stopping.abort()
+    current.gate?.end()
     await current.runner.stop().catch(() => undefined)
     await kept
   }
@@ -198,21 +235,27 @@ interface Begun {
   runner: Runner
   /** By which name its jobs are locked. */
   poolIds: string[]
+  gate: LaneGate | undefined
 }
 
 interface Work {
   readonly tasks: TaskList
   readonly schedule: CronItem[]
   readonly concurrency: number
+  readonly laneJobs?: readonly LaneJob[]
 }
 
-async function begin({ tasks, schedule, concurrency }: Work): Promise<Begun> {
+async function begin({ tasks, schedule, concurrency, laneJobs }: Work): Promise<Begun> {
   const poolIds: string[] = []
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:create', ({ workerPool }) => poolIds.push(workerPool.id))
+  // Slots belong to a runner: jobs of one that gave up are begun anew by the next.
+  const gate = laneJobs && new LaneGate(laneJobs)
+  gate?.watch(events)
   const runner = await run({
     pgPool: pools().jobs,
     concurrency,
+    ...(gate && { forbiddenFlags: () => gate.enter(), pollInterval: POLL_MS }),
     noHandleSignals: true,
     logger: quiet,
     events,
@@ -221,7 +264,7 @@ async function begin({ tasks, schedule, concurrency }: Work): Promise<Begun> {
     taskList: tasks,
     parsedCronItems: parseCronItems(schedule),
   })
-  return { runner, poolIds }
+  return { runner, poolIds, gate }
 }
 
 async function beginAgain(work: Work, formerIds: string[], signal: AbortSignal): Promise<Begun> {

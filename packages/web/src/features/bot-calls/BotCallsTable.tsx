@@ -1,7 +1,7 @@
 import type { ShortBotCall } from '@guiche/contract/bot-calls'
-import { VOICE_FAULT } from '@guiche/contract/flow-nodes/limits'
+import { CUT_FAULT, VOICE_FAULT } from '@guiche/contract/flow-nodes/limits'
 import type { Bot } from '@guiche/contract/flow-sessions'
-import { useWords } from '../../platform/words.ts'
+import { type Say, useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { EmptyListDrawing } from '../../ui/drawings/EmptyListDrawing.tsx'
@@ -85,13 +85,17 @@ export function BotCallsTable({ bot, onOpen }: BotCallsTableProps) {
   )
 }
 
-export function Situation({ call: { fault, replayOf } }: { call: ShortBotCall }) {
-  const say = useWords(botCallWords)
-  const isUnspoken = fault.startsWith(VOICE_FAULT)
-  const failed = isUnspoken
+function situationOf(say: Say<typeof botCallWords.pt>, fault: string): string {
+  if (fault === '') return say('answered')
+  if (fault === CUT_FAULT) return say('cut')
+  return fault.startsWith(VOICE_FAULT)
     ? say('notSpoken', { fault: fault.slice(VOICE_FAULT.length) })
     : say('failed', { fault })
-  const words = fault === '' ? say('answered') : failed
+}
+
+export function Situation({ call: { fault, replayOf } }: { call: ShortBotCall }) {
+  const say = useWords(botCallWords)
+  const words = situationOf(say, fault)
   return (
     <Box component="span" sx={{ color: fault === '' ? 'success.text' : 'error.text' }}>
       {replayOf === null ? words : `${say('replayed')} · ${words}`}

@@ -83,6 +83,10 @@ it('says why it was not answered, and that it is a repeat', () => {
   expect(page).not.toContain('/tickets/')
 })
 
+it('says that an answer was cut', () => {
+  expect(shown({ fault: 'answer_cut' })).toContain('Respondida até o limite de tamanho')
+})
+
 it('says that it was answered without its voice, and what was said in a voice note', () => {
   const tools = [{ name: 'transcription', given: 'id', told: 'Tem bolo?' }]
   const page = shown({ fault: 'voice_refused_key', tools })

@@ -53,6 +53,13 @@ it('what is told is joined as it comes, wherever it is cut', async () => {
   expect(readHelp()).toMatchObject({ text: 'Olá, maçã 🍎', state: 'told', isCut: false })
 })
 
+it('what is used in the end has the marks of WhatsApp', async () => {
+  answer = (reply) =>
+    reply.writeHead(200).end(text('**Oi**') + line({ kind: 'end', isCut: false, text: '*Oi*' }))
+  await askHelp(suggest)
+  expect(readHelp()).toMatchObject({ text: '*Oi*', state: 'told' })
+})
+
 it('what came before a fault stays, with its code', async () => {
   answer = (reply) =>
     reply.writeHead(200).end(text('Até') + line({ kind: 'failed', code: 'ERR_AI_TIMEOUT' }))

@@ -76,7 +76,7 @@ function afterPiece(before: Help | undefined, line: unknown): Partial<Help> {
     case 'text':
       return { text: before.text + line.text, state: 'telling' }
     case 'end':
-      return { state: 'told', isCut: line.isCut }
+      return { state: 'told', isCut: line.isCut, text: line.text ?? before.text }
     case 'failed':
       return { state: 'failed', error: new CallError(line.code, 400) }
   }

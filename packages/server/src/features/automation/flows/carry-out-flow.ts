@@ -2,7 +2,7 @@ import { fromNow } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { timeForJob } from '../../../platform/jobs/time-for-job.ts'
 import { enqueue } from '../../../platform/jobs/worker.ts'
-import { OUTSIDE_JOB, type OutsideCall } from '../../flow-engine/index.ts'
+import { jobOf, type OutsideCall } from '../../flow-engine/index.ts'
 import { saveSession, startSession } from '../../flow-sessions/index.ts'
 import { expireCharge } from '../../pix-charges/index.ts'
 import { proposeAnswer, withdrawProposal } from '../../prompt-proposals/index.ts'
@@ -97,7 +97,7 @@ async function ask(
   const of = { versionId, ...(bot && { bot }) }
   const call: OutsideCall = { threadId, sessionId, ...of, token, request, variables }
   const runAt = afterMs === undefined ? undefined : await timeForJob(db, fromNow(afterMs))
-  await enqueue(db, OUTSIDE_JOB, call, { key: `${sessionId}:${token}`, ...(runAt && { runAt }) })
+  await enqueue(db, jobOf(request), call, { key: `${sessionId}:${token}`, ...(runAt && { runAt }) })
 }
 
 async function tag(db: Db, ticket: TicketRow, { tagIds, isRemoved }: EffectOf<'tag'>) {

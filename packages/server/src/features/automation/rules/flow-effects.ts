@@ -1,6 +1,7 @@
 import type { Bot } from '@guiche/contract/flow-sessions'
 import type { FlowContext, FlowOutput } from '../../flow-engine/index.ts'
 import { fileOf } from '../../flows/index.ts'
+import { splitText } from '../../messages/index.ts'
 import type { ConversationState, Effect } from '../decision.ts'
 import type { FlowSource, FlowVersion } from '../flows/flow-standing.ts'
 
@@ -105,7 +106,7 @@ function wordsOf(
   output: Extract<FlowOutput, { kind: 'say' | 'offer' | 'media' }>,
   source: { rule: string; flow: FlowSource },
 ): readonly Effect[] {
-  if (output.kind === 'say') return [{ kind: 'say', ...source, text: output.text }]
+  if (output.kind === 'say') return saidInPieces(output.text, source)
   if (output.kind === 'offer') return [{ kind: 'offer', ...source, choices: output.choices }]
   const { url, isVoice, says } = output
   const shown = { url, isVoice, ...(says !== undefined && { says }) }
@@ -113,6 +114,22 @@ function wordsOf(
     return standing?.missing.includes(url) ? [] : [{ kind: 'media', ...source, ...shown }]
   // What lies elsewhere is no file of ours: whoever wants it follows the address.
   return /^https?:\/\//.test(url) ? [{ kind: 'say', ...source, text: url }] : []
+}
+
+/** Length limit of one message: of WhatsApp's official API, and of what a telephone shows without a press. */
+const SAID_MAX = 4096
+
+/** A long text in several messages. They count as one answer. */
+export function saidInPieces(
+  text: string,
+  { rule, flow }: { rule: string; flow: FlowSource },
+): readonly Effect[] {
+  return splitText(text, SAID_MAX).map((piece, at) => ({
+    kind: 'say',
+    rule,
+    flow: { ...flow, isNew: flow.isNew || at > 0 },
+    text: piece,
+  }))
 }
 
 export function contextOf(

@@ -20,7 +20,15 @@ import type { ConversationState, Effect, RuleDecision, Said } from '../decision.
 import { botGraph } from '../flows/bot-graph.ts'
 import type { FlowVersion, LiveSession, NamedBot } from '../flows/flow-standing.ts'
 import type { Memory } from '../memory.ts'
-import { contextOf, effectsOf, FLOW, type Moment, type Running, sourceOf } from './flow-effects.ts'
+import {
+  contextOf,
+  effectsOf,
+  FLOW,
+  type Moment,
+  type Running,
+  saidInPieces,
+  sourceOf,
+} from './flow-effects.ts'
 
 // What the engine makes of a flow, as effects of a decision.
 
@@ -69,7 +77,7 @@ export function approvedWords(
 ): FlowDoing {
   const { bot, nodeId } = session.state
   const flow = sourceOf(runningOf(state, session, moment), nodeId)
-  return { effects: [{ kind: 'say', rule: bot?.kind ?? FLOW, flow, text }], memory: {} }
+  return { effects: saidInPieces(text, { rule: bot?.kind ?? FLOW, flow }), memory: {} }
 }
 
 /** Whether the flow in which the customer is waits for this word of theirs. */

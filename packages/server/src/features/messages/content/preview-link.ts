@@ -4,7 +4,7 @@ import type { LinkPreview } from '../../../platform/database/column-types.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { on } from '../../../platform/events/events.ts'
 import { FetchRefused, safeFetch } from '../../../platform/http/safe-fetch.ts'
-import { job } from '../../../platform/jobs/job.ts'
+import { type Job, job } from '../../../platform/jobs/job.ts'
 import { enqueue } from '../../../platform/jobs/worker.ts'
 import { log } from '../../../platform/log.ts'
 import { ThreadRefused } from '../../../platform/threads/thread.ts'
@@ -32,25 +32,28 @@ export async function queuePreview(
   await enqueue(db, NAME, { messageId: id })
 }
 
-export const previewLinkJob = job(
-  NAME,
-  z.object({ messageId: z.uuid() }),
-  async (companyId, { messageId }) => {
-    const before = await inCompany(companyId, (db) => findMessage(db, companyId, messageId))
-    const link = before && !before.isDeleted ? firstLink(before.body) : undefined
-    const preview = link === undefined ? undefined : await look(companyId, link)
-    if (!before || !preview) return
-    await inCompany(companyId, async (db) => {
-      const now = await findMessage(db, companyId, messageId)
-      // Edited or deleted while we looked.
-      if (now?.body !== before.body || now.isDeleted) return
-      const { imageId, ...shown } = preview
-      const change = { linkPreview: JSON.stringify(shown), linkImageId: imageId }
-      const row = await saveMessage(db, companyId, messageId, change)
-      if (row) await announceChange(db, row, 'look')
-    })
-  },
-)
+export const previewLinkJob: Job = {
+  ...job(NAME, z.object({ messageId: z.uuid() }), (companyId, { messageId }) =>
+    previewLink(companyId, messageId),
+  ),
+  lane: 'look',
+}
+
+async function previewLink(companyId: number, messageId: string): Promise<void> {
+  const before = await inCompany(companyId, (db) => findMessage(db, companyId, messageId))
+  const link = before && !before.isDeleted ? firstLink(before.body) : undefined
+  const preview = link === undefined ? undefined : await look(companyId, link)
+  if (!before || !preview) return
+  await inCompany(companyId, async (db) => {
+    const now = await findMessage(db, companyId, messageId)
+    // Edited or deleted while we looked.
+    if (now?.body !== before.body || now.isDeleted) return
+    const { imageId, ...shown } = preview
+    const change = { linkPreview: JSON.stringify(shown), linkImageId: imageId }
+    const row = await saveMessage(db, companyId, messageId, change)
+    if (row) await announceChange(db, row, 'look')
+  })
+}
 
 interface Seen extends LinkPreview {
   imageId: string | null

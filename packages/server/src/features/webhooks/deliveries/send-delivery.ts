@@ -17,7 +17,7 @@ export const sendDeliveryJob: Job = {
   ...job(SEND_DELIVERY, z.object({ deliveryId: z.uuid() }), (companyId, { deliveryId }) =>
     sendDelivery(companyId, deliveryId),
   ),
-  isPatient: true,
+  lane: 'webhook',
   module: 'useExternalApi',
 }
 

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { z } from 'zod'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { pools } from '../database/pools.ts'
+import { inCompany } from '../database/transaction.ts'
+import { type Job, job } from './job.ts'
+import { lanes } from './lanes.ts'
+import { enqueue, flagOldJobs, startLanes } from './worker.ts'
+
+// Lanes over the real tables of jobs. Nothing is timed: what holds a slot holds it until it is let go.
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const WAIT = { timeout: 30_000, interval: 20 }
+const MANY = 10
+
+interface Begun {
+  readonly companyId: number
+  readonly name: string
+  letGo: () => void
+}
+
+/** Jobs of these lanes, which run until they are let go. */
+async function startHeld(...names: string[]) {
+  const running: Begun[] = []
+  const most = new Map<number, number>()
+  let ran = 0
+  const held = (name: string): Job => ({
+    ...job(name, z.object({}), async (companyId) => {
+      const ended = Promise.withResolvers<void>()
+      const begun = { companyId, name, letGo: () => ended.resolve() }
+      running.push(begun)
+      const own = running.filter((one) => one.companyId === companyId && one.name === name)
+      most.set(companyId, Math.max(most.get(companyId) ?? 0, own.length))
+      await ended.promise
+      running.splice(running.indexOf(begun), 1)
+      ran++
+    }),
+    lane: name.startsWith('mail') ? 'mail' : 'bot',
+  })
+  const worker = await startLanes(names.map(held), { mayWork: async () => true })
+  onTestFinished(async () => {
+    const sweeping = setInterval(() => running.forEach(({ letGo }) => letGo()), 10)
+    await worker.stop()
+    clearInterval(sweeping)
+  })
+  return { running, most, ran: () => ran }
+}
+
+const ask = (companyId: number, name: string) => inCompany(companyId, (db) => enqueue(db, name, {}))
+
+test('companies with slow servers hold neither the others nor another lane up', async () => {
+  const { running, most, ran } = await startHeld('slow', 'mail-code')
+  for (let companyId = 1; companyId <= 8; companyId++)
+    for (let times = 0; times < MANY; times++) await ask(companyId, 'slow')
+  // All of the eight hold slots, and none may take another.
+  await vi.waitFor(() => {
+    expect(new Set(running.map(({ companyId }) => companyId)).size).toBe(8)
+    expect(running.length).toBeGreaterThan(lanes.bot / 2)
+  }, WAIT)
+  await ask(9, 'slow')
+  await vi.waitFor(() => expect(running.map(({ companyId }) => companyId)).toContain(9), WAIT)
+  await ask(1, 'mail-code')
+  await vi.waitFor(() => expect(running.map(({ name }) => name)).toContain('mail-code'), WAIT)
+  expect(Math.max(...most.values())).toBeLessThanOrEqual(lanes.bot / 4)
+  // A slot that is freed is taken by what waits.
+  await vi.waitFor(() => {
+    for (const { letGo } of running) letGo()
+    expect(ran()).toBe(8 * MANY + 2)
+  }, WAIT)
+  expect(Math.max(...most.values())).toBeLessThanOrEqual(lanes.bot / 4)
+})
+
+test('a company alone holds its share, and goes on as its slots are freed', async () => {
+  const { running, most, ran } = await startHeld('alone')
+  for (let times = 0; times < 3 * MANY; times++) await ask(20, 'alone')
+  await vi.waitFor(() => expect(running.length).toBeGreaterThan(MANY / 2), WAIT)
+  await vi.waitFor(() => {
+    running[0]?.letGo()
+    expect(ran()).toBe(3 * MANY)
+  }, WAIT)
+  expect(most.get(20)).toBeLessThanOrEqual(lanes.bot / 4)
+})
+
+test('a job that waits for its time begins when it has come', async () => {
+  const { running } = await startHeld('later')
+  const runAt = new Date(Date.now() + 1000)
+  await inCompany(21, (db) => enqueue(db, 'later', {}, { runAt }))
+  await vi.waitFor(() => expect(running).toHaveLength(1), WAIT)
+  expect(Date.now()).toBeGreaterThanOrEqual(runAt.getTime() - 5)
+})
+
+test('jobs that a version without lanes has left are flagged at the start', async () => {
+  const { rows } = await pools().jobs.query<{ id: string }>(
+    `select id from graphile_worker.add_job('old', '{"companyId": 30}')`,
+  )
+  await flagOldJobs()
+  const { rows: flagged } = await pools().jobs.query(
+    'select flags from graphile_worker._private_jobs where id = $1',
+    [rows[0]?.id],
+  )
+  expect(flagged).toEqual([{ flags: { old: true, 'old:30': true } }])
+})
