@@ -677,7 +677,10 @@ describe('a Typebot', () => {
     const word = `${'palavra '.repeat(1000)}fim`
     const run = new Run(flow).hears(answer(['Conte.'])).says(word)
     expect(run.only('ask')[0]?.request).toMatchObject({ said: word })
-    run.says(word).says('e mais').hears(answer(['E?']))
+    run
+      .says(word)
+      .says('e mais')
+      .hears(answer(['E?']))
     expect(run.only('ask')[0]?.request).toMatchObject({ said: `${word}\ne mais` })
   })
 

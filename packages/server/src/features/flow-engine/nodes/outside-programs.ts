@@ -73,7 +73,10 @@ export function sayToProgram(run: Talking, words: readonly FlowSaid[]): NodeResu
   if (node.type === 'openai' && Number(talk[ANEW] ?? 0) < ANEW_MOST)
     return askAgain(run, { ...talk, [ANEW]: String(Number(talk[ANEW] ?? 0) + 1) }, text)
   const meanwhile = [talk[MEANWHILE] ?? '', text].filter((part) => part !== '').join('\n')
-  return { change: { talk: { ...talk, [MEANWHILE]: cut(meanwhile, FLOW_TALK_MAX) } }, next: { wait } }
+  return {
+    change: { talk: { ...talk, [MEANWHILE]: cut(meanwhile, FLOW_TALK_MAX) } },
+    next: { wait },
+  }
 }
 
 /** What a session remembers of a customer's last turn. Of a sound without words no older word is left. */
