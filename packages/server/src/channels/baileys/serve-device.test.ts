@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { inCompany } from '../../platform/database/transaction.ts'
@@ -11,6 +10,8 @@ import {
   serveLinked,
   startLinkedWorld,
 } from '../../testing/linked-device.ts'
+import { roundTrips } from '../../testing/round-trips.ts'
+import { untilLocksAreAwaited } from '../../testing/lock-waits.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { PairingPhone } from '../../testing/whatsapp-web/index.ts'
 import { SERVER } from '../../testing/whatsapp-web/stanza.ts'
@@ -106,7 +107,8 @@ describe('a line that is connected', () => {
     await vi.waitFor(() => expect(stored).toHaveBeenCalled(), WAIT)
     // The customer's phone sends it once more, at once.
     await vi.waitFor(() => expect(phone.counts.retries).toBe(1), WAIT)
-    await sleep(300)
+    // The copy comes while the transaction waits.
+    await roundTrips()
     placeholder.resolve()
     await vi.waitFor(() => expect(events).toHaveLength(2), WAIT)
     expect(events).toMatchObject([
@@ -319,7 +321,8 @@ describe('a line that waits for a phone', () => {
       settings: { ...usualSettings(), openAgainMs: 50, socket: linked.whatsapp.socketOptions },
       random: Math.random,
     })
-    await sleep(500)
+    await untilLocksAreAwaited()
+    await roundTrips()
     expect(sockets).toBe(0)
     await owner.query('rollback')
     await owner.end()

@@ -11,6 +11,7 @@ import { buildLine } from '../../testing/build-line.ts'
 import { fakeLine } from '../../testing/fake-line.ts'
 import { lineHooks } from '../../testing/line-hooks.ts'
 import { untilLocksAreAwaited } from '../../testing/lock-waits.ts'
+import { roundTrips } from '../../testing/round-trips.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { Channel, Hear, LineKey, Party, RunningLine } from '../channel.ts'
 import { HeldLeases } from './held-leases.ts'
@@ -278,20 +279,33 @@ test('what a driver reports after its stop is not heard, and what it hears is re
 
 test('a line without its driver says so once, until it is wished for anew [22]', async () => {
   const reports: string[] = []
+  const looked = countedLooks()
   const keeper = keepLines(
     [],
-    lineHooks({ report: async (_writer, { trouble }) => void reports.push(trouble) }),
+    lineHooks({
+      report: async (_writer, { trouble }) => void reports.push(trouble),
+      hearingGroups: looked,
+    }),
     { leaseMs: 500 },
   )
   keepers.push(keeper)
   await vi.waitFor(() => expect(reports).toHaveLength(9), WAIT)
-  await new Promise((resolve) => setTimeout(resolve, 1000))
+  await untilLookedAgain(looked)
   expect(reports).toHaveLength(9)
   await owner.query('update whatsapps set generation = generation + 1 where id = $1', [
     first().whatsappId,
   ])
   await vi.waitFor(() => expect(reports).toHaveLength(10), WAIT)
 })
+
+/** A keeper asks for the groups that are heard with each of its looks. */
+const countedLooks = () => vi.fn(async () => new Set<number>())
+
+/** Until a keeper has looked several times more. */
+const untilLookedAgain = (looked: ReturnType<typeof countedLooks>) => {
+  const enough = looked.mock.calls.length + 4
+  return vi.waitFor(() => expect(looked.mock.calls.length).toBeGreaterThanOrEqual(enough), WAIT)
+}
 
 const sessions = async () => {
   const { rows } = await owner.query<{ pid: number }>(
@@ -337,7 +351,7 @@ test('no driver is started beside one of the same line that has not stopped yet'
   // Once there is another session, the lines would be taken again.
   await vi.waitFor(async () => expect(await sessions()).not.toEqual(lost), WAIT)
   await vi.waitFor(async () => expect(await sessions()).toHaveLength(1), WAIT)
-  await new Promise((resolve) => setTimeout(resolve, 500))
+  await roundTrips()
   expect(one.started).toHaveLength(9)
   stopped.resolve()
   await vi.waitFor(() => expect(one.started).toHaveLength(18), WAIT)
@@ -380,9 +394,9 @@ test('who died is replaced at once, long before its lease ends', async () => {
     await inCompany(line.companyId, (db) =>
       takeLease(db, line, { id: OTHER, lockKey: 4711 }, LONG_LEASE_MS),
     )
-  const looked = vi.fn(async () => new Set<number>())
+  const looked = countedLooks()
   const one = keep({}, SHORT_LEASE_MS, false, { hearingGroups: looked })
-  await vi.waitFor(() => expect(looked.mock.calls.length).toBeGreaterThan(3), WAIT)
+  await untilLookedAgain(looked)
   expect(one.started).toEqual([])
   await dead.end()
   await vi.waitFor(async () => {
@@ -416,8 +430,9 @@ test('a restart of PostgreSQL, which takes all locks away, moves no line', async
       takeLease(db, line, { id: OTHER, lockKey: 4712 }, 60 * SECOND),
     )
   await owner.query(`update line_leases set boot = boot - interval '1 hour'`)
-  const one = keep({}, SHORT_LEASE_MS)
-  await new Promise((resolve) => setTimeout(resolve, SHORT_LEASE_MS))
+  const looked = countedLooks()
+  const one = keep({}, SHORT_LEASE_MS, false, { hearingGroups: looked })
+  await untilLookedAgain(looked)
   expect(one.started).toEqual([])
 })
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { gathered } from './gathered.ts'
 
@@ -5,20 +6,22 @@ const key = (line: string) => line
 
 test('who comes while others are served is served with the next', async () => {
   const batches: number[][] = []
+  const allHaveCome = Promise.withResolvers<void>()
   const ask = gathered(key, async (_line, items: readonly number[]) => {
     batches.push([...items])
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    await allHaveCome.promise
     return items.map((item) => item * 2)
   })
-  const answers = await Promise.all([1, 2, 3].map((item) => ask('a', item)))
-  expect(answers).toEqual([2, 4, 6])
+  const asking = [1, 2, 3].map((item) => ask('a', item))
+  allHaveCome.resolve()
+  expect(await Promise.all(asking)).toEqual([2, 4, 6])
   expect(batches).toEqual([[1], [2, 3]])
   expect(await ask('a', 4)).toBe(8)
 })
 
 test('one that cannot be served does not take the others with it', async () => {
   const ask = gathered(key, async (_line, items: readonly string[]) => {
-    await new Promise((resolve) => setTimeout(resolve, 1))
+    await setImmediate()
     if (items.includes('bad')) throw new Error('bad')
     return items
   })

@@ -1,11 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { inCompany } from '../../platform/database/transaction.ts'
+import { wake } from '../../platform/events/wakes.ts'
 import { buildCompany } from '../../testing/build-company.ts'
 import { buildLine } from '../../testing/build-line.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { Hear, LineKey, LineReport } from '../channel.ts'
+import { post } from './post-messages.ts'
 import { findSimulatedLine, saveSimulatedLine } from './simulated-lines.queries.ts'
 import { scan } from './simulated-pairing.ts'
 import { unfenced } from '../lines/ownership.ts'
@@ -36,9 +37,10 @@ async function newLine(): Promise<LineKey> {
 /** Serves a line. @returns what it reports, in order */
 async function serve(line: LineKey, report?: (said: LineReport) => Promise<void>) {
   const reports: LineReport[] = []
+  let heard = 0
   const hear: Hear = {
     ...unfenced(line),
-    events: async () => {},
+    events: async (events) => void (heard += events.length),
     facts: async () => {},
     history: async () => {},
     templates: async () => {},
@@ -52,7 +54,13 @@ async function serve(line: LineKey, report?: (said: LineReport) => Promise<void>
   const running = await channel.start(line, hear)
   onTestFinished(() => running.stop())
   const isLast = (status: string) => expect.poll(() => reports.at(-1)?.status, WAIT).toBe(status)
-  return { running, reports, isLast }
+  /** A connected line hears a message of its phone with the look that comes next. */
+  const looksOnceMore = async () => {
+    const before = heard
+    await post(line, { from: '5511955550001', name: 'Rui', type: 'text', body: 'Oi' })
+    await expect.poll(() => heard, WAIT).toBeGreaterThan(before)
+  }
+  return { running, reports, isLast, looksOnceMore }
 }
 
 const WAIT = { interval: 20 }
@@ -63,7 +71,7 @@ test('a scan of the code of before counts, however late the new one comes', asyn
   // The line has looked and waits at its row to show a new code. That is when the phone scans.
   await owner.query('begin')
   await owner.query('select from whatsapps where id = $1 for update', [line.whatsappId])
-  const { isLast } = await serve(line)
+  const { isLast, looksOnceMore } = await serve(line)
   await expect.poll(countWaiting, WAIT).toBe(1)
   await owner.query(
     "update simulated_lines set is_paired = true, qrcode = '' where whatsapp_id = $1",
@@ -71,7 +79,7 @@ test('a scan of the code of before counts, however late the new one comes', asyn
   )
   await owner.query('commit')
   await isLast('CONNECTED')
-  await sleep(1200)
+  await looksOnceMore()
   await isLast('CONNECTED')
   const stored = await inCompany(line.companyId, (db) => findSimulatedLine(db, line))
   expect(stored).toMatchObject({ isPaired: true, qrcode: '' })
@@ -91,13 +99,15 @@ test('a pairing code that is still being told is not told over a scan', async ()
   const scanned = async ({ pairingCode }: LineReport) => {
     if (!pairingCode) return
     await scan(line)
-    // Longer than the phone takes to pair.
-    await sleep(1500)
+    // A look that did not wait for this report would report the pairing meanwhile.
+    wake('simulator', line)
+    for (let turns = 0; turns < 20; turns++) await owner.query('select')
   }
-  const { running, reports, isLast } = await serve(line, scanned)
+  const { running, reports, isLast, looksOnceMore } = await serve(line, scanned)
   await isLast('qrcode')
-  await running.requestPairingCode('5511999990000', { signal: AbortSignal.timeout(10_000) })
+  const { signal } = new AbortController()
+  await running.requestPairingCode('5511999990000', { signal })
   await isLast('CONNECTED')
-  await sleep(300)
+  await looksOnceMore()
   expect(reports.map(({ status }) => status)).toEqual(['qrcode', 'qrcode', 'PAIRING', 'CONNECTED'])
 })

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { setAllowedHosts } from '../../platform/http/allowed-hosts.ts'
 import {
@@ -43,18 +44,25 @@ interface Asking {
   patience?: Partial<typeof LONG>
 }
 
+/** Resolved once the first piece of the answer that is asked for has been read. */
+let firstPiece = Promise.withResolvers<void>()
+
 /** What comes, and why no more does. */
 async function ask(
   reply: OutsideReply,
   { account = { apiKey: 'sk-1', address: '' }, patience = {} }: Asking = {},
 ) {
   program.replies.set(PATH, reply)
+  firstPiece = Promise.withResolvers<void>()
   const pieces: AnswerPiece[] = []
   let fault = ''
   try {
     const { signal } = new AbortController()
     const bounds = { ...LONG, ...patience }
-    for await (const piece of streamAnswer(account, QUESTION, signal, bounds)) pieces.push(piece)
+    for await (const piece of streamAnswer(account, QUESTION, signal, bounds)) {
+      pieces.push(piece)
+      firstPiece.resolve()
+    }
   } catch (error) {
     if (!(error instanceof AiFault)) throw error
     fault = error.code
@@ -89,7 +97,7 @@ test('pieces are read however the bytes are cut, and with either kind of line en
       `: hello\r\n\r\ndata: ${event}\r\n\r\n\n\n\ndata: ${event}\n\n`,
     )) {
       reply.write(Buffer.from([byte]))
-      if (byte === 0x0a) await new Promise((resolve) => setTimeout(resolve, 2))
+      if (byte === 0x0a) await setImmediate()
     }
     endEvents(reply)
   })
@@ -124,7 +132,7 @@ test('each fault has a code, and what came before it stays', async () => {
     (asked, reply) => {
       beginEvents(reply)
       writePiece(reply, 'até aqui')
-      if (typeof then === 'function') setTimeout(() => then(asked, reply), 30)
+      if (typeof then === 'function') void firstPiece.promise.then(() => then(asked, reply))
     }
   const pour: OutsideReply = (_asked, reply) => {
     const chunk = 'x'.repeat(65_536)

@@ -43,6 +43,7 @@ const begin = (by: Decide = decide) => {
 let told = 0
 const MARIA = '5511988887777'
 const chat = { kind: 'phone', value: MARIA, name: 'Maria' } as const
+const OTHER = { kind: 'phone', value: '5511988887778', name: 'Rui' } as const
 const text = (body: string, more: object = {}): InboundEvent => ({
   kind: 'message',
   providerId: `a-${++told}`,
@@ -66,7 +67,7 @@ const WAIT = { interval: 20 }
 const tickets = async () =>
   (await admin.call('GET /tickets', { query: { showAll: true, status: 'pending' } })).tickets
 const bodies = async () => {
-  const [ticket] = await tickets()
+  const ticket = (await tickets()).find(({ contact }) => contact.number === MARIA)
   if (!ticket) return []
   const params = { ticketId: ticket.id }
   const { messages } = await admin.call('GET /messages/:ticketId', { params })
@@ -236,21 +237,24 @@ describe('a timer', () => {
     timers = keepTimers(waiting)
   })
 
+  /** The data of the timers that have come back, in their order. */
+  const dueOnes = () => inputs.flatMap((input) => (input.kind === 'timer' ? [input.data] : []))
+
   test('comes back as an input when it is due, once, by the product’s clock; set anew, it begins anew', async () => {
     holdClock(now())
-    await storeEvents(line, [text('um')])
+    await storeEvents(line, [text('um'), text('outra', { chat: OTHER })])
     await becomes(['um'])
+    await taken()
     moveClock(MINUTE / 2)
     await storeEvents(line, [text('dois')])
     await becomes(['um', 'dois'])
     moveClock(MINUTE / 2)
-    await new Promise((resolve) => setTimeout(resolve, 1500))
+    // The first customer's timer would be due with the other one's.
+    await vi.waitFor(() => expect(dueOnes()).toEqual(['outra']), WAIT)
     expect(await bodies()).toEqual(['um', 'dois'])
     moveClock(MINUTE / 2)
     await becomes(['um', 'dois', '> fim dois'])
-    expect(inputs.filter(({ kind }) => kind === 'timer')).toEqual([
-      { kind: 'timer', name: 'espera', data: 'dois' },
-    ])
+    expect(dueOnes()).toEqual(['outra', 'dois'])
   })
 
   test('that is called off does not come back; another process takes none a second time', async () => {
@@ -264,7 +268,11 @@ describe('a timer', () => {
     await becomes(['um', 'pare', 'três'])
     moveClock(MINUTE)
     await becomes(['um', 'pare', 'três', '> fim três'])
-    await new Promise((resolve) => setTimeout(resolve, 1500))
+    // Both have looked since: a timer that is due later comes back too.
+    await storeEvents(line, [text('outra', { chat: OTHER })])
+    await taken()
+    moveClock(MINUTE)
+    await vi.waitFor(() => expect(dueOnes()).toEqual(['três', 'outra']), WAIT)
     await other.stop()
     expect(await bodies()).toEqual(['um', 'pare', 'três', '> fim três'])
   })

@@ -73,6 +73,19 @@ async function ask(body: unknown, client: TestClient = desk.admin, id = ticketId
   return { status, error: refusal.error, pieces, text, type: raw.headers['content-type'] }
 }
 
+/** Over a connection of its own, whose answer is read as it comes. */
+function askByNetwork(signal?: AbortSignal): Promise<Response> {
+  return fetch(`${app.address}/tickets/${ticketId}/help`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${desk.admin.token}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ kind: 'suggest' }),
+    ...(signal && { signal }),
+  })
+}
+
 /** What the AI was asked last. */
 function question(): { model: string; messages: Array<{ role: string; content: string }> } & {
   tools?: unknown
@@ -350,12 +363,24 @@ describe('an AI that does not answer well', () => {
   })
 
   test('and after it by the last line, with what came before', async () => {
+    const read = Promise.withResolvers<void>()
     program.replies.set(PATH, (asked, reply) => {
       beginEvents(reply)
       writePiece(reply, 'Bom dia')
-      setTimeout(() => typeof hangUp === 'function' && hangUp(asked, reply), 50)
+      void read.promise.then(() => typeof hangUp === 'function' && hangUp(asked, reply))
     })
-    expect((await ask({ kind: 'suggest' })).pieces).toEqual([
+    const response = await askByNetwork()
+    let lines = ''
+    for await (const bytes of response.body ?? []) {
+      lines += Buffer.from(bytes).toString()
+      read.resolve()
+    }
+    expect(
+      lines
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    ).toEqual([
       { kind: 'text', text: 'Bom dia' },
       { kind: 'failed', code: 'ERR_AI_UNREACHABLE' },
     ])
@@ -382,15 +407,7 @@ test('when the browser goes, the AI is left, its place is free, and what it said
     const left = vi.fn()
     program.replies.set(PATH, streamedForEver(left))
     const gone = new AbortController()
-    const response = await fetch(`${app.address}/tickets/${ticketId}/help`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${desk.admin.token}`,
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify({ kind: 'suggest' }),
-      signal: gone.signal,
-    })
+    const response = await askByNetwork(gone.signal)
     const { value } = (await response.body?.getReader().read()) ?? {}
     expect(
       JSON.parse(

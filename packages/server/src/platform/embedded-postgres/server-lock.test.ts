@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { makeDataDir } from '../../testing/embedded-servers.ts'
 import { awaitServerLock, takeServerLock } from './server-lock.ts'
@@ -11,7 +11,8 @@ it('is given to those who wait for it, one after the other', async () => {
   const work = async () => {
     const lock = await awaitServerLock(folder)
     most = Math.max(most, ++holding)
-    await setTimeout(20)
+    // The others have many turns to come in between.
+    for (let turns = 0; turns < 100; turns++) await setImmediate()
     holding--
     lock.release()
   }

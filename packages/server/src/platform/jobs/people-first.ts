@@ -1,5 +1,4 @@
 import pLimit from 'p-limit'
-import { setTimeout as sleep } from 'node:timers/promises'
 
 // Work in bulk and people share one machine and one database. Work in bulk takes few connections at a time, and does not
 // begin while somebody who waits was seen a moment ago.
@@ -26,7 +25,7 @@ export function inBulk<T>(work: () => Promise<T>): Promise<T> {
     for (;;) {
       const quietMs = Math.min(seenAtMs + QUIET_MS, mostMs) - performance.now()
       if (quietMs <= 0) return work()
-      await sleep(quietMs)
+      await new Promise((resolve) => setTimeout(resolve, quietMs))
     }
   })
 }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { connectFeatures } from '../../app/features.ts'
@@ -33,7 +32,6 @@ test('jobs go on after PostgreSQL fell while one ran, which is done once more', 
     ran.push(name)
     // However long a loaded machine takes to find and kill all of its processes.
     if (ran.length === 1) await fallen.promise
-    else await sleep(100)
   })
   const worker = await startWorker([slow], 2, { mayWork: everybody })
   onTestFinished(() => worker.stop())
@@ -62,9 +60,13 @@ test('what a killed process had at hand is done by the next one', async () => {
   )
 
   let runs = 0
+  let laterRuns = 0
   const left = job('left', z.object({}), async () => void (runs += 1))
-  const other = await startWorker([left], 1, { mayWork: everybody })
-  await sleep(500)
+  const later = job('later', z.object({}), async () => void (laterRuns += 1))
+  const other = await startWorker([left, later], 1, { mayWork: everybody })
+  // The only worker takes what is free in order, and so would have come to the first one.
+  await inCompany(1, (db) => enqueue(db, 'later', {}))
+  await expect.poll(() => laterRuns).toBe(1)
   await other.stop()
   expect(runs).toBe(0)
   const worker = await startWorker([left], 1, { isAlone: true, mayWork: everybody })
