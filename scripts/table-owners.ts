@@ -111,6 +111,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   simulated_messages: 'channels/simulator',
   sla_clocks: 'features/sla',
   tags: 'features/tags',
+  taken_calls: 'features/messages',
   threads: 'features/threads',
   ticket_notes: 'features/ticket-notes',
   ticket_reads: 'features/ticket-reads',

@@ -110,6 +110,7 @@ const acrossRights: Readonly<Record<string, string>> = {
   queues: 'SELECT',
   rate_limits: 'DELETE INSERT SELECT UPDATE',
   rule_errors: 'DELETE SELECT',
+  taken_calls: 'DELETE SELECT',
   sessions: 'DELETE SELECT',
   settings: 'SELECT',
   sla_clocks: 'DELETE SELECT',

@@ -147,6 +147,17 @@ describe('out of hours', () => {
   })
 })
 
+test('WhatsApp itself is not greeted', async () => {
+  const params = { id: line.whatsappId }
+  const { name } = await admin.call('GET /whatsapp/:id', { params })
+  await admin.call('PUT /whatsapp/:id', { params, body: { name, greetingMessage: 'Olá!' } })
+  begin()
+  const whatsapp = { kind: 'phone', value: '0', name: 'WhatsApp' } as const
+  await storeEvents(line, [text('Novidades do aplicativo', { chat: whatsapp })])
+  await taken()
+  expect(await bodies()).toEqual(['Novidades do aplicativo'])
+})
+
 describe('a call', () => {
   test('is answered by a text, behind what was written beside it; an old one is not', async () => {
     begin()

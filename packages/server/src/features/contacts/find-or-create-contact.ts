@@ -70,6 +70,9 @@ async function knownAs(
   return broughtUpToDate(db, await asOneContact(db, companyId, known), party)
 }
 
+/** Accounts of WhatsApp itself, which write notices: nothing answers them by itself. */
+const WHATSAPPS_OWN: ReadonlySet<string> = new Set(['0', '16505361212', '13135550002'])
+
 async function createContact(
   db: Db,
   { companyId, whatsappId }: LineKey,
@@ -84,6 +87,7 @@ async function createContact(
     name: party.name || fallbackName(party),
     number,
     isGroup: party.kind === 'group',
+    disableBot: WHATSAPPS_OWN.has(number),
     createdAt: now(),
     updatedAt: now(),
   })

@@ -9,6 +9,7 @@ import {
   insertTicket,
   lockHistoryTicket,
   lockNewestTicket,
+  SERVED_ON_PHONE_MS,
   type TicketRow,
 } from './tickets.queries.ts'
 
@@ -44,7 +45,7 @@ export async function findOrOpenTicket(
     const back: Standing = { status: 'pending', userId: null, queueId: newest.queueId }
     return { row: newest, before: newest, standing: fromMe ? newest : back }
   }
-  return openTicket(db, { ...conversation, threadId }, fromMe)
+  return openTicket(db, { ...conversation, threadId }, { fromMe, isAnswered: isServed(newest) })
 }
 
 /** The closed ticket of what was written before the line was connected, made with the first of it. Locked. */
@@ -87,11 +88,17 @@ async function reopenMinutes(db: Db, { companyId }: Conversation): Promise<numbe
   return Number((await findSettingValue(db, companyId, 'timeCreateNewTicket')) ?? REOPEN_MINUTES)
 }
 
+/** Whether somebody has written to the customer on the company's phone a short time ago, after the ticket was closed. */
+function isServed(newest: TicketRow | undefined): boolean {
+  if (newest?.status !== 'closed' || !newest.isAnswered) return false
+  return now().getTime() - Date.parse(newest.updatedAt) < SERVED_ON_PHONE_MS
+}
+
 /** What the company writes first, on its own phone, waits for nobody: its ticket begins closed. */
 async function openTicket(
   db: Db,
   thread: Conversation & { threadId: number },
-  fromMe: boolean,
+  { fromMe, isAnswered }: { fromMe: boolean; isAnswered: boolean },
 ): Promise<FoundTicket> {
   const at = now()
   const row = await insertTicket(db, {
@@ -100,6 +107,7 @@ async function openTicket(
     status: fromMe ? 'closed' : 'pending',
     userId: null,
     queueId: null,
+    isAnswered,
     queueOptionId: null,
     integrationId: null,
     promptId: null,

@@ -1,5 +1,6 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import { asOne, inPlaces } from '../../platform/database/as-one.ts'
+import { fromNow, HOUR } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { recordset } from '../../platform/database/recordset.ts'
 import type { Tables } from '../../platform/database/schema.ts'
@@ -279,6 +280,12 @@ const saved = recordset<AfterMessage>('saved', {
 })
 
 /**
+ * A closed ticket has been answered where somebody wrote to the customer on the company's phone since: for so long they serve
+ * the customer who writes back.
+ */
+export const SERVED_ON_PHONE_MS = 2 * HOUR
+
+/**
  * Saves tickets as messages that were stored before have left them; of two messages to one the later counts, and both
  * are unread. What is written on the company's own phone answers the customer.
  */
@@ -288,7 +295,8 @@ export const saveAfterMessage = asOne(async (db, tickets: readonly AfterMessage[
       accepted_at = "acceptedAt", closed_at = "closedAt", last_message = "lastMessage",
       last_message_type = "lastMessageType", from_me = "fromMe",
       unread_messages = case when "fromMe" or saved.status = 'closed' then 0 else unread_messages + "messages" end,
-      is_answered = case when saved.status <> tickets.status then false else is_answered or "isWritten" end,
+      is_answered = case when saved.status = tickets.status then is_answered or "isWritten"
+        else tickets.status = 'closed' and ("isWritten" or is_answered and tickets.updated_at > ${fromNow(-SERVED_ON_PHONE_MS)}) end,
       waiting_on = case when saved.status = 'closed' then null when "fromMe" then 'customer' else 'us' end,
       waiting_since = case when saved.status = 'closed' then null
         when not "fromMe" and waiting_on = 'us' then waiting_since else "updatedAt" end,

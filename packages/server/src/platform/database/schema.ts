@@ -1349,6 +1349,12 @@ export interface Tables {
     createdAt: GeneratedInstant
     updatedAt: GeneratedInstant
   }
+  takenCalls: {
+    companyId: number
+    whatsappId: number
+    callId: string
+    createdAt: Instant
+  }
   threads: {
     companyId: number
     id: Generated<number>

@@ -7,15 +7,26 @@ const texts: Readonly<Record<VariableLanguage, string>> = {
   es: 'No atendemos llamadas de voz ni de video en este número. Escribe un mensaje y te respondemos por aquí.',
 }
 
+const NAME = 'callText'
+/** Who calls several times in a row is told once. */
+const TOLD_FOR_MS = 30 * 60_000
+
 /** Who calls where calls are not accepted is asked to write. */
 export const callText: Rule = {
-  name: 'callText',
-  decide({ company, settings }, input) {
+  name: NAME,
+  decide({ company, marks, settings }, input, at) {
     if (input.kind !== 'turn' || settings.call === 'enabled') return undefined
     const calls = input.said.filter(({ kind }) => kind === 'call')
     if (calls.length === 0) return undefined
+    const toldAt = marks[NAME]
+    const isTold = toldAt !== undefined && at.getTime() - Date.parse(toldAt) < TOLD_FOR_MS
     return {
-      effects: [{ kind: 'say', rule: 'callText', text: texts[company.language] }],
+      effects: isTold
+        ? []
+        : [
+            { kind: 'say', rule: NAME, text: texts[company.language] },
+            { kind: 'mark', name: NAME },
+          ],
       // What was written beside the call is still to be answered.
       isLast: calls.length === input.said.length,
     }

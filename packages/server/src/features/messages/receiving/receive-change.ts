@@ -28,6 +28,7 @@ import {
   removeEarlyChanges,
   takeEarly,
 } from './early-changes.queries.ts'
+import { removeTakenCalls } from './taken-calls.queries.ts'
 import { settleByStatus } from './settle-by-status.ts'
 
 /** Something about an earlier message; it waits for one that we do not have yet. */
@@ -61,11 +62,12 @@ export async function receiveChanges(
   for (const event of events) await receiveChange(db, line, event)
 }
 
-/** Their messages never came. */
+/** Changes whose messages never came, and calls whose end was told long ago. */
 export const earlyChangesSweep = cronJob('sweep-early-changes', '17 * * * *', () =>
-  acrossCompanies('changes whose messages never came', (db) =>
-    removeEarlyChanges(db, fromNow(-EARLY_KEPT_MS)),
-  ),
+  acrossCompanies('changes whose messages never came, and calls that were taken', async (db) => {
+    await removeEarlyChanges(db, fromNow(-EARLY_KEPT_MS))
+    await removeTakenCalls(db, fromNow(-EARLY_KEPT_MS))
+  }),
 )
 
 /** Whoever wrote a message changes it; in a group an administrator may delete it too. */

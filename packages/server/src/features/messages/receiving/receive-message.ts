@@ -40,6 +40,7 @@ import { presentMessage } from '../present-messages.ts'
 import { keepForLater, queueFetch } from '../queue-message.ts'
 import type { HeardTurn, InboundCall, TicketStored } from './heard.ts'
 import { refuseUnwanted } from './refuse-call.ts'
+import { insertTakenCall, isTakenCall } from './taken-calls.queries.ts'
 import { earlyChangesOf, receiveChanges } from './receive-change.ts'
 
 /** Contact, ticket, message, news: once, whatever the provider repeats. */
@@ -129,13 +130,16 @@ export async function receiveCall(
 ): Promise<HeardTurn | undefined> {
   const { chat, isVideo, outcome = 'missed', callId: providerId = event.providerId } = event
   if (outcome === 'ringing') await refuseUnwanted(db, line, event)
+  if (outcome === 'answered' && event.callId !== undefined)
+    await insertTakenCall(db, line, event.callId, now())
   if (outcome === 'ringing' || outcome === 'answered') return undefined
   if (await isIgnored(db, line, chat)) return undefined
-  const [known, named] = await Promise.all([
+  const [known, named, isTaken] = await Promise.all([
     findByProviderId(db, line, chat, providerId, { fromMe: false }),
     listNamed(db, line.companyId, chat),
+    event.callId !== undefined && isTakenCall(db, line, event.callId),
   ])
-  if (known) return undefined
+  if (known || isTaken) return undefined
   const stored: StoredContent = {
     body: isVideo ? 'video' : 'voice',
     mediaType: 'call_log',

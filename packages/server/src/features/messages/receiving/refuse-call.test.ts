@@ -66,6 +66,30 @@ test('a call that rings is refused and answered by the text, where calls are not
   ])
 })
 
+test('a call that was taken on the phone leaves no ticket when its end is told', async () => {
+  await accepting('enabled')
+  const from = '5511960008888'
+  const told = (outcome: 'ringing' | 'answered' | 'missed', id: string) =>
+    desk.admin.call('POST /simulator/:whatsappId/messages', {
+      params: params(),
+      body: { from, name: 'Rui', type: 'call', call: { id, outcome } },
+    })
+  const tickets = async () => {
+    const query = { status: 'pending', showAll: true } as const
+    const found = await desk.admin.call('GET /tickets', { query })
+    return found.tickets.filter(({ contact }) => contact.number === from)
+  }
+  for (const outcome of ['ringing', 'answered', 'missed'] as const) {
+    await told(outcome, 'T1')
+    await taken()
+  }
+  expect(await tickets()).toEqual([])
+  // Another call, which nobody took.
+  await told('missed', 'T2')
+  await taken()
+  expect(await tickets()).toHaveLength(1)
+})
+
 test('it goes on ringing where calls are accepted, and where it rang long ago', async () => {
   await accepting('enabled')
   await rings('K2')
