@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { recurrences } from './companies.ts'
 import { taxNumberOf } from './pix-key.ts'
-import { exceeds, planSummary } from './plans.ts'
+import { exceeds, planFlags, planSummary } from './plans.ts'
 import { declareRoutes } from './route.ts'
 import { given, givenId, id, idParam, instant, line, text } from './shapes.ts'
 import { checkoutCountries } from './zip-codes.ts'
@@ -41,7 +41,14 @@ const companyInvoice = invoice.extend({
 export type CompanyInvoice = z.output<typeof companyInvoice>
 
 /** A plan as a company may choose it: `price` is reais for all months of its recurrence. */
-const offeredPlan = planSummary.extend({ price: z.number(), exceeds })
+const offeredPlan = planSummary.extend({
+  price: z.number(),
+  exceeds,
+  /** Modules that the company has and would lose by it. */
+  lost: z.array(z.enum(planFlags)),
+  /** Those of them that it uses. */
+  lostInUse: z.array(z.enum(planFlags)),
+})
 export type OfferedPlan = z.output<typeof offeredPlan>
 
 const subscription = z.object({

@@ -99,6 +99,14 @@ const planChange = z
 
 export type PlanChange = z.output<typeof planChange>
 
+/** The modules that a company loses with another plan; without a plan it has all of them. */
+export function lostFlags(
+  before: Readonly<Record<PlanFlag, boolean>> | null,
+  after: Readonly<Partial<Record<PlanFlag, boolean>>>,
+): PlanFlag[] {
+  return planFlags.filter((flag) => (before?.[flag] ?? true) && after[flag] === false)
+}
+
 /** How many of each a company has beyond what a plan allows; empty where it fits. */
 export const exceeds = z.partialRecord(
   z.enum(['users', 'connections', 'queues']),

@@ -10,18 +10,30 @@ export const CARD_PX = 84
 
 export type RowTint = 'yellow' | 'amber' | 'red'
 
-const tints: Readonly<Record<RowTint, string>> = {
-  yellow: 'color-mix(in srgb, var(--ui-palette-tones-t3-bg) 60%, transparent)',
-  amber: 'warning.soft',
-  red: 'error.soft',
+/** The soft grounds of amber and red are nearly one: each row has its solid colour at its edge too. */
+const tints: Readonly<Record<RowTint, { ground: string; edge: string }>> = {
+  yellow: {
+    ground: 'color-mix(in srgb, var(--ui-palette-tones-t3-bg) 60%, transparent)',
+    edge: 'var(--ui-palette-tones-t3-bg)',
+  },
+  amber: {
+    ground: 'color-mix(in srgb, var(--ui-palette-warning-main) 12%, transparent)',
+    edge: 'var(--ui-palette-warning-main)',
+  },
+  red: {
+    ground: 'color-mix(in srgb, var(--ui-palette-error-main) 18%, transparent)',
+    edge: 'var(--ui-palette-error-main)',
+  },
 }
 
 /** The quiet words of a painted row stand on a darker ground: they take the row's own ink. */
 export function tintStyle(tint: RowTint | undefined) {
   if (tint === undefined) return undefined
+  const { ground, edge } = tints[tint]
   return {
-    bgcolor: tints[tint],
-    '&:hover, &:has([aria-expanded="true"])': { bgcolor: tints[tint] },
+    bgcolor: ground,
+    boxShadow: `inset 3px 0 0 ${edge}`,
+    '&:hover, &:has([aria-expanded="true"])': { bgcolor: ground },
     '&& *': { color: 'text.primary' },
   } as const
 }

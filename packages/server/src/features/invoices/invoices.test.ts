@@ -254,6 +254,32 @@ describe('the checkout', () => {
     expect(await planOf()).toBe(buyer.planId)
   })
 
+  test('says which modules a plan is without, and which of those the company uses', async () => {
+    const buyer = await customer()
+    const smaller = await buildPlan()
+    await platform.operator.call('PUT /plans/:id', {
+      params: { id: smaller },
+      body: { value: 10, useKanban: false, useInternalChat: false, useOpenAi: false },
+    })
+    await platform.operator.call('PUT /plans/:id', {
+      params: { id: buyer.planId },
+      body: { useOpenAi: false },
+    })
+    const offered = async () => {
+      const { plans } = await buyer.client.call('GET /subscription')
+      return plans.find(({ id }) => id === smaller)
+    }
+    expect(await offered()).toMatchObject({
+      lost: ['useKanban', 'useInternalChat'],
+      lostInUse: [],
+    })
+    const body = { name: 'Proposta', color: '#0395fe', kanban: 1 } as const
+    await buyer.client.call('POST /tags', { body })
+    expect(await offered()).toMatchObject({ lostInUse: ['useKanban'] })
+    const { plans } = await buyer.client.call('GET /subscription')
+    expect(plans.find(({ id }) => id === buyer.planId)).toMatchObject({ lost: [], lostInUse: [] })
+  })
+
   test('takes no plan that is not offered, but goes on with its own', async () => {
     const buyer = await customer()
     const hidden = await buildPlan()

@@ -1,9 +1,9 @@
 import {
   type Excess,
   EXCESS_SHOWN,
+  lostFlags,
   type Plan,
   type PlanChange,
-  planFlags,
 } from '@guiche/contract/plans'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { acrossCompanies } from '../../platform/database/transaction.ts'
@@ -19,7 +19,7 @@ export function excessOf(planId: number, change: PlanChange): Promise<Excess> {
     if (!plan) throw new AppError('ERR_NO_PLAN_FOUND')
     const companies = await listCompaniesOfPlan(db, planId)
     const exceeding = await listExceeding(db, companies, lowered(plan, change))
-    const lost = planFlags.filter((flag) => plan[flag] && change[flag] === false)
+    const lost = lostFlags(plan, change)
     return {
       companies: companies.length,
       lost,

@@ -14,6 +14,7 @@ import {
   pixTextOf,
   taxNumberOf,
 } from '@guiche/contract/pix-key'
+import { lostFlags } from '@guiche/contract/plans'
 import { recurrenceMonths } from '@guiche/contract/recurrence'
 import { isZip } from '@guiche/contract/zip-codes'
 import { DAY, fromNow, now, SECOND } from '../../platform/clock.ts'
@@ -43,6 +44,7 @@ import {
   lockInvoice,
   saveInvoice,
 } from './invoices.queries.ts'
+import { modulesInUse } from './modules-in-use.queries.ts'
 import { exceedsOf, refuseTooSmall, usedBy } from './plan-fit.ts'
 
 /** A static code does not expire; clients of this family show how long one is good for. */
@@ -63,14 +65,21 @@ export async function showSubscription({ companyId }: Actor): Promise<Subscripti
   })
 }
 
-/** Those that it may choose, with what the company has beyond them. */
+/** Those that it may choose, with what the company has beyond them and would lose by them. */
 async function offeredPlans(db: Db, company: Company): Promise<OfferedPlan[]> {
   const months = recurrenceMonths[company.recurrence]
   const used = await usedBy(db, company.id)
   const plans = await listPlans(db)
+  const own = plans.find(({ id }) => id === company.planId) ?? null
+  const inUse = await modulesInUse(db, company.id)
   return plans
     .filter((plan) => isOfferedTo(plan, company))
-    .map((plan) => ({ ...plan, price: priceOf(plan, months), exceeds: exceedsOf(plan, used) }))
+    .map((plan) => {
+      const lost = lostFlags(own, plan)
+      const lostInUse = lost.filter((flag) => inUse.has(flag))
+      const price = priceOf(plan, months)
+      return { ...plan, price, exceeds: exceedsOf(plan, used), lost, lostInUse }
+    })
 }
 
 /**

@@ -1,5 +1,15 @@
 import { daysToDue, renewedDue } from '@guiche/contract/due-dates'
-import { CalendarPlus, ChartNoAxesColumn, Pencil, Trash2, UserCog } from 'lucide-react'
+import {
+  CalendarPlus,
+  ChartNoAxesColumn,
+  Clock,
+  type LucideIcon,
+  OctagonAlert,
+  Pencil,
+  Trash2,
+  TriangleAlert,
+  UserCog,
+} from 'lucide-react'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
@@ -159,7 +169,11 @@ function useColumns(now: number): Column<ListedCompany>[] {
         dueDate === null ? (
           '–'
         ) : (
-          <Lines first={formatDateIn(dueDate, timeZone)} second={dueWord(dueDate, timeZone)} />
+          <Lines
+            first={formatDateIn(dueDate, timeZone)}
+            second={dueWord(dueDate, timeZone)}
+            icon={dueIcons[dueTint({ dueDate, timeZone }, now) ?? 'none']}
+          />
         ),
     },
     {
@@ -174,18 +188,40 @@ function useColumns(now: number): Column<ListedCompany>[] {
   function dueWord(dueDate: string, timeZone: string): string {
     const days = daysToDue(dueDate, timeZone, now)
     if (days === 0) return say('dueToday')
-    if (days < 0) return say('overdue', { count: -days })
+    if (days < 0)
+      return say(dueTint({ dueDate, timeZone }, now) === 'red' ? 'longOverdue' : 'overdue', {
+        count: -days,
+      })
     return days > 31 ? '' : say('dueIn', { count: days })
   }
 }
 
-function Lines({ first, second }: { first: string; second: string }) {
+/** By shape, for people who do not tell the colours apart. */
+const dueIcons = {
+  yellow: Clock,
+  amber: TriangleAlert,
+  red: OctagonAlert,
+  none: undefined,
+} as const
+
+interface LinesProps {
+  first: string
+  second: string
+  icon?: LucideIcon | undefined
+}
+
+function Lines({ first, second, icon: Icon }: LinesProps) {
   return (
     <Box sx={{ minWidth: 0, '& > *': { overflow: 'hidden', textOverflow: 'ellipsis' } }}>
       <Box component="bdi" sx={{ display: 'block' }}>
         {first}
       </Box>
-      {second !== '' && <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{second}</Box>}
+      {second !== '' && (
+        <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
+          {Icon && <Icon size={12} aria-hidden style={{ marginRight: 4, verticalAlign: -1 }} />}
+          {second}
+        </Box>
+      )}
     </Box>
   )
 }

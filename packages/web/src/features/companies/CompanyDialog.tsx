@@ -1,5 +1,5 @@
 import { companyInput, type Recurrence, recurrences } from '@guiche/contract/companies'
-import { type Exceeds, exceeds } from '@guiche/contract/plans'
+import { type Exceeds, exceeds, lostFlags } from '@guiche/contract/plans'
 import { Controller, useForm } from 'react-hook-form'
 import { CallError } from '../../platform/call-error.ts'
 import { errorText } from '../../platform/error-text.ts'
@@ -10,7 +10,7 @@ import { PasswordInput, SelectInput, SwitchInput, TextInput } from '../../ui/Fie
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useChecked } from '../../ui/use-checked.ts'
-import { usePlans } from '../plans/index.ts'
+import { planWords, usePlans } from '../plans/index.ts'
 import { type ListedCompany, useAddCompany, useChangeCompany } from './companies.queries.ts'
 import { companyWords } from './companies.words.ts'
 import { dateFieldOf } from './due-rules.ts'
@@ -39,6 +39,7 @@ interface CompanyDialogProps {
 /** Adds a company with its first user, or changes one. */
 export function CompanyDialog({ company, onClose }: CompanyDialogProps) {
   const say = useWords(companyWords)
+  const sayPart = useWords(planWords)
   const { plans } = usePlans()
   const add = useAddCompany()
   const change = useChangeCompany()
@@ -100,6 +101,15 @@ export function CompanyDialog({ company, onClose }: CompanyDialogProps) {
     }
   }
 
+  /** The modules that the company loses by the chosen plan. */
+  function lossText(chosenId: string): string | undefined {
+    const chosen = plans.find(({ id }) => String(id) === chosenId)
+    if (!company || !chosen || chosen.id === company.planId) return undefined
+    const own = plans.find(({ id }) => id === company.planId) ?? null
+    const what = lostFlags(own, chosen).map((flag) => sayPart(flag))
+    return what.length === 0 ? undefined : say('losesParts', { what: what.join(', ') })
+  }
+
   return (
     <>
       <FormDialog
@@ -142,6 +152,7 @@ export function CompanyDialog({ company, onClose }: CompanyDialogProps) {
                   { value: '', label: say('noPlan') },
                   ...plans.map(({ id, name }) => ({ value: String(id), label: name })),
                 ]}
+                help={lossText(field.value)}
                 error={errors.planId?.message}
                 {...field}
               />

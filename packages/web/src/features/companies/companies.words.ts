@@ -45,6 +45,7 @@ const pt = {
   forceTitle: 'Mudar {{name}} para um plano menor?',
   forceText:
     'A empresa usa mais do que o plano permite: {{what}}. Ela fica com tudo o que tem, e não acrescenta nada enquanto não couber.',
+  losesParts: 'Com este plano a empresa perde: {{what}}.',
   forceIt: 'Mudar mesmo assim',
   usersOf: 'usuários: {{has}} de {{most}}',
   connectionsOf: 'conexões: {{has}} de {{most}}',
@@ -95,6 +96,8 @@ const pt = {
   dueToday: 'vence hoje',
   overdue_one: 'venceu há {{count}} dia',
   overdue_other: 'venceu há {{count}} dias',
+  longOverdue_one: 'em atraso há {{count}} dia',
+  longOverdue_other: 'em atraso há {{count}} dias',
 }
 
 const en: typeof pt = {
@@ -142,6 +145,7 @@ const en: typeof pt = {
   forceTitle: 'Move {{name}} to a smaller plan?',
   forceText:
     'The company uses more than the plan allows: {{what}}. It keeps all that it has, and adds nothing until it fits.',
+  losesParts: 'With this plan the company loses: {{what}}.',
   forceIt: 'Move anyway',
   usersOf: 'users: {{has}} of {{most}}',
   connectionsOf: 'connections: {{has}} of {{most}}',
@@ -191,6 +195,8 @@ const en: typeof pt = {
   dueToday: 'due today',
   overdue_one: '{{count}} day overdue',
   overdue_other: '{{count}} days overdue',
+  longOverdue_one: 'in arrears for {{count}} day',
+  longOverdue_other: 'in arrears for {{count}} days',
 }
 
 const es: typeof pt = {
@@ -238,6 +244,7 @@ const es: typeof pt = {
   forceTitle: '¿Pasar {{name}} a un plan menor?',
   forceText:
     'La empresa usa más de lo que el plan permite: {{what}}. Conserva todo lo que tiene, y no agrega nada mientras no quepa.',
+  losesParts: 'Con este plan la empresa pierde: {{what}}.',
   forceIt: 'Pasar de todos modos',
   usersOf: 'usuarios: {{has}} de {{most}}',
   connectionsOf: 'conexiones: {{has}} de {{most}}',
@@ -287,6 +294,8 @@ const es: typeof pt = {
   dueToday: 'vence hoy',
   overdue_one: 'venció hace {{count}} día',
   overdue_other: 'venció hace {{count}} días',
+  longOverdue_one: 'en mora desde hace {{count}} día',
+  longOverdue_other: 'en mora desde hace {{count}} días',
 }
 
 export const companyWords = catalogue('companies', pt, en, es)

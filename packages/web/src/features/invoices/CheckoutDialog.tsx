@@ -23,6 +23,7 @@ import { CheckoutSteps, type CheckoutStep } from './CheckoutSteps.tsx'
 import { DataStep, type DataForm } from './DataStep.tsx'
 import { usePay, useSubscription } from './invoices.queries.ts'
 import { invoiceWords } from './invoices.words.ts'
+import { LostModules } from './LostModules.tsx'
 import { PixStep } from './PixStep.tsx'
 import { PlanStep } from './PlanStep.tsx'
 
@@ -142,6 +143,7 @@ export default function CheckoutDialog({ invoice, onClose }: CheckoutDialogProps
       )}
       {step === 'review' && plan && (
         <>
+          <LostModules plan={plan} />
           <CheckoutReview
             invoice={invoice}
             plan={plan}

@@ -1,7 +1,9 @@
 import type { Invoice } from '@guiche/contract/invoices'
 import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
 import { FileDown } from 'lucide-react'
 import { useState } from 'react'
+import { Link as RouterLink } from 'react-router'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
@@ -31,6 +33,9 @@ export function OwnInvoices() {
   return (
     <>
       <Box sx={standing}>
+        <Link component={RouterLink} to="/subscription">
+          {say('seeSubscription')}
+        </Link>
         <AutomaticPanel />
       </Box>
       <DataTable
@@ -100,7 +105,15 @@ function useColumns(onPay: (invoice: Invoice) => void): Column<Invoice>[] {
   ]
 }
 
-const standing = { px: { xs: 4, sm: 6 }, pb: 2, '&:empty': { display: 'none' } } as const
+const standing = {
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  gap: 3,
+  px: { xs: 4, sm: 6 },
+  pb: 3,
+  '& > :not(a)': { alignSelf: 'stretch' },
+} as const
 
 const paid = {
   display: 'flex',

@@ -4,7 +4,9 @@ import Radio from '@mui/material/Radio'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
 import { formatReais } from '../../ui/formats.ts'
+import { PlanParts } from '../plans/index.ts'
 import { invoiceWords } from './invoices.words.ts'
+import { LostModules } from './LostModules.tsx'
 
 interface PlanStepProps {
   subscription: Subscription
@@ -36,10 +38,14 @@ export function PlanStep({ subscription, chosen, onChoose }: PlanStepProps) {
               <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>{formatReais(plan.price)}</Box>
             </Box>
             <Box sx={quiet}>{counted.map((key) => say(key, { count: plan[key] })).join(' · ')}</Box>
+            <Box sx={quiet}>
+              <PlanParts plan={plan} />
+            </Box>
             {plan.id === subscription.planId && <Box sx={quiet}>{say('presentPlan')}</Box>}
             {isTooSmall(plan) && (
               <Box sx={fault}>{say('tooSmall', { what: listed(plan.exceeds) })}</Box>
             )}
+            <LostModules plan={plan} />
           </Box>
         </Box>
       ))}

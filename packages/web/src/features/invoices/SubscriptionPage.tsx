@@ -1,8 +1,10 @@
 import { daysToDue } from '@guiche/contract/due-dates'
 import type { Invoice, Subscription } from '@guiche/contract/invoices'
 import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import { useState } from 'react'
+import { Link as RouterLink } from 'react-router'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
@@ -53,6 +55,9 @@ export function SubscriptionPage() {
             >
               {say('signNow')}
             </Button>
+            <Link component={RouterLink} to="/financeiro">
+              {say('seeInvoices')}
+            </Link>
           </>
         )}
       </Box>

@@ -143,6 +143,8 @@ test('the subscription says the days that are left of the trial, and who is char
   expect(html).toContain('O período de teste acabou')
   expect(html).toContain('value="dona@padaria.example"')
   expect(textsOf(html)).toContain('Assinar agora')
+  expect(html).toContain('href="/financeiro"')
+  expect(within(<OwnInvoices />)).toContain('href="/subscription"')
 })
 
 test('the days of the trial count down to its last day, and no more once the subscription goes beyond it', () => {

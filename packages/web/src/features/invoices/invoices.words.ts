@@ -77,6 +77,8 @@ const pt = {
   servedUntil: 'Assinatura válida até',
   forever: 'Sem vencimento',
   signNow: 'Assinar agora',
+  seeSubscription: 'Ver a assinatura',
+  seeInvoices: 'Ver as faturas',
   nothingToPay:
     'Não há nada a pagar agora. A próxima fatura aparece vinte dias antes do vencimento.',
 
@@ -105,6 +107,8 @@ const pt = {
   connections_other: '{{count}} conexões',
   queues_one: '{{count}} fila',
   queues_other: '{{count}} filas',
+  losesUsed: 'Com este plano param estes recursos que a empresa usa: {{what}}.',
+  loses: 'Este plano não tem: {{what}}.',
   tooSmall: 'Não cabe: a empresa usa mais do que isto ({{what}}).',
   presentPlan: 'Plano atual',
   noPlans: 'Não há planos à venda. Fale com quem opera a plataforma.',
@@ -201,6 +205,8 @@ const en: typeof pt = {
   servedUntil: 'Subscription valid until',
   forever: 'No due date',
   signNow: 'Sign now',
+  seeSubscription: 'See the subscription',
+  seeInvoices: 'See the invoices',
   nothingToPay:
     'There is nothing to pay now. The next invoice appears twenty days before it is due.',
 
@@ -229,6 +235,8 @@ const en: typeof pt = {
   connections_other: '{{count}} connections',
   queues_one: '{{count}} queue',
   queues_other: '{{count}} queues',
+  losesUsed: 'With this plan these features that the company uses stop: {{what}}.',
+  loses: 'This plan does not have: {{what}}.',
   tooSmall: 'Too small: the company uses more than this ({{what}}).',
   presentPlan: 'Present plan',
   noPlans: 'No plans are on offer. Ask whoever runs the platform.',
@@ -325,6 +333,8 @@ const es: typeof pt = {
   servedUntil: 'Suscripción válida hasta',
   forever: 'Sin vencimiento',
   signNow: 'Suscribirse ahora',
+  seeSubscription: 'Ver la suscripción',
+  seeInvoices: 'Ver las facturas',
   nothingToPay:
     'No hay nada que pagar ahora. La próxima factura aparece veinte días antes del vencimiento.',
 
@@ -353,6 +363,8 @@ const es: typeof pt = {
   connections_other: '{{count}} conexiones',
   queues_one: '{{count}} cola',
   queues_other: '{{count}} colas',
+  losesUsed: 'Con este plan se detienen estos recursos que la empresa usa: {{what}}.',
+  loses: 'Este plan no tiene: {{what}}.',
   tooSmall: 'No cabe: la empresa usa más que esto ({{what}}).',
   presentPlan: 'Plan actual',
   noPlans: 'No hay planes a la venta. Habla con quien opera la plataforma.',

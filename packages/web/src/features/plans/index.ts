@@ -1,5 +1,7 @@
 export { AdministrationGate } from './AdministrationGate.tsx'
 export { AdministratorsOnly } from './AdministratorsOnly.tsx'
+export { PlanParts } from './PlanParts.tsx'
+export { planWords } from './plans.words.ts'
 export { usePlans } from './plans.queries.ts'
 export { usePlanGate } from './use-plan-gate.ts'
 export { PlansPage } from './PlansPage.tsx'

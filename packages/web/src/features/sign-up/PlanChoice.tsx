@@ -4,6 +4,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form'
 import { type Say, useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
 import { formatReais } from '../../ui/formats.ts'
+import { PlanParts } from '../plans/index.ts'
 import { signUpWords } from './sign-up.words.ts'
 
 interface PlanChoiceProps {
@@ -39,6 +40,9 @@ export function PlanChoice({ plans, error, field }: PlanChoiceProps) {
           </Box>
           <Box component="span" sx={limits}>
             {limitsOf(plan, say)}
+          </Box>
+          <Box component="span" sx={limits}>
+            <PlanParts plan={plan} />
           </Box>
         </Box>
       ))}
