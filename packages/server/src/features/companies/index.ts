@@ -11,14 +11,7 @@ export {
   planAssigned,
 } from './companies.events.ts'
 export { findCompany, listCompaniesOfPlan, lockCompany, saveCompany } from './companies.queries.ts'
-export {
-  dueOn,
-  endInZone,
-  FIRST_COMPANY,
-  isExpired,
-  isServedAt,
-  sessionDueDate,
-} from './company-rules.ts'
+export { endInZone, FIRST_COMPANY, isExpired, isServedAt, sessionDueDate } from './company-rules.ts'
 export { flagColumns, lackedBy } from './modules.ts'
 export { findHindrance, isServed, mayWork } from './is-served.ts'
 export { createCompany } from './create-company.ts'
