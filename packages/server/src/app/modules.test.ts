@@ -92,6 +92,7 @@ const jobsOfEveryPlan = [
   'company-rules.act',
   'files.remove-company',
   // Charges are of the company's own Pix key.
+  'flow-calls.charge',
   'flow-calls.charge-settled',
   // The rest of an answer that was begun.
   'flow-calls.say',
