@@ -1,9 +1,10 @@
 import { inCompany } from '../../platform/database/transaction.ts'
-import { DAY, fromNow, MINUTE, now } from '../../platform/clock.ts'
+import { DAY, fromNow, HOUR, MINUTE, now } from '../../platform/clock.ts'
 import {
   type Asked,
   ChannelError,
   type Hear,
+  type InboundEvent,
   type LineKey,
   type MessageName,
   type Party,
@@ -44,8 +45,7 @@ export function askDevice(options: Options): Answers {
   return {
     send: async (message, asked) => {
       const how = sending(asked)
-      const jid = addressOf(message.chat)
-      if (message.chat.kind === 'phone') await mustExist(how.device.socket, message.chat.value)
+      const jid = await lookedUp(how.device.socket, message.chat)
       const id = await send(how, jid, message)
       how.device.presence.sent(jid)
       return id
@@ -53,30 +53,37 @@ export function askDevice(options: Options): Answers {
     edit: async (message, body, asked) => {
       const how = sending(asked)
       const key = await ownKey(message, EDITABLE_MS)
-      await sendChange(how, addressOf(message.chat), { text: body, edit: key }, { edit: '1' })
+      await sendChange(
+        how,
+        await knownAddress(message.chat),
+        { text: body, edit: key },
+        { edit: '1' },
+      )
     },
     delete: async (message, asked) => {
       const how = sending(asked)
       const key = await ownKey(message, DELETABLE_MS)
-      await sendChange(how, addressOf(message.chat), { delete: key }, { edit: '7' })
+      await sendChange(how, await knownAddress(message.chat), { delete: key }, { edit: '7' })
     },
     react: async (message, emoji, asked) => {
       const how = sending(asked)
-      const key = message.fromMe ? await ownKey(message) : keyOf(message.chat, message)
-      await sendChange(how, addressOf(message.chat), { react: { text: emoji, key } })
+      const key = message.fromMe ? await ownKey(message) : await keyOf(message.chat, message)
+      await sendChange(how, await knownAddress(message.chat), { react: { text: emoji, key } })
     },
-    markRead: (chat, messages) =>
-      connected().socket.readMessages(messages.map((name) => keyOf(chat, name))),
+    markRead: async (chat, messages) => {
+      const keys = await Promise.all(messages.map((name) => keyOf(chat, name)))
+      await connected().socket.readMessages(keys)
+    },
     fetch: async (media, sink, { signal }) => {
       const device = connected()
       await fetchMedia({ baileys, device, settings, signal }, media, sink)
     },
     typing: async (chat, isTyping) => {
-      await connected().presence.show(addressOf(chat), isTyping)
+      await connected().presence.show(await knownAddress(chat), isTyping)
     },
     checkNumber: async (number) => (await lookUp(connected().socket, number)) ?? undefined,
-    profilePicture: (chat, { signal }) =>
-      fetchPicture({ device: connected(), settings, signal }, addressOf(chat)),
+    profilePicture: async (chat, { signal }) =>
+      fetchPicture({ device: connected(), settings, signal }, await knownAddress(chat)),
     rejectCall: async (callId) => {
       const { socket, calls } = connected()
       const call = calls.take(callId)
@@ -104,28 +111,69 @@ export function askDevice(options: Options): Answers {
     return keyOf(chat, message)
   }
 
-  /** Not asked for each message: looking up many numbers is what machines do. */
+  function findKnown(number: string) {
+    const since = { yes: fromNow(-NUMBER_KEPT_MS), no: fromNow(-ABSENCE_KEPT_MS) }
+    return inCompany(line.companyId, (db) => findNumber(db, line, number, since))
+  }
+
+  /**
+   * How WhatsApp knows a number; null where it has no such phone. Not asked for each message, since looking up many numbers
+   * is what machines do. Where WhatsApp has the number in another form, the two are told to be one person's.
+   */
   async function lookUp(socket: Socket, number: string): Promise<string | null> {
-    const known = await inCompany(line.companyId, (db) =>
-      findNumber(db, line, number, fromNow(-NUMBER_KEPT_MS)),
-    )
+    const known = await findKnown(number)
     if (known) return known.knownAs
     const found = await socket.onWhatsApp(number)
     if (!found)
       throw new ChannelError('ERR_WAPP_CHECK_CONTACT', 'WhatsApp did not answer', 'notNow')
     const [one] = found
     const knownAs = one?.exists ? (nameOf(one.jid)?.value ?? null) : null
-    await hear.transact((db) => saveNumber(db, line, { number, knownAs, checkedAt: now() }))
+    await hear.transact(async (db) => {
+      await saveNumber(db, line, { number, knownAs, checkedAt: now() })
+      if (knownAs !== null && knownAs !== number)
+        await hear.events([sameNumber(knownAs, number)], db)
+    })
     return knownAs
   }
 
-  async function mustExist(socket: Socket, number: string): Promise<void> {
-    if ((await lookUp(socket, number)) !== null) return
+  /** Where a chat is at WhatsApp's: an address is one account's, and another form of its number is nobody's. */
+  async function lookedUp(socket: Socket, chat: Party): Promise<string> {
+    if (chat.kind !== 'phone') return addressOf(chat)
+    const value = await lookUp(socket, chat.value)
+    if (value !== null) return addressOf({ kind: 'phone', value })
     throw new ChannelError('ERR_WAPP_INVALID_CONTACT', 'the number is not on WhatsApp', 'refused')
+  }
+
+  /** The same by what is known already, for what follows a message; the number as it is where nothing is. */
+  async function knownAddress(chat: PartyName): Promise<string> {
+    if (chat.kind !== 'phone') return addressOf(chat)
+    const known = await findKnown(chat.value)
+    return addressOf({ kind: 'phone', value: known?.knownAs ?? chat.value })
+  }
+
+  async function keyOf(
+    chat: Party,
+    { providerId, fromMe, participant }: MessageName,
+  ): Promise<MessageKey> {
+    return {
+      remoteJid: await knownAddress(chat),
+      id: providerId,
+      fromMe,
+      ...(participant && { participant: addressOf(participant) }),
+    }
   }
 }
 
+/** Two forms of one number, of which the first is WhatsApp's. */
+function sameNumber(knownAs: string, number: string): InboundEvent {
+  const chat = { kind: 'phone' as const, value: knownAs, name: '' }
+  const also = [{ kind: 'phone' as const, value: number }]
+  return { kind: 'identity', providerId: `${number}=${knownAs}`, chat: { ...chat, also } }
+}
+
 export const NUMBER_KEPT_MS = 30 * DAY
+/** A customer who installs WhatsApp can be written to on the same day. */
+const ABSENCE_KEPT_MS = 6 * HOUR
 /** As WhatsApp has it. */
 const EDITABLE_MS = 15 * MINUTE
 const DELETABLE_MS = 2 * DAY
@@ -138,13 +186,4 @@ function addressOf(party: PartyName): string {
     'a linked device knows no such name',
     'refused',
   )
-}
-
-function keyOf(chat: Party, { providerId, fromMe, participant }: MessageName): MessageKey {
-  return {
-    remoteJid: addressOf(chat),
-    id: providerId,
-    fromMe,
-    ...(participant && { participant: addressOf(participant) }),
-  }
 }

@@ -230,19 +230,26 @@ export async function removeGroup(db: Db, line: LineKey, id: string): Promise<vo
   await db.deleteFrom('deviceGroups').where(ofLine(line)).where('id', '=', id).execute()
 }
 
-/** @returns undefined where it was not asked since; null as `knownAs` where WhatsApp has no such phone */
+/**
+ * How WhatsApp knows a number: null where it has no such phone.
+ * @param since answers of before are too old, unless the number's owner was heard: yes and no age differently
+ * @returns undefined where it has to be asked
+ */
 export async function findNumber(
   db: Db,
   line: LineKey,
   number: string,
-  since: Date,
+  since: { yes: Date; no: Date },
 ): Promise<{ knownAs: string | null } | undefined> {
   return db
     .selectFrom('deviceNumbers')
     .select('knownAs')
     .where(ofLine(line))
     .where('number', '=', number)
-    .where('checkedAt', '>', since.toISOString())
+    .where(
+      sql<boolean>`case when known_as is null then checked_at > ${since.no.toISOString()}
+        else heard_at is not null or checked_at > ${since.yes.toISOString()} end`,
+    )
     .executeTakeFirst()
 }
 
@@ -262,6 +269,24 @@ export async function saveNumber(
     .execute()
 }
 
+/** Whoever is heard under a number has WhatsApp under it, whatever was answered before. */
+export async function saveHeardNumber(
+  db: Db,
+  line: LineKey,
+  number: string,
+  heardAt: Date,
+): Promise<void> {
+  const at = heardAt.toISOString()
+  const row = { knownAs: number, checkedAt: at, heardAt: at }
+  await db
+    .insertInto('deviceNumbers')
+    .values({ ...only(line), number, ...row })
+    .onConflict((conflict) =>
+      conflict.columns(['companyId', 'whatsappId', 'number']).doUpdateSet(row),
+    )
+    .execute()
+}
+
 /** @returns how many, at most so many at once */
 export async function removeOldMessages(db: Db, before: Date, most: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
@@ -272,8 +297,13 @@ export async function removeOldMessages(db: Db, before: Date, most: number): Pro
   return Number(numAffectedRows)
 }
 
+/** Numbers of people who have written stay. */
 export async function removeOldNumbers(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('deviceNumbers').where('checkedAt', '<', before.toISOString()).execute()
+  await db
+    .deleteFrom('deviceNumbers')
+    .where('checkedAt', '<', before.toISOString())
+    .where('heardAt', 'is', null)
+    .execute()
 }
 
 /** The pairing and all that came of it; what was said stays until it is old. */

@@ -9,6 +9,7 @@ import {
   keepTask,
   lockMessage,
   saveExpiration,
+  saveHeardNumber,
 } from './device-rows.queries.ts'
 import { eventsOfContact, eventsOfHistory } from './events-of-history.ts'
 import { eventsOfMessage, expirationOf, messageEvents } from './events-of-message.ts'
@@ -91,6 +92,8 @@ export function hearDevice(options: Options): DeviceHearing {
   /** The other names of those who are named in what is being stored; a cache of the client's own look-ups. */
   const alts = new Map<string, string>()
   const outcomes = followStanzas()
+  /** Numbers whose rows say already that their owners were heard: such a row stays as long as the line. */
+  const heard = new Set<string>()
 
   async function learn(jid: string | undefined): Promise<void> {
     const names = options.names()
@@ -181,8 +184,22 @@ export function hearDevice(options: Options): DeviceHearing {
     }
     // One that says nothing is kept too: told again after a crash, it cannot be read, and must not get a placeholder.
     if (!isKeyOnly(message)) await keepHeard(db, envelope, message)
+    await noteHeard(db, events)
     await hear.events(events, db)
     return events
+  }
+
+  /** Customers who write, react, call or confirm have WhatsApp under their number: it is not looked up any more. */
+  async function noteHeard(db: Db, events: readonly InboundEvent[]): Promise<void> {
+    const numbers = new Set(events.flatMap(numbersHeard))
+    for (const number of numbers) {
+      if (heard.has(number)) continue
+      await saveHeardNumber(db, line, number, now())
+      afterCommit(db, () => {
+        if (heard.size >= HEARD_MAX) heard.clear()
+        heard.add(number)
+      })
+    }
   }
 
   /** What was kept of it: its placeholder, and the message itself once it was read, may come at the same time. */
@@ -243,7 +260,9 @@ export function hearDevice(options: Options): DeviceHearing {
       await keepMessage(db, line, { id, chat: jidOf(chat) ?? '', fromMe, message: none, at: now() })
       const isViewOnce = isViewOnceOnPhone(stanza)
       const said = { ...ON_PHONE, ...(isViewOnce && { isViewOnce }) }
-      await hear.events(messageEvents({ ...envelope, isAgain: false }, said), db)
+      const events = messageEvents({ ...envelope, isAgain: false }, said)
+      await noteHeard(db, events)
+      await hear.events(events, db)
       return 'row'
     })
   }
@@ -270,11 +289,20 @@ export function hearDevice(options: Options): DeviceHearing {
     return isGroup(attrs.from ?? '') && hear.ignoresGroups()
   }
 
-  async function tell(stanza: BinaryNode, events: (known: Known) => InboundEvent[]): Promise<void> {
+  async function tell(
+    stanza: BinaryNode,
+    eventsBy: (known: Known) => InboundEvent[],
+  ): Promise<void> {
     await prepare(stanza)
     const told = childrenOf(stanza)[0]?.attrs
     await Promise.all([told?.from, told?.['call-creator']].map(learn))
-    await hear.events(events(known))
+    const events = eventsBy(known)
+    const isNew = events.flatMap(numbersHeard).some((number) => !heard.has(number))
+    if (!isNew) return hear.events(events)
+    await hear.transact(async (db) => {
+      await noteHeard(db, events)
+      await hear.events(events, db)
+    })
   }
 
   return {
@@ -310,6 +338,24 @@ export function hearDevice(options: Options): DeviceHearing {
   }
 }
 
+/** The numbers of a customer whose act an event is; none of a group, and none of what our own side did. */
+function numbersHeard(event: InboundEvent): string[] {
+  if (!('chat' in event) || !event.chat || event.chat.kind === 'group') return []
+  if (!HEARD_KINDS.has(event.kind) || ('fromMe' in event && event.fromMe)) return []
+  const { kind, value, also = [] } = event.chat
+  return [{ kind, value }, ...also].flatMap((name) => (name.kind === 'phone' ? name.value : []))
+}
+
+const HEARD_KINDS: ReadonlySet<InboundEvent['kind']> = new Set([
+  'message',
+  'filled',
+  'edit',
+  'delete',
+  'reaction',
+  'call',
+  'ack',
+])
+
 /** The key of a group comes beside the message that it opens, under the same id. */
 function isKeyOnly({
   senderKeyDistributionMessage,
@@ -341,6 +387,7 @@ function isOfNewerClient(
 
 const BATCH = 500
 const ALTS_MAX = 2000
+const HEARD_MAX = 10_000
 /** Longer than anything that is quoted or asked for again. */
 const KEPT_MAX_BYTES = 64 * 1024
 

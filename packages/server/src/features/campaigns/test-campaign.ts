@@ -5,7 +5,7 @@ import { inCompany } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { chooseConnection, findProvider } from '../connections/index.ts'
-import { checkedNumber, refuseStranger } from '../message-api/index.ts'
+import { checkedNumber, partyOfNumber } from '../message-api/index.ts'
 import { findItem } from './audience.queries.ts'
 import { contentOf, isEmpty, lackedBy } from './campaign-content.ts'
 import type { CampaignRow } from './campaigns.queries.ts'
@@ -25,8 +25,8 @@ export async function testCampaign(
   const whatsappId = await inCompany(companyId, async (db) =>
     lineOf(db, actor, await openCampaignAs(db, actor, id)),
   )
-  const number = checkedNumber(given.number)
-  await refuseStranger({ companyId, whatsappId }, number)
+  const line = { companyId, whatsappId }
+  const { value: number } = await partyOfNumber(line, checkedNumber(given.number))
   return inCompany(companyId, async (db) => {
     const row = await openCampaignAs(db, actor, id)
     const { idempotencyKey: key, variant } = given

@@ -20,9 +20,9 @@ import { numberAtWhatsapp } from './number-at-whatsapp.ts'
 export async function createContact(actor: Actor, input: ContactInput): Promise<ContactWithInfo> {
   const { companyId } = actor
   await inCompany(companyId, (db) => refuseTaken(db, companyId, numberVariants(input.number)))
-  await numberAtWhatsapp(companyId, input.number)
+  const found = await numberAtWhatsapp(companyId, input.number)
   return inCompany(companyId, async (db) => {
-    const contact = await addContact(db, companyId, input)
+    const contact = await addContact(db, companyId, input, found)
     const extraInfo = await saveExtraInfos(db, companyId, contact.id, input.extraInfo ?? [], now())
     const whole = { ...contact, extraInfo }
     await announce(db, contactCreated, whole)
@@ -31,9 +31,15 @@ export async function createContact(actor: Actor, input: ContactInput): Promise<
   })
 }
 
-async function addContact(db: Db, companyId: number, input: ContactInput): Promise<Contact> {
+/** @param found the number as WhatsApp knows it, by which the contact is recognised too */
+async function addContact(
+  db: Db,
+  companyId: number,
+  input: ContactInput,
+  found: string,
+): Promise<Contact> {
   const { name, number, email = '' } = input
-  const values = numberVariants(number)
+  const values = [...new Set([number, found].flatMap(numberVariants))]
   await refuseTaken(db, companyId, values)
   const at = { createdAt: now(), updatedAt: now() }
   const contact = await insertContact(db, {

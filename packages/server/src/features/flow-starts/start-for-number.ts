@@ -6,13 +6,14 @@ import { AppError } from '../../platform/errors.ts'
 import { announce } from '../../platform/events/events.ts'
 import type { TokenHolder } from '../../platform/http/actor.ts'
 import { startFlowFor } from '../automation/index.ts'
+import type { Party } from '../../channels/channel.ts'
 import {
   contactChanged,
   findOrCreateContact,
   saveContact,
   withExtraInfo,
 } from '../contacts/index.ts'
-import { checkedNumber, refuseStranger } from '../message-api/index.ts'
+import { checkedNumber, partyOfNumber } from '../message-api/index.ts'
 import { refuseOptedOut } from '../opt-outs/index.ts'
 import { openWaitingTicket } from '../tickets/index.ts'
 import { refuseUnstartable } from './flow-access.ts'
@@ -41,12 +42,13 @@ export async function startForNumber(
 ): Promise<{ sessionId: number }> {
   const number = checkedNumber(given)
   await inCompany(line.companyId, (db) => refuseUnstartable(db, line.companyId, asked.flowId))
-  await refuseStranger(line, number)
+  const found = await partyOfNumber(line, number)
+  const party = { ...found, name: asked.name }
   return inCompany(line.companyId, async (db) => {
-    if (idempotencyKey === null) return { sessionId: await start(db, line, { ...asked, number }) }
+    if (idempotencyKey === null) return { sessionId: await start(db, line, { ...asked, party }) }
     const key = { ...line, idempotencyKey }
     if (!(await insertStart(db, key))) return startedBefore(db, key, asked.flowId)
-    const sessionId = await start(db, line, { ...asked, number })
+    const sessionId = await start(db, line, { ...asked, party })
     await saveStarted(db, key, sessionId)
     return { sessionId }
   })
@@ -62,12 +64,13 @@ async function startedBefore(
   return { sessionId: first.sessionId }
 }
 
+type Starting = Omit<AskedStart, 'idempotencyKey' | 'number'> & { readonly party: Party }
+
 async function start(
   db: Db,
   { companyId, whatsappId }: TokenHolder,
-  { number, name, email, ...beginning }: Omit<AskedStart, 'idempotencyKey'>,
+  { party, name: _, email, ...beginning }: Starting,
 ): Promise<number> {
-  const party = { kind: 'phone' as const, value: number, name }
   const contact = await findOrCreateContact(db, companyId, whatsappId, party)
   await refuseOptedOut(db, companyId, contact)
   if (contact.email === '' && isEmail(email)) {

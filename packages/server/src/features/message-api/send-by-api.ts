@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { ApiMessage } from '@guiche/contract/message-api'
+import type { Party } from '../../channels/channel.ts'
 import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
@@ -36,14 +37,14 @@ export async function sendByApi(
   if (uploads.length === 0 && message.body.trim() === '')
     throw new InvalidInputError([{ path: 'body', code: 'too_small', limit: 1 }])
   const idempotencyKey = idempotencyKeyOf(message.idempotencyKey, keyHeader)
-  await refuseStranger(holder, number)
+  const party = await partyOfNumber(holder, number)
   const contents = await contentsOf(holder, message, uploads)
   const messageIds = await inCompany(holder.companyId, async (db) => {
     const id = randomUUID()
     const askedSha256 = digestOf({ ...message, number }, uploads)
     const row = { ...holder, id, idempotencyKey, askedSha256, createdAt: now() }
     if (!(await insertSend(db, row))) return madeBefore(db, row)
-    const sent = await sendAll(db, holder, number, contents, message.closeTicket)
+    const sent = await sendAll(db, holder, party, contents, message.closeTicket)
     await saveSent(db, holder.companyId, id, sent)
     return sent
   })
@@ -51,12 +52,19 @@ export async function sendByApi(
   return { mensagem: 'Mensagem enviada', messageId, id: messageId, messageIds }
 }
 
-/** Whom nobody here knows may not be on WhatsApp. A repeat of a call finds whom the first one made. @throws ERR_CHECK_NUMBER */
-export async function refuseStranger(holder: TokenHolder, value: string): Promise<void> {
+/**
+ * Whom a number names. A number that no contact has is looked up: WhatsApp may know it in another form, which alone is an
+ * address, and under which its owner will write. A repeat of a call finds the contact that the first one made.
+ * @throws ERR_CHECK_NUMBER for a number that is not on WhatsApp
+ */
+export async function partyOfNumber(holder: TokenHolder, value: string): Promise<Party> {
   const { companyId } = holder
-  const party = { kind: 'phone' as const, value, name: '' }
-  const known = await inCompany(companyId, (db) => findContactByParty(db, companyId, party))
-  if (!known && (await lookUp(holder, value)) === undefined) throw new AppError('ERR_CHECK_NUMBER')
+  const typed = { kind: 'phone' as const, value }
+  const party = { ...typed, name: '' }
+  if (await inCompany(companyId, (db) => findContactByParty(db, companyId, party))) return party
+  const found = await lookUp(holder, value)
+  if (found === undefined) throw new AppError('ERR_CHECK_NUMBER')
+  return found === value ? party : { kind: 'phone', value: found, name: '', also: [typed] }
 }
 
 const KEY_MAX = 100
@@ -106,11 +114,10 @@ async function contentsOf(
 async function sendAll(
   db: Db,
   { companyId, whatsappId }: TokenHolder,
-  number: string,
+  party: Party,
   contents: readonly Content[],
   closesTicket: boolean,
 ): Promise<string[]> {
-  const party = { kind: 'phone' as const, value: number, name: '' }
   const contact = await findOrCreateContact(db, companyId, whatsappId, party)
   await refuseOptedOut(db, companyId, contact)
   const conversation = { companyId, contactId: contact.id, whatsappId, isGroup: false }

@@ -524,6 +524,7 @@ export interface Tables {
     number: string
     knownAs: string | null
     checkedAt: Instant
+    heardAt: OptionalInstant
   }
   deviceTasks: {
     companyId: number

@@ -33,9 +33,14 @@ export function gatherPeople(context: PhoneContext, hasEveryone: boolean): Peopl
     return made
   }
 
+  /** An address is one account's: another way to write its number is nobody's. */
   function find(jid: string | undefined): Person | undefined {
-    const known = byJid.get(accountOf(jid))
-    return known ?? (jid?.endsWith('@lid') ? undefined : lookUp(accountOf(jid).split('@')[0] ?? ''))
+    const account = accountOf(jid)
+    const known = byJid.get(account)
+    const number = account.split('@')[0] ?? ''
+    if (known || !hasEveryone || account !== userJid(number) || account === context.jid)
+      return known
+    return otherForms(number).some((form) => byNumber.has(form)) ? undefined : person({ number })
   }
 
   function lookUp(typed: string): Person | undefined {
@@ -62,11 +67,21 @@ export function gatherPeople(context: PhoneContext, hasEveryone: boolean): Peopl
   }
 }
 
-const BRAZILIAN = /^(55\d\d)(9?)(\d{8})$/
+/** Country and area, what one form has and the other has not, and the rest. */
+const FORMS: ReadonlyArray<readonly [pattern: RegExp, between: string]> = [
+  [/^(55\d\d)(9?)(\d{8})$/, '9'],
+  [/^(52)(1?)(\d{10})$/, '1'],
+  [/^(54)(9?)(\d{10})$/, '9'],
+]
 
-/** Who registered before the ninth digit came to Brazil is known without it for ever. */
+/**
+ * An account is known for ever as it was registered: in Brazil before the ninth digit came, in Mexico with a 1, in Argentina
+ * with a 9 behind the country.
+ */
 function otherForms(number: string): string[] {
-  const [, area, ninth, rest] = BRAZILIAN.exec(number) ?? []
-  if (area === undefined || rest === undefined) return []
-  return [ninth ? `${area}${rest}` : `${area}9${rest}`]
+  return FORMS.flatMap(([pattern, between]) => {
+    const [, start, optional, rest] = pattern.exec(number) ?? []
+    if (start === undefined || rest === undefined) return []
+    return [optional ? `${start}${rest}` : `${start}${between}${rest}`]
+  })
 }

@@ -60,6 +60,8 @@ export interface Counts {
   /** It would not take so many. */
   nacks: number
   logins: number
+  /** So many typed numbers were looked up. */
+  lookUps: number
 }
 
 /** What somebody wrote to the line, for when it is asked for again. */
@@ -93,7 +95,15 @@ export function newFaults(): PhoneFaults {
 }
 
 export function newCounts(): Counts {
-  return { sends: new Map(), sendsTotal: 0, receipts: 0, retries: 0, nacks: 0, logins: 0 }
+  return {
+    sends: new Map(),
+    sendsTotal: 0,
+    receipts: 0,
+    retries: 0,
+    nacks: 0,
+    logins: 0,
+    lookUps: 0,
+  }
 }
 
 export function countSend(counts: Counts, id: string): void {

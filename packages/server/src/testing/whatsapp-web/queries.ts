@@ -91,6 +91,7 @@ function lookUp({ context, people }: Queried, query: BinaryNode): BinaryNode {
   const wanted = Array.isArray(content) ? content.map(({ tag }) => tag) : []
   const users = childrenOf(childOf(asked, 'list'), 'user').map((user) => {
     const typed = bytesOf(childOf(user, 'contact')).toString()
+    if (typed) context.counts.lookUps += 1
     const jid = user.attrs.jid ?? userJid(typed.replace(/\D/g, ''))
     const isOwn = [context.jid, context.lidJid].includes(accountOf(jid))
     const found = typed ? people.lookUp(typed) : people.find(jid)

@@ -1,0 +1,118 @@
+import type { Message } from '@guiche/contract/messages'
+import type { Ticket } from '@guiche/contract/tickets'
+import { vi } from 'vitest'
+import { changeUsualSettings, usualSettings } from '../channels/baileys/line-settings.ts'
+import { DEFAULT_PACES, setPaces } from '../channels/channel.ts'
+import { buildCompany, PASSWORD } from './build-company.ts'
+import { startTestApp, type TestApp } from './test-app.ts'
+import { TestClient } from './test-client.ts'
+import { type PairingPhone, startWhatsAppWeb } from './whatsapp-web/index.ts'
+import { loadPackage } from './whatsapp-web/load-package.ts'
+import type { Person } from './whatsapp-web/person.ts'
+
+// The whole server with a linked device, by the real client and a WhatsApp on this machine.
+
+const WAIT = { timeout: 60_000, interval: 50 }
+
+export interface LinkedDesk {
+  readonly app: TestApp
+  readonly admin: TestClient
+  readonly whatsappId: number
+  readonly phone: PairingPhone
+  /** A customer of a number of their own. */
+  somebody(): Person
+  tickets(): Promise<Ticket[]>
+  /** Resolves once a customer's ticket is there, and with it all that was heard before. */
+  ticketOf(number: string): Promise<Ticket>
+  threadOf(number: string): Promise<Message[]>
+  close(): Promise<void>
+}
+
+/** @param greetingMessage of the menu by which customers are asked where they want to go; no menu without it */
+export async function startLinkedDesk(greetingMessage = ''): Promise<LinkedDesk> {
+  const baileys = await loadPackage()
+  if (!baileys) throw new Error('packages/multi-device is not installed')
+  const before = usualSettings()
+  const whatsapp = await startWhatsAppWeb(baileys, { hasEveryone: true })
+  baileys.WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(whatsapp.rootPublicKey)
+  changeUsualSettings({ socket: whatsapp.socketOptions })
+  const app = await startTestApp('all')
+  unlimited()
+  const { admin: account } = await buildCompany()
+  const admin = new TestClient(app.http)
+  await admin.signIn(account.email, PASSWORD)
+  const queueIds = greetingMessage === '' ? [] : await makeQueues(admin)
+  const body = { name: 'Loja', provider: 'beta' as const, greetingMessage, queueIds }
+  const { id: whatsappId } = await admin.call('POST /whatsapp', { body })
+  const phone = whatsapp.phone({ number: '5511900001111', name: 'Loja' })
+  await pair(admin, whatsappId, phone)
+  let numbers = 5_511_971_000_000
+
+  async function tickets(): Promise<Ticket[]> {
+    const lists = (['pending', 'open', 'closed'] as const).map((status) =>
+      admin.call('GET /tickets', { query: { status, showAll: true } }),
+    )
+    return (await Promise.all(lists)).flatMap((list) => list.tickets)
+  }
+
+  const ticketOf = (number: string) =>
+    vi.waitFor(async () => {
+      const found = (await tickets()).find(({ contact }) => contact.number === number)
+      if (!found) throw new Error(`no ticket of ${number}`)
+      return found
+    }, WAIT)
+
+  return {
+    app,
+    admin,
+    whatsappId,
+    phone,
+    somebody: () => phone.person({ number: String(++numbers), name: 'Cliente' }),
+    tickets,
+    ticketOf,
+    threadOf: async (number) => {
+      const { id: ticketId } = await ticketOf(number)
+      return (await admin.call('GET /messages/:ticketId', { params: { ticketId } })).messages
+    },
+    close: async () => {
+      await app.close()
+      await whatsapp.close()
+      changeUsualSettings(before)
+      setPaces(DEFAULT_PACES)
+    },
+  }
+}
+
+/** Strangers would be written to one in half a minute. */
+function unlimited(): void {
+  const pace = { burst: 1000, perSecond: 1000 }
+  setPaces({
+    pace,
+    chatPace: pace,
+    firstContacts: { spacedMs: [0, 0], perDay: 1000, perDayNew: 1000 },
+  })
+}
+
+async function makeQueues(admin: TestClient): Promise<number[]> {
+  const ids: number[] = []
+  for (const [name, color] of [
+    ['Vendas', '#aabbcc'],
+    ['Suporte', '#ccbbaa'],
+  ] as const) {
+    const body = { name, color, greetingMessage: '' }
+    ids.push((await admin.call('POST /queue', { body })).id)
+  }
+  return ids
+}
+
+async function pair(admin: TestClient, id: number, phone: PairingPhone): Promise<void> {
+  const untilShown = <T>(of: (line: { status: string; qrcode: string | null }) => T | undefined) =>
+    vi.waitFor(async () => {
+      const value = of(await admin.call('GET /whatsapp/:id', { params: { id } }))
+      if (value === undefined) throw new Error('the line is not there yet')
+      return value
+    }, WAIT)
+  await phone.scan(await untilShown(({ qrcode }) => qrcode || undefined))
+  await untilShown(({ status }) => (status === 'CONNECTED' ? true : undefined))
+  await phone.caughtUp()
+}
