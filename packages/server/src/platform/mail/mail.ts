@@ -88,18 +88,10 @@ function bySmtp(url: string, from: string): Deliver {
   return async (mail) => {
     const transport = await opened()
     // The library closes its connection by the signal, which its types do not know.
-    await withinDeadline(deliveredWithinMs, ({ signal }) =>
+    await withinDeadline(DELIVERED_WITHIN_MS, ({ signal }) =>
       transport.sendMail(Object.assign(letterOf(mail, from), { signal })),
     )
   }
-}
-
-// Process-local on purpose: only tests set it.
-let deliveredWithinMs = DELIVERED_WITHIN_MS
-
-/** For tests; undefined: the time that the product has. */
-export function limitDelivery(ms = DELIVERED_WITHIN_MS): void {
-  deliveredWithinMs = ms
 }
 
 function letterOf(mail: Mail, from: string) {
