@@ -59,8 +59,10 @@ export function sentBy(
     'user-agent': 'Guiche-Flows/1',
     ...(token !== undefined && method !== 'GET' && { 'idempotency-key': token }),
   }
-  for (const { name, value } of given)
-    if (maySend(name)) headers[name.trim().toLowerCase()] = filledHeader(value, variables)
+  for (const { name: typed, value } of given) {
+    const name = typed.trim().toLowerCase()
+    if (maySend(name)) headers[name] = filledHeader(value, variables)
+  }
   if (authorization !== '') headers.authorization = filledHeader(authorization, variables)
   if (method === 'GET' || template.trim() === '') return { headers, body: null }
   headers['content-type'] ??= /^\s*[[{]/.test(template)
@@ -75,10 +77,10 @@ function filledBody(contentType: string, template: string, variables: Variables)
   return filledPlain(template, variables)
 }
 
-const TOKEN = /^\s*[\w!#$%&'*+.^`|~-]{1,200}\s*$/
-/** Which the connection itself says, or a proxy between. */
+const TOKEN = /^[\w!#$%&'*+.^`|~-]{1,200}$/
+/** Headers that the connection itself sets, or a proxy in between. */
 const NEVER_SENT =
-  /^\s*(?:host|connection|content-length|expect|keep-alive|te|trailer|transfer-encoding|upgrade|proxy-.*)\s*$/i
+  /^(?:host|connection|content-length|expect|keep-alive|te|trailer|transfer-encoding|upgrade|proxy-.*)$/
 
 function maySend(name: string): boolean {
   return TOKEN.test(name) && !NEVER_SENT.test(name)
