@@ -202,7 +202,7 @@ import {
 } from '../../packages/server/src/features/contact-lists/sheets/sheet-rows.ts'
 import { formatPhone } from '../../packages/web/src/ui/phone.ts'
 import type { Message } from '@guiche/contract/messages'
-import type { Feed } from './cost.ts'
+import type { Feed } from './growth.ts'
 
 // Every function that takes what strangers wrote, by its file, each with the pieces that its patterns are made of: a
 // search for its worst text puts them together. A file with patterns that is not here stands in spared.ts with a reason.

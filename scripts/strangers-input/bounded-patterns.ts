@@ -1,0 +1,20 @@
+// Patterns of which an analysis says that they go back too often, by the reason why they may all the same.
+
+export const bounded: Readonly<Record<string, readonly RegExp[]>> = {
+  'It takes every text to its end, so that nothing sends it back.': [
+    /(-?\d{1,3}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)\s*(.*)$/s,
+    /^\s*(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)\s*(.*)$/s,
+  ],
+  'Its text is cut before: to twice the length of a key, and to the first 2 kB of a page.': [
+    /^\{+\s*|\s*\}+$/g,
+    /<meta[^>]+charset=["']?([\w-]+)/i,
+  ],
+  'A schema has bounded its text to 200 characters.': [/^[\s{]+|[\s}]+$/g],
+  'Its text is the setting of an environment.': [/\/+$/],
+}
+
+/** Patterns of libraries, by a part of them that no other has. */
+export const boundedByLibraries: Readonly<Record<string, readonly string[]>> = {
+  'libphonenumber-js takes 250 characters at most.': ['0-9０-９٠-٩۰-۹'],
+  'i18next looks at the words of our own catalogues.': [String.raw`\$t\(`],
+}

@@ -1,0 +1,207 @@
+import { createHash } from 'node:crypto'
+import { type Found, search } from './regexp-machine.ts'
+import { count, uncounted, workLeft } from './work.ts'
+
+// Built-in functions, each counted by what it reads and writes: a loop of n calls that read n characters each is
+// quadratic, though it turns n times only. What they cost is their contract, and not how one engine spares it: `indexOf`
+// and `toLowerCase` are linear, `slice` copies what it returns, `shift` moves what stays, `normalize` sorts each run of
+// combining marks by insertion (UAX 15). Not counted are `===`, `+`, and a look-up by a key.
+
+/** Steps of a call, from what it was called on, what it was given and what it returned. */
+type Cost = (self: unknown, given: readonly unknown[], returned: unknown) => number
+
+const ofSelf: Cost = (self) => sizeOf(self)
+const ofGiven: Cost = (_self, given) => sizeOf(given[0])
+const ofReturned: Cost = (_self, _given, returned) => sizeOf(returned)
+const ofAll: Cost = (self, given, returned) => sizeOf(self) + sizeOf(given[0]) + sizeOf(returned)
+const ofSorting: Cost = (self) => sizeOf(self) * Math.ceil(Math.log2(sizeOf(self) + 2))
+const ofTrimming: Cost = (self, _given, returned) => sizeOf(self) - sizeOf(returned) + 1
+const ofSquare: Cost = (_self, given) => sizeOf(given[0]) ** 2
+
+const HASH: unknown = Object.getPrototypeOf(createHash('sha256'))
+const TYPED_ARRAY: unknown = Object.getPrototypeOf(Uint8Array.prototype)
+
+const COSTS: ReadonlyArray<readonly [owner: unknown, cost: Cost, names: string]> = [
+  [String.prototype, ofReturned, 'concat padEnd padStart repeat slice substring'],
+  [String.prototype, ofSelf, 'isWellFormed localeCompare toLocaleLowerCase toLocaleUpperCase'],
+  [String.prototype, ofSelf, 'toLowerCase toUpperCase toWellFormed'],
+  [String.prototype, ofGiven, 'endsWith startsWith'],
+  [String.prototype, ofTrimming, 'trim trimEnd trimStart'],
+  // An expression that they are given counts by itself.
+  [String.prototype, ofAll, 'replace replaceAll split'],
+  [String.prototype, ofScanning, 'includes indexOf'],
+  [String.prototype, ofSelf, 'lastIndexOf'],
+  [String.prototype, ofOrdering, 'normalize'],
+  [Array.prototype, ofReturned, 'concat flat flatMap slice toReversed toSpliced with'],
+  [Array.prototype, ofSelf, 'copyWithin fill includes indexOf lastIndexOf reverse shift splice'],
+  // A callback counts itself where it is not built in.
+  [Array.prototype, ofSelf, 'filter forEach map reduce reduceRight unshift'],
+  [Array.prototype, ofAll, 'join'],
+  [Array.prototype, ofSorting, 'sort toSorted'],
+  [TYPED_ARRAY, ofSelf, 'copyWithin fill includes indexOf join lastIndexOf reverse'],
+  [TYPED_ARRAY, ofReturned, 'filter map slice toReversed with'],
+  [TYPED_ARRAY, ofGiven, 'set'],
+  [TYPED_ARRAY, ofSorting, 'sort toSorted'],
+  [Buffer.prototype, ofSelf, 'compare copy equals fill includes indexOf lastIndexOf'],
+  [Buffer.prototype, ofGiven, 'write'],
+  [Buffer.prototype, ofReturned, 'toJSON toString'],
+  [Buffer, ofReturned, 'alloc concat from'],
+  [Buffer, ofGiven, 'byteLength'],
+  [TextDecoder.prototype, ofReturned, 'decode'],
+  [TextEncoder.prototype, ofReturned, 'encode'],
+  [HASH, ofGiven, 'update'],
+  [Array, ofReturned, 'from of'],
+  [Object, ofReturned, 'entries getOwnPropertyNames keys values'],
+  [Object, ofGiven, 'fromEntries'],
+  [JSON, ofGiven, 'parse'],
+  [JSON, ofReturned, 'stringify'],
+  [URL, ofGiven, 'canParse parse'],
+  [URLSearchParams.prototype, ofReturned, 'getAll toString'],
+  [globalThis, ofGiven, 'decodeURI decodeURIComponent encodeURI encodeURIComponent'],
+  [globalThis, ofGiven, 'escape parseFloat parseInt structuredClone unescape'],
+]
+
+/** Spreading, destructuring, `for … of` and the constructors of collections go through the iterators of these. */
+const ITERATED: ReadonlyArray<Iterable<unknown>> = [
+  [],
+  '',
+  new Map(),
+  new Set(),
+  new Intl.Segmenter().segment(''),
+]
+
+// oxlint-disable-next-line typescript/unbound-method -- applied with a `this`
+const { indexOf, slice } = String.prototype
+// oxlint-disable-next-line typescript/unbound-method -- as above
+const { exec } = RegExp.prototype
+
+/** Every expression that was run: those of libraries too, and those put together at run time. */
+export const seen = new Map<string, RegExp>()
+
+/** Expressions whose result by the machine was not V8's own. */
+export const differences: string[] = []
+
+/** From now on, in this thread: there is no way back. */
+export function countBuiltins(): void {
+  Object.defineProperty(RegExp.prototype, 'exec', { value: countedExec })
+  for (const [owner, cost, names] of COSTS)
+    for (const name of names.split(' ')) wrap(owner, name, cost)
+  for (const iterated of ITERATED) wrapNext(iterated[Symbol.iterator]())
+  globalThis.URL = proxy(URL, ofGiven)
+  globalThis.URLSearchParams = proxy(URLSearchParams, ofGiven)
+  globalThis.Number = proxy(Number, ofGiven)
+  globalThis.BigInt = proxy(BigInt, ofSquare)
+}
+
+function wrap(owner: unknown, name: string, cost: Cost): void {
+  const property = Object.getOwnPropertyDescriptor(owner, name)
+  const original: unknown = property?.value
+  if (typeof original !== 'function') throw new Error(`there is no ${name} to count`)
+  const counted = function (this: unknown, ...given: unknown[]): unknown {
+    const returned: unknown = Reflect.apply(original, this, given)
+    count(cost(this, given, returned))
+    return returned
+  }
+  Object.defineProperty(owner, name, { ...property, value: counted })
+}
+
+/** As `wrap`, and quicker: it is called for each element. */
+function wrapNext(iterator: Iterator<unknown>): void {
+  const owner: unknown = Object.getPrototypeOf(iterator)
+  // oxlint-disable-next-line typescript/unbound-method -- applied with a `this`
+  const { next } = iterator
+  const counted = function (this: unknown): unknown {
+    count(1)
+    return Reflect.apply(next, this, NOTHING)
+  }
+  Object.defineProperty(owner, 'next', { value: counted })
+}
+
+const NOTHING: [] = []
+
+function proxy<T extends Function>(type: T, cost: Cost): T {
+  return new Proxy(type, {
+    apply: (target, self, given: unknown[]): unknown => {
+      count(cost(self, given, undefined))
+      return Reflect.apply(target, self, given)
+    },
+    construct: (target, given: unknown[], newTarget): object => {
+      count(cost(undefined, given, undefined))
+      const made: unknown = Reflect.construct(target, given, newTarget)
+      if (typeof made !== 'object' || made === null) throw new TypeError('nothing was made')
+      return made
+    },
+  })
+}
+
+/** Takes the steps of the machine. Everything that takes an expression calls this once it is not V8's own. */
+function countedExec(this: RegExp, given: unknown): RegExpExecArray | null {
+  const text = String(given)
+  const left = workLeft()
+  const from = this.global || this.sticky ? this.lastIndex : 0
+  if (left === undefined || from > text.length) return Reflect.apply(exec, this, [text])
+  note(this)
+  // First, since V8 would never come back from some.
+  const { places, steps } = uncounted(() => search(this, text, from, left))
+  count(steps)
+  const found = Reflect.apply(exec, this, [text])
+  if (!isSame(text, places, found)) differences.push(`${String(this)}: ${JSON.stringify(text)}`)
+  return found
+}
+
+const noted = new WeakSet<RegExp>()
+
+function note(pattern: RegExp): void {
+  if (noted.has(pattern)) return
+  noted.add(pattern)
+  seen.set(
+    uncounted(() => String(pattern)),
+    pattern,
+  )
+}
+
+function isSame(text: string, places: Found['places'], found: RegExpExecArray | null): boolean {
+  if (!places || !found) return places === undefined && found === null
+  if (places[0] !== found.index) return false
+  for (let group = 0; group < found.length; group++) {
+    const begin = places[2 * group] ?? -1
+    const taken = begin < 0 ? undefined : Reflect.apply(slice, text, [begin, places[2 * group + 1]])
+    if (taken !== found[group]) return false
+  }
+  return true
+}
+
+function ofScanning(self: unknown, given: readonly unknown[]): number {
+  const from = typeof given[1] === 'number' ? Math.max(0, given[1]) : 0
+  const at = Reflect.apply(indexOf, String(self), [String(given[0]), from])
+  return (at < 0 ? Math.max(0, sizeOf(self) - from) : at - from) + sizeOf(given[0])
+}
+
+/** Linear, and half of the square of each run of combining marks. */
+function ofOrdering(self: unknown): number {
+  const text = String(self)
+  let steps = text.length
+  let run = 0
+  for (let at = 0; at < text.length; at++) {
+    const code = text.codePointAt(at) ?? 0
+    run = isMark(code) ? run + 1 : 0
+    steps += run
+    if (code > 0xff_ff) at++
+  }
+  return steps
+}
+
+const MARK = /^\p{M}$/u
+const marks: Array<boolean | undefined> = []
+
+function isMark(code: number): boolean {
+  return (marks[code] ??= Reflect.apply(exec, MARK, [String.fromCodePoint(code)]) !== null)
+}
+
+function sizeOf(value: unknown): number {
+  if (typeof value === 'string') return value.length
+  if (typeof value !== 'object' || value === null) return 1
+  if ('length' in value && typeof value.length === 'number') return value.length
+  if ('size' in value && typeof value.size === 'number') return value.size
+  return 1
+}

@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs'
+import { type LoadFnOutput, registerHooks } from 'node:module'
+import { extname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { transformSync } from '@swc/core'
+import { parse } from 'acorn'
+import { uncounted } from './work.ts'
+
+// Loads modules as Node cannot, those of the web as well, and counts the steps of their code: each function and each loop
+// gets a counter, in ours and in those of libraries. Between two of them lies as much work as its source is long.
+
+const STEP = 'if(++workDone>workMost)stopWork();'
+const STEP_BEFORE_VALUE = '(++workDone>workMost&&stopWork(),'
+
+const TYPED = ['.ts', '.tsx']
+const SCRIPTS = ['.js', '.mjs', '.cjs']
+/** What modules of the web import for Vite alone. */
+const ASSETS = ['.css', '.svg', '.png', '.woff2', '.mp3']
+
+/** From now on, in this thread. */
+export function countCode(): void {
+  loadWith(withCounters)
+}
+
+/** Loads the same modules without counters, to measure how long they take. */
+export function loadAsIs(): void {
+  loadWith((source) => source)
+}
+
+type Change = (source: string, isModule: boolean) => string
+
+function loadWith(change: Change): void {
+  registerHooks({
+    load: (url, context, next) => uncounted(() => load(url, () => next(url, context), change)),
+  })
+}
+
+function load(url: string, next: () => LoadFnOutput, change: Change): LoadFnOutput {
+  if (!url.startsWith('file:')) return next()
+  const path = fileURLToPath(new URL(url))
+  const kind = extname(path)
+  if (ASSETS.includes(kind)) return loaded('module', 'export default ""')
+  if (TYPED.includes(kind)) return loaded('module', change(withoutTypes(path), true))
+  if (!SCRIPTS.includes(kind)) return next()
+  const { format } = next()
+  return loaded(format, change(readFileSync(path, 'utf8'), format === 'module'))
+}
+
+function loaded(format: LoadFnOutput['format'], source: string): LoadFnOutput {
+  return { format, source, shortCircuit: true }
+}
+
+function withoutTypes(filename: string): string {
+  const source = readFileSync(filename, 'utf8')
+  const { code } = transformSync(source, {
+    filename,
+    jsc: {
+      parser: { syntax: 'typescript', tsx: filename.endsWith('.tsx') },
+      target: 'es2024',
+      transform: { react: { runtime: 'automatic' }, verbatimModuleSyntax: true },
+    },
+  })
+  return code
+}
+
+function withCounters(source: string, isModule: boolean): string {
+  const tree = parse(source, {
+    ecmaVersion: 'latest',
+    sourceType: isModule ? 'module' : 'script',
+    allowReturnOutsideFunction: !isModule,
+    allowHashBang: true,
+  })
+  const pieces: Piece[] = []
+  visit(tree, pieces)
+  return withPieces(source, pieces)
+}
+
+/** A piece of source that is put in. */
+interface Piece {
+  at: number
+  text: string
+  /** Where it opened, for what closes: two that close at one place do so from the inside out. */
+  opened: number
+}
+
+type Node = Readonly<Record<string, unknown>> & { type: string; start: number; end: number }
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value
+}
+
+function visit(node: unknown, pieces: Piece[]): void {
+  if (Array.isArray(node)) return node.forEach((one: unknown) => visit(one, pieces))
+  if (!isNode(node) || isExport(node)) return
+  count(node, pieces)
+  for (const child of Object.values(node)) if (typeof child === 'object') visit(child, pieces)
+}
+
+/** `get: function () { return other.name }`, by which Node tells what a CommonJS module exports. */
+function isExport({ type, key, value }: Node): boolean {
+  if (type !== 'Property' || !isNode(key) || key['name'] !== 'get') return false
+  return isNode(value) && value.type === 'FunctionExpression'
+}
+
+function count(node: Node, pieces: Piece[]): void {
+  switch (node.type) {
+    case 'FunctionDeclaration':
+    case 'FunctionExpression':
+    case 'ArrowFunctionExpression':
+      countFunction(node['body'], pieces)
+      break
+    case 'ForStatement':
+    case 'ForInStatement':
+    case 'ForOfStatement':
+    case 'WhileStatement':
+    case 'DoWhileStatement':
+      surround(node['body'], `{${STEP}`, '}', pieces)
+      break
+    case 'ObjectExpression':
+      for (const property of [node['properties']].flat())
+        if (isNode(property) && property.type === 'SpreadElement')
+          surround(property['argument'], 'countSpread(', ')', pieces)
+  }
+}
+
+function countFunction(body: unknown, pieces: Piece[]): void {
+  if (!isNode(body)) return
+  if (body.type !== 'BlockStatement') {
+    surround(body, STEP_BEFORE_VALUE, ')', pieces)
+    return
+  }
+  const directive = [body['body']].flat().findLast((one) => isNode(one) && 'directive' in one)
+  const at = isNode(directive) ? directive.end : body.start + 1
+  pieces.push({ at, text: `;${STEP}`, opened: at })
+}
+
+function surround(node: unknown, before: string, after: string, pieces: Piece[]): void {
+  if (!isNode(node)) return
+  pieces.push({ at: node.start, text: before, opened: node.start })
+  pieces.push({ at: node.end, text: after, opened: node.start })
+}
+
+function withPieces(source: string, pieces: readonly Piece[]): string {
+  let written = ''
+  let until = 0
+  for (const { at, text } of pieces.toSorted((a, b) => a.at - b.at || b.opened - a.opened)) {
+    written += source.slice(until, at) + text
+    until = at
+  }
+  return written + source.slice(until)
+}

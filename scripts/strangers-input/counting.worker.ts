@@ -1,0 +1,82 @@
+import { parentPort } from 'node:worker_threads'
+import type { Route } from '@guiche/contract/route'
+import type { z } from 'zod'
+import { countBuiltins, differences, seen } from './counted-builtins.ts'
+import { countCode } from './counted-code.ts'
+import { faultOf, worstOf } from './growth.ts'
+import { piecesOf } from './pattern-pieces.ts'
+
+// The thread in which work is counted: its modules are loaded with counters, and then its built-in functions replaced.
+
+countCode()
+const { fed } = await import('./fed.ts')
+const { LINEAR, TOO_MUCH } = await import('./planted.ts')
+const { routes } = await import('@guiche/contract/routes')
+const { fieldsOf } = await import('../../packages/server/src/testing/sample-input.ts')
+const { setSecret } = await import('../../packages/server/src/platform/secrets.ts')
+const { safeParse } = await import('zod')
+setSecret('a secret that is long enough for all')
+countBuiltins()
+
+const answers = {
+  files: () => Object.entries(fed).map(([file, feeds]) => [file, Object.keys(feeds)] as const),
+
+  faultOfFunction: async (file: string, name: string) => {
+    const [feed, ...own] = fed[file]?.[name] ?? []
+    return feed && faultOf(feed, own)
+  },
+
+  /** The texts that cost the most, of so many characters. */
+  worstTexts: async (file: string, name: string, length: number) => {
+    const [feed, ...own] = fed[file]?.[name] ?? []
+    const shapes = feed ? await worstOf(feed, own) : []
+    return shapes.map(({ of, text }) => ({ of, text: text(length) }))
+  },
+
+  faultOfPlanted: async (name: string) => {
+    const [feed, ...own] = LINEAR[name] ?? TOO_MUCH[name] ?? []
+    return feed && faultOf(feed, own)
+  },
+
+  /** In every way in which it is used: `replaceAll` and `matchAll` go on behind each match. */
+  faultOfPattern: async (pattern: RegExp) =>
+    faultOf((text) => {
+      pattern.lastIndex = 0
+      return pattern.global ? [...text.matchAll(pattern)] : pattern.exec(text)
+    }, piecesOf(pattern)),
+
+  faultsOfFields: async () => {
+    const faults: string[] = []
+    const known = new Set<z.core.$ZodType>()
+    const declared: Array<[key: string, route: Route]> = Object.entries(routes)
+    for (const [key, { params, query, body }] of declared)
+      for (const { path, schema } of [params, query, body].flatMap((one) => fieldsOf(one))) {
+        if (known.has(schema)) continue
+        known.add(schema)
+        const fault = await faultOf((text) => safeParse(schema, text), [])
+        if (fault !== undefined) faults.push(`${key} ${path.join('.')}: ${fault}`)
+      }
+    return { faults, fields: known.size }
+  },
+
+  /** The patterns that any function ran so far. */
+  seenPatterns: () => [...seen.values()],
+
+  /** Where the machine that counts was not of one mind with V8. */
+  differences: () => differences,
+}
+
+export type Answers = typeof answers
+
+parentPort?.on('message', ([name, ...given]: [name: keyof Answers, ...unknown[]]) => {
+  void answer(name, given)
+})
+
+async function answer(name: keyof Answers, given: readonly unknown[]): Promise<void> {
+  try {
+    const answered: unknown = await Reflect.apply(answers[name], undefined, given)
+    parentPort?.postMessage({ answered })
+  } catch (error) {
+    parentPort?.postMessage({ error })
+  }
+}

@@ -1,0 +1,111 @@
+import { type AST, visitRegExpAST } from '@eslint-community/regexpp'
+import { flagsOfSets, parse } from './regexp-program.ts'
+
+// The pieces that a pattern is made of, for the search for its worst text: a word of each repetition, what stands before
+// it, what stands between two, and a word of each alternative.
+
+const MOST = 16
+/** Repetitions of fewer turns are as long as they are. */
+const MANY = 10
+const MOST_LENGTH = 40
+/** Tried where a set names no member that it has: `[^"]`, `\p{M}`. */
+const SAMPLES = ['a', '1', ' ', '_', '-', '.', ':', '\n', 'Z', '\u0301', '"', '\u{1F600}', '\0']
+
+export function piecesOf(pattern: RegExp): string[] {
+  // With the first member of each set, and with the last: two repetitions may share but one of them.
+  const both = [new Words(pattern, 'first'), new Words(pattern, 'last')]
+  const repeated: string[] = []
+  const literal: string[] = []
+  const before: string[] = []
+  const alternative: string[] = []
+  visitRegExpAST(parse(pattern), {
+    onQuantifierEnter: (quantifier) => {
+      if (quantifier.max < MANY) return
+      for (const words of both) {
+        const word = words.of(quantifier.element)
+        const beginning = words.before(quantifier)
+        repeated.push(word)
+        before.push(beginning, beginning + word)
+      }
+    },
+    onAlternativeEnter: ({ elements }) => {
+      literal.push(...literalsIn(elements))
+      alternative.push(...both.map((words) => words.ofAll(elements)))
+    },
+    onCharacterClassEnter: ({ negate, elements }) => {
+      if (negate) literal.push(...elements.flatMap((element) => literalsIn([element])))
+    },
+  })
+  return [...new Set([...repeated, ...literal, ...before, ...alternative])]
+    .filter((piece) => piece !== '' && piece.length <= MOST_LENGTH)
+    .slice(0, MOST)
+}
+
+/** Runs of characters that stand for themselves: what ends a repetition, also where a set leaves it out. */
+function literalsIn(elements: ReadonlyArray<AST.Element | AST.CharacterClassElement>): string[] {
+  const runs = ['']
+  for (const element of elements)
+    if (element.type === 'Character')
+      runs.push(`${runs.pop()}${String.fromCodePoint(element.value)}`)
+    else runs.push('')
+  return runs
+}
+
+class Words {
+  readonly #flags: string
+  readonly #which: 'first' | 'last'
+
+  constructor({ flags }: RegExp, which: 'first' | 'last') {
+    this.#flags = flagsOfSets(flags)
+    this.#which = which
+  }
+
+  ofAll(elements: readonly AST.Element[]): string {
+    return elements.map((element) => this.of(element)).join('')
+  }
+
+  /** All that stands before an element, from the beginning of the pattern. */
+  before(element: AST.Element): string {
+    let written = ''
+    for (let node: AST.Node | null = element; node; node = node.parent)
+      if (node.parent?.type === 'Alternative') {
+        const { elements } = node.parent
+        written =
+          this.ofAll(
+            elements.slice(
+              0,
+              elements.findIndex((one) => one === node),
+            ),
+          ) + written
+      }
+    return written
+  }
+
+  of(element: AST.Element): string {
+    switch (element.type) {
+      case 'Group':
+      case 'CapturingGroup': {
+        const words = element.alternatives.map(({ elements }) => this.ofAll(elements))
+        return words.toSorted((a, b) => a.length - b.length)[0] ?? ''
+      }
+      case 'Quantifier':
+        return this.of(element.element).repeat(Math.min(element.min || 1, MOST_LENGTH))
+      case 'Character':
+        return String.fromCodePoint(element.value)
+      case 'CharacterSet':
+      case 'CharacterClass':
+      case 'ExpressionCharacterClass':
+        return this.#member(element.raw)
+      case 'Assertion':
+      case 'Backreference':
+        return ''
+    }
+  }
+
+  #member(set: string): string {
+    const member = new RegExp(`^(?:${set})$`, this.#flags)
+    const named = Array.from(set).filter((one) => member.test(one))
+    const one = named.at(this.#which === 'first' ? 0 : -1)
+    return one ?? SAMPLES.find((sample) => member.test(sample)) ?? ''
+  }
+}
