@@ -10,6 +10,7 @@ export const bounded: Readonly<Record<string, readonly RegExp[]>> = {
     /<meta[^>]+charset=["']?([\w-]+)/i,
   ],
   'A schema has bounded its text to 200 characters.': [/^[\s{]+|[\s}]+$/g],
+  'Its text is the head of a column, of 60 characters at most.': [/^\*+|\*+$/g],
   'Its text is the setting of an environment.': [/\/+$/],
 }
 

@@ -8,6 +8,9 @@ export const LINEAR: Readonly<Record<string, Fed>> = {
   'a walk from mark to mark': [(text) => placesOf(text, ':'), ':'],
   'a slow walk': [(text) => spin(800 * text.length)],
   'a sort, which is n log n': [(text) => text.split('').toSorted().join('')],
+  'a walk through windows, which short texts are spared': [
+    (text) => (text.length <= 4096 ? '' : (text.match(/[^]{1,4096}/g) ?? []).map(letters)),
+  ],
   'a pattern that takes all that it sees': [(text) => [...text.matchAll(/"[^"]*"|./gs)], '"'],
 }
 
@@ -65,6 +68,10 @@ function quietly(call: () => unknown): void {
   } catch {
     // As a function that takes every error for bad input.
   }
+}
+
+function letters(text: string): string[] {
+  return text.toLowerCase().split('').toReversed()
 }
 
 function placesOf(text: string, mark: string): number[] {
