@@ -69,7 +69,6 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
       'packages/server/src/app/serve-web.ts',
       'packages/server/src/features/message-api/authenticate-holder.ts',
       'packages/server/src/features/personal-tokens/authenticate-program.ts',
-      'packages/server/src/features/push/send-notice.ts',
       'packages/server/src/features/sessions/authenticate.ts',
       'packages/server/src/features/sessions/sessions.routes.ts',
       'packages/server/src/platform/http/refusal-words.ts',
