@@ -31,7 +31,7 @@ export interface Patience {
 
 /** @param factor the measured factor of the machine */
 export function patienceAt(factor: number): Patience {
-  return { waitMs: 2 * MINUTE_MS * factor, testMs: 10 * MINUTE_MS * factor }
+  return { waitMs: Math.round(2 * MINUTE_MS * factor), testMs: Math.round(10 * MINUTE_MS * factor) }
 }
 
 /** The patience of this run. A process that no run has started takes the factor 1. */
