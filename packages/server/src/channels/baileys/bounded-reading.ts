@@ -8,6 +8,7 @@ export interface Wire {
 }
 
 export interface BoundedReading {
+  readonly waiting: number
   /** One more waits. */
   added(): void
   /** One is done. */
@@ -19,9 +20,15 @@ export interface BoundedReading {
 interface Bounds {
   readonly most: number
   readonly least: number
-  /** What is being handled may wait for an answer that stands behind all that is not read. */
+  /**
+   * What is being handled may wait for an answer that stands behind all that is not read: after so long it is read on. It
+   * may as well wait for the database, so that the time doubles with each piece that is read while nothing is done.
+   */
   readonly stalledMs: number
 }
+
+/** Sooner than a client gives up a question to the server. */
+const LONGEST_STALL_MS = 20_000
 
 const BOUNDS: Bounds = { most: 500, least: 100, stalledMs: 250 }
 
@@ -29,12 +36,18 @@ export function boundedReading(wire: () => Wire | null, bounds: Bounds = BOUNDS)
   let waiting = 0
   let paused: { wire: Wire; timer: NodeJS.Timeout } | undefined
   let isEnded = false
+  let stalledMs = bounds.stalledMs
 
   function pause(): void {
     const socket = wire()
     if (!socket) return
     socket.pause()
-    paused = { wire: socket, timer: setTimeout(resume, bounds.stalledMs) }
+    paused = { wire: socket, timer: setTimeout(readOn, stalledMs) }
+  }
+
+  function readOn(): void {
+    stalledMs = Math.min(2 * stalledMs, LONGEST_STALL_MS)
+    resume()
   }
 
   function resume(): void {
@@ -45,12 +58,16 @@ export function boundedReading(wire: () => Wire | null, bounds: Bounds = BOUNDS)
   }
 
   return {
+    get waiting() {
+      return waiting
+    },
     added: () => {
       waiting += 1
       if (waiting >= bounds.most && !paused && !isEnded) pause()
     },
     done: () => {
       waiting -= 1
+      stalledMs = bounds.stalledMs
       if (waiting <= bounds.least) resume()
       else paused?.timer.refresh()
     },

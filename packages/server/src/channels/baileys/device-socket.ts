@@ -4,7 +4,7 @@ import { answersToClient } from './answer-client.ts'
 import { catchListeners } from './caught-listeners.ts'
 import type { Groups } from './groups.ts'
 import { type DeviceHearing, hearDevice } from './hear-device.ts'
-import { heardFirst } from './heard-first.ts'
+import { heardFirst, type HeardStanzas } from './heard-first.ts'
 import type { HistoryProgress } from './history-progress.ts'
 import { keepCredentials } from './kept-credentials.ts'
 import type { LineSettings } from './line-settings.ts'
@@ -18,6 +18,7 @@ import type {
   Socket,
   SocketOptions,
 } from './package.ts'
+import { patiently } from './patience.ts'
 import { type AtomicReading, readAtomically } from './read-atomically.ts'
 import { historyResumer } from './resume-history.ts'
 import { knowRingingCalls, type RingingCalls } from './ringing-calls.ts'
@@ -53,6 +54,8 @@ export interface DeviceSocket {
   readonly credentials: Credentials
   readonly calls: RingingCalls
   readonly presence: TypingPresence
+  /** Stanzas wait to be stored. */
+  isBusy(): boolean
   /** Resolves once the server has a message of ours. @throws ChannelError */
   acknowledged(messageId: string, signal: AbortSignal): Promise<void>
   /** Resolves once all credentials that changed are stored. */
@@ -62,11 +65,14 @@ export interface DeviceSocket {
 }
 
 export async function openSocket(options: Options): Promise<DeviceSocket> {
-  const { baileys, writer, hear, groups, progress, caches, settings, logger } = options
-  const { line } = writer
+  const { baileys, groups, progress, caches, settings, logger } = options
+  const { line } = options.writer
   const { withHistory } = settings
   let isCurrent = true
   let hasFailed = false
+  /** Whether stanzas are still acknowledged: else each is told again to the next socket. */
+  const isHeard = () => isCurrent && !hasFailed
+  const { writer, hear } = patient(options, isHeard)
 
   /** What cannot be stored must not be acknowledged: the server tells it again to the next socket. */
   function failed(error: unknown): void {
@@ -77,7 +83,13 @@ export async function openSocket(options: Options): Promise<DeviceSocket> {
   }
 
   const { credentials, renewed, saved } = await keepCredentials(baileys, writer, failed)
-  const keys = storedKeys({ writer, baileys, isCurrent: () => isCurrent, failed })
+  const keys = storedKeys({
+    writer,
+    baileys,
+    isCurrent: () => isCurrent,
+    isWanted: isHeard,
+    failed,
+  })
   const calls = knowRingingCalls()
   const hearing = hearDevice({
     line,
@@ -119,8 +131,7 @@ export async function openSocket(options: Options): Promise<DeviceSocket> {
     logger,
     makeSignalRepository: reading.makeSignalRepository,
   })
-  const isHeard = () => isCurrent && !hasFailed
-  const readToTheEnd = hearStanzas(socket, { hearing, reading, isHeard, failed })
+  const stanzas = hearStanzas(socket, { hearing, reading, isHeard, failed })
   // Before our own listeners are added: those are removed by reference.
   catchListeners(socket.ws, (name, error) => {
     logger.warn({}, `${name} could not be handled: ${messageOf(error)}`)
@@ -145,6 +156,7 @@ export async function openSocket(options: Options): Promise<DeviceSocket> {
     credentials,
     calls,
     presence,
+    isBusy: () => stanzas.isBusy(),
     acknowledged: answers.of,
     saved,
     end: async (reason) => {
@@ -152,9 +164,28 @@ export async function openSocket(options: Options): Promise<DeviceSocket> {
       answers.end()
       presence.end()
       endListening()
-      readToTheEnd()
+      stanzas.readToTheEnd()
       await socket.end(reason)
       await saved()
+    },
+  }
+}
+
+/** What a socket hears is stored by a database that may be slow; what it sends has deadlines of its own. */
+function patient(
+  { writer, hear }: Pick<Options, 'writer' | 'hear'>,
+  isWanted: () => boolean,
+): Pick<Options, 'writer' | 'hear'> {
+  return {
+    writer: {
+      line: writer.line,
+      transact: (work) => patiently(() => writer.transact(work), isWanted),
+    },
+    hear: {
+      ...hear,
+      transact: (work) => patiently(() => hear.transact(work), isWanted),
+      events: (events, db) =>
+        db ? hear.events(events, db) : patiently(() => hear.events(events), isWanted),
     },
   }
 }
@@ -162,12 +193,11 @@ export async function openSocket(options: Options): Promise<DeviceSocket> {
 interface Heard {
   hearing: DeviceHearing
   reading: AtomicReading
-  /** Whether stanzas are still acknowledged: else each is told again to the next socket. */
   isHeard: () => boolean
   failed: (error: unknown) => void
 }
 
-function hearStanzas({ ws }: Socket, { hearing, reading, isHeard, failed }: Heard): () => void {
+function hearStanzas({ ws }: Socket, { hearing, reading, isHeard, failed }: Heard): HeardStanzas {
   return heardFirst(
     ws,
     {

@@ -9,17 +9,23 @@ export interface Hearing {
   readonly after?: (stanza: BinaryNode) => Promise<void>
 }
 
+export interface HeardStanzas {
+  /** Stanzas wait for those before them. */
+  isBusy(): boolean
+  /** Lets the socket read to its end. */
+  readToTheEnd(): void
+}
+
 /**
  * Stores what stanzas say before the client handles them, and with that acknowledges them to the server: one that could
  * not be stored is told again. One is handled after the other, since the client would let one that needs no look-up
  * overtake the one before it; while too many wait, no more are read.
- * @returns what lets the socket read to its end
  */
 export function heardFirst(
   ws: StanzaSource,
   hearings: Readonly<Record<string, Hearing>>,
   failed: (error: unknown) => void,
-): () => void {
+): HeardStanzas {
   const reading = boundedReading(() => ws.socket)
   let last: Promise<unknown> = Promise.resolve()
   for (const [name, { before, after }] of Object.entries(hearings)) {
@@ -35,5 +41,5 @@ export function heardFirst(
         .finally(() => reading.done())
     })
   }
-  return () => reading.end()
+  return { isBusy: () => reading.waiting > 0, readToTheEnd: () => reading.end() }
 }

@@ -91,6 +91,8 @@ export function serveDevice(line: LineKey, hear: Hear, serving: Serving): Runnin
     clearTimeout(watchdog)
     const watched = current
     watchdog = setTimeout(() => {
+      // What came is being stored, however long the database takes over it.
+      if (watched?.isBusy()) return watch(withinMs)
       void watched?.socket.end(closedBy(TIMED_OUT, 'nothing came of it in time'))
     }, withinMs)
   }

@@ -4,6 +4,7 @@ import { inCompany } from '../../platform/database/transaction.ts'
 import type { LineWriter } from '../channel.ts'
 import { type DeviceKey, listKeys, saveKeys } from './device-rows.queries.ts'
 import type { Baileys, KeyChanges, KeyStore } from './package.ts'
+import { patiently } from './patience.ts'
 
 // The keys of a line's cipher, in rows. A ratchet goes forward only: once it is stored as gone past a message, that
 // message can never be read again. What was read is therefore stored in the transaction of its ratchet.
@@ -24,11 +25,13 @@ interface Options {
   baileys: Pick<Baileys, 'BufferJSON' | 'proto'>
   /** Whether the socket of these keys is still the line's. */
   isCurrent: () => boolean
-  /** They could not be stored: nothing may be acknowledged any more. */
+  /** Whether stanzas are still acknowledged by it. */
+  isWanted: () => boolean
+  /** They could not be read or stored: nothing may be acknowledged any more. */
   failed: (error: unknown) => void
 }
 
-export function storedKeys({ writer, baileys, isCurrent, failed }: Options): StoredKeys {
+export function storedKeys({ writer, baileys, isCurrent, isWanted, failed }: Options): StoredKeys {
   const { line } = writer
   const besides = new AsyncLocalStorage<Beside>()
   const textOf = (value: unknown) => JSON.stringify(value, baileys.BufferJSON.replacer)
@@ -41,7 +44,12 @@ export function storedKeys({ writer, baileys, isCurrent, failed }: Options): Sto
 
   return {
     get: async (kind, ids) => {
-      const rows = await inCompany(line.companyId, (db) => listKeys(db, line, kind, ids))
+      const look = () => inCompany(line.companyId, (db) => listKeys(db, line, kind, ids))
+      const rows = await patiently(look, isWanted).catch((error: unknown) => {
+        // Without its key a message would seem unreadable, and be refused for good.
+        failed(error)
+        throw error
+      })
       return Object.fromEntries(rows.map(({ id, value }) => [id, valueOf(kind, value)]))
     },
     set: async (changes) => {

@@ -15,6 +15,7 @@ import { deliverTo } from '../../testing/deliver-to.ts'
 import { fakeLine } from '../../testing/fake-line.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
+import { voiceNote } from '../../testing/voice-note.ts'
 import { ChannelError, type LineKey, type RunningLine } from '../channel.ts'
 import type { LineDelivery } from './deliver.ts'
 
@@ -270,12 +271,12 @@ test('what the provider no longer has is not tried again', async () => {
 })
 
 /** A file that somebody sends to a customer, and what becomes of the message. */
-async function sendFile(bytes: Buffer) {
+async function sendFile(bytes: Buffer, name = 'nota.txt') {
   const number = `55119500${String(10_000 + ++customers)}`
   const { id: contactId } = await admin.call('POST /contacts', { body: { name: 'Lia', number } })
   const { id: ticketId } = await admin.call('POST /tickets', { body: { contactId } })
   const params = { ticketId }
-  const form = formOf([{ name: 'nota.txt', bytes }])
+  const form = formOf([{ name, bytes }])
   await admin.send('POST /messages/:ticketId', { params, body: form })
   return async () => (await admin.call('GET /messages/:ticketId', { params })).messages.at(-1)
 }
@@ -324,6 +325,33 @@ test('a file that is gone from the disk is not waited for', async () => {
   )
   await vi.waitFor(
     async () => expect((await shown())?.failure).toMatchObject({ reason: 'its file is gone' }),
+    WAIT,
+  )
+})
+
+const vorbis = Buffer.concat([
+  Buffer.from('OggS\0\x02', 'latin1'),
+  Buffer.alloc(22),
+  Buffer.from('\x01vorbis', 'latin1'),
+  Buffer.alloc(400),
+])
+
+test.each([
+  ['Opus in Ogg', voiceNote, 'audio/ogg; codecs=opus'],
+  ['Vorbis in Ogg', vorbis, 'audio/ogg'],
+])('an attached sound is handed over with its codec: %s', async (_, bytes, mimetype) => {
+  await sendFile(bytes, 'musica.ogg')
+  const handed: unknown[] = []
+  serve(
+    fakeLine({
+      send: async ({ content, providerId = 'given' }) => {
+        handed.push(content)
+        return providerId
+      },
+    }),
+  )
+  await vi.waitFor(
+    () => expect(handed).toMatchObject([{ type: 'audio', isVoice: false, mimetype }]),
     WAIT,
   )
 })

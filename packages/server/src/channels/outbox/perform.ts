@@ -17,6 +17,7 @@ import {
   type SentMessage,
 } from '../channel.ts'
 import { handedContent } from '../show-choices.ts'
+import { soundType } from './sound-type.ts'
 import { askDriver } from './ask-driver.ts'
 import { type Delivery, findMessageName } from './deliveries.queries.ts'
 import type { DeliveryHooks } from './delivery-hooks.ts'
@@ -175,12 +176,16 @@ async function send(
     code: codes.send,
     until,
   }
-  return withBytesOf(content, (bytes) =>
-    askDriver(asking, (asked) =>
+  return withBytesOf(content, async (bytes) => {
+    const handed =
+      content.type === 'audio'
+        ? { ...content, mimetype: await soundType(content.mimetype, bytes) }
+        : content
+    return askDriver(asking, (asked) =>
       running.send(
         {
           ...what,
-          content,
+          content: handed,
           providerId: what.providerId,
           reference: delivery.messageId ?? '',
           quoted: quoted ?? (quotedId ? theirs(quotedId) : undefined),
@@ -188,8 +193,8 @@ async function send(
         },
         asked,
       ),
-    ),
-  )
+    )
+  })
 }
 
 /** What the driver has opened is closed after it, read to its end or not. */
