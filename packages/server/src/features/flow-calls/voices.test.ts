@@ -93,7 +93,8 @@ describe('a prompt with a voice', () => {
     program.replies.set(COMPLETIONS, said('*Olá!* Abrimos às 9h. 😀'))
     program.replies.set(SPEECH, readsAloud)
     await desk.write(number, 'Que horas abre?')
-    expect(await spokenNote()).toMatchObject({ body: '', mimetype: 'audio/ogg' })
+    const mimetype = 'audio/ogg; codecs=opus'
+    expect(await spokenNote()).toMatchObject({ body: '', mimetype })
     const ours = (await thread()).filter(({ fromMe }) => fromMe)
     expect(ours).toMatchObject([
       {
