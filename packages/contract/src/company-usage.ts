@@ -58,7 +58,7 @@ export const companyUsage = z.object({
   setAsideEvents: z.int(),
   failedJobs: z.int(),
   dueDate: instant().nullable(),
-  /** In which its dates are read. */
+  /** Time zone of the dates in this row. */
   timeZone: z.string(),
   openInvoice: z.object({ id: id(), value: z.number(), dueDate: instant() }).nullable(),
 })

@@ -33,7 +33,7 @@ export function agreedDay(day: string, before: number | null): number {
   return before !== null && dayMonthsLater(day, 0, before) === day ? before : dayOf(day)
 }
 
-/** Of yyyy-MM-dd. */
+/** The day of the month in a date written yyyy-MM-dd. */
 export function dayOf(day: string): number {
   return Number(day.slice(-2))
 }

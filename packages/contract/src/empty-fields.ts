@@ -70,7 +70,7 @@ function makeRewrite(schema: z.core.$ZodType, required: readonly string[]): Rewr
   return same
 }
 
-/** What an empty value becomes; undefined: the field leaves the input. */
+/** The value that replaces an empty one; undefined removes the field from the input. */
 type Meaning = { readonly value: '' | null } | undefined
 
 interface Field {

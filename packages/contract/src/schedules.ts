@@ -27,7 +27,7 @@ const SCHEDULE_MEDIA_BYTES = 16 * 1024 * 1024
 export const scheduleStatuses = ['PENDENTE', 'ENVIADA', 'ERRO'] as const
 export type ScheduleStatus = (typeof scheduleStatuses)[number]
 
-/** What would keep a text from being sent at its time, if nothing changes until then. */
+/** Reasons why a text could not be sent at its time, if nothing changes until then. */
 export const scheduleWarnings = [
   /** The contact has opted out. */
   'optedOut',

@@ -6,7 +6,7 @@ const TYPED_MAX = 40
 /** `1500`, and with separators of thousands `1.500` and `12.345.678`. */
 const WHOLE = /^(?:\d+|[1-9]\d{0,2}(?:\.\d{3})+)$/
 const COMMA = /^([\d.]+),(\d+)$/
-/** What programs write. */
+/** A number as programs write it. */
 const POINT = /^(\d+)\.(\d+)$/
 /** A separator before exactly three digits, where those may be the last group of a whole number. */
 const GROUPABLE = /^[1-9]\d{0,2}$/

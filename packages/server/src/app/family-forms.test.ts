@@ -21,7 +21,7 @@ let contactId: number
 let contactListId: number
 let ticketId: number
 let noted: number
-/** Of another customer, open with the administrator. */
+/** Id of an open ticket of another customer, held by the administrator. */
 let openTicketId: number
 let flowId: number
 let attendant: Person

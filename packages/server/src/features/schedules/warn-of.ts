@@ -16,7 +16,7 @@ import { findTicketAs, findTicketRow } from '../tickets/index.ts'
 import { zoneOf } from './read-schedules.ts'
 import { goesToTicket } from './schedule-rules.ts'
 
-/** What would keep a text from being sent, before it is scheduled. @throws ERR_NO_CONTACT_FOUND, ERR_NO_TICKET_FOUND */
+/** Finds reasons why a text could not be sent, before it is scheduled. @throws ERR_NO_CONTACT_FOUND, ERR_NO_TICKET_FOUND */
 export function warningsBefore(
   actor: Actor,
   { contactId, ticketId, whatsappId, sendAt, repeatEvery = '' }: WarningQuery,

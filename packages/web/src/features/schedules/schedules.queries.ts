@@ -123,7 +123,7 @@ interface Planned {
   repeatEvery: Repetition
 }
 
-/** What would keep a text from being sent. Asked once contact and time are there. */
+/** Reasons why a text could not be sent. The query runs once contact and time are chosen. */
 export function useScheduleWarnings({ contactId, sendAt, ...planned }: Planned) {
   const at = new Date(sendAt)
   const isReady = contactId !== undefined && !Number.isNaN(at.getTime())
