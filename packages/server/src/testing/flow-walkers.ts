@@ -14,9 +14,9 @@ const WORDS = { phrase: 'quero saber do meu pedido', order: '4711' }
 
 const TOUR: Tour = [
   [WORDS.phrase, ['Olá, Maria!', MENU]],
-  ['hã?', [MENU]],
+  ['hã?', [`Não entendi a sua resposta. Escolha uma das opções abaixo.\n\n${MENU}`]],
   ['rastrear', [QUESTION]],
-  ['não sei', [QUESTION]],
+  ['não sei', [`Preciso de um número, como 10 ou 1.500,50.\n\n${QUESTION}`]],
   [WORDS.order, ['Um momento.', `Pedido ${WORDS.order}: a caminho.`]],
 ]
 

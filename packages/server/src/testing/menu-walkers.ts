@@ -12,7 +12,7 @@ const FIBRE = `Fibra.\n\n${WAYS}`
 
 const TOUR: Tour = [
   ['Oi', [CHOICE]],
-  ['hã?', [CHOICE]],
+  ['hã?', [`Não entendi a sua resposta. Escolha uma das opções abaixo.\n\n${CHOICE}`]],
   ['2', [SUPPORT]],
   ['internet', [INTERNET]],
   ['1', [FIBRE]],

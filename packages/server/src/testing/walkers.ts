@@ -14,6 +14,8 @@ const ANSWERED_WITHIN_MS = 120_000
 /** The longest pause before another try is five minutes. */
 const SHOWN_WITHIN_MS = 360_000
 const LOOK_MS = 60
+/** Customers' clocks are ahead by this, since a word that is written a moment after a question counts as no answer to it. */
+const READING_SECONDS = 10
 
 /** A simulator line that is connected. @returns its number */
 export async function connectLine(
@@ -55,7 +57,10 @@ export class Walkers {
   readonly #client: () => HttpClient
   readonly #tour: Tour
   readonly #done: Promise<unknown>
+  readonly #failed: Promise<never>
   #isStopping = false
+  /** Customers who have come to the end. */
+  #walked = 0
 
   /** @param client of the server as it lives now */
   constructor(client: () => HttpClient, line: number, count: number, tour: Tour) {
@@ -63,8 +68,14 @@ export class Walkers {
     this.#tour = tour
     this.#line = line
     this.#done = Promise.all(Array.from({ length: count }, (_, place) => this.#walk(place)))
+    this.#failed = this.#done.then(() => new Promise<never>(() => undefined))
     // Heard when they are stopped.
-    this.#done.catch(() => undefined)
+    this.#failed.catch(() => undefined)
+  }
+
+  /** Waits until a customer has come to the end. */
+  async untilWalked(): Promise<void> {
+    while (this.#walked === 0) await Promise.race([sleep(LOOK_MS), this.#failed])
   }
 
   /** Ends when every word that was written has its answer. */
@@ -101,6 +112,7 @@ export class Walkers {
         if (this.#isStopping) return
         await this.#write(walk, word)
       }
+      this.#walked++
     }
   }
 
@@ -115,6 +127,7 @@ export class Walkers {
       type: 'text',
       body,
       id,
+      timestamp: Math.floor(Date.now() / 1000) + READING_SECONDS,
     })
     const end = Date.now() + ANSWERED_WITHIN_MS
     const wanted = this.#tour.slice(0, nth).flatMap(([, answers]) => answers).length

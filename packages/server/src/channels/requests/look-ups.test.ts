@@ -1,3 +1,4 @@
+import { ERROR_CODES_HEADER } from '@guiche/contract/error-codes-header'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { holdClock, now, resetClock } from '../../platform/clock.ts'
@@ -136,7 +137,7 @@ test('a program is told when the number that nobody here knows is not on WhatsAp
     app.http.inject({
       method: 'POST',
       url: '/api/messages/send',
-      headers: { authorization: `Bearer ${token}` },
+      headers: { authorization: `Bearer ${token}`, [ERROR_CODES_HEADER]: '1' },
       payload: { number, body: 'Seu pedido saiu' },
     })
   await add(known, 'Quem saiu depois')

@@ -30,6 +30,8 @@ test(
       server = await spawnServer(env)
       client = new HttpClient(server.address, client.token)
     }
+    // Else the words of the first minute alone were looked at.
+    await walkers.untilWalked()
     await walkers.stop()
     expect(await walkers.faults()).toEqual({
       lost: 0,

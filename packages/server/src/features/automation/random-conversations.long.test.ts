@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { SentTo } from '@guiche/contract/routes'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { DAY, HOUR, moveClock, now, resetClock } from '../../platform/clock.ts'
@@ -8,7 +9,7 @@ import { buildStage, type Stage } from '../../testing/conversation-stage.ts'
 import { RandomCustomer } from '../../testing/random-customer.ts'
 import { randomFrom } from '../../testing/random.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { ANSWERS_MOST } from './memory.ts'
+import { ANSWERS_MOST, memory, noMemory } from './memory.ts'
 
 // Bursts, repeats, disorder, people who step in and sends that fail, at random over lines of both manners: no ticket is
 // stuck, answered twice or in a loop. AUTOMATION_SEED, AUTOMATION_CUSTOMERS and AUTOMATION_STEPS make it another or longer.
@@ -316,11 +317,17 @@ async function expectForgotten({ companyId, admin }: Stage): Promise<void> {
     await admin.call('PUT /tickets/:id', { params: { id }, body: { status: 'closed' } })
   const left = await inCompany(companyId, async (db) => ({
     memories: (await db.selectFrom('conversationMemories').selectAll().execute()).filter(
-      ({ memory, endedAt }) => endedAt === null || Object.keys(Object(memory)).length > 2,
+      (row) => row.endedAt === null || remembersMore(row.memory),
     ),
     timers: await db.selectFrom('timers').select('name').where('name', '!=', 'rating').execute(),
   }))
   expect(left).toEqual({ memories: [], timers: [] })
+}
+
+function remembersMore(stored: unknown): boolean {
+  const { answeredAt: _at, isStopped: _is, ...more } = memory.parse(stored)
+  const { answeredAt: _none, isStopped: _not, ...nothing } = noMemory
+  return !isDeepStrictEqual(more, nothing)
 }
 
 /** When the time of all ratings is over, none is waited for. */

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { DatabaseUnavailableError } from '../../platform/database/unavailable.ts'
 import { log } from '../../platform/log.ts'
 import { oneByOne } from './one-by-one.ts'
 
@@ -19,7 +20,7 @@ test('one that fails holds up no other, and is named', async () => {
 })
 
 test('a database that is away ends it: the rest would fail as well', async () => {
-  const away = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
+  const away = new DatabaseUnavailableError('connect ECONNREFUSED')
   const done: number[] = []
   const running = oneByOne(items, async ({ id }) => {
     if (id === 2) throw away

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { buildFlowLine, flowEnvironment, FlowWalkers } from '../../testing/flow-walkers.ts'
 import { HttpClient } from '../../testing/http-client.ts'
 import { makeMigratedDataDir } from '../../testing/migrated-data-dir.ts'
@@ -33,8 +33,8 @@ test(
       server = await spawnServer(env)
       client = new HttpClient(server.address, client.token)
     }
-    // Who was amid the flow at the last kill comes to its program too.
-    await vi.waitFor(() => expect(program.asked.length).toBeGreaterThan(0))
+    // Else the words of the first minute alone were looked at.
+    await walkers.untilWalked()
     await walkers.stop()
     expect(await walkers.faults()).toEqual({
       lost: 0,

@@ -4,9 +4,10 @@ import { inBulk, seePeopleWait } from './people-first.ts'
 
 let tests = 0
 beforeEach(() => {
+  const ranMs = performance.now()
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearInterval', 'performance'] })
-  // Each of these clocks begins at 0: the people of the test before have waited long ago.
-  vi.advanceTimersByTime(10_000 * ++tests)
+  // The people of earlier tests, also those of other files in this process, have waited long ago.
+  vi.advanceTimersByTime(ranMs + 10_000 * ++tests)
 })
 afterEach(() => void vi.useRealTimers())
 
