@@ -119,3 +119,16 @@ export function floodCounted(): { reply: OutsideReply; bytes: () => number } {
 
 export const keepWaiting: OutsideReply = () => undefined
 export const hangUp: OutsideReply = (_asked, reply) => void reply.destroy()
+
+export type Misdeed = 'silent' | 'slow' | 'busy' | 'endless' | 'broken'
+
+/** What servers do wrong: every call of a server outside is tried with each. */
+export const misdeeds: ReadonlyArray<
+  readonly [name: string, misdeed: Misdeed, reply: OutsideReply]
+> = [
+  ['never answers', 'silent', keepWaiting],
+  ['answers a byte now and then', 'slow', drip],
+  ['says Retry-After of an hour', 'busy', busyForHours],
+  ['answers without an end', 'endless', flood],
+  ['resets the connection in the middle', 'broken', breakOff],
+]

@@ -12,12 +12,9 @@ import {
 import { buildFlow, flowEdge, flowNode } from '../../testing/build-flow.ts'
 import { keyFile } from '../../testing/key-file.ts'
 import {
-  breakOff,
-  busyForHours,
-  drip,
   floodCounted,
-  keepWaiting,
-  type OutsideReply,
+  type Misdeed,
+  misdeeds,
   type ProgramOutside,
   startProgram,
 } from '../../testing/program-outside.ts'
@@ -119,20 +116,20 @@ const kinds: readonly Kind[] = [
 ]
 
 const endless = floodCounted()
-const misdeeds: ReadonlyArray<readonly [name: string, reply: OutsideReply, fault: RegExp]> = [
-  ['never answers', keepWaiting, /^timeout$/],
-  ['answers a byte now and then', drip, /^timeout$/],
-  ['says Retry-After of an hour', busyForHours, /^(?:busy|status_429|agent)$/],
-  ['answers without an end', endless.reply, /^too_large$/],
-  ['resets the connection in the middle', breakOff, /^unreachable$/],
-]
+const faults: Readonly<Record<Misdeed, RegExp>> = {
+  silent: /^timeout$/,
+  slow: /^timeout$/,
+  busy: /^(?:busy|status_429|agent)$/,
+  endless: /^too_large$/,
+  broken: /^unreachable$/,
+}
 
-test.each(misdeeds)('a program that %s holds no customer', async (_what, reply, fault) => {
+test.each(misdeeds)('a program that %s holds no customer', async (_what, misdeed, reply) => {
   limitWaiting(ANY_MS)
   onTestFinished(() => limitWaiting(undefined))
   const desk = await buildAnsweredDesk(app, program)
   program.replies.set('/token', { body: { access_token: 'ya29' } })
-  program.replies.set('*', reply)
+  program.replies.set('*', misdeed === 'endless' ? endless.reply : reply)
   const before = endless.bytes()
   const customers = new Map<string, Kind>()
   for (const kind of kinds) {
@@ -160,7 +157,7 @@ test.each(misdeeds)('a program that %s holds no customer', async (_what, reply, 
     )
     expect(rows).toEqual([])
   }, ANSWERED)
-  for (const [name, reason] of await faultsOf(desk)) expect(reason, name).toMatch(fault)
+  for (const [name, reason] of await faultsOf(desk)) expect(reason, name).toMatch(faults[misdeed])
   expect(endless.bytes() - before).toBeLessThan(MOST_TAKEN)
 })
 
@@ -179,11 +176,11 @@ async function faultsOf(desk: AnsweredDesk): Promise<Array<[name: string, fault:
     ...queueIntegrations.map(({ id, name }) => ({ kind: 'integration' as const, id, name })),
   ]
   expect(bots).toHaveLength(kinds.filter(({ kept }) => kept !== undefined).length)
-  const faults: Array<[string, string]> = []
+  const found: Array<[string, string]> = []
   for (const { kind, id, name } of bots) {
     const { calls } = await desk.admin.call('GET /bot-calls', { query: { kind, id } })
     expect(calls, name).toHaveLength(1)
-    faults.push([name, calls[0]?.fault ?? ''])
+    found.push([name, calls[0]?.fault ?? ''])
   }
-  return faults
+  return found
 }

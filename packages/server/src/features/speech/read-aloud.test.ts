@@ -4,9 +4,9 @@ import { inCompany } from '../../platform/database/transaction.ts'
 import { busyFor, endlessSound, readsAloud, SPEECH } from '../../testing/azure-program.ts'
 import { buildCompany } from '../../testing/build-company.ts'
 import {
-  drip,
   hangUp,
-  keepWaiting,
+  type Misdeed,
+  misdeeds,
   type OutsideReply,
   type ProgramOutside,
   startProgram,
@@ -124,13 +124,21 @@ test('it is asked again where it is busy, three times in all', async () => {
   expect(program.asked).toHaveLength(3)
 })
 
+/** Why nothing is read, and after how many questions. */
+const ends: Readonly<Record<Misdeed, readonly [code: string, times: number]>> = {
+  silent: ['timeout', 1],
+  slow: ['timeout', 1],
+  busy: ['busy', 1],
+  endless: ['too_large', 1],
+  broken: ['unreachable', 3],
+}
+
 test.each([
   ['refuses the key', { status: 401, body: '' }, 'refused_key', 1],
   ['does not know what it is told', { status: 400, body: '' }, 'status_400', 1],
   ['fails', { status: 502, body: '' }, 'status_502', 3],
-  ['says nothing', keepWaiting, 'timeout', 1],
-  ['says a byte now and then', drip, 'timeout', 1],
   ['never ends', endlessSound, 'too_large', 1],
+  ...misdeeds.map(([name, misdeed, reply]) => [name, reply, ...ends[misdeed]]),
   ['hangs up', hangUp, 'unreachable', 3],
   ['answers a page', { body: '<html>' }, 'unreadable', 1],
   [

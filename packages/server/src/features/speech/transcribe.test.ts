@@ -4,8 +4,9 @@ import { inCompany } from '../../platform/database/transaction.ts'
 import { buildCompany, PASSWORD } from '../../testing/build-company.ts'
 import { buildDesk, type Desk } from '../../testing/build-desk.ts'
 import {
-  flood,
   hangUp,
+  type Misdeed,
+  misdeeds,
   type OutsideReply,
   type ProgramOutside,
   startProgram,
@@ -26,6 +27,8 @@ let phones = 0
 let number: string
 
 const WAIT = { interval: 25 }
+/** Long enough for a question to be asked; without it, a program has the time that it has for companies. */
+const SHORT_MS = 5000
 
 beforeAll(async () => {
   app = await startTestApp('all')
@@ -192,12 +195,20 @@ describe('a sound', () => {
     expect(program.asked).toEqual([])
   })
 
+  const codes: Readonly<Record<Misdeed, string>> = {
+    silent: 'timeout',
+    slow: 'timeout',
+    busy: 'busy',
+    endless: 'too_large',
+    broken: 'unreachable',
+  }
+
   test.each([
     ['hangs up', hangUp, 'unreachable'],
-    ['never ends', flood, 'too_large'],
     ['fails', { status: 503, body: '' }, 'status_503'],
+    ...misdeeds.map(([name, misdeed, reply]) => [name, reply, codes[misdeed]]),
   ] as Array<[string, OutsideReply, string]>)(
-    'is not transcribed by what %s',
+    'is not transcribed by a program that %s',
     async (_what, reply, code) => {
       program.replies.set(TRANSCRIPTIONS, heardOf('Oi'))
       await say()
@@ -212,7 +223,8 @@ describe('a sound', () => {
           .executeTakeFirstOrThrow(),
       )
       program.replies.set(TRANSCRIPTIONS, reply)
-      const fault = await transcribe(account, '', row).catch((error: unknown) => error)
+      const withinMs = code === 'timeout' ? SHORT_MS : undefined
+      const fault = await transcribe(account, '', row, withinMs).catch((error: unknown) => error)
       expect(fault).toBeInstanceOf(AiFault)
       expect(fault).toMatchObject({ code })
     },

@@ -4,13 +4,15 @@ import type { AddressInfo } from 'node:net'
 import type { Webhook, WebhookEvent } from '@guiche/contract/webhooks'
 import { deliveredType, webhookBody, webhookEvents } from '@guiche/contract/webhooks'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { DAY, holdClock, HOUR, moveClock, now } from '../../platform/clock.ts'
 import { pools } from '../../platform/database/pools.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { setAllowedHosts } from '../../platform/http/allowed-hosts.ts'
+import { limitWaiting } from '../../platform/http/safe-fetch.ts'
 import { changePlanOf } from '../../testing/build-company.ts'
 import { buildDesk, type Desk } from '../../testing/build-desk.ts'
+import { type Misdeed, misdeeds, startProgram } from '../../testing/program-outside.ts'
 import { signInPerson } from '../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { openSocket } from '../../testing/test-socket.ts'
@@ -31,6 +33,8 @@ const WAIT = { interval: 20 }
 /** A bare address is refused at once, a name when it is connected to. */
 const ALL = { status: undefined, pageNumber: 1 }
 const INSIDE = 'http://localhost:8080/hook'
+/** Long enough for an address to be asked; without it, one has the time that it has for companies. */
+const SHORT_MS = 5000
 
 let app: TestApp
 let desk: Desk
@@ -351,6 +355,31 @@ test('a test says what was answered, and the log what was sent', async () => {
   const params = { id: listener.id, deliveryId: tried.id }
   expect(await desk.admin.call('GET /webhooks/:id/deliveries/:deliveryId', { params })).toEqual(
     tried,
+  )
+})
+
+/** A status is an answer, whatever follows it: of the rest no more than the beginning is read. */
+const outcomes: Readonly<Record<Misdeed, object>> = {
+  silent: { error: 'timeout', statusCode: null },
+  slow: { error: 'timeout', statusCode: null },
+  busy: { error: null, statusCode: 429 },
+  endless: { error: null, statusCode: 200 },
+  broken: { error: null, statusCode: 200 },
+}
+
+test.each(misdeeds)('an address that %s holds no delivery', async (_what, misdeed, reply) => {
+  const program = await startProgram()
+  onTestFinished(program.close)
+  if (misdeed === 'silent' || misdeed === 'slow') limitWaiting(SHORT_MS)
+  onTestFinished(() => limitWaiting(undefined))
+  setAllowedHosts([receiver.host, program.host])
+  onTestFinished(() => setAllowedHosts([receiver.host]))
+  program.replies.set('/ouvinte', reply)
+  const body = { name: 'Ouvinte', url: `${program.origin}/ouvinte`, events: [...webhookEvents] }
+  const params = await desk.admin.call('POST /webhooks', { body })
+  onTestFinished(async () => void (await desk.admin.call('DELETE /webhooks/:id', { params })))
+  expect(await desk.admin.call('POST /webhooks/:id/test', { params })).toMatchObject(
+    outcomes[misdeed],
   )
 })
 

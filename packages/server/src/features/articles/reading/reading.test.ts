@@ -1,11 +1,13 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { ARTICLE_TEXT_MAX, PDF_MAX_BYTES, PDF_MAX_PAGES } from '@guiche/contract/articles'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { parseAllowedHost, setAllowedHosts } from '../../../platform/http/allowed-hosts.ts'
+import { limitWaiting } from '../../../platform/http/safe-fetch.ts'
 import { buildCompany } from '../../../testing/build-company.ts'
 import { formOf } from '../../../testing/build-desk.ts'
 import { buildPdf, buildPdfBomb, buildPdfNest } from '../../../testing/build-pdf.ts'
+import { type Misdeed, misdeeds, startProgram } from '../../../testing/program-outside.ts'
 import { type Person, signInPerson } from '../../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
@@ -32,6 +34,8 @@ afterAll(async () => {
 })
 afterEach(() => setAllowedHosts([]))
 
+/** Long enough for a page to be asked for; without it, a server has the time that it has for companies. */
+const SHORT_MS = 5000
 const allow = () => setAllowedHosts([parseAllowedHost(new URL(origin).host)!])
 
 describe('a PDF', () => {
@@ -217,6 +221,24 @@ describe('a web page', () => {
     expect(await refusal(origin)).toBe('ERR_ARTICLE_PAGE_UNREACHABLE')
     html('a'.repeat(4 * 1024 * 1024))
     expect(await refusal(origin)).toBe('ERR_ARTICLE_PAGE_TOO_LARGE')
+  })
+
+  const codes: Readonly<Record<Misdeed, string>> = {
+    silent: 'ERR_ARTICLE_PAGE_UNREACHABLE',
+    slow: 'ERR_ARTICLE_PAGE_UNREACHABLE',
+    busy: 'ERR_ARTICLE_PAGE_UNREACHABLE',
+    endless: 'ERR_ARTICLE_PAGE_TOO_LARGE',
+    broken: 'ERR_ARTICLE_PAGE_UNREACHABLE',
+  }
+
+  test.each(misdeeds)('of a server that %s is refused', async (_what, misdeed, reply) => {
+    const program = await startProgram()
+    onTestFinished(program.close)
+    if (misdeed === 'silent' || misdeed === 'slow') limitWaiting(SHORT_MS)
+    onTestFinished(() => limitWaiting(undefined))
+    setAllowedHosts([program.host])
+    program.replies.set('/ajuda', reply)
+    expect(await refusal(`${program.origin}/ajuda`)).toBe(codes[misdeed])
   })
 
   test('made to be slow is read all the same, as far as it goes', async () => {
