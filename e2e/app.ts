@@ -347,9 +347,8 @@ export async function shot(page: Page, name: string): Promise<void> {
   const before = await page.locator('html').getAttribute('data-theme')
   for (const theme of ['light', 'dark']) {
     await changeTheme(page, theme)
-    // Colours change over some time.
-    await page.waitForTimeout(500)
-    await page.screenshot({ path: join(folder, `${name}-${theme}.png`) })
+    // Colours change over some time, whose end is drawn.
+    await page.screenshot({ path: join(folder, `${name}-${theme}.png`), animations: 'disabled' })
   }
   await changeTheme(page, before)
 }

@@ -74,15 +74,19 @@ test('an attendant is helped by each help, and sends what they want of it', asyn
   await expect(composer(page)).toBeVisible()
 
   // A suggestion, asked for by its key while one writes, comes piece by piece and goes into the field.
+  const isRead = Promise.withResolvers<void>()
+  const pieces = ['Bonjour Marie, ', 'je vérifie votre commande 1207.']
   desk.ai.replies.set(
     COMPLETIONS,
-    streamed(['Bonjour Marie, ', 'je vérifie votre commande 1207.'], 150),
+    streamed(pieces, () => isRead.promise),
   )
   await composer(page).press('Alt+i')
   await page.getByRole('menuitem', { name: 'Sugerir uma resposta' }).click()
   const suggestion = panel(page, 'Sugestão de resposta')
   await expect(suggestion).toBeFocused()
   await expect(suggestion.getByText('Bonjour Marie,')).toBeVisible()
+  await expect(suggestion.getByText('1207')).toBeHidden()
+  isRead.resolve()
   await expect(suggestion.getByText('A IA terminou.')).toBeVisible()
   expect(told()).toContain('où est ma commande 1207')
   await expectAccessibleInBothThemes(page)

@@ -20,6 +20,7 @@ const STEPS: Step[] = [
     }),
   ),
   { name: 'row types', file: `${ROOT}/scripts/row-types.ts`, args: ['--check'] },
+  { name: 'durations', file: `${ROOT}/scripts/check-durations.ts`, args: [] },
   { name: 'imports', file: `${ROOT}/scripts/check-imports.ts`, args: [] },
   { name: 'unused', file: tool('knip'), args: [] },
 ]

@@ -74,7 +74,6 @@ test('a restart while somebody types, goes about and sends loses no word and sho
   browser,
   guiche,
 }) => {
-  test.setTimeout(360_000)
   const number = '5511870000001'
   const page = await serving(browser, guiche, 'Reinício', number)
   await allAhead(page)
@@ -130,7 +129,6 @@ test('a page that was never shown waits for the server in its pane, with a retry
   browser,
   guiche,
 }) => {
-  test.setTimeout(360_000)
   const page = await desk(browser, guiche, { language: 'pt' })
   const other = await desk(browser, guiche, { language: 'en', theme: 'dark' })
   await guiche.server.goAway()

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { patience } from '../../../../scripts/machine-speed.ts'
 import { HttpClient } from '../testing/http-client.ts'
 import { makeMigratedDataDir } from '../testing/migrated-data-dir.ts'
 import { ADMIN, killLaunched, type SpawnedServer, spawnServer } from '../testing/spawn-server.ts'
@@ -10,14 +11,17 @@ import { environmentOf } from '../testing/whatsapp-web/world-address.ts'
 // kill -9 of the real process while customers and attendants write over a linked device, by the real client.
 // bench/chaos.ts --driver beta does the same a hundred times, and faster.
 
-vi.setConfig({ testTimeout: 400_000 })
 afterEach(killLaunched)
 
 const KILLS = 3
+const MESSAGES_BEFORE_A_KILL = 30
 /** So many wait at most, however long a start takes: what a slow machine would pile up it could not deliver in time. */
 const WAITING_MOST = 150
 /** Customers write on while the server is away, and a slow machine needs its time for each start. */
 const WAIT = { timeout: 180_000, interval: 100 }
+/** The pace of the load, about which nothing is asserted. */
+const BETWEEN_MESSAGES_MS = 60
+const BETWEEN_ANSWERS_MS = 150
 const NUMBERS = ['5511970000001', '5511970000002', '5511970000003']
 /** What keeps a person's number from being banned would keep these few. */
 const UNLIMITED = {
@@ -65,7 +69,7 @@ test('what is written over a linked device while the process is killed is there 
       const text = `in-${index}-${nth}`
       own.push(text)
       await phone.person({ number }).write(text)
-      await sleep(60)
+      await sleep(BETWEEN_MESSAGES_MS)
     }
   })
   const sent: string[] = []
@@ -74,15 +78,21 @@ test('what is written over a linked device while the process is killed is there 
       const body = `out-${index}-${nth}`
       while (!(await isTaken(ticketId, body))) await sleep(50)
       sent.push(body)
-      await sleep(150)
+      await sleep(BETWEEN_ANSWERS_MS)
     }
   })
+  /** Both sides have written so many more. */
+  const untilMore = async (count: number) => {
+    const ofBoth = () => written.flat().length + sent.length
+    const wanted = ofBoth() + count
+    while (ofBoth() < wanted) await sleep(10)
+  }
   for (let kill = 0; kill < KILLS; kill++) {
-    await sleep(600 + Math.random() * 600)
+    await untilMore(MESSAGES_BEFORE_A_KILL * (1 + Math.random()))
     await server.kill()
     await begin()
   }
-  await sleep(1000)
+  await untilMore(MESSAGES_BEFORE_A_KILL)
   isOver = true
   await Promise.all([...customers, ...attendants])
 
@@ -126,7 +136,7 @@ async function openTicket(number: string, whatsappId: number): Promise<number> {
 async function isTaken(ticketId: number, body: string): Promise<boolean> {
   const input = { body, idempotencyKey: body }
   const answer = await admin
-    .send(`POST /messages/${ticketId}`, input, AbortSignal.timeout(5000))
+    .send(`POST /messages/${ticketId}`, input, AbortSignal.timeout(patience().waitMs))
     .catch(() => undefined)
   return answer?.status === 200
 }

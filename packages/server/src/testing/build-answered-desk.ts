@@ -10,7 +10,7 @@ import type { AskedOutside, ProgramOutside } from './program-outside.ts'
 import type { TestApp } from './test-app.ts'
 
 /** For what prompts and integrations do. */
-export const ANSWERED = { timeout: 20_000, interval: 25 }
+export const ANSWERED = { interval: 25 }
 
 /** A desk where a program on this machine stands for the AI, and for whatever else answers a customer. */
 export interface AnsweredDesk extends Desk {

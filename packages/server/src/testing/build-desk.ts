@@ -7,7 +7,7 @@ import { buildConnectedLine } from './build-line.ts'
 import type { TestApp } from './test-app.ts'
 import { TestClient } from './test-client.ts'
 
-const WAIT = { timeout: 8000, interval: 20 }
+const WAIT = { interval: 20 }
 
 /** An administrator at work on a simulated line, with the customers' phones at hand. */
 export interface Desk {

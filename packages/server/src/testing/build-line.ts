@@ -46,6 +46,6 @@ async function untilStatus(client: TestClient, id: number, status: string): Prom
       const line = await client.call('GET /whatsapp/:id', { params: { id } })
       if (line.status !== status) throw new Error(`line ${id} is ${line.status}, not ${status}`)
     },
-    { timeout: 10_000, interval: 30 },
+    { interval: 30 },
   )
 }

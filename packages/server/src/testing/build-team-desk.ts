@@ -108,6 +108,6 @@ export function until<T>(find: () => Promise<T | undefined>): Promise<T> {
       if (found === undefined) throw new Error('it did not come')
       return found
     },
-    { timeout: 12_000, interval: 30 },
+    { interval: 30 },
   )
 }

@@ -53,7 +53,7 @@ export async function buildToldLine(app: TestApp): Promise<ToldLine> {
           )
           expect(waiting).toEqual([])
         },
-        { timeout: 10_000, interval: 20 },
+        { interval: 20 },
       )
     },
     open: async () => {

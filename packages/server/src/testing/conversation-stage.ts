@@ -14,7 +14,7 @@ import { TestClient } from './test-client.ts'
 
 // Where scripts of the same set-up are played: a company with a simulated line that misbehaves.
 
-const WAIT = { timeout: 30_000, interval: 25 }
+const WAIT = { interval: 25 }
 /** Repeats, disorder and lost answers; what is told keeps its order within a conversation. */
 const FAULTS = {
   latencyMs: 5,

@@ -193,7 +193,7 @@ const text = (providerId: string | undefined, body: string): OutboundMessage => 
   quoted: undefined,
   bytes: () => Promise.reject(new Error('a text has no bytes')),
 })
-const WAIT = { timeout: 8000, interval: 20 }
+const WAIT = { interval: 20 }
 const PICTURE = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 
 /** @param open called before the tests run, as the world needs an open database */

@@ -37,5 +37,5 @@ const statusIs = (reports: readonly LineReport[], status: LineReport['status']) 
       const last = reports.at(-1)
       if (last?.status !== status) throw new Error(`it is ${last?.status}, not ${status}`)
     },
-    { timeout: 10_000, interval: 20 },
+    { interval: 20 },
   )

@@ -18,7 +18,7 @@ import type { TestClient } from './test-client.ts'
 // A script that is played on a stage, by a customer of its own.
 
 /** Many wait at once, and each look is a transaction. */
-const WAIT = { timeout: 30_000, interval: 50 }
+const WAIT = { interval: 50 }
 const NAME = 'Maria Souza'
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { setImmediate } from 'node:timers/promises'
 import type { OutsideReply } from './program-outside.ts'
 
 // How a program that stands for an AI streams its answer, as OpenAI does.
@@ -23,13 +24,16 @@ export function endEvents(reply: ServerResponse, tokensIn = 40, tokensOut = 7): 
   reply.end()
 }
 
-/** Says the pieces, one after the other. */
-export function streamed(pieces: readonly string[], pauseMs = 0): OutsideReply {
+/** Says the pieces, one after the other. @param pause what comes after each of them */
+export function streamed(
+  pieces: readonly string[],
+  pause: () => Promise<unknown> = () => setImmediate(),
+): OutsideReply {
   return async (_asked, reply) => {
     beginEvents(reply)
     for (const piece of pieces) {
       writePiece(reply, piece)
-      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+      await pause()
     }
     endEvents(reply)
   }

@@ -32,7 +32,7 @@ export const arrivedMail = ({ mails }: { mails: TakenMail[] }, address: string) 
       if (!found) throw new Error('no mail yet')
       return found
     },
-    { timeout: 20_000, interval: 20 },
+    { interval: 20 },
   )
 
 export function headerOf({ source }: TakenMail, name: string): string {

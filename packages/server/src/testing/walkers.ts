@@ -1,5 +1,7 @@
+import { EventEmitter, once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Manner } from '@guiche/contract/simulator'
+import { patience } from '../../../../scripts/machine-speed.ts'
 import type { HttpClient } from './http-client.ts'
 
 // Customers who walk through what a simulated line answers by itself, by HTTP, each waiting for the answers before the next
@@ -9,8 +11,7 @@ import type { HttpClient } from './http-client.ts'
 /** Words and their answers: fewer than the product gives a customer in ten minutes, and one page of a conversation. */
 export type Tour = ReadonlyArray<readonly [word: string, answers: readonly string[]]>
 
-const PATIENCE_MS = 5000
-const ANSWERED_WITHIN_MS = 120_000
+const ANSWERED_WITHIN_MS = patience().waitMs
 /** The longest pause before another try is five minutes. */
 const SHOWN_WITHIN_MS = 360_000
 const LOOK_MS = 60
@@ -58,6 +59,8 @@ export class Walkers {
   readonly #tour: Tour
   readonly #done: Promise<unknown>
   readonly #failed: Promise<never>
+  readonly #wrote = new EventEmitter()
+  #written = 0
   #isStopping = false
   /** Customers who have come to the end. */
   #walked = 0
@@ -76,6 +79,12 @@ export class Walkers {
   /** Waits until a customer has come to the end. */
   async untilWalked(): Promise<void> {
     while (this.#walked === 0) await Promise.race([sleep(LOOK_MS), this.#failed])
+  }
+
+  /** Ends when so many more words have been written. */
+  async untilWritten(more: number): Promise<void> {
+    const wanted = this.#written + more
+    while (this.#written < wanted) await Promise.race([once(this.#wrote, 'word'), this.#failed])
   }
 
   /** Ends when every word that was written has its answer. */
@@ -120,6 +129,8 @@ export class Walkers {
     const nth = ++walk.words
     const id = `walk-${walk.number}-${nth}`
     this.underWay++
+    this.#written++
+    this.#wrote.emit('word')
     // The provider keeps what it has answered for; until then it is written again under the same id.
     await this.#until(`POST /simulator/${this.#line}/messages`, ({ status }) => status === 202, {
       from: walk.number,
@@ -177,7 +188,7 @@ export class Walkers {
   async #until(call: string, isWell: (answer: { status: number }) => boolean, body?: object) {
     for (;;) {
       const answer = await this.#client()
-        .send(call, body, AbortSignal.timeout(PATIENCE_MS))
+        .send(call, body, AbortSignal.timeout(patience().waitMs))
         .catch(() => undefined)
       if (answer && isWell(answer)) return answer
       // What is refused will be refused again.

@@ -13,7 +13,7 @@ import { MESSAGE_KINDS } from './message-kinds.ts'
 
 // Every kind of message of the installed client, over a line with the real client.
 
-const WAIT = { timeout: 30_000, interval: 20 }
+const WAIT = { interval: 20 }
 
 const NAMES = Object.keys(MESSAGE_KINDS).filter((name) => name in MESSAGE_KINDS)
 const ofKind = (kind: string) =>

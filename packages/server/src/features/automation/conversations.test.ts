@@ -171,7 +171,7 @@ beforeAll(async () => {
     async (script) => played.get(script)?.finish(),
     (script) => [script],
   )
-}, 600_000)
+})
 afterAll(async () => {
   resetClock()
   await app.close()

@@ -271,9 +271,8 @@ describe('a Typebot of a flow', () => {
     program.replies.set(CONTINUE, (_asked, answer) => {
       void gate.promise.then(() => answer.end('{"messages": [], "input": {}}'))
     })
-    await vi.waitFor(
-      async () => expect(await liveSession(id)).toMatchObject({ wait: { kind: 'talk' } }),
-      5000,
+    await vi.waitFor(async () =>
+      expect(await liveSession(id)).toMatchObject({ wait: { kind: 'talk' } }),
     )
     await desk.write(number, 'Oi')
     await vi.waitFor(() => expect(program.asked).toHaveLength(2))

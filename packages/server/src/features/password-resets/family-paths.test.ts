@@ -23,7 +23,7 @@ test('neither is in any line of the most talkative log, used, wrong, weak or too
     const [found] = /(?:[\dA-Z]{4}-){6}[\dA-Z]{4}/.exec(mail) ?? []
     if (found === undefined) throw new Error('no code yet')
     return found
-  }, 20_000)
+  })
   const reset = (token: string, password: string, more = '') =>
     client.send(`POST /resetpasswords/${EMAIL}/${token}/${password}${more}`)
   expect((await reset(SECRETS.wrong, SECRETS.password)).status).toBe(404)

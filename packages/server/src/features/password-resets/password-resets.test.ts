@@ -62,7 +62,7 @@ async function mailedCode(email: string, earlier: readonly string[] = []): Promi
     const code = codeIn(partOf(await arrivedMail(server, email), 'text/plain'))
     if (earlier.includes(code)) throw new Error('no newer mail yet')
     return code
-  }, 20_000)
+  })
 }
 
 async function codeFor(email: string): Promise<string> {
@@ -193,7 +193,7 @@ describe('a mailed code', () => {
       )
       expect(rows.length).toBeGreaterThan(0)
       return rows.map(({ payload }) => payload)
-    }, 10_000)
+    })
     const { rows } = await owner.query<{ text: string }>(
       'select to_jsonb(r)::text as text from password_resets r',
     )
@@ -287,7 +287,7 @@ describe('the mail', () => {
         if (found.includes(`To: ${email}`)) return found
       }
       throw new Error('no mail yet')
-    }, 20_000)
+    })
     expect((await give(email, codeIn(text))).status).toBe(200)
   })
 })

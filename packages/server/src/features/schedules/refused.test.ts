@@ -13,7 +13,7 @@ let desk: Desk
 let people = 0
 let number: string
 let contactId: number
-const WAIT = { timeout: 15_000, interval: 50 }
+const WAIT = { interval: 50 }
 const WEEK = 7 * DAY
 
 beforeAll(async () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const WAIT = { timeout: 30_000, interval: 20 }
+const WAIT = { interval: 20 }
 const MANY = 10
 
 interface Begun {

@@ -34,7 +34,6 @@ export interface PhoneFaults {
   acks: 'given' | 'left out' | 'hung up instead'
   /** What the line sends is refused with this code. */
   ackError: string | undefined
-  ackDelayMs: number
   /** The delivery is told before the answer. */
   receiptsFirst: boolean
   /** What is written cannot be read before it was asked for again. */
@@ -84,7 +83,6 @@ export function newFaults(): PhoneFaults {
     loginFailure: undefined,
     acks: 'given',
     ackError: undefined,
-    ackDelayMs: 0,
     receiptsFirst: false,
     garbles: false,
     confirmsDelivery: true,

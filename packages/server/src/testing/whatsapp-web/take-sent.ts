@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { BinaryNode } from '../../channels/baileys/package.ts'
 import type { Group } from './group.ts'
 import type { ReadMessage } from './package-surface.ts'
@@ -31,7 +30,7 @@ export async function takeSent(options: Options, node: BinaryNode): Promise<void
   const { id = '', to = '', category } = node.attrs
   if (category === 'peer') return takeForPhone(options, node)
   countSend(context.counts, id)
-  const { ackError, ackDelayMs, acks, receiptsFirst } = context.faults
+  const { ackError, acks, receiptsFirst } = context.faults
   const isRefused = ackError !== undefined
   const ack = stanza('ack', {
     class: 'message',
@@ -40,14 +39,13 @@ export async function takeSent(options: Options, node: BinaryNode): Promise<void
     t: String(secondsNow()),
     error: ackError,
   })
-  const answer = async () => {
-    if (ackDelayMs > 0) await sleep(ackDelayMs)
+  const answer = () => {
     if (acks === 'given') context.device?.connection?.send(ack)
     if (acks === 'hung up instead') context.device?.connection?.close()
   }
-  if (!receiptsFirst) void answer()
+  if (!receiptsFirst) answer()
   if (!isRefused) await deliver(options, node)
-  if (receiptsFirst) void answer()
+  if (receiptsFirst) answer()
 }
 
 async function takeForPhone({ context, askPhone }: Options, node: BinaryNode): Promise<void> {

@@ -1,0 +1,65 @@
+import { isClockRead } from './measured-names.ts'
+import { isNode, nameOf, type Node, walk } from './syntax-tree.ts'
+
+// Numbers that stand in a source file: literals, sums and products of them, and names that are given one.
+
+export interface Constants {
+  values: ReadonlyMap<string, number>
+  /** Milliseconds from now, of names that are given `Date.now() + …`. */
+  deadlines: ReadonlyMap<string, number>
+}
+
+/** Names that platform/clock.ts exports. */
+const UNITS = { SECOND: 1000, MINUTE: 60_000, HOUR: 3_600_000, DAY: 86_400_000 } as const
+
+export function constantsOf(tree: Node): Constants {
+  const values = new Map<string, number>(Object.entries(UNITS))
+  const deadlines = new Map<string, number>()
+  const constants = { values, deadlines }
+  walk(tree, ({ type, id, init }) => {
+    const name = type === 'VariableDeclarator' ? nameOf(id) : undefined
+    if (name === undefined) return
+    keepLeast(values, name, constantOf(init, constants))
+    if (isNode(init) && init['type'] === 'BinaryExpression' && isClockRead(init['left']))
+      keepLeast(deadlines, name, constantOf(init['right'], constants))
+  })
+  return constants
+}
+
+/** Of two that share a name the lower is the one that matters. */
+function keepLeast(map: Map<string, number>, name: string, value: number | undefined): void {
+  if (value !== undefined) map.set(name, Math.min(value, map.get(name) ?? value))
+}
+
+/** @returns undefined for what is not known before the file runs */
+export function constantOf(value: unknown, constants: Constants): number | undefined {
+  if (!isNode(value)) return undefined
+  switch (value['type']) {
+    case 'NumericLiteral':
+      return Number(value['value'])
+    case 'Identifier':
+      return constants.values.get(String(value['value']))
+    case 'ParenthesisExpression':
+    case 'TsConstAssertion':
+      return constantOf(value['expression'], constants)
+    case 'UnaryExpression':
+      return value['operator'] === '-'
+        ? negative(constantOf(value['argument'], constants))
+        : undefined
+    case 'BinaryExpression':
+      return computed(value, constants)
+    default:
+      return undefined
+  }
+}
+
+const negative = (value: number | undefined) => (value === undefined ? undefined : -value)
+
+function computed({ operator, left, right }: Node, constants: Constants): number | undefined {
+  const [a, b] = [constantOf(left, constants), constantOf(right, constants)]
+  if (a === undefined || b === undefined) return undefined
+  if (operator === '+') return a + b
+  if (operator === '-') return a - b
+  if (operator === '*') return a * b
+  return operator === '/' ? a / b : undefined
+}

@@ -1,0 +1,173 @@
+import { calleeOf, isNode, listOf, nameOf, type Node, walk } from './syntax-tree.ts'
+
+// Which names of a source file hold what a clock said, followed through assignments, pushes and returns.
+
+const CLOCKS = [
+  'performance.now',
+  'Date.now',
+  'process.cpuUsage',
+  'process.hrtime',
+  'process.hrtime.bigint',
+]
+
+/** A field of the product's answers that holds a duration. */
+const TOOK = 'tookMs'
+
+export function isClockRead(value: unknown): boolean {
+  return isNode(value) && value['type'] === 'CallExpression' && CLOCKS.includes(calleeOf(value))
+}
+
+export interface Measured {
+  /** Variables that hold such values, and functions that return them. */
+  names: Set<string>
+  /** Functions of this file that compute something of what they are given, such as a median. */
+  computing: Set<string>
+}
+
+export function measuredIn(tree: Node): Measured {
+  const names = new Set<string>()
+  const computing = new Set<string>()
+  const measured = { names, computing }
+  const facts: Fact[] = []
+  walk(tree, (node) => {
+    facts.push(...factsAt(node))
+    const name = computingName(node)
+    if (name !== undefined) computing.add(name)
+  })
+  for (let before = -1; before < names.size;) {
+    before = names.size
+    for (const { to, from } of facts)
+      if (from.some((value) => isMeasured(value, measured))) to.forEach((name) => names.add(name))
+  }
+  return measured
+}
+
+/** Of a function that awaits nothing: what another is told of a clock comes back otherwise. */
+function computingName({ type, identifier, id, init, async: isAsync }: Node): string | undefined {
+  if (type === 'FunctionDeclaration') return isAsync === true ? undefined : nameOf(identifier)
+  if (type !== 'VariableDeclarator' || !isNode(init)) return undefined
+  const isOne = LAMBDAS.includes(String(init['type'])) && init['async'] !== true
+  return isOne && isArithmetic(init['body']) ? nameOf(id) : undefined
+}
+
+/** An expression that neither calls out nor builds an object. */
+function isArithmetic(body: unknown): boolean {
+  return isNode(body) && ['BinaryExpression', 'MemberExpression'].includes(String(body['type']))
+}
+
+/** These names take the values of these expressions. */
+interface Fact {
+  to: string[]
+  from: unknown[]
+}
+
+function factsAt(node: Node): Fact[] {
+  switch (node['type']) {
+    case 'VariableDeclarator':
+      return factsOfVariable(node['id'], node['init'])
+    case 'FunctionDeclaration':
+      return [{ to: [nameOf(node['identifier']) ?? ''], from: returnsOf(node['body']) }]
+    case 'AssignmentExpression':
+      return [{ to: rootOf(node['left']), from: [node['right']] }]
+    case 'CallExpression':
+      return factsOfPush(node)
+    default:
+      return []
+  }
+}
+
+const LAMBDAS = ['ArrowFunctionExpression', 'FunctionExpression']
+
+function factsOfVariable(id: unknown, init: unknown): Fact[] {
+  const isFunction = isNode(init) && LAMBDAS.includes(String(init['type']))
+  const from = isFunction ? returnsOf(init['body']) : [init]
+  return [{ to: namesIn(id), from }]
+}
+
+function factsOfPush(call: Node): Fact[] {
+  const { callee } = call
+  if (!isNode(callee) || callee['type'] !== 'MemberExpression') return []
+  const verb = nameOf(callee['property'])
+  if (verb !== 'push' && verb !== 'unshift' && verb !== 'set' && verb !== 'add') return []
+  return [{ to: rootOf(callee['object']), from: argumentsOf(call) }]
+}
+
+/** `a` of `a`, `a.b` and `a[0].c`; `this` stands for all its fields. */
+function rootOf(value: unknown): string[] {
+  if (!isNode(value)) return []
+  if (value['type'] === 'MemberExpression') return rootOf(value['object'])
+  return namesIn(value)
+}
+
+function namesIn(pattern: unknown): string[] {
+  const names: string[] = []
+  walk(pattern, (node) => {
+    if (node['type'] === 'Identifier') names.push(String(node['value']))
+  })
+  return names
+}
+
+/** What a function returns, without what the functions in it do. */
+function returnsOf(body: unknown): unknown[] {
+  if (!isNode(body)) return []
+  if (!Array.isArray(body['stmts'])) return [body]
+  const returned: unknown[] = []
+  const look = (value: unknown): void => {
+    if (Array.isArray(value)) return value.forEach((one: unknown) => look(one))
+    if (!isNode(value) || LAMBDAS.includes(String(value['type']))) return
+    if (value['type'] === 'ReturnStatement') returned.push(value['argument'])
+    Object.values(value).forEach(look)
+  }
+  look(body)
+  return returned
+}
+
+/**
+ * Whether a clock had a part in a value. Calls hand it on when it is their receiver or they only compute.
+ * @param isNear leaves out what was computed from it otherwise than by adding
+ */
+export function isMeasured(value: unknown, measured: Measured, isNear = false): boolean {
+  if (!isNode(value)) return false
+  const is = (inner: unknown) => isMeasured(inner, measured, isNear)
+  switch (value['type']) {
+    case 'Identifier':
+      return measured.names.has(String(value['value']))
+    case 'ParenthesisExpression':
+    case 'TsNonNullExpression':
+    case 'TsAsExpression':
+      return is(value['expression'])
+    case 'AwaitExpression':
+    case 'UnaryExpression':
+      return is(value['argument'])
+    case 'BinaryExpression':
+      return computes(value['operator']) && (is(value['left']) || is(value['right']))
+    case 'ConditionalExpression':
+      return is(value['consequent']) || is(value['alternate'])
+    case 'MemberExpression':
+      return nameOf(value['property']) === TOOK || is(value['object'])
+    case 'ArrayExpression':
+      return argumentsOf({ arguments: value['elements'] }).some(is)
+    case 'CallExpression':
+      return isClockRead(value) || (!isNear && hands(value, measured))
+    default:
+      return false
+  }
+}
+
+const computes = (operator: unknown) =>
+  ['+', '-', '*', '/', '%', '??', '||', '&&'].includes(String(operator))
+
+/** `Math.max(…)`, `Number(…)`, `times.at(-1)`, and functions of this file that return what a clock said. */
+function hands(call: Node, measured: Measured): boolean {
+  const { callee } = call
+  const path = calleeOf(call)
+  if (measured.names.has(path)) return true
+  const given = argumentsOf(call).some((one) => isMeasured(one, measured))
+  if (path.startsWith('Math.') || path === 'Number' || measured.computing.has(path)) return given
+  const isMethod = isNode(callee) && callee['type'] === 'MemberExpression'
+  return isMethod && isMeasured(callee['object'], measured)
+}
+
+function argumentsOf(node: Node): unknown[] {
+  return listOf(node['arguments']).map((one) => (isNode(one) ? one['expression'] : undefined))
+}
