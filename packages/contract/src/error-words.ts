@@ -69,6 +69,8 @@ const pt: Errors = {
   ERR_INTEGRATION_NAME_ALREADY_EXISTS: 'Já existe uma integração com este nome.',
   ERR_INTEGRATION_ADDRESS_REFUSED:
     'Este endereço não é aceito: use um endereço público http ou https.',
+  ERR_SECRET_FOR_OTHER_ADDRESS:
+    'O endereço mudou: digite de novo a credencial, que foi dada para o endereço anterior.',
   ERR_TEST_SESSION_DIALOG: 'O Google não aceitou esta chave, ou não respondeu.',
   ERR_TEST_REPLY_DIALOG:
     'O agente não respondeu. Confira o projeto, o idioma e as permissões da conta.',
@@ -358,6 +360,8 @@ const en: Errors = {
   ERR_INTEGRATION_NAME_ALREADY_EXISTS: 'An integration with this name already exists.',
   ERR_INTEGRATION_ADDRESS_REFUSED:
     'This address is not accepted: use a public http or https address.',
+  ERR_SECRET_FOR_OTHER_ADDRESS:
+    'The address has changed: type the credential again, as it was given for the former address.',
   ERR_TEST_SESSION_DIALOG: 'Google did not accept this key, or did not answer.',
   ERR_TEST_REPLY_DIALOG:
     'The agent did not answer. Check the project, the language and what the account may do.',
@@ -645,6 +649,8 @@ const es: Errors = {
   ERR_INTEGRATION_NAME_ALREADY_EXISTS: 'Ya existe una integración con este nombre.',
   ERR_INTEGRATION_ADDRESS_REFUSED:
     'Esta dirección no se acepta: usa una dirección pública http o https.',
+  ERR_SECRET_FOR_OTHER_ADDRESS:
+    'La dirección cambió: escribe de nuevo la credencial, que se dio para la dirección anterior.',
   ERR_TEST_SESSION_DIALOG: 'Google no aceptó esta clave o no respondió.',
   ERR_TEST_REPLY_DIALOG:
     'El agente no respondió. Revisa el proyecto, el idioma y los permisos de la cuenta.',

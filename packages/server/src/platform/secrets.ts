@@ -8,6 +8,7 @@ import {
 } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { z } from 'zod'
 
 // Everything secret is derived from one SECRET, each purpose with a key of its own.
 
@@ -61,6 +62,35 @@ export function unseal(purpose: string, stored: string): string {
     decipher.final('utf8')
   )
 }
+
+/** Marks what was sealed with the origin it is for; base64url has no dot. */
+const BOUND = 'o1.'
+
+/**
+ * A credential for programs at one origin (scheme, host and port), as it is stored. The origin is sealed along with it, so
+ * that an address changed beside the credential does not lead it elsewhere.
+ */
+export function sealFor(purpose: string, origin: string, text: string): string {
+  return BOUND + seal(purpose, JSON.stringify({ origin, text }))
+}
+
+/**
+ * A credential as it was typed; empty where it was sealed for another origin or cannot be unsealed.
+ * @param unbound origin of the credentials that were stored before `sealFor` was in use
+ */
+export function unsealFor(
+  purpose: string,
+  origin: string,
+  stored: string,
+  unbound: string,
+): string {
+  if (!stored.startsWith(BOUND)) return origin === unbound ? unsealOr(purpose, stored, '') : ''
+  const sealed = unsealOr(purpose, stored.slice(BOUND.length), '')
+  const { success, data } = bound.safeParse(sealed === '' ? undefined : JSON.parse(sealed))
+  return success && data.origin === origin ? data.text : ''
+}
+
+const bound = z.object({ origin: z.string(), text: z.string() })
 
 /** What was sealed; `otherwise` where it was sealed under another SECRET, for another purpose, or changed since. */
 export function unsealOr(purpose: string, stored: string, otherwise: string): string {

@@ -1,5 +1,5 @@
 import type { Company } from '@guiche/contract/companies'
-import { secretSettingKeys } from '@guiche/contract/settings'
+import { secretSettingKeys, settingKeys } from '@guiche/contract/settings'
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { likeAnywhere } from '../../platform/database/like.ts'
@@ -98,6 +98,7 @@ export async function listCompaniesWithPlan(db: Db) {
   const settings = await db
     .selectFrom('settings')
     .selectAll()
+    .where('key', 'in', [...settingKeys])
     .where('key', 'not in', [...secretSettingKeys])
     .orderBy('key')
     .execute()

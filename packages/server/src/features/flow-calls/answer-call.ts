@@ -18,7 +18,7 @@ import {
   type OutsideCall,
 } from '../flow-engine/index.ts'
 import { findVersion } from '../flows/index.ts'
-import { findSettingValue } from '../settings/index.ts'
+import { findOwnAi } from '../settings/index.ts'
 import { type BotCall, failedBot } from './ask-bot.ts'
 import { callBot } from './call-bot.ts'
 import { askOutside, type Beside } from './ask-outside.ts'
@@ -113,11 +113,11 @@ async function readCall(db: Db, companyId: number, call: OutsideCall): Promise<A
   if (!version) return undefined
   const most = messagesFor(version.graph, call)
   if (most === 0) return { graph: version.graph, beside: {} }
-  const [history, address] = [
+  const [history, ai] = [
     await listHistory(db, companyId, waiting.threadId, most),
-    await findSettingValue(db, companyId, 'openAiAddress'),
+    await findOwnAi(db, companyId),
   ]
-  return { graph: version.graph, beside: { history, ...(address && { address }) } }
+  return { graph: version.graph, beside: { history, ai } }
 }
 
 /** Of the conversation only an AI is told. */

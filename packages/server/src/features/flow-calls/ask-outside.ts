@@ -3,6 +3,7 @@ import { FetchRefused } from '../../platform/http/safe-fetch.ts'
 import { log } from '../../platform/log.ts'
 import type { OutsideAnswer, OutsideRequest } from '../flow-engine/index.ts'
 import { askHttp } from './ask-http.ts'
+import type { OwnAi } from '../settings/index.ts'
 import type { Turn } from './ai-asked.ts'
 import { askOpenAi } from './ask-openai.ts'
 import { askTypebot } from './ask-typebot.ts'
@@ -17,9 +18,11 @@ export interface Beside {
   /** What was said before and now, the oldest first; for an AI. */
   readonly history?: readonly Turn[]
   readonly at?: Date
-  /** Of the company's own AI. */
-  readonly address?: string
+  /** The company's own AI; absent: where the operator has it. */
+  readonly ai?: OwnAi
 }
+
+const OPERATORS_AI: OwnAi = { address: '', addressBefore: '' }
 
 /**
  * Asks a program outside what a node of a flow has to ask. It never throws: what failed is an answer.
@@ -33,7 +36,7 @@ export async function askOutside(
   beside: Beside = {},
 ): Promise<OutsideAnswer> {
   try {
-    const node = nodeOf(companyId, graph, request.nodeId)
+    const node = nodeOf(companyId, graph, request.nodeId, beside.ai ?? OPERATORS_AI)
     return await ask(companyId, node, { request, variables, beside })
   } catch (error) {
     if (error instanceof FetchRefused) return { kind: 'failed', code: error.fault }
@@ -64,7 +67,7 @@ async function ask(
       said: request.said,
       history: beside.history ?? [],
       firstName: variables.firstName ?? '',
-      ...(beside.address !== undefined && { address: beside.address }),
+      ...(beside.ai && { address: beside.ai.address }),
     })
     const shown = await inWhatsAppMarks(answered)
     const { answer, fault } = await spoken(companyId, shown, typebotIntegration)
@@ -75,7 +78,12 @@ async function ask(
   return { kind: 'failed', code: 'no_such_node' }
 }
 
-function nodeOf(companyId: number, graph: FlowGraph, nodeId: string): ReadNode | undefined {
+function nodeOf(
+  companyId: number,
+  graph: FlowGraph,
+  nodeId: string,
+  ai: OwnAi,
+): ReadNode | undefined {
   const node = graph.nodes.find(({ id }) => id === nodeId)
-  return node && readNode(openedNode(companyId, graph, node))
+  return node && readNode(openedNode(companyId, graph, node, ai))
 }

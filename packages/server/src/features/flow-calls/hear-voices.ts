@@ -11,7 +11,7 @@ import type { OutsideCall } from '../flow-engine/index.ts'
 import { findVersion } from '../flows/index.ts'
 import { findSound, keepTranscript } from '../messages/index.ts'
 import { openPrompt } from '../prompts/index.ts'
-import { listSettingValues } from '../settings/index.ts'
+import { findOwnAi, listSettingValues } from '../settings/index.ts'
 import { transcribe } from '../speech/index.ts'
 import type { ToolUse } from './ai-asked.ts'
 import { findWaiting, listUnheardSounds } from './flow-calls.queries.ts'
@@ -80,7 +80,10 @@ async function findKey(db: Db, companyId: number, call: OutsideCall): Promise<st
   }
   const version = await findVersion(db, companyId, versionId)
   const node = version?.graph.nodes.find(({ id }) => id === request.nodeId)
-  const read = version && node && readNode(openedNode(companyId, version.graph, node))
+  const read =
+    version &&
+    node &&
+    readNode(openedNode(companyId, version.graph, node, await findOwnAi(db, companyId)))
   return read?.type === 'openai' ? read.data.typebotIntegration.apiKey : ''
 }
 

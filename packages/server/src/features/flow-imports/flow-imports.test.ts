@@ -463,7 +463,8 @@ describe('an export of Typebot', () => {
     await admin.client.call('POST /flowbuilder/:id/publish', { params: { id: flow.id }, body: {} })
     const [running] = await inCompany(companyId, (db) => listRunnable(db, companyId, [flow.id]))
     const http = graph.nodes.find(({ type }) => type === 'http')?.id ?? ''
-    expect(running && openSecrets(companyId, running.graph, http)).toMatchObject({
+    const ai = { address: '', addressBefore: '' }
+    expect(running && openSecrets(companyId, running.graph, http, ai)).toMatchObject({
       authorization: 'Bearer chave',
     })
   })

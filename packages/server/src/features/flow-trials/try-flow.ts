@@ -17,6 +17,7 @@ import {
 } from '../flow-engine/index.ts'
 import { asStoredOf, findVersion, listRunnable } from '../flows/index.ts'
 import { findReceiver } from '../pix-charges/index.ts'
+import { findOwnAi } from '../settings/index.ts'
 import { readContext } from './trial-context.ts'
 import { readNames, shownIn, type Trodden } from './trial-outputs.ts'
 
@@ -130,13 +131,18 @@ async function follow(trial: Trial, at: Standing): Promise<Standing | undefined>
     const answer =
       request.kind === 'charge'
         ? await chargedIn(trial)
-        : await askOutside(trial.companyId, graph, request, variables, { at: trial.at })
+        : await askOutside(trial.companyId, graph, request, variables, await besideOf(trial))
     const here = { ...context, tagIds: last.tagIds }
     const heard = step(graph, last.session, { kind: 'answer', token, answer }, here)
     return standing(graph, context, heard, trodden)
   }
   const jump = outputOf(last, 'jump')
   return jump && jumped(trial, at, jump)
+}
+
+/** An AI is asked where the company's lines would ask it. */
+async function besideOf({ companyId, at }: Trial) {
+  return { at, ai: await inCompany(companyId, (db) => findOwnAi(db, companyId)) }
 }
 
 /** Nothing is sent, and nobody pays; where the company has no key it fails as it would on a line. */

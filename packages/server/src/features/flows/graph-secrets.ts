@@ -1,9 +1,14 @@
 import type { FlowGraph, FlowNode } from '@guiche/contract/flow-graph'
+import { originOf } from '@guiche/contract/origin'
 import { MASKED } from '@guiche/contract/settings'
-import { seal, unseal } from '../../platform/secrets.ts'
+import { AppError } from '../../platform/errors.ts'
+import { sealFor, unsealFor } from '../../platform/secrets.ts'
+import { openAiKeyOf, type OwnAi, sealAiKey } from '../settings/index.ts'
 
 // Keys to programs outside that stand in a graph. They are stored sealed and are never read out: what a client sends back
-// masked, empty or not at all keeps what is stored for the node. An explicit null takes it away.
+// masked, empty or not at all keeps what is stored for the node. An explicit null takes it away. Each is sealed with the
+// origin for which it was typed, and counts as none for another: a header's is that of the node's address, a voice key's
+// its region of Azure, and an AI key's the address of the company's AI.
 
 const SEALED = 'sealed:'
 const KEYS = ['apiKey', 'voiceKey', 'authorization'] as const
@@ -11,12 +16,22 @@ type SecretKey = (typeof KEYS)[number]
 
 export type OpenSecrets = Readonly<Record<SecretKey, string>>
 
-/** The secrets of a node of a stored graph; empty where there is none. */
-export function openSecrets(companyId: number, graph: FlowGraph, nodeId: string): OpenSecrets {
+/** The secrets of a node of a stored graph; empty where there is none that is good for where it would be sent. */
+export function openSecrets(
+  companyId: number,
+  graph: FlowGraph,
+  nodeId: string,
+  ai: OwnAi,
+): OpenSecrets {
   const node = graph.nodes.find(({ id }) => id === nodeId)
+  const place = placeOf(companyId)
   const open = (key: SecretKey) => {
     const stored = node && valueAt(node, key)
-    return isSealed(stored) ? unseal(placeOf(companyId), stored.slice(SEALED.length)) : ''
+    if (!node || !isSealed(stored)) return ''
+    const sealed = stored.slice(SEALED.length)
+    if (key === 'apiKey') return openAiKeyOf(place, ai, sealed)
+    const origin = goesTo(node, key)
+    return unsealFor(place, origin, sealed, origin)
   }
   return {
     apiKey: open('apiKey'),
@@ -25,23 +40,35 @@ export function openSecrets(companyId: number, graph: FlowGraph, nodeId: string)
   }
 }
 
-/** @param before graphs of the same flow as they are stored, the newest first */
+/**
+ * @param before graphs of the same flow as they are stored, the newest first
+ * @throws ERR_SECRET_FOR_OTHER_ADDRESS where a masked secret now stands beside an address of another origin
+ */
 export function storeSecrets(
   companyId: number,
   graph: FlowGraph,
   before: readonly FlowGraph[],
+  ai: OwnAi,
 ): FlowGraph {
   const kept = keptSecrets(before)
+  const place = placeOf(companyId)
   return mapSecrets(graph, (given, key, node) => {
     if (given === null) return null
     if (given === undefined || given === '' || given === MASKED) {
-      const stored = kept.of(node.id, key)
+      const stored = kept.of(node, key)
       if (stored !== undefined) return stored
+      if (given === MASKED && kept.isLedElsewhere(node, key))
+        throw new AppError('ERR_SECRET_FOR_OTHER_ADDRESS')
       // The copy of a node has its key where there is no doubt which it is.
       return given === MASKED ? (kept.only(node, key) ?? '') : given
     }
     const isText = typeof given === 'string' || typeof given === 'number'
-    return isText ? SEALED + seal(placeOf(companyId), String(given)) : ''
+    if (!isText) return ''
+    const text = String(given)
+    return (
+      SEALED +
+      (key === 'apiKey' ? sealAiKey(place, ai, text) : sealFor(place, goesTo(node, key), text))
+    )
   })
 }
 
@@ -57,7 +84,7 @@ export function withoutSecrets(graph: FlowGraph): FlowGraph {
 
 const placeOf = (companyId: number) => `flow secret ${companyId}`
 
-function isSealed(value: unknown): value is string {
+export function isSealed(value: unknown): value is string {
   return typeof value === 'string' && value.startsWith(SEALED)
 }
 
@@ -65,15 +92,24 @@ function keptSecrets(before: readonly FlowGraph[]) {
   const nodes = before.flatMap((graph) => graph.nodes)
   const byId = new Map<string, FlowNode>()
   for (const node of nodes) if (!byId.has(node.id)) byId.set(node.id, node)
+  /** What is stored for the node of this id, whatever stands beside it. */
+  const storedOf = ({ id }: FlowNode, key: SecretKey) => {
+    const before = byId.get(id)
+    const stored = before && valueAt(before, key)
+    return before && isSealed(stored) ? { stored, origin: goesTo(before, key) } : undefined
+  }
   return {
-    of(nodeId: string, key: SecretKey): string | undefined {
-      const node = byId.get(nodeId)
-      const stored = node && valueAt(node, key)
-      return isSealed(stored) ? stored : undefined
+    of(node: FlowNode, key: SecretKey): string | undefined {
+      const found = storedOf(node, key)
+      return found?.origin === goesTo(node, key) ? found.stored : undefined
+    },
+    isLedElsewhere(node: FlowNode, key: SecretKey): boolean {
+      const found = storedOf(node, key)
+      return found !== undefined && found.origin !== goesTo(node, key)
     },
     only(copy: FlowNode, key: SecretKey): string | undefined {
       const found = [...byId.values()]
-        .filter((node) => node.type === copy.type && originOf(node, key) === originOf(copy, key))
+        .filter((node) => node.type === copy.type && goesTo(node, key) === goesTo(copy, key))
         .map((node) => valueAt(node, key))
         .filter(isSealed)
       const [first] = found
@@ -82,10 +118,15 @@ function keptSecrets(before: readonly FlowGraph[]) {
   }
 }
 
-/** A header for one server is not given to another. */
-function originOf({ data }: FlowNode, key: SecretKey): string {
-  if (key !== 'authorization' || typeof data.url !== 'string') return ''
-  return URL.canParse(data.url) ? new URL(data.url).origin : data.url
+/** The origin to which a node's secret is sent, as far as the node says it: of an AI key it says nothing. */
+function goesTo(node: FlowNode, key: SecretKey): string {
+  if (key === 'apiKey') return ''
+  const given: unknown =
+    key === 'authorization'
+      ? node.data.url
+      : Reflect.get(holderIn(node, 'voiceKey') ?? {}, 'voiceRegion')
+  if (typeof given !== 'string') return ''
+  return key === 'authorization' ? originOf(given) : given.trim().toLowerCase()
 }
 
 type Change = (value: unknown, key: SecretKey, node: FlowNode) => unknown

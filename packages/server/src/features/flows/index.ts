@@ -1,7 +1,7 @@
 export { listPhrases } from './flow-campaigns.queries.ts'
 export { flowDeleted } from './flows.events.ts'
 export { fileOf, filesOf, mapMedia, mediaOf, storedMedium } from './graph-media.ts'
-export { openSecrets, withoutSecrets } from './graph-secrets.ts'
+export { isSealed, openSecrets, withoutSecrets } from './graph-secrets.ts'
 export { makeDrawnFlow } from './make-flow.ts'
 export { findDrawn } from './read-flows.ts'
 export { findVersion, listRunnable } from './runnable-flows.ts'

@@ -22,6 +22,7 @@ import {
 } from './flows.queries.ts'
 import { filesOf, storeMedia } from './graph-media.ts'
 import { storeSecrets } from './graph-secrets.ts'
+import { findOwnAi } from '../settings/index.ts'
 import { known, presentWhole } from './read-flows.ts'
 
 export const duplicates = { flows_name: 'ERR_FLOW_NAME_ALREADY_EXISTS' } as const
@@ -49,7 +50,8 @@ export function makeDrawnFlow(actor: Actor, name: string, graph: FlowGraph): Pro
     inCompany(companyId, async (db) => {
       const taken = await refuseOverLimit(db, companyId)
       const free = nameBeside(name, taken)
-      const draft = await storeMedia(db, companyId, storeSecrets(companyId, graph, []))
+      const ai = await findOwnAi(db, companyId)
+      const draft = await storeMedia(db, companyId, storeSecrets(companyId, graph, [], ai))
       const row = await addFlow(db, actor, { name: free, active: true, draft })
       return presentWhole(row, draft)
     }),

@@ -342,13 +342,14 @@ describe('uploads', () => {
 })
 
 describe('a secret in a graph', () => {
+  const OPERATORS_AI = { address: '', addressBefore: '' }
   const withKey = (apiKey: unknown, more: object = {}): Graph => ({
     nodes: [start, talks(apiKey as string, { voiceKey: 'voz', ...more })],
     connections: [],
   })
   const opened = async (nodeId = 'ia') => {
     const [running] = await runs()
-    return running && openSecrets(companyId, running.graph, nodeId)
+    return running && openSecrets(companyId, running.graph, nodeId, OPERATORS_AI)
   }
 
   test('is never read out, and stays until there is another', async () => {

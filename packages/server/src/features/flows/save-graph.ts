@@ -11,6 +11,7 @@ import { dropFiles, keepFiles } from './flow-files.queries.ts'
 import { findVersionGraph, insertVersion } from './flow-versions.queries.ts'
 import { findFlow, type FlowRow, lockFlow, saveFlow } from './flows.queries.ts'
 import { filesOf, storeMedia } from './graph-media.ts'
+import { findOwnAi } from '../settings/index.ts'
 import { storeSecrets } from './graph-secrets.ts'
 import { known, presentWhole } from './read-flows.ts'
 
@@ -85,7 +86,8 @@ async function storedGraph(
   runs: FlowGraph | undefined,
 ): Promise<FlowGraph> {
   const before = [row.draft, runs].filter((one) => one !== null && one !== undefined)
-  const sealed = storeSecrets(row.companyId, graph, before)
+  const ai = await findOwnAi(db, row.companyId)
+  const sealed = storeSecrets(row.companyId, graph, before, ai)
   return asStored(await storeMedia(db, row.companyId, sealed))
 }
 

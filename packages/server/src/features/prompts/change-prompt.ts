@@ -9,7 +9,8 @@ import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { detachFromQueues } from '../queues/index.ts'
 import { promptChanged, promptDeleted } from './prompts.events.ts'
-import { sealedActions, sealedKeys } from './prompt-secrets.ts'
+import { findOwnAi } from '../settings/index.ts'
+import { keptVoiceKey, sealedActions, sealedKeys } from './prompt-secrets.ts'
 import { insertPrompt, lockPromptRow, removePrompt, savePrompt } from './prompts.queries.ts'
 import { existingPrompt } from './read-prompts.ts'
 
@@ -20,7 +21,9 @@ export function makePrompt(
 ): Promise<Prompt> {
   return withPrompts(actor, async (db, companyId) => {
     const at = now()
-    const keys = { apiKey: '', ...sealedKeys(companyId, { apiKey, voiceKey }) }
+    const { voiceRegion } = input
+    const ai = await findOwnAi(db, companyId)
+    const keys = { apiKey: '', ...sealedKeys(companyId, { apiKey, voiceKey, voiceRegion, ai }) }
     const times = { createdAt: at, updatedAt: at }
     const sealed = JSON.stringify(sealedActions(companyId, actions))
     const own = { companyId, ...keys, actions: sealed, ...times }
@@ -29,23 +32,26 @@ export function makePrompt(
   })
 }
 
-/** Keys that are absent, empty or masked stay. @throws ERR_NO_QUEUE_FOUND */
+/** Keys that are absent, empty or masked stay. @throws ERR_NO_QUEUE_FOUND, ERR_SECRET_FOR_OTHER_ADDRESS */
 export function changePrompt(
   actor: Actor,
   id: number,
   { apiKey, voiceKey, actions, ...change }: PromptChange,
 ): Promise<Prompt> {
   return withPrompts(actor, async (db, companyId) => {
-    const before = actions && (await lockPromptRow(db, companyId, id))
-    const isThere = await savePrompt(db, companyId, id, {
+    const before = await lockPromptRow(db, companyId, id)
+    if (!before) throw new AppError('ERR_NO_PROMPT_FOUND')
+    const ai = await findOwnAi(db, companyId)
+    const voiceRegion = change.voiceRegion ?? before.voiceRegion
+    await savePrompt(db, companyId, id, {
       ...defined(change),
-      ...sealedKeys(companyId, { apiKey, voiceKey }),
+      voiceKey: keptVoiceKey(before, ai),
+      ...sealedKeys(companyId, { apiKey, voiceKey, voiceRegion, ai }),
       ...(actions && {
-        actions: JSON.stringify(sealedActions(companyId, actions, before?.actions)),
+        actions: JSON.stringify(sealedActions(companyId, actions, before.actions)),
       }),
       updatedAt: now(),
     })
-    if (!isThere) throw new AppError('ERR_NO_PROMPT_FOUND')
     return announcePrompt(db, companyId, id, 'update')
   })
 }

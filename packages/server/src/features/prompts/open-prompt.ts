@@ -1,10 +1,10 @@
 import type { Db } from '../../platform/database/kysely-on-client.ts'
-import { unsealOr } from '../../platform/secrets.ts'
-import { keyPlace, openedActions, voiceKeyPlace } from './prompt-secrets.ts'
+import { findOwnAi } from '../settings/index.ts'
+import { openedActions, openedKeys } from './prompt-secrets.ts'
 import { findPromptRow, type PromptRow } from './prompts.queries.ts'
 import { listUsedTokens } from './spend.queries.ts'
 
-/** A prompt as it is to be asked by: with its secrets as they were typed; empty where they cannot be unsealed. */
+/** A prompt as it is to be asked by: with its secrets as they were typed; empty where they cannot be unsealed or are good for another address. */
 export interface OpenedPrompt extends PromptRow {
   /** It has spent what it may spend in this month. */
   readonly isSpent: boolean
@@ -21,8 +21,7 @@ export async function openPrompt(
   const used = monthlyTokens === 0 ? undefined : await listUsedTokens(db, companyId, [id])
   return {
     ...row,
-    apiKey: unsealOr(keyPlace(companyId), row.apiKey, ''),
-    voiceKey: unsealOr(voiceKeyPlace(companyId), row.voiceKey, ''),
+    ...openedKeys(row, await findOwnAi(db, companyId)),
     actions: openedActions(companyId, row.actions),
     isSpent: used !== undefined && (used.get(id) ?? 0) >= monthlyTokens,
   }

@@ -4,7 +4,8 @@ import { type Insertable, sql, type Selectable, type Updateable } from 'kysely'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { likeAnywhere } from '../../platform/database/like.ts'
 import type { Tables } from '../../platform/database/schema.ts'
-import { maskedActions } from './prompt-secrets.ts'
+import { findOwnAi } from '../settings/index.ts'
+import { maskedActions, openedKeys } from './prompt-secrets.ts'
 import { listUsedTokens } from './spend.queries.ts'
 import { listQueuesById } from '../queues/index.ts'
 
@@ -84,20 +85,18 @@ export async function insertPrompt(db: Db, row: Insertable<Tables['prompts']>): 
   return id
 }
 
-/** @returns whether it is there */
 export async function savePrompt(
   db: Db,
   companyId: number,
   id: number,
   change: Updateable<Tables['prompts']>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+): Promise<void> {
+  await db
     .updateTable('prompts')
     .set(change)
     .where('companyId', '=', companyId)
     .where('id', '=', id)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .execute()
 }
 
 export async function removePrompt(db: Db, companyId: number, id: number): Promise<void> {
@@ -113,11 +112,14 @@ async function present(db: Db, companyId: number, rows: readonly PromptRow[]): P
     companyId,
     rows.map(({ id }) => id),
   )
+  const ai = await findOwnAi(db, companyId)
   return rows.map((row) => {
     const queue = row.queueId === null ? undefined : queues.get(row.queueId)
     const actions = maskedActions(row.actions)
     const usedTokens = used.get(row.id) ?? 0
-    const voiceKey = row.voiceKey === '' ? '' : MASKED
-    return { ...row, apiKey: MASKED, voiceKey, actions, usedTokens, queue: queue ?? null }
+    const keys = openedKeys(row, ai)
+    const apiKey = keys.apiKey === '' ? '' : MASKED
+    const voiceKey = keys.voiceKey === '' ? '' : MASKED
+    return { ...row, apiKey, voiceKey, actions, usedTokens, queue: queue ?? null }
   })
 }

@@ -2,13 +2,12 @@ import { PROMPT_PAGE } from '@guiche/contract/prompts'
 import { MASKED } from '@guiche/contract/settings'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inCompany } from '../../platform/database/transaction.ts'
-import { unseal } from '../../platform/secrets.ts'
 import { buildCompany, buildQueue } from '../../testing/build-company.ts'
 import { promptOf } from '../../testing/build-prompt.ts'
 import { type Person, signInPerson } from '../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { openSocket } from '../../testing/test-socket.ts'
-import { keyPlace } from './prompt-secrets.ts'
+import { openPrompt } from './index.ts'
 
 let app: TestApp
 let companyId: number
@@ -41,17 +40,9 @@ const made = () => admin.client.call('POST /prompt', { body })
 const change = (id: number, given: object) =>
   admin.client.send('PUT /prompt/:id', { params: { id }, body: given })
 
-/** The key as it may be used, out of the row. */
+/** The key as it may be used. */
 const keyOf = (id: number) =>
-  inCompany(companyId, async (db) => {
-    const { apiKey } = await db
-      .selectFrom('prompts')
-      .select('apiKey')
-      .where('companyId', '=', companyId)
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    return unseal(keyPlace(companyId), apiKey)
-  })
+  inCompany(companyId, async (db) => (await openPrompt(db, companyId, id))?.apiKey)
 
 describe('a prompt', () => {
   test('is made with the usual values, changed and deleted, and everybody hears it without its key', async () => {

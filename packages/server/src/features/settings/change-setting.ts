@@ -13,7 +13,7 @@ import { AppError, InvalidInputError } from '../../platform/errors.ts'
 import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { adminAddress, FetchRefused } from '../../platform/http/safe-fetch.ts'
-import { isSecret, keepsSecret, masked } from './setting-rules.ts'
+import { AI_KEY, isSecret, keepsSecret, masked } from './setting-rules.ts'
 import { settingChanged } from './settings.events.ts'
 import { listSettings, saveSetting } from './settings.queries.ts'
 
@@ -32,12 +32,20 @@ export async function changeSetting(actor: Actor, key: string, given: string): P
   if (key === 'openAiAddress' && value !== '') refuseAddress(value)
   return inCompany(actor.companyId, async (db) => {
     if (keepsSecret(key, value)) return storedSetting(db, actor.companyId, key)
+    const before = await shownAiKey(db, actor.companyId, key)
     const setting = masked(await saveSetting(db, actor.companyId, key, value, now()))
     const shown = setting.value.slice(0, AUDITED_MAX)
     await audit(db, actor.companyId, actor, 'settings.change', { key, value: shown })
     await announce(db, settingChanged, setting)
+    const after = await shownAiKey(db, actor.companyId, key)
+    if (after && after.value !== before?.value) await announce(db, settingChanged, after)
     return setting
   })
+}
+
+/** The key to the AI as it is shown, where the address beside it changes: for another address it counts as none. */
+async function shownAiKey(db: Db, companyId: number, changed: SettingKey) {
+  return changed === 'openAiAddress' ? storedSetting(db, companyId, AI_KEY) : undefined
 }
 
 /** Whether a name or city says something of which a Pix code could carry nothing. */

@@ -1,4 +1,5 @@
 export { companiesHearingGroups, hearsGroups } from './groups-heard.ts'
+export { findOwnAi, openAiKeyOf, type OwnAi, sealAiKey } from './own-ai.ts'
 export { settingChanged } from './settings.events.ts'
 export { findSettingValue, listSettings, listSettingValues } from './settings.queries.ts'
 export { masked } from './setting-rules.ts'

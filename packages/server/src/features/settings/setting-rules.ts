@@ -1,5 +1,12 @@
-import { isSettingKey, MASKED, secretSettingKeys, type Setting } from '@guiche/contract/settings'
-import { seal, unseal } from '../../platform/secrets.ts'
+import {
+  isSettingKey,
+  MASKED,
+  secretSettingKeys,
+  type Setting,
+  type SettingKey,
+} from '@guiche/contract/settings'
+import { seal, unsealOr } from '../../platform/secrets.ts'
+import { openAiKeyOf, type OwnAi, sealAiKey } from './own-ai.ts'
 
 /** A setting as it may be read: a stored secret shows only that there is one. */
 export function masked(setting: Setting): Setting {
@@ -7,19 +14,21 @@ export function masked(setting: Setting): Setting {
 }
 
 /** A value as it is stored: a secret sealed for its place, so that a copied database does not tell it. */
-export function storedValue(companyId: number, key: string, value: string): string {
-  return isSecret(key) && value !== '' ? seal(place(companyId, key), value) : value
+export function storedValue(companyId: number, key: string, value: string, ai: OwnAi): string {
+  if (!isSecret(key) || value === '') return value
+  const at = place(companyId, key)
+  return key === AI_KEY ? sealAiKey(at, ai, value) : seal(at, value)
 }
 
-/** What a stored value says. A secret that was sealed under another SECRET is none. */
-export function readValue(companyId: number, key: string, stored: string): string {
+/** What a stored value says. A secret that was sealed under another SECRET, or for another address, is none. */
+export function readValue(companyId: number, key: string, stored: string, ai: OwnAi): string {
   if (!isSecret(key) || stored === '') return stored
-  try {
-    return unseal(place(companyId, key), stored)
-  } catch {
-    return ''
-  }
+  const at = place(companyId, key)
+  return key === AI_KEY ? openAiKeyOf(at, ai, stored) : unsealOr(at, stored, '')
 }
+
+/** The secret that is sent to an address which stands beside it. */
+export const AI_KEY: SettingKey = 'openAiKey'
 
 const place = (companyId: number, key: string) => `setting ${companyId} ${key}`
 

@@ -1,15 +1,25 @@
 import { type Setting, settingDefaults, type SettingKey } from '@guiche/contract/settings'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
-import { readValue, storedValue } from './setting-rules.ts'
+import { ADDRESS_BEFORE, findOwnAi, type OwnAi, ownAiOf } from './own-ai.ts'
+import { AI_KEY, readValue, storedValue } from './setting-rules.ts'
 
+/** As they are stored. A key to an AI that is good for another address than the one that is asked is empty. */
 export async function listSettings(db: Db, companyId: number): Promise<Setting[]> {
-  return db
+  const rows = await db
     .selectFrom('settings')
     .selectAll()
     .where('companyId', '=', companyId)
     .orderBy('id')
     .execute()
+  const ai = ownAiOf(rows)
+  return rows
+    .filter(({ key }) => key !== ADDRESS_BEFORE)
+    .map((row) =>
+      row.key === AI_KEY && readValue(companyId, row.key, row.value, ai) === ''
+        ? { ...row, value: '' }
+        : row,
+    )
 }
 
 export async function findSettingValue(
@@ -23,8 +33,13 @@ export async function findSettingValue(
     .where('companyId', '=', companyId)
     .where('key', '=', key)
     .executeTakeFirst()
-  return row && readValue(companyId, key, row.value)
+  if (!row) return undefined
+  const ai = key === AI_KEY ? await findOwnAi(db, companyId) : NO_AI
+  return readValue(companyId, key, row.value, ai)
 }
+
+/** In the place of an address that is not looked at. */
+const NO_AI: OwnAi = { address: '', addressBefore: '' }
 
 /** Which of these companies have a setting at a value. */
 export async function listCompaniesWith(
@@ -53,16 +68,19 @@ export async function listSettingValues<K extends SettingKey>(
     .selectFrom('settings')
     .select(['key', 'value'])
     .where('companyId', '=', companyId)
-    .where('key', 'in', [...keys])
+    .where('key', 'in', [...keys, ...(keys.some((key) => key === AI_KEY) ? AI_ROWS : [])])
     .execute()
   const stored = new Map(rows.map(({ key, value }) => [key, value]))
+  const ai = ownAiOf(rows)
   const valueOf = (key: K) => {
     const value = stored.get(key)
-    return value === undefined ? settingDefaults[key] : readValue(companyId, key, value)
+    return value === undefined ? settingDefaults[key] : readValue(companyId, key, value, ai)
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one entry for each key
   return Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Record<K, string>
 }
+
+const AI_ROWS = ['openAiAddress', ADDRESS_BEFORE]
 
 export async function insertSettings(
   db: Db,
@@ -80,7 +98,8 @@ export async function saveSetting(
   value: string,
   at: Date,
 ): Promise<Setting> {
-  const stored = storedValue(companyId, key, value)
+  const ai = key === AI_KEY ? await findOwnAi(db, companyId) : NO_AI
+  const stored = storedValue(companyId, key, value, ai)
   return db
     .insertInto('settings')
     .values({ companyId, key, value: stored, createdAt: at, updatedAt: at })

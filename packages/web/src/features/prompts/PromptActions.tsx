@@ -1,5 +1,7 @@
 import { ACTIONS_MAX, PARAMETERS_MAX } from '@guiche/contract/prompts'
 import { httpMethods } from '@guiche/contract/flow-nodes/acts'
+import { isSameOrigin } from '@guiche/contract/origin'
+import { MASKED } from '@guiche/contract/settings'
 import Button from '@mui/material/Button'
 import { Plus, Trash2 } from 'lucide-react'
 import { Controller, useFieldArray } from 'react-hook-form'
@@ -63,9 +65,16 @@ interface ActionFieldsProps {
 
 function ActionFields({ form, at, onRemove }: ActionFieldsProps) {
   const say = useWords(promptWords)
-  const { control, formState, register, watch } = form
+  const { control, formState, getValues, register, setValue, watch } = form
   const faults = formState.errors.actions?.[at]
   const method = watch(`actions.${at}.method`)
+  const before = formState.defaultValues?.actions?.[at]?.url ?? ''
+  /** A stored credential goes to the origin for which it was typed: for another one it is typed anew. */
+  const forget = () => {
+    const { url, authorization } = getValues(`actions.${at}`)
+    if (authorization === MASKED && !isSameOrigin(url, before))
+      setValue(`actions.${at}.authorization`, '', { shouldDirty: true })
+  }
   return (
     <>
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
@@ -108,7 +117,7 @@ function ActionFields({ form, at, onRemove }: ActionFieldsProps) {
           help={say('urlHelp', { examples: '{{pedido}}, {{number}}' })}
           placeholder="https://loja.example/pedidos/{{pedido}}"
           error={faults?.url?.message}
-          {...register(`actions.${at}.url`)}
+          {...register(`actions.${at}.url`, { onChange: forget })}
         />
       </Box>
       <PasswordInput

@@ -109,8 +109,8 @@ export default function PromptDialog({ prompt, onClose }: PromptDialogProps) {
       <QueueSelect form={form} />
       <PasswordInput
         label={say('apiKey')}
-        help={say(prompt ? 'apiKeyKept' : 'apiKeyHelp')}
-        placeholder={prompt ? '••••••••' : 'sk-…'}
+        help={say(prompt && prompt.apiKey !== '' ? 'apiKeyKept' : 'apiKeyHelp')}
+        placeholder={prompt && prompt.apiKey !== '' ? '••••••••' : 'sk-…'}
         error={errors.apiKey?.message}
         {...form.register('apiKey')}
       />

@@ -91,7 +91,7 @@ const pt = {
   openAiModelHelp: 'Vazio: {{model}}.',
   openAiAddress: 'Endereço',
   openAiAddressHelp:
-    'Vazio: OpenAI. Outro servidor que responde como ela também serve, até um local, onde a instalação permite.',
+    'Vazio: OpenAI. Outro servidor que responde como ela também serve, até um local, onde a instalação permite. Em outro servidor, as chaves de configurações, prompts e fluxos são pedidas de novo.',
   openAiMonthlyTokens: 'Limite de tokens por mês',
   openAiMonthlyTokensHelp: '0: sem limite. Depois dele, a IA só volta a ajudar no mês seguinte.',
   badTokens: 'Escreva um número inteiro.',
@@ -271,7 +271,7 @@ const en: typeof pt = {
   openAiModelHelp: 'Empty: {{model}}.',
   openAiAddress: 'Address',
   openAiAddressHelp:
-    'Empty: OpenAI. Another server that answers as it does works too, even a local one, where the installation allows it.',
+    'Empty: OpenAI. Another server that answers as it does works too, even a local one, where the installation allows it. On another server, the keys of settings, prompts and flows are asked for again.',
   openAiMonthlyTokens: 'Token limit a month',
   openAiMonthlyTokensHelp: '0: no limit. Past it, the AI helps again in the next month.',
   badTokens: 'Write a whole number.',
@@ -450,7 +450,7 @@ const es: typeof pt = {
   openAiModelHelp: 'Vacío: {{model}}.',
   openAiAddress: 'Dirección',
   openAiAddressHelp:
-    'Vacía: OpenAI. Otro servidor que responde como ella también sirve, incluso uno local, donde la instalación lo permite.',
+    'Vacía: OpenAI. Otro servidor que responde como ella también sirve, incluso uno local, donde la instalación lo permite. En otro servidor, las claves de ajustes, prompts y flujos se piden de nuevo.',
   openAiMonthlyTokens: 'Límite de tokens por mes',
   openAiMonthlyTokensHelp: '0: sin límite. Después, la IA vuelve a ayudar al mes siguiente.',
   badTokens: 'Escribe un número entero.',

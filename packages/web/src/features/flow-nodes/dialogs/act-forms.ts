@@ -26,6 +26,7 @@ import {
   waitUnits,
   waitMs,
 } from '@guiche/contract/flow-nodes/limits'
+import { isSameOrigin } from '@guiche/contract/origin'
 import { centsOf, CHARGE_DESCRIPTION_MAX, faultOfCents } from '@guiche/contract/pix-value'
 import type { Queue } from '@guiche/contract/queues'
 import { MASKED } from '@guiche/contract/settings'
@@ -96,12 +97,16 @@ export const httpForm: NodeForm<HttpFields, Http> = {
     ...data,
     ...values,
     authorization:
-      values.authorization === '' ? httpData.parse(data).authorization : values.authorization,
+      values.authorization === '' && isSameOrigin(values.url, httpData.parse(data).url)
+        ? httpData.parse(data).authorization
+        : values.authorization,
   }),
 }
 
-export function hasAuthorization(data: Record<string, unknown>): boolean {
-  return httpData.parse(data).authorization === MASKED
+/** Whether a header is stored for where the address leads. A stored header goes to the origin for which it was typed. */
+export function hasAuthorization(data: Record<string, unknown>, address: string): boolean {
+  const { authorization, url } = httpData.parse(data)
+  return authorization === MASKED && isSameOrigin(address, url)
 }
 
 export interface VariableFields {

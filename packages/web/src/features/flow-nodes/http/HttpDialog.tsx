@@ -25,7 +25,7 @@ export function HttpDialog(props: NodeDialogProps) {
       width="md"
       save={(values) => httpForm.save(values, data)}
     >
-      <HttpFieldset form={form} hasAuthorization={hasAuthorization(data)} />
+      <HttpFieldset form={form} hasAuthorization={hasAuthorization(data, form.watch('url'))} />
     </NodeFormDialog>
   )
 }

@@ -1,0 +1,378 @@
+import type { FlowNode } from '@guiche/contract/flow-graph'
+import { httpData } from '@guiche/contract/flow-nodes/acts'
+import { openAiData } from '@guiche/contract/flow-nodes/talk'
+import type { Route } from '@guiche/contract/route'
+import { routes } from '@guiche/contract/routes'
+import { MASKED, secretSettingKeys } from '@guiche/contract/settings'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { setSpeechAddress } from '../features/speech/index.ts'
+import { inCompany } from '../platform/database/transaction.ts'
+import { setAllowedHosts } from '../platform/http/allowed-hosts.ts'
+import { seal } from '../platform/secrets.ts'
+import { called, inTurn, said } from '../testing/ai-program.ts'
+import { readsAloud, SPEECH } from '../testing/azure-program.ts'
+import {
+  ANSWERED,
+  type AnsweredDesk,
+  buildAnsweredDesk,
+  newNumber,
+  stopAnswering,
+} from '../testing/build-answered-desk.ts'
+import { flowEdge, flowNode, startNode } from '../testing/build-flow.ts'
+import { type ProgramOutside, startProgram } from '../testing/program-outside.ts'
+import { repeatMigration } from '../testing/repeat-migration.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+
+// A stored secret goes to the origin for which it was typed, whatever address stands beside it later. The secrets are listed
+// from the contract; a field that is added later fails the first test until this file says where its secret goes.
+
+const SECRET = 'segredo-3f9a1c7e'
+
+/** What a secret is stored beside, and how it leaves. */
+interface Case {
+  /** Stores the secret for the origin of this address. */
+  store(address: string): Promise<unknown>
+  /** Leads it to another address, with all else as a client has read it. A refusal is an answer too. */
+  move(address: string): Promise<unknown>
+  /** Sets off what sends the secret. Resolves once it was answered, or did not happen. */
+  ask(): Promise<unknown>
+}
+
+let app: TestApp
+let desk: AnsweredDesk
+/** Where the secret belongs, and where it is led. */
+let own: ProgramOutside
+let other: ProgramOutside
+
+beforeAll(async () => {
+  app = await startTestApp('all')
+  own = await startProgram()
+  other = await startProgram()
+})
+afterAll(async () => {
+  await app.close()
+  stopAnswering(own)
+  other.close()
+  setSpeechAddress(undefined)
+})
+beforeEach(async () => {
+  desk = await buildAnsweredDesk(app, own)
+  setAllowedHosts([own.host, other.host])
+  setSpeechAddress(undefined)
+  other.asked.length = 0
+  for (const { replies } of [own, other]) {
+    replies.set('*/chat/completions', said('Olá!'))
+    replies.set('*/order', { body: { total: 3 } })
+    replies.set(SPEECH, readsAloud)
+  }
+})
+
+const setting = (key: string, value: string) =>
+  desk.admin.send('PUT /settings/:key', { params: { key }, body: { value } })
+const aiAddress = (value: string) => setting('openAiAddress', `${value}/v1`)
+
+/** A customer writes, and what the prompt did is there to be read. */
+async function promptAsked(): Promise<void> {
+  const query = { kind: 'prompt', id: promptId } as const
+  const count = async () => (await desk.admin.call('GET /bot-calls', { query })).calls.length
+  const before = await count()
+  await desk.write(newNumber(), 'Oi')
+  await vi.waitFor(async () => expect(await count()).toBeGreaterThan(before), ANSWERED)
+}
+let promptId: number
+async function promptWith(more: object): Promise<void> {
+  promptId = (await desk.answersBy(more)).id
+}
+const changePrompt = async (change: (action: object) => object) => {
+  const params = { id: promptId }
+  const { voiceRegion, actions, apiKey, voiceKey } = await desk.admin.call('GET /prompt/:id', {
+    params,
+  })
+  const body = { apiKey, voiceKey, ...change({ voiceRegion, actions }) }
+  return desk.admin.send('PUT /prompt/:id', { params, body })
+}
+
+const ACTION = {
+  name: 'consulta_pedido',
+  description: 'Consulta o estado de um pedido.',
+  method: 'GET',
+  parameters: [],
+}
+const VOICE = { voice: 'pt-BR-AntonioNeural', voiceKey: SECRET }
+
+let flowId: number
+let graph: { nodes: FlowNode[]; connections: Array<ReturnType<typeof flowEdge>> }
+const save = (node: FlowNode) => {
+  graph = { nodes: [startNode, node], connections: [flowEdge('1', node.id)] }
+  return desk.admin.send('POST /flowbuilder/flow', { body: { idFlow: flowId, ...graph } })
+}
+async function flowWith(node: FlowNode): Promise<void> {
+  flowId = (await desk.admin.call('POST /flowbuilder', { body: { name: `Fluxo ${newNumber()}` } }))
+    .id
+  expect((await save(node)).status).toBe(200)
+}
+/** As the editor has read it, changed, saved, and tried both as it is drawn and as it is stored. */
+async function changedFlow(change: (node: FlowNode) => FlowNode): Promise<void> {
+  const { flow } = await desk.admin.call('GET /flowbuilder/:id', { params: { id: flowId } })
+  const node = flow.flow?.nodes.find(({ id }) => id === 'n')
+  expect(JSON.stringify(node)).toContain(MASKED)
+  expect(JSON.stringify(node)).not.toContain(SECRET)
+  await save(change(node!))
+}
+async function flowTried(): Promise<void> {
+  const event = { kind: 'start' } as const
+  const begun = await desk.admin.send('POST /flowbuilder/try', { body: { flowId, graph, event } })
+  const session = 'session' in begun.body ? begun.body.session : null
+  if (session)
+    await desk.admin.send('POST /flowbuilder/try', {
+      body: { flowId, graph, session, event: { kind: 'said', text: 'Oi' } },
+    })
+}
+const httpNode = (address: string) =>
+  flowNode('n', 'http', { method: 'GET', url: `${address}/order`, authorization: SECRET })
+const aiNode = (data: object) =>
+  flowNode('n', 'openai', {
+    typebotIntegration: { name: 'IA', prompt: 'Atenda.', apiKey: 'sk-1', voice: 'texto', ...data },
+  })
+const withTalk = (node: FlowNode, change: object): FlowNode => ({
+  ...node,
+  data: { typebotIntegration: { ...(node.data.typebotIntegration as object), ...change } },
+})
+
+const cases: Readonly<Record<string, Case>> = {
+  'settings openAiKey': {
+    store: async (address) => {
+      await aiAddress(address)
+      await setting('openAiKey', SECRET)
+    },
+    move: async (address) => {
+      await aiAddress(address)
+      await setting('openAiKey', MASKED)
+    },
+    ask: () => desk.admin.send('POST /desk-ai/test'),
+  },
+  'prompt apiKey': {
+    store: async (address) => {
+      await aiAddress(address)
+      await promptWith({ apiKey: SECRET })
+    },
+    move: async (address) => {
+      await aiAddress(address)
+      await changePrompt((read) => read)
+    },
+    ask: promptAsked,
+  },
+  'prompt voiceKey': {
+    store: (address) => {
+      setSpeechAddress(address)
+      return promptWith({ ...VOICE, voiceRegion: 'brazilsouth' })
+    },
+    // An operator's program stands for Azure, so that the header shows what would reach another host of Azure.
+    move: (address) => {
+      setSpeechAddress(address)
+      return changePrompt((read) => ({ ...read, voiceRegion: 'eastus' }))
+    },
+    ask: promptAsked,
+  },
+  'prompt authorization': {
+    store: (address) =>
+      promptWith({ actions: [{ ...ACTION, url: `${address}/order`, authorization: SECRET }] }),
+    move: (address) =>
+      changePrompt(() => ({
+        actions: [{ ...ACTION, url: `${address}/order`, authorization: MASKED }],
+      })),
+    ask: async () => {
+      own.replies.set('*/chat/completions', inTurn(called(['consulta_pedido', {}]), said('Pronto')))
+      await promptAsked()
+    },
+  },
+  'node http authorization': {
+    store: (address) => flowWith(httpNode(address)),
+    move: (address) =>
+      changedFlow((node) => ({ ...node, data: { ...node.data, url: `${address}/order` } })),
+    ask: flowTried,
+  },
+  'node openai apiKey': {
+    store: async (address) => {
+      await aiAddress(address)
+      await flowWith(aiNode({ apiKey: SECRET }))
+    },
+    move: async (address) => {
+      await aiAddress(address)
+      await changedFlow((node) => node)
+    },
+    ask: flowTried,
+  },
+  'node openai voiceKey': {
+    store: (address) => {
+      setSpeechAddress(address)
+      return flowWith(aiNode({ ...VOICE, voiceRegion: 'brazilsouth' }))
+    },
+    move: (address) => {
+      setSpeechAddress(address)
+      return changedFlow((node) => withTalk(node, { voiceRegion: 'eastus' }))
+    },
+    ask: flowTried,
+  },
+}
+
+/** Secrets that no address of the company's stands beside. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  'settings asaas': 'goes to Asaas, at an address of the operator’s',
+  'settings efiClientSecret': 'goes to Efí, at an address of the operator’s',
+  'settings efiCertificate': 'goes to Efí, at an address of the operator’s',
+  'queueIntegration jsonContent': 'goes to Google, at an address of the operator’s',
+  'whatsapp token': 'is kept as a hash',
+  'auth password': 'is kept as a hash',
+  'users password': 'is kept as a hash',
+  'companies password': 'is kept as a hash',
+  'invitations password': 'is kept as a hash',
+  'invitations token': 'is made by us, and kept as a hash',
+  'resetpasswords token': 'is made by us, and kept as a hash',
+  'resetpasswords newPassword': 'is kept as a hash',
+  'pix-webhooks authorization': 'comes from Asaas, and is made by us',
+  'queue parentKey': 'is no secret: it joins options of a menu',
+  'flowbuilder token': 'is no secret: it names a question of a trial',
+}
+
+test('the contract has no write-only secret that is not listed here', () => {
+  const SECRET_NAME = /[a-z]Key$|secret|token$|password|authorization|certificate|jsonContent/i
+  const NO_SECRET = /idempotencyKey|answerKey/
+  const secretsIn = (place: string, schema: z.ZodType) =>
+    propertiesOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
+      .filter((name) => SECRET_NAME.test(name) && !NO_SECRET.test(name))
+      .map((name) => `${place} ${name}`)
+  const declared: Array<[key: string, route: Route]> = Object.entries(routes)
+  const listed = [
+    ...secretSettingKeys.map((key) => `settings ${key}`),
+    ...declared.flatMap(([key, { body }]) =>
+      body ? secretsIn(key.split('/')[1] ?? key, body) : [],
+    ),
+    ...secretsIn('node http', httpData),
+    ...secretsIn('node openai', openAiData),
+  ]
+  expect([...new Set(listed)].toSorted()).toEqual(
+    [...Object.keys(cases), ...Object.keys(ELSEWHERE)].toSorted(),
+  )
+})
+
+function propertiesOf(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const own = Object.entries(schema).flatMap(([key, value]: [string, unknown]) =>
+    key === 'properties' && typeof value === 'object' ? Object.keys(value ?? {}) : [],
+  )
+  return [...own, ...Object.values(schema).flatMap(propertiesOf)]
+}
+
+/** Whether anything that a program was asked holds the secret, as it is or in base64. */
+const holds = ({ asked }: ProgramOutside) => {
+  const all = JSON.stringify(asked)
+  return [SECRET, Buffer.from(SECRET).toString('base64')].some((text) => all.includes(text))
+}
+
+describe.each(Object.entries(cases))('%s', (_name, { store, move, ask }) => {
+  test('leaves for the address it was typed for, and for no other', async () => {
+    await store(own.origin)
+    await ask()
+    expect(holds(own)).toBe(true)
+    await move(other.origin)
+    await ask()
+    expect(holds(other)).toBe(false)
+  })
+})
+
+/** Secrets that were stored before they were sealed with an origin. */
+const storedBefore: Readonly<Record<string, (companyId: number) => Promise<unknown>>> = {
+  'settings openAiKey': (companyId) =>
+    inCompany(companyId, (db) =>
+      db
+        .updateTable('settings')
+        .set({ value: seal(`setting ${companyId} openAiKey`, SECRET) })
+        .where('companyId', '=', companyId)
+        .where('key', '=', 'openAiKey')
+        .execute(),
+    ),
+  'prompt apiKey': (companyId) =>
+    inCompany(companyId, (db) =>
+      db
+        .updateTable('prompts')
+        .set({ apiKey: seal(`prompt key ${companyId}`, SECRET) })
+        .where('companyId', '=', companyId)
+        .execute(),
+    ),
+  'prompt voiceKey': (companyId) =>
+    inCompany(companyId, (db) =>
+      db
+        .updateTable('prompts')
+        .set({ voiceKey: seal(`prompt voice key ${companyId}`, SECRET) })
+        .where('companyId', '=', companyId)
+        .execute(),
+    ),
+  'prompt authorization': (companyId) =>
+    inCompany(companyId, (db) => {
+      const sealed = JSON.stringify(seal(`prompt action ${companyId}`, SECRET))
+      return sql`update prompts set actions = jsonb_set(actions, '{0,authorization}', ${sealed}::jsonb)
+        where company_id = ${companyId}`.execute(db)
+    }),
+}
+
+describe.each(Object.entries(storedBefore))('%s of before', (name, store) => {
+  test('leaves for the address that stood beside it, and for no other', async () => {
+    const { store: storeNow, move, ask } = cases[name]!
+    await storeNow(own.origin)
+    await store(desk.companyId)
+    await repeatMigration(app.database, '0170-addresses-of-keys.sql')
+    await ask()
+    expect(holds(own)).toBe(true)
+    await move(other.origin)
+    await ask()
+    expect(holds(other)).toBe(false)
+  })
+})
+
+test('a key that is typed for the new address works there, and is asked for until then', async () => {
+  await aiAddress(own.origin)
+  await setting('openAiKey', 'sk-1')
+  const shown = async () =>
+    (await desk.admin.call('GET /settings')).find(({ key }) => key === 'openAiKey')?.value
+  expect(await shown()).toBe(MASKED)
+  await aiAddress(other.origin)
+  expect(await shown()).toBe('')
+  expect((await desk.admin.send('POST /desk-ai/test')).body).toMatchObject({
+    error: 'ERR_AI_NOT_SET_UP',
+  })
+  await setting('openAiKey', SECRET)
+  expect(await shown()).toBe(MASKED)
+  await desk.admin.send('POST /desk-ai/test')
+  expect(holds(other)).toBe(true)
+})
+
+test('a masked credential beside an address of another origin is refused in words', async () => {
+  await cases['prompt authorization']!.store(own.origin)
+  const action = { ...ACTION, authorization: MASKED }
+  const saved = (url: string) =>
+    desk.admin.send('PUT /prompt/:id', {
+      params: { id: promptId },
+      body: { actions: [{ ...action, url }] },
+    })
+  expect(await saved(`${other.origin}/order`)).toMatchObject({
+    status: 400,
+    body: { error: 'ERR_SECRET_FOR_OTHER_ADDRESS' },
+  })
+  expect((await saved(`${own.origin}/another/path`)).status).toBe(200)
+  await cases['node http authorization']!.store(own.origin)
+  const led = { ...httpNode(other.origin) }
+  led.data = { ...led.data, authorization: MASKED }
+  const event = { kind: 'start' } as const
+  const drawn = { nodes: [startNode, led], connections: [flowEdge('1', 'n')] }
+  for (const answer of [
+    await save(led),
+    await desk.admin.send('POST /flowbuilder/try', { body: { flowId, graph: drawn, event } }),
+  ])
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_SECRET_FOR_OTHER_ADDRESS' },
+    })
+})
