@@ -16,7 +16,7 @@ const pt: Errors = {
   ERR_USER_LIMIT_REACHED: 'Seu plano não permite mais usuários.',
   ERR_USER_OWN_DELETE: 'Você não pode excluir o seu próprio usuário.',
   ERR_OPERATOR_SESSION:
-    'Quem opera a plataforma não muda a senha, o e-mail nem os tokens desta pessoa.',
+    'Durante a visita, o operador da plataforma não cria nem muda acessos: senhas, usuários, convites e tokens.',
   ERR_LAST_ADMIN: 'A empresa precisa de pelo menos um administrador.',
   ERR_NO_INVITATION_FOUND: 'Este convite não existe mais. Peça outro a quem cuida da equipe.',
   ERR_INVITATION_EXPIRED: 'Este convite venceu ou já foi usado. Peça outro a quem cuida da equipe.',
@@ -306,7 +306,7 @@ const en: Errors = {
   ERR_USER_LIMIT_REACHED: 'Your plan allows no more users.',
   ERR_USER_OWN_DELETE: 'You cannot delete your own user.',
   ERR_OPERATOR_SESSION:
-    'Whoever operates the platform does not change the password, email or tokens of this person.',
+    'On a visit, the platform operator neither creates nor changes access: passwords, users, invitations and tokens.',
   ERR_LAST_ADMIN: 'The company needs at least one administrator.',
   ERR_NO_INVITATION_FOUND:
     'This invitation no longer exists. Ask whoever looks after the team for another.',
@@ -595,7 +595,7 @@ const es: Errors = {
   ERR_USER_LIMIT_REACHED: 'Tu plan no permite más usuarios.',
   ERR_USER_OWN_DELETE: 'No puedes eliminar tu propio usuario.',
   ERR_OPERATOR_SESSION:
-    'Quien opera la plataforma no cambia la contraseña, el correo ni los tokens de esta persona.',
+    'Durante la visita, el operador de la plataforma no crea ni cambia accesos: contraseñas, usuarios, invitaciones y tokens.',
   ERR_LAST_ADMIN: 'La empresa necesita al menos un administrador.',
   ERR_NO_INVITATION_FOUND: 'Esta invitación ya no existe. Pide otra a quien gestiona el equipo.',
   ERR_INVITATION_EXPIRED:

@@ -20,6 +20,7 @@ import { AppError } from '../../platform/errors.ts'
 import { announce } from '../../platform/events/events.ts'
 import { wake } from '../../platform/events/wakes.ts'
 import type { Actor } from '../../platform/http/actor.ts'
+import { refuseOnVisit } from '../../platform/http/route-checks.ts'
 import { refuseOutsidePlan } from '../companies/index.ts'
 import { lockPlanOfCompany } from '../plans/index.ts'
 import { connectionChanged, connectionDeleted } from './connections.events.ts'
@@ -51,6 +52,7 @@ const answerers = {
 
 /** Adds a line and begins to pair it. The company's first becomes its default. */
 export function createConnection(actor: Actor, input: ConnectionInput): Promise<MadeConnection> {
+  if (hashOf(input.token)) refuseOnVisit(actor)
   return saving(() =>
     inCompany(actor.companyId, async (db) => {
       await refuseOverLimit(db, actor.companyId)
@@ -106,6 +108,7 @@ export function changeConnection(
         )
       if (queueIds) await saveConnectionQueues(db, companyId, id, queueIds)
       const tokenHash = hashOf(token)
+      if (tokenHash) refuseOnVisit(actor)
       if (tokenHash)
         await audit(db, companyId, actor, 'connection.token-made', {
           whatsappId: id,

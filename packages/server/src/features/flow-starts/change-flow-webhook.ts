@@ -4,6 +4,7 @@ import { inCompany } from '../../platform/database/transaction.ts'
 import { defined } from '../../platform/defined.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
+import { refuseOnVisit } from '../../platform/http/route-checks.ts'
 import { ownLink } from '../../platform/http/own-address.ts'
 import { findLine } from '../connections/index.ts'
 import { refuseUnknownFlow } from './flow-access.ts'
@@ -27,13 +28,15 @@ export function showFlowWebhook(
 
 /** The address stays as it is until it is taken away. @throws ERR_NO_FLOW_FOUND, ERR_NO_WAPP_FOUND */
 export function saveWebhookOfFlow(
-  { companyId }: Actor,
+  actor: Actor,
   flowId: number,
   change: FlowWebhookChange,
 ): Promise<{ webhook: FlowWebhook }> {
+  const { companyId } = actor
   return inCompany(companyId, async (db) => {
     await refuseUnknownFlow(db, companyId, flowId)
     const before = await findFlowWebhook(db, companyId, flowId)
+    if (!before) refuseOnVisit(actor)
     const { whatsappId, ...config } = flowWebhookInput.parse({
       ...before?.config,
       whatsappId: before?.whatsappId,

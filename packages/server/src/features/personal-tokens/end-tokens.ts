@@ -5,13 +5,12 @@ import { acrossCompanies, inCompany } from '../../platform/database/transaction.
 import { AppError } from '../../platform/errors.ts'
 import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { maySeeAll, refuseOperator } from './personal-tokens.access.ts'
+import { maySeeAll } from './personal-tokens.access.ts'
 import { personalTokensChanged } from './personal-tokens.events.ts'
 import { findToken, removeExpired, removeTokens } from './personal-tokens.queries.ts'
 
 /** @throws ERR_NO_PERSONAL_TOKEN_FOUND */
 export function revokeToken(actor: Actor, id: string): Promise<{ message: string }> {
-  refuseOperator(actor)
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
     const token = await findToken(db, companyId, id)

@@ -14,7 +14,6 @@ import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { tokenHashOf } from '../connections/index.ts'
 import { lockUser } from '../users/index.ts'
-import { refuseOperator } from './personal-tokens.access.ts'
 import { personalTokensChanged } from './personal-tokens.events.ts'
 import { countTokens, findToken, insertToken } from './personal-tokens.queries.ts'
 
@@ -26,7 +25,6 @@ export function makePersonalToken(
   actor: Actor,
   { name, days, mayWrite }: PersonalTokenInput,
 ): Promise<MadePersonalToken> {
-  refuseOperator(actor)
   const { companyId, userId } = actor
   const id = randomUUID()
   const token = PERSONAL_TOKEN_PREFIX + randomBytes(TOKEN_BYTES).toString('base64url')

@@ -5,9 +5,9 @@ import { now } from '../../platform/clock.ts'
 import { refuseDuplicate } from '../../platform/database/constraints.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
-import { AppError } from '../../platform/errors.ts'
 import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
+import { refuseOnVisit } from '../../platform/http/route-checks.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import { refuseForeignLine, saveQueuesOfCompany } from './create-user.ts'
 import { emailKey } from './email-key.ts'
@@ -25,7 +25,7 @@ export async function changeUser(actor: Actor, id: number, input: UserChange): P
   return refuseDuplicate(duplicates, () =>
     inCompany(companyId, async (db) => {
       const before = await openUserAs(db, actor, companyId, id)
-      refuseOperator(actor, before, input)
+      if (givesAccess(before, input)) refuseOnVisit(actor)
       const after = await saveChange(db, before, ownOrManaged(actor, input), passwordHash)
       await auditChange(db, actor, { before, after, isPassword: passwordHash !== undefined })
       const user = await presentSessionUser(db, after)
@@ -38,12 +38,11 @@ export async function changeUser(actor: Actor, id: number, input: UserChange): P
   )
 }
 
-/** Whoever works as a person does not take the account over: its password and address stay that person's. */
-function refuseOperator(actor: Actor, before: UserRow, { email, password }: UserChange): void {
-  const isAsThem = actor.operator !== undefined && actor.userId === before.id
+/** Whether a change lets a person in by other means, or to more, than before (granted-access.ts in the contract). */
+function givesAccess(before: UserRow, { email, password, profile }: UserChange): boolean {
   const isNewAddress = email !== undefined && email !== before.email
-  if (isAsThem && (password !== undefined || isNewAddress))
-    throw new AppError('ERR_OPERATOR_SESSION')
+  const isNewProfile = profile !== undefined && profile !== before.profile
+  return password !== undefined || isNewAddress || isNewProfile
 }
 
 /** Clients send the whole user back: what is another now is named. What people change of themselves but that is theirs. */

@@ -12,6 +12,7 @@ import { inCompany } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
+import { refuseOnVisit } from '../../platform/http/route-checks.ts'
 import { adminAddress, FetchRefused } from '../../platform/http/safe-fetch.ts'
 import { seal } from '../../platform/secrets.ts'
 import { lockPlanOfCompany } from '../plans/index.ts'
@@ -55,6 +56,7 @@ export function changeWebhook(actor: Actor, id: number, change: WebhookChange): 
     const before = await lockedWebhook(db, companyId, id)
     const isLed = change.url !== undefined && change.url !== before.url
     const isTurnedOn = change.active === true && !before.active
+    if (isLed || isTurnedOn) refuseOnVisit(actor)
     const changed = {
       ...defined(change),
       ...(change.active !== undefined &&

@@ -22,7 +22,7 @@ export function callerOf(served: readonly ServedRoute[]): CallRoute {
     const handle = handlers.get(key)
     if (!handle) throw new Error(`nobody serves ${key}`)
     const route: Route = routes[key]
-    refuseUnlessAllowed(actor, route, methodOf(key))
+    refuseUnlessAllowed(actor, route, key)
     const isWithout = lacksModule(actor, route)
     const received = { actor, files: [], ...partsOf(route, sent) }
     // The declaration typed the handler, and its schemas have just made these values and the reply what it says.
@@ -36,15 +36,11 @@ export function callerOf(served: readonly ServedRoute[]): CallRoute {
 /** Whether somebody may call a route at all, whatever they send. */
 export function mayCall(actor: Actor, key: Key): boolean {
   try {
-    refuseUnlessAllowed(actor, routes[key], methodOf(key))
+    refuseUnlessAllowed(actor, routes[key], key)
     return true
   } catch {
     return false
   }
-}
-
-function methodOf(key: Key): string {
-  return key.slice(0, key.indexOf(' '))
 }
 
 /** @throws ERR_INVALID_INPUT */

@@ -64,7 +64,7 @@ function mountOne(
       if (route.knowsSession) request.actor = await authenticate.visitor(request)
       if (!needsSession(route)) return
       request.actor = await authenticate.session(request)
-      refuseUnlessAllowed(request.actor, route, method)
+      refuseUnlessAllowed(request.actor, route, key)
     },
     preValidation: (request) => receiveForm(request, route.files),
     handler: async (request, reply) => {

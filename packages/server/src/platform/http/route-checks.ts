@@ -1,23 +1,33 @@
+import { grantingRoutes } from '@guiche/contract/granted-access'
 import { may } from '@guiche/contract/permissions'
 import { modulesOf, type Route } from '@guiche/contract/route'
+import type { Key } from '@guiche/contract/routes'
 import { AppError } from '../errors.ts'
 import type { Actor } from './actor.ts'
 import { invalidInput } from './refusals.ts'
 
 // What holds for a declared route, whoever brings the call: the HTTP server (mount.ts) or a tool (call-route.ts).
 
-/** @throws ERR_NO_PERMISSION, ERR_SUBSCRIPTION_EXPIRED */
-export function refuseUnlessAllowed(actor: Actor, route: Route, method: string): void {
+/** @throws ERR_NO_PERMISSION, ERR_OPERATOR_SESSION, ERR_SUBSCRIPTION_EXPIRED */
+export function refuseUnlessAllowed(actor: Actor, route: Route, key: Key): void {
   const isAdmin = actor.isSuper || actor.profile === 'admin'
   const allowed =
     (route.who !== 'super' || actor.isSuper) &&
     (route.who !== 'admin' || isAdmin) &&
     (route.permission === undefined || may(actor.profile, route.permission))
   if (!allowed) throw new AppError('ERR_NO_PERMISSION')
+  if (grantingRoutes[key] === 'always') refuseOnVisit(actor)
   // The operator's own calls are about the platform: a date set wrongly on the own company must not shut them out.
-  const isOpen = method === 'GET' || route.openWhenExpired === true || route.who === 'super'
+  const isOpen = key.startsWith('GET ') || route.openWhenExpired === true || route.who === 'super'
   if (actor.isExpired && !isOpen) throw new AppError('ERR_SUBSCRIPTION_EXPIRED')
   if (lacksModule(actor, route) && !route.withoutModule) throw new AppError('ERR_NO_PERMISSION')
+}
+
+/**
+ * Refuses a super user at a company's desk what would outlast the hour. @throws ERR_OPERATOR_SESSION
+ */
+export function refuseOnVisit({ operator }: Pick<Actor, 'operator'>): void {
+  if (operator) throw new AppError('ERR_OPERATOR_SESSION')
 }
 
 /** Whether somebody's company is without what a route belongs to: lists have an answer for that, all else is refused. */

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { grantingRoutes } from '@guiche/contract/granted-access'
+import type { Route } from '@guiche/contract/route'
+import { type Key, routes } from '@guiche/contract/routes'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createCompany } from '../features/companies/index.ts'
+import { buildCompany, buildPlan, PASSWORD, passwordHash } from '../testing/build-company.ts'
+import { readTables } from '../testing/catalogue.ts'
+import { type Filling, fillTables, isTenants } from '../testing/fill-tables.ts'
+import { fieldsOf, sampleOf, withValue } from '../testing/sample-input.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { TestClient } from '../testing/test-client.ts'
+import { features } from './features.ts'
+
+// A super user at a company's desk, by every route: nothing that lets somebody in afterwards is there that was not before.
+// The company has a row in every table, all under one number, so that the routes find what they change.
+
+/** Columns that let somebody in, or say where something of the company's is sent. */
+const ACCESS: Readonly<Record<string, readonly string[]>> = {
+  users: ['email_key', 'password_hash', 'profile', 'super', 'is_active'],
+  invitations: ['token_hash'],
+  personal_tokens: ['token_hash'],
+  whatsapps: ['token_hash'],
+  webhooks: ['url', 'secret', 'former_secret', 'active'],
+  flow_webhooks: ['hash'],
+  sessions: ['user_id'],
+}
+/** Columns of that kind of name by which the caller lets nobody in. */
+const OTHERS: readonly string[] = [
+  // A code that is mailed to the person.
+  'password_resets.code_hash',
+  // What a customer pays by.
+  'pix_charges.token',
+]
+
+const REFUSED = { status: 400, body: { error: 'ERR_OPERATOR_SESSION' } }
+
+let app: TestApp
+let owner: pg.Client
+
+beforeAll(async () => {
+  app = await startTestApp()
+  owner = new pg.Client(app.database.owner)
+  await owner.connect()
+})
+afterAll(async () => {
+  await owner?.end()
+  await app?.close()
+})
+
+interface Filled extends Filling {
+  readonly admin: { email: string; password: string }
+}
+
+async function filledCompany(id: number): Promise<Filled> {
+  const email = `admin@empresa${id}.example`
+  const filling = { companyId: id, id, uuid: randomUUID(), marker: `marca ${id}`, secret: `s${id}` }
+  await createCompany({
+    id,
+    name: filling.marker,
+    email,
+    planId: await buildPlan(),
+    dueDate: null,
+    campaignsEnabled: true,
+    firstUser: { name: 'Admin', email, passwordHash },
+  })
+  await fillTables(app.database.owner, filling)
+  // Every number leads to the row of this person, who is not at work, and not to the administrator who calls.
+  const leave = 'update users set is_active = false where company_id = $1 and id = $1'
+  await owner.query(leave, [id])
+  await owner.query('update webhooks set active = false where company_id = $1', [id])
+  await owner.query('delete from flow_webhooks where company_id = $1', [id])
+  return { ...filling, admin: { email, password: PASSWORD } }
+}
+
+/** All that lets somebody in, a text for each row. */
+async function access({ companyId }: Filling): Promise<string[]> {
+  const found: string[] = []
+  for (const [table, columns] of Object.entries(ACCESS)) {
+    const shown = [table === 'flow_webhooks' ? 'flow_id' : 'id', ...columns].join(', ')
+    const { rows } = await owner.query<{ row: string }>(
+      `select json_build_array(${shown})::text as row from ${table} where company_id = $1`,
+      [companyId],
+    )
+    found.push(...rows.map(({ row }) => `${table} ${row}`))
+  }
+  return found
+}
+
+const served = features
+  .flatMap((feature) => feature.routes ?? [])
+  .map(({ key }) => ({ key, route: routes[key] as Route }))
+  .filter(
+    ({ key, route: { who } }) => !key.startsWith('GET ') && (who === 'user' || who === 'admin'),
+  )
+  // What takes rows away goes last, and the visit itself stays.
+  .filter(({ key }) => key !== 'DELETE /auth/sessions/:sessionId' && key !== 'POST /auth/operator')
+  .toSorted((one, other) => Number(isRemoval(one.key)) - Number(isRemoval(other.key)))
+
+function isRemoval(key: Key): boolean {
+  return key.startsWith('DELETE ') || /deactivate|merge|give-up|cancel|discard/.test(key)
+}
+
+let made = 0
+
+/** Bodies of a route: the least that its schema takes, and that with each field filled in that the schema takes. */
+function bodiesOf({ body }: Route, { id, uuid }: Filling): unknown[] {
+  if (!body) return [undefined]
+  // An address of nobody yet: what must be unique is new in every call.
+  const given = [id, `novo${++made}@outra.example`, uuid, 'https://outra.example/x', 'admin', true]
+  try {
+    const least = sampleOf(body, given)
+    const whole = fieldsOf(body).reduce((all, { path, schema }) => {
+      const filled = withValue(all, path, sampleOf(schema, given))
+      return body.safeParse(filled).success ? filled : all
+    }, least)
+    return [least, whole]
+  } catch {
+    return [{}]
+  }
+}
+
+/** Calls every route. @returns what each has given, by its key */
+async function callAll(client: TestClient, filled: Filled, isVisit: boolean) {
+  const before = new Set(await access(filled))
+  const given: Record<string, string[]> = {}
+  for (const { key, route } of served)
+    for (const body of bodiesOf(route, filled)) {
+      const params = route.params && {
+        params: sampleOf(route.params, [filled.id, filled.uuid]) as Record<string, string>,
+      }
+      const answer = await client.send(key, { ...params, ...(body !== undefined && { body }) })
+      expect({ key, isSignedIn: answer.status !== 401 }).toEqual({ key, isSignedIn: true })
+      if (isVisit && grantingRoutes[key] === 'always')
+        expect({ key, ...answer }).toMatchObject(REFUSED)
+      const added = (await access(filled)).filter((row) => !before.has(row))
+      if (added.length > 0) given[key] = added
+      for (const row of added) before.add(row)
+    }
+  return given
+}
+
+test('an administrator gives access by the routes of the list, and by no other', async () => {
+  const filled = await filledCompany(930_001)
+  const client = new TestClient(app.http)
+  await client.signIn(filled.admin.email, filled.admin.password)
+  const given = await callAll(client, filled, false)
+  const expected = Object.keys(grantingRoutes).filter((key) => !isRemoval(key as Key))
+  expect(Object.keys(given).toSorted()).toEqual(expected.toSorted())
+})
+
+test('a super user on a visit gives none, by any route', async () => {
+  const filled = await filledCompany(940_001)
+  const operator = (await buildCompany({ isSuper: true })).admin
+  const client = new TestClient(app.http)
+  await client.signIn(operator.email, operator.password)
+  const { token } = await client.call('POST /auth/operator', {
+    body: { companyId: filled.companyId },
+  })
+  client.token = token
+  expect(await callAll(client, filled, true)).toEqual({})
+})
+
+test('every column that may let somebody in is looked at', async () => {
+  const named = (await readTables(owner))
+    .filter(isTenants)
+    .flatMap((table) =>
+      table.columns
+        .filter(({ name }) => /hash|token$|password|secret$/.test(name))
+        .map(({ name }) => `${table.name}.${name}`),
+    )
+  const looked = Object.entries(ACCESS).flatMap(([table, columns]) =>
+    columns.map((column) => `${table}.${column}`),
+  )
+  expect(named.filter((name) => !looked.includes(name) && !OTHERS.includes(name))).toEqual([])
+})
