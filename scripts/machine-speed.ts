@@ -34,9 +34,14 @@ export function patienceAt(factor: number): Patience {
   return { waitMs: Math.round(2 * MINUTE_MS * factor), testMs: Math.round(10 * MINUTE_MS * factor) }
 }
 
-/** The patience of this run. A process that no run has started takes the factor 1. */
+/** The patience of this run. */
 export function patience(): Patience {
-  return patienceAt(givenFactor() ?? 1)
+  return patienceAt(machineFactor())
+}
+
+/** The factor of this run: the PATIENCE of its servers. A process that no run has started takes the factor 1. */
+export function machineFactor(): number {
+  return givenFactor() ?? 1
 }
 
 /** Measures the machine once for a run, and hands the factor to every process that this one starts. */

@@ -41,6 +41,7 @@ async function hearAlways(hear: Hear, ended: AbortSignal): Promise<void> {
     })
     await sleep(10)
   }
+  console.log(`ended ${serving}`)
 }
 
 const channel: Channel = {

@@ -1,16 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import pg from 'pg'
 import type { InboundEvent } from '../../channels/channel.ts'
 import { storeEvents } from '../../channels/inbox/store-events.ts'
 import { now } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { buildDesk, type Desk } from '../../testing/build-desk.ts'
+import { roundTrips } from '../../testing/round-trips.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 
 // People and customers on one conversation, at the same time: whoever locks more than one row locks them in one order.
 
-const RUNS_MS = 20_000
+/** In sum of all customers, and of all people. */
+const CUSTOMER_ROUNDS = 300
+const PERSON_ROUNDS = 600
 
 let app: TestApp
 let desk: Desk
@@ -125,29 +128,49 @@ test('people and customers against one conversation never wait for each other in
   expect(first.status).toBe('open')
 
   const before = await deadlocks()
-  const until = performance.now() + RUNS_MS
-  const keepOn = async (act: () => Promise<unknown>) => {
-    while (performance.now() < until) await act()
+  const rounds = { customers: 0, people: 0 }
+  const keepOn = async (side: keyof typeof rounds, act: () => Promise<unknown>) => {
+    // Each side goes on until the other has done its part as well.
+    while (rounds.customers < CUSTOMER_ROUNDS || rounds.people < PERSON_ROUNDS) {
+      await act()
+      rounds[side]++
+    }
   }
   await Promise.all([
     ...Array.from({ length: 3 }, () =>
-      keepOn(async () => {
+      keepOn('customers', async () => {
         await storeEvents(desk, Array.from({ length: 4 }, () => any(customer)?.() ?? []).flat())
-        await new Promise((resolve) => setTimeout(resolve, 30))
+        // The pace of the customers follows that of the database.
+        await roundTrips(20)
       }),
     ),
-    ...Array.from({ length: 4 }, () => keepOn(async () => any(person)?.())),
+    ...Array.from({ length: 4 }, () => keepOn('people', async () => any(person)?.())),
   ])
-  // What PostgreSQL counts is seen a moment later.
-  await new Promise((resolve) => setTimeout(resolve, 1500))
-  expect((await deadlocks()) - before).toBe(0)
   expect(ours.length).toBeGreaterThan(5)
   expect(theirs.length).toBeGreaterThan(20)
   const aside = await inCompany(desk.companyId, (db) =>
     db.selectFrom('inbox').select('error').where('error', 'is not', null).execute(),
   )
   expect(aside).toEqual([])
+  await endOtherSessions()
+  expect((await deadlocks()) - before).toBe(0)
 })
+
+/** Each session adds its deadlocks to what PostgreSQL counts when it ends, if not before. */
+async function endOtherSessions(): Promise<void> {
+  const { rows } = await owner.query<{ pid: number }>(
+    `select pid, pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()
+        and backend_type = 'client backend'`,
+  )
+  const ended = rows.map(({ pid }) => pid)
+  await vi.waitFor(async () => {
+    const { rowCount } = await owner.query('select from pg_stat_activity where pid = any($1)', [
+      ended,
+    ])
+    expect(rowCount).toBe(0)
+  })
+}
 
 async function ticketOf(admin: TestClient, id: number) {
   const ticket = await admin.call('GET /tickets/:id', { params: { id } })
