@@ -7,6 +7,7 @@ import { COMPILE_CACHE } from '../packages/server/src/testing/compile-cache.ts'
 import { DATA_OF_TESTS } from '../packages/server/src/testing/room-in-memory.ts'
 import { copyStopped, trustPower } from '../packages/server/src/testing/stopped-folder.ts'
 import { closeKept } from './kept-pages.ts'
+import { machineFactor } from '../scripts/machine-speed.ts'
 
 export interface Server {
   address: string
@@ -76,6 +77,7 @@ async function start(
         PORT: '0',
         DATA_DIR: dataDir,
         LOG_LEVEL: 'warn',
+        PATIENCE: String(machineFactor()),
         ...env,
       },
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -17,6 +17,7 @@ import { startEmbeddedPostgres } from '../platform/embedded-postgres/start-embed
 import { installJobs } from '../platform/jobs/worker.ts'
 import { log } from '../platform/log.ts'
 import { passwordOf } from '../platform/secrets.ts'
+import { patient } from '../platform/patience.ts'
 import { openExternal, openNamed } from './open-external.ts'
 import { RefusalToStart } from './refusal-to-start.ts'
 
@@ -40,7 +41,7 @@ export async function openDatabase(config: Config, signal?: AbortSignal): Promis
     await installJobs(roles.names.app)
     const close = async () => {
       // Who still works there is cut off when PostgreSQL stops.
-      await Promise.race([closePools(), sleep(POOLS_CLOSE_WITHIN_MS)])
+      await Promise.race([closePools(), sleep(patient(POOLS_CLOSE_WITHIN_MS))])
       await server.stop()
     }
     return { owner: server.owner, roles, close }

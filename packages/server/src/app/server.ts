@@ -29,6 +29,7 @@ import { mount } from '../platform/http/mount.ts'
 import { makeHttpServer } from '../platform/http/server.ts'
 import { startLanes, startWorker } from '../platform/jobs/worker.ts'
 import { startLive, stopLive } from '../platform/live/live.ts'
+import { patient } from '../platform/patience.ts'
 import { setPaces } from '../channels/channel.ts'
 import { pacesOf } from '../channels/paces.ts'
 import { openChannels, type OpenChannels, serveChannels } from './channels.ts'
@@ -180,7 +181,7 @@ async function stop(parts: Parts): Promise<void> {
 /** Lets requests end. A browser keeps its connection for the next one: it is closed as soon as it idles. */
 async function drain(http: FastifyInstance): Promise<void> {
   const sweeping = setInterval(() => http.server.closeIdleConnections(), 50)
-  const patience = setTimeout(() => http.server.closeAllConnections(), DRAIN_MS)
+  const patience = setTimeout(() => http.server.closeAllConnections(), patient(DRAIN_MS))
   await http.close()
   clearInterval(sweeping)
   clearTimeout(patience)

@@ -1,5 +1,6 @@
 import { SECOND } from '../platform/clock.ts'
 import { log } from '../platform/log.ts'
+import { patient } from '../platform/patience.ts'
 
 // How this process is asked to end. A terminal sends Ctrl+C to every process of its group, and npm, which is one of
 // them, passes it on when it comes to it: we hear it twice. A terminal that is closed sends SIGHUP. npm passes no SIGHUP
@@ -22,7 +23,7 @@ export function onceAskedToStop(stop: () => Promise<void>): void {
   const ask = () => {
     if (askedAt !== undefined) return
     askedAt = performance.now()
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+    setTimeout(() => process.exit(1), patient(STOP_WITHIN_MS)).unref()
     stop().then(
       () => process.exit(0),
       (error: unknown) => {

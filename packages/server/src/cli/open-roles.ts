@@ -4,6 +4,7 @@ import { missingMigrations } from '../platform/database/migrate.ts'
 import { openPools, pools } from '../platform/database/pools.ts'
 import { givenRoles, type Roles, rolesOf } from '../platform/database/roles.ts'
 import { sqlState } from '../platform/database/unavailable.ts'
+import { setPatience } from '../platform/patience.ts'
 import { CommandRefusal } from './run-command.ts'
 
 const WRONG_PASSWORD = '28P01'
@@ -12,6 +13,7 @@ const WRONG_PASSWORD = '28P01'
 export async function openRoles(owner: pg.ClientConfig, config: Config): Promise<void> {
   if ((await missingMigrations(owner)).length > 0)
     throw new CommandRefusal('the database is not one of this version yet: start Guichê once first')
+  setPatience(config.patience)
   openPools(findRoles(owner, config).addresses, { app: 2, across: 2, jobs: 1 })
   await assertSecret()
 }

@@ -33,6 +33,7 @@ describe('nothing given', () => {
     role: 'all',
     trustProxy: false,
     logLevel: 'info',
+    patience: 1,
     betaPaces: {},
   }
 
@@ -66,6 +67,7 @@ describe('nothing given', () => {
       'BETA_CHAT_PACE',
       'BETA_FIRST_CONTACT_SECONDS',
       'BETA_FIRST_CONTACTS_A_DAY',
+      'PATIENCE',
       'LOG_LEVEL',
     ]
     expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}))
@@ -91,6 +93,7 @@ describe('what is given', () => {
       BETA_CHAT_PACE: '50,5',
       BETA_FIRST_CONTACT_SECONDS: '0,0.5',
       BETA_FIRST_CONTACTS_A_DAY: '1000,2000',
+      PATIENCE: '2.5',
       LOG_LEVEL: 'debug',
       SECRET,
     })
@@ -112,6 +115,7 @@ describe('what is given', () => {
         firstContactSeconds: [0, 0.5],
         firstContactsADay: [1000, 2000],
       },
+      patience: 2.5,
       logLevel: 'debug',
       secret: SECRET,
     })
@@ -159,6 +163,7 @@ describe('faults', () => {
       ROLE: 'everything',
       TRUST_PROXY: 'true',
       METRICS_TOKEN: 'short',
+      PATIENCE: '0.5',
       LOG_LEVEL: 'loud',
     })
     expect(faults.map((fault) => fault.split(':')[0])).toEqual([
@@ -171,12 +176,17 @@ describe('faults', () => {
       'METRICS_TOKEN',
       'OUTBOUND_ALLOW',
       'OUTBOUND_ALLOW',
+      'PATIENCE',
       'PORT',
       'PUBLIC_URL',
       'ROLE',
       'SECRET',
       'TRUST_PROXY',
     ])
+  })
+
+  test.each(['0', '0.9', '20.1', 'much'])('of patience say what it may be: %s', (PATIENCE) => {
+    expect(faultsOf({ PATIENCE })).toEqual(['PATIENCE: must be a number from 1 to 20'])
   })
 
   test('of paces say what each number is', () => {

@@ -12,6 +12,7 @@ const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http:// or h
 const oneOf = <const Name extends string>(...names: readonly [Name, ...Name[]]) =>
   z.enum(names, { error: `must be one of: ${names.join(', ')}` })
 const PORT_FAULT = 'must be a whole number from 0 to 65535'
+const PATIENCE_FAULT = 'must be a number from 1 to 20'
 const PASSWORD_FAULT = 'must have 5 to 50 characters'
 const HOST_FAULT =
   'must be names, addresses or networks, each with a port or without: n8n:5678, 10.1.0.0/16, [::1]:3001'
@@ -117,6 +118,10 @@ const variables = z.object({
       { what: 'from then on', least: 1, most: 1_000_000 },
     ]),
   ),
+  PATIENCE: z.preprocess(
+    given,
+    z.coerce.number(PATIENCE_FAULT).min(1, PATIENCE_FAULT).max(20, PATIENCE_FAULT).default(1),
+  ),
   LOG_LEVEL: z.preprocess(
     given,
     oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
@@ -157,6 +162,8 @@ export interface Config {
   mailFrom?: string
   metricsToken?: string
   logLevel: string
+  /** By which limits against hanging are multiplied (patience.ts). */
+  patience: number
   /** What is set of the paces of linked devices. */
   betaPaces: BetaPaces
 }
@@ -249,6 +256,7 @@ function toConfig(env: z.output<typeof variables>): Config {
     ...(env.MAIL_FROM && { mailFrom: env.MAIL_FROM }),
     ...(env.METRICS_TOKEN && { metricsToken: env.METRICS_TOKEN }),
     logLevel: env.LOG_LEVEL,
+    patience: env.PATIENCE,
     betaPaces: {
       ...(env.BETA_PACE && { pace: env.BETA_PACE }),
       ...(env.BETA_CHAT_PACE && { chatPace: env.BETA_CHAT_PACE }),

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { machineFactor } from '../../../../scripts/machine-speed.ts'
 import { COMPILE_CACHE } from './compile-cache.ts'
 
 export type Environment = Record<string, string>
@@ -22,7 +23,12 @@ export async function runCli(
 ): Promise<CliAnswer> {
   const child = spawn(process.execPath, [join(CLI, `${command}.ts`), ...args], {
     // Nothing of ours: the variables of whoever runs the tests would tell it of another Guichê.
-    env: { PATH: process.env.PATH, ...COMPILE_CACHE, ...env },
+    env: {
+      PATH: process.env.PATH,
+      ...COMPILE_CACHE,
+      PATIENCE: String(machineFactor()),
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [said, complained] = await Promise.all([

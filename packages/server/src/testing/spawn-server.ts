@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { machineFactor } from '../../../../scripts/machine-speed.ts'
 import { COMPILE_CACHE } from './compile-cache.ts'
 import type { Environment } from './run-cli.ts'
 
@@ -91,6 +92,7 @@ export function launchServer(
       PORT: '0',
       DEMO: 'off',
       ADMIN_PASSWORD: ADMIN.password,
+      PATIENCE: String(machineFactor()),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

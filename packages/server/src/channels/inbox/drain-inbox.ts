@@ -5,6 +5,7 @@ import { isDatabaseFault, isUnavailable } from '../../platform/database/unavaila
 import { log } from '../../platform/log.ts'
 import { onWake } from '../../platform/events/wakes.ts'
 import { KeyedWork } from '../../platform/jobs/keyed-work.ts'
+import { patient } from '../../platform/patience.ts'
 import { FollowUpError, type InboundEvent, inboundEvent, type LineKey } from '../channel.ts'
 import { type Addressed, byConversation } from './conversations.ts'
 import { settleFailedEvent } from './failed-events.ts'
@@ -104,7 +105,7 @@ async function drainBatch(line: LineKey, take: TakeEvents): Promise<number> {
     ])
     return rows.length
   }
-  return inCompany(companyId, work, { idleMs: IDLE_MS })
+  return inCompany(companyId, work, { idleMs: patient(IDLE_MS) })
 }
 
 function parsed({ event, ...row }: Waiting): Waiting & Addressed {
@@ -143,7 +144,7 @@ async function drainOne(
       await take(db, line, [parsed(row)], row.id === before?.id ? before.failed : undefined)
       return 'settled'
     }
-    return await inCompany(companyId, work, { idleMs: IDLE_MS })
+    return await inCompany(companyId, work, { idleMs: patient(IDLE_MS) })
   } catch (error) {
     if (isUnavailable(error) || !row) throw error
     if (error instanceof FollowUpError && row.id !== before?.id)

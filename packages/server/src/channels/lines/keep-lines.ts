@@ -5,6 +5,7 @@ import { isUnavailable } from '../../platform/database/unavailable.ts'
 import { onWake } from '../../platform/events/wakes.ts'
 import { KeyedWork } from '../../platform/jobs/keyed-work.ts'
 import { log } from '../../platform/log.ts'
+import { patient } from '../../platform/patience.ts'
 import {
   capabilitiesOf,
   type Channel,
@@ -74,7 +75,7 @@ interface Options {
 export function keepLines(
   channels: readonly Channel[],
   hooks: LineHooks,
-  { leaseMs = LEASE_MS, isAlone = false }: Options = {},
+  { leaseMs = patient(LEASE_MS), isAlone = false }: Options = {},
 ): LineKeeper {
   const lookMs = leaseMs / 5
   const stopMs = (leaseMs * 2) / 3

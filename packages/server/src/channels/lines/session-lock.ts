@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { SECOND } from '../../platform/clock.ts'
 import { openSession } from '../../platform/database/pools.ts'
 import { log } from '../../platform/log.ts'
+import { patient } from '../../platform/patience.ts'
 import { HOLDERS } from './leases.queries.ts'
 
 // A lock of a session of its own, by which other processes know at once that this one is dead. Whoever loses the session
@@ -88,7 +89,7 @@ function beat(client: pg.Client, dead: () => void): NodeJS.Timeout {
       () => (missed = 0),
       () => undefined,
     )
-  }, BEAT_MS)
+  }, patient(BEAT_MS))
 }
 
 async function lockedSession(key: number): Promise<pg.Client | undefined> {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND } from '../../platform/clock.ts'
 import { log } from '../../platform/log.ts'
+import { patient } from '../../platform/patience.ts'
 import type { Channel, Hear, LineKey, RunningLine } from '../channel.ts'
 
 const START_WITHIN_MS = 30 * SECOND
@@ -14,11 +15,11 @@ export async function startDriver(
   const starting = channel.start(line, hear)
   let isLate = false
   starting.then(
-    (running) => (isLate ? stopDriver(running, START_WITHIN_MS) : undefined),
+    (running) => (isLate ? stopDriver(running, patient(START_WITHIN_MS)) : undefined),
     () => undefined,
   )
   try {
-    return await within(START_WITHIN_MS, starting)
+    return await within(patient(START_WITHIN_MS), starting)
   } catch (error) {
     isLate = true
     throw error

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { receiveEvents } from '../../features/messages/index.ts'
 import { HOUR, MINUTE, moveClock, now } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
+import { patient } from '../../platform/patience.ts'
 import { buildSender, type Conversation, type Sender } from '../../testing/build-sender.ts'
 import { writtenBy } from '../../testing/build-told-line.ts'
 import { deliverTo, type TestDelivery } from '../../testing/deliver-to.ts'
@@ -118,7 +119,7 @@ test('a line stops though a send of it never ends, and leaves the try to whoever
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const stopped = vi.fn()
   const stopping = delivery?.stop().then(stopped)
-  await vi.advanceTimersByTimeAsync(6000)
+  await vi.advanceTimersByTimeAsync(patient(6000))
   vi.useRealTimers()
   expect(stopped).toHaveBeenCalled()
   await stopping

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { log } from '../log.ts'
 import { SECOND } from '../clock.ts'
+import { patient } from '../patience.ts'
 import { instantOf } from './instants.ts'
 import { newClient } from './new-client.ts'
 import { answerOf, DatabaseUnavailableError } from './unavailable.ts'
@@ -39,7 +40,7 @@ const PLANNED_ONCE = '-c plan_cache_mode=force_generic_plan'
 let open: Pools | undefined
 
 export function openPools(addresses: RoleAddresses, sizes: PoolSizes): void {
-  const { app, across, jobs, waitMs = 5 * SECOND } = sizes
+  const { app, across, jobs, waitMs = patient(5 * SECOND) } = sizes
   open = {
     session: addresses.app,
     app: makePool(
@@ -67,7 +68,7 @@ export async function closePools(): Promise<void> {
 export async function openSession(): Promise<pg.Client> {
   const client = newClient({
     ...pools().session,
-    connectionTimeoutMillis: 5 * SECOND,
+    connectionTimeoutMillis: patient(5 * SECOND),
     keepAlive: true,
     application_name: 'guiche session',
   })
@@ -109,8 +110,8 @@ function makePool(address: pg.ClientConfig, { max, pipeline, waitMs }: PoolShape
     types,
     connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 60 * SECOND,
-    statement_timeout: 15 * SECOND,
-    idle_in_transaction_session_timeout: 30 * SECOND,
+    statement_timeout: patient(15 * SECOND),
+    idle_in_transaction_session_timeout: patient(30 * SECOND),
     keepAlive: true,
     application_name: 'guiche',
   })

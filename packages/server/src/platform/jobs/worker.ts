@@ -18,6 +18,7 @@ import { pools } from '../database/pools.ts'
 import { log } from '../log.ts'
 import { sql } from 'kysely'
 import type { Db } from '../database/kysely-on-client.ts'
+import { patient } from '../patience.ts'
 import type { Asking, Job } from './job.ts'
 import { LaneGate, POLL_MS } from './lane-gate.ts'
 import { type LaneJob, SLOTS } from './lanes.ts'
@@ -221,7 +222,9 @@ async function keepRunning(
     await current.runner.stop().catch(() => undefined)
     await kept
   }
-  return { stop: () => Promise.race([stop(), sleep(STOP_WITHIN_MS, undefined, { ref: false })]) }
+  return {
+    stop: () => Promise.race([stop(), sleep(patient(STOP_WITHIN_MS), undefined, { ref: false })]),
+  }
 }
 
 /** What a killed process had at hand would else wait for hours, until its locks are old enough to be nobody's. */
