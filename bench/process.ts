@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { type BrowserSocket, openSocket } from './browser-socket.ts'
 import type { Figure, Suite } from './figures.ts'
-import { signIn } from './http-connection.ts'
+import { HttpConnection, signIn } from './http-connection.ts'
 import type { Noise } from './noise.ts'
 import {
   ADMIN,
@@ -27,6 +27,10 @@ import { residentMb } from './usage.ts'
 
 const SETTLE_MS = 3000
 const AT_ONCE = 50
+const ASK_AT_ONCE = 4
+const ANSWERED_BEFORE = 200
+/** What a supervisor such as Docker allows by default. */
+const STOPS_WITHIN_MS = 10_000
 
 export async function measureProcess(sockets: number, noise: Noise): Promise<Suite> {
   const dataDir = await makeDataDir()
@@ -60,6 +64,7 @@ export async function measureProcess(sockets: number, noise: Noise): Promise<Sui
           ours: later.result.readyMs,
           others: later.others,
         },
+        await measureStop(dataDir, noise),
         { name: 'memory at rest', unit: 'MB', ours: atRest },
         ...(await measureSockets(dataDir, sockets)),
         ...(await scriptSizes()),
@@ -69,6 +74,34 @@ export async function measureProcess(sockets: number, noise: Noise): Promise<Sui
     await stopLeftPostgres(dataDir)
     await removeDataDir(dataDir)
     await rm(compiled, { recursive: true, force: true })
+  }
+}
+
+/** From SIGTERM until the process has ended, while people ask and nothing is refused before. */
+async function measureStop(dataDir: string, noise: Noise): Promise<Figure> {
+  const server = await serve(dataDir)
+  const token = await signIn(server.address, ADMIN.email, ADMIN.password)
+  let answers = 0
+  const ask = async () => {
+    const http = await HttpConnection.open(server.address)
+    for (; (await http.send('GET', '/users', token)).status === 200; answers++);
+  }
+  // Each ends when its connection is closed, or the server takes nothing any more.
+  const asking = Array.from({ length: ASK_AT_ONCE }, () => ask().catch(() => undefined))
+  while (answers < ANSWERED_BEFORE) await sleep(20)
+  const { result, others } = await noise.quietly(async () => {
+    const askedAt = performance.now()
+    await server.stop()
+    return performance.now() - askedAt
+  }, 0)
+  await Promise.all(asking)
+  return {
+    name: 'stop under load',
+    unit: 'ms',
+    ours: result,
+    most: STOPS_WITHIN_MS,
+    others,
+    note: `${ASK_AT_ONCE} connections ask without a pause`,
   }
 }
 
