@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { instantOf } from './time-zones.ts'
+import type { VariableLanguage } from './variables.ts'
 
 // Times as clients write them. Those of this family send what was typed into a field, without a zone, as often as an
 // instant: without one it is the clock of the company, wherever the server stands.
@@ -7,18 +8,36 @@ import { instantOf } from './time-zones.ts'
 const LONGEST = 100
 // An offset stands behind minutes or seconds, so that the end of a mere date is not taken for one.
 const ZONE = /[\d\s](?:z|utc|gmt)\b|:\d\d(?:\.\d{1,9})?\s?[+-]\d\d:?\d\d\b/i
+/** A day of numbers alone, such as 5/6/2027 or 05.06.27 14:30: its language says which of them is the month. */
+const NUMBERS =
+  /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d\d)(?:(?:t|,?\s(?:(?:às|at)\s)?)(\d{1,2}):(\d\d)(?::(\d\d)(?:\.\d{1,3})?)?(?:\s?([ap])\.?m\.?)?)?$/i
+const LIKE_NUMBERS = /^\d{1,2}[/.-]\d{1,2}[/.-]/
+/** Such a day as it is handed on, with its numbers in the order in which they were written. */
+const IN_ORDER = /^(\d\d)\/(\d\d)\/(\d{4}) (\d\d:\d\d:\d\d)$/
+const ISO_DAY = /^(\d{4})-(\d\d)-(\d\d)/
 
-/** A time in any way of writing that JavaScript reads. `instantIn` makes an instant of it. */
+/**
+ * A time in any way of writing that JavaScript reads, or a day of numbers alone. A day that does not exist is refused.
+ * `instantIn` makes an instant of it.
+ */
 export const givenTime = () =>
   z.preprocess(
     (value) => (typeof value === 'string' && value.length <= LONGEST ? spelled(value) : value),
-    z.iso.datetime({ offset: true, local: true }),
+    z.union([z.iso.datetime({ offset: true, local: true }), z.string().regex(IN_ORDER)]),
   )
 
-/** ISO 8601 to the millisecond, in UTC where the text names a zone; what is no time stays as it is. */
+/**
+ * ISO 8601 to the millisecond, in UTC where the text names a zone; a day of numbers alone in its order; what is no time stays
+ * as it is.
+ */
 function spelled(value: string): string {
-  if (ZONE.test(value)) return isoOf(value) ?? value
   const text = value.trim()
+  const numbers = NUMBERS.exec(text)
+  if (numbers) return inOrder(numbers) ?? value
+  // JavaScript would take the first of them for the month.
+  if (LIKE_NUMBERS.test(text)) return value
+  if (ZONE.test(value)) return (hasItsDay(text) && isoOf(value)) || value
+  if (!hasItsDay(text)) return value
   return (isoOf(`${text}Z`) ?? isoOf(`${text} UTC`))?.slice(0, -1) ?? value
 }
 
@@ -27,10 +46,73 @@ function isoOf(text: string): string | undefined {
   return Number.isNaN(at) ? undefined : new Date(at).toISOString()
 }
 
-/** The instant that a given time names in a company's zone. */
-export function instantIn(given: string, timeZone: string): Date {
+/** JavaScript reads 2027-02-29 and "Feb 29 2027" as the day after. */
+function hasItsDay(text: string): boolean {
+  const iso = ISO_DAY.exec(text)
+  if (iso) return isDay(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+  // The numbers of a text with the month's name are its year and its day; behind them stands the time.
+  const [date = ''] = text.split(/\d{1,2}:/, 1)
+  const at = Date.parse(`${date} UTC`)
+  if (Number.isNaN(at)) return true
+  const days = date.match(/\d{1,4}/g) ?? []
+  return days.some((day) => Number(day) === new Date(at).getUTCDate())
+}
+
+function isDay(year: number, month: number, day: number): boolean {
+  const at = new Date(Date.UTC(year, month - 1, day))
+  return at.getUTCMonth() === month - 1 && at.getUTCDate() === day
+}
+
+const padded = (number: number) => String(number).padStart(2, '0')
+
+/** Undefined where it is a day in no language, or has no such time. */
+function inOrder(numbers: RegExpExecArray): string | undefined {
+  const [
+    ,
+    first = '',
+    ,
+    second = '',
+    written = '',
+    hours = '0',
+    minutes = '0',
+    seconds = '0',
+    half,
+  ] = numbers
+  const year = written.length === 2 ? 2000 + Number(written) : Number(written)
+  const [one, two] = [Number(first), Number(second)]
+  if (!isDay(year, two, one) && !isDay(year, one, two)) return undefined
+  const hour = hourOf(Number(hours), half)
+  if (hour === undefined || Number(minutes) > 59 || Number(seconds) > 59) return undefined
+  const time = [hour, Number(minutes), Number(seconds)].map(padded).join(':')
+  return `${padded(one)}/${padded(two)}/${String(year).padStart(4, '0')} ${time}`
+}
+
+/** @param half of the day, a or p, where its twelve hours are counted */
+function hourOf(hour: number, half: string | undefined): number | undefined {
+  if (half === undefined) return hour < 24 ? hour : undefined
+  if (hour < 1 || hour > 12) return undefined
+  return (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
+}
+
+/** The company whose clock and language a time is of. */
+export interface TimePlace {
+  readonly timeZone: string
+  readonly language: VariableLanguage
+}
+
+/** The instant that a given time names for a company; undefined where its language knows no such day. */
+export function instantIn(given: string, { timeZone, language }: TimePlace): Date | undefined {
   if (given.endsWith('Z')) return new Date(given)
-  return new Date(instantOf(Date.parse(`${given}Z`), timeZone))
+  const numbers = IN_ORDER.exec(given)
+  const wall = numbers ? wallOfNumbers(numbers, language) : Date.parse(`${given}Z`)
+  return wall === undefined ? undefined : new Date(instantOf(wall, timeZone))
+}
+
+function wallOfNumbers(numbers: RegExpExecArray, language: VariableLanguage): number | undefined {
+  const [, first = '', second = '', year = '', time = ''] = numbers
+  const [month, day] = language === 'en' ? [first, second] : [second, first]
+  if (!isDay(Number(year), Number(month), Number(day))) return undefined
+  return Date.parse(`${year}-${month}-${day}T${time}Z`)
 }
 
 /** Whether the zone of the company is needed to read it. */

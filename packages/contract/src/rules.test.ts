@@ -6,7 +6,7 @@ import { companyInput, scheduleDay, signUpInput } from './companies.ts'
 import { connectionInput } from './connections.ts'
 import { contactInput } from './contacts.ts'
 import { fileListInput } from './file-lists.ts'
-import { instantIn } from './given-time.ts'
+import { instantIn, type TimePlace } from './given-time.ts'
 import { queueInput } from './queues.ts'
 import { quickMessageInput } from './quick-messages.ts'
 import { scheduleInput } from './schedules.ts'
@@ -111,7 +111,9 @@ describe('what a form must hold', () => {
 // written to three hours early.
 describe('a time', () => {
   const readIn = (zone: string, sendAt: string) =>
-    instantIn(scheduleInput.parse({ ...schedule, sendAt }).sendAt, zone).toISOString()
+    readBy({ timeZone: zone, language: 'pt' }, sendAt)
+  const readBy = (place: TimePlace, sendAt: string) =>
+    instantIn(scheduleInput.parse({ ...schedule, sendAt }).sendAt, place)?.toISOString()
 
   test.each([
     '2026-11-22T18:06',
@@ -135,6 +137,41 @@ describe('a time', () => {
     'Sun Nov 22 2026 18:06:00 GMT-0300 (Brasilia Standard Time)',
   ])('with a zone is that instant, wherever the company is: %s', (given) => {
     expect(readIn('Asia/Tokyo', given)).toBe('2026-11-22T21:06:00.000Z')
+  })
+
+  test.each([
+    ['05/06/2027', '2027-06-05T03:00:00.000Z', '2027-05-06T03:00:00.000Z'],
+    ['5.6.27 14:30', '2027-06-05T17:30:00.000Z', '2027-05-06T17:30:00.000Z'],
+    ['05-06-2027 às 14:30', '2027-06-05T17:30:00.000Z', '2027-05-06T17:30:00.000Z'],
+    ['5/6/2027, 2:30:15 PM', '2027-06-05T17:30:15.000Z', '2027-05-06T17:30:15.000Z'],
+    ['05/06/2027T00:00', '2027-06-05T03:00:00.000Z', '2027-05-06T03:00:00.000Z'],
+    ['31/12/2026', '2026-12-31T03:00:00.000Z', undefined],
+    ['12/31/2026', undefined, '2026-12-31T03:00:00.000Z'],
+    ['29/02/2028', '2028-02-29T03:00:00.000Z', undefined],
+  ])('of numbers alone has its day first, but in English: %s', (given, dayFirst, monthFirst) => {
+    const timeZone = 'America/Sao_Paulo'
+    for (const language of ['pt', 'es'] as const)
+      expect(readBy({ timeZone, language }, given)).toBe(dayFirst)
+    expect(readBy({ timeZone, language: 'en' }, given)).toBe(monthFirst)
+  })
+
+  test.each([
+    '2027-02-29',
+    '2027-02-30T01:00',
+    '2027-04-31T10:00:00Z',
+    '2027-06-31T10:00:00-03:00',
+    '29/02/2027',
+    '31/04/2027',
+    '31/31/2027',
+    '00/01/2027',
+    '05/06/2027 24:00',
+    '05/06/2027 10:60',
+    '05/06/2027 13:00 PM',
+    '05/06/2027Z',
+    'Feb 29 2027',
+    '30 February 2027 10:00',
+  ])('whose day does not exist is refused: %s', (sendAt) => {
+    expect(faulty(scheduleInput, { ...schedule, sendAt })).toEqual(['sendAt'])
   })
 
   test('is bounded', () => {

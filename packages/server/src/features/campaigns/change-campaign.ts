@@ -1,5 +1,4 @@
 import type { Campaign, CampaignChange, CampaignInput } from '@guiche/contract/campaigns'
-import { instantIn } from '@guiche/contract/given-time'
 import type { Insertable, Updateable } from 'kysely'
 import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
@@ -9,6 +8,7 @@ import { defined } from '../../platform/defined.ts'
 import { AppError } from '../../platform/errors.ts'
 import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
+import { findTimePlace, givenInstant } from '../companies/index.ts'
 import { makeListFrom } from '../contact-lists/index.ts'
 import { monthDayOf } from '../schedules/index.ts'
 import { askToBegin } from './campaign-jobs.ts'
@@ -22,7 +22,7 @@ import {
   removeCampaign,
   saveCampaign,
 } from './campaigns.queries.ts'
-import { existingCampaign, toldCampaign, zoneOf } from './read-campaigns.ts'
+import { existingCampaign, toldCampaign } from './read-campaigns.ts'
 import { refuseForeign } from './refuse-foreign.ts'
 import { refuseUnknownVariables } from './known-variables.ts'
 
@@ -166,8 +166,9 @@ async function changeOf(
   const { name, idempotencyKey: _key, ...rest } = { idempotencyKey: undefined, ...input }
   const named = { ...rest, ...(tagListId !== undefined && { tagId: tagListId }) }
   await refuseForeign(db, companyId, named)
-  const zone = await zoneOf(db, companyId)
-  const at = typeof scheduledAt === 'string' ? instantIn(scheduledAt, zone) : scheduledAt
+  const place = await findTimePlace(db, companyId)
+  const at =
+    typeof scheduledAt === 'string' ? givenInstant('scheduledAt', scheduledAt, place) : scheduledAt
   const listed = await withTagged(db, companyId, { name, ...named }, before)
   const change: Updateable<Tables['campaigns']> = {
     ...defined(listed),
@@ -176,7 +177,7 @@ async function changeOf(
     ...(at !== undefined && {
       scheduledAt: at,
       status: at === null ? 'INATIVA' : 'PROGRAMADA',
-      repeatDay: at === null ? null : monthDayOf(at, zone),
+      repeatDay: at === null ? null : monthDayOf(at, place.timeZone),
     }),
   }
   const scheduled = at === undefined ? before?.scheduledAt : at

@@ -12,6 +12,7 @@ export {
 } from './companies.events.ts'
 export { findCompany, listCompaniesOfPlan, lockCompany, saveCompany } from './companies.queries.ts'
 export { endInZone, FIRST_COMPANY, isExpired, isServedAt, sessionDueDate } from './company-rules.ts'
+export { findTimePlace, givenInstant } from './given-instant.ts'
 export { flagColumns, lackedBy } from './modules.ts'
 export { findHindrance, isServed, mayWork } from './is-served.ts'
 export { createCompany } from './create-company.ts'

@@ -1,12 +1,10 @@
-import {
-  type Company,
-  type CompanyChange,
-  type CompanyInput,
-  DEFAULT_TIME_ZONE,
-  type Language,
-  type WorkingHours,
+import type {
+  Company,
+  CompanyChange,
+  CompanyInput,
+  Language,
+  WorkingHours,
 } from '@guiche/contract/companies'
-import { instantIn } from '@guiche/contract/given-time'
 import { randomBytes } from 'node:crypto'
 import { audit } from '../../platform/audit.ts'
 import { now } from '../../platform/clock.ts'
@@ -28,6 +26,7 @@ import {
   saveCompany,
 } from './companies.queries.ts'
 import { createCompany } from './create-company.ts'
+import { DEFAULT_PLACE, givenInstant } from './given-instant.ts'
 import { dueOn, endInZone, FIRST_COMPANY } from './company-rules.ts'
 import { findPlanOf } from './plan-allows.ts'
 
@@ -81,7 +80,7 @@ export async function makeCompany(actor: Actor, input: CompanyInput): Promise<Co
   const passwordHash = await hashPassword(password)
   return createCompany({
     ...defined(rest),
-    dueDate: dueDate ? instantIn(dueDate, DEFAULT_TIME_ZONE) : null,
+    dueDate: dueDate ? givenInstant('dueDate', dueDate, DEFAULT_PLACE) : null,
     campaignsEnabled,
     firstUser: { name: input.name, email: input.email, passwordHash },
     within: (db, company) => audit(db, company.id, actor, 'company.create'),
@@ -128,7 +127,8 @@ export async function changeCompany(
 /** Clients send the whole company back: a date of the same day is no other date. */
 function givenDue(company: Company, given: string | null) {
   const { dueDate, timeZone } = company
-  const due = dueOn(given === null ? null : instantIn(given, timeZone), timeZone, company)
+  const at = given === null ? null : givenInstant('dueDate', given, company)
+  const due = dueOn(at, timeZone, company)
   return due.dueDate?.toISOString() === dueDate ? {} : due
 }
 

@@ -1,4 +1,3 @@
-import { instantIn } from '@guiche/contract/given-time'
 import type {
   SavedSchedule,
   Schedule,
@@ -14,12 +13,13 @@ import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { Upload } from '../../platform/http/uploads.ts'
 import { enqueue } from '../../platform/jobs/worker.ts'
+import { findTimePlace, givenInstant } from '../companies/index.ts'
 import { findProvider } from '../connections/index.ts'
 import { findContact } from '../contacts/index.ts'
 import { storeUpload } from '../files/index.ts'
 import { refuseOptedOut } from '../opt-outs/index.ts'
 import { findTicketAs } from '../tickets/index.ts'
-import { existingSchedule, zoneOf } from './read-schedules.ts'
+import { existingSchedule } from './read-schedules.ts'
 import { isPicture, monthDayOf } from './schedule-rules.ts'
 import { scheduleChanged, scheduleCreated, scheduleDeleted } from './schedules.events.ts'
 import {
@@ -41,8 +41,8 @@ export function makeSchedule(actor: Actor, input: ScheduleInput): Promise<SavedS
   const key = idempotencyKey === undefined ? null : `${userId}:${idempotencyKey}`
   return inCompany(companyId, async (db) => {
     await refuseForeign(db, actor, { contactId: input.contactId, ticketId, whatsappId })
-    const zone = await zoneOf(db, companyId)
-    const at = instantIn(sendAt, zone)
+    const place = await findTimePlace(db, companyId)
+    const at = givenInstant('sendAt', sendAt, place)
     const id = await insertSchedule(db, {
       ...defined(rest),
       companyId,
@@ -52,7 +52,7 @@ export function makeSchedule(actor: Actor, input: ScheduleInput): Promise<SavedS
       ticketId,
       whatsappId,
       sendAt: at,
-      repeatDay: monthDayOf(at, zone),
+      repeatDay: monthDayOf(at, place.timeZone),
       idempotencyKey: key,
       createdAt: now(),
       updatedAt: now(),
@@ -79,15 +79,15 @@ export function changeSchedule(
     const row = await openScheduleAs(db, actor, id)
     if (row.status === 'ENVIADA') throw new AppError('ERR_SCHEDULE_ALREADY_SENT')
     await refuseForeign(db, actor, { contactId: input.contactId, whatsappId: input.whatsappId })
-    const zone = sendAt === undefined ? '' : await zoneOf(db, companyId)
-    const at = sendAt === undefined ? undefined : instantIn(sendAt, zone)
+    const place = await findTimePlace(db, companyId)
+    const at = sendAt === undefined ? undefined : givenInstant('sendAt', sendAt, place)
     await saveSchedule(db, companyId, id, {
       ...defined(input),
       status: 'PENDENTE',
       failureCode: null,
       failureReason: null,
       failedAt: null,
-      ...(at && { sendAt: at, repeatDay: monthDayOf(at, zone) }),
+      ...(at && { sendAt: at, repeatDay: monthDayOf(at, place.timeZone) }),
       updatedAt: now(),
     })
     await askFor(db, id, at ?? row.sendAt)

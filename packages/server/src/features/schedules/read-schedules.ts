@@ -1,11 +1,10 @@
-import { DEFAULT_TIME_ZONE } from '@guiche/contract/companies'
-import { instantIn, isOfCompany } from '@guiche/contract/given-time'
+import { isOfCompany } from '@guiche/contract/given-time'
 import type { Schedule, ScheduleQuery } from '@guiche/contract/schedules'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { findCompany } from '../companies/index.ts'
+import { findTimePlace, givenInstant } from '../companies/index.ts'
 import { bareFileName } from '../files/index.ts'
 import { findSchedule, listSchedules, type NamedSchedule } from './schedules.queries.ts'
 
@@ -16,20 +15,16 @@ export function pageOfSchedules({ companyId }: Actor, query: ScheduleQuery) {
   })
 }
 
-/** Asks for the company's zone only where a time is without one. */
+/** Asks for the company's clock only where a time is without a zone. */
 async function inZone(db: Db, companyId: number, query: ScheduleQuery): Promise<ScheduleQuery> {
   const { from, to, ...rest } = query
   if (!isOfCompany(from) && !isOfCompany(to)) return query
-  const zone = await zoneOf(db, companyId)
+  const place = await findTimePlace(db, companyId)
   return {
     ...rest,
-    ...(from !== undefined && { from: instantIn(from, zone).toISOString() }),
-    ...(to !== undefined && { to: instantIn(to, zone).toISOString() }),
+    ...(from !== undefined && { from: givenInstant('from', from, place).toISOString() }),
+    ...(to !== undefined && { to: givenInstant('to', to, place).toISOString() }),
   }
-}
-
-export async function zoneOf(db: Db, companyId: number): Promise<string> {
-  return (await findCompany(db, companyId))?.timeZone ?? DEFAULT_TIME_ZONE
 }
 
 export function showSchedule({ companyId }: Actor, id: number): Promise<Schedule> {

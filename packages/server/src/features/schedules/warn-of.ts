@@ -1,4 +1,3 @@
-import { instantIn } from '@guiche/contract/given-time'
 import { isOutsideWindow } from '@guiche/contract/message-window'
 import type { Schedule, ScheduleWarning, WarningQuery } from '@guiche/contract/schedules'
 import { capabilitiesOf } from '../../channels/channel.ts'
@@ -8,12 +7,12 @@ import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
+import { findTimePlace, givenInstant } from '../companies/index.ts'
 import { chooseConnection, findProvider } from '../connections/index.ts'
 import { findContact } from '../contacts/index.ts'
 import { findOptOut } from '../opt-outs/index.ts'
 import { findThread } from '../threads/index.ts'
 import { findTicketAs, findTicketRow } from '../tickets/index.ts'
-import { zoneOf } from './read-schedules.ts'
 import { goesToTicket } from './schedule-rules.ts'
 
 /** Finds reasons why a text could not be sent, before it is scheduled. @throws ERR_NO_CONTACT_FOUND, ERR_NO_TICKET_FOUND */
@@ -31,7 +30,7 @@ export function warningsBefore(
       ticketId: ticketId ?? null,
       whatsappId: whatsappId ?? null,
       repeatEvery,
-      sendAt: instantIn(sendAt, await zoneOf(db, companyId)).toISOString(),
+      sendAt: givenInstant('sendAt', sendAt, await findTimePlace(db, companyId)).toISOString(),
     })
     return { warnings }
   })
