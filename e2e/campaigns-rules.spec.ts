@@ -499,6 +499,48 @@ test('a template is chosen by name, and has a field for each gap, for its file a
   await desk.admin.put(`/simulator/${lineId}/faults`, {})
 })
 
+test('a campaign waits for numbers that are not checked, or begins without and writes to the rest', async ({
+  browser,
+  guiche,
+}) => {
+  const { admin, line } = desk
+  const { id: contactListId } = await desk.list('Planilha de maio', ['Nair Sales', 'Otto Reis'])
+  await setFaults({ dropConnection: true })
+  await admin.post('/contact-list-items', {
+    name: 'Petra Luz',
+    number: '5511979990001',
+    email: '',
+    contactListId,
+  })
+  const campaignId = await desk.campaign({ name: 'Maio', message1: 'Oi {nome}', contactListId })
+  await admin.post(`/campaigns/${campaignId}/start`, {})
+  const page = await campaignPage(browser, guiche, `/campaign/${campaignId}/report`)
+  await expect(page.getByText('Por que espera agora')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Abrir a lista' })).toBeVisible()
+  await shot(page, 'list-waits')
+  await page.setViewportSize(NARROW)
+  await shot(page, 'narrow-list-waits')
+  await page.setViewportSize(WIDE)
+  await page.getByRole('button', { name: 'Começar sem esperar' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Começar sem esperar a lista?' })
+  await shot(page, 'list-waits-question')
+  await question.getByRole('button', { name: 'Começar sem esperar' }).click()
+  await setFaults({})
+  await admin.post(`/whatsappsession/${line}`, {})
+
+  await expect(page.getByText('1 pessoa ficou de fora')).toBeVisible()
+  await shot(page, 'left-out')
+  await page.getByRole('button', { name: 'Enviar para os restantes' }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: 'Enviar para os restantes' })
+    .click()
+  await expect
+    .poll(() => desk.phone('5511979990001'))
+    .toEqual([expect.objectContaining({ body: 'Oi Petra Luz' })])
+  await shot(page, 'rest-written')
+})
+
 test('the pages are there with cshow, for administrators, and where the plan has campaigns', async ({
   browser,
   guiche,

@@ -102,13 +102,16 @@ function useWhyText(): (wait: CampaignWait) => string {
 }
 
 /** How many were left out because their number had not been checked. */
-export function LeftOut({ report: { reasons } }: { report: CampaignReport }) {
+export function LeftOut({ report }: { report: CampaignReport }) {
   const say = useWords(waitWords)
+  const { reasons, campaign, leftOut = 0 } = report
   const count = reasons.find(({ code }) => code === 'ERR_CAMPAIGN_NUMBER_UNCHECKED')?.count ?? 0
   if (count === 0) return null
   return (
     <Alert severity="warning">
-      {say('unchecked', { count, shown: formatCount(count) })} {say('uncheckedTodo')}
+      {say('unchecked', { count, shown: formatCount(count) })}{' '}
+      {campaign.status === 'EM_ANDAMENTO' && say('uncheckedTodo')}
+      {leftOut > 0 && say('uncheckedNow')}
     </Alert>
   )
 }

@@ -58,6 +58,7 @@ const pt = {
   unchecked_other: '{{shown}} pessoas ficaram de fora: os números não tinham sido verificados.',
   uncheckedTodo:
     'Quando a campanha terminar, envie para os restantes: a lista é verificada antes, e ninguém recebe duas vezes.',
+  uncheckedNow: 'Envie para os restantes: a lista é verificada antes, e ninguém recebe duas vezes.',
 }
 
 const en: typeof pt = {
@@ -119,6 +120,7 @@ const en: typeof pt = {
   unchecked_other: '{{shown}} people were left out: their numbers had not been checked.',
   uncheckedTodo:
     'Once the campaign has ended, send to the rest: the list is checked first, and nobody gets it twice.',
+  uncheckedNow: 'Send to the rest: the list is checked first, and nobody gets it twice.',
 }
 
 const es: typeof pt = {
@@ -180,6 +182,7 @@ const es: typeof pt = {
   unchecked_other: '{{shown}} personas quedaron fuera: sus números no se habían comprobado.',
   uncheckedTodo:
     'Cuando la campaña termine, envía a los restantes: antes se comprueba la lista, y nadie lo recibe dos veces.',
+  uncheckedNow: 'Envía a los restantes: antes se comprueba la lista, y nadie lo recibe dos veces.',
 }
 
 export const waitWords = catalogue('campaignWaits', pt, en, es)

@@ -28,6 +28,8 @@ export function RecipientActions({ report }: { report: CampaignReport }) {
   const { campaign, retryable, leftOut = 0, reasons } = report
   const { id, name, counts } = campaign
   const isUnchecked = reasons.some(({ code }) => code === 'ERR_CAMPAIGN_NUMBER_UNCHECKED')
+  // Writing to the rest is trying again too, and is what the page advises where numbers were not checked.
+  const isForRest = leftOut > retryable || (isUnchecked && leftOut > 0)
 
   async function trying(act: () => Promise<void>) {
     setIsBusy(true)
@@ -67,7 +69,7 @@ export function RecipientActions({ report }: { report: CampaignReport }) {
 
   return (
     <>
-      {leftOut > retryable && (
+      {isForRest && (
         <Button
           variant="outlined"
           startIcon={<Send aria-hidden />}
@@ -77,7 +79,7 @@ export function RecipientActions({ report }: { report: CampaignReport }) {
           {say('rest')}
         </Button>
       )}
-      {retryable > 0 && leftOut <= retryable && (
+      {retryable > 0 && !isForRest && (
         <Button
           variant="outlined"
           startIcon={<RotateCw aria-hidden />}
