@@ -98,6 +98,8 @@ export const connection = z.object({
   ratingMessage: z.string(),
   /** Masked when there is one; shown once, when made. */
   token: z.string(),
+  /** The token is of the time when people typed them: it works, and should make place for one that is made. */
+  tokenNeedsRenewal: z.boolean(),
   expiresInactiveMessage: z.string(),
   expiresTicket: z.int(),
   timeUseBotQueues: z.int(),
@@ -154,7 +156,7 @@ export const connectionInput = z.object({
   complationMessage: message().default(''),
   outOfHoursMessage: message().default(''),
   ratingMessage: message().default(''),
-  /** Absent, empty or masked keeps the stored one. */
+  /** Absent, empty or masked keeps the stored one. Any other is answered with one that is made, shown this once. */
   token: z.preprocess((value) => value ?? '', z.string().trim().max(100)).optional(),
   expiresInactiveMessage: message().default(''),
   expiresTicket: minutes().default(0),

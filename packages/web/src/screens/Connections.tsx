@@ -5,6 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { ConnectionDialog } from '../features/connection-form/index.ts'
 import {
   ConnectionsTable,
+  OldTokens,
   connectionWords,
   QrDialog,
   useConnections,
@@ -49,6 +50,7 @@ function ConnectionsPage() {
       action={add && { label: say('add'), icon: Plus, onClick: add }}
     >
       {user.super && <SetAsideNotice />}
+      <OldTokens connections={connections} />
       <ConnectionsTable
         onAdd={add}
         onEdit={(connection) => setDialog({ connection })}

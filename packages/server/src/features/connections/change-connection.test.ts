@@ -1,15 +1,17 @@
 import type { Connection } from '@guiche/contract/connections'
 import { MASKED } from '@guiche/contract/settings'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { now } from '../../platform/clock.ts'
 import { acrossCompanies, inCompany } from '../../platform/database/transaction.ts'
 import { buildCompany, buildQueue, PASSWORD } from '../../testing/build-company.ts'
+import { repeatMigration } from '../../testing/repeat-migration.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { type Answer, TestClient } from '../../testing/test-client.ts'
 import { openSocket } from '../../testing/test-socket.ts'
 import { unfenced } from '../../channels/lines/ownership.ts'
 import { reportLine } from './connection-session.ts'
-import { tokenHashOf } from './connection-token.ts'
-import { findLinesByToken } from './connections.queries.ts'
+import { companyOfToken, tokenHashOf } from './connection-token.ts'
+import { findLineByToken, saveConnection } from './connections.queries.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -138,15 +140,28 @@ test('the plan’s number of lines holds for who adds several at the same moment
 })
 
 describe('a token', () => {
-  const holdersOf = (token: string) =>
-    acrossCompanies('a test looks for a token', (db) => findLinesByToken(db, tokenHashOf(token)))
+  const holderOf = (token: string) =>
+    acrossCompanies('a test looks for a token', (db) =>
+      findLineByToken(db, companyOfToken(token) ?? 0, tokenHashOf(token)),
+    )
+  const TYPED = 'primeira-chave'
+  /** As an older version stored what people typed. */
+  const typeBefore = (companyId: number, id: number) =>
+    inCompany(companyId, (db) =>
+      saveConnection(db, companyId, id, {
+        tokenHash: tokenHashOf(TYPED),
+        tokenNeedsRenewal: true,
+        updatedAt: now(),
+      }),
+    )
 
   test('is shown once and kept as its hash', async () => {
     const office = await buildOffice()
     const id = await office.add()
     expect((await office.show(id)).token).toBe('')
     const { token } = await office.admin.call('POST /whatsapp/:id/token', { params: { id } })
-    expect(await holdersOf(token)).toEqual([{ companyId: office.companyId, whatsappId: id }])
+    expect(await holderOf(token)).toEqual({ companyId: office.companyId, whatsappId: id })
+    expect(token).toMatch(new RegExp(`^guiche_${office.companyId}_[\\w-]{43}$`))
     expect((await office.show(id)).token).toBe(MASKED)
     const rows = await inCompany(office.companyId, (db) =>
       db.selectFrom('whatsapps').selectAll().where('companyId', '=', office.companyId).execute(),
@@ -155,18 +170,62 @@ describe('a token', () => {
     expect((await office.admin.send('GET /whatsapp')).raw.body).not.toContain(tokenHashOf(token))
   })
 
-  test('that a save leaves out, empties or sends back masked stays; another takes its place', async () => {
+  test('that a client types is answered with one that is made, to be seen this once', async () => {
     const office = await buildOffice()
-    const id = await office.add({ token: 'primeira-chave' })
+    const body = { name: 'Com chave', provider: 'simulator', token: TYPED } as const
+    const made = await office.admin.call('POST /whatsapp', { body })
+    expect(await holderOf(made.token)).toMatchObject({ whatsappId: made.id })
+    const browser = await openSocket(app.address, office.admin.token ?? '')
+    const changed = await office.change(made.id, { token: 'segunda-chave' })
+    const { token } = changed.body as { token: string }
+    expect(await holderOf(token)).toMatchObject({ whatsappId: made.id })
+    expect(await holderOf(made.token)).toBeUndefined()
+    expect(
+      JSON.stringify(await browser.hears(`company-${office.companyId}-whatsapp`)),
+    ).not.toContain(token)
+    browser.close()
+    // What is sent back of what was answered is the line's own.
+    expect(await office.change(made.id, { token })).toMatchObject({ body: { token: MASKED } })
+    expect(await holderOf(token)).toMatchObject({ whatsappId: made.id })
+    await office.admin.call('DELETE /whatsapp/:id/token', { params: { id: made.id } })
+    expect((await office.show(made.id)).token).toBe('')
+    expect(await holderOf(token)).toBeUndefined()
+  })
+
+  test('that a save leaves out, empties or sends back masked stays', async () => {
+    const office = await buildOffice()
+    const id = await office.add()
+    const { token } = await office.admin.call('POST /whatsapp/:id/token', { params: { id } })
     for (const body of [{ name: 'Sem chave' }, { token: '' }, { token: null }, { token: MASKED }])
       expect(await office.change(id, body)).toMatchObject({ status: 200, body: { token: MASKED } })
     expect(await office.change(id, await office.show(id))).toMatchObject({ status: 200 })
-    expect(await holdersOf('primeira-chave')).toHaveLength(1)
-    await office.change(id, { token: 'segunda-chave' })
-    expect(await holdersOf('primeira-chave')).toEqual([])
-    expect(await holdersOf('segunda-chave')).toHaveLength(1)
-    await office.admin.call('DELETE /whatsapp/:id/token', { params: { id } })
-    expect((await office.show(id)).token).toBe('')
-    expect(await holdersOf('segunda-chave')).toEqual([])
+    expect(await holderOf(token)).toMatchObject({ whatsappId: id })
+  })
+
+  test('of the time when people typed them is marked, until another is made', async () => {
+    const office = await buildOffice()
+    const id = await office.add()
+    expect(await office.show(id)).toMatchObject({ tokenNeedsRenewal: false })
+    await typeBefore(office.companyId, id)
+    expect(await office.show(id)).toMatchObject({ token: MASKED, tokenNeedsRenewal: true })
+    // A program that saves the line with the words it knows goes on sending by them.
+    expect(await office.change(id, { token: TYPED })).toMatchObject({
+      body: { token: MASKED, tokenNeedsRenewal: true },
+    })
+    await office.admin.call('POST /whatsapp/:id/token', { params: { id } })
+    expect(await office.show(id)).toMatchObject({ token: MASKED, tokenNeedsRenewal: false })
+  })
+
+  test('that was there before tokens named their company is marked by the migration', async () => {
+    const office = await buildOffice()
+    const [old, none] = [await office.add(), await office.add()]
+    await typeBefore(office.companyId, old)
+    await repeatMigration(
+      app.database,
+      '0171-connection-tokens.sql',
+      'alter table whatsapps drop column token_needs_renewal',
+    )
+    expect(await office.show(old)).toMatchObject({ tokenNeedsRenewal: true })
+    expect(await office.show(none)).toMatchObject({ tokenNeedsRenewal: false })
   })
 })

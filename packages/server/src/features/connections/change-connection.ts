@@ -21,11 +21,12 @@ import { announce } from '../../platform/events/events.ts'
 import { wake } from '../../platform/events/wakes.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { refuseOnVisit } from '../../platform/http/route-checks.ts'
+import { sameText } from '../../platform/secrets.ts'
 import { refuseOutsidePlan } from '../companies/index.ts'
 import { lockPlanOfCompany } from '../plans/index.ts'
 import { connectionChanged, connectionDeleted } from './connections.events.ts'
 import { announceConnection } from './announce-connection.ts'
-import { tokenHashOf } from './connection-token.ts'
+import { newToken, tokenHashOf } from './connection-token.ts'
 import {
   countConnections,
   findConnection,
@@ -50,19 +51,24 @@ const answerers = {
   whatsapps_flow_not_phrase: 'ERR_NO_FLOW_FOUND',
 } as const
 
-/** Adds a line and begins to pair it. The company's first becomes its default. */
+/**
+ * Adds a line and begins to pair it. A token that a client typed is answered with one that is made here, and shown this
+ * once. The company's first becomes its default.
+ */
 export function createConnection(actor: Actor, input: ConnectionInput): Promise<MadeConnection> {
-  if (hashOf(input.token)) refuseOnVisit(actor)
+  if (isTyped(input.token)) refuseOnVisit(actor)
   return saving(() =>
     inCompany(actor.companyId, async (db) => {
       await refuseOverLimit(db, actor.companyId)
       await refuseOutsidePlan(db, actor.companyId, input)
-      return madeConnection(db, await addConnection(db, actor.companyId, input))
+      const token = isTyped(input.token) ? newToken(actor.companyId) : undefined
+      const connection = await addConnection(db, actor.companyId, { ...input, token })
+      return { ...(await madeConnection(db, connection)), ...(token !== undefined && { token }) }
     }),
   )
 }
 
-/** The row, its queues, and the news of it. `isDemo` lines do not count against the plan. */
+/** The row, its queues, and the news of it. `token` is one that was made. `isDemo` lines do not count against the plan. */
 export async function addConnection(
   db: Db,
   companyId: number,
@@ -78,13 +84,16 @@ export async function addConnection(
     ...input,
     isDefault,
     isDemo,
-    tokenHash: hashOf(token) ?? null,
+    tokenHash: token === undefined ? null : tokenHashOf(token),
   })
   await saveConnectionQueues(db, companyId, id, queueIds)
   return announceConnection(db, companyId, id)
 }
 
-/** Changes a line. The default is only ever moved to another line, never taken away. */
+/**
+ * Changes a line. The default is only ever moved to another line, never taken away. A token that a client typed is answered
+ * with one that is made here, and shown this once.
+ */
 export function changeConnection(
   actor: Actor,
   id: number,
@@ -107,19 +116,21 @@ export function changeConnection(
           change.greetingMessage ?? before.greetingMessage,
         )
       if (queueIds) await saveConnectionQueues(db, companyId, id, queueIds)
-      const tokenHash = hashOf(token)
-      if (tokenHash) refuseOnVisit(actor)
-      if (tokenHash)
+      const made = isTyped(token) && !isOwn(token, before) ? newToken(companyId) : undefined
+      if (made !== undefined) {
+        refuseOnVisit(actor)
         await audit(db, companyId, actor, 'connection.token-made', {
           whatsappId: id,
           whatsapp: before.name,
         })
+      }
       await saveConnection(db, companyId, id, {
         ...defined(change),
-        ...(tokenHash && { tokenHash }),
+        ...(made !== undefined && { tokenHash: tokenHashOf(made), tokenNeedsRenewal: false }),
         updatedAt: now(),
       })
-      return wholeConnection(db, await announceConnection(db, companyId, id))
+      const changed = await wholeConnection(db, await announceConnection(db, companyId, id))
+      return made === undefined ? changed : { ...changed, token: made }
     }),
   )
 }
@@ -165,10 +176,14 @@ function refuseMissingGreeting(queueIds: number[], greeting: string): void {
     throw new AppError('ERR_WAPP_GREETING_REQUIRED')
 }
 
-/** A token is kept as its hash; an absent, empty or masked one keeps what is stored. */
-function hashOf(token: string | undefined): string | undefined {
-  if (token === undefined || token === '' || token === MASKED) return undefined
-  return tokenHashOf(token)
+/** An absent, empty or masked token keeps what is stored. */
+function isTyped(token: string | undefined): token is string {
+  return token !== undefined && token !== '' && token !== MASKED
+}
+
+/** Whether a client has sent the line's own token back, which stays. */
+function isOwn(token: string, { tokenHash }: { tokenHash: string | null }): boolean {
+  return tokenHash !== null && sameText(tokenHash, tokenHashOf(token))
 }
 
 async function saving<T>(work: () => Promise<T>): Promise<T> {

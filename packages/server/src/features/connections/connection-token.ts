@@ -14,9 +14,25 @@ export function tokenHashOf(token: string): string {
 
 const TOKEN_BYTES = 32
 
+/**
+ * A new token. Its prefix names the company, in which alone it is looked for: no company learns of another's tokens, nor
+ * stands in their way (docs/decisions/0082).
+ */
+export function newToken(companyId: number): string {
+  return `guiche_${companyId}_${randomBytes(TOKEN_BYTES).toString('base64url')}`
+}
+
+const MADE = /^guiche_([1-9]\d{0,8})_[\w-]{43}$/
+
+/** The company that a token names; undefined for one that was typed, or made before tokens named theirs. */
+export function companyOfToken(token: string): number | undefined {
+  const [, companyId] = MADE.exec(token) ?? []
+  return companyId === undefined ? undefined : Number(companyId)
+}
+
 /** Makes a new token in the place of the one before. It is known to its reader alone from now on. */
 export async function makeToken(actor: Actor, id: number): Promise<{ token: string }> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const token = newToken(actor.companyId)
   await saveToken(actor, id, tokenHashOf(token))
   return { token }
 }
@@ -31,7 +47,11 @@ function saveToken(actor: Actor, id: number, tokenHash: string | null): Promise<
   return inCompany(companyId, async (db) => {
     const line = await lockConnection(db, companyId, id)
     if (!line) throw new AppError('ERR_NO_WAPP_FOUND')
-    await saveConnection(db, companyId, id, { tokenHash, updatedAt: now() })
+    await saveConnection(db, companyId, id, {
+      tokenHash,
+      tokenNeedsRenewal: false,
+      updatedAt: now(),
+    })
     const action = tokenHash === null ? 'connection.token-removed' : 'connection.token-made'
     await audit(db, companyId, actor, action, { whatsappId: id, whatsapp: line.name })
     await announceConnection(db, companyId, id)

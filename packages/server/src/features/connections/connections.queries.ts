@@ -287,8 +287,25 @@ export async function findProvider(db: Db, companyId: number, id: number) {
     .executeTakeFirst()
 }
 
-/** Lines of all companies with a token. More than one only where people chose the same words for it. */
-export async function findLinesByToken(
+/** The line of a company with a token. */
+export async function findLineByToken(
+  db: Db,
+  companyId: number,
+  tokenHash: string,
+): Promise<{ companyId: number; whatsappId: number } | undefined> {
+  return db
+    .selectFrom('whatsapps')
+    .select(['companyId', 'id as whatsappId'])
+    .where('companyId', '=', companyId)
+    .where('tokenHash', '=', tokenHash)
+    .executeTakeFirst()
+}
+
+/**
+ * Lines of all companies with a token from the time when people typed tokens. There is more than one only where people
+ * chose the same words.
+ */
+export async function findLinesByOldToken(
   db: Db,
   tokenHash: string,
 ): Promise<{ companyId: number; whatsappId: number }[]> {
@@ -296,6 +313,7 @@ export async function findLinesByToken(
     .selectFrom('whatsapps')
     .select(['companyId', 'id as whatsappId'])
     .where('tokenHash', '=', tokenHash)
+    .where('tokenNeedsRenewal', '=', true)
     .limit(2)
     .execute()
 }

@@ -2,7 +2,7 @@ export { addConnection } from './change-connection.ts'
 export { noteFacts } from './note-facts.ts'
 export { noteHistory } from './note-history.ts'
 export { chooseConnection } from './choose-connection.ts'
-export { tokenHashOf } from './connection-token.ts'
+export { companyOfToken, tokenHashOf } from './connection-token.ts'
 export { connectionSessionChanged, lineAlerted } from './connections.events.ts'
 export { noteForgotten, reportLine } from './connection-session.ts'
 export {
@@ -10,7 +10,8 @@ export {
   findConnection,
   findDefaultLine,
   findLine,
-  findLinesByToken,
+  findLineByToken,
+  findLinesByOldToken,
   findProvider,
   lockConnection,
 } from './connections.queries.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { acrossCompanies } from '../../platform/database/transaction.ts'
+import { acrossCompanies, inCompany } from '../../platform/database/transaction.ts'
 import { countAttempt, forgetAttempts } from '../../platform/limits.ts'
 import { buildDesk, type Desk, formOf } from '../../testing/build-desk.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -177,6 +177,88 @@ describe('who holds no token', () => {
     await own.admin.call('DELETE /whatsapp/:id/token', params)
     expect(await attempt(second)).toBe(401)
   })
+})
+
+describe('a token that was typed before tokens were made', () => {
+  const WORDS = 'minha-chave'
+  /** Words that a company chose for a line of its own. */
+  async function typedBy(chosen: string): Promise<Desk> {
+    const own = await buildDesk(app)
+    await inCompany(own.companyId, (db) =>
+      db
+        .updateTable('whatsapps')
+        .set({ tokenHash: tokenHashOf(chosen), tokenNeedsRenewal: true })
+        .where('companyId', '=', own.companyId)
+        .where('id', '=', own.whatsappId)
+        .execute(),
+    )
+    return own
+  }
+  const attempt = (bearer: string, from: string) =>
+    app.http
+      .inject({
+        method: 'POST',
+        url: '/api/messages/send',
+        remoteAddress: from,
+        headers: { authorization: `Bearer ${bearer}` },
+        payload: { number, body: 'Oi' },
+      })
+      .then(({ statusCode }) => statusCode)
+
+  test('goes on sending, and no company learns of another’s words or takes them', async () => {
+    const words = `${WORDS}-1`
+    await typedBy(words)
+    expect(await attempt(words, '10.0.1.1')).toBe(200)
+    const other = await buildDesk(app)
+    const params = { id: other.whatsappId }
+    const typed = (token: string) =>
+      other.admin.call('PUT /whatsapp/:id', { params, body: { token } })
+    // A guess that another company uses is answered as any other is.
+    const [hit, miss] = [await typed(words), await typed('outra coisa')]
+    for (const { token: made } of [hit, miss]) expect(made).toMatch(/^guiche_\d+_[\w-]{43}$/)
+    expect(await attempt(words, '10.0.1.2')).toBe(200)
+    await other.admin.call('DELETE /whatsapp/:id/token', { params })
+    expect(await attempt(words, '10.0.1.2')).toBe(200)
+  })
+
+  test('cannot be guessed on from a network that has missed too often', async () => {
+    const words = `${WORDS}-2`
+    const line = await typedBy(words)
+    const made = await newToken(await buildDesk(app))
+    for (let miss = 0; miss < 50; miss++)
+      expect(await attempt(`chave-${miss}`, '10.0.2.1')).toBe(401)
+    expect(await attempt('chave-50', '10.0.2.1')).toBe(429)
+    // The right words are answered as wrong ones are, and tell nothing.
+    expect(await attempt(words, '10.0.2.1')).toBe(429)
+    expect(await attempt(words, '10.0.2.2')).toBe(200)
+    // A token that was made does not depend on its neighbours.
+    expect(await attempt(made, '10.0.2.1')).toBe(200)
+    const renewed = await newToken(line)
+    expect(await attempt(renewed, '10.0.2.1')).toBe(200)
+    expect(await attempt(words, '10.0.2.2')).toBe(401)
+  })
+
+  test('does not use up its own network’s misses', async () => {
+    const words = `${WORDS}-3`
+    await typedBy(words)
+    for (let call = 0; call < 60; call++) expect(await attempt(words, '10.0.3.1')).toBe(200)
+  })
+})
+
+test('a token is looked for in the company that it names, and in no other', async () => {
+  const other = await buildDesk(app)
+  const forged = token.replace(/^guiche_\d+_/, `guiche_${other.companyId}_`)
+  await inCompany(other.companyId, (db) =>
+    db
+      .updateTable('whatsapps')
+      .set({ tokenHash: tokenHashOf(token) })
+      .where('companyId', '=', other.companyId)
+      .execute(),
+  )
+  const sent = await send({ number, body: 'De quem é o token' })
+  expect(sent.status).toBe(200)
+  expect((await statusOf(sent.body.id)).status).toBe(200)
+  expect((await send({ number, body: 'Oi' }, { bearer: `Bearer ${forged}` })).status).toBe(401)
 })
 
 test('a plan without the API refuses with 403', async () => {

@@ -4,7 +4,7 @@ import { serve } from '../../platform/http/serve.ts'
 import { cronJob } from '../../platform/jobs/job.ts'
 import { tell } from '../../platform/live/live.ts'
 import { adminRoom, userRoom } from '../../platform/live/rooms.ts'
-import { companyChanged } from '../companies/index.ts'
+import { companyChanged, companyDeleted } from '../companies/index.ts'
 import { userChanged, userDeactivated, userDeleted } from '../users/index.ts'
 import { endTokens, forgetExpired, revokeToken } from './end-tokens.ts'
 import { makePersonalToken } from './make-token.ts'
@@ -29,6 +29,8 @@ export const personalTokensFeature: Feature = {
     on(companyChanged, async (db, { company }) => {
       if (!company.status) await endTokens(db, { companyId: company.id })
     }),
+    // A company that is taken back is signed in to anew, by programs too (docs/decisions/0049).
+    on(companyDeleted, endTokens),
     live(personalTokensChanged, ({ companyId, userId }) =>
       tell(
         [adminRoom(companyId), ...(userId === null ? [] : [userRoom(userId)])],

@@ -1621,5 +1621,6 @@ export interface Tables {
     pairedAt: OptionalInstant
     flowIdWelcome: number | null
     flowIdNotPhrase: number | null
+    tokenNeedsRenewal: Generated<boolean>
   }
 }

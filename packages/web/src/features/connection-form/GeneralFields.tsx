@@ -91,6 +91,11 @@ export function GeneralFields({ form, connection, providers }: GeneralFieldsProp
   )
 }
 
+function tokenState({ token, tokenNeedsRenewal }: Connection) {
+  if (token === '') return 'hasNoToken'
+  return tokenNeedsRenewal ? 'oldToken' : 'hasToken'
+}
+
 /** Whether programs may send over the line; tokens are made where they are used. */
 function TokenNote({ connection }: { connection: Connection }) {
   const say = useWords(connectionWords)
@@ -99,7 +104,7 @@ function TokenNote({ connection }: { connection: Connection }) {
     <Box>
       <Box sx={{ typography: 'subtitle2' }}>{say('token')}</Box>
       <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
-        {say(connection.token === '' ? 'hasNoToken' : 'hasToken')}{' '}
+        {say(tokenState(connection))}{' '}
         <Link component={RouterLink} to="/messages-api">
           {say('toTokens')}
         </Link>

@@ -28,6 +28,7 @@ export function ConnectionState({ connection, notices, onWhy }: ConnectionStateP
       {connection.historyPercent !== null && (
         <HistoryProgress name={connection.name} percent={connection.historyPercent} />
       )}
+      {connection.tokenNeedsRenewal && <Box sx={hintStyle}>{say('oldToken')}</Box>}
       <StandingNotices notices={notices} />
       {onWhy && isDown(connection) && (
         <Link component="button" type="button" sx={whyStyle} onClick={() => onWhy(connection)}>

@@ -80,6 +80,7 @@ function buildLine(id: number, name: string): Connection {
     outOfHoursMessage: '',
     ratingMessage: '',
     token: '',
+    tokenNeedsRenewal: false,
     expiresInactiveMessage: '',
     expiresTicket: 0,
     timeUseBotQueues: 0,

@@ -96,6 +96,11 @@ const pt = {
   part_rules: 'Regras',
   parts: 'Partes da conexão',
   token: 'Token da API',
+  oldToken: 'O token foi digitado. Ele funciona, mas gere um novo.',
+  oldTokens_one:
+    'Uma conexão usa um token digitado por alguém. Ele continua funcionando, mas pode ser adivinhado: gere um novo e troque-o nos seus programas.',
+  oldTokens_other:
+    '{{count}} conexões usam tokens digitados por alguém. Eles continuam funcionando, mas podem ser adivinhados: gere novos e troque-os nos seus programas.',
   hasToken: 'Esta linha tem um token.',
   hasNoToken: 'Esta linha não tem token.',
   toTokens: 'Abrir API de mensagens',
@@ -220,6 +225,11 @@ const en: typeof pt = {
   part_rules: 'Rules',
   parts: 'Parts of the connection',
   token: 'API token',
+  oldToken: 'The token was typed. It works, but make a new one.',
+  oldTokens_one:
+    'One connection uses a token that a person typed. It still works, but can be guessed: make a new one and give it to your programs.',
+  oldTokens_other:
+    '{{count}} connections use tokens that people typed. They still work, but can be guessed: make new ones and give them to your programs.',
   hasToken: 'This line has a token.',
   hasNoToken: 'This line has no token.',
   toTokens: 'Open the messages API',
@@ -346,6 +356,11 @@ const es: typeof pt = {
   part_rules: 'Reglas',
   parts: 'Partes de la conexión',
   token: 'Token de la API',
+  oldToken: 'El token fue escrito a mano. Funciona, pero genera uno nuevo.',
+  oldTokens_one:
+    'Una conexión usa un token que alguien escribió. Sigue funcionando, pero se puede adivinar: genera uno nuevo y cámbialo en tus programas.',
+  oldTokens_other:
+    '{{count}} conexiones usan tokens que alguien escribió. Siguen funcionando, pero se pueden adivinar: genera nuevos y cámbialos en tus programas.',
   hasToken: 'Esta línea tiene un token.',
   hasNoToken: 'Esta línea no tiene token.',
   toTokens: 'Abrir API de mensajes',

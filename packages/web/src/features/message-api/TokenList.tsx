@@ -73,7 +73,7 @@ export function TokenList() {
               {one.name}
             </Box>
             <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
-              {say(one.token === '' ? 'hasNone' : 'hasToken')}
+              {say(tokenState(one))}
             </Box>
           </Box>
           {one.token !== '' && (
@@ -97,6 +97,11 @@ export function TokenList() {
       {confirmDialog}
     </Box>
   )
+}
+
+function tokenState({ token, tokenNeedsRenewal }: Connection) {
+  if (token === '') return 'hasNone'
+  return tokenNeedsRenewal ? 'hasOld' : 'hasToken'
 }
 
 const list = { listStyle: 'none', m: 0, p: 0 } as const

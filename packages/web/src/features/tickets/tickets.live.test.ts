@@ -303,6 +303,7 @@ const line = {
   outOfHoursMessage: '',
   ratingMessage: '',
   token: '',
+  tokenNeedsRenewal: false,
   expiresInactiveMessage: '',
   expiresTicket: 0,
   timeUseBotQueues: 0,
