@@ -20,6 +20,7 @@ import { pixKeyOf, pixTextOf, taxNumberOf } from '@guiche/contract/pix-key'
 import { centsOf, isPixNamed, pixCommandIn } from '@guiche/contract/pix-value'
 import { normalized, plainText } from '@guiche/contract/plain-text'
 import { decimalIn, reaisIn } from '@guiche/contract/typed-numbers'
+import { areCourtesyWords, courtesyWords, isCourtesy } from '@guiche/contract/courtesy-words'
 import { areOptWords, foldedWord, wordIn } from '@guiche/contract/opt-out-words'
 import { protocolIn } from '@guiche/contract/protocol'
 import { renderVariables } from '@guiche/contract/variables'
@@ -112,6 +113,7 @@ import {
   foldedPhrase,
   withoutGreeting,
 } from '../../packages/server/src/features/automation/rules/said-phrase.ts'
+import { namesScale } from '../../packages/server/src/features/messages/content/rating-scale.ts'
 import { shortened } from '../../packages/server/src/features/flow-starts/shortened.ts'
 import { joinedAt } from '../../packages/server/src/features/flow-starts/webhook-values.ts'
 import { answerText, valueAt as valueOnPath } from '@guiche/contract/flow-nodes/answer-path'
@@ -374,6 +376,19 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
   },
   'packages/contract/src/numbered-text.ts': {
     title: [(title) => numberedText({ body: '', options: [{ id: '1', title }] }), '\n', '\u2028'],
+  },
+  'packages/contract/src/courtesy-words.ts': {
+    said: [
+      (text) => isCourtesy(courtesyWords, text),
+      'ok ',
+      'obrigado ',
+      '\u0301',
+      '👍',
+      'kk',
+      'ha',
+    ],
+    list: [(text) => isCourtesy(text, 'obrigado'), '\n', 'ok\n', '\u0301\n'],
+    words: [areCourtesyWords, '\n', 'a\n', '\u0301\n'],
   },
   'packages/contract/src/opt-out-words.ts': {
     folded: [foldedWord, ' a', '\u0301', '\u0344', '*'],
@@ -704,6 +719,9 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     cpf: [(text) => isAsExpected('cpf', text), '1', '.', '-'],
     phone: [(text) => isAsExpected('phone', text), '+55', '(', '1'],
     date: [(text) => isAsExpected('date', text), '1/', '-1', '2026-'],
+  },
+  'packages/server/src/features/messages/content/rating-scale.ts': {
+    names: [namesScale, '1 ', '1 2 3', '\u0301', 'satisfeito '],
   },
   'packages/server/src/features/automation/rules/said-phrase.ts': {
     foldedPhrase: [foldedPhrase, ' a', ', ', '!', '\u0301'],

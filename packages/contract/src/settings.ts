@@ -1,4 +1,10 @@
 import { z } from 'zod'
+import {
+  areCourtesyWords,
+  COURTESY_WORD_MAX,
+  COURTESY_WORDS_MOST,
+  courtesyWords,
+} from './courtesy-words.ts'
 import { PIX_CITY_MAX, PIX_KEY_MAX, PIX_NAME_MAX, pixKeyOf } from './pix-key.ts'
 import {
   areOptWords,
@@ -25,6 +31,7 @@ const MONTHLY_TOKENS_MAX = 9_999_999_999
 const ATMOST_TYPED = 20
 /** A month. */
 const REOPEN_MINUTES_MAX = 43_200
+const COURTESY_TEXT_MAX = COURTESY_WORDS_MOST * (COURTESY_WORD_MAX + 1)
 const OPT_WORDS_TEXT_MAX = OPT_WORDS_MOST * (OPT_WORD_MAX + 1)
 
 /** A whole number, kept as its digits. It is read as every number that clients send as text. */
@@ -99,6 +106,10 @@ const settingValues = {
   /** What answers them; empty: as Guichê has it. */
   optOutMessage: z.string().max(OPT_MESSAGE_MAX),
   optInMessage: z.string().max(OPT_MESSAGE_MAX),
+  /** Phrases of courtesy, one on each line: a message of nothing else opens no closed ticket again. Empty: off. */
+  courtesyWords: z.string().trim().max(COURTESY_TEXT_MAX).refine(areCourtesyWords),
+  /** Language of every text to customers. Empty: no administrator has chosen one, and the company's stays as it is. */
+  language: z.enum(['', 'pt', 'en', 'es']),
 } as const
 
 export type SettingKey = keyof typeof settingValues
@@ -148,6 +159,8 @@ export const settingDefaults: Readonly<Record<SettingKey, string>> = {
   optInWords,
   optOutMessage: '',
   optInMessage: '',
+  courtesyWords,
+  language: '',
 }
 
 export const secretSettingKeys: readonly SettingKey[] = [

@@ -140,6 +140,8 @@ export interface Said {
   readonly text: string
   readonly choice?: { readonly id: string; readonly title: string }
   readonly isSound?: true
+  /** True for courtesy alone, such as thanks, after a close. */
+  readonly isCourtesy?: true
   readonly medium?: SaidMedium
 }
 

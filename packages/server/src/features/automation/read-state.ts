@@ -273,7 +273,7 @@ function settingsOf(
 }
 
 /** As rules hear it. */
-export function saidOf({ event, message }: Heard): Said {
+export function saidOf({ event, message, isCourtesy }: Heard): Said {
   const isMessage = event.kind === 'message'
   const choice = isMessage ? event.choice : undefined
   return {
@@ -284,6 +284,7 @@ export function saidOf({ event, message }: Heard): Said {
     text: isMessage && message.mediaType === 'conversation' ? message.body : '',
     ...(choice && { choice: { id: choice.id, title: choice.title } }),
     ...(message.mediaType === 'audio' && { isSound: true }),
+    ...(isCourtesy && { isCourtesy: true }),
     ...mediumOf(message),
   }
 }

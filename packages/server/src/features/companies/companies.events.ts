@@ -17,10 +17,12 @@ export interface CompanyCreated {
 
 export const companyCreated = event<CompanyCreated>('company.created')
 
-/** `campaignsEnabled` only where that was part of the change. */
+/** `campaignsEnabled` and `isLanguageChosen` only where they were part of the change. */
 export interface CompanyChanged {
   company: Company
   campaignsEnabled?: boolean
+  /** An administrator has chosen the language of texts to customers. */
+  isLanguageChosen?: boolean
 }
 
 export const companyChanged = event<CompanyChanged>('company.changed')

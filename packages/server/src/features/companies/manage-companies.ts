@@ -176,7 +176,7 @@ export async function changeCompanyLanguage(
   return inCompany(id, async (db) => {
     const company = found(await saveCompany(db, id, { language, updatedAt: now() }))
     if (actor.companyId !== id) await audit(db, id, actor, 'company.language')
-    await announce(db, companyChanged, { company })
+    await announce(db, companyChanged, { company, isLanguageChosen: true })
     return company
   })
 }

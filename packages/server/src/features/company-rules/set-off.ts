@@ -60,8 +60,9 @@ export const ruleReactions = [
   on(ticketTagged, async (db, { ticket: { id, companyId, isGroup }, tagIds }) => {
     if (!isGroup) await setOff(db, companyId, id, { kind: 'tagged', tagIds })
   }),
-  on(messageCreated, async (db, { message, ticket }) => {
+  on(messageCreated, async (db, { message, ticket, isCourtesy = false }) => {
     if (message.fromMe || ticket.isGroup || message.mediaType !== 'conversation') return
+    if (isCourtesy) return
     if (now().getTime() - Date.parse(message.createdAt) > HEARD_WITHIN_MS) return
     const text = message.body.slice(0, TEXT_MAX)
     await setOff(db, message.companyId, ticket.id, { kind: 'says', text })

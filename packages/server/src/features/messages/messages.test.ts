@@ -88,7 +88,7 @@ test('a customer writes, is accepted and answered, reads, and is closed', async 
     body: { status: 'closed' },
   })
   expect(closed.status).toBe('closed')
-  await write('5511988887777', 'Obrigada')
+  await write('5511988887777', 'Faltou um item')
   expect(await ticketOf('5511988887777')).toMatchObject({
     id: pending.id,
     status: 'pending',

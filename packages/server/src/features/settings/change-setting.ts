@@ -1,3 +1,4 @@
+import { language } from '@guiche/contract/companies'
 import { PIX_CITY_MAX, PIX_NAME_MAX, pixTextOf } from '@guiche/contract/pix-key'
 import {
   isSettingKey,
@@ -13,6 +14,7 @@ import { AppError, InvalidInputError } from '../../platform/errors.ts'
 import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { adminAddress, FetchRefused } from '../../platform/http/safe-fetch.ts'
+import { companyChanged, saveCompany } from '../companies/index.ts'
 import { AI_KEY, isSecret, keepsSecret, masked } from './setting-rules.ts'
 import { settingChanged } from './settings.events.ts'
 import { listSettings, saveSetting } from './settings.queries.ts'
@@ -32,6 +34,8 @@ export async function changeSetting(actor: Actor, key: string, given: string): P
   if (key === 'openAiAddress' && value !== '') refuseAddress(value)
   return inCompany(actor.companyId, async (db) => {
     if (keepsSecret(key, value)) return storedSetting(db, actor.companyId, key)
+    // Company before setting: the order in which every change of the language locks them.
+    if (key === 'language') await saveCompanyLanguage(db, actor.companyId, value)
     const before = await shownAiKey(db, actor.companyId, key)
     const setting = masked(await saveSetting(db, actor.companyId, key, value, now()))
     const shown = setting.value.slice(0, AUDITED_MAX)
@@ -58,6 +62,14 @@ const receiverMost: ReadonlyMap<SettingKey, number> = new Map([
   ['pixName', PIX_NAME_MAX],
   ['pixCity', PIX_CITY_MAX],
 ])
+
+/** The company's row holds the language that texts are written in. An empty value leaves it as it is. */
+async function saveCompanyLanguage(db: Db, companyId: number, value: string): Promise<void> {
+  const chosen = language.safeParse(value)
+  if (!chosen.success) return
+  const company = await saveCompany(db, companyId, { language: chosen.data, updatedAt: now() })
+  if (company) await announce(db, companyChanged, { company })
+}
 
 /** What a name means is looked at when something is asked there. */
 function refuseAddress(address: string): void {

@@ -30,7 +30,11 @@ export const settingsFeature: Feature = {
         campaignsEnabled: String(campaignsEnabled),
       }),
     ),
-    on(companyChanged, async (db, { company, campaignsEnabled }) => {
+    on(companyChanged, async (db, { company, campaignsEnabled, isLanguageChosen = false }) => {
+      if (isLanguageChosen) {
+        const chosen = await saveSetting(db, company.id, 'language', company.language, now())
+        await announce(db, settingChanged, chosen)
+      }
       if (campaignsEnabled === undefined) return
       const value = String(campaignsEnabled)
       const setting = await saveSetting(db, company.id, 'campaignsEnabled', value, now())

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { REOPEN_MINUTES } from '@guiche/contract/settings'
 import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
-import { findSettingValue } from '../settings/index.ts'
+import { listSettingValues } from '../settings/index.ts'
 import { insertOrLockThread, lockThread } from '../threads/index.ts'
 import { comesBack, type Standing } from './ticket-rules.ts'
 import {
@@ -26,22 +25,34 @@ export interface FoundTicket {
   before: Standing | undefined
   /** What the message does to its status: a customer brings a closed ticket back, the company does not. */
   standing: Standing
+  /** True where the message is courtesy alone and left the ticket closed. */
+  isCourtesy?: true
 }
 
-/**
- * The one open ticket of a conversation; a recently closed one comes back; otherwise a new one begins.
- * @param staysClosed whether what was written answers a close, and opens nothing
- */
+/** What keeps a message of the customer from opening a closed ticket again. */
+interface LeavingClosed {
+  /** Whether the message answers the close. */
+  readonly staysClosed?: (row: TicketRow) => boolean
+  /** Whether the message is courtesy alone, by the company's words. Asked before `staysClosed`. */
+  readonly isCourtesy?: (words: string) => boolean
+}
+
+/** The one open ticket of a conversation; a recently closed one comes back; otherwise a new one begins. */
 export async function findOrOpenTicket(
   db: Db,
   conversation: Conversation,
   fromMe: boolean,
-  staysClosed: (row: TicketRow) => boolean = () => false,
+  { staysClosed = () => false, isCourtesy = () => false }: LeavingClosed = {},
 ): Promise<FoundTicket> {
   const { threadId, newest } = await lockConversation(db, conversation)
-  if (newest && (newest.status !== 'closed' || staysClosed(newest)))
-    return { row: newest, before: newest, standing: newest }
-  if (newest && comesBack(newest.closedAt, now(), await reopenMinutes(db, conversation))) {
+  if (newest && newest.status !== 'closed') return { row: newest, before: newest, standing: newest }
+  const settings = newest && (await listSettingValues(db, conversation.companyId, SETTINGS))
+  const isBack =
+    newest && settings && comesBack(newest.closedAt, now(), Number(settings.timeCreateNewTicket))
+  if (newest && settings && (isBack || awaitsAnswer(newest)) && isCourtesy(settings.courtesyWords))
+    return { row: newest, before: newest, standing: newest, isCourtesy: true }
+  if (newest && staysClosed(newest)) return { row: newest, before: newest, standing: newest }
+  if (newest && isBack) {
     const back: Standing = { status: 'pending', userId: null, queueId: newest.queueId }
     return { row: newest, before: newest, standing: fromMe ? newest : back }
   }
@@ -84,8 +95,12 @@ async function lockConversation(
   return { threadId, newest: await lockNewestTicket(db, talk) }
 }
 
-async function reopenMinutes(db: Db, { companyId }: Conversation): Promise<number> {
-  return Number((await findSettingValue(db, companyId, 'timeCreateNewTicket')) ?? REOPEN_MINUTES)
+const SETTINGS = ['timeCreateNewTicket', 'courtesyWords'] as const
+
+/** Whether a rating or a comment is awaited, which may last longer than the time in which the ticket comes back. */
+function awaitsAnswer({ ratingUntil, commentUntil }: TicketRow): boolean {
+  const isIn = (until: string | null) => until !== null && now().getTime() <= Date.parse(until)
+  return isIn(ratingUntil) || isIn(commentUntil)
 }
 
 /** Whether somebody has written to the customer on the company's phone a short time ago, after the ticket was closed. */

@@ -577,6 +577,13 @@ describe('the language', () => {
     expect(await languages()).toEqual({ user: 'es', company: 'pt' })
     await client.call('POST /users/set-language/:lang', { params: { lang: 'en' } })
     expect(await languages()).toEqual({ user: 'es', company: 'en' })
+    // Once an administrator has chosen it in the settings it stays.
+    await client.call('PUT /settings/:key', { params: { key: 'language' }, body: { value: 'es' } })
+    expect((await languages()).company).toBe('es')
+    await client.call('POST /users/set-language/:lang', { params: { lang: 'pt' } })
+    expect((await languages()).company).toBe('es')
+    const chosen = (await client.call('GET /settings')).find(({ key }) => key === 'language')
+    expect(chosen?.value).toBe('es')
     expect(
       await client.send('POST /users/set-language/:lang', { params: { lang: 'fr' } }),
     ).toMatchObject({

@@ -1,6 +1,6 @@
 import type { VariableLanguage } from '@guiche/contract/variables'
-import { ratingId, ratingIn, ratingScale } from '../../messages/index.ts'
-import type { ConversationState, Effect, Rule, RuleDecision } from '../decision.ts'
+import { namesScale, ratingId, ratingIn, ratingScale } from '../../messages/index.ts'
+import type { ConversationState, Effect, Rule, RuleDecision, Said } from '../decision.ts'
 
 const NAME = 'rating'
 const TIMER = 'rating'
@@ -50,6 +50,8 @@ function closing(state: ConversationState, wasServed: boolean, at: Date): readon
 
 function question({ company, line, settings }: ConversationState): Effect {
   const words = ratingScale[company.language]
+  if (namesScale(line.ratingMessage))
+    return { kind: 'say', rule: NAME, text: line.ratingMessage.trim() }
   const body = [line.ratingMessage.trim(), explanations[company.language]]
     .filter((part) => part !== '')
     .join('\n\n')
@@ -74,7 +76,7 @@ function timeOut({ line, ticket }: ConversationState): readonly Effect[] {
 /** Of a closed ticket: whatever brings one back, or is not awaited, has opened it by now. */
 function answered(
   { line, settings, ticket }: ConversationState,
-  said: readonly { text: string; choice?: { id: string; title: string } }[],
+  said: readonly Said[],
   at: Date,
 ): RuleDecision | undefined {
   if (ticket.status !== 'closed') return undefined
@@ -92,6 +94,7 @@ function answered(
     return { effects, isLast: true }
   }
   const comment = said
+    .filter(({ isCourtesy }) => !isCourtesy)
     .map(({ text }) => text.trim())
     .filter((text) => text !== '')
     .join('\n')

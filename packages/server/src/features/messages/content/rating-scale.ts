@@ -1,3 +1,4 @@
+import { plainText } from '@guiche/contract/plain-text'
 import type { VariableLanguage } from '@guiche/contract/variables'
 import { type Answer, chosenOf } from './chosen-of.ts'
 
@@ -19,4 +20,12 @@ export function ratingIn(answer: Answer): number | undefined {
     if (chosen) return options.indexOf(chosen) + 1
   }
   return undefined
+}
+
+/** Whether the company's text names the scale itself: all three numbers, or their words in one language. */
+export function namesScale(text: string): boolean {
+  const told = ` ${plainText(text).replaceAll(/[^\p{L}\p{N}]+/gu, ' ')} `
+  const names = (words: readonly string[]) =>
+    words.every((word) => told.includes(` ${plainText(word)} `))
+  return names(['1', '2', '3']) || Object.values(ratingScale).some(names)
 }

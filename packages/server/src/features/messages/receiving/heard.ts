@@ -9,6 +9,8 @@ export type InboundCall = Extract<InboundEvent, { kind: 'call' }>
 export interface Heard {
   readonly event: InboundMessage | InboundCall
   readonly message: MessageRow
+  /** Whether the message is courtesy alone, such as thanks, and left its ticket closed. */
+  readonly isCourtesy: boolean
 }
 
 /** What was heard together in one conversation, in its order, and where that leaves its ticket. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isCourtesy as isCourteous } from '@guiche/contract/courtesy-words'
 import {
   type InboundMessage,
   type LineKey,
@@ -195,12 +196,11 @@ async function storeInbound(
   const { contact, conversation, row, media } = inbound
   const { fromMe, stored, optWord } = read
   const isQuiet = optWord !== undefined && (await opensNothing(db, contact, optWord))
-  const found = await findOrOpenTicket(
-    db,
-    conversation,
-    fromMe || isQuiet,
-    (ticket) => isQuiet || answersClose(ticket, event, stored),
-  )
+  const found = await findOrOpenTicket(db, conversation, fromMe || isQuiet, {
+    staysClosed: (ticket) => isQuiet || answersClose(ticket, event, stored),
+    isCourtesy: (words) => optWord === undefined && isCourtesyIn(words, event, stored),
+  })
+  const { isCourtesy = false } = found
   const { id: ticketId, threadId } = found.row
   const [message, { ticket, beside }, early] = await Promise.all([
     insertMessage(db, {
@@ -226,9 +226,21 @@ async function storeInbound(
     ticket: told,
     contact,
     isAutomatic: false,
+    isCourtesy,
   })
   await receiveChanges(db, line, early)
-  return { contact, ticket, heard: [{ event, message }] }
+  return { contact, ticket, heard: [{ event, message, isCourtesy }] }
+}
+
+/** Whether it is the customer's courtesy alone. A sticker is, as an emoji is; a choice that was offered is an answer. */
+function isCourtesyIn(
+  words: string,
+  event: InboundMessage | InboundCall,
+  { body, mediaType }: StoredContent,
+): boolean {
+  if (event.kind !== 'message' || event.fromMe || event.choice) return false
+  if (mediaType === 'sticker') return words.trim() !== ''
+  return mediaType === 'conversation' && isCourteous(words, body)
 }
 
 /** Whether it is the rating that a close asked for, or a comment on one: neither opens the ticket again. */
