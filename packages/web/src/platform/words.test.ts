@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import i18next from 'i18next'
-import { catalogue, findWord, languageFrom, say } from './words.ts'
+import { catalogue, findWord, languageFrom, say, sayIn } from './words.ts'
 
 const words = catalogue(
   'words-test',
@@ -44,6 +44,12 @@ test('words are said in the language of the moment', async () => {
   expect(say(words, 'hello', { name: '<Ana>' })).toBe('Hello, <Ana>')
   await i18next.changeLanguage('es')
   expect(say(words, 'hello', { name: 'Ana' })).toBe('Hola, Ana')
+})
+
+test('words to a customer are said in the language given', async () => {
+  await i18next.changeLanguage('en')
+  expect(sayIn('es', words, 'hello', { name: 'Ana' })).toBe('Hola, Ana')
+  expect(sayIn('pt', words, 'day', { count: 0 })).toBe('0 dias')
 })
 
 test('a count chooses the plural form', async () => {

@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { useSyncExternalStore } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 import { LANGUAGE_KEY } from './preferences.ts'
 import { onStoredElsewhere, readStored, writeStored } from './storage.ts'
 
@@ -14,6 +14,9 @@ import { onStoredElsewhere, readStored, writeStored } from './storage.ts'
 
 export const languages = ['pt', 'en', 'es'] as const
 export type Language = (typeof languages)[number]
+
+/** Values of the attribute `lang`. */
+export const htmlLang: Readonly<Record<Language, string>> = { pt: 'pt-BR', en: 'en', es: 'es' }
 
 export type Words = Readonly<Record<string, string>>
 /** The same keys in another language. */
@@ -56,16 +59,20 @@ function withNone(words: Words): Words {
   return { ...words, ...Object.fromEntries(none) }
 }
 
+/** Around components whose text leaves to a customer: their language, whatever the interface's is. */
+export const WordsLanguage = createContext<Language | undefined>(undefined)
+
 /** Words inside a component; it renders again when the language changes. */
 export function useWords<W extends Words>({ name }: Catalogue<W>): Say<W> {
-  return sayIn(useSyncExternalStore(onLanguage, readLanguage, readLanguage), name)
+  const current = useSyncExternalStore(onLanguage, readLanguage, readLanguage)
+  return sayerOf(useContext(WordsLanguage) ?? current, name)
 }
 
 // One for each language and catalogue. What is said without values is looked up once: a thread says the same few words
 // in each of its rows.
 const sayers = new Map<string, (key: string, values?: Values) => string>()
 
-function sayIn(language: string, name: string) {
+function sayerOf(language: string, name: string) {
   const known = sayers.get(`${language} ${name}`)
   if (known) return known
   const translated = i18next.getFixedT(language, name)
@@ -92,6 +99,16 @@ function readLanguage(): string {
 /** Words outside a component, in the language of the moment. */
 export function say<W extends Words>(words: Catalogue<W>, key: Key<W>, values?: Values): string {
   return translate(words.name, key, values)
+}
+
+/** Words outside a component, in a given language: the company's for text that leaves to a customer. */
+export function sayIn<W extends Words>(
+  language: Language,
+  { name }: Catalogue<W>,
+  key: Key<W>,
+  values?: Values,
+): string {
+  return sayerOf(language, name)(key, values)
 }
 
 /** A word by a key that may not exist, for codes of the server; undefined when there is none. */
@@ -145,7 +162,6 @@ void i18next.init({
 })
 
 if (typeof document !== 'undefined') {
-  const htmlLang = { pt: 'pt-BR', en: 'en', es: 'es' } as const
   const follow = () => {
     document.documentElement.lang = htmlLang[currentLanguage()]
   }

@@ -2,14 +2,15 @@ import type { Ticket } from '@guiche/contract/tickets'
 import type { SessionUser } from '@guiche/contract/users'
 import { renderVariables } from '@guiche/contract/variables'
 import type { QueryClient } from '@tanstack/react-query'
-import { say } from '../../platform/words.ts'
+import { sayIn } from '../../platform/words.ts'
 import { messageWords } from './messages.words.ts'
 import { send } from './sendings.ts'
 
-/** Says hello in the user's name; the server fills in greeting and name. */
+/** Says hello in the user's name and the company's language; the server fills in greeting and name. */
 export function greet(cache: QueryClient, ticket: Ticket, user: SessionUser): void {
-  const body = say(messageWords, 'greeting', { ms: '{{ms}}', name: '{{name}}', user: user.name })
   const { timeZone, language } = user.company
+  const values = { ms: '{{ms}}', name: '{{name}}', user: user.name }
+  const body = sayIn(language, messageWords, 'greeting', values)
   const shown = renderVariables(body, {
     contactName: ticket.contact.name,
     protocol: ticket.protocol,

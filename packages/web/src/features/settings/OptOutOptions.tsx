@@ -1,8 +1,9 @@
 import { linesOf, OPT_MESSAGE_MAX, OPT_WORD_MAX } from '@guiche/contract/opt-out-words'
 import { useState } from 'react'
-import { useWords } from '../../platform/words.ts'
+import { sayIn, useWords } from '../../platform/words.ts'
 import { TextInput } from '../../ui/Field.tsx'
 import { WordsInput } from '../../ui/WordsInput.tsx'
+import { useSession } from '../sessions/index.ts'
 import { settingWords } from './settings.words.ts'
 import { useSetting } from './use-setting.ts'
 
@@ -37,9 +38,10 @@ function OptWords({ of: key }: { of: 'optOutWords' | 'optInWords' }) {
   )
 }
 
-/** Saved when it is left. */
+/** Saved on blur. The usual text is shown as customers get it, in the company's language. */
 function OptMessage({ of: key }: { of: 'optOutMessage' | 'optInMessage' }) {
   const say = useWords(settingWords)
+  const { language } = useSession().user.company
   const { value = '', save } = useSetting(key)
   const [draft, setDraft] = useState<string>()
 
@@ -59,7 +61,7 @@ function OptMessage({ of: key }: { of: 'optOutMessage' | 'optInMessage' }) {
       minRows={2}
       maxRows={8}
       value={draft ?? value}
-      placeholder={say(`${key}Usual`)}
+      placeholder={sayIn(language, settingWords, `${key}Usual`)}
       inputProps={{ maxLength: OPT_MESSAGE_MAX }}
       onChange={({ target }) => setDraft(target.value)}
       onBlur={() => void keep()}

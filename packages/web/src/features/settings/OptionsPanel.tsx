@@ -5,6 +5,7 @@ import { Box } from '../../ui/Box.tsx'
 import { SelectInput, SwitchInput } from '../../ui/Field.tsx'
 import { hasPart, usePlan, useSession } from '../sessions/index.ts'
 import { AiAccount } from './AiAccount.tsx'
+import { CourtesyWords } from './CourtesyWords.tsx'
 import { OptOutOptions } from './OptOutOptions.tsx'
 import { PixAccount } from './PixAccount.tsx'
 import { PixReceiver } from './PixReceiver.tsx'
@@ -47,6 +48,7 @@ export function OptionsPanel() {
         <Switch of="sendGreetingMessageOneQueues" />
         <Choice of="chatBotType" values={['text', 'button', 'list']} />
         <ReopenChoice />
+        <CourtesyWords />
       </Section>
       <Section title={say('hours')}>
         <Choice of="scheduleType" values={['disabled', 'queue', 'company']} />

@@ -56,6 +56,11 @@ const pt = {
   chatBotType_button: 'Botões',
   chatBotType_list: 'Lista',
   timeCreateNewTicket: 'Reabrir o atendimento encerrado',
+  courtesyWords: 'Agradecimentos e despedidas',
+  courtesyWordsHelp:
+    'Uma por linha. Depois de resolvido o atendimento, uma mensagem só com elas, emojis ou figurinhas não o reabre. Deixe em branco para reabrir sempre.',
+  courtesyWordsFault:
+    'Use até {{most}} palavras, uma por linha, com no máximo {{length}} letras cada.',
   timeCreateNewTicketHelp:
     'Quem volta a escrever neste prazo continua no mesmo atendimento; depois, começa outro.',
   reopen_never: 'Nunca',
@@ -74,7 +79,8 @@ const pt = {
   multipleSessions: 'Várias sessões por usuário',
   multipleSessionsHelp: 'Desligado, entrar em outro computador encerra a sessão anterior.',
   language: 'Idioma das mensagens automáticas',
-  languageHelp: 'Dos textos que o sistema escreve aos clientes.',
+  languageHelp:
+    'De todos os textos que o sistema escreve aos clientes, também da saudação de quem aceita o atendimento.',
   ai: 'Inteligência artificial',
   aiHelp: 'Ajuda os atendentes: sugere, reescreve, traduz e resume. Nada é enviado sozinho.',
   openAiKey: 'Chave da IA',
@@ -235,6 +241,11 @@ const en: typeof pt = {
   chatBotType_button: 'Buttons',
   chatBotType_list: 'List',
   timeCreateNewTicket: 'Reopen a closed ticket',
+  courtesyWords: 'Thanks and goodbyes',
+  courtesyWordsHelp:
+    'One per line. After a ticket is resolved, a message with nothing but these, emoji or stickers does not reopen it. Leave it empty to always reopen.',
+  courtesyWordsFault:
+    'Use up to {{most}} words, one per line, with at most {{length}} letters each.',
   timeCreateNewTicketHelp:
     'Who writes again within this time goes on in the same ticket; later, another begins.',
   reopen_never: 'Never',
@@ -253,7 +264,8 @@ const en: typeof pt = {
   multipleSessions: 'Several sessions per user',
   multipleSessionsHelp: 'When off, signing in on another computer ends the session before.',
   language: 'Language of automatic messages',
-  languageHelp: 'Of the texts that the system writes to customers.',
+  languageHelp:
+    'Of all texts that the system writes to customers, also of the greeting when an agent accepts a ticket.',
   ai: 'Artificial intelligence',
   aiHelp:
     'Helps attendants: it suggests, rewrites, translates and summarises. Nothing is sent by itself.',
@@ -415,6 +427,11 @@ const es: typeof pt = {
   chatBotType_button: 'Botones',
   chatBotType_list: 'Lista',
   timeCreateNewTicket: 'Reabrir la atención cerrada',
+  courtesyWords: 'Agradecimientos y despedidas',
+  courtesyWordsHelp:
+    'Una por línea. Una vez resuelta la atención, un mensaje solo con ellas, emojis o stickers no la reabre. Déjalo en blanco para reabrirla siempre.',
+  courtesyWordsFault:
+    'Usa hasta {{most}} palabras, una por línea, de {{length}} letras como máximo cada una.',
   timeCreateNewTicketHelp:
     'Quien vuelve a escribir en este plazo sigue en la misma atención; después, empieza otra.',
   reopen_never: 'Nunca',
@@ -433,7 +450,8 @@ const es: typeof pt = {
   multipleSessions: 'Varias sesiones por usuario',
   multipleSessionsHelp: 'Apagado, entrar en otra computadora cierra la sesión anterior.',
   language: 'Idioma de los mensajes automáticos',
-  languageHelp: 'De los textos que el sistema escribe a los clientes.',
+  languageHelp:
+    'De todos los textos que el sistema escribe a los clientes, también del saludo de quien acepta la atención.',
   ai: 'Inteligencia artificial',
   aiHelp: 'Ayuda a quienes atienden: sugiere, reescribe, traduce y resume. Nada se envía solo.',
   openAiKey: 'Clave de la IA',

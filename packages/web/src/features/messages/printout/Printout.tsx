@@ -10,9 +10,8 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { useTicketCharges } from '../../pix-charges/index.ts'
 import { isVisible, useTicket } from '../../tickets/index.ts'
 import { printoutWords } from './printout.words.ts'
-import { PrintoutHead } from './PrintoutHead.tsx'
-import { PrintoutMessages } from './PrintoutMessages.tsx'
-import { PRINTED_MAX, useWholeThread } from '../thread/use-whole-thread.ts'
+import { PrintoutPaper } from './PrintoutPaper.tsx'
+import { useWholeThread } from '../thread/use-whole-thread.ts'
 
 /** A conversation on paper: all that the reader may see of it, without the notes of colleagues. */
 export function Printout({ uuid }: { uuid: string }) {
@@ -34,7 +33,6 @@ function Sheet({ ticket }: { ticket: Ticket }) {
   const count = messages.length
   return (
     <Box sx={page}>
-      <title>{`${say('title', { name: ticket.contact.name })} · ${ticket.protocol}`}</title>
       <Box sx={bar}>
         <Box role="status" sx={{ flex: 1, color: 'text.secondary' }}>
           {hasFailed
@@ -63,15 +61,12 @@ function Sheet({ ticket }: { ticket: Ticket }) {
           </Button>
         )}
       </Box>
-      <PrintoutHead ticket={ticket} messages={messages} />
-      {isCut && (
-        <Box component="p" sx={{ m: 0, mt: 4, fontStyle: 'italic' }}>
-          {say('cut', { max: PRINTED_MAX })}
-        </Box>
-      )}
-      {isWhole && (
-        <PrintoutMessages ticket={ticket} messages={messages} charges={charges} isCut={isCut} />
-      )}
+      <PrintoutPaper
+        ticket={ticket}
+        messages={messages}
+        charges={isWhole ? charges : undefined}
+        isCut={isCut}
+      />
     </Box>
   )
 }

@@ -2,9 +2,10 @@ import type { PixCharge } from '@guiche/contract/pix-charges'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { beforeAll, expect, it } from 'vitest'
-import { buildTicket } from '../../../testing/build-ticket.ts'
+import { buildMessage, buildTicket } from '../../../testing/build-ticket.ts'
 import { drawn, signedIn } from '../../../testing/drawn.tsx'
 import { PrintoutMessages } from './PrintoutMessages.tsx'
+import { PrintoutPaper } from './PrintoutPaper.tsx'
 
 const charge: PixCharge = {
   id: 1,
@@ -39,4 +40,29 @@ it('a conversation on paper has what was charged in it, and what became of that'
   expect(text).toContain('Pix charge · R$ 49,90 · Partly refunded')
   expect(text).toContain('Camiseta azul')
   expect(text).toContain('by Ana · R$ 9,90 given back by the bank')
+})
+
+it('a sheet for customers is written in the company’s language, whatever its reader’s is', () => {
+  const paper = drawn(
+    signedIn(
+      <QueryClientProvider client={new QueryClient()}>
+        <PrintoutPaper
+          ticket={buildTicket({})}
+          messages={[buildMessage({ position: 1, isDeleted: true })]}
+          charges={[{ ...charge, createdAt: '2026-11-21T13:00:00.000Z' }]}
+          isCut
+        />
+      </QueryClientProvider>,
+    ),
+  )
+  expect(paper).toContain('lang="pt-BR"')
+  for (const words of [
+    'Conversa com Maria',
+    'Mensagem apagada',
+    'Cobrança Pix',
+    'mensagens mais recentes',
+  ])
+    expect(paper).toContain(words)
+  for (const words of ['Conversation', 'deleted', 'Pix charge', 'newest'])
+    expect(paper).not.toContain(words)
 })
