@@ -64,6 +64,12 @@ const EXCEPTIONS: readonly Exception[] = [
     reason: 'A value in a flow that is imported.',
   },
   {
+    path: 'packages/server/src/features/flow-starts/flow-kill.long.test.ts',
+    has: 'await sleep(',
+    reason:
+      'The pace at which a server is killed. The test goes on until a customer has come to the end.',
+  },
+  {
     path: 'packages/server/src/features/invoices/never-twice.test.ts',
     has: 'await sleep(',
     reason: 'The pace at which connections are cut, and of the tries after them.',
@@ -86,11 +92,6 @@ const EXCEPTIONS: readonly Exception[] = [
       'Where in the healing the stop falls is up to chance, and it must end the same everywhere.',
   },
   {
-    path: 'packages/server/src/testing/pix-account.ts',
-    has: 'await sleep(',
-    reason: 'How long a bank lets wait that is slow, or is reached late.',
-  },
-  {
     path: 'packages/server/src/testing/random-customer.ts',
     has: '** 2 * 200',
     reason: 'The pace of a customer, by chance. Nothing is asserted about time.',
@@ -100,12 +101,6 @@ const EXCEPTIONS: readonly Exception[] = [
     has: 'await sleep(10)',
     reason: 'The pace of a load. Nothing is asserted about time.',
   },
-  // To be mended.
-  ...[['features/flow-starts/flow-kill.long.test.ts', 'sleep(']].map(([path, has]) => ({
-    path: `packages/server/src/${path ?? ''}`,
-    has: has ?? '',
-    reason: 'It stands there since before this check, and is being replaced.',
-  })),
 ]
 
 /** One line for each fault that no exception covers, and for each exception that covers none. */

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
 
 // What emulators of providers of Pix have in common: charges that customers pay, and answers that are lost or slow.
 
@@ -56,10 +55,10 @@ export interface EmulatedAccount {
   failCharges(count: number): void
   /** So many requests to take something back are refused before anything is done. */
   failCancels(count: number): void
-  /** So many requests that make charges arrive late: nothing is done before. */
-  arriveLate(count: number, ms: number): void
-  /** So many answers to what makes charges come late. */
-  slowDown(count: number, ms: number): void
+  /** The next request that makes a charge arrives after this: nothing is done before. One more call holds one more. */
+  holdRequest(until: Promise<unknown>): void
+  /** The next answer to what makes a charge comes after this. One more call holds one more. */
+  holdAnswer(until: Promise<unknown>): void
   /** Refunds are refused. */
   refusesRefunds: boolean
   /** Where payments are told, as it was asked to. */
@@ -88,8 +87,8 @@ export function emulate(answer: (asked: EmulatedRequest, account: Emulation) => 
   let lost = 0
   let failing = 0
   let failingCancels = 0
-  let late = { count: 0, ms: 0 }
-  let slow = { count: 0, ms: 0 }
+  const heldRequests: Promise<unknown>[] = []
+  const heldAnswers: Promise<unknown>[] = []
   let paid = 0
   const account: Emulation = {
     charges: [],
@@ -113,8 +112,8 @@ export function emulate(answer: (asked: EmulatedRequest, account: Emulation) => 
     loseAnswers: (count) => (lost = count),
     failCharges: (count) => (failing = count),
     failCancels: (count) => (failingCancels = count),
-    arriveLate: (count, ms) => (late = { count, ms }),
-    slowDown: (count, ms) => (slow = { count, ms }),
+    holdRequest: (until) => void heldRequests.push(until),
+    holdAnswer: (until) => void heldAnswers.push(until),
     paymentOf: (id) =>
       account.charges.flatMap(({ payments }) => payments).find((one) => one.id === id),
     serve: async (request, reply) => {
@@ -130,15 +129,9 @@ export function emulate(answer: (asked: EmulatedRequest, account: Emulation) => 
         reply.writeHead(503).end()
         return
       }
-      if (isMaking && late.count > 0) {
-        late = { ...late, count: late.count - 1 }
-        await sleep(late.ms)
-      }
+      if (isMaking) await heldRequests.shift()
       const { status = 200, body = {} } = answer(asked, account)
-      if (isMaking && slow.count > 0) {
-        slow = { ...slow, count: slow.count - 1 }
-        await sleep(slow.ms)
-      }
+      if (isMaking) await heldAnswers.shift()
       if (isMaking && lost > 0) {
         lost--
         reply.destroy()

@@ -8,7 +8,7 @@ import {
   test,
   vi,
 } from 'vitest'
-import { DAY, HOUR, MINUTE, moveClock, now, resetClock, SECOND } from '../../platform/clock.ts'
+import { DAY, HOUR, MINUTE, moveClock, now, resetClock } from '../../platform/clock.ts'
 import { pools } from '../../platform/database/pools.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { type AutomaticCompany, buildAutomaticCompany } from '../../testing/automatic-company.ts'
@@ -408,11 +408,13 @@ test('a day that is moved while the bank is asked for it leaves one debit, that 
   const one = await company()
   const made = await one.authorized()
   await becomes(one, 'active')
-  world.asaas.slowDown(1, 2 * SECOND)
+  const moved = Promise.withResolvers<void>()
+  world.asaas.holdAnswer(moved.promise)
   const coming = comeTo(one, 7)
   await vi.waitFor(() => expect(debitsOf(made)).toHaveLength(1), PATIENCE)
   const dueDate = new Date(Date.parse((await world.platform.dueOf(one.id)) ?? '') + DAY)
   await world.platform.changeCompany(one.id, { dueDate: dueDate.toISOString() })
+  moved.resolve()
   await coming
   await vi.waitFor(() => expect(debitsOf(made)).toHaveLength(2), PATIENCE)
   await settled()
@@ -426,12 +428,14 @@ test('a day that is moved while its debit is on its way to the bank is not asked
   const one = await company()
   const made = await one.authorized()
   await becomes(one, 'active')
-  world.asaas.arriveLate(2, SECOND)
-  world.asaas.slowDown(1, 2 * SECOND)
+  const moved = Promise.withResolvers<void>()
+  world.asaas.holdRequest(moved.promise)
+  world.asaas.holdAnswer(moved.promise)
   const coming = comeTo(one, 7)
   await vi.waitFor(async () => expect(await debitsBeingMade()).toBe(1), PATIENCE)
   const dueDate = new Date(Date.parse((await world.platform.dueOf(one.id)) ?? '') + DAY)
   await world.platform.changeCompany(one.id, { dueDate: dueDate.toISOString() })
+  moved.resolve()
   await coming
   await vi.waitFor(() => expect(debitsOf(made).some(({ isOpen }) => isOpen)).toBe(true), PATIENCE)
   await settled()

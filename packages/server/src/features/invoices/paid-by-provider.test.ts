@@ -10,7 +10,7 @@ import {
   test,
   vi,
 } from 'vitest'
-import { MINUTE, moveClock, resetClock, SECOND } from '../../platform/clock.ts'
+import { MINUTE, moveClock, resetClock } from '../../platform/clock.ts'
 import { pools } from '../../platform/database/pools.ts'
 import { setOwnAddress } from '../../platform/http/own-address.ts'
 import { limitWaiting } from '../../platform/http/safe-fetch.ts'
@@ -111,9 +111,10 @@ describe.each(['efi', 'asaas'] as const)('%s', (name: EmulatedProvider) => {
       const one = await customer()
       const { id } = await one.open()
       const before = world[name].charges.length
+      const isGivenUp = Promise.withResolvers<void>()
       if (how === 'lost') world[name].loseAnswers(1)
       else {
-        world[name].slowDown(1, 800)
+        world[name].holdAnswer(isGivenUp.promise)
         limitWaiting(300)
         onTestFinished(() => limitWaiting(undefined))
       }
@@ -122,6 +123,7 @@ describe.each(['efi', 'asaas'] as const)('%s', (name: EmulatedProvider) => {
         status: 400,
         body: { error: 'ERR_PIX_PROVIDER_FAILED' },
       })
+      isGivenUp.resolve()
       limitWaiting(undefined)
       expect((await pay(one, body)).status).toBe(200)
       expect(world[name].charges.length - before).toBe(1)
@@ -306,10 +308,12 @@ describe.each(['efi', 'asaas'] as const)('%s', (name: EmulatedProvider) => {
     const { id: invoiceId } = await one.open()
     const another = await buildAnotherValue(one, invoiceId)
     const before = world[name].charges.length
-    world[name].slowDown(1, SECOND)
+    const isChosen = Promise.withResolvers<void>()
+    world[name].holdAnswer(isChosen.promise)
     const first = pay(one, { invoiceId })
     await vi.waitFor(() => expect(world[name].charges).toHaveLength(before + 1))
     const second = await pay(one, { invoiceId, ...another })
+    isChosen.resolve()
     expect(await first).toMatchObject({ status: 400, body: { error: 'ERR_PIX_PROVIDER_FAILED' } })
     await settled()
     expect(world[name].charges.slice(before).map(({ isOpen }) => isOpen)).toEqual([false, true])
