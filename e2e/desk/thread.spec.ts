@@ -12,6 +12,7 @@ import {
   NARROW,
   openBrowser,
   pageOf,
+  shot,
   signIn,
   test,
 } from '../app.ts'
@@ -98,6 +99,36 @@ async function openMenu(page: Page, text: string): Promise<void> {
   await bubble(page, text).getByRole('button', { name: 'Mais ações da mensagem' }).click()
   await expect(page.getByRole('menu')).toBeVisible()
 }
+
+test('quotes and lists are drawn as on WhatsApp, and addresses, mails and numbers can be pressed', async ({
+  browser,
+  guiche,
+}) => {
+  const phone = phoneOf('Lista Citada')
+  const text = [
+    '> Qual é o prazo?',
+    '*Dois dias*, veja:',
+    '- capital: 1 dia',
+    '- interior: 2 dias',
+    '1. peça em www.loja.example.com.br/prazos_(sp)',
+    '2. ligue (11) 98765-0014',
+    'ou escreva a ana@loja.com.br',
+  ].join('\n')
+  await phone.write(text)
+  const { uuid } = await served(phone)
+  const page = await deskAt(browser, guiche, uuid)
+  await say(page, text)
+  const written = bubble(page, 'Dois dias')
+  await expect(written.locator('blockquote')).toHaveText('Qual é o prazo?')
+  await expect(written.getByRole('listitem')).toHaveCount(4)
+  await expect(written.getByRole('link')).toHaveText([
+    'www.loja.example.com.br/prazos_(sp)',
+    '(11) 98765-0014',
+    'ana@loja.com.br',
+  ])
+  await expectAccessibleInBothThemes(page)
+  await shot(page, 'lists-and-links')
+})
 
 test('one’s own message is edited and deleted, by mouse and by keyboard', async ({
   browser,

@@ -194,8 +194,10 @@ import {
 import { specialForms } from '../../packages/web/src/features/simulator/chat/special-messages.ts'
 import { callBefore, partsOf } from '../../packages/web/src/features/ticket-notes/mention-rules.ts'
 import { previewOf as labelOf } from '../../packages/web/src/features/tickets/ticket-labels.ts'
+import { linksIn } from '../../packages/web/src/features/written-text/links.ts'
 import { isBigEmoji, piecesOf } from '../../packages/web/src/features/written-text/message-text.ts'
 import { detailText } from '../../packages/web/src/features/audit-log/audit-texts.ts'
+import { blocksOf } from '../../packages/web/src/features/written-text/text-blocks.ts'
 import { safeLink } from '../../packages/web/src/platform/safe-link.ts'
 import { initialsOf } from '../../packages/web/src/ui/initials.ts'
 import {
@@ -1019,6 +1021,12 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
       (lastMessage) => labelOf({ lastMessage, lastMessageType: 'locationMessage', fromMe: false }),
       ...PLACE,
     ],
+  },
+  'packages/web/src/features/written-text/links.ts': {
+    linksIn: [linksIn, 'www.', 'a@b.com', '+55 (11) ', '98765-0014 ', 'https://a.com/(', '.com/'],
+  },
+  'packages/web/src/features/written-text/text-blocks.ts': {
+    blocksOf: [blocksOf, '> a\n', '- a\n', '1. a\n', '```'],
   },
   'packages/web/src/features/written-text/message-text.ts': {
     piecesOf: [piecesOf, ...FORMAT],

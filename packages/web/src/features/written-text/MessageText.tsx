@@ -2,15 +2,48 @@ import Link from '@mui/material/Link'
 import { Fragment } from 'react'
 import { Box } from '../../ui/Box.tsx'
 import { isBigEmoji, type Piece, piecesOf } from './message-text.ts'
+import { type Block, blocksOf } from './text-blocks.ts'
 
-/** A text with WhatsApp's marks and addresses. Text stays text. */
+/** A text with WhatsApp's marks, lists, quotes and what can be pressed. Text stays text. */
 export function MessageText({ text }: { text: string }) {
   const isBig = isBigEmoji(text)
   return (
     <Box component="div" dir="auto" sx={isBig ? big : body}>
-      <Pieces pieces={piecesOf(text)} />
+      {blocksOf(text).map((block, at) => (
+        <Drawn key={at} block={block} />
+      ))}
     </Box>
   )
+}
+
+function Drawn({ block }: { block: Block }) {
+  switch (block.kind) {
+    case 'words':
+      return (
+        <div>
+          <Pieces pieces={piecesOf(block.text)} />
+        </div>
+      )
+    case 'quote':
+      return (
+        <blockquote>
+          <Pieces pieces={piecesOf(block.text)} />
+        </blockquote>
+      )
+    case 'bullets':
+    case 'numbers': {
+      const List = block.kind === 'bullets' ? 'ul' : 'ol'
+      return (
+        <List>
+          {block.items.map((item, at) => (
+            <li key={at} value={item.number}>
+              <Pieces pieces={piecesOf(item.text)} />
+            </li>
+          ))}
+        </List>
+      )
+    }
+  }
 }
 
 function Pieces({ pieces }: { pieces: readonly Piece[] }) {
@@ -29,7 +62,7 @@ function One({ piece }: { piece: Piece }) {
       return (
         <Link
           href={piece.href}
-          target="_blank"
+          target={piece.href.startsWith('http') ? '_blank' : undefined}
           rel="noopener noreferrer"
           underline="always"
           sx={{ fontWeight: 'inherit' }}
@@ -65,6 +98,14 @@ const body = {
   overflowWrap: 'anywhere',
   minWidth: 0,
   '& b': { fontWeight: 600 },
+  '& ul, & ol': { m: 0, pl: '1.5em' },
+  '& blockquote': {
+    m: 0,
+    my: 0.5,
+    pl: 2,
+    borderInlineStart: '3px solid currentColor',
+    color: 'text.secondary',
+  },
   '& code': { fontFamily: 'ui-monospace, monospace', fontSize: '0.8125rem' },
 } as const
 

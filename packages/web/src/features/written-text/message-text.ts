@@ -1,6 +1,6 @@
-import { safeLink } from '../../platform/safe-link.ts'
+import { linksIn } from './links.ts'
 
-// WhatsApp's marks and addresses in a text, as pieces to be drawn. Nothing of it ever becomes HTML. Pure.
+// WhatsApp's marks and what can be pressed in a text, as pieces to be drawn. Nothing of it ever becomes HTML. Pure.
 
 export type Piece =
   | { readonly kind: 'text'; readonly text: string }
@@ -14,13 +14,10 @@ const MARKS: Readonly<Record<string, 'bold' | 'italic' | 'struck'>> = {
   '~': 'struck',
 }
 
-// One pass, the earliest first: code, an address, or a mark that hugs the words after it. What a customer writes may be
-// 64 kB of marks, so nothing is looked at twice.
-const BEGINNING =
-  /```([^`]+)```|`([^`\n]+)`|\bhttps?:\/\/[^\s<>"'`]{1,2000}|(?<![\p{L}\p{N}*_~])[*_~](?=\S)/giu
+// One pass, the earliest first: code, what can be pressed, or a mark that hugs the words after it. What a customer writes may
+// be 64 kB of marks, so nothing is looked at twice.
+const BEGINNING = /```([^`]+)```|`([^`\n]+)`|(?<![\p{L}\p{N}*_~])[*_~](?=\S)/gu
 
-/** An address does not end with what ends a sentence. */
-const TRAILING = new Set('.,;:!?)]}\'"»”')
 const DEEPEST = 4
 /** So many characters may stand between two marks. */
 const MARKED_MOST = 301
@@ -28,40 +25,46 @@ const MARKED_MOST = 301
 export function piecesOf(text: string, depth = 0): Piece[] {
   if (depth > DEEPEST) return [{ kind: 'text', text }]
   const pieces: Piece[] = []
+  let from = 0
+  const take = (at: number, end: number, piece: Piece) => {
+    if (at > from) pieces.push({ kind: 'text', text: text.slice(from, at) })
+    pieces.push(piece)
+    from = end
+  }
+  const links = linksIn(text)
+  const takeLinksBefore = (at: number) => {
+    for (let link = links[0]; link !== undefined && link.index < at; link = links[0]) {
+      links.shift()
+      const { index, end, href } = link
+      if (index >= from) take(index, end, { kind: 'link', text: text.slice(index, end), href })
+    }
+  }
   // A copy: its place in this text is its own.
   const beginning = new RegExp(BEGINNING)
   const closing = closersIn(text)
-  let from = 0
   for (let found = beginning.exec(text); found; found = beginning.exec(text)) {
-    const [whole, block, inline] = found
+    const { 0: whole, 1: block, 2: inline, index } = found
+    takeLinksBefore(index)
+    // It stands within a link.
+    if (index < from) continue
     const code = block ?? inline
-    const end = MARKS[whole] ? closing(whole, found.index) : found.index + lengthOf(whole, code)
+    const end = code === undefined ? closing(whole, index) : index + whole.length
     if (end === undefined) continue
-    const taken = text.slice(found.index, end)
-    const piece =
-      code === undefined ? pieceOf(taken, depth) : ({ kind: 'code', text: code } as const)
-    if (piece === undefined) continue
-    if (found.index > from) pieces.push({ kind: 'text', text: text.slice(from, found.index) })
-    pieces.push(piece)
-    from = end
+    const inner = text.slice(index + 1, end - 1)
+    take(
+      index,
+      end,
+      code === undefined ? marked(whole, inner, depth) : { kind: 'code', text: code },
+    )
     beginning.lastIndex = end
   }
+  takeLinksBefore(text.length)
   if (from < text.length) pieces.push({ kind: 'text', text: text.slice(from) })
   return pieces
 }
 
-function pieceOf(taken: string, depth: number): Piece | undefined {
-  const kind = MARKS[taken.charAt(0)]
-  if (kind !== undefined) return { kind, pieces: piecesOf(taken.slice(1, -1), depth + 1) }
-  const href = safeLink(taken)
-  return href === undefined ? undefined : { kind: 'link', text: taken, href }
-}
-
-function lengthOf(whole: string, code: string | undefined): number {
-  let length = whole.length
-  if (code !== undefined) return length
-  while (length > 0 && TRAILING.has(whole.charAt(length - 1))) length--
-  return length
+function marked(mark: string, inner: string, depth: number): Piece {
+  return { kind: MARKS[mark] ?? 'bold', pieces: piecesOf(inner, depth + 1) }
 }
 
 /** Where what a mark begins ends, if it does. To be asked of places that rise: each character is then looked at once. */

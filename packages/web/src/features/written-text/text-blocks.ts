@@ -1,0 +1,55 @@
+// The lines of a text that WhatsApp draws as quotes and lists. Pure.
+
+interface Item {
+  readonly text: string
+  /** As it was typed before the item of a numbered list. */
+  readonly number: number | undefined
+}
+
+export type Block =
+  | { readonly kind: 'words' | 'quote'; readonly text: string }
+  | { readonly kind: 'bullets' | 'numbers'; readonly items: readonly Item[] }
+
+interface Line {
+  readonly kind: Block['kind']
+  readonly text: string
+  readonly number: number | undefined
+}
+
+const BEGINNING = /^(?:(>)|([-*])|(\d{1,3})\.) (?=\S)/
+const FENCE = '```'
+
+/** A text in its order, line by line; lines of one kind that follow each other are one block. */
+export function blocksOf(text: string): Block[] {
+  const groups: Line[][] = []
+  let isInCode = false
+  for (const line of text.split('\n')) {
+    const read = isInCode ? plain(line) : lineOf(line)
+    const group = groups.at(-1)
+    if (group?.[0]?.kind === read.kind) group.push(read)
+    else groups.push([read])
+    if ((line.split(FENCE).length - 1) % 2 === 1) isInCode = !isInCode
+  }
+  return groups.map(blockOf)
+}
+
+const plain = (text: string): Line => ({ kind: 'words', text, number: undefined })
+
+function lineOf(line: string): Line {
+  const found = BEGINNING.exec(line)
+  if (!found) return plain(line)
+  const [mark, quote, bullet, number] = found
+  const text = line.slice(mark.length)
+  if (quote !== undefined) return { kind: 'quote', text, number: undefined }
+  if (bullet !== undefined) return { kind: 'bullets', text, number: undefined }
+  return { kind: 'numbers', text, number: Number(number) }
+}
+
+function blockOf(lines: readonly Line[]): Block {
+  const kind = lines[0]?.kind ?? 'words'
+  if (kind === 'bullets' || kind === 'numbers')
+    return { kind, items: lines.map(({ text, number }) => ({ text, number })) }
+  const text = lines.map((line) => line.text).join('\n')
+  // An empty line at the end of a block would not be drawn.
+  return { kind, text: lines.length > 1 && text.endsWith('\n') ? `${text}\n` : text }
+}
