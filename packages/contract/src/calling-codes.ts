@@ -28,6 +28,9 @@ const COUNTRIES = new Map(
     }),
 )
 
+/** Countries that have a calling code, by ISO 3166. */
+export const countries: readonly string[] = [...new Set([...COUNTRIES.values()].flat())].toSorted()
+
 /** All of them, the smallest digits first. */
 export const callingCodes: readonly string[] = [...COUNTRIES.keys()].toSorted()
 

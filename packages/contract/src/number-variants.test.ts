@@ -6,9 +6,26 @@ test('a Brazilian mobile number is known with and without its ninth digit', () =
   expect(numberVariants('551187654321')).toEqual(['551187654321', '5511987654321'])
 })
 
-test('a landline is nobody else, and neither are numbers of other countries', () => {
-  expect(numberVariants('551134567890')).toEqual(['551134567890'])
-  expect(numberVariants('5511934567890')).toEqual(['5511934567890'])
-  expect(numberVariants('351912345678')).toEqual(['351912345678'])
-  expect(numberVariants('120363021234567890')).toEqual(['120363021234567890'])
+test('a Mexican number is known with and without the 1 of mobiles', () => {
+  expect(numberVariants('5215512345678')).toEqual(['5215512345678', '525512345678'])
+  expect(numberVariants('525512345678')).toEqual(['525512345678', '5215512345678'])
+})
+
+test('an Argentine number is known with and without the 9 of mobiles', () => {
+  expect(numberVariants('5491123456789')).toEqual(['5491123456789', '541123456789'])
+  expect(numberVariants('541123456789')).toEqual(['541123456789', '5491123456789'])
+  expect(numberVariants('542214567890')).toEqual(['542214567890', '5492214567890'])
+})
+
+test('a landline of Brazil is another phone, and numbers of other countries have one form', () => {
+  for (const number of [
+    '551134567890',
+    '5511934567890',
+    '351912345678',
+    '120363021234567890',
+    '521551234567',
+    '549112345678',
+    '',
+  ])
+    expect(numberVariants(number)).toEqual([number])
 })

@@ -1,12 +1,22 @@
 /**
- * The ways one Brazilian mobile number is written: WhatsApp drops the ninth digit of numbers registered before it
- * came, so 55 + area + 9 + eight digits and the same without the 9 are one phone. Those eight began with 6 to 9 then;
- * with 2 to 5 they are a landline, which is somebody else's. Others have one form. The given form comes first.
+ * Two ways of writing one mobile number, longest first: WhatsApp knows each account under one of them.
+ * Brazil: WhatsApp drops the ninth digit of numbers registered before it came. Those eight digits began with 6 to 9 then;
+ * with 2 to 5 they are a landline, which is another phone. Mexico: a mobile had a 1 behind 52 until 2020. Argentina: a
+ * mobile has a 9 behind 54 when called from abroad; landlines and mobiles of an area share no number.
  */
+const FORMS: ReadonlyArray<{ long: RegExp; short: RegExp; sign: string }> = [
+  { long: /^(55\d{2})9([6-9]\d{7})$/, short: /^(55\d{2})([6-9]\d{7})$/, sign: '9' },
+  { long: /^(52)1([2-9]\d{9})$/, short: /^(52)([2-9]\d{9})$/, sign: '1' },
+  { long: /^(54)9([1-3]\d{9})$/, short: /^(54)([1-3]\d{9})$/, sign: '9' },
+]
+
+/** The ways in which one phone's number is written, the given one first. Other numbers have one form. */
 export function numberVariants(number: string): string[] {
-  const withNinth = /^(55\d{2})9([6-9]\d{7})$/.exec(number)
-  if (withNinth) return [number, `${withNinth[1]}${withNinth[2]}`]
-  const without = /^(55\d{2})([6-9]\d{7})$/.exec(number)
-  if (without) return [number, `${without[1]}9${without[2]}`]
+  for (const { long, short, sign } of FORMS) {
+    const [, head = '', tail = ''] = long.exec(number) ?? []
+    if (head !== '') return [number, `${head}${tail}`]
+    const [, area = '', rest = ''] = short.exec(number) ?? []
+    if (area !== '') return [number, `${area}${sign}${rest}`]
+  }
   return [number]
 }

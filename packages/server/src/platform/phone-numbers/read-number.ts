@@ -1,0 +1,238 @@
+import { isCountry } from '@guiche/contract/company-country'
+import { numberVariants } from '@guiche/contract/number-variants'
+import { normalized } from '@guiche/contract/plain-text'
+import {
+  type PhoneFault,
+  type PhoneNote,
+  type PhoneReading,
+  TYPED_PHONE_MAX,
+} from '@guiche/contract/typed-phones'
+import { type CountryCode, Metadata, parsePhoneNumberFromString } from 'libphonenumber-js/max'
+
+// The entrance of every telephone number that people, sheets or programs write. Numbers that a provider tells are not read
+// here. Each text is cut to TYPED_PHONE_MAX first, and the library gets at most DIGITS_MOST digits.
+
+/** Digits with country code, as WhatsApp's addresses have them; `otherwise`: read as a number with its country code. */
+interface Found {
+  readonly number: string
+  readonly otherwise?: string
+}
+type Outcome = Found | PhoneFault
+
+export type TypedNumber = PhoneReading & Pick<Found, 'otherwise'>
+
+/** A number of E.164 with a trunk's or carrier's digits before it. */
+const DIGITS_MOST = 20
+const E164_MOST = 15
+/** The shortest numbers with country code that are assigned have so many digits. */
+const DIGITS_LEAST = 7
+/** Without a plus sign a number with country code is believed from so many digits on. */
+const BARE_LEAST = 10
+/** And from so many on where the metadata does not know its range. */
+const POSSIBLE_BARE_LEAST = 11
+
+/**
+ * Reads what was written as a telephone number.
+ * @param country of the company, by ISO 3166: where a number without country code is
+ */
+export function readNumber(typed: string, country: string): TypedNumber {
+  if (typed.length > TYPED_PHONE_MAX) return fault('tooLong')
+  const text = tidied(typed)
+  if (text === '') return fault('empty')
+  if (text.includes('@')) return fault('notANumber')
+  if (/^[+-]?\d(?:[.,]\d+)?E\+?\d{1,3}$/i.test(text)) return fault('scientific')
+  const decimal = /^(\+?\d{8,20})[.,]0+$/.exec(text)?.[1]
+  if (decimal !== undefined) return reading(readOne(decimal, country), ['decimal'])
+  return readSeveral(text, country)
+}
+
+/** ASCII digits and hyphens, single spaces, no invisible characters; `;` for the ends of lines. */
+function tidied(typed: string): string {
+  return normalized(typed, 'NFKC')
+    .replaceAll(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) % 16))
+    .replaceAll(/\p{Pd}/gu, '-')
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/[\n\r]+/g, ';')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/^[ '’;]+|[ ;]+$/g, '')
+}
+
+const BETWEEN_NUMBERS = /[;|,/]|:::| (?:ou|or|o|e|y|and|&) /i
+
+/** The number of a text; where it has several, the first that is one. */
+function readSeveral(text: string, country: string): TypedNumber {
+  const { text: first, isCut } = withoutExtension(text)
+  const notes: PhoneNote[] = isCut ? ['extension'] : []
+  const whole = readOne(first, country)
+  if (typeof whole !== 'string') return reading(whole, notes)
+  const pieces = text.split(BETWEEN_NUMBERS)
+  for (const piece of pieces.length > 1 ? pieces : firstHalves(text)) {
+    const one = withoutExtension(piece.trim())
+    const found = readOne(one.text, country)
+    if (typeof found === 'string') continue
+    return reading(found, one.isCut ? ['firstOfSeveral', 'extension'] : ['firstOfSeveral'])
+  }
+  return reading(whole, [])
+}
+
+/** Of two numbers with nothing but a space between: what may be the first, where what is left may be another. */
+function firstHalves(text: string): string[] {
+  const groups = text.split(' ')
+  const cuts = groups.slice(1).map((_, at) => at + 1)
+  return cuts
+    .filter((cut) => digitsOf(groups.slice(cut).join('')).length >= SECOND_LEAST)
+    .map((cut) => groups.slice(0, cut).join(' '))
+}
+
+const SECOND_LEAST = 8
+
+function digitsOf(text: string): string {
+  return text.replaceAll(/\D/g, '')
+}
+
+function withoutExtension(text: string): { text: string; isCut: boolean } {
+  const cut = text.replace(
+    /(?:ramal|ram|extension|extensão|ext|interno|int|anexo|x|#)\.? ?:? ?\d{1,7}\)?$/i,
+    '',
+  )
+  return { text: cut, isCut: cut !== text }
+}
+
+/** One number, with words before or behind it such as `Cel.:` and `(casa)`. */
+function readOne(text: string, country: string): Outcome {
+  // `0xx11`: xx stands for the carrier that the caller chooses.
+  const chosen = text.replace(/^\(?0? ?\(?xx\)? ?(?=\d)/i, '')
+  const bare = betweenDigits(chosen.replace(AREA_AND_SLASH, '$1 '))
+  const digits = digitsOf(bare)
+  if (digits === '' || !/^\+?[\d ().-]+$/.test(bare)) return 'notANumber'
+  if (digits.length > DIGITS_MOST) return 'tooLong'
+  if (bare.startsWith('+')) return fromAbroad(digits)
+  // An area in brackets begins a number without country code.
+  return /^\D*\(\d/.test(chosen) ? fromArea(digits, country) : fromHere(digits, country)
+}
+
+const AREA_AND_SLASH = /^(\(?0?\d{2}\)?) ?\/ ?(?=\d)/
+
+/** From the plus sign or bracket before the first digit to the last digit. */
+function betweenDigits(text: string): string {
+  const first = text.search(/\d/)
+  let end = text.length
+  while (end > first && !/\d/.test(text[end - 1] ?? '')) end--
+  const signs = text.slice(0, Math.max(first, 0)).trimEnd()
+  const isPlus = signs.endsWith('+') || signs.endsWith('+(')
+  return first === -1 ? '' : `${isPlus ? '+' : ''}${text.slice(first, end)}`
+}
+
+function fromArea(digits: string, country: string): Outcome {
+  const { isPossible, number, fault } = judged(digits, country)
+  return isPossible ? { number } : fault
+}
+
+/** Digits without a plus sign: a number of the company's country first, else one with its country code. */
+function fromHere(digits: string, country: string): Outcome {
+  if (digits.startsWith('00')) {
+    const abroad = judged(digits.slice(2))
+    // In Brazil a carrier's code may stand behind 00: then the country's own rules read it.
+    return abroad.isPossible ? { number: abroad.number } : fromArea(digits, country)
+  }
+  // Fewer digits are a number without its area.
+  if (digits.length < BARE_LEAST) return fromArea(digits, country)
+  const here = judged(digits, country)
+  const abroad = judged(digits)
+  const isDoubtful = here.isValid && abroad.isValid && abroad.number !== here.number
+  if (here.isValid) return { number: here.number, ...(isDoubtful && { otherwise: abroad.number }) }
+  if (abroad.isValid) return { number: abroad.number }
+  const isLong = digits.length >= POSSIBLE_BARE_LEAST
+  if (isLong && abroad.isPossible) return { number: abroad.number }
+  return here.isPossible ? { number: here.number } : here.fault
+}
+
+function fromAbroad(digits: string): Outcome {
+  const { isPossible, number, fault } = judged(digits)
+  return isPossible ? { number } : fault
+}
+
+interface Judged {
+  number: string
+  isValid: boolean
+  isPossible: boolean
+  fault: PhoneFault
+}
+
+/** By libphonenumber's metadata. @param country where it lacks a country code */
+function judged(typed: string, country?: string): Judged {
+  const digits = withoutMexicanPrefix(typed, country)
+  const parsed = isCode(country)
+    ? parsePhoneNumberFromString(digits, { defaultCountry: country, extract: false })
+    : parsePhoneNumberFromString(`+${digits}`, { extract: false })
+  if (!parsed) {
+    const fault = digits.length < DIGITS_LEAST ? 'tooShort' : 'impossible'
+    return { number: '', isValid: false, isPossible: false, fault }
+  }
+  const number = parsed.number.slice(1)
+  const { nationalNumber } = parsed
+  const isOld = parsed.countryCallingCode === '55' && OLD_MOBILE.test(nationalNumber)
+  const isValid = parsed.isValid() || isOld
+  const range = lengthsOf(parsed.country)
+  const isWhole = nationalNumber.length >= range[0] && nationalNumber.length <= range[1]
+  const fits = possibleForms[parsed.countryCallingCode] ?? /^[1-9]/
+  const isPossible = isValid || (isWhole && fits.test(nationalNumber) && parsed.isPossible())
+  const fault = faultOf(nationalNumber.length, range)
+  // A Mexican 1 that was written is kept: WhatsApp has many of these numbers with it.
+  return { number: formOf(number, typed), isValid, isPossible, fault }
+}
+
+/** A mobile number of Brazil before the ninth digit came, under which WhatsApp still has many accounts. */
+const OLD_MOBILE = /^[1-9][1-9][6-9]\d{7}$/
+
+/** What the metadata counts as possible by its length alone: area codes and first digits that these countries have. */
+const possibleForms: Readonly<Record<string, RegExp>> = {
+  55: /^[1-9][1-9][2-9]\d{7,8}$/,
+  1: /^[2-9]/,
+  // 15 stands before a mobile number where its area is left out.
+  54: /^9?(?:11|[23])/,
+}
+
+function formOf(number: string, typed: string): string {
+  return numberVariants(number).find((form) => form === typed) ?? number
+}
+
+function faultOf(length: number, [least, most]: readonly [number, number]): PhoneFault {
+  if (length < least) return 'tooShort'
+  return length > most ? 'tooLong' : 'impossible'
+}
+
+/** 01, 02, 044, 045 and 1 were dialled before Mexican numbers until 2020; the metadata has forgotten them. */
+function withoutMexicanPrefix(digits: string, country: string | undefined): string {
+  const [, code, rest = ''] = /^(52)?(?:0[12]|04[45]|1)([2-9]\d{9})$/.exec(digits) ?? []
+  const isMexican = rest !== '' && (country === undefined ? code === '52' : country === 'MX')
+  return isMexican ? `52${rest}` : digits
+}
+
+/** The metadata counts numbers without area, such as those that begin with 0800 or 4004, among Brazil's. */
+const lengths = new Map<CountryCode | undefined, readonly [number, number]>([['BR', [10, 11]]])
+
+/** How many digits a country's numbers have, with their area. Kept: the metadata does not change. */
+function lengthsOf(country: CountryCode | undefined): readonly [number, number] {
+  const known = lengths.get(country)
+  if (known) return known
+  const plan = new Metadata()
+  if (country) plan.selectNumberingPlan(country)
+  const all = plan.numberingPlan?.possibleLengths() ?? [DIGITS_LEAST, E164_MOST]
+  const range = [Math.min(...all), Math.max(...all)] as const
+  lengths.set(country, range)
+  return range
+}
+
+function isCode(country: string | undefined): country is CountryCode {
+  return country !== undefined && isCountry(country)
+}
+
+function reading(outcome: Outcome, notes: PhoneNote[]): TypedNumber {
+  if (typeof outcome === 'string') return fault(outcome)
+  return { ...outcome, fault: null, notes }
+}
+
+function fault(fault: PhoneFault): TypedNumber {
+  return { number: '', fault, notes: [] }
+}
