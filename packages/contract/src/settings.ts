@@ -110,6 +110,8 @@ const settingValues = {
   courtesyWords: z.string().trim().max(COURTESY_TEXT_MAX).refine(areCourtesyWords),
   /** Language of every text to customers. Empty: no administrator has chosen one, and the company's stays as it is. */
   language: z.enum(['', 'pt', 'en', 'es']),
+  /** Where telephone numbers without country code are, by ISO 3166. The server knows which countries there are. */
+  country: z.string().regex(/^[A-Z]{2}$/),
 } as const
 
 export type SettingKey = keyof typeof settingValues
@@ -161,6 +163,7 @@ export const settingDefaults: Readonly<Record<SettingKey, string>> = {
   optInMessage: '',
   courtesyWords,
   language: '',
+  country: 'BR',
 }
 
 export const secretSettingKeys: readonly SettingKey[] = [

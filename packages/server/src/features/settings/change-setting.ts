@@ -1,4 +1,5 @@
 import { language } from '@guiche/contract/companies'
+import { isCountry } from '@guiche/contract/company-country'
 import { PIX_CITY_MAX, PIX_NAME_MAX, pixTextOf } from '@guiche/contract/pix-key'
 import {
   isSettingKey,
@@ -29,7 +30,8 @@ export async function changeSetting(actor: Actor, key: string, given: string): P
   if (!isSettingKey(key)) throw new AppError('ERR_NO_SETTING_FOUND')
   if (OPERATORS.includes(key) && !actor.isSuper) throw new AppError('ERR_NO_PERMISSION')
   const value = storableSetting(key, given)
-  if (value === undefined) throw new InvalidInputError([{ path: 'value', code: 'invalid_value' }])
+  if (value === undefined || (key === 'country' && !isCountry(value)))
+    throw new InvalidInputError([{ path: 'value', code: 'invalid_value' }])
   if (isUnreadable(key, value)) throw new AppError('ERR_PIX_TEXT_UNREADABLE')
   if (key === 'openAiAddress' && value !== '') refuseAddress(value)
   return inCompany(actor.companyId, async (db) => {

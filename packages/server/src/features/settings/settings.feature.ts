@@ -1,3 +1,4 @@
+import { countryOfPhone } from '@guiche/contract/company-country'
 import { settingDefaults } from '@guiche/contract/settings'
 import { now } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
@@ -27,6 +28,7 @@ export const settingsFeature: Feature = {
     on(companyCreated, (db, { company, campaignsEnabled }) =>
       insertSettings(db, company.id, {
         ...settingDefaults,
+        country: countryOfPhone(company.phone),
         campaignsEnabled: String(campaignsEnabled),
       }),
     ),

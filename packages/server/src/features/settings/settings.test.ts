@@ -42,6 +42,20 @@ describe('a new company', () => {
     expect(new Set(settings.map((setting) => setting.companyId))).toEqual(new Set([companyId]))
   })
 
+  test('is where its telephone number is', async () => {
+    const body = {
+      name: 'Cantina',
+      phone: '+52 55 1234 5678',
+      password: PASSWORD,
+      planId: await buildPlan(),
+    }
+    const email = 'cantina@empresa.example'
+    await new TestClient(app.http, '10.7.0.2').call('POST /companies/cadastro', {
+      body: { ...body, email },
+    })
+    expect(await valueOf(await signedIn({ ...body, email }), 'country')).toBe('MX')
+  })
+
   test('that signed itself up has campaigns', async () => {
     const body = {
       name: 'Com Campanhas',
@@ -105,6 +119,17 @@ describe('a setting', () => {
       }
     expect(Object.keys(allowed)).toContain('call')
     expect(await valueOf(admin, 'call')).toBe('disabled')
+  })
+
+  test('of the country takes those that have a calling code', async () => {
+    expect(await set(admin, 'country', 'AR')).toMatchObject({ status: 200, body: { value: 'AR' } })
+    for (const value of ['', 'ar', 'ARG', 'ZZ', '54', null])
+      expect(await set(admin, 'country', value), String(value)).toMatchObject({
+        status: 400,
+        body: { error: 'ERR_INVALID_INPUT', fields: [{ path: 'value' }] },
+      })
+    expect(await valueOf(admin, 'country')).toBe('AR')
+    await set(admin, 'country', 'BR')
   })
 
   test('of minutes is read as Brazil writes numbers, and kept as its digits', async () => {

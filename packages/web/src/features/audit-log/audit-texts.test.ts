@@ -88,6 +88,7 @@ test('a setting is called by its name, and what it was set to by what its page s
   )
   expect(changed('scheduleType', 'queue')).toMatch(/· Valor: Por fila$/)
   expect(changed('ratingMinutes', '60')).toMatch(/· Valor: 60 minutos$/)
+  expect(changed('country', 'MX')).toMatch(/· Valor: México$/)
   expect(changed('pixKey', '')).toMatch(/· Valor: vazio$/)
   expect(changed('pixProvider', '')).toMatch(/· Valor: Sem provedor$/)
   expect(changed('asaas', MASKED)).toMatch(/· Valor: guardado em segredo$/)

@@ -1,11 +1,11 @@
 import type { AuditEntry } from '@guiche/contract/audit-log'
 import { isSettingKey, MASKED, settingDefaults } from '@guiche/contract/settings'
-import { findWord, say as sayIn, type Say } from '../../platform/words.ts'
+import { currentLanguage, findWord, say as sayIn, type Say } from '../../platform/words.ts'
 import { formatDateTime, formatReais } from '../../ui/formats.ts'
 import { companyWords } from '../companies/index.ts'
 import { pixChargeWords } from '../pix-charges/index.ts'
 import { ownSessionWords } from '../sessions/index.ts'
-import { settingWords } from '../settings/index.ts'
+import { countryName, settingWords } from '../settings/index.ts'
 import { userWords } from '../users/index.ts'
 import { auditLogWords } from './audit-log.words.ts'
 
@@ -69,6 +69,7 @@ function settingText(key: string, value: string): string {
   if (value === MASKED) return sayIn(auditLogWords, 'secret')
   if (key === 'timeCreateNewTicket' || key === 'ratingMinutes')
     return sayIn(settingWords, 'time_minutes', { count: Number(value) })
+  if (key === 'country') return countryName(value, currentLanguage())
   const chosen = findWord(settingWords, `${key}_${value}`)
   return chosen ?? (isSwitch(key) ? findWord(auditLogWords, value) : undefined) ?? value
 }

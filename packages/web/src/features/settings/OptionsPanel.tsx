@@ -6,6 +6,7 @@ import { SelectInput, SwitchInput } from '../../ui/Field.tsx'
 import { hasPart, usePlan, useSession } from '../sessions/index.ts'
 import { AiAccount } from './AiAccount.tsx'
 import { CourtesyWords } from './CourtesyWords.tsx'
+import { CountryChoice } from './CountryChoice.tsx'
 import { OptOutOptions } from './OptOutOptions.tsx'
 import { PixAccount } from './PixAccount.tsx'
 import { PixReceiver } from './PixReceiver.tsx'
@@ -57,6 +58,7 @@ export function OptionsPanel() {
         <Switch of="CheckMsgIsGroup" />
         <Switch of="call" />
         <LanguageChoice />
+        <CountryChoice />
       </Section>
       <Section title={say('optOuts')}>
         <OptOutOptions />

@@ -1,3 +1,4 @@
+export { countryName } from './country-name.ts'
 export { HoursPanel } from './HoursPanel.tsx'
 export { OptionsPanel } from './OptionsPanel.tsx'
 export { useTestPixAccount } from './settings.queries.ts'

@@ -81,6 +81,9 @@ const pt = {
   language: 'Idioma das mensagens automáticas',
   languageHelp:
     'De todos os textos que o sistema escreve aos clientes, também da saudação de quem aceita o atendimento.',
+  country: 'País da empresa',
+  countryHelp:
+    'Números de telefone sem código do país são deste país: em formulários, planilhas e na API.',
   ai: 'Inteligência artificial',
   aiHelp: 'Ajuda os atendentes: sugere, reescreve, traduz e resume. Nada é enviado sozinho.',
   openAiKey: 'Chave da IA',
@@ -266,6 +269,9 @@ const en: typeof pt = {
   language: 'Language of automatic messages',
   languageHelp:
     'Of all texts that the system writes to customers, also of the greeting when an agent accepts a ticket.',
+  country: 'Country of the company',
+  countryHelp:
+    'Phone numbers without a country code belong to this country: in forms, spreadsheets and the API.',
   ai: 'Artificial intelligence',
   aiHelp:
     'Helps attendants: it suggests, rewrites, translates and summarises. Nothing is sent by itself.',
@@ -452,6 +458,9 @@ const es: typeof pt = {
   language: 'Idioma de los mensajes automáticos',
   languageHelp:
     'De todos los textos que el sistema escribe a los clientes, también del saludo de quien acepta la atención.',
+  country: 'País de la empresa',
+  countryHelp:
+    'Los números de teléfono sin código de país son de este país: en formularios, hojas de cálculo y la API.',
   ai: 'Inteligencia artificial',
   aiHelp: 'Ayuda a quienes atienden: sugiere, reescribe, traduce y resume. Nada se envía solo.',
   openAiKey: 'Clave de la IA',
