@@ -15,7 +15,6 @@ import {
   readTemplate,
 } from '@guiche/contract/line-templates'
 import { numberedText } from '@guiche/contract/numbered-text'
-import { phoneDigits } from '@guiche/contract/phone-digits'
 import { pixKeyOf, pixTextOf, taxNumberOf } from '@guiche/contract/pix-key'
 import { centsOf, isPixNamed, pixCommandIn } from '@guiche/contract/pix-value'
 import { normalized, plainText } from '@guiche/contract/plain-text'
@@ -28,6 +27,7 @@ import { playerOf } from '@guiche/contract/video-source'
 import { isZip } from '@guiche/contract/zip-codes'
 import { uploadedContact } from '@guiche/contract/contacts'
 import { isBlankText } from '@guiche/contract/blank-text'
+import { readNumber } from '../../packages/server/src/platform/phone-numbers/read-number.ts'
 import { nameIn } from '../../packages/server/src/channels/baileys/compose.ts'
 import { pathOf } from '../../packages/server/src/channels/baileys/fetch-media.ts'
 import { nameOf } from '../../packages/server/src/channels/baileys/jids.ts'
@@ -124,7 +124,6 @@ import {
   wholeSentences,
 } from '../../packages/server/src/features/messages/content/split-text.ts'
 import { tableLines } from '../../packages/server/src/features/messages/content/table-lines.ts'
-import { checkedNumber } from '../../packages/server/src/features/message-api/api-rules.ts'
 import {
   placedWords,
   withoutMarks,
@@ -176,6 +175,7 @@ import {
 import {
   guessMapping,
   readRows,
+  rowsOf,
 } from '../../packages/web/src/features/contacts/imports/sheet-rows.ts'
 import {
   cardsOf,
@@ -330,6 +330,8 @@ const readMarkdown = await markdownReader()
 const NOT_COUNTED = { prompt: undefined, completion: undefined }
 const HANDED_OVER = { id: '', name: 'hand_over', given: '{}' }
 
+const heads = { name: 0, number: 1, email: 2, variables: [] }
+
 export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
   'packages/contract/src/contacts.ts': {
     uploadedName: [(name) => uploadedContact.safeParse({ name, number: '5511987654321' })],
@@ -399,13 +401,16 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     words: [areOptWords, '\n', 'a\n', '\u0301\n'],
   },
   'packages/server/src/features/opt-outs/opt-out-rules.ts': {
-    number: [(text) => readNumbers([text]), '1', ' ', '55'],
-    lists: [(text) => readNumbers(text.split('x')), 'x', '1x', '5511x'],
+    number: [(text) => readNumbers([text], 'BR'), '1', ' ', '55'],
+    lists: [(text) => readNumbers(text.split('x'), 'BR'), 'x', '1x', '5511x'],
   },
   'packages/web/src/features/opt-outs/numbers-in.ts': {
     pasted: [numbersIn, '\n', ';', '1;', '"', '\r\n'],
   },
-  'packages/contract/src/phone-digits.ts': { phoneDigits: [phoneDigits, '+55'] },
+  'packages/server/src/platform/phone-numbers/read-number.ts': {
+    typed: [(text) => readNumber(text, 'BR'), '1', ' ', '(', '+', ';', '11 ', '0xx', 'x1', '.0'],
+    abroad: [(text) => readNumber(`+52${text}`, 'MX'), '1', ' ', ')', '55'],
+  },
   'packages/contract/src/plain-text.ts': {
     plainText: [plainText, '\u0591\u0592', '\u0344', 'e\u0301'],
     composed: [(text) => normalized(text, 'NFC'), '\u0591\u0592', '\u1100', '\u0F73', '\u0F71'],
@@ -481,7 +486,7 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
   'packages/server/src/features/contact-lists/sheets/sheet-rows.ts': {
     readHeads: [(cell) => readHeads([cell, 'nome', 'numero']), ' ', '\u0085'],
     readRow: [
-      (cell) => readRow({ name: 0, number: 1, email: 2, variables: [] }, [cell, cell, cell], 1),
+      (cell) => readRow({ heads, country: 'BR' }, [cell, cell, cell], 1),
       ' ',
       '\u0085',
       '@',
@@ -807,9 +812,6 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
       ' ',
     ],
   },
-  'packages/server/src/features/message-api/api-rules.ts': {
-    checkedNumber: [quietly(checkedNumber), '+55', '('],
-  },
   'packages/server/src/features/message-search/folding.ts': {
     wordsOf: [wordsOf, ...SEARCH],
     placedWords: [placedWords, ...SEARCH],
@@ -967,7 +969,8 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
           [cell, cell, cell],
           [cell, cell, cell],
         ]
-        return [guessMapping(table), readRows(table, { name: 0, number: 1, email: 2 })]
+        const rows = rowsOf(table, { name: 0, number: 1, email: 2 })
+        return [guessMapping(table), readRows(rows, [])]
       },
       '+55',
       'a@',

@@ -22,6 +22,7 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
   'Its texts are ours: keys, rooms, names of files and of columns, what a start is given.': [
     'packages/server/src/features/automatic-payments/keep-automatic.ts',
     'packages/contract/src/calling-codes.ts',
+    'packages/contract/src/company-country.ts',
     'packages/contract/src/empty-fields.ts',
     'packages/server/src/features/contacts/contact-uuid.ts',
     'packages/server/src/features/campaigns/costs/charge-rules.ts',

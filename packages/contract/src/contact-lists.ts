@@ -18,6 +18,7 @@ import {
   text,
 } from './shapes.ts'
 import { ticketStatuses } from './tickets.ts'
+import { phoneFaults } from './typed-phones.ts'
 
 // Contact lists: people to write to in campaigns. A fixed list is filled by hand, from sheets or once from an audience; a
 // live segment is made anew from its audience before it is used.
@@ -162,6 +163,8 @@ const listFault = z.object({
   number: z.string(),
   email: z.string(),
   fields: z.array(z.enum(listFaultFields)),
+  /** Why the number is none, where it is among them. */
+  numberFault: z.enum(phoneFaults).nullable(),
 })
 export type ListFault = z.output<typeof listFault>
 

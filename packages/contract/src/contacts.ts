@@ -15,6 +15,7 @@ import {
   pageQuery,
   text,
 } from './shapes.ts'
+import { phoneFaults, phoneReading, TYPED_PHONE_MAX } from './typed-phones.ts'
 
 export const CONTACT_PAGE = 30
 
@@ -81,16 +82,24 @@ export type ExtraInfo = z.output<typeof extraInfo>
 export const contactWithInfo = contact.extend({ extraInfo: z.array(extraInfo) })
 export type ContactWithInfo = z.output<typeof contactWithInfo>
 
-/** Digits of what people write, `+55 (11) 98765-4321`; sheets have numbers where people see digits. */
+/**
+ * What people write, such as `+55 (11) 98765-4321`, with 8 to 50 digits; sheets have numbers where people see digits. The
+ * server reads it as a number of the company's country.
+ */
 const number = () =>
-  z.preprocess(fromSheet, z.string().max(200).overwrite(digitsOf).min(NUMBER_MIN).max(NUMBER_MAX))
+  z.preprocess(fromSheet, z.string().max(TYPED_PHONE_MAX).trim().check(countsDigits))
 
 function fromSheet(value: unknown): unknown {
   return typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value
 }
 
-function digitsOf(value: string): string {
-  return value.replaceAll(/\D/g, '')
+type Checked = z.core.ParsePayload<string>
+
+function countsDigits({ value, issues }: Checked): void {
+  const count = value.replaceAll(/\D/g, '').length
+  const about = { origin: 'string', inclusive: true, input: value } as const
+  if (count < NUMBER_MIN) issues.push({ code: 'too_small', minimum: NUMBER_MIN, ...about })
+  if (count > NUMBER_MAX) issues.push({ code: 'too_big', maximum: NUMBER_MAX, ...about })
 }
 
 /** The same, or `""`, as a contact without a number is sent back. Not a text in which there are no digits. */
@@ -99,19 +108,11 @@ export const numberOrNone = () =>
     fromSheet,
     z
       .string()
-      .max(200)
-      .check(({ value, issues }) => {
-        if (value !== '' && digitsOf(value).length < NUMBER_MIN)
-          issues.push({
-            code: 'too_small',
-            origin: 'string',
-            minimum: NUMBER_MIN,
-            inclusive: true,
-            input: value,
-          })
+      .max(TYPED_PHONE_MAX)
+      .check((payload) => {
+        if (payload.value !== '') countsDigits(payload)
       })
-      .overwrite(digitsOf)
-      .max(NUMBER_MAX),
+      .trim(),
   )
 
 /** An address, or none: `""` and null. */
@@ -210,6 +211,9 @@ export const uploadedContact = z.object({
 })
 export type UploadedContact = z.output<typeof uploadedContact>
 
+/** The same beside its number, of which the server says more. */
+export const uploadedPerson = uploadedContact.omit({ number: true })
+
 /** Why a row was left out; `message` is readable, for clients that show it as it came. */
 const uploadFault = z.object({
   contactName: z.string(),
@@ -218,6 +222,8 @@ const uploadFault = z.object({
     code: z.string(),
     /** The columns at fault. */
     fields: z.array(z.string()).optional(),
+    /** Why the number is none. */
+    fault: z.enum(phoneFaults).optional(),
   }),
 })
 export type UploadFault = z.output<typeof uploadFault>
@@ -282,6 +288,13 @@ export const contactRoutes = declareRoutes({
     who: 'user',
     body: z.array(uploadRow).max(UPLOAD_MAX),
     reply: uploadReply,
+  },
+  'POST /contacts/numbers': {
+    summary:
+      'What the server reads of numbers as a sheet has them, in their order; nothing is stored',
+    who: 'user',
+    body: z.object({ numbers: z.array(text(TYPED_PHONE_MAX)).max(UPLOAD_MAX) }),
+    reply: z.object({ readings: z.array(phoneReading) }),
   },
   'POST /contacts/import': {
     summary: "Add whom the default line's phone has in its book",

@@ -5,7 +5,8 @@ import { inCompany } from '../../platform/database/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { chooseConnection, findProvider } from '../connections/index.ts'
-import { checkedNumber, partyOfNumber } from '../message-api/index.ts'
+import { partyOfNumber } from '../message-api/index.ts'
+import { checkedNumber } from '../phone-numbers/index.ts'
 import { findItem } from './audience.queries.ts'
 import { contentOf, isEmpty, lackedBy } from './campaign-content.ts'
 import type { CampaignRow } from './campaigns.queries.ts'
@@ -26,7 +27,8 @@ export async function testCampaign(
     lineOf(db, actor, await openCampaignAs(db, actor, id)),
   )
   const line = { companyId, whatsappId }
-  const { value: number } = await partyOfNumber(line, checkedNumber(given.number))
+  const read = await checkedNumber(companyId, given.number, 'ERR_CHECK_NUMBER')
+  const { value: number } = await partyOfNumber(line, read)
   return inCompany(companyId, async (db) => {
     const row = await openCampaignAs(db, actor, id)
     const { idempotencyKey: key, variant } = given

@@ -13,6 +13,7 @@ import { defined } from '../../platform/defined.ts'
 import { AppError } from '../../platform/errors.ts'
 import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
+import { checkedNumber } from '../phone-numbers/index.ts'
 import { checkAtOnce } from './checks/check-item.ts'
 import { contactListItemChanged, contactListItemDeleted } from './contact-lists.events.ts'
 import {
@@ -33,8 +34,9 @@ const duplicateItem = {
 /** Adds a person to a list, or finds them by their number, and asks WhatsApp about it. */
 export async function makeItem(
   { companyId }: Actor,
-  { contactListId, ...input }: ContactListItemInput,
+  { contactListId, ...given }: ContactListItemInput,
 ): Promise<ContactListItem> {
+  const input = { ...given, number: await readItemNumber(companyId, given.number) }
   const item = await inCompany(companyId, async (db) => {
     const list = await openFixedList(db, companyId, contactListId)
     const found = await itemOfNumber(db, companyId, contactListId, input.number)
@@ -59,8 +61,10 @@ async function itemOfNumber(db: Db, companyId: number, contactListId: number, nu
 export async function changeItem(
   { companyId }: Actor,
   id: number,
-  change: ContactListItemChange,
+  { number: typed, ...given }: ContactListItemChange,
 ): Promise<ContactListItem> {
+  const number = typed === undefined ? undefined : await otherNumber(companyId, id, typed)
+  const change = { ...given, number }
   const { item, isOther } = await refuseDuplicate(duplicateItem, () =>
     inCompany(companyId, async (db) => {
       const before = await openItem(db, companyId, id)
@@ -79,6 +83,23 @@ export async function changeItem(
     }),
   )
   return presentItem(isOther ? await checkAtOnce(companyId, item) : item)
+}
+
+/** Clients send back the digits that they were shown, which may not be a number of the company's country. */
+async function otherNumber(
+  companyId: number,
+  id: number,
+  typed: string,
+): Promise<string | undefined> {
+  const item = await inCompany(companyId, (db) => findItem(db, companyId, id))
+  const isSame = typed.replaceAll(/\D/g, '') === item?.number
+  return isSame ? undefined : readItemNumber(companyId, typed)
+}
+
+/** @throws ERR_WAPP_INVALID_CONTACT for a text that is no number; none is none */
+async function readItemNumber(companyId: number, typed: string): Promise<string> {
+  if (typed === '') return ''
+  return (await checkedNumber(companyId, typed, 'ERR_WAPP_INVALID_CONTACT')).number
 }
 
 export function deleteItem({ companyId }: Actor, id: number): Promise<{ message: string }> {

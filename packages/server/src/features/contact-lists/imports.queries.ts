@@ -76,7 +76,7 @@ export async function removeOldImports(
     .execute()
 }
 
-const given = recordset<Omit<ListFault, 'fields'> & { fields: string }>('given', {
+const given = recordset<Omit<FaultRow, 'fields'> & { fields: string }>('given', {
   line: 'int',
   name: 'text',
   number: 'text',
@@ -84,11 +84,14 @@ const given = recordset<Omit<ListFault, 'fields'> & { fields: string }>('given',
   fields: 'text',
 })
 
+/** As it is stored: why the number is none is read anew. */
+export type FaultRow = Omit<ListFault, 'numberFault'>
+
 export async function insertFaults(
   db: Db,
   companyId: number,
   importId: number,
-  faults: readonly ListFault[],
+  faults: readonly FaultRow[],
 ): Promise<void> {
   if (faults.length === 0) return
   const rows = faults.map((fault) => ({ ...fault, fields: `{${fault.fields.join(',')}}` }))
@@ -104,7 +107,7 @@ export function listFaults(
   companyId: number,
   importId: number,
   { after, most, skipped = 0 }: { after: number; most: number; skipped?: number },
-): Promise<ListFault[]> {
+): Promise<FaultRow[]> {
   return db
     .selectFrom('contactListFaults')
     .select(['line', 'name', 'number', 'email', 'fields'])
@@ -122,7 +125,7 @@ export async function pageOfFaultRows(
   companyId: number,
   { id, faulted: count }: ImportRow,
   page: number,
-): Promise<{ faults: ListFault[]; count: number; hasMore: boolean }> {
+): Promise<{ faults: FaultRow[]; count: number; hasMore: boolean }> {
   const skipped = (page - 1) * LIST_FAULT_PAGE
   const faults = await listFaults(db, companyId, id, { after: 0, most: LIST_FAULT_PAGE, skipped })
   return { faults, count, hasMore: count > skipped + faults.length }

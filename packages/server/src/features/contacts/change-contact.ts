@@ -8,6 +8,7 @@ import { inCompany } from '../../platform/database/transaction.ts'
 import { InvalidInputError } from '../../platform/errors.ts'
 import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
+import { checkedNumber } from '../phone-numbers/index.ts'
 import { openContactAs } from './contacts.access.ts'
 import { contactChanged } from './contacts.events.ts'
 import { findContactByIdentity, removeIdentities, saveContact } from './contacts.queries.ts'
@@ -53,23 +54,25 @@ function refuseUnnumbered(before: Contact, { number }: ContactChange): void {
     throw new InvalidInputError([{ path: 'number', code: 'too_small', limit: 1 }])
 }
 
-/** Only another number than before is asked about, and one that is nobody else's. */
+/** Only another number than before is read and asked about, and one that no other contact has. */
 async function withNumberAtWhatsapp(
   actor: Actor,
   id: number,
-  change: ContactChange,
+  { number: typed, ...change }: ContactChange,
 ): Promise<ContactChange> {
   const { companyId } = actor
-  const { number } = change
-  if (number === undefined || number === '') return change
-  const isAnother = await inCompany(companyId, async (db) => {
-    const before = await openContactAs(db, actor, id)
-    if (before.isGroup || numberVariants(before.number).includes(number)) return false
+  if (typed === undefined) return change
+  if (typed === '') return { ...change, number: '' }
+  const before = await inCompany(companyId, (db) => openContactAs(db, actor, id))
+  // Clients send back the digits that they were shown, which may not be a number of the company's country.
+  if (before.isGroup || typed.replaceAll(/\D/g, '') === before.number) return change
+  const { number } = await checkedNumber(companyId, typed, 'ERR_WAPP_INVALID_CONTACT')
+  if (numberVariants(before.number).includes(number)) return { ...change, number }
+  await inCompany(companyId, async (db) => {
     const holder = await findContactByIdentity(db, companyId, 'phone', numberVariants(number))
     if (holder && holder.id !== id) throw duplicated()
-    return true
   })
-  return isAnother ? { ...change, number: await numberAtWhatsapp(companyId, number) } : change
+  return { ...change, number: await numberAtWhatsapp(companyId, number) }
 }
 
 /** Clients send the whole contact back: a name that is as it was has not been given. */

@@ -1,5 +1,7 @@
 import type { Feature } from '../../platform/feature.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { countryOf } from '../phone-numbers/index.ts'
+import { readNumber } from '../../platform/phone-numbers/read-number.ts'
 import { changeContact } from './change-contact.ts'
 import { contactLive } from './contacts.live.ts'
 import { createContact } from './create-contact.ts'
@@ -18,6 +20,10 @@ export const contactsFeature: Feature = {
     serve('GET /contacts/:id', ({ actor, params }) => showContact(actor, params.id)),
     serve('POST /contacts', ({ actor, body }) => createContact(actor, body)),
     serve('POST /contacts/upload', ({ actor, body }) => uploadContacts(actor, body)),
+    serve('POST /contacts/numbers', async ({ actor, body }) => {
+      const country = await countryOf(actor.companyId)
+      return { readings: body.numbers.map((typed) => readNumber(typed, country)) }
+    }),
     serve('POST /contacts/import', ({ actor }) => importContacts(actor)),
     serve('PUT /contacts/:id', ({ actor, params, body }) => changeContact(actor, params.id, body)),
     serve('PUT /contacts/:id/block', ({ actor, params, body }) =>

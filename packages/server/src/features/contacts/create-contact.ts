@@ -8,19 +8,22 @@ import { AppError } from '../../platform/errors.ts'
 import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { findDefaultLine } from '../connections/index.ts'
+import { checkedNumber } from '../phone-numbers/index.ts'
 import { contactCreated } from './contacts.events.ts'
 import { insertContact, insertIdentities, listTakenNumbers } from './contacts.queries.ts'
 import { saveExtraInfos } from './extra-infos.queries.ts'
 import { numberAtWhatsapp } from './number-at-whatsapp.ts'
 
 /**
- * Adds a contact by hand, under the number as it was typed. @throws ERR_DUPLICATED_CONTACT for a number that somebody
- * has, with or without the ninth digit; ERR_WAPP_INVALID_CONTACT and ERR_WAPP_CHECK_CONTACT as WhatsApp says
+ * Adds a contact by hand, under the number as it was typed. @throws ERR_DUPLICATED_CONTACT for a number that a contact
+ * has in any of its forms; ERR_WAPP_INVALID_CONTACT for what is no number, and as WhatsApp says; ERR_WAPP_CHECK_CONTACT
  */
-export async function createContact(actor: Actor, input: ContactInput): Promise<ContactWithInfo> {
+export async function createContact(actor: Actor, given: ContactInput): Promise<ContactWithInfo> {
   const { companyId } = actor
-  await inCompany(companyId, (db) => refuseTaken(db, companyId, numberVariants(input.number)))
-  const found = await numberAtWhatsapp(companyId, input.number)
+  const { number } = await checkedNumber(companyId, given.number, 'ERR_WAPP_INVALID_CONTACT')
+  const input = { ...given, number }
+  await inCompany(companyId, (db) => refuseTaken(db, companyId, numberVariants(number)))
+  const found = await numberAtWhatsapp(companyId, number)
   return inCompany(companyId, async (db) => {
     const contact = await addContact(db, companyId, input, found)
     const extraInfo = await saveExtraInfos(db, companyId, contact.id, input.extraInfo ?? [], now())

@@ -13,8 +13,9 @@ import {
   saveContact,
   withExtraInfo,
 } from '../contacts/index.ts'
-import { checkedNumber, partyOfNumber } from '../message-api/index.ts'
+import { partyOfNumber } from '../message-api/index.ts'
 import { refuseOptedOut } from '../opt-outs/index.ts'
+import { checkedNumber } from '../phone-numbers/index.ts'
 import { openWaitingTicket } from '../tickets/index.ts'
 import { refuseUnstartable } from './flow-access.ts'
 import { findStarted, insertStart, saveStarted, type StartKey } from './flow-starts.queries.ts'
@@ -38,11 +39,11 @@ export interface AskedStart {
  */
 export async function startForNumber(
   line: TokenHolder,
-  { number: given, idempotencyKey, ...asked }: AskedStart,
+  { number, idempotencyKey, ...asked }: AskedStart,
 ): Promise<{ sessionId: number }> {
-  const number = checkedNumber(given)
+  const read = await checkedNumber(line.companyId, number, 'ERR_CHECK_NUMBER')
   await inCompany(line.companyId, (db) => refuseUnstartable(db, line.companyId, asked.flowId))
-  const found = await partyOfNumber(line, number)
+  const found = await partyOfNumber(line, read)
   const party = { ...found, name: asked.name }
   return inCompany(line.companyId, async (db) => {
     if (idempotencyKey === null) return { sessionId: await start(db, line, { ...asked, party }) }

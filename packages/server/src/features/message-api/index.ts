@@ -1,3 +1,2 @@
-export { checkedNumber } from './api-rules.ts'
 export { authenticateHolder } from './authenticate-holder.ts'
 export { idempotencyKeyOf, partyOfNumber } from './send-by-api.ts'

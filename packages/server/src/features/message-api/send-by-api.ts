@@ -17,8 +17,9 @@ import {
   textContent,
 } from '../messages/index.ts'
 import { refuseOptedOut } from '../opt-outs/index.ts'
+import { checkedNumber } from '../phone-numbers/index.ts'
+import type { TypedNumber } from '../../platform/phone-numbers/read-number.ts'
 import { closeTicket, findOrOpenTicket } from '../tickets/index.ts'
-import { checkedNumber } from './api-rules.ts'
 import { findSendByKey, insertSend, saveSent } from './message-api.queries.ts'
 
 type Content = ReturnType<typeof textContent>
@@ -33,15 +34,15 @@ export async function sendByApi(
   uploads: readonly Upload[],
   keyHeader: string | string[] | undefined,
 ) {
-  const number = checkedNumber(message.number)
+  const read = await checkedNumber(holder.companyId, message.number, 'ERR_CHECK_NUMBER')
   if (uploads.length === 0 && message.body.trim() === '')
     throw new InvalidInputError([{ path: 'body', code: 'too_small', limit: 1 }])
   const idempotencyKey = idempotencyKeyOf(message.idempotencyKey, keyHeader)
-  const party = await partyOfNumber(holder, number)
+  const party = await partyOfNumber(holder, read)
   const contents = await contentsOf(holder, message, uploads)
   const messageIds = await inCompany(holder.companyId, async (db) => {
     const id = randomUUID()
-    const askedSha256 = digestOf({ ...message, number }, uploads)
+    const askedSha256 = digestOf({ ...message, number: read.number }, uploads)
     const row = { ...holder, id, idempotencyKey, askedSha256, createdAt: now() }
     if (!(await insertSend(db, row))) return madeBefore(db, row)
     const sent = await sendAll(db, holder, party, contents, message.closeTicket)
@@ -53,15 +54,26 @@ export async function sendByApi(
 }
 
 /**
- * Whom a number names. A number that no contact has is looked up: WhatsApp may know it in another form, which alone is an
- * address, and under which its owner will write. A repeat of a call finds the contact that the first one made.
+ * Whom a number names. A number that no contact has is looked up: WhatsApp may know it in another
+ * form, which alone is an address, and under which its owner will write. A repeat of a call finds the contact that the first
+ * one made. Digits that may be a number of the company's country or of another name the one that a contact has.
  * @throws ERR_CHECK_NUMBER for a number that is not on WhatsApp
  */
-export async function partyOfNumber(holder: TokenHolder, value: string): Promise<Party> {
+export async function partyOfNumber(
+  holder: TokenHolder,
+  { number: value, otherwise }: TypedNumber,
+): Promise<Party> {
   const { companyId } = holder
   const typed = { kind: 'phone' as const, value }
   const party = { ...typed, name: '' }
-  if (await inCompany(companyId, (db) => findContactByParty(db, companyId, party))) return party
+  const known = await inCompany(companyId, async (db) => {
+    for (const number of otherwise === undefined ? [value] : [value, otherwise]) {
+      const one = { ...party, value: number }
+      if (await findContactByParty(db, companyId, one)) return one
+    }
+    return undefined
+  })
+  if (known) return known
   const found = await lookUp(holder, value)
   if (found === undefined) throw new AppError('ERR_CHECK_NUMBER')
   return found === value ? party : { kind: 'phone', value: found, name: '', also: [typed] }

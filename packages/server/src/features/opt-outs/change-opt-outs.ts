@@ -5,6 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { findContact, openContactAs } from '../contacts/index.ts'
+import { countryOf } from '../phone-numbers/index.ts'
 import { optIn, optOut } from './opt-out.ts'
 import { readNumbers } from './opt-out-rules.ts'
 import { optOutsChanged } from './opt-outs.events.ts'
@@ -45,8 +46,8 @@ const REFUSED_SHOWN = 100
 const CHUNK = 1000
 
 /** A list of numbers that somebody brought. Bears a repeat. */
-export function importOptOuts({ companyId, userId }: Actor, given: readonly string[]) {
-  const { numbers, repeated, refused } = readNumbers(given)
+export async function importOptOuts({ companyId, userId }: Actor, given: readonly string[]) {
+  const { numbers, repeated, refused } = readNumbers(given, await countryOf(companyId))
   const began = { beganAt: now(), beganBy: 'import', beganUserId: userId } as const
   return inCompany(companyId, async (db) => {
     let added = 0

@@ -11,6 +11,7 @@ import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { likeAnywhere } from '../../platform/database/like.ts'
 import { recordset } from '../../platform/database/recordset.ts'
 import type { Tables } from '../../platform/database/schema.ts'
+import { numberVariants } from '@guiche/contract/number-variants'
 import { ledgerNumber } from './opt-out-rules.ts'
 
 // An opt-out by one of a contact's names holds for all of them: who turned out to be one person said it once.
@@ -22,7 +23,13 @@ export type NewOptOut = Omit<Insertable<Tables['optOuts']>, 'companyId' | 'kind'
 export type Ending = Pick<OptOutRow, 'endedBy' | 'endedWord' | 'endedUserId'> & { endedAt: Date }
 export type OptingContact = Pick<Contact, 'id' | 'companyId' | 'number'>
 
-const asked = recordset<{ number: string; name: string }>('asked', { number: 'text', name: 'text' })
+interface Asked {
+  number: string
+  /** Its variants: rows of before numberVariants knew Mexico and Argentina stand under the number as it was given. */
+  names: string[]
+}
+
+const asked = recordset<Asked>('asked', { number: 'text', names: 'text[]' })
 
 /** Those of these numbers, as they were given, that are not to be written to first. */
 export async function listOptedOut(
@@ -31,11 +38,11 @@ export async function listOptedOut(
   numbers: readonly string[],
 ): Promise<Set<string>> {
   if (numbers.length === 0) return new Set()
-  const given = numbers.map((number) => ({ number, name: ledgerNumber(number) }))
+  const given = numbers.map((number) => ({ number, names: numberVariants(number) }))
   const { rows } = await sql<{ number: string }>`
     select "number" from ${asked.of(given)}
     where exists (
-      select from opt_outs where company_id = ${companyId} and kind = 'phone' and value = "name"
+      select from opt_outs where company_id = ${companyId} and kind = 'phone' and value = any("names")
         and ended_at is null
     ) or exists (
       select from contact_identities as phone
@@ -43,14 +50,14 @@ export async function listOptedOut(
         on other.company_id = phone.company_id and other.contact_id = phone.contact_id
       join opt_outs on opt_outs.company_id = other.company_id and opt_outs.kind = other.kind
         and opt_outs.value = other.value and opt_outs.ended_at is null
-      where phone.company_id = ${companyId} and phone.kind = 'phone' and phone.value = "name"
+      where phone.company_id = ${companyId} and phone.kind = 'phone' and phone.value = any("names")
     )`.execute(db)
   return new Set(rows.map(({ number }) => number))
 }
 
-/** All numbers that are not to be written to first, as contact lists know them: without the ninth digit of Brazil. */
+/** All numbers that are not to be written to first, by the key that contact lists have. */
 export function optedOutKeys(companyId: number): RawBuilder<unknown> {
-  return sql`select distinct regexp_replace(value, '^(55[0-9]{2})9([6-9][0-9]{7})$', '\\1\\2') as number_key from (
+  return sql`select distinct number_key(value) as number_key from (
     select value from opt_outs where company_id = ${companyId} and kind = 'phone' and ended_at is null
     union all
     select phone.value from opt_outs
@@ -83,7 +90,7 @@ function saidBy({ companyId, id, number }: OptingContact): RawBuilder<boolean> {
   return sql<boolean>`(kind, value) in (
     select kind, value from contact_identities
     where company_id = ${companyId} and contact_id = ${id}
-    union all values ('phone', ${ledgerNumber(number)})
+    union all select 'phone', unnest(${numberVariants(number)}::text[])
   )`
 }
 

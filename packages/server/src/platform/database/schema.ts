@@ -383,7 +383,7 @@ export interface Tables {
     contactListId: number
     name: string
     number: Generated<string>
-    numberKey: ColumnType<string, never, never>
+    numberKey: Generated<string>
     email: Generated<string>
     validity: Generated<ColumnTypes['contact_list_items.validity']>
     variables: GeneratedJson<ColumnTypes['contact_list_items.variables']>

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { Download } from 'lucide-react'
 import { download } from '../../platform/download.ts'
 import { errorText } from '../../platform/error-text.ts'
+import { phoneReadingWords } from '../../platform/phone-texts.ts'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
 import { PlainDialog } from '../../ui/PlainDialog.tsx'
@@ -61,8 +62,15 @@ export default function FaultsDialog({ contactListId, importId, onClose }: Fault
   )
 }
 
-function Fault({ fault: { line, name, number, email, fields } }: { fault: ListFault }) {
+interface FaultProps {
+  fault: ListFault
+}
+
+function Fault({ fault: { line, name, number, email, fields, numberFault } }: FaultProps) {
   const say = useWords(listItemWords)
+  const sayPhone = useWords(phoneReadingWords)
+  const reasonOf = (field: ListFault['fields'][number]) =>
+    field === 'number' && numberFault !== null ? sayPhone(numberFault) : say(`fault_${field}`)
   const shown = [name, number, email].filter((cell) => cell !== '')
   return (
     <li>
@@ -71,9 +79,7 @@ function Fault({ fault: { line, name, number, email, fields } }: { fault: ListFa
         {shown.length > 0 && ' · '}
         <bdi>{shown.join(' · ')}</bdi>
       </Box>
-      <Box sx={{ color: 'text.secondary' }}>
-        {fields.map((field) => say(`fault_${field}`)).join(' ')}
-      </Box>
+      <Box sx={{ color: 'text.secondary' }}>{fields.map(reasonOf).join(' ')}</Box>
     </li>
   )
 }

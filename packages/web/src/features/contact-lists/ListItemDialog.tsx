@@ -1,7 +1,7 @@
 import { type ContactListItem, contactListItemInput } from '@guiche/contract/contact-lists'
-import { phoneDigits } from '@guiche/contract/phone-digits'
 import { useForm } from 'react-hook-form'
 import { errorText } from '../../platform/error-text.ts'
+import { phoneErrorText, phoneFaultOf } from '../../platform/phone-texts.ts'
 import { useWords } from '../../platform/words.ts'
 import { TextInput } from '../../ui/Field.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
@@ -36,15 +36,15 @@ export default function ListItemDialog({ contactListId, item, onClose }: ListIte
   const shown = (field: keyof Values) =>
     errors[field]?.message === undefined ? {} : { error: errors[field].message }
 
-  async function save({ name, email }: Values) {
+  async function save({ name, number, email }: Values) {
     try {
-      const number = phoneDigits(form.getValues('number'))
       const saved = await mutateAsync({ id: item?.id, contactListId, name, number, email })
       if (saved.validity === 'invalid') toast.info(say('savedInvalid'))
       else toast.success(say('saved'))
       onClose()
     } catch (error) {
-      toast.error(errorText(error))
+      if (phoneFaultOf(error) === undefined) toast.error(errorText(error))
+      else form.setError('number', { message: phoneErrorText(error) }, { shouldFocus: true })
     }
   }
 

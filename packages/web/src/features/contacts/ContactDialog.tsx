@@ -1,5 +1,4 @@
 import type { Contact, ContactWithInfo } from '@guiche/contract/contacts'
-import { phoneDigits } from '@guiche/contract/phone-digits'
 import { contactChange, contactInput } from '@guiche/contract/contacts'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
@@ -7,6 +6,7 @@ import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { CallError } from '../../platform/call-error.ts'
 import { errorText } from '../../platform/error-text.ts'
+import { phoneErrorText, phoneFaultOf } from '../../platform/phone-texts.ts'
 import { useWords } from '../../platform/words.ts'
 import { TextInput } from '../../ui/Field.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
@@ -80,9 +80,7 @@ function ContactFields({ contact, start, onClose, onOther, onSaved }: ContactFie
   const { errors } = form.formState
 
   async function save(values: Saved) {
-    // The schema keeps digits only, and with them whether a country was typed is gone.
-    const number = phoneDigits(form.getValues('number'))
-    const { extraInfo, ...person } = { ...values, number }
+    const { extraInfo, ...person } = values
     try {
       const saved = contact
         ? await change.mutateAsync({ id: contact.id, ...person, extraInfo })
@@ -97,7 +95,9 @@ function ContactFields({ contact, start, onClose, onOther, onSaved }: ContactFie
       const isTaken = error instanceof CallError && error.code === 'ERR_DUPLICATED_CONTACT'
       if (isTaken) {
         form.setError('number', { message: errorText(error) }, { shouldFocus: true })
-        setHolder(await findByNumber(number).catch(() => undefined))
+        setHolder(await findByNumber(values.number).catch(() => undefined))
+      } else if (phoneFaultOf(error) !== undefined) {
+        form.setError('number', { message: phoneErrorText(error) }, { shouldFocus: true })
       } else toast.error(errorText(error))
     }
   }
@@ -145,10 +145,7 @@ function ContactFields({ contact, start, onClose, onOther, onSaved }: ContactFie
               setHolder(undefined)
               onChange(event)
             }}
-            onBlur={() => {
-              if (value !== '') onChange(formatPhone(phoneDigits(value)))
-              onBlur()
-            }}
+            onBlur={onBlur}
             {...field}
           />
         )}

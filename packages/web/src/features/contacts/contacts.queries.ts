@@ -111,7 +111,8 @@ export function useMerges(id: number) {
 }
 
 /** Who has a number, with or without its ninth digit. */
-export async function findByNumber(number: string): Promise<Contact | undefined> {
+export async function findByNumber(typed: string): Promise<Contact | undefined> {
+  const number = typed.replaceAll(/\D/g, '')
   const end = number.slice(-8)
   const { contacts } = await call('GET /contacts', { query: { searchParam: end } })
   const isSame = (contact: Contact) => contact.number === number

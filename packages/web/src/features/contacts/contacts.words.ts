@@ -72,7 +72,7 @@ const en = {
   periodTitle: 'Added between',
   addTitle: 'Add contact',
   editTitle: 'Edit contact',
-  numberHelp: 'With area code. From outside Brazil, begin with + and the country code.',
+  numberHelp: 'With area code. From another country, begin with + and its code.',
   noNumberHelp:
     'WhatsApp does not show the number of this person. Leave it empty if you do not know it.',
   extraInfo: 'Extra information',
@@ -117,7 +117,7 @@ const es = {
   periodTitle: 'Agregados entre',
   addTitle: 'Agregar contacto',
   editTitle: 'Editar contacto',
-  numberHelp: 'Con código de área. Fuera de Brasil, empieza con + y el código del país.',
+  numberHelp: 'Con código de área. De otro país, empieza con + y su código.',
   noNumberHelp: 'WhatsApp no muestra el teléfono de esta persona. Déjalo vacío si no lo sabes.',
   extraInfo: 'Información adicional',
   extraName: 'Nombre de la información',

@@ -82,7 +82,7 @@ export async function addAudience(db: Db, step: Step): Promise<Met> {
 }
 
 /** As contact_list_items.number_key is made. */
-const numberKey = sql`regexp_replace(number, '^(55[0-9]{2})9([6-9][0-9]{7})$', '\\1\\2')`
+const numberKey = sql`number_key(number)`
 
 /** Of a segment: whom its audience has not met since it was begun to be made anew. @returns how many went */
 export async function removeUnmet(

@@ -7,6 +7,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { hasFile, readBytes } from '../../../platform/storage/storage.ts'
 import { fileKey, findFile } from '../../files/index.ts'
+import { countryOf } from '../../phone-numbers/index.ts'
 import { announceFilled } from '../announce-filled.ts'
 import { endImport } from '../end-import.ts'
 import { findImport, insertFaults, presentImport, saveImport } from '../imports.queries.ts'
@@ -40,7 +41,7 @@ export async function importSheet(companyId: number, importId: number): Promise<
 async function importRows(companyId: number, importId: number): Promise<void> {
   const bytes = await bytesOf(companyId, importId)
   if (!bytes) return
-  const sheet = await readSheet(bytes)
+  const sheet = await readSheet(bytes, await countryOf(companyId))
   try {
     const begun = await inCompany(companyId, (db) => begin(db, companyId, importId, sheet.count))
     if (begun === undefined) return

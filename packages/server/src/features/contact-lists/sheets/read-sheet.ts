@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { log } from '../../../platform/log.ts'
 import { incomingPath } from '../../../platform/storage/storage.ts'
 import { Thread, ThreadBusy, ThreadRefused } from '../../../platform/threads/thread.ts'
-import type { SheetFault } from './sheet-fault.ts'
+import type { SheetAsked, SheetFault } from './sheet-fault.ts'
 import type { SheetRow } from './sheet-rows.ts'
 
 // A stranger may have made the file: it is read beside the event loop, within limits that a bomb runs into. A hundred
@@ -39,11 +39,11 @@ export interface ReadSheet {
 }
 
 /** @throws ERR_SHEET_… ; ThreadBusy where too many sheets are waiting */
-export async function readSheet(bytes: Uint8Array): Promise<ReadSheet> {
+export async function readSheet(bytes: Uint8Array, country: string): Promise<ReadSheet> {
   const path = incomingPath()
   const remove = () => rm(path, { force: true })
   try {
-    const read = await asked({ bytes, to: path })
+    const read = await asked({ bytes, to: path, country })
     if (typeof read === 'string') throw new AppError(REFUSALS[read])
     return { count: read, remove, batches: (skipped, size) => batchesIn(path, skipped, size) }
   } catch (error) {
@@ -52,7 +52,7 @@ export async function readSheet(bytes: Uint8Array): Promise<ReadSheet> {
   }
 }
 
-async function asked(input: { bytes: Uint8Array; to: string }): Promise<number | SheetFault> {
+async function asked(input: SheetAsked): Promise<number | SheetFault> {
   try {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the worker answers so
     return (await thread.ask(input)) as number | SheetFault

@@ -8,7 +8,7 @@ import { OWN_FILE } from '../../../platform/storage/own-folder.ts'
 import { serveThread } from '../../../platform/threads/serve-thread.ts'
 import type { SheetAsked, SheetFault } from './sheet-fault.ts'
 import { sheetKindOf, startsWith, UTF_16_MARK } from './sheet-kind.ts'
-import { readHeads, readRow, type Heads } from './sheet-rows.ts'
+import { readHeads, readRow, type Reading } from './sheet-rows.ts'
 import { unpackedSize } from './zip-sizes.ts'
 
 const UNPACKED_MOST = 300 * 1024 * 1024
@@ -27,7 +27,7 @@ xlsx.set_cptable(alphabets)
 serveThread((asked) => writeRows(asked as SheetAsked))
 
 /** @returns how many rows it wrote */
-async function writeRows({ bytes, to }: SheetAsked): Promise<number | SheetFault> {
+async function writeRows({ bytes, to, country }: SheetAsked): Promise<number | SheetFault> {
   const cells = cellsOf(bytes)
   if (typeof cells === 'string') return cells
   const first = cells.next()
@@ -36,20 +36,23 @@ async function writeRows({ bytes, to }: SheetAsked): Promise<number | SheetFault
   if (!heads) return 'headers'
   const read = { count: 0, isTooLong: false }
   // Whatever stops it, the file is closed before the answer: an error that comes later would end the next sheet's reading.
-  await pipeline(linesOf(cells, heads, read), createWriteStream(to, { mode: OWN_FILE }))
+  await pipeline(
+    linesOf(cells, { heads, country }, read),
+    createWriteStream(to, { mode: OWN_FILE }),
+  )
   if (read.isTooLong) return 'too_long'
   return read.count === 0 ? 'empty' : read.count
 }
 
 function* linesOf(
   cells: Cells,
-  heads: Heads,
+  how: Reading,
   read: { count: number; isTooLong: boolean },
 ): Generator<string, undefined> {
   let [line, filled] = [1, 0]
   for (const row of cells) {
     line += 1
-    const person = readRow(heads, row, line)
+    const person = readRow(how, row, line)
     if (!person) continue
     read.count += 1
     filled = line

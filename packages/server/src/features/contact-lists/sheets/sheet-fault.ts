@@ -13,4 +13,6 @@ export interface SheetAsked {
   bytes: Uint8Array
   /** Where the rows go. */
   to: string
+  /** Of the company, where its numbers without country code are. */
+  country: string
 }

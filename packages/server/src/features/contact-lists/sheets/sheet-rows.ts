@@ -5,8 +5,8 @@ import {
   VARIABLE_NAME_MAX,
   VARIABLE_VALUE_MAX,
 } from '@guiche/contract/contact-lists'
-import { columnOf, uploadedContact } from '@guiche/contract/contacts'
-import { phoneDigits } from '@guiche/contract/phone-digits'
+import { columnOf, uploadedPerson } from '@guiche/contract/contacts'
+import { readNumber } from '../../../platform/phone-numbers/read-number.ts'
 
 // What a sheet says of people. Pure, and linear in what a stranger made.
 
@@ -48,26 +48,32 @@ export function readHeads(cells: readonly string[]): Heads | undefined {
   return { name, number, email, variables: [...variables] }
 }
 
+/** How rows are read: their columns, and where numbers without country code are, by ISO 3166. */
+export interface Reading {
+  readonly heads: Heads
+  readonly country: string
+}
+
 /** A row by its columns; undefined for an empty one. */
 export function readRow(
-  heads: Heads,
+  { heads, country }: Reading,
   cells: readonly string[],
   line: number,
 ): SheetRow | undefined {
   const cell = (at: number) => cells[at] ?? ''
   const name = oneLine(cell(heads.name))
-  const number = phoneDigits(cell(heads.number))
-  const email = cell(heads.email)
-  if (name === '' && cell(heads.number) === '' && email === '') return undefined
-  const given = { name, number, email }
-  const parsed = uploadedContact.safeParse(given)
-  if (!parsed.success) {
-    const paths = new Set(parsed.error.issues.map(({ path }) => path[0]))
+  const [typed, email] = [cell(heads.number), cell(heads.email)]
+  if (name === '' && typed === '' && email === '') return undefined
+  const { number, fault } = readNumber(typed, country)
+  const parsed = uploadedPerson.safeParse({ name, email })
+  if (!parsed.success || fault !== null) {
+    const paths = new Set(parsed.error?.issues.map(({ path }) => path[0]))
+    if (fault !== null) paths.add('number')
     const faults = listFaultFields.filter((field) => paths.has(field))
     // As it stands in the sheet, for whoever mends it there.
-    return { line, ...shown({ ...given, number: cell(heads.number) }), variables: {}, faults }
+    return { line, ...shown({ name, number: typed, email }), variables: {}, faults }
   }
-  return { line, ...parsed.data, variables: variablesOf(heads, cells), faults: [] }
+  return { line, ...parsed.data, number, variables: variablesOf(heads, cells), faults: [] }
 }
 
 function variablesOf(heads: Heads, cells: readonly string[]): Record<string, string> {

@@ -181,7 +181,7 @@ describe('an upload', () => {
   })
 
   test('of too many rows leaves the reading of the next one alone', async () => {
-    const read = await Promise.allSettled([1, 2, 3, 4].map(() => readSheet(tooLong())))
+    const read = await Promise.allSettled([1, 2, 3, 4].map(() => readSheet(tooLong(), 'BR')))
     expect(read).toMatchObject(Array(4).fill({ reason: { code: 'ERR_SHEET_TOO_LONG' } }))
   })
 })
@@ -267,10 +267,15 @@ describe('an import', () => {
       params,
     })
     expect(page).toMatchObject({ count: 3, hasMore: false })
-    expect(page.faults).toEqual([
+    const [nameless, bia, formula] = [
       { line: 3, name: '', number: '5511912345670', email: '', fields: ['name'] },
       { line: 5, name: 'Bia', number: 'abc', email: 'bia@', fields: ['number', 'email'] },
       { line: 6, name: '=1+1', number: '123', email: '', fields: ['number'] },
+    ]
+    expect(page.faults).toEqual([
+      { ...nameless, numberFault: null },
+      { ...bia, numberFault: 'notANumber' },
+      { ...formula, numberFault: 'tooShort' },
     ])
     const { raw } = await admin.client.send('GET /contact-lists/:id/imports/:importId/faults.csv', {
       params,
@@ -279,8 +284,8 @@ describe('an import', () => {
     expect(raw.payload).toBe(
       '\u{FEFF}linha;nome;numero;email;motivo\r\n' +
         '3;;5511912345670;;O nome precisa ter de 2 a 50 caracteres.\r\n' +
-        '5;Bia;abc;bia@;O número precisa ter de 8 a 50 dígitos. O e-mail não é válido.\r\n' +
-        "6;'=1+1;123;;O número precisa ter de 8 a 50 dígitos.\r\n",
+        '5;Bia;abc;bia@;Isto não é um número de telefone. O e-mail não é válido.\r\n' +
+        "6;'=1+1;123;;Faltam dígitos. Escreva o número com o DDD.\r\n",
     )
   })
 

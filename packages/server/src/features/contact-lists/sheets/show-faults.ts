@@ -8,8 +8,16 @@ import { inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { BYTE_ORDER_MARK, csvLine, faultWords } from '../../contacts/index.ts'
+import { readNumber } from '../../../platform/phone-numbers/read-number.ts'
+import { findCountry } from '../../phone-numbers/index.ts'
 import { findUser } from '../../users/index.ts'
-import { findImport, type ImportRow, listFaults, pageOfFaultRows } from '../imports.queries.ts'
+import {
+  type FaultRow,
+  findImport,
+  type ImportRow,
+  listFaults,
+  pageOfFaultRows,
+} from '../imports.queries.ts'
 import { existingList } from '../read-lists.ts'
 
 interface Of {
@@ -20,8 +28,16 @@ interface Of {
 export function pageOfFaults({ companyId }: Actor, of: Of, page: number) {
   return inCompany(companyId, async (db) => {
     const row = await existingImport(db, companyId, of)
-    return pageOfFaultRows(db, companyId, row, page)
+    const country = await findCountry(db, companyId)
+    const { faults, ...rest } = await pageOfFaultRows(db, companyId, row, page)
+    return { ...rest, faults: faults.map((fault) => explained(fault, country)) }
   })
+}
+
+/** With the reason why its number is none. */
+function explained(row: FaultRow, country: string): ListFault {
+  const isNumber = row.fields.includes('number')
+  return { ...row, numberFault: isNumber ? readNumber(row.number, country).fault : null }
 }
 
 const PAGE = 1000
@@ -38,35 +54,41 @@ export async function sendFaults(
   of: Of,
   reply: FastifyReply,
 ): Promise<void> {
-  const language = await inCompany(companyId, async (db) => {
+  const { language, country } = await inCompany(companyId, async (db) => {
     await existingImport(db, companyId, of)
-    return (await findUser(db, companyId, userId))?.language ?? 'pt'
+    const language = (await findUser(db, companyId, userId))?.language ?? 'pt'
+    return { language, country: await findCountry(db, companyId) }
   })
   await reply
     .type('text/csv; charset=utf-8')
     .header('content-disposition', create(words[language].file))
-    .send(Readable.from(linesOf(companyId, of.importId, language), { objectMode: false }))
+    .send(
+      Readable.from(linesOf(companyId, of.importId, { language, country }), { objectMode: false }),
+    )
 }
 
 async function* linesOf(
   companyId: number,
   importId: number,
-  language: Language,
+  { language, country }: { language: Language; country: string },
 ): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(words[language].heads)
   let after: number | undefined = 0
   while (after !== undefined) {
     const place: number = after
-    const page: ListFault[] = await inCompany(companyId, (db) =>
+    const page: FaultRow[] = await inCompany(companyId, (db) =>
       listFaults(db, companyId, importId, { after: place, most: PAGE }),
     )
-    if (page.length > 0) yield page.map((fault) => lineOf(fault, language)).join('')
+    if (page.length > 0)
+      yield page.map((fault) => lineOf(explained(fault, country), language)).join('')
     after = page.length < PAGE ? undefined : page.at(-1)?.line
   }
 }
 
-function lineOf({ line, name, number, email, fields }: ListFault, language: Language): string {
-  return csvLine([String(line), name, number, email, faultWords(language, fields)])
+function lineOf(fault: ListFault, language: Language): string {
+  const { line, name, number, email, fields, numberFault } = fault
+  const reason = faultWords(language, fields, numberFault)
+  return csvLine([String(line), name, number, email, reason])
 }
 
 async function existingImport(db: Db, companyId: number, { id, importId }: Of): Promise<ImportRow> {

@@ -2,17 +2,20 @@ import type { Language } from '@guiche/contract/companies'
 import {
   type Contact,
   type UploadedContact,
-  uploadedContact,
+  uploadedPerson,
   type UploadFault,
   type UploadReply,
   type UploadRow,
 } from '@guiche/contract/contacts'
 import type { ErrorCode } from '@guiche/contract/errors'
+import type { PhoneFault } from '@guiche/contract/typed-phones'
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { announce } from '../../../platform/events/events.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
+import { findCountry } from '../../phone-numbers/index.ts'
+import { readNumber, type TypedNumber } from '../../../platform/phone-numbers/read-number.ts'
 import { findUser } from '../../users/index.ts'
 import { contactCreated } from '../contacts.events.ts'
 import {
@@ -33,11 +36,11 @@ export async function uploadContacts(
   rows: readonly UploadRow[],
 ): Promise<UploadReply> {
   const { companyId } = actor
-  const language = await inCompany(companyId, async (db) => {
+  const { language, country } = await inCompany(companyId, async (db) => {
     const user = await findUser(db, companyId, actor.userId)
-    return user?.language ?? 'pt'
+    return { language: user?.language ?? 'pt', country: await findCountry(db, companyId) }
   })
-  const { valid, errorBag } = sortRows(rows, language)
+  const { valid, errorBag } = sortRows(rows, language, country)
   const newContacts: UploadReply['newContacts'] = []
   for (let from = 0; from < valid.length; from += CHUNK) {
     const chunk = valid.slice(from, from + CHUNK)
@@ -51,23 +54,43 @@ export async function uploadContacts(
 }
 
 /** What can be stored and what cannot; of one number written twice in a sheet the first row counts. */
-function sortRows(rows: readonly UploadRow[], language: Language) {
+function sortRows(rows: readonly UploadRow[], language: Language, country: string) {
   const valid: UploadedContact[] = []
   const errorBag: UploadFault[] = []
   const seen = new Set<string>()
   for (const row of rows) {
-    const parsed = uploadedContact.safeParse(row)
-    if (!parsed.success) {
-      const fields = [...new Set(parsed.error.issues.map(({ path }) => String(path[0])))]
-      errorBag.push(fault(nameOf(row), 'ERR_INVALID_INPUT', faultWords(language, fields), fields))
-    } else if (numberVariants(parsed.data.number).some((number) => seen.has(number))) {
+    const { number, fault: numberFault } = readCell(row.number, country)
+    const parsed = uploadedPerson.safeParse(row)
+    if (!parsed.success || numberFault !== null) {
+      errorBag.push(rowFault(row, parsed.error?.issues ?? [], numberFault, language))
+    } else if (numberVariants(number).some((form) => seen.has(form))) {
       errorBag.push(duplicatedFault(parsed.data.name, language))
     } else {
-      seen.add(parsed.data.number)
-      valid.push(parsed.data)
+      seen.add(number)
+      valid.push({ ...parsed.data, number })
     }
   }
   return { valid, errorBag }
+}
+
+/** A number as sheets have it: text, or a number where people see digits. */
+function readCell(cell: unknown, country: string): TypedNumber {
+  const isShown = typeof cell === 'string' || typeof cell === 'number'
+  return readNumber(isShown ? String(cell) : '', country)
+}
+
+function rowFault(
+  row: UploadRow,
+  issues: ReadonlyArray<{ path: PropertyKey[] }>,
+  numberFault: PhoneFault | null,
+  language: Language,
+): UploadFault {
+  const paths = new Set(issues.map(({ path }) => String(path[0])))
+  if (numberFault !== null) paths.add('number')
+  const fields = ['name', 'number', 'email'].filter((field) => paths.has(field))
+  const words = faultWords(language, fields, numberFault)
+  const made = fault(nameOf(row), 'ERR_INVALID_INPUT', words, fields)
+  return numberFault === null ? made : { ...made, error: { ...made.error, fault: numberFault } }
 }
 
 /** Rows of distinct numbers. @returns those that were added; the others' numbers somebody has */

@@ -71,8 +71,9 @@ describe('an upload', () => {
     expect(errorBag[5]?.error).toEqual({
       code: 'ERR_INVALID_INPUT',
       fields: ['name', 'number', 'email'],
+      fault: 'notANumber',
       message:
-        'O nome precisa ter de 2 a 50 caracteres. O número precisa ter de 8 a 50 dígitos. O e-mail não é válido.',
+        'O nome precisa ter de 2 a 50 caracteres. Isto não é um número de telefone. O e-mail não é válido.',
     })
   })
 

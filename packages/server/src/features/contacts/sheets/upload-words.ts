@@ -1,4 +1,6 @@
 import type { Language } from '@guiche/contract/companies'
+import { phoneWords } from '@guiche/contract/phone-words'
+import type { PhoneFault } from '@guiche/contract/typed-phones'
 
 // Clients of this family show what is wrong with a row as it came, so it is readable; ours reads its code and fields.
 
@@ -29,9 +31,17 @@ export function duplicatedWords(language: Language): string {
   return words[language].duplicated
 }
 
-/** What is wrong, column by column. */
-export function faultWords(language: Language, columns: readonly string[]): string {
-  return columns.flatMap((column) => (isFault(column) ? [words[language][column]] : [])).join(' ')
+/** What is wrong, column by column. @param numberFault why the number is none, where that is known */
+export function faultWords(
+  language: Language,
+  columns: readonly string[],
+  numberFault: PhoneFault | null = null,
+): string {
+  const wordsOf = (column: string) => {
+    if (column === 'number' && numberFault !== null) return [phoneWords[language][numberFault]]
+    return isFault(column) ? [words[language][column]] : []
+  }
+  return columns.flatMap(wordsOf).join(' ')
 }
 
 function isFault(column: string): column is Fault {

@@ -2,7 +2,7 @@ import type { Campaign } from '@guiche/contract/campaigns'
 import Button from '@mui/material/Button'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
-import { errorText } from '../../../platform/error-text.ts'
+import { phoneErrorText } from '../../../platform/phone-texts.ts'
 import { newKey } from '../../../platform/new-key.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
@@ -38,7 +38,7 @@ export function TestSend({ campaign: { id }, variant = 1, isOneOf }: TestSendPro
       })
       toast.success(say('testSent'))
     } catch (error) {
-      toast.error(errorText(error))
+      toast.error(phoneErrorText(error))
     }
   }
 

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useWords } from '../../../platform/words.ts'
 import { useConfirm } from '../../../ui/ConfirmDialog.tsx'
 import { PlainDialog } from '../../../ui/PlainDialog.tsx'
@@ -9,7 +9,8 @@ import { ImportProgress } from './ImportProgress.tsx'
 import type { SheetKind } from './read-sheet.ts'
 import { SheetInput } from './SheetInput.tsx'
 import { SheetPreview } from './SheetPreview.tsx'
-import { guessMapping, type Mapping, readRows, type Table } from './sheet-rows.ts'
+import { guessMapping, type Mapping, type Table } from './sheet-rows.ts'
+import { useRows } from './use-rows.ts'
 import { useImport } from './use-import.ts'
 
 interface ImportDialogProps {
@@ -24,8 +25,8 @@ export function ImportDialog({ kind, onClose }: ImportDialogProps) {
   const [sheet, setSheet] = useState<{ table: Table; mapping: Mapping }>()
   const { state, start } = useImport()
   const { confirm, confirmDialog } = useConfirm()
-  const rows = useMemo(() => (sheet ? readRows(sheet.table, sheet.mapping) : []), [sheet])
-  const count = rows.filter(({ faults }) => faults.length === 0).length
+  const { rows, error } = useRows(sheet)
+  const count = (rows ?? []).filter(({ faults }) => faults.length === 0).length
   const isRunning = state !== undefined && !state.isOver
 
   async function begin() {
@@ -34,7 +35,7 @@ export function ImportDialog({ kind, onClose }: ImportDialogProps) {
       text: say('confirmText'),
       confirmLabel: say('import'),
     }
-    if (await confirm(question)) await start(rows)
+    if (await confirm(question)) await start(rows ?? [])
   }
 
   return (
@@ -75,6 +76,7 @@ export function ImportDialog({ kind, onClose }: ImportDialogProps) {
           table={sheet.table}
           mapping={sheet.mapping}
           rows={rows}
+          error={error}
           onMapping={(mapping) => setSheet({ ...sheet, mapping })}
         />
       ) : (

@@ -4,29 +4,41 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import { Fragment } from 'react'
+import { errorText } from '../../../platform/error-text.ts'
+import { phoneReadingWords } from '../../../platform/phone-texts.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { SelectInput } from '../../../ui/Field.tsx'
 import { formatPhone } from '../../../ui/phone.ts'
 import { importWords } from './import.words.ts'
+import { useFaultWords } from './use-fault-words.ts'
 import { fields, hasHead, type Mapping, type SheetRow, type Table as Cells } from './sheet-rows.ts'
 
 interface SheetPreviewProps {
   table: Cells
   mapping: Mapping
-  rows: readonly SheetRow[]
+  /** Undefined while the server reads the numbers. */
+  rows: readonly SheetRow[] | undefined
+  /** Why it did not. */
+  error: Error | null
   onMapping: (mapping: Mapping) => void
 }
 
 const SHOWN = 8
 
 /** Which column is which, the first rows as they would be stored, and what is wrong in those that would not. */
-export function SheetPreview({ table, mapping, rows, onMapping }: SheetPreviewProps) {
+export function SheetPreview({ table, mapping, rows: read, error, onMapping }: SheetPreviewProps) {
   const say = useWords(importWords)
+  const sayFaults = useFaultWords()
+  const sayPhone = useWords(phoneReadingWords)
+  const rows = read ?? []
   const faulty = rows.filter(({ faults }) => faults.length > 0)
   const good = rows.length - faulty.length
-  // What is wrong is seen first.
-  const shown = [...faulty, ...rows.filter(({ faults }) => faults.length === 0)].slice(0, SHOWN)
+  // What is wrong or was left out is seen first.
+  const sound = rows.filter(({ faults }) => faults.length === 0)
+  const noted = sound.filter(({ notes }) => notes.length > 0)
+  const plain = sound.filter(({ notes }) => notes.length === 0)
+  const shown = [...faulty, ...noted, ...plain].slice(0, SHOWN)
   const options = useColumnOptions(table)
   const hasEmail = mapping.email >= 0
   return (
@@ -47,7 +59,7 @@ export function SheetPreview({ table, mapping, rows, onMapping }: SheetPreviewPr
         ))}
       </Box>
       <Box role="status" sx={{ fontWeight: 500 }}>
-        {say('ready', { count: good })}
+        {error ? errorText(error) : read ? say('ready', { count: good }) : say('readingNumbers')}
         {faulty.length > 0 && (
           <Box component="span" sx={{ color: 'warning.text', fontWeight: 400 }}>
             {' · '}
@@ -66,9 +78,9 @@ export function SheetPreview({ table, mapping, rows, onMapping }: SheetPreviewPr
             </TableRow>
           </TableHead>
           <TableBody>
-            {shown.map(({ line, name, number, email, faults }) => (
+            {shown.map(({ line, name, number, email, faults, numberFault, notes }) => (
               <Fragment key={line}>
-                <TableRow sx={faults.length > 0 ? goesOn : undefined}>
+                <TableRow sx={faults.length + notes.length > 0 ? goesOn : undefined}>
                   <TableCell sx={{ fontVariantNumeric: 'tabular-nums' }}>{line}</TableCell>
                   <TableCell sx={words}>
                     <bdi>{name}</bdi>
@@ -78,11 +90,14 @@ export function SheetPreview({ table, mapping, rows, onMapping }: SheetPreviewPr
                   </TableCell>
                   {hasEmail && <TableCell sx={words}>{email}</TableCell>}
                 </TableRow>
-                {faults.length > 0 && (
+                {faults.length + notes.length > 0 && (
                   <TableRow>
                     <TableCell />
                     <TableCell colSpan={hasEmail ? 3 : 2} sx={{ color: 'warning.text', pt: 0 }}>
-                      {faults.map((field) => say(`fault_${field}`)).join(' ')}
+                      {[
+                        sayFaults(faults, numberFault),
+                        ...notes.map((note) => sayPhone(note)),
+                      ].join(' ')}
                     </TableCell>
                   </TableRow>
                 )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guessMapping, hasHead, readRows } from './sheet-rows.ts'
+import { guessMapping, hasHead, readRows, rowsOf } from './sheet-rows.ts'
 
 test('columns are known by their names, in any order and language', () => {
   expect(
@@ -28,8 +28,16 @@ test('each row says what is wrong in it, under the number that the spreadsheet g
     ['', '', ''],
     ['B', '123', 'x@'],
   ]
-  expect(readRows(table, { name: 0, number: 1, email: 2 })).toEqual([
-    { line: 2, name: 'Ana', number: '5511987654321', email: '', faults: [] },
-    { line: 4, name: 'B', number: '123', email: 'x@', faults: ['name', 'number', 'email'] },
+  const rows = rowsOf(table, { name: 0, number: 1, email: 2 })
+  const readings = [
+    { number: '5511987654321', fault: null, notes: ['extension' as const] },
+    { number: '', fault: 'tooShort' as const, notes: [] },
+  ]
+  expect(rows.map(({ number }) => number)).toEqual(['(11) 98765-4321', '123'])
+  const ana = { line: 2, name: 'Ana', number: '5511987654321', email: '' }
+  const b = { line: 4, name: 'B', number: '123', email: 'x@' }
+  expect(readRows(rows, readings)).toEqual([
+    { ...ana, faults: [], numberFault: null, notes: ['extension'] },
+    { ...b, faults: ['name', 'number', 'email'], numberFault: 'tooShort', notes: [] },
   ])
 })

@@ -1,6 +1,6 @@
 import { plainText } from '@guiche/contract/plain-text'
-import { uploadedContact } from '@guiche/contract/contacts'
-import { phoneDigits } from '@guiche/contract/phone-digits'
+import { uploadedPerson } from '@guiche/contract/contacts'
+import type { PhoneFault, PhoneNote, PhoneReading } from '@guiche/contract/typed-phones'
 
 // What a spreadsheet says of contacts. Pure.
 
@@ -17,11 +17,19 @@ export interface SheetRow {
   /** As the spreadsheet counts, from 1. */
   readonly line: number
   readonly name: string
+  /** Digits as the server reads them; as it stands in the sheet where they are none. */
   readonly number: string
   readonly email: string
   /** What cannot be stored. */
   readonly faults: readonly SheetField[]
+  /** Why the number is none. */
+  readonly numberFault: PhoneFault | null
+  /** What was left out of its cell. */
+  readonly notes: readonly PhoneNote[]
 }
+
+/** A row as it stands in the sheet. */
+export type TypedRow = Pick<SheetRow, 'line' | SheetField>
 
 const heads: Readonly<Record<SheetField, RegExp>> = {
   name: /^(?:nome|name|nombre|contato|contacto|cliente)/,
@@ -52,20 +60,29 @@ export function guessMapping(table: Table): Mapping {
   return { name: named.name >= 0 ? named.name : others, number, email }
 }
 
-/** The rows as contacts, with what is wrong in them; of one number written twice the first counts. */
-export function readRows(table: Table, mapping: Mapping): SheetRow[] {
+/** The rows that are not empty. */
+export function rowsOf(table: Table, mapping: Mapping): TypedRow[] {
   const skipped = hasHead(table) ? 1 : 0
   return table.slice(skipped).flatMap((cells, at) => {
     const cell = (field: SheetField) => cells[mapping[field]] ?? ''
-    const row = { name: cell('name'), number: phoneDigits(cell('number')), email: cell('email') }
+    const row = { name: cell('name'), number: cell('number'), email: cell('email') }
     if (row.name === '' && row.number === '' && row.email === '') return []
-    return [{ ...row, line: at + 1 + skipped, faults: faultsOf(row) }]
+    return [{ ...row, line: at + 1 + skipped }]
   })
 }
 
-function faultsOf(row: Record<SheetField, string>): SheetField[] {
-  const checked = uploadedContact.safeParse(row)
-  if (checked.success) return []
-  const paths = new Set(checked.error.issues.map(({ path }) => path[0]))
+/** The rows as contacts, with what is wrong in them. @param readings of their numbers, in their order */
+export function readRows(rows: readonly TypedRow[], readings: readonly PhoneReading[]): SheetRow[] {
+  return rows.map((row, at) => {
+    const { number = '', fault: numberFault = 'empty', notes = [] } = readings[at] ?? {}
+    const faults = faultsOf(row, numberFault)
+    return { ...row, number: number || row.number, faults, numberFault, notes }
+  })
+}
+
+function faultsOf(row: TypedRow, numberFault: PhoneFault | null): SheetField[] {
+  const { error } = uploadedPerson.safeParse(row)
+  const paths = new Set(error?.issues.map(({ path }) => path[0]))
+  if (numberFault !== null) paths.add('number')
   return fields.filter((field) => paths.has(field))
 }

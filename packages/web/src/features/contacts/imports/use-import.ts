@@ -4,9 +4,8 @@ import { useRef, useState } from 'react'
 import { CallError } from '../../../platform/call-error.ts'
 import { call } from '../../../platform/call.ts'
 import { errorText } from '../../../platform/error-text.ts'
-import { useWords } from '../../../platform/words.ts'
 import { askForContacts } from '../contacts.queries.ts'
-import { importWords } from './import.words.ts'
+import { useFaultWords } from './use-fault-words.ts'
 import { fields as columns, type SheetRow } from './sheet-rows.ts'
 
 type Refusal = RepliedBy<'POST /contacts/upload'>['errorBag'][number]
@@ -33,7 +32,7 @@ const BATCH = 200
 
 /** Sends the good rows of a sheet, some at a time, and gathers what became of each. */
 export function useImport() {
-  const say = useWords(importWords)
+  const sayFaults = useFaultWords()
   const cache = useQueryClient()
   const [state, setState] = useState<ImportState>()
   const isWanted = useRef(true)
@@ -90,14 +89,14 @@ export function useImport() {
   }
 
   /** In the words of this page, where the server's may be in another language. */
-  function reasonOf({ code, message, fields = [] }: Refusal['error']): string {
+  function reasonOf({ code, message, fields = [], fault }: Refusal['error']): string {
     const named = columns.filter((column) => fields.includes(column))
-    if (named.length > 0) return named.map((column) => say(`fault_${column}`)).join(' ')
+    if (named.length > 0) return sayFaults(named, fault ?? null)
     return code === 'ERR_DUPLICATED_CONTACT' ? errorText(new CallError(code, 400)) : message
   }
 
-  function faultOf({ line, name, number, faults }: SheetRow): LeftOut {
-    return { line, name, number, reason: faults.map((field) => say(`fault_${field}`)).join(' ') }
+  function faultOf({ line, name, number, faults, numberFault }: SheetRow): LeftOut {
+    return { line, name, number, reason: sayFaults(faults, numberFault) }
   }
 
   function unsent(good: readonly SheetRow[], from: number, error: unknown): LeftOut[] {

@@ -1,0 +1,240 @@
+import { numberVariants } from '@guiche/contract/number-variants'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { inCompany } from '../platform/database/transaction.ts'
+import { forgetAttempts } from '../platform/limits.ts'
+import { tokenHashOf } from '../features/connections/index.ts'
+import { listOptedOut } from '../features/opt-outs/index.ts'
+import { buildDesk, type Desk, formOf } from '../testing/build-desk.ts'
+import { pick, randomFrom } from '../testing/random.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { argentine, brazilian, mexican, type WrittenNumber } from '../testing/written-numbers.ts'
+
+// One phone is one contact, at whichever entrance and in whichever form its number is written.
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp('all')
+})
+afterAll(() => app.close())
+
+const WAIT = { timeout: 60_000, interval: 50 }
+
+async function deskIn(country: string): Promise<Desk> {
+  const desk = await buildDesk(app)
+  const params = { key: 'country' }
+  await desk.admin.call('PUT /settings/:key', { params, body: { value: country } })
+  return desk
+}
+
+const contactsOf = async ({ admin }: Desk) =>
+  (await admin.call('GET /contacts', { query: {} })).contacts.map(({ number }) => number)
+
+async function listOf({ admin }: Desk, name: string): Promise<number> {
+  return (await admin.call('POST /contact-lists', { body: { name } })).id
+}
+
+/** A sheet whose cells are quoted, since some have the sign that parts them. */
+async function importSheet({ admin }: Desk, id: number, written: readonly string[]) {
+  const lines = written.map((number) => `Bia;"${number}"`)
+  const file = { name: 'a.csv', bytes: Buffer.from(`nome;numero\n${lines.join('\n')}`) }
+  await app.http.inject({
+    method: 'POST',
+    url: `/contact-lists/${id}/imports`,
+    headers: { authorization: `Bearer ${admin.token}` },
+    payload: formOf([file], {}, 'file'),
+  })
+  return vi.waitFor(async () => {
+    const work = await admin.call('GET /contact-lists/:id/work', { params: { id } })
+    expect(work.import?.status).toBe('done')
+    return work.import
+  }, WAIT)
+}
+
+function sendByApi(token: string, number: string) {
+  return app.http.inject({
+    method: 'POST',
+    url: '/api/messages/send',
+    headers: { authorization: `Bearer ${token}`, 'x-error-codes': '1' },
+    payload: { number, body: number },
+  })
+}
+
+async function findsOne(desk: Desk, { written, number: digits }: WrittenNumber, own: string) {
+  const { admin, companyId } = desk
+  for (const number of written)
+    expect(
+      await admin.send('POST /contacts', { body: { name: 'Ana', number } }),
+      number,
+    ).toMatchObject({ status: 400, body: { error: 'ERR_DUPLICATED_CONTACT' } })
+
+  const rows = written.map((numero) => ({ nome: 'Ana', numero }))
+  const { newContacts, errorBag } = await admin.call('POST /contacts/upload', { body: rows })
+  expect(newContacts).toEqual([])
+  expect(new Set(errorBag.map(({ error }) => error.code))).toEqual(
+    new Set(['ERR_DUPLICATED_CONTACT']),
+  )
+
+  const contactListId = await listOf(desk, 'À mão')
+  const items = []
+  for (const number of written)
+    items.push(
+      await admin.call('POST /contact-list-items', {
+        body: { name: 'Ana', number, contactListId },
+      }),
+    )
+  expect(new Set(items.map(({ id }) => id)).size).toBe(1)
+
+  const sheetList = await listOf(desk, 'De planilha')
+  expect(await importSheet(desk, sheetList, written)).toMatchObject({
+    created: 1,
+    duplicated: written.length - 1,
+    faulted: 0,
+  })
+  expect(await importSheet(desk, sheetList, [own])).toMatchObject({ created: 0, duplicated: 1 })
+
+  const { token } = await admin.call('POST /whatsapp/:id/token', {
+    params: { id: desk.whatsappId },
+  })
+  for (const number of written) {
+    expect((await sendByApi(token, number)).statusCode, number).toBe(200)
+    // Another token would only hide that the limit counts calls of one program.
+    await forgetAttempts('apiToken', tokenHashOf(token))
+  }
+  for (const number of written) await desk.onPhone(own, ({ body }) => body === number)
+  expect(await contactsOf(desk)).toEqual([own])
+
+  expect(await admin.call('POST /opt-outs/import', { body: { numbers: [...written] } })).toEqual({
+    added: 1,
+    known: written.length - 1,
+    refused: [],
+    refusedCount: 0,
+  })
+  const forms = [...numberVariants(digits), own]
+  const optedOut = await inCompany(companyId, (db) => listOptedOut(db, companyId, forms))
+  expect(optedOut).toEqual(new Set(forms))
+  for (const number of written) {
+    const answer = await sendByApi(token, number)
+    expect(answer.json(), number).toMatchObject({ error: 'ERR_CONTACT_OPTED_OUT' })
+    await forgetAttempts('apiToken', tokenHashOf(token))
+  }
+}
+
+test.each([
+  ['Brazil', brazilian],
+  ['Mexico', mexican],
+  ['Argentina', argentine],
+] as const)('numbers of %s find and reach one contact by every entrance', async (_, generate) => {
+  const random = randomFrom(50)
+  for (let round = 0; round < 2; round++) {
+    const one = generate(random)
+    const desk = await deskIn(one.country)
+    // The form under which WhatsApp has the account.
+    const own = pick(random, numberVariants(one.number))
+    await desk.write(own, 'Oi')
+    await vi.waitFor(async () => expect(await contactsOf(desk)).toEqual([own]), WAIT)
+    await findsOne(desk, one, own)
+  }
+})
+
+test.each([
+  ['(11) 98765-0014', '5511987650014'],
+  ['0055 11 98765-0018', '5511987650018'],
+  ['+52 1 55 1234 5678', '5215512345678'],
+])('a contact that is made as %s has its country code at every entrance', async (typed, number) => {
+  const desk = await deskIn('BR')
+  const made = await desk.admin.call('POST /contacts', { body: { name: 'Ana', number: typed } })
+  expect(made.number).toBe(number)
+  const params = { id: made.id }
+  // Clients send back what they were shown.
+  for (const same of [number, `+${number}`, typed])
+    expect(
+      await desk.admin.call('PUT /contacts/:id', { params, body: { name: 'Ana', number: same } }),
+    ).toMatchObject({ number })
+})
+
+test('a text that is no number is refused with its reason, at each entrance in its own code', async () => {
+  const desk = await deskIn('BR')
+  const { admin } = desk
+  const contactListId = await listOf(desk, 'Recusas')
+  const { token } = await admin.call('POST /whatsapp/:id/token', {
+    params: { id: desk.whatsappId },
+  })
+  for (const [number, fault] of [
+    ['98765-0017', 'tooShort'],
+    ['(11) 1234-5678', 'impossible'],
+    ['5,51199E+12', 'scientific'],
+  ]) {
+    const refused = { status: 400, body: { error: 'ERR_WAPP_INVALID_CONTACT', fault } }
+    const body = { name: 'Ana', number: String(number) }
+    expect(await admin.send('POST /contacts', { body }), number).toMatchObject(refused)
+    expect(
+      await admin.send('POST /contact-list-items', { body: { ...body, contactListId } }),
+    ).toMatchObject(refused)
+    expect((await sendByApi(token, body.number)).json()).toMatchObject({
+      error: 'ERR_CHECK_NUMBER',
+      fault,
+    })
+  }
+  expect(await contactsOf(desk)).toEqual([])
+})
+
+/** Cells of a sheet as people send them, what is read, and why nothing is. */
+const SHEET = [
+  ['Ana Sci', '5,51199E+12', '', 'scientific'],
+  ['Bia Sci', '5.51198765432E+12', '', 'scientific'],
+  ['Ciro Ponto', '5511987650011.0', '5511987650011', ''],
+  ['Davi Zero', '011 98765-0012', '5511987650012', ''],
+  ['Eva Zerox', '0xx11 98765-0013', '5511987650013', ''],
+  ['Fabi Mais', '+55 (011) 98765-0014', '5511987650014', ''],
+  ['Gil Dois', '(11) 98765-0015 / (11) 3456-0015', '5511987650015', ''],
+  ['Hugo Oito', '(11) 8765-0016', '551187650016', ''],
+  ['Iara Local', '98765-0017', '', 'tooShort'],
+  ['Joca Internacional', '0055 11 98765-0018', '5511987650018', ''],
+  ['Lia Ramal', '(11) 3456-0020 ramal 123', '551134560020', ''],
+  ['Olga Apóstrofo', "'5511987650024", '5511987650024', ''],
+  ['Rita Dupla', '5511 8765-0025', '551187650025', ''],
+  ['Zé Argentina', '+54 11 2345-6789', '541123456789', ''],
+  ['Mex Um', '+52 1 55 1234 5678', '5215512345678', ''],
+] as const
+
+test('a sheet is read alike as contacts and as a list, and each row that is none says why', async () => {
+  const desk = await deskIn('BR')
+  const { admin } = desk
+  const good = SHEET.flatMap(([, , number]) => (number === '' ? [] : [number])).toSorted()
+  const bad = SHEET.flatMap(([name, , , fault]) => (fault === '' ? [] : [[name, fault]]))
+  const numbers = SHEET.map(([, typed]) => typed)
+  const { readings } = await admin.call('POST /contacts/numbers', { body: { numbers } })
+  expect(readings.map(({ number, fault }) => [number, fault ?? ''])).toEqual(
+    SHEET.map(([, , number, fault]) => [number, fault]),
+  )
+  expect(readings[6]?.notes).toEqual(['firstOfSeveral'])
+
+  const id = await listOf(desk, 'Planilha')
+  const rows = SHEET.map(([name, typed]) => `${name};"${typed}"`)
+  await app.http.inject({
+    method: 'POST',
+    url: `/contact-lists/${id}/imports`,
+    headers: { authorization: `Bearer ${admin.token}` },
+    payload: formOf(
+      [{ name: 'a.csv', bytes: Buffer.from(`nome;numero\n${rows.join('\n')}`) }],
+      {},
+      'file',
+    ),
+  })
+  const done = await vi.waitFor(async () => {
+    const work = await admin.call('GET /contact-lists/:id/work', { params: { id } })
+    expect(work.import?.status).toBe('done')
+    return work.import
+  }, WAIT)
+  const items = await admin.call('GET /contact-list-items', { query: { contactListId: id } })
+  expect(items.contacts.map(({ number }) => number).toSorted()).toEqual(good)
+  const { faults } = await admin.call('GET /contact-lists/:id/imports/:importId/faults', {
+    params: { id, importId: done?.id ?? 0 },
+  })
+  expect(faults.map(({ name, numberFault }) => [name, numberFault])).toEqual(bad)
+
+  const body = SHEET.map(([Nome, Telefone]) => ({ Nome, Telefone }))
+  const { errorBag } = await admin.call('POST /contacts/upload', { body })
+  expect(errorBag.map(({ contactName, error }) => [contactName, error.fault])).toEqual(bad)
+  expect((await contactsOf(desk)).toSorted()).toEqual(good)
+})

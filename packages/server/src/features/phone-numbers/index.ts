@@ -1,0 +1,2 @@
+export { checkedNumber } from './check-number.ts'
+export { countryOf, findCountry } from './company-country.ts'
