@@ -103,6 +103,9 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
   'It replaces one character, or a run of the same kind, which is linear by itself.': [
     'packages/web/src/features/campaigns/dialog/TestSend.tsx',
     'packages/web/src/features/campaigns/settings/settings-rules.ts',
+    'packages/server/src/features/contacts/change-contact.ts',
+    'packages/server/src/features/contact-lists/change-item.ts',
+    'packages/web/src/features/contacts/contacts.queries.ts',
     'packages/server/src/platform/http/exchanges.ts',
     'packages/server/src/features/speech/transcribe.ts',
     'packages/server/src/features/articles/upload-article.ts',

@@ -1,6 +1,5 @@
 import { isCountry } from '@guiche/contract/company-country'
 import { numberVariants } from '@guiche/contract/number-variants'
-import { normalized } from '@guiche/contract/plain-text'
 import {
   type PhoneFault,
   type PhoneNote,
@@ -46,16 +45,23 @@ export function readNumber(typed: string, country: string): TypedNumber {
   return readSeveral(text, country)
 }
 
-/** ASCII digits and hyphens, single spaces, no invisible characters; `;` for the ends of lines. */
+/** ASCII digits and signs, single spaces, no invisible characters; `;` for the ends of lines. */
 function tidied(typed: string): string {
-  return normalized(typed, 'NFKC')
+  const text = typed
+    .replaceAll(/[！-～]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - WIDE))
     .replaceAll(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) % 16))
     .replaceAll(/\p{Pd}/gu, '-')
     .replaceAll(/\p{Cf}/gu, '')
     .replaceAll(/[\n\r]+/g, ';')
     .replaceAll(/\s+/g, ' ')
-    .replaceAll(/^[ '’;]+|[ ;]+$/g, '')
+  let [start, end] = [0, text.length]
+  while (start < end && " '’;".includes(text[start] ?? '')) start++
+  while (end > start && ' ;'.includes(text[end - 1] ?? '')) end--
+  return text.slice(start, end)
 }
+
+/** From an ASCII character to the same in the width of Chinese ones. */
+const WIDE = 0xfe_e0
 
 const BETWEEN_NUMBERS = /[;|,/]|:::| (?:ou|or|o|e|y|and|&) /i
 
@@ -65,7 +71,7 @@ function readSeveral(text: string, country: string): TypedNumber {
   const notes: PhoneNote[] = isCut ? ['extension'] : []
   const whole = readOne(first, country)
   if (typeof whole !== 'string') return reading(whole, notes)
-  const pieces = text.split(BETWEEN_NUMBERS)
+  const pieces = text.split(BETWEEN_NUMBERS, PIECES_MOST)
   for (const piece of pieces.length > 1 ? pieces : firstHalves(text)) {
     const one = withoutExtension(piece.trim())
     const found = readOne(one.text, country)
@@ -77,14 +83,25 @@ function readSeveral(text: string, country: string): TypedNumber {
 
 /** Of two numbers with nothing but a space between: what may be the first, where what is left may be another. */
 function firstHalves(text: string): string[] {
-  const groups = text.split(' ')
-  const cuts = groups.slice(1).map((_, at) => at + 1)
-  return cuts
-    .filter((cut) => digitsOf(groups.slice(cut).join('')).length >= SECOND_LEAST)
-    .map((cut) => groups.slice(0, cut).join(' '))
+  const halves: string[] = []
+  let left = digitsOf(text).length
+  let before = 0
+  let end = 0
+  for (const group of text.split(' ')) {
+    const count = digitsOf(group).length
+    left -= count
+    before += count
+    end += group.length + 1
+    if (before > DIGITS_MOST || left < SECOND_LEAST) break
+    if (before >= DIGITS_LEAST && count > 0) halves.push(text.slice(0, end - 1))
+  }
+  return halves
 }
 
+/** Digits of a number beside another. */
 const SECOND_LEAST = 8
+/** Of a cell. */
+const PIECES_MOST = 10
 
 function digitsOf(text: string): string {
   return text.replaceAll(/\D/g, '')
