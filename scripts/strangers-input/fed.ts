@@ -27,6 +27,7 @@ import { playerOf } from '@guiche/contract/video-source'
 import { isZip } from '@guiche/contract/zip-codes'
 import { uploadedContact } from '@guiche/contract/contacts'
 import { isBlankText } from '@guiche/contract/blank-text'
+import { writtenNumber } from '../../packages/server/src/platform/phone-numbers/write-number.ts'
 import { readNumber } from '../../packages/server/src/platform/phone-numbers/read-number.ts'
 import { nameIn } from '../../packages/server/src/channels/baileys/compose.ts'
 import { pathOf } from '../../packages/server/src/channels/baileys/fetch-media.ts'
@@ -406,6 +407,9 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
   },
   'packages/web/src/features/opt-outs/numbers-in.ts': {
     pasted: [numbersIn, '\n', ';', '1;', '"', '\r\n'],
+  },
+  'packages/server/src/platform/phone-numbers/write-number.ts': {
+    digits: [(text) => writtenNumber(text, 'BR'), '5511', '521', '1'],
   },
   'packages/server/src/platform/phone-numbers/read-number.ts': {
     typed: [(text) => readNumber(text, 'BR'), '1', ' ', '(', '+', ';', '11 ', '0xx', 'x1', '.0'],

@@ -4,6 +4,8 @@ import { create } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
+import { writtenNumber } from '../../../platform/phone-numbers/write-number.ts'
+import { countryOf } from '../../phone-numbers/index.ts'
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
 import { listForExport, type Place } from '../list-contacts.queries.ts'
 
@@ -14,17 +16,19 @@ export async function exportContacts({ companyId }: Actor, reply: FastifyReply):
   await reply
     .type('text/csv; charset=utf-8')
     .header('content-disposition', create(EXPORT_FILE))
-    .send(Readable.from(linesOf(companyId), { objectMode: false }))
+    .send(Readable.from(linesOf(companyId, await countryOf(companyId)), { objectMode: false }))
 }
 
-async function* linesOf(companyId: number): AsyncGenerator<string> {
+async function* linesOf(companyId: number, country: string): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(['name', 'number', 'email'])
   let after: Place | undefined = { nameKey: '', id: 0 }
   while (after) {
     const place: Place = after
     const page = await inCompany(companyId, (db) => listForExport(db, companyId, place, PAGE))
     if (page.length > 0)
-      yield page.map(({ name, number, email }) => csvLine([name, number, email])).join('')
+      yield page
+        .map(({ name, number, email }) => csvLine([name, writtenNumber(number, country), email]))
+        .join('')
     after = page.length < PAGE ? undefined : page.at(-1)
   }
 }

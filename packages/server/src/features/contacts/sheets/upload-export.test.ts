@@ -132,7 +132,7 @@ describe('an export', () => {
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(headers['content-disposition']).toBe('attachment; filename=contatos.csv')
     expect(payload).toBe(
-      '\u{FEFF}name;number;email\r\nÁgua;5511930000002;\r\n"Zé; ""Neto""";5511930000001;ze@z.example\r\n',
+      '\u{FEFF}name;number;email\r\nÁgua;55 11 93000-0002;\r\n"Zé; ""Neto""";55 11 93000-0001;ze@z.example\r\n',
     )
   })
 

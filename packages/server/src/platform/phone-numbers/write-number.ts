@@ -1,0 +1,26 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { readNumber } from './read-number.ts'
+
+/**
+ * Digits with country code as a cell of a file has them, such as `55 11 98765-0014`: spreadsheets keep it as a text, and
+ * `readNumber` reads the same digits of it. A number that would be read as one of the country has `00` before it.
+ * @param country of the company that reads it again, by ISO 3166
+ */
+export function writtenNumber(digits: string, country: string): string {
+  const grouped = groupsOf(digits)
+  if (grouped === undefined) return digits
+  const isSame = (text: string) => readNumber(text, country).number === digits
+  return [grouped, `00${grouped}`].find(isSame) ?? digits
+}
+
+/** In the groups of its country, without a sign that begins a formula; undefined where it has none. */
+function groupsOf(digits: string): string | undefined {
+  const brazilian = /^55(\d{2})(\d{4,5})(\d{4})$/.exec(digits)
+  if (brazilian) return `55 ${brazilian[1]} ${brazilian[2]}-${brazilian[3]}`
+  // The 1 of Mexican mobiles, which the metadata does not know any more.
+  const mobile = /^521([2-9]\d{9})$/.exec(digits)?.[1]
+  const parsed = parsePhoneNumberFromString(`+${mobile === undefined ? digits : `52${mobile}`}`)
+  const text = parsed?.formatInternational().slice(1)
+  if (text === undefined || !text.includes(' ')) return undefined
+  return mobile === undefined ? text : `52 1${text.slice(2)}`
+}
