@@ -274,7 +274,7 @@ test('the book is taken along as a sheet', async ({ browser, guiche }) => {
   expect(file.suggestedFilename()).toBe('contatos.csv')
   const text = readFileSync(await file.path(), 'utf8')
   expect(text).toContain('Planilhada')
-  expect(text).toContain('5511987654105')
+  expect(text).toContain('55 11 98765-4105')
 })
 
 test('in English the drawer lies over a narrow conversation', async ({ browser, guiche }) => {

@@ -84,6 +84,7 @@ const ours: Readonly<Record<string, Who>> = {
   'POST /payment-reviews/{}/dismiss': 'super',
   'GET /contact-lists/example': 'user',
   'POST /contact-lists/count': 'user',
+  'POST /contacts/numbers': 'user',
   'POST /contact-lists/{}/imports': 'user',
   'POST /contact-lists/{}/imports/{}/cancel': 'user',
   'GET /contact-lists/{}/imports/{}/faults': 'user',

@@ -6,6 +6,7 @@ import { tokenHashOf } from '../features/connections/index.ts'
 import { listOptedOut } from '../features/opt-outs/index.ts'
 import { buildDesk, type Desk, formOf } from '../testing/build-desk.ts'
 import { pick, randomFrom } from '../testing/random.ts'
+import { repeatMigration } from '../testing/repeat-migration.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { argentine, brazilian, mexican, type WrittenNumber } from '../testing/written-numbers.ts'
 
@@ -237,4 +238,39 @@ test('a sheet is read alike as contacts and as a list, and each row that is none
   const { errorBag } = await admin.call('POST /contacts/upload', { body })
   expect(errorBag.map(({ contactName, error }) => [contactName, error.fault])).toEqual(bad)
   expect((await contactsOf(desk)).toSorted()).toEqual(good)
+})
+
+test('rows of before Mexico and Argentina were known are found in either form, and keep their numbers', async () => {
+  const desk = await deskIn('MX')
+  const { companyId, admin } = desk
+  const contactListId = await listOf(desk, 'De antes')
+  for (const number of ['+52 1 55 1234 5678', '+54 9 11 2345 6789', '+52 1 33 1234 5678'])
+    await admin.call('POST /contact-list-items', { body: { name: 'Ana', number, contactListId } })
+  await repeatMigration(
+    app.database,
+    '0152-keys-of-old-numbers.sql',
+    `update contact_list_items set number_key = number where company_id = ${companyId};
+     insert into contact_list_items (company_id, contact_list_id, name, number)
+       values (${companyId}, ${contactListId}, 'Twin', '523312345678');
+     insert into opt_outs (company_id, kind, value, began_by)
+       values (${companyId}, 'phone', '525512345678', 'word')`,
+  )
+  const keys = await inCompany(companyId, (db) =>
+    db
+      .selectFrom('contactListItems')
+      .select(['number', 'numberKey'])
+      .where('contactListId', '=', contactListId)
+      .orderBy('id')
+      .execute(),
+  )
+  expect(keys.map(({ number, numberKey }) => [number, numberKey])).toEqual([
+    ['5215512345678', '525512345678'],
+    ['5491123456789', '541123456789'],
+    // The twin has the key already.
+    ['5213312345678', '5213312345678'],
+    ['523312345678', '523312345678'],
+  ])
+  const forms = ['5215512345678', '525512345678', '523312345678']
+  const optedOut = await inCompany(companyId, (db) => listOptedOut(db, companyId, forms))
+  expect(optedOut).toEqual(new Set(forms.slice(0, 2)))
 })

@@ -5,6 +5,7 @@ import { parseAllowedHost, setAllowedHosts } from '../../platform/http/allowed-h
 import { buildCompany, buildPlan, buildUser, PASSWORD } from '../../testing/build-company.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
+import { repeatMigration } from '../../testing/repeat-migration.ts'
 import { openSocket } from '../../testing/test-socket.ts'
 import { findSettingValue } from './index.ts'
 
@@ -54,6 +55,20 @@ describe('a new company', () => {
       body: { ...body, email },
     })
     expect(await valueOf(await signedIn({ ...body, email }), 'country')).toBe('MX')
+  })
+
+  test('of before the setting is in the country of its telephone number, else in Brazil', async () => {
+    const phones = { MX: '+52 55 1234 5678', AR: '5491123456789', BR: '(47) 98765-4321' }
+    const companies = []
+    for (const [country, phone] of Object.entries(phones))
+      companies.push({ country, phone, ...(await buildCompany()) })
+    const set = companies.map(
+      ({ phone, company }) => `update companies set phone = '${phone}' where id = ${company.id};`,
+    )
+    const forget = `delete from settings where key = 'country';`
+    await repeatMigration(app.database, '0150-company-country.sql', set.join('') + forget)
+    for (const { country, admin: person } of companies)
+      expect(await valueOf(await signedIn(person), 'country')).toBe(country)
   })
 
   test('that signed itself up has campaigns', async () => {
