@@ -130,6 +130,23 @@ describe('a rule acts', () => {
     expect(await tagsOf(other)).toEqual([])
   })
 
+  test('on no thanks after a close, which leave the ticket closed', async () => {
+    const never = await make({ kind: 'says', words: ['obrigada'] }, [
+      { kind: 'tag', tagIds: [urgent] },
+    ])
+    const rule = await make({ kind: 'says', words: ['boleto'] }, [{ kind: 'note', note: 'Boleto' }])
+    const ticket = await desk.served(ana)
+    await desk.admin.call('PUT /tickets/:id', {
+      params: { id: ticket.id },
+      body: { status: 'closed' },
+    })
+    await desk.writes(ticket.contact.number, 'Obrigada! 🙏')
+    await desk.writes(ticket.contact.number, 'E o boleto?')
+    await ran(rule, ticket)
+    expect(await runs(never)).toEqual([])
+    expect(await desk.shown(ticket.id)).toMatchObject({ status: 'pending', unreadMessages: 1 })
+  })
+
   test('on a tag, by giving the ticket to somebody, and sets off no rule by it', async () => {
     const gives = await make({ kind: 'tagged', tagIds: [urgent] }, [
       { kind: 'assign', to: ana.id },
