@@ -56,6 +56,53 @@ test('options are saved when they are chosen, and another browser follows', asyn
   await expect(one.getByText('Token salvo')).toBeHidden()
 })
 
+test('words of courtesy are saved on blur, refused where they say nothing, and restored', async ({
+  browser,
+  guiche,
+}) => {
+  const one = await pageOf(browser, guiche, guiche.admin, { path: '/settings' })
+  const other = await pageOf(browser, guiche, guiche.admin, {
+    language: 'en',
+    theme: 'dark',
+    viewport: NARROW,
+    path: '/settings',
+  })
+  const ours = one.getByRole('textbox', { name: 'Agradecimentos e despedidas' })
+  const theirs = other.getByRole('textbox', { name: 'Thanks and goodbyes' })
+  await expect(ours).toHaveValue(/^obrigado\nobrigada\n/)
+  await ours.fill('gratíssimo\n\ngratíssimo\nok')
+  await ours.blur()
+  await expectSaid(one, 'Configuração salva com sucesso.')
+  await expect(ours).toHaveValue('gratíssimo\nok')
+  await expect(theirs).toHaveValue('gratíssimo\nok')
+  await ours.fill('!!!')
+  await expect(one.getByText('cada uma com letras ou números', { exact: false })).toBeVisible()
+  await expectAccessible(one)
+  await other.getByRole('button', { name: 'Restore the original list' }).click()
+  await expect(theirs).toHaveValue(/^obrigado\nobrigada\n/)
+  await expect(other.getByRole('button', { name: 'Restore the original list' })).toBeHidden()
+  await one.getByRole('button', { name: 'Restaurar a lista original' }).click()
+  await expect(ours).toHaveValue(/^obrigado\nobrigada\n/)
+})
+
+test('the language of texts to customers stays as chosen, whatever an administrator reads', async ({
+  browser,
+  guiche,
+}) => {
+  const page = await pageOf(browser, guiche, guiche.admin, { path: '/settings' })
+  const language = page.getByLabel('Idioma das mensagens automáticas')
+  await language.click()
+  await page.getByRole('option', { name: 'Español' }).click()
+  await expectSaid(page, 'Configuração salva com sucesso.')
+  await expect(page.getByPlaceholder('Listo: volverá a recibir nuestros mensajes.')).toBeVisible()
+  await admin.post('/users/set-language/en')
+  await page.reload()
+  await expect(language).toHaveText('Español')
+  await admin.post('/users/set-language/pt')
+  await admin.put('/settings/language', { value: 'pt' })
+  await expect(language).toHaveText('Português')
+})
+
 test('the company’s week, its holidays and what they mean now', async ({ browser, guiche }) => {
   const page = await pageOf(browser, guiche, guiche.admin, { path: '/settings' })
   await page.getByLabel('Gerenciamento de expediente').click()

@@ -58,9 +58,10 @@ const pt = {
   timeCreateNewTicket: 'Reabrir o atendimento encerrado',
   courtesyWords: 'Agradecimentos e despedidas',
   courtesyWordsHelp:
-    'Uma por linha. Depois de resolvido o atendimento, uma mensagem só com elas, emojis ou figurinhas não o reabre. Deixe em branco para reabrir sempre.',
+    'Uma expressão por linha. Uma mensagem só com elas, com emojis ou com figurinhas não reabre um atendimento resolvido. Em branco, qualquer mensagem reabre.',
+  courtesyWordsRestore: 'Restaurar a lista original',
   courtesyWordsFault:
-    'Use até {{most}} palavras, uma por linha, com no máximo {{length}} letras cada.',
+    'Use até {{most}} expressões, uma por linha, cada uma com letras ou números e no máximo {{length}} caracteres.',
   timeCreateNewTicketHelp:
     'Quem volta a escrever neste prazo continua no mesmo atendimento; depois, começa outro.',
   reopen_never: 'Nunca',
@@ -80,7 +81,7 @@ const pt = {
   multipleSessionsHelp: 'Desligado, entrar em outro computador encerra a sessão anterior.',
   language: 'Idioma das mensagens automáticas',
   languageHelp:
-    'De todos os textos que o sistema escreve aos clientes, também da saudação de quem aceita o atendimento.',
+    'Vale para todos os textos que o sistema envia aos clientes, inclusive a saudação ao aceitar um atendimento.',
   country: 'País da empresa',
   countryHelp:
     'Números de telefone sem código do país são deste país: em formulários, planilhas e na API.',
@@ -246,9 +247,10 @@ const en: typeof pt = {
   timeCreateNewTicket: 'Reopen a closed ticket',
   courtesyWords: 'Thanks and goodbyes',
   courtesyWordsHelp:
-    'One per line. After a ticket is resolved, a message with nothing but these, emoji or stickers does not reopen it. Leave it empty to always reopen.',
+    'One phrase per line. A message with nothing but these, emoji or stickers does not reopen a resolved ticket. When empty, any message reopens it.',
+  courtesyWordsRestore: 'Restore the original list',
   courtesyWordsFault:
-    'Use up to {{most}} words, one per line, with at most {{length}} letters each.',
+    'Use up to {{most}} phrases, one per line, each with letters or digits and at most {{length}} characters.',
   timeCreateNewTicketHelp:
     'Who writes again within this time goes on in the same ticket; later, another begins.',
   reopen_never: 'Never',
@@ -268,7 +270,7 @@ const en: typeof pt = {
   multipleSessionsHelp: 'When off, signing in on another computer ends the session before.',
   language: 'Language of automatic messages',
   languageHelp:
-    'Of all texts that the system writes to customers, also of the greeting when an agent accepts a ticket.',
+    'Applies to every text that the system writes to customers, including the greeting when an agent accepts a ticket.',
   country: 'Country of the company',
   countryHelp:
     'Phone numbers without a country code belong to this country: in forms, spreadsheets and the API.',
@@ -435,9 +437,10 @@ const es: typeof pt = {
   timeCreateNewTicket: 'Reabrir la atención cerrada',
   courtesyWords: 'Agradecimientos y despedidas',
   courtesyWordsHelp:
-    'Una por línea. Una vez resuelta la atención, un mensaje solo con ellas, emojis o stickers no la reabre. Déjalo en blanco para reabrirla siempre.',
+    'Una expresión por línea. Un mensaje solo con ellas, con emojis o con stickers no reabre una atención resuelta. En blanco, cualquier mensaje la reabre.',
+  courtesyWordsRestore: 'Restaurar la lista original',
   courtesyWordsFault:
-    'Usa hasta {{most}} palabras, una por línea, de {{length}} letras como máximo cada una.',
+    'Usa hasta {{most}} expresiones, una por línea, cada una con letras o números y {{length}} caracteres como máximo.',
   timeCreateNewTicketHelp:
     'Quien vuelve a escribir en este plazo sigue en la misma atención; después, empieza otra.',
   reopen_never: 'Nunca',
@@ -457,7 +460,7 @@ const es: typeof pt = {
   multipleSessionsHelp: 'Apagado, entrar en otra computadora cierra la sesión anterior.',
   language: 'Idioma de los mensajes automáticos',
   languageHelp:
-    'De todos los textos que el sistema escribe a los clientes, también del saludo de quien acepta la atención.',
+    'Vale para todos los textos que el sistema envía a los clientes, incluido el saludo al aceptar una atención.',
   country: 'País de la empresa',
   countryHelp:
     'Los números de teléfono sin código de país son de este país: en formularios, hojas de cálculo y la API.',
