@@ -87,7 +87,7 @@ export const flood: OutsideReply = (_asked, reply) => {
 }
 
 /** Begins an answer, and resets the connection in the middle of it. */
-export const breakOff: OutsideReply = (_asked, reply) => {
+const breakOff: OutsideReply = (_asked, reply) => {
   reply.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' })
   reply.write('{"choices": [', () => reply.socket?.resetAndDestroy())
 }
