@@ -86,7 +86,7 @@ export function SheetPreview({ table, mapping, rows: read, error, onMapping }: S
                     <bdi>{name}</bdi>
                   </TableCell>
                   <TableCell sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
-                    {formatPhone(number)}
+                    {numberFault === null ? formatPhone(number) : number}
                   </TableCell>
                   {hasEmail && <TableCell sx={words}>{email}</TableCell>}
                 </TableRow>
