@@ -744,9 +744,9 @@ export const scenes: readonly Scene[] = [
     event: 'operator',
     action: 'update',
     act: ({ chief, companyId }) =>
-      chief.call('PUT /companies/:id/language', {
+      chief.call('PUT /companies/:id/schedules', {
         params: { id: companyId },
-        body: { language: 'en' },
+        body: { schedules: [], timeZone: 'America/Manaus' },
       }),
   },
   {

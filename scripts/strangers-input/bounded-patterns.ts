@@ -17,5 +17,8 @@ export const bounded: Readonly<Record<string, readonly RegExp[]>> = {
 /** Patterns of libraries, by a part of them that no other has. */
 export const boundedByLibraries: Readonly<Record<string, readonly string[]>> = {
   'libphonenumber-js takes 250 characters at most.': ['0-9０-９٠-٩۰-۹'],
+  'linkify-it looks for addresses without a scheme in words of 300 characters at most.': [
+    String.raw`(?![.:/\-_@])(?:[$+<=>^`,
+  ],
   'i18next looks at the words of our own catalogues.': [String.raw`\$t\(`],
 }

@@ -48,6 +48,7 @@ import {
   markdownOf,
   titleOf,
 } from '../../packages/server/src/features/articles/reading/pdf-text.ts'
+import { companyOfToken } from '../../packages/server/src/features/connections/connection-token.ts'
 import { csvLine } from '../../packages/server/src/features/contacts/sheets/csv.ts'
 import { asksPosition } from '../../packages/server/src/features/distribution/asks-position.ts'
 import { judgeRefusal } from '../../packages/server/src/features/doctor/check-mail.ts'
@@ -486,6 +487,9 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
       '-',
     ],
     title: [titleOf, '.doc', 'untitled', '.'],
+  },
+  'packages/server/src/features/connections/connection-token.ts': {
+    companyOfToken: [companyOfToken, 'guiche_', 'guiche_1_', '1', 'a', '-'],
   },
   'packages/server/src/features/contact-lists/sheets/sheet-rows.ts': {
     readHeads: [(cell) => readHeads([cell, 'nome', 'numero']), ' ', '\u0085'],

@@ -146,7 +146,6 @@ const companyJobs = features.flatMap((feature) => feature.jobs ?? []).filter(({ 
 const EMPTY = (reply: unknown) => ({ status: 200, body: reply })
 const REFUSED = { status: 400, body: { error: 'ERR_NO_PERMISSION' } }
 const REFUSED_TO_PROGRAMS = { status: 403, body: { error: 'ERR_API_NOT_ALLOWED' } }
-const TOKEN = 'um-token-de-programa-bem-longo'
 
 let app: TestApp
 let platform: Platform
@@ -167,7 +166,6 @@ beforeAll(async () => {
   admin = new TestClient(app.http)
   await admin.signIn(built.admin.email, PASSWORD)
   program = new TestClient(app.http)
-  program.token = TOKEN
   await fillLists()
   usual = await outcomes()
 })
@@ -175,8 +173,9 @@ afterAll(() => app?.close())
 
 /** Something for each list of a module to show. */
 async function fillLists(): Promise<void> {
-  const line = { name: 'Com token', provider: 'simulator' as const, token: TOKEN }
-  await admin.call('POST /whatsapp', { body: line })
+  const line = { name: 'Com token', provider: 'simulator' as const }
+  const { id } = await admin.call('POST /whatsapp', { body: line })
+  program.token = (await admin.call('POST /whatsapp/:id/token', { params: { id } })).token
   const { contactId, id: ticketId } = await buildTicket(companyId)
   const colleague = await signInPerson(app, companyId)
   const sendAt = fromNow(DAY).toISOString()

@@ -266,6 +266,8 @@ interface Reference {
 }
 
 const NAMES_A_ROW = /^(?:id|uuid)$|(?:Id|Ids|Uuid)$/
+/** What a customer presses in a template is called by its maker as they like. */
+const NAMES_NO_ROW = new Set(['template.options.0.id'])
 
 function referencesOf(route: Route): Reference[] {
   return (['params', 'query', 'body'] as const).flatMap((part) =>
@@ -273,7 +275,8 @@ function referencesOf(route: Route): Reference[] {
       .filter(
         ({ path }) =>
           part === 'params' ||
-          NAMES_A_ROW.test(String(path.findLast((key) => typeof key === 'string'))),
+          (!NAMES_NO_ROW.has(path.join('.')) &&
+            NAMES_A_ROW.test(String(path.findLast((key) => typeof key === 'string')))),
       )
       .filter(({ schema }) => mentions(sampleOf(schema, candidatesOf(ours)), ours))
       .map(({ path }) => ({ part, path })),

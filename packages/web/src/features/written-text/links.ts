@@ -1,4 +1,4 @@
-import { LinkifyIt } from 'linkify-it'
+import { LinkifyIt, type LinkifyOptions } from 'linkify-it'
 import { safeLink } from '../../platform/safe-link.ts'
 
 // Addresses, e-mails and telephone numbers in a text that a stranger wrote. Pure.
@@ -9,11 +9,12 @@ export interface FoundLink {
   readonly href: string
 }
 
-const finder = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: true, fuzzyIP: false })
-  .add('ftp:', null)
-  .add('//', null)
-
-/** The finder looks at the rest of a text again behind each address: it is given words, and no word without end. */
+const finderOf = (options: LinkifyOptions) =>
+  new LinkifyIt({ fuzzyIP: false, ...options }).add('ftp:', null).add('//', null)
+/** A long word is an address only with its scheme: the search for others looks at a word again from each of its dots. */
+const finder = finderOf({ fuzzyLink: true, fuzzyEmail: true })
+const schemeFinder = finderOf({ fuzzyLink: false, fuzzyEmail: false })
+const SHORT_MOST = 300
 const WORD = /\S+/g
 const WORD_MOST = 2100
 /** Without its scheme, only what can hardly be two words with a full stop between them: `www.…`, a path, or these ends. */
@@ -39,7 +40,8 @@ export function linksIn(text: string): FoundLink[] {
 function* addressesIn(text: string): Generator<FoundLink> {
   for (const { 0: word, index } of text.matchAll(WORD)) {
     if (word.length > WORD_MOST || !/[.:@]/.test(word)) continue
-    for (const one of finder.match(word) ?? []) {
+    const found = (word.length > SHORT_MOST ? schemeFinder : finder).match(word)
+    for (const one of found ?? []) {
       const href = hrefOf(one)
       if (href === undefined) continue
       yield { index: index + one.index, end: index + one.lastIndex, href }
