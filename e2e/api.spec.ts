@@ -9,6 +9,7 @@ import {
   type Guiche,
   NARROW,
   pageOf,
+  shot,
   type Shown,
   signIn,
   test,
@@ -44,8 +45,9 @@ test('a token is made, shown once, and sends a text and a file from the page', a
   await desk.getByRole('link', { name: 'API de mensagens' }).click()
   await desk.getByRole('button', { name: 'Gerar token' }).click()
   const shown = desk.getByRole('dialog').getByLabel('Token', { exact: true })
-  await expect(shown).toHaveValue(/^[\w-]{43}$/)
+  await expect(shown).toHaveValue(/^guiche_1_[\w-]{43}$/)
   const token = await shown.inputValue()
+  await shot(desk, 'token-made')
   await desk.getByRole('button', { name: 'Já copiei' }).click()
   await expect(desk.getByText('Com token')).toBeVisible()
   await expect(desk.locator('body')).not.toContainText(token)

@@ -132,7 +132,7 @@ test('a list is made, filled by hand and from sheets, and its numbers are asked 
   const file = await saved
   expect(file.suggestedFilename()).toBe('linhas-com-erro.csv')
   expect(await readFile(await file.path(), 'utf8')).toContain(
-    '6;Caio;sem;;O número precisa ter de 8 a 50 dígitos.',
+    '6;Caio;sem;;Isto não é um número de telefone.',
   )
   await faults.getByRole('button', { name: 'Fechar' }).last().click()
 

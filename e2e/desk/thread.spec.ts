@@ -117,7 +117,6 @@ test('quotes and lists are drawn as on WhatsApp, and addresses, mails and number
   await phone.write(text)
   const { uuid } = await served(phone)
   const page = await deskAt(browser, guiche, uuid)
-  await say(page, text)
   const written = bubble(page, 'Dois dias')
   await expect(written.locator('blockquote')).toHaveText('Qual é o prazo?')
   await expect(written.getByRole('listitem')).toHaveCount(4)
