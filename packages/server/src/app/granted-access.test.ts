@@ -13,10 +13,10 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { TestClient } from '../testing/test-client.ts'
 import { features } from './features.ts'
 
-// A super user at a company's desk, by every route: nothing that lets somebody in afterwards is there that was not before.
+// A super user on a visit to a company calls every route: no row that grants access may be there that was not before.
 // The company has a row in every table, all under one number, so that the routes find what they change.
 
-/** Columns that let somebody in, or say where something of the company's is sent. */
+/** Columns that grant access, or name an address to which data of the company are sent. */
 const ACCESS: Readonly<Record<string, readonly string[]>> = {
   users: ['email_key', 'password_hash', 'profile', 'super', 'is_active'],
   invitations: ['token_hash'],
@@ -26,7 +26,7 @@ const ACCESS: Readonly<Record<string, readonly string[]>> = {
   flow_webhooks: ['hash'],
   sessions: ['user_id'],
 }
-/** Columns of that kind of name by which the caller lets nobody in. */
+/** Columns with names of that kind that grant no access. */
 const OTHERS: readonly string[] = [
   // A code that is mailed to the person.
   'password_resets.code_hash',
@@ -74,7 +74,7 @@ async function filledCompany(id: number): Promise<Filled> {
   return { ...filling, admin: { email, password: PASSWORD } }
 }
 
-/** All that lets somebody in, a text for each row. */
+/** All rows that grant access, each as a text. */
 async function access({ companyId }: Filling): Promise<string[]> {
   const found: string[] = []
   for (const [table, columns] of Object.entries(ACCESS)) {
@@ -107,7 +107,7 @@ let made = 0
 /** Bodies of a route: the least that its schema takes, and that with each field filled in that the schema takes. */
 function bodiesOf({ body }: Route, { id, uuid }: Filling): unknown[] {
   if (!body) return [undefined]
-  // An address of nobody yet: what must be unique is new in every call.
+  // An address that no user has: values that must be unique are new in every call.
   const given = [id, `novo${++made}@outra.example`, uuid, 'https://outra.example/x', 'admin', true]
   try {
     const least = sampleOf(body, given)
@@ -162,7 +162,7 @@ test('a super user on a visit gives none, by any route', async () => {
   expect(await callAll(client, filled, true)).toEqual({})
 })
 
-test('every column that may let somebody in is looked at', async () => {
+test('every column that may grant access is looked at', async () => {
   const named = (await readTables(owner))
     .filter(isTenants)
     .flatMap((table) =>

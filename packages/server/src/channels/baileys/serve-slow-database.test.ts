@@ -57,7 +57,7 @@ async function keepBusy(): Promise<() => Promise<void>> {
   }
 }
 
-/** How often a connection was waited for in vain since, whatever it was wanted for. */
+/** Counts the waits for a connection that failed since the call, for any purpose. */
 function countFailures(): () => number {
   const { mock } = vi.spyOn(pools().app, 'connect')
   const count = () => mock.settledResults.filter(({ type }) => type === 'rejected').length

@@ -4,7 +4,7 @@ import type { Ticket } from '@guiche/contract/tickets'
 import { event } from '../../platform/events/events.ts'
 
 /**
- * A message was stored, whoever wrote it; `isAutomatic` where it is somebody's who has not written it by hand, `isCourtesy`
+ * A message of either side was stored; `isAutomatic` where it is somebody's who has not written it by hand, `isCourtesy`
  * where it is a customer's courtesy alone, which sets nothing off.
  */
 export const messageCreated = event<{

@@ -358,7 +358,7 @@ test('a test says what was answered, and the log what was sent', async () => {
   )
 })
 
-/** A status is an answer, whatever follows it: of the rest no more than the beginning is read. */
+/** The status decides; of the body no more than the beginning is read. */
 const outcomes: Readonly<Record<Misdeed, object>> = {
   silent: { error: 'timeout', statusCode: null },
   slow: { error: 'timeout', statusCode: null },

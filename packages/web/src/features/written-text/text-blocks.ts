@@ -1,4 +1,4 @@
-// The lines of a text that WhatsApp draws as quotes and lists. Pure.
+// Finds the lines of a text that WhatsApp draws as quotes and lists. Pure.
 
 interface Item {
   readonly text: string
