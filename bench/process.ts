@@ -29,7 +29,7 @@ const SETTLE_MS = 3000
 const AT_ONCE = 50
 const ASK_AT_ONCE = 4
 const ANSWERED_BEFORE = 200
-/** What a supervisor such as Docker allows by default. */
+/** The time that a supervisor such as Docker allows by default. */
 const STOPS_WITHIN_MS = 10_000
 
 export async function measureProcess(sockets: number, noise: Noise): Promise<Suite> {
@@ -77,7 +77,7 @@ export async function measureProcess(sockets: number, noise: Noise): Promise<Sui
   }
 }
 
-/** From SIGTERM until the process has ended, while people ask and nothing is refused before. */
+/** Measures the time from SIGTERM to the end of the process while people ask; nothing may be refused before the signal. */
 async function measureStop(dataDir: string, noise: Noise): Promise<Figure> {
   const server = await serve(dataDir)
   const token = await signIn(server.address, ADMIN.email, ADMIN.password)

@@ -4,14 +4,14 @@ import { type Figure, percentile } from './figures.ts'
 import { HttpConnection } from './http-connection.ts'
 import type { Noise } from './noise.ts'
 
-/** What the product promises of a scheduled message. */
+/** The product promises this of a scheduled message. */
 const MOST_MS = 5000
 const FIRST_MS = 2000
 /** No divisor of a second, by which the worker looks. */
 const EVERY_MS = 370
 const LOOK_MS = 250
 
-/** How late scheduled messages are handed over, which are due one after the other. */
+/** Measures how late scheduled messages are handed over; they are due one after the other. */
 export async function measureScheduleDelay(
   count: number,
   noise: Noise,

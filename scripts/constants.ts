@@ -26,7 +26,7 @@ export function constantsOf(tree: Node): Constants {
   return constants
 }
 
-/** Of two that share a name the lower is the one that matters. */
+/** Where two constants share a name, the lower one counts. */
 function keepLeast(map: Map<string, number>, name: string, value: number | undefined): void {
   if (value !== undefined) map.set(name, Math.min(value, map.get(name) ?? value))
 }

@@ -10,7 +10,7 @@ export type FaultKind = 'duration' | 'sleep' | 'limit'
 
 export interface DurationFault {
   kind: FaultKind
-  /** From 1. */
+  /** The first line is 1. */
   line: number
   /** The text of that line. */
   text: string
@@ -257,7 +257,7 @@ function faultAt(node: Node, place: Place): FaultKind | undefined {
 
 // Limits
 
-/** What each test and hook has at least (scripts/machine-speed.ts): a lower limit of its own takes from it. */
+/** Each test and hook has this time at least (scripts/machine-speed.ts); a limit of its own below it would shorten it. */
 const TEST_MS = 10 * MINUTE_MS
 const RUNNERS = ['test', 'it', 'describe', 'beforeAll', 'beforeEach', 'afterAll', 'afterEach']
 const SHARED_LIMITS = ['test.setTimeout', 'page.setDefaultTimeout', 'context.setDefaultTimeout']
@@ -332,7 +332,7 @@ function faultOfComparison(node: Node, { file, isFaked, isExpected }: Place) {
   return isDeadlineNear(less, more, file) || isDeadlineNear(more, less, file) ? 'limit' : undefined
 }
 
-/** That `less` is below `more` bounds a duration from above if the later clock stands in `less`. */
+/** The comparison `less < more` bounds a duration from above if the later clock stands in `less`. */
 function boundFault([less, more]: [unknown, unknown], { measured, constants }: FileFacts) {
   if (!isMeasured(less, measured)) return undefined
   const isLong = [less, more].some((side) => hasLongConstant(side, constants))
@@ -359,7 +359,7 @@ function isDeadlineNear(clock: unknown, end: unknown, { constants }: FileFacts):
 
 // Sleeps
 
-/** How long a loop may pause between two looks. */
+/** The longest pause of a loop between two looks. */
 const PAUSE_MS_AT_MOST = 100
 
 function isSleep(ms: unknown, { file, isFaked, loop }: Place): boolean {

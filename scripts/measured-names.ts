@@ -42,7 +42,7 @@ export function measuredIn(tree: Node): Measured {
   return measured
 }
 
-/** Of a function that awaits nothing: what another is told of a clock comes back otherwise. */
+/** Only functions that await nothing count, since an awaited answer may no longer be a duration. */
 function computingName({ type, identifier, id, init, async: isAsync }: Node): string | undefined {
   if (type === 'FunctionDeclaration') return isAsync === true ? undefined : nameOf(identifier)
   if (type !== 'VariableDeclarator' || !isNode(init)) return undefined
@@ -107,7 +107,7 @@ function namesIn(pattern: unknown): string[] {
   return names
 }
 
-/** What a function returns, without what the functions in it do. */
+/** The expressions that a function returns, without those of functions within it. */
 function returnsOf(body: unknown): unknown[] {
   if (!isNode(body)) return []
   if (!Array.isArray(body['stmts'])) return [body]

@@ -18,7 +18,7 @@ export function walk(value: unknown, see: (node: Node) => void): void {
   Object.values(value).forEach((child) => walk(child, see))
 }
 
-/** Of an identifier, also in brackets or awaited. */
+/** The name of an identifier, also of one in brackets or awaited. */
 export function nameOf(value: unknown): string | undefined {
   if (!isNode(value)) return undefined
   const { type, expression, argument } = value

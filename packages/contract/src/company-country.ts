@@ -3,7 +3,7 @@ import { TYPED_PHONE_MAX } from './typed-phones.ts'
 
 // The country of a company: where telephone numbers without country code are.
 
-/** Of a company whose own number says no other. */
+/** The country of a company whose own number names no other. */
 export const DEFAULT_COUNTRY = 'BR'
 
 export function isCountry(code: string): boolean {

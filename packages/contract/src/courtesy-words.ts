@@ -74,7 +74,8 @@ export function isCourtesy(list: string, text: string): boolean {
 
 /** Whether known phrases and companions cover the words from end to end, with one known phrase at least. */
 function isMadeOf(tokens: readonly string[], known: ReadonlySet<string>): boolean {
-  // By number of words covered: undefined where no cover ends there, else whether one has a known phrase.
+  // The index is a number of covered words; the value is undefined where no cover ends there, else it says whether one has a
+  // known phrase.
   const covered: (boolean | undefined)[] = [false]
   for (const from of tokens.keys()) {
     const hasKnown = covered[from]

@@ -22,6 +22,6 @@ export const grantingRoutes: Readonly<Record<string, 'always' | 'sometimes'>> = 
   /** Led to another address, or turned on. */
   'PUT /webhooks/:id': 'sometimes',
   'POST /webhooks/:id/secret': 'always',
-  /** Where the flow has no address yet. */
+  /** Only where the flow has no address yet. */
   'PUT /flowbuilder/:id/webhook': 'sometimes',
 }

@@ -110,7 +110,7 @@ const settingValues = {
   courtesyWords: z.string().trim().max(COURTESY_TEXT_MAX).refine(areCourtesyWords),
   /** Language of every text to customers. Empty: no administrator has chosen one, and the company's stays as it is. */
   language: z.enum(['', 'pt', 'en', 'es']),
-  /** Where telephone numbers without country code are, by ISO 3166. The server knows which countries there are. */
+  /** The country of telephone numbers without country code, by ISO 3166. The server has the list of countries. */
   country: z.string().regex(/^[A-Z]{2}$/),
 } as const
 

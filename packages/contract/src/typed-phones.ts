@@ -18,7 +18,7 @@ export const phoneFaults = [
 ] as const
 export type PhoneFault = (typeof phoneFaults)[number]
 
-/** What was left out of a text of which a number was read. */
+/** The parts of a text that were left out when a number was read from it. */
 export const phoneNotes = [
   /** Further numbers of the cell. */
   'firstOfSeveral',
@@ -28,7 +28,7 @@ export const phoneNotes = [
 ] as const
 export type PhoneNote = (typeof phoneNotes)[number]
 
-/** What the server reads of a text: digits with country code, or why there are none. */
+/** The server's reading of a text: digits with country code, or the reason why there are none. */
 export const phoneReading = z.object({
   number: z.string(),
   fault: z.enum(phoneFaults).nullable(),

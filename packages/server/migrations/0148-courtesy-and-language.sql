@@ -1,4 +1,5 @@
--- What customers write out of courtesy alone, and whether an administrator has chosen the language of texts to customers.
+-- Two settings: the words that customers write out of courtesy alone, and the language of texts to customers, which is empty
+-- until an administrator chooses one.
 insert into settings (company_id, key, value)
 select id, key, value from companies,
   (values

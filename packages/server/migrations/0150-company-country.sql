@@ -1,5 +1,5 @@
--- Where telephone numbers without country code are: by the calling code of the company's own number, else Brazil. As
--- countryOfPhone of the contract has it; of countries that share a code the first is taken.
+-- The country of telephone numbers without country code: that of the calling code of the company's own number, else Brazil.
+-- It follows countryOfPhone of the contract; of countries that share a code the first is taken.
 insert into settings (company_id, key, value)
 select id, 'country', coalesce((
   select country from (values

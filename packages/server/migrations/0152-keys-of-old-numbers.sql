@@ -1,5 +1,5 @@
 -- Rows that were written before 0151: Mexican and Argentine numbers with the digit of mobiles get the key of those without.
--- Where a list or a campaign has both, each keeps its own.
+-- A list or a campaign that has both forms keeps both keys.
 update contact_list_items as item set number_key = number_key(number)
 where number ~ '^(521[2-9]|549[1-3])[0-9]{9}$' and not exists (
   select from contact_list_items as twin

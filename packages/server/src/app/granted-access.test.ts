@@ -30,7 +30,7 @@ const ACCESS: Readonly<Record<string, readonly string[]>> = {
 const OTHERS: readonly string[] = [
   // A code that is mailed to the person.
   'password_resets.code_hash',
-  // What a customer pays by.
+  // A customer opens the page of their charge by it.
   'pix_charges.token',
 ]
 
@@ -94,7 +94,7 @@ const served = features
   .filter(
     ({ key, route: { who } }) => !key.startsWith('GET ') && (who === 'user' || who === 'admin'),
   )
-  // What takes rows away goes last, and the visit itself stays.
+  // Routes that delete rows are called last, and the visit itself stays.
   .filter(({ key }) => key !== 'DELETE /auth/sessions/:sessionId' && key !== 'POST /auth/operator')
   .toSorted((one, other) => Number(isRemoval(one.key)) - Number(isRemoval(other.key)))
 

@@ -30,7 +30,7 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 const SECRET = 'segredo-3f9a1c7e'
 
-/** What a secret is stored beside, and how it leaves. */
+/** One stored secret: the field beside it that decides the address, and the call by which it leaves. */
 interface Case {
   /** Stores the secret for the origin of this address. */
   store(address: string): Promise<unknown>
@@ -42,7 +42,7 @@ interface Case {
 
 let app: TestApp
 let desk: AnsweredDesk
-/** Where the secret belongs, and where it is led. */
+/** `own` is the address of the secret; `other` is the address to which a test leads it. */
 let own: ProgramOutside
 let other: ProgramOutside
 

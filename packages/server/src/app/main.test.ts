@@ -303,7 +303,7 @@ function nextRequestSent(): Promise<void> {
   return promise
 }
 
-/** Where fetch tells of it. */
+/** fetch tells of it on this channel. */
 const SENT = 'undici:client:sendHeaders'
 
 /** Reads and writes until five in a row have succeeded. */

@@ -266,7 +266,7 @@ interface Reference {
 }
 
 const NAMES_A_ROW = /^(?:id|uuid)$|(?:Id|Ids|Uuid)$/
-/** What a customer presses in a template is called by its maker as they like. */
+/** The maker of a template names its options freely: their ids name no row. */
 const NAMES_NO_ROW = new Set(['template.options.0.id'])
 
 function referencesOf(route: Route): Reference[] {

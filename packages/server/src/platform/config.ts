@@ -162,7 +162,7 @@ export interface Config {
   mailFrom?: string
   metricsToken?: string
   logLevel: string
-  /** By which limits against hanging are multiplied (patience.ts). */
+  /** Factor of the limits against hanging (patience.ts). */
   patience: number
   /** What is set of the paces of linked devices. */
   betaPaces: BetaPaces

@@ -1,4 +1,4 @@
-// How patient this process is. Limits that only end what hangs are multiplied by PATIENCE (.env.example), so that a machine
+// The patience of this process. Limits that only end what hangs are multiplied by PATIENCE (.env.example), so that a machine
 // that is slow, or stands still for seconds, is not taken for one that hangs. What users are promised, and what providers
 // and the business ask for, stays as it is.
 

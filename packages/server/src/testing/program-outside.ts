@@ -122,7 +122,7 @@ export const hangUp: OutsideReply = (_asked, reply) => void reply.destroy()
 
 export type Misdeed = 'silent' | 'slow' | 'busy' | 'endless' | 'broken'
 
-/** What servers do wrong: every call of a server outside is tried with each. */
+/** Faults of servers: tests try each call of a server outside with each of them. */
 export const misdeeds: ReadonlyArray<
   readonly [name: string, misdeed: Misdeed, reply: OutsideReply]
 > = [

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { vi } from 'vitest'
 import { clusterIn, processesOf } from './embedded-servers.ts'
 
-// How far a first start has come, by what stands in its data folder: for tests that end a server amid its start.
+// The stages of a first start, told by the files in its data folder, for tests that end a server amid its start.
 
 type Look = (dataDir: string) => boolean | Promise<boolean>
 

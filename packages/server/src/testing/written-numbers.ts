@@ -13,7 +13,7 @@ export interface WrittenNumber {
 const digits = (random: () => number, count: number) =>
   Array.from({ length: count }, () => Math.floor(random() * 10)).join('')
 
-/** By a generator of numbers from 0 to 1. */
+/** Takes a generator of numbers from 0 to 1. */
 export function writtenNumber(random: () => number): WrittenNumber {
   return pick(random, [brazilian, mexican, argentine])(random)
 }

@@ -23,7 +23,7 @@ const EVENTS_MEANWHILE = 100
 let app: TestApp
 let owner: pg.Client
 const children = new Map<string, ChildProcess>()
-/** What each of them said. */
+/** The lines that each process has printed. */
 const said = new Map<string, string>()
 beforeAll(async () => {
   app = await startTestApp()

@@ -249,7 +249,7 @@ test('a deleted company is there for nobody, and after 23 hours and 59 minutes i
   expect(arrived.filter((body) => body === 'A caminho').length).toBeLessThanOrEqual(1)
   await desk.serve('5511955550002')
   expect(await look()).toBe(200)
-  // What acts as a person is signed in to anew: personal tokens are gone, as sessions are.
+  // Personal tokens act as a person: they are gone, as sessions are.
   expect(await askAll(doors)).toEqual({ ...open, 'a personal token': 401 })
   expect((await operator.call('GET /companies/deleted')).count).toBe(0)
   const trail = await inCompany(id, (db) => db.selectFrom('auditLog').select('action').execute())

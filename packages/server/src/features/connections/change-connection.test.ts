@@ -145,7 +145,7 @@ describe('a token', () => {
       findLineByToken(db, companyOfToken(token) ?? 0, tokenHashOf(token)),
     )
   const TYPED = 'primeira-chave'
-  /** As an older version stored what people typed. */
+  /** Stores a typed token as an older version did. */
   const typeBefore = (companyId: number, id: number) =>
     inCompany(companyId, (db) =>
       saveConnection(db, companyId, id, {
@@ -184,7 +184,7 @@ describe('a token', () => {
       JSON.stringify(await browser.hears(`company-${office.companyId}-whatsapp`)),
     ).not.toContain(token)
     browser.close()
-    // What is sent back of what was answered is the line's own.
+    // A client that sends the answered token back keeps the line's own.
     expect(await office.change(made.id, { token })).toMatchObject({ body: { token: MASKED } })
     expect(await holderOf(token)).toMatchObject({ whatsappId: made.id })
     await office.admin.call('DELETE /whatsapp/:id/token', { params: { id: made.id } })

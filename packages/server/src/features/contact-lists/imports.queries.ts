@@ -84,7 +84,7 @@ const given = recordset<Omit<FaultRow, 'fields'> & { fields: string }>('given', 
   fields: 'text',
 })
 
-/** As it is stored: why the number is none is read anew. */
+/** A fault as it is stored, without the reason of a wrong number, which is read anew. */
 export type FaultRow = Omit<ListFault, 'numberFault'>
 
 export async function insertFaults(

@@ -92,7 +92,7 @@ function keptSecrets(before: readonly FlowGraph[]) {
   const nodes = before.flatMap((graph) => graph.nodes)
   const byId = new Map<string, FlowNode>()
   for (const node of nodes) if (!byId.has(node.id)) byId.set(node.id, node)
-  /** What is stored for the node of this id, whatever stands beside it. */
+  /** The stored data of the node of this id. */
   const storedOf = ({ id }: FlowNode, key: SecretKey) => {
     const before = byId.get(id)
     const stored = before && valueAt(before, key)

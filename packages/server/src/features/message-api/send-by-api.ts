@@ -54,9 +54,9 @@ export async function sendByApi(
 }
 
 /**
- * Whom a number names. A number that no contact has is looked up: WhatsApp may know it in another
- * form, which alone is an address, and under which its owner will write. A repeat of a call finds the contact that the first
- * one made. Digits that may be a number of the company's country or of another name the one that a contact has.
+ * Finds the customer of a number. A number that no contact has is looked up: WhatsApp may know it in another form, which
+ * alone is an address, and under which its owner will write. A repeat of a call finds the contact that the first one made.
+ * Digits that may be a number of the company's country or of another name the one that a contact has.
  * @throws ERR_CHECK_NUMBER for a number that is not on WhatsApp
  */
 export async function partyOfNumber(

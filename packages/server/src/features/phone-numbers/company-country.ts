@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { findSettingValue } from '../settings/index.ts'
 
-/** Where a company's telephone numbers without country code are, by ISO 3166. */
+/** The country of a company's telephone numbers without country code, by ISO 3166. */
 export async function findCountry(db: Db, companyId: number): Promise<string> {
   return (await findSettingValue(db, companyId, 'country')) ?? DEFAULT_COUNTRY
 }

@@ -20,7 +20,7 @@ export function storedValue(companyId: number, key: string, value: string, ai: O
   return key === AI_KEY ? sealAiKey(at, ai, value) : seal(at, value)
 }
 
-/** What a stored value says. A secret that was sealed under another SECRET, or for another address, is none. */
+/** The value in clear. A secret that was sealed under another SECRET, or for another address, is empty. */
 export function readValue(companyId: number, key: string, stored: string, ai: OwnAi): string {
   if (!isSecret(key) || stored === '') return stored
   const at = place(companyId, key)

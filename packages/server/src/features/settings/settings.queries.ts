@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { ADDRESS_BEFORE, findOwnAi, type OwnAi, ownAiOf } from './own-ai.ts'
 import { AI_KEY, readValue, storedValue } from './setting-rules.ts'
 
-/** As they are stored. A key to an AI that is good for another address than the one that is asked is empty. */
+/** The settings as they are stored. An AI key that was sealed for another address than the stored one is empty. */
 export async function listSettings(db: Db, companyId: number): Promise<Setting[]> {
   const rows = await db
     .selectFrom('settings')

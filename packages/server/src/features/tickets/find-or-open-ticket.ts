@@ -29,7 +29,7 @@ export interface FoundTicket {
   isCourtesy?: true
 }
 
-/** What keeps a message of the customer from opening a closed ticket again. */
+/** The reasons why a customer's message opens no closed ticket again. */
 interface LeavingClosed {
   /** Whether the message answers the close. */
   readonly staysClosed?: (row: TicketRow) => boolean

@@ -60,7 +60,7 @@ function tidied(typed: string): string {
   return text.slice(start, end)
 }
 
-/** From an ASCII character to the same in the width of Chinese ones. */
+/** The distance from an ASCII character to its full-width form in Unicode. */
 const WIDE = 0xfe_e0
 
 const BETWEEN_NUMBERS = /[;|,/]|:::| (?:ou|or|o|e|y|and|&) /i
@@ -81,7 +81,7 @@ function readSeveral(text: string, country: string): TypedNumber {
   return reading(whole, [])
 }
 
-/** Of two numbers with nothing but a space between: what may be the first, where what is left may be another. */
+/** The first of two numbers that only a space divides; the rest has to be a possible number too. */
 function firstHalves(text: string): string[] {
   const halves: string[] = []
   let left = digitsOf(text).length
@@ -100,7 +100,7 @@ function firstHalves(text: string): string[] {
 
 /** Digits of a number beside another. */
 const SECOND_LEAST = 8
-/** Of a cell. */
+/** A cell is looked at for so many numbers at most. */
 const PIECES_MOST = 10
 
 function digitsOf(text: string): string {
@@ -130,7 +130,7 @@ function readOne(text: string, country: string): Outcome {
 
 const AREA_AND_SLASH = /^(\(?0?\d{2}\)?) ?\/ ?(?=\d)/
 
-/** From the plus sign or bracket before the first digit to the last digit. */
+/** The part of a text from the plus sign or bracket before its first digit to its last digit. */
 function betweenDigits(text: string): string {
   const first = text.search(/\d/)
   let end = text.length
@@ -176,7 +176,7 @@ interface Judged {
   fault: PhoneFault
 }
 
-/** By libphonenumber's metadata. @param country where it lacks a country code */
+/** Reads digits by libphonenumber's metadata. @param country the country of digits without country code */
 function judged(typed: string, country?: string): Judged {
   const digits = withoutMexicanPrefix(typed, country)
   const parsed = isCode(country)
@@ -202,7 +202,7 @@ function judged(typed: string, country?: string): Judged {
 /** A mobile number of Brazil before the ninth digit came, under which WhatsApp still has many accounts. */
 const OLD_MOBILE = /^[1-9][1-9][6-9]\d{7}$/
 
-/** What the metadata counts as possible by its length alone: area codes and first digits that these countries have. */
+/** Stricter rules for countries whose numbers the metadata checks by length alone: their area codes and first digits. */
 const possibleForms: Readonly<Record<string, RegExp>> = {
   55: /^[1-9][1-9][2-9]\d{7,8}$/,
   1: /^[2-9]/,
@@ -229,7 +229,7 @@ function withoutMexicanPrefix(digits: string, country: string | undefined): stri
 /** The metadata counts numbers without area, such as those that begin with 0800 or 4004, among Brazil's. */
 const lengths = new Map<CountryCode | undefined, readonly [number, number]>([['BR', [10, 11]]])
 
-/** How many digits a country's numbers have, with their area. Kept: the metadata does not change. */
+/** The least and the most digits of a country's numbers with area code. Kept, since the metadata does not change. */
 function lengthsOf(country: CountryCode | undefined): readonly [number, number] {
   const known = lengths.get(country)
   if (known) return known

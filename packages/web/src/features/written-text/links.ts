@@ -26,7 +26,7 @@ const SURE = /^www\.|[^/]\/|\.(?:com|net|org|gov|edu|app|dev|br|pt|mx|ar|es)$/i
 const PHONE =
   /(?<![\p{L}\p{N}.,/+-])(?:\+\d[\d ().-]{6,18}\d|(?:\(0?\d\d\)|0?\d\d) ?\d{4,5}[ -]\d{4}|0800 ?\d{3} ?\d{4})(?![\p{L}\p{N}]|[.,/-]\d)/gu
 
-/** What can be pressed in a text, in its order; two never overlap. */
+/** The links of a text in their order; two never overlap. */
 export function linksIn(text: string): FoundLink[] {
   const found = [...addressesIn(text), ...phonesIn(text)].toSorted((a, b) => a.index - b.index)
   let end = 0

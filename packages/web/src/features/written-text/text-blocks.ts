@@ -2,7 +2,7 @@
 
 interface Item {
   readonly text: string
-  /** As it was typed before the item of a numbered list. */
+  /** The number that was typed before an item of a numbered list. */
   readonly number: number | undefined
 }
 

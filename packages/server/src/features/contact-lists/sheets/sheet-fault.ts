@@ -13,6 +13,6 @@ export interface SheetAsked {
   bytes: Uint8Array
   /** Where the rows go. */
   to: string
-  /** Of the company, where its numbers without country code are. */
+  /** The country of the company's numbers without country code. */
   country: string
 }

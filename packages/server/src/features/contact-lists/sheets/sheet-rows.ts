@@ -48,7 +48,7 @@ export function readHeads(cells: readonly string[]): Heads | undefined {
   return { name, number, email, variables: [...variables] }
 }
 
-/** How rows are read: their columns, and where numbers without country code are, by ISO 3166. */
+/** The reading of rows: their columns, and the country of numbers without country code, by ISO 3166. */
 export interface Reading {
   readonly heads: Heads
   readonly country: string

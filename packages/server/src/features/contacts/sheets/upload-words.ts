@@ -31,7 +31,7 @@ export function duplicatedWords(language: Language): string {
   return words[language].duplicated
 }
 
-/** What is wrong, column by column. @param numberFault why the number is none, where that is known */
+/** The faults of a row, column by column. @param numberFault the reason of a wrong number, if it is known */
 export function faultWords(
   language: Language,
   columns: readonly string[],

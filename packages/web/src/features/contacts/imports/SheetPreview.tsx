@@ -34,7 +34,7 @@ export function SheetPreview({ table, mapping, rows: read, error, onMapping }: S
   const rows = read ?? []
   const faulty = rows.filter(({ faults }) => faults.length > 0)
   const good = rows.length - faulty.length
-  // What is wrong or was left out is seen first.
+  // Rows with faults or notes come first.
   const sound = rows.filter(({ faults }) => faults.length === 0)
   const noted = sound.filter(({ notes }) => notes.length > 0)
   const plain = sound.filter(({ notes }) => notes.length === 0)

@@ -24,7 +24,7 @@ export interface SheetRow {
   readonly faults: readonly SheetField[]
   /** Why the number is none. */
   readonly numberFault: PhoneFault | null
-  /** What was left out of its cell. */
+  /** The parts of its cell that were left out. */
   readonly notes: readonly PhoneNote[]
 }
 

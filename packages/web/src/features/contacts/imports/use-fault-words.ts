@@ -4,7 +4,7 @@ import { useWords } from '../../../platform/words.ts'
 import { importWords } from './import.words.ts'
 import type { SheetField } from './sheet-rows.ts'
 
-/** What is wrong in a row, column by column, in the language of the page. */
+/** The faults of a row, column by column, in the language of the page. */
 export function useFaultWords() {
   const say = useWords(importWords)
   const sayPhone = useWords(phoneReadingWords)
