@@ -1,7 +1,6 @@
 import type { Feature } from '../../platform/feature.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { countryOf } from '../phone-numbers/index.ts'
-import { readNumber } from '../../platform/phone-numbers/read-number.ts'
+import { countryOf, readNumbers } from '../phone-numbers/index.ts'
 import { changeContact } from './change-contact.ts'
 import { contactLive } from './contacts.live.ts'
 import { createContact } from './create-contact.ts'
@@ -22,7 +21,7 @@ export const contactsFeature: Feature = {
     serve('POST /contacts/upload', ({ actor, body }) => uploadContacts(actor, body)),
     serve('POST /contacts/numbers', async ({ actor, body }) => {
       const country = await countryOf(actor.companyId)
-      return { readings: body.numbers.map((typed) => readNumber(typed, country)) }
+      return { readings: await readNumbers(body.numbers, country) }
     }),
     serve('POST /contacts/import', ({ actor }) => importContacts(actor)),
     serve('PUT /contacts/:id', ({ actor, params, body }) => changeContact(actor, params.id, body)),

@@ -14,8 +14,8 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { announce } from '../../../platform/events/events.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { findCountry } from '../../phone-numbers/index.ts'
-import { readNumber, type TypedNumber } from '../../../platform/phone-numbers/read-number.ts'
+import { findCountry, readNumbers } from '../../phone-numbers/index.ts'
+import type { TypedNumber } from '../../../platform/phone-numbers/read-number.ts'
 import { findUser } from '../../users/index.ts'
 import { contactCreated } from '../contacts.events.ts'
 import {
@@ -40,7 +40,8 @@ export async function uploadContacts(
     const user = await findUser(db, companyId, actor.userId)
     return { language: user?.language ?? 'pt', country: await findCountry(db, companyId) }
   })
-  const { valid, errorBag } = sortRows(rows, language, country)
+  const numbers = await readNumbers(rows.map(cellOf), country)
+  const { valid, errorBag } = sortRows(rows, numbers, language)
   const newContacts: UploadReply['newContacts'] = []
   for (let from = 0; from < valid.length; from += CHUNK) {
     const chunk = valid.slice(from, from + CHUNK)
@@ -54,12 +55,14 @@ export async function uploadContacts(
 }
 
 /** What can be stored and what cannot; of one number written twice in a sheet the first row counts. */
-function sortRows(rows: readonly UploadRow[], language: Language, country: string) {
+function sortRows(rows: readonly UploadRow[], numbers: readonly TypedNumber[], language: Language) {
   const valid: UploadedContact[] = []
   const errorBag: UploadFault[] = []
   const seen = new Set<string>()
-  for (const row of rows) {
-    const { number, fault: numberFault } = readCell(row.number, country)
+  for (const [at, row] of rows.entries()) {
+    const read = numbers[at]
+    if (!read) throw new Error('a row has no number that was read')
+    const { number, fault: numberFault } = read
     const parsed = uploadedPerson.safeParse(row)
     if (!parsed.success || numberFault !== null) {
       errorBag.push(rowFault(row, parsed.error?.issues ?? [], numberFault, language))
@@ -74,9 +77,8 @@ function sortRows(rows: readonly UploadRow[], language: Language, country: strin
 }
 
 /** A number as sheets have it: text, or a number where people see digits. */
-function readCell(cell: unknown, country: string): TypedNumber {
-  const isShown = typeof cell === 'string' || typeof cell === 'number'
-  return readNumber(isShown ? String(cell) : '', country)
+function cellOf({ number: cell }: UploadRow): string {
+  return typeof cell === 'string' || typeof cell === 'number' ? String(cell) : ''
 }
 
 function rowFault(
