@@ -100,7 +100,11 @@ test('what waits says why, leaves when somebody asks, and is given up', async ({
   })
   await admin.post(`/messages/${id}`, { body: 'Bom dia, Téo' })
   await admin.post(`/messages/${id}`, { body: 'Ainda quer a mesa?' })
-  const page = await pageOf(browser, guiche, guiche.admin, { path: '/sends', viewport: NARROW })
+  const page = await pageOf(browser, guiche, guiche.admin, {
+    path: '/sends',
+    viewport: NARROW,
+    isFresh: true,
+  })
   await expect(page.getByText(/Nova tentativa:/)).toBeVisible()
   await expect(page.getByText('Espera outra da mesma conversa')).toBeVisible()
   await expectAccessible(page)
@@ -110,11 +114,21 @@ test('what waits says why, leaves when somebody asks, and is given up', async ({
   const bar = page.getByRole('toolbar', { name: 'O que fazer com os envios escolhidos' })
   await bar.getByRole('button', { name: 'Desistir' }).click()
   const question = page.getByRole('dialog', { name: 'Desistir de 1 envio?' })
+  // The browser hears that the row left before it gets the answer to its request.
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/sends/give-up', async (route) => {
+    const response = await route.fetch()
+    await answered.promise
+    await route.fulfill({ response })
+  })
   await question.getByRole('button', { name: 'Desistir' }).click()
   await expect(choose).toHaveCount(1)
+  await choose.check()
+  answered.resolve()
+  await expectSaid(page, '1 envio cancelado')
+  await expect(choose).toBeChecked()
 
   await admin.put(`/simulator/${line}/faults`, {})
-  await choose.check()
   await bar.getByRole('button', { name: 'Tentar agora' }).click()
   await expect(page.getByText('Nada espera para sair')).toBeVisible()
 

@@ -46,7 +46,8 @@ export function SendsPage() {
   async function run(wanted: Acting) {
     setAsked(undefined)
     await acting.run(wanted)
-    chosen.clear()
+    // An administrator may have chosen other rows meanwhile.
+    chosen.drop(wanted.sends)
   }
 
   /** What only tries sooner needs no question. */

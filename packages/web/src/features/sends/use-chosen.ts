@@ -9,6 +9,8 @@ export interface Chosen {
   has: (send: SendOfList) => boolean
   toggle: (send: SendOfList) => void
   chooseAll: () => void
+  /** Lets these go, or the whole list where they are absent; other rows stay chosen. */
+  drop: (sends: readonly SendOfList[] | undefined) => void
   clear: () => void
 }
 
@@ -26,7 +28,18 @@ export function useChosen(listed: readonly SendOfList[]): Chosen {
       setIds(new Set(has(send) ? before.filter((id) => id !== send.id) : [...before, send.id]))
       setAll(false)
     },
-    chooseAll: () => setAll(true),
+    chooseAll: () => {
+      setIds(new Set())
+      setAll(true)
+    },
+    drop: (sends) => {
+      if (!sends) {
+        setAll(false)
+        return
+      }
+      const gone = new Set(sends.map(({ id }) => id))
+      setIds((now) => new Set([...now].filter((id) => !gone.has(id))))
+    },
     clear: () => {
       setIds(new Set())
       setAll(false)

@@ -41,7 +41,7 @@ export function BulkBar({ selection, tickets }: BulkBarProps) {
 
   async function change(kind: BulkKind, changed: BulkInput['change']) {
     setAsked(undefined)
-    if (await run(kind, [{ tickets: chosen, change: changed }])) selection.clear()
+    if (await run(kind, [{ tickets: chosen, change: changed }])) selection.drop(chosen)
   }
 
   /** Of each queue that wants to know it is asked why, once. */
@@ -57,7 +57,7 @@ export function BulkBar({ selection, tickets }: BulkBarProps) {
         change: typeof closeReason === 'string' ? { ...change, closeReason } : change,
       })
     }
-    if (await run('close', groups)) selection.clear()
+    if (await run('close', groups)) selection.drop(chosen)
   }
 
   const ask =

@@ -11,6 +11,8 @@ export interface TicketSelection {
   extend(to: Ticket, rows: readonly Ticket[]): void
   /** Chooses exactly these. */
   replace(tickets: readonly Ticket[]): void
+  /** Lets these go; tickets that were chosen meanwhile stay. */
+  drop(tickets: readonly Ticket[]): void
   clear(): void
 }
 
@@ -44,6 +46,13 @@ export function useSelection(): TicketSelection {
         put([...new Map([...chosen.values(), ...between].map((one) => [one.id, one])).values()])
       },
       replace: put,
+      drop(tickets) {
+        setChosen((now) => {
+          const left = new Map(now)
+          for (const { id } of tickets) left.delete(id)
+          return left
+        })
+      },
       clear: () => put([]),
     }
   }, [chosen, lastId])
