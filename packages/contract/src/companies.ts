@@ -149,7 +149,8 @@ const companyFields = {
 
 /** What the public sign-up may say; trial, dates, status and flags are the server's. */
 export const signUpInput = z.object({
-  name: line(2, 50),
+  /** Marks that turn the direction of a text would show another name than it is. */
+  name: line(2, 50).refine((name) => !/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(name)),
   email: email(),
   phone: optionalLine(20),
   password: z.string().min(5).max(50),
@@ -209,7 +210,11 @@ export const companyRoutes = declareRoutes({
   'GET /companies/cadastro': {
     summary: 'Whether anybody may sign up: company 1 says so by its setting userCreation',
     who: 'public',
-    reply: z.object({ isOpen: z.boolean() }),
+    reply: z.object({
+      isOpen: z.boolean(),
+      /** The address is confirmed by mail before its first sign-in. */
+      confirmsEmail: z.boolean(),
+    }),
   },
   'GET /companies/:companyId/brand': {
     summary: 'Under what name the public pages stand whose address names a company',

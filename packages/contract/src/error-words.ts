@@ -25,6 +25,8 @@ const pt: Errors = {
   ERR_TOO_MANY_INVITATIONS_TO_ONE:
     'Muitos convites foram enviados para este e-mail hoje. Tente de novo amanhã.',
   ERR_WRONG_PASSWORD: 'A senha atual está incorreta.',
+  ERR_EMAIL_UNCONFIRMED: 'Confirme seu e-mail antes de entrar: abra o link que enviamos para você.',
+  ERR_CONFIRMATION_INVALID: 'Este link de confirmação venceu ou não vale. Entre e peça outro.',
   ERR_RESET_CODE_INVALID:
     'Este código não vale: confira-o, ou peça outro. Ele vence em uma hora e só pode ser usado uma vez.',
 
@@ -317,6 +319,9 @@ const en: Errors = {
   ERR_TOO_MANY_INVITATIONS_TO_ONE:
     'Many invitations were sent to this e-mail today. Try again tomorrow.',
   ERR_WRONG_PASSWORD: 'The current password is wrong.',
+  ERR_EMAIL_UNCONFIRMED: 'Confirm your email before you sign in: open the link that we sent you.',
+  ERR_CONFIRMATION_INVALID:
+    'This confirmation link has expired or is not valid. Sign in and ask for another.',
   ERR_RESET_CODE_INVALID:
     'This code is not valid: check it, or ask for another. It expires after an hour and can be used once.',
 
@@ -605,6 +610,9 @@ const es: Errors = {
   ERR_TOO_MANY_INVITATIONS_TO_ONE:
     'Hoy se enviaron muchas invitaciones a este correo. Inténtalo de nuevo mañana.',
   ERR_WRONG_PASSWORD: 'La contraseña actual es incorrecta.',
+  ERR_EMAIL_UNCONFIRMED: 'Confirma tu correo antes de entrar: abre el enlace que te enviamos.',
+  ERR_CONFIRMATION_INVALID:
+    'Este enlace de confirmación venció o no vale. Inicia sesión y pide otro.',
   ERR_RESET_CODE_INVALID:
     'Este código no vale: revísalo o pide otro. Vence en una hora y solo se puede usar una vez.',
 

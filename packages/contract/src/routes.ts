@@ -37,6 +37,7 @@ import { messageSearchRoutes } from './message-search.ts'
 import { messageApiRoutes } from './message-api.ts'
 import { messageRoutes } from './messages.ts'
 import { optOutRoutes } from './opt-outs.ts'
+import { addressConfirmationRoutes } from './address-confirmations.ts'
 import { passwordResetRoutes } from './password-resets.ts'
 import { personalTokenRoutes } from './personal-tokens.ts'
 import { pixChargeRoutes } from './pix-charges.ts'
@@ -72,6 +73,7 @@ export const routes = takingEmptyFields({
   ...sessionRoutes,
   ...userRoutes,
   ...invitationRoutes,
+  ...addressConfirmationRoutes,
   ...passwordResetRoutes,
   ...companyRoutes,
   ...companyUsageRoutes,

@@ -41,6 +41,8 @@ const withoutSession = [
   'POST /auth/login', // Administrators sign in to pay; an inactive company is refused.
   'POST /auth/refresh_token', // The same.
   'POST /companies/cadastro', // There is no company yet.
+  'POST /companies/cadastro/confirm', // Who has signed up has to sign in to pay.
+  'POST /companies/cadastro/resend',
   'POST /flow-webhooks/:hash', // ERR_API_NOT_ALLOWED, by the company of the address.
   'POST /forgetpassword', // Whoever has forgotten it has to sign in to pay.
   'POST /forgetpassword/:email',
@@ -56,6 +58,7 @@ const withoutSession = [
 /** Jobs that do not wait for the payment. */
 const jobsThatDoNotWait = {
   'mail-welcome': 'runs', // Says how to sign in.
+  'mail-address-confirmation': 'runs', // The same.
   'make-reset-code': 'runs',
   'mail-reset-code': 'runs',
   'files.remove-company': 'runs', // Its company is gone.

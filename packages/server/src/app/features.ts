@@ -63,6 +63,7 @@ import { inboxFeature } from '../channels/inbox/inbox.feature.ts'
 import { outboxFeature } from '../channels/outbox/outbox.feature.ts'
 import { simulatorFeature } from '../channels/simulator/simulator.feature.ts'
 import { companiesFeature } from '../features/companies/companies.feature.ts'
+import { addressConfirmationsFeature } from '../features/address-confirmations/address-confirmations.feature.ts'
 import { passwordResetsFeature } from '../features/password-resets/password-resets.feature.ts'
 import { pixChargesFeature } from '../features/pix-charges/pix-charges.feature.ts'
 import { plansFeature } from '../features/plans/plans.feature.ts'
@@ -85,6 +86,7 @@ export const features: readonly Feature[] = [
   usersFeature,
   invitationsFeature,
   sessionsFeature,
+  addressConfirmationsFeature,
   passwordResetsFeature,
   fileListsFeature,
   chatsFeature,

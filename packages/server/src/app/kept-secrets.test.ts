@@ -228,6 +228,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'auth password': 'is kept as a hash',
   'users password': 'is kept as a hash',
   'companies password': 'is kept as a hash',
+  'companies token': 'is made by us: it confirms an address',
   'invitations password': 'is kept as a hash',
   'invitations token': 'is made by us, and kept as a hash',
   'resetpasswords token': 'is made by us, and kept as a hash',

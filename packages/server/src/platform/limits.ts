@@ -38,6 +38,16 @@ const limits = {
   doctor: { points: 80, duration: 60 },
   /** New companies from one address. */
   signUp: { points: 10, duration: 60 * 60 },
+  /** New companies of all addresses together: a flood fills neither the database nor strangers' mailboxes. */
+  signUpAll: { points: 300, duration: 60 * 60 },
+  /** Tokens of mails that one address brings. */
+  confirmAddress: { points: 50, duration: 15 * 60 },
+  /** Confirmations that one address asks for again, whoever they are for. */
+  confirmationAddress: { points: 20, duration: 60 * 60 },
+  /** Confirmations that one network asks for again, for one account. */
+  confirmationAccount: { points: 5, duration: 60 * 60 },
+  /** Mails of sign-ups to one address. */
+  confirmationMails: { points: 10, duration: 60 * 60 },
   /** Names of companies that one address asks for. */
   brand: { points: 60, duration: 15 * 60 },
   /** Codes for a forgotten password that one address asks for, whoever they are for. */

@@ -1,4 +1,4 @@
-import { SignInForm } from '../features/sessions/index.ts'
+import { ConfirmedAddress, SignInForm } from '../features/sessions/index.ts'
 import { useWords } from '../platform/words.ts'
 import { PageLinks } from './PageLinks.tsx'
 import { PublicPage } from './PublicPage.tsx'
@@ -8,6 +8,7 @@ export default function SignIn() {
   const say = useWords(signInWords)
   return (
     <PublicPage title={say('title')} lead={say('lead')} isShort>
+      <ConfirmedAddress />
       <SignInForm />
       <PageLinks
         links={[

@@ -7,6 +7,8 @@ export interface FirstUser {
   email: string
   passwordHash: string
   isSuper: boolean
+  /** Their address is not confirmed yet: they sign in once it is. */
+  unconfirmedSince?: Date
 }
 
 export interface CompanyCreated {

@@ -28,6 +28,8 @@ export interface NewCompany {
   language?: Language
   campaignsEnabled: boolean
   firstUser: Omit<FirstUser, 'isSuper'> & { isSuper?: boolean }
+  /** Told of the row as it is made, also where it is undone because something else fails. */
+  onMade?: (company: Company) => void
   /** More rows of the new company, in the same transaction. */
   within?: (db: Db, company: Company) => Promise<void>
 }
@@ -41,6 +43,7 @@ export async function createCompany(given: NewCompany): Promise<Company> {
   try {
     return await inCompany(id, async (db) => {
       const company = await insertCompany(db, rowOf(id, given))
+      given.onMade?.(company)
       await announce(db, companyCreated, {
         company,
         firstUser: { isSuper: false, ...given.firstUser },

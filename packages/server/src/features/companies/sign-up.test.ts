@@ -189,9 +189,9 @@ test('company 1 closes it by its setting userCreation, and opens it again', asyn
   await set(other, 'disabled')
   expect((await signUp(form())).status).toBe(200)
   const shown = () => new TestClient(app.http).call('GET /companies/cadastro')
-  expect(await shown()).toEqual({ isOpen: true })
+  expect(await shown()).toEqual({ isOpen: true, confirmsEmail: false })
   await set(operator, 'disabled')
-  expect(await shown()).toEqual({ isOpen: false })
+  expect(await shown()).toEqual({ isOpen: false, confirmsEmail: false })
   expect(await signUp(form())).toMatchObject({
     status: 400,
     body: { error: 'ERR_USER_CREATION_DISABLED' },

@@ -7,7 +7,7 @@ import { hashPassword } from '../../platform/passwords.ts'
 import { sameText } from '../../platform/secrets.ts'
 import { FIRST_COMPANY } from '../companies/index.ts'
 import { forgiveGuesses } from '../sessions/index.ts'
-import { emailKey, findUserByEmail, lockUser, savePassword } from '../users/index.ts'
+import { emailKey, findUserByEmail, lockUser, saveConfirmed, savePassword } from '../users/index.ts'
 import { findReset, takeReset, type Whose } from './password-resets.queries.ts'
 import { hashOfCode } from './reset-code.ts'
 
@@ -55,6 +55,8 @@ function spendCode(whose: Whose, code: string, passwordHash: string): Promise<bo
     await lockUser(db, companyId, userId)
     if (!(await takeReset(db, whose, hashOfCode(whose, code)))) return false
     await savePassword(db, { companyId, id: userId }, passwordHash)
+    // A code came by mail: its reader has the address.
+    await saveConfirmed(db, companyId, userId)
     return true
   })
 }

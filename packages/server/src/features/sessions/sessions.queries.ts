@@ -180,6 +180,7 @@ export async function findUserForSignIn(db: Db, emailKey: string) {
       'users.passwordHash',
       'users.language',
       'users.isActive',
+      'users.unconfirmedSince',
     ])
     .select([
       'companies.status',

@@ -51,6 +51,7 @@ export async function signIn(email: string, password: string, from: Origin): Pro
     throw new AppError('ERR_INVALID_CREDENTIALS')
   await forgive()
   if (!user.isActive) throw new AppError('ERR_USER_INACTIVE')
+  if (user.unconfirmedSince !== null) throw new AppError('ERR_EMAIL_UNCONFIRMED')
   refuseClosedCompany(user)
   return inCompany(user.companyId, async (db) => {
     const session = await beginSession(db, user, from)

@@ -43,10 +43,14 @@ export async function addUser(
   db: Db,
   companyId: number,
   given: Omit<UserInput, 'password' | 'companyId' | OptionalOfUser> &
-    Partial<Pick<UserInput, OptionalOfUser>> & { passwordHash: string; isSuper?: boolean },
+    Partial<Pick<UserInput, OptionalOfUser>> & {
+      passwordHash: string
+      isSuper?: boolean
+      unconfirmedSince?: Date
+    },
 ): Promise<LiveUser> {
   const { name, email, profile, allTicket, queueIds, passwordHash, isSuper = false } = given
-  const { whatsappId = null, ticketLimit = 0, skills = [] } = given
+  const { whatsappId = null, ticketLimit = 0, skills = [], unconfirmedSince = null } = given
   const row = await insertUser(db, {
     companyId,
     name,
@@ -59,6 +63,7 @@ export async function addUser(
     ticketLimit,
     skills,
     super: isSuper,
+    unconfirmedSince,
     language: null,
   }).catch(refuseForeignLine)
   await saveQueuesOfCompany(db, companyId, row.id, queueIds)

@@ -12,12 +12,14 @@ export {
   findUser,
   findUserByEmail,
   findViewerRow,
+  isUnconfirmed,
   joinedUser,
   listAdministrators,
   listAlertedAdmins,
   listNames,
   listOperators,
   lockUser,
+  saveConfirmed,
   type UserRow,
 } from './users.queries.ts'
 export { GRACE_MS, leaveDesk, markAllGone } from './user-presence.ts'

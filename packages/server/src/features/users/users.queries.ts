@@ -57,6 +57,30 @@ export async function findUserByEmail(db: Db, emailKey: string): Promise<UserRow
   return db.selectFrom('users').select(SEEN).where('emailKey', '=', emailKey).executeTakeFirst()
 }
 
+/** Whether a user has signed up and not confirmed the address yet. */
+export async function isUnconfirmed(db: Db, companyId: number, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .where('unconfirmedSince', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Counts the address of a user as confirmed. @returns whether it was not before */
+export async function saveConfirmed(db: Db, companyId: number, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ unconfirmedSince: null })
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .where('unconfirmedSince', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** The company of a user, whichever it is. */
 export async function findCompanyIdOf(db: Db, id: number): Promise<number | undefined> {
   const row = await db

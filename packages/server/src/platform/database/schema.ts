@@ -1538,6 +1538,7 @@ export interface Tables {
     skills: Generated<string[]>
     pausedUntil: OptionalInstant
     goneAt: OptionalInstant
+    unconfirmedSince: OptionalInstant
   }
   webhookDeliveries: {
     companyId: number

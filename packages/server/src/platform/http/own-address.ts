@@ -14,6 +14,11 @@ export function ownLink(path: string): string {
   return `${address}${path}`
 }
 
+/** Whether an address leads to this installation. */
+export function isOwnLink(url: string): boolean {
+  return address !== '' && (url === address || url.startsWith(`${address}/`))
+}
+
 /** Where a process is found that listens there: on all addresses, by the machine's own name for itself. */
 export function listeningAddress({ host, port, tls }: Listening): string {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host

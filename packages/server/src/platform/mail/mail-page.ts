@@ -1,6 +1,11 @@
+import { isOwnLink } from '../http/own-address.ts'
+
 const ADDRESS = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)]/g
 
-/** The same words as a page: a paragraph for each, addresses as links, nothing else taken for markup. */
+/**
+ * The same words as a page: a paragraph for each, our own addresses as links, nothing else taken for markup. Names that people
+ * typed stand in mails too: an address in them is no link of ours.
+ */
 export function pageOf(text: string): string {
   return text
     .split('\n\n')
@@ -12,6 +17,7 @@ function linked(text: string): string {
   const parts: string[] = []
   let from = 0
   for (const { 0: address, index } of text.matchAll(ADDRESS)) {
+    if (!isOwnLink(address)) continue
     const safe = escaped(address)
     parts.push(escaped(text.slice(from, index)), `<a href="${safe}">${safe}</a>`)
     from = index + address.length

@@ -11,11 +11,13 @@ import {
   useState,
 } from 'react'
 import { useLocation } from 'react-router'
+import { CallError } from '../../platform/call-error.ts'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { hasEndedElsewhere } from './ended-elsewhere.ts'
+import { MailAgain } from './MailAgain.tsx'
 import { signIn } from './session.ts'
 import { emailIn } from './session-rules.ts'
 import { sessionWords } from './sessions.words.ts'
@@ -31,6 +33,7 @@ export function SignInForm() {
   const [isSending, setIsSending] = useState(false)
   const [missing, setMissing] = useState<readonly Missing[]>([])
   const [refusal, setRefusal] = useState<unknown>()
+  const [unconfirmed, setUnconfirmed] = useState<string>()
   const [wasElsewhere] = useState(hasEndedElsewhere)
   const [isShown, setIsShown] = useState(false)
   const [isCapsLock, setIsCapsLock] = useState(false)
@@ -48,12 +51,15 @@ export function SignInForm() {
     const absent = (['email', 'password'] as const).filter((field) => given[field] === '')
     setMissing(absent)
     setRefusal(undefined)
+    setUnconfirmed(undefined)
     if (absent.length > 0) return (absent.includes('email') ? email : password).current?.focus()
     setIsSending(true)
     try {
       warnOfExpiry(await signIn(given.email, given.password))
     } catch (error) {
       setRefusal(error)
+      if (error instanceof CallError && error.code === 'ERR_EMAIL_UNCONFIRMED')
+        setUnconfirmed(given.email)
       setIsSending(false)
       toast.error(errorText(error))
       // What was typed is more often wrong in the password.
@@ -121,6 +127,7 @@ export function SignInForm() {
             <span>{errorText(refusal)}</span>
           </Box>
         )}
+        {unconfirmed !== undefined && <MailAgain email={unconfirmed} />}
         {refusal === undefined && wasElsewhere && (
           <Box sx={refused}>
             <CircleAlert size={16} aria-hidden />

@@ -4,6 +4,7 @@ export { PrivateRoute } from './PrivateRoute.tsx'
 export { PublicRoute } from './PublicRoute.tsx'
 export { planLive } from './live/plan.live.ts'
 export { SessionSocket } from './live/SessionSocket.tsx'
+export { ConfirmedAddress } from './ConfirmedAddress.tsx'
 export { SignInForm } from './SignInForm.tsx'
 export {
   changeSessionUser,

@@ -17,6 +17,8 @@ import { signUpWords } from './sign-up.words.ts'
 
 interface SignUpFormProps {
   plans: readonly Plan[]
+  /** The address is confirmed by mail before its first sign-in. */
+  confirmsEmail: boolean
   /** The company is made; one signs in with that address. */
   onSignedUp: (email: string) => void
 }
@@ -28,7 +30,7 @@ interface SignUpFields extends Record<'name' | 'email' | 'phone' | 'password', s
 const checked = signUpInput.extend({ phone: z.string().refine(isWholePhone) })
 
 /** The company, its first administrator's sign-in, and the plan. */
-export function SignUpForm({ plans, onSignedUp }: SignUpFormProps) {
+export function SignUpForm({ plans, confirmsEmail, onSignedUp }: SignUpFormProps) {
   const say = useWords(signUpWords)
   const { mutateAsync } = useMakeCompany()
   const [only] = plans
@@ -48,7 +50,7 @@ export function SignUpForm({ plans, onSignedUp }: SignUpFormProps) {
   async function signUp(values: SignUpInput): Promise<void> {
     try {
       await mutateAsync({ ...values, language: currentLanguage() })
-      toast.success(say('signedUp'))
+      toast.success(say(confirmsEmail ? 'signedUpToConfirm' : 'signedUp'))
       onSignedUp(values.email)
     } catch (error) {
       if (error instanceof CallError && error.code === 'ERR_EMAIL_ALREADY_EXISTS')

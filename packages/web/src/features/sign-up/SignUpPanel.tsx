@@ -37,7 +37,7 @@ export function SignUpPanel({ onSignedUp }: SignUpPanelProps) {
       <Box component="p" sx={{ m: 0, mb: 6, color: 'text.secondary' }}>
         {say('lead')}
       </Box>
-      <SignUpForm plans={data.plans} onSignedUp={onSignedUp} />
+      <SignUpForm plans={data.plans} confirmsEmail={data.confirmsEmail} onSignedUp={onSignedUp} />
     </>
   )
 }

@@ -8,11 +8,11 @@ const signUpKey = ['sign-up'] as const
 const signUpQuery = queryOptions({
   queryKey: signUpKey,
   queryFn: async ({ signal }) => {
-    const [{ isOpen }, plans] = await Promise.all([
+    const [{ isOpen, confirmsEmail }, plans] = await Promise.all([
       call('GET /companies/cadastro', {}, { signal }),
       call('GET /plans/list', {}, { signal }),
     ])
-    return { isOpen, plans }
+    return { isOpen, confirmsEmail, plans }
   },
 })
 

@@ -22,6 +22,8 @@ const pt = {
   signUp: 'Cadastrar',
   loading: 'Carregando o cadastro…',
   signedUp: 'Cadastro realizado com sucesso!',
+  signedUpToConfirm:
+    'Cadastro realizado! Abra o link que enviamos ao seu e-mail para poder entrar.',
   closed: 'O cadastro está fechado',
   closedHelp: 'Novas empresas não são aceitas agora. Fale com quem administra o sistema.',
   noPlan: 'Nenhum plano é oferecido agora',
@@ -50,6 +52,8 @@ const en: typeof pt = {
   signUp: 'Sign up',
   loading: 'Loading the form…',
   signedUp: 'You signed up successfully!',
+  signedUpToConfirm:
+    'You signed up! Open the link that we sent to your email to be able to sign in.',
   closed: 'Sign-up is closed',
   closedHelp: 'New companies are not taken at the moment. Ask whoever runs the system.',
   noPlan: 'No plan is offered at the moment',
@@ -78,6 +82,8 @@ const es: typeof pt = {
   signUp: 'Registrar',
   loading: 'Cargando el registro…',
   signedUp: '¡Registro realizado con éxito!',
+  signedUpToConfirm:
+    '¡Registro realizado! Abre el enlace que enviamos a tu correo para poder iniciar sesión.',
   closed: 'El registro está cerrado',
   closedHelp: 'Ahora no se aceptan empresas nuevas. Habla con quien administra el sistema.',
   noPlan: 'Ahora no se ofrece ningún plan',
