@@ -22,6 +22,8 @@ test('who has signed up confirms the address by the link of a mail, and asks for
     await page.getByRole('radio').first().check()
     await page.getByRole('button', { name: 'Cadastrar' }).click()
     await expect(page).toHaveURL(/\/login$/)
+    // The address changes before the page does, and both pages have a password.
+    await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible()
 
     const signIn = async () => {
       await page.getByLabel('Senha', { exact: true }).fill('Segredo1')
@@ -47,6 +49,7 @@ test('who has signed up confirms the address by the link of a mail, and asks for
     await page.goto(links()[1] ?? '')
     await expect(page.getByText('E-mail confirmado')).toBeVisible()
     await expect(page).toHaveURL(/\/login$/)
+    await expect(page.getByText('Confirme seu e-mail antes de entrar')).toBeHidden()
     await expectAccessibleInAllLooks(page, 'sign-in-confirmed')
     await page.locator('input[name=email]').fill(email)
     await signIn()

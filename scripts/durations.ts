@@ -64,12 +64,6 @@ const EXCEPTIONS: readonly Exception[] = [
     reason: 'A value in a flow that is imported.',
   },
   {
-    path: 'packages/server/src/features/flow-starts/flow-kill.long.test.ts',
-    has: 'await sleep(',
-    reason:
-      'The pace at which a server is killed. The test goes on until a customer has come to the end.',
-  },
-  {
     path: 'packages/server/src/features/invoices/never-twice.test.ts',
     has: 'await sleep(',
     reason: 'The pace at which connections are cut, and of the tries after them.',

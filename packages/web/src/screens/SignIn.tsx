@@ -1,3 +1,4 @@
+import { useCallback, useState } from 'react'
 import { ConfirmedAddress, SignInForm } from '../features/sessions/index.ts'
 import { useWords } from '../platform/words.ts'
 import { PageLinks } from './PageLinks.tsx'
@@ -6,10 +7,13 @@ import { signInWords } from './sign-in.words.ts'
 
 export default function SignIn() {
   const say = useWords(signInWords)
+  const [confirmations, setConfirmations] = useState(0)
+  const countConfirmation = useCallback(() => setConfirmations((count) => count + 1), [])
   return (
     <PublicPage title={say('title')} lead={say('lead')} isShort>
-      <ConfirmedAddress />
-      <SignInForm />
+      <ConfirmedAddress onConfirmed={countConfirmation} />
+      {/* A new form has no refusal from before the confirmation. */}
+      <SignInForm key={confirmations} />
       <PageLinks
         links={[
           { label: say('forgotten'), to: '/forgetpsw' },

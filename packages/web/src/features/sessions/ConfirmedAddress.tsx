@@ -8,7 +8,7 @@ import { Box } from '../../ui/Box.tsx'
 import { sessionWords } from './sessions.words.ts'
 
 /** Confirms the address of a sign-up by the link of its mail, and says how that went. */
-export function ConfirmedAddress() {
+export function ConfirmedAddress({ onConfirmed }: { onConfirmed: () => void }) {
   const say = useWords(sessionWords)
   const { hash } = useLocation()
   const navigate = useNavigate()
@@ -19,12 +19,15 @@ export function ConfirmedAddress() {
     if (token === null) return
     setOutcome(undefined)
     call('POST /companies/cadastro/confirm', { body: { token } }).then(
-      () => setOutcome({}),
+      () => {
+        setOutcome({})
+        onConfirmed()
+      },
       (error: unknown) => setOutcome({ error }),
     )
     // The token leaves the address, and with it the browser's history.
     void navigate('/login', { replace: true })
-  }, [hash, navigate])
+  }, [hash, navigate, onConfirmed])
   const isRefused = outcome?.error !== undefined
   return (
     <Box role="status">
