@@ -90,7 +90,8 @@ import {
   replyIn,
 } from '../../packages/server/src/features/flow-calls/ai-reply.ts'
 import { citedIn } from '../../packages/server/src/features/flow-calls/cited-articles.ts'
-import { chosenOf as chosenOfTypebot } from '../../packages/server/src/features/flow-calls/ask-typebot.ts'
+import { whoseToken } from '../../packages/server/src/features/address-confirmations/confirmation-token.ts'
+import { choiceSaid } from '../../packages/server/src/features/flow-calls/ask-typebot.ts'
 import {
   filledAddress,
   filledForm,
@@ -701,9 +702,12 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     ],
     ssmlOf: [(text) => ssmlOf('', text), '&', '<', '\0', '\uD800'],
   },
+  'packages/server/src/features/address-confirmations/confirmation-token.ts': {
+    token: [whoseToken, '1', '1.', '1.2.3.', 'a'],
+  },
   'packages/server/src/features/flow-calls/ask-typebot.ts': {
-    chosenOf: [(said) => chosenOfTypebot({ said, talk: { choices: '["a"]' } }), '1', ' ', '\t'],
-    choices: [(choices) => chosenOfTypebot({ said: '1', talk: { choices } }), '[', '"a",', ']'],
+    choiceSaid: [(said) => choiceSaid({ said, talk: { choices: '["a"]' } }), '1', ' ', '\t'],
+    choices: [(choices) => choiceSaid({ said: '1', talk: { choices } }), '[', '"a",', ']'],
   },
   'packages/server/src/features/flow-calls/fill-in.ts': {
     address: [(a) => filledAddress('https://a.example/{{a}}?{{a}}', { a }), '.', '%2e', '/', '?'],

@@ -266,6 +266,23 @@ describe('a Typebot', () => {
     expect(JSON.parse(program.asked[1]?.body ?? '')).toEqual({ message: 'Comprar' })
   })
 
+  test.each([
+    ['2', 'Sair'],
+    ['a 2, por favor', 'Sair'],
+    ['dois', 'Sair'],
+    ['2️⃣', 'Sair'],
+    ['2 - Sair', 'Sair'],
+    ['comprar!', 'Comprar'],
+    ['COMPRAR', 'Comprar'],
+    ['-1', '-1'],
+    ['3', '3'],
+    ['quero 2 camisas', 'quero 2 camisas'],
+  ])('that offered choices is told of %j the word %j', async (said, message) => {
+    program.replies.set(CONTINUE, { body: { messages: [text(p({ text: 'Certo.' }))] } })
+    await ask(said, { ...talk, choices: '["Comprar","Sair"]' })
+    expect(JSON.parse(program.asked[0]?.body ?? '')).toEqual({ message })
+  })
+
   test('that asks at once is told what was said, and a session that it forgot begins anew', async () => {
     const input = { type: 'text input' }
     program.replies.set(START, { body: { sessionId: 's1', messages: [], input } })

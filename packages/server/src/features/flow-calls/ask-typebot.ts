@@ -4,7 +4,7 @@ import { MINUTE, now, SECOND } from '../../platform/clock.ts'
 import { safeAsk } from '../../platform/http/safe-fetch.ts'
 import { jsonOf } from '../../platform/json-of.ts'
 import { isTypebotWord, type OutsideAnswer, type OutsideMessage } from '../flow-engine/index.ts'
-import { markdownReader } from '../messages/index.ts'
+import { chosenOf, markdownReader } from '../messages/index.ts'
 import { filledAddress } from './fill-in.ts'
 import { isHolder, textOf } from './read-answer.ts'
 import { repliesOf, type TypebotReply } from './typebot-replies.ts'
@@ -49,7 +49,7 @@ async function told(data: TypebotData, said: Said, at: Date): Promise<Asked> {
   const continued = await post(
     data,
     `sessions/${encodeURIComponent(sessionId)}/continueChat`,
-    { message: chosenOf(said) },
+    { message: choiceSaid(said) },
     sessionId,
   )
   // Typebot forgets sessions by itself.
@@ -114,13 +114,16 @@ async function post(
   return { json: sessionId === undefined ? json : { sessionId, ...json } }
 }
 
-/** In the texts that we show, a choice has a number. */
-export function chosenOf({ said, talk }: Pick<Said, 'said' | 'talk'>): string {
+/**
+ * The word that Typebot expects: the choice that the customer means by its words or by the number that it has in our text,
+ * as in a menu of ours; else what they said.
+ */
+export function choiceSaid({ said, talk }: Pick<Said, 'said' | 'talk'>): string {
   const choices = jsonOf(talk.choices?.slice(0, FLOW_TALK_MAX) ?? '')
-  const number = /^\s*(\d{1,3})\s*$/.exec(said)?.[1]
-  if (!Array.isArray(choices) || number === undefined || choices.includes(said.trim())) return said
-  const chosen: unknown = choices[Number(number) - 1]
-  return typeof chosen === 'string' ? chosen : said
+  if (!Array.isArray(choices)) return said
+  const titles = choices.filter((choice) => typeof choice === 'string')
+  const options = titles.map((title) => ({ id: title, title }))
+  return chosenOf(options, { text: said })?.title ?? said
 }
 
 async function answered(
