@@ -8,6 +8,7 @@ import { buildCompany, buildQueue } from '../../../testing/build-company.ts'
 import { buildTicket } from '../../../testing/build-ticket.ts'
 import { type Person, signInPerson } from '../../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { insertImport, saveImport } from '../imports.queries.ts'
 import { makeListFrom, refreshSegment } from '../index.ts'
 
 let app: TestApp
@@ -259,4 +260,26 @@ test('a campaign’s list of a tag and another list has each number once, the co
     { name: 'Bia', isWhatsappValid: true },
     { name: 'Caio', isWhatsappValid: false },
   ])
+})
+
+test('a campaign of a tag and another list is refused while that list is being filled', async () => {
+  const hot = await tag('Quente')
+  const { id } = await admin.client.call('POST /contact-lists', { body: { name: 'Planilha' } })
+  const at = now()
+  const importOf = {
+    companyId,
+    contactListId: id,
+    kind: 'sheet' as const,
+    fileName: 'clientes.xlsx',
+    createdAt: at,
+    updatedAt: at,
+  }
+  const { id: importId } = await inCompany(companyId, (db) => insertImport(db, importOf))
+  const body = { name: 'Natal', message1: 'Oi', contactListId: id, tagListId: hot }
+  expect(await admin.client.send('POST /campaigns', { body })).toMatchObject({
+    status: 400,
+    body: { error: 'ERR_CONTACTLIST_BUSY' },
+  })
+  await inCompany(companyId, (db) => saveImport(db, companyId, importId, { finishedAt: now() }))
+  expect(await admin.client.send('POST /campaigns', { body })).toMatchObject({ status: 200 })
 })
