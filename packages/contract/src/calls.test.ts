@@ -49,6 +49,8 @@ const ours: Readonly<Record<string, Who>> = {
   'POST /forgetpassword': 'public',
   'POST /resetpasswords': 'public',
   'GET /companies/cadastro': 'public',
+  'POST /companies/cadastro/confirm': 'public',
+  'POST /companies/cadastro/resend': 'public',
   'GET /companies/{}/brand': 'public',
   'GET /companies/deleted': 'super',
   'GET /companies/health': 'super',
