@@ -1,4 +1,4 @@
-import { numbersOf, patternOf } from './patterns.ts'
+import { patternsOf } from './patterns.ts'
 import type { Route } from './route.ts'
 import { contactOf } from './ticket-rows.ts'
 
@@ -23,7 +23,7 @@ export const contactPages: Route = async ({ session, query, read }) => {
           {
             name: 'contacts found',
             text: FOUND,
-            values: [companyId, patternOf(typed), numbersOf(typed)],
+            values: [companyId, patternsOf(typed)[0], patternsOf(typed)],
           },
         ])
   const count = typed === '' ? counted[0]?.[0] : (rows[0]?.[12] ?? 0)
@@ -53,6 +53,6 @@ const FOUND = `with matched as materialized (
     union all
     (select c.* from total cross join lateral (
         select * from contacts where n > ${FEW} and company_id = $1 and merged_into_id is null
-          and (name ilike $2 or number like $3) order by name_key, id limit ${PAGE + 1}) c)
+          and search_text like all ($3) order by name_key, id limit ${PAGE + 1}) c)
   )
   select ${COLUMNS}, n from total left join page c on true order by name_key, c.id`

@@ -20,17 +20,14 @@ const SAFE = 'security definer set search_path = pg_catalog, pg_temp'
 const COMPANY = `company constant int := nullif(current_setting('app.company_id', true), '')::int`
 
 const CONTACTS = `
-  create function thin.contacts(pattern text, digits text, most int) returns setof int language plpgsql stable ${SAFE}
+  create function thin.contacts(longest text, patterns text[], most int) returns setof int language plpgsql stable ${SAFE}
   set enable_seqscan = off as $$
   declare ${COMPANY};
   begin
-    if digits is null then
-      return query select id from public.contacts
-        where company_id = company and name ilike pattern and merged_into_id is null limit most;
-    else
-      return query select id from public.contacts where company_id = company
-        and (name ilike pattern or number like digits) and merged_into_id is null limit most;
-    end if;
+    return query select id from public.contacts
+      where company_id = company and merged_into_id is null
+        and coalesce(search_text, public.contact_text(name, number, username)) like longest
+        and (cardinality(patterns) = 1 or search_text like all (patterns)) limit most;
   end $$`
 
 // One by one: PostgreSQL might read all tickets for an EXISTS.

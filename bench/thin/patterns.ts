@@ -4,9 +4,13 @@ export function patternOf(typed: string): string {
   return `%${typed.replace(/[\\%_]/g, '\\$&')}%`
 }
 
-/** The pattern for numbers; null where no number could match, which spares half of the look. */
-export function numbersOf(typed: string): string | null {
-  return /^[\d-]+$/.test(typed) ? patternOf(typed) : null
+/** A pattern for each word of a search for people, the longest first: it is the rarest. */
+export function patternsOf(typed: string): string[] {
+  const words = folded(typed).split(/\s+/)
+  return words
+    .filter((word) => word !== '')
+    .toSorted((one, other) => other.length - one.length)
+    .map(patternOf)
 }
 
 /** Without accents and case, in as many characters; only for letters of one. */

@@ -1,4 +1,4 @@
-import { numbersOf, patternOf, wordsOf } from './patterns.ts'
+import { patternOf, patternsOf, wordsOf } from './patterns.ts'
 import type { Asked } from './route.ts'
 import { pageOf } from './ticket-lists.ts'
 import { shownTickets } from './ticket-rows.ts'
@@ -22,8 +22,8 @@ export async function searchTickets(asked: Asked) {
       text: FOUND,
       values: [
         session.companyId,
-        patternOf(typed),
-        numbersOf(typed),
+        patternsOf(typed)[0],
+        patternsOf(typed),
         isSaid ? clause : null,
         longest,
         words.map(patternOf),

@@ -18,6 +18,7 @@ import { numberedText } from '@guiche/contract/numbered-text'
 import { pixKeyOf, pixTextOf, taxNumberOf } from '@guiche/contract/pix-key'
 import { centsOf, isPixNamed, pixCommandIn } from '@guiche/contract/pix-value'
 import { normalized, plainText } from '@guiche/contract/plain-text'
+import { folded, isFound, searchTerms } from '@guiche/contract/search'
 import { decimalIn, reaisIn } from '@guiche/contract/typed-numbers'
 import { areCourtesyWords, courtesyWords, isCourtesy } from '@guiche/contract/courtesy-words'
 import { areOptWords, foldedWord, wordIn } from '@guiche/contract/opt-out-words'
@@ -160,7 +161,7 @@ import { readRefreshToken } from '../../packages/server/src/features/sessions/re
 import { hashOfCode } from '../../packages/server/src/features/password-resets/reset-code.ts'
 import { emailKey } from '../../packages/server/src/features/users/email-key.ts'
 import { headersOf } from '../../packages/server/src/features/webhooks/webhook-rules.ts'
-import { likeAnywhere } from '../../packages/server/src/platform/database/like.ts'
+import { likeAnywhere, termsOf } from '../../packages/server/src/platform/database/search.ts'
 import { isPublic } from '../../packages/server/src/platform/http/address-class.ts'
 import { parseAllowedHost } from '../../packages/server/src/platform/http/allowed-hosts.ts'
 import { retryAfterMs } from '../../packages/server/src/platform/http/deadline.ts'
@@ -421,6 +422,11 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     plainText: [plainText, '\u0591\u0592', '\u0344', 'e\u0301'],
     composed: [(text) => normalized(text, 'NFC'), '\u0591\u0592', '\u1100', '\u0F73', '\u0F71'],
     compatible: [(text) => normalized(text, 'NFKC'), '\u0591\u0592', '\u3300'],
+  },
+  'packages/contract/src/search.ts': {
+    folded: [folded, '\u0591\u0592', 'e\u0301', '\u200e', 'ß', '\ufdfa'],
+    searchTerms: [searchTerms, '(1', '1 ', ' ', '+', '-', '0', '9', '\u0301'],
+    isFound: [(text) => isFound(text, 'João 5511987650014'), 'a ', '1 ', '0', '9'],
   },
   'packages/contract/src/protocol.ts': { protocolIn: [protocolIn, '#'] },
   'packages/contract/src/typed-numbers.ts': {
@@ -927,7 +933,10 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
   'packages/server/src/features/webhooks/webhook-rules.ts': {
     headersOf: [(body) => headersOf({ eventId: 'a', at, body }, ['whsec_AAAA', 'whsec_BBBB'])],
   },
-  'packages/server/src/platform/database/like.ts': { likeAnywhere: [likeAnywhere, '%', '\\', '_'] },
+  'packages/server/src/platform/database/search.ts': {
+    likeAnywhere: [likeAnywhere, '%', '\\', '_'],
+    termsOf: [termsOf, '(1', '1 ', ' ', '%', '+', '0'],
+  },
   'packages/server/src/platform/http/address-class.ts': {
     isPublic: [isPublic, '::', ':', '0:', '127.', '%', 'ffff', '0x'],
   },

@@ -90,8 +90,6 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
     'packages/contract/src/macro-rules.ts',
     'packages/server/src/channels/simulator/simulated-pairing.ts',
     'packages/server/src/channels/simulator/simulator.feature.ts',
-    'packages/server/src/features/contacts/list-contacts.queries.ts',
-    'packages/server/src/features/opt-outs/opt-outs.queries.ts',
     'packages/server/src/features/dashboard/show-ratings.ts',
     'packages/server/src/features/file-lists/upload-list.ts',
     'packages/server/src/features/contact-lists/sheets/sheet-kind.ts',

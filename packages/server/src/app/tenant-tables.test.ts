@@ -139,8 +139,8 @@ const theirs: Filling = {
 
 /** Functions that row security does not bind, since they run as the owner; each by a call that asks for all it can. */
 const definers: Readonly<Record<string, string>> = {
-  matching_contacts: "select matching_contacts('%', 1000000) as id",
-  matching_list_items: `select matching_list_items(${ours.id}, '%', 1000000) as id`,
+  matching_contacts: `select matching_contacts('[{"words": ["%"], "numbers": []}]', 1000000) as id`,
+  matching_list_items: `select matching_list_items(${ours.id}, '[{"words": ["%"], "numbers": []}]', 1000000) as id`,
   matching_messages: `select case hit when '${ours.uuid}' then ${ours.id} end as id
     from matching_messages('{"clause": "''@${ours.marker}''", "most": 1000}'), unnest(ids) as hit`,
   // The words that a filled row has, as every number there, are `1`.

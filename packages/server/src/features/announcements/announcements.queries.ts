@@ -1,7 +1,7 @@
 import { ANNOUNCEMENT_PAGE } from '@guiche/contract/announcements'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
-import { likeAnywhere } from '../../platform/database/like.ts'
+import { isFoundIn } from '../../platform/database/search.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 
 export type AnnouncementRow = Selectable<Tables['announcements']>
@@ -13,10 +13,7 @@ export async function listAnnouncements(
   search: string,
   page: number,
 ): Promise<{ rows: AnnouncementRow[]; count: number; hasMore: boolean }> {
-  const pattern = likeAnywhere(search)
-  const all = db
-    .selectFrom('announcements')
-    .where((where) => where.or([where('title', 'ilike', pattern), where('text', 'ilike', pattern)]))
+  const all = db.selectFrom('announcements').where(isFoundIn(search, 'title', 'text'))
   const matching =
     seenBy === undefined
       ? all

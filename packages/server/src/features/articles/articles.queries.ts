@@ -1,7 +1,7 @@
 import { ARTICLE_PAGE } from '@guiche/contract/articles'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
-import { likeAnywhere } from '../../platform/database/like.ts'
+import { isFoundIn } from '../../platform/database/search.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 
 export type ArticleRow = Omit<Selectable<Tables['articles']>, 'idempotencyKey'>
@@ -37,8 +37,10 @@ export async function listArticles(
   companyId: number,
   { search, page, isPublishedOnly }: Wanted,
 ): Promise<{ rows: Array<Omit<ArticleRow, 'body'>>; count: number; hasMore: boolean }> {
-  let matching = db.selectFrom('articles').where('companyId', '=', companyId)
-  if (search.trim() !== '') matching = matching.where('title', 'ilike', likeAnywhere(search))
+  let matching = db
+    .selectFrom('articles')
+    .where('companyId', '=', companyId)
+    .where(isFoundIn(search, 'title'))
   if (isPublishedOnly) matching = matching.where('isPublished', '=', true)
   const { count } = await matching
     .select((select) => select.fn.countAll<number>().as('count'))

@@ -1,7 +1,7 @@
 import { CAMPAIGN_PAGE } from '@guiche/contract/campaigns'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
-import { likeAnywhere } from '../../platform/database/like.ts'
+import { isFoundIn } from '../../platform/database/search.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 
 export type CampaignRow = Selectable<Tables['campaigns']>
@@ -21,7 +21,7 @@ export async function listCampaigns(
   search: string,
   page: number,
 ): Promise<{ rows: NamedCampaign[]; count: number; hasMore: boolean }> {
-  const matching = named(db, companyId).where('campaigns.name', 'ilike', likeAnywhere(search))
+  const matching = named(db, companyId).where(isFoundIn(search, 'campaigns.name'))
   const { count } = await matching
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()

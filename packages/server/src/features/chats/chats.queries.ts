@@ -1,7 +1,7 @@
 import { CHAT_MESSAGE_PAGE, CHAT_PAGE, type ChatMessagesQuery } from '@guiche/contract/chats'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
-import { likeAnywhere } from '../../platform/database/like.ts'
+import { isFoundIn } from '../../platform/database/search.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 
 export type ChatRow = Selectable<Tables['chats']>
@@ -15,7 +15,7 @@ export async function listChats(
   search: string,
   page: number,
 ): Promise<{ rows: ChatRow[]; count: number; hasMore: boolean }> {
-  const mine = ofMember(db, companyId, userId).where('title', 'ilike', likeAnywhere(search))
+  const mine = ofMember(db, companyId, userId).where(isFoundIn(search, 'title'))
   const { count } = await mine
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()

@@ -2,7 +2,7 @@ import type { Company } from '@guiche/contract/companies'
 import { secretSettingKeys, settingKeys } from '@guiche/contract/settings'
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
-import { likeAnywhere } from '../../platform/database/like.ts'
+import { isFoundIn } from '../../platform/database/search.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 
 const PAGE = 20
@@ -60,14 +60,7 @@ export async function saveCompany(
 }
 
 export async function listCompanies(db: Db, search: string, page: number) {
-  const matching = db
-    .selectFrom('companies')
-    .where((where) =>
-      where.or([
-        where('name', 'ilike', likeAnywhere(search)),
-        where('email', 'ilike', likeAnywhere(search)),
-      ]),
-    )
+  const matching = db.selectFrom('companies').where(isFoundIn(search, 'name', 'email'))
   const { count } = await matching
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()

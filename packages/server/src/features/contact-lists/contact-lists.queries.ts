@@ -1,7 +1,7 @@
 import { CONTACT_LIST_PAGE } from '@guiche/contract/contact-lists'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
-import { likeAnywhere } from '../../platform/database/like.ts'
+import { isFoundIn } from '../../platform/database/search.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 
 export type ContactListRow = Selectable<Tables['contactLists']>
@@ -12,9 +12,7 @@ export async function listContactLists(
   companyId: number,
   { searchParam, pageNumber }: { searchParam: string; pageNumber: number },
 ): Promise<{ rows: ContactListRow[]; count: number; hasMore: boolean }> {
-  let matching = lists(db, companyId)
-  if (searchParam.trim() !== '')
-    matching = matching.where('name', 'ilike', likeAnywhere(searchParam))
+  const matching = lists(db, companyId).where(isFoundIn(searchParam, 'name'))
   const { count } = await matching
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()

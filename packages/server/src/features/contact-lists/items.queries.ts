@@ -3,7 +3,7 @@ import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { recordset } from '../../platform/database/recordset.ts'
 import type { Tables } from '../../platform/database/schema.ts'
-import { patternOf } from '../contacts/index.ts'
+import { termsOf } from '../../platform/database/search.ts'
 
 export type ItemRow = Pick<Selectable<Tables['contactListItems']>, (typeof SEEN)[number]>
 
@@ -38,14 +38,14 @@ export async function listItems(
   { contactListId, searchParam, pageNumber, validity }: Wanted,
   whole: number,
 ): Promise<{ rows: ItemRow[]; count: number; hasMore: boolean }> {
-  const pattern = patternOf(searchParam)
+  const terms = termsOf(searchParam)
   let matching = items(db, companyId).where('contactListId', '=', contactListId)
   if (validity) matching = matching.where('validity', '=', validity)
-  if (pattern !== undefined) {
-    const found = sql<number>`(select matching_list_items(${contactListId}, ${pattern}, ${sql.lit(FOUND_MOST)}))`
+  if (terms !== undefined) {
+    const found = sql<number>`(select matching_list_items(${contactListId}, ${terms}::jsonb, ${sql.lit(FOUND_MOST)}))`
     matching = matching.where('id', 'in', found)
   }
-  const count = pattern === undefined && !validity ? whole : await countOf(matching)
+  const count = terms === undefined && !validity ? whole : await countOf(matching)
   const rows = await matching
     .select(SEEN)
     .orderBy(sql`lower(name)`)

@@ -26,7 +26,7 @@ export {
   type Hands,
   takePicture,
 } from './hand-contact.queries.ts'
-export { isLike, patternOf } from './list-contacts.queries.ts'
+export { CONTACT_TEXT, isFoundInContact } from './list-contacts.queries.ts'
 export { withExtraInfo } from './extra-infos.queries.ts'
 export { findContactByParty, findOrCreateContact, listNamed } from './find-or-create-contact.ts'
 export { fallbackName, namesOf } from './party-names.ts'

@@ -8,12 +8,12 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import { betweenDays } from '../../platform/database/between-days.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
-import { likeAnywhere } from '../../platform/database/like.ts'
+import { isFoundInText, termsOf } from '../../platform/database/search.ts'
 import { type ContactRow, SEEN, seen } from './contacts.queries.ts'
 
 // Lists go along the index of names. A search that finds few looks those up; one that finds many walks the index and
-// sorts out, which meets a page soon. matching_contacts finds by part of a name or number where row security would not
-// let an index be used.
+// sorts out, which meets a page soon. matching_contacts finds by the index of search texts, which row security would not
+// let be used.
 
 type Sql = RawBuilder<unknown>
 
@@ -27,18 +27,20 @@ export async function listContactPage(
   query: ContactQuery,
 ): Promise<{ contacts: Contact[]; count: number; hasMore: boolean }> {
   const skipped = (query.pageNumber - 1) * CONTACT_PAGE
-  const pattern = patternOf(query.searchParam)
+  const { searchParam } = query
+  const terms = termsOf(searchParam)
   const onDays = days(companyId, query)
   const shown = and([sql`company_id = ${companyId} and merged_into_id is null`, ...onDays])
   // Without days, what matches has been counted by being found.
-  const isCounted = pattern !== undefined && onDays.length === 0
+  const isCounted = terms !== undefined && onDays.length === 0
+  const first = firstOf(shown, searchParam, skipped + CONTACT_PAGE + 1)
   const { rows } = await sql<ContactRow & { matching: number }>`
-    with matched as materialized (${matched(pattern)}), found as materialized (
-      select id from (${pattern === undefined ? newest(shown, skipped) : searched(shown, pattern, skipped)}) as found
+    with matched as materialized (${matched(terms)}), found as materialized (
+      select id from (${first}) as found
       order by name_key, id offset ${skipped} limit ${sql.lit(CONTACT_PAGE + 1)}
     )
     select matching, ${COLUMNS}
-    from (select (${isCounted ? sql`select count(*) from matched` : counted(shown, pattern)}) as matching) as total
+    from (select (${isCounted ? sql`select count(*) from matched` : counted(shown, terms)}) as matching) as total
     left join (found join contacts on contacts.company_id = ${companyId} and contacts.id = found.id) on true
     order by contacts.name_key, contacts.id`.execute(db)
   const found = rows.filter(({ id }) => id !== null).map(({ matching: _, ...row }) => seen(row))
@@ -49,41 +51,43 @@ export async function listContactPage(
   }
 }
 
-function matched(pattern: string | undefined): Sql {
-  if (pattern === undefined) return sql`select`
-  return sql`select id from matching_contacts(${pattern}, ${sql.lit(CONTACT_COUNT_CAP)}) as id`
+function matched(terms: string | undefined): Sql {
+  if (terms === undefined) return sql`select`
+  return sql`select id from matching_contacts(${terms}::jsonb, ${sql.lit(CONTACT_COUNT_CAP)}) as id`
 }
 
-function newest(shown: Sql, skipped: number): Sql {
-  return sql`select id, name_key from contacts where ${shown}
-    order by name_key, id limit ${skipped + CONTACT_PAGE + 1}`
+/** The first so many by name of those that a search finds, or of all. */
+function firstOf(shown: Sql, searchParam: string, most: number): Sql {
+  return termsOf(searchParam) === undefined
+    ? byName(shown, most)
+    : searched(shown, searchParam, most)
+}
+
+function byName(shown: Sql, most: number): Sql {
+  return sql`select id, name_key from contacts where ${shown} order by name_key, id limit ${most}`
 }
 
 /** Of the two only one is run: the condition on the number of matches is asked before. */
-function searched(shown: Sql, pattern: string, skipped: number): Sql {
+function searched(shown: Sql, searchParam: string, most: number): Sql {
   const areFew = sql`(select count(*) from matched) <= ${sql.lit(FEW)}`
-  const isMatch = isLike(pattern)
-  return sql`(${newest(sql`${shown} and id in (select id from matched) and ${areFew}`, skipped)})
-    union all (${newest(sql`${shown} and ${isMatch} and not ${areFew}`, skipped)})`
+  const isMatch = isFoundInContact(searchParam)
+  return sql`(${byName(sql`${shown} and id in (select id from matched) and ${areFew}`, most)})
+    union all (${byName(sql`${shown} and ${isMatch} and not ${areFew}`, most)})`
 }
 
-/** As matching_contacts has it. */
-export function isLike(pattern: string): Sql {
-  return sql`(name ilike ${pattern} or number like ${pattern}
-    or username <> '' and '@' || username ilike ${pattern})`
+/** Whether a search finds a row of `contacts`, as matching_contacts has it. */
+export function isFoundInContact(search: string): RawBuilder<boolean> {
+  return isFoundInText(search, CONTACT_TEXT)
 }
 
-function counted(shown: Sql, pattern: string | undefined): Sql {
-  const isMatch = pattern === undefined ? sql`true` : sql`id in (select id from matched)`
+/** Name, number and username, folded. Literally as the index has it. */
+export const CONTACT_TEXT = sql`coalesce(contacts.search_text,
+  contact_text(contacts.name, contacts.number, contacts.username))`
+
+function counted(shown: Sql, terms: string | undefined): Sql {
+  const isMatch = terms === undefined ? sql`true` : sql`id in (select id from matched)`
   return sql`select count(*) from (
     select from contacts where ${shown} and ${isMatch} limit ${sql.lit(CONTACT_COUNT_CAP)}) as counted`
-}
-
-/** What looks like a number is found however its digits are grouped. */
-export function patternOf(searchParam: string): string | undefined {
-  const text = searchParam.trim()
-  if (text === '') return undefined
-  return likeAnywhere(/^\+?[\d\s().-]{4,}$/.test(text) ? text.replaceAll(/\D/g, '') : text)
 }
 
 /** Made on a day, or between two, by the company's clock. */
@@ -95,20 +99,14 @@ function and(conditions: readonly Sql[]): Sql {
   return sql.join(conditions, sql` and `)
 }
 
-/** The first CONTACT_LIST_MAX by name, of those whose name has `name` in it. */
+/** The first CONTACT_LIST_MAX by name, of those that a search finds. */
 export async function listForPicker(db: Db, companyId: number, name: string): Promise<Contact[]> {
-  const pattern = likeAnywhere(name)
-  const ids = sql<number>`(select matching_contacts(${pattern}, ${sql.lit(CONTACT_LIST_MAX)}))`
-  const rows = await db
-    .selectFrom('contacts')
-    .select(SEEN)
-    .where('companyId', '=', companyId)
-    .where('mergedIntoId', 'is', null)
-    .$if(name.trim() !== '', (all) => all.where('id', 'in', ids).where('name', 'ilike', pattern))
-    .orderBy('nameKey')
-    .orderBy('id')
-    .limit(CONTACT_LIST_MAX)
-    .execute()
+  const shown = sql`company_id = ${companyId} and merged_into_id is null`
+  const { rows } = await sql<ContactRow>`
+    with matched as materialized (${matched(termsOf(name))}),
+    found as materialized (${firstOf(shown, name, CONTACT_LIST_MAX)})
+    select ${COLUMNS} from found join contacts on contacts.company_id = ${companyId} and contacts.id = found.id
+    order by contacts.name_key, contacts.id limit ${sql.lit(CONTACT_LIST_MAX)}`.execute(db)
   return rows.map(seen)
 }
 

@@ -1,7 +1,7 @@
 import { FILE_LIST_PAGE } from '@guiche/contract/file-lists'
 import { type Insertable, sql, type Selectable, type Updateable } from 'kysely'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
-import { likeAnywhere } from '../../platform/database/like.ts'
+import { isFoundIn } from '../../platform/database/search.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 
 export type FileListRow = Selectable<Tables['fileLists']>
@@ -16,7 +16,7 @@ export async function listFileLists(
   const matching = db
     .selectFrom('fileLists')
     .where('companyId', '=', companyId)
-    .where('name', 'ilike', likeAnywhere(search))
+    .where(isFoundIn(search, 'name'))
   const { count } = await matching
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()

@@ -1,7 +1,7 @@
 import { FLOW_MAX, FLOW_PAGE } from '@guiche/contract/flows'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
-import { likeAnywhere } from '../../platform/database/like.ts'
+import { isFoundIn } from '../../platform/database/search.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 
 export type FlowRow = Selectable<Tables['flows']>
@@ -19,7 +19,7 @@ export async function listFlows(
   const matching = db
     .selectFrom('flows')
     .where('companyId', '=', companyId)
-    .where('name', 'ilike', likeAnywhere(search))
+    .where(isFoundIn(search, 'name'))
   const { count } = await matching
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()

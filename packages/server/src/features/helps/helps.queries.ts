@@ -1,7 +1,7 @@
 import { HELP_PAGE, type Help } from '@guiche/contract/helps'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
-import { likeAnywhere } from '../../platform/database/like.ts'
+import { isFoundIn } from '../../platform/database/search.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 
 export async function listHelps(
@@ -9,7 +9,7 @@ export async function listHelps(
   search: string,
   page: number,
 ): Promise<{ records: Help[]; count: number; hasMore: boolean }> {
-  const matching = db.selectFrom('helps').where('title', 'ilike', likeAnywhere(search))
+  const matching = db.selectFrom('helps').where(isFoundIn(search, 'title'))
   const { count } = await matching
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()

@@ -1,7 +1,7 @@
 import type { invoiceFilters } from '@guiche/contract/invoices'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
-import { likeAnywhere } from '../../platform/database/like.ts'
+import { isFoundIn } from '../../platform/database/search.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 
 const PAGE = 20
@@ -113,15 +113,9 @@ export async function pageOfInvoices(db: Db, { status, searchParam, pageNumber }
   let matching = db
     .selectFrom('invoices')
     .innerJoin('companies', 'companies.id', 'invoices.companyId')
+    .where(isFoundIn(searchParam, 'companies.name', 'companies.email'))
   if (status !== 'all')
     matching = matching.where('invoices.status', '=', status === 'paid' ? 'paid' : 'open')
-  if (searchParam !== '')
-    matching = matching.where((where) =>
-      where.or([
-        where('companies.name', 'ilike', likeAnywhere(searchParam)),
-        where('companies.email', 'ilike', likeAnywhere(searchParam)),
-      ]),
-    )
   const { count } = await matching
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()

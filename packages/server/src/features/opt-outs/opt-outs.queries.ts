@@ -8,9 +8,10 @@ import {
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
-import { likeAnywhere } from '../../platform/database/like.ts'
+import { isFoundInText } from '../../platform/database/search.ts'
 import { recordset } from '../../platform/database/recordset.ts'
 import type { Tables } from '../../platform/database/schema.ts'
+import { CONTACT_TEXT } from '../contacts/index.ts'
 import { numberVariants } from '@guiche/contract/number-variants'
 import { ledgerNumber } from './opt-out-rules.ts'
 
@@ -198,7 +199,7 @@ export async function pageOfOptOuts(
 ): Promise<{ rows: NamedOptOut[]; count: number; hasMore: boolean }> {
   const matching = named(db, companyId)
     .where('optOuts.endedAt', 'is', null)
-    .$if(searchParam.trim() !== '', (some) => some.where(isLike(searchParam)))
+    .where(isFoundInText(searchParam, sql`concat_ws(' ', ${CONTACT_TEXT}, opt_outs.value)`))
   const [rows, { count }] = await Promise.all([
     matching
       .orderBy('optOuts.beganAt', 'desc')
@@ -212,13 +213,6 @@ export async function pageOfOptOuts(
       .executeTakeFirstOrThrow(),
   ])
   return { rows: rows.slice(0, OPT_OUT_PAGE), count, hasMore: rows.length > OPT_OUT_PAGE }
-}
-
-/** What looks like a number is found however its digits are grouped. */
-function isLike(searchParam: string): RawBuilder<boolean> {
-  const digits = searchParam.replaceAll(/[\s().+-]/g, '')
-  if (/^\d{3,}$/.test(digits)) return sql<boolean>`opt_outs.value like ${likeAnywhere(digits)}`
-  return sql<boolean>`contacts.name ilike ${likeAnywhere(searchParam)}`
 }
 
 /** Those that hold behind another in the order of an export. */

@@ -1,6 +1,6 @@
 import type { Plan, PlanInput } from '@guiche/contract/plans'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
-import { likeAnywhere } from '../../platform/database/like.ts'
+import { isFoundIn } from '../../platform/database/search.ts'
 
 const PAGE = 20
 
@@ -43,7 +43,7 @@ export async function findPlanFor(
 }
 
 export async function pageOfPlans(db: Db, reader: PlanReader, search: string, page: number) {
-  const matching = plansFor(db, reader).where('name', 'ilike', likeAnywhere(search))
+  const matching = plansFor(db, reader).where(isFoundIn(search, 'name'))
   const { count } = await matching
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()

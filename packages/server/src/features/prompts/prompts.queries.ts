@@ -2,7 +2,7 @@ import { type Prompt, PROMPT_PAGE } from '@guiche/contract/prompts'
 import { MASKED } from '@guiche/contract/settings'
 import { type Insertable, sql, type Selectable, type Updateable } from 'kysely'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
-import { likeAnywhere } from '../../platform/database/like.ts'
+import { isFoundIn } from '../../platform/database/search.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 import { findOwnAi } from '../settings/index.ts'
 import { maskedActions, openedKeys } from './prompt-secrets.ts'
@@ -21,13 +21,13 @@ export async function listPrompts(
     .selectFrom('prompts')
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('companyId', '=', companyId)
-    .where('name', 'ilike', likeAnywhere(search))
+    .where(isFoundIn(search, 'name'))
     .executeTakeFirstOrThrow()
   const rows = await db
     .selectFrom('prompts')
     .selectAll()
     .where('companyId', '=', companyId)
-    .where('name', 'ilike', likeAnywhere(search))
+    .where(isFoundIn(search, 'name'))
     .orderBy(sql`lower(name)`)
     .orderBy('id')
     .offset((page - 1) * PROMPT_PAGE)

@@ -1,7 +1,7 @@
 import { INTEGRATION_PAGE } from '@guiche/contract/queue-integrations'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
-import { likeAnywhere } from '../../platform/database/like.ts'
+import { isFoundIn } from '../../platform/database/search.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 
 export type IntegrationRow = Selectable<Tables['queueIntegrations']>
@@ -15,7 +15,7 @@ export async function listIntegrations(
   const matching = db
     .selectFrom('queueIntegrations')
     .where('companyId', '=', companyId)
-    .where('name', 'ilike', likeAnywhere(search))
+    .where(isFoundIn(search, 'name'))
   const { count } = await matching
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()

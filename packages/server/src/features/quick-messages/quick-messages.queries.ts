@@ -1,7 +1,7 @@
 import { QUICK_MESSAGE_PAGE } from '@guiche/contract/quick-messages'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
-import { likeAnywhere } from '../../platform/database/like.ts'
+import { isFoundIn } from '../../platform/database/search.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 
 export type QuickMessageRow = Selectable<Tables['quickMessages']>
@@ -14,10 +14,7 @@ export async function listQuickMessages(
   search: string,
   page: number,
 ): Promise<{ rows: QuickMessageRow[]; count: number; hasMore: boolean }> {
-  const pattern = likeAnywhere(search)
-  const matching = seenBy(db, companyId, userId).where((where) =>
-    where.or([where('shortcode', 'ilike', pattern), where('message', 'ilike', pattern)]),
-  )
+  const matching = seenBy(db, companyId, userId).where(isFoundIn(search, 'shortcode', 'message'))
   const [rows, { count }] = await Promise.all([
     matching
       .selectAll()

@@ -1,8 +1,9 @@
 import { SCHEDULE_PAGE, type ScheduleQuery, SCHEDULES_OF_SPAN } from '@guiche/contract/schedules'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
-import { likeAnywhere } from '../../platform/database/like.ts'
+import { isFoundInText } from '../../platform/database/search.ts'
 import type { Tables } from '../../platform/database/schema.ts'
+import { CONTACT_TEXT } from '../contacts/index.ts'
 
 export type ScheduleRow = Selectable<Tables['schedules']>
 /** With the names that a list shows. */
@@ -35,14 +36,7 @@ export async function listSchedules(
 function matchingSchedules(db: Db, companyId: number, query: ScheduleQuery) {
   const { searchParam, contactId, userId, status, from, to } = query
   return named(db, companyId)
-    .$if(searchParam !== '', (some) =>
-      some.where((where) =>
-        where.or([
-          where('contacts.name', 'ilike', likeAnywhere(searchParam)),
-          where('schedules.body', 'ilike', likeAnywhere(searchParam)),
-        ]),
-      ),
-    )
+    .where(isFoundInText(searchParam, sql`(${CONTACT_TEXT} || ' ' || folded(schedules.body))`))
     .$if(contactId !== undefined, (some) => some.where('schedules.contactId', '=', contactId ?? 0))
     .$if(userId !== undefined, (some) => some.where('schedules.userId', '=', userId ?? 0))
     .$if(status !== undefined, (some) => some.where('schedules.status', '=', status ?? 'PENDENTE'))

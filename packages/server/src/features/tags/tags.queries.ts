@@ -7,7 +7,7 @@ import {
   type Updateable,
 } from 'kysely'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
-import { likeAnywhere } from '../../platform/database/like.ts'
+import { isFoundIn } from '../../platform/database/search.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 
 /** A page of tags with the number of their tickets, or without a page all of them. */
@@ -46,10 +46,7 @@ export async function listKanbanTags(db: Db, companyId: number): Promise<Tag[]> 
 }
 
 function matchingTags(db: Db, companyId: number, search: string) {
-  return db
-    .selectFrom('tags')
-    .where('companyId', '=', companyId)
-    .where('name', 'ilike', likeAnywhere(search))
+  return db.selectFrom('tags').where('companyId', '=', companyId).where(isFoundIn(search, 'name'))
 }
 
 function ticketsCount(select: ExpressionBuilder<Tables, 'tags'>) {

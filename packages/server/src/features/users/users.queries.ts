@@ -1,17 +1,10 @@
 import type { UserQueue, WholeUserQueue } from '@guiche/contract/queues'
 import { USER_PAGE } from '@guiche/contract/users'
-import {
-  type ExpressionBuilder,
-  type Insertable,
-  type RawBuilder,
-  type Selectable,
-  sql,
-  type Updateable,
-} from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import { now } from '../../platform/clock.ts'
 import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
-import { likeAnywhere } from '../../platform/database/like.ts'
+import { isFoundIn } from '../../platform/database/search.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 
 /** A user without the password hash: what the rest of the product ever sees. */
@@ -109,7 +102,7 @@ export async function listUsers(db: Db, companyId: number, search: string, page:
   const matching = db
     .selectFrom('users')
     .where('companyId', '=', companyId)
-    .where((where) => matches(where, search))
+    .where(isFoundIn(search, 'name', 'email'))
   const { count } = await matching
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
@@ -121,11 +114,6 @@ export async function listUsers(db: Db, companyId: number, search: string, page:
     .limit(USER_PAGE)
     .execute()
   return { users, count, hasMore: count > page * USER_PAGE }
-}
-
-function matches(where: ExpressionBuilder<Tables, 'users'>, search: string) {
-  const pattern = likeAnywhere(search)
-  return where.or([where('name', 'ilike', pattern), where('email', 'ilike', pattern)])
 }
 
 export async function listAllUsers(db: Db, companyId: number): Promise<UserRow[]> {

@@ -432,6 +432,7 @@ export interface Tables {
     nameKey: ColumnType<string, never, never>
     pictureFileId: string | null
     username: Generated<string>
+    searchText: string | null
   }
   conversationMarks: {
     companyId: number

@@ -8,7 +8,7 @@ import type { CampaignReport } from '@guiche/contract/campaign-reports'
 import type { ErrorCode } from '@guiche/contract/errors'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { likeAnywhere } from '../../../platform/database/like.ts'
+import { isFoundInText } from '../../../platform/database/search.ts'
 import { isRetryable, OF_NUMBER, UNCHECKED } from './retryable.ts'
 
 type Filter = (typeof recipientFilters)[number]
@@ -39,7 +39,7 @@ export async function listRecipients(
       (one) => sql`(
         select * from campaign_recipients
         where company_id = ${companyId} and campaign_id = ${campaignId} and state = ${one}
-          and id > ${after} and ${reached(state)} and ${found(searchParam)}
+          and id > ${after} and ${reached(state)} and ${isFoundInText(searchParam, RECIPIENT_TEXT)}
         order by id limit ${sql.lit(CAMPAIGN_RECIPIENT_PAGE + 1)}
       )`,
     ),
@@ -119,12 +119,7 @@ function reached(filter: Filter | undefined): RawBuilder<unknown> {
   }
 }
 
-function found(searchParam: string): RawBuilder<unknown> {
-  const search = searchParam.trim()
-  if (search === '') return sql`true`
-  const pattern = likeAnywhere(search)
-  return sql`(name ilike ${pattern} or number like ${pattern})`
-}
+const RECIPIENT_TEXT = sql`folded(name || ' ' || number)`
 
 type Figures = Pick<CampaignReport, 'variants' | 'reasons' | 'retryable'> & {
   recently: number

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { DAY, fromNow } from '../../../platform/clock.ts'
 import { betweenDays } from '../../../platform/database/between-days.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
-import { isLike, patternOf } from '../../contacts/index.ts'
+import { isFoundInContact } from '../../contacts/index.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -104,11 +104,10 @@ export async function removeUnmet(
 function isMet(companyId: number, audience: Audience): Sql {
   const { tagIds, searchParam, dateStart, dateEnd, tickets } = audience
   const created = sql`contacts.created_at`
-  const pattern = patternOf(searchParam)
   return and([
     sql`contacts.company_id = ${companyId} and merged_into_id is null and not contacts.is_group and not is_blocked`,
     sql`number ~ '^[0-9]{8,50}$'`,
-    ...(pattern === undefined ? [] : [isLike(pattern)]),
+    isFoundInContact(searchParam),
     ...betweenDays(companyId, created, dateStart, dateEnd),
     ...(tagIds.length === 0 ? [] : [hasTag(companyId, tagIds)]),
     ...(tickets ? [hasTicket(companyId, tickets)] : []),

@@ -10,8 +10,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { now } from '../../../platform/clock.ts'
 import { columnsOf } from '../../../platform/database/columns.ts'
 import { type Db, nextIsLast } from '../../../platform/database/kysely-on-client.ts'
-import { likeAnywhere } from '../../../platform/database/like.ts'
-import { isLike } from '../../contacts/index.ts'
+import { termsOf } from '../../../platform/database/search.ts'
+import { isFoundInContact } from '../../contacts/index.ts'
 import { type Surroundings, surrounding, surroundingColumns } from './surroundings.queries.ts'
 import { CLOCKED, type ClockedTicket } from '../running-clocks.ts'
 import type { Viewer } from '../ticket-rules.ts'
@@ -349,9 +349,8 @@ function ofContacts(
   searchParam: string,
   where: readonly Sql[],
 ): Path[] {
-  const pattern = likeAnywhere(searchParam)
   const areFew = sql`(select count(*) from matched) <= ${sql.lit(FEW_CONTACTS)}`
-  const isMatch = isOfMatchingContact(companyId, pattern)
+  const isMatch = isOfMatchingContact(companyId, searchParam)
   return [
     {
       keys: sql`matched`,
@@ -368,7 +367,7 @@ function ofContacts(
 
 /** The tickets in which it was said, without those whose contact matches: these are in the list already. */
 function ofSaid(companyId: number, searchParam: string, where: readonly Sql[]): Path {
-  const isMatch = isOfMatchingContact(companyId, likeAnywhere(searchParam))
+  const isMatch = isOfMatchingContact(companyId, searchParam)
   return {
     keys: sql`said`,
     match: sql`tickets.id = said.id and ${NO_HISTORY}`,
@@ -376,8 +375,8 @@ function ofSaid(companyId: number, searchParam: string, where: readonly Sql[]): 
   }
 }
 
-function isOfMatchingContact(companyId: number, pattern: string): Sql {
-  return sql`(select ${isLike(pattern)} from contacts
+function isOfMatchingContact(companyId: number, searchParam: string): Sql {
+  return sql`(select ${isFoundInContact(searchParam)} from contacts
     where contacts.company_id = ${companyId} and contacts.id = contact_id)`
 }
 
@@ -408,7 +407,7 @@ function ofTags(
 function matchedRows(companyId: number, { searchParam, tags }: TicketQuery): Sql {
   if (!searchParam && !tags?.length) return sql`select`
   if (!searchParam) return taggedTickets(companyId, tags ?? [])
-  return sql`select id from matching_contacts(${likeAnywhere(searchParam)}, ${sql.lit(FEW_CONTACTS + 1)}) as id`
+  return sql`select id from matching_contacts(${termsOf(searchParam)}::jsonb, ${sql.lit(FEW_CONTACTS + 1)}) as id`
 }
 
 const SAID_FROM = 3

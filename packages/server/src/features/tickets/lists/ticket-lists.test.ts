@@ -123,8 +123,9 @@ function isListed(ticket: Kept, viewer: Viewer, query: TicketQuery): boolean {
   const isMine = ticket.userId === userId
   const isOfQueues =
     ticket.queueId === null ? viewer.seesQueueless : viewer.queueIds.includes(ticket.queueId)
-  const text = query.searchParam.toLowerCase()
-  const isFound = ticket.name.toLowerCase().includes(text) || ticket.number.includes(text)
+  const text = `${ticket.name} ${ticket.number}`.toLowerCase()
+  const words = query.searchParam.toLowerCase().split(' ')
+  const isFound = words.every((word) => text.includes(word))
   const isWaitingOrMine = isMine || ticket.status === 'pending'
   return (
     (isAdmin || isMine || isOfQueues) &&

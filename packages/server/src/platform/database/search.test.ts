@@ -1,0 +1,104 @@
+import { folded, isFound } from '@guiche/contract/search'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { isFoundInText, likeAnywhere } from './search.ts'
+import { acrossCompanies } from './transaction.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+/** What PostgreSQL makes of the pattern. */
+function isMatch(sought: string, text: string): Promise<boolean> {
+  return acrossCompanies('a test asks PostgreSQL', async (db) => {
+    const { rows } = await sql<{
+      found: boolean
+    }>`select ${text}::text like ${likeAnywhere(sought)} as found`.execute(db)
+    return rows[0]?.found ?? false
+  })
+}
+
+function isFoundByServer(search: string, text: string): Promise<boolean> {
+  return acrossCompanies('a test asks PostgreSQL', async (db) => {
+    const { rows } = await sql<{
+      found: boolean
+    }>`select ${isFoundInText(search, sql`folded(${text}::text)`)} as found`.execute(db)
+    return rows[0]?.found ?? false
+  })
+}
+
+test('signs that mean something to LIKE mean themselves', async () => {
+  const texts = ['100%', 'a_b', 'c:\\d', '%', '_', '\\', '\\%', 'x%_\\y', "o'brien", '[a-z]', '*']
+  for (const text of texts)
+    for (const other of texts)
+      expect(await isMatch(text, other), `${text} in ${other}`).toBe(other.includes(text))
+})
+
+test('the server and the browser find the same', async () => {
+  const texts = [
+    'João da Silva',
+    'JOÃO  DA\tSILVA',
+    'Łukasz Strauß',
+    '+55 11 98765-0014',
+    '100%',
+    '',
+  ]
+  const searches = [
+    'joão',
+    'ao da',
+    'silva  joao',
+    'Souza',
+    '',
+    ' ',
+    'lukasz STRAUSS',
+    '8765-0014',
+    '%',
+  ]
+  for (const text of texts)
+    for (const search of searches)
+      expect([search, text, await isFoundByServer(search, text)]).toEqual([
+        search,
+        text,
+        isFound(search, text),
+      ])
+  expect(isFound('silva  joao', 'João da Silva')).toBe(true)
+  expect(isFound('lukasz STRAUSS', 'Łukasz Strauß')).toBe(true)
+})
+
+test('every letter is folded alike by the database and by the contract', async () => {
+  const ranges: ReadonlyArray<readonly [number, number]> = [
+    [0x20, 0x24f],
+    [0x300, 0x36f],
+    [0x370, 0x52f],
+    [0x5d0, 0x6ff],
+    [0x1e00, 0x2bff],
+    [0xac00, 0xad00],
+    [0xfb00, 0xfb4f],
+    [0xfe00, 0xfe0f],
+    [0xff00, 0xffef],
+    [0x1f300, 0x1f9ff],
+  ]
+  const letters = ranges.flatMap(([from, to]) =>
+    Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)),
+  )
+  const texts = letters.map((letter) => `A${letter}b`)
+  const { rows } = await acrossCompanies('a test asks PostgreSQL', (db) =>
+    sql<{ text: string; by_database: string }>`
+      select text, folded(text) as by_database from unnest(${texts}::text[]) as text`.execute(db),
+  )
+  const different = rows.filter((row) => folded(row.text) !== Object.values(row)[1])
+  expect(rows).toHaveLength(texts.length)
+  expect(different).toEqual([])
+})
+
+test('the database folds texts without a search path, as a restored dump does', async () => {
+  await acrossCompanies('a test asks PostgreSQL', async (db) => {
+    await sql`set local search_path = ''`.execute(db)
+    const { rows } = await sql<{ text: string }>`
+      select public.contact_text('Conceição ÉRICA', '5511987650014', 'érica') as text`.execute(db)
+    expect(rows[0]?.text).toBe('conceicao erica 5511987650014 @erica')
+  })
+})
