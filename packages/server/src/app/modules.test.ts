@@ -107,6 +107,7 @@ const jobsOfEveryPlan = [
   'mail-outage',
   'mail-pix-webhook',
   'mail-reset-code',
+  'mail-address-confirmation',
   'mail-welcome',
   'make-reset-code',
   'messages.describeMedia',
