@@ -140,7 +140,7 @@ test('a list is made, filled by hand and from sheets, and its numbers are asked 
   await importFile(page, 'Arquivo CSV', 'outra.csv', Buffer.from('a;b\n1;2'))
   const other = page.getByRole('alertdialog', { name: 'Importar “outra.csv”?' })
   await other.getByRole('button', { name: 'Importar' }).click()
-  await expectSaid(page, /precisa ter as colunas nome e numero/)
+  await expectSaid(page, /precisa de uma linha com os títulos das colunas/)
   await importFile(page, 'Planilha (.xls, .xlsx)', 'foto.png', Buffer.from('png'))
   await expectSaid(page, 'Escolha um arquivo .xls ou .xlsx.')
 

@@ -23,6 +23,7 @@ import { decimalIn, reaisIn } from '@guiche/contract/typed-numbers'
 import { areCourtesyWords, courtesyWords, isCourtesy } from '@guiche/contract/courtesy-words'
 import { areOptWords, foldedWord, wordIn } from '@guiche/contract/opt-out-words'
 import { protocolIn } from '@guiche/contract/protocol'
+import { columnsOf, joinedName } from '@guiche/contract/sheet-columns'
 import { renderVariables } from '@guiche/contract/variables'
 import { playerOf } from '@guiche/contract/video-source'
 import { isZip } from '@guiche/contract/zip-codes'
@@ -177,11 +178,6 @@ import {
   triggerAt,
 } from '../../packages/web/src/features/composer/suggestions/suggesting.ts'
 import {
-  guessMapping,
-  readRows,
-  rowsOf,
-} from '../../packages/web/src/features/contacts/imports/sheet-rows.ts'
-import {
   cardsOf,
   extensionOf as extensionShown,
   placeOf,
@@ -204,10 +200,12 @@ import { detailText } from '../../packages/web/src/features/audit-log/audit-text
 import { blocksOf } from '../../packages/web/src/features/written-text/text-blocks.ts'
 import { safeLink } from '../../packages/web/src/platform/safe-link.ts'
 import { initialsOf } from '../../packages/web/src/ui/initials.ts'
-import {
-  readHeads,
-  readRow,
-} from '../../packages/server/src/features/contact-lists/sheets/sheet-rows.ts'
+import { decodedText } from '../../packages/server/src/features/sheets/decoded-text.ts'
+import { cellText } from '../../packages/server/src/features/sheets/cell-text.ts'
+import { csvCells } from '../../packages/server/src/features/sheets/csv-cells.ts'
+import { oneLine } from '../../packages/server/src/features/sheets/sheet-cells.ts'
+import { guessedHeads, knownHeads } from '../../packages/server/src/features/sheets/sheet-heads.ts'
+import { readRow } from '../../packages/server/src/features/sheets/sheet-rows.ts'
 import { formatPhone } from '../../packages/web/src/ui/phone.ts'
 import type { Message } from '@guiche/contract/messages'
 import type { Feed } from './growth.ts'
@@ -334,7 +332,8 @@ const readMarkdown = await markdownReader()
 const NOT_COUNTED = { prompt: undefined, completion: undefined }
 const HANDED_OVER = { id: '', name: 'hand_over', given: '{}' }
 
-const heads = { name: 0, number: 1, email: 2, variables: [] }
+const heads = { name: [0], number: 1, email: 2, variables: [] }
+const CELL_WAYS = { country: 'BR', language: 'pt', date1904: false } as const
 
 export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
   'packages/contract/src/contacts.ts': {
@@ -498,14 +497,46 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
   'packages/server/src/features/connections/connection-token.ts': {
     companyOfToken: [companyOfToken, 'guiche_', 'guiche_1_', '1', 'a', '-'],
   },
-  'packages/server/src/features/contact-lists/sheets/sheet-rows.ts': {
-    readHeads: [(cell) => readHeads([cell, 'nome', 'numero']), ' ', '\u0085'],
+  'packages/contract/src/sheet-columns.ts': {
+    columnsOf: [(head) => columnsOf([head, 'nome']), ' ', '-', '\u0301', 'nome '],
+    joinedName: [(name) => joinedName([name, name, 'a']), ' ', 'a '],
+  },
+  'packages/server/src/features/sheets/sheet-rows.ts': {
     readRow: [
       (cell) => readRow({ heads, country: 'BR' }, [cell, cell, cell], 1),
       ' ',
       '\u0085',
       '@',
       'a.',
+    ],
+  },
+  'packages/server/src/features/sheets/sheet-heads.ts': {
+    knownHeads: [(cell) => knownHeads([[cell, 'nome', 'numero']]), ' ', '\u0085', '{'],
+    guessedHeads: [(cell) => guessedHeads([[cell, cell], [cell]]), '1', '@', ' '],
+  },
+  'packages/server/src/features/sheets/sheet-cells.ts': {
+    oneLine: [oneLine, ' ', '\u0085'],
+  },
+  'packages/server/src/features/sheets/decoded-text.ts': {
+    decodedText: [
+      (text) => [decodedText(Buffer.from(text, 'latin1')), decodedText(Buffer.from(text))],
+      '\u008B',
+      'a\u00E3',
+    ],
+  },
+  'packages/server/src/features/sheets/csv-cells.ts': {
+    csvCells: [(text) => [...csvCells(Buffer.from(text))], 'sep=;', ';', ';;\n', '"', '\t'],
+  },
+  'packages/server/src/features/sheets/cell-text.ts': {
+    format: [
+      (z) => cellText({ t: 'n', v: 46083.5, z }, CELL_WAYS),
+      'm',
+      'd',
+      '"',
+      '[',
+      '0',
+      ',',
+      '#',
     ],
   },
   'packages/server/src/features/contacts/sheets/csv.ts': {
@@ -980,21 +1011,6 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     quickLabel: [quickLabel],
     quickMatches: [
       (message) => quickMatches([{ shortcode: message, message }], 'a'),
-      '\u0591\u0592',
-    ],
-  },
-  'packages/web/src/features/contacts/imports/sheet-rows.ts': {
-    cell: [
-      (cell) => {
-        const table = [
-          [cell, cell, cell],
-          [cell, cell, cell],
-        ]
-        const rows = rowsOf(table, { name: 0, number: 1, email: 2 })
-        return [guessMapping(table), readRows(rows, [])]
-      },
-      '+55',
-      'a@',
       '\u0591\u0592',
     ],
   },

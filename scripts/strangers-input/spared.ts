@@ -92,7 +92,7 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
     'packages/server/src/channels/simulator/simulator.feature.ts',
     'packages/server/src/features/dashboard/show-ratings.ts',
     'packages/server/src/features/file-lists/upload-list.ts',
-    'packages/server/src/features/contact-lists/sheets/sheet-kind.ts',
+    'packages/server/src/features/sheets/sheet-kind.ts',
     'packages/server/src/features/schedules/schedule-rules.ts',
     'packages/server/src/features/sends/read-sends.ts',
     'packages/server/src/features/tickets/ticket-sockets.ts',
@@ -114,7 +114,8 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
     'packages/web/src/features/messages/bubble/ContactCards.tsx',
   ],
   'A worker thread with a time limit does it.': [
-    'packages/server/src/features/contact-lists/sheets/read-sheet.worker.ts',
+    'packages/server/src/features/sheets/read-sheet.worker.ts',
+    'packages/server/src/features/sheets/book-cells.ts',
     'packages/server/src/platform/http/decoded-page.ts',
     'packages/server/src/features/articles/reading/read-page.worker.ts',
   ],

@@ -87,6 +87,7 @@ const ours: Readonly<Record<string, Who>> = {
   'GET /contact-lists/example': 'user',
   'POST /contact-lists/count': 'user',
   'POST /contacts/numbers': 'user',
+  'POST /contacts/sheet': 'user',
   'POST /contact-lists/{}/imports': 'user',
   'POST /contact-lists/{}/imports/{}/cancel': 'user',
   'GET /contact-lists/{}/imports/{}/faults': 'user',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { contactEmail, numberOrNone } from './contacts.ts'
+import { contactEmail, numberOrNone, storedName } from './contacts.ts'
+import { rowFields } from './contact-sheets.ts'
 import { CAMPAIGN_MODULES } from './campaigns.ts'
 import { declareRoutes } from './route.ts'
 import {
@@ -84,6 +85,8 @@ export const contactList = z.object({
   invalidCount: z.int(),
   /** Whom a live segment is made of; null: a fixed list. */
   segment: audience.nullable(),
+  /** Heads of its sheets' columns beyond name, number and e-mail, which are names of variables. */
+  columns: z.array(z.string()),
   /** When a segment was last made anew. */
   refreshedAt: instant().nullable(),
   createdAt: instant(),
@@ -128,6 +131,8 @@ export const listImport = z.object({
   /** Whose number stood in the list or the sheet already. */
   duplicated: z.int(),
   faulted: z.int(),
+  /** Of those that are in, the rows without their e-mail, which was none. */
+  noted: z.int(),
   createdAt: instant(),
   finishedAt: instant().nullable(),
 })
@@ -154,17 +159,17 @@ export type ListCheck = z.output<typeof listCheck>
 const listWork = z.object({ import: listImport.nullable(), check: listCheck.nullable() })
 export type ListWork = z.output<typeof listWork>
 
-export const listFaultFields = ['name', 'number', 'email'] as const
-
-/** A row of a sheet that was left out, and which of its fields are wrong. */
+/** A row of a sheet that was left out, or is in without a field, and which of its fields are wrong. */
 const listFault = z.object({
   line: z.int(),
   name: z.string(),
   number: z.string(),
   email: z.string(),
-  fields: z.array(z.enum(listFaultFields)),
+  fields: z.array(z.enum(rowFields)),
   /** Why the number is none, where it is among them. */
   numberFault: z.enum(phoneFaults).nullable(),
+  /** Whether the row is in without those fields. */
+  isKept: z.boolean(),
 })
 export type ListFault = z.output<typeof listFault>
 
@@ -193,7 +198,7 @@ export type ContactListItemInput = z.output<typeof contactListItemInput>
 
 /** Absent means unchanged. */
 const contactListItemChange = z
-  .object({ name: name(), number: numberOrNone(), email: contactEmail() })
+  .object({ name: storedName(), number: numberOrNone(), email: contactEmail() })
   .partial()
 export type ContactListItemChange = z.output<typeof contactListItemChange>
 
@@ -285,7 +290,7 @@ export const contactListRoutes = declareRoutes({
     reply: listImport,
   },
   'GET /contact-lists/:id/imports/:importId/faults': {
-    summary: 'The rows of a sheet that were left out, in its order',
+    summary: 'The rows of a sheet that were left out, or are in without a field, in its order',
     who: 'user',
     module: CAMPAIGN_MODULES,
     params: importParam,

@@ -1,11 +1,13 @@
 import { z } from 'zod'
+import { isBlankText } from './blank-text.ts'
 import { connection } from './connections.ts'
-import { plainText } from './plain-text.ts'
 import { declareRoutes } from './route.ts'
+import { columnsOf, joinedName } from './sheet-columns.ts'
 import {
   companyQuery,
   email,
   flag,
+  given,
   id,
   idParam,
   instant,
@@ -28,6 +30,16 @@ export const CONTACT_COUNT_CAP = 10_000
 export const EXTRA_INFO_MAX = 50
 export const UPLOAD_MAX = 10_000
 export const EXPORT_FILE = 'contatos.csv'
+
+/** Of a name that people give by hand. */
+const NAME_MIN = 2
+const NAME_MAX = 50
+/** Of one that WhatsApp, a telephone or a sheet gave. */
+const GIVEN_NAME_MAX = 200
+/** Of any that is stored. */
+const STORED_NAME_MAX = 1000
+
+export const CONTACT_SHEET_MAX_BYTES = 10_000_000
 
 const NUMBER_MIN = 8
 const NUMBER_MAX = 50
@@ -143,8 +155,26 @@ function nothing() {
   return z.union([z.literal(''), z.null()]).optional()
 }
 
+/** A name as clients send it back, whatever its length: another than before has to be a `contactName`. */
+export const storedName = () => line(1, STORED_NAME_MAX)
+
+/**
+ * A name of 2 to 50 characters; the one that a contact has is taken whatever its length, since WhatsApp gives others.
+ * @param before the name that it has
+ */
+export const contactName = (before?: string) =>
+  storedName().check(({ value, issues }) => {
+    if (value === before?.trim()) return
+    const about = { origin: 'string', inclusive: true, input: value } as const
+    if (value.length < NAME_MIN) issues.push({ code: 'too_small', minimum: NAME_MIN, ...about })
+    if (value.length > NAME_MAX) issues.push({ code: 'too_big', maximum: NAME_MAX, ...about })
+  })
+
+/** Any name that was not written by hand, and can be seen. */
+const givenName = () => line(1, GIVEN_NAME_MAX).refine((name) => !isBlankText(name), 'blank')
+
 const fields = {
-  name: line(2, 50),
+  name: line(NAME_MIN, NAME_MAX),
   number: number(),
   email: contactEmail(),
   extraInfo: extraInfos(extraInfoInput),
@@ -159,7 +189,9 @@ export const contactInput = z.object({
 export type ContactInput = z.output<typeof contactInput>
 
 /** Absent means unchanged; a list of extra information is made exactly this. */
-export const contactChange = z.object({ ...fields, number: numberOrNone() }).partial()
+export const contactChange = z
+  .object({ ...fields, name: storedName(), number: numberOrNone() })
+  .partial()
 export type ContactChange = z.output<typeof contactChange>
 
 const day = () =>
@@ -168,15 +200,6 @@ const day = () =>
 /** Days on which contacts were made, by the company's clock: one, or from and to. */
 export const contactQuery = pageQuery.extend({ date: day(), dateStart: day(), dateEnd: day() })
 export type ContactQuery = z.output<typeof contactQuery>
-
-/** How sheets head their columns, without accents and case. */
-const columns = new Map<string, keyof Cells>([
-  ...['nome', 'name', 'nombre', 'contato'].map((head) => [head, 'name'] as const),
-  ...['telefone', 'numero', 'number', 'phone', 'telefono', 'celular', 'whatsapp'].map(
-    (head) => [head, 'number'] as const,
-  ),
-  ...['email', 'e-mail', 'correo'].map((head) => [head, 'email'] as const),
-])
 
 /** One row of a sheet as it came: what is wrong in it is said about it alone, so nothing of it is refused here. */
 const uploadRow = z.preprocess(
@@ -190,22 +213,24 @@ type Cells = Record<'name' | 'number' | 'email', unknown>
 function namedCells(row: unknown): Cells {
   const cells: Cells = { name: undefined, number: undefined, email: undefined }
   if (typeof row !== 'object' || row === null) return cells
-  const given: Array<[head: string, cell: unknown]> = Object.entries(row)
-  for (const [head, cell] of given) {
-    const column = columnOf(head)
-    if (column) cells[column] = cell
+  const entries: Array<[head: string, cell: unknown]> = Object.entries(row)
+  const { name, number, email } = columnsOf(entries.map(([head]) => head))
+  const cell = (at: number | undefined) => entries[at ?? -1]?.[1]
+  const parts = name.map(cell)
+  const isText =
+    parts.length > 1 && parts.every((part) => (part ?? '') === '' || typeof part === 'string')
+  return {
+    name: isText
+      ? joinedName(parts.map((part) => (typeof part === 'string' ? part : '')))
+      : parts[0],
+    number: cell(number),
+    email: cell(email),
   }
-  return cells
-}
-
-/** What a sheet's column is, by its head; undefined for one that says something else. */
-export function columnOf(head: string): keyof Cells | undefined {
-  return columns.get(plainText(head.trim()))
 }
 
 /** What of a row is stored, strictly. A name that a sheet has as a number is one all the same. */
 export const uploadedContact = z.object({
-  name: z.preprocess((value) => (typeof value === 'number' ? String(value) : value), fields.name),
+  name: z.preprocess((value) => (typeof value === 'number' ? String(value) : value), givenName()),
   number: fields.number,
   email: z.preprocess((value) => value ?? '', fields.email),
 })
@@ -227,6 +252,13 @@ const uploadFault = z.object({
   }),
 })
 export type UploadFault = z.output<typeof uploadFault>
+
+/** Columns that people chose, from 0; -1: none. */
+const sheetQuery = z.object({ name: columnAt(), number: columnAt(), email: columnAt() }).partial()
+
+function columnAt() {
+  return given(z.int().min(-1).max(999))
+}
 
 export const uploadReply = z.object({
   newContacts: z.array(z.object({ contactName: z.string(), contactId: id() })),
@@ -288,6 +320,15 @@ export const contactRoutes = declareRoutes({
     who: 'user',
     body: z.array(uploadRow).max(UPLOAD_MAX),
     reply: uploadReply,
+  },
+  'POST /contacts/sheet': {
+    summary:
+      'The rows of a sheet, .xlsx, .xls, .ods or .csv, as contacts; nothing is stored. Columns that are not named are found by their heads',
+    who: 'user',
+    query: sheetQuery,
+    files: { field: 'file', max: 1, maxBytes: CONTACT_SHEET_MAX_BYTES },
+    /** The bytes of a `contactSheet`. */
+    reply: z.unknown(),
   },
   'POST /contacts/numbers': {
     summary:

@@ -82,6 +82,7 @@ const given = recordset<Omit<FaultRow, 'fields'> & { fields: string }>('given', 
   number: 'text',
   email: 'text',
   fields: 'text',
+  isKept: 'bool',
 })
 
 /** A fault as it is stored, without the reason of a wrong number, which is read anew. */
@@ -96,8 +97,8 @@ export async function insertFaults(
   if (faults.length === 0) return
   const rows = faults.map((fault) => ({ ...fault, fields: `{${fault.fields.join(',')}}` }))
   await sql`
-    insert into contact_list_faults (company_id, import_id, line, name, number, email, fields)
-    select ${companyId}, ${importId}, line, name, number, email, fields::text[] from ${given.of(rows)}
+    insert into contact_list_faults (company_id, import_id, line, name, number, email, fields, is_kept)
+    select ${companyId}, ${importId}, line, name, number, email, fields::text[], "isKept" from ${given.of(rows)}
     on conflict do nothing`.execute(db)
 }
 
@@ -110,7 +111,7 @@ export function listFaults(
 ): Promise<FaultRow[]> {
   return db
     .selectFrom('contactListFaults')
-    .select(['line', 'name', 'number', 'email', 'fields'])
+    .select(['line', 'name', 'number', 'email', 'fields', 'isKept'])
     .where('companyId', '=', companyId)
     .where('importId', '=', importId)
     .where('line', '>', after)
@@ -123,9 +124,10 @@ export function listFaults(
 export async function pageOfFaultRows(
   db: Db,
   companyId: number,
-  { id, faulted: count }: ImportRow,
+  { id, faulted, noted }: ImportRow,
   page: number,
 ): Promise<{ faults: FaultRow[]; count: number; hasMore: boolean }> {
+  const count = faulted + noted
   const skipped = (page - 1) * LIST_FAULT_PAGE
   const faults = await listFaults(db, companyId, id, { after: 0, most: LIST_FAULT_PAGE, skipped })
   return { faults, count, hasMore: count > skipped + faults.length }

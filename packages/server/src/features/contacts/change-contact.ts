@@ -1,11 +1,18 @@
-import type { Contact, ContactChange, ContactWithInfo } from '@guiche/contract/contacts'
+import {
+  type Contact,
+  type ContactChange,
+  contactName,
+  type ContactWithInfo,
+} from '@guiche/contract/contacts'
 import type { Updateable } from 'kysely'
+import { z } from 'zod'
 import { now } from '../../platform/clock.ts'
 import { refuseDuplicate } from '../../platform/database/constraints.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { InvalidInputError } from '../../platform/errors.ts'
+import { invalidInput } from '../../platform/http/refusals.ts'
 import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { checkedNumber } from '../phone-numbers/index.ts'
@@ -34,6 +41,7 @@ export async function changeContact(
     inCompany(companyId, async (db) => {
       const before = await openContactAs(db, actor, id)
       refuseUnnumbered(before, change)
+      refuseOtherName(before.name, change.name)
       // A group's number is its name at WhatsApp's.
       const number = before.isGroup ? before.number : (change.number ?? before.number)
       if (number !== before.number) await moveNumber(db, before, number)
@@ -52,6 +60,12 @@ export async function changeContact(
 function refuseUnnumbered(before: Contact, { number }: ContactChange): void {
   if (number === '' && before.number !== '' && !before.isGroup)
     throw new InvalidInputError([{ path: 'number', code: 'too_small', limit: 1 }])
+}
+
+/** The name that is there is taken back as it is; another has 2 to 50 characters. */
+export function refuseOtherName(before: string, name: string | undefined): void {
+  const { error } = z.object({ name: contactName(before).optional() }).safeParse({ name })
+  if (error) throw invalidInput(error.issues)
 }
 
 /** Only another number than before is read and asked about, and one that no other contact has. */
@@ -84,7 +98,7 @@ function changedRow(
   return {
     number,
     updatedAt: now(),
-    ...(name !== undefined && name !== before.name && { name, isNameGiven: true }),
+    ...(name !== undefined && name !== before.name.trim() && { name, isNameGiven: true }),
     ...(email !== undefined && { email }),
   }
 }

@@ -9,6 +9,7 @@ import { exportContacts } from './sheets/export-contacts.ts'
 import { importContacts } from './phone-book/import-contacts.ts'
 import { markContact } from './mark-contact.ts'
 import { contactsForPicker, pageOfContacts, showContact } from './read-contacts.ts'
+import { sendSheet } from './sheets/send-sheet.ts'
 import { uploadContacts } from './sheets/upload-contacts.ts'
 
 export const contactsFeature: Feature = {
@@ -19,6 +20,9 @@ export const contactsFeature: Feature = {
     serve('GET /contacts/:id', ({ actor, params }) => showContact(actor, params.id)),
     serve('POST /contacts', ({ actor, body }) => createContact(actor, body)),
     serve('POST /contacts/upload', ({ actor, body }) => uploadContacts(actor, body)),
+    serve('POST /contacts/sheet', ({ actor, query, files, reply }) =>
+      sendSheet(actor, files, query, reply),
+    ),
     serve('POST /contacts/numbers', async ({ actor, body }) => {
       const country = await countryOf(actor.companyId)
       return { readings: await readNumbers(body.numbers, country) }

@@ -1,3 +1,4 @@
+export { refuseOtherName } from './change-contact.ts'
 export { isHeard } from './contact-rules.ts'
 export { openContactAs } from './contacts.access.ts'
 export {
@@ -35,4 +36,4 @@ export { lookUp } from './number-at-whatsapp.ts'
 export { BYTE_ORDER_MARK, csvLine } from './sheets/csv.ts'
 export { learnNames } from './learn-names.ts'
 export { settlePicture } from './settle-picture.ts'
-export { faultWords } from './sheets/upload-words.ts'
+export { emailLeftOutWords, faultWords } from './sheets/upload-words.ts'

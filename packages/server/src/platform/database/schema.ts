@@ -355,6 +355,7 @@ export interface Tables {
     number: string
     email: string
     fields: Generated<ColumnTypes['contact_list_faults.fields']>
+    isKept: Generated<boolean>
   }
   contactListImports: {
     companyId: number
@@ -376,6 +377,7 @@ export interface Tables {
     finishedAt: OptionalInstant
     createdAt: GeneratedInstant
     updatedAt: GeneratedInstant
+    noted: Generated<number>
   }
   contactListItems: {
     companyId: number
@@ -404,6 +406,7 @@ export interface Tables {
     refreshedAt: OptionalInstant
     createdAt: GeneratedInstant
     updatedAt: GeneratedInstant
+    columns: Generated<string[]>
   }
   contactMerges: {
     companyId: number

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { Download } from 'lucide-react'
 import { download } from '../../platform/download.ts'
 import { errorText } from '../../platform/error-text.ts'
-import { phoneReadingWords } from '../../platform/phone-texts.ts'
+import { useRowFaultText } from '../../platform/row-fault-texts.ts'
 import { useWords } from '../../platform/words.ts'
 import { Box } from '../../ui/Box.tsx'
 import { PlainDialog } from '../../ui/PlainDialog.tsx'
@@ -17,7 +17,7 @@ interface FaultsDialogProps {
   onClose: () => void
 }
 
-/** The rows of a sheet that were left out, one by one and as a file. */
+/** The rows of a sheet that were left out, or are in without their e-mail, one by one and as a file. */
 export default function FaultsDialog({ contactListId, importId, onClose }: FaultsDialogProps) {
   const say = useWords(listItemWords)
   const { faults, hasNextPage, fetchNextPage, isFetchingNextPage, error } = useListFaults({
@@ -66,11 +66,10 @@ interface FaultProps {
   fault: ListFault
 }
 
-function Fault({ fault: { line, name, number, email, fields, numberFault } }: FaultProps) {
+function Fault({ fault }: FaultProps) {
   const say = useWords(listItemWords)
-  const sayPhone = useWords(phoneReadingWords)
-  const reasonOf = (field: ListFault['fields'][number]) =>
-    field === 'number' && numberFault !== null ? sayPhone(numberFault) : say(`fault_${field}`)
+  const faultText = useRowFaultText()
+  const { line, name, number, email } = fault
   const shown = [name, number, email].filter((cell) => cell !== '')
   return (
     <li>
@@ -79,7 +78,7 @@ function Fault({ fault: { line, name, number, email, fields, numberFault } }: Fa
         {shown.length > 0 && ' · '}
         <bdi>{shown.join(' · ')}</bdi>
       </Box>
-      <Box sx={{ color: 'text.secondary' }}>{fields.map(reasonOf).join(' ')}</Box>
+      <Box sx={{ color: 'text.secondary' }}>{faultText(fault)}</Box>
     </li>
   )
 }

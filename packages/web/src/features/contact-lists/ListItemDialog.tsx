@@ -1,5 +1,7 @@
 import { type ContactListItem, contactListItemInput } from '@guiche/contract/contact-lists'
+import { useMemo } from 'react'
 import { useForm } from 'react-hook-form'
+import { contactName } from '@guiche/contract/contacts'
 import { errorText } from '../../platform/error-text.ts'
 import { phoneErrorText, phoneFaultOf } from '../../platform/phone-texts.ts'
 import { useWords } from '../../platform/words.ts'
@@ -24,13 +26,14 @@ const shape = contactListItemInput.omit({ contactListId: true })
 export default function ListItemDialog({ contactListId, item, onClose }: ListItemDialogProps) {
   const say = useWords(listItemWords)
   const { mutateAsync } = useSaveListItem()
+  const checked = useMemo(() => shape.extend({ name: contactName(item?.name) }), [item?.name])
   const form = useForm<Values, unknown, Values>({
     defaultValues: {
       name: item?.name ?? '',
       number: item ? formatPhone(item.number) : '',
       email: item?.email ?? '',
     },
-    resolver: useChecked<Values, Values>(shape),
+    resolver: useChecked<Values, Values>(checked),
   })
   const { errors } = form.formState
   const shown = (field: keyof Values) =>

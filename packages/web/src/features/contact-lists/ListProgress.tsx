@@ -65,7 +65,7 @@ const SHOWN_FOR_MS = 24 * 60 * 60 * 1000
 function ImportState({ last, onCancel, onFaults, onHide }: ImportStateProps) {
   const say = useWords(listItemWords)
   const [openedAt] = useState(() => Date.now())
-  const { status, fault, finishedAt, faulted, kind } = last
+  const { status, fault, finishedAt, faulted, noted, kind } = last
   if (finishedAt === null) return <Running last={last} onCancel={onCancel} />
   // What a filter made needs no word, nor what is long past.
   const isOld = openedAt - new Date(finishedAt).getTime() > SHOWN_FOR_MS
@@ -77,7 +77,7 @@ function ImportState({ last, onCancel, onFaults, onHide }: ImportStateProps) {
       sx={{ ...strip, alignItems: 'center' }}
       action={
         <>
-          {faulted > 0 && (
+          {faulted + noted > 0 && (
             <Button variant="text" size="small" onClick={onFaults}>
               {say('seeFaults')}
             </Button>
@@ -97,15 +97,17 @@ function failure(fault: string): string {
   return errorText(new CallError(isErrorCode(fault) ? fault : 'ERR_INTERNAL_SERVER_ERROR', 400))
 }
 
-function Outcome({ last: { status, created, duplicated, faulted } }: { last: ListImport }) {
+function Outcome({ last }: { last: ListImport }) {
+  const { status, created, duplicated, faulted, noted } = last
   const say = useWords(listItemWords)
-  const counted = (word: 'imported' | 'merged' | 'leftOut', count: number) =>
+  const counted = (word: 'imported' | 'merged' | 'leftOut' | 'noted', count: number) =>
     say(word, { count, shown: formatCount(count) })
   const parts = [
     ...(status === 'cancelled' ? [say('cancelled')] : []),
     counted('imported', created),
     ...(duplicated > 0 ? [counted('merged', duplicated)] : []),
     ...(faulted > 0 ? [counted('leftOut', faulted)] : []),
+    ...(noted > 0 ? [counted('noted', noted)] : []),
   ]
   return <span role="status">{parts.join(' · ')}</span>
 }

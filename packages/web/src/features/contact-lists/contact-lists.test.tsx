@@ -25,6 +25,7 @@ const list: ContactList = {
   validCount: 2,
   invalidCount: 1,
   segment: null,
+  columns: [],
   refreshedAt: null,
   ...at,
 }
@@ -41,6 +42,7 @@ const running: ListImport = {
   created: 0,
   duplicated: 0,
   faulted: 0,
+  noted: 0,
   finishedAt: null,
   ...at,
 }

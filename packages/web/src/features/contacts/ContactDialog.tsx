@@ -1,8 +1,8 @@
 import type { Contact, ContactWithInfo } from '@guiche/contract/contacts'
-import { contactChange, contactInput } from '@guiche/contract/contacts'
+import { contactChange, contactInput, contactName } from '@guiche/contract/contacts'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { CallError } from '../../platform/call-error.ts'
 import { errorText } from '../../platform/error-text.ts'
@@ -36,7 +36,6 @@ interface ContactDialogProps {
 }
 
 const unnumbered = contactChange.required()
-const numbered = unnumbered.extend({ number: contactInput.shape.number })
 type Saved = ReturnType<typeof unnumbered.parse>
 
 /** Adds a contact or changes one. */
@@ -73,9 +72,13 @@ function ContactFields({ contact, start, onClose, onOther, onSaved }: ContactFie
   const [holder, setHolder] = useState<Contact>()
   // Somebody whom WhatsApp shows without a number: one may be given, none need be.
   const isUnnumbered = contact?.number === ''
+  const shape = useMemo(() => {
+    const named = unnumbered.extend({ name: contactName(contact?.name) })
+    return isUnnumbered ? named : named.extend({ number: contactInput.shape.number })
+  }, [contact?.name, isUnnumbered])
   const form = useForm<ContactForm, unknown, Saved>({
     defaultValues: formOf(contact, start),
-    resolver: useChecked(isUnnumbered ? unnumbered : numbered),
+    resolver: useChecked(shape),
   })
   const { errors } = form.formState
 

@@ -7,16 +7,22 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { hasFile, readBytes } from '../../../platform/storage/storage.ts'
 import { fileKey, findFile } from '../../files/index.ts'
-import { countryOf } from '../../phone-numbers/index.ts'
 import { announceFilled } from '../announce-filled.ts'
+import { announceList } from '../announce-list.ts'
+import { type ContactListRow, saveContactList } from '../contact-lists.queries.ts'
 import { endImport } from '../end-import.ts'
-import { findImport, insertFaults, presentImport, saveImport } from '../imports.queries.ts'
+import {
+  type FaultRow,
+  findImport,
+  insertFaults,
+  presentImport,
+  saveImport,
+} from '../imports.queries.ts'
 import { mergeItems, type NewItem } from '../items.queries.ts'
 import { openImport } from '../open-import.ts'
 import { openList } from '../read-lists.ts'
 import { announceWork } from '../show-work.ts'
-import { readSheet } from './read-sheet.ts'
-import type { SheetRow } from './sheet-rows.ts'
+import { type ReadSheet, readSheet, type SheetRow, waysOf } from '../../sheets/index.ts'
 
 /** Rows to a transaction, which a reader of the list waits for. */
 const BATCH = 1000
@@ -41,9 +47,9 @@ export async function importSheet(companyId: number, importId: number): Promise<
 async function importRows(companyId: number, importId: number): Promise<void> {
   const bytes = await bytesOf(companyId, importId)
   if (!bytes) return
-  const sheet = await readSheet(bytes, await countryOf(companyId))
+  const sheet = await readSheet(bytes, await waysOf(companyId))
   try {
-    const begun = await inCompany(companyId, (db) => begin(db, companyId, importId, sheet.count))
+    const begun = await inCompany(companyId, (db) => begin(db, companyId, importId, sheet))
     if (begun === undefined) return
     for await (const rows of sheet.batches(begun, BATCH))
       if (!(await inCompany(companyId, (db) => addBatch(db, companyId, importId, rows)))) return
@@ -75,11 +81,12 @@ async function begin(
   db: Db,
   companyId: number,
   importId: number,
-  rowsTotal: number,
+  { count: rowsTotal, variables }: ReadSheet,
 ): Promise<number | undefined> {
   const open = await openImport(db, companyId, importId)
   if (!open) return undefined
   await saveImport(db, companyId, importId, { status: 'running', rowsTotal, updatedAt: now() })
+  await addColumns(db, open.list, variables)
   await announceWork(db, companyId, open.list.id)
   return open.row.rowsDone
 }
@@ -96,25 +103,41 @@ async function addBatch(
   const { row, list } = open
   if (list.itemsCount + rows.length > LIST_ITEMS_MOST) throw new AppError('ERR_CONTACTLIST_FULL')
   const good = rows.filter(({ faults }) => faults.length === 0)
-  const faults = rows.filter((one) => one.faults.length > 0)
+  const left = rows.filter((one) => one.faults.length > 0)
+  const noted = good.filter(({ badEmail }) => badEmail !== null)
   const into = { companyId, contactListId: list.id, importId, at: now() }
   const ids = await mergeItems(db, into, onePerPhone(good))
-  await insertFaults(
-    db,
-    companyId,
-    importId,
-    faults.map(({ faults: fields, variables: _variables, ...fault }) => ({ ...fault, fields })),
-  )
+  await insertFaults(db, companyId, importId, [...left.map(faultOf), ...noted.map(noteOf)])
   await saveImport(db, companyId, importId, {
     rowsDone: row.rowsDone + rows.length,
     created: row.created + ids.length,
     duplicated: row.duplicated + good.length - ids.length,
-    faulted: row.faulted + faults.length,
+    faulted: row.faulted + left.length,
+    noted: row.noted + noted.length,
     updatedAt: now(),
   })
   await announceFilled(db, companyId, list.id, ids.slice(0, IDS_TOLD))
   await announceWork(db, companyId, list.id)
   return true
+}
+
+/** The columns of the lists' sheets are kept apart from the people, of whom all may have left one empty. */
+async function addColumns(db: Db, list: ContactListRow, names: readonly string[]): Promise<void> {
+  const columns = [...new Set([...list.columns, ...names])].slice(0, LIST_COLUMNS_MOST)
+  if (columns.length === list.columns.length) return
+  await saveContactList(db, list.companyId, list.id, { columns })
+  await announceList(db, list.companyId, list.id)
+}
+
+const LIST_COLUMNS_MOST = 1000
+
+function faultOf({ line, name, number, email, faults: fields }: SheetRow): FaultRow {
+  return { line, name, number, email, fields, isKept: false }
+}
+
+/** Of a row that is in without its e-mail. */
+function noteOf({ line, name, number, badEmail }: SheetRow): FaultRow {
+  return { line, name, number, email: badEmail ?? '', fields: ['email'], isKept: true }
 }
 
 /** Of one phone, however its number is written, the first row, with what the others add. */

@@ -6,7 +6,7 @@ import { formOf } from '../../../testing/build-desk.ts'
 import { type Person, signInPerson } from '../../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { openSocket } from '../../../testing/test-socket.ts'
-import { readSheet } from './read-sheet.ts'
+import { readSheet } from '../../sheets/index.ts'
 
 let app: TestApp
 let admin: Person
@@ -82,7 +82,7 @@ describe('an upload', () => {
           isWhatsappValid: false,
           companyId,
           contactListId: id,
-          variables: { Cidade: 'Araras', Vence: '05/11/2026', Valor: '10.5' },
+          variables: { Cidade: 'Araras', Vence: '05/11/2026', Valor: '10,5' },
         },
         { name: 'Bia', number: '5511912345679', email: '', variables: {} },
         { name: 'Caio', number: '5511912345670', variables: { Cidade: 'Itu' } },
@@ -181,7 +181,9 @@ describe('an upload', () => {
   })
 
   test('of too many rows leaves the reading of the next one alone', async () => {
-    const read = await Promise.allSettled([1, 2, 3, 4].map(() => readSheet(tooLong(), 'BR')))
+    const read = await Promise.allSettled(
+      [1, 2, 3, 4].map(() => readSheet(tooLong(), { country: 'BR', language: 'pt' })),
+    )
     expect(read).toMatchObject(Array(4).fill({ reason: { code: 'ERR_SHEET_TOO_LONG' } }))
   })
 })
@@ -273,9 +275,9 @@ describe('an import', () => {
       { line: 6, name: '=1+1', number: '123', email: '', fields: ['number'] },
     ]
     expect(page.faults).toEqual([
-      { ...nameless, numberFault: null },
-      { ...bia, numberFault: 'notANumber' },
-      { ...formula, numberFault: 'tooShort' },
+      { ...nameless, numberFault: null, isKept: false },
+      { ...bia, numberFault: 'notANumber', isKept: false },
+      { ...formula, numberFault: 'tooShort', isKept: false },
     ])
     const { raw } = await admin.client.send('GET /contact-lists/:id/imports/:importId/faults.csv', {
       params,
@@ -283,7 +285,7 @@ describe('an import', () => {
     expect(raw.headers['content-disposition']).toContain('linhas-com-erro.csv')
     expect(raw.payload).toBe(
       '\u{FEFF}linha;nome;numero;email;motivo\r\n' +
-        '3;;5511912345670;;O nome precisa ter de 2 a 50 caracteres.\r\n' +
+        '3;;5511912345670;;O nome falta ou tem mais de 200 caracteres.\r\n' +
         '5;Bia;abc;bia@;Isto não é um número de telefone. O e-mail não é válido.\r\n' +
         "6;'=1+1;123;;Faltam dígitos. Escreva o número com o DDD.\r\n",
     )

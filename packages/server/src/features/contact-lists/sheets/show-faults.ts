@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import { BYTE_ORDER_MARK, csvLine, faultWords } from '../../contacts/index.ts'
+import { BYTE_ORDER_MARK, csvLine, emailLeftOutWords, faultWords } from '../../contacts/index.ts'
 import { readNumber } from '../../../platform/phone-numbers/read-number.ts'
 import { findCountry } from '../../phone-numbers/index.ts'
 import { findUser } from '../../users/index.ts'
@@ -86,8 +86,8 @@ async function* linesOf(
 }
 
 function lineOf(fault: ListFault, language: Language): string {
-  const { line, name, number, email, fields, numberFault } = fault
-  const reason = faultWords(language, fields, numberFault)
+  const { line, name, number, email, fields, numberFault, isKept } = fault
+  const reason = isKept ? emailLeftOutWords(language) : faultWords(language, fields, numberFault)
   return csvLine([String(line), name, number, email, reason])
 }
 

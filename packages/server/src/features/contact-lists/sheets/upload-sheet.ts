@@ -23,7 +23,7 @@ import {
 import { listItemsOfImport } from '../items.queries.ts'
 import { openFixedList, presentItem } from '../read-lists.ts'
 import { announceWork } from '../show-work.ts'
-import { type SheetKind, sheetKindOf } from './sheet-kind.ts'
+import { type SheetKind, sheetKindOf } from '../../sheets/index.ts'
 
 export const IMPORT_SHEET = 'contact-lists.import'
 

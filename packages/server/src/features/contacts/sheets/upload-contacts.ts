@@ -25,12 +25,15 @@ import {
   removeContacts,
 } from '../contacts.queries.ts'
 import { numberVariants } from '@guiche/contract/number-variants'
-import { duplicatedWords, faultWords } from './upload-words.ts'
+import { duplicatedWords, emailLeftOutWords, faultWords } from './upload-words.ts'
 
 /** Rows to a transaction: one that is short holds no lock that a customer's message would wait for. */
 const CHUNK = 500
 
-/** Adds the rows of a sheet, each by itself: what is wrong with one is said of it, and the others are added. */
+/**
+ * Adds the rows of a sheet, each by itself: what is wrong with one is said of it, and the others are added. A row with a
+ * wrong e-mail is added without it, and stands in the answer twice.
+ */
 export async function uploadContacts(
   actor: Actor,
   rows: readonly UploadRow[],
@@ -63,13 +66,15 @@ function sortRows(rows: readonly UploadRow[], numbers: readonly TypedNumber[], l
     const read = numbers[at]
     if (!read) throw new Error('a row has no number that was read')
     const { number, fault: numberFault } = read
-    const parsed = uploadedPerson.safeParse(row)
+    const whole = uploadedPerson.safeParse(row)
+    const parsed = whole.success ? whole : uploadedPerson.safeParse({ name: row.name })
     if (!parsed.success || numberFault !== null) {
-      errorBag.push(rowFault(row, parsed.error?.issues ?? [], numberFault, language))
+      errorBag.push(rowFault(row, whole.error?.issues ?? [], numberFault, language))
     } else if (numberVariants(number).some((form) => seen.has(form))) {
       errorBag.push(duplicatedFault(parsed.data.name, language))
     } else {
       seen.add(number)
+      if (!whole.success) errorBag.push(emailLeftOut(parsed.data.name, language))
       valid.push({ ...parsed.data, number })
     }
   }
@@ -135,6 +140,11 @@ const NAME_SHOWN = 100
 function nameOf({ name, number }: UploadRow): string {
   const shown = [name, number].find((cell) => typeof cell === 'string' || typeof cell === 'number')
   return shown === undefined ? '' : String(shown).toWellFormed().slice(0, NAME_SHOWN)
+}
+
+/** Of a contact that is added all the same. */
+function emailLeftOut(contactName: string, language: Language): UploadFault {
+  return fault(contactName, 'ERR_INVALID_INPUT', emailLeftOutWords(language), ['email'])
 }
 
 function duplicatedFault(contactName: string, language: Language): UploadFault {

@@ -50,7 +50,7 @@ describe('an upload', () => {
       'texto',
       [],
       { Nome: 'Sem número' },
-      { Nome: 'X', Telefone: 'abc', Email: 'a@' },
+      { Nome: '\u200B', Telefone: 'abc', Email: 'a@' },
       { Nome: { $gt: '' }, Telefone: ['5511987650009'] },
       { constructor: 1, toString: 2, hasOwnProperty: 3, Nome: 'Chaves', Telefone: '5511987650003' },
       { Nome: 'Repetida', Telefone: '551187650001' },
@@ -64,7 +64,7 @@ describe('an upload', () => {
       'Boa',
     ])
     expect(errorBag.map(({ contactName, error: { code } }) => [contactName, code])).toEqual([
-      ...['', '', '', '', 'Sem número', 'X', ''].map((name) => [name, 'ERR_INVALID_INPUT']),
+      ...['', '', '', '', 'Sem número', '\u200B', ''].map((name) => [name, 'ERR_INVALID_INPUT']),
       ['Outra vez', 'ERR_DUPLICATED_CONTACT'],
       ['Repetida', 'ERR_DUPLICATED_CONTACT'],
     ])
@@ -73,8 +73,38 @@ describe('an upload', () => {
       fields: ['name', 'number', 'email'],
       fault: 'notANumber',
       message:
-        'O nome precisa ter de 2 a 50 caracteres. Isto não é um número de telefone. O e-mail não é válido.',
+        'O nome falta ou tem mais de 200 caracteres. Isto não é um número de telefone. O e-mail não é válido.',
     })
+  })
+
+  test('adds a person whose e-mail is none without it, and says so', async () => {
+    const { newContacts, errorBag } = await upload([
+      { Nome: 'Maria', Telefone: '5511987650005', Email: 'não tem' },
+    ])
+    expect(newContacts).toMatchObject([{ contactName: 'Maria' }])
+    expect(errorBag).toEqual([
+      {
+        contactName: 'Maria',
+        error: {
+          code: 'ERR_INVALID_INPUT',
+          fields: ['email'],
+          message: 'O e-mail não é válido e fica de fora; o contato entra.',
+        },
+      },
+    ])
+    const { contacts } = await ana.client.call('GET /contacts')
+    expect(contacts).toMatchObject([{ name: 'Maria', email: '' }])
+  })
+
+  test('takes names of one letter, of more than fifty, and divided ones', async () => {
+    const long = 'Maria da Conceição '.repeat(4).trim()
+    const { newContacts, errorBag } = await upload([
+      { Nome: 'N', Telefone: '5511987650006' },
+      { Nome: long, Telefone: '5511987650007' },
+      { 'First Name': 'Ana', 'Last Name': 'Souza', 'Phone 1 - Value': '5511987650008' },
+    ])
+    expect(errorBag).toEqual([])
+    expect(newContacts.map(({ contactName }) => contactName)).toEqual(['N', long, 'Ana Souza'])
   })
 
   test('of two thousand rows with bad ones among them adds every good one, in order', async () => {

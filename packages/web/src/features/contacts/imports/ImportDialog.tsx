@@ -6,12 +6,10 @@ import { PlainDialog } from '../../../ui/PlainDialog.tsx'
 import { useUiWords } from '../../../ui/ui.words.ts'
 import { importWords } from './import.words.ts'
 import { ImportProgress } from './ImportProgress.tsx'
-import type { SheetKind } from './read-sheet.ts'
-import { SheetInput } from './SheetInput.tsx'
+import { SheetInput, type SheetKind } from './SheetInput.tsx'
 import { SheetPreview } from './SheetPreview.tsx'
-import { guessMapping, type Mapping, type Table } from './sheet-rows.ts'
-import { useRows } from './use-rows.ts'
 import { useImport } from './use-import.ts'
+import { type ChosenSheet, useSheet } from './use-sheet.ts'
 
 interface ImportDialogProps {
   kind: SheetKind
@@ -22,11 +20,11 @@ interface ImportDialogProps {
 export function ImportDialog({ kind, onClose }: ImportDialogProps) {
   const say = useWords(importWords)
   const words = useUiWords()
-  const [sheet, setSheet] = useState<{ table: Table; mapping: Mapping }>()
+  const [chosen, setChosen] = useState<ChosenSheet>()
   const { state, start } = useImport()
   const { confirm, confirmDialog } = useConfirm()
-  const { rows, error } = useRows(sheet)
-  const count = (rows ?? []).filter(({ faults }) => faults.length === 0).length
+  const { data: sheet, error, isFetching } = useSheet(chosen)
+  const count = (sheet?.rows ?? []).filter(({ faults }) => faults.length === 0).length
   const isRunning = state !== undefined && !state.isOver
 
   async function begin() {
@@ -35,7 +33,7 @@ export function ImportDialog({ kind, onClose }: ImportDialogProps) {
       text: say('confirmText'),
       confirmLabel: say('import'),
     }
-    if (await confirm(question)) await start(rows ?? [])
+    if (await confirm(question)) await start(sheet?.rows ?? [])
   }
 
   return (
@@ -46,7 +44,7 @@ export function ImportDialog({ kind, onClose }: ImportDialogProps) {
       otherActions={
         sheet &&
         !state && (
-          <Button variant="text" onClick={() => setSheet(undefined)}>
+          <Button variant="text" onClick={() => setChosen(undefined)}>
             {say('another')}
           </Button>
         )
@@ -59,7 +57,7 @@ export function ImportDialog({ kind, onClose }: ImportDialogProps) {
             </Button>
             <Button
               variant="contained"
-              disabled={count === 0}
+              disabled={count === 0 || isFetching}
               loading={isRunning}
               onClick={() => void begin()}
             >
@@ -73,16 +71,23 @@ export function ImportDialog({ kind, onClose }: ImportDialogProps) {
         <ImportProgress state={state} />
       ) : sheet ? (
         <SheetPreview
-          table={sheet.table}
-          mapping={sheet.mapping}
-          rows={rows}
+          sheet={sheet}
+          isReading={isFetching}
           error={error}
-          onMapping={(mapping) => setSheet({ ...sheet, mapping })}
+          onColumn={(column) =>
+            setChosen(
+              (before) => before && { ...before, mapping: { ...before.mapping, ...column } },
+            )
+          }
         />
       ) : (
         <SheetInput
           kind={kind}
-          onTable={(table) => setSheet({ table, mapping: guessMapping(table) })}
+          isReading={isFetching}
+          error={error}
+          onFile={(file) =>
+            setChosen((before) => ({ file, nth: (before?.nth ?? 0) + 1, mapping: {} }))
+          }
         />
       )}
       {confirmDialog}

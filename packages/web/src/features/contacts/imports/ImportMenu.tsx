@@ -10,7 +10,7 @@ import { Overlay } from '../../../ui/Overlay.tsx'
 import { toast, TOAST_REASON_MS } from '../../../ui/toast.tsx'
 import { useImportFromPhone } from '../contacts.queries.ts'
 import { importWords } from './import.words.ts'
-import type { SheetKind } from './read-sheet.ts'
+import type { SheetKind } from './SheetInput.tsx'
 import { lazy } from '../../../ui/lazy.tsx'
 
 const ImportDialog = lazy(async () => ({

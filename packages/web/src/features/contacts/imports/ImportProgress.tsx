@@ -15,6 +15,8 @@ const SHOWN = 200
 export function ImportProgress({ state }: { state: ImportState }) {
   const say = useWords(importWords)
   const { all, done, added, leftOut, isOver, stopped } = state
+  const kept = leftOut.filter(({ isKept }) => isKept === true).length
+  const left = leftOut.length - kept
   if (!isOver)
     return (
       <Box sx={{ m: 'auto', width: '100%', maxWidth: 320, textAlign: 'center' }}>
@@ -40,7 +42,10 @@ export function ImportProgress({ state }: { state: ImportState }) {
       {leftOut.length > 0 && (
         <>
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-            <Box sx={{ flex: 1 }}>{say('leftOut', { count: leftOut.length })}</Box>
+            <Box sx={{ flex: 1 }}>
+              {left > 0 && <Box>{say('leftOut', { count: left })}</Box>}
+              {kept > 0 && <Box>{say('kept', { count: kept })}</Box>}
+            </Box>
             <Button
               variant="text"
               startIcon={<Download aria-hidden />}

@@ -1,41 +1,46 @@
+import { CONTACT_SHEET_MAX_BYTES } from '@guiche/contract/contacts'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { FileSpreadsheet } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { errorText } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { importWords } from './import.words.ts'
-import { readSheet, type SheetKind } from './read-sheet.ts'
-import type { Table } from './sheet-rows.ts'
+
+export type SheetKind = 'xlsx' | 'csv'
 
 interface SheetInputProps {
   kind: SheetKind
-  onTable: (table: Table) => void
+  isReading: boolean
+  /** Why the server did not read the file before. */
+  error: Error | null
+  onFile: (file: File) => void
 }
 
 /** Takes a file by a press or dropped, of one kind only. */
-export function SheetInput({ kind, onTable }: SheetInputProps) {
+export function SheetInput({ kind, isReading, error, onFile }: SheetInputProps) {
   const say = useWords(importWords)
   const input = useRef<HTMLInputElement>(null)
-  const [isReading, setIsReading] = useState(false)
   const [isOver, setIsOver] = useState(false)
-  const [fault, setFault] = useState<'onlyXlsx' | 'onlyCsv' | 'unreadable'>()
+  const [fault, setFault] = useState<'onlyXlsx' | 'onlyCsv' | 'tooLarge'>()
 
-  async function take(file: File | undefined) {
+  function take(file: File | undefined) {
     if (file === undefined) return
     if (!file.name.toLowerCase().endsWith(`.${kind}`))
       return setFault(kind === 'xlsx' ? 'onlyXlsx' : 'onlyCsv')
+    if (file.size > CONTACT_SHEET_MAX_BYTES) return setFault('tooLarge')
     setFault(undefined)
-    setIsReading(true)
-    const table = await readSheet(file, kind).catch(() => null)
-    setIsReading(false)
-    if (table === null) setFault('unreadable')
-    else onTable(table)
+    onFile(file)
   }
 
   return (
     <>
-      {fault && <Alert severity="error">{say(fault)}</Alert>}
+      {fault ? (
+        <Alert severity="error">{say(fault)}</Alert>
+      ) : (
+        error && !isReading && <Alert severity="error">{errorText(error)}</Alert>
+      )}
       <Box
         data-over={isOver ? '' : undefined}
         onDragOver={(event) => {
@@ -46,7 +51,7 @@ export function SheetInput({ kind, onTable }: SheetInputProps) {
         onDrop={(event) => {
           event.preventDefault()
           setIsOver(false)
-          void take(event.dataTransfer.files[0])
+          take(event.dataTransfer.files[0])
         }}
         sx={zone}
       >
@@ -69,7 +74,7 @@ export function SheetInput({ kind, onTable }: SheetInputProps) {
           accept={`.${kind}`}
           aria-label={say('choose')}
           onChange={(event) => {
-            void take(event.target.files?.[0])
+            take(event.target.files?.[0])
             // The same file may be chosen again after it was corrected.
             event.target.value = ''
           }}

@@ -1,3 +1,4 @@
+import type { ContactSheet, SheetContact, SheetMapping } from '@guiche/contract/contact-sheets'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
@@ -6,40 +7,40 @@ import TableRow from '@mui/material/TableRow'
 import { Fragment } from 'react'
 import { errorText } from '../../../platform/error-text.ts'
 import { phoneReadingWords } from '../../../platform/phone-texts.ts'
+import { faultsOf, useRowFaultText } from '../../../platform/row-fault-texts.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { SelectInput } from '../../../ui/Field.tsx'
 import { formatPhone } from '../../../ui/phone.ts'
 import { importWords } from './import.words.ts'
-import { useFaultWords } from './use-fault-words.ts'
-import { fields, hasHead, type Mapping, type SheetRow, type Table as Cells } from './sheet-rows.ts'
 
 interface SheetPreviewProps {
-  table: Cells
-  mapping: Mapping
-  /** Undefined while the server reads the numbers. */
-  rows: readonly SheetRow[] | undefined
+  sheet: ContactSheet
+  /** While the server reads it by other columns. */
+  isReading: boolean
   /** Why it did not. */
   error: Error | null
-  onMapping: (mapping: Mapping) => void
+  onColumn: (column: Partial<SheetMapping>) => void
 }
+
+const fields = ['name', 'number', 'email'] as const
 
 const SHOWN = 8
 
 /** Which column is which, the first rows as they would be stored, and what is wrong in those that would not. */
-export function SheetPreview({ table, mapping, rows: read, error, onMapping }: SheetPreviewProps) {
+export function SheetPreview({ sheet, isReading, error, onColumn }: SheetPreviewProps) {
   const say = useWords(importWords)
-  const sayFaults = useFaultWords()
+  const faultText = useRowFaultText()
   const sayPhone = useWords(phoneReadingWords)
-  const rows = read ?? []
+  const { columns, mapping, rows } = sheet
   const faulty = rows.filter(({ faults }) => faults.length > 0)
   const good = rows.length - faulty.length
   // Rows with faults or notes come first.
   const sound = rows.filter(({ faults }) => faults.length === 0)
-  const noted = sound.filter(({ notes }) => notes.length > 0)
-  const plain = sound.filter(({ notes }) => notes.length === 0)
+  const noted = sound.filter(hasNote)
+  const plain = sound.filter((row) => !hasNote(row))
   const shown = [...faulty, ...noted, ...plain].slice(0, SHOWN)
-  const options = useColumnOptions(table)
+  const options = useColumnOptions(columns)
   const hasEmail = mapping.email >= 0
   return (
     <>
@@ -54,12 +55,16 @@ export function SheetPreview({ table, mapping, rows: read, error, onMapping }: S
             label={say(field)}
             options={options}
             value={String(mapping[field])}
-            onChange={(column) => onMapping({ ...mapping, [field]: Number(column) })}
+            onChange={(column) => onColumn({ [field]: Number(column) })}
           />
         ))}
       </Box>
       <Box role="status" sx={{ fontWeight: 500 }}>
-        {error ? errorText(error) : read ? say('ready', { count: good }) : say('readingNumbers')}
+        {error
+          ? errorText(error)
+          : isReading
+            ? say('readingNumbers')
+            : say('ready', { count: good })}
         {faulty.length > 0 && (
           <Box component="span" sx={{ color: 'warning.text', fontWeight: 400 }}>
             {' · '}
@@ -78,26 +83,25 @@ export function SheetPreview({ table, mapping, rows: read, error, onMapping }: S
             </TableRow>
           </TableHead>
           <TableBody>
-            {shown.map(({ line, name, number, email, faults, numberFault, notes }) => (
-              <Fragment key={line}>
-                <TableRow sx={faults.length + notes.length > 0 ? goesOn : undefined}>
-                  <TableCell sx={{ fontVariantNumeric: 'tabular-nums' }}>{line}</TableCell>
+            {shown.map((row) => (
+              <Fragment key={row.line}>
+                <TableRow sx={row.faults.length > 0 || hasNote(row) ? goesOn : undefined}>
+                  <TableCell sx={{ fontVariantNumeric: 'tabular-nums' }}>{row.line}</TableCell>
                   <TableCell sx={words}>
-                    <bdi>{name}</bdi>
+                    <bdi>{row.name}</bdi>
                   </TableCell>
                   <TableCell sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
-                    {numberFault === null ? formatPhone(number) : number}
+                    {row.faults.length === 0 ? formatPhone(row.number) : row.number}
                   </TableCell>
-                  {hasEmail && <TableCell sx={words}>{email}</TableCell>}
+                  {hasEmail && <TableCell sx={words}>{row.badEmail ?? row.email}</TableCell>}
                 </TableRow>
-                {faults.length + notes.length > 0 && (
+                {(row.faults.length > 0 || hasNote(row)) && (
                   <TableRow>
                     <TableCell />
                     <TableCell colSpan={hasEmail ? 3 : 2} sx={{ color: 'warning.text', pt: 0 }}>
-                      {[
-                        sayFaults(faults, numberFault),
-                        ...notes.map((note) => sayPhone(note)),
-                      ].join(' ')}
+                      {[faultText(faultsOf(row)), ...row.notes.map((note) => sayPhone(note))].join(
+                        ' ',
+                      )}
                     </TableCell>
                   </TableRow>
                 )}
@@ -110,14 +114,14 @@ export function SheetPreview({ table, mapping, rows: read, error, onMapping }: S
   )
 }
 
-function useColumnOptions(table: Cells) {
+function hasNote({ notes, badEmail }: SheetContact): boolean {
+  return notes.length > 0 || badEmail !== null
+}
+
+function useColumnOptions(heads: readonly string[]) {
   const say = useWords(importWords)
-  const [first = []] = table
-  const width = Math.max(...table.slice(0, 50).map((row) => row.length))
-  const isHeaded = hasHead(table)
-  const columns = Array.from({ length: width }, (_, at) => {
+  const columns = heads.map((head, at) => {
     const letter = String.fromCodePoint(65 + (at % 26))
-    const head = isHeaded ? first[at] : undefined
     return { value: String(at), label: head || say('column', { letter }) }
   })
   return [{ value: '-1', label: say('noColumn') }, ...columns]

@@ -19,8 +19,7 @@ const pt = {
   chooseCsv: 'Um arquivo .csv com nome e telefone, um contato por linha.',
   onlyXlsx: 'Só planilhas .xlsx podem ser importadas.',
   onlyCsv: 'Só arquivos .csv podem ser importados.',
-  unreadable: 'O arquivo não pôde ser lido, está vazio ou tem mais de 10 MB.',
-  reading: 'Lendo o arquivo…',
+  tooLarge: 'O arquivo tem mais de 10 MB.',
   readingNumbers: 'Conferindo os números…',
   another: 'Outro arquivo',
   columns: 'Colunas',
@@ -49,9 +48,8 @@ const pt = {
   leftOut_other: '{{count}} linhas ficaram de fora',
   download: 'Baixar erros',
   errorsFile: 'erros-da-importacao.csv',
-  fault_name: 'O nome precisa ter de 2 a 50 caracteres.',
-  fault_number: 'O número precisa ter de 8 a 50 dígitos.',
-  fault_email: 'O e-mail não é válido.',
+  kept_one: '{{count}} contato entrou sem o e-mail',
+  kept_other: '{{count}} contatos entraram sem o e-mail',
 }
 
 const en = {
@@ -73,8 +71,7 @@ const en = {
   chooseCsv: 'A .csv file with name and phone, one contact a line.',
   onlyXlsx: 'Only .xlsx spreadsheets can be imported.',
   onlyCsv: 'Only .csv files can be imported.',
-  unreadable: 'The file could not be read, is empty, or has more than 10 MB.',
-  reading: 'Reading the file…',
+  tooLarge: 'The file has more than 10 MB.',
   readingNumbers: 'Checking the numbers…',
   another: 'Another file',
   columns: 'Columns',
@@ -103,9 +100,8 @@ const en = {
   leftOut_other: '{{count}} rows were left out',
   download: 'Download errors',
   errorsFile: 'import-errors.csv',
-  fault_name: 'The name must have 2 to 50 characters.',
-  fault_number: 'The number must have 8 to 50 digits.',
-  fault_email: 'The email is not valid.',
+  kept_one: '{{count}} contact was added without its email',
+  kept_other: '{{count}} contacts were added without their email',
 } satisfies typeof pt
 
 const es = {
@@ -127,8 +123,7 @@ const es = {
   chooseCsv: 'Un archivo .csv con nombre y teléfono, un contacto por línea.',
   onlyXlsx: 'Solo se pueden importar planillas .xlsx.',
   onlyCsv: 'Solo se pueden importar archivos .csv.',
-  unreadable: 'El archivo no se pudo leer, está vacío o tiene más de 10 MB.',
-  reading: 'Leyendo el archivo…',
+  tooLarge: 'El archivo tiene más de 10 MB.',
   readingNumbers: 'Revisando los números…',
   another: 'Otro archivo',
   columns: 'Columnas',
@@ -157,9 +152,8 @@ const es = {
   leftOut_other: '{{count}} filas quedaron fuera',
   download: 'Descargar errores',
   errorsFile: 'errores-de-importacion.csv',
-  fault_name: 'El nombre debe tener de 2 a 50 caracteres.',
-  fault_number: 'El número debe tener de 8 a 50 dígitos.',
-  fault_email: 'El correo no es válido.',
+  kept_one: '{{count}} contacto entró sin el correo',
+  kept_other: '{{count}} contactos entraron sin el correo',
 } satisfies typeof pt
 
 export const importWords = catalogue('contacts.import', pt, en, es)

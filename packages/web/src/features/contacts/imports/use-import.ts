@@ -1,12 +1,12 @@
+import { rowFields, type SheetContact } from '@guiche/contract/contact-sheets'
 import type { RepliedBy } from '@guiche/contract/routes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { CallError } from '../../../platform/call-error.ts'
 import { call } from '../../../platform/call.ts'
 import { errorText } from '../../../platform/error-text.ts'
+import { faultsOf, useRowFaultText } from '../../../platform/row-fault-texts.ts'
 import { askForContacts } from '../contacts.queries.ts'
-import { useFaultWords } from './use-fault-words.ts'
-import { fields as columns, type SheetRow } from './sheet-rows.ts'
 
 type Refusal = RepliedBy<'POST /contacts/upload'>['errorBag'][number]
 
@@ -15,6 +15,8 @@ export interface LeftOut {
   readonly name: string
   readonly number: string
   readonly reason: string
+  /** Whether the contact is there, without its e-mail. */
+  readonly isKept?: boolean
 }
 
 export interface ImportState {
@@ -32,12 +34,12 @@ const BATCH = 200
 
 /** Sends the good rows of a sheet, some at a time, and gathers what became of each. */
 export function useImport() {
-  const sayFaults = useFaultWords()
+  const faultText = useRowFaultText()
   const cache = useQueryClient()
   const [state, setState] = useState<ImportState>()
   const isWanted = useRef(true)
 
-  async function start(rows: readonly SheetRow[]): Promise<void> {
+  async function start(rows: readonly SheetContact[]): Promise<void> {
     const good = rows.filter(({ faults }) => faults.length === 0)
     let now: ImportState = {
       all: good.length,
@@ -66,7 +68,7 @@ export function useImport() {
     void askForContacts(cache)
   }
 
-  async function send(batch: readonly SheetRow[], before: ImportState) {
+  async function send(batch: readonly SheetContact[], before: ImportState) {
     const body = batch.map(({ name, number, email }) => ({ name, number, email }))
     const { newContacts, errorBag } = await call('POST /contacts/upload', { body })
     // The answer names rows by their contact; of two of one name, the first that is left is meant.
@@ -81,25 +83,30 @@ export function useImport() {
         reason: reasonOf(error),
       }
     })
+    const noted = open
+      .filter(({ badEmail }) => badEmail !== null)
+      .map((row) => ({ ...faultOf(row), isKept: true }))
     return {
       done: before.done + batch.length,
       added: before.added + newContacts.length,
-      leftOut: [...before.leftOut, ...refused],
+      leftOut: [...before.leftOut, ...refused, ...noted],
     }
   }
 
   /** In the words of this page, where the server's may be in another language. */
   function reasonOf({ code, message, fields = [], fault }: Refusal['error']): string {
-    const named = columns.filter((column) => fields.includes(column))
-    if (named.length > 0) return sayFaults(named, fault ?? null)
+    const named = rowFields.filter((field) => fields.includes(field))
+    if (named.length > 0)
+      return faultText({ fields: named, numberFault: fault ?? null, isKept: false })
     return code === 'ERR_DUPLICATED_CONTACT' ? errorText(new CallError(code, 400)) : message
   }
 
-  function faultOf({ line, name, number, faults, numberFault }: SheetRow): LeftOut {
-    return { line, name, number, reason: sayFaults(faults, numberFault) }
+  function faultOf(row: SheetContact): LeftOut {
+    const { line, name, number } = row
+    return { line, name, number, reason: faultText(faultsOf(row)) }
   }
 
-  function unsent(good: readonly SheetRow[], from: number, error: unknown): LeftOut[] {
+  function unsent(good: readonly SheetContact[], from: number, error: unknown): LeftOut[] {
     const reason = errorText(error)
     return good.slice(from).map(({ line, name, number }) => ({ line, name, number, reason }))
   }

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { decodedText } from './decoded-text.ts'
+
+/** The accented letters of Portuguese as Mac Roman has them. */
+const MAC = new Map(
+  Array.from('áàâãçéêíóôõúñüÁÃÇÉÍÓÕÚ’“”–', (letter) => [letter, macByteOf(letter)]),
+)
+
+function macByteOf(letter: string): number {
+  const bytes = Array.from({ length: 128 }, (_, at) => at + 128)
+  return (
+    bytes.find((byte) => new TextDecoder('macintosh').decode(new Uint8Array([byte])) === letter) ??
+    63
+  )
+}
+const mac = (text: string) =>
+  Buffer.from(Array.from(text, (letter) => MAC.get(letter) ?? letter.charCodeAt(0)))
+const WINDOWS = new Map([
+  ['’', 0x92],
+  ['“', 0x93],
+  ['”', 0x94],
+  ['–', 0x96],
+  ['€', 0x80],
+])
+const windows = (text: string) =>
+  Buffer.from(Array.from(text, (letter) => WINDOWS.get(letter) ?? letter.charCodeAt(0)))
+
+const TEXTS = [
+  'Nome;Cidade\r\nJoão;São Paulo\r\nConceição;Itajaí',
+  'JOÃO;CONCEIÇÃO;JOSÉ;ÍRIS',
+  'Patrícia;Luís;Zé',
+  'Ana;não',
+  'Peña;Muñoz',
+]
+
+test.each(TEXTS)('%j is read alike in each alphabet', (text) => {
+  expect(decodedText(Buffer.from(text))).toBe(text)
+  expect(decodedText(windows(text))).toBe(text)
+  expect(decodedText(mac(text))).toBe(text)
+  expect(decodedText(Buffer.from(`\uFEFF${text}`, 'utf16le'))).toBe(text)
+  expect(decodedText(Buffer.from(`\uFEFF${text}`, 'utf16le').swap16())).toBe(text)
+})
+
+test('quotes, dashes and apostrophes of Windows make no file of a Mac', () => {
+  for (const text of ['“Olá” – José’s', 'Joana d’Arc;Sant’Ana;€ 5', 'D’Ávila']) {
+    expect(decodedText(windows(text))).toBe(text)
+  }
+})
+
+test('a mark of UTF-8 is believed, though a byte is broken', () => {
+  const bytes = Buffer.concat([Buffer.from('\uFEFFJoão'), Buffer.from([0xc3])])
+  expect(decodedText(bytes)).toBe('João\uFFFD')
+})

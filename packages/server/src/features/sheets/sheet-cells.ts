@@ -1,0 +1,25 @@
+import { SHEET_ROWS_MOST } from '@guiche/contract/contact-lists'
+
+export const COLUMNS_MOST = 200
+export const CELL_MAX = 1000
+/** Rows above the people among which the heads are looked for: a title, empty rows. */
+export const HEAD_ROWS_MOST = 30
+/** Rows that are read: with the heads and what stands above them, and one by which it is seen that there are more. */
+export const READ_MOST = SHEET_ROWS_MOST + HEAD_ROWS_MOST + 1
+
+/** A row of a sheet. */
+export interface RowCells {
+  /** As people read them. */
+  readonly texts: readonly string[]
+  /** A cell whose digits count, such as a telephone number: as it is stored, without thousands or decimals of its format. */
+  readonly digits: (at: number) => string
+}
+
+export type Cells = Generator<RowCells, undefined>
+
+export function oneLine(text: string): string {
+  return text
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .toWellFormed()
+}
