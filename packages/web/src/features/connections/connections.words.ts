@@ -98,7 +98,7 @@ const pt = {
   token: 'Token da API',
   oldToken: 'O token foi digitado. Ele funciona, mas gere um novo.',
   oldTokens_one:
-    'Uma conexão usa um token digitado por alguém. Ele continua funcionando, mas pode ser adivinhado: gere um novo e troque-o nos seus programas.',
+    'Uma conexão usa um token definido manualmente. Ele continua funcionando, mas pode ser adivinhado: gere um novo e troque-o nos seus programas.',
   oldTokens_other:
     '{{count}} conexões usam tokens digitados por alguém. Eles continuam funcionando, mas podem ser adivinhados: gere novos e troque-os nos seus programas.',
   hasToken: 'Esta linha tem um token.',

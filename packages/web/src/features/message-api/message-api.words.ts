@@ -10,11 +10,11 @@ const pt = {
     'Seus programas enviam mensagens por uma conexão com o token dela. Cada mensagem é guardada antes do envio e fica na conversa do contato.',
   tokens: 'Tokens das conexões',
   tokensHelp:
-    'Um token vale para uma conexão. Só quem o tem envia por ela; guardamos apenas o resumo dele.',
+    'Cada token permite enviar por uma conexão. Guardamos só o hash: o token não pode ser mostrado de novo.',
   noLines: 'Ainda não há conexões. Um token pertence a uma delas.',
   toConnections: 'Ir para as conexões',
   hasToken: 'Com token',
-  hasOld: 'Token antigo, digitado por alguém: gere um novo e troque-o nos seus programas',
+  hasOld: 'Token antigo, definido manualmente: gere um novo e troque-o nos seus programas',
   hasNone: 'Sem token',
   make: 'Gerar token',
   renew: 'Gerar novo token',
@@ -32,15 +32,14 @@ const pt = {
   copyFailed: 'Não foi possível copiar.',
   done: 'Já copiei',
   sendText: 'Enviar texto',
-  sendTextHelp:
-    'POST com JSON. A resposta traz o id da mensagem, com que se pergunta até onde ela chegou.',
+  sendTextHelp: 'POST com JSON. A resposta traz o id da mensagem; use-o para acompanhar o envio.',
   sendFile: 'Enviar arquivos',
   sendFileHelp: 'POST com multipart/form-data. O texto vai como legenda do primeiro arquivo.',
   status: 'Acompanhar o envio',
   statusHelp: 'O status é queued, sent, delivered, read ou failed, com o motivo da falha.',
   campaign: 'Começar uma campanha',
   campaignHelp:
-    'O id está no endereço do relatório da campanha. Só começa uma que vai pela conexão do token e está inativa ou programada; repetir a chamada enquanto ela anda responde o mesmo.',
+    'O id está no endereço do relatório da campanha. A campanha precisa usar a conexão do token e estar inativa ou programada. Repetir a chamada durante a campanha dá a mesma resposta.',
   field: 'Campo',
   meaning: 'O que é',
   fieldNumber: 'Número com código do país, como 5511987654321. Obrigatório.',
@@ -49,10 +48,10 @@ const pt = {
   fieldMedias: 'Um ou mais arquivos.',
   fieldClose: 'true encerra o atendimento depois do envio.',
   fieldKey:
-    'Chave do pedido: repetir a chamada com ela não envia de novo. Também como cabeçalho Idempotency-Key.',
+    'Chave de idempotência: repetir a chamada com a mesma chave não envia de novo. Pode vir também no cabeçalho Idempotency-Key.',
   answers: 'Respostas de erro',
   answers400:
-    'Algo no pedido está errado. O campo error traz o texto e o campo code traz o código: ERR_CHECK_NUMBER, ERR_INVALID_INPUT, ERR_IDEMPOTENCY_KEY_REUSED. Com o cabeçalho X-Error-Codes: 1, o código vem em error.',
+    'Há um erro no pedido. O campo error traz o texto e o campo code traz o código: ERR_CHECK_NUMBER, ERR_INVALID_INPUT, ERR_IDEMPOTENCY_KEY_REUSED. Com o cabeçalho X-Error-Codes: 1, o código vem em error.',
   answers401: 'O token falta, está errado ou foi revogado.',
   answers403: 'O plano da empresa não tem a API, ou a assinatura venceu.',
   answers429:
@@ -149,7 +148,7 @@ const es: typeof pt = {
     'Tus programas envían mensajes por una conexión con su token. Cada mensaje se guarda antes del envío y queda en la conversación del contacto.',
   tokens: 'Tokens de las conexiones',
   tokensHelp:
-    'Un token vale para una conexión. Solo quien lo tiene envía por ella; guardamos apenas su resumen.',
+    'Cada token permite enviar por una conexión. Guardamos solo su hash: el token no se puede mostrar de nuevo.',
   noLines: 'Todavía no hay conexiones. Un token pertenece a una de ellas.',
   toConnections: 'Ir a las conexiones',
   hasToken: 'Con token',
