@@ -1,4 +1,4 @@
-import { plainText } from '@guiche/contract/plain-text'
+import { finder } from '@guiche/contract/search'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { Check, Minus } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
@@ -39,7 +39,8 @@ export function ChoiceList({
   const words = useUiWords()
   const [search, setSearch] = useState('')
   const isSearched = options.length >= SEARCHED_FROM
-  const found = options.filter(({ name }) => plainText(name).includes(plainText(search)))
+  const isFound = finder(search)
+  const found = options.filter(({ name }) => isFound(name))
   return (
     <Box onKeyDown={walk}>
       {isSearched && (

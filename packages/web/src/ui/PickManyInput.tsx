@@ -5,6 +5,7 @@ import { X } from 'lucide-react'
 import { type Ref, use } from 'react'
 import { Box } from './Box.tsx'
 import { Field, type FieldFrame, IsSaving } from './Field.tsx'
+import { filterOptions } from './filter-options.ts'
 import type { PickOption } from './PickInput.tsx'
 import { useUiWords } from './ui.words.ts'
 
@@ -45,6 +46,7 @@ export function PickManyInput({
           options={[...options]}
           loading={isLoading}
           loadingText={words('loading')}
+          filterOptions={filterOptions}
           noOptionsText={words('nothingFound')}
           clearText={words('clear')}
           closeText={words('close')}

@@ -1,4 +1,5 @@
 import { daysToDue, renewedDue } from '@guiche/contract/due-dates'
+import { finder } from '@guiche/contract/search'
 import {
   CalendarPlus,
   ChartNoAxesColumn,
@@ -53,10 +54,8 @@ export function CompaniesTable({
   const columns = useColumns(now)
   const { expire, remove, confirmDialog } = useActions()
   useFailedList(list.isLoadingError, say('listFailed'))
-  const wanted = search.trim().toLowerCase()
-  const rows = list.companies.filter(({ name, email }) =>
-    `${name} ${email}`.toLowerCase().includes(wanted),
-  )
+  const isFound = finder(search)
+  const rows = list.companies.filter(({ name, email }) => isFound(name, email))
   return (
     <>
       <DataTable
@@ -97,7 +96,7 @@ export function CompaniesTable({
         ]}
         isLoading={list.isPending}
         empty={
-          wanted === '' ? (
+          search.trim() === '' ? (
             <EmptyState text={say('none')} />
           ) : (
             <EmptyState

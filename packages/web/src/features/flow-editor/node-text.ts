@@ -4,7 +4,7 @@ import {
   type FlowGraph,
   type FlowNode,
 } from '@guiche/contract/flow-graph'
-import { plainText } from '@guiche/contract/plain-text'
+import { isFound as isFoundIn } from '@guiche/contract/search'
 import { say } from '../../platform/words.ts'
 import { exitRowsOf, firstWords, kindName, nodeTitle, wordsOf } from '../flow-nodes/index.ts'
 import { flowEditorWords } from './flow-editor.words.ts'
@@ -39,8 +39,5 @@ export function edgeName({ source, sourceHandle, target }: FlowEdge, graph: Flow
 
 /** In capitals or not, with accents or without: all words of what is searched stand somewhere in the node. */
 export function isFound(node: FlowNode, searched: string): boolean {
-  const text = plainText([kindName(node), ...wordsOf(node)].join(' '))
-  return plainText(searched)
-    .split(/\s+/)
-    .every((word) => text.includes(word))
+  return isFoundIn(searched, kindName(node), ...wordsOf(node))
 }

@@ -1,4 +1,4 @@
-import { plainText } from '@guiche/contract/plain-text'
+import { finder } from '@guiche/contract/search'
 import Button from '@mui/material/Button'
 import { FileUp } from 'lucide-react'
 import { useState } from 'react'
@@ -35,7 +35,8 @@ export function FlowsPage() {
   const { mutateAsync } = useRemoveFlow()
   const { moreActions, confirmDialog } = useRowActions()
   useHearing(flowsLive)
-  const found = list.flows.filter(({ name }) => plainText(name).includes(plainText(search)))
+  const isFound = finder(search)
+  const found = list.flows.filter(({ name }) => isFound(name))
   const beginImport = () => setImporting(true)
   return (
     <>

@@ -1,5 +1,5 @@
 import type { FlowCampaign } from '@guiche/contract/flow-campaigns'
-import { plainText } from '@guiche/contract/plain-text'
+import { finder } from '@guiche/contract/search'
 import { useState } from 'react'
 import { errorText } from '../../platform/error-text.ts'
 import { useWords } from '../../platform/words.ts'
@@ -23,7 +23,8 @@ export function PhrasesPage() {
   const { mutateAsync } = useRemovePhrase()
   useHearing(flowsLive)
   useHearing(phrasesLive)
-  const found = list.phrases.filter(({ name, phrase }) => isFound(search, name, phrase))
+  const isFound = finder(search)
+  const found = list.phrases.filter(({ name, phrase }) => isFound(name, phrase))
   return (
     <ListPage<FlowCampaign>
       say={say}
@@ -39,8 +40,4 @@ export function PhrasesPage() {
       renderDialog={(phrase, onClose) => <PhraseDialog phrase={phrase} onClose={onClose} />}
     />
   )
-}
-
-function isFound(search: string, ...texts: readonly string[]): boolean {
-  return texts.some((text) => plainText(text).includes(plainText(search)))
 }

@@ -75,6 +75,14 @@ test('a search finds by name, number and message', () => {
   expect(found(tickets, 'nada disso')).toEqual([])
 })
 
+test('a search folds accents and forms, takes words in any order and any form of a number', () => {
+  const contact = buildContact({ name: 'João  Conceição', number: '5511987650014' })
+  const tickets = [buildTicket({ contact, lastMessage: 'Não chegou' })]
+  for (const text of ['conceicao JOAO', 'João'.normalize('NFD'), '(11) 8765-0014', 'chegou nao'])
+    expect(found(tickets, text), text).toEqual(tickets)
+  expect(found(tickets, 'joao maria')).toEqual([])
+})
+
 test('who shows no number is found by the username', () => {
   const contact = buildContact({ number: '', username: 'loja.da.maria' })
   const tickets = [buildTicket({ contact })]

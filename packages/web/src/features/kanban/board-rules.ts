@@ -1,4 +1,5 @@
 import { protocolIn } from '@guiche/contract/protocol'
+import { finder } from '@guiche/contract/search'
 import { OPEN_LANE, type Tag } from '@guiche/contract/tags'
 import type { Ticket, TicketTag } from '@guiche/contract/tickets'
 import { belongs, EVERY_TICKET } from '../tickets/index.ts'
@@ -64,16 +65,14 @@ export function placedOn(
 
 /** Those of a lane that a search finds. */
 export function found(tickets: readonly Ticket[], search: string): readonly Ticket[] {
-  const text = search.trim().toLowerCase()
-  if (text === '') return tickets
-  const digits = text.replaceAll(/\D/g, '')
+  const isFound = finder(search)
+  const searchedProtocol = protocolIn(search)
+  const searchedId = search.trim().replace('#', '')
   return tickets.filter(
     ({ id, contact, lastMessage, protocol }) =>
-      contact.name.toLowerCase().includes(text) ||
-      (contact.username !== undefined && `@${contact.username}`.toLowerCase().includes(text)) ||
-      lastMessage.toLowerCase().includes(text) ||
-      (digits.length >= 3 && contact.number.includes(digits)) ||
-      protocol === protocolIn(text) ||
-      String(id) === text.replace('#', ''),
+      isFound(contact.name, contact.number, contact.username && `@${contact.username}`) ||
+      isFound(lastMessage) ||
+      protocol === searchedProtocol ||
+      String(id) === searchedId,
   )
 }

@@ -1,4 +1,4 @@
-import { plainText } from '@guiche/contract/plain-text'
+import { finder } from '@guiche/contract/search'
 import type { Macro } from '@guiche/contract/macros'
 import Link from '@mui/material/Link'
 import { useState } from 'react'
@@ -19,7 +19,8 @@ interface MacroPanelProps {
 export function MacroPanel({ macros, onChoose }: MacroPanelProps) {
   const say = useWords(macroWords)
   const [search, setSearch] = useState('')
-  const found = macros.filter(({ name }) => plainText(name).includes(plainText(search)))
+  const isFound = finder(search)
+  const found = macros.filter(({ name }) => isFound(name))
   return (
     <Box
       sx={{

@@ -1,4 +1,4 @@
-import { plainText } from '@guiche/contract/plain-text'
+import { finder } from '@guiche/contract/search'
 import type { Macro } from '@guiche/contract/macros'
 import { useState } from 'react'
 import { errorText } from '../../platform/error-text.ts'
@@ -27,7 +27,8 @@ export function MacrosPage() {
   const [search, setSearch] = useState('')
   const list = useMacros()
   const { mutateAsync } = useRemoveMacro()
-  const found = list.macros.filter(({ name }) => plainText(name).includes(plainText(search)))
+  const isFound = finder(search)
+  const found = list.macros.filter(({ name }) => isFound(name))
   return (
     <ListPage
       say={say}

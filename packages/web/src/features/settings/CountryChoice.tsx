@@ -4,6 +4,7 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import { useMemo } from 'react'
 import { useLanguage, useWords } from '../../platform/words.ts'
 import { Field } from '../../ui/Field.tsx'
+import { filterOptions } from '../../ui/filter-options.ts'
 import { useUiWords } from '../../ui/ui.words.ts'
 import { countryName } from './country-name.ts'
 import { settingWords } from './settings.words.ts'
@@ -33,6 +34,7 @@ export function CountryChoice() {
           options={options}
           getOptionLabel={(country) => labels.get(country) ?? country}
           onChange={(_, country) => void save(country)}
+          filterOptions={filterOptions}
           noOptionsText={ui('nothingFound')}
           openText={say('country')}
           closeText={ui('close')}

@@ -1,3 +1,4 @@
+import { finder } from '@guiche/contract/search'
 import type { Tag } from '@guiche/contract/tags'
 import type { Ticket, TicketTag } from '@guiche/contract/tickets'
 import OutlinedInput from '@mui/material/OutlinedInput'
@@ -36,7 +37,8 @@ export function TagChooser({ anchor, ticketId, tags, onSynced, onClose }: TagCho
   const { data: all, isLoading } = useAllTags()
 
   const name = text.trim()
-  const found = (all ?? []).filter((tag) => tag.name.toLowerCase().includes(name.toLowerCase()))
+  const isFound = finder(name)
+  const found = (all ?? []).filter((tag) => isFound(tag.name))
   const isKnown = (all ?? []).some((tag) => tag.name.toLowerCase() === name.toLowerCase())
   const mayCreate = all !== undefined && name.length >= TAG_NAME_MIN && !isKnown
   const count = found.length + Number(mayCreate)

@@ -1,6 +1,6 @@
-import { plainText } from '@guiche/contract/plain-text'
 import { protocolIn } from '@guiche/contract/protocol'
 import type { SentTo } from '@guiche/contract/routes'
+import { isFound } from '@guiche/contract/search'
 import type { Ticket, TicketOrder, TicketStatus, WaitingSide } from '@guiche/contract/tickets'
 
 // Which tickets a list shows: the server's own filter, so that a change can be placed without asking. Pure.
@@ -76,7 +76,7 @@ export function belongs(
   filter: TicketFilter,
   reads: TicketReads,
   /** The server has found it: what was said in it is not known here. */
-  isFound = false,
+  isFoundByServer = false,
 ): boolean {
   const { status, queueIds, search, withUnread, showAll, userId, tags, users } = filter
   const isSnoozed = ticket.status === 'open' && isPutAway(ticket)
@@ -91,7 +91,7 @@ export function belongs(
     return false
   if (!tags.every((tagId) => ticket.tags.some(({ id }) => id === tagId))) return false
   if (users.length > 0 && (ticket.userId === null || !users.includes(ticket.userId))) return false
-  if (search !== '') return isFound || isFoundBy(ticket, search)
+  if (search !== '') return isFoundByServer || isFoundBy(ticket, search)
   return showAll || ticket.userId === userId || ticket.status === 'pending'
 }
 
@@ -113,10 +113,8 @@ function standsSince({ waitingSince, updatedAt }: Ticket): string {
 /** By whom one talks with, or by its number. */
 function isFoundBy({ contact, protocol }: Ticket, search: string): boolean {
   if (protocol === protocolIn(search)) return true
-  const text = search.toLowerCase()
   const { name, number, username } = contact
-  const texts = [name, number, username ? `@${username}` : '']
-  return texts.some((one) => one.toLowerCase().includes(text))
+  return isFound(search, name, number, username && `@${username}`)
 }
 
 /** The server looks for shorter ones in names and numbers alone. */
@@ -128,10 +126,7 @@ export function mayBeFound(
   { search, ofContact }: Pick<TicketFilter, 'search' | 'ofContact'>,
 ): boolean {
   if (ofContact || search.length < SAID_FROM) return false
-  const said = plainText(lastMessage)
-  return plainText(search)
-    .split(' ')
-    .every((word) => said.includes(word))
+  return isFound(search, lastMessage)
 }
 
 /** As it was told: the server's lists go by that too. */

@@ -222,6 +222,12 @@ describe('the lists of tickets', () => {
     })
     expect(ids(cache, search)).toEqual([1])
 
+    const byForm = { ...all, search: 'CONCEICAO joão (11) 8765-0014', ofContact: true }
+    list(cache, byForm, [])
+    const contact = buildContact({ name: 'João Conceição', number: '5511987650014' })
+    hearTicket(cache, { action: 'update', ticket: buildTicket({ id: 5, contact }) })
+    expect(ids(cache, byForm)).toEqual([5])
+
     const byProtocol = { ...all, search: '#20261121 000003', ofContact: true }
     list(cache, byProtocol, [])
     hearTicket(cache, { action: 'update', ticket: buildTicket({ id: 3 }) })

@@ -1,4 +1,4 @@
-import { plainText } from '@guiche/contract/plain-text'
+import { finder } from '@guiche/contract/search'
 import type { RepliedBy, SentTo } from '@guiche/contract/routes'
 import type { User } from '@guiche/contract/users'
 import {
@@ -65,10 +65,8 @@ export const colleaguesQuery = queryOptions({
 /** Colleagues whose name or address holds the text; all of them for none. */
 export function useColleagues(search = '', isOn = true) {
   const list = useQuery({ ...colleaguesQuery, enabled: isOn })
-  const wanted = plainText(search)
-  const colleagues = (list.data ?? []).filter(
-    ({ name, email }) => plainText(name).includes(wanted) || email.toLowerCase().includes(wanted),
-  )
+  const isFound = finder(search)
+  const colleagues = (list.data ?? []).filter(({ name, email }) => isFound(name, email))
   return { ...list, colleagues }
 }
 

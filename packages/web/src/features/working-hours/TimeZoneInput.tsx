@@ -3,6 +3,7 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import { useMemo } from 'react'
 import { useWords } from '../../platform/words.ts'
 import { Field } from '../../ui/Field.tsx'
+import { filterOptions } from '../../ui/filter-options.ts'
 import { useUiWords } from '../../ui/ui.words.ts'
 import { workingHoursWords } from './working-hours.words.ts'
 
@@ -41,6 +42,7 @@ export function TimeZoneInput({ value, onChange }: TimeZoneInputProps) {
           options={zones}
           getOptionLabel={(zone) => zone.replaceAll('_', ' ')}
           onChange={(_, zone) => onChange(zone)}
+          filterOptions={filterOptions}
           noOptionsText={ui('nothingFound')}
           openText={say('timeZone')}
           closeText={ui('close')}

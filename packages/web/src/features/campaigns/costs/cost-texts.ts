@@ -1,5 +1,6 @@
 import { callingCodes, countriesOfCode } from '@guiche/contract/calling-codes'
 import type { CostEstimate } from '@guiche/contract/campaign-reports'
+import { finder } from '@guiche/contract/search'
 import { formatCount } from '../../../ui/formats.ts'
 import type { Say } from '../../../platform/words.ts'
 import type { CostWords } from './costs.words.ts'
@@ -18,15 +19,11 @@ export function findCountries(
   text: string,
   language: string,
 ): Array<{ code: string; name: string }> {
-  const sought = plain(text)
+  const isFound = finder(text)
   return callingCodes
     .map((code) => ({ code, name: countryName(code, language) ?? code }))
-    .filter(({ name }) => plain(name).includes(sought))
+    .filter(({ name }) => isFound(name))
     .toSorted((a, b) => a.name.localeCompare(b.name, language))
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase()
 }
 
 /** The price of one message, with all its places. */

@@ -1,4 +1,5 @@
 import { plainText } from '@guiche/contract/plain-text'
+import { finder } from '@guiche/contract/search'
 import type { EmojiData } from '../../emoji/index.ts'
 
 // What a writer may be about to name: `/` a quick message, `{{` a variable, `:` an emoji; in a note `@` a colleague.
@@ -59,11 +60,8 @@ export function quickMatches<Q extends Searched>(all: readonly Q[], query: strin
   const wanted = plainText(query.trim())
   const shortcode = (one: Q) => plainText(one.shortcode).replace(/^\//, '')
   const first = all.filter((one) => shortcode(one).startsWith(wanted))
-  const rest = all.filter(
-    (one) =>
-      !first.includes(one) &&
-      (shortcode(one).includes(wanted) || plainText(one.message).includes(wanted)),
-  )
+  const isFound = finder(query)
+  const rest = all.filter((one) => !first.includes(one) && isFound(one.shortcode, one.message))
   return [...first, ...rest]
 }
 

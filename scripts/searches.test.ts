@@ -1,0 +1,30 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ROOT } from './tool.ts'
+
+// Lists are searched by search.ts of the contract and of the server's database folder, and in no way of their own.
+
+const OWN_WAYS = [
+  /\bilike\b/i,
+  /LowerCase\(\)\s*\.includes\(/,
+  /plainText\([^()]*\)\s*\.includes\(/,
+]
+
+/** Files that compare beginnings of words, not searches: the name after an @, and an emoji's name. */
+const OTHERS = [
+  'packages/web/src/features/ticket-notes/mention-rules.ts',
+  'packages/web/src/features/composer/suggestions/suggesting.ts',
+]
+
+test('no list searches in a way of its own', () => {
+  const sources = globSync('packages/{contract,server,web}/src/**/*.{ts,tsx}', { cwd: ROOT })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => !/\.test\.tsx?$/.test(path) && !OTHERS.includes(path))
+  const faulty = sources.filter((path) => {
+    const source = readFileSync(join(ROOT, path), 'utf8')
+    return OWN_WAYS.some((way) => way.test(source))
+  })
+  expect(sources.length).toBeGreaterThan(1000)
+  expect(faulty).toEqual([])
+})
