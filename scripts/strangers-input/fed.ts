@@ -24,7 +24,10 @@ import { areCourtesyWords, courtesyWords, isCourtesy } from '@guiche/contract/co
 import { areOptWords, foldedWord, wordIn } from '@guiche/contract/opt-out-words'
 import { protocolIn } from '@guiche/contract/protocol'
 import { columnsOf, joinedName } from '@guiche/contract/sheet-columns'
+import { fillTidily, NO_NAME } from '@guiche/contract/name-gaps'
+import { firstNameOf, isPersonName } from '@guiche/contract/person-names'
 import { renderVariables } from '@guiche/contract/variables'
+import { cardName, plainCards } from '@guiche/contract/vcards'
 import { playerOf } from '@guiche/contract/video-source'
 import { isZip } from '@guiche/contract/zip-codes'
 import { uploadedContact } from '@guiche/contract/contacts'
@@ -77,7 +80,11 @@ import {
   mediaKindOf,
   refusalOf,
 } from '../../packages/server/src/features/files/file-rules.ts'
-import { extensionOf, sniffType } from '../../packages/server/src/features/files/file-types.ts'
+import {
+  extensionOf,
+  sniffType,
+  withExtension,
+} from '../../packages/server/src/features/files/file-types.ts'
 import {
   readMediaAddress,
   safeName,
@@ -438,6 +445,25 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
   'packages/contract/src/variables.ts': {
     text: [(text) => renderVariables(text, values), '{', '{{', '{{{', '{{a', '}}', 'a.', '{{ '],
     name: [(contactName) => renderVariables('{{firstName}}', { ...values, contactName })],
+    nameless: [
+      (text) => renderVariables(text, { ...values, contactName: '' }),
+      '{{name}}',
+      '*{{name}}*',
+      ' ',
+      ', {{name}}',
+      '{{name}}!',
+    ],
+  },
+  'packages/contract/src/name-gaps.ts': {
+    fillTidily: [(text) => fillTidily(text, /x/g, () => NO_NAME), 'x', ' ', '*', ',', '!', 'ax'],
+  },
+  'packages/contract/src/person-names.ts': {
+    isPersonName: [isPersonName, '1', '🌸', '\u200b'],
+    firstNameOf: [firstNameOf, '~', '. ', 'dr.', '\u3164'],
+  },
+  'packages/contract/src/vcards.ts': {
+    plainCards: [plainCards, ...VCARD, '=', '=C3', '=\n', ';ENCODING=QUOTED-PRINTABLE:', ';'],
+    cardName: [cardName, ...VCARD, 'FN;', '\\,'],
   },
   'packages/contract/src/video-source.ts': { playerOf: [playerOf, 'https://vimeo.com/', 'www.'] },
 
@@ -581,10 +607,11 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
   },
   'packages/server/src/features/files/file-types.ts': {
     extensionOf: [extensionOf, '.', '\\'],
+    withExtension: [(name) => withExtension(name, 'application/pdf'), '.', '.a', '.1'],
     sniffType: [bytes(sniffType), ...HEADS],
   },
   'packages/server/src/features/files/media-address.ts': {
-    safeName: [safeName, '.', '/', '\u202E', '\0'],
+    safeName: [safeName, '.', '/', '\u202E', '\0', '\u200D'],
     readMediaAddress: [readMediaAddress, 'm', '-', 'f'],
   },
   'packages/server/src/features/files/media-duration.ts': {

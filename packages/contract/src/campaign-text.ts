@@ -1,3 +1,4 @@
+import { type Filling, fillTidily } from './name-gaps.ts'
 import { messageVariables } from './variables.ts'
 
 // What stands for something in a campaign's text: `{nome}` as clients of this family write it, `{{nome}}` as everywhere
@@ -5,6 +6,9 @@ import { messageVariables } from './variables.ts'
 
 /** Of the recipient. */
 export const recipientVariables = ['nome', 'email', 'numero'] as const
+
+/** Keys of names that come of the recipient's name. */
+export const nameVariables: ReadonlySet<string> = new Set(['nome', 'name', 'firstname'])
 
 const IN_BRACES = /\{\{([^{}\n]{1,60})\}\}|\{([^{}\n]{1,60})\}/gu
 /** What else stands in braces, such as a price list in JSON, is text. */
@@ -28,13 +32,14 @@ export function unknownVariables(text: string, known: Iterable<string>): string[
 /** @param valueOf by a name's key; undefined where nothing has that name: the braces stay */
 export function fillCampaignText(text: string, valueOf: ValueOf): string {
   if (!text.includes('{')) return text
-  return text.replace(IN_BRACES, (whole: string, inTwo?: string, inOne?: string) => {
-    const value = valueOf(variableKey(inTwo ?? inOne ?? ''))
-    return value ?? whole
-  })
+  return fillTidily(
+    text,
+    IN_BRACES,
+    ([whole, inTwo, inOne]) => valueOf(variableKey(inTwo ?? inOne ?? '')) ?? whole,
+  )
 }
 
-type ValueOf = (key: string) => string | undefined
+type ValueOf = (key: string) => Filling | undefined
 
 /** The names, as they were typed, of the variables of which a text is made alone; none where it has words beside them. */
 export function namesAlone(text: string): string[] {

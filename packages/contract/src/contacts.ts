@@ -52,6 +52,8 @@ export const contact = z.object({
   /** Never changes. */
   uuid: z.uuid().optional(),
   name: z.string(),
+  /** Whether it is called so, or `name` only stands in: its number, its username, the end of an id. */
+  isNameKnown: z.boolean().optional(),
   number: z.string(),
   /** By which WhatsApp shows who shows no number, without its `@`; left out where none is known. */
   username: z.string().optional(),

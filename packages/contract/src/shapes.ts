@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isBlankText } from './blank-text.ts'
 import { decimalIn, reaisIn } from './typed-numbers.ts'
 
 // Shapes that every feature shares. Every text has a maximum; ids are positive 53-bit integers on the wire.
@@ -71,7 +72,22 @@ export const instant = () => z.iso.datetime({ offset: true })
 
 /** One line of text, trimmed, within bounds. */
 export const line = (min: number, max: number) =>
-  storable().trim().min(min).max(max).refine(hasNoNul, 'nul')
+  storable()
+    .trim()
+    .min(min)
+    .max(max)
+    .refine(hasNoNul, 'nul')
+    .check(({ value, issues }) => {
+      // Letters without a shape are nothing that anybody could read.
+      if (min > 0 && value.length >= min && isBlankText(value))
+        issues.push({
+          code: 'too_small',
+          origin: 'string',
+          minimum: min,
+          inclusive: true,
+          input: value,
+        })
+    })
 
 /** Text of several lines as it was typed. */
 export const text = (max: number) => storable().max(max).refine(hasNoNul, 'nul')

@@ -1,3 +1,6 @@
+import { type Filling, fillTidily, NO_NAME } from './name-gaps.ts'
+import { firstNameOf } from './person-names.ts'
+
 // What stands for something in a text to a customer: `Olá {{firstName}}`. Plain rendering, the same at both ends: nothing
 // is escaped, what is unknown is left empty, what is malformed stays as it was typed, and nothing ever fails a send.
 
@@ -18,6 +21,7 @@ type MessageVariable = (typeof messageVariables)[number]
 export type VariableLanguage = 'pt' | 'en' | 'es'
 
 export interface VariableValues {
+  /** By personNameOf; without one the text closes around the gap. */
   contactName: string
   protocol: string
   at: Date
@@ -37,20 +41,17 @@ const VARIABLE =
 export function renderVariables(text: string, values: VariableValues): string {
   if (!text.includes('{{')) return text
   const known = valuesOf(values)
-  return text.replace(VARIABLE, (_, inThree?: string, inTwo?: string) => {
-    const value = known.get(inThree ?? inTwo ?? '')
-    return value ?? ''
-  })
+  return fillTidily(text, VARIABLE, ([, inThree, inTwo]) => known.get(inThree ?? inTwo ?? '') ?? '')
 }
 
-function valuesOf(values: VariableValues): Map<string, string> {
+function valuesOf(values: VariableValues): Map<string, Filling> {
   const { contactName, protocol, at, timeZone, language = 'pt', extra = {} } = values
   const name = contactName.trim()
   const { date, hour, time } = clockOf(at, timeZone)
   const greeting = greetingAt(hour, language)
-  const ours: Record<MessageVariable, string> = {
-    name,
-    firstName: name.split(/\s+/u)[0] ?? '',
+  const ours: Record<MessageVariable, Filling> = {
+    name: name || NO_NAME,
+    firstName: firstNameOf(name) || NO_NAME,
     ms: greeting,
     gretting: greeting,
     greeting,
@@ -59,7 +60,7 @@ function valuesOf(values: VariableValues): Map<string, string> {
     hour: time,
     date,
   }
-  return new Map([...Object.entries(ours), ...Object.entries(extra)])
+  return new Map<string, Filling>([...Object.entries(ours), ...Object.entries(extra)])
 }
 
 const greetings: Readonly<Record<VariableLanguage, readonly [string, string, string, string]>> = {

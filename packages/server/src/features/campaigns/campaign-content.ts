@@ -2,10 +2,13 @@ import {
   fillCampaignText,
   isVariableName,
   namesAlone,
+  nameVariables,
   variableKey,
 } from '@guiche/contract/campaign-text'
 import type { Template } from '@guiche/contract/choices'
 import { fillTemplate, neededValues, valueOf as valueOfGap } from '@guiche/contract/line-templates'
+import { type Filling, NO_NAME } from '@guiche/contract/name-gaps'
+import { personNameOf } from '@guiche/contract/person-names'
 import { messageVariables, renderVariables } from '@guiche/contract/variables'
 import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
@@ -149,9 +152,13 @@ export function lackedBy(
 ): string[] {
   const valueOf = valuesOf(content, to, ANY_PROTOCOL)
   const alone = aloneIn(content, variant, takesTemplates).filter((names) =>
-    names.every((name) => valueOf(variableKey(name))?.trim() === ''),
+    names.every((name) => isNothing(valueOf(variableKey(name)))),
   )
   return [...new Set(alone.flat())]
+}
+
+function isNothing(value: Filling | undefined): boolean {
+  return value === NO_NAME || value?.trim() === ''
 }
 
 /** Of each text that has to say something, the variables of which it is made alone. */
@@ -194,21 +201,24 @@ function valuesOf(
   { settings, unknown, timeZone, language }: CampaignContent,
   { name, email, number, variables }: Addressee,
   protocol: string,
-): (key: string) => string | undefined {
-  const own: Readonly<Record<string, string>> = { nome: name, email, numero: number }
+): (key: string) => Filling | undefined {
+  const contactName = personNameOf({ name })
+  const own: Readonly<Record<string, string>> = { nome: contactName, email, numero: number }
   const columns = new Map(
     Object.entries(variables).map(([column, value]) => [variableKey(column), value]),
   )
   const common = (key: string) => {
     const variable = ours.get(key)
     if (variable === undefined) return undefined
-    const values = { contactName: name, protocol, at: now(), timeZone, language }
+    const values = { contactName, protocol, at: now(), timeZone, language }
     return renderVariables(`{{${variable}}}`, values)
   }
   return (key) => {
     const known = [Object.hasOwn(own, key) ? own[key] : undefined, columns.get(key)]
     const filled = [...known, settings.get(key), common(key)].find((value) => value?.trim())
-    return filled ?? (isVariableName(key) && !unknown.has(key) ? '' : undefined)
+    if (filled !== undefined) return filled
+    if (nameVariables.has(key)) return NO_NAME
+    return isVariableName(key) && !unknown.has(key) ? '' : undefined
   }
 }
 

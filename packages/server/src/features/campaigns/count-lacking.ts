@@ -1,5 +1,6 @@
-import { namesIn, variableKey } from '@guiche/contract/campaign-text'
+import { namesIn, nameVariables, variableKey } from '@guiche/contract/campaign-text'
 import type { CampaignPreview } from '@guiche/contract/campaigns'
+import { NO_LETTERS } from '@guiche/contract/person-names'
 import { messageVariables } from '@guiche/contract/variables'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
@@ -101,9 +102,14 @@ function areEmpty(
   )
 }
 
-/** Names that come of the recipient's name; all others that every text may hold have always a value. */
-const OF_NAME = new Set(['nome', 'name', 'firstname'])
+/** All but those of the recipient's name have always a value. */
 const common = new Set(messageVariables.map(variableKey))
+/** In `item.name` as isPersonName looks for it: a code point that a name may be made of alone. */
+const LETTER = `[^${NO_LETTERS.map((range) => range.map(escaped).join('-')).join('')}]`
+
+function escaped(codePoint: number): string {
+  return String.raw`\U${codePoint.toString(16).padStart(8, '0')}`
+}
 
 function isEmpty(
   { settings }: CampaignContent,
@@ -111,10 +117,12 @@ function isEmpty(
   name: string,
 ): RawBuilder<boolean> {
   const key = variableKey(name)
-  const isAlwaysThere = key === 'numero' || (common.has(key) && !OF_NAME.has(key))
+  const isAlwaysThere = key === 'numero' || (common.has(key) && !nameVariables.has(key))
   if (isAlwaysThere || settings.get(key)?.trim()) return sql<boolean>`false`
   const values = [
-    ...(OF_NAME.has(key) ? [sql`item.name`] : []),
+    ...(nameVariables.has(key)
+      ? [sql`case when item.name ~ ${LETTER} then item.name else '' end`]
+      : []),
     ...(key === 'email' ? [sql`item.email`] : []),
     ...columns
       .filter((column) => variableKey(column) === key)

@@ -281,6 +281,31 @@ describe('a campaign that is started', () => {
     })
   })
 
+  test('calls nobody by a number, and counts as without a name whom it leaves out', async () => {
+    const names = ['5511987654321', '🌸🌸', 'Dra. Ana Lima']
+    const contactListId = await buildContactList(
+      desk.companyId,
+      names.map((name, at) => ({ number: numberOf(921 + at), name })),
+    )
+    const { id } = await started({ contactListId, message1: 'Oi, {nome}! {firstName}, tudo bem?' })
+    await until(id, 'FINALIZADA', { accepted: 3 })
+    expect((await onPhones()).map(({ body }) => body).toSorted()).toEqual([
+      'Oi! Tudo bem?',
+      'Oi! Tudo bem?',
+      'Oi, Dra. Ana Lima! Ana, tudo bem?',
+    ])
+    const alone = await make({ contactListId, message1: '{firstName}' })
+    const params = { id: alone.id }
+    expect(
+      await desk.admin.call('POST /campaigns/:id/preview', { params, body: {} }),
+    ).toMatchObject({
+      emptyVariables: [{ variant: 1, names: ['firstName'], count: 2, areLeftOut: true }],
+      audience: { valid: 3, lacking: 2 },
+    })
+    await act(alone.id, 'start')
+    await until(alone.id, 'FINALIZADA', { accepted: 1, skipped: 2, failed: 0 })
+  })
+
   test('writes over several lines in turn, and passes one that is down over', async () => {
     const other = await buildConnectedLine(desk.admin, desk.companyId)
     const down = await desk.admin.call('POST /whatsapp', {

@@ -4,6 +4,7 @@ import {
   contactName,
   type ContactWithInfo,
 } from '@guiche/contract/contacts'
+import { isPersonName } from '@guiche/contract/person-names'
 import type { Updateable } from 'kysely'
 import { z } from 'zod'
 import { now } from '../../platform/clock.ts'
@@ -98,7 +99,8 @@ function changedRow(
   return {
     number,
     updatedAt: now(),
-    ...(name !== undefined && name !== before.name.trim() && { name, isNameGiven: true }),
+    ...(name !== undefined &&
+      name !== before.name.trim() && { name, isNameGiven: true, isNameKnown: isPersonName(name) }),
     ...(email !== undefined && { email }),
   }
 }

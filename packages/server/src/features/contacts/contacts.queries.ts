@@ -14,6 +14,7 @@ export const SEEN = [
   'companyId',
   'id',
   'name',
+  'isNameKnown',
   'number',
   'username',
   'email',

@@ -1,5 +1,6 @@
 import type { Contact, ContactInput, ContactWithInfo } from '@guiche/contract/contacts'
 import { numberVariants } from '@guiche/contract/number-variants'
+import { isPersonName } from '@guiche/contract/person-names'
 import { askForPicture } from '../../channels/ask-line.ts'
 import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
@@ -51,6 +52,7 @@ async function addContact(
     number,
     email,
     isNameGiven: true,
+    isNameKnown: isPersonName(name),
     ...at,
   })
   if (!contact) throw duplicated()

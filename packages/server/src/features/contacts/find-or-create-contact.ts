@@ -12,7 +12,7 @@ import {
   removeContacts,
 } from './contacts.queries.ts'
 import { asOneContact, broughtUpToDate } from './learn-names.ts'
-import { fallbackName, namesOf, numberOf } from './party-names.ts'
+import { calledBy, namesOf, numberOf } from './party-names.ts'
 import {
   listByNames,
   listLinkedNames,
@@ -84,7 +84,7 @@ async function createContact(
   const made = await insertContact(db, {
     companyId,
     whatsappId,
-    name: party.name || fallbackName(party),
+    ...calledBy(party),
     number,
     isGroup: party.kind === 'group',
     disableBot: WHATSAPPS_OWN.has(number),

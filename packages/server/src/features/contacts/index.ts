@@ -30,7 +30,7 @@ export {
 export { CONTACT_TEXT, isFoundInContact } from './list-contacts.queries.ts'
 export { withExtraInfo } from './extra-infos.queries.ts'
 export { findContactByParty, findOrCreateContact, listNamed } from './find-or-create-contact.ts'
-export { fallbackName, namesOf } from './party-names.ts'
+export { calledBy, namesOf } from './party-names.ts'
 export { keepPhoneContact } from './phone-book/keep-phone-contact.ts'
 export { lookUp } from './number-at-whatsapp.ts'
 export { BYTE_ORDER_MARK, csvLine } from './sheets/csv.ts'

@@ -1,3 +1,4 @@
+import { isBlankText } from '@guiche/contract/blank-text'
 import type { Contact } from '@guiche/contract/contacts'
 import type { Party, PartyName } from '../../channels/channel.ts'
 import { now } from '../../platform/clock.ts'
@@ -11,7 +12,7 @@ import {
   saveContact,
 } from './contacts.queries.ts'
 import { withExtraInfo } from './extra-infos.queries.ts'
-import { fallbackName, namesOf, numberOf } from './party-names.ts'
+import { calledBy, fallbackName, namesOf, numberOf } from './party-names.ts'
 import {
   insertLinks,
   listByNames,
@@ -86,10 +87,17 @@ export async function broughtUpToDate(
   const number = await newNumber(db, contact, party)
   const isNews =
     lost.length > 0 || number !== contact.number || gained.some(({ kind }) => kind === 'username')
-  const own = party.name || (isNews ? await betterName(db, contact, party, lost) : contact.name)
-  const name = isNameGiven ? contact.name : own
-  if (!isNews && name === contact.name) return contact
-  const changed = await saveContact(db, companyId, id, { name, number, updatedAt: now() })
+  const called = isNameGiven
+    ? contact
+    : await calledNow(db, contact, party, isNews ? lost : undefined)
+  if (!isNews && called.name === contact.name) return contact
+  const { name, isNameKnown } = called
+  const changed = await saveContact(db, companyId, id, {
+    name,
+    isNameKnown,
+    number,
+    updatedAt: now(),
+  })
   await announce(db, contactChanged, await withExtraInfo(db, changed))
   return changed
 }
@@ -102,15 +110,30 @@ async function newNumber(db: Db, contact: Contact, party: Party): Promise<string
   return holder && holder.id !== contact.id ? '' : number
 }
 
-/** A name that only stood for another gives way to what is known now. */
+type Called = Pick<Contact, 'name' | 'isNameKnown'>
+
+/** As the party calls itself; otherwise a name that only stood in gives way to what is known now. */
+async function calledNow(
+  db: Db,
+  contact: Contact,
+  party: Party,
+  lost: readonly PartyName[] | undefined,
+): Promise<Called> {
+  // Other parts of the product hand a contact's stored name on as its party's.
+  if (party.name === contact.name) return contact
+  if (!isBlankText(party.name)) return calledBy(party)
+  return lost ? betterName(db, contact, party, lost) : contact
+}
+
 async function betterName(
   db: Db,
-  { companyId, id, name }: Contact,
+  contact: Contact,
   party: Party,
   lost: readonly PartyName[],
-): Promise<string> {
+): Promise<Called> {
+  const { companyId, id, name } = contact
   const known = await listIdentities(db, companyId, id)
   const replaceable = [...lost, ...known.filter(({ kind }) => kind !== 'phone')]
-  const isFallback = replaceable.some((one) => fallbackName(one) === name)
-  return isFallback ? fallbackName({ ...party, also: [...(party.also ?? []), ...known] }) : name
+  const isFallback = isBlankText(name) || replaceable.some((one) => fallbackName(one) === name)
+  return isFallback ? calledBy({ ...party, also: [...(party.also ?? []), ...known] }) : contact
 }

@@ -1,3 +1,5 @@
+import { isBlankText } from '@guiche/contract/blank-text'
+import { isPersonName } from '@guiche/contract/person-names'
 import { numberVariants } from '@guiche/contract/number-variants'
 import type { Party, PartyName } from '../../channels/channel.ts'
 
@@ -15,6 +17,14 @@ export function namesOf({ kind, value, also = [] }: Party): PartyName[] {
 export function numberOf({ kind, value, also = [] }: Party): string {
   if (kind === 'group') return value
   return [{ kind, value }, ...also].find((name) => name.kind === 'phone')?.value ?? ''
+}
+
+/** What a party is called, and whether that is its name. One of letters without a shape is none. */
+export function calledBy(party: Party): { name: string; isNameKnown: boolean } {
+  const { name } = party
+  return isBlankText(name)
+    ? { name: fallbackName(party), isNameKnown: false }
+    : { name, isNameKnown: isPersonName(name) }
 }
 
 /** What a contact is called that has not said its name: the username, the number, or the end of an opaque id. */

@@ -20,7 +20,8 @@ function filledBy(text: string, extra: Variables): string {
     protocol: '',
     at: new Date(NaN),
     timeZone: 'UTC',
-    extra,
+    // Programs are sent what was drawn, with an empty value where there is no name.
+    extra: { name: '', firstName: '', ...extra },
   })
 }
 

@@ -436,6 +436,7 @@ export interface Tables {
     pictureFileId: string | null
     username: Generated<string>
     searchText: string | null
+    isNameKnown: Generated<boolean>
   }
   conversationMarks: {
     companyId: number

@@ -1,3 +1,4 @@
+import { personNameOf } from '@guiche/contract/person-names'
 import type { Ticket } from '@guiche/contract/tickets'
 import type { SessionUser } from '@guiche/contract/users'
 import { renderVariables } from '@guiche/contract/variables'
@@ -12,7 +13,7 @@ export function greet(cache: QueryClient, ticket: Ticket, user: SessionUser): vo
   const values = { ms: '{{ms}}', name: '{{name}}', user: user.name }
   const body = sayIn(language, messageWords, 'greeting', values)
   const shown = renderVariables(body, {
-    contactName: ticket.contact.name,
+    contactName: personNameOf(ticket.contact),
     protocol: ticket.protocol,
     at: new Date(),
     timeZone,

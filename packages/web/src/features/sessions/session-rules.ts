@@ -1,5 +1,6 @@
 import type { Company, SessionCompany } from '@guiche/contract/companies'
 import type { LivePayloads } from '@guiche/contract/live-events'
+import { firstNameOf as firstWordOf } from '@guiche/contract/person-names'
 import type { Setting, SettingKey } from '@guiche/contract/settings'
 import type { SessionUser, User } from '@guiche/contract/users'
 
@@ -98,5 +99,5 @@ export function withQueue(
 
 /** How one is greeted. */
 export function firstNameOf(name: string): string {
-  return name.trim().split(/\s+/)[0] ?? ''
+  return firstWordOf(name) || name.trim()
 }

@@ -1,6 +1,7 @@
 import type { Contact } from '@guiche/contract/contacts'
 import type { FlowGraph } from '@guiche/contract/flow-graph'
 import type { FlowSession } from '@guiche/contract/flow-sessions'
+import { personNameOf } from '@guiche/contract/person-names'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { onceIn } from '../../../platform/database/once.ts'
 import { findVersion, listPhrases } from '../../flows/index.ts'
@@ -83,12 +84,12 @@ export function standingOf(
   { contact, ticket }: { contact: Contact; ticket: TicketRow },
   { session, isFirst, starts, graphs }: FlowsRead,
 ): Pick<ConversationState, 'flow' | 'flows' | 'graphs'> {
-  const { name, number, email } = contact
+  const { number, email } = contact
   return {
     flow: {
       session,
       isFirst,
-      contact: { name, number, email, extra: [] },
+      contact: { name: personNameOf(contact), number, email, extra: [] },
       protocol: ticket.protocol ?? '',
       tagIds: [],
       known: [],

@@ -55,7 +55,7 @@ export async function addAudience(db: Db, step: Step): Promise<Met> {
   const { companyId, contactListId, importId, audience, after, startedAt, at } = step
   const { rows } = await sql<Met>`
     with met as materialized (
-      select id, name, number, email from contacts
+      select id, case when is_name_known then name else number end as name, number, email from contacts
       where ${isMet(companyId, audience)} and id > ${after} order by id limit ${sql.lit(STEP)}
     ), written as (
       insert into contact_list_items as item (company_id, contact_list_id, import_id, name, number, email, validity,

@@ -51,7 +51,7 @@ export async function renameByBook(
 ): Promise<number[]> {
   const [numbers, names] = [entries.map(({ number }) => number), entries.map(({ name }) => name)]
   const { rows } = await sql<{ id: number }>`
-    update contacts set name = book.name, is_name_given = true, updated_at = ${updatedAt}
+    update contacts set name = book.name, is_name_given = true, is_name_known = true, updated_at = ${updatedAt}
     from unnest(${numbers}::text[], ${names}::text[]) as book (number, name)
     join contact_identities as identity on identity.company_id = ${companyId}
       and identity.kind = 'phone' and identity.value = book.number

@@ -8,6 +8,7 @@ import {
   type UploadRow,
 } from '@guiche/contract/contacts'
 import type { ErrorCode } from '@guiche/contract/errors'
+import { isPersonName } from '@guiche/contract/person-names'
 import type { PhoneFault } from '@guiche/contract/typed-phones'
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
@@ -115,7 +116,13 @@ export async function addRows(
     // In one order everywhere, so that two uploads of one sheet do not wait for each other in a circle.
     free
       .toSorted((a, b) => (a.number < b.number ? -1 : 1))
-      .map((row) => ({ companyId, ...row, isNameGiven: true, ...at })),
+      .map((row) => ({
+        companyId,
+        ...row,
+        isNameGiven: true,
+        isNameKnown: isPersonName(row.name),
+        ...at,
+      })),
   )
   const added = await claimNumbers(db, companyId, inserted)
   for (const contact of added) await announce(db, contactCreated, { ...contact, extraInfo: [] })

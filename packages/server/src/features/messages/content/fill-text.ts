@@ -1,4 +1,5 @@
 import { renderVariables, type VariableValues } from '@guiche/contract/variables'
+import { personNameOf } from '@guiche/contract/person-names'
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { findCompany } from '../../companies/index.ts'
@@ -13,8 +14,14 @@ export async function filledText(db: Db, ticket: TicketRow, text: string): Promi
   const company = await findCompany(db, companyId)
   const contact = await findContact(db, companyId, contactId)
   const { timeZone = 'UTC', language = 'pt' } = company ?? {}
-  const contactName = contact?.name ?? ''
-  return filledWith(text, { contactName, protocol, at: now(), timeZone, language })
+  const shown = contact?.name ?? ''
+  const contactName = contact ? personNameOf(contact) : ''
+  const values = { contactName, protocol, at: now(), timeZone, language }
+  const filled = renderVariables(text, values)
+  // A text that is the name alone says the number, or what else stands in for the name.
+  return filled.trim() === ''
+    ? filledWith(text, { ...values, extra: { name: shown, firstName: shown } })
+    : filled
 }
 
 /** The same for a customer of whom nothing is stored. */

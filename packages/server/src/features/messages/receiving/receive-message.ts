@@ -11,13 +11,7 @@ import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { announce } from '../../../platform/events/events.ts'
 import { findCompany } from '../../companies/index.ts'
-import {
-  fallbackName,
-  findOrCreateContact,
-  isHeard,
-  listNamed,
-  namesOf,
-} from '../../contacts/index.ts'
+import { calledBy, findOrCreateContact, isHeard, listNamed, namesOf } from '../../contacts/index.ts'
 import { findOptWord, opensNothing, type OptWord } from '../../opt-outs/index.ts'
 import { hearsGroups } from '../../settings/index.ts'
 import {
@@ -168,8 +162,8 @@ type Writer = Pick<NewMessage, 'participant' | 'participantId' | 'participantKin
 /** Who wrote it, in a group: as they are shown, and as the provider knows them. */
 function writerOf(participant: Party | undefined): Writer {
   if (!participant) return { participant: null, participantId: '', participantKind: null }
-  const { kind: participantKind, value: participantId, name } = participant
-  return { participant: name || fallbackName(participant), participantId, participantKind }
+  const { kind: participantKind, value: participantId } = participant
+  return { participant: calledBy(participant).name, participantId, participantKind }
 }
 
 /** What was heard, read but not stored. */

@@ -1,3 +1,4 @@
+import { personNameOf } from '@guiche/contract/person-names'
 import type { Ticket } from '@guiche/contract/tickets'
 import type { SessionUser } from '@guiche/contract/users'
 import { renderVariables, type VariableValues } from '@guiche/contract/variables'
@@ -15,7 +16,7 @@ export const offeredVariables = [
 /** What the variables stand for on a ticket, now. */
 function valuesOn(ticket: Ticket, { company }: SessionUser): VariableValues {
   return {
-    contactName: ticket.contact.name,
+    contactName: personNameOf(ticket.contact),
     protocol: ticket.protocol,
     at: new Date(),
     timeZone: company.timeZone,
