@@ -200,6 +200,7 @@ const pt: Errors = {
   ERR_REACT_WAPP_MSG: 'Não é possível reagir a mensagens nesta conexão.',
   ERR_TEMPLATE_WAPP_MSG: 'Esta conexão não envia modelos de mensagem.',
   ERR_EDIT_TOO_LATE: 'O prazo de 15 minutos para editar esta mensagem terminou.',
+  ERR_FILE_EMPTY: 'Este arquivo está vazio. Escolha outro arquivo.',
   ERR_FILE_TOO_LARGE: 'Este arquivo é grande demais para o WhatsApp.',
   ERR_FILE_TYPE_NOT_ALLOWED:
     'Este tipo de arquivo não pode ser enviado, ou o conteúdo não é o que o nome diz.',
@@ -494,6 +495,7 @@ const en: Errors = {
   ERR_REACT_WAPP_MSG: 'Reactions cannot be sent over this connection.',
   ERR_TEMPLATE_WAPP_MSG: 'Message templates cannot be sent over this connection.',
   ERR_EDIT_TOO_LATE: 'The 15 minutes for editing this message are over.',
+  ERR_FILE_EMPTY: 'This file is empty. Choose another file.',
   ERR_FILE_TOO_LARGE: 'This file is too large for WhatsApp.',
   ERR_FILE_TYPE_NOT_ALLOWED:
     'This type of file cannot be sent, or its content is not what its name says.',
@@ -789,6 +791,7 @@ const es: Errors = {
   ERR_REACT_WAPP_MSG: 'No se puede reaccionar a mensajes en esta conexión.',
   ERR_TEMPLATE_WAPP_MSG: 'Esta conexión no envía plantillas de mensajes.',
   ERR_EDIT_TOO_LATE: 'Terminó el plazo de 15 minutos para editar este mensaje.',
+  ERR_FILE_EMPTY: 'Este archivo está vacío. Elige otro archivo.',
   ERR_FILE_TOO_LARGE: 'Este archivo es demasiado grande para WhatsApp.',
   ERR_FILE_TYPE_NOT_ALLOWED:
     'Este tipo de archivo no se puede enviar, o el contenido no es lo que dice el nombre.',

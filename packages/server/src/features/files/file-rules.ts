@@ -26,6 +26,16 @@ export function mediaKindOf(mime: string): MediaKind {
   return mime.startsWith('audio/') ? 'audio' : 'document'
 }
 
+/** As iPhones keep photos. No browser but Safari shows it, and WhatsApp carries it as a document. */
+export function isHeic(mime: string): boolean {
+  return mime === 'image/heic' || mime === 'image/heif'
+}
+
+/** Whether more is found out about a file: a small picture, or how long it is. */
+export function isDescribed(mime: string): boolean {
+  return mediaKindOf(mime) !== 'document' || isHeic(mime)
+}
+
 /** The same container holds films and sounds: which it is, its sender says. */
 export function asSaid(type: FileType, name: string, isVoice: boolean): FileType {
   const isSound = isVoice || familyOf(name) === 'audio'
@@ -36,6 +46,7 @@ export function asSaid(type: FileType, name: string, isVoice: boolean): FileType
 
 /** Why a file may not be sent; undefined when it may. */
 export function refusalOf(type: FileType, name: string, size: number): ErrorCode | undefined {
+  if (size === 0) return 'ERR_FILE_EMPTY'
   if (isRunnable(type, name) || isLying(type, name)) return 'ERR_FILE_TYPE_NOT_ALLOWED'
   return size > MAX_BYTES[mediaKindOf(type.mime)] ? 'ERR_FILE_TOO_LARGE' : undefined
 }

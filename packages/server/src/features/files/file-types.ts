@@ -70,6 +70,57 @@ export function isShownInline(mime: string): boolean {
   return SHOWN_INLINE.has(mime)
 }
 
+/** What files that people send are called, by what their bytes are. */
+const EXTENSIONS = new Map([
+  ['application/pdf', 'pdf'],
+  ['application/zip', 'zip'],
+  ['application/msword', 'doc'],
+  ['application/vnd.ms-excel', 'xls'],
+  ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'docx'],
+  ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'xlsx'],
+  ['application/vnd.openxmlformats-officedocument.presentationml.presentation', 'pptx'],
+  ['application/vnd.oasis.opendocument.text', 'odt'],
+  ['application/vnd.oasis.opendocument.spreadsheet', 'ods'],
+  ['application/rtf', 'rtf'],
+  ['application/xml', 'xml'],
+  ['text/plain', 'txt'],
+  ['text/csv', 'csv'],
+  ['text/vcard', 'vcf'],
+  ['image/jpeg', 'jpg'],
+  ['image/png', 'png'],
+  ['image/webp', 'webp'],
+  ['image/gif', 'gif'],
+  ['image/heic', 'heic'],
+  ['image/heif', 'heif'],
+  ['image/avif', 'avif'],
+  ['image/tiff', 'tiff'],
+  ['image/bmp', 'bmp'],
+  ['audio/mpeg', 'mp3'],
+  ['audio/ogg', 'ogg'],
+  ['audio/mp4', 'm4a'],
+  ['audio/x-m4a', 'm4a'],
+  ['audio/aac', 'aac'],
+  ['audio/wav', 'wav'],
+  ['audio/webm', 'weba'],
+  ['audio/amr', 'amr'],
+  ['video/mp4', 'mp4'],
+  ['video/webm', 'webm'],
+  ['video/3gpp', '3gp'],
+  ['video/quicktime', 'mov'],
+])
+
+/**
+ * A name, unless it is empty, with the extension of its bytes where it has none; one that is there stays, whatever it says. `v1.2` has none: an
+ * extension has a letter.
+ */
+export function withExtension(name: string, mime: string): string {
+  const extension = EXTENSIONS.get(mime)
+  const has = /\.[\da-z]{0,7}[a-z][\da-z]{0,7}$/i.test(name)
+  return extension === undefined || has || name === ''
+    ? name
+    : `${name.endsWith('.') ? name.slice(0, -1) : name}.${extension}`
+}
+
 /** `png` of `Foto.PNG`. */
 export function extensionOf(name: string): string {
   return extname(name).slice(1).toLowerCase()

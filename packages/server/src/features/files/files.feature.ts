@@ -12,7 +12,7 @@ import { readFile, readFilePart } from '../../platform/storage/storage.ts'
 import { companyRemoved, findCompany } from '../companies/index.ts'
 import { rangeOf } from './byte-range.ts'
 import { collectFiles } from './collect-files.ts'
-import { isShownInline } from './file-types.ts'
+import { isShownInline, withExtension } from './file-types.ts'
 import { findFile, findMediaOf, findThumbOf } from './files.queries.ts'
 import { removeCompanyFiles } from './remove-company-files.ts'
 import { type MediaOwner, readMediaAddress, safeName } from './media-address.ts'
@@ -46,7 +46,7 @@ async function sendMedia(
   reply
     .type(file.mime)
     .header('accept-ranges', 'bytes')
-    .header('content-disposition', create(safeName(name), { type }))
+    .header('content-disposition', create(safeName(withExtension(name, file.mime)), { type }))
     .header('content-security-policy', "sandbox; default-src 'none'; frame-ancestors 'none'")
     .header('cache-control', 'private, max-age=86400')
     // Who has the address may have the bytes: clients of ours on other origins draw them in their pages.

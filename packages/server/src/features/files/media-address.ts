@@ -1,3 +1,5 @@
+import { extname } from 'node:path'
+import { isBlankText } from '@guiche/contract/blank-text'
 import { DAY, now } from '../../platform/clock.ts'
 import { ownLink } from '../../platform/http/own-address.ts'
 import { sameText, sign } from '../../platform/secrets.ts'
@@ -75,9 +77,36 @@ function signature(named: string): string {
 }
 
 const NAME_MAX = 100
+/** Longer than any that programs know a file by. */
+const EXTENSION_MAX = 12
 
-/** A name for an address and a download: no path, no control character, spaces as underscores. */
+/**
+ * A name for an address and a download: no path, no control character, spaces as underscores. The joiners of emoji and of
+ * scripts that need them stay. Of a long name its start and its extension are kept.
+ */
 export function safeName(name: string): string {
-  const plain = name.replace(/[\s\p{C}]+/gu, '_').replace(/[/\\:*?"<>|]+/g, '_')
-  return plain.slice(-NAME_MAX).replace(/^\.+/, '_') || 'file'
+  const plain = name
+    .replace(/[\s[\p{C}--[\u200c\u200d]]]+/gv, '_')
+    .replace(/[/\\:*?"<>|]+/g, '_')
+    .replace(/^\.+/, '_')
+  return isBlankText(plain) ? 'file' : shortened(plain)
+}
+
+function shortened(name: string): string {
+  if (name.length <= NAME_MAX) return name
+  const extension = extname(name)
+  const kept = extension.length <= EXTENSION_MAX ? extension : ''
+  return `${cut(name, NAME_MAX - kept.length)}${kept}`
+}
+
+/** Neither in the middle of a character nor behind a joiner. */
+function cut(text: string, most: number): string {
+  let end = most
+  while (goesOn(text.charCodeAt(end - 1))) end -= 1
+  return text.slice(0, end)
+}
+
+/** Of a joiner, or of the first half of a character. */
+function goesOn(unit: number): boolean {
+  return unit === 0x200c || unit === 0x200d || (unit >= 0xd800 && unit <= 0xdbff)
 }

@@ -6,7 +6,7 @@ import type { Upload } from '../../platform/http/uploads.ts'
 import { hasFile, keepFile, putFile } from '../../platform/storage/storage.ts'
 import type { Incoming } from '../../platform/storage/take-in.ts'
 import { asSaid, refusalOf } from './file-rules.ts'
-import { type FileType, sniffFile, sniffType } from './file-types.ts'
+import { type FileType, sniffFile, sniffType, withExtension } from './file-types.ts'
 import { type FileRow, insertFile } from './files.queries.ts'
 import { safeName } from './media-address.ts'
 
@@ -34,7 +34,7 @@ export async function storeIncoming(
 
 /**
  * Keeps a file that our side means to send. `isVoice`: recorded for it.
- * @returns it with its cleaned name @throws ERR_FILE_TOO_LARGE, ERR_FILE_TYPE_NOT_ALLOWED
+ * @returns it with its cleaned name @throws ERR_FILE_EMPTY, ERR_FILE_TOO_LARGE, ERR_FILE_TYPE_NOT_ALLOWED
  */
 export async function storeUpload(
   companyId: number,
@@ -45,7 +45,8 @@ export async function storeUpload(
   const type = asSaid(await sniffFile(path, filename), filename, isVoice)
   const refusal = refusalOf(type, filename, size)
   if (refusal) throw new AppError(refusal, { name: safeName(filename) })
-  const name = filename === '' ? `${sha256.slice(0, 12)}.${type.extension}` : safeName(filename)
+  const called = filename === '' ? sha256.slice(0, 12) : filename
+  const name = safeName(withExtension(called, type.mime))
   const keep = (key: string) => keepFile(path, key)
   return { ...(await store(companyId, { sha256, size }, type, keep)), name }
 }

@@ -53,6 +53,11 @@ const BASE_MAX = 80
 /** The last part of an address, without what stands for a kind of file. */
 function baseOf(url: string): string {
   const last = new URL(url).pathname.split('/').at(-1) ?? ''
-  const base = safeName(last.replace(/\.[^.]*$/, '')).slice(0, BASE_MAX)
+  const base = safeName(
+    last
+      .replace(/\.[^.]*$/, '')
+      .slice(0, BASE_MAX)
+      .toWellFormed(),
+  )
   return base === '' ? 'media' : base
 }

@@ -19,7 +19,7 @@ export function flowMediumKind(mime: string): FlowMediaKind | undefined {
   return KINDS.get(mime)
 }
 
-/** One file for a node. @throws ERR_FILE_TOO_LARGE, ERR_FILE_TYPE_NOT_ALLOWED */
+/** One file for a node. @throws ERR_FILE_EMPTY, ERR_FILE_TOO_LARGE, ERR_FILE_TYPE_NOT_ALLOWED */
 export async function uploadMedium(
   actor: Actor,
   [upload]: readonly Upload[],
@@ -48,8 +48,9 @@ async function refuse(
   { path, filename, size }: Upload,
   kinds: readonly FlowMediaKind[],
 ): Promise<void> {
-  const kind = flowMediumKind((await sniffFile(path, filename)).mime)
   const name = safeName(filename)
+  if (size === 0) throw new AppError('ERR_FILE_EMPTY', { name })
+  const kind = flowMediumKind((await sniffFile(path, filename)).mime)
   if (kind === undefined || !kinds.includes(kind))
     throw new AppError('ERR_FILE_TYPE_NOT_ALLOWED', { name })
   if (size > flowMediaLimits[kind].maxBytes) throw new AppError('ERR_FILE_TOO_LARGE', { name })

@@ -4,7 +4,14 @@ import type { QueueSummary } from '@guiche/contract/queues'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { columnCopier } from '../../platform/database/row-objects.ts'
 import { listContacts } from '../contacts/index.ts'
-import { fileAddress, type FileRow, listFiles, mediaAddress, thumbAddress } from '../files/index.ts'
+import {
+  fileAddress,
+  type FileRow,
+  listFiles,
+  mediaAddress,
+  thumbAddress,
+  withExtension,
+} from '../files/index.ts'
 import { listQueueSummaries } from '../queues/index.ts'
 import { familyWords } from './content/message-content.ts'
 import { listTranscripts } from './content/transcripts.queries.ts'
@@ -119,7 +126,7 @@ function mediaOf(row: MessageRow, file: FileRow | undefined) {
   if (!file || row.isDeleted) return { mediaUrl: null, thumbUrl: null, media: null }
   const { mime: mimetype, size, width, height, durationMs } = file
   return {
-    mediaUrl: mediaAddress(row.companyId, row.id, row.mediaName),
+    mediaUrl: mediaAddress(row.companyId, row.id, withExtension(row.mediaName ?? row.id, mimetype)),
     thumbUrl: file.thumbId === null ? null : thumbAddress(row.companyId, row.id),
     media: { mimetype, size, width, height, durationMs, isVoice: row.isVoice },
   }

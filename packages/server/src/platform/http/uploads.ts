@@ -77,7 +77,14 @@ async function receiveFile(part: MultipartFile, { field, maxBytes }: Files): Pro
     await rm(taken.path, { force: true })
     throw new AppError('ERR_FILE_TOO_LARGE')
   }
-  return { ...taken, filename: part.filename }
+  return { ...taken, filename: nameOf(part.filename) }
+}
+
+/** Browsers escape a quote and the ends of lines in a file's name, and nothing else (multipart/form-data of HTML). */
+function nameOf(filename: string): string {
+  return filename.replaceAll(/%(22|0A|0D)/gi, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  )
 }
 
 function isTooLarge(error: unknown): boolean {

@@ -1,5 +1,5 @@
 import type { OutboundContent } from '../../../channels/channel.ts'
-import { fileKey, type FileRow } from '../../files/index.ts'
+import { fileKey, type FileRow, withExtension } from '../../files/index.ts'
 import type { MessageRow } from '../messages.queries.ts'
 import { canBeSticker } from './written-content.ts'
 
@@ -48,7 +48,7 @@ function mediaOf(row: MessageRow, file: FileRow) {
   return {
     caption: row.body,
     mimetype: file.mime,
-    filename: row.mediaName ?? '',
+    filename: withExtension(row.mediaName ?? '', file.mime),
     size: file.size,
     key: fileKey(file.companyId, file.sha256),
   }
