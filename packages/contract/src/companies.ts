@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { END_OF_DAY } from './working-hours.ts'
 import { givenTime } from './given-time.ts'
 import { plan, planSummary } from './plans.ts'
 import { declareRoutes } from './route.ts'
@@ -39,7 +40,8 @@ export const scheduleDay = z.object({
   weekday: line(0, 40),
   weekdayEn: z.enum(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']),
   startTime: clock.or(z.literal('')),
-  endTime: clock.or(z.literal('')),
+  /** `24:00` too, the end of its day. */
+  endTime: clock.or(z.enum(['', END_OF_DAY])),
 })
 export type ScheduleDay = z.output<typeof scheduleDay>
 

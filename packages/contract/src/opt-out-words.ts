@@ -10,15 +10,25 @@ export const OPT_MESSAGE_MAX = 1000
 export const optOutWords = [
   'SAIR',
   'PARAR',
-  'DESCADASTRAR',
+  'PARE',
+  'CANCELAR',
   'CANCELAR INSCRIÇÃO',
+  'DESCADASTRAR',
+  'DESINSCREVER',
   'NÃO QUERO RECEBER',
+  'NÃO QUERO MAIS RECEBER',
   'STOP',
+  'CANCEL',
+  'END',
+  'QUIT',
   'UNSUBSCRIBE',
   'OPT OUT',
+  'OPTOUT',
   'BAJA',
   'DARME DE BAJA',
+  'DETENER',
   'CANCELAR SUSCRIPCIÓN',
+  'NO QUIERO RECIBIR',
 ].join('\n')
 
 export const optInWords = [

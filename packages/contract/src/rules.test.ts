@@ -86,6 +86,7 @@ const rules: readonly Rule[] = [
   ['chat', chatInput, chat, 'title', ...required],
   ['chat', chatInput, chat, 'users', [[{ id: 1 }]], [[], undefined]],
   ['hour', scheduleDay, day, 'startTime', ['00:00', '23:59', ''], ['8:00', '24:00', '0800']],
+  ['hour', scheduleDay, day, 'endTime', ['00:00', '24:00', ''], ['8:00', '24:01', '25:00']],
 ]
 
 describe('what a form must hold', () => {

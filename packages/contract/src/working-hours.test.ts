@@ -106,8 +106,8 @@ describe('always open', () => {
     expect(openAt(hoursOf([]), '2026-11-22T06:00:00Z')).toBe(true)
     expect(closes(hoursOf([]), '2026-11-22T06:00:00Z')).toBeNull()
   })
-  test('with all days until 23:59: no minute is missing', () => {
-    const all = defaultWeek.map((row) => ({ ...row, startTime: '00:00', endTime: '23:59' }))
+  test.each(['23:59', '24:00'])('with all days until %s: no minute is missing', (endTime) => {
+    const all = defaultWeek.map((row) => ({ ...row, startTime: '00:00', endTime }))
     expect(openAt(hoursOf(all), '2026-11-22T02:59:30Z')).toBe(true)
     expect(closes(hoursOf(all), '2026-11-22T02:59:30Z')).toBeNull()
     expect(weekSpans(all)).toEqual([{ from: 0, to: 7 * 1440 }])
@@ -190,3 +190,14 @@ test.each([
   ['abc', ''],
   ['', ''],
 ])('%s typed is the time %s', (typed, time) => expect(completedTime(typed)).toBe(time))
+
+test.each([
+  ['24:00', '24:00'],
+  ['24', '24:00'],
+  ['2400', '24:00'],
+  ['18', '18:00'],
+  ['24:01', ''],
+  ['25:00', ''],
+])('%s typed as an end is the time %s', (typed, time) =>
+  expect(completedTime(typed, true)).toBe(time),
+)

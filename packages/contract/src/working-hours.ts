@@ -2,9 +2,12 @@ import type { Holiday, ScheduleDay } from './companies.ts'
 import { instantOf, wallOf } from './time-zones.ts'
 
 // When a company or a queue is open, by the clock of the company's place. A row of the week is a span of its day; one
-// that ends before it begins goes on after midnight, and one that ends at 23:59 lasts until midnight. A day without a
+// that ends before it begins goes on after midnight, and one that ends at 23:59 or 24:00 lasts until midnight. A day without a
 // row, or whose times are empty or the same, is closed. Without any row every hour is open. On a holiday no span begins;
 // one that began the evening before still ends in its time.
+
+/** As the end of a span. */
+export const END_OF_DAY = '24:00'
 
 export interface OpenHours {
   readonly schedules: readonly ScheduleDay[]
@@ -105,14 +108,18 @@ export function holidayDates(
   })
 }
 
-/** '' for what is no time yet: `8` and `800` become 08:00, as people type them (core 5: ##:##). */
-export function completedTime(typed: string): string {
+/**
+ * '' for what is no time yet: `8` and `800` become 08:00, as people type them (core 5: ##:##). @param isEnd of a span, which
+ * `24` may be
+ */
+export function completedTime(typed: string, isEnd = false): string {
   const digits = typed.replaceAll(/\D/g, '')
   const [hours = '', minutes = ''] = typed.includes(':')
     ? typed.split(':').map((part) => part.replaceAll(/\D/g, ''))
     : [digits.slice(0, digits.length === 3 ? 1 : 2), digits.slice(digits.length === 3 ? 1 : 2)]
   if (hours === '') return ''
   const time = `${hours.padStart(2, '0')}:${minutes.padStart(2, '0')}`
+  if (isEnd && time === END_OF_DAY) return time
   return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time) ? time : ''
 }
 

@@ -1,3 +1,4 @@
+import { cardName } from '@guiche/contract/vcards'
 import type { OutboundMessage } from '../channel.ts'
 import { ChannelError } from '../channel.ts'
 
@@ -62,11 +63,5 @@ const NAME_MAX = 200
 
 /** The owner's name (FN) in a vCard; empty where it has none. */
 export function nameIn(vcard: string): string {
-  const line = vcard.split(/\r?\n/, 50).find((one) => one.startsWith('FN'))
-  return line
-    ? line
-        .slice(line.indexOf(':') + 1)
-        .trim()
-        .slice(0, NAME_MAX)
-    : ''
+  return cardName(vcard).slice(0, NAME_MAX)
 }

@@ -396,6 +396,25 @@ export async function markThreadRead(
   return read
 }
 
+/**
+ * Of the customer's messages in a thread that are not deleted, beside one of them: how many came later, counted as far as
+ * `most`, and the place of the last; 0 without any.
+ */
+export async function findHeardBeside(
+  db: Db,
+  { companyId, threadId, position }: Pick<MessageRow, 'companyId' | 'threadId' | 'position'>,
+  most: number,
+): Promise<{ later: number; lastPosition: number }> {
+  const theirs = sql`company_id = ${companyId} and thread_id = ${threadId} and not from_me and not is_deleted`
+  const { rows } = await sql<{ later: number; lastPosition: number }>`
+    select
+      (select count(*)::int from (
+        select from messages where ${theirs} and position > ${position} limit ${most}) as later) as later,
+      coalesce((select position from messages where ${theirs} and position <> ${position}
+        order by position desc limit 1), 0) as last_position`.execute(db)
+  return rows[0] ?? { later: 0, lastPosition: 0 }
+}
+
 /** What messages said before their edits, the oldest first. */
 export async function listEdits(db: Db, companyId: number, messageIds: string[]) {
   if (messageIds.length === 0) return []

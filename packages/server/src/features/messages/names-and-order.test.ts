@@ -257,6 +257,37 @@ test('reactions of both sides at the same moment both stand', async () => {
   expect((await message('REACTED')).reactions.map(({ emoji }) => emoji)).toEqual(['👍', '❤️'])
 })
 
+test('what a customer has taken back is unread no more, whenever it is told', async () => {
+  const unread = async () =>
+    (await tickets()).map(({ unreadMessages, lastInboundPosition }) => [
+      unreadMessages,
+      lastInboundPosition,
+    ])
+  const takenBack = (targetId: string): InboundEvent => ({
+    kind: 'delete',
+    providerId: `d-${++told}`,
+    chat: phone(NUMBER),
+    targetId,
+    at: 1,
+  })
+  await tell(
+    written(phone(NUMBER), 'lida', { providerId: 'READ' }),
+    written(phone(NUMBER), 'nossa', { providerId: 'OURS', fromMe: true }),
+    ...['A', 'B', 'C'].map((providerId) => written(phone(NUMBER), providerId, { providerId })),
+  )
+  expect(await unread()).toEqual([[3, 5]])
+  await tell(takenBack('READ'))
+  expect(await unread()).toEqual([[3, 5]])
+  await tell(takenBack('C'))
+  expect(await unread()).toEqual([[2, 4]])
+  await tell(takenBack('A'), takenBack('A'))
+  expect(await unread()).toEqual([[1, 4]])
+  await tell(takenBack('B'), takenBack('LATE'))
+  expect(await unread()).toEqual([[0, 0]])
+  await tell(written(phone(NUMBER), 'tarde', { providerId: 'LATE' }))
+  expect(await unread()).toEqual([[0, 0]])
+})
+
 test('a blocked contact’s reactions, edits and deletions are not taken', async () => {
   await tell(written(phone(NUMBER), 'Oi', { providerId: 'REACTED' }))
   await inCompany(line.companyId, (db) =>

@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { DAY, fromNow, holdClock } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
@@ -16,6 +17,29 @@ let addresses = 0
 const newcomer = () => new TestClient(app.http, `10.1.${addresses >> 8}.${addresses++ & 255}`)
 
 describe('a right password', () => {
+  test('is right in each form of its accents, also where its hash is of one of them', async () => {
+    const { company, admin } = await buildCompany()
+    const owner = newcomer()
+    await owner.signIn(admin.email, PASSWORD)
+    const { email } = await buildUser(company.id)
+    const { user } = await newcomer().signIn(email, PASSWORD)
+    const typed = 'Coração çà 2026'
+    const forms = [typed.normalize('NFC'), typed.normalize('NFD')]
+    expect(new Set(forms).size).toBe(2)
+    const signsIn = async (password: string) => newcomer().signIn(email, password)
+    for (const password of forms) {
+      await owner.call('PUT /users/:id', { params: { id: user.id }, body: { password } })
+      for (const form of forms) expect((await signsIn(form)).user.id).toBe(user.id)
+      // As hashes were made before.
+      const passwordHash = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+      await inCompany(company.id, (db) =>
+        db.updateTable('users').set({ passwordHash }).where('id', '=', user.id).execute(),
+      )
+      for (const form of forms) expect((await signsIn(form)).user.id).toBe(user.id)
+    }
+    await expect(signsIn('Coracao ca 2026')).rejects.toThrow()
+  })
+
   test('answers the token and the whole session user', async () => {
     const { company, admin } = await buildCompany()
     const client = newcomer()

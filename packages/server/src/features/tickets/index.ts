@@ -16,7 +16,13 @@ export {
 } from './move-by-rule.ts'
 export { bringBack, bringBackAsNew, putAway } from './put-away.ts'
 export { againAfterRace } from './refuse-ticket.ts'
-export { showOtherwise, showRead, showReceived, showWritten } from './show-message.ts'
+export {
+  showOtherwise,
+  showRead,
+  showReceived,
+  showTakenBack,
+  showWritten,
+} from './show-message.ts'
 export { CLOCKED, type ClockedTicket, clocksOf, type RunningClock } from './running-clocks.ts'
 export { roomsOf, ticketRoom } from './ticket-rooms.ts'
 export { maySee, type Transfer, type Viewer } from './ticket-rules.ts'

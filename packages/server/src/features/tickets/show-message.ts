@@ -65,6 +65,32 @@ export async function showOtherwise(
   await announceTicket(db, await saveTicket(db, companyId, ticketId, listed), before)
 }
 
+/**
+ * A customer has taken back what they wrote.
+ * @param heard what is left: how many of their messages came after it, and the place of the last; of the ticket, which is
+ *   locked before this is asked
+ */
+export async function showTakenBack(
+  db: Db,
+  companyId: number,
+  ticketId: number,
+  heard: (unread: number) => Promise<{ later: number; lastPosition: number }>,
+): Promise<void> {
+  const before = await lockTicketRow(db, companyId, ticketId)
+  if (!before) return
+  const { later, lastPosition } = await heard(before.unreadMessages)
+  // The unread ones are the newest of those that are left.
+  const unreadMessages = before.unreadMessages - (later < before.unreadMessages ? 1 : 0)
+  const lastInboundPosition = Math.min(before.lastInboundPosition, lastPosition)
+  if (
+    unreadMessages === before.unreadMessages &&
+    lastInboundPosition === before.lastInboundPosition
+  )
+    return
+  const row = await saveTicket(db, companyId, ticketId, { unreadMessages, lastInboundPosition })
+  await announceTicket(db, row, before)
+}
+
 /** Whoever serves the ticket has seen what came. */
 export async function showRead(db: Db, companyId: number, ticketId: number): Promise<Ticket> {
   const row = await saveTicket(db, companyId, ticketId, { unreadMessages: 0 })

@@ -1,3 +1,4 @@
+import { cardName, plainCards } from '@guiche/contract/vcards'
 import { safeLink } from '../../platform/safe-link.ts'
 
 // Bodies that hold more than words: places and contact cards. Pure.
@@ -26,19 +27,15 @@ export interface Card {
 
 /** The people of one or more vCards. */
 export function cardsOf(body: string): Card[] {
-  return body
+  return plainCards(body)
     .split(/BEGIN:VCARD/i)
     .slice(1)
     .map((card) => ({
-      name: unescaped(/^FN[^:\r\n\u2028\u2029]*:(.*)$/im.exec(card)?.[1] ?? ''),
+      name: cardName(card),
       numbers: [...card.matchAll(/^(?:item\d+\.)?TEL[^:\r\n\u2028\u2029]*:(.*)$/gim)].map(
         ([, number = '']) => number.trim(),
       ),
     }))
-}
-
-function unescaped(text: string): string {
-  return text.replaceAll(/\\([,;\\])/g, '$1').trim()
 }
 
 /** What the end of a name says a document is. */

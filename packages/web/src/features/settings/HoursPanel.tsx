@@ -8,6 +8,7 @@ import { toast } from '../../ui/toast.tsx'
 import { useSession } from '../sessions/index.ts'
 import {
   HolidaysInput,
+  isEndTime,
   isTime,
   OpenNow,
   TimeZoneInput,
@@ -98,7 +99,7 @@ export function HoursPanel() {
 
 /** Both times, or none. */
 function isWhole({ startTime, endTime }: ScheduleDay): boolean {
-  return (isTime(startTime) && isTime(endTime)) || (startTime === '' && endTime === '')
+  return (isTime(startTime) && isEndTime(endTime)) || (startTime === '' && endTime === '')
 }
 
 const panel = {

@@ -131,6 +131,7 @@ function SpanInput({ day, span, onTimes, onRemove }: SpanInputProps) {
       <TimeInput
         label={say('to', { day })}
         value={endTime}
+        isEnd
         onChange={(time) => onTimes({ endTime: time })}
       />
       <IconAction

@@ -1,4 +1,5 @@
 import type { ScheduleDay } from '@guiche/contract/companies'
+import { END_OF_DAY } from '@guiche/contract/working-hours'
 
 // A week as one edits it: its rows as they are stored, looked at day by day. Pure.
 
@@ -100,13 +101,18 @@ export function isTime(text: string): boolean {
   return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text)
 }
 
+/** A span may end with its day. */
+export function isEndTime(text: string): boolean {
+  return text === END_OF_DAY || isTime(text)
+}
+
 /** What is being typed may be the same for a moment; a stored pair is empty, or midnight twice. */
 function isClosedRow({ startTime, endTime }: Omit<DaySpan, 'at'>): boolean {
   return startTime === endTime && (startTime === '' || startTime === '00:00')
 }
 
 function hourAfter(time: string): number {
-  return isTime(time) ? Number(time.slice(0, 2)) + 1 : 13
+  return isEndTime(time) ? Number(time.slice(0, 2)) + 1 : 13
 }
 
 function fullHour(hour: number): string {

@@ -1,3 +1,4 @@
+import { cardName, plainCards } from '@guiche/contract/vcards'
 import type { MessageExtra } from '@guiche/contract/message-extra'
 import type { Content } from '../../../channels/channel.ts'
 import { eventText, type Clock } from './event-text.ts'
@@ -33,7 +34,7 @@ export function storedContent(content: Content, clock?: Clock): StoredContent {
     case 'location':
       return locationContent(content)
     case 'contact':
-      return plain(content.vcards.join('\n'), 'contactMessage', contactName(content.vcards))
+      return cardsContent(content.vcards)
     case 'order': {
       const { catalogId, items } = content
       const text = orderText(content)
@@ -51,6 +52,11 @@ export function storedContent(content: Content, clock?: Clock): StoredContent {
 
 function plain(body: string, mediaType: string, preview: string): StoredContent {
   return { body, mediaType, mediaName: null, isVoice: false, media: undefined, preview, extra: {} }
+}
+
+function cardsContent(vcards: readonly string[]): StoredContent {
+  const body = vcards.map(plainCards).join('\n')
+  return plain(body, 'contactMessage', cardName(body))
 }
 
 function withMedia(
@@ -142,17 +148,12 @@ export function storedPreview(row: Shown & { isDeleted: boolean }): string {
     case 'locationMessage':
       return harmless(body.split('|')[2] ?? '')
     case 'contactMessage':
-      return contactName(body.split('\n'))
+      return cardName(body)
     case 'unknown':
       return body || UNKNOWN_MARK
     default:
       return mediaPreview({ body, mediaType, mediaName, durationMs })
   }
-}
-
-/** Whose card is the first. */
-function contactName([first = '']: string[]): string {
-  return /^FN:(.*)$/m.exec(first)?.[1]?.trim() ?? ''
 }
 
 const PREVIEW_MAX = 200

@@ -6,12 +6,14 @@ import { acrossCompanies } from '../../../platform/database/transaction.ts'
 import { cronJob } from '../../../platform/jobs/job.ts'
 import { findCompany } from '../../companies/index.ts'
 import { findContactByParty, isHeard } from '../../contacts/index.ts'
+import { showTakenBack } from '../../tickets/index.ts'
 import { announceChange } from '../announce-change.ts'
 import { storedContent } from '../content/message-content.ts'
 import { DELIVERED, OUR_SIDE, type Reaction, reactionsWith } from '../message-rules.ts'
 import type { MessageChange } from '../messages.events.ts'
 import {
   findByProviderId,
+  findHeardBeside,
   insertEdit,
   lockMessage,
   type MessageRow,
@@ -114,6 +116,11 @@ async function changed(db: Db, before: MessageRow, event: Change): Promise<Messa
     case 'delete':
       if (before.isDeleted) return undefined
       await showInList(db, { ...before, isDeleted: true })
+      // Before the message is locked, as everywhere.
+      if (!before.fromMe)
+        await showTakenBack(db, companyId, before.ticketId, (unread) =>
+          findHeardBeside(db, before, unread),
+        )
       return saveMessage(db, companyId, id, { isDeleted: true, updatedAt: at })
     case 'filled':
       return filled(db, before, event.content)

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { areOptWords, optInWords, optOutWords, wordIn } from './opt-out-words.ts'
+
+test.each([
+  'cancelar',
+  'Pare!',
+  'PARE',
+  'sair',
+  '*Cancel*',
+  'end',
+  'quit',
+  'opt-out',
+  'OptOut',
+  'detener',
+  'No quiero recibir',
+  'não quero mais receber',
+])('%s opts a customer out where no other words are kept', (text) =>
+  expect(wordIn(optOutWords, text)).toBeDefined(),
+)
+
+test('a sentence opts nobody out, and no word is on both lists', () => {
+  for (const text of ['quero cancelar o pedido', 'pare de chover', 'cancelado', 'the end'])
+    expect(wordIn(optOutWords, text)).toBeUndefined()
+  for (const word of optInWords.split('\n')) expect(wordIn(optOutWords, word)).toBeUndefined()
+  expect(areOptWords(optOutWords)).toBe(true)
+})
