@@ -264,8 +264,21 @@ describe('a number', () => {
   })
 })
 
-test('contacts from before their search text was stored are found', async () => {
-  await owner.query('update contacts set search_text = null')
+test('contacts from before their search text was stored are found, and get it when they change', async () => {
+  const count = async () => {
+    const { rows } = await owner.query('select count(search_text)::int as stored from contacts')
+    return rows[0]
+  }
+  await owner.query(`alter table contacts disable trigger user;
+    update contacts set search_text = null;
+    alter table contacts enable trigger user`)
+  expect(await count()).toEqual({ stored: 0 })
+  for (const one of numbered)
+    expect([one.key, await shows(filling, one, 'conceicao joao')]).toEqual([one.key, true])
+  await owner.query(
+    `update contacts set updated_at = now() where company_id = ${filling.companyId}`,
+  )
+  expect(await count()).toEqual({ stored: 1 })
   for (const one of numbered)
     expect([one.key, await shows(filling, one, 'conceicao joao')]).toEqual([one.key, true])
 })

@@ -1,8 +1,9 @@
 import { folded, isFound } from '@guiche/contract/search'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { isFoundInText, likeAnywhere } from './search.ts'
+import { isFoundInText, likeAnywhere, termsOf } from './search.ts'
 import { acrossCompanies } from './transaction.ts'
 
 let database: TestDatabase
@@ -101,4 +102,39 @@ test('the database folds texts without a search path, as a restored dump does', 
       select public.contact_text('Conceição ÉRICA', '5511987650014', 'érica') as text`.execute(db)
     expect(rows[0]?.text).toBe('conceicao erica 5511987650014 @erica')
   })
+})
+
+test('searches of contacts and of list items are looked up in the indexes of their texts', async () => {
+  const owner = new pg.Client(database.owner)
+  await owner.connect()
+  try {
+    await owner.query(`begin; set local app.company_id = '77';
+      insert into companies (id, name) values (77, 'Muitos');
+      insert into contact_lists (company_id, id, name) values (77, 77, 'Muitos');
+      insert into contacts (company_id, name, number)
+        select 77, 'Pessoa ' || md5(n::text), 5521900000000 + n from generate_series(1, 20000) as n;
+      insert into contact_list_items (company_id, contact_list_id, name, number)
+        select 77, 77, name, number from contacts;
+      analyze contacts, contact_list_items`)
+    for (const search of ['conceição', 'silva joão', '(11) 98765-0014', 'joão 98765-0014']) {
+      const calls = [
+        ['contacts_search_text', 'select matching_contacts($1::jsonb, 10)'],
+        ['contact_list_items_search_text', 'select matching_list_items(77, $1::jsonb, 10)'],
+      ] as const
+      for (const [index, call] of calls) {
+        const scans = async () => {
+          const { rows } = await owner.query<{ scans: string }>(
+            'select pg_stat_get_xact_numscans($1::regclass) as scans',
+            [index],
+          )
+          return Number(rows[0]?.scans)
+        }
+        const before = await scans()
+        await owner.query(call, [termsOf(search)])
+        expect([search, index, (await scans()) > before]).toEqual([search, index, true])
+      }
+    }
+  } finally {
+    await owner.end()
+  }
 })
