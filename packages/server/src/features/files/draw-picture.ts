@@ -1,6 +1,8 @@
 import type { Sharp } from 'sharp'
 import { SECOND } from '../../platform/clock.ts'
+import { isHeic } from './file-rules.ts'
 import { sniffType } from './file-types.ts'
+import { readHeic } from './read-heic.ts'
 
 /**
  * A camera's 24 megapixels pass. A small file unfolds to four or eight bytes a pixel, and an interlaced one must lie in
@@ -18,6 +20,15 @@ const RASTERS = new Set([
 ])
 const TIMEOUT_MS = 20 * SECOND
 
+/** The library's own decoder of this container knows AVIF alone. */
+async function openHeic(bytes: Buffer): Promise<Sharp> {
+  const { data, width, height } = await readHeic(bytes, PIXELS_MAX)
+  const { default: sharp } = await import('sharp')
+  return sharp(data, { raw: { width, height, channels: 4 } }).timeout({
+    seconds: TIMEOUT_MS / SECOND,
+  })
+}
+
 let last: Promise<unknown> = Promise.resolve()
 
 /**
@@ -33,6 +44,7 @@ export function drawPicture<T>(bytes: Buffer, draw: (picture: Sharp) => Promise<
 async function openPicture(bytes: Buffer): Promise<Sharp> {
   // By the bytes, before anything is drawn: SVG is a program for the library that draws it.
   const { mime } = await sniffType(bytes)
+  if (isHeic(mime)) return openHeic(bytes)
   if (!RASTERS.has(mime)) throw new Error(`a picture of type ${mime} is not drawn`)
   // Not at the start, which need not wait for it.
   const { default: sharp } = await import('sharp')

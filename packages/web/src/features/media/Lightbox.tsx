@@ -10,6 +10,7 @@ import 'yet-another-react-lightbox/styles.css'
 import 'yet-another-react-lightbox/plugins/captions.css'
 import { useWords } from '../../platform/words.ts'
 import { formatDateTime } from '../../ui/formats.ts'
+import { isShownBeside } from './gallery.ts'
 import { mediaWords } from './media.words.ts'
 
 interface LightboxProps {
@@ -67,7 +68,8 @@ function slideOf(message: Message, image: string): Slide {
       sources: [{ src, type: media?.mimetype ?? 'video/mp4' }],
     }
   }
-  return { ...words, ...size, src, alt: body || image }
+  const shown = isShownBeside(message) ? mediaSource(thumbUrl ?? '') : src
+  return { ...words, ...size, src: shown, alt: body || image }
 }
 
 function labelsIn(say: ReturnType<typeof useWords<typeof mediaWords.pt>>): Labels {

@@ -2,7 +2,7 @@ import { lazy } from '../../ui/lazy.tsx'
 
 export { DocumentCard } from './DocumentCard.tsx'
 export { Film } from './Film.tsx'
-export { galleryOf } from './gallery.ts'
+export { galleryOf, isShownBeside } from './gallery.ts'
 export { LinkCard } from './LinkCard.tsx'
 export { MediaCard } from './MediaCard.tsx'
 export { MediaContext, type MediaThread } from './media-context.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { type Job, job } from '../../../platform/jobs/job.ts'
 import { enqueue } from '../../../platform/jobs/worker.ts'
-import { describeFile, type FileRow, mediaKindOf } from '../../files/index.ts'
+import { describeFile, type FileRow, isDescribed } from '../../files/index.ts'
 import { announceChange } from '../announce-change.ts'
 import { findMessage, saveMessage } from '../messages.queries.ts'
 import { showInList } from '../show-in-list.ts'
@@ -12,7 +12,7 @@ const NAME = 'messages.describeMedia'
 /** Asks for a small picture of a medium, or how long it is, unless that is known of the same bytes. */
 export async function queueDescription(db: Db, messageId: string, file: FileRow): Promise<void> {
   const isKnown = file.thumbId !== null || file.durationMs !== null
-  if (isKnown || mediaKindOf(file.mime) === 'document') return
+  if (isKnown || !isDescribed(file.mime)) return
   await enqueue(db, NAME, { messageId, fileId: file.id })
 }
 

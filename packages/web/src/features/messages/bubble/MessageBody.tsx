@@ -5,6 +5,7 @@ import { Box } from '../../../ui/Box.tsx'
 import {
   DocumentCard,
   Film,
+  isShownBeside,
   LinkCard,
   Picture,
   PlaceCard,
@@ -74,7 +75,12 @@ function Medium({ message }: { message: Message }) {
     case 'audio':
       return <VoicePlayer message={message} />
     default:
-      return <DocumentCard message={message} />
+      return (
+        <Box sx={withPicture}>
+          {isShownBeside(message) && <Picture message={message} />}
+          <DocumentCard message={message} />
+        </Box>
+      )
   }
 }
 
@@ -94,6 +100,8 @@ function Unknown() {
     </Box>
   )
 }
+
+const withPicture = { display: 'grid', justifyItems: 'start', gap: 2 } as const
 
 const caption = { mt: 1, maxWidth: 320 } as const
 
