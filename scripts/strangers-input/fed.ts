@@ -15,7 +15,7 @@ import {
   readTemplate,
 } from '@guiche/contract/line-templates'
 import { numberedText } from '@guiche/contract/numbered-text'
-import { pixKeyOf, pixTextOf, taxNumberOf } from '@guiche/contract/pix-key'
+import { mayBePhoneKey, pixKeyOf, pixTextOf, taxNumberOf } from '@guiche/contract/pix-key'
 import { centsOf, isPixNamed, pixCommandIn } from '@guiche/contract/pix-value'
 import { normalized, plainText } from '@guiche/contract/plain-text'
 import { folded, isFound, searchTerms } from '@guiche/contract/search'
@@ -120,7 +120,7 @@ import {
   momentIn,
 } from '../../packages/server/src/features/flow-engine/nodes/comparable.ts'
 import { holds } from '../../packages/server/src/features/flow-engine/nodes/compare.ts'
-import { isAsExpected } from '../../packages/server/src/features/flow-engine/nodes/expected.ts'
+import { expectedAnswer } from '../../packages/server/src/features/flow-engine/nodes/expected.ts'
 import {
   foldedPhrase,
   withoutGreeting,
@@ -290,6 +290,7 @@ const KNOWN: Parameters<typeof filledIn>[1] = {
     random: () => 0,
     manner: 'text',
     language: 'pt',
+    country: 'BR',
     protocol: '1',
     contact: { name: 'Ana', number: '', email: '', extra: [] },
     tagIds: [],
@@ -689,6 +690,7 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
   'packages/contract/src/pix-key.ts': {
     receiver: [(text) => pixTextOf(text, 25), '\u0344', 'e\u0301', 'ß', '-', ' '],
     pixKeyOf: [pixKeyOf, '+', '1', '-', '@', '.', 'a.', '/'],
+    mayBePhoneKey: [mayBePhoneKey, '+', '1', '('],
     taxNumberOf: [taxNumberOf, '1', '.', '/', '-', ' '],
   },
   'packages/contract/src/pix-value.ts': {
@@ -797,11 +799,11 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     clock: [clockIn, '9', ':30', 'h', ' ', 'a.m.'],
   },
   'packages/server/src/features/flow-engine/nodes/expected.ts': {
-    email: [(text) => isAsExpected('email', text), '@', '.', 'a@a', 'a.'],
-    number: [(text) => isAsExpected('number', text), '1.000', ','],
-    cpf: [(text) => isAsExpected('cpf', text), '1', '.', '-'],
-    phone: [(text) => isAsExpected('phone', text), '+55', '(', '1'],
-    date: [(text) => isAsExpected('date', text), '1/', '-1', '2026-'],
+    email: [(text) => expectedAnswer('email', text, 'BR'), '@', '.', 'a@a', 'a.'],
+    number: [(text) => expectedAnswer('number', text, 'BR'), '1.000', ','],
+    cpf: [(text) => expectedAnswer('cpf', text, 'BR'), '1', '.', '-'],
+    phone: [(text) => expectedAnswer('phone', text, 'BR'), '+55', '(', '1'],
+    date: [(text) => expectedAnswer('date', text, 'BR'), '1/', '-1', '2026-'],
   },
   'packages/server/src/features/messages/content/rating-scale.ts': {
     names: [namesScale, '1 ', '1 2 3', '\u0301', 'satisfeito '],

@@ -16,6 +16,7 @@ import {
   optionalId,
   text,
 } from './shapes.ts'
+import { TYPED_PHONE_MAX } from './typed-phones.ts'
 
 // A connection is one WhatsApp number of a company. The wire calls it whatsapp.
 
@@ -196,14 +197,6 @@ export const connectionChange = z.object({
 })
 export type ConnectionChange = z.output<typeof connectionChange>
 
-/** The number of the phone that is to be paired, digits with country code, however they are grouped. */
-const pairingNumber = z
-  .string()
-  .max(40)
-  .overwrite((value) => value.replaceAll(/\D/g, ''))
-  .min(8)
-  .max(15)
-
 /** A line that has been down this long is told to administrators, once until it is back. */
 export const DOWN_TOLD_AFTER_MINUTES = 5
 
@@ -310,7 +303,7 @@ export const connectionRoutes = declareRoutes({
     who: 'admin',
     permission: 'connections-page:actionButtons',
     params: idParam,
-    body: z.object({ number: pairingNumber }),
+    body: z.object({ number: line(8, TYPED_PHONE_MAX) }),
     reply: messageReply,
     status: 202,
   },

@@ -40,7 +40,7 @@ export function pixTextOf(typed: string, most: number): string {
   return /[\dA-Za-z]/.test(text) ? text : ''
 }
 
-/** As the directory spells it; undefined where it is no key. A telephone number is told from a CPF by its `+`. */
+/** As the directory spells it; undefined where it is no key. A telephone number has its `+`: the server writes it so. */
 export function pixKeyOf(typed: string): string | undefined {
   const text = typed.trim()
   if (text.length > PIX_KEY_MAX) return undefined
@@ -56,6 +56,15 @@ export function taxNumberOf(typed: string): string | undefined {
   const plain = typed.trim().replaceAll(/[./-]/g, '').toUpperCase()
   return isCpf(plain) || isCnpj(plain) ? plain : undefined
 }
+
+/** Whether a key that `pixKeyOf` does not know may be a telephone number, which the server reads. */
+export function mayBePhoneKey(typed: string): boolean {
+  if (typed.length > PIX_KEY_MAX || typed.includes('@')) return false
+  return typed.replaceAll(/\D/g, '').length >= PHONE_DIGITS_LEAST
+}
+
+/** With its area code. */
+const PHONE_DIGITS_LEAST = 10
 
 function phoneKey(text: string): string | undefined {
   const digits = text.replaceAll(/\D/g, '')

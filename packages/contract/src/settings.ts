@@ -5,7 +5,7 @@ import {
   COURTESY_WORDS_MOST,
   courtesyWords,
 } from './courtesy-words.ts'
-import { PIX_CITY_MAX, PIX_KEY_MAX, PIX_NAME_MAX, pixKeyOf } from './pix-key.ts'
+import { PIX_CITY_MAX, PIX_KEY_MAX, PIX_NAME_MAX, mayBePhoneKey, pixKeyOf } from './pix-key.ts'
 import {
   areOptWords,
   OPT_MESSAGE_MAX,
@@ -87,7 +87,7 @@ const settingValues = {
   pixKey: z
     .string()
     .max(PIX_KEY_MAX)
-    .refine((key) => key === '' || pixKeyOf(key) !== undefined),
+    .refine((key) => key === '' || pixKeyOf(key) !== undefined || mayBePhoneKey(key)),
   pixName: z.string().trim().max(PIX_NAME_MAX),
   pixCity: z.string().trim().max(PIX_CITY_MAX),
   /** By which way money comes by Pix: empty, by static codes of that key; else by the company's account at a provider. */

@@ -1,10 +1,12 @@
 import { numberVariants } from '@guiche/contract/number-variants'
+import { pixKeyOf, taxNumberOf } from '@guiche/contract/pix-key'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { inCompany } from '../platform/database/transaction.ts'
 import { forgetAttempts } from '../platform/limits.ts'
 import { tokenHashOf } from '../features/connections/index.ts'
 import { listOptedOut } from '../features/opt-outs/index.ts'
 import { buildDesk, type Desk, formOf } from '../testing/build-desk.ts'
+import { buildFlow, flowEdge, flowNode } from '../testing/build-flow.ts'
 import { pick, randomFrom } from '../testing/random.ts'
 import { repeatMigration } from '../testing/repeat-migration.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -134,6 +136,124 @@ test.each([
     await desk.write(own, 'Oi')
     await vi.waitFor(async () => expect(await contactsOf(desk)).toEqual([own]), WAIT)
     await findsOne(desk, one, own)
+  }
+})
+
+/** A flow that says nothing begins for every form, by an address of its own and by the API in turn. */
+async function startsFlows(desk: Desk, { written }: WrittenNumber, own: string) {
+  const { admin } = desk
+  const question = { message: '', answerKey: 'nome' }
+  const id = await buildFlow(admin, {
+    nodes: [flowNode('q', 'question', { typebotIntegration: question })],
+    edges: [flowEdge('1', 'q')],
+  })
+  const { token } = await admin.call('POST /whatsapp/:id/token', {
+    params: { id: desk.whatsappId },
+  })
+  const params = { id }
+  await admin.call('PUT /flowbuilder/:id/webhook', { params, body: { numberPath: 'fone' } })
+  const { webhook } = await admin.call('GET /flowbuilder/:id/webhook', { params })
+  const starts = [
+    (fone: string) => ({ url: new URL(webhook?.url ?? '').pathname, payload: { fone } }),
+    (number: string) => ({ url: `/api/flows/${id}/start`, payload: { number } }),
+  ]
+  for (const form of written)
+    for (const start of starts) {
+      const headers = { authorization: `Bearer ${token}` }
+      const begun = await app.http.inject({ method: 'POST', headers, ...start(form) })
+      expect(begun.statusCode, `${form}: ${begun.body}`).toBe(200)
+      await forgetAttempts('apiToken', tokenHashOf(token))
+    }
+  expect(await contactsOf(desk)).toEqual([own])
+}
+
+/** A campaign's test to every form. */
+async function testsCampaign(desk: Desk, { written }: WrittenNumber, own: string) {
+  const { admin, whatsappId } = desk
+  const contactListId = await listOf(desk, 'Vazia')
+  const body = { name: 'Natal', message1: 'Feliz Natal', whatsappId, contactListId }
+  const { id } = await admin.call('POST /campaigns', { body })
+  for (const number of written)
+    await admin.call('POST /campaigns/:id/test', { params: { id }, body: { number } })
+  const shown = async () =>
+    (await admin.call('GET /simulator/:whatsappId/messages', { params: { whatsappId }, query: {} }))
+      .messages
+  await vi.waitFor(async () => {
+    const tests = (await shown()).filter(({ body: text }) => text === 'Feliz Natal')
+    expect(tests.map(({ to }) => to)).toEqual(written.map(() => own))
+  }, WAIT)
+}
+
+test.each([
+  ['Brazil', brazilian],
+  ['Mexico', mexican],
+  ['Argentina', argentine],
+] as const)(
+  'flows and tests of campaigns reach one contact for all forms of a number of %s',
+  async (_, generate) => {
+    const random = randomFrom(51)
+    const one = generate(random)
+    const desk = await deskIn(one.country)
+    const own = pick(random, numberVariants(one.number))
+    await desk.write(own, 'Oi')
+    await vi.waitFor(async () => expect(await contactsOf(desk)).toEqual([own]), WAIT)
+    await startsFlows(desk, one, own)
+    await testsCampaign(desk, one, own)
+  },
+)
+
+test('a Pix key that is a telephone number is stored as the directory has it', async () => {
+  const desk = await deskIn('MX')
+  const random = randomFrom(52)
+  const set = async (value: string) =>
+    desk.admin.send('PUT /settings/:key', { params: { key: 'pixKey' }, body: { value } })
+  for (let round = 0; round < 3; round++) {
+    const { written, number } = brazilian(random)
+    for (const form of written.filter((text) => taxNumberOf(text) === undefined)) {
+      const { status, body } = await set(form)
+      if (form.includes(' / ')) expect(status, form).toBe(400)
+      else expect(body, form).toMatchObject({ key: 'pixKey', value: `+${number}` })
+    }
+    expect(pixKeyOf(`+${number}`)).toBe(`+${number}`)
+  }
+  for (const none of ['98765-0017', '(11) 1234-5678', '5,51199E+12', '111.444.777-36'])
+    expect(await set(none), none).toMatchObject({ status: 400 })
+  for (const other of ['11144477735', '111.444.777-35', 'loja@exemplo.com.br', ''])
+    expect((await set(other)).body, other).toMatchObject({ value: other })
+})
+
+test('the number of a phone that is paired by code is read in the company’s country', async () => {
+  const random = randomFrom(53)
+  for (const generate of [brazilian, mexican, argentine]) {
+    const { country, number, written } = generate(random)
+    const { admin, companyId } = await deskIn(country)
+    const { id } = await admin.call('POST /whatsapp', {
+      body: { name: 'Por código', provider: 'simulator' },
+    })
+    const params = { id }
+    const status = async () => (await admin.call('GET /whatsapp/:id', { params })).status
+    await vi.waitFor(async () => expect(await status()).toBe('qrcode'), WAIT)
+    await admin.call('DELETE /whatsappsession/:id', { params })
+    await vi.waitFor(async () => expect(await status()).toBe('DISCONNECTED'), WAIT)
+    // A line that shows a code and takes no requests from their table.
+    await inCompany(companyId, (db) =>
+      db.updateTable('whatsapps').set({ status: 'qrcode' }).where('id', '=', id).execute(),
+    )
+    for (const form of written)
+      await admin.call('POST /whatsappsession/:id/pairing-code', { params, body: { number: form } })
+    const requests = await inCompany(companyId, (db) =>
+      db.selectFrom('lineRequests').select('request').where('whatsappId', '=', id).execute(),
+    )
+    expect(requests).toHaveLength(written.length)
+    const forms = numberVariants(number)
+    for (const { request } of requests)
+      expect(forms).toContain((request as { number: string }).number)
+    expect(
+      await admin.send('POST /whatsappsession/:id/pairing-code', {
+        params,
+        body: { number: '5,51199E+12' },
+      }),
+    ).toMatchObject({ status: 400, body: { error: 'ERR_CHECK_NUMBER', fault: 'scientific' } })
   }
 })
 

@@ -82,7 +82,7 @@ function settingsOf(random: Random): Omit<ConversationState, 'ticket' | 'memory'
   return {
     contact: { isGroup: chance(random, 0.05), disableBot: chance(random, 0.05) },
     isWithinWindow: chance(random, 0.95),
-    company: { language: pick(random, ['pt', 'en', 'es']), hours: hoursOf(random) },
+    company: { language: pick(random, ['pt', 'en', 'es']), country: 'BR', hours: hoursOf(random) },
     line: {
       // Asked for where there is something to choose from.
       greetingMessage: queues.length > 1 ? 'Olá!' : pick(random, ['', '.', 'Olá!']),

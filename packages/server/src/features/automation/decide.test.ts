@@ -41,7 +41,7 @@ function stateOf(more: Given<ConversationState> = {}): ConversationState {
     ticket: { ...newTicket, ...ticket },
     line: { ...plainLine, outOfHoursMessage: 'Abrimos às 8', ...line },
     queue: queue && { ...plainQueue, ...queue },
-    company: { language: 'pt', hours: hours(officeHours), ...company },
+    company: { language: 'pt', country: 'BR', hours: hours(officeHours), ...company },
     settings: { ...plainSettings, scheduleType: 'company', ...settings },
     marks: { ...marks } as Record<string, string>,
     memory: { ...noMemory, ...memory },

@@ -91,7 +91,12 @@ export interface RuleQueue {
 /** What holds for more conversations than one. */
 export interface RuleSettings {
   readonly flows?: FlowSettings
-  readonly company: { readonly language: VariableLanguage; readonly hours: OpenHours }
+  readonly company: {
+    readonly language: VariableLanguage
+    /** Of telephone numbers without country code, by ISO 3166. */
+    readonly country: string
+    readonly hours: OpenHours
+  }
   readonly line: {
     readonly greetingMessage: string
     readonly outOfHoursMessage: string

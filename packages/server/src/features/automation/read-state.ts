@@ -55,6 +55,7 @@ const SETTINGS = [
   'ratingComment',
   'ratingMinutes',
   'sendGreetingMessageOneQueues',
+  'country',
 ] as const
 
 interface StoredQueue extends Pick<
@@ -244,7 +245,11 @@ function settingsOf(
   const seen = (stored: StoredQueue) => seenBy(company, stored)
   const { buttons = 0, lists = false } = line ? capabilitiesOf(line) : {}
   return {
-    company: { language, hours: { timeZone, holidays, schedules } },
+    company: {
+      language,
+      country: settings.country,
+      hours: { timeZone, holidays, schedules },
+    },
     line: {
       greetingMessage: line?.greetingMessage ?? '',
       outOfHoursMessage: line?.outOfHoursMessage ?? '',

@@ -8,6 +8,7 @@ import type {
   TrialStanding,
 } from '@guiche/contract/queue-trials'
 import { RATING_MINUTES } from '@guiche/contract/settings'
+import { DEFAULT_COUNTRY } from '@guiche/contract/company-country'
 import { isOpenAt, nextClosing, nextOpening, type OpenHours } from '@guiche/contract/working-hours'
 import { capabilitiesOf } from '../../channels/channel.ts'
 import { handedContent } from '../../channels/show-choices.ts'
@@ -139,6 +140,8 @@ function stateOf(
     isWithinWindow: true,
     company: {
       language: company.language,
+      // A queue's menu reads no telephone numbers.
+      country: DEFAULT_COUNTRY,
       hours: hoursOf(company, company.schedules),
     },
     line: {

@@ -13,6 +13,7 @@ import { AppError } from '../../platform/errors.ts'
 import { announce } from '../../platform/events/events.ts'
 import { wake } from '../../platform/events/wakes.ts'
 import type { Actor } from '../../platform/http/actor.ts'
+import { checkedNumber } from '../phone-numbers/index.ts'
 import { connectionSessionChanged } from './connections.events.ts'
 import {
   clearForget,
@@ -50,8 +51,9 @@ export async function endSession(actor: Actor, id: number): Promise<{ message: s
 export async function requestPairingCode(
   { companyId }: Actor,
   id: number,
-  number: string,
+  typed: string,
 ): Promise<{ message: string }> {
+  const { number } = await checkedNumber(companyId, typed, 'ERR_CHECK_NUMBER')
   await inCompany(companyId, async (db) => {
     const line = await findLine(db, companyId, id)
     if (!line) throw new AppError('ERR_NO_WAPP_FOUND')

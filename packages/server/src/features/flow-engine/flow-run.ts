@@ -49,6 +49,8 @@ export interface FlowContext {
   /** As the company wants menus, and the line shows them. */
   readonly manner: 'text' | 'button' | 'list'
   readonly language: VariableLanguage
+  /** Of telephone numbers without country code, by ISO 3166. */
+  readonly country: string
   readonly protocol: string
   readonly contact: FlowContact
   /** Of the ticket. */

@@ -1,7 +1,10 @@
 import type { FlowGraph } from '@guiche/contract/flow-graph'
 import type { FlowSession } from '@guiche/contract/flow-sessions'
+import { numberVariants } from '@guiche/contract/number-variants'
 import { describe, expect, test } from 'vitest'
 import { drawnFlow } from '../../testing/flow-notation.ts'
+import { randomFrom } from '../../testing/random.ts'
+import { argentine, brazilian, mexican } from '../../testing/written-numbers.ts'
 import {
   begin,
   type FlowContext,
@@ -29,6 +32,7 @@ function contextOf(more: Partial<FlowContext> = {}): FlowContext {
     random: () => 0.25,
     manner: 'text',
     language: 'pt',
+    country: 'BR',
     protocol: '2026031100001',
     contact: { name: 'Maria Souza', number: '5511987654321', email: 'maria@m.example', extra: [] },
     tagIds: [],
@@ -449,14 +453,13 @@ describe('a question', () => {
       number: ['12', '1.234,56', '-3'],
       email: ['a@b.co', 'maria.souza+x@loja.com.br'],
       cpf: ['529.982.247-25', '52998224725'],
-      phone: ['(11) 98765-4321', '+55 11 98765 4321'],
       date: ['31/12/2026', '1-2-26', '29/02/2024', '2026-12-31', '29/02'],
     }
     const wrong = {
       number: ['doze', '1.2.3', ''],
       email: ['maria', 'a@b', 'a b@c.de'],
       cpf: ['529.982.247-26', '11111111111', '123'],
-      phone: ['987', 'onze 9'],
+      phone: ['987', 'onze 9', '98765-4321', '11111111', '(11) 1234-5678'],
       date: ['31/02/2026', '29/02/2025', '32/1/2026', 'amanhã', '2026-13-01'],
     }
     for (const [expects, answers] of Object.entries(right))
@@ -476,6 +479,18 @@ describe('a question', () => {
         expect([answer, run.said, run.session.variables]).toEqual([answer, asked, {}])
       }
   })
+
+  test.each([brazilian, mexican, argentine])(
+    'keeps a telephone number as digits with country code, whichever way it is written',
+    (generate) => {
+      const { country, number, written } = generate(randomFrom(54))
+      const data = { message: 'Qual?', answerKey: 'v', expects: 'phone' }
+      for (const answer of written) {
+        const run = new Run(`q: question ${JSON.stringify(data)}`, { country }).says(answer)
+        expect(numberVariants(number), answer).toContain(run.session.variables.v)
+      }
+    },
+  )
 
   test('says why in the language of the company', () => {
     const data = { message: 'Which?', answerKey: 'v', expects: 'date' }

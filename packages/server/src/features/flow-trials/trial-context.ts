@@ -2,6 +2,7 @@ import { type FlowGraph, readNode } from '@guiche/contract/flow-graph'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { findCompany, findPlanOf } from '../companies/index.ts'
 import type { FlowContext } from '../flow-engine/index.ts'
+import { findCountry } from '../phone-numbers/index.ts'
 import { findQueue } from '../queues/index.ts'
 
 /** Whoever is met where a flow is tried. */
@@ -30,6 +31,7 @@ export async function readContext(
     random: Math.random,
     manner,
     language,
+    country: await findCountry(db, companyId),
     protocol: PROTOCOL,
     contact: CUSTOMER,
     tagIds,

@@ -133,7 +133,9 @@ describe('the list', () => {
     expect((await page('ninguém')).optOuts).toEqual([])
     const { body } = (await admin.send('GET /opt-outs/export')).raw
     expect(body.trim().split('\r\n')).toHaveLength(33)
-    expect(body).toContain(`${WITH_NINTH};Lia Prado;`)
+    const shown = WITH_NINTH.replace(/(..)(..)(.{5})(.+)/, '$1 $2 $3-$4')
+    expect(body).toContain(`${shown};Lia Prado;`)
+    expect(body).toContain('55 21 95555-0100;')
   })
 
   test('is an administrator’s, and each company’s own', async () => {

@@ -16,6 +16,7 @@ import { announce } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { adminAddress, FetchRefused } from '../../platform/http/safe-fetch.ts'
 import { companyChanged, saveCompany } from '../companies/index.ts'
+import { storedPixKey } from './stored-pix-key.ts'
 import { AI_KEY, isSecret, keepsSecret, masked } from './setting-rules.ts'
 import { settingChanged } from './settings.events.ts'
 import { listSettings, saveSetting } from './settings.queries.ts'
@@ -29,7 +30,7 @@ const AUDITED_MAX = 200
 export async function changeSetting(actor: Actor, key: string, given: string): Promise<Setting> {
   if (!isSettingKey(key)) throw new AppError('ERR_NO_SETTING_FOUND')
   if (OPERATORS.includes(key) && !actor.isSuper) throw new AppError('ERR_NO_PERMISSION')
-  const value = storableSetting(key, given)
+  const value = storableValue(key, given)
   if (value === undefined || (key === 'country' && !isCountry(value)))
     throw new InvalidInputError([{ path: 'value', code: 'invalid_value' }])
   if (isUnreadable(key, value)) throw new AppError('ERR_PIX_TEXT_UNREADABLE')
@@ -47,6 +48,11 @@ export async function changeSetting(actor: Actor, key: string, given: string): P
     if (after && after.value !== before?.value) await announce(db, settingChanged, after)
     return setting
   })
+}
+
+function storableValue(key: SettingKey, given: string): string | undefined {
+  const value = storableSetting(key, given)
+  return key === 'pixKey' && value !== undefined ? storedPixKey(value) : value
 }
 
 /** The key to the AI as it is shown, where the address beside it changes: for another address it counts as none. */

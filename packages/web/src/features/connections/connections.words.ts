@@ -120,7 +120,7 @@ const pt = {
   pairByCode: 'Parear com um código',
   pairingCode: 'Código de pareamento',
   phoneNumber: 'Número do celular desta linha',
-  phoneNumberHelp: 'Com o código do país e o DDD.',
+  phoneNumberHelp: 'Com o DDD; com o código do país, se for de outro.',
   askCode: 'Pedir código',
   codeHelp_phone:
     'No WhatsApp do celular: Aparelhos conectados, Conectar com número de telefone, e digite este código.',
@@ -249,7 +249,7 @@ const en: typeof pt = {
   pairByCode: 'Pair with a code',
   pairingCode: 'Pairing code',
   phoneNumber: "Number of this line's phone",
-  phoneNumberHelp: 'With country and area code.',
+  phoneNumberHelp: 'With area code, and country code if it is of another country.',
   askCode: 'Get a code',
   codeHelp_phone:
     'In WhatsApp on the phone: Linked devices, Link with phone number, and type this code.',
@@ -380,7 +380,7 @@ const es: typeof pt = {
   pairByCode: 'Vincular con un código',
   pairingCode: 'Código de vinculación',
   phoneNumber: 'Número del celular de esta línea',
-  phoneNumberHelp: 'Con el código de país y de área.',
+  phoneNumberHelp: 'Con el código de área, y el del país si es de otro.',
   askCode: 'Pedir código',
   codeHelp_phone:
     'En WhatsApp del celular: Dispositivos vinculados, Vincular con número de teléfono, y escribe este código.',

@@ -1,9 +1,11 @@
 import {
+  mayBePhoneKey,
   PIX_CITY_MAX,
   PIX_KEY_MAX,
   PIX_NAME_MAX,
   pixKeyOf,
   pixTextOf,
+  taxNumberOf,
 } from '@guiche/contract/pix-key'
 import { useWords } from '../../platform/words.ts'
 import { settingWords } from './settings.words.ts'
@@ -19,10 +21,12 @@ export function PixReceiver({ isPlatform }: { isPlatform: boolean }) {
     <>
       <TextSetting
         of="pixKey"
-        help={say(isPlatform ? 'pixKeyOfPlatform' : 'pixKeyHelp')}
+        help={(typed) => cpfHelp(typed) ?? say(isPlatform ? 'pixKeyOfPlatform' : 'pixKeyHelp')}
         maxLength={PIX_KEY_MAX}
         faultOf={(typed) =>
-          typed === '' || pixKeyOf(typed) !== undefined ? undefined : say('badPixKey')
+          typed === '' || pixKeyOf(typed) !== undefined || mayBePhoneKey(typed)
+            ? undefined
+            : say('badPixKey')
         }
       />
       <TextSetting
@@ -39,6 +43,12 @@ export function PixReceiver({ isPlatform }: { isPlatform: boolean }) {
       />
     </>
   )
+
+  /** Digits of which a person may take for a mobile number what is stored as a CPF. */
+  function cpfHelp(typed: string): string | undefined {
+    if (!/^\d{2}9\d{8}$/.test(typed) || taxNumberOf(typed) === undefined) return undefined
+    return say('pixKeyIsCpf', { cpf: typed.replace(/(\d{3})(\d{3})(\d{3})/, '$1.$2.$3-') })
+  }
 
   /** How payers will read it, once there is something to read. */
   function shownOr(help: string, typed: string, most: number): string {

@@ -170,10 +170,11 @@ const pt = {
   pixFault_unreadable: 'A resposta do provedor não pôde ser lida.',
   pixKey: 'Chave Pix',
   pixKeyHelp:
-    'Para ela os clientes pagam o que a equipe cobra com /pix: CPF, CNPJ, e-mail, telefone com +55 ou chave aleatória.',
+    'Para ela os clientes pagam o que a equipe cobra com /pix: CPF, CNPJ, e-mail, telefone com DDD ou chave aleatória.',
   pixKeyOfPlatform:
-    'Para ela as empresas pagam as faturas, e os seus clientes o que a equipe cobra com /pix: CPF, CNPJ, e-mail, telefone com +55 ou chave aleatória.',
+    'Para ela as empresas pagam as faturas, e os seus clientes o que a equipe cobra com /pix: CPF, CNPJ, e-mail, telefone com DDD ou chave aleatória.',
   badPixKey: 'Isto não é uma chave Pix.',
+  pixKeyIsCpf: 'Será o CPF {{cpf}}. Se for um telefone, comece com +55.',
   pixName: 'Nome de quem recebe',
   pixNameHelp: 'Como o banco o mostra a quem paga.',
   pixCity: 'Cidade de quem recebe',
@@ -360,10 +361,11 @@ const en: typeof pt = {
   pixFault_unreadable: 'What the provider answered could not be read.',
   pixKey: 'Pix key',
   pixKeyHelp:
-    'Customers pay to it what your team charges with /pix: CPF, CNPJ, e-mail, telephone with +55, or a random key.',
+    'Customers pay to it what your team charges with /pix: CPF, CNPJ, e-mail, phone number with area code, or a random key.',
   pixKeyOfPlatform:
-    'Companies pay their invoices to it, and your customers what your team charges with /pix: CPF, CNPJ, e-mail, telephone with +55, or a random key.',
+    'Companies pay their invoices to it, and your customers what your team charges with /pix: CPF, CNPJ, e-mail, phone number with area code, or a random key.',
   badPixKey: 'This is no Pix key.',
+  pixKeyIsCpf: 'It will be the CPF {{cpf}}. If it is a phone number, begin with +55.',
   pixName: 'Name of who is paid',
   pixNameHelp: 'As the bank shows it to who pays.',
   pixCity: 'City of who is paid',
@@ -549,10 +551,11 @@ const es: typeof pt = {
   pixFault_unreadable: 'No se pudo leer la respuesta del proveedor.',
   pixKey: 'Clave Pix',
   pixKeyHelp:
-    'A ella pagan los clientes lo que el equipo cobra con /pix: CPF, CNPJ, correo, teléfono con +55 o clave aleatoria.',
+    'A ella pagan los clientes lo que el equipo cobra con /pix: CPF, CNPJ, correo, teléfono con código de área o clave aleatoria.',
   pixKeyOfPlatform:
-    'A ella pagan las empresas sus facturas, y tus clientes lo que el equipo cobra con /pix: CPF, CNPJ, correo, teléfono con +55 o clave aleatoria.',
+    'A ella pagan las empresas sus facturas, y tus clientes lo que el equipo cobra con /pix: CPF, CNPJ, correo, teléfono con código de área o clave aleatoria.',
   badPixKey: 'Esto no es una clave Pix.',
+  pixKeyIsCpf: 'Será el CPF {{cpf}}. Si es un teléfono, empieza con +55.',
   pixName: 'Nombre de quien cobra',
   pixNameHelp: 'Como el banco lo muestra a quien paga.',
   pixCity: 'Ciudad de quien cobra',

@@ -231,7 +231,7 @@ const plain: ConversationState = {
   marks: {},
   memory: noMemory,
   isWithinWindow: true,
-  company: { language: 'pt', hours },
+  company: { language: 'pt', country: 'BR', hours },
   line: {
     greetingMessage: 'Olá!',
     outOfHoursMessage: '',

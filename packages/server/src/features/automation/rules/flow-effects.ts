@@ -143,6 +143,7 @@ export function contextOf(
     random,
     manner: isPressed ? (chatBotType === 'list' ? 'list' : 'button') : 'text',
     language: company.language,
+    country: company.country,
     protocol: flow?.protocol ?? '',
     contact: flow?.contact ?? { name: '', number: '', email: '', extra: [] },
     tagIds: flow?.tagIds ?? [],

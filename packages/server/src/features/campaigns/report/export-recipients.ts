@@ -5,7 +5,9 @@ import { create } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
 import { inCompany } from '../../../platform/database/transaction.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
+import { writtenNumber } from '../../../platform/phone-numbers/write-number.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../contacts/index.ts'
+import { countryOf } from '../../phone-numbers/index.ts'
 import { findCosts } from '../costs/estimate-cost.ts'
 import { listForFile } from './report.queries.ts'
 import { openReport, presentRecipient } from './show-report.ts'
@@ -41,17 +43,21 @@ export async function exportRecipients(
     await openReport(db, companyId, id)
     return findCosts(db, companyId, id)
   })
+  const country = await countryOf(companyId)
   await reply
     .type('text/csv; charset=utf-8')
     .header('content-disposition', create(`campanha-${id}.csv`))
-    .send(Readable.from(linesOf(companyId, id, prices), { objectMode: false }))
+    .send(Readable.from(linesOf({ companyId, id, prices, country }), { objectMode: false }))
 }
 
-async function* linesOf(
-  companyId: number,
-  id: number,
-  prices: CampaignPrices | null,
-): AsyncGenerator<string> {
+interface Report {
+  readonly companyId: number
+  readonly id: number
+  readonly prices: CampaignPrices | null
+  readonly country: string
+}
+
+async function* linesOf({ companyId, id, prices, country }: Report): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(COLUMNS)
   for (let after = 0; ;) {
     const from = after
@@ -61,6 +67,7 @@ async function* linesOf(
     if (page.length > 0)
       yield page
         .map((found) => presentRecipient(found, prices))
+        .map((row) => ({ ...row, number: writtenNumber(row.number, country) }))
         .map((row) => csvLine(COLUMNS.map((column) => String(row[column] ?? ''))))
         .join('')
     const last = page.at(-1)

@@ -212,7 +212,7 @@ describe('recipients', () => {
     const lines = raw.payload.trimEnd().split('\r\n')
     expect(lines).toHaveLength(2102)
     expect(lines[0]).toContain('name;number;state;code;reason')
-    expect(lines[1]).toContain(`;'=1+1;5511900000001;failed;ERR_SEND_EXPIRED;`)
+    expect(lines[1]).toContain(`;'=1+1;55 11 90000-0001;failed;ERR_SEND_EXPIRED;`)
     expect(new Set(lines).size).toBe(2102)
 
     const ana = await signInPerson(app, desk.companyId)

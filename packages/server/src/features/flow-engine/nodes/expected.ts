@@ -1,4 +1,5 @@
 import type { NodeData } from '@guiche/contract/flow-graph'
+import { readNumber } from '../../../platform/phone-numbers/read-number.ts'
 import { amountIn, midnightOf } from './comparable.ts'
 
 // Whether an answer is what a question expects. Run on whatever customers write: bounded by its length.
@@ -8,22 +9,30 @@ export type Expected = NodeData<'question'>['typebotIntegration']['expects']
 /** Nobody needs more for a number, an address or a date. */
 const ANSWER_MAX = 320
 
-export function isAsExpected(expects: Expected, answer: string): boolean {
+/**
+ * The answer as it is kept: a telephone number as digits with country code, all else as it was written.
+ * @param country of numbers without country code, by ISO 3166
+ * @returns undefined for what is no such answer
+ */
+export function expectedAnswer(
+  expects: Expected,
+  answer: string,
+  country: string,
+): string | undefined {
   const text = answer.trim()
-  if (text === '') return false
-  if (expects === 'text') return true
-  return text.length <= ANSWER_MAX && checks[expects](text)
+  if (text === '') return undefined
+  if (expects === 'text') return answer
+  if (text.length > ANSWER_MAX) return undefined
+  if (expects === 'phone') return readNumber(text, country).number || undefined
+  return checks[expects](text) ? answer : undefined
 }
 
-const checks: Readonly<Record<Exclude<Expected, 'text'>, (text: string) => boolean>> = {
+const checks: Readonly<Record<Exclude<Expected, 'text' | 'phone'>, (text: string) => boolean>> = {
   number: isNumber,
   email: (text) => /^[^\s@<>,;]{1,64}@[^\s@<>,;.]{1,63}(?:\.[^\s@<>,;.]{1,63}){1,8}$/.test(text),
   cpf: isCpf,
-  phone: (text) => /^[\d\s().+-]{8,30}$/.test(text) && isBetween(digitsOf(text).length, 8, 15),
   date: isDate,
 }
-
-const isBetween = (value: number, least: number, most: number) => value >= least && value <= most
 
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
 

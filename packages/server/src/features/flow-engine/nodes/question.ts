@@ -1,11 +1,10 @@
 import { MESSAGE_MAX } from '@guiche/contract/message-limits'
 import { waitMs } from '@guiche/contract/flow-nodes/limits'
 import type { FlowWait } from '@guiche/contract/flow-sessions'
-import type { VariableLanguage } from '@guiche/contract/variables'
 import { cut, filledOrDrawn, withValues } from '../fill-in.ts'
 import type { FlowSaid, FlowOutput, NodeResult, RunAt } from '../flow-run.ts'
 import { isEarlier, isHasty } from '../hasty.ts'
-import { type Expected, isAsExpected } from './expected.ts'
+import { type Expected, expectedAnswer } from './expected.ts'
 import { fileWords, whyNotExpected } from './expected-words.ts'
 import { said } from './say.ts'
 
@@ -25,10 +24,10 @@ export function ask(run: QuestionRun): NodeResult {
 export function takeAnswer(run: QuestionRun, words: readonly FlowSaid[]): NodeResult | undefined {
   const { answerKey, expects } = run.node.data.typebotIntegration
   const wait = waitIn(run)
-  const { at, language } = run.context
+  const { at } = run.context
   const heard = words.filter((one) => !isEarlier(wait, one, at))
   if (heard.length === 0) return undefined
-  const answer = answerIn(heard, expects, language)
+  const answer = answerIn(heard, run)
   if (answer !== undefined) {
     const variables = withValues(run.session.variables, { [answerKey]: answer })
     return { change: { variables }, next: { go: 'a' } }
@@ -37,7 +36,7 @@ export function takeAnswer(run: QuestionRun, words: readonly FlowSaid[]): NodeRe
     const last = Math.max(...heard.map(({ at = 0 }) => at))
     return { next: { wait: { ...wait, hastyAt: new Date(last).toISOString() } } }
   }
-  const again = question(run, whyNotExpected(expects, language))
+  const again = question(run, whyNotExpected(expects, run.context.language))
   return { outputs: [{ ...again, isAgain: true }], next: { wait: waitOf(run, wait.tries + 1) } }
 }
 
@@ -48,8 +47,7 @@ function waitIn({ session: { wait } }: QuestionRun): Waiting {
 }
 
 export function isAnswerTo(run: QuestionRun, said: FlowSaid): boolean {
-  const { expects } = run.node.data.typebotIntegration
-  return answerIn([said], expects, run.context.language) !== undefined
+  return answerIn([said], run) !== undefined
 }
 
 /** Nobody has answered in time. */
@@ -80,13 +78,22 @@ function waitOf({ node, context }: QuestionRun, tries: number) {
  */
 function answerIn(
   words: readonly FlowSaid[],
-  expects: Expected,
-  language: VariableLanguage,
+  { node, context: { language, country } }: QuestionRun,
 ): string | undefined {
+  const { expects } = node.data.typebotIntegration
   const texts = words.map(({ text, choice }) => (text.trim() || choice?.title.trim()) ?? '')
-  if (expects !== 'text') return texts.findLast((text) => isAsExpected(expects, text))
+  if (expects !== 'text') return lastAnswer(expects, texts, country)
   const all = texts.filter((text) => text !== '').join('\n')
-  if (isAsExpected('text', all)) return all
+  if (all.trim() !== '') return all
   const files = words.flatMap(({ medium }) => (medium ? [fileWords(medium, language)] : []))
   return files.length > 0 ? files.join('\n') : undefined
+}
+
+function lastAnswer(
+  expects: Expected,
+  texts: readonly string[],
+  country: string,
+): string | undefined {
+  const answers = texts.map((text) => expectedAnswer(expects, text, country))
+  return answers.findLast((answer) => answer !== undefined)
 }
