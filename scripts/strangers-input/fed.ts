@@ -15,7 +15,13 @@ import {
   readTemplate,
 } from '@guiche/contract/line-templates'
 import { numberedText } from '@guiche/contract/numbered-text'
-import { mayBePhoneKey, pixKeyOf, pixTextOf, taxNumberOf } from '@guiche/contract/pix-key'
+import {
+  cpfLikePhone,
+  mayBePhoneKey,
+  pixKeyOf,
+  pixTextOf,
+  taxNumberOf,
+} from '@guiche/contract/pix-key'
 import { centsOf, isPixNamed, pixCommandIn } from '@guiche/contract/pix-value'
 import { normalized, plainText } from '@guiche/contract/plain-text'
 import { folded, isFound, searchTerms } from '@guiche/contract/search'
@@ -691,6 +697,7 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     receiver: [(text) => pixTextOf(text, 25), '\u0344', 'e\u0301', 'ß', '-', ' '],
     pixKeyOf: [pixKeyOf, '+', '1', '-', '@', '.', 'a.', '/'],
     mayBePhoneKey: [mayBePhoneKey, '+', '1', '('],
+    cpfLikePhone: [cpfLikePhone, '1', '9'],
     taxNumberOf: [taxNumberOf, '1', '.', '/', '-', ' '],
   },
   'packages/contract/src/pix-value.ts': {

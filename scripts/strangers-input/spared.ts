@@ -6,7 +6,6 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
     'packages/contract/src/campaign-costs.ts',
     'packages/contract/src/pix-providers.ts',
     'packages/contract/src/companies.ts',
-    'packages/contract/src/connections.ts',
     'packages/contract/src/dashboard.ts',
     'packages/contract/src/given-time.ts',
     'packages/contract/src/message-search.ts',

@@ -88,6 +88,7 @@ const ours: Readonly<Record<string, Who>> = {
   'POST /contact-lists/count': 'user',
   'POST /contacts/numbers': 'user',
   'POST /contacts/sheet': 'user',
+  'GET /contact-numbers': 'admin',
   'POST /contact-lists/{}/imports': 'user',
   'POST /contact-lists/{}/imports/{}/cancel': 'user',
   'GET /contact-lists/{}/imports/{}/faults': 'user',

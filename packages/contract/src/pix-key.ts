@@ -66,6 +66,12 @@ export function mayBePhoneKey(typed: string): boolean {
 /** With its area code. */
 const PHONE_DIGITS_LEAST = 10
 
+/** A CPF with its points, where its bare digits look like a mobile number of Brazil; else undefined. */
+export function cpfLikePhone(typed: string): string | undefined {
+  const [, a, b, c, d] = /^(\d{2}9)(\d{3})(\d{3})(\d{2})$/.exec(typed) ?? []
+  return d === undefined || taxNumberOf(typed) === undefined ? undefined : `${a}.${b}.${c}-${d}`
+}
+
 function phoneKey(text: string): string | undefined {
   const digits = text.replaceAll(/\D/g, '')
   return /^[1-9]\d{9,14}$/.test(digits) ? `+${digits}` : undefined

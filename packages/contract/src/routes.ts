@@ -14,6 +14,7 @@ import { connectionRoutes } from './connections.ts'
 import { contactHistoryRoutes } from './contact-history.ts'
 import { contactListItemRoutes, contactListRoutes } from './contact-lists.ts'
 import { contactMergeRoutes } from './contact-merges.ts'
+import { contactNumberRoutes } from './contact-numbers.ts'
 import { contactRoutes } from './contacts.ts'
 import { deskHelpRoutes } from './desk-helps.ts'
 import { doctorRoutes } from './doctor.ts'
@@ -104,6 +105,7 @@ export const routes = takingEmptyFields({
   ...optOutRoutes,
   ...contactHistoryRoutes,
   ...contactMergeRoutes,
+  ...contactNumberRoutes,
   ...ticketRoutes,
   ...ticketAssignmentRoutes,
   ...ticketBulkRoutes,

@@ -42,6 +42,7 @@ import { contactListsFeature } from '../features/contact-lists/contact-lists.fea
 import { campaignGovernorFeature } from '../features/campaign-governor/campaign-governor.feature.ts'
 import { contactHistoryFeature } from '../features/contact-history/contact-history.feature.ts'
 import { contactMergesFeature } from '../features/contact-merges/contact-merges.feature.ts'
+import { contactNumbersFeature } from '../features/contact-numbers/contact-numbers.feature.ts'
 import { contactsFeature } from '../features/contacts/contacts.feature.ts'
 import { deskHelpsFeature } from '../features/desk-helps/desk-helps.feature.ts'
 import { doctorFeature } from '../features/doctor/doctor.feature.ts'
@@ -150,6 +151,7 @@ export const features: readonly Feature[] = [
   firstStepsFeature,
   contactHistoryFeature,
   contactMergesFeature,
+  contactNumbersFeature,
   doctorFeature,
   simulatorFeature,
   devicesFeature,

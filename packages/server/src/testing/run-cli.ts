@@ -17,7 +17,7 @@ const CLI = join(import.meta.dirname, '../cli')
 
 /** Runs a command of ours as npm would, without a terminal. */
 export async function runCli(
-  command: 'backup' | 'restore' | 'user' | 'doctor',
+  command: 'backup' | 'restore' | 'user' | 'doctor' | 'numbers',
   args: string[],
   env: Environment,
 ): Promise<CliAnswer> {

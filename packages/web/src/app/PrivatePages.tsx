@@ -2,6 +2,7 @@ import { Route, Routes } from 'react-router'
 import { campaignsShown, usePreference } from '../platform/preferences.ts'
 import { lazyPane } from '../ui/lazy.tsx'
 
+const ContactNumbers = lazyPane(() => import('../screens/ContactNumbers.tsx'))
 const Campaigns = lazyPane(() => import('../screens/Campaigns.tsx'))
 const CampaignReport = lazyPane(() => import('../screens/CampaignReport.tsx'))
 const CampaignSettings = lazyPane(() => import('../screens/CampaignSettings.tsx'))
@@ -75,6 +76,7 @@ export function PrivatePages() {
       <Route path="/messages-api" element={<MessagesApi />} />
       <Route path="/webhooks" element={<Webhooks />} />
       <Route path="/audit-log" element={<AuditLog />} />
+      <Route path="/contact-numbers" element={<ContactNumbers />} />
       <Route path="/opt-outs" element={<OptOuts />} />
       <Route path="/charges" element={<Charges />} />
       <Route path="/sends" element={<Sends />} />

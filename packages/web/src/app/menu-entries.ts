@@ -106,7 +106,7 @@ export const everybodysEntries: readonly MenuEntry[] = [
   { path: '/quick-messages', word: 'quickMessages', icon: Zap },
   { path: '/macros', word: 'macros', icon: WandSparkles },
   { path: '/todolist', word: 'todos', icon: ListTodo },
-  { path: '/contacts', word: 'contacts', icon: Contact },
+  { path: '/contacts', word: 'contacts', icon: Contact, pagesUnder: '/contact-numbers' },
   { path: '/schedules', word: 'schedules', icon: CalendarClock, planFlag: 'useSchedules' },
   { path: '/tags', word: 'tags', icon: Tag },
   {

@@ -2,7 +2,7 @@ import { EXPORT_FILE } from '@guiche/contract/contacts'
 import type { Contact } from '@guiche/contract/contacts'
 import Button from '@mui/material/Button'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { Download, Plus } from 'lucide-react'
+import { Download, ListChecks, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import {
@@ -14,7 +14,9 @@ import {
   PeriodFilter,
   useContacts,
 } from '../features/contacts/index.ts'
+import { contactNumberWords } from '../features/contact-numbers/index.ts'
 import { NewTicketDialog } from '../features/desk/index.ts'
+import { useSession } from '../features/sessions/index.ts'
 import { TICKETS_PATH, useTicketActions } from '../features/tickets/index.ts'
 import { download } from '../platform/download.ts'
 import { errorText } from '../platform/error-text.ts'
@@ -33,6 +35,7 @@ export default function Contacts() {
   const [called, setCalled] = useState<Contact>()
   const { refuse } = useTicketActions(() => undefined)
   const { count, isPending } = useContacts(filter)
+  const { may } = useSession()
   return (
     <Page
       title={say('title')}
@@ -51,6 +54,7 @@ export default function Contacts() {
       }
       otherActions={
         <>
+          {may('drawer-admin-items:view') && <NumbersButton />}
           <ExportButton />
           <ImportMenu />
         </>
@@ -80,6 +84,21 @@ export default function Contacts() {
         </Overlay>
       )}
     </Page>
+  )
+}
+
+/** Leads administrators to the contacts whose number is none. */
+function NumbersButton() {
+  const say = useWords(contactNumberWords)
+  const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('sm'))
+  const navigate = useNavigate()
+  const open = () => void navigate('/contact-numbers')
+  if (isNarrow)
+    return <IconAction label={say('review')} icon={ListChecks} iconSize={20} onClick={open} />
+  return (
+    <Button variant="text" startIcon={<ListChecks aria-hidden />} onClick={open}>
+      {say('review')}
+    </Button>
   )
 }
 

@@ -1,11 +1,11 @@
 import {
+  cpfLikePhone,
   mayBePhoneKey,
   PIX_CITY_MAX,
   PIX_KEY_MAX,
   PIX_NAME_MAX,
   pixKeyOf,
   pixTextOf,
-  taxNumberOf,
 } from '@guiche/contract/pix-key'
 import { useWords } from '../../platform/words.ts'
 import { settingWords } from './settings.words.ts'
@@ -44,10 +44,10 @@ export function PixReceiver({ isPlatform }: { isPlatform: boolean }) {
     </>
   )
 
-  /** Digits of which a person may take for a mobile number what is stored as a CPF. */
+  /** Where digits that are stored as a CPF look like a mobile number. */
   function cpfHelp(typed: string): string | undefined {
-    if (!/^\d{2}9\d{8}$/.test(typed) || taxNumberOf(typed) === undefined) return undefined
-    return say('pixKeyIsCpf', { cpf: typed.replace(/(\d{3})(\d{3})(\d{3})/, '$1.$2.$3-') })
+    const cpf = cpfLikePhone(typed)
+    return cpf && say('pixKeyIsCpf', { cpf })
   }
 
   /** How payers will read it, once there is something to read. */

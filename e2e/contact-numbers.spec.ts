@@ -1,0 +1,90 @@
+import { withOwner } from '../packages/server/src/testing/campaign-world.ts'
+import {
+  allowManySessions,
+  expect,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  type Guiche,
+  NARROW,
+  pageOf,
+  shot,
+  test,
+} from './app.ts'
+
+// Contacts of before numbers had one entrance: an administrator finds and corrects them.
+
+/** As imports stored them then. */
+function store(guiche: Guiche, contacts: ReadonlyArray<readonly [name: string, number: string]>) {
+  return withOwner(guiche.server.dataDir, (database) =>
+    database.query(
+      `insert into contacts (company_id, name, number)
+       select 1, name, number from unnest($1::text[], $2::text[]) as one (name, number)`,
+      [contacts.map(([name]) => name), contacts.map(([, number]) => number)],
+    ),
+  )
+}
+
+test('an administrator finds numbers that are none, corrects one, and then all that are certain', async ({
+  browser,
+  guiche,
+}) => {
+  const admin = await guiche.as(guiche.admin)
+  await allowManySessions(admin)
+  const page = await pageOf(browser, guiche, guiche.admin, { path: '/contacts' })
+  await page.getByRole('button', { name: 'Revisar números' }).click()
+  await expect(page.getByText('Nenhum número a corrigir')).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await shot(page, 'empty')
+
+  await store(guiche, [
+    ['Ana Sem Código', '11987650014'],
+    ['Bia Científica', '55119912'],
+    ['Caio de Porto Alegre', '51987650018'],
+    ['Davi', '551181234567'],
+    ['Davi Souza', '5511981234567'],
+    ['Eva Zero', '55011987650015'],
+    ['Fabi', '11987650016'],
+  ])
+  await page.reload()
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+  await expect(row('Ana Sem Código')).toContainText('Nenhum país tem um número assim.')
+  await expect(row('Bia Científica')).toContainText('Faltam dígitos')
+  await expect(row('Caio de Porto Alegre')).toContainText('sem o código do país')
+  await expect(row('Davi Souza')).toContainText('É o mesmo telefone de Davi, +55 11 8123 4567.')
+  await expectAccessibleInBothThemes(page)
+  await shot(page, 'findings')
+
+  await row('Ana Sem Código').getByRole('button', { name: 'Usar +55 11 98765 0014' }).click()
+  await expect(row('Ana Sem Código')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Corrigir 3' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Corrigir' }).click()
+  await expect(page.getByText('3 corrigidos')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: /Eva|Fabi|Davi/ })).toHaveCount(0)
+
+  // What a colleague corrects meanwhile goes by itself; Enter opens the contact.
+  const { contacts } = await admin.get<{ contacts: Array<{ id: number }> }>(
+    '/contacts?searchParam=Caio',
+  )
+  await admin.put(`/contacts/${contacts[0]?.id}`, { number: '+55 51 98765-0018' })
+  await expect(row('Caio')).toHaveCount(0)
+  await row('Bia').focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: 'WhatsApp' }).fill('(11) 98765-0017')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Nenhum número a corrigir')).toBeVisible()
+})
+
+test('in English, on a narrow screen; attendants are taken away', async ({ browser, guiche }) => {
+  await allowManySessions(await guiche.as(guiche.admin))
+  await store(guiche, [['Gil', '11987650019']])
+  const page = await pageOf(browser, guiche, guiche.admin, {
+    path: '/contact-numbers',
+    language: 'en',
+    ...NARROW,
+  })
+  await expect(page.getByRole('button', { name: 'Use +55 11 98765 0019' })).toBeVisible()
+  await expectAccessible(page)
+  await shot(page, 'narrow')
+  const other = await pageOf(browser, guiche, guiche.ana, { path: '/contact-numbers' })
+  await expect(other.getByText('Só administradores corrigem números.')).toBeVisible()
+})

@@ -1,0 +1,61 @@
+import type { NumberFinding } from '@guiche/contract/contact-numbers'
+import { listCompanyIds, reviewNumbers } from '../features/contact-numbers/index.ts'
+import type { Config } from '../platform/config.ts'
+import { closePools } from '../platform/database/pools.ts'
+import { openForCommand } from './open-for-command.ts'
+import { openRoles } from './open-roles.ts'
+import { CommandRefusal } from './run-command.ts'
+
+interface Asked {
+  /** Undefined: all companies, by id. */
+  readonly companyId: number | undefined
+  /** Exclusive cursor. */
+  readonly from: { readonly companyId: number; readonly contactId: number }
+  /** JSON in place of sentences. */
+  readonly isData: boolean
+  readonly signal: AbortSignal
+  readonly tell: (line: string) => void
+}
+
+/** Tells every finding of every company, and how many there are. @throws CommandRefusal where it is interrupted */
+export async function reviewAll(config: Config, asked: Asked): Promise<void> {
+  const { owner, close } = await openForCommand(config)
+  try {
+    await openRoles(owner, config)
+    await reviewEach(asked)
+  } finally {
+    await closePools()
+    await close()
+  }
+}
+
+async function reviewEach({ companyId, from, isData, signal, tell }: Asked): Promise<void> {
+  const ids = companyId === undefined ? await listCompanyIds() : [companyId]
+  let [contacts, findings] = [0, 0]
+  for (const id of ids.filter((one) => one >= from.companyId)) {
+    for (let after: number | null = id === from.companyId ? from.contactId : 0; after !== null;) {
+      if (signal.aborted)
+        throw new CommandRefusal(`it was interrupted; go on with -- --from ${id}:${after}`)
+      const review = await reviewNumbers(id, after)
+      for (const finding of review.findings)
+        tell(isData ? JSON.stringify({ companyId: id, ...finding }) : textOf(id, finding))
+      contacts += review.examined
+      findings += review.findings.length
+      after = review.next
+    }
+  }
+  if (!isData) tell(`${contacts} contacts were looked at: ${findings} findings`)
+}
+
+const said: Readonly<Record<NumberFinding['kind'], string>> = {
+  impossible: 'is no number',
+  doubtful: 'may lack its country code',
+  twin: 'is one phone',
+}
+
+function textOf(companyId: number, { kind, contact, reading, twin }: NumberFinding): string {
+  const where = `company ${companyId}, contact ${contact.id}`
+  const may = reading === null ? '' : `, may be ${reading}`
+  const other = twin ? `, with contact ${twin.id} (${twin.name}, ${twin.number})` : ''
+  return `${where}: ${contact.number} (${contact.name}) ${said[kind]}${may}${other}`
+}
