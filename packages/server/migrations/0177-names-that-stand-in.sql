@@ -1,8 +1,8 @@
--- Rows of before 0176 whose name only stands in. The table is read once and only these rows are written, in a transaction of
--- its own, so that no other row is locked. Numbers as names need no mark: what has no letter is no name wherever it is read.
+-- Rows of before 0176 whose name only stands in. The table is read and only these rows are written, in a transaction of its
+-- own. Numbers, which most of them have, are left: a name without a letter is told as none, marked or not.
 update contacts set is_name_known = false
 where is_name_known and not is_name_given
-  and (name = number or name ~ '^WhatsApp( .{1,4})?$' or (username <> '' and name = '@' || username));
+  and (name ~ '^WhatsApp( .{1,4})?$' or (username <> '' and name = '@' || username));
 
 -- Letters without a shape left rows without a name that anybody could read: the number is shown.
 update contacts set is_name_known = false,

@@ -1,4 +1,5 @@
 import type { Contact } from '@guiche/contract/contacts'
+import { isPersonName } from '@guiche/contract/person-names'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
 import { asOne, inPlaces } from '../../platform/database/as-one.ts'
@@ -34,7 +35,8 @@ export type ContactRow = Pick<Selectable<Tables['contacts']>, (typeof SEEN)[numb
 export function seen<Row extends ContactRow>({ pictureFileId, username, ...row }: Row) {
   const profilePicUrl = pictureAddress(row, pictureFileId)
   const uuid = contactUuid(row.companyId, row.id)
-  return { ...row, uuid, ...(username !== '' && { username }), profilePicUrl }
+  const isNameKnown = row.isNameKnown && isPersonName(row.name)
+  return { ...row, isNameKnown, uuid, ...(username !== '' && { username }), profilePicUrl }
 }
 
 /** Where a contact's picture is; empty when it has none. */

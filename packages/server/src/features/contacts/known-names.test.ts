@@ -139,7 +139,7 @@ test('names that stood in before they were marked are found, and those without a
     db.selectFrom('contacts').select(['name', 'isNameKnown']).orderBy('id').execute(),
   )
   expect(rows.map(({ name, isNameKnown }) => [name, isNameKnown])).toEqual([
-    ['5511900000001', false],
+    ['5511900000001', true],
     ['@bia', false],
     ['WhatsApp 1234', false],
     ['WhatsApp', false],
@@ -150,4 +150,9 @@ test('names that stood in before they were marked are found, and those without a
     ['Whats App', true],
     ['WhatsApp 9', true],
   ])
+  // A number is none for whom it is told, marked or not.
+  const { contacts } = await told.admin.call('GET /contacts', {
+    query: { searchParam: '5511900000001' },
+  })
+  expect(contacts).toMatchObject([{ name: '5511900000001', isNameKnown: false }])
 })

@@ -17,7 +17,7 @@ export async function findCustomer(
   ticketId: number,
 ): Promise<Customer | undefined> {
   const { rows } = await sql<Customer>`
-    select case when is_name_known then contacts.name else '' end as name, contacts.number, contacts.email,
+    select case when is_name_known and contacts.name <> contacts.number then contacts.name else '' end as name, contacts.number, contacts.email,
       coalesce((select json_object_agg(extra.name, extra.value) from contact_extra_infos as extra
         where extra.company_id = ${companyId} and extra.contact_id = contacts.id), '{}') as fields,
       array(select tags.name from ticket_tags
