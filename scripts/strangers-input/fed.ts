@@ -6,7 +6,12 @@ import { conditionData } from '@guiche/contract/flow-nodes/talk'
 import { mediaSource } from '@guiche/contract/media-source'
 import { completedTime } from '@guiche/contract/working-hours'
 import { numberVariants } from '@guiche/contract/number-variants'
-import { fillCampaignText, namesAlone, unknownVariables } from '@guiche/contract/campaign-text'
+import {
+  fillCampaignText,
+  namesAlone,
+  unknownVariables,
+  variableKey,
+} from '@guiche/contract/campaign-text'
 import {
   buttonsOf,
   isFileAddress,
@@ -377,7 +382,16 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
   'packages/contract/src/media-source.ts': { mediaSource: [mediaSource, '/public/', 'http:'] },
   'packages/contract/src/number-variants.ts': { numberVariants: [numberVariants, '55', '119'] },
   'packages/contract/src/campaign-text.ts': {
-    unknownVariables: [(text) => unknownVariables(text, []), '{', '{{', '}', '{a', '{a b.'],
+    unknownVariables: [
+      (text) => [unknownVariables(text, ['a:']), variableKey(text)],
+      '{',
+      '{{',
+      '}',
+      '{a',
+      '{a b.',
+      '{(',
+      ' ',
+    ],
     namesAlone: [namesAlone, '{', '{{', '}', '{a', '{a} '],
     fillCampaignText: [(text) => fillCampaignText(text, () => 'a'), '{', '{{', '}', '{a'],
   },

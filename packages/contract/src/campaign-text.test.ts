@@ -41,6 +41,25 @@ test.each([
   expect(unknownVariables(text, ['cupom'])).toEqual(names),
 )
 
+const SIGNS = ['Valor (R$)', 'CPF/CNPJ', '2ª via', 'Data/Hora', 'Obs.: geral', 'Cartão']
+
+test.each([
+  ['{Valor (R$)} {{CPF/CNPJ}} { 2ª VIA } {data/hora} {Obs.: geral}', []],
+  [
+    '{Valor (US$)} {CPF-CNPJ} {CPF\\CNPJ} {2a via} {Data / Hora}',
+    ['Valor (US$)', 'CPF-CNPJ', 'CPF\\CNPJ', '2a via', 'Data / Hora'],
+  ],
+  ['{Obs.: geal} {Carta\u0303o} {Valor  (R$)}', ['Obs.: geal']],
+  ['{"a": 1} {a|b} {1} {10,00}', []],
+])('beside columns with signs, of %s nothing fills %j', (text, names) =>
+  expect(unknownVariables(text, SIGNS)).toEqual(names),
+)
+
+test('columns with signs are variables of which a text may be made alone', () => {
+  expect(namesAlone('{Valor (R$)} {Obs.: geral}', SIGNS)).toEqual(['Valor (R$)', 'Obs.: geral'])
+  expect(namesAlone('{Obs.: geral}')).toEqual([])
+})
+
 test('a long text of braces is read in a moment', () => {
   // CPU time: a machine that others use too stands still meanwhile.
   const before = process.threadCpuUsage()

@@ -1,6 +1,6 @@
 import {
   fillCampaignText,
-  isVariableName,
+  isPlainName,
   namesAlone,
   nameVariables,
   variableKey,
@@ -22,6 +22,7 @@ import {
 } from '../messages/index.ts'
 import { variantsOf } from './campaign-rules.ts'
 import { settingsOf } from './campaign-settings.ts'
+import { firstColumns } from './list-columns.ts'
 import type { CampaignRow } from './campaigns.queries.ts'
 
 // What a recipient gets: the files of a list first, each with its name as the caption, then the campaign's own file with
@@ -44,6 +45,8 @@ export interface CampaignContent {
   readonly medium: { file: FileRow; mediaName: string } | undefined
   /** By their keys. */
   readonly settings: ReadonlyMap<string, string>
+  /** Keys of the columns of the list, which names in braces may have whatever their signs. */
+  readonly columns: ReadonlySet<string>
   /** Keys of names that nothing fills: these stay in braces, and anything else in braces is empty at the worst. */
   readonly unknown: ReadonlySet<string>
   readonly timeZone: string
@@ -51,10 +54,11 @@ export interface CampaignContent {
 }
 
 export async function contentOf(db: Db, row: CampaignRow): Promise<CampaignContent> {
-  const { companyId, fileListId, fileId, mediaName } = row
-  const [company, { variables }, options] = await Promise.all([
+  const { companyId, contactListId, fileListId, fileId, mediaName } = row
+  const [company, { variables }, columns, options] = await Promise.all([
     findCompany(db, companyId),
     settingsOf(db, companyId),
+    contactListId === null ? [] : firstColumns(db, companyId, contactListId),
     fileListId === null ? [] : listFileOptions(db, companyId, fileListId),
   ])
   const ids = [...options.map((option) => option.fileId), fileId].filter((id) => id !== null)
@@ -69,6 +73,7 @@ export async function contentOf(db: Db, row: CampaignRow): Promise<CampaignConte
     }),
     medium: own && { file: own, mediaName: mediaName ?? own.id },
     settings: new Map(variables.map(({ key, value }) => [variableKey(key), value])),
+    columns: new Set(columns.map(variableKey)),
     unknown: new Set(),
     timeZone: company?.timeZone ?? 'UTC',
     language: company?.language ?? 'pt',
@@ -163,7 +168,7 @@ function isNothing(value: Filling | undefined): boolean {
 
 /** Of each text that has to say something, the variables of which it is made alone. */
 export function aloneIn(
-  { row, variants, files, medium }: CampaignContent,
+  { row, variants, files, medium, columns }: CampaignContent,
   variant: number | null,
   takesTemplates: boolean,
 ): string[][] {
@@ -171,7 +176,7 @@ export function aloneIn(
   const isCarried = files.length > 0 || medium !== undefined
   const needed =
     takesTemplates && row.template ? neededValues(row.template) : isCarried ? [] : [text]
-  return needed.map(namesAlone).filter((names) => names.length > 0)
+  return needed.map((one) => namesAlone(one, columns)).filter((names) => names.length > 0)
 }
 
 /** A ticket has one, which is not known before there is a ticket. */
@@ -198,7 +203,7 @@ const ours = new Map(messageVariables.map((name) => [variableKey(name), name]))
  * every text may hold.
  */
 function valuesOf(
-  { settings, unknown, timeZone, language }: CampaignContent,
+  { settings, columns: ofList, unknown, timeZone, language }: CampaignContent,
   { name, email, number, variables }: Addressee,
   protocol: string,
 ): (key: string) => Filling | undefined {
@@ -218,7 +223,8 @@ function valuesOf(
     const filled = [...known, settings.get(key), common(key)].find((value) => value?.trim())
     if (filled !== undefined) return filled
     if (nameVariables.has(key)) return NO_NAME
-    return isVariableName(key) && !unknown.has(key) ? '' : undefined
+    const isName = ofList.has(key) || columns.has(key) || settings.has(key) || isPlainName(key)
+    return isName && !unknown.has(key) ? '' : undefined
   }
 }
 

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { optedOutKeys } from '../opt-outs/index.ts'
 import { aloneIn, type CampaignContent, valuesIn } from './campaign-content.ts'
-import { listColumns } from './known-variables.ts'
+import { listColumns } from './list-columns.ts'
 
 type Empty = CampaignPreview['emptyVariables'][number]
 type Asked = Omit<Empty, 'count'>
@@ -61,7 +61,9 @@ function askedOf(content: CampaignContent): Asked[] {
     names.every((name) => !content.unknown.has(variableKey(name)))
   const ofText = (variant: number, words: readonly string[], alone: readonly string[][]) => {
     const needed = new Set(alone.flatMap((some) => (some.length === 1 ? some : [])))
-    const beside = [...new Set(words.flatMap(namesIn))].filter((name) => !needed.has(name))
+    const beside = [...new Set(words.flatMap((text) => namesIn(text, content.columns)))].filter(
+      (name) => !needed.has(name),
+    )
     return [
       ...alone.map((some) => ({ variant, names: some, areLeftOut: true })),
       ...beside.map((name) => ({ variant, names: [name], areLeftOut: false })),

@@ -1,10 +1,10 @@
 import { unknownVariables } from '@guiche/contract/campaign-text'
 import type { Template } from '@guiche/contract/choices'
-import { sql } from 'kysely'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { AppError } from '../../platform/errors.ts'
 import { valuesIn } from './campaign-content.ts'
 import { settingsOf } from './campaign-settings.ts'
+import { listColumns } from './list-columns.ts'
 
 interface Texts {
   readonly message1?: string | undefined
@@ -50,18 +50,3 @@ export async function refuseUnknownVariables(
   const variables = [...new Set(unknown.flatMap(({ names }) => names))]
   throw new AppError('ERR_CAMPAIGN_UNKNOWN_VARIABLES', { variables })
 }
-
-/** Further columns of the sheets that a list was filled from. */
-export async function listColumns(
-  db: Db,
-  companyId: number,
-  contactListId: number,
-): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select distinct jsonb_object_keys(variables) as name from contact_list_items
-    where company_id = ${companyId} and contact_list_id = ${contactListId}
-    limit ${sql.lit(COLUMNS_MOST)}`.execute(db)
-  return rows.map(({ name }) => name)
-}
-
-const COLUMNS_MOST = 1000

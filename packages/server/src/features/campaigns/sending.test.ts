@@ -306,6 +306,48 @@ describe('a campaign that is started', () => {
     await until(alone.id, 'FINALIZADA', { accepted: 1, skipped: 2, failed: 0 })
   })
 
+  test('takes the columns of a sheet for names whatever their signs, also those that all left empty', async () => {
+    const bytes = Buffer.from(
+      'Nome;Telefone;Valor (R$);CPF/CNPJ;2ª via;Obs.: geral\n' +
+        'Ana;(11) 98765-0921;R$ 10,50;12.345;a.example/2;\nBia;(11) 98765-0922;;;;\n',
+    )
+    const { id: contactListId } = await desk.admin.call('POST /contact-lists', {
+      body: { name: 'Da planilha' },
+    })
+    const params = { id: contactListId }
+    await desk.admin.call('POST /contact-lists/:id/imports', {
+      params,
+      body: formOf([{ name: 'a.csv', bytes }], {}, 'file'),
+    })
+    await vi.waitFor(async () => {
+      const list = await desk.admin.call('GET /contact-lists/:id', { params })
+      expect(list.validCount).toBe(2)
+    })
+    const typo = await make({ contactListId, message1: 'Oi {nome}: {Valor (US$)} {CPF / CNPJ}' })
+    expect(await act(typo.id, 'start')).toMatchObject({
+      body: {
+        error: 'ERR_CAMPAIGN_UNKNOWN_VARIABLES',
+        variables: ['Valor (US$)', 'CPF / CNPJ'],
+      },
+    })
+    const message1 = 'Oi {nome}: {Valor (R$)}, {{cpf/cnpj}}, {2ª via}{Obs.: geral}.'
+    const { id } = await started({ contactListId, message1 })
+    await until(id, 'FINALIZADA', { accepted: 2 })
+    expect((await onPhones()).map(({ body }) => body).toSorted()).toEqual([
+      'Oi Ana: R$ 10,50, 12.345, a.example/2.',
+      'Oi Bia: , , .',
+    ])
+    const alone = await make({ contactListId, message1: '{Valor (R$)}' })
+    const preview = await desk.admin.call('POST /campaigns/:id/preview', {
+      params: { id: alone.id },
+      body: {},
+    })
+    expect(preview).toMatchObject({
+      unknownVariables: [],
+      emptyVariables: [{ variant: 1, names: ['Valor (R$)'], count: 1, areLeftOut: true }],
+    })
+  })
+
   test('writes over several lines in turn, and passes one that is down over', async () => {
     const other = await buildConnectedLine(desk.admin, desk.companyId)
     const down = await desk.admin.call('POST /whatsapp', {

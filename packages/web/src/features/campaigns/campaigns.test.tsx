@@ -224,6 +224,17 @@ describe('the fields of a campaign', () => {
     expect(fields(buildCampaign())).not.toContain('Nada preenche')
   })
 
+  it('take the columns of the chosen list for names, and warn of a typing error in one', () => {
+    const cache = holding([])
+    const columns = ['Valor (R$)', 'CPF/CNPJ']
+    cache.setQueryData(['campaign-audience', 'lists'], [{ id: 4, name: 'Clientes', columns }])
+    const message1 = '{Valor (R$)} {cpf/cnpj} {Valor (RS)}'
+    const html = within(cache, <Fields campaign={buildCampaign({ message1 })} />)
+    for (const word of ['{Valor (R$)}<', '{CPF/CNPJ}<', 'Nada preenche {Valor (RS)}'])
+      expect(html).toContain(word)
+    expect(html).not.toContain('Nada preenche {Valor (R$)}')
+  })
+
   it('are locked but for the texts where it was cancelled', () => {
     const locks = (html: string) =>
       [...html.matchAll(/<fieldset( disabled="")?>/g)].map(([, lock]) => lock !== undefined)

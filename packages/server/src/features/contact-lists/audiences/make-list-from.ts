@@ -56,4 +56,8 @@ async function addItemsOf(
     from contact_list_items where company_id = ${companyId} and contact_list_id = ${fromId} and number <> ''
     order by id
     on conflict (company_id, contact_list_id, number_key) where number <> '' do nothing`.execute(db)
+  await sql`
+    update contact_lists as made set columns = other.columns from contact_lists as other
+    where made.company_id = ${companyId} and made.id = ${id}
+      and other.company_id = ${companyId} and other.id = ${fromId}`.execute(db)
 }

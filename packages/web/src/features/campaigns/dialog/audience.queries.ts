@@ -18,10 +18,12 @@ export function useListItems(contactListId: number | null, searchParam = '') {
   })
 }
 
-/** The columns of its sheets beyond name, number and e-mail, as the first people of it have them. */
+/** The columns of its sheets beyond name, number and e-mail, and those that the first people of it have. */
 export function useListColumns(contactListId: number | null): readonly string[] {
   const { data = [] } = useListItems(contactListId)
-  return [...new Set(data.flatMap(({ variables }) => Object.keys(variables)))]
+  const { data: lists = [] } = useAllContactLists()
+  const { columns = [] } = lists.find(({ id }) => id === contactListId) ?? {}
+  return [...new Set([...columns, ...data.flatMap(({ variables }) => Object.keys(variables))])]
 }
 
 /** All contact lists by name. */
