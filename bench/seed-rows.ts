@@ -1,3 +1,4 @@
+import { folded } from '@guiche/contract/search'
 import { nameFrom, pick, randomFrom, sentenceFrom, uuidFrom } from './random.ts'
 
 // One company's contacts, threads, tickets and messages as lines of COPY, in the order in which they would have come
@@ -47,14 +48,10 @@ export function rowsOf(plan: CompanyPlan): CompanyRows {
     *contacts() {
       for (let index = 0; index < plan.contacts; index++) {
         const at = instant(Math.floor(random() * YEAR_TENTHS))
-        yield line([
-          companyId,
-          firstId.contact + index,
-          names[index],
-          numberOf(plan, index),
-          at,
-          at,
-        ])
+        const number = numberOf(plan, index)
+        // Triggers are off while rows are copied.
+        const searchText = folded(`${names[index]} ${number}`)
+        yield line([companyId, firstId.contact + index, names[index], number, at, at, searchText])
       }
     },
     *identities() {

@@ -239,7 +239,7 @@ async function copyCompany(client: pg.ClientBase, plan: CompanyPlan): Promise<vo
   const rows = rowsOf(plan)
   await copy(
     client,
-    'contacts (company_id, id, name, number, created_at, updated_at)',
+    'contacts (company_id, id, name, number, created_at, updated_at, search_text)',
     rows.contacts(),
   )
   await copy(client, 'contact_identities (company_id, kind, value, contact_id)', rows.identities())
