@@ -96,11 +96,11 @@ const pt = {
   part_rules: 'Regras',
   parts: 'Partes da conexão',
   token: 'Token da API',
-  oldToken: 'O token foi digitado. Ele funciona, mas gere um novo.',
+  oldToken: 'Token definido manualmente. Ele funciona, mas gere um novo.',
   oldTokens_one:
     'Uma conexão usa um token definido manualmente. Ele continua funcionando, mas pode ser adivinhado: gere um novo e troque-o nos seus programas.',
   oldTokens_other:
-    '{{count}} conexões usam tokens digitados por alguém. Eles continuam funcionando, mas podem ser adivinhados: gere novos e troque-os nos seus programas.',
+    '{{count}} conexões usam tokens definidos manualmente. Eles continuam funcionando, mas podem ser adivinhados: gere novos e troque-os nos seus programas.',
   hasToken: 'Esta linha tem um token.',
   hasNoToken: 'Esta linha não tem token.',
   toTokens: 'Abrir API de mensagens',
