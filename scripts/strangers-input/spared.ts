@@ -74,6 +74,7 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
       'packages/server/src/platform/http/refusal-words.ts',
     ],
   'A schema has bounded its text, to some hundred characters or to one of a list.': [
+    'packages/server/src/platform/passwords.ts',
     'packages/server/src/features/pix-providers/asaas-payments.ts',
     'packages/server/src/features/audit-log/audit-log.queries.ts',
     'packages/server/src/features/pix-providers/efi.ts',
@@ -83,7 +84,6 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
     'packages/server/src/features/speech/read-aloud.ts',
     'packages/server/src/features/flow-engine/nodes/branch.ts',
     'packages/server/src/features/flow-engine/nodes/say.ts',
-    'packages/web/src/features/flow-editor/node-text.ts',
     'packages/web/src/features/flow-nodes/ActBody.tsx',
     'packages/web/src/features/flow-trial/TrialMedia.tsx',
     'packages/contract/src/macro-rules.ts',
@@ -95,7 +95,6 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
     'packages/server/src/features/schedules/schedule-rules.ts',
     'packages/server/src/features/sends/read-sends.ts',
     'packages/server/src/features/tickets/ticket-sockets.ts',
-    'packages/web/src/features/tickets/ticket-filter.ts',
   ],
   'It replaces one character, or a run of the same kind, which is linear by itself.': [
     'packages/web/src/features/campaigns/dialog/TestSend.tsx',

@@ -48,6 +48,8 @@ export async function startPlay(stage: Stage, script: Script): Promise<Played> {
   /** What was written in this conversation: by it its rows are known, whoever the customer is taken for. */
   const posted: string[] = []
   let seen = 0
+  /** When the last answer was stored, ISO 8601. */
+  let answeredAt: string | undefined
   const all: string[] = []
 
   const mine = (db: Db) =>
@@ -82,7 +84,7 @@ export async function startPlay(stage: Stage, script: Script): Promise<Played> {
   async function say(said: readonly Spoken[]): Promise<void> {
     const [one] = said
     if (!one) return
-    if (said.length === 1) return post({ ...timeOf(one), ...(await written(one)) })
+    if (said.length === 1) return post({ ...timeOf(one, answeredAt), ...(await written(one)) })
     const chat = { kind: 'phone', value: from, name: NAME } as const
     const events = said.map(({ text }) => ({
       kind: 'message' as const,
@@ -339,7 +341,7 @@ export async function startPlay(stage: Stage, script: Script): Promise<Played> {
     const rows = await inCompany(companyId, (db) =>
       db
         .selectFrom('messages')
-        .select(['body', 'extra', 'mediaType'])
+        .select(['body', 'extra', 'mediaType', 'createdAt'])
         .where('sentBy', 'is not', null)
         .where('threadId', 'in', mine(db))
         .orderBy('position')
@@ -347,6 +349,7 @@ export async function startPlay(stage: Stage, script: Script): Promise<Played> {
     )
     const fresh = rows.slice(seen)
     seen = rows.length
+    answeredAt = rows.at(-1)?.createdAt
     return fresh.map(({ body, extra, mediaType }) => ({
       text: textOf(body, mediaType),
       isOffered: extra?.choices !== undefined,
@@ -461,9 +464,14 @@ export async function startPlay(stage: Stage, script: Script): Promise<Played> {
   }
 }
 
-/** The simulator takes whole seconds. */
-function timeOf({ isHasty }: Spoken): Partial<Post> {
-  return isHasty ? {} : { timestamp: Math.floor(fromNow(READ_MS).getTime() / SECOND) }
+/**
+ * When a word was written, in whole seconds as the simulator takes them: long enough after the last answer to have read it,
+ * or in the moment of that answer, however long the machine takes to get here.
+ */
+function timeOf({ isHasty }: Spoken, answeredAt?: string): Partial<Post> {
+  const answered = answeredAt === undefined ? now() : new Date(answeredAt)
+  const at = isHasty ? answered : fromNow(READ_MS)
+  return { timestamp: Math.floor(at.getTime() / SECOND) }
 }
 
 /** Each code is another, and each picture has its own caption. */
