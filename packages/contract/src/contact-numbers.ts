@@ -7,7 +7,7 @@ import { phoneFaults } from './typed-phones.ts'
 // Stored telephone numbers that are none, or that two contacts have. They are corrected by PUT /contacts/:id and by
 // POST /contacts/:id/merge.
 
-export const numberFindingKinds = [
+const numberFindingKinds = [
   /** No country has such a number. */
   'impossible',
   /** A number of another country, and one of the company's without its country code. */

@@ -9,7 +9,7 @@ import {
 import { useEffect } from 'react'
 import { call } from '../../platform/call.ts'
 
-export const CONTACT_NUMBERS = ['contact-numbers'] as const
+const CONTACT_NUMBERS = ['contact-numbers'] as const
 /** Parts are asked for by themselves until there are so many findings; then scrolling asks for more. */
 const FINDINGS_AT_FIRST = 50
 

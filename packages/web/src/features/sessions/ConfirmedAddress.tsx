@@ -17,7 +17,6 @@ export function ConfirmedAddress({ onConfirmed }: { onConfirmed: () => void }) {
   useEffect(() => {
     const token = new URLSearchParams(hash.slice(1)).get('confirm')
     if (token === null) return
-    setOutcome(undefined)
     call('POST /companies/cadastro/confirm', { body: { token } }).then(
       () => {
         setOutcome({})
