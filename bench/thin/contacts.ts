@@ -26,7 +26,7 @@ export const contactPages: Route = async ({ session, query, read }) => {
             values: [companyId, patternsOf(typed)[0], patternsOf(typed)],
           },
         ])
-  const count = typed === '' ? counted[0]?.[0] : (rows[0]?.[12] ?? 0)
+  const count = typed === '' ? counted[0]?.[0] : (rows[0]?.[13] ?? 0)
   const contacts = rows.filter(([id]) => id !== null)
   return {
     contacts: contacts.slice(0, PAGE).map((row) => contactOf(companyId, row, 0)),
@@ -36,7 +36,7 @@ export const contactPages: Route = async ({ session, query, read }) => {
 }
 
 const COLUMNS =
-  'c.id, name, number, email, picture_file_id, is_group, disable_bot, is_blocked, whatsapp_id, created_at, updated_at, username'
+  'c.id, name, number, email, picture_file_id, is_group, disable_bot, is_blocked, whatsapp_id, created_at, updated_at, username, is_name_known'
 
 const PAGE_ROWS = `select ${COLUMNS} from contacts c where company_id = $1 and merged_into_id is null
   order by name_key, id limit ${PAGE + 1}`

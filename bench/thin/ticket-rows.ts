@@ -1,3 +1,4 @@
+import { contactUuid } from '../../packages/server/src/features/contacts/contact-uuid.ts'
 import type { Row } from './database.ts'
 
 // A ticket with what stands beside it: one row of columns, one object of the wire.
@@ -10,7 +11,7 @@ const TICKET =
   )
 const CONTACT =
   `id name number email picture_file_id is_group disable_bot is_blocked whatsapp_id created_at
-  updated_at username`.split(/\s+/)
+  updated_at username is_name_known`.split(/\s+/)
 
 export const TICKET_COLUMNS = TICKET.map((column) => `t.${column}`).join(', ')
 export const CONTACT_COLUMNS = CONTACT.map((column) => `c.${column}`).join(', ')
@@ -33,6 +34,9 @@ export const AROUND_COLUMNS = `q.name, q.color, u.name, w.name, w.status, (
 export const AROUND = `left join queues q on q.company_id = $1 and q.id = t.queue_id
   left join users u on u.company_id = $1 and u.id = t.user_id
   left join whatsapps w on w.company_id = $1 and w.id = t.whatsapp_id`
+
+/** A name has one; a number has none. */
+const LETTER = /\p{L}/u
 
 /** What is known of the contact beside its fields, where one ticket is shown whole. */
 export const EXTRA_INFO_COLUMN = `(
@@ -87,7 +91,9 @@ export function contactOf(companyId: number, row: Row, at: number) {
     throw new Error('the seed has no pictures and no names of users')
   return {
     id: row[at],
+    uuid: contactUuid(companyId, row[at]),
     name: row[at + 1],
+    isNameKnown: row[at + 12] && LETTER.test(row[at + 1]),
     number: row[at + 2],
     email: row[at + 3],
     profilePicUrl: '',
