@@ -34,7 +34,7 @@ export const contactNumberRoutes = declareRoutes({
     who: 'admin',
     query: z.object({
       /** `next` of the part before. */
-      after: given(z.int().min(0)).default(0),
+      after: given(z.int().min(0).max(2_147_483_647)).default(0),
     }),
     reply: z.object({
       findings: z.array(numberFinding),
