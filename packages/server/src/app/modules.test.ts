@@ -37,6 +37,7 @@ const ofEveryPlan = [
   'charges',
   'companies',
   'companiesPlan',
+  'contact-numbers',
   'contacts',
   'dashboard',
   'doctor',
