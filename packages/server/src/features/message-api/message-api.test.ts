@@ -74,7 +74,8 @@ describe('a text', () => {
     const { status, body } = await send({ number: `+${number}`, body: 'Seu pedido saiu, {{name}}' })
     expect(status).toBe(200)
     expect(body).toMatchObject({ id: body.messageId, messageIds: [body.messageId] })
-    await desk.onPhone(number, (shown) => shown.body === `Seu pedido saiu, ${number}`)
+    // Without a name the text closes around the gap.
+    await desk.onPhone(number, (shown) => shown.body === 'Seu pedido saiu')
     const [ticket] = await ticketsOf(number)
     expect(ticket).toMatchObject({ status: 'closed', whatsappId: desk.whatsappId })
     await expect.poll(async () => (await statusOf(body.id)).body.status).not.toBe('queued')
