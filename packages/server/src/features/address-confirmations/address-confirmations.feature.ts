@@ -3,7 +3,7 @@ import { serve } from '../../platform/http/serve.ts'
 import { confirmAddress, mailAgain } from './confirm-address.ts'
 import { mailConfirmation } from './mail-confirmation.ts'
 
-/** Lets in who has signed up once they have read mail at their address. */
+/** A sign-up's first user comes in after reading mail at their address. */
 export const addressConfirmationsFeature: Feature = {
   routes: [
     serve('POST /companies/cadastro/confirm', ({ body, request }) =>
