@@ -308,7 +308,9 @@ async function serveAllWaiting(): Promise<void> {
 async function heardBy(name: string): Promise<string[]> {
   const search = `/tickets?showAll=true&searchParam=${encodeURIComponent(name)}`
   const { tickets } = await admin.get<Waiting>(search)
-  const path = `/simulator/${line}/messages?from=${tickets[0]?.contact.number}`
+  // A search finds words in any order, and the last letter of this name is within the others too.
+  const found = tickets.find(({ contact }) => contact.name === name)
+  const path = `/simulator/${line}/messages?from=${found?.contact.number}`
   const { messages } = await admin.get<{ messages: { fromMe: boolean; body: string }[] }>(path)
   return messages.filter(({ fromMe }) => fromMe).map(({ body }) => body.split('\n').at(-1) ?? '')
 }
