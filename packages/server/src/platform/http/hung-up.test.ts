@@ -2,12 +2,15 @@ import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import fastify from 'fastify'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildCompany, PASSWORD } from '../../testing/build-company.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
 import { log } from '../log.ts'
+import { answerError } from './refusals.ts'
 
 let app: TestApp
 let token: string
@@ -64,6 +67,29 @@ test('the file of a client that hangs up before the answer is removed', async ()
 
   await vi.waitFor(() => expect(filesComing()).toEqual([]))
   await owner.end()
+})
+
+test('a client that hangs up before a streamed answer is no fault of the server', async () => {
+  const fault = vi.spyOn(log, 'error').mockClear()
+  const note = vi.spyOn(log, 'debug').mockClear()
+  const http = fastify()
+  http.setErrorHandler(answerError)
+  const asked = Promise.withResolvers<void>()
+  http.get('/', (_request, reply) => {
+    asked.resolve()
+    // A stream without a first byte: the head of the answer has not left.
+    return reply.send(new Readable({ read: () => undefined }))
+  })
+  const { port } = new URL(await http.listen({ host: '127.0.0.1', port: 0 }))
+  const socket = connect(Number(port), '127.0.0.1')
+  socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
+  await asked.promise
+
+  socket.destroy()
+
+  await vi.waitFor(() => expect(note).toHaveBeenCalledWith(expect.anything(), 'a client hung up'))
+  expect(fault).not.toHaveBeenCalled()
+  await http.close()
 })
 
 /** Sends a request and its body so far. @returns its connection, once the server has the head */

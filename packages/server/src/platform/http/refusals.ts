@@ -19,7 +19,7 @@ import { languageOf, wordsOf } from './refusal-words.ts'
 const ownBodies: Partial<Record<ErrorCode, string>> = { ERR_FLOW_NAME_ALREADY_EXISTS: 'exist' }
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = isHungUp(error, request) ? hungUp(error) : toRefusal(error)
+  const refusal = isHungUp(error, request, reply) ? hungUp(error) : toRefusal(error)
   const status = errorStatus[refusal.code]
   logFault(error, refusal, { method: request.method, route: request.routeOptions.url })
   if (status === 503) reply.header('retry-after', '1')
@@ -46,9 +46,17 @@ function asksForCodes({ headers }: FastifyRequest): boolean {
   return headers[CODES_HEADER] !== undefined
 }
 
-/** The client closed its connection before its body had come whole: the reader of the body fails with ECONNRESET. */
-function isHungUp(error: unknown, { raw }: FastifyRequest): boolean {
-  return !(error instanceof AppError) && raw.destroyed && !raw.complete
+/**
+ * The client closed its connection before its body had come whole, so that the reader of the body fails with ECONNRESET, or
+ * before a streamed answer began, so that the stream ends with ERR_STREAM_PREMATURE_CLOSE.
+ */
+function isHungUp(error: unknown, { raw }: FastifyRequest, { raw: answer }: FastifyReply): boolean {
+  if (error instanceof AppError) return false
+  return (raw.destroyed && !raw.complete) || (answer.destroyed && isCutOff(error))
+}
+
+function isCutOff(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
 }
 
 function hungUp(error: unknown): AppError {
