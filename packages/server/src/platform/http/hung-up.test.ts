@@ -75,14 +75,16 @@ test('a client that hangs up before a streamed answer is no fault of the server'
   const http = fastify()
   http.setErrorHandler(answerError)
   const asked = Promise.withResolvers<void>()
-  http.get('/', (_request, reply) => {
+  http.post('/', (_request, reply) => {
     asked.resolve()
     // A stream without a first byte: the head of the answer has not left.
     return reply.send(new Readable({ read: () => undefined }))
   })
   const { port } = new URL(await http.listen({ host: '127.0.0.1', port: 0 }))
   const socket = connect(Number(port), '127.0.0.1')
-  socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
+  socket.write(
+    'POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}',
+  )
   await asked.promise
 
   socket.destroy()
