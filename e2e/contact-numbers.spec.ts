@@ -61,7 +61,7 @@ test('an administrator finds numbers that are none, corrects one, and then all t
   await expect(page.getByText('3 corrigidos')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: /Eva|Fabi|Davi/ })).toHaveCount(0)
 
-  // What a colleague corrects meanwhile goes by itself; Enter opens the contact.
+  // A row leaves when a colleague corrects its number; Enter opens the contact.
   const { contacts } = await admin.get<{ contacts: Array<{ id: number }> }>(
     '/contacts?searchParam=Caio',
   )

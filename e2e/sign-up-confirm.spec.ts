@@ -2,7 +2,7 @@ import { startSmtpServer } from '../packages/server/src/testing/smtp-server.ts'
 import { expect, expectAccessibleInAllLooks, shot, test } from './app.ts'
 import { startServer } from './server.ts'
 
-// Where the installation mails, a company that has signed up comes in once its address is confirmed.
+// With an SMTP server the first user of a new company signs in after confirming the address.
 
 test('who has signed up confirms the address by the link of a mail, and asks for it again', async ({
   browser,

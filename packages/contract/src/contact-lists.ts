@@ -131,7 +131,7 @@ export const listImport = z.object({
   /** Whose number stood in the list or the sheet already. */
   duplicated: z.int(),
   faulted: z.int(),
-  /** Of those that are in, the rows without their e-mail, which was none. */
+  /** Rows that were taken without their e-mail, which was not valid. */
   noted: z.int(),
   createdAt: instant(),
   finishedAt: instant().nullable(),

@@ -6,7 +6,7 @@ import { phoneFaults, phoneNotes } from './typed-phones.ts'
 /** Fields of a row that are at fault. */
 export const rowFields = ['name', 'number', 'email'] as const
 
-/** In which column each stands, from 0; -1 for none. */
+/** The column of each field, from 0; -1 for none. */
 export const sheetMapping = z.object({ name: z.int(), number: z.int(), email: z.int() })
 export type SheetMapping = z.output<typeof sheetMapping>
 
@@ -22,7 +22,7 @@ const sheetContact = z.object({
   numberFault: z.enum(phoneFaults).nullable(),
   /** The parts of the number's cell that were left out. */
   notes: z.array(z.enum(phoneNotes)),
-  /** What stands where an e-mail should, and is left out. */
+  /** The text of the e-mail's cell that is no e-mail and is left out. */
   badEmail: z.string().nullable(),
 })
 export type SheetContact = z.output<typeof sheetContact>

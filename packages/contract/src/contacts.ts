@@ -31,12 +31,12 @@ export const EXTRA_INFO_MAX = 50
 export const UPLOAD_MAX = 10_000
 export const EXPORT_FILE = 'contatos.csv'
 
-/** Of a name that people give by hand. */
+/** Length of a name that a person types. */
 const NAME_MIN = 2
 const NAME_MAX = 50
-/** Of one that WhatsApp, a telephone or a sheet gave. */
+/** Length of a name that WhatsApp, a telephone or a sheet gave. */
 const GIVEN_NAME_MAX = 200
-/** Of any that is stored. */
+/** Length of any stored name. */
 const STORED_NAME_MAX = 1000
 
 export const CONTACT_SHEET_MAX_BYTES = 10_000_000

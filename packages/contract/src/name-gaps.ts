@@ -61,7 +61,7 @@ function closeGap(written: string[], text: string, from: number): number {
   return next
 }
 
-/** What comes behind the gap begins a sentence, or a line. */
+/** The text behind the gap begins a sentence or a line. */
 function startSentence(written: string[], text: string, from: number, hadSpace: boolean): number {
   const last = lastOf(written)
   const at = past(text, from, LOOSE)

@@ -1,4 +1,4 @@
-// What a text may call a customer, of the name that is stored.
+// The name by which a text may call a customer, read from the stored name.
 
 /**
  * Code points that no name is made of alone: controls, white space, digits, punctuation, symbols, emoji and letters without
@@ -77,7 +77,7 @@ export function firstNameOf(name: string): string {
 const NAME_MAX = 200
 /** White space, and letters without a shape that people type in its place. */
 const GAP = /[\s\u115f\u1160\u2800\u3164\uffa0]+/u
-/** What a word begins and ends with; the letters without a shape are none. */
+/** Signs that are cut from both ends of a word; invisible letters are among them. */
 const PART = /[[\p{L}\p{M}\p{N}]--\p{Default_Ignorable_Code_Point}]/v
 
 /** A word without the signs around it, and without a shortened title that is typed to it (`Dr.João`). */

@@ -32,7 +32,7 @@ export function folded(text: string): string {
     .replace(VARIANT, (letter) => PLAIN[letter] ?? letter)
 }
 
-/** What a text must have: all of these words, or one of these numbers. Both are folded. */
+/** A text is found when it has all of these words, or one of these numbers. Both are folded. */
 export interface SearchTerm {
   words: string[]
   /** Digits; empty where what was typed is no number. */

@@ -78,7 +78,7 @@ export const line = (min: number, max: number) =>
     .max(max)
     .refine(hasNoNul, 'nul')
     .check(({ value, issues }) => {
-      // Letters without a shape are nothing that anybody could read.
+      // A text of invisible letters alone counts as empty.
       if (min > 0 && value.length >= min && isBlankText(value))
         issues.push({
           code: 'too_small',

@@ -49,7 +49,7 @@ function charsetOf(head: string): string {
   return parameter?.slice('CHARSET='.length).replaceAll('"', '') ?? 'utf-8'
 }
 
-/** Of several lines one is made, so that no value adds a field to its card. */
+/** Joins the lines of a value, so that no value adds a field to its card. */
 function decoded(value: string, charset: string): string {
   return textOf(bytesOf(value), charset).replaceAll(/\r\n?|[\n\u2028\u2029]/g, String.raw`\n`)
 }

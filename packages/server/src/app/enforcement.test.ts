@@ -41,7 +41,7 @@ const withoutSession = [
   'POST /auth/login', // Administrators sign in to pay; an inactive company is refused.
   'POST /auth/refresh_token', // The same.
   'POST /companies/cadastro', // There is no company yet.
-  'POST /companies/cadastro/confirm', // Who has signed up has to sign in to pay.
+  'POST /companies/cadastro/confirm', // A new company signs in to pay.
   'POST /companies/cadastro/resend',
   'POST /flow-webhooks/:hash', // ERR_API_NOT_ALLOWED, by the company of the address.
   'POST /forgetpassword', // Whoever has forgotten it has to sign in to pay.

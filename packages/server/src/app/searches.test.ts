@@ -30,7 +30,7 @@ const fillings: readonly Filling[] = NAMES.map((marker, index) => ({
   secret: 'segredo',
 }))
 
-/** What a route must be asked beside the search to show the row. */
+/** Further parameters with which a route shows the row. */
 const beside: Readonly<Record<string, Record<string, string>>> = {
   'GET /invoices': { status: 'all' },
   'GET /tickets': { showAll: 'true', ofContact: 'true' },

@@ -54,13 +54,13 @@ async function intoList(name: string, bytes: Buffer) {
   }
 }
 
-/** What both ways make of a file: the people, and the lines that are at fault or without their e-mail. */
+/** The people whom a way in reads from a file, and the lines at fault or without their e-mail. */
 async function bothWays(name: string, bytes = sample(name)) {
   const { rows } = await asContacts(name, bytes)
   const { contacts, faults, last } = await intoList(name, bytes)
   const good = rows.filter((row) => row.faults.length === 0)
   const people = good.map((row) => [row.name, row.number, row.email])
-  // Of one number, however it is written, a list has one item.
+  // A list has one item for each number, in whichever form it is written.
   const keys = people.map(([, number = '']) => numberVariants(number).toSorted()[0])
   const once = people.filter((_, at) => keys.indexOf(keys[at]) === at)
   const listed = contacts.map((item) => [item.name, item.number, item.email])

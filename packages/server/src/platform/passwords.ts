@@ -4,7 +4,7 @@ import { hash, verify } from '@node-rs/argon2'
 // argon2id (the library's default kind) as OWASP asks: 19 MiB, two passes. About 12 ms, off the event loop.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** One hash whatever the keyboard made of an accent: a Mac pastes `é` as two code points. */
+/** Hashes the NFC form, since a Mac pastes `é` as two code points. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize('NFC'), COST)
 }

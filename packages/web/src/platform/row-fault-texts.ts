@@ -27,7 +27,7 @@ export function useRowFaultText(): (row: Faulty) => string {
           .join(' ')
 }
 
-/** What is told of a row: why it is left out, or that its e-mail is. */
+/** The text beside a row: the reason why the row, or its e-mail, is left out. */
 export function faultsOf({ faults, numberFault, badEmail }: SheetContact): Faulty {
   const isKept = badEmail !== null
   return { fields: isKept ? ['email'] : faults, numberFault, isKept }

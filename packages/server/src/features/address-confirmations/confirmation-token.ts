@@ -16,7 +16,7 @@ export function confirmationToken({ companyId, id, email }: UserRow): string {
   return `${claim}.${signed(claim, email)}`
 }
 
-/** Whose address a token claims to confirm, which `confirms` checks; undefined where it has expired or is none. */
+/** The user whom a token names; `confirms` checks the claim. Undefined where it has expired or is no token. */
 export function whoseToken(token: string): Whose | undefined {
   const [, companyId, id, until] = TOKEN.exec(token) ?? []
   if (until === undefined || Number(until) <= now().getTime()) return undefined

@@ -37,7 +37,7 @@ async function mailOf(user: UserRow, isWaiting: boolean): Promise<Mail> {
   const { companyId, email } = user
   const company = await inCompany(companyId, (db) => findCompany(db, companyId))
   const say = words[user.language ?? company?.language ?? 'pt']
-  // What comes after the # is sent to no server, and so stands in no log.
+  // Browsers send no server the part after the #, so that it stands in no log.
   return isWaiting
     ? { to: email, ...say.confirm(ownLink(`/login#confirm=${confirmationToken(user)}`)) }
     : { to: email, ...say.known(ownLink('/login'), ownLink('/forgetpsw')) }

@@ -48,7 +48,7 @@ export async function signUp(input: SignUpInput, address: string): Promise<Compa
     return await signingUp
   } catch (error) {
     const isKnown = error instanceof AppError && error.code === 'ERR_EMAIL_ALREADY_EXISTS'
-    // The company that was undone is what anybody else would be answered.
+    // An unknown address is answered with its company; this one has the same answer.
     if (!isKnown || !made) throw error
     await inCompany(FIRST_COMPANY, (db) => askForMail(db, email, 'known'))
     return made

@@ -19,7 +19,7 @@ export function numberOf({ kind, value, also = [] }: Party): string {
   return [{ kind, value }, ...also].find((name) => name.kind === 'phone')?.value ?? ''
 }
 
-/** What a party is called, and whether that is its name. One of letters without a shape is none. */
+/** The stored name of a party, and whether it is its own. A name of invisible letters is none. */
 export function calledBy(party: Party): { name: string; isNameKnown: boolean } {
   const { name } = party
   return isBlankText(name)

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { withExtension } from './file-types.ts'
 import { safeName } from './media-address.ts'
 
-// What files are called on their way through the product.
+// Names of files on their way through the product.
 
 describe('a name', () => {
   const long = `Contrato de prestação de serviços ${'x'.repeat(200)}`

@@ -70,7 +70,7 @@ export function isShownInline(mime: string): boolean {
   return SHOWN_INLINE.has(mime)
 }
 
-/** What files that people send are called, by what their bytes are. */
+/** Extensions of files that people send, by the type of their bytes. */
 const EXTENSIONS = new Map([
   ['application/pdf', 'pdf'],
   ['application/zip', 'zip'],

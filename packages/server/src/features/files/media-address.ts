@@ -106,7 +106,7 @@ function cut(text: string, most: number): string {
   return text.slice(0, end)
 }
 
-/** Of a joiner, or of the first half of a character. */
+/** A joiner, or the first half of a character, at the end of a cut name. */
 function goesOn(unit: number): boolean {
   return unit === 0x200c || unit === 0x200d || (unit >= 0xd800 && unit <= 0xdbff)
 }

@@ -73,9 +73,10 @@ interface Separators {
   readonly plain: Intl.NumberFormat
 }
 
+/** By locale, which decides the value for ever: nothing invalidates an entry, in any process. */
 const separators = new Map<string, Separators>()
 
-/** Of the company's language as its country writes it: Mexico's Spanish has 1,234.50. */
+/** The separators of the company's language as its country writes them: Mexico's Spanish has 1,234.50. */
 function separatorsOf({ language, country }: SheetWays): Separators {
   const locale = `${language}-${country}`
   const known = separators.get(locale)
@@ -200,6 +201,7 @@ function nameOf(
   }
 }
 
+/** By language and options, as above; a handful of each. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** The dates have no zone: they stand in the sheet as its people wrote them. */

@@ -26,7 +26,7 @@ function cellOf(cell: string): string {
   return cell.slice(0, CELL_MAX).replaceAll('\0', '').trim()
 }
 
-/** What Excel writes first into files for other countries: `sep=;`. */
+/** The first line of Excel's files for other countries: `sep=;`. */
 function separatorLine(text: string): { delimiter: string; length: number } | undefined {
   const found = /^\uFEFF?"?sep=([^\r\n"])"?[;,\t]*(?:\r\n|\n|\r)/i.exec(text.slice(0, 40))
   const [line, delimiter] = found ?? []

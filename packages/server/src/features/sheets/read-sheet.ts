@@ -66,7 +66,7 @@ export async function writeContactSheet(
   return path
 }
 
-/** What it began to write is gone where it fails. */
+/** Removes the begun file when the reading fails. */
 async function asked(input: SheetAsked): Promise<SheetWritten> {
   try {
     const answer = await answerTo(input)

@@ -30,7 +30,7 @@ async function writeRows(asked: SheetAsked): Promise<SheetWritten | SheetFault> 
   const read = { count: 0, isTooLong: false }
   const people = peopleOf(top, cells, { heads, country: asked.ways.country }, read)
   const text = asked.as === 'list' ? linesOf(people) : sheetOf(people, heads, texts)
-  // Whatever stops it, the file is closed before the answer: an error that comes later would end the next sheet's reading.
+  // The file is closed before the answer, also after a fault: a later error would end the next sheet's reading.
   await pipeline(text, createWriteStream(asked.to, { mode: OWN_FILE }))
   if (read.isTooLong) return 'too_long'
   if (read.count === 0) return 'empty'
@@ -115,7 +115,7 @@ function* sheetOf(
   return undefined
 }
 
-/** What reads it line by line takes these two of Unicode's for the end of a line, too. */
+/** Escapes U+2028 and U+2029, which the reader of lines takes for the end of one. */
 function jsonOf(value: unknown): string {
   return JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 }

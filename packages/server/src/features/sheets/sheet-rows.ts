@@ -6,7 +6,7 @@ import { readNumber } from '../../platform/phone-numbers/read-number.ts'
 import { oneLine } from './sheet-cells.ts'
 import type { Heads } from './sheet-heads.ts'
 
-// What a sheet says of people. Pure, and linear in what a stranger made.
+// The people in the rows of a sheet. Pure, and linear in the sheet.
 
 /** A row of a sheet as it goes into a list or into the contacts; with faults it does not. */
 export interface SheetRow extends SheetContact {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** What PostgreSQL makes of the pattern. */
+/** The result of the pattern in PostgreSQL. */
 function isMatch(sought: string, text: string): Promise<boolean> {
   return acrossCompanies('a test asks PostgreSQL', async (db) => {
     const { rows } = await sql<{

@@ -44,7 +44,7 @@ export function PixReceiver({ isPlatform }: { isPlatform: boolean }) {
     </>
   )
 
-  /** Where digits that are stored as a CPF look like a mobile number. */
+  /** Set when digits that are stored as a CPF look like a mobile number. */
   function cpfHelp(typed: string): string | undefined {
     const cpf = cpfLikePhone(typed)
     return cpf && say('pixKeyIsCpf', { cpf })

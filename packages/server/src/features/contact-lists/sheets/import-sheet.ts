@@ -135,7 +135,7 @@ function faultOf({ line, name, number, email, faults: fields }: SheetRow): Fault
   return { line, name, number, email, fields, isKept: false }
 }
 
-/** Of a row that is in without its e-mail. */
+/** The fault of a row that is taken without its e-mail. */
 function noteOf({ line, name, number, badEmail }: SheetRow): FaultRow {
   return { line, name, number, email: badEmail ?? '', fields: ['email'], isKept: true }
 }

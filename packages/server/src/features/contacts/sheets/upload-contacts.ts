@@ -149,7 +149,7 @@ function nameOf({ name, number }: UploadRow): string {
   return shown === undefined ? '' : String(shown).toWellFormed().slice(0, NAME_SHOWN)
 }
 
-/** Of a contact that is added all the same. */
+/** The fault of a contact that is added all the same. */
 function emailLeftOut(contactName: string, language: Language): UploadFault {
   return fault(contactName, 'ERR_INVALID_INPUT', emailLeftOutWords(language), ['email'])
 }

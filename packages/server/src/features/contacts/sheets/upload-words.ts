@@ -9,7 +9,7 @@ export function duplicatedWords(language: Language): string {
   return rowFaultWords[language].duplicated
 }
 
-/** Of a row that is in without its e-mail. */
+/** The words for a row that is taken without its e-mail. */
 export function emailLeftOutWords(language: Language): string {
   return rowFaultWords[language].emailLeftOut
 }
