@@ -1,2 +1,2 @@
--- Somebody who signs up confirms their e-mail address, where the installation mails. Everybody of before counts as confirmed.
+-- The first user of a sign-up confirms the e-mail address, where mails are sent. Users of before count as confirmed.
 alter table users add column unconfirmed_since timestamptz;
