@@ -16,7 +16,7 @@ Visitor.prototype.visitStatement = function (statement) {
 const CONTRACT = '^packages/contract/src/'
 const SERVER = '^packages/server/src'
 const WEB = '^packages/web/src'
-const FEATURE_DOOR = 'features/[^/]+/index\\.tsx?$'
+const FEATURE_DOOR = 'features/[^/]+/[^/]+/index\\.tsx?$'
 
 // Packages and Node's own modules are free everywhere but in the contract. Built-in modules have no
 // path to match, their dependency type says what they are. A workspace's symlink under node_modules
@@ -31,8 +31,8 @@ const TESTS = ['\\.test\\.tsx?$', '^packages/[^/]+/src/testing/', '^e2e/', '^ben
 // The folders of the tree that a row of the table speaks of.
 const ROOMS = [
   CONTRACT,
-  `${SERVER}/(app|cli|features/[^/]+|channels|platform|testing)/`,
-  `${WEB}/(app|screens|features/[^/]+|ui|platform|testing)/`,
+  `${SERVER}/(app|cli|features/[^/]+/[^/]+|channels|platform|testing)/`,
+  `${WEB}/(app|screens|features/[^/]+/[^/]+|ui|platform|testing)/`,
 ]
 
 /** A row of the table: the files under `from` may import `mayImport` and packages, nothing else. */
@@ -75,7 +75,7 @@ module.exports = {
     ),
     row(
       'server-features',
-      `${SERVER}/features/([^/]+)/`,
+      `${SERVER}/features/([^/]+/[^/]+)/`,
       [
         `${SERVER}/features/$1/`,
         `${SERVER}/${FEATURE_DOOR}`,
@@ -91,7 +91,7 @@ module.exports = {
       [
         `${SERVER}/app/`,
         `${SERVER}/${FEATURE_DOOR}`,
-        `${SERVER}/features/[^/]+/[^/]+\\.feature\\.ts$`,
+        `${SERVER}/features/[^/]+/[^/]+/[^/]+\\.feature\\.ts$`,
         `${SERVER}/(channels|platform)/`,
         CONTRACT,
       ],
@@ -123,7 +123,7 @@ module.exports = {
     ),
     row(
       'web-features',
-      `${WEB}/features/([^/]+)/`,
+      `${WEB}/features/([^/]+/[^/]+)/`,
       [`${WEB}/features/$1/`, `${WEB}/${FEATURE_DOOR}`, `${WEB}/(ui|platform)/`, CONTRACT],
       'Another feature is entered by its index.ts; screens and app stand above.',
     ),
@@ -147,9 +147,9 @@ module.exports = {
         'Features stand in an order: call down, announce up. Scope folder also sees the circle ' +
         'that no two files close by themselves.',
       scope: 'folder',
-      from: { path: '^packages/(server|web)/src/features/([^/]+)' },
+      from: { path: '^packages/(server|web)/src/features/([^/]+/[^/]+)' },
       // The folders inside one feature are its own affair.
-      to: { path: '/src/features/[^/]+', pathNot: '/src/features/$2(/|$)', circular: true },
+      to: { path: '/src/features/[^/]+/[^/]+', pathNot: '/src/features/$2(/|$)', circular: true },
     },
     {
       name: 'nothing-imports-tests',

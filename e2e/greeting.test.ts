@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { greetings } from '../packages/server/src/features/distribution/greet-customer.ts'
-import { messageWords } from '../packages/web/src/features/messages/messages.words.ts'
+import { greetings } from '../packages/server/src/features/answers/distribution/greet-customer.ts'
+import { messageWords } from '../packages/web/src/features/messages/messages/messages.words.ts'
 
 test('who is given a ticket is introduced with the words of who takes one', () => {
   for (const language of ['pt', 'en', 'es'] as const)

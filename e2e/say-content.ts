@@ -5,8 +5,8 @@ import {
   choicesContent,
   queueMessage,
   templateContent,
-} from '../packages/server/src/features/messages/index.ts'
-import { lockTicketRow } from '../packages/server/src/features/tickets/index.ts'
+} from '../packages/server/src/features/messages/messages/index.ts'
+import { lockTicketRow } from '../packages/server/src/features/tickets/tickets/index.ts'
 import { readConfig } from '../packages/server/src/platform/config.ts'
 import { closePools } from '../packages/server/src/platform/database/pools.ts'
 import { inCompany } from '../packages/server/src/platform/database/transaction.ts'

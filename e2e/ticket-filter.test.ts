@@ -14,7 +14,7 @@ import {
   EVERY_TICKET,
   standsBefore,
   type TicketFilter,
-} from '../packages/web/src/features/tickets/ticket-filter.ts'
+} from '../packages/web/src/features/tickets/tickets/ticket-filter.ts'
 import { randomFrom } from '../bench/random.ts'
 
 // A browser places a ticket that changed into its lists by the filter of the web; the server answers by its SQL. Both say

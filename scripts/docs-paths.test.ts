@@ -62,7 +62,7 @@ describe('a path that a document names is there', () => {
 
   test.each([
     '`docs/NOWHERE.md`',
-    '`features/tickets/lists/threads.queries.ts`',
+    '`features/tickets/tickets/lists/threads.queries.ts`',
     '`no-such-file.ts`',
   ])('and %s is not', (code) => expect(pathsIn(code).filter(isThere)).toEqual([]))
 })

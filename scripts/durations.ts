@@ -59,23 +59,23 @@ const EXCEPTIONS: readonly Exception[] = [
     reason: 'Two keys are pressed at once. The outcome is the same whichever way they are heard.',
   },
   {
-    path: 'packages/server/src/features/flow-imports/flow-imports.test.ts',
+    path: 'packages/server/src/features/setup/flow-imports/flow-imports.test.ts',
     has: 'timeout: 20,',
     reason: 'A value in a flow that is imported.',
   },
   {
-    path: 'packages/server/src/features/invoices/never-twice.test.ts',
+    path: 'packages/server/src/features/money/invoices/never-twice.test.ts',
     has: 'await sleep(',
     reason: 'The pace at which connections are cut, and of the tries after them.',
   },
   {
-    path: 'packages/server/src/features/message-search/message-search.test.ts',
+    path: 'packages/server/src/features/messages/message-search/message-search.test.ts',
     has: 'quickest.marked',
     reason:
       'A ratio of the quickest of three: PostgreSQL sorts marks, whose work cannot be counted.',
   },
   {
-    path: 'packages/server/src/features/sessions/sign-in.test.ts',
+    path: 'packages/server/src/features/organisation/sessions/sign-in.test.ts',
     has: 'expect(median(',
     reason: 'A ratio of two medians of the same work: an attacker must not tell accounts by time.',
   },

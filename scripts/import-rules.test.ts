@@ -19,56 +19,62 @@ const CLEAN: Record<string, string[]> = {
   [`${SERVER}/platform/log.ts`]: ['./errors.ts', '@guiche/contract/errors'],
   [`${SERVER}/channels/channel.ts`]: ['../platform/errors.ts', '@guiche/contract/tickets'],
   [`${SERVER}/channels/simulator/simulator.ts`]: ['../channel.ts'],
-  [`${SERVER}/features/tickets/index.ts`]: ['./ticket-rules.ts'],
-  [`${SERVER}/features/tickets/ticket-rules.ts`]: ['@guiche/contract/tickets'],
-  [`${SERVER}/features/tickets/tickets.feature.ts`]: ['./ticket-rules.ts', 'pg'],
-  [`${SERVER}/features/messages/index.ts`]: ['./receive-message.ts'],
-  [`${SERVER}/features/messages/receive-message.ts`]: [
-    '../tickets/index.ts',
-    '../../channels/channel.ts',
-    '../../platform/errors.ts',
+  [`${SERVER}/features/tickets/tickets/index.ts`]: ['./ticket-rules.ts'],
+  [`${SERVER}/features/tickets/tickets/ticket-rules.ts`]: ['@guiche/contract/tickets'],
+  [`${SERVER}/features/tickets/tickets/tickets.feature.ts`]: ['./ticket-rules.ts', 'pg'],
+  [`${SERVER}/features/messages/messages/index.ts`]: ['./receive-message.ts'],
+  [`${SERVER}/features/messages/messages/receive-message.ts`]: [
+    '../../tickets/tickets/index.ts',
+    '../../../channels/channel.ts',
+    '../../../platform/errors.ts',
     '@guiche/contract/tickets',
   ],
   // A test may look everywhere, up and into another feature, and makes no cycle by it.
-  [`${SERVER}/features/tickets/tickets.test.ts`]: [
+  [`${SERVER}/features/tickets/tickets/tickets.test.ts`]: [
     'vitest',
-    '../messages/receive-message.ts',
-    '../../app/main.ts',
-    '../../testing/build-ticket.ts',
+    '../../messages/messages/receive-message.ts',
+    '../../../app/main.ts',
+    '../../../testing/build-ticket.ts',
   ],
-  [`${SERVER}/testing/build-ticket.ts`]: ['../features/tickets/ticket-rules.ts'],
-  [`${SERVER}/app/features.ts`]: ['../features/tickets/tickets.feature.ts'],
+  [`${SERVER}/testing/build-ticket.ts`]: ['../features/tickets/tickets/ticket-rules.ts'],
+  [`${SERVER}/app/features.ts`]: ['../features/tickets/tickets/tickets.feature.ts'],
   [`${SERVER}/app/main.ts`]: [
     'node:fs',
     './features.ts',
-    '../features/messages/index.ts',
+    '../features/messages/messages/index.ts',
     '../channels/simulator/simulator.ts',
     '../platform/errors.ts',
   ],
-  [`${SERVER}/cli/backup.ts`]: ['../features/messages/index.ts', '../platform/errors.ts', 'pg'],
+  [`${SERVER}/cli/backup.ts`]: [
+    '../features/messages/messages/index.ts',
+    '../platform/errors.ts',
+    'pg',
+  ],
 
   [`${WEB}/ui/Page.tsx`]: ['react', './page.css', '@guiche/contract/errors'],
   [`${WEB}/platform/http.ts`]: ['@guiche/contract/errors'],
-  [`${WEB}/features/tickets/index.ts`]: ['./TicketList.tsx'],
-  [`${WEB}/features/tickets/TicketList.tsx`]: [
-    '../../ui/Page.tsx',
-    '../../platform/http.ts',
+  [`${WEB}/features/tickets/tickets/index.ts`]: ['./TicketList.tsx'],
+  [`${WEB}/features/tickets/tickets/TicketList.tsx`]: [
+    '../../../ui/Page.tsx',
+    '../../../platform/http.ts',
     '@guiche/contract/tickets',
   ],
-  [`${WEB}/features/messages/index.ts`]: ['../tickets/index.ts'],
+  [`${WEB}/features/messages/messages/index.ts`]: ['../../tickets/tickets/index.ts'],
   [`${WEB}/screens/TicketsScreen.tsx`]: [
-    '../features/messages/index.ts',
+    '../features/messages/messages/index.ts',
     '../ui/Page.tsx',
     '../platform/http.ts',
     '@guiche/contract/tickets',
   ],
   [`${WEB}/app/main.tsx`]: [
     '../screens/TicketsScreen.tsx',
-    '../features/tickets/index.ts',
+    '../features/tickets/tickets/index.ts',
     '../platform/http.ts',
     '../ui/Page.tsx',
   ],
-  'e2e/desk/tickets.spec.ts': ['../../packages/server/src/features/tickets/ticket-rules.ts'],
+  'e2e/desk/tickets.spec.ts': [
+    '../../packages/server/src/features/tickets/tickets/ticket-rules.ts',
+  ],
 }
 
 /** What the guard must count: the tree without what is only for tests. */
@@ -86,49 +92,69 @@ const FAULTS: Fault[] = [
     '../../server/src/platform/log.ts',
   ],
 
-  ['server-platform', `${SERVER}/platform/log.ts`, '../features/tickets/index.ts'],
+  ['server-platform', `${SERVER}/platform/log.ts`, '../features/tickets/tickets/index.ts'],
   ['server-platform', `${SERVER}/platform/log.ts`, '../channels/channel.ts'],
   ['server-platform', `${SERVER}/platform/log.ts`, '../../../web/src/platform/http.ts'],
 
-  ['server-channels', `${SERVER}/channels/channel.ts`, '../features/tickets/index.ts'],
+  ['server-channels', `${SERVER}/channels/channel.ts`, '../features/tickets/tickets/index.ts'],
   ['server-channels', `${SERVER}/channels/channel.ts`, '../app/features.ts'],
 
-  ['server-features', `${SERVER}/features/messages/index.ts`, '../tickets/ticket-rules.ts'],
-  ['server-features', `${SERVER}/features/messages/index.ts`, '../tickets/tickets.feature.ts'],
   [
     'server-features',
-    `${SERVER}/features/messages/index.ts`,
-    '../../channels/simulator/simulator.ts',
+    `${SERVER}/features/messages/messages/index.ts`,
+    '../../tickets/tickets/ticket-rules.ts',
   ],
-  ['server-features', `${SERVER}/features/messages/index.ts`, '../../app/features.ts'],
-  ['server-features', `${SERVER}/features/messages/index.ts`, '../../cli/backup.ts'],
+  [
+    'server-features',
+    `${SERVER}/features/messages/messages/index.ts`,
+    '../../tickets/tickets/tickets.feature.ts',
+  ],
+  [
+    'server-features',
+    `${SERVER}/features/messages/messages/index.ts`,
+    '../../../channels/simulator/simulator.ts',
+  ],
+  ['server-features', `${SERVER}/features/messages/messages/index.ts`, '../../../app/features.ts'],
+  ['server-features', `${SERVER}/features/messages/messages/index.ts`, '../../../cli/backup.ts'],
 
-  ['server-app', `${SERVER}/app/main.ts`, '../features/tickets/ticket-rules.ts'],
+  ['server-app', `${SERVER}/app/main.ts`, '../features/tickets/tickets/ticket-rules.ts'],
   ['server-app', `${SERVER}/app/main.ts`, '../cli/backup.ts'],
 
-  ['server-cli', `${SERVER}/cli/backup.ts`, '../features/tickets/ticket-rules.ts'],
+  ['server-cli', `${SERVER}/cli/backup.ts`, '../features/tickets/tickets/ticket-rules.ts'],
 
-  ['web-ui', `${WEB}/ui/Page.tsx`, '../features/tickets/index.ts'],
+  ['web-ui', `${WEB}/ui/Page.tsx`, '../features/tickets/tickets/index.ts'],
   ['web-ui', `${WEB}/ui/Page.tsx`, '../platform/http.ts'],
-  ['web-platform', `${WEB}/platform/http.ts`, '../features/tickets/index.ts'],
+  ['web-platform', `${WEB}/platform/http.ts`, '../features/tickets/tickets/index.ts'],
   ['web-platform', `${WEB}/platform/http.ts`, '../ui/Page.tsx'],
 
-  ['web-features', `${WEB}/features/messages/index.ts`, '../tickets/TicketList.tsx'],
-  ['web-features', `${WEB}/features/messages/index.ts`, '../../screens/TicketsScreen.tsx'],
-  ['web-features', `${WEB}/features/messages/index.ts`, '../../app/main.tsx'],
-  ['web-features', `${WEB}/features/messages/index.ts`, '@guiche/server/src/platform/log.ts'],
+  [
+    'web-features',
+    `${WEB}/features/messages/messages/index.ts`,
+    '../../tickets/tickets/TicketList.tsx',
+  ],
+  [
+    'web-features',
+    `${WEB}/features/messages/messages/index.ts`,
+    '../../../screens/TicketsScreen.tsx',
+  ],
+  ['web-features', `${WEB}/features/messages/messages/index.ts`, '../../../app/main.tsx'],
+  [
+    'web-features',
+    `${WEB}/features/messages/messages/index.ts`,
+    '@guiche/server/src/platform/log.ts',
+  ],
 
-  ['web-screens', `${WEB}/screens/TicketsScreen.tsx`, '../features/tickets/TicketList.tsx'],
+  ['web-screens', `${WEB}/screens/TicketsScreen.tsx`, '../features/tickets/tickets/TicketList.tsx'],
   ['web-screens', `${WEB}/screens/TicketsScreen.tsx`, '../app/main.tsx'],
 
-  ['web-app', `${WEB}/app/main.tsx`, '../features/tickets/TicketList.tsx'],
+  ['web-app', `${WEB}/app/main.tsx`, '../features/tickets/tickets/TicketList.tsx'],
 
   [
     'nothing-imports-tests',
-    `${SERVER}/features/messages/index.ts`,
-    '../../testing/build-ticket.ts',
+    `${SERVER}/features/messages/messages/index.ts`,
+    '../../../testing/build-ticket.ts',
   ],
-  ['nothing-imports-tests', `${SERVER}/features/tickets/index.ts`, './tickets.test.ts'],
+  ['nothing-imports-tests', `${SERVER}/features/tickets/tickets/index.ts`, './tickets.test.ts'],
   ['nothing-imports-tests', `${SERVER}/cli/backup.ts`, '../../../../e2e/desk/tickets.spec.ts'],
   [
     'nothing-imports-tests',
@@ -143,10 +169,22 @@ const FAULTS: Fault[] = [
   ['no-unresolvable', `${SERVER}/app/main.ts`, './no-such-file.ts'],
   ['no-unresolvable', `${SERVER}/app/main.ts`, 'no-such-package'],
 
-  ['no-feature-cycle', `${SERVER}/features/tickets/index.ts`, '../messages/index.ts'],
+  [
+    'no-feature-cycle',
+    `${SERVER}/features/tickets/tickets/index.ts`,
+    '../../messages/messages/index.ts',
+  ],
   // No chain of files closes this circle: tickets.feature → messages, messages → tickets/index.
-  ['no-feature-cycle', `${SERVER}/features/tickets/tickets.feature.ts`, '../messages/index.ts'],
-  ['no-feature-cycle', `${WEB}/features/tickets/TicketList.tsx`, '../messages/index.ts'],
+  [
+    'no-feature-cycle',
+    `${SERVER}/features/tickets/tickets/tickets.feature.ts`,
+    '../../messages/messages/index.ts',
+  ],
+  [
+    'no-feature-cycle',
+    `${WEB}/features/tickets/tickets/TicketList.tsx`,
+    '../../messages/messages/index.ts',
+  ],
 ]
 
 let root = ''
@@ -175,13 +213,13 @@ describe('a forbidden import is caught by its row alone', () => {
 
 describe('an import is seen in whatever form it is written', () => {
   test.each([
-    "import type { T } from '../features/tickets/index.ts'",
-    "import { type T } from '../features/tickets/index.ts'",
-    "export * from '../features/tickets/index.ts'",
-    "export type { T } from '../features/tickets/index.ts'",
-    "const load = () => import('../features/tickets/index.ts')",
-    "export async function f() { await using a = (await import('../features/tickets/index.ts')).a }",
-    "for (using a of [import('../features/tickets/index.ts')]) console.log(a)",
+    "import type { T } from '../features/tickets/tickets/index.ts'",
+    "import { type T } from '../features/tickets/tickets/index.ts'",
+    "export * from '../features/tickets/tickets/index.ts'",
+    "export type { T } from '../features/tickets/tickets/index.ts'",
+    "const load = () => import('../features/tickets/tickets/index.ts')",
+    "export async function f() { await using a = (await import('../features/tickets/tickets/index.ts')).a }",
+    "for (using a of [import('../features/tickets/tickets/index.ts')]) console.log(a)",
   ])('%s', async (line) => {
     plant(CLEAN)
     write(`${SERVER}/platform/fault.ts`, line)
@@ -192,7 +230,7 @@ describe('an import is seen in whatever form it is written', () => {
       {
         rule: 'server-platform',
         from: `${SERVER}/platform/fault.ts`,
-        to: `${SERVER}/features/tickets/index.ts`,
+        to: `${SERVER}/features/tickets/tickets/index.ts`,
       },
     ])
   })

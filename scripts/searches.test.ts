@@ -13,8 +13,8 @@ const OWN_WAYS = [
 
 /** Files that compare beginnings of words, not searches: the name after an @, and an emoji's name. */
 const OTHERS = [
-  'packages/web/src/features/ticket-notes/mention-rules.ts',
-  'packages/web/src/features/composer/suggestions/suggesting.ts',
+  'packages/web/src/features/tickets/ticket-notes/mention-rules.ts',
+  'packages/web/src/features/messages/composer/suggestions/suggesting.ts',
 ]
 
 test('no list searches in a way of its own', () => {

@@ -18,12 +18,12 @@ const sources = globSync('{app,channels,features,platform}/**/*.ts', { cwd: SERV
 
 const read = (file: string) => readFileSync(resolve(SERVER, file), 'utf8')
 
-/** `features/tickets/lists/x.ts` → `features/tickets`, `channels/x.ts` → `channels`. */
+/** `features/tickets/tickets/lists/x.ts` → `features/tickets/tickets`, `channels/lines/x.ts` → `channels/lines`. */
 function roomOf(file: string): string {
-  const [layer = '', room, ...rest] = file.split('/')
-  return layer === 'platform' || room === undefined || rest.length === 0
-    ? layer
-    : `${layer}/${room}`
+  const [layer = '', ...folders] = file.split('/').slice(0, -1)
+  if (layer === 'platform') return layer
+  const depth = layer === 'features' ? 2 : 1
+  return [layer, ...folders.slice(0, depth)].join('/')
 }
 
 function isAllowed(room: string, { table, verb, columns }: Write): boolean {
@@ -110,13 +110,19 @@ describe('a write is seen in whatever form it is written', () => {
 
 describe('a fault that is planted is found', () => {
   test.each([
-    ['features/contact-merges/merge.ts', 'sql`update tickets set contact_id = 1`'],
-    ['features/tickets/tickets.queries.ts', `db.insertInto('threads').values(talk)`],
+    [
+      'features/messages/messages/contact-merges/merge.ts',
+      'sql`update tickets set contact_id = 1`',
+    ],
+    ['features/tickets/tickets/tickets.queries.ts', `db.insertInto('threads').values(talk)`],
     // Places are the threads' only, and of messages the threads change nothing else.
-    ['features/messages/messages.queries.ts', 'sql`update messages set position = 1`'],
-    ['features/threads/places.queries.ts', 'sql`update messages set position = 1, body = null`'],
-    ['features/threads/places.queries.ts', `db.updateTable('messages').set({ position })`],
-    ['features/threads/places.queries.ts', 'sql`delete from messages`'],
+    ['features/messages/messages/messages.queries.ts', 'sql`update messages set position = 1`'],
+    [
+      'features/tickets/threads/places.queries.ts',
+      'sql`update messages set position = 1, body = null`',
+    ],
+    ['features/tickets/threads/places.queries.ts', `db.updateTable('messages').set({ position })`],
+    ['features/tickets/threads/places.queries.ts', 'sql`delete from messages`'],
     ['channels/lines/leases.queries.ts', `db.updateTable('whatsapps').set({ forget: false })`],
     ['app/main.ts', 'sql`insert into settings (key) values (1)`'],
   ])('%s: %s', (file, source) => {

@@ -1,4 +1,4 @@
-import { contactUuid } from '../../packages/server/src/features/contacts/contact-uuid.ts'
+import { contactUuid } from '../../packages/server/src/features/customers/contacts/contact-uuid.ts'
 import type { Row } from './database.ts'
 
 // A ticket with what stands beside it: one row of columns, one object of the wire.

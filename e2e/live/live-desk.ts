@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { vi } from 'vitest'
-import { setOpenAiAddress } from '../../packages/server/src/features/ai/index.ts'
+import { setOpenAiAddress } from '../../packages/server/src/features/setup/ai/index.ts'
 import { setAllowedHosts } from '../../packages/server/src/platform/http/allowed-hosts.ts'
 import { COMPLETIONS } from '../../packages/server/src/testing/ai-program.ts'
 import { buildCompany, buildUser } from '../../packages/server/src/testing/build-company.ts'

@@ -1,96 +1,106 @@
-import { tokenPages } from '../../packages/web/src/features/assistants/assistants.queries.ts'
+import { tokenPages } from '../../packages/web/src/features/outside/assistants/assistants.queries.ts'
 import {
   announcementPages,
   ownAnnouncements,
-} from '../../packages/web/src/features/announcements/announcements.queries.ts'
-import { chatMessages, chatPages } from '../../packages/web/src/features/chats/chats.queries.ts'
-import { companiesQuery } from '../../packages/web/src/features/companies/companies.queries.ts'
-import { connectionsQuery } from '../../packages/web/src/features/connections/connections.queries.ts'
+} from '../../packages/web/src/features/organisation/announcements/announcements.queries.ts'
+import {
+  chatMessages,
+  chatPages,
+} from '../../packages/web/src/features/organisation/chats/chats.queries.ts'
+import { companiesQuery } from '../../packages/web/src/features/organisation/companies/companies.queries.ts'
+import { connectionsQuery } from '../../packages/web/src/features/setup/connections/connections.queries.ts'
 import {
   contactPages,
   contactQuery,
   EVERYBODY,
-} from '../../packages/web/src/features/contacts/contacts.queries.ts'
-import { viewsQuery } from '../../packages/web/src/features/desk/views/views.queries.ts'
-import { ownDrafts } from '../../packages/web/src/features/drafts/drafts.queries.ts'
-import { fileListPages } from '../../packages/web/src/features/file-lists/file-lists.queries.ts'
-import { firstStepsQuery } from '../../packages/web/src/features/first-steps/first-steps.queries.ts'
-import { sessionPages } from '../../packages/web/src/features/flow-live/flow-sessions.queries.ts'
-import { flowsQuery } from '../../packages/web/src/features/flows/flows.queries.ts'
-import { phrasesQuery } from '../../packages/web/src/features/flows/phrases.queries.ts'
-import { helpsQuery } from '../../packages/web/src/features/helps/helps.queries.ts'
-import { heldQuery } from '../../packages/web/src/features/company-charges/held-payments.queries.ts'
-import { automaticQuery } from '../../packages/web/src/features/automatic-payments/automatic-payments.queries.ts'
+} from '../../packages/web/src/features/customers/contacts/contacts.queries.ts'
+import { viewsQuery } from '../../packages/web/src/features/messages/desk/views/views.queries.ts'
+import { ownDrafts } from '../../packages/web/src/features/tickets/drafts/drafts.queries.ts'
+import { fileListPages } from '../../packages/web/src/features/organisation/file-lists/file-lists.queries.ts'
+import { firstStepsQuery } from '../../packages/web/src/features/outside/first-steps/first-steps.queries.ts'
+import { sessionPages } from '../../packages/web/src/features/setup/flow-live/flow-sessions.queries.ts'
+import { flowsQuery } from '../../packages/web/src/features/setup/flows/flows.queries.ts'
+import { phrasesQuery } from '../../packages/web/src/features/setup/flows/phrases.queries.ts'
+import { helpsQuery } from '../../packages/web/src/features/organisation/helps/helps.queries.ts'
+import { heldQuery } from '../../packages/web/src/features/money/company-charges/held-payments.queries.ts'
+import { automaticQuery } from '../../packages/web/src/features/money/automatic-payments/automatic-payments.queries.ts'
 import {
   invoicesQuery,
   platformInvoicesQuery,
   subscriptionQuery,
-} from '../../packages/web/src/features/invoices/invoices.queries.ts'
-import { boardQuery } from '../../packages/web/src/features/kanban/kanban.queries.ts'
-import { lineNoticesQuery } from '../../packages/web/src/features/line-notices/line-notices.queries.ts'
+} from '../../packages/web/src/features/money/invoices/invoices.queries.ts'
+import { boardQuery } from '../../packages/web/src/features/tickets/kanban/kanban.queries.ts'
+import { lineNoticesQuery } from '../../packages/web/src/features/setup/line-notices/line-notices.queries.ts'
 import {
   messagesOf,
   threadPages,
-} from '../../packages/web/src/features/messages/messages.queries.ts'
-import { campaignPages } from '../../packages/web/src/features/campaigns/campaigns.queries.ts'
-import { campaignSettingsQuery } from '../../packages/web/src/features/campaigns/settings/settings.queries.ts'
+} from '../../packages/web/src/features/messages/messages/messages.queries.ts'
+import { campaignPages } from '../../packages/web/src/features/outreach/campaigns/campaigns.queries.ts'
+import { campaignSettingsQuery } from '../../packages/web/src/features/outreach/campaigns/settings/settings.queries.ts'
 import {
   contactListPages,
   contactListQuery,
   itemPages,
   listWorkQuery,
-} from '../../packages/web/src/features/contact-lists/contact-lists.queries.ts'
-import { rulesQuery } from '../../packages/web/src/features/company-rules/company-rules.queries.ts'
+} from '../../packages/web/src/features/customers/contact-lists/contact-lists.queries.ts'
+import { rulesQuery } from '../../packages/web/src/features/answers/company-rules/company-rules.queries.ts'
 import {
   contactOptOuts,
   optOutPages,
-} from '../../packages/web/src/features/opt-outs/opt-outs.queries.ts'
-import { ticketRuns } from '../../packages/web/src/features/macro-runs/macro-runs.queries.ts'
+} from '../../packages/web/src/features/customers/opt-outs/opt-outs.queries.ts'
+import { ticketRuns } from '../../packages/web/src/features/messages/macro-runs/macro-runs.queries.ts'
 import {
   companyCharges,
   contactCharges,
   ticketCharges,
-} from '../../packages/web/src/features/pix-charges/pix-charges.queries.ts'
-import { macrosQuery } from '../../packages/web/src/features/macros/macros.queries.ts'
-import { articlePages } from '../../packages/web/src/features/articles/articles.queries.ts'
-import { callPages } from '../../packages/web/src/features/bot-calls/bot-calls.queries.ts'
-import { plansQuery } from '../../packages/web/src/features/plans/plans.queries.ts'
-import { ticketProposal } from '../../packages/web/src/features/prompt-proposals/prompt-proposals.queries.ts'
-import { promptPages } from '../../packages/web/src/features/prompts/prompts.queries.ts'
-import { integrationPages } from '../../packages/web/src/features/queue-integrations/queue-integrations.queries.ts'
-import { menuQuery } from '../../packages/web/src/features/queues/queue-menu.queries.ts'
-import { queuesQuery } from '../../packages/web/src/features/queues/queues.queries.ts'
+} from '../../packages/web/src/features/money/pix-charges/pix-charges.queries.ts'
+import { macrosQuery } from '../../packages/web/src/features/messages/macros/macros.queries.ts'
+import { articlePages } from '../../packages/web/src/features/setup/articles/articles.queries.ts'
+import { callPages } from '../../packages/web/src/features/setup/bot-calls/bot-calls.queries.ts'
+import { plansQuery } from '../../packages/web/src/features/organisation/plans/plans.queries.ts'
+import { ticketProposal } from '../../packages/web/src/features/messages/prompt-proposals/prompt-proposals.queries.ts'
+import { promptPages } from '../../packages/web/src/features/setup/prompts/prompts.queries.ts'
+import { integrationPages } from '../../packages/web/src/features/setup/queue-integrations/queue-integrations.queries.ts'
+import { menuQuery } from '../../packages/web/src/features/setup/queues/queue-menu.queries.ts'
+import { queuesQuery } from '../../packages/web/src/features/setup/queues/queues.queries.ts'
 import {
   quickAnswers,
   quickPages,
-} from '../../packages/web/src/features/quick-messages/quick-messages.queries.ts'
+} from '../../packages/web/src/features/organisation/quick-messages/quick-messages.queries.ts'
 import {
   schedulePages,
   schedulesOfSpan,
-} from '../../packages/web/src/features/schedules/schedules.queries.ts'
-import { companyPlanQuery } from '../../packages/web/src/features/sessions/sessions.queries.ts'
-import { allTags, kanbanTags, tagPages } from '../../packages/web/src/features/tags/tags.queries.ts'
-import { ownAssignments } from '../../packages/web/src/features/ticket-assignments/ticket-assignments.queries.ts'
-import { ticketFlow } from '../../packages/web/src/features/ticket-flows/ticket-flows.queries.ts'
+} from '../../packages/web/src/features/messages/schedules/schedules.queries.ts'
+import { companyPlanQuery } from '../../packages/web/src/features/organisation/sessions/sessions.queries.ts'
+import {
+  allTags,
+  kanbanTags,
+  tagPages,
+} from '../../packages/web/src/features/tickets/tags/tags.queries.ts'
+import { ownAssignments } from '../../packages/web/src/features/tickets/ticket-assignments/ticket-assignments.queries.ts'
+import { ticketFlow } from '../../packages/web/src/features/tickets/ticket-flows/ticket-flows.queries.ts'
 import {
   ticketNotes,
   unreadMentions,
-} from '../../packages/web/src/features/ticket-notes/ticket-notes.queries.ts'
+} from '../../packages/web/src/features/tickets/ticket-notes/ticket-notes.queries.ts'
 import {
   EVERY_TICKET,
   type TicketFilter,
-} from '../../packages/web/src/features/tickets/ticket-filter.ts'
+} from '../../packages/web/src/features/tickets/tickets/ticket-filter.ts'
 import {
   readsQuery,
   ticketPages,
   ticketQuery,
-} from '../../packages/web/src/features/tickets/tickets.queries.ts'
-import { invitationsQuery } from '../../packages/web/src/features/users/invitations.queries.ts'
-import { colleaguesQuery, userPages } from '../../packages/web/src/features/users/users.queries.ts'
+} from '../../packages/web/src/features/tickets/tickets/tickets.queries.ts'
+import { invitationsQuery } from '../../packages/web/src/features/organisation/users/invitations.queries.ts'
+import {
+  colleaguesQuery,
+  userPages,
+} from '../../packages/web/src/features/organisation/users/users.queries.ts'
 import {
   allWebhooks,
   deliveryPages,
-} from '../../packages/web/src/features/webhooks/webhooks.queries.ts'
+} from '../../packages/web/src/features/outside/webhooks/webhooks.queries.ts'
 import { type Watched, watched, watchedPages } from '../../packages/web/src/testing/watched.ts'
 import { itemsOf } from '../../packages/web/src/ui/merge.ts'
 import type { LiveDesk } from './live-desk.ts'

@@ -53,177 +53,195 @@ import {
   eventOfPost,
   isPlace,
 } from '../../packages/server/src/channels/simulator/simulated-events.ts'
-import { readChunk } from '../../packages/server/src/features/ai/read-chunk.ts'
-import { wholeEvents } from '../../packages/server/src/features/ai/whole-events.ts'
-import { questionOf } from '../../packages/server/src/features/desk-helps/help-question.ts'
-import { isSetOff } from '../../packages/server/src/features/company-rules/occasion.ts'
-import { cutPassages } from '../../packages/server/src/features/articles/cut-passages.ts'
-import { markdownOfPage } from '../../packages/server/src/features/articles/reading/page-text.ts'
+import { readChunk } from '../../packages/server/src/features/setup/ai/read-chunk.ts'
+import { wholeEvents } from '../../packages/server/src/features/setup/ai/whole-events.ts'
+import { questionOf } from '../../packages/server/src/features/messages/desk-helps/help-question.ts'
+import { isSetOff } from '../../packages/server/src/features/answers/company-rules/occasion.ts'
+import { cutPassages } from '../../packages/server/src/features/setup/articles/cut-passages.ts'
+import { markdownOfPage } from '../../packages/server/src/features/setup/articles/reading/page-text.ts'
 import {
   linesOf,
   markdownOf,
   titleOf,
-} from '../../packages/server/src/features/articles/reading/pdf-text.ts'
-import { companyOfToken } from '../../packages/server/src/features/connections/connection-token.ts'
-import { csvLine } from '../../packages/server/src/features/contacts/sheets/csv.ts'
-import { asksPosition } from '../../packages/server/src/features/distribution/asks-position.ts'
-import { judgeRefusal } from '../../packages/server/src/features/doctor/check-mail.ts'
-import { isLoopbackHost } from '../../packages/server/src/features/doctor/own-host.ts'
-import { rangeOf } from '../../packages/server/src/features/files/byte-range.ts'
-import { mediumPlace } from '../../packages/server/src/features/flow-imports/flow-file.ts'
-import { typebotFile } from '../../packages/server/src/features/flow-imports/typebot-file.ts'
-import { flowOfTypebot } from '../../packages/server/src/features/flow-imports/typebot-graph.ts'
+} from '../../packages/server/src/features/setup/articles/reading/pdf-text.ts'
+import { companyOfToken } from '../../packages/server/src/features/setup/connections/connection-token.ts'
+import { csvLine } from '../../packages/server/src/features/customers/contacts/sheets/csv.ts'
+import { asksPosition } from '../../packages/server/src/features/answers/distribution/asks-position.ts'
+import { judgeRefusal } from '../../packages/server/src/features/outside/doctor/check-mail.ts'
+import { isLoopbackHost } from '../../packages/server/src/features/outside/doctor/own-host.ts'
+import { rangeOf } from '../../packages/server/src/features/organisation/files/byte-range.ts'
+import { mediumPlace } from '../../packages/server/src/features/setup/flow-imports/flow-file.ts'
+import { typebotFile } from '../../packages/server/src/features/setup/flow-imports/typebot-file.ts'
+import { flowOfTypebot } from '../../packages/server/src/features/setup/flow-imports/typebot-graph.ts'
 import {
   httpOf,
   variableOf,
-} from '../../packages/server/src/features/flow-imports/typebot-nodes.ts'
+} from '../../packages/server/src/features/setup/flow-imports/typebot-nodes.ts'
 import {
   bubbleText,
   keyFrom,
   namesIn,
-} from '../../packages/server/src/features/flow-imports/typebot-text.ts'
-import { printable } from '../../packages/server/src/features/invoices/receipts/draw-receipt.ts'
-import { brCode, readBrCode } from '../../packages/server/src/features/pix/br-code.ts'
-import { spokenText, ssmlOf } from '../../packages/server/src/features/speech/spoken-text.ts'
-import { recognised } from '../../packages/server/src/features/flows/graph-media.ts'
+} from '../../packages/server/src/features/setup/flow-imports/typebot-text.ts'
+import { printable } from '../../packages/server/src/features/money/invoices/receipts/draw-receipt.ts'
+import { brCode, readBrCode } from '../../packages/server/src/features/money/pix/br-code.ts'
+import {
+  spokenText,
+  ssmlOf,
+} from '../../packages/server/src/features/messages/speech/spoken-text.ts'
+import { recognised } from '../../packages/server/src/features/setup/flows/graph-media.ts'
 import {
   asSaid,
   mediaKindOf,
   refusalOf,
-} from '../../packages/server/src/features/files/file-rules.ts'
+} from '../../packages/server/src/features/organisation/files/file-rules.ts'
 import {
   extensionOf,
   sniffType,
   withExtension,
-} from '../../packages/server/src/features/files/file-types.ts'
+} from '../../packages/server/src/features/organisation/files/file-types.ts'
 import {
   readMediaAddress,
   safeName,
-} from '../../packages/server/src/features/files/media-address.ts'
-import { durationOf } from '../../packages/server/src/features/files/media-duration.ts'
-import { ofKey } from '../../packages/server/src/features/files/store-file.ts'
-import { sentBy } from '../../packages/server/src/features/flow-calls/ask-http.ts'
-import { systemText, turnsOf } from '../../packages/server/src/features/flow-calls/ai-question.ts'
+} from '../../packages/server/src/features/organisation/files/media-address.ts'
+import { durationOf } from '../../packages/server/src/features/organisation/files/media-duration.ts'
+import { ofKey } from '../../packages/server/src/features/organisation/files/store-file.ts'
+import { sentBy } from '../../packages/server/src/features/answers/flow-calls/ask-http.ts'
+import {
+  systemText,
+  turnsOf,
+} from '../../packages/server/src/features/answers/flow-calls/ai-question.ts'
 import {
   answerOf,
   argumentsIn,
   replyIn,
-} from '../../packages/server/src/features/flow-calls/ai-reply.ts'
-import { citedIn } from '../../packages/server/src/features/flow-calls/cited-articles.ts'
-import { whoseToken } from '../../packages/server/src/features/address-confirmations/confirmation-token.ts'
-import { choiceSaid } from '../../packages/server/src/features/flow-calls/ask-typebot.ts'
+} from '../../packages/server/src/features/answers/flow-calls/ai-reply.ts'
+import { citedIn } from '../../packages/server/src/features/answers/flow-calls/cited-articles.ts'
+import { whoseToken } from '../../packages/server/src/features/organisation/address-confirmations/confirmation-token.ts'
+import { choiceSaid } from '../../packages/server/src/features/answers/flow-calls/ask-typebot.ts'
 import {
   filledAddress,
   filledForm,
   filledHeader,
   filledJson,
-} from '../../packages/server/src/features/flow-calls/fill-in.ts'
+} from '../../packages/server/src/features/answers/flow-calls/fill-in.ts'
 import {
   keptOf,
   textOf,
   valueAt,
-} from '../../packages/server/src/features/flow-calls/read-answer.ts'
+} from '../../packages/server/src/features/answers/flow-calls/read-answer.ts'
 import { jsonOf } from '../../packages/server/src/platform/json-of.ts'
-import { filledIn, withValues } from '../../packages/server/src/features/flow-engine/fill-in.ts'
+import {
+  filledIn,
+  withValues,
+} from '../../packages/server/src/features/messages/flow-engine/fill-in.ts'
 import {
   amountIn,
   clockIn,
   momentIn,
-} from '../../packages/server/src/features/flow-engine/nodes/comparable.ts'
-import { holds } from '../../packages/server/src/features/flow-engine/nodes/compare.ts'
-import { expectedAnswer } from '../../packages/server/src/features/flow-engine/nodes/expected.ts'
+} from '../../packages/server/src/features/messages/flow-engine/nodes/comparable.ts'
+import { holds } from '../../packages/server/src/features/messages/flow-engine/nodes/compare.ts'
+import { expectedAnswer } from '../../packages/server/src/features/messages/flow-engine/nodes/expected.ts'
 import {
   foldedPhrase,
   withoutGreeting,
-} from '../../packages/server/src/features/automation/rules/said-phrase.ts'
-import { namesScale } from '../../packages/server/src/features/messages/content/rating-scale.ts'
-import { shortened } from '../../packages/server/src/features/flow-starts/shortened.ts'
-import { joinedAt } from '../../packages/server/src/features/flow-starts/webhook-values.ts'
+} from '../../packages/server/src/features/answers/automation/rules/said-phrase.ts'
+import { namesScale } from '../../packages/server/src/features/messages/messages/content/rating-scale.ts'
+import { shortened } from '../../packages/server/src/features/answers/flow-starts/shortened.ts'
+import { joinedAt } from '../../packages/server/src/features/answers/flow-starts/webhook-values.ts'
 import { answerText, valueAt as valueOnPath } from '@guiche/contract/flow-nodes/answer-path'
-import { repliesOf } from '../../packages/server/src/features/flow-calls/typebot-replies.ts'
-import { markdownReader } from '../../packages/server/src/features/messages/content/from-markdown.ts'
+import { repliesOf } from '../../packages/server/src/features/answers/flow-calls/typebot-replies.ts'
+import { markdownReader } from '../../packages/server/src/features/messages/messages/content/from-markdown.ts'
 import {
   splitText,
   wholeSentences,
-} from '../../packages/server/src/features/messages/content/split-text.ts'
-import { tableLines } from '../../packages/server/src/features/messages/content/table-lines.ts'
+} from '../../packages/server/src/features/messages/messages/content/split-text.ts'
+import { tableLines } from '../../packages/server/src/features/messages/messages/content/table-lines.ts'
 import {
   placedWords,
   withoutMarks,
   wordsOf,
-} from '../../packages/server/src/features/message-search/folding.ts'
-import { searchedWords } from '../../packages/server/src/features/message-search/searched-words.ts'
-import { snippetOf } from '../../packages/server/src/features/message-search/snippet.ts'
-import { readNumbers } from '../../packages/server/src/features/opt-outs/opt-out-rules.ts'
-import { numbersIn } from '../../packages/web/src/features/opt-outs/numbers-in.ts'
-import { chooseOption } from '../../packages/server/src/features/messages/content/choose-option.ts'
-import { numberNamed } from '../../packages/server/src/features/messages/content/choice-words.ts'
+} from '../../packages/server/src/features/messages/message-search/folding.ts'
+import { searchedWords } from '../../packages/server/src/features/messages/message-search/searched-words.ts'
+import { snippetOf } from '../../packages/server/src/features/messages/message-search/snippet.ts'
+import { readNumbers } from '../../packages/server/src/features/customers/opt-outs/opt-out-rules.ts'
+import { numbersIn } from '../../packages/web/src/features/customers/opt-outs/numbers-in.ts'
+import { chooseOption } from '../../packages/server/src/features/messages/messages/content/choose-option.ts'
+import { numberNamed } from '../../packages/server/src/features/messages/messages/content/choice-words.ts'
 import {
   chosenOf,
   numberMeant,
   tokensOf,
-} from '../../packages/server/src/features/messages/content/chosen-of.ts'
-import { firstLink } from '../../packages/server/src/features/messages/content/first-link.ts'
+} from '../../packages/server/src/features/messages/messages/content/chosen-of.ts'
+import { firstLink } from '../../packages/server/src/features/messages/messages/content/first-link.ts'
 import {
   previewOf,
   storedContent,
   storedPreview,
-} from '../../packages/server/src/features/messages/content/message-content.ts'
+} from '../../packages/server/src/features/messages/messages/content/message-content.ts'
 import {
   outboundContent,
   vcardOf,
-} from '../../packages/server/src/features/messages/content/outbound-content.ts'
-import { placeBody } from '../../packages/server/src/features/messages/content/place-body.ts'
-import { previewOfPage } from '../../packages/server/src/features/messages/content/page-preview.ts'
-import type { MessageRow } from '../../packages/server/src/features/messages/messages.queries.ts'
-import { readRefreshToken } from '../../packages/server/src/features/sessions/refresh-token.ts'
-import { hashOfCode } from '../../packages/server/src/features/password-resets/reset-code.ts'
-import { emailKey } from '../../packages/server/src/features/users/email-key.ts'
-import { headersOf } from '../../packages/server/src/features/webhooks/webhook-rules.ts'
+} from '../../packages/server/src/features/messages/messages/content/outbound-content.ts'
+import { placeBody } from '../../packages/server/src/features/messages/messages/content/place-body.ts'
+import { previewOfPage } from '../../packages/server/src/features/messages/messages/content/page-preview.ts'
+import type { MessageRow } from '../../packages/server/src/features/messages/messages/messages.queries.ts'
+import { readRefreshToken } from '../../packages/server/src/features/organisation/sessions/refresh-token.ts'
+import { hashOfCode } from '../../packages/server/src/features/organisation/password-resets/reset-code.ts'
+import { emailKey } from '../../packages/server/src/features/organisation/users/email-key.ts'
+import { headersOf } from '../../packages/server/src/features/outside/webhooks/webhook-rules.ts'
 import { likeAnywhere, termsOf } from '../../packages/server/src/platform/database/search.ts'
 import { isPublic } from '../../packages/server/src/platform/http/address-class.ts'
 import { parseAllowedHost } from '../../packages/server/src/platform/http/allowed-hosts.ts'
 import { retryAfterMs } from '../../packages/server/src/platform/http/deadline.ts'
 import { adminAddress } from '../../packages/server/src/platform/http/safe-fetch.ts'
 import { pageOf } from '../../packages/server/src/platform/mail/mail-page.ts'
-import { matchedPieces } from '../../packages/web/src/features/articles/matched-pieces.ts'
-import { matches } from '../../packages/web/src/features/command-bar/matching.ts'
-import { placeFromText } from '../../packages/web/src/features/composer/cards/place-from-text.ts'
+import { matchedPieces } from '../../packages/web/src/features/setup/articles/matched-pieces.ts'
+import { matches } from '../../packages/web/src/features/messages/command-bar/matching.ts'
+import { placeFromText } from '../../packages/web/src/features/messages/composer/cards/place-from-text.ts'
 import {
   emojiAt,
   quickLabel,
   quickMatches,
   triggerAt,
-} from '../../packages/web/src/features/composer/suggestions/suggesting.ts'
+} from '../../packages/web/src/features/messages/composer/suggestions/suggesting.ts'
 import {
   cardsOf,
   extensionOf as extensionShown,
   placeOf,
-} from '../../packages/web/src/features/media/message-parts.ts'
-import { copiedText } from '../../packages/web/src/features/messages/actions/message-actions.ts'
-import { deviceOf } from '../../packages/web/src/features/sessions/device-of.ts'
+} from '../../packages/web/src/features/organisation/media/message-parts.ts'
+import { copiedText } from '../../packages/web/src/features/messages/messages/actions/message-actions.ts'
+import { deviceOf } from '../../packages/web/src/features/organisation/sessions/device-of.ts'
 import {
   cardOf,
   digitsOf,
   formatNumber,
   placeOf as phonePlaceOf,
   vcard,
-} from '../../packages/web/src/features/simulator/phone-rules.ts'
-import { specialForms } from '../../packages/web/src/features/simulator/chat/special-messages.ts'
-import { callBefore, partsOf } from '../../packages/web/src/features/ticket-notes/mention-rules.ts'
-import { previewOf as labelOf } from '../../packages/web/src/features/tickets/ticket-labels.ts'
-import { linksIn } from '../../packages/web/src/features/written-text/links.ts'
-import { isBigEmoji, piecesOf } from '../../packages/web/src/features/written-text/message-text.ts'
-import { detailText } from '../../packages/web/src/features/audit-log/audit-texts.ts'
-import { blocksOf } from '../../packages/web/src/features/written-text/text-blocks.ts'
+} from '../../packages/web/src/features/setup/simulator/phone-rules.ts'
+import { specialForms } from '../../packages/web/src/features/setup/simulator/chat/special-messages.ts'
+import {
+  callBefore,
+  partsOf,
+} from '../../packages/web/src/features/tickets/ticket-notes/mention-rules.ts'
+import { previewOf as labelOf } from '../../packages/web/src/features/tickets/tickets/ticket-labels.ts'
+import { linksIn } from '../../packages/web/src/features/organisation/written-text/links.ts'
+import {
+  isBigEmoji,
+  piecesOf,
+} from '../../packages/web/src/features/organisation/written-text/message-text.ts'
+import { detailText } from '../../packages/web/src/features/organisation/audit-log/audit-texts.ts'
+import { blocksOf } from '../../packages/web/src/features/organisation/written-text/text-blocks.ts'
 import { safeLink } from '../../packages/web/src/platform/safe-link.ts'
 import { initialsOf } from '../../packages/web/src/ui/initials.ts'
-import { decodedText } from '../../packages/server/src/features/sheets/decoded-text.ts'
-import { cellText } from '../../packages/server/src/features/sheets/cell-text.ts'
-import { csvCells } from '../../packages/server/src/features/sheets/csv-cells.ts'
-import { oneLine } from '../../packages/server/src/features/sheets/sheet-cells.ts'
-import { guessedHeads, knownHeads } from '../../packages/server/src/features/sheets/sheet-heads.ts'
-import { readRow } from '../../packages/server/src/features/sheets/sheet-rows.ts'
+import { decodedText } from '../../packages/server/src/features/customers/sheets/decoded-text.ts'
+import { cellText } from '../../packages/server/src/features/customers/sheets/cell-text.ts'
+import { csvCells } from '../../packages/server/src/features/customers/sheets/csv-cells.ts'
+import { oneLine } from '../../packages/server/src/features/customers/sheets/sheet-cells.ts'
+import {
+  guessedHeads,
+  knownHeads,
+} from '../../packages/server/src/features/customers/sheets/sheet-heads.ts'
+import { readRow } from '../../packages/server/src/features/customers/sheets/sheet-rows.ts'
 import { formatPhone } from '../../packages/web/src/ui/phone.ts'
 import type { Message } from '@guiche/contract/messages'
 import type { Feed } from './growth.ts'
@@ -431,11 +449,11 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     list: [(text) => wordIn(text, 'sair'), '\n', 'a\n', '\u0301\n'],
     words: [areOptWords, '\n', 'a\n', '\u0301\n'],
   },
-  'packages/server/src/features/opt-outs/opt-out-rules.ts': {
+  'packages/server/src/features/customers/opt-outs/opt-out-rules.ts': {
     number: [(text) => readNumbers([text], 'BR'), '1', ' ', '55'],
     lists: [(text) => readNumbers(text.split('x'), 'BR'), 'x', '1x', '5511x'],
   },
-  'packages/web/src/features/opt-outs/numbers-in.ts': {
+  'packages/web/src/features/customers/opt-outs/numbers-in.ts': {
     pasted: [numbersIn, '\n', ';', '1;', '"', '\r\n'],
   },
   'packages/server/src/platform/phone-numbers/write-number.ts': {
@@ -518,13 +536,13 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     ],
     group: [(group) => eventOfPost('1', { from: '1', type: 'text', body: '', group }, 0, writer)],
   },
-  'packages/server/src/features/articles/cut-passages.ts': {
+  'packages/server/src/features/setup/articles/cut-passages.ts': {
     cutPassages: [cutPassages, '#', '# a\n', '\n\n', '. ', '\t'],
   },
-  'packages/server/src/features/articles/reading/page-text.ts': {
+  'packages/server/src/features/setup/articles/reading/page-text.ts': {
     page: [markdownOfPage, ...PAGE, ...MARKUP, '<li><p>', '<br>', '<main>', '<h1>'],
   },
-  'packages/server/src/features/articles/reading/pdf-text.ts': {
+  'packages/server/src/features/setup/articles/reading/pdf-text.ts': {
     lines: [
       (str) => {
         const item = { height: 9, transform: [1, 0, 0, 1, 0, 0] }
@@ -541,14 +559,14 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     ],
     title: [titleOf, '.doc', 'untitled', '.'],
   },
-  'packages/server/src/features/connections/connection-token.ts': {
+  'packages/server/src/features/setup/connections/connection-token.ts': {
     companyOfToken: [companyOfToken, 'guiche_', 'guiche_1_', '1', 'a', '-'],
   },
   'packages/contract/src/sheet-columns.ts': {
     columnsOf: [(head) => columnsOf([head, 'nome']), ' ', '-', '\u0301', 'nome '],
     joinedName: [(name) => joinedName([name, name, 'a']), ' ', 'a '],
   },
-  'packages/server/src/features/sheets/sheet-rows.ts': {
+  'packages/server/src/features/customers/sheets/sheet-rows.ts': {
     readRow: [
       (cell) => readRow({ heads, country: 'BR' }, [cell, cell, cell], 1),
       ' ',
@@ -557,24 +575,24 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
       'a.',
     ],
   },
-  'packages/server/src/features/sheets/sheet-heads.ts': {
+  'packages/server/src/features/customers/sheets/sheet-heads.ts': {
     knownHeads: [(cell) => knownHeads([[cell, 'nome', 'numero']]), ' ', '\u0085', '{'],
     guessedHeads: [(cell) => guessedHeads([[cell, cell], [cell]]), '1', '@', ' '],
   },
-  'packages/server/src/features/sheets/sheet-cells.ts': {
+  'packages/server/src/features/customers/sheets/sheet-cells.ts': {
     oneLine: [oneLine, ' ', '\u0085'],
   },
-  'packages/server/src/features/sheets/decoded-text.ts': {
+  'packages/server/src/features/customers/sheets/decoded-text.ts': {
     decodedText: [
       (text) => [decodedText(Buffer.from(text, 'latin1')), decodedText(Buffer.from(text))],
       '\u008B',
       'a\u00E3',
     ],
   },
-  'packages/server/src/features/sheets/csv-cells.ts': {
+  'packages/server/src/features/customers/sheets/csv-cells.ts': {
     csvCells: [(text) => [...csvCells(Buffer.from(text))], 'sep=;', ';', ';;\n', '"', '\t'],
   },
-  'packages/server/src/features/sheets/cell-text.ts': {
+  'packages/server/src/features/customers/sheets/cell-text.ts': {
     format: [
       (z) => cellText({ t: 'n', v: 46083.5, z }, CELL_WAYS),
       'm',
@@ -586,10 +604,10 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
       '#',
     ],
   },
-  'packages/server/src/features/contacts/sheets/csv.ts': {
+  'packages/server/src/features/customers/contacts/sheets/csv.ts': {
     csvLine: [(cell) => csvLine([cell, cell]), '"', ';', '=', '\t', '\u0001'],
   },
-  'packages/server/src/features/company-rules/occasion.ts': {
+  'packages/server/src/features/answers/company-rules/occasion.ts': {
     isSetOff: [
       (text) =>
         isSetOff(
@@ -599,23 +617,23 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
         ),
     ],
   },
-  'packages/server/src/features/distribution/asks-position.ts': {
+  'packages/server/src/features/answers/distribution/asks-position.ts': {
     asksPosition: [(text) => asksPosition(text, 'es'), 'fila', ' fila', '\u0301', 'a '],
   },
-  'packages/server/src/features/doctor/check-mail.ts': {
+  'packages/server/src/features/outside/doctor/check-mail.ts': {
     judgeRefusal: [
       (text) => judgeRefusal(new Error(text), 'mail.example'),
       'ECONNREFUSED',
       'certificate',
     ],
   },
-  'packages/server/src/features/doctor/own-host.ts': {
+  'packages/server/src/features/outside/doctor/own-host.ts': {
     isLoopbackHost: [isLoopbackHost, 'localhost', '127', '.0', '[::1', ']'],
   },
-  'packages/server/src/features/files/byte-range.ts': {
+  'packages/server/src/features/organisation/files/byte-range.ts': {
     rangeOf: [(header) => rangeOf(header, 1000), 'bytes=', '-', '\t'],
   },
-  'packages/server/src/features/files/file-rules.ts': {
+  'packages/server/src/features/organisation/files/file-rules.ts': {
     name: [
       (name) => {
         const type = { mime: 'video/mp4', extension: 'mp4' }
@@ -626,20 +644,22 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     ],
     mime: [mediaKindOf, 'video/', 'audio/'],
   },
-  'packages/server/src/features/files/file-types.ts': {
+  'packages/server/src/features/organisation/files/file-types.ts': {
     extensionOf: [extensionOf, '.', '\\'],
     withExtension: [(name) => withExtension(name, 'application/pdf'), '.', '.a', '.1'],
     sniffType: [bytes(sniffType), ...HEADS],
   },
-  'packages/server/src/features/files/media-address.ts': {
+  'packages/server/src/features/organisation/files/media-address.ts': {
     safeName: [safeName, '.', '/', '\u202E', '\0', '\u200D'],
     readMediaAddress: [readMediaAddress, 'm', '-', 'f'],
   },
-  'packages/server/src/features/files/media-duration.ts': {
+  'packages/server/src/features/organisation/files/media-duration.ts': {
     durationOf: [bytes(durationOf), 'OggS', 'OpusHead', '\0\0\0\0ftyp', 'mvhd', 'RIFF', '\xFF'],
   },
-  'packages/server/src/features/files/store-file.ts': { ofKey: [ofKey, '1/', 'aa', '/'] },
-  'packages/server/src/features/flow-calls/ask-http.ts': {
+  'packages/server/src/features/organisation/files/store-file.ts': {
+    ofKey: [ofKey, '1/', 'aa', '/'],
+  },
+  'packages/server/src/features/answers/flow-calls/ask-http.ts': {
     sentBy: [
       (value) => sentBy(HTTP_NODE, { a: value }, undefined),
       '"',
@@ -650,14 +670,14 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
       '{',
     ],
   },
-  'packages/server/src/features/ai/read-chunk.ts': {
+  'packages/server/src/features/setup/ai/read-chunk.ts': {
     text: [(content) => readChunk({ choices: [{ delta: { content } }] }), '\0'],
     json: [quietly((text) => readChunk(jsonOf(text))), '{"choices":', '[', ']', '}'],
   },
-  'packages/server/src/features/ai/whole-events.ts': {
+  'packages/server/src/features/setup/ai/whole-events.ts': {
     bytes: [bytes((sent) => allOf(wholeEvents(brokenUp(sent)))), '\n', '\r', 'data:'],
   },
-  'packages/server/src/features/desk-helps/help-question.ts': {
+  'packages/server/src/features/messages/desk-helps/help-question.ts': {
     said: [
       (text) =>
         questionOf(
@@ -673,14 +693,14 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
       '\uD800',
     ],
   },
-  'packages/server/src/features/flow-calls/ai-question.ts': {
+  'packages/server/src/features/answers/flow-calls/ai-question.ts': {
     name: [(name) => systemText({ maxTokens: 1, prompt: '' }, name), '\u0301', '.'],
     said: [
       (said) => turnsOf({ maxMessages: 9 }, { said, history: [{ isOurs: false, text: 'a a' }] }),
       'a ',
     ],
   },
-  'packages/server/src/features/flow-calls/ai-reply.ts': {
+  'packages/server/src/features/answers/flow-calls/ai-reply.ts': {
     replyIn: [
       (text) => replyIn({ choices: [{ message: { content: text }, finish_reason: 'length' }] }),
       '\0',
@@ -695,7 +715,7 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     ],
     argumentsIn: [argumentsIn, '{"a":', '"b"', '[', '\\u0000'],
   },
-  'packages/server/src/features/flow-calls/cited-articles.ts': {
+  'packages/server/src/features/answers/flow-calls/cited-articles.ts': {
     citedIn: [
       (text) =>
         citedIn(
@@ -720,10 +740,10 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     command: [(text) => pixCommandIn(`/pix ${text}`), '1', '.', ',', 'R$', ' ', '\n'],
   },
   'packages/contract/src/zip-codes.ts': { isZip: [(zip) => isZip(zip, 'usa'), '1', '-', ' '] },
-  'packages/server/src/features/invoices/receipts/draw-receipt.ts': {
+  'packages/server/src/features/money/invoices/receipts/draw-receipt.ts': {
     printable: [printable, 'ã', '\u0301', '東'],
   },
-  'packages/server/src/features/pix/br-code.ts': {
+  'packages/server/src/features/money/pix/br-code.ts': {
     code: [readBrCode, '00', '0002', '01', '62'],
     name: [
       (text) => brCode({ key: 'a@b.co', name: `a${text}`, city: `a${text}` }),
@@ -732,7 +752,7 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
       '\u0301',
     ],
   },
-  'packages/server/src/features/messages/content/from-markdown.ts': {
+  'packages/server/src/features/messages/messages/content/from-markdown.ts': {
     read: [
       readMarkdown,
       '[',
@@ -755,7 +775,7 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
       '&amp;',
     ],
   },
-  'packages/server/src/features/messages/content/table-lines.ts': {
+  'packages/server/src/features/messages/messages/content/table-lines.ts': {
     cells: [(cell) => tableLines([['a'], [cell]]), '*'],
     head: [
       (head) =>
@@ -766,14 +786,14 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
       '*',
     ],
   },
-  'packages/server/src/features/messages/content/split-text.ts': {
+  'packages/server/src/features/messages/messages/content/split-text.ts': {
     splitText: [(text) => splitText(text, 4096), '\n', '\n\n', '. ', '1.\n', '```', ') ', ' '],
     wholeSentences: [wholeSentences, '\n', '# \n', '. ', '1. ', ') ', ', ', ' '],
   },
   'packages/server/src/platform/http/deadline.ts': {
     retryAfterMs: [retryAfterMs, '1', ' ', '.', 'Jan '],
   },
-  'packages/server/src/features/speech/spoken-text.ts': {
+  'packages/server/src/features/messages/speech/spoken-text.ts': {
     spokenText: [
       spokenText,
       'https://',
@@ -789,64 +809,64 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     ],
     ssmlOf: [(text) => ssmlOf('', text), '&', '<', '\0', '\uD800'],
   },
-  'packages/server/src/features/address-confirmations/confirmation-token.ts': {
+  'packages/server/src/features/organisation/address-confirmations/confirmation-token.ts': {
     token: [whoseToken, '1', '1.', '1.2.3.', 'a'],
   },
-  'packages/server/src/features/flow-calls/ask-typebot.ts': {
+  'packages/server/src/features/answers/flow-calls/ask-typebot.ts': {
     choiceSaid: [(said) => choiceSaid({ said, talk: { choices: '["a"]' } }), '1', ' ', '\t'],
     choices: [(choices) => choiceSaid({ said: '1', talk: { choices } }), '[', '"a",', ']'],
   },
-  'packages/server/src/features/flow-calls/fill-in.ts': {
+  'packages/server/src/features/answers/flow-calls/fill-in.ts': {
     address: [(a) => filledAddress('https://a.example/{{a}}?{{a}}', { a }), '.', '%2e', '/', '?'],
     form: [(a) => filledForm('a={{a}}', { a }), '&', '%'],
     json: [(a) => filledJson('{"a": "{{a}}", "b": {{a}}}', { a }), '"', '\\', '1', '-', '0.'],
     header: [(a) => filledHeader('{{a}}', { a }), '\r\n', ' ', '\0'],
   },
-  'packages/server/src/features/flow-engine/fill-in.ts': {
+  'packages/server/src/features/messages/flow-engine/fill-in.ts': {
     text: [(text) => filledIn(text, KNOWN), '{{a}}', '{{', '}}', '\0'],
     value: [
       (a) => filledIn('{{a}} {{a}}', { ...KNOWN, session: { variables: withValues({}, { a }) } }),
     ],
     key: [(key) => withValues({}, { [key]: 'a' })],
   },
-  'packages/server/src/features/flow-engine/nodes/compare.ts': {
+  'packages/server/src/features/messages/flow-engine/nodes/compare.ts': {
     contains: [(text) => holds(text, 'contains', text, READ_BY), '1', '.', ',', ' ', '\u0301'],
     equals: [(text) => holds(text, '==', 'sim', READ_BY), '1', '.', '1/', ':', ' ', '\u0301'],
     above: [(text) => holds(text, '>', '31/12/2026', READ_BY), '1/', '2026', '-', ' ', 'T'],
   },
-  'packages/server/src/features/flow-engine/nodes/comparable.ts': {
+  'packages/server/src/features/messages/flow-engine/nodes/comparable.ts': {
     amount: [(text) => amountIn(text, 'pt'), 'r$', '1.000', '1,', '-', ' ', 'reais'],
     moment: [(text) => momentIn(text, READ_BY), '1/', '2026-', 'T10:', ' as ', '31.12.2026'],
     clock: [clockIn, '9', ':30', 'h', ' ', 'a.m.'],
   },
-  'packages/server/src/features/flow-engine/nodes/expected.ts': {
+  'packages/server/src/features/messages/flow-engine/nodes/expected.ts': {
     email: [(text) => expectedAnswer('email', text, 'BR'), '@', '.', 'a@a', 'a.'],
     number: [(text) => expectedAnswer('number', text, 'BR'), '1.000', ','],
     cpf: [(text) => expectedAnswer('cpf', text, 'BR'), '1', '.', '-'],
     phone: [(text) => expectedAnswer('phone', text, 'BR'), '+55', '(', '1'],
     date: [(text) => expectedAnswer('date', text, 'BR'), '1/', '-1', '2026-'],
   },
-  'packages/server/src/features/messages/content/rating-scale.ts': {
+  'packages/server/src/features/messages/messages/content/rating-scale.ts': {
     names: [namesScale, '1 ', '1 2 3', '\u0301', 'satisfeito '],
   },
-  'packages/server/src/features/automation/rules/said-phrase.ts': {
+  'packages/server/src/features/answers/automation/rules/said-phrase.ts': {
     foldedPhrase: [foldedPhrase, ' a', ', ', '!', '\u0301'],
     withoutGreeting: [withoutGreeting, 'oi ', 'bom dia ', 'bom '],
   },
-  'packages/server/src/features/flow-starts/shortened.ts': {
+  'packages/server/src/features/answers/flow-starts/shortened.ts': {
     shortened: [(text) => shortened({ [text]: [text, { a: text }] }), '\0', '\uD800'],
   },
-  'packages/server/src/features/flow-starts/webhook-values.ts': {
+  'packages/server/src/features/answers/flow-starts/webhook-values.ts': {
     path: [(path) => joinedAt({ a: 'a' }, path), ',', '"', "'", 'a', '.', ' '],
     value: [(value) => joinedAt({ a: value }, 'a," ",a'), '\0', '\uD800'],
   },
-  'packages/server/src/features/flow-imports/flow-file.ts': {
+  'packages/server/src/features/setup/flow-imports/flow-file.ts': {
     mediumPlace: [mediumPlace, 'media:', '0', '/'],
   },
-  'packages/server/src/features/flow-imports/typebot-graph.ts': {
+  'packages/server/src/features/setup/flow-imports/typebot-graph.ts': {
     choice: [choosing, ' ', '\t', '{{', 'a '],
   },
-  'packages/server/src/features/flow-imports/typebot-nodes.ts': {
+  'packages/server/src/features/setup/flow-imports/typebot-nodes.ts': {
     value: [
       (value) => variableOf(blockWith({ variableId: 'v', expressionToEvaluate: value }), NAMES),
       '"',
@@ -863,7 +883,7 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     ],
     address: [(url) => httpOf(blockWith({ webhook: { url } }), NAMES), '{{', '}}', '?'],
   },
-  'packages/server/src/features/flow-imports/typebot-text.ts': {
+  'packages/server/src/features/setup/flow-imports/typebot-text.ts': {
     filled: [(text) => NAMES.filled(text), '{{', '}}', '{', 'Nome', '{{Nome}}'],
     keyFrom: [keyFrom, ' ', '-', '1'],
     bubble: [
@@ -873,10 +893,10 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     ],
     plain: [(plainText) => bubbleText({ plainText }), ' ', '\n'],
   },
-  'packages/server/src/features/flows/graph-media.ts': {
+  'packages/server/src/features/setup/flows/graph-media.ts': {
     recognised: [recognised, '/f', `/f1-${'0'.repeat(32)}-1-`, '%', '/', 'file:'],
   },
-  'packages/server/src/features/flow-calls/read-answer.ts': {
+  'packages/server/src/features/answers/flow-calls/read-answer.ts': {
     text: [(text) => textOf({ charset: '', bytes: Buffer.from(text) })],
     json: [
       (text) => keptOf(valueAt(jsonOf(text), 'a.0.a.0')),
@@ -890,7 +910,7 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
     ],
     value: [keptOf, '\0', '\uD800'],
   },
-  'packages/server/src/features/flow-calls/typebot-replies.ts': {
+  'packages/server/src/features/answers/flow-calls/typebot-replies.ts': {
     text: [(text) => repliesOf(typebotSays({ text })), '#{', '"queueId":', ' ', '\n', '\u2028'],
     bold: [
       (text) => repliesOf(typebotSays({ text, bold: true, italic: true })),
@@ -911,15 +931,15 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
       ' ',
     ],
   },
-  'packages/server/src/features/message-search/folding.ts': {
+  'packages/server/src/features/messages/message-search/folding.ts': {
     wordsOf: [wordsOf, ...SEARCH],
     placedWords: [placedWords, ...SEARCH],
     withoutMarks: [withoutMarks, '.'],
   },
-  'packages/server/src/features/message-search/searched-words.ts': {
+  'packages/server/src/features/messages/message-search/searched-words.ts': {
     searchedWords: [searchedWords, ...SEARCH],
   },
-  'packages/server/src/features/message-search/snippet.ts': {
+  'packages/server/src/features/messages/message-search/snippet.ts': {
     code: [
       (body) => snippetOf({ ...shown, body, mediaType: '' }, searchedWords('1-1').marks),
       ...SEARCH,
@@ -944,27 +964,27 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
       ...SEARCH,
     ],
   },
-  'packages/server/src/features/messages/content/choose-option.ts': {
+  'packages/server/src/features/messages/messages/content/choose-option.ts': {
     typed: [(text) => chooseOption(OPTIONS, { text }), '1', ' a', '\u0301', ' -', ' ou '],
     title: [(title) => chooseOption([{ id: '2', title }], { text: 'uma coisa' }), ' a', '\u0301'],
   },
-  'packages/server/src/features/messages/content/choice-words.ts': {
+  'packages/server/src/features/messages/messages/content/choice-words.ts': {
     numberNamed: [numberNamed, '1', 'um'],
   },
-  'packages/server/src/features/messages/content/chosen-of.ts': {
+  'packages/server/src/features/messages/messages/content/chosen-of.ts': {
     number: [numberMeant, '1', ' um', '-1', '\u0301', ' no '],
     tokens: [tokensOf, '1', '1a', '-', '\u0301'],
     typed: [(text) => chosenOf(OPTIONS, { text }), '1', '[', '*', 'n. ', '\u0301', ' -'],
     title: [(title) => chosenOf([{ id: '2', title }], { text: '1 - a' }), '[', '\u0301', ' -'],
   },
-  'packages/server/src/features/messages/content/first-link.ts': {
+  'packages/server/src/features/messages/messages/content/first-link.ts': {
     firstLink: [firstLink, ...LINK],
   },
-  'packages/server/src/features/messages/content/place-body.ts': {
+  'packages/server/src/features/messages/messages/content/place-body.ts': {
     picture: [placeBody, 'data:image/png;base64,', '=', 'A'],
     words: [(text) => placeBody(`a|b|${text}`), '|', '<', '&lt;'],
   },
-  'packages/server/src/features/messages/content/message-content.ts': {
+  'packages/server/src/features/messages/messages/content/message-content.ts': {
     previewOf: [previewOf],
     place: [
       (description) =>
@@ -987,12 +1007,12 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
       ...PLACE,
     ],
   },
-  'packages/server/src/features/messages/content/outbound-content.ts': {
+  'packages/server/src/features/messages/messages/content/outbound-content.ts': {
     place: [row('locationMessage'), ...PLACE],
     card: [row('contactMessage'), ...VCARD],
     vcardOf: [(name) => vcardOf({ name, number: name }), '\\', ';', '\r'],
   },
-  'packages/server/src/features/messages/content/page-preview.ts': {
+  'packages/server/src/features/messages/messages/content/page-preview.ts': {
     head: [(page) => previewOfPage(page, 'https://a.example'), ...PAGE],
     markup: [(page) => previewOfPage(page, 'https://a.example'), ...MARKUP],
     link: [
@@ -1004,14 +1024,16 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
       ...LINK,
     ],
   },
-  'packages/server/src/features/password-resets/reset-code.ts': {
+  'packages/server/src/features/organisation/password-resets/reset-code.ts': {
     hashOfCode: [(code) => hashOfCode({ companyId: 1, userId: 1 }, code), '-', 'o'],
   },
-  'packages/server/src/features/sessions/refresh-token.ts': {
+  'packages/server/src/features/organisation/sessions/refresh-token.ts': {
     readRefreshToken: [readRefreshToken, '1.'],
   },
-  'packages/server/src/features/users/email-key.ts': { emailKey: [emailKey, '\u0591\u0592', '@'] },
-  'packages/server/src/features/webhooks/webhook-rules.ts': {
+  'packages/server/src/features/organisation/users/email-key.ts': {
+    emailKey: [emailKey, '\u0591\u0592', '@'],
+  },
+  'packages/server/src/features/outside/webhooks/webhook-rules.ts': {
     headersOf: [(body) => headersOf({ eventId: 'a', at, body }, ['whsec_AAAA', 'whsec_BBBB'])],
   },
   'packages/server/src/platform/database/search.ts': {
@@ -1029,10 +1051,10 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
   },
   'packages/server/src/platform/mail/mail-page.ts': { pageOf: [pageOf, ...LINK, '\n\n', '&'] },
 
-  'packages/web/src/features/articles/matched-pieces.ts': {
+  'packages/web/src/features/setup/articles/matched-pieces.ts': {
     text: [(text) => matchedPieces(text, ['a', 'palavra']), 'a ', '\u0301', '\u0591\u0592'],
   },
-  'packages/web/src/features/audit-log/audit-texts.ts': {
+  'packages/web/src/features/organisation/audit-log/audit-texts.ts': {
     detail: [
       (name) =>
         detailText({
@@ -1048,13 +1070,13 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
       '0',
     ],
   },
-  'packages/web/src/features/command-bar/matching.ts': {
+  'packages/web/src/features/messages/command-bar/matching.ts': {
     matches: [(name) => matches(name, 'ana mar'), '\u0591\u0592'],
   },
-  'packages/web/src/features/composer/cards/place-from-text.ts': {
+  'packages/web/src/features/messages/composer/cards/place-from-text.ts': {
     placeFromText: [placeFromText, ...PLACE, '&query=loc:', '#map=1', '/1'],
   },
-  'packages/web/src/features/composer/suggestions/suggesting.ts': {
+  'packages/web/src/features/messages/composer/suggestions/suggesting.ts': {
     triggerAt: [(text) => triggerAt(text, text.length), '{{', '{{ ', ':a', '(', '_'],
     closing: [(text) => triggerAt(`{{${text}`, 2), '}'],
     emojiAt: [emojiAt, ':a', '(', '_'],
@@ -1064,33 +1086,35 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
       '\u0591\u0592',
     ],
   },
-  'packages/web/src/features/media/message-parts.ts': {
+  'packages/web/src/features/organisation/media/message-parts.ts': {
     placeOf: [placeOf, ...PLACE, 'data:image/png;base64,'],
     cardsOf: [cardsOf, ...VCARD],
     extensionOf: [extensionShown, '.', '.a'],
   },
-  'packages/web/src/features/messages/actions/message-actions.ts': {
+  'packages/web/src/features/messages/messages/actions/message-actions.ts': {
     copiedText: [
       (body) => copiedText(part<Message>({ mediaType: 'locationMessage', body, isDeleted: false })),
       ...PLACE,
     ],
   },
-  'packages/web/src/features/sessions/device-of.ts': { deviceOf: [deviceOf, 'Edg', 'Mac', 'Op'] },
-  'packages/web/src/features/simulator/chat/special-messages.ts': {
+  'packages/web/src/features/organisation/sessions/device-of.ts': {
+    deviceOf: [deviceOf, 'Edg', 'Mac', 'Op'],
+  },
+  'packages/web/src/features/setup/simulator/chat/special-messages.ts': {
     order: [(price) => specialForms.order.postOf({ price }), ',', '.'],
   },
-  'packages/web/src/features/simulator/phone-rules.ts': {
+  'packages/web/src/features/setup/simulator/phone-rules.ts': {
     placeOf: [phonePlaceOf, ...PLACE],
     cardOf: [cardOf, ...VCARD],
     digitsOf: [digitsOf, '+55'],
     formatNumber: [formatNumber, '55'],
     vcard: [(name) => vcard(name, name), '\\', ';'],
   },
-  'packages/web/src/features/ticket-notes/mention-rules.ts': {
+  'packages/web/src/features/tickets/ticket-notes/mention-rules.ts': {
     callBefore: [(text) => callBefore(text, text.length), ' @', '@a'],
     partsOf: [(text) => partsOf(text, [{ id: 1, name: 'aaaa', isActive: true }]), '@a', '@aaaa'],
   },
-  'packages/web/src/features/tickets/ticket-labels.ts': {
+  'packages/web/src/features/tickets/tickets/ticket-labels.ts': {
     text: [
       (lastMessage) => labelOf({ lastMessage, lastMessageType: null, fromMe: false }),
       ...FORMAT,
@@ -1112,13 +1136,13 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
       ...PLACE,
     ],
   },
-  'packages/web/src/features/written-text/links.ts': {
+  'packages/web/src/features/organisation/written-text/links.ts': {
     linksIn: [linksIn, 'www.', 'a@b.com', '+55 (11) ', '98765-0014 ', 'https://a.com/(', '.com/'],
   },
-  'packages/web/src/features/written-text/text-blocks.ts': {
+  'packages/web/src/features/organisation/written-text/text-blocks.ts': {
     blocksOf: [blocksOf, '> a\n', '- a\n', '1. a\n', '```'],
   },
-  'packages/web/src/features/written-text/message-text.ts': {
+  'packages/web/src/features/organisation/written-text/message-text.ts': {
     piecesOf: [piecesOf, ...FORMAT],
     isBigEmoji: [isBigEmoji, '\u{200D}', '\u{FE0F}', '👍🏽', '🇧', '👩'],
   },

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { isPackagePresent } from '../channels/baileys/package.ts'
-import { type Installation, isLoopbackHost } from '../features/doctor/index.ts'
+import { type Installation, isLoopbackHost } from '../features/outside/doctor/index.ts'
 import type { Config } from '../platform/config.ts'
 
 /** What the doctor looks at. @param database or, in a sentence, why there is none */

@@ -1,6 +1,6 @@
 import type { PlanFlag } from '@guiche/contract/plans'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { lookIn } from '../features/sla/look-at-clocks.ts'
+import { lookIn } from '../features/tickets/sla/look-at-clocks.ts'
 import {
   fromNow,
   holdClock,

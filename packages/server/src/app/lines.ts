@@ -1,14 +1,19 @@
 import type { Channel } from '../channels/channel.ts'
 import { type InboxDrain, startInboxDrain } from '../channels/inbox/drain-inbox.ts'
 import { keepLines, type LineHooks, type LineKeeper } from '../channels/lines/keep-lines.ts'
-import { decide, takeEvents } from '../features/automation/index.ts'
-import { isServed } from '../features/companies/index.ts'
-import { noteFacts, noteForgotten, noteHistory, reportLine } from '../features/connections/index.ts'
-import { settlePicture } from '../features/contacts/index.ts'
-import { settleFailed, settleFetched, settleSent } from '../features/messages/index.ts'
-import { noteTemplates } from '../features/line-templates/index.ts'
-import { customerTypes } from '../features/presence/index.ts'
-import { companiesHearingGroups } from '../features/settings/index.ts'
+import { decide, takeEvents } from '../features/answers/automation/index.ts'
+import { isServed } from '../features/organisation/companies/index.ts'
+import {
+  noteFacts,
+  noteForgotten,
+  noteHistory,
+  reportLine,
+} from '../features/setup/connections/index.ts'
+import { settlePicture } from '../features/customers/contacts/index.ts'
+import { settleFailed, settleFetched, settleSent } from '../features/messages/messages/index.ts'
+import { noteTemplates } from '../features/setup/line-templates/index.ts'
+import { customerTypes } from '../features/tickets/presence/index.ts'
+import { companiesHearingGroups } from '../features/organisation/settings/index.ts'
 
 // Joins the messaging world to the features: what lines hear goes down into messages, where it is decided upon, what came
 // of a delivery too.

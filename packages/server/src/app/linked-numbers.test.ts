@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { forgetAttempts } from '../platform/limits.ts'
-import { tokenHashOf } from '../features/connections/index.ts'
+import { tokenHashOf } from '../features/setup/connections/index.ts'
 import { type LinkedDesk, startLinkedDesk } from '../testing/linked-desk.ts'
 
 // Numbers that WhatsApp knows in another form than people write, over a WhatsApp where an address is one account's.

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { setInstallation } from '../features/doctor/index.ts'
+import { setInstallation } from '../features/outside/doctor/index.ts'
 import type { Config } from '../platform/config.ts'
 import { connectFeatures } from './features.ts'
 import { makeFirstData } from './first-data.ts'

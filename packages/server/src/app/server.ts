@@ -6,18 +6,21 @@ import {
   authenticateVisitor,
   authenticateToken,
   setOwnOrigins,
-} from '../features/sessions/index.ts'
-import { mayWork } from '../features/companies/index.ts'
-import { serveMcp } from '../features/assistants/index.ts'
-import { decide, keepTime, type TimeKeeper } from '../features/automation/index.ts'
-import { type DistributionKeeper, keepDistributing } from '../features/distribution/index.ts'
-import { type ClockKeeper, keepClocks } from '../features/sla/index.ts'
-import { setGoogleAddresses } from '../features/dialogflow/index.ts'
-import { setOpenAiAddress } from '../features/ai/index.ts'
-import { setPixAddresses } from '../features/pix-providers/index.ts'
-import { setSpeechAddress } from '../features/speech/index.ts'
-import { keepPresence, markAllGone } from '../features/users/index.ts'
-import { authenticateHolder } from '../features/message-api/index.ts'
+} from '../features/organisation/sessions/index.ts'
+import { mayWork } from '../features/organisation/companies/index.ts'
+import { serveMcp } from '../features/outside/assistants/index.ts'
+import { decide, keepTime, type TimeKeeper } from '../features/answers/automation/index.ts'
+import {
+  type DistributionKeeper,
+  keepDistributing,
+} from '../features/answers/distribution/index.ts'
+import { type ClockKeeper, keepClocks } from '../features/tickets/sla/index.ts'
+import { setGoogleAddresses } from '../features/setup/dialogflow/index.ts'
+import { setOpenAiAddress } from '../features/setup/ai/index.ts'
+import { setPixAddresses } from '../features/money/pix-providers/index.ts'
+import { setSpeechAddress } from '../features/messages/speech/index.ts'
+import { keepPresence, markAllGone } from '../features/organisation/users/index.ts'
+import { authenticateHolder } from '../features/messages/message-api/index.ts'
 import { SECOND } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { setAllowedHosts } from '../platform/http/allowed-hosts.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createCompany } from '../features/companies/index.ts'
+import { createCompany } from '../features/organisation/companies/index.ts'
 import { closePools, openPools } from '../platform/database/pools.ts'
 import { assertRowSecurity } from '../platform/database/roles.ts'
 import { inCompany } from '../platform/database/transaction.ts'

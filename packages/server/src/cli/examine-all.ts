@@ -1,7 +1,7 @@
 import { companyChecks, type DoctorReport, serverChecks } from '@guiche/contract/doctor'
 import type pg from 'pg'
 import { installationOf } from '../app/installation.ts'
-import { examine, setInstallation } from '../features/doctor/index.ts'
+import { examine, setInstallation } from '../features/outside/doctor/index.ts'
 import { SECOND } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { closePools } from '../platform/database/pools.ts'

@@ -1,13 +1,13 @@
 import type { Profile } from '@guiche/contract/permissions'
 import { connectFeatures } from '../app/features.ts'
-import { findCompany } from '../features/companies/index.ts'
+import { findCompany } from '../features/organisation/companies/index.ts'
 import {
   addUser,
   emailKey,
   findUserByEmail,
   setPassword,
   type UserRow,
-} from '../features/users/index.ts'
+} from '../features/organisation/users/index.ts'
 import { acrossCompanies, inCompany } from '../platform/database/transaction.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import { CommandRefusal } from './run-command.ts'

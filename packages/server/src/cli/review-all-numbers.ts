@@ -1,5 +1,5 @@
 import type { NumberFinding } from '@guiche/contract/contact-numbers'
-import { listCompanyIds, reviewNumbers } from '../features/contact-numbers/index.ts'
+import { listCompanyIds, reviewNumbers } from '../features/customers/contact-numbers/index.ts'
 import type { Config } from '../platform/config.ts'
 import { closePools } from '../platform/database/pools.ts'
 import { openForCommand } from './open-for-command.ts'

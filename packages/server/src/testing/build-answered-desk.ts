@@ -1,7 +1,7 @@
 import type { Prompt } from '@guiche/contract/prompts'
 import type { Ticket } from '@guiche/contract/tickets'
 import { expect, vi } from 'vitest'
-import { setOpenAiAddress } from '../features/ai/index.ts'
+import { setOpenAiAddress } from '../features/setup/ai/index.ts'
 import { setAllowedHosts } from '../platform/http/allowed-hosts.ts'
 import { COMPLETIONS } from './ai-program.ts'
 import { buildDesk, type Desk } from './build-desk.ts'

@@ -1,6 +1,6 @@
 import { connectionInput, type Connection } from '@guiche/contract/connections'
 import { vi } from 'vitest'
-import { addConnection } from '../features/connections/index.ts'
+import { addConnection } from '../features/setup/connections/index.ts'
 import { inCompany } from '../platform/database/transaction.ts'
 import type { TestClient } from './test-client.ts'
 

@@ -8,8 +8,8 @@ import {
 } from '../channels/channel.ts'
 import { type Ownership, unfenced } from '../channels/lines/ownership.ts'
 import { type LineDelivery, startDelivery } from '../channels/outbox/deliver.ts'
-import { isServed } from '../features/companies/index.ts'
-import { settleFailed, settleFetched, settleSent } from '../features/messages/index.ts'
+import { isServed } from '../features/organisation/companies/index.ts'
+import { settleFailed, settleFetched, settleSent } from '../features/messages/messages/index.ts'
 import { now } from '../platform/clock.ts'
 
 /** As a keeper looks for all of its lines. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { secretPlace } from '../features/webhooks/deliveries/post-event.ts'
+import { secretPlace } from '../features/outside/webhooks/deliveries/post-event.ts'
 import { seal } from '../platform/secrets.ts'
 import { type Column, readTables, type Table } from './catalogue.ts'
 

@@ -1,5 +1,10 @@
 import type { LineHooks } from '../channels/lines/keep-lines.ts'
-import { noteFacts, noteForgotten, noteHistory, reportLine } from '../features/connections/index.ts'
+import {
+  noteFacts,
+  noteForgotten,
+  noteHistory,
+  reportLine,
+} from '../features/setup/connections/index.ts'
 
 /** What lines report is stored; what becomes of messages is nobody's in these tests. */
 export function lineHooks(given: Partial<LineHooks> = {}): LineHooks {

@@ -1,4 +1,4 @@
-import { removeDeletedCompanies } from '../features/companies/remove-company.ts'
+import { removeDeletedCompanies } from '../features/organisation/companies/remove-company.ts'
 import type { TestClient } from './test-client.ts'
 
 /** Lets the job run that removes deleted companies for good. */

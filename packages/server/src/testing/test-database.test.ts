@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listRunnable } from '../features/flows/index.ts'
+import { listRunnable } from '../features/setup/flows/index.ts'
 import { inCompany } from '../platform/database/transaction.ts'
 import { buildCompany } from './build-company.ts'
 import { buildFlow, flowNode } from './build-flow.ts'

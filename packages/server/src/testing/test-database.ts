@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { forgetGraphs } from '../features/flows/known-graphs.ts'
+import { forgetGraphs } from '../features/setup/flows/known-graphs.ts'
 import { closePools, openPools } from '../platform/database/pools.ts'
 import { type Roles, rolesOf } from '../platform/database/roles.ts'
 import { setSecret } from '../platform/secrets.ts'

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { retrySession, signOut } from '../features/sessions/index.ts'
+import { retrySession, signOut } from '../features/organisation/sessions/index.ts'
 import { useWords } from '../platform/words.ts'
 import { Box } from '../ui/Box.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'

@@ -8,7 +8,7 @@ import {
   leaveDesk,
   useAnySession,
   useSession,
-} from '../features/sessions/index.ts'
+} from '../features/organisation/sessions/index.ts'
 import { errorText } from '../platform/error-text.ts'
 import { liveState } from '../platform/live.ts'
 import { useWords } from '../platform/words.ts'

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { useLocation, useMatch, useNavigate } from 'react-router'
-import { CommandBar, useRecentTickets } from '../features/command-bar/index.ts'
-import { useLineAlerts } from '../features/connections/index.ts'
-import { usePixAlerts } from '../features/pix-webhooks/index.ts'
-import { usePush } from '../features/push/index.ts'
+import { CommandBar, useRecentTickets } from '../features/messages/command-bar/index.ts'
+import { useLineAlerts } from '../features/setup/connections/index.ts'
+import { usePixAlerts } from '../features/money/pix-webhooks/index.ts'
+import { usePush } from '../features/outside/push/index.ts'
 import {
   beginTypeAhead,
   endTypeAhead,
   type ShortcutId,
   useKeys,
   useShortcut,
-} from '../features/shortcuts/index.ts'
+} from '../features/organisation/shortcuts/index.ts'
 import { useWords } from '../platform/words.ts'
 import { lazy } from '../ui/lazy.tsx'
 import { Overlay } from '../ui/Overlay.tsx'

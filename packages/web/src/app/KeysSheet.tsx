@@ -1,5 +1,5 @@
-import { useMacros } from '../features/macros/index.ts'
-import { ShortcutSheet } from '../features/shortcuts/index.ts'
+import { useMacros } from '../features/messages/macros/index.ts'
+import { ShortcutSheet } from '../features/organisation/shortcuts/index.ts'
 
 /** All keys, a person's macros among them. */
 export function KeysSheet({ onClose }: { onClose: () => void }) {

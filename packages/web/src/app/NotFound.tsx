@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { FIRST_PAGE } from '../features/sessions/index.ts'
+import { FIRST_PAGE } from '../features/organisation/sessions/index.ts'
 import { useWords } from '../platform/words.ts'
 import { Box } from '../ui/Box.tsx'
 import { EmptyListDrawing } from '../ui/drawings/EmptyListDrawing.tsx'

@@ -5,7 +5,7 @@ import {
   PublicRoute,
   SessionSocket,
   useAnySession,
-} from '../features/sessions/index.ts'
+} from '../features/organisation/sessions/index.ts'
 import { Starting } from './Starting.tsx'
 import { lazy } from '../ui/lazy.tsx'
 

@@ -1,4 +1,8 @@
-import { LanguageMenu, ThemeToggle, VolumeControl } from '../features/preferences/index.ts'
+import {
+  LanguageMenu,
+  ThemeToggle,
+  VolumeControl,
+} from '../features/organisation/preferences/index.ts'
 import { call } from '../platform/call.ts'
 import { errorText } from '../platform/error-text.ts'
 import type { Language } from '../platform/words.ts'

@@ -2,8 +2,13 @@ import Divider from '@mui/material/Divider'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { LogOut, Pause, Play, UserRound } from 'lucide-react'
-import { changeSessionUser, signOut, useSession, withUser } from '../features/sessions/index.ts'
-import { pauseWords, usePauseUser } from '../features/users/index.ts'
+import {
+  changeSessionUser,
+  signOut,
+  useSession,
+  withUser,
+} from '../features/organisation/sessions/index.ts'
+import { pauseWords, usePauseUser } from '../features/organisation/users/index.ts'
 import { errorText } from '../platform/error-text.ts'
 import { useWords } from '../platform/words.ts'
 import { Box } from '../ui/Box.tsx'

@@ -1,10 +1,15 @@
 import IconButton from '@mui/material/IconButton'
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { Menu as MenuIcon, PanelLeftClose, PanelLeftOpen, RotateCw } from 'lucide-react'
-import { AnnouncementsButton } from '../features/announcements/index.ts'
-import { ChatsButton } from '../features/chats/index.ts'
-import { NotificationsBell } from '../features/notifications/index.ts'
-import { dueDateOf, firstNameOf, isExpired, useSession } from '../features/sessions/index.ts'
+import { AnnouncementsButton } from '../features/organisation/announcements/index.ts'
+import { ChatsButton } from '../features/organisation/chats/index.ts'
+import { NotificationsBell } from '../features/organisation/notifications/index.ts'
+import {
+  dueDateOf,
+  firstNameOf,
+  isExpired,
+  useSession,
+} from '../features/organisation/sessions/index.ts'
 import { useWords } from '../platform/words.ts'
 import { Box } from '../ui/Box.tsx'
 import { formatDateIn } from '../ui/formats.ts'

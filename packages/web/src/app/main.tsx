@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { startSession } from '../features/sessions/index.ts'
+import { startSession } from '../features/organisation/sessions/index.ts'
 import { sayErrorsWith } from '../platform/error-text.ts'
 import { App } from './App.tsx'
 import { firstErrorWords } from './first-errors.words.ts'

@@ -1,4 +1,4 @@
-import { hasPart, usePlan, useSession } from '../features/sessions/index.ts'
+import { hasPart, usePlan, useSession } from '../features/organisation/sessions/index.ts'
 import { campaignsShown, usePreference } from '../platform/preferences.ts'
 import {
   administrationEntries,

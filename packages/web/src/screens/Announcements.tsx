@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { AnnouncementsPage, announcementWords } from '../features/announcements/index.ts'
-import { useSession } from '../features/sessions/index.ts'
+import {
+  AnnouncementsPage,
+  announcementWords,
+} from '../features/organisation/announcements/index.ts'
+import { useSession } from '../features/organisation/sessions/index.ts'
 import { REDIRECT_AFTER_MS } from '../platform/constants.ts'
 import { useWords } from '../platform/words.ts'
 import { NoPermission } from '../ui/NoPermission.tsx'

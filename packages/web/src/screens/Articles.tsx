@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
-import { ArticlesPage, articleWords } from '../features/articles/index.ts'
-import { useSession } from '../features/sessions/index.ts'
+import { ArticlesPage, articleWords } from '../features/setup/articles/index.ts'
+import { useSession } from '../features/organisation/sessions/index.ts'
 import { useWords } from '../platform/words.ts'
 import { NoPermission } from '../ui/NoPermission.tsx'
 

@@ -1,5 +1,5 @@
-import { AssistantsPage, assistantWords } from '../features/assistants/index.ts'
-import { usePlanGate } from '../features/plans/index.ts'
+import { AssistantsPage, assistantWords } from '../features/outside/assistants/index.ts'
+import { usePlanGate } from '../features/organisation/plans/index.ts'
 import { useWords } from '../platform/words.ts'
 import { Page } from '../ui/Page.tsx'
 

@@ -1,5 +1,5 @@
-import { AuditLogPage, auditLogWords } from '../features/audit-log/index.ts'
-import { AdministratorsOnly } from '../features/plans/index.ts'
+import { AuditLogPage, auditLogWords } from '../features/organisation/audit-log/index.ts'
+import { AdministratorsOnly } from '../features/organisation/plans/index.ts'
 import { useWords } from '../platform/words.ts'
 
 /** What was done with weight in the company. For administrators. */

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
-import { CampaignReportPage, campaignWords } from '../features/campaigns/index.ts'
-import { AdministrationGate } from '../features/plans/index.ts'
+import { CampaignReportPage, campaignWords } from '../features/outreach/campaigns/index.ts'
+import { AdministrationGate } from '../features/organisation/plans/index.ts'
 import { useWords } from '../platform/words.ts'
 
 /** What becomes of a campaign. */

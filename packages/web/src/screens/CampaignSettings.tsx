@@ -1,5 +1,5 @@
-import { CampaignSettingsPage, campaignSettingWords } from '../features/campaigns/index.ts'
-import { AdministrationGate } from '../features/plans/index.ts'
+import { CampaignSettingsPage, campaignSettingWords } from '../features/outreach/campaigns/index.ts'
+import { AdministrationGate } from '../features/organisation/plans/index.ts'
 import { useWords } from '../platform/words.ts'
 
 /** The pace and the variables of all campaigns. */

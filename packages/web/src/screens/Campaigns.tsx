@@ -1,5 +1,5 @@
-import { CampaignsPage, campaignWords } from '../features/campaigns/index.ts'
-import { AdministrationGate } from '../features/plans/index.ts'
+import { CampaignsPage, campaignWords } from '../features/outreach/campaigns/index.ts'
+import { AdministrationGate } from '../features/organisation/plans/index.ts'
 import { useWords } from '../platform/words.ts'
 
 /** Messages to everybody of a list. */

@@ -10,7 +10,7 @@ import {
   chatWords,
   useChat,
   useChatRemoval,
-} from '../features/chats/index.ts'
+} from '../features/organisation/chats/index.ts'
 import { useWords } from '../platform/words.ts'
 import { Box } from '../ui/Box.tsx'
 import { EmptyDeskDrawing } from '../ui/drawings/EmptyDeskDrawing.tsx'

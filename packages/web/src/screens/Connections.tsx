@@ -2,17 +2,17 @@ import type { Connection } from '@guiche/contract/connections'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { ConnectionDialog } from '../features/connection-form/index.ts'
+import { ConnectionDialog } from '../features/setup/connection-form/index.ts'
 import {
   ConnectionsTable,
   OldTokens,
   connectionWords,
   QrDialog,
   useConnections,
-} from '../features/connections/index.ts'
-import { HealthDialog } from '../features/line-health/index.ts'
-import { FIRST_PAGE, useSession } from '../features/sessions/index.ts'
-import { SetAsideNotice } from '../features/set-aside/index.ts'
+} from '../features/setup/connections/index.ts'
+import { HealthDialog } from '../features/setup/line-health/index.ts'
+import { FIRST_PAGE, useSession } from '../features/organisation/sessions/index.ts'
+import { SetAsideNotice } from '../features/organisation/set-aside/index.ts'
 import { REDIRECT_AFTER_MS } from '../platform/constants.ts'
 import { useWords } from '../platform/words.ts'
 import { NoPermission } from '../ui/NoPermission.tsx'

@@ -1,5 +1,5 @@
-import { ContactListsPage, contactListWords } from '../features/contact-lists/index.ts'
-import { AdministrationGate } from '../features/plans/index.ts'
+import { ContactListsPage, contactListWords } from '../features/customers/contact-lists/index.ts'
+import { AdministrationGate } from '../features/organisation/plans/index.ts'
 import { useWords } from '../platform/words.ts'
 
 /** The lists of people that campaigns write to. */

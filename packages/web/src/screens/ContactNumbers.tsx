@@ -1,5 +1,8 @@
-import { ContactNumbersPage, contactNumberWords } from '../features/contact-numbers/index.ts'
-import { AdministratorsOnly } from '../features/plans/index.ts'
+import {
+  ContactNumbersPage,
+  contactNumberWords,
+} from '../features/customers/contact-numbers/index.ts'
+import { AdministratorsOnly } from '../features/organisation/plans/index.ts'
 import { useWords } from '../platform/words.ts'
 
 /** Contacts whose telephone number is none, or that of another. */

@@ -13,11 +13,11 @@ import {
   ImportMenu,
   PeriodFilter,
   useContacts,
-} from '../features/contacts/index.ts'
-import { contactNumberWords } from '../features/contact-numbers/index.ts'
-import { NewTicketDialog } from '../features/desk/index.ts'
-import { useSession } from '../features/sessions/index.ts'
-import { TICKETS_PATH, useTicketActions } from '../features/tickets/index.ts'
+} from '../features/customers/contacts/index.ts'
+import { contactNumberWords } from '../features/customers/contact-numbers/index.ts'
+import { NewTicketDialog } from '../features/messages/desk/index.ts'
+import { useSession } from '../features/organisation/sessions/index.ts'
+import { TICKETS_PATH, useTicketActions } from '../features/tickets/tickets/index.ts'
 import { download } from '../platform/download.ts'
 import { errorText } from '../platform/error-text.ts'
 import { useWords } from '../platform/words.ts'

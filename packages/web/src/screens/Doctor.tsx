@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
-import { DoctorPage, doctorWords } from '../features/doctor/index.ts'
-import { FIRST_PAGE, useSession } from '../features/sessions/index.ts'
+import { DoctorPage, doctorWords } from '../features/outside/doctor/index.ts'
+import { FIRST_PAGE, useSession } from '../features/organisation/sessions/index.ts'
 import { REDIRECT_AFTER_MS } from '../platform/constants.ts'
 import { useWords } from '../platform/words.ts'
 import { NoPermission } from '../ui/NoPermission.tsx'

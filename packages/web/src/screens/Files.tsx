@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
-import { FileListsPage, fileListWords } from '../features/file-lists/index.ts'
-import { useSession } from '../features/sessions/index.ts'
+import { FileListsPage, fileListWords } from '../features/organisation/file-lists/index.ts'
+import { useSession } from '../features/organisation/sessions/index.ts'
 import { useWords } from '../platform/words.ts'
 import { NoPermission } from '../ui/NoPermission.tsx'
 

@@ -1,5 +1,5 @@
 import { Navigate, useParams } from 'react-router'
-import { FlowEditor } from '../features/flow-editor/index.ts'
+import { FlowEditor } from '../features/setup/flow-editor/index.ts'
 
 const FLOWS_PATH = '/flowbuilders'
 

@@ -1,5 +1,5 @@
-import { FlowsPage, flowWords } from '../features/flows/index.ts'
-import { AdministratorsOnly } from '../features/plans/index.ts'
+import { FlowsPage, flowWords } from '../features/setup/flows/index.ts'
+import { AdministratorsOnly } from '../features/organisation/plans/index.ts'
 import { useWords } from '../platform/words.ts'
 
 /** Conversations that the company draws. */

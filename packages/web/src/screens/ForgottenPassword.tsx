@@ -1,6 +1,9 @@
 import { useNavigate } from 'react-router'
-import { useBrand, useBrandedPath } from '../features/companies/index.ts'
-import { PasswordResetForm, passwordResetWords } from '../features/password-resets/index.ts'
+import { useBrand, useBrandedPath } from '../features/organisation/companies/index.ts'
+import {
+  PasswordResetForm,
+  passwordResetWords,
+} from '../features/organisation/password-resets/index.ts'
 import { useWords } from '../platform/words.ts'
 import { PageLinks } from './PageLinks.tsx'
 import { PublicPage } from './PublicPage.tsx'

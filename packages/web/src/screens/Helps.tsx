@@ -1,5 +1,10 @@
-import { FirstStepsAgain } from '../features/first-steps/index.ts'
-import { HelpsGrid, helpWords, NoticesLink, useHelps } from '../features/helps/index.ts'
+import { FirstStepsAgain } from '../features/outside/first-steps/index.ts'
+import {
+  HelpsGrid,
+  helpWords,
+  NoticesLink,
+  useHelps,
+} from '../features/organisation/helps/index.ts'
 import { useWords } from '../platform/words.ts'
 import { Page } from '../ui/Page.tsx'
 

@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router'
-import { Dashboard } from '../features/dashboard/index.ts'
-import { FirstSteps } from '../features/first-steps/index.ts'
-import { FIRST_PAGE, useSession } from '../features/sessions/index.ts'
+import { Dashboard } from '../features/messages/dashboard/index.ts'
+import { FirstSteps } from '../features/outside/first-steps/index.ts'
+import { FIRST_PAGE, useSession } from '../features/organisation/sessions/index.ts'
 
 /** `/` is the dashboard's; who may not see it is taken to the tickets (reading.md 'Statuses'). */
 export default function Home() {

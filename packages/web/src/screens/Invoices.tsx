@@ -7,9 +7,9 @@ import {
   OwnInvoices,
   PaymentReviews,
   PlatformInvoices,
-} from '../features/invoices/index.ts'
-import { AdministratorsOnly } from '../features/plans/index.ts'
-import { useSession } from '../features/sessions/index.ts'
+} from '../features/money/invoices/index.ts'
+import { AdministratorsOnly } from '../features/organisation/plans/index.ts'
+import { useSession } from '../features/organisation/sessions/index.ts'
 import { useWords } from '../platform/words.ts'
 import { Box } from '../ui/Box.tsx'
 import { SelectInput } from '../ui/Field.tsx'

@@ -1,7 +1,12 @@
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { KanbanBoard, kanbanWords } from '../features/kanban/index.ts'
-import { FIRST_PAGE, hasPart, usePlan, useSession } from '../features/sessions/index.ts'
+import { KanbanBoard, kanbanWords } from '../features/tickets/kanban/index.ts'
+import {
+  FIRST_PAGE,
+  hasPart,
+  usePlan,
+  useSession,
+} from '../features/organisation/sessions/index.ts'
 import { REDIRECT_AFTER_MS } from '../platform/constants.ts'
 import { useWords } from '../platform/words.ts'
 import { NoPermission } from '../ui/NoPermission.tsx'

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
-import { contactListWords, ListItemsPage } from '../features/contact-lists/index.ts'
-import { AdministrationGate } from '../features/plans/index.ts'
+import { contactListWords, ListItemsPage } from '../features/customers/contact-lists/index.ts'
+import { AdministrationGate } from '../features/organisation/plans/index.ts'
 import { useWords } from '../platform/words.ts'
 
 /** The people of a contact list. */

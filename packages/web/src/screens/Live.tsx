@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
-import { Board, boardWords } from '../features/dashboard/index.ts'
-import { FIRST_PAGE, useSession } from '../features/sessions/index.ts'
+import { Board, boardWords } from '../features/messages/dashboard/index.ts'
+import { FIRST_PAGE, useSession } from '../features/organisation/sessions/index.ts'
 import { REDIRECT_AFTER_MS } from '../platform/constants.ts'
 import { useWords } from '../platform/words.ts'
 import { NoPermission } from '../ui/NoPermission.tsx'

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { MacrosPage } from '../features/macros/index.ts'
+import { MacrosPage } from '../features/messages/macros/index.ts'
 
 export default function Macros() {
   return (

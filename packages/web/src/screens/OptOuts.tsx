@@ -1,5 +1,5 @@
-import { OptOutsPage, optOutWords } from '../features/opt-outs/index.ts'
-import { AdministratorsOnly } from '../features/plans/index.ts'
+import { OptOutsPage, optOutWords } from '../features/customers/opt-outs/index.ts'
+import { AdministratorsOnly } from '../features/organisation/plans/index.ts'
 import { useWords } from '../platform/words.ts'
 
 /** Who is not to be written to first. */

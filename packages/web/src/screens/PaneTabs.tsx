@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { TicketTabs } from '../features/tickets/index.ts'
+import { TicketTabs } from '../features/tickets/tickets/index.ts'
 import { Box } from '../ui/Box.tsx'
 
 /** Above a pane that shares a narrow screen with another: which of the two is shown. */

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
-import { FIRST_PAGE, useSession } from '../features/sessions/index.ts'
-import { PhoneDesk, simulatorWords } from '../features/simulator/index.ts'
+import { FIRST_PAGE, useSession } from '../features/organisation/sessions/index.ts'
+import { PhoneDesk, simulatorWords } from '../features/setup/simulator/index.ts'
 import { REDIRECT_AFTER_MS } from '../platform/constants.ts'
 import { useWords } from '../platform/words.ts'
 import { NoPermission } from '../ui/NoPermission.tsx'

@@ -1,5 +1,5 @@
-import { PhrasesPage, phraseWords } from '../features/flows/index.ts'
-import { AdministratorsOnly } from '../features/plans/index.ts'
+import { PhrasesPage, phraseWords } from '../features/setup/flows/index.ts'
+import { AdministratorsOnly } from '../features/organisation/plans/index.ts'
 import { useWords } from '../platform/words.ts'
 
 /** Phrases that start flows. */

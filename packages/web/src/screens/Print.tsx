@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useParams } from 'react-router'
-import { Printout } from '../features/messages/index.ts'
+import { Printout } from '../features/messages/messages/index.ts'
 
 /** A conversation to be printed, in a window of its own. */
 export default function Print() {

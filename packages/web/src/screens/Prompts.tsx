@@ -1,5 +1,5 @@
-import { AdministrationGate } from '../features/plans/index.ts'
-import { PromptsPage, promptWords } from '../features/prompts/index.ts'
+import { AdministrationGate } from '../features/organisation/plans/index.ts'
+import { PromptsPage, promptWords } from '../features/setup/prompts/index.ts'
 import { useWords } from '../platform/words.ts'
 
 /** How an AI answers in our place. */

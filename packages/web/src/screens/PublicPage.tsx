@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { LanguageMenu, ThemeToggle } from '../features/preferences/index.ts'
+import { LanguageMenu, ThemeToggle } from '../features/organisation/preferences/index.ts'
 import { VERSION } from '../platform/constants.ts'
 import { useWords } from '../platform/words.ts'
 import { Box } from '../ui/Box.tsx'

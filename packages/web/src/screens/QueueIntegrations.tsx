@@ -1,5 +1,5 @@
-import { AdministrationGate } from '../features/plans/index.ts'
-import { IntegrationsPage, integrationWords } from '../features/queue-integrations/index.ts'
+import { AdministrationGate } from '../features/organisation/plans/index.ts'
+import { IntegrationsPage, integrationWords } from '../features/setup/queue-integrations/index.ts'
 import { useWords } from '../platform/words.ts'
 
 /** Which programs answer in our place. */

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { QuickMessagesPage } from '../features/quick-messages/index.ts'
+import { QuickMessagesPage } from '../features/organisation/quick-messages/index.ts'
 
 export default function QuickMessages() {
   return (

@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { useContact } from '../features/contacts/index.ts'
+import { useContact } from '../features/customers/contacts/index.ts'
 import {
   ScheduleCalendar,
   ScheduleDialog,
@@ -11,8 +11,13 @@ import {
   schedulesLive,
   scheduleWords,
   useSchedules,
-} from '../features/schedules/index.ts'
-import { FIRST_PAGE, hasPart, useHearing, usePlan } from '../features/sessions/index.ts'
+} from '../features/messages/schedules/index.ts'
+import {
+  FIRST_PAGE,
+  hasPart,
+  useHearing,
+  usePlan,
+} from '../features/organisation/sessions/index.ts'
 import { REDIRECT_AFTER_MS } from '../platform/constants.ts'
 import { useWords } from '../platform/words.ts'
 import { NoPermission } from '../ui/NoPermission.tsx'

@@ -10,12 +10,12 @@ import {
   DeletedCompanies,
   type ListedCompany,
   PeopleDialog,
-} from '../features/companies/index.ts'
-import { UsageDialog } from '../features/company-usage/index.ts'
-import { HelpsManager } from '../features/helps/index.ts'
-import { PlansPage } from '../features/plans/index.ts'
-import { FIRST_PAGE, useSession } from '../features/sessions/index.ts'
-import { HoursPanel, OptionsPanel, settingWords } from '../features/settings/index.ts'
+} from '../features/organisation/companies/index.ts'
+import { UsageDialog } from '../features/outside/company-usage/index.ts'
+import { HelpsManager } from '../features/organisation/helps/index.ts'
+import { PlansPage } from '../features/organisation/plans/index.ts'
+import { FIRST_PAGE, useSession } from '../features/organisation/sessions/index.ts'
+import { HoursPanel, OptionsPanel, settingWords } from '../features/organisation/settings/index.ts'
 import { REDIRECT_AFTER_MS } from '../platform/constants.ts'
 import { useWords } from '../platform/words.ts'
 import { Box } from '../ui/Box.tsx'

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { ConfirmedAddress, SignInForm } from '../features/sessions/index.ts'
+import { ConfirmedAddress, SignInForm } from '../features/organisation/sessions/index.ts'
 import { useWords } from '../platform/words.ts'
 import { PageLinks } from './PageLinks.tsx'
 import { PublicPage } from './PublicPage.tsx'

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
-import { useBrand, useBrandedPath } from '../features/companies/index.ts'
-import { SignUpPanel, signUpWords } from '../features/sign-up/index.ts'
+import { useBrand, useBrandedPath } from '../features/organisation/companies/index.ts'
+import { SignUpPanel, signUpWords } from '../features/organisation/sign-up/index.ts'
 import { useWords } from '../platform/words.ts'
 import { PageLinks } from './PageLinks.tsx'
 import { PublicPage } from './PublicPage.tsx'

@@ -1,5 +1,5 @@
-import { invoiceWords, SubscriptionPage } from '../features/invoices/index.ts'
-import { AdministratorsOnly } from '../features/plans/index.ts'
+import { invoiceWords, SubscriptionPage } from '../features/money/invoices/index.ts'
+import { AdministratorsOnly } from '../features/organisation/plans/index.ts'
 import { useWords } from '../platform/words.ts'
 
 /** What the company has subscribed to, for administrators. */

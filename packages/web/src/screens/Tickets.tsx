@@ -2,25 +2,25 @@ import type { Ticket } from '@guiche/contract/tickets'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
-import { Composer, preloadComposer } from '../features/composer/index.ts'
-import { DeskManager, type OpenTab } from '../features/desk/index.ts'
-import { useDraftsLive } from '../features/drafts/index.ts'
-import { FirstSteps } from '../features/first-steps/index.ts'
+import { Composer, preloadComposer } from '../features/messages/composer/index.ts'
+import { DeskManager, type OpenTab } from '../features/messages/desk/index.ts'
+import { useDraftsLive } from '../features/tickets/drafts/index.ts'
+import { FirstSteps } from '../features/outside/first-steps/index.ts'
 import {
   Conversation,
   PeekDialog,
   useGreeting,
   useThreadAhead,
-} from '../features/messages/index.ts'
-import { usePresenceLive } from '../features/presence/index.ts'
-import { firstNameOf, useSession } from '../features/sessions/index.ts'
-import { useShortcut } from '../features/shortcuts/index.ts'
+} from '../features/messages/messages/index.ts'
+import { usePresenceLive } from '../features/tickets/presence/index.ts'
+import { firstNameOf, useSession } from '../features/organisation/sessions/index.ts'
+import { useShortcut } from '../features/organisation/shortcuts/index.ts'
 import {
   CloseReasonQuestion,
   focusOnList,
   TICKETS_PATH,
   useTicketActions,
-} from '../features/tickets/index.ts'
+} from '../features/tickets/tickets/index.ts'
 import { staysAfterAccept } from '../platform/preferences.ts'
 import { useWords } from '../platform/words.ts'
 import { Box } from '../ui/Box.tsx'

@@ -1,4 +1,4 @@
-import { TodoList, todoWords } from '../features/todos/index.ts'
+import { TodoList, todoWords } from '../features/organisation/todos/index.ts'
 import { useWords } from '../platform/words.ts'
 import { Page } from '../ui/Page.tsx'
 

@@ -2,7 +2,7 @@ import type { User } from '@guiche/contract/users'
 import { MailPlus, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { FIRST_PAGE, useSession } from '../features/sessions/index.ts'
+import { FIRST_PAGE, useSession } from '../features/organisation/sessions/index.ts'
 import Button from '@mui/material/Button'
 import {
   Invitations,
@@ -14,7 +14,7 @@ import {
   UsersTable,
   useUsers,
   userWords,
-} from '../features/users/index.ts'
+} from '../features/organisation/users/index.ts'
 import { REDIRECT_AFTER_MS } from '../platform/constants.ts'
 import { useWords } from '../platform/words.ts'
 import { NoPermission } from '../ui/NoPermission.tsx'

@@ -1,6 +1,11 @@
 import { useNavigate } from 'react-router'
-import { FIRST_PAGE, hasPart, usePlan, useSession } from '../features/sessions/index.ts'
-import { WebhooksPage, webhookWords } from '../features/webhooks/index.ts'
+import {
+  FIRST_PAGE,
+  hasPart,
+  usePlan,
+  useSession,
+} from '../features/organisation/sessions/index.ts'
+import { WebhooksPage, webhookWords } from '../features/outside/webhooks/index.ts'
 import { REDIRECT_AFTER_MS } from '../platform/constants.ts'
 import { useWords } from '../platform/words.ts'
 import { NoPermission } from '../ui/NoPermission.tsx'

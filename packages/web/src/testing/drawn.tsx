@@ -2,7 +2,7 @@ import { withEmotionCache } from '@emotion/react'
 import { ThemeProvider } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { SignedInUser } from '../features/sessions/use-session.ts'
+import { SignedInUser } from '../features/organisation/sessions/use-session.ts'
 import { theme } from '../ui/theme.ts'
 import { buildSessionUser } from './build-session-user.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { receiveEvents } from '../../features/messages/index.ts'
+import { receiveEvents } from '../../features/messages/messages/index.ts'
 import { holdClock, MINUTE, moveClock, now } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { log } from '../../platform/log.ts'

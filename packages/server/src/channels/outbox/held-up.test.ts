@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { receiveEvents } from '../../features/messages/index.ts'
+import { receiveEvents } from '../../features/messages/messages/index.ts'
 import { HOUR, MINUTE, moveClock, now } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { patient } from '../../platform/patience.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { receiveEvents } from '../../features/messages/index.ts'
+import { receiveEvents } from '../../features/messages/messages/index.ts'
 import { holdClock, MINUTE, moveClock, now, resetClock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import { inCompany } from '../../platform/database/transaction.ts'

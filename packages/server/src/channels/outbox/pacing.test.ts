@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { receiveEvents } from '../../features/messages/index.ts'
+import { receiveEvents } from '../../features/messages/messages/index.ts'
 import { DAY, holdClock, HOUR, moveClock, now, resetClock, SECOND } from '../../platform/clock.ts'
 import { inCompany } from '../../platform/database/transaction.ts'
 import { buildSender, type Conversation, type Sender } from '../../testing/build-sender.ts'

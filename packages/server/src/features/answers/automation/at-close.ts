@@ -1,0 +1,82 @@
+import { HELD_TEXT_MS } from '@guiche/contract/tickets'
+import { z } from 'zod'
+import { fromNow } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { on } from '../../../platform/events/events.ts'
+import { job } from '../../../platform/jobs/job.ts'
+import { enqueue } from '../../../platform/jobs/worker.ts'
+import { findContact } from '../../customers/contacts/index.ts'
+import {
+  lockTicketRow,
+  ticketChanged,
+  ticketClosed,
+  type TicketRow,
+  ticketUndone,
+} from '../../tickets/tickets/index.ts'
+import { decideAndDo } from './answer-turn.ts'
+import { decide } from './decide.ts'
+import { endMemory, removeStop } from './memories.queries.ts'
+import { readState } from './read-state.ts'
+
+// What follows from a close. Of one that can be taken back it waits, so that what is taken back was never said.
+
+const AFTER_CLOSE = 'automation.after-close'
+const afterClose = z.object({
+  ticketId: z.int(),
+  wasServed: z.boolean(),
+  /** Of a ticket that has been opened since, or closed again, nothing follows. Null where the close was taken back. */
+  closedAt: z.string().nullable(),
+})
+
+export const closeReactions = [
+  on(ticketChanged, async (db, { ticket, before }) => {
+    const isClosed = ticket.status === 'closed' && before?.status !== 'closed'
+    if (isClosed) await endMemory(db, ticket.companyId, ticket.id)
+  }),
+  on(ticketClosed, async (db, { row, undoId, before }) => {
+    await removeStop(db, row.companyId, row.threadId)
+    const wasServed = before.status === 'open'
+    if (undoId === undefined) return followClose(db, row, wasServed)
+    const payload = { ticketId: row.id, wasServed, closedAt: row.closedAt }
+    await enqueue(db, AFTER_CLOSE, payload, { key: undoId, runAt: fromNow(HELD_TEXT_MS) })
+  }),
+  // A job of the same key takes the place of the one that waits.
+  on(ticketUndone, (db, { ticket, undoId }) =>
+    enqueue(
+      db,
+      AFTER_CLOSE,
+      { ticketId: ticket.id, wasServed: false, closedAt: null },
+      { key: undoId },
+    ),
+  ),
+]
+
+export const afterCloseJob = job(
+  AFTER_CLOSE,
+  afterClose,
+  (companyId, { ticketId, wasServed, closedAt }) =>
+    inCompany(companyId, async (db) => {
+      if (closedAt === null) return
+      const row = await lockTicketRow(db, companyId, ticketId)
+      if (row?.status === 'closed' && row.closedAt === closedAt)
+        await followClose(db, row, wasServed)
+    }),
+)
+
+async function followClose(db: Db, ticket: TicketRow, wasServed: boolean): Promise<void> {
+  const { companyId, contactId, whatsappId } = ticket
+  if (whatsappId === null) return
+  const contact = await findContact(db, companyId, contactId)
+  if (!contact) return
+  const line = { companyId, whatsappId }
+  const state = await readState(db, { contact, ticket })
+  await decideAndDo(db, {
+    decide,
+    line,
+    ticket,
+    contact,
+    state,
+    input: { kind: 'closed', wasServed },
+  })
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { on } from '../../../platform/events/events.ts'
+import { job } from '../../../platform/jobs/job.ts'
+import { enqueue } from '../../../platform/jobs/worker.ts'
+import { findContact } from '../../customers/contacts/index.ts'
+import { findFailedAnswer, messageChanged } from '../../messages/messages/index.ts'
+import { lockTicketRow } from '../../tickets/tickets/index.ts'
+import { decideAndDo } from './answer-turn.ts'
+import { decide } from './decide.ts'
+import { findAnswer } from './find-answer.ts'
+import { readState } from './read-state.ts'
+
+// What follows from an answer that its customer will not see. In a job: whoever settles a send has its message locked, and
+// tickets are locked before their messages. The job looks again: an answer that arrived after all, or that a newer one of
+// its rule has replaced, leaves its customer where they are.
+
+const AFTER_FAILURE = 'automation.after-failure'
+const afterFailure = z.object({ ticketId: z.int(), messageId: z.uuid() })
+
+export const failureReaction = on(messageChanged, async (db, { message, change }) => {
+  const { id: messageId, failure, fromMe, sentBy, ticketId } = message
+  if (change !== 'status' || failure === null || !fromMe || sentBy === null) return
+  await enqueue(db, AFTER_FAILURE, { ticketId, messageId }, { key: `failed:${messageId}` })
+})
+
+export const afterFailureJob = job(
+  AFTER_FAILURE,
+  afterFailure,
+  (companyId, { ticketId, messageId }) =>
+    inCompany(companyId, async (db) => {
+      const ticket = await lockTicketRow(db, companyId, ticketId)
+      const failed = ticket && (await findFailedAnswer(db, companyId, messageId))
+      const contact = failed && (await findContact(db, companyId, ticket.contactId))
+      if (!contact || ticket.whatsappId === null) return
+      const line = { companyId, whatsappId: ticket.whatsappId }
+      const state = await readState(db, { contact, ticket })
+      const said = await findAnswer(db, companyId, messageId)
+      const flow = said?.effect.flow
+      const of = flow && { versionId: flow.versionId, nodeId: flow.nodeId }
+      const input = { kind: 'failed', rule: failed.rule, ...of } as const
+      await decideAndDo(db, { decide, line, ticket, contact, state, input })
+    }),
+)

@@ -1,0 +1,54 @@
+import { DAY, fromNow } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { acrossCompanies } from '../../../platform/database/transaction.ts'
+import type { Feature } from '../../../platform/feature.ts'
+import { cronJob } from '../../../platform/jobs/job.ts'
+import { serve } from '../../../platform/http/serve.ts'
+import { afterCloseJob, closeReactions } from './at-close.ts'
+import { afterFailureJob, failureReaction } from './at-failure.ts'
+import { removeOldDecisions, removeUnusedSettings } from './decisions.queries.ts'
+import { removeEndedMemories } from './memories.queries.ts'
+import { removeOldErrors } from './rule-errors.queries.ts'
+import { allAutomations, conversationsOf } from './read-automations.ts'
+import { flowEndReactions } from './flows/end-flows.ts'
+import { explainMessage } from './explain-message.ts'
+import { tryQueue } from './try-queue.ts'
+
+/** As long as somebody may ask why something was said. */
+const KEPT_MS = 30 * DAY
+const SWEPT_AT_ONCE = 5000
+
+export const automationFeature: Feature = {
+  routes: [
+    serve('GET /automations', ({ actor }) => allAutomations(actor)),
+    serve('GET /automations/acts', ({ actor, query }) => conversationsOf(actor, query)),
+    serve('GET /messages/:messageId/decision', ({ actor, params }) =>
+      explainMessage(actor, params.messageId),
+    ),
+    serve('POST /queue/try', ({ actor, body }) => tryQueue(actor, body)),
+  ],
+  reactions: [...closeReactions, ...flowEndReactions, failureReaction],
+  jobs: [afterCloseJob, afterFailureJob, cronJob('sweep-decisions', '41 * * * *', sweep)],
+}
+
+async function sweep(): Promise<void> {
+  const before = fromNow(-KEPT_MS)
+  await sweepBy('decisions that nobody asks for again', (db) =>
+    removeOldDecisions(db, before, SWEPT_AT_ONCE),
+  )
+  await sweepBy('what failed in rules and nobody asks for again', (db) =>
+    removeOldErrors(db, before, SWEPT_AT_ONCE),
+  )
+  await sweepBy('what was answered in conversations that ended', (db) =>
+    removeEndedMemories(db, fromNow(-DAY), SWEPT_AT_ONCE),
+  )
+  // A day longer, since their use is written down once a day.
+  await acrossCompanies('settings by which nothing is decided any more', (db) =>
+    removeUnusedSettings(db, fromNow(-KEPT_MS - 2 * DAY)),
+  )
+}
+
+async function sweepBy(reason: string, remove: (db: Db) => Promise<number>): Promise<void> {
+  let swept = SWEPT_AT_ONCE
+  while (swept === SWEPT_AT_ONCE) swept = await acrossCompanies(reason, remove)
+}

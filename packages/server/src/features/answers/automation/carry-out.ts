@@ -1,0 +1,187 @@
+import type { Contact } from '@guiche/contract/contacts'
+import type { LineKey } from '../../../channels/channel.ts'
+import { now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { findContact } from '../../customers/contacts/index.ts'
+import { findFile } from '../../organisation/files/index.ts'
+import { fileOf } from '../../setup/flows/index.ts'
+import {
+  choicesContent,
+  filledText,
+  mediaContent,
+  queueMessage,
+  textContent,
+  type WrittenContent,
+} from '../../messages/messages/index.ts'
+import { optIn, optOut } from '../../customers/opt-outs/index.ts'
+import { commentRating, rateTicket } from '../../tickets/ticket-trackings/index.ts'
+import { awaitWord, closeByRule, placeTicket, type TicketRow } from '../../tickets/tickets/index.ts'
+import { carryOutFlow, isOfFlow } from './flows/carry-out-flow.ts'
+import type { FlowEffect } from './flows/flow-standing.ts'
+import type { Effect } from './decision.ts'
+import { setMark } from './marks.queries.ts'
+import { saveMemory } from './memories.queries.ts'
+import { tellOfFlow, tellOfSilence } from './raise-alarm.ts'
+import { removeTimer, setTimer } from './timers.queries.ts'
+
+interface Decided {
+  readonly ticket: TicketRow
+  readonly effects: readonly Effect[]
+  readonly decisionId: number
+  /** Of the flow that ran before. */
+  readonly sessionId: number | undefined
+}
+
+/** How far it is done. */
+interface Done {
+  readonly ticket: TicketRow
+  readonly sessionId: number | undefined
+}
+
+/**
+ * Makes the effects of a decision true, in their order, in the transaction of what was decided upon.
+ * @returns the session of the flow that began last
+ */
+export async function carryOut(
+  db: Db,
+  line: LineKey,
+  { ticket, effects, decisionId, sessionId }: Decided,
+): Promise<number | undefined> {
+  let done: Done = { ticket, sessionId }
+  let begun: number | undefined
+  for (const effect of effects) {
+    done = await carryOutOne(db, line, done, effect, decisionId)
+    if (effect.kind === 'beginFlow') begun = done.sessionId
+  }
+  return begun
+}
+
+async function carryOutOne(
+  db: Db,
+  line: LineKey,
+  done: Done,
+  effect: Effect,
+  decisionId: number,
+): Promise<Done> {
+  if (isOfFlow(effect)) return carryOutFlow(db, done, effect)
+  return { ...done, ticket: await carryOutPlain(db, line, done.ticket, effect, decisionId) }
+}
+
+type Plain = Exclude<Effect, FlowEffect>
+
+/** @returns the ticket as the effect leaves it */
+async function carryOutPlain(
+  db: Db,
+  line: LineKey,
+  ticket: TicketRow,
+  effect: Plain,
+  decisionId: number,
+): Promise<TicketRow> {
+  switch (effect.kind) {
+    case 'say':
+    case 'offer':
+      await say(db, ticket, effect, decisionId)
+      return ticket
+    case 'media':
+      await show(db, ticket, effect, decisionId)
+      return ticket
+    case 'place': {
+      const { queueId, optionId: queueOptionId, isInMenu: chatbot } = effect
+      return placeTicket(db, ticket, { queueId, queueOptionId, chatbot })
+    }
+    case 'close':
+      return closeByRule(db, ticket)
+    case 'awaitRating':
+      return awaitWord(db, ticket, { ratingUntil: effect.until })
+    case 'rate':
+      await rateTicket(db, { ticket, rate: effect.rate, at: now() })
+      return awaitWord(db, ticket, { ratingUntil: null, commentUntil: effect.commentUntil })
+    case 'comment':
+      await commentRating(db, ticket, effect.text)
+      return awaitWord(db, ticket, { ratingUntil: null, commentUntil: null })
+    case 'remember':
+      await saveMemory(db, ticket, effect.memory)
+      return ticket
+    case 'alarm':
+      await (effect.flow
+        ? tellOfFlow(db, line, ticket, effect.rule, effect.flow)
+        : tellOfSilence(db, line, ticket, effect.rule))
+      return ticket
+    case 'mark':
+      await setMark(db, ticket, effect.name, now())
+      return ticket
+    case 'timer':
+      await setTimer(db, ticket, { ...effect, data: effect.data })
+      return ticket
+    case 'optOut':
+      await byWord(db, ticket, (contact) =>
+        optOut(db, contact, { beganAt: now(), beganBy: 'word', beganWord: effect.word }),
+      )
+      return ticket
+    case 'optIn':
+      await byWord(db, ticket, (contact) =>
+        optIn(db, contact, {
+          endedAt: now(),
+          endedBy: 'word',
+          endedWord: effect.word,
+          endedUserId: null,
+        }),
+      )
+      return ticket
+    case 'cancelTimer':
+      await removeTimer(db, ticket, effect.name)
+      return ticket
+  }
+}
+
+async function byWord(
+  db: Db,
+  { companyId, contactId }: TicketRow,
+  opt: (contact: Contact) => Promise<unknown>,
+): Promise<void> {
+  const contact = await findContact(db, companyId, contactId)
+  if (contact) await opt(contact)
+}
+
+/** A text of a flow has its variables filled in already. */
+async function say(
+  db: Db,
+  ticket: TicketRow,
+  effect: Extract<Effect, { kind: 'say' | 'offer' }>,
+  decisionId: number,
+): Promise<void> {
+  const filled = (text: string) => (effect.flow ? text : filledText(db, ticket, text))
+  const content =
+    effect.kind === 'say'
+      ? textContent(await filled(effect.text))
+      : choicesContent({ ...effect.choices, body: await filled(effect.choices.body) })
+  await write(db, ticket, { content, sentBy: effect.rule, decisionId })
+}
+
+/** One whose file went in this moment is not shown, but what it says is: it stops nothing. */
+async function show(
+  db: Db,
+  ticket: TicketRow,
+  { url, isVoice, says, rule }: Extract<Effect, { kind: 'media' }>,
+  decisionId: number,
+): Promise<void> {
+  const named = fileOf(url)
+  const file = named && (await findFile(db, ticket.companyId, named.fileId))
+  const spoken = says === undefined ? {} : { transcript: says }
+  const content =
+    named && file
+      ? { ...mediaContent(file, named.name, '', isVoice), ...spoken }
+      : says === undefined
+        ? undefined
+        : textContent(says)
+  if (content) await write(db, ticket, { content, sentBy: rule, decisionId })
+}
+
+async function write(
+  db: Db,
+  ticket: TicketRow,
+  written: { content: WrittenContent; sentBy: string; decisionId: number },
+): Promise<void> {
+  const byNobody = { userId: null, quotedMsgId: null, idempotencyKey: null }
+  await queueMessage(db, ticket, { ...byNobody, ...written })
+}

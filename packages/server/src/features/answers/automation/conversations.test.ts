@@ -1,0 +1,210 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { moveClock, now, resetClock } from '../../../platform/clock.ts'
+import {
+  readScripts,
+  type Script,
+  type ScriptedStep,
+} from '../../../testing/conversation-script.ts'
+import { buildStage, stageKey } from '../../../testing/conversation-stage.ts'
+import { type Played, startPlay } from '../../../testing/scripted-conversation.ts'
+import { type ProgramOutside, startProgram } from '../../../testing/program-outside.ts'
+import {
+  richText,
+  type ScriptedPrograms,
+  scriptedPrograms,
+} from '../../../testing/scripted-program.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { setAllowedHosts } from '../../../platform/http/allowed-hosts.ts'
+import { limitWaiting } from '../../../platform/http/safe-fetch.ts'
+import { setOpenAiAddress } from '../../setup/ai/index.ts'
+import { setGoogleAddresses } from '../../setup/dialogflow/index.ts'
+import { decide } from './decide.ts'
+import { lookOnce } from './look-at-waiting.ts'
+
+// Whole conversations, over simulated lines that misbehave. They share one day: whatever is due at one time of it happens
+// in all of them, before the clock moves on.
+
+const { CONVERSATIONS = '' } = process.env
+const scripts = readScripts(join(import.meta.dirname, 'conversations')).filter(({ file }) =>
+  file.includes(CONVERSATIONS),
+)
+/** Stages wait for their lines, and plays for what the lines bring. */
+const STAGES_AT_ONCE = 24
+const PLAYS_AT_ONCE = 10
+const HOUR_MS = 3_600_000
+/** Programs that never answer are waited for no longer; all others for as long as the product does. */
+const ANSWERED_WITHIN_MS = 8000
+
+/** A Wednesday at 10:00 in São Paulo, not far ahead. */
+function begin(): Date {
+  const day = new Date()
+  day.setUTCHours(13, 0, 0, 0)
+  while (day.getUTCDay() !== 3 || day.getTime() < Date.now()) day.setUTCDate(day.getUTCDate() + 1)
+  return day
+}
+
+interface Scene {
+  readonly script: Script
+  readonly atMs: number
+  /** Since the scene before. */
+  readonly afterMs: number
+  readonly steps: readonly ScriptedStep[]
+}
+
+/** The stretches of a script between two moves of the clock. */
+function scenesOf(script: Script): Scene[] {
+  const [hour = '10', minute = '0'] = (script.given['clock'] ?? '10:00').split(':')
+  let atMs = (Number(hour) - 10) * HOUR_MS + Number(minute) * 60_000
+  const scenes: Array<Scene & { steps: ScriptedStep[] }> = []
+  const open = (afterMs: number, steps: ScriptedStep[]) =>
+    scenes.push({ script, atMs, afterMs, steps })
+  open(0, [])
+  for (const one of script.steps) {
+    if (one.step.kind === 'moves') {
+      atMs += one.step.ms
+      open(one.step.ms, [one])
+    } else scenes.at(-1)?.steps.push(one)
+  }
+  return scenes
+}
+
+/** Those of one turn are played one behind the other: their programs are the stage's. */
+const turnOf = ({ script }: Scene) => (script.bots.length > 0 ? stageKey(script) : script)
+
+async function playScene({ script, steps }: Scene, play: Played | undefined): Promise<void> {
+  play?.begin()
+  for (const step of steps) {
+    try {
+      await play?.play(step)
+    } catch (error) {
+      throw new Error(`${script.file}:${step.line}`, { cause: error })
+    }
+  }
+}
+
+const failures = new Map<Script, unknown>()
+let app: TestApp
+let program: ProgramOutside
+let scripted: ScriptedPrograms
+
+/**
+ * What flows ask: an API that knows an order and one that is broken, a Typebot and an AI. What prompts and integrations ask
+ * answers by the script.
+ */
+async function startOutside(): Promise<void> {
+  program = await startProgram()
+  scripted = scriptedPrograms(program)
+  limitWaiting(ANSWERED_WITHIN_MS, scripted.isEndless)
+  setAllowedHosts([program.host])
+  setOpenAiAddress(`${program.origin}/v1`)
+  setGoogleAddresses({ dialogflow: program.origin, token: `${program.origin}/token` })
+  const told = { message: { role: 'assistant', content: 'Temos bolo de fubá.' } }
+  const { replies } = program
+  replies.set('/token', { body: { access_token: 'ya29.passe' } })
+  replies.set('/pedido', { body: { itens: [{ estado: 'a caminho' }] } })
+  replies.set('/quebrado', { status: 500, body: 'quebrado' })
+  replies.set('/v1/chat/completions', { body: { id: 'c', choices: [{ index: 0, ...told }] } })
+  replies.set('/api/v1/typebots/loja/startChat', {
+    body: { sessionId: 's1', messages: [richText('Sou o robô.')], input: { type: 'text input' } },
+  })
+  replies.set('/api/v1/sessions/s1/continueChat', { body: { messages: [richText('Anotado.')] } })
+}
+
+function stopOutside(): void {
+  program.close()
+  limitWaiting(undefined)
+  setAllowedHosts([])
+  setOpenAiAddress(undefined)
+  setGoogleAddresses({})
+}
+
+beforeAll(async () => {
+  app = await startTestApp('all')
+  await startOutside()
+  const startAt = begin()
+  moveClock(startAt.getTime() - Date.now())
+  const played = new Map<Script, Played>()
+  const casts = [...Map.groupBy(scripts, stageKey).values()]
+  await side(
+    casts,
+    STAGES_AT_ONCE,
+    async (cast) => {
+      const [first] = cast
+      if (!first) return
+      const stage = await buildStage(app, first, startAt, {
+        origin: program.origin,
+        scripted: scripted.make,
+      })
+      for (const script of cast) played.set(script, await startPlay(stage, script))
+    },
+    (cast) => cast,
+  )
+  const byTime = Map.groupBy(scripts.flatMap(scenesOf), ({ atMs }) => atMs)
+  const endedMs = new Map<Script, number>()
+  for (const [atMs, scenes] of [...byTime].toSorted(([a], [b]) => a - b)) {
+    const playable = scenes.filter(({ script }) => !failures.has(script))
+    // The clock also runs by itself, for as long as it takes to play. A script is given the whole time that it waits, and
+    // the minutes that others took only where they leave no other way: they would drift past its hours.
+    const dueMs = playable.map(
+      ({ script, afterMs }) => (endedMs.get(script) ?? startAt.getTime() + atMs) + afterMs,
+    )
+    moveClock(Math.max(0, Math.max(...dueMs) - now().getTime()))
+    await lookOnce(decide)
+    const turns = [...Map.groupBy(playable, turnOf).values()]
+    await side(
+      turns.toSorted((a, b) => b.length - a.length),
+      PLAYS_AT_ONCE,
+      (behindEachOther) =>
+        side(
+          behindEachOther,
+          1,
+          async (scene) => {
+            await playScene(scene, played.get(scene.script))
+            endedMs.set(scene.script, now().getTime())
+          },
+          ({ script }) => [script],
+        ),
+      () => [],
+    )
+  }
+  // By now what the lines repeat has come again.
+  await side(
+    scripts.filter((script) => !failures.has(script)),
+    PLAYS_AT_ONCE,
+    async (script) => played.get(script)?.finish(),
+    (script) => [script],
+  )
+})
+afterAll(async () => {
+  resetClock()
+  await app.close()
+  stopOutside()
+})
+
+/** Some at once; what fails is kept for its test. */
+async function side<T>(
+  all: readonly T[],
+  atOnce: number,
+  work: (one: T) => Promise<void>,
+  scriptsOf: (one: T) => readonly Script[],
+): Promise<void> {
+  const waiting = [...all]
+  const worker = async () => {
+    for (let one = waiting.shift(); one !== undefined; one = waiting.shift())
+      try {
+        await work(one)
+      } catch (error) {
+        for (const script of scriptsOf(one)) failures.set(script, error)
+      }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+}
+
+describe('a conversation', () => {
+  test.each(scripts.map((script) => [script.title, script] as const))('%s', (_title, script) => {
+    const failure = failures.get(script)
+    if (failure instanceof Error) throw failure.cause instanceof Error ? failure.cause : failure
+    expect(failure).toBeUndefined()
+  })
+})

@@ -1,0 +1,23 @@
+import { now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import type { TicketRow } from '../../tickets/tickets/index.ts'
+import { findMemory, saveMemory } from './memories.queries.ts'
+import { answeredMore, noMemory } from './memory.ts'
+import { tellOfSilence } from './raise-alarm.ts'
+
+/**
+ * Counts a text that is sent by itself and that no decision makes, such as a company's rule. Where a conversation has been
+ * answered too often it is not to be sent, of which administrators are told once.
+ * @param ticket locked @returns whether it may be sent
+ */
+export async function countAnswer(db: Db, ticket: TicketRow): Promise<boolean> {
+  const { companyId, threadId, whatsappId, status } = ticket
+  if (whatsappId === null) return true
+  const known = await findMemory(db, companyId, threadId)
+  if (known.isStopped) return false
+  const { answeredAt, isStopped } = answeredMore(known, 1, now())
+  const kept = status === 'closed' ? noMemory : known
+  await saveMemory(db, ticket, { ...kept, answeredAt, isStopped })
+  if (isStopped) await tellOfSilence(db, { companyId, whatsappId }, ticket, 'answeredTooOften')
+  return !isStopped
+}

@@ -1,0 +1,500 @@
+import type { ScheduleDay } from '@guiche/contract/companies'
+import { isOpenAt } from '@guiche/contract/working-hours'
+import { describe, expect, test } from 'vitest'
+import { pick, randomFrom } from '../../../testing/random.ts'
+import { decide } from './decide.ts'
+import type {
+  AnsweredCampaign,
+  ConversationState,
+  DecisionInput,
+  Effect,
+  MenuOption,
+  RuleQueue,
+  Said,
+} from './decision.ts'
+import { ANSWERS_MOST, type Memory, noMemory } from './memory.ts'
+import { answeredMark } from './rules/campaign-reply.ts'
+import { BACK, START } from './rules/menu-texts.ts'
+
+// Conversations that chance makes up, over lines that chance sets up, by the pure function alone: what is decided is done
+// to the state as carry-out.ts does it to rows, and after each event it is looked at what must always hold.
+
+const { AUTOMATION_SEED, AUTOMATION_CASES } = process.env
+const SEED = Number(AUTOMATION_SEED ?? 20_261_124)
+const CASES = Number(AUTOMATION_CASES ?? 400)
+const EVENTS = 25
+const MINUTE_MS = 60_000
+const TEN_MINUTES_MS = 10 * MINUTE_MS
+/** A Wednesday at 17:30 in São Paulo: within some steps it is closed. */
+const BEGIN = Date.parse('2026-03-11T20:30:00Z')
+
+type Random = () => number
+const chance = (random: Random, share: number) => random() < share
+const whole = (random: Random, below: number) => Math.floor(random() * below)
+
+const officeHours = (['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const).map(
+  (weekdayEn): ScheduleDay => ({
+    weekday: weekdayEn,
+    weekdayEn,
+    startTime: '08:00',
+    endTime: '18:00',
+  }),
+)
+const hoursOf = (random: Random) => ({
+  schedules: chance(random, 0.5) ? [] : officeHours,
+  holidays: [],
+  timeZone: 'America/Sao_Paulo',
+})
+
+const NAMES = ['Vendas', 'Suporte', 'Financeiro', 'TI']
+const TITLES = ['Internet', 'Telefone', 'Segunda via', 'Menu anterior', '2', 'Vendas']
+
+function queueOf(random: Random, id: number): RuleQueue {
+  const options: MenuOption[] = []
+  const grow = (parentId: number | null, depth: number) => {
+    for (let count = whole(random, 4 - depth); count > 0; count--) {
+      const entry = { id: id * 100 + options.length, parentId, title: pick(random, TITLES) }
+      options.push({ ...entry, message: pick(random, ['', 'Certo.']) })
+      grow(entry.id, depth + 1)
+    }
+  }
+  if (chance(random, 0.6)) grow(null, 0)
+  return {
+    id,
+    name: NAMES[id - 1] ?? `Fila ${id}`,
+    greetingMessage: pick(random, ['', 'Pois não?']),
+    outOfHoursMessage: pick(random, ['', 'A fila fechou.']),
+    hours: hoursOf(random),
+    options,
+  }
+}
+
+/** Of a campaign that wrote an hour ago: its answers go to a queue of the line, or to another. */
+function campaignOf(random: Random, queues: readonly RuleQueue[]): AnsweredCampaign {
+  const queue = pick(random, [...queues, queueOf(random, queues.length + 1)])
+  return { id: 1, writtenAt: new Date(BEGIN - 60 * MINUTE_MS).toISOString(), queue, flowId: null }
+}
+
+const switched = (random: Random) => pick(random, ['enabled', 'disabled'])
+
+function settingsOf(random: Random): Omit<ConversationState, 'ticket' | 'memory' | 'marks'> {
+  const queues = Array.from({ length: whole(random, 5) }, (_, index) => queueOf(random, index + 1))
+  return {
+    contact: { isGroup: chance(random, 0.05), disableBot: chance(random, 0.05) },
+    isWithinWindow: chance(random, 0.95),
+    company: { language: pick(random, ['pt', 'en', 'es']), country: 'BR', hours: hoursOf(random) },
+    line: {
+      // Asked for where there is something to choose from.
+      greetingMessage: queues.length > 1 ? 'Olá!' : pick(random, ['', '.', 'Olá!']),
+      outOfHoursMessage: pick(random, ['', 'Fechado.']),
+      ratingMessage: pick(random, ['', 'Como foi?']),
+      complationMessage: pick(random, ['', 'Até logo.']),
+      expiresInactiveMessage: pick(random, ['', 'Encerramos.']),
+      expiresTicket: pick(random, [0, 5]),
+      maxUseBotQueues: pick(random, [0, 0, 1, 3]),
+      timeUseBotQueues: pick(random, [0, 0, 0, 5]),
+      transferQueueId: queues[0]?.id ?? null,
+      timeToTransfer: pick(random, [0, 5]),
+      canOffer: chance(random, 0.5),
+      queues,
+    },
+    queue: undefined,
+    ...(chance(random, 0.3) && { campaign: campaignOf(random, queues) }),
+    settings: {
+      call: switched(random),
+      scheduleType: pick(random, ['disabled', 'disabled', 'company', 'queue']),
+      chatBotType: pick(random, ['text', 'button', 'list']),
+      userRating: switched(random),
+      ratingComment: switched(random),
+      ratingMinutes: pick(random, [5, 60]),
+      sendGreetingMessageOneQueues: switched(random),
+    },
+  }
+}
+
+const newTicket: ConversationState['ticket'] = {
+  status: 'pending',
+  userId: null,
+  queueId: null,
+  chatbot: false,
+  queueOptionId: null,
+  isAnswered: false,
+  ratingUntil: null,
+  commentUntil: null,
+  waitingOn: 'us',
+  waitingSince: null,
+  queuedAt: null,
+}
+
+type Answer = Extract<Effect, { kind: 'say' | 'offer' }>
+const isAnswer = (effect: Effect): effect is Answer =>
+  effect.kind === 'say' || effect.kind === 'offer'
+const answersIn = (effects: readonly Effect[]) => effects.filter(isAnswer)
+const textOf = (answer: Answer) => (answer.kind === 'say' ? answer.text : answer.choices.body)
+
+/** A conversation as it goes on. */
+class Talk {
+  state: ConversationState
+  atMs = BEGIN
+  /** Across closes, until a person sees to what was stopped. */
+  answeredAt: number[] = []
+  alarms = 0
+
+  constructor(random: Random) {
+    const since = new Date(BEGIN).toISOString()
+    const ticket = { ...newTicket, waitingSince: since, queuedAt: since }
+    this.state = { ...settingsOf(random), ticket, memory: noMemory, marks: {} }
+  }
+
+  get at(): Date {
+    return new Date(this.atMs)
+  }
+
+  hears(input: DecisionInput): readonly Effect[] {
+    const effects = decide(this.state, input, this.at, () => 0.5)
+    expectSound(this.state, input, effects)
+    // It can be told again from what is stored.
+    const [state, stored] = thawed([this.state, input])
+    expect(thawed(decide(state, stored, this.at, () => 0.5))).toEqual(thawed(effects))
+    for (const effect of effects) this.#carryOut(effect)
+    return effects
+  }
+
+  change(ticket: Partial<ConversationState['ticket']>): void {
+    const next = { ...this.state.ticket, ...ticket }
+    const isOther = (next.status === 'closed') !== (this.state.ticket.status === 'closed')
+    this.state = {
+      ...this.state,
+      ticket: isOther ? { ...next, isAnswered: false } : next,
+      queue: queuesOf(this.state).find(({ id }) => id === next.queueId),
+    }
+    if (isOther) this.#remember(afterClose(this.state.memory))
+  }
+
+  /** By a person, who sees to what was stopped. */
+  close(): void {
+    this.change({ status: 'closed', chatbot: false, queueOptionId: null })
+    if (!this.state.memory.isStopped) return
+    this.#remember(noMemory)
+    this.answeredAt = []
+    this.alarms = 0
+  }
+
+  #remember(memory: Memory): void {
+    this.state = { ...this.state, memory }
+  }
+
+  #carryOut(effect: Effect): void {
+    switch (effect.kind) {
+      case 'say':
+      case 'offer':
+        this.answeredAt.push(this.atMs)
+        return
+      case 'place':
+        return this.change({
+          queueId: effect.queueId,
+          queueOptionId: effect.optionId,
+          chatbot: effect.isInMenu,
+        })
+      case 'close':
+        return this.change({ status: 'closed', chatbot: false, queueOptionId: null })
+      case 'awaitRating':
+        return this.change({ ratingUntil: effect.until })
+      case 'rate':
+        return this.change({ ratingUntil: null, commentUntil: effect.commentUntil })
+      case 'comment':
+        return this.change({ commentUntil: null })
+      case 'remember':
+        // Of an attendance that has ended its answers alone.
+        if (this.state.ticket.status === 'closed')
+          expect(effect.memory).toEqual(afterClose(effect.memory))
+        return this.#remember(effect.memory)
+      case 'alarm':
+        this.alarms++
+        return
+      case 'mark': {
+        const marks = { ...this.state.marks, [effect.name]: this.at.toISOString() }
+        this.state = { ...this.state, marks }
+        return
+      }
+      case 'timer':
+      case 'cancelTimer':
+      case 'optIn':
+      case 'optOut':
+        return
+      case 'beginFlow':
+      case 'goOnFlow':
+      case 'needFlow':
+      case 'media':
+      case 'ask':
+      case 'expire':
+      case 'propose':
+      case 'tag':
+      case 'note':
+      case 'handOver':
+        throw new Error('there are no flows here')
+    }
+  }
+}
+
+const afterClose = ({ answeredAt, isStopped }: Memory): Memory => ({
+  ...noMemory,
+  answeredAt,
+  isStopped,
+})
+
+const thawed = <T>(value: T): T => JSON.parse(JSON.stringify(value))
+
+function queuesOf({ line, campaign }: ConversationState): RuleQueue[] {
+  return [...line.queues, ...(campaign?.queue ? [campaign.queue] : [])]
+}
+
+/** Into the queue of a campaign: only who answers it, waits for somebody and was not led there before. */
+function expectLed(state: ConversationState, effects: readonly Effect[]): void {
+  const led = effects.filter((effect) => effect.kind === 'place' && effect.rule === 'campaignReply')
+  if (led.length === 0) return
+  const { campaign, ticket, contact, marks } = state
+  if (!campaign) throw new Error('there is no campaign')
+  const name = answeredMark(campaign)
+  expect(led).toMatchObject([{ queueId: campaign.queue?.id, optionId: null }])
+  expect(ticket).toMatchObject({ status: 'pending', isAnswered: false })
+  expect(contact.isGroup).toBe(false)
+  expect(marks).not.toHaveProperty([name])
+  expect(effects.filter((effect) => effect.kind === 'mark' && effect.name === name)).toHaveLength(1)
+}
+
+/** What holds of every decision. */
+function expectSound(
+  state: ConversationState,
+  input: DecisionInput,
+  effects: readonly Effect[],
+): void {
+  const { contact, ticket, isWithinWindow, memory } = state
+  expectLed(state, effects)
+  const answers = answersIn(effects)
+  if (contact.isGroup) expect(effects).toEqual([])
+  if (!isWithinWindow || memory.isStopped) expect(answers).toEqual([])
+  if (input.kind === 'turn' && ticket.status !== 'closed') {
+    const isHeld = ticket.isAnswered || (ticket.status === 'open' && ticket.userId !== null)
+    if (contact.disableBot || memory.isStopped) expect(answers).toEqual([])
+    if (isHeld) expect(answers.filter(({ rule }) => rule !== 'callText')).toEqual([])
+    expect(answers.filter(({ rule }) => rule === 'menu').length).toBeLessThanOrEqual(1)
+  }
+  expect(answers.length).toBeLessThanOrEqual(3)
+  for (const answer of answers) {
+    expect(textOf(answer).trim()).not.toBe('')
+    if (answer.kind === 'say') continue
+    const { options } = answer.choices
+    expect(options.length).toBeGreaterThan(0)
+    expect(new Set(options.map(({ id }) => id)).size).toBe(options.length)
+  }
+  const places = effects.filter((effect) => effect.kind === 'place')
+  // Who answers a campaign may walk on through the menu of its queue, or out of it, in the same turn.
+  expect(places.filter(({ rule }) => rule !== 'campaignReply').length).toBeLessThanOrEqual(1)
+  for (const { queueId, optionId, isInMenu } of places) {
+    const queue = queuesOf(state).find(({ id }) => id === queueId)
+    if (queueId !== null) expect(queue).toBeDefined()
+    if (optionId !== null) expect(queue?.options.map(({ id }) => id)).toContain(optionId)
+    const children = queue?.options.filter(({ parentId }) => parentId === optionId)
+    if (isInMenu) expect(children?.length).toBeGreaterThan(0)
+  }
+}
+
+const JUNK = ['Oi', 'bom dia', '', '👍', '1 pizza', 'x'.repeat(300), '(((', 'Menu inicial', '0 0']
+
+function said(random: Random, { state, atMs }: Talk): Said {
+  const { queues } = state.line
+  const kind = chance(random, 0.1) ? 'call' : 'message'
+  const plain = { kind, at: atMs, isOurs: false, isHistory: chance(random, 0.05) } as const
+  if (kind === 'call') return { ...plain, text: '' }
+  if (chance(random, 0.15)) {
+    const known = queues.flatMap(({ id, options }) => [
+      `queue:${id}`,
+      ...options.map((option) => `option:${option.id}`),
+    ])
+    const id = pick(random, [...known, START, BACK, 'rating:2', 'queue:999', 'other'])
+    return { ...plain, text: 'Suporte', choice: { id, title: pick(random, [...NAMES, 'Nada']) } }
+  }
+  const words = [...NAMES, ...TITLES, ...JUNK, 'suporti', 'quero o financeiro', '#', '#', '0']
+  const text = chance(random, 0.5) ? String(whole(random, 6)) : pick(random, words)
+  return { ...plain, text, at: chance(random, 0.05) ? atMs - 11 * MINUTE_MS : atMs }
+}
+
+/** A customer's turn brings a closed ticket back, unless it answers the close. */
+function write(talk: Talk, turn: Said[]): readonly Effect[] {
+  const { status, ratingUntil, commentUntil } = talk.state.ticket
+  const isHeard = turn.some(({ isHistory }) => !isHistory)
+  const answersClose = ratingUntil !== null || commentUntil !== null
+  if (status === 'closed' && isHeard && !answersClose)
+    talk.change({ status: 'pending', userId: null })
+  return talk.hears({ kind: 'turn', said: turn })
+}
+
+/** People step in, and time goes by. */
+function happen(random: Random, talk: Talk): void {
+  const { status } = talk.state.ticket
+  const since = talk.at.toISOString()
+  switch (whole(random, 7)) {
+    case 0:
+      return talk.change({ status: 'open', userId: 3, chatbot: false, queueOptionId: null })
+    case 1:
+      if (status !== 'closed')
+        talk.change({ isAnswered: true, waitingOn: 'customer', waitingSince: since })
+      return
+    case 2:
+      if (status === 'open') talk.change({ status: 'pending', userId: null })
+      return
+    case 3: {
+      if (status === 'closed') return
+      talk.close()
+      return void talk.hears({ kind: 'closed', wasServed: status === 'open' })
+    }
+    case 4:
+      talk.atMs += whole(random, 12) * MINUTE_MS
+      return void talk.hears({ kind: 'look' })
+    case 5:
+      return void talk.hears({ kind: 'timer', name: 'rating', data: null })
+    default:
+      talk.atMs += whole(random, 180) * MINUTE_MS
+  }
+}
+
+/** Whether a word that was just written may be left without an answer: it waits for somebody, or was told before. */
+function mayBeSilent(before: ConversationState, talk: Talk): boolean {
+  const { contact, line, settings, company, memory, isWithinWindow } = before
+  if (contact.isGroup || contact.disableBot || !isWithinWindow || memory.isStopped) return true
+  if (talk.state.memory.isStopped) return talk.alarms === 1
+  const { ticket } = talk.state
+  if (ticket.status !== 'pending' || ticket.isAnswered || ticket.queueId !== null) return true
+  const isClosed = settings.scheduleType === 'company' && !isOpenAt(company.hours, talk.at)
+  if (isClosed && line.outOfHoursMessage !== '') return before.marks['outOfHours'] !== undefined
+  if (line.queues.length === 0) return memory.isGreeted || line.greetingMessage === ''
+  const isOften = line.maxUseBotQueues > 0 && memory.menus >= line.maxUseBotQueues
+  const minutes = (talk.atMs - Date.parse(memory.menuAt ?? '1970-01-01')) / MINUTE_MS
+  return isOften || minutes < line.timeUseBotQueues
+}
+
+const word = (talk: Talk, text: string): Said => ({
+  kind: 'message',
+  at: talk.atMs,
+  isOurs: false,
+  isHistory: false,
+  text,
+})
+
+function expectNotTooMany({ answeredAt, alarms }: Talk): void {
+  for (const fromMs of answeredAt) {
+    const within = answeredAt.filter((at) => at >= fromMs && at < fromMs + TEN_MINUTES_MS)
+    // One decision may say three things.
+    expect(within.length).toBeLessThan(ANSWERS_MOST + 3)
+  }
+  expect(alarms).toBeLessThanOrEqual(1)
+}
+
+describe(`conversations at random (seed ${SEED})`, () => {
+  test('whatever happens, each decision is sound, and no word is left alone', () => {
+    const random = randomFrom(SEED)
+    let written = 0
+    let answered = 0
+    const led = { open: 0, closed: 0 }
+    for (let count = 0; count < CASES; count++) {
+      const talk = new Talk(random)
+      // After hours.
+      if (chance(random, 0.3)) talk.atMs += 60 * MINUTE_MS
+      for (let event = 0; event < EVENTS; event++) {
+        if (chance(random, 0.25)) {
+          happen(random, talk)
+          continue
+        }
+        talk.atMs += whole(random, 90_000)
+        const turn = Array.from({ length: 1 + whole(random, 3) }, () => said(random, talk))
+        const before = talk.state
+        const effects = write(talk, turn)
+        expectNotTooMany(talk)
+        if (isLed(effects)) led[isClosedNow(talk) ? 'closed' : 'open']++
+        const isFresh = turn.some(
+          ({ kind, isHistory, at }) => kind === 'message' && !isHistory && at === talk.atMs,
+        )
+        if (!isFresh) continue
+        written++
+        if (answersIn(effects).length > 0) answered++
+        else expect(mayBeSilent(before, talk), told(talk)).toBe(true)
+      }
+    }
+    // It is not silence that holds.
+    expect(written).toBeGreaterThan(CASES * 5)
+    expect(answered).toBeGreaterThan(written / 8)
+    expect(led.open).toBeGreaterThan(CASES / 20)
+    expect(led.closed).toBeGreaterThan(0)
+  })
+
+  test('# leads to where a customer began, from wherever nobody else answers', () => {
+    const random = randomFrom(SEED + 1)
+    let led = 0
+    for (let count = 0; count < CASES; count++) {
+      const talk = new Talk(random)
+      const { contact, line, isWithinWindow } = talk.state
+      const isQuiet = contact.isGroup || contact.disableBot || !isWithinWindow
+      if (line.queues.length < 2 || isQuiet) continue
+      for (let event = 0; event < whole(random, 10); event++) {
+        talk.atMs += MINUTE_MS
+        talk.hears({ kind: 'turn', said: [said(random, talk)] })
+      }
+      const answers = answersIn(talk.hears({ kind: 'turn', said: [word(talk, '#')] }))
+      if (talk.state.memory.isStopped) continue
+      expect(answers.map(({ rule }) => rule)).toEqual(['menu'])
+      expect(talk.state.ticket).toMatchObject({ queueId: null, queueOptionId: null })
+      led++
+    }
+    expect(led).toBeGreaterThan(CASES / 4)
+  })
+
+  test('a machine is stopped that opens again whatever is closed, however it is closed', () => {
+    const random = randomFrom(SEED + 3)
+    let stopped = 0
+    for (let count = 0; count < CASES / 4; count++) {
+      const talk = new Talk(random)
+      for (let round = 0; round < 6 * ANSWERS_MOST; round++) {
+        talk.atMs += 5000
+        write(talk, [word(talk, `Resposta automática ${round}`)])
+        // By a rule: no person has seen to it.
+        if (talk.state.ticket.status === 'closed') continue
+        talk.change({ status: 'closed', chatbot: false, queueOptionId: null })
+        talk.hears({ kind: 'closed', wasServed: false })
+      }
+      expectNotTooMany(talk)
+      stopped += talk.alarms
+    }
+    expect(stopped).toBeGreaterThan(CASES / 20)
+  })
+
+  test('a machine that says again whatever it is told is stopped, with one alarm', () => {
+    const random = randomFrom(SEED + 2)
+    let stopped = 0
+    for (let count = 0; count < CASES / 4; count++) {
+      const talk = new Talk(random)
+      let text = 'Oi'
+      for (let round = 0; round < 3 * ANSWERS_MOST; round++) {
+        talk.atMs += 2000
+        const answers = answersIn(talk.hears({ kind: 'turn', said: [word(talk, text)] }))
+        text = answers.map(textOf).join('\n') || `Oi ${round}`
+      }
+      expect(talk.answeredAt.length).toBeLessThan(ANSWERS_MOST + 3)
+      expect(talk.alarms).toBeLessThanOrEqual(1)
+      stopped += talk.alarms
+    }
+    expect(stopped).toBeGreaterThan(0)
+  })
+})
+
+const isLed = (effects: readonly Effect[]) =>
+  effects.some((effect) => effect.kind === 'place' && effect.rule === 'campaignReply')
+
+function isClosedNow({ state: { settings, company, queue }, at }: Talk): boolean {
+  if (settings.scheduleType === 'company') return !isOpenAt(company.hours, at)
+  return settings.scheduleType === 'queue' && queue !== undefined && !isOpenAt(queue.hours, at)
+}
+
+function told({ state, at }: Talk): string {
+  return JSON.stringify({ at, ...state })
+}

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import type { TicketRow } from '../../tickets/tickets/index.ts'
+import { actedIn } from './acts.queries.ts'
+import type {
+  Conversation,
+  ConversationState,
+  DecisionInput,
+  Effect,
+  RuleSettings,
+} from './decision.ts'
+
+// Decisions as they are kept: a conversation with each, and once what many of them went by.
+
+export interface KeptDecision {
+  readonly state: ConversationState
+  readonly input: DecisionInput
+  readonly effects: readonly Effect[]
+  readonly dice: readonly number[]
+  readonly at: Date
+}
+
+/** No decision says more: a flow says no more between two words of its customer than its nodes are allowed. */
+const PARTS_MOST = 10_000
+
+/** How seldom it is written down that settings are still gone by. */
+const NOTED_EVERY = '1 day'
+
+/** @returns its number in the company */
+export async function saveDecision(
+  db: Db,
+  { companyId, id: ticketId, whatsappId }: TicketRow,
+  { state, input, effects, dice, at }: KeptDecision,
+): Promise<number> {
+  const { contact, ticket, marks, memory, isWithinWindow, ...standing } = state
+  const { flow, campaign, optOut, isHeldBack, graphs: _, ...rest } = standing
+  const conversation: Conversation = {
+    contact,
+    ticket,
+    marks,
+    memory,
+    isWithinWindow,
+    ...(flow && { flow }),
+    ...(campaign && { campaign }),
+    ...(optOut && { optOut }),
+    ...(isHeldBack && { isHeldBack }),
+  }
+  const settings = JSON.stringify(rest satisfies RuleSettings)
+  const digest = createHash('sha256').update(settings).digest('base64url')
+  const { rows } = await sql<{ id: number }>`
+    with gone_by as (
+      insert into decision_settings as known (company_id, digest, settings, used_at)
+      values (${companyId}, ${digest}, ${settings}::jsonb, ${at})
+      on conflict (company_id, digest) do update set used_at = excluded.used_at
+      where known.used_at < excluded.used_at - ${sql.lit(NOTED_EVERY)}::interval
+    )
+    insert into decisions (company_id, ticket_id, digest, conversation, input, effects, dice, decided_at,
+      whatsapp_id, acted)
+    values (${companyId}, ${ticketId}, ${digest}, ${JSON.stringify(conversation)}::jsonb,
+      ${JSON.stringify(input)}::jsonb, ${JSON.stringify(effects)}::jsonb, ${JSON.stringify(dice)}::jsonb, ${at},
+      ${whatsappId}, ${actedIn(effects)})
+    returning id`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('a decision was not stored')
+  return row.id
+}
+
+interface StoredDecision {
+  ticketId: number
+  settings: RuleSettings
+  conversation: Conversation
+  input: DecisionInput
+  effects: Effect[]
+  dice: number[]
+  decidedAt: string
+}
+
+export async function findDecision(
+  db: Db,
+  companyId: number,
+  id: number,
+): Promise<(KeptDecision & { ticketId: number }) | undefined> {
+  const { rows } = await sql<StoredDecision>`
+    select ticket_id as "ticketId", settings, conversation, input, effects, dice, decided_at as "decidedAt"
+    from decisions join decision_settings using (company_id, digest)
+    where company_id = ${companyId} and id = ${id}`.execute(db)
+  const [row] = rows
+  return (
+    row && {
+      ticketId: row.ticketId,
+      state: { ...row.conversation, ...row.settings },
+      input: row.input,
+      effects: row.effects.map(revived),
+      dice: row.dice,
+      at: new Date(row.decidedAt),
+    }
+  )
+}
+
+/** Which of the answers of which decision a message is. */
+export async function findPart(
+  db: Db,
+  companyId: number,
+  messageId: string,
+): Promise<{ decisionId: number; index: number } | undefined> {
+  const { rows } = await sql<{ decisionId: number; index: number }>`
+    select message.decision_id as "decisionId", (
+      select count(*)::int from messages as earlier
+      where earlier.company_id = ${companyId} and earlier.thread_id = message.thread_id
+        and earlier.decision_id = message.decision_id
+        and earlier.position between message.position - ${sql.lit(PARTS_MOST)} and message.position - 1
+    ) as index
+    from messages as message
+    where message.company_id = ${companyId} and message.id = ${messageId} and message.decision_id is not null`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** JSON has no moments. */
+function revived(effect: Effect): Effect {
+  return effect.kind === 'timer' ? { ...effect, dueAt: new Date(effect.dueAt) } : effect
+}
+
+/** Of all companies, some at once. @returns how many went */
+export async function removeOldDecisions(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from decisions using (
+      select company_id, id from decisions where decided_at < ${before} order by decided_at limit ${limit}
+    ) as old
+    where decisions.company_id = old.company_id and decisions.id = old.id`.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** Those by which nothing has been decided since: whoever goes by them again writes them again. */
+export async function removeUnusedSettings(db: Db, before: Date): Promise<void> {
+  await sql`delete from decision_settings where used_at < ${before}`.execute(db)
+}

@@ -1,0 +1,15 @@
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { type Answer, isAnswer } from './decision.ts'
+import { findDecision, findPart, type KeptDecision } from './decisions.queries.ts'
+
+/** The decision by which a message was written, and the part of it that the message is; undefined where none is kept. */
+export async function findAnswer(
+  db: Db,
+  companyId: number,
+  messageId: string,
+): Promise<{ kept: KeptDecision; effect: Answer } | undefined> {
+  const part = await findPart(db, companyId, messageId)
+  const kept = part && (await findDecision(db, companyId, part.decisionId))
+  const effect = kept?.effects.filter(isAnswer)[part?.index ?? 0]
+  return kept && effect && { kept, effect }
+}

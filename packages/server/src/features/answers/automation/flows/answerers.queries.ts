@@ -1,0 +1,72 @@
+import type { Bot } from '@guiche/contract/flow-sessions'
+import { sql } from 'kysely'
+import type { Db } from '../../../../platform/database/kysely-on-client.ts'
+import { planAllows } from '../../../organisation/companies/index.ts'
+import type { NamedBot } from './flow-standing.ts'
+
+// What queues and lines name to answer in their place.
+
+export interface Answerers {
+  readonly prompts: ReadonlyMap<number, NamedBot>
+  readonly integrations: ReadonlyMap<number, NamedBot>
+  /** The flows that integrations name, by the integration's number. */
+  readonly flows: ReadonlyMap<number, number>
+}
+
+/** Only what the company's plan has answers; flows need no part of it. */
+export async function listAnswerers(db: Db, companyId: number): Promise<Answerers> {
+  const [hasPrompts, hasIntegrations] = [
+    await planAllows(db, companyId, 'useOpenAi'),
+    await planAllows(db, companyId, 'useIntegrations'),
+  ]
+  const prompts = hasPrompts ? await listPromptNames(db, companyId) : []
+  const integrations = await listIntegrationNames(db, companyId)
+  const bots = integrations.filter(({ type }) => type !== 'flowbuilder' && hasIntegrations)
+  return {
+    prompts: new Map(prompts.map(({ id, name }) => [id, { kind: 'prompt', id, name }])),
+    integrations: new Map(bots.map(({ id, name }) => [id, { kind: 'integration', id, name }])),
+    flows: new Map(
+      integrations.flatMap(({ id, type, flowId }) =>
+        type === 'flowbuilder' && flowId !== null ? [[id, flowId]] : [],
+      ),
+    ),
+  }
+}
+
+function listPromptNames(db: Db, companyId: number) {
+  return db
+    .selectFrom('prompts')
+    .select(['id', 'name'])
+    .where('companyId', '=', companyId)
+    .execute()
+}
+
+function listIntegrationNames(db: Db, companyId: number) {
+  return db
+    .selectFrom('queueIntegrations')
+    .select(['id', 'name', 'type', 'flowId'])
+    .where('companyId', '=', companyId)
+    .execute()
+}
+
+/** How a bot is called, and whether people read what it says before it is sent; undefined where it is gone. */
+export async function findBotRow(
+  db: Db,
+  companyId: number,
+  { kind, id }: Bot,
+): Promise<{ name: string; review: boolean; words: string[] } | undefined> {
+  const isPrompt = kind === 'prompt'
+  return db
+    .selectFrom(isPrompt ? 'prompts' : 'queueIntegrations')
+    .select('name')
+    .select([
+      (isPrompt ? sql<boolean>`review` : sql<boolean>`false`).as('review'),
+      (isPrompt
+        ? sql<string[]>`'{}'::text[]`
+        : sql<string[]>`array[typebot_keyword_finish, typebot_keyword_restart]`
+      ).as('words'),
+    ])
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}

@@ -1,0 +1,130 @@
+import { fromNow } from '../../../../platform/clock.ts'
+import type { Db } from '../../../../platform/database/kysely-on-client.ts'
+import { timeForJob } from '../../../../platform/jobs/time-for-job.ts'
+import { enqueue } from '../../../../platform/jobs/worker.ts'
+import { jobOf, type OutsideCall } from '../../../messages/flow-engine/index.ts'
+import { saveSession, startSession } from '../../../tickets/flow-sessions/index.ts'
+import { expireCharge } from '../../../money/pix-charges/index.ts'
+import { proposeAnswer, withdrawProposal } from '../../../messages/prompt-proposals/index.ts'
+import { findQueue } from '../../../setup/queues/index.ts'
+import { changeTagsOf } from '../../../tickets/tags/index.ts'
+import { writeNoteOn } from '../../../tickets/ticket-notes/index.ts'
+import {
+  giveTicket,
+  letSpeak,
+  lockTicketRow,
+  placeTicket,
+  type TicketRow,
+} from '../../../tickets/tickets/index.ts'
+import { findUser } from '../../../organisation/users/index.ts'
+import type { Effect } from '../decision.ts'
+import type { FlowEffect } from './flow-standing.ts'
+import { findNoteWriter, listTagsThere } from './flow-facts.queries.ts'
+
+// What flows do beside speaking. What a node names and is gone is left out: it stops nothing.
+
+const KINDS = [
+  'beginFlow',
+  'goOnFlow',
+  'ask',
+  'expire',
+  'propose',
+  'tag',
+  'note',
+  'handOver',
+  'needFlow',
+] as const
+
+export function isOfFlow(effect: Effect): effect is FlowEffect {
+  return KINDS.some((kind) => kind === effect.kind)
+}
+
+interface Done {
+  readonly ticket: TicketRow
+  readonly sessionId: number | undefined
+}
+
+export async function carryOutFlow(db: Db, done: Done, effect: FlowEffect): Promise<Done> {
+  const { ticket, sessionId } = done
+  const { companyId, threadId } = ticket
+  switch (effect.kind) {
+    case 'beginFlow': {
+      const begun = { companyId, threadId, ticketId: ticket.id }
+      const id = await startSession(db, begun, effect)
+      return { ticket: await letSpeak(db, ticket, effect.end === null), sessionId: id }
+    }
+    case 'goOnFlow': {
+      await saveSession(db, ticket, effect.id, effect)
+      // What was proposed before answers what the session has left behind.
+      const without = await withdrawProposal(db, ticket)
+      return { ticket: await letSpeak(db, without, effect.end === null), sessionId: effect.id }
+    }
+    case 'ask':
+      await ask(db, ticket, sessionId, effect)
+      return done
+    case 'expire':
+      if (sessionId !== undefined)
+        await expireCharge(db, companyId, { sessionId, token: effect.token })
+      return { ...done, ticket: (await lockTicketRow(db, companyId, ticket.id)) ?? ticket }
+    case 'propose': {
+      if (sessionId === undefined) throw new Error('a prompt that answers nobody proposes')
+      const { promptId, text, cited } = effect
+      const proposed = { promptId, sessionId, text, cited }
+      return { ...done, ticket: await proposeAnswer(db, ticket, proposed) }
+    }
+    case 'tag':
+      await tag(db, ticket, effect)
+      return done
+    case 'note':
+      await note(db, ticket, effect)
+      return done
+    case 'needFlow':
+      throw new Error(`flow ${effect.flowId} was not read`)
+    case 'handOver':
+      return { ...done, ticket: await handOver(db, ticket, effect) }
+  }
+}
+
+type EffectOf<K extends FlowEffect['kind']> = Extract<FlowEffect, { kind: K }>
+
+async function ask(
+  db: Db,
+  { threadId }: TicketRow,
+  sessionId: number | undefined,
+  { versionId, bot, token, request, variables, afterMs }: EffectOf<'ask'>,
+): Promise<void> {
+  if (sessionId === undefined) throw new Error('a flow that does not run asks')
+  const of = { versionId, ...(bot && { bot }) }
+  const call: OutsideCall = { threadId, sessionId, ...of, token, request, variables }
+  const runAt = afterMs === undefined ? undefined : await timeForJob(db, fromNow(afterMs))
+  await enqueue(db, jobOf(request), call, { key: `${sessionId}:${token}`, ...(runAt && { runAt }) })
+}
+
+async function tag(db: Db, ticket: TicketRow, { tagIds, isRemoved }: EffectOf<'tag'>) {
+  const there = await listTagsThere(db, ticket.companyId, tagIds)
+  if (there.length === 0) return
+  const change = isRemoved ? { added: [], removed: there } : { added: there, removed: [] }
+  await changeTagsOf(db, ticket, change)
+}
+
+/** Notes have an author: who has drawn the flow. */
+async function note(db: Db, ticket: TicketRow, { flowId, name, text }: EffectOf<'note'>) {
+  const userId = await findNoteWriter(db, ticket.companyId, flowId)
+  if (userId !== undefined) await writeNoteOn(db, ticket, { userId, note: `⚙ ${name}\n${text}` })
+}
+
+async function handOver(
+  db: Db,
+  before: TicketRow,
+  { queueId, userId }: EffectOf<'handOver'>,
+): Promise<TicketRow> {
+  const { companyId } = before
+  const queue = queueId === null ? undefined : await findQueue(db, companyId, queueId)
+  const user = userId === null ? undefined : await findUser(db, companyId, userId)
+  const isMoved = queue !== undefined && queue.id !== before.queueId
+  const ticket = isMoved
+    ? await placeTicket(db, before, { queueId: queue.id, queueOptionId: null, chatbot: false })
+    : before
+  if (!user?.isActive || ticket.status === 'closed') return ticket
+  return (await giveTicket(db, ticket, user.id, 'rule')).row
+}

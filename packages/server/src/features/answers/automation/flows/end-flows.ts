@@ -1,0 +1,74 @@
+import type { FlowEnd } from '@guiche/contract/flow-sessions'
+import type { Db } from '../../../../platform/database/kysely-on-client.ts'
+import { on } from '../../../../platform/events/events.ts'
+import { endSessionOf, endSessionsOf } from '../../../tickets/flow-sessions/index.ts'
+import { flowDeleted } from '../../../setup/flows/index.ts'
+import { messageCreated } from '../../../messages/messages/index.ts'
+import { withdrawProposal } from '../../../messages/prompt-proposals/index.ts'
+import { promptDeleted } from '../../../setup/prompts/index.ts'
+import { integrationDeleted } from '../../../setup/queue-integrations/index.ts'
+import {
+  letSpeak,
+  lockTicketRow,
+  ticketChanged,
+  ticketUndone,
+} from '../../../tickets/tickets/index.ts'
+import { removeTimer } from '../timers.queries.ts'
+
+// Flows that end by what happens beside them: a close, a person who takes over, the flow's own deletion. What a person has
+// set going goes on as long as the ticket is theirs and they do not answer themselves.
+
+export const flowEndReactions = [
+  on(ticketChanged, async (db, { ticket, before }) => {
+    const { companyId, id, status, userId } = ticket
+    const isClosed = status === 'closed' && before?.status !== 'closed'
+    if (isClosed) return endFlow(db, companyId, id, { end: 'closed', unlessByPerson: false })
+    const wasTheirs = before?.status === 'open' && before.userId !== null
+    const isOthers = wasTheirs && (status !== 'open' || userId !== before.userId)
+    const isTaken = status === 'open' && userId !== null && !wasTheirs
+    if (isOthers || isTaken)
+      await endFlow(db, companyId, id, { end: 'takenOver', unlessByPerson: !isOthers })
+  }),
+  on(messageCreated, async (db, { message, ticket, isAutomatic }) => {
+    // By a person here, or on the company's phone; a greeting of who accepts is said by their browser.
+    if (!message.fromMe || message.sentBy !== null || isAutomatic) return
+    const { companyId, id } = ticket
+    await endFlow(db, companyId, id, { end: 'takenOver', unlessByPerson: false })
+  }),
+  // An accept that is taken back brings the ticket back as it stood, but not the flow.
+  on(ticketUndone, async (db, { ticket: { companyId, id, useIntegration } }) => {
+    if (useIntegration) await silence(db, companyId, id)
+  }),
+  on(flowDeleted, (db, { companyId, id }) => release(db, companyId, { flowId: id })),
+  on(promptDeleted, (db, { companyId, id }) =>
+    release(db, companyId, { bot: { kind: 'prompt', id } }),
+  ),
+  on(integrationDeleted, (db, { companyId, id }) =>
+    release(db, companyId, { bot: { kind: 'integration', id } }),
+  ),
+]
+
+async function release(
+  db: Db,
+  companyId: number,
+  of: Parameters<typeof endSessionsOf>[2],
+): Promise<void> {
+  for (const ticketId of await endSessionsOf(db, companyId, of))
+    await silence(db, companyId, ticketId)
+}
+
+async function endFlow(
+  db: Db,
+  companyId: number,
+  ticketId: number,
+  how: { end: FlowEnd; unlessByPerson: boolean },
+): Promise<void> {
+  if (await endSessionOf(db, companyId, ticketId, how)) await silence(db, companyId, ticketId)
+}
+
+async function silence(db: Db, companyId: number, ticketId: number): Promise<void> {
+  const ticket = await lockTicketRow(db, companyId, ticketId)
+  if (!ticket) return
+  await letSpeak(db, await withdrawProposal(db, ticket), false)
+  await removeTimer(db, ticket, 'flow')
+}

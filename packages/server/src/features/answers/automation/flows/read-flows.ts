@@ -1,0 +1,158 @@
+import { type FlowGraph, readNode } from '@guiche/contract/flow-graph'
+import type { Contact } from '@guiche/contract/contacts'
+import type { Db } from '../../../../platform/database/kysely-on-client.ts'
+import { onceIn } from '../../../../platform/database/once.ts'
+import { findCompany, findPlanOf } from '../../../organisation/companies/index.ts'
+import { withExtraInfo } from '../../../customers/contacts/index.ts'
+import { listFiles } from '../../../organisation/files/index.ts'
+import { fileOf, findVersion, listRunnable } from '../../../setup/flows/index.ts'
+import { findQueue } from '../../../setup/queues/index.ts'
+import type { TicketRow } from '../../../tickets/tickets/index.ts'
+import type { ConversationState, Effect } from '../decision.ts'
+import type { FlowSettings } from './flow-standing.ts'
+import { listTicketTags } from './flow-facts.queries.ts'
+
+// What decisions go by of flows. Flows are read when a decision asks for them, and what nodes ask of the conversation
+// beside its words where one of their nodes does.
+
+const companyIn = onceIn((db, companyId: number) => findCompany(db, companyId))
+const versionIn = onceIn((db, companyId: number, id: number) => findVersion(db, companyId, id))
+const queueIn = onceIn((db, companyId: number, id: number) => findQueue(db, companyId, id))
+
+/** What a decision could not do without. */
+export interface Needed {
+  readonly flowIds: readonly number[]
+  /** Media as they stand in graphs. */
+  readonly media: readonly string[]
+}
+
+export function neededIn({ flow }: ConversationState, effects: readonly Effect[]): Needed {
+  const shown = effects.flatMap((effect) => (effect.kind === 'media' ? [effect.url] : []))
+  const flowIds = effects.flatMap((effect) => (effect.kind === 'needFlow' ? [effect.flowId] : []))
+  const missing = new Set(flow?.missing)
+  return { flowIds, media: shown.filter((url) => !missing.has(url)) }
+}
+
+interface Whose {
+  readonly ticket: TicketRow
+  readonly contact: Contact
+}
+
+/** The state with these flows in it, and all that their nodes go by. */
+export async function withFlows(
+  db: Db,
+  { ticket, contact }: Whose,
+  state: ConversationState,
+  flowIds: readonly number[],
+): Promise<ConversationState> {
+  const { flow } = state
+  if (!flow) throw new Error('a flow was asked for where none may begin')
+  const found = await listRunnable(db, ticket.companyId, flowIds)
+  const known = flowIds.map((flowId) => {
+    const version = found.find((one) => one.flowId === flowId)
+    const { versionId = 0, name = '', number = 0 } = version ?? {}
+    return { flowId, found: version ? { versionId, name, number } : null }
+  })
+  const graphs = new Map(state.graphs)
+  for (const { versionId, graph } of found) graphs.set(versionId, graph)
+  const next = { ...state, flow: { ...flow, known: [...flow.known, ...known] }, graphs }
+  return withFacts(db, { ticket, contact }, next)
+}
+
+/** The media of these whose file is gone. */
+export async function missingOf(
+  db: Db,
+  companyId: number,
+  media: readonly string[],
+): Promise<readonly string[]> {
+  const named = media.map((url) => ({ url, fileId: fileOf(url)?.fileId ?? '' }))
+  if (named.length === 0) return []
+  const files = await listFiles(db, companyId, [...new Set(named.map(({ fileId }) => fileId))])
+  return named.filter(({ fileId }) => !files.has(fileId)).map(({ url }) => url)
+}
+
+/** What the nodes of the graphs ask for: tags, what is known of the contact, hours of queues, parts of the plan. */
+export async function withFacts(
+  db: Db,
+  { ticket, contact }: Whose,
+  state: ConversationState,
+): Promise<ConversationState> {
+  const { flow, flows, graphs } = state
+  if (!flow || !flows || !graphs) return state
+  const { companyId } = ticket
+  const asked = askedBy([...graphs.values()])
+  if (flow.session?.state.bot) asked.plan = true
+  const [tagIds, known, plan, hours] = await Promise.all([
+    asked.tags ? listTicketTags(db, companyId, ticket.id) : flow.tagIds,
+    asked.extra ? withExtraInfo(db, contact) : undefined,
+    asked.plan ? planOf(db, companyId) : flows.plan,
+    hoursOf(db, state, companyId, asked.queueIds),
+  ])
+  const extra = known?.extraInfo.map(({ name, value }) => ({ name, value })) ?? flow.contact.extra
+  return {
+    ...state,
+    flow: { ...flow, tagIds, contact: { ...flow.contact, extra } },
+    flows: { ...flows, plan, hours },
+  }
+}
+
+interface AskedFor {
+  tags: boolean
+  extra: boolean
+  plan: boolean
+  readonly queueIds: Set<number>
+}
+
+function askedBy(graphs: readonly FlowGraph[]): AskedFor {
+  const asked: AskedFor = { tags: false, extra: false, plan: false, queueIds: new Set() }
+  for (const node of graphs.flatMap(({ nodes }) => nodes)) {
+    if (node.type === 'openai' || node.type === 'typebot') asked.plan = true
+    const check = node.type === 'check' ? readNode(node) : undefined
+    if (check?.type !== 'check') continue
+    const { data } = check
+    if (data.kind === 'tags') asked.tags = true
+    if (data.kind === 'field' && data.field === 'extra') asked.extra = true
+    if (data.kind === 'hours' && data.queueId !== null) asked.queueIds.add(data.queueId)
+  }
+  return asked
+}
+
+async function planOf(db: Db, companyId: number): Promise<FlowSettings['plan']> {
+  const company = await companyIn(db, companyId)
+  const plan = company && (await findPlanOf(db, company))
+  return {
+    useOpenAi: plan?.useOpenAi ?? true,
+    useIntegrations: plan?.useIntegrations ?? true,
+  }
+}
+
+async function hoursOf(
+  db: Db,
+  { company }: ConversationState,
+  companyId: number,
+  queueIds: ReadonlySet<number>,
+): Promise<FlowSettings['hours']> {
+  const { timeZone, holidays } = company.hours
+  const queues = await Promise.all([...queueIds].map((id) => queueIn(db, companyId, id)))
+  return queues.flatMap((queue) =>
+    queue ? [{ id: queue.id, hours: { timeZone, holidays, schedules: queue.schedules } }] : [],
+  )
+}
+
+/** A decision's state with the graphs by which it was decided: they stay as they are, and are not stored with it. */
+export async function withGraphs(
+  db: Db,
+  companyId: number,
+  state: ConversationState,
+): Promise<ConversationState> {
+  const { flow } = state
+  if (!flow) return state
+  const found = flow.known.flatMap((one) => one.found ?? [])
+  const versions = flow.session ? [...found, flow.session] : found
+  const graphs = new Map<number, FlowGraph>()
+  for (const { versionId } of versions) {
+    const version = await versionIn(db, companyId, versionId)
+    if (version) graphs.set(versionId, version.graph)
+  }
+  return { ...state, graphs }
+}

@@ -1,0 +1,88 @@
+import { fromNow, MINUTE, now, SECOND } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { acrossCompanies, inCompany } from '../../../platform/database/transaction.ts'
+import { isUnavailable } from '../../../platform/database/unavailable.ts'
+import { log } from '../../../platform/log.ts'
+import { KeyedWork } from '../../../platform/jobs/keyed-work.ts'
+import { isServed } from '../../organisation/companies/index.ts'
+import { findContact } from '../../customers/contacts/index.ts'
+import { findTicketInThread } from '../../tickets/flow-sessions/index.ts'
+import { lockTicketOfThread, lockTicketRow, type TicketRow } from '../../tickets/tickets/index.ts'
+import { decideAndDo } from './answer-turn.ts'
+import type { Decide } from './decision.ts'
+import { withHeldBack } from './read-opt-words.ts'
+import { readState } from './read-state.ts'
+import { FLOW } from './rules/flow-effects.ts'
+import { type DueTimer, dueTimers, postponeTimer, takeTimer } from './timers.queries.ts'
+
+const POLL_MS = SECOND / 2
+const TIMERS_AT_ONCE = 4
+const LOOKED_AT = 200
+/** After a fault that is not the decision's own. */
+const PAUSE_MS = MINUTE
+
+export interface TimerKeeper {
+  stop(): Promise<void>
+}
+
+/** Lets the timers of conversations end when they are due: each comes back as an input of a decision. */
+export function keepTimers(decide: Decide): TimerKeeper {
+  const work = new KeyedWork<DueTimer>(
+    ({ companyId, id }) => `${companyId}:${id}`,
+    TIMERS_AT_ONCE,
+    (timer) => endTimer(decide, timer),
+  )
+  const look = async () => {
+    try {
+      const due = await acrossCompanies('timers that are due', (db) =>
+        dueTimers(db, now(), LOOKED_AT).execute(),
+      )
+      for (const timer of due) work.add(timer)
+    } catch (error) {
+      if (!isUnavailable(error)) log.error({ err: error }, 'due timers could not be found')
+    }
+  }
+  const poll = setInterval(() => void look(), POLL_MS)
+  return {
+    stop: async () => {
+      clearInterval(poll)
+      await work.stop()
+    },
+  }
+}
+
+async function endTimer(decide: Decide, timer: DueTimer): Promise<void> {
+  try {
+    await inCompany(timer.companyId, (db) => endWithin(db, decide, timer))
+  } catch (error) {
+    if (isUnavailable(error)) return
+    log.error({ err: error, ...timer }, 'a timer could not end and is tried again')
+    await inCompany(timer.companyId, (db) => postponeTimer(db, timer, fromNow(PAUSE_MS)))
+  }
+}
+
+/** Taken behind the thread's lock: of two processes one finds it, and what cancels it comes before or after. */
+async function endWithin(db: Db, decide: Decide, timer: DueTimer): Promise<void> {
+  const { companyId } = timer
+  if (!(await isServed(db, companyId))) return
+  const ticket = await lockTicketOfTimer(db, timer)
+  const taken = await takeTimer(db, timer, now())
+  const contact = ticket && (await findContact(db, companyId, ticket.contactId))
+  if (!taken || !ticket || !contact || ticket.whatsappId === null) return
+  const line = { companyId, whatsappId: ticket.whatsappId }
+  const whose = { contact, ticket }
+  const stood = await readState(db, whose)
+  const state = timer.name === FLOW ? await withHeldBack(db, whose, stood) : stood
+  const input = { kind: 'timer', ...taken } as const
+  await decideAndDo(db, { decide, line, ticket, contact, state, input })
+}
+
+/** A flow goes on with its ticket, also where that has gone to another line or contact since the timer was set. */
+async function lockTicketOfTimer(
+  db: Db,
+  { companyId, threadId, name }: DueTimer,
+): Promise<TicketRow | undefined> {
+  const ticketId = name === FLOW ? await findTicketInThread(db, companyId, threadId) : undefined
+  const moved = ticketId === undefined ? undefined : await lockTicketRow(db, companyId, ticketId)
+  return moved ?? lockTicketOfThread(db, companyId, threadId)
+}

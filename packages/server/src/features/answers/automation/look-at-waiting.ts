@@ -1,0 +1,75 @@
+import { now, SECOND } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { acrossCompanies, inCompany } from '../../../platform/database/transaction.ts'
+import { isUnavailable } from '../../../platform/database/unavailable.ts'
+import { log } from '../../../platform/log.ts'
+import { mayWork } from '../../organisation/companies/index.ts'
+import { findContact } from '../../customers/contacts/index.ts'
+import { lockTicketRow } from '../../tickets/tickets/index.ts'
+import { decideAndDo } from './answer-turn.ts'
+import type { Decide } from './decision.ts'
+import { readState } from './read-state.ts'
+import { listCompaniesThatWait, listWaitingTooLong } from './waiting.queries.ts'
+
+// What a line does with conversations in which nothing happens goes by its settings of the moment, so that it is looked
+// for again and again rather than waited for: a setting that changes counts at once, also for what waits already.
+
+const LOOK_EVERY_MS = 10 * SECOND
+const AT_ONCE = 50
+
+export interface WaitingLook {
+  stop(): Promise<void>
+}
+
+export function lookAtWaiting(decide: Decide, everyMs = LOOK_EVERY_MS): WaitingLook {
+  let looking: Promise<void> | undefined
+  const poll = setInterval(() => {
+    looking ??= lookOnce(decide).finally(() => (looking = undefined))
+  }, everyMs)
+  return {
+    stop: async () => {
+      clearInterval(poll)
+      await looking
+    },
+  }
+}
+
+/** Closes and moves what has waited for too long. */
+export async function lookOnce(decide: Decide): Promise<void> {
+  try {
+    const companies = await acrossCompanies('lines that end or move what waits', (db) =>
+      listCompaniesThatWait(db),
+    )
+    for (const companyId of companies) await lookIn(decide, companyId)
+  } catch (error) {
+    if (!isUnavailable(error)) log.error({ err: error }, 'what waits could not be looked at')
+  }
+}
+
+async function lookIn(decide: Decide, companyId: number): Promise<void> {
+  if (!(await mayWork(companyId))) return
+  const ids = await inCompany(companyId, (db) => listWaitingTooLong(db, companyId, now(), AT_ONCE))
+  for (const id of ids) {
+    try {
+      await inCompany(companyId, (db) => decideUponWaiting(db, decide, companyId, id))
+    } catch (error) {
+      if (isUnavailable(error)) throw error
+      log.error({ err: error, companyId, ticketId: id }, 'what waits could not be decided upon')
+    }
+  }
+}
+
+/** Behind the ticket's lock it is looked at once more: somebody may have answered meanwhile. */
+async function decideUponWaiting(
+  db: Db,
+  decide: Decide,
+  companyId: number,
+  id: number,
+): Promise<void> {
+  const ticket = await lockTicketRow(db, companyId, id)
+  const contact = ticket && (await findContact(db, companyId, ticket.contactId))
+  if (!ticket || !contact || ticket.whatsappId === null) return
+  const line = { companyId, whatsappId: ticket.whatsappId }
+  const state = await readState(db, { contact, ticket })
+  await decideAndDo(db, { decide, line, ticket, contact, state, input: { kind: 'look' } })
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { asOne } from '../../../platform/database/as-one.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { recordset } from '../../../platform/database/recordset.ts'
+
+// What a conversation remembers of its automatic answers: moments by name.
+
+interface Asked {
+  companyId: number
+  threadId: number
+}
+
+const conversations = recordset<Asked>('asked', { companyId: 'int', threadId: 'int' })
+
+export const listMarks = asOne(async (db, asked: readonly Asked[]) => {
+  const { rows } = await sql<{ place: number; name: string; setAt: string }>`
+    select place, name, set_at from ${conversations.of(asked)}
+    join conversation_marks on company_id = "companyId" and thread_id = "threadId"`.execute(db)
+  const byPlace = Map.groupBy(rows, ({ place }) => place)
+  return asked.map(
+    (_, place) =>
+      new Map((byPlace.get(place) ?? []).map(({ name, setAt }) => [name, new Date(setAt)])),
+  )
+})
+
+export async function setMark(
+  db: Db,
+  { companyId, threadId }: Asked,
+  name: string,
+  setAt: Date,
+): Promise<void> {
+  await db
+    .insertInto('conversationMarks')
+    .values({ companyId, threadId, name, setAt })
+    .onConflict((conflict) =>
+      conflict.columns(['companyId', 'threadId', 'name']).doUpdateSet({ setAt }),
+    )
+    .execute()
+}

@@ -1,0 +1,155 @@
+import { flowSession, type FlowSession } from '@guiche/contract/flow-sessions'
+import type { TicketStatus } from '@guiche/contract/tickets'
+import { sql } from 'kysely'
+import { UNANSWERED } from '../../../channels/hand-to-line.ts'
+import { fromNow, now } from '../../../platform/clock.ts'
+import { asOne } from '../../../platform/database/as-one.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { recordset } from '../../../platform/database/recordset.ts'
+import { ANSWERED_WITHIN_MS } from '../../outreach/campaigns/index.ts'
+import { joinLiveSession } from '../../tickets/flow-sessions/index.ts'
+import { type Memory, memory, noMemory } from './memory.ts'
+
+interface Asked {
+  companyId: number
+  threadId: number
+}
+
+interface AskedTicket extends Asked {
+  ticketId: number
+  contactId: number
+  whatsappId: number | null
+}
+
+const conversations = recordset<AskedTicket>('asked', {
+  companyId: 'int',
+  threadId: 'int',
+  ticketId: 'int',
+  contactId: 'int',
+  whatsappId: 'int',
+})
+
+/** What is remembered of a conversation, and whether a flow runs in it, or a phrase might begin one on its line. */
+export interface Remembered {
+  readonly memory: Memory
+  readonly session: { readonly id: number; readonly state: FlowSession } | undefined
+  readonly hasPhrases: boolean
+  readonly campaign: RememberedCampaign | undefined
+}
+
+/** The newest campaign that the contact may answer, where its answers go to a queue or a flow. */
+interface RememberedCampaign {
+  readonly id: number
+  readonly writtenAt: string
+  readonly queueId: number | null
+  readonly flowId: number | null
+}
+
+interface Found {
+  place: number
+  memory: unknown
+  sessionId: number | null
+  state: unknown
+  hasPhrases: boolean
+  campaign: RememberedCampaign | null
+}
+
+export const findRemembered = asOne(async (db, asked: readonly AskedTicket[]) => {
+  const { rows } = await sql<Found>`
+    select place, memory, flow.id as session_id, flow.state,
+      exists (select from flow_campaigns as phrase where phrase.company_id = "companyId" and phrase.status
+        and (phrase.whatsapp_id is null or phrase.whatsapp_id = "whatsappId")) as has_phrases, answered.campaign
+    from ${conversations.of(asked)}
+    left join conversation_memories as kept on kept.company_id = "companyId" and kept.thread_id = "threadId"
+    ${joinLiveSession}
+    left join lateral (
+      select json_build_object('id', campaigns.id, 'writtenAt', to_char(newest.written_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'queueId', reply_queue_id, 'flowId', reply_flow_id) as campaign
+      from (
+        select campaign_id, coalesce(tried.written_at, accepted_at) as written_at from campaign_recipients as one
+        left join lateral (
+          select date_trunc('second', max(started_at)) as written_at from delivery_attempts as attempt
+          where attempt.company_id = "companyId" and attempt.message_id = one.message_id and attempt.kind = 'send'
+            and (one.accepted_at is not null or coalesce(outcome, ${UNANSWERED}) = ${UNANSWERED})
+        ) as tried on true
+        where one.company_id = "companyId" and contact_id = "contactId"
+          and (accepted_at > ${fromNow(-ANSWERED_WITHIN_MS)} or state = 'queued')
+          and (accepted_at is not null or tried.written_at is not null)
+        order by accepted_at desc nulls first limit 1
+      ) as newest
+      join campaigns on campaigns.company_id = "companyId" and campaigns.id = newest.campaign_id
+      where reply_queue_id is not null or reply_flow_id is not null
+    ) as answered on true`.execute(db)
+  const byPlace = new Map(rows.map((row) => [row.place, remembered(row)]))
+  return asked.map((_, place) => byPlace.get(place) ?? nothing)
+})
+
+const nothing: Remembered = {
+  memory: noMemory,
+  session: undefined,
+  hasPhrases: false,
+  campaign: undefined,
+}
+
+function remembered({ memory: kept, sessionId, state, hasPhrases, campaign }: Found): Remembered {
+  return {
+    memory: kept === null ? noMemory : memory.parse(kept),
+    session: sessionId === null ? undefined : { id: sessionId, state: flowSession.parse(state) },
+    hasPhrases,
+    campaign: campaign ?? undefined,
+  }
+}
+
+/** @param ticket locked */
+export async function saveMemory(
+  db: Db,
+  { companyId, threadId, status }: Asked & { readonly status: TicketStatus },
+  remembered: Memory,
+): Promise<void> {
+  const memory = JSON.stringify(remembered)
+  const endedAt = status === 'closed' ? now() : null
+  await db
+    .insertInto('conversationMemories')
+    .values({ companyId, threadId, memory, endedAt })
+    .onConflict((conflict) =>
+      conflict.columns(['companyId', 'threadId']).doUpdateSet({ memory, endedAt }),
+    )
+    .execute()
+}
+
+/** Of one conversation, for what speaks beside decisions. */
+export async function findMemory(db: Db, companyId: number, threadId: number): Promise<Memory> {
+  const row = await db
+    .selectFrom('conversationMemories')
+    .select('memory')
+    .where('companyId', '=', companyId)
+    .where('threadId', '=', threadId)
+    .executeTakeFirst()
+  return row ? memory.parse(row.memory) : noMemory
+}
+
+/** The next attendance begins with nothing but the answers of the last minutes, and whether they were too many. */
+export async function endMemory(db: Db, companyId: number, ticketId: number): Promise<void> {
+  await sql`update conversation_memories as kept set ended_at = ${now()}, memory = jsonb_build_object(
+      'answeredAt', coalesce(memory -> 'answeredAt', '[]'::jsonb),
+      'isStopped', coalesce(memory -> 'isStopped', 'false'::jsonb))
+    from tickets where tickets.company_id = ${companyId} and tickets.id = ${ticketId}
+      and kept.company_id = ${companyId} and kept.thread_id = tickets.thread_id`.execute(db)
+}
+
+/** A person has seen to a conversation that was answered too often: it is answered again. */
+export async function removeStop(db: Db, companyId: number, threadId: number): Promise<void> {
+  await sql`delete from conversation_memories where company_id = ${companyId} and thread_id = ${threadId}
+    and (memory ->> 'isStopped')::boolean`.execute(db)
+}
+
+/** Of all companies, some at once. @returns how many went */
+export async function removeEndedMemories(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from conversation_memories as kept using (
+      select company_id, thread_id from conversation_memories
+      where ended_at < ${before} order by ended_at limit ${limit}
+    ) as old
+    where kept.company_id = old.company_id and kept.thread_id = old.thread_id`.execute(db)
+  return Number(numAffectedRows)
+}

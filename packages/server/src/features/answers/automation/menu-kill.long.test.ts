@@ -1,0 +1,40 @@
+import { afterEach, expect, test } from 'vitest'
+import { HttpClient } from '../../../testing/http-client.ts'
+import { buildMenuLine, MenuWalkers } from '../../../testing/menu-walkers.ts'
+import { makeMigratedDataDir } from '../../../testing/migrated-data-dir.ts'
+import { ADMIN, killLaunched, spawnServer } from '../../../testing/spawn-server.ts'
+
+afterEach(killLaunched)
+
+/** `node bench/chaos.ts --menus --kills 100` does it more often. */
+const KILLS = 5
+const WALKERS = 4
+const WORDS_BEFORE_A_KILL = 5
+
+test('a server that is killed amid menus answers each word once, in its order', async () => {
+  const env = { DATA_DIR: await makeMigratedDataDir() }
+  let server = await spawnServer(env)
+  let client = new HttpClient(server.address)
+  await client.signIn(ADMIN.email, ADMIN.password)
+  const line = await buildMenuLine(client, 'beta')
+  const walkers = new MenuWalkers(() => client, line, WALKERS)
+  let amid = 0
+  for (let kill = 1; kill <= KILLS; kill++) {
+    await walkers.untilWritten(WORDS_BEFORE_A_KILL * (1 + Math.random()))
+    amid += walkers.underWay
+    await server.kill()
+    server = await spawnServer(env)
+    client = new HttpClient(server.address, client.token)
+  }
+  // Else the words of the first minute alone were looked at.
+  await walkers.untilWalked()
+  await walkers.stop()
+  expect(await walkers.faults()).toEqual({
+    lost: 0,
+    'out of order or doubled': 0,
+    'shown otherwise on a phone': 0,
+  })
+  // Without a word under way at the kills nothing was tested.
+  expect(amid).toBeGreaterThan(0)
+  expect(await server.stop()).toBe(0)
+})

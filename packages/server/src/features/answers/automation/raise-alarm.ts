@@ -1,0 +1,82 @@
+import type { LineKey } from '../../../channels/channel.ts'
+import { DAY, now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { log } from '../../../platform/log.ts'
+import { receiveNotice } from '../../setup/line-notices/index.ts'
+import type { TicketRow } from '../../tickets/tickets/index.ts'
+import { type DecisionInput, RuleError } from './decision.ts'
+import type { FlowSource } from './flows/flow-standing.ts'
+import { saveRuleError } from './rule-errors.queries.ts'
+
+/** Nobody works on it for longer, or sees to it. */
+const STANDS_MS = DAY
+
+/** Tells administrators that a conversation was not answered by itself, since a rule failed. */
+export async function raiseAlarm(
+  db: Db,
+  line: LineKey,
+  ticket: TicketRow,
+  { input, error }: { input: DecisionInput; error: unknown },
+): Promise<void> {
+  const { companyId, id: ticketId, protocol } = ticket
+  const rule = error instanceof RuleError ? error.rule : ''
+  log.error({ err: error, companyId, ticketId, rule }, 'a conversation was not answered by itself')
+  await saveRuleError(db, ticket, { rule, said: saidIn(input) })
+  const at = now().getTime()
+  await receiveNotice(db, line, {
+    code: 'automation',
+    about: rule,
+    severity: 'error',
+    data: { rule, protocol: protocol ?? '', ticketId: String(ticketId) },
+    at,
+    until: at + STANDS_MS,
+  })
+}
+
+function saidIn(input: DecisionInput): string {
+  return input.kind === 'turn' ? input.said.map(({ text }) => text).join('\n') : ''
+}
+
+/** Tells administrators that a conversation is answered by nothing any more, since it was answered too often. */
+export async function tellOfSilence(
+  db: Db,
+  line: LineKey,
+  ticket: TicketRow,
+  rule: string,
+): Promise<void> {
+  const at = now().getTime()
+  await receiveNotice(db, line, {
+    code: 'automation_stopped',
+    about: String(ticket.id),
+    severity: 'warning',
+    data: { rule, protocol: ticket.protocol ?? '', ticketId: String(ticket.id) },
+    at,
+    until: at + STANDS_MS,
+  })
+}
+
+/** Tells administrators that a flow left its customer to a person, since it could not go on. */
+export async function tellOfFlow(
+  db: Db,
+  line: LineKey,
+  { id, protocol }: TicketRow,
+  rule: string,
+  flow: FlowSource,
+): Promise<void> {
+  const at = now().getTime()
+  await receiveNotice(db, line, {
+    code: 'flow_stopped',
+    about: String(id),
+    severity: 'warning',
+    data: {
+      rule,
+      protocol: protocol ?? '',
+      ticketId: String(id),
+      flow: flow.name,
+      flowId: String(flow.id),
+      nodeId: flow.nodeId,
+    },
+    at,
+    until: at + STANDS_MS,
+  })
+}

@@ -1,0 +1,48 @@
+import type { RuleAct, RuleError, RuleStanding } from '@guiche/contract/automation'
+import { DAY, fromNow } from '../../../platform/clock.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { listSettingValues } from '../../organisation/settings/index.ts'
+import { type Acting, actsOf, countActs, listActs } from './acts.queries.ts'
+import { listRuleErrors } from './rule-errors.queries.ts'
+import { listStandingLines, listStandingQueues } from './standing-rules.queries.ts'
+import { standingOf } from './standing-rules.ts'
+
+/** Counts, and the conversations behind them, go back so far. */
+const COUNTED_MS = 7 * DAY
+const PAGE = 20
+
+export function allAutomations({
+  companyId,
+}: Actor): Promise<{ rules: RuleStanding[]; errors: RuleError[] }> {
+  return inCompany(companyId, async (db) => {
+    const [settings, lines, queues, counts, errors] = await Promise.all([
+      listSettingValues(db, companyId, [
+        'call',
+        'optOutWords',
+        'scheduleType',
+        'userRating',
+      ] as const),
+      listStandingLines(db, companyId),
+      listStandingQueues(db, companyId),
+      countActs(db, companyId, fromNow(-COUNTED_MS)),
+      listRuleErrors(db, companyId),
+    ])
+    const rules = standingOf(settings, lines, queues).map((standing) => ({
+      ...standing,
+      count: actsOf(standing, counts),
+    }))
+    return { rules, errors }
+  })
+}
+
+export function conversationsOf(
+  { companyId }: Actor,
+  { before, ...acting }: Acting & { before?: number | undefined },
+): Promise<{ acts: RuleAct[]; hasMore: boolean }> {
+  return inCompany(companyId, async (db) => {
+    const asked = { since: fromNow(-COUNTED_MS), before, limit: PAGE + 1 }
+    const acts = await listActs(db, companyId, acting, asked)
+    return { acts: acts.slice(0, PAGE), hasMore: acts.length > PAGE }
+  })
+}

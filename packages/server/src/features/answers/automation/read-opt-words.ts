@@ -1,0 +1,49 @@
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import type { HeardTurn } from '../../messages/messages/index.ts'
+import {
+  findOptWord,
+  isHeldBack,
+  type OptWord,
+  readOptStanding,
+} from '../../customers/opt-outs/index.ts'
+import type { ConversationState, Said } from './decision.ts'
+
+type Whose = Pick<HeardTurn, 'contact' | 'ticket'>
+
+/** The state with what decides upon words by which customers opt out or in, where the turn has one. */
+export async function withOptWords(
+  db: Db,
+  { contact }: Whose,
+  state: ConversationState,
+  said: readonly Said[],
+): Promise<ConversationState> {
+  if (contact.isGroup) return state
+  const found = await optWordsIn(db, contact.companyId, said)
+  if (found.length === 0) return state
+  const heard = Object.fromEntries(found.map(({ folded, kind }) => [folded, kind]))
+  return { ...state, optOut: { ...(await readOptStanding(db, contact)), heard } }
+}
+
+export async function hasOptWord(
+  db: Db,
+  companyId: number,
+  said: readonly Said[],
+): Promise<boolean> {
+  return (await optWordsIn(db, companyId, said)).length > 0
+}
+
+async function optWordsIn(db: Db, companyId: number, said: readonly Said[]): Promise<OptWord[]> {
+  const texts = said.filter(({ isOurs, isHistory }) => !isOurs && !isHistory)
+  const found = await Promise.all(texts.map(({ text }) => findOptWord(db, companyId, text)))
+  return found.filter((word) => word !== undefined)
+}
+
+/** The state of a flow whose clock has run out: whether its next step would begin a conversation that is not to begin. */
+export async function withHeldBack(
+  db: Db,
+  { contact, ticket }: Whose,
+  state: ConversationState,
+): Promise<ConversationState> {
+  if (!state.flow?.session || state.flow.session.state.start === 'person') return state
+  return (await isHeldBack(db, contact, ticket.threadId)) ? { ...state, isHeldBack: true } : state
+}

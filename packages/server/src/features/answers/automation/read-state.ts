@@ -1,0 +1,310 @@
+import type { Company } from '@guiche/contract/companies'
+import { isOutsideWindow } from '@guiche/contract/message-window'
+import type { Queue } from '@guiche/contract/queues'
+import { RATING_MINUTES } from '@guiche/contract/settings'
+import { capabilitiesOf, type LineKey } from '../../../channels/channel.ts'
+import { findLastHeardAt } from '../../../channels/hand-to-line.ts'
+import { now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { onceIn } from '../../../platform/database/once.ts'
+import { findCompany, isServedAt } from '../../organisation/companies/index.ts'
+import { findLine } from '../../setup/connections/index.ts'
+import type { Heard, HeardTurn } from '../../messages/messages/index.ts'
+import { findQueue, listMenusOf } from '../../setup/queues/index.ts'
+import { listSettingValues } from '../../organisation/settings/index.ts'
+import type { TicketRow } from '../../tickets/tickets/index.ts'
+import type {
+  AnsweredCampaign,
+  ConversationState,
+  MenuOption,
+  RuleQueue,
+  RuleSettings,
+  Said,
+} from './decision.ts'
+import { listLineQueues } from './line-queues.queries.ts'
+import { listMarks } from './marks.queries.ts'
+import { findRemembered, type Remembered } from './memories.queries.ts'
+import type { NamedBot } from './flows/flow-standing.ts'
+import { answererOf, readFlowStanding, standingOf } from './flows/read-standing.ts'
+
+// What does not change within a transaction is asked for once in it, however many conversations it takes.
+
+const companyIn = onceIn((db, companyId: number) => findCompany(db, companyId))
+/** Whether the company is worked for: of the row that the state is read from. */
+export async function isServedIn(db: Db, companyId: number): Promise<boolean> {
+  const company = await companyIn(db, companyId)
+  return company === undefined || isServedAt(company, now())
+}
+
+const lineIn = onceIn((db, companyId: number, id: number) => findLine(db, companyId, id))
+const settingsIn = onceIn((db, companyId: number) => listSettingValues(db, companyId, SETTINGS))
+const queuesIn = onceIn(async (db, companyId: number, lineId: number) => {
+  const queues = await listLineQueues(db, companyId, lineId)
+  return withMenus(db, companyId, queues)
+})
+const queueIn = onceIn(async (db, companyId: number, id: number) => {
+  const queue = await findQueue(db, companyId, id)
+  return queue && (await withMenus(db, companyId, [queue]))[0]
+})
+
+const SETTINGS = [
+  'call',
+  'scheduleType',
+  'chatBotType',
+  'userRating',
+  'ratingComment',
+  'ratingMinutes',
+  'sendGreetingMessageOneQueues',
+  'country',
+] as const
+
+interface StoredQueue extends Pick<
+  Queue,
+  'id' | 'name' | 'greetingMessage' | 'outOfHoursMessage' | 'schedules'
+> {
+  readonly options: readonly MenuOption[]
+  readonly flowId?: number
+  readonly bot?: NamedBot
+}
+
+async function withMenus(db: Db, companyId: number, queues: readonly Queue[]) {
+  const ids = queues.map(({ id }) => id)
+  const [menus, answerers] = await Promise.all([
+    listMenusOf(db, companyId, ids),
+    Promise.all(queues.map((queue) => answererOf(db, companyId, queue))),
+  ])
+  return queues.map((queue, index): StoredQueue => {
+    const { id, name, greetingMessage, outOfHoursMessage, schedules } = queue
+    return {
+      id,
+      name,
+      greetingMessage,
+      outOfHoursMessage,
+      schedules,
+      options: (menus.get(id) ?? []).map((option) => ({
+        id: option.id,
+        parentId: option.parentId,
+        title: option.title,
+        message: option.message,
+      })),
+      ...answerers[index],
+    }
+  })
+}
+
+type Surroundings = Awaited<ReturnType<typeof readSurroundings>>
+
+/** What a decision goes by beside the turn: read in one go, and what is the company's once for all of a transaction. */
+async function readSurroundings(db: Db, ticket: TicketRow) {
+  const { companyId, threadId, contactId, whatsappId, queueId, id: ticketId } = ticket
+  const line = whatsappId === null ? undefined : lineIn(db, companyId, whatsappId)
+  const [company, settings, lineRow, queues, queue, marks, remembered, isWithinWindow] =
+    await Promise.all([
+      companyIn(db, companyId),
+      settingsIn(db, companyId),
+      line,
+      // Where a person serves nothing chooses among queues.
+      whatsappId === null || isServed(ticket) ? [] : queuesIn(db, companyId, whatsappId),
+      queueId === null ? undefined : queueIn(db, companyId, queueId),
+      listMarks(db, { companyId, threadId }),
+      findRemembered(db, { companyId, threadId, contactId, ticketId, whatsappId }),
+      isWithin(db, ticket, line),
+    ])
+  const campaign = await withQueue(db, companyId, remembered.campaign)
+  const flows = await readFlowStanding(db, ticket, {
+    line: lineRow,
+    remembered,
+    marks,
+    queues: [queue, campaign?.queue, ...queues].filter((one) => one !== undefined),
+  })
+  const { memory } = remembered
+  return {
+    company,
+    settings,
+    line: lineRow,
+    queues,
+    queue,
+    marks,
+    memory,
+    isWithinWindow,
+    flows,
+    campaign,
+  }
+}
+
+/** The campaign with the queue of its answers. */
+async function withQueue(db: Db, companyId: number, campaign: Remembered['campaign']) {
+  if (!campaign) return undefined
+  const { queueId, ...rest } = campaign
+  const queue = queueId === null ? undefined : await queueIn(db, companyId, queueId)
+  return { ...rest, queue }
+}
+
+function isServed({ status, userId, isAnswered }: TicketRow): boolean {
+  return isAnswered || (status === 'open' && userId !== null)
+}
+
+async function isWithin(
+  db: Db,
+  { companyId, threadId }: TicketRow,
+  asked: ReturnType<typeof lineIn> | undefined,
+): Promise<boolean> {
+  const line = await asked
+  const windowHours = line ? capabilitiesOf(line).windowHours : null
+  if (windowHours === null) return true
+  const heardAt = await findLastHeardAt(db, { companyId, threadId })
+  return !isOutsideWindow({ windowHours }, heardAt, now())
+}
+
+/** Asked for before it is needed: it travels with what is asked meanwhile. */
+export interface ReadingAhead {
+  /** The ticket, locked, as what was heard has left it. */
+  readonly begin: (ticket: TicketRow) => void
+  readonly of: (ticket: TicketRow) => Promise<Surroundings> | undefined
+}
+
+export function readAhead(db: Db, { companyId, whatsappId }: LineKey): ReadingAhead {
+  void heardLater(companyIn(db, companyId))
+  void heardLater(settingsIn(db, companyId))
+  void heardLater(lineIn(db, companyId, whatsappId))
+  const begun = new Map<string, Promise<Surroundings>>()
+  return {
+    begin: (ticket) => {
+      const key = keyOf(ticket)
+      if (!begun.has(key)) begun.set(key, heardLater(readSurroundings(db, ticket)))
+    },
+    of: (ticket) => begun.get(keyOf(ticket)),
+  }
+}
+
+const keyOf = (ticket: TicketRow) =>
+  [ticket.threadId, ticket.whatsappId, ticket.queueId, isServed(ticket)].join()
+
+/** Whoever awaits it hears of its failure; until then nobody does. */
+function heardLater<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => undefined)
+  return promise
+}
+
+/** A conversation as it stands. @param ahead what of it was asked for before */
+export async function readState(
+  db: Db,
+  { contact, ticket }: Pick<HeardTurn, 'contact' | 'ticket'>,
+  { ahead, forFlow = false }: { ahead?: ReadingAhead | undefined; forFlow?: boolean } = {},
+): Promise<ConversationState> {
+  const read = await (ahead?.of(ticket) ?? readSurroundings(db, ticket))
+  const { isGroup, disableBot } = contact
+  const { status, userId, queueId, chatbot, queueOptionId, isAnswered } = ticket
+  const { ratingUntil, commentUntil, waitingOn, waitingSince, queuedAt } = ticket
+  const campaign = answeredOf(read)
+  return {
+    contact: { isGroup, disableBot },
+    ticket: {
+      status,
+      userId,
+      queueId,
+      chatbot,
+      queueOptionId,
+      isAnswered,
+      ratingUntil,
+      commentUntil,
+      waitingOn,
+      waitingSince,
+      queuedAt,
+    },
+    marks: Object.fromEntries([...read.marks].map(([name, at]) => [name, at.toISOString()])),
+    memory: read.memory,
+    isWithinWindow: read.isWithinWindow,
+    ...(campaign && { campaign }),
+    ...settingsOf(ticket.companyId, read),
+    ...((forFlow || read.flows.mayRun) && standingOf({ contact, ticket }, read.flows)),
+  }
+}
+
+function answeredOf({ campaign, company }: Surroundings): AnsweredCampaign | undefined {
+  if (!campaign || !company) return undefined
+  const { queue, ...rest } = campaign
+  return { ...rest, ...(queue && { queue: seenBy(company, queue) }) }
+}
+
+/** As rules see it. */
+function seenBy(
+  { timeZone, holidays }: Pick<Company, 'timeZone' | 'holidays'>,
+  stored: StoredQueue,
+): RuleQueue {
+  const { schedules, ...rest } = stored
+  return { ...rest, hours: { timeZone, holidays, schedules } }
+}
+
+function settingsOf(
+  companyId: number,
+  { company, settings, line, queues, queue }: Surroundings,
+): RuleSettings {
+  if (!company) throw new Error(`company ${companyId} is not there`)
+  const { timeZone, holidays, schedules, language } = company
+  const seen = (stored: StoredQueue) => seenBy(company, stored)
+  const { buttons = 0, lists = false } = line ? capabilitiesOf(line) : {}
+  return {
+    company: {
+      language,
+      country: settings.country,
+      hours: { timeZone, holidays, schedules },
+    },
+    line: {
+      greetingMessage: line?.greetingMessage ?? '',
+      outOfHoursMessage: line?.outOfHoursMessage ?? '',
+      ratingMessage: line?.ratingMessage ?? '',
+      complationMessage: line?.complationMessage ?? '',
+      expiresInactiveMessage: line?.expiresInactiveMessage ?? '',
+      expiresTicket: line?.expiresTicket ?? 0,
+      maxUseBotQueues: line?.maxUseBotQueues ?? 0,
+      timeUseBotQueues: line?.timeUseBotQueues ?? 0,
+      transferQueueId: line?.transferQueueId ?? null,
+      timeToTransfer: line?.timeToTransfer ?? 0,
+      canOffer: buttons > 0 || lists,
+      queues: queues.map(seen),
+    },
+    queue: queue && seen(queue),
+    settings: {
+      call: settings.call,
+      scheduleType: settings.scheduleType,
+      chatBotType: settings.chatBotType,
+      userRating: settings.userRating,
+      ratingComment: settings.ratingComment,
+      ratingMinutes: Number(settings.ratingMinutes) || RATING_MINUTES,
+      sendGreetingMessageOneQueues: settings.sendGreetingMessageOneQueues,
+    },
+  }
+}
+
+/** As rules hear it. */
+export function saidOf({ event, message, isCourtesy }: Heard): Said {
+  const isMessage = event.kind === 'message'
+  const choice = isMessage ? event.choice : undefined
+  return {
+    kind: event.kind,
+    at: event.at,
+    isOurs: isMessage && event.fromMe,
+    isHistory: isMessage && event.origin === 'history',
+    text: isMessage && message.mediaType === 'conversation' ? message.body : '',
+    ...(choice && { choice: { id: choice.id, title: choice.title } }),
+    ...(message.mediaType === 'audio' && { isSound: true }),
+    ...(isCourtesy && { isCourtesy: true }),
+    ...mediumOf(message),
+  }
+}
+
+const MEDIA = { image: 'image', video: 'video', audio: 'audio', application: 'file' } as const
+
+function mediumOf({ mediaType, body, mediaName }: Heard['message']): Pick<Said, 'medium'> {
+  const kind = isMedium(mediaType) ? MEDIA[mediaType] : undefined
+  return kind
+    ? { medium: { kind, words: (body || (mediaName ?? '')).slice(0, MEDIUM_WORDS_MAX) } }
+    : {}
+}
+
+const isMedium = (mediaType: string): mediaType is keyof typeof MEDIA =>
+  Object.hasOwn(MEDIA, mediaType)
+
+/** A value that a flow keeps is no longer. */
+const MEDIUM_WORDS_MAX = 4000

@@ -1,0 +1,189 @@
+import { type FlowEvent, lacksProgram } from '../../../messages/flow-engine/index.ts'
+import { isFresh } from '../fresh.ts'
+import type { ConversationState, DecisionInput, Rule, RuleDecision, Said } from '../decision.ts'
+import type { FlowAct } from '../flows/flow-standing.ts'
+import { FLOW, type Moment } from './flow-effects.ts'
+import {
+  beginBot,
+  beginFlow,
+  decided,
+  endSession,
+  type FlowDoing,
+  flowSaid,
+  goOn,
+  graphOf,
+  hasNode,
+  approvedWords,
+} from './run-flow.ts'
+
+// The flow in which a customer is goes on by their words, by the clock, by what programs answer, and by what people do.
+
+/** A flow that a person has set going is theirs: it goes on whoever holds the ticket, and where nothing else answers. */
+export const flowOfPerson: Rule = {
+  name: FLOW,
+  decide(state, input, at, random) {
+    const moment = { at, random }
+    if (input.kind === 'act')
+      return isByPerson(input.act) ? acted(state, input.act, moment) : undefined
+    if (state.flow?.session?.state.start !== 'person') return undefined
+    if (input.kind !== 'turn') return happened(state, input, moment)
+    const said = input.said.filter((one) => one.kind === 'message' && isFresh(one, at))
+    if (said.length === 0) return undefined
+    // Where a menu follows it, it leads there.
+    if (leaves(said) && hearsMenus(state)) return undefined
+    return leaves(said) ? left(state, moment) : heard(state, said, moment)
+  },
+}
+
+/** What happens to a flow beside its customer's words. */
+export const flowEvents: Rule = {
+  name: FLOW,
+  decide(state, input, at, random) {
+    const moment = { at, random }
+    if (input.kind === 'act') return acted(state, input.act, moment)
+    if (input.kind === 'turn') return silenced(state)
+    return silenced(state) ?? happened(state, input, moment)
+  },
+}
+
+/** `#`, on a line whose menu does not follow it: the flow begins again. */
+export const flowWayBack: Rule = {
+  name: FLOW,
+  decide(state, input, at, random) {
+    if (input.kind !== 'turn' || !leaves(input.said)) return undefined
+    return left(state, { at, random })
+  },
+}
+
+/** The words for which a flow waits. Nothing else answers meanwhile. */
+export const waitingFlow: Rule = {
+  name: FLOW,
+  decide(state, input, at, random) {
+    if (input.kind !== 'turn' || !state.flow?.session) return undefined
+    const said = input.said.filter(({ kind }) => kind === 'message')
+    return said.length > 0 ? heard(state, said, { at, random }) : undefined
+  },
+}
+
+const hearsMenus = ({ line, ticket }: ConversationState) =>
+  ticket.status === 'pending' && line.queues.length > 0
+
+const isByPerson = (act: FlowAct) => act.kind !== 'start' || act.start === 'person'
+
+const quiet: RuleDecision = { effects: [], isLast: true }
+
+function decision(state: ConversationState, doing: FlowDoing | undefined): RuleDecision {
+  return doing ? decided(state, doing) : quiet
+}
+
+function heard(state: ConversationState, said: readonly Said[], moment: Moment): RuleDecision {
+  if (isHeldBack(state)) return quiet
+  const session = state.flow?.session
+  const event: FlowEvent = { kind: 'said', said: flowSaid(said) }
+  return decision(state, session ? goOn(state, session, event, moment) : undefined)
+}
+
+/** It rests at a program that the plan has no more. It keeps its place, and what is said meanwhile waits for a person. */
+function isHeldBack(state: ConversationState): boolean {
+  const { flow, flows } = state
+  const session = flow?.session
+  if (!session || !flows) return false
+  const { nodeId } = session.state
+  const node = graphOf(state, session)?.nodes.find(({ id }) => id === nodeId)
+  return lacksProgram(node?.type, flows.plan)
+}
+
+export function leaves(said: readonly Said[]): boolean {
+  return said.some(({ text, choice }) => text.trim() === '#' && choice === undefined)
+}
+
+function left(state: ConversationState, moment: Moment): RuleDecision | undefined {
+  const session = state.flow?.session
+  if (!session) return undefined
+  const { flowId, start, bot } = session.state
+  // Who serves the customer is there: nothing begins by itself.
+  const isHeld = state.ticket.status === 'open' && state.ticket.userId !== null
+  if (isHeld) return decided(state, endSession(session, 'left'))
+  const again = bot
+    ? beginBot(state, { ...bot, name: session.name }, { start, rule: bot.kind }, moment)
+    : beginFlow(state, { flowId, start, rule: FLOW }, moment)
+  return decided(state, again ?? endSession(session, 'left'))
+}
+
+/** To whom nothing is said by itself any more, a flow that no person has set going says nothing either. */
+function silenced({ contact, flow }: ConversationState): RuleDecision | undefined {
+  const session = flow?.session
+  if (!contact.disableBot || !session || session.state.start === 'person') return undefined
+  return { effects: endSession(session, 'takenOver').effects, isLast: true }
+}
+
+function happened(
+  state: ConversationState,
+  input: Exclude<DecisionInput, { kind: 'turn' | 'act' }>,
+  moment: Moment,
+): RuleDecision | undefined {
+  const event = eventOf(state, input)
+  const session = state.flow?.session
+  if (event === undefined) return undefined
+  return decision(state, session && event ? goOn(state, session, event, moment) : undefined)
+}
+
+/** Null: of a flow, but of none that runs. Undefined: of no flow. */
+function eventOf(
+  { flow }: ConversationState,
+  input: Exclude<DecisionInput, { kind: 'turn' | 'act' }>,
+): FlowEvent | null | undefined {
+  switch (input.kind) {
+    case 'timer':
+      return input.name === FLOW ? { kind: 'clock' } : undefined
+    case 'answer': {
+      const { sessionId, token, answer } = input
+      return sessionId === flow?.session?.id ? { kind: 'answer', token, answer } : null
+    }
+    case 'failed': {
+      // A bot has no question that nobody would see: it goes on by the customer's words.
+      if (input.rule !== FLOW) return undefined
+      const { versionId, nodeId } = input
+      const isOfRunning = nodeId !== undefined && versionId === flow?.session?.versionId
+      return isOfRunning ? { kind: 'undelivered', nodeId } : null
+    }
+    case 'closed':
+    case 'look':
+      return undefined
+  }
+}
+
+function acted(state: ConversationState, act: FlowAct, moment: Moment): RuleDecision {
+  const session = state.flow?.session ?? undefined
+  switch (act.kind) {
+    case 'start': {
+      const { flowId, start, variables } = act
+      if (start !== 'person' && isSpokenFor(state)) return quiet
+      if (state.ticket.status === 'closed') return quiet
+      const beginning = { flowId, start, variables, rule: FLOW }
+      return decision(state, beginFlow(state, beginning, moment))
+    }
+    case 'move': {
+      const { sessionId, nodeId } = act
+      const graph = session && state.graphs?.get(session.versionId)
+      if (session?.id !== sessionId || !hasNode(graph, nodeId)) return quiet
+      return decision(state, goOn(state, session, { kind: 'moved', nodeId }, moment))
+    }
+    case 'approve':
+      return session?.id === act.sessionId
+        ? decision(state, approvedWords(state, session, act.text, moment))
+        : quiet
+    case 'release':
+      return session?.id === act.sessionId
+        ? decision(state, endSession(session, 'released'))
+        : quiet
+    case 'stop':
+      return session ? decision(state, endSession(session, 'takenOver')) : quiet
+  }
+}
+
+/** A program speaks neither over a person nor to whom nothing is said by itself. */
+function isSpokenFor({ contact, ticket }: ConversationState): boolean {
+  const isHeld = ticket.status === 'open' && ticket.userId !== null
+  return contact.disableBot || isHeld || ticket.isAnswered
+}

@@ -1,0 +1,354 @@
+import type { VariableLanguage } from '@guiche/contract/variables'
+import { isOpenAt } from '@guiche/contract/working-hours'
+import { isHasty } from '../../../messages/flow-engine/index.ts'
+import { chooseOption, numberMeant, whyNotChosen } from '../../../messages/messages/index.ts'
+import type {
+  ConversationState,
+  DecisionInput,
+  Effect,
+  MenuOption,
+  Rule,
+  RuleDecision,
+  RuleQueue,
+  Said,
+} from '../decision.ts'
+import { answererOfQueue } from './flow-starts.ts'
+import type { Moment } from './flow-effects.ts'
+import { endSession } from './run-flow.ts'
+import { BACK, menuEffect, START, waysBack, wayToStart } from './menu-texts.ts'
+
+// The queues of a line and their menus, to any depth. `#` leads to where the customer began, `0` one level up. Of what is
+// written in one turn all is followed, and one menu is sent.
+
+const NAME = 'menu'
+const MINUTE_MS = 60_000
+
+/** `#` and `0`, which are heard also while the company is closed. */
+export const wayBack: Rule = {
+  name: NAME,
+  decide(state, input, at, random) {
+    if (input.kind !== 'turn' || !isHeard(state)) return undefined
+    const isBack = input.said.some((one) => leadsBack(state, one))
+    return isBack ? answer(state, input, { at, random }) : undefined
+  },
+}
+
+export const menu: Rule = {
+  name: NAME,
+  decide(state, input, at, random) {
+    if (input.kind !== 'turn' || !isHeard(state) || !isChoosing(state)) return undefined
+    // Whom a flow has left to a person is not asked to choose, unless they ask for it.
+    if (state.memory.isHandedOver) return { effects: [], isLast: true }
+    // A call alone asks for nobody's menu.
+    if (!input.said.some(({ kind }) => kind === 'message')) return undefined
+    return answer(state, input, { at, random })
+  },
+}
+
+/** Whether the menu before which the customer stands has what they say. */
+export function isOffered(state: ConversationState, said: Said): boolean {
+  const isMenu = isHeard(state) && isChoosing(state) && !state.memory.isHandedOver
+  return isMenu && step(state, placeOf(state), said) !== undefined
+}
+
+interface Place {
+  readonly queue: RuleQueue | undefined
+  /** The entry whose own entries are offered; undefined at the root of the queue's menu. */
+  readonly option: MenuOption | undefined
+}
+
+function isHeard({ line, ticket }: ConversationState): boolean {
+  return ticket.status === 'pending' && line.queues.length > 0
+}
+
+function isChoosing({ ticket }: ConversationState): boolean {
+  return ticket.queueId === null || ticket.chatbot || ticket.queueOptionId !== null
+}
+
+function leadsBack(state: ConversationState, { text, choice }: Said): boolean {
+  // Within a flow only what leads out of it.
+  if (choice) return choice.id === START || (choice.id === BACK && !state.flow?.session)
+  if (text.trim() === '#') return true
+  if (state.flow?.session) return false
+  return numberMeant(text) === 0 && state.ticket.queueId !== null && isChoosing(state)
+}
+
+function answer(
+  state: ConversationState,
+  { said }: Extract<DecisionInput, { kind: 'turn' }>,
+  moment: Moment,
+): RuleDecision {
+  const { at } = moment
+  const walked = walk(state, said)
+  if (!walked.hasChosen && isEnough(state, walked.place, at)) return { effects: [], isLast: true }
+  if (!walked.hasChosen && isEarly(state, said, at))
+    return { effects: [waiting(state, said)], isLast: true }
+  const session = state.flow?.session
+  const left = session ? endSession(session, 'left').effects : []
+  const arrived = arrive(state, walked, said, at)
+  return {
+    effects: [...left, ...withFlow(state, arrived, walked.place, said, moment)],
+    isLast: true,
+  }
+}
+
+/**
+ * Whether all of it was written before the menu could be read: it is the rest of what its customer had to say, and no answer.
+ * A number that the menu does not have is a wrong answer, however soon it comes.
+ */
+function isEarly({ memory }: ConversationState, said: readonly Said[], at: Date): boolean {
+  const { menuAt: askedAt, hastyAt } = memory
+  return said.every(
+    (one) =>
+      one.choice === undefined &&
+      numberMeant(one.text) === undefined &&
+      isHasty({ askedAt, hastyAt }, one, at),
+  )
+}
+
+function waiting({ memory }: ConversationState, said: readonly Said[]): Effect {
+  const last = Math.max(...said.map(({ at }) => at))
+  return { kind: 'remember', memory: { ...memory, hastyAt: new Date(last).toISOString() } }
+}
+
+/** Who comes into a queue without a menu is answered by its prompt or its integration. */
+function withFlow(
+  state: ConversationState,
+  effects: readonly Effect[],
+  { queue }: Place,
+  said: readonly Said[],
+  moment: Moment,
+): readonly Effect[] {
+  const isIn = effects.some((effect) => effect.kind === 'place' && effect.queueId === queue?.id)
+  const isTurnedAway = effects.some((one) => one.kind === 'say' && one.rule === 'outOfHours')
+  if (!queue || !isIn || isTurnedAway || queue.options.length > 0) return effects
+  const outside = state.flow && { ...state, flow: { ...state.flow, session: null } }
+  const flow = outside && answererOfQueue(outside, queue, said, moment)
+  if (!flow) return effects
+  const remembered = effects.findLast((effect) => effect.kind === 'remember')
+  const others = effects.filter(({ kind }) => kind !== 'remember')
+  const memory = { ...(remembered?.memory ?? state.memory), ...flow.memory }
+  return [...others, ...flow.effects, { kind: 'remember', memory }]
+}
+
+interface Walk {
+  readonly place: Place
+  /** Something of what was written led somewhere. */
+  readonly hasChosen: boolean
+}
+
+function walk(state: ConversationState, said: readonly Said[]): Walk {
+  let place = placeOf(state)
+  let hasChosen = false
+  for (const one of said) {
+    const next = one.kind === 'message' ? step(state, place, one) : undefined
+    if (!next) continue
+    place = next
+    hasChosen = true
+  }
+  const [only, ...others] = state.line.queues
+  // Where there is nothing to choose from, nobody is asked.
+  if (!place.queue && others.length === 0) place = { queue: only, option: undefined }
+  return { place, hasChosen: hasChosen || place.queue?.id !== placeOf(state).queue?.id }
+}
+
+function placeOf({ line, queue, ticket }: ConversationState): Place {
+  const here = line.queues.find(({ id }) => id === ticket.queueId) ?? queue
+  const option = here?.options.find(({ id }) => id === ticket.queueOptionId)
+  return { queue: here, option }
+}
+
+/** @returns where it leads; undefined where it is no choice */
+function step(state: ConversationState, place: Place, one: Said): Place | undefined {
+  const { line } = state
+  const start: Place = { queue: undefined, option: undefined }
+  const text = one.text.trim()
+  const isBack = one.choice === undefined && numberMeant(text) === 0
+  const pressed = one.choice?.id
+  if (text === '#' || pressed === START) return start
+  if ((isBack || pressed === BACK) && place.queue) return above(place)
+  const late = pressed === undefined ? undefined : placeNamed(line.queues, pressed)
+  if (late) return late
+  const chosen = chooseOption(choosable(state, place), one)
+  if (chosen?.id === START) return start
+  if (chosen?.id === BACK) return above(place)
+  return chosen && placeNamed(place.queue ? [place.queue] : line.queues, chosen.id)
+}
+
+/** All that has a number in the menu of a place. */
+function choosable(state: ConversationState, place: Place) {
+  const ways = waysOf(place, state.company.language)
+  return [...entriesOf(state, place), ...waysShown(state, ways)]
+}
+
+/** Those that stand below the menu of a place. */
+function waysOf({ queue, option }: Place, language: VariableLanguage) {
+  const [back, start] = waysBack(language)
+  if (!queue) return []
+  return option ? [back, start] : [start]
+}
+
+/** Written out with their own signs they have no numbers. */
+function waysShown<T>({ settings }: ConversationState, ways: readonly T[]): readonly T[] {
+  return settings.chatBotType === 'text' ? [] : ways
+}
+
+function above({ queue, option }: Place): Place {
+  const parent = queue?.options.find(({ id }) => id === option?.parentId)
+  return { queue, option: parent }
+}
+
+/** A menu that was sent long ago is pressed too. */
+function placeNamed(queues: readonly RuleQueue[], id: string): Place | undefined {
+  for (const queue of queues) {
+    if (id === `queue:${queue.id}`) return { queue, option: undefined }
+    const option = queue.options.find((one) => id === `option:${one.id}`)
+    if (option) return { queue, option }
+  }
+  return undefined
+}
+
+function childrenOf({ queue, option }: Place): readonly MenuOption[] {
+  const parentId = option?.id ?? null
+  return queue?.options.filter((one) => one.parentId === parentId) ?? []
+}
+
+function entriesOf({ line }: ConversationState, place: Place) {
+  return place.queue
+    ? childrenOf(place).map(({ id, title }) => ({ id: `option:${id}`, title }))
+    : line.queues.map(({ id, name }) => ({ id: `queue:${id}`, title: name }))
+}
+
+/** Whoever does not choose is not told the same for ever; at the end of a menu they wait for a person. */
+function isEnough({ line, memory }: ConversationState, place: Place, at: Date): boolean {
+  if (place.queue && childrenOf(place).length === 0) return true
+  const { maxUseBotQueues, timeUseBotQueues } = line
+  if (maxUseBotQueues > 0 && memory.menus >= maxUseBotQueues) return true
+  const sentAt = memory.menuAt === null ? -Infinity : Date.parse(memory.menuAt)
+  return at.getTime() - sentAt < timeUseBotQueues * MINUTE_MS
+}
+
+/** A menu that was sent longer ago begins anew, without a word on what was written since. */
+const FRESH_MENU_MS = 60 * MINUTE_MS
+
+/** Why the menu comes again; empty where it does not come because of a wrong answer. */
+function whyAgain(
+  state: ConversationState,
+  { place, hasChosen }: Walk,
+  said: readonly Said[],
+  at: Date,
+): string {
+  const { menus, menuAt } = state.memory
+  const wrong = said.findLast(({ kind }) => kind === 'message')
+  if (hasChosen || !wrong || menus === 0 || menuAt === null) return ''
+  if (at.getTime() - Date.parse(menuAt) > FRESH_MENU_MS) return ''
+  return whyNotChosen(choosable(state, place), wrong, state.company.language)
+}
+
+function arrive(
+  state: ConversationState,
+  walked: Walk,
+  said: readonly Said[],
+  at: Date,
+): readonly Effect[] {
+  const { line, memory } = state
+  const { place, hasChosen } = walked
+  const { queue } = place
+  const why = whyAgain(state, walked, said, at)
+  const remember: Effect = {
+    kind: 'remember',
+    memory: {
+      ...memory,
+      menus: hasChosen ? 1 : memory.menus + 1,
+      menuAt: at.toISOString(),
+      hastyAt: null,
+      // Who chooses where to wait begins anew.
+      isHandedOver: memory.isHandedOver && !hasChosen,
+    },
+  }
+  if (!queue)
+    return [
+      ...moved(state, place, true),
+      menuEffect(
+        state,
+        { rule: NAME },
+        { why, head: line.greetingMessage, entries: entriesOf(state, place), back: [] },
+      ),
+      remember,
+    ]
+  const isNew = queue.id !== state.ticket.queueId
+  if (isNew && isClosed(state, queue, at)) return [...turnedAway(state, queue), remember]
+  const first = isNew ? greetedAlone(state) : []
+  const entries = entriesOf(state, place)
+  if (queue.options.length === 0) {
+    const text = queue.greetingMessage
+    const greeting =
+      text.trim() === '' ? [] : [{ kind: 'say', rule: NAME, queueId: queue.id, text } as const]
+    return [...moved(state, place, false), ...first, ...greeting, remember]
+  }
+  return [
+    ...moved(state, place, entries.length > 0),
+    ...first,
+    ownMenu(state, place, why),
+    remember,
+  ]
+}
+
+/** The menu of a queue, at one of its levels. */
+function ownMenu(state: ConversationState, place: Place, why: string): Effect {
+  const { queue, option } = place
+  const source = {
+    rule: NAME,
+    ...(queue && { queueId: queue.id }),
+    ...(option && { optionId: option.id }),
+  }
+  return menuEffect(state, source, {
+    why,
+    head: option ? option.message || option.title : (queue?.greetingMessage ?? ''),
+    entries: entriesOf(state, place),
+    back: waysOf(place, state.company.language),
+  })
+}
+
+/** Where the only queue is entered unasked, the line's own words come first, if the company wants them. */
+function greetedAlone({ line, settings }: ConversationState): readonly Effect[] {
+  const isWanted =
+    line.queues.length === 1 &&
+    settings.sendGreetingMessageOneQueues === 'enabled' &&
+    line.greetingMessage.trim().length > 1
+  return isWanted ? [{ kind: 'say', rule: 'greeting', text: line.greetingMessage }] : []
+}
+
+/** One that would not say so is entered as ever. */
+function isClosed({ settings }: ConversationState, queue: RuleQueue, at: Date): boolean {
+  const { hours, outOfHoursMessage } = queue
+  const isTimed = settings.scheduleType === 'queue' && outOfHoursMessage.trim() !== ''
+  return isTimed && !isOpenAt(hours, at)
+}
+
+/** Told that the queue is closed: where there are others they may choose again, in the only one they wait. */
+function turnedAway(state: ConversationState, queue: RuleQueue): readonly Effect[] {
+  const { line, company } = state
+  const hasOthers = line.queues.length > 1
+  const closed = queue.outOfHoursMessage.trim()
+  const text = hasOthers ? `${closed}\n\n${wayToStart(company.language)}` : closed
+  const place = { queue: hasOthers ? undefined : queue, option: undefined }
+  return [
+    ...moved(state, place, hasOthers),
+    { kind: 'say', rule: 'outOfHours', queueId: queue.id, text },
+    { kind: 'mark', name: `outOfHours:${queue.id}` },
+  ]
+}
+
+function moved(
+  { ticket }: ConversationState,
+  { queue, option }: Place,
+  isInMenu: boolean,
+): readonly Effect[] {
+  const [queueId, optionId] = [queue?.id ?? null, option?.id ?? null]
+  // Who has not come to a queue is choosing one, which its absence says.
+  const chatbot = isInMenu && queueId !== null
+  const isSame =
+    ticket.queueId === queueId && ticket.queueOptionId === optionId && ticket.chatbot === chatbot
+  return isSame ? [] : [{ kind: 'place', rule: NAME, queueId, optionId, isInMenu: chatbot }]
+}

@@ -1,0 +1,111 @@
+import { foldedWord } from '@guiche/contract/opt-out-words'
+import type { VariableLanguage } from '@guiche/contract/variables'
+import { ratingIn } from '../../../messages/messages/index.ts'
+import { isOptWordHeard } from '../../../customers/opt-outs/index.ts'
+import { isFresh } from '../fresh.ts'
+import type { ConversationState, Effect, Rule, Said } from '../decision.ts'
+import { FLOW, type Moment } from './flow-effects.ts'
+import { isOffered } from './menu.ts'
+import { endSession, isAwaited } from './run-flow.ts'
+
+const NAME = 'optOut'
+
+interface Words {
+  readonly out: string
+  /** By which they come back: in this language where the company has that word. */
+  readonly backWord: string
+  readonly back: (word: string) => string
+  readonly in: string
+}
+
+const words: Readonly<Record<VariableLanguage, Words>> = {
+  pt: {
+    out: 'Pronto: você não receberá mais mensagens que a nossa empresa começa.',
+    backWord: 'VOLTAR',
+    back: (word) => `Para voltar a receber, responda ${word}.`,
+    in: 'Pronto: você voltará a receber as nossas mensagens.',
+  },
+  en: {
+    out: 'Done: you will receive no more messages that our company begins.',
+    backWord: 'START',
+    back: (word) => `To receive them again, answer ${word}.`,
+    in: 'Done: you will receive our messages again.',
+  },
+  es: {
+    out: 'Listo: ya no recibirá mensajes que nuestra empresa inicia.',
+    backWord: 'ALTA',
+    back: (word) => `Para volver a recibirlos, responda ${word}.`,
+    in: 'Listo: volverá a recibir nuestros mensajes.',
+  },
+}
+
+/**
+ * A word by which a customer opts out of what the company begins, or in again. What a menu, a flow or a rating offers at
+ * that moment, or asks for, is theirs. It ends no conversation and opens none; other rules do not hear it.
+ */
+export const optOut: Rule = {
+  name: NAME,
+  decide(state, input, at, random) {
+    const { optOut: standing } = state
+    if (input.kind !== 'turn' || !standing) return undefined
+    const isMeant = (one: Said) => kindOf(state, one, { at, random }) !== undefined
+    const last = input.said.findLast(isMeant)
+    const kind = last && kindOf(state, last, { at, random })
+    if (!last || !kind) return undefined
+    const rest = input.said.filter((one) => !isMeant(one))
+    // Said twice it is what it is, and is not confirmed again.
+    const isSo = standing.isOptedOut === (kind === 'out')
+    const mayAnswer = isFresh(last, at) && !state.contact.disableBot
+    const done: readonly Effect[] = isSo
+      ? []
+      : [
+          { kind: kind === 'out' ? 'optOut' : 'optIn', rule: NAME, word: last.text.trim() },
+          ...(mayAnswer ? [confirmation(state, kind)] : []),
+        ]
+    return {
+      effects: done,
+      isLast: rest.length === 0,
+      ...(rest.length > 0 && { left: { ...input, said: rest } }),
+    }
+  },
+}
+
+/** A late step of a flow would begin a conversation with somebody who opted out: it ends in silence. */
+export const heldBackFlow: Rule = {
+  name: FLOW,
+  decide(state, input) {
+    if (input.kind !== 'timer' || input.name !== FLOW || !state.isHeldBack) return undefined
+    const session = state.flow?.session
+    return { effects: session ? endSession(session, 'left').effects : [], isLast: true }
+  },
+}
+
+function kindOf(state: ConversationState, said: Said, moment: Moment): 'out' | 'in' | undefined {
+  const { optOut: standing, ticket } = state
+  if (!standing || said.kind !== 'message' || said.isOurs || said.isHistory) return undefined
+  const kind = standing.heard[foldedWord(said.text)]
+  const isServed = (ticket.status === 'open' && ticket.userId !== null) || ticket.isAnswered
+  if (!kind || !isOptWordHeard(kind, standing, isServed)) return undefined
+  const isTheirs = isOffered(state, said) || isAwaited(state, said, moment) || isRating(state, said)
+  return isTheirs ? undefined : kind
+}
+
+function isRating({ ticket }: ConversationState, said: Said): boolean {
+  const isAwaitedNow = ticket.status === 'closed' && ticket.ratingUntil !== null
+  return isAwaitedNow && ratingIn(said) !== undefined
+}
+
+function confirmation(
+  { company, optOut: standing }: ConversationState,
+  kind: 'out' | 'in',
+): Effect {
+  const said = words[company.language]
+  const own = kind === 'out' ? standing?.outMessage : standing?.inMessage
+  const backWords = standing?.backWords ?? []
+  const word = backWords.find((one) => one === said.backWord) ?? backWords[0]
+  const usual =
+    kind === 'in'
+      ? said.in
+      : [said.out, ...(word === undefined ? [] : [said.back(word)])].join('\n\n')
+  return { kind: 'say', rule: NAME, text: own?.trim() ? own : usual }
+}

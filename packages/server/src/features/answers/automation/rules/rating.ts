@@ -1,0 +1,108 @@
+import type { VariableLanguage } from '@guiche/contract/variables'
+import { namesScale, ratingId, ratingIn, ratingScale } from '../../../messages/messages/index.ts'
+import type { ConversationState, Effect, Rule, RuleDecision, Said } from '../decision.ts'
+
+const NAME = 'rating'
+const TIMER = 'rating'
+const MINUTE_MS = 60_000
+/** What is written so soon after a rating is a comment on it. */
+const COMMENT_MINUTES = 10
+
+const explanations: Readonly<Record<VariableLanguage, string>> = {
+  pt: 'Avalie nosso atendimento respondendo com um número:',
+  en: 'Rate our service by answering with a number:',
+  es: 'Valora nuestra atención respondiendo con un número:',
+}
+
+/**
+ * Who was served is asked how it was when their ticket is closed; what they answer in time is the rating, and the words
+ * of farewell follow it, or the end of the time.
+ */
+export const rating: Rule = {
+  name: NAME,
+  decide(state, input, at) {
+    switch (input.kind) {
+      case 'closed':
+        return { effects: closing(state, input.wasServed, at), isLast: true }
+      case 'timer':
+        return input.name === TIMER ? { effects: timeOut(state), isLast: true } : undefined
+      case 'turn':
+        return answered(state, input.said, at)
+      case 'look':
+      case 'failed':
+      case 'answer':
+      case 'act':
+        return undefined
+    }
+  },
+}
+
+function closing(state: ConversationState, wasServed: boolean, at: Date): readonly Effect[] {
+  const { line, settings } = state
+  if (settings.userRating !== 'enabled' || !wasServed) return farewell(line.complationMessage)
+  const until = new Date(at.getTime() + settings.ratingMinutes * MINUTE_MS)
+  return [
+    question(state),
+    { kind: 'awaitRating', until: until.toISOString() },
+    { kind: 'timer', name: TIMER, dueAt: until },
+  ]
+}
+
+function question({ company, line, settings }: ConversationState): Effect {
+  const words = ratingScale[company.language]
+  if (namesScale(line.ratingMessage))
+    return { kind: 'say', rule: NAME, text: line.ratingMessage.trim() }
+  const body = [line.ratingMessage.trim(), explanations[company.language]]
+    .filter((part) => part !== '')
+    .join('\n\n')
+  if (settings.chatBotType === 'text' || !line.canOffer) {
+    const lines = words.map((word, index) => `*[ ${index + 1} ]* - ${word}`)
+    return { kind: 'say', rule: NAME, text: `${body}\n\n${lines.join('\n')}` }
+  }
+  const options = words.map((title, index) => ({ id: ratingId(index + 1), title }))
+  return { kind: 'offer', rule: NAME, choices: { body, options, prefers: preferred(settings) } }
+}
+
+const preferred = ({ chatBotType }: ConversationState['settings']) =>
+  chatBotType === 'list' ? ('list' as const) : ('buttons' as const)
+
+function timeOut({ line, ticket }: ConversationState): readonly Effect[] {
+  const isAwaited = ticket.status === 'closed' && ticket.ratingUntil !== null
+  return isAwaited
+    ? [{ kind: 'awaitRating', until: null }, ...farewell(line.complationMessage)]
+    : []
+}
+
+/** Of a closed ticket: whatever brings one back, or is not awaited, has opened it by now. */
+function answered(
+  { line, settings, ticket }: ConversationState,
+  said: readonly Said[],
+  at: Date,
+): RuleDecision | undefined {
+  if (ticket.status !== 'closed') return undefined
+  const rate = said.map(ratingIn).findLast((one) => one !== undefined)
+  if (ticket.ratingUntil !== null && rate !== undefined) {
+    const commentUntil =
+      settings.ratingComment === 'enabled'
+        ? new Date(at.getTime() + COMMENT_MINUTES * MINUTE_MS).toISOString()
+        : null
+    const effects: Effect[] = [
+      { kind: 'rate', rate, commentUntil },
+      { kind: 'cancelTimer', name: TIMER },
+      ...farewell(line.complationMessage),
+    ]
+    return { effects, isLast: true }
+  }
+  const comment = said
+    .filter(({ isCourtesy }) => !isCourtesy)
+    .map(({ text }) => text.trim())
+    .filter((text) => text !== '')
+    .join('\n')
+  const effects: Effect[] =
+    ticket.commentUntil !== null && comment !== '' ? [{ kind: 'comment', text: comment }] : []
+  return { effects, isLast: true }
+}
+
+function farewell(text: string): readonly Effect[] {
+  return text.trim() === '' ? [] : [{ kind: 'say', rule: 'farewell', text }]
+}

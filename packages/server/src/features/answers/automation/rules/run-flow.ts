@@ -1,0 +1,310 @@
+import type { FlowGraph } from '@guiche/contract/flow-graph'
+import {
+  type Bot,
+  type FlowEnd,
+  type FlowSession,
+  type FlowStart,
+  untilOf as untilOfWait,
+} from '@guiche/contract/flow-sessions'
+import {
+  awaits,
+  begin,
+  type FlowEvent,
+  type FlowOutput,
+  type FlowSaid,
+  type FlowStep,
+  isTypebotWord,
+  step,
+} from '../../../messages/flow-engine/index.ts'
+import type { ConversationState, Effect, RuleDecision, Said } from '../decision.ts'
+import { botGraph } from '../flows/bot-graph.ts'
+import type { FlowVersion, LiveSession, NamedBot } from '../flows/flow-standing.ts'
+import type { Memory } from '../memory.ts'
+import {
+  contextOf,
+  effectsOf,
+  FLOW,
+  type Moment,
+  type Running,
+  saidInPieces,
+  sourceOf,
+} from './flow-effects.ts'
+
+// What the engine makes of a flow, as effects of a decision.
+
+const TIMER = 'flow'
+
+/** What a flow does, and what of the rules' memory it changes. */
+export interface FlowDoing {
+  readonly effects: readonly Effect[]
+  readonly memory: Partial<Memory>
+}
+
+/** Undefined where the event is none for which the session waits. */
+export function goOn(
+  state: ConversationState,
+  session: LiveSession,
+  event: FlowEvent,
+  moment: Moment,
+): FlowDoing | undefined {
+  const graph = graphOf(state, session)
+  if (!graph) return endSession(session, 'failed')
+  const context = contextOf(state, moment)
+  const after = step(graph, session.state, event, context)
+  if (after.session === session.state && after.end === null) return undefined
+  // What a prompt says while it hands its customer over is said at once: nobody will answer for it.
+  const isReviewed = session.isReviewed === true && after.end === null
+  const running: Running = { ...runningOf(state, session, moment), isReviewed }
+  const wasTimed = untilOf(session.state) !== null
+  return doing(running, after, { wasTimed, isFirst: false }, (stood) => ({
+    kind: 'goOnFlow',
+    id: session.id,
+    ...stood,
+  }))
+}
+
+function runningOf(state: ConversationState, session: LiveSession, moment: Moment): Running {
+  const { flowId, bot } = session.state
+  return { state, moment, version: session, flowId, ...(bot && { bot }) }
+}
+
+/** A person lets a prompt say what it proposed: it goes on waiting, as though it had said it by itself. */
+export function approvedWords(
+  state: ConversationState,
+  session: LiveSession,
+  text: string,
+  moment: Moment,
+): FlowDoing {
+  const { bot, nodeId } = session.state
+  const flow = sourceOf(runningOf(state, session, moment), nodeId)
+  return { effects: saidInPieces(text, { rule: bot?.kind ?? FLOW, flow }), memory: {} }
+}
+
+/** Whether the flow in which the customer is waits for this word of theirs. */
+export function isAwaited(state: ConversationState, said: Said, moment: Moment): boolean {
+  const session = state.flow?.session
+  const graph = session && graphOf(state, session)
+  const [word] = flowSaid([said])
+  if (!session || !graph || !word) return false
+  if (session.words?.some((word) => isTypebotWord(said.text, word))) return true
+  return awaits(graph, session.state, word, contextOf(state, moment))
+}
+
+export interface Beginning extends Begun {
+  readonly flowId: number
+}
+
+interface Begun {
+  readonly start: FlowStart
+  /** By which acts are counted, and for which queue. */
+  readonly rule: string
+  readonly queueId?: number
+  readonly variables?: Readonly<Record<string, string>>
+  readonly said?: readonly FlowSaid[]
+  /** The flow that goes on in this one. */
+  readonly from?: FlowStep
+}
+
+/** Whether it may start; undefined where that is still to be asked. */
+function runnable(state: ConversationState, flowId: number): FlowVersion | null | undefined {
+  return state.flow?.known.find((one) => one.flowId === flowId)?.found
+}
+
+/**
+ * A flow begins; one that runs is left. Undefined where it may not. What is not known of it yet is asked for, and all is
+ * decided again.
+ */
+export function beginFlow(
+  state: ConversationState,
+  { flowId, ...begun }: Beginning,
+  moment: Moment,
+): FlowDoing | undefined {
+  const version = runnable(state, flowId)
+  if (version === null) return undefined
+  const graph = version && state.graphs?.get(version.versionId)
+  if (!version || !graph) return { effects: [{ kind: 'needFlow', flowId }], memory: {} }
+  return beginIn(state, { version, graph, flowId }, begun, moment)
+}
+
+/** A prompt or an integration begins to answer; a flow that runs is left. */
+export function beginBot(
+  state: ConversationState,
+  { kind, id, name }: NamedBot,
+  begun: Begun,
+  moment: Moment,
+): FlowDoing {
+  const version = { versionId: 0, name, number: 0 }
+  const what = { version, graph: botGraph(kind), flowId: 0, bot: { kind, id } }
+  return beginIn(state, what, begun, moment)
+}
+
+interface Begins {
+  readonly version: FlowVersion
+  readonly graph: FlowGraph
+  readonly flowId: number
+  readonly bot?: Bot
+}
+
+function beginIn(
+  state: ConversationState,
+  { version, graph, flowId, bot }: Begins,
+  { rule, queueId, from, ...beginning }: Begun,
+  moment: Moment,
+): FlowDoing {
+  const live = from ? null : (state.flow?.session ?? null)
+  const left = live ? endSession(live, 'left').effects : []
+  const context = { ...contextOf(state, moment), ...(from && { tagIds: from.tagIds }) }
+  const { versionId } = version
+  const of = { flowId, versionId, ...(bot && { bot }) }
+  const after = begin(graph, { ...beginning, ...of, ...(from && { from: from.session }) }, context)
+  const running = { state, moment, version, ...of }
+  const isFirst = from === undefined
+  const begun = doing(running, after, { wasTimed: false, isFirst }, (stood) => ({
+    kind: 'beginFlow',
+    rule,
+    ...(queueId !== undefined && { queueId }),
+    ...stood,
+  }))
+  return {
+    effects: [...left, ...begun.effects],
+    memory: {
+      isGreeted: true,
+      isHandedOver: false,
+      ...begun.memory,
+      ...personsMemory(beginning.start),
+    },
+  }
+}
+
+/** Who starts a flow by hand has seen to what stopped the answers. */
+function personsMemory(start: FlowStart): Partial<Memory> {
+  return start === 'person' ? { isStopped: false } : {}
+}
+
+export function endSession({ id, state }: LiveSession, end: FlowEnd): FlowDoing {
+  return {
+    effects: [
+      { kind: 'goOnFlow', id, state: { ...state, wait: null }, end },
+      ...(untilOf(state) === null ? [] : [cancelled]),
+    ],
+    memory: LEFT_TO_PERSON.has(end) ? { isHandedOver: true } : {},
+  }
+}
+
+/** What a rule decides by it: what it remembers goes as one. */
+export function decided(
+  { memory }: ConversationState,
+  { effects, memory: changed }: FlowDoing,
+): RuleDecision {
+  // Of an attendance that ends nothing is remembered.
+  const isForgotten =
+    Object.keys(changed).length === 0 || effects.some(({ kind }) => kind === 'close')
+  const remember: Effect = { kind: 'remember', memory: { ...memory, ...changed } }
+  return { effects: isForgotten ? effects : [...effects, remember], isLast: true }
+}
+
+export function flowSaid(said: readonly Said[]): FlowSaid[] {
+  return said
+    .filter(({ kind }) => kind === 'message')
+    .map(({ text, choice, isSound, medium, at }) => ({
+      text,
+      ...(choice && { choice }),
+      ...(isSound && { isSound }),
+      ...(medium && { medium }),
+      at,
+    }))
+}
+
+const cancelled: Effect = { kind: 'cancelTimer', name: TIMER }
+
+/** Nobody begins a flow behind these by themselves. */
+const LEFT_TO_PERSON: ReadonlySet<FlowEnd> = new Set([
+  'handedOver',
+  'takenOver',
+  'failed',
+  'released',
+])
+
+function doing(
+  running: Running,
+  after: FlowStep,
+  { wasTimed, isFirst }: { wasTimed: boolean; isFirst: boolean },
+  stands: (stood: { state: FlowSession; end: FlowEnd | null }) => Effect,
+): FlowDoing {
+  const { state } = running
+  const speaks = after.outputs.some(({ kind }) => WORDS.has(kind))
+  // A line that takes no text now takes none of a flow's either, and nobody answers what was not asked.
+  if (speaks && !state.isWithinWindow)
+    return {
+      effects: [
+        stands({ state: { ...after.session, wait: null }, end: 'failed' }),
+        ...(wasTimed ? [cancelled] : []),
+        // It says nothing.
+        ...after.outputs.flatMap((one) =>
+          one.kind === 'expire' ? effectsOf(running, one, false) : [],
+        ),
+        { kind: 'alarm', rule: 'flowOutsideWindow', flow: sourceOf(running, after.session.nodeId) },
+      ],
+      memory: { isHandedOver: true },
+    }
+  const jump = after.outputs.find((output) => output.kind === 'jump')
+  const next = jump && jumped(running, after, jump)
+  const until = untilOf(after.session)
+  const timer: Effect[] =
+    until === null
+      ? wasTimed
+        ? [cancelled]
+        : []
+      : [{ kind: 'timer', name: TIMER, dueAt: new Date(until) }]
+  const end = jump && !next ? 'failed' : after.end
+  const outputs = after.outputs.flatMap((output, index) =>
+    effectsOf(running, output, isFirst && isFirstWord(after.outputs, index)),
+  )
+  const gone: Effect[] =
+    jump && !next ? [{ kind: 'alarm', rule: 'flowGone', flow: sourceOf(running, jump.nodeId) }] : []
+  return {
+    effects: [
+      stands({ state: after.session, end }),
+      ...timer,
+      ...outputs,
+      ...gone,
+      ...(next?.effects ?? []),
+    ],
+    memory: {
+      ...(end !== null && LEFT_TO_PERSON.has(end) && { isHandedOver: true }),
+      ...next?.memory,
+    },
+  }
+}
+
+/** The flow that goes on in this one's place; undefined where it may not. */
+function jumped(
+  { state, moment }: Running,
+  from: FlowStep,
+  { flowId }: Extract<FlowOutput, { kind: 'jump' }>,
+): FlowDoing | undefined {
+  const { start } = from.session
+  return beginFlow(state, { flowId, start, rule: FLOW, from }, moment)
+}
+
+const WORDS: ReadonlySet<FlowOutput['kind']> = new Set(['say', 'offer', 'media'])
+
+function isFirstWord(outputs: readonly FlowOutput[], index: number): boolean {
+  return outputs.findIndex(({ kind }) => WORDS.has(kind)) === index
+}
+
+function untilOf({ wait }: FlowSession): string | null {
+  return wait === null ? null : untilOfWait(wait)
+}
+
+/** The version in which a customer is; undefined where it is gone. */
+export function graphOf(
+  { graphs }: Pick<ConversationState, 'graphs'>,
+  { state: { bot }, versionId }: LiveSession,
+): FlowGraph | undefined {
+  return bot ? botGraph(bot.kind) : graphs?.get(versionId)
+}
+
+export function hasNode(graph: FlowGraph | undefined, nodeId: string): boolean {
+  return graph?.nodes.some(({ id }) => id === nodeId) ?? false
+}

@@ -1,0 +1,30 @@
+import type { FollowUpError, InboundEvent, LineKey } from '../../../channels/channel.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { receiveEvents, receiveTelling } from '../../messages/messages/index.ts'
+import { answerTurn } from './answer-turn.ts'
+import type { Decide } from './decision.ts'
+import { readAhead } from './read-state.ts'
+
+/** Takes what lines hear: all of a turn is stored, then it is decided upon, in one transaction. */
+export function takeEvents(decide: Decide) {
+  return async (
+    db: Db,
+    line: LineKey,
+    events: ReadonlyArray<{ event: InboundEvent }>,
+    failed?: FollowUpError,
+  ): Promise<void> => {
+    // What only changes what there is, such as receipts, is answered by nothing.
+    if (!events.some(({ event }) => isAnswered(event)))
+      return void (await receiveEvents(db, line, events))
+    for (let left = events; left.length > 0;) {
+      const ahead = readAhead(db, line)
+      const { turns, rest } = await receiveTelling(db, line, left, ahead.begin)
+      for (const turn of turns) await answerTurn(db, decide, line, turn, { ahead, failed })
+      left = rest
+    }
+  }
+}
+
+function isAnswered({ kind }: InboundEvent): boolean {
+  return kind === 'message' || kind === 'call'
+}

@@ -1,0 +1,206 @@
+import type { Company } from '@guiche/contract/companies'
+import { DEFAULT_MAX_USE_BOT_QUEUES } from '@guiche/contract/connections'
+import type {
+  QueueTrial,
+  TrialAnswer,
+  TrialMessage,
+  TrialMoment,
+  TrialStanding,
+} from '@guiche/contract/queue-trials'
+import { RATING_MINUTES } from '@guiche/contract/settings'
+import { DEFAULT_COUNTRY } from '@guiche/contract/company-country'
+import { isOpenAt, nextClosing, nextOpening, type OpenHours } from '@guiche/contract/working-hours'
+import { capabilitiesOf } from '../../../channels/channel.ts'
+import { handedContent } from '../../../channels/show-choices.ts'
+import { now } from '../../../platform/clock.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { findCompany } from '../../organisation/companies/index.ts'
+import { filledWith } from '../../messages/messages/index.ts'
+import { listSettingValues } from '../../organisation/settings/index.ts'
+import { decide } from './decide.ts'
+import type { ConversationState, DecisionInput, Effect, RuleQueue } from './decision.ts'
+import { noMemory } from './memory.ts'
+
+/** Names no row: it is the only queue of a line that is not there, and which is as new lines are. */
+const QUEUE_ID = 1
+const TOLD_CLOSED = `outOfHours:${QUEUE_ID}`
+/** Whoever is greeted by name where a queue is tried. */
+const CUSTOMER = 'Maria Silva'
+const PROTOCOL = '0'
+
+const NEW_CUSTOMER: TrialStanding = {
+  isInQueue: false,
+  isInMenu: false,
+  key: null,
+  menus: 0,
+  menuAt: null,
+  toldClosedAt: null,
+}
+
+/** What a customer would be answered by a queue that is drawn up, by the rules that answer on lines. */
+export async function tryQueue({ companyId }: Actor, trial: QueueTrial): Promise<TrialAnswer> {
+  const { company, settings } = await inCompany(companyId, async (db) => ({
+    company: await findCompany(db, companyId),
+    settings: await listSettingValues(db, companyId, ['scheduleType']),
+  }))
+  if (!company) throw new Error(`company ${companyId} is not there`)
+  const hours = hoursOf(company, trial.queue.schedules)
+  const at = momentOf(trial.moment, hours, now())
+  const state = stateOf(trial, { company, scheduleType: settings.scheduleType, hours })
+  const effects = decide(state, turnOf(trial, at), at, Math.random)
+  return {
+    messages: effects.flatMap((effect) => messagesOf(effect, company, at)),
+    standing: effects.reduce(
+      (standing, effect) => standingAfter(standing, effect, at),
+      trial.standing ?? NEW_CUSTOMER,
+    ),
+    at: at.toISOString(),
+    isOpen: isOpenAt(hours, at),
+  }
+}
+
+/** The person who tries a menu has read it. */
+const HAS_READ_MS = 120_000
+
+function turnOf({ said: { text, choice } }: QueueTrial, at: Date): DecisionInput {
+  const said = {
+    kind: 'message',
+    at: at.getTime() + HAS_READ_MS,
+    isOurs: false,
+    isHistory: false,
+    text,
+  } as const
+  return { kind: 'turn', said: [{ ...said, ...(choice && { choice }) }] }
+}
+
+type Place = Pick<Company, 'timeZone' | 'holidays' | 'schedules' | 'language'>
+
+function hoursOf({ timeZone, holidays }: Place, schedules: OpenHours['schedules']): OpenHours {
+  return { timeZone, holidays, schedules }
+}
+
+/** The present moment, where there is no other: a queue may be open at every hour, or at none. */
+function momentOf(moment: TrialMoment, hours: OpenHours, at: Date): Date {
+  switch (moment) {
+    case 'now':
+      return at
+    case 'open':
+      return nextOpening(hours, at) ?? at
+    case 'closed':
+      return nextClosing(hours, at) ?? at
+  }
+}
+
+interface Surroundings {
+  readonly company: Place
+  readonly scheduleType: string
+  readonly hours: OpenHours
+}
+
+function stateOf(
+  { queue: drawn, entries, manner, standing }: QueueTrial,
+  { company, scheduleType, hours }: Surroundings,
+): ConversationState {
+  const { isInQueue, isInMenu, key, menus, menuAt, toldClosedAt } = standing ?? NEW_CUSTOMER
+  const { name, greetingMessage, outOfHoursMessage } = drawn
+  const options = entries.map(({ key: id, parentKey: parentId, title, message }) => ({
+    id,
+    parentId,
+    title,
+    message,
+  }))
+  const queue: RuleQueue = {
+    id: QUEUE_ID,
+    name,
+    greetingMessage,
+    outOfHoursMessage,
+    hours,
+    options,
+  }
+  return {
+    contact: { isGroup: false, disableBot: false },
+    ticket: {
+      status: 'pending',
+      userId: null,
+      queueId: isInQueue ? QUEUE_ID : null,
+      chatbot: isInMenu,
+      // Who stood at an entry that is no longer drawn stands at the top.
+      queueOptionId: options.some(({ id }) => id === key) ? key : null,
+      isAnswered: false,
+      ratingUntil: null,
+      commentUntil: null,
+      waitingOn: 'us',
+      waitingSince: null,
+      queuedAt: null,
+    },
+    marks: toldClosedAt === null ? {} : { [TOLD_CLOSED]: toldClosedAt },
+    // Without its latest answers: whoever tries a menu is quicker than two machines that answer each other.
+    memory: { ...noMemory, menus, menuAt },
+    isWithinWindow: true,
+    company: {
+      language: company.language,
+      // A queue's menu reads no telephone numbers.
+      country: DEFAULT_COUNTRY,
+      hours: hoursOf(company, company.schedules),
+    },
+    line: {
+      greetingMessage: '',
+      outOfHoursMessage: '',
+      ratingMessage: '',
+      complationMessage: '',
+      expiresInactiveMessage: '',
+      expiresTicket: 0,
+      maxUseBotQueues: DEFAULT_MAX_USE_BOT_QUEUES,
+      timeUseBotQueues: 0,
+      transferQueueId: null,
+      timeToTransfer: 0,
+      canOffer: manner !== 'text',
+      queues: [queue],
+    },
+    queue: isInQueue ? queue : undefined,
+    settings: {
+      call: 'enabled',
+      scheduleType,
+      chatBotType: manner,
+      userRating: 'disabled',
+      ratingComment: 'disabled',
+      ratingMinutes: RATING_MINUTES,
+      sendGreetingMessageOneQueues: 'disabled',
+    },
+  }
+}
+
+/** What lines can show that show something to press. */
+const able = capabilitiesOf({ provider: 'cloud', capabilities: null })
+
+function messagesOf(effect: Effect, company: Place, at: Date): TrialMessage[] {
+  const { timeZone, language } = company
+  const filled = (text: string) =>
+    filledWith(text, { contactName: CUSTOMER, protocol: PROTOCOL, at, timeZone, language })
+  if (effect.kind === 'say') return [{ text: filled(effect.text) }]
+  if (effect.kind !== 'offer') return []
+  const { choices } = effect
+  const shown = handedContent({ type: 'choices', ...choices, body: filled(choices.body) }, able)
+  if (shown.type !== 'choices') return shown.type === 'text' ? [{ text: shown.body }] : []
+  const rows = shown.options.map(({ id, title }) => ({ id, title }))
+  return [
+    shown.as === 'buttons'
+      ? { text: shown.body, buttons: rows }
+      : { text: shown.body, list: { button: shown.button, rows } },
+  ]
+}
+
+function standingAfter(standing: TrialStanding, effect: Effect, at: Date): TrialStanding {
+  if (effect.kind === 'place') {
+    const { queueId, optionId: key, isInMenu } = effect
+    return { ...standing, isInQueue: queueId !== null, isInMenu, key }
+  }
+  if (effect.kind === 'remember') {
+    const { menus, menuAt } = effect.memory
+    return { ...standing, menus, menuAt }
+  }
+  // Of all else a trial shows what is said, or nothing.
+  const isToldClosed = effect.kind === 'mark' && effect.name === TOLD_CLOSED
+  return isToldClosed ? { ...standing, toldClosedAt: at.toISOString() } : standing
+}

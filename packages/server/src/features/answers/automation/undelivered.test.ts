@@ -1,0 +1,106 @@
+import type { Faults } from '@guiche/contract/simulator'
+import type { Ticket } from '@guiche/contract/tickets'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { pools } from '../../../platform/database/pools.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { enqueue } from '../../../platform/jobs/worker.ts'
+import { buildTeamDesk, type TeamDesk, until } from '../../../testing/build-team-desk.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { receiveEvents } from '../../messages/messages/index.ts'
+
+let app: TestApp
+let desk: TeamDesk
+beforeAll(async () => {
+  app = await startTestApp('all')
+  desk = await buildTeamDesk(app)
+  const { sales, whatsappId } = desk
+  await desk.admin.call('PUT /whatsapp/:id', {
+    params: { id: whatsappId },
+    body: { queueIds: [sales] },
+  })
+  for (const title of ['Boleto', 'Entrega'])
+    await desk.admin.call('POST /queue-options', {
+      body: { queueId: sales, title, message: `${title}: um momento.` },
+    })
+})
+afterAll(() => app.close())
+
+const misbehave = (faults: Faults) =>
+  desk.admin.call('PUT /simulator/:whatsappId/faults', {
+    params: { whatsappId: desk.whatsappId },
+    body: faults,
+  })
+
+afterEach(() => misbehave({}))
+
+const CODE = 'ERR_SENDING_WAPP_MSG'
+
+async function answersTo(ticketId: number) {
+  const { messages } = await desk.admin.call('GET /messages/:ticketId', { params: { ticketId } })
+  return messages.filter(({ fromMe }) => fromMe)
+}
+
+/** The provider says later that it could not be delivered. */
+const tellFailed = ({ contact }: Ticket, messageId: string) =>
+  inCompany(desk.companyId, async (db) => {
+    const { providerId } = await db
+      .selectFrom('messages')
+      .select('providerId')
+      .where('id', '=', messageId)
+      .executeTakeFirstOrThrow()
+    const event = {
+      kind: 'failure' as const,
+      providerId: `${messageId}:f`,
+      chat: { kind: 'phone' as const, value: contact.number, name: '' },
+      targetId: providerId ?? '',
+      code: '131026',
+      reason: '',
+    }
+    const { companyId, whatsappId } = desk
+    await receiveEvents(db, { companyId, whatsappId }, [{ event }])
+  })
+
+/** What was asked for after failures has been done. */
+const followed = () =>
+  until(async () => {
+    const { rows } = await pools().jobs.query(
+      `select from graphile_worker.jobs where task_identifier = 'automation.after-failure'`,
+    )
+    return rows.length === 0 || undefined
+  })
+
+test('who was sent a menu that did not arrive waits for a person, and not for a choice', async () => {
+  const shown = await desk.waiting()
+  await until(async () => (await answersTo(shown.id)).find(({ ack }) => ack > 0))
+  expect(await desk.shown(shown.id)).toMatchObject({ chatbot: true })
+  await misbehave({ failSend: { code: CODE, rate: 1 } })
+  const lost = await desk.waiting()
+  const ticket = await until(async () => {
+    const found = await desk.shown(lost.id)
+    return found.queueId === desk.sales && !found.chatbot ? found : undefined
+  })
+  expect(ticket).toMatchObject({ status: 'pending', userId: null, queueOptionId: null })
+  expect(await answersTo(lost.id)).toMatchObject([{ failure: { code: CODE } }])
+  // The other still chooses.
+  expect(await desk.shown(shown.id)).toMatchObject({ chatbot: true })
+})
+
+test('a menu that is told to have failed behind a newer one changes nothing', async () => {
+  const asked = await desk.waiting()
+  const first = await until(async () => (await answersTo(asked.id)).find(({ ack }) => ack > 0))
+  await desk.writes(asked.contact.number, '9')
+  await until(async () => (await answersTo(asked.id))[1])
+  await tellFailed(asked, first.id)
+  await until(async () => (await answersTo(asked.id))[0]?.failure ?? undefined)
+  await followed()
+  expect(await desk.shown(asked.id)).toMatchObject({ queueId: desk.sales, chatbot: true })
+})
+
+test('a menu that has arrived after all by the time it is looked at changes nothing', async () => {
+  const shown = await desk.waiting()
+  const menu = await until(async () => (await answersTo(shown.id)).find(({ ack }) => ack > 0))
+  const asked = { ticketId: shown.id, messageId: menu.id }
+  await inCompany(desk.companyId, (db) => enqueue(db, 'automation.after-failure', asked))
+  await followed()
+  expect(await desk.shown(shown.id)).toMatchObject({ queueId: desk.sales, chatbot: true })
+})

@@ -1,0 +1,90 @@
+import { isOpenAt } from '@guiche/contract/working-hours'
+import { z } from 'zod'
+import { now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { isDatabaseFault } from '../../../platform/database/unavailable.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { job } from '../../../platform/jobs/job.ts'
+import { log } from '../../../platform/log.ts'
+import { findCompany } from '../../organisation/companies/index.ts'
+import { refuseUnknownTag } from '../../tickets/tags/index.ts'
+import { lockTicketRow, presentTicket, type TicketRow } from '../../tickets/tickets/index.ts'
+import { findRule, listActive, type RuleRow } from './company-rules.queries.ts'
+import { doAction } from './do-action.ts'
+import { isMeant, isSetOff, type Occasion, occasion, stillHolds } from './occasion.ts'
+import { findReferences, missingIn } from './references.queries.ts'
+import { findRush, insertRun } from './rule-runs.queries.ts'
+import { ACT, withoutRules } from './set-off.ts'
+
+/** Null: what was to be seen to was taken back. */
+const asked = z.object({ ticketId: z.int(), cause: z.string(), occasion: occasion.nullable() })
+
+/** Lets all rules act that something set off, in their order. */
+export const actJob = job(
+  ACT,
+  asked,
+  async (companyId, { ticketId, cause, occasion: happened }) => {
+    if (happened === null) return
+    const rules = await inCompany(companyId, (db) => listActive(db, companyId, happened.kind))
+    for (const { id: ruleId } of rules) await act({ companyId, ruleId, ticketId, cause }, happened)
+  },
+)
+
+interface Acting {
+  companyId: number
+  ruleId: number
+  ticketId: number
+  cause: string
+}
+
+/**
+ * One rule on one ticket, all of its actions or none. What fails is written down and not tried again, but where the
+ * database failed.
+ */
+export async function act(acting: Acting, happened: Occasion): Promise<void> {
+  const { companyId } = acting
+  try {
+    await refuseUnknownTag(() => inCompany(companyId, (db) => actWithin(db, acting, happened)))
+  } catch (error) {
+    if (isDatabaseFault(error)) throw error
+    if (!(error instanceof AppError)) log.error({ err: error, ...acting }, 'a rule could not act')
+    const code = error instanceof AppError ? error.code : 'ERR_INTERNAL_SERVER_ERROR'
+    await inCompany(companyId, (db) => insertRun(db, acting, code))
+  }
+}
+
+async function actWithin(db: Db, acting: Acting, happened: Occasion): Promise<void> {
+  const { companyId, ruleId, ticketId } = acting
+  withoutRules(db)
+  const ticket = await lockTicketRow(db, companyId, ticketId)
+  if (!ticket || ticket.isGroup || ticket.isHistory) return
+  const rule = await findRule(db, companyId, ruleId)
+  if (!rule?.isActive || !(await isMeantNow(db, rule, ticket, happened))) return
+  const { isRush, isTold } = await findRush(db, companyId, ticketId)
+  if (isRush && isTold) return
+  if (!(await insertRun(db, acting, isRush ? 'ERR_RULE_TOO_OFTEN' : null)) || isRush) return
+  if (missingIn(rule, await findReferences(db, companyId, [rule])))
+    throw new AppError('ERR_RULE_BROKEN')
+  let row = ticket
+  for (const action of rule.actions) row = await doAction(db, rule, row, action)
+}
+
+async function isMeantNow(
+  db: Db,
+  { trigger, condition }: RuleRow,
+  ticket: TicketRow,
+  happened: Occasion,
+): Promise<boolean> {
+  const at = now()
+  if (!isSetOff(trigger, happened, at)) return false
+  const [company, { tags }] = await Promise.all([
+    findCompany(db, ticket.companyId),
+    presentTicket(db, ticket),
+  ])
+  if (!company) return false
+  const tagIds = new Set(tags.map(({ id }) => id))
+  const isCompanyOpen = isOpenAt(company, at)
+  const surroundings = { tagIds, isCompanyOpen, at }
+  return stillHolds(happened, ticket, surroundings) && isMeant(condition, ticket, surroundings)
+}

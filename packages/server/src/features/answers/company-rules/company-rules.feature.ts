@@ -1,0 +1,43 @@
+import { DAY, fromNow } from '../../../platform/clock.ts'
+import { acrossCompanies } from '../../../platform/database/transaction.ts'
+import type { Feature } from '../../../platform/feature.ts'
+import { serve } from '../../../platform/http/serve.ts'
+import { cronJob } from '../../../platform/jobs/job.ts'
+import { actJob } from './act.ts'
+import { changeRule, deleteRule, makeRule, orderRules } from './change-rule.ts'
+import { ruleLive } from './company-rules.live.ts'
+import { lookJob } from './look-at-waiting.ts'
+import { allRules, runsOfRule } from './read-rules.ts'
+import { removeOldRuns } from './rule-runs.queries.ts'
+import { ruleReactions } from './set-off.ts'
+
+/** As long as somebody may ask what a rule has done. */
+const KEPT_MS = 30 * DAY
+const SWEPT_AT_ONCE = 5000
+
+/** What a company lets happen by itself: when, if, then. */
+export const companyRulesFeature: Feature = {
+  routes: [
+    serve('GET /rules', ({ actor }) => allRules(actor)),
+    serve('POST /rules', ({ actor, body }) => makeRule(actor, body)),
+    serve('PUT /rules/order', ({ actor, body }) => orderRules(actor, body.ids)),
+    serve('PUT /rules/:ruleId', ({ actor, params, body }) =>
+      changeRule(actor, params.ruleId, body),
+    ),
+    serve('DELETE /rules/:ruleId', ({ actor, params }) => deleteRule(actor, params.ruleId)),
+    serve('GET /rules/:ruleId/runs', ({ actor, params, query }) =>
+      runsOfRule(actor, params.ruleId, query.before),
+    ),
+  ],
+  reactions: [...ruleReactions, ...ruleLive],
+  jobs: [actJob, lookJob, cronJob('company-rules.sweep', '53 * * * *', sweep)],
+}
+
+async function sweep(): Promise<void> {
+  const before = fromNow(-KEPT_MS)
+  let swept = SWEPT_AT_ONCE
+  while (swept === SWEPT_AT_ONCE)
+    swept = await acrossCompanies('what rules did that nobody asks for again', (db) =>
+      removeOldRuns(db, before, SWEPT_AT_ONCE),
+    )
+}

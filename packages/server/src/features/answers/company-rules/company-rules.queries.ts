@@ -1,0 +1,133 @@
+import type { RuleTriggerKind } from '@guiche/contract/company-rule-limits'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { anyOf } from '../../../platform/database/any-of.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { onceIn } from '../../../platform/database/once.ts'
+import type { Tables } from '../../../platform/database/schema.ts'
+
+export type RuleRow = Selectable<Tables['companyRules']>
+
+const kind = sql<RuleTriggerKind>`trigger ->> 'kind'`
+
+/** What sets anything off in a company, asked once in a transaction: for most companies nothing does. */
+export const triggersIn = onceIn(async (db, companyId: number) => {
+  const rows = await db
+    .selectFrom('companyRules')
+    .select(kind.as('kind'))
+    .distinct()
+    .where('companyId', '=', companyId)
+    .where('isActive', '=', true)
+    .execute()
+  return new Set(rows.map((row) => row.kind))
+})
+
+/** In the order in which they act. */
+export function listRules(db: Db, companyId: number): Promise<RuleRow[]> {
+  return db
+    .selectFrom('companyRules')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .orderBy('place')
+    .orderBy('id')
+    .execute()
+}
+
+/** Those of one trigger that are on, in the order in which they act. */
+export async function listActive(
+  db: Db,
+  companyId: number,
+  trigger: RuleTriggerKind,
+): Promise<RuleRow[]> {
+  const rules = await listRules(db, companyId)
+  return rules.filter((rule) => rule.isActive && rule.trigger.kind === trigger)
+}
+
+/** Companies in which somebody may wait too long. */
+export async function listWatchingCompanies(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('companyRules')
+    .select('companyId')
+    .distinct()
+    .where('isActive', '=', true)
+    .where(kind, '=', 'waits')
+    .execute()
+  return rows.map(({ companyId }) => companyId)
+}
+
+export function findRule(db: Db, companyId: number, id: number): Promise<RuleRow | undefined> {
+  return oneRule(db, companyId, id).executeTakeFirst()
+}
+
+export function lockRule(db: Db, companyId: number, id: number): Promise<RuleRow | undefined> {
+  return oneRule(db, companyId, id).forUpdate().executeTakeFirst()
+}
+
+function oneRule(db: Db, companyId: number, id: number) {
+  return db
+    .selectFrom('companyRules')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+}
+
+/** Lets one change of a company's rules at a time count and order them. */
+export async function lockRulesOf(db: Db, companyId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('company-rules', ${companyId}))`.execute(
+    db,
+  )
+}
+
+/** How many there are, and the place behind the last. */
+export async function measureRules(
+  db: Db,
+  companyId: number,
+): Promise<{ count: number; end: number }> {
+  const { count, end } = await db
+    .selectFrom('companyRules')
+    .select((select) => [
+      select.fn.countAll<number>().as('count'),
+      sql<number>`coalesce(max(place) + 1, 0)`.as('end'),
+    ])
+    .where('companyId', '=', companyId)
+    .executeTakeFirstOrThrow()
+  return { count: Number(count), end }
+}
+
+export function insertRule(db: Db, row: Insertable<Tables['companyRules']>): Promise<RuleRow> {
+  return db.insertInto('companyRules').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+export function saveRule(
+  db: Db,
+  companyId: number,
+  id: number,
+  change: Updateable<Tables['companyRules']>,
+): Promise<RuleRow> {
+  return db
+    .updateTable('companyRules')
+    .set(change)
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** @param ids all of the company's, each at its place */
+export async function saveOrder(db: Db, companyId: number, ids: readonly number[]): Promise<void> {
+  await db
+    .updateTable('companyRules')
+    .set({ place: sql<number>`array_position(${ids}::int[], id)` })
+    .where('companyId', '=', companyId)
+    .where('id', '=', anyOf(ids))
+    .execute()
+}
+
+/** @returns whether there was one */
+export async function removeRule(db: Db, companyId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('companyRules')
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

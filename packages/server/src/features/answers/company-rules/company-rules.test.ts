@@ -1,0 +1,466 @@
+import { RULE_MAX, RULE_RUNS_OFTEN } from '@guiche/contract/company-rule-limits'
+import type { CompanyRule } from '@guiche/contract/company-rules'
+import type { SentTo } from '@guiche/contract/routes'
+import type { Ticket } from '@guiche/contract/tickets'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { holdClock, MINUTE, moveClock, now, resetClock } from '../../../platform/clock.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { setAllowedHosts } from '../../../platform/http/allowed-hosts.ts'
+import { buildCompany, PASSWORD } from '../../../testing/build-company.ts'
+import { buildFlow, flowEdge, flowNode } from '../../../testing/build-flow.ts'
+import {
+  buildTeamDesk,
+  type Person,
+  type TeamDesk,
+  until,
+} from '../../../testing/build-team-desk.ts'
+import { keepJobsBack } from '../../../testing/held-jobs.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { TestClient } from '../../../testing/test-client.ts'
+import { startReceiver, type WebhookReceiver } from '../../../testing/webhook-receiver.ts'
+import { act } from './act.ts'
+import { lookAtWaiting } from './look-at-waiting.ts'
+import { ACT } from './set-off.ts'
+
+type Body = SentTo<'POST /rules'>['body']
+
+let app: TestApp
+let desk: TeamDesk
+let ana: Person
+let receiver: WebhookReceiver
+let urgent: number
+
+beforeAll(async () => {
+  app = await startTestApp('all')
+  receiver = await startReceiver()
+  setAllowedHosts([receiver.host])
+  desk = await buildTeamDesk(app)
+  ana = await desk.person({ name: 'Ana', queueIds: [desk.sales, desk.support] })
+  const tag = await desk.admin.call('POST /tags', { body: { name: 'Urgente', color: '#112233' } })
+  urgent = tag.id
+})
+afterEach(async () => {
+  resetClock()
+  for (const { id: ruleId } of await rules())
+    await desk.admin.call('DELETE /rules/:ruleId', { params: { ruleId } })
+})
+afterAll(async () => {
+  setAllowedHosts([])
+  receiver.close()
+  await app.close()
+})
+
+const rules = async () => (await desk.admin.call('GET /rules')).rules
+let names = 0
+const body = (trigger: Body['trigger'], actions: Body['actions'], more: Partial<Body> = {}) => ({
+  name: `Regra ${++names}`,
+  trigger,
+  actions,
+  ...more,
+})
+const make = (...given: Parameters<typeof body>): Promise<CompanyRule> =>
+  desk.admin.call('POST /rules', { body: body(...given) })
+const tryMake = (sent: object) => desk.admin.send('POST /rules', { body: sent })
+const runs = async ({ id: ruleId }: CompanyRule) =>
+  (await desk.admin.call('GET /rules/:ruleId/runs', { params: { ruleId }, query: {} })).runs
+const ran = (rule: CompanyRule, ticket: Ticket, error: string | null = null) =>
+  until(async () =>
+    (await runs(rule)).find((run) => run.ticketId === ticket.id && run.error === error),
+  )
+const becomes = (ticket: Ticket, wanted: object) =>
+  vi.waitFor(async () => expect(await desk.shown(ticket.id)).toMatchObject(wanted), {
+    interval: 30,
+  })
+const tagsOf = async ({ id }: Ticket) => (await desk.shown(id)).tags.map((one) => one.id)
+const notesOf = async ({ id: ticketId, contactId }: Ticket) =>
+  desk.admin.call('GET /ticket-notes/list', { query: { ticketId, contactId } })
+
+describe('a rule acts', () => {
+  test('on a new ticket: tag, queue, text, note and webhook, in one go', async () => {
+    const hook = await desk.admin.call('POST /webhooks', {
+      body: { name: 'Sistema', url: `${receiver.origin}/rules`, events: ['contact.created'] },
+    })
+    const rule = await make(
+      { kind: 'opened' },
+      [
+        { kind: 'tag', tagIds: [urgent] },
+        { kind: 'queue', queueId: desk.support },
+        { kind: 'send', body: 'Recebemos, {{firstName}}.' },
+        { kind: 'note', note: 'Veio do site' },
+        { kind: 'webhook', webhookId: hook.id },
+      ],
+      { condition: { whatsappIds: [desk.whatsappId], queueIds: [0] } },
+    )
+    const ticket = await desk.waiting()
+    await ran(rule, ticket)
+    const shown = await desk.shown(ticket.id)
+    expect(shown).toMatchObject({ status: 'pending', queueId: desk.support })
+    expect(await tagsOf(ticket)).toEqual([urgent])
+    expect(await until(async () => (await desk.phone(ticket))[0])).toBe('Recebemos, Cliente.')
+    const [note] = await notesOf(ticket)
+    expect(note).toMatchObject({ note: `⚙ ${rule.name}\nVeio do site`, userId: desk.adminId })
+    const told = await until(async () =>
+      receiver.taken.find(({ body: text }) => text.includes('"ticket.rule"')),
+    )
+    expect(JSON.parse(told.body)).toMatchObject({
+      type: 'ticket.rule',
+      data: { rule: { id: rule.id, name: rule.name }, ticket: { id: ticket.id } },
+    })
+    // Once, and known to those who ask who wrote it.
+    const { messages } = await desk.admin.call('GET /messages/:ticketId', {
+      params: { ticketId: ticket.id },
+    })
+    expect(messages.filter(({ fromMe }) => fromMe)).toMatchObject([
+      { sentBy: `companyRule:${rule.name}`, userId: null },
+    ])
+    expect(await rules()).toMatchObject([{ id: rule.id, runs: 1, failures: 0, isBroken: false }])
+  })
+
+  test('on what the customer says, whole words in whatever case and accents', async () => {
+    const rule = await make(
+      { kind: 'says', words: ['segunda via', 'opção'] },
+      [{ kind: 'tag', tagIds: [urgent] }],
+      { condition: { status: 'open' } },
+    )
+    const ticket = await desk.served(ana)
+    await desk.writes(ticket.contact.number, 'Nenhuma das opcoes me serve')
+    await desk.writes(ticket.contact.number, 'Quero a SEGUNDA, via!')
+    await ran(rule, ticket)
+    expect(await runs(rule)).toHaveLength(1)
+    // Who waits for nobody yet is not meant.
+    const other = await desk.waiting(desk.sales)
+    await desk.writes(other.contact.number, 'Opcao 2')
+    await desk.writes(ticket.contact.number, 'opção')
+    await until(async () => ((await runs(rule)).length === 2 ? true : undefined))
+    expect(await tagsOf(other)).toEqual([])
+  })
+
+  test('on no thanks after a close, which leave the ticket closed', async () => {
+    const never = await make({ kind: 'says', words: ['obrigada'] }, [
+      { kind: 'tag', tagIds: [urgent] },
+    ])
+    const rule = await make({ kind: 'says', words: ['boleto'] }, [{ kind: 'note', note: 'Boleto' }])
+    const ticket = await desk.served(ana)
+    await desk.admin.call('PUT /tickets/:id', {
+      params: { id: ticket.id },
+      body: { status: 'closed' },
+    })
+    await desk.writes(ticket.contact.number, 'Obrigada! 🙏')
+    await desk.writes(ticket.contact.number, 'E o boleto?')
+    await ran(rule, ticket)
+    expect(await runs(never)).toEqual([])
+    expect(await desk.shown(ticket.id)).toMatchObject({ status: 'pending', unreadMessages: 1 })
+  })
+
+  test('on a tag, by giving the ticket to somebody, and sets off no rule by it', async () => {
+    const gives = await make({ kind: 'tagged', tagIds: [urgent] }, [
+      { kind: 'assign', to: ana.id },
+      { kind: 'untag', tagIds: [urgent] },
+      { kind: 'tag', tagIds: [urgent] },
+    ])
+    const never = await make({ kind: 'tagged', tagIds: [urgent] }, [{ kind: 'close' }], {
+      condition: { queueIds: [desk.support] },
+    })
+    const ticket = await desk.waiting(desk.sales)
+    await desk.admin.call('POST /tags/sync', {
+      body: { ticketId: ticket.id, tags: [{ id: urgent }] },
+    })
+    await becomes(ticket, { status: 'open', userId: ana.id })
+    await ran(gives, ticket)
+    expect(await runs(gives)).toHaveLength(1)
+    expect(await runs(never)).toEqual([])
+    const { assignments } = await ana.client.call('GET /ticket-assignments')
+    expect(assignments.find(({ ticketId }) => ticketId === ticket.id)).toMatchObject({
+      by: null,
+      reason: 'rule',
+    })
+  })
+
+  test('on a transfer and on a close, unless they are taken back', async () => {
+    const moved = await make({ kind: 'transferred' }, [{ kind: 'note', note: 'Transferido' }])
+    const closed = await make({ kind: 'closed' }, [{ kind: 'tag', tagIds: [urgent] }])
+    const opened = await make({ kind: 'opened' }, [{ kind: 'note', note: 'Aberto' }])
+    const [passed, kept, undone] = [
+      await desk.served(ana),
+      await desk.served(ana),
+      await desk.served(ana),
+    ]
+    await ran(opened, undone)
+    await desk.change(ana.client, passed.id, {
+      status: 'pending',
+      userId: null,
+      queueId: desk.support,
+    })
+    // However long the closes take, one is taken back in time, and before anything follows from it.
+    const letGo = await keepJobsBack(ACT)
+    holdClock(now())
+    for (const { id } of [kept, undone])
+      await desk.change(ana.client, id, { status: 'closed', undoable: true })
+    await ana.client.call('POST /tickets/:id/undo', { params: { id: undone.id } })
+    holdClock(undefined)
+    await letGo()
+    await ran(moved, passed)
+    await ran(closed, kept)
+    expect(await tagsOf(kept)).toEqual([urgent])
+    expect((await runs(closed)).map(({ ticketId }) => ticketId)).toEqual([kept.id])
+    // A close that is taken back has opened nothing.
+    expect(await runs(opened)).toHaveLength(3)
+  })
+
+  test('on who has waited too long, once in each wait, and only since it is on', async () => {
+    const early = await desk.waiting(desk.sales)
+    moveClock(20 * MINUTE)
+    await signInAgain()
+    const rule = await make({ kind: 'waits', minutes: 10 }, [
+      { kind: 'send', body: 'Já vamos.' },
+      { kind: 'queue', queueId: desk.support },
+    ])
+    const ticket = await desk.waiting(desk.sales)
+    await lookAtWaiting()
+    expect(await runs(rule)).toEqual([])
+    moveClock(10 * MINUTE)
+    await signInAgain()
+    await Promise.all([lookAtWaiting(), lookAtWaiting()])
+    await lookAtWaiting()
+    // A look of the server's own may be at it, too.
+    await ran(rule, ticket)
+    expect((await runs(rule)).map(({ ticketId, error }) => [ticketId, error])).toEqual([
+      [ticket.id, null],
+    ])
+    expect(await desk.shown(ticket.id)).toMatchObject({ queueId: desk.support })
+    expect(await desk.shown(early.id)).toMatchObject({ queueId: desk.sales })
+  })
+
+  test('by a flow for whom nobody serves, where one runs', async () => {
+    const flowId = await buildFlow(desk.admin, {
+      nodes: [
+        flowNode('q', 'question', { typebotIntegration: { message: 'Qual?', answerKey: 'a' } }),
+      ],
+      edges: [flowEdge('1', 'q')],
+    })
+    const rule = await make({ kind: 'says', words: ['pedido'] }, [
+      { kind: 'tag', tagIds: [urgent] },
+      { kind: 'flow', flowId },
+    ])
+    const ticket = await desk.waiting()
+    await desk.writes(ticket.contact.number, 'Meu pedido')
+    await ran(rule, ticket)
+    expect(await until(async () => (await desk.phone(ticket))[0])).toBe('Qual?')
+    const { sessions } = await desk.admin.call('GET /flowbuilder/:id/sessions', {
+      params: { id: flowId },
+      query: {},
+    })
+    expect(sessions).toMatchObject([{ ticketId: ticket.id, start: 'rule', nodeId: 'q' }])
+
+    const served = await desk.served(ana)
+    await desk.writes(served.contact.number, 'Meu pedido')
+    await ran(rule, served, 'ERR_FLOW_NOT_STARTED')
+    expect(await tagsOf(served)).toEqual([])
+    await desk.admin.call('PUT /flowbuilder', { body: { flowId, active: false } })
+    const other = await desk.waiting()
+    await desk.writes(other.contact.number, 'Meu pedido')
+    await ran(rule, other, 'ERR_FLOW_INACTIVE')
+    await desk.admin.call('DELETE /flowbuilder/:id', { params: { id: flowId } })
+    expect(await rules()).toMatchObject([{ id: rule.id, isBroken: true }])
+  })
+
+  test('within the hours it names, and no others', async () => {
+    const closed = await make({ kind: 'opened' }, [{ kind: 'note', note: 'Fora de hora' }], {
+      condition: { hours: 'closed' },
+    })
+    const open = await make({ kind: 'opened' }, [{ kind: 'note', note: 'Em hora' }], {
+      condition: { hours: 'open' },
+    })
+    const ticket = await desk.waiting()
+    await ran(open, ticket)
+    expect(await runs(closed)).toEqual([])
+  })
+
+  /** Sessions are shorter than these waits. */
+  async function signInAgain(): Promise<void> {
+    for (const client of [desk.admin, ana.client])
+      client.token = (await client.call('POST /auth/refresh_token')).token
+  }
+})
+
+describe('what fails', () => {
+  test('is written down whole, and nothing of the rule is done', async () => {
+    const rule = await make({ kind: 'opened' }, [
+      { kind: 'tag', tagIds: [urgent] },
+      { kind: 'assign', to: ana.id },
+    ])
+    const gone = await desk.person({ name: 'Gil', queueIds: [desk.sales] })
+    const { id: ruleId } = rule
+    const sent = body(rule.trigger, [...rule.actions.slice(0, 1), { kind: 'assign', to: gone.id }])
+    await desk.admin.call('PUT /rules/:ruleId', { params: { ruleId }, body: sent })
+    await desk.admin.call('POST /users/:id/deactivate', {
+      params: { id: gone.id },
+      body: {},
+    })
+    expect(await rules()).toMatchObject([{ id: ruleId, isBroken: true }])
+    const ticket = await desk.waiting()
+    await ran(rule, ticket, 'ERR_RULE_BROKEN')
+    expect(await tagsOf(ticket)).toEqual([])
+    expect(await rules()).toMatchObject([{ runs: 0, failures: 1 }])
+    // What is broken can be switched off, and not on again.
+    const off = { ...sent, isActive: false }
+    await desk.admin.call('PUT /rules/:ruleId', { params: { ruleId }, body: off })
+    const on = await desk.admin.send('PUT /rules/:ruleId', { params: { ruleId }, body: sent })
+    expect(on).toMatchObject({ status: 404, body: { error: 'ERR_NO_USER_FOUND' } })
+  })
+
+  test('a machine that answers a rule is left alone after a while, and that is told once', async () => {
+    const rule = await make({ kind: 'says', words: ['eco'] }, [{ kind: 'send', body: 'eco' }])
+    const ticket = await desk.waiting()
+    for (let index = 0; index < RULE_RUNS_OFTEN + 3; index += 1)
+      await act(
+        { companyId: desk.companyId, ruleId: rule.id, ticketId: ticket.id, cause: `${index}` },
+        { kind: 'says', text: 'eco' },
+      )
+    expect(await rules()).toMatchObject([{ runs: RULE_RUNS_OFTEN, failures: 1 }])
+    await ran(rule, ticket, 'ERR_RULE_TOO_OFTEN')
+  })
+
+  test('a rule that answers and closes is stopped across tickets, and administrators are told', async () => {
+    const reopening = async (value: string) =>
+      desk.admin.call('PUT /settings/:key', {
+        params: { key: 'timeCreateNewTicket' },
+        body: { value },
+      })
+    await reopening('0')
+    await make({ kind: 'says', words: ['eco'] }, [{ kind: 'send', body: 'eco' }, { kind: 'close' }])
+    const from = '5511988880001'
+    const closed = () =>
+      inCompany(desk.companyId, (db) =>
+        db
+          .selectFrom('tickets')
+          .innerJoin('contacts', 'contacts.id', 'tickets.contactId')
+          .select(['tickets.id', 'tickets.status'])
+          .where('contacts.number', '=', from)
+          .orderBy('tickets.id', 'desc')
+          .execute(),
+      )
+    for (let index = 1; index <= RULE_RUNS_OFTEN + 3; index += 1) {
+      await desk.writes(from, 'eco')
+      await until(async () => {
+        const [newest, ...older] = await closed()
+        return (newest?.status === 'closed' && older.length === index - 1) || undefined
+      })
+    }
+    const ids = (await closed()).map(({ id }) => id)
+    const said = await inCompany(desk.companyId, (db) =>
+      db
+        .selectFrom('messages')
+        .select('id')
+        .where('sentBy', 'like', 'companyRule:%')
+        .where('ticketId', 'in', ids)
+        .execute(),
+    )
+    expect(said.length).toBeLessThanOrEqual(RULE_RUNS_OFTEN)
+    const { notices } = await desk.admin.call('GET /line-notices')
+    expect(notices).toContainEqual(expect.objectContaining({ code: 'automation_stopped' }))
+    await reopening('120')
+  })
+
+  test('the same occasion is seen to once, however often its job runs', async () => {
+    // Their first words set off no rule that is there only after them.
+    const ticket = await desk.waiting()
+    const rule = await make({ kind: 'says', words: ['oi'] }, [{ kind: 'note', note: 'Oi' }])
+    const { length: before } = await notesOf(ticket)
+    const acting = { companyId: desk.companyId, ruleId: rule.id, ticketId: ticket.id, cause: 'a' }
+    const happened = { kind: 'says', text: 'oi' } as const
+    await Promise.all([act(acting, happened), act(acting, happened)])
+    await act(acting, happened)
+    expect((await notesOf(ticket)).length).toBe(before + 1)
+  })
+
+  test('nothing is said to whom nothing is said by itself', async () => {
+    const ticket = await desk.waiting()
+    await desk.admin.call('PUT /contacts/:id/disableBot', {
+      params: { id: ticket.contactId },
+      body: { disableBot: true },
+    })
+    const rule = await make({ kind: 'says', words: ['oi'] }, [
+      { kind: 'send', body: 'Olá' },
+      { kind: 'tag', tagIds: [urgent] },
+    ])
+    await desk.writes(ticket.contact.number, 'oi')
+    await ran(rule, ticket)
+    expect(await tagsOf(ticket)).toEqual([urgent])
+    expect(await desk.phone(ticket)).toEqual([])
+  })
+})
+
+describe('rules are kept', () => {
+  test('by administrators alone, in an order, each with a name of its own', async () => {
+    const close: Body['actions'] = [{ kind: 'close' }]
+    const first = await make({ kind: 'closed' }, close)
+    const second = await make({ kind: 'transferred' }, close)
+    const browser = await desk.browser(desk.admin)
+    const ids = [second.id, first.id]
+    await desk.admin.call('PUT /rules/order', { body: { ids } })
+    expect((await rules()).map(({ id }) => id)).toEqual(ids)
+    const heard = await browser.hears(`company-${desk.companyId}-rule`)
+    expect(heard.payload).toEqual({ action: 'update' })
+    browser.close()
+    const twin = { ...body({ kind: 'closed' }, close), name: first.name.toUpperCase() }
+    expect(await tryMake(twin)).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_RULE_NAME_ALREADY_EXISTS' },
+    })
+    expect(await ana.client.send('GET /rules')).toMatchObject({
+      body: { error: 'ERR_NO_PERMISSION' },
+    })
+    const { company, admin } = await buildCompany()
+    const other = new TestClient(app.http)
+    await other.signIn(admin.email, PASSWORD)
+    expect(company.id).not.toBe(desk.companyId)
+    expect((await other.call('GET /rules')).rules).toEqual([])
+    const params = { ruleId: first.id }
+    expect(await other.send('DELETE /rules/:ruleId', { params })).toMatchObject({
+      status: 404,
+      body: { error: 'ERR_NO_RULE_FOUND' },
+    })
+    expect(await other.send('GET /rules/:ruleId/runs', { params, query: {} })).toMatchObject({
+      status: 404,
+    })
+  })
+
+  test('and refused where they name what is not there, ask for too much, or go on after a close', async () => {
+    const missing = body({ kind: 'opened' }, [{ kind: 'queue', queueId: 999_999 }])
+    expect(await tryMake(missing)).toMatchObject({
+      status: 404,
+      body: { error: 'ERR_NO_QUEUE_FOUND' },
+    })
+    const late = body({ kind: 'opened' }, [
+      { kind: 'close' },
+      { kind: 'queue', queueId: desk.sales },
+    ])
+    expect(await tryMake(late)).toMatchObject({ status: 400 })
+    expect(await tryMake(body({ kind: 'says', words: [] }, [{ kind: 'close' }]))).toMatchObject({
+      status: 400,
+    })
+    const at = now()
+    await inCompany(desk.companyId, (db) =>
+      db
+        .insertInto('companyRules')
+        .values(
+          Array.from({ length: RULE_MAX }, (_, place) => ({
+            companyId: desk.companyId,
+            name: `Muitas ${place}`,
+            place,
+            trigger: '{"kind":"closed"}',
+            condition: '{"whatsappIds":[],"queueIds":[],"tagIds":[],"status":"any","hours":"any"}',
+            actions: '[{"kind":"close"}]',
+            activeSince: at,
+            isActive: false,
+          })),
+        )
+        .execute(),
+    )
+    expect(await tryMake(body({ kind: 'closed' }, [{ kind: 'close' }]))).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_RULE_LIMIT_REACHED' },
+    })
+  })
+})

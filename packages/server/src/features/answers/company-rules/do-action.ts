@@ -1,0 +1,141 @@
+import type { RuleAction } from '@guiche/contract/company-rules'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { announce } from '../../../platform/events/events.ts'
+import { countAnswer, startFlowFor } from '../automation/index.ts'
+import { findContact } from '../../customers/contacts/index.ts'
+import { refuseUnstartable } from '../flow-starts/index.ts'
+import {
+  filledText,
+  queueMessage,
+  refuseOutsideWindow,
+  textContent,
+} from '../../messages/messages/index.ts'
+import { isHeldBack } from '../../customers/opt-outs/index.ts'
+import { changeTagsOf } from '../../tickets/tags/index.ts'
+import { writeNoteOn } from '../../tickets/ticket-notes/index.ts'
+import {
+  closeByRule,
+  giveTicket,
+  letWait,
+  lockTicketRow,
+  presentTicket,
+  type TicketRow,
+} from '../../tickets/tickets/index.ts'
+import { findUser } from '../../organisation/users/index.ts'
+import { ruleTold } from './company-rules.events.ts'
+import type { RuleRow } from './company-rules.queries.ts'
+import { findAdministrator } from './note-writer.queries.ts'
+
+/** Does one action on a locked ticket, as nobody: what is said at a person's change is not said. @returns the ticket then */
+export async function doAction(
+  db: Db,
+  rule: RuleRow,
+  ticket: TicketRow,
+  action: RuleAction,
+): Promise<TicketRow> {
+  switch (action.kind) {
+    case 'assign':
+      return assign(db, ticket, action.to)
+    case 'queue':
+      return place(db, ticket, action.queueId)
+    case 'tag':
+      await changeTagsOf(db, ticket, { added: action.tagIds, removed: [] })
+      return again(db, ticket)
+    case 'untag':
+      await changeTagsOf(db, ticket, { added: [], removed: action.tagIds })
+      return again(db, ticket)
+    case 'send':
+      await send(db, rule, ticket, action.body)
+      return again(db, ticket)
+    case 'note':
+      await note(db, rule, ticket, action.note)
+      return ticket
+    case 'flow':
+      await startFlow(db, ticket, action.flowId)
+      return again(db, ticket)
+    case 'webhook': {
+      const { id, name } = rule
+      const told = await presentTicket(db, ticket)
+      const { webhookId } = action
+      await announce(db, ruleTold, { ticket: told, webhookId, rule: { id, name } })
+      return ticket
+    }
+    case 'close':
+      return ticket.status === 'closed' ? ticket : closeByRule(db, ticket)
+  }
+}
+
+async function assign(db: Db, ticket: TicketRow, to: number | 'nobody'): Promise<TicketRow> {
+  refuseClosed(ticket)
+  if (to === 'nobody') {
+    if (ticket.status === 'pending') return ticket
+    await letWait(db, ticket)
+    return again(db, ticket)
+  }
+  if (ticket.status === 'open' && ticket.userId === to) return ticket
+  const user = await findUser(db, ticket.companyId, to)
+  if (!user?.isActive) throw new AppError('ERR_NO_USER_FOUND')
+  return (await giveTicket(db, ticket, to, 'rule')).row
+}
+
+async function place(db: Db, ticket: TicketRow, queueId: number): Promise<TicketRow> {
+  refuseClosed(ticket)
+  if (ticket.status === 'pending' && ticket.queueId === queueId) return ticket
+  await letWait(db, ticket, queueId)
+  return again(db, ticket)
+}
+
+/** A closed one is opened again by its customer, or by hand. */
+function refuseClosed({ status }: TicketRow): void {
+  if (status === 'closed') throw new AppError('ERR_TICKET_NOT_OPEN')
+}
+
+async function send(db: Db, { name }: RuleRow, ticket: TicketRow, body: string): Promise<void> {
+  if (!(await findAddressee(db, ticket))) return
+  const content = textContent(await filledText(db, ticket, body))
+  await refuseOutsideWindow(db, ticket, content)
+  if (!(await countAnswer(db, ticket))) return
+  await queueMessage(db, ticket, {
+    content,
+    userId: null,
+    quotedMsgId: null,
+    idempotencyKey: null,
+    sentBy: `companyRule:${name}`,
+  })
+}
+
+/** @throws ERR_FLOW_NOT_STARTED where a person serves them */
+async function startFlow(db: Db, ticket: TicketRow, flowId: number): Promise<void> {
+  refuseClosed(ticket)
+  const contact = await findAddressee(db, ticket)
+  if (!contact) return
+  await refuseUnstartable(db, ticket.companyId, flowId)
+  const session = await startFlowFor(db, { ticket, contact, flowId, start: 'rule' })
+  if (session === undefined) throw new AppError('ERR_FLOW_NOT_STARTED')
+}
+
+/**
+ * The contact, unless nothing is to be said to them by itself, or it would begin a conversation with who opted out of that:
+ * the rule's other actions are done.
+ */
+async function findAddressee(db: Db, { companyId, contactId, threadId }: TicketRow) {
+  const contact = await findContact(db, companyId, contactId)
+  if (contact?.disableBot !== false) return undefined
+  return (await isHeldBack(db, contact, threadId)) ? undefined : contact
+}
+
+/** A note is somebody's: whoever made the rule, while they are here. It says whose words they are. */
+async function note(db: Db, rule: RuleRow, ticket: TicketRow, text: string): Promise<void> {
+  const { companyId } = ticket
+  const author = rule.userId === null ? undefined : await findUser(db, companyId, rule.userId)
+  const userId = author?.isActive ? author.id : await findAdministrator(db, companyId)
+  if (userId === undefined) throw new AppError('ERR_NO_USER_FOUND')
+  await writeNoteOn(db, ticket, { userId, note: `⚙ ${rule.name}\n${text}` })
+}
+
+async function again(db: Db, { companyId, id }: TicketRow): Promise<TicketRow> {
+  const row = await lockTicketRow(db, companyId, id)
+  if (!row) throw new Error('a ticket vanished while a rule acted on it')
+  return row
+}

@@ -1,0 +1,32 @@
+import { now } from '../../../platform/clock.ts'
+import { acrossCompanies, inCompany } from '../../../platform/database/transaction.ts'
+import { cronJob } from '../../../platform/jobs/job.ts'
+import { mayWork } from '../../organisation/companies/index.ts'
+import { act } from './act.ts'
+import { listActive, listWatchingCompanies } from './company-rules.queries.ts'
+import { listWaiting } from './waiting.queries.ts'
+
+/** Of one rule in one look. */
+const AT_ONCE = 200
+
+/** A setting that changes counts at once, also for who waits already, so that waits are looked for, not timed. */
+export const lookJob = cronJob('company-rules.look', '* * * * *', lookAtWaiting)
+
+export async function lookAtWaiting(): Promise<void> {
+  const companies = await acrossCompanies('rules that act on who waits', listWatchingCompanies)
+  for (const companyId of companies) await lookIn(companyId)
+}
+
+async function lookIn(companyId: number): Promise<void> {
+  if (!(await mayWork(companyId))) return
+  const rules = await inCompany(companyId, (db) => listActive(db, companyId, 'waits'))
+  for (const rule of rules) {
+    if (rule.trigger.kind !== 'waits') continue
+    const { minutes } = rule.trigger
+    const waiting = await inCompany(companyId, (db) =>
+      listWaiting(db, rule, minutes, { at: now(), limit: AT_ONCE }),
+    )
+    for (const { ticketId, since, cause } of waiting)
+      await act({ companyId, ruleId: rule.id, ticketId, cause }, { kind: 'waits', since })
+  }
+}

@@ -1,0 +1,15 @@
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+
+/** Who has been an administrator for longest. */
+export async function findAdministrator(db: Db, companyId: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .where('profile', '=', 'admin')
+    .where('isActive', '=', true)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}

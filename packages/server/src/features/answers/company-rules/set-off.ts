@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { HELD_TEXT_MS } from '@guiche/contract/tickets'
+import { fromNow, MINUTE, now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { on } from '../../../platform/events/events.ts'
+import { enqueue } from '../../../platform/jobs/worker.ts'
+import { messageCreated } from '../../messages/messages/index.ts'
+import { ticketTagged } from '../../tickets/tags/index.ts'
+import { ticketChanged, ticketTransferred, ticketUndone } from '../../tickets/tickets/index.ts'
+import { triggersIn } from './company-rules.queries.ts'
+import type { Occasion } from './occasion.ts'
+
+export const ACT = 'company-rules.act'
+
+/** What a line that was away brings later than this sets nothing off. */
+const HEARD_WITHIN_MS = 10 * MINUTE
+/** As much of a text as is looked through. */
+const TEXT_MAX = 4096
+
+const ruled = new WeakSet<Db>()
+
+/** What rules do in this transaction sets off no rules, so that no two can call each other for ever. */
+export function withoutRules(db: Db): void {
+  ruled.add(db)
+}
+
+export const ruleReactions = [
+  on(ticketChanged, async (db, { ticket, before }) => {
+    const { id, companyId, status, isGroup } = ticket
+    if (isGroup) return
+    const isOpened = status !== 'closed' && (!before || before.status === 'closed')
+    if (isOpened)
+      await setOff(db, companyId, id, { kind: 'opened' }, { key: keyOf(companyId, id, 'opened') })
+    const isClosed = status === 'closed' && before && before.status !== 'closed'
+    if (isClosed)
+      await setOff(
+        db,
+        companyId,
+        id,
+        { kind: 'closed' },
+        { ...LATER, key: keyOf(companyId, id, 'closed') },
+      )
+  }),
+  // A close that is taken back opens nothing: a job of the same key takes the place of the one that waits.
+  on(ticketUndone, async (db, { ticket: { id, companyId } }) => {
+    if ((await triggersIn(db, companyId)).has('opened'))
+      await enqueue(
+        db,
+        ACT,
+        { ticketId: id, cause: randomUUID(), occasion: null },
+        { key: keyOf(companyId, id, 'opened') },
+      )
+  }),
+  on(ticketTransferred, async (db, { ticket }) => {
+    const { id, companyId, status, userId, queueId } = ticket
+    if (ticket.isGroup) return
+    const to = { status, userId, queueId }
+    await setOff(db, companyId, id, { kind: 'transferred', to }, LATER)
+  }),
+  on(ticketTagged, async (db, { ticket: { id, companyId, isGroup }, tagIds }) => {
+    if (!isGroup) await setOff(db, companyId, id, { kind: 'tagged', tagIds })
+  }),
+  on(messageCreated, async (db, { message, ticket, isCourtesy = false }) => {
+    if (message.fromMe || ticket.isGroup || message.mediaType !== 'conversation') return
+    if (isCourtesy) return
+    if (now().getTime() - Date.parse(message.createdAt) > HEARD_WITHIN_MS) return
+    const text = message.body.slice(0, TEXT_MAX)
+    await setOff(db, message.companyId, ticket.id, { kind: 'says', text })
+  }),
+]
+
+/** What happens again before its job has begun is seen to once. */
+const keyOf = (companyId: number, ticketId: number, what: 'opened' | 'closed') =>
+  `rules:${what}:${companyId}:${ticketId}`
+
+interface Asking {
+  readonly key?: string
+  /** It can still be taken back. */
+  readonly isLater?: boolean
+}
+const LATER: Asking = { isLater: true }
+
+async function setOff(
+  db: Db,
+  companyId: number,
+  ticketId: number,
+  occasion: Occasion,
+  { key, isLater = false }: Asking = {},
+): Promise<void> {
+  if (ruled.has(db) || !(await triggersIn(db, companyId)).has(occasion.kind)) return
+  const payload = { ticketId, cause: randomUUID(), occasion }
+  await enqueue(db, ACT, payload, {
+    ...(key !== undefined && { key }),
+    ...(isLater && { runAt: fromNow(HELD_TEXT_MS) }),
+  })
+}

@@ -1,0 +1,49 @@
+import { now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { giveTicket, lockTicketRow, type TicketRow } from '../../tickets/tickets/index.ts'
+import { type Choice, hasRoom, isAtWork, serves } from './choose-people.ts'
+import { listAttendants, listQueueRules, lockDesk, saveTurn } from './distribution.queries.ts'
+import { greetCustomer } from './greet-customer.ts'
+
+/**
+ * Gives a ticket to whom it was chosen for, if both are still as they were. Of two processes, or of one and somebody who
+ * accepts at the same moment, the second finds the ticket taken. The person is locked before the ticket, as where
+ * somebody leaves.
+ * @returns whether it was given
+ */
+export function assignTicket(
+  companyId: number,
+  { ticketId, queueId, userId }: Choice,
+): Promise<boolean> {
+  return inCompany(companyId, async (db) => {
+    await lockDesk(db, companyId, userId)
+    const before = await lockTicketRow(db, companyId, ticketId)
+    if (!before || !isWaiting(before, queueId)) return false
+    if (!(await mayHave(db, companyId, queueId, userId))) return false
+    const { row } = await giveTicket(db, before, userId)
+    await saveTurn(db, companyId, queueId, userId)
+    await greetCustomer(db, row)
+    return true
+  })
+}
+
+function isWaiting(ticket: TicketRow, queueId: number): boolean {
+  const { status, chatbot, useIntegration } = ticket
+  return status === 'pending' && ticket.queueId === queueId && !chatbot && !useIntegration
+}
+
+async function mayHave(
+  db: Db,
+  companyId: number,
+  queueId: number,
+  userId: number,
+): Promise<boolean> {
+  const [queues, [attendant]] = await Promise.all([
+    listQueueRules(db, companyId),
+    listAttendants(db, companyId, now(), userId),
+  ])
+  const queue = queues.find(({ id }) => id === queueId)
+  if (!queue || !attendant) return false
+  return isAtWork(attendant) && hasRoom(attendant) && serves(attendant, queue)
+}

@@ -1,0 +1,38 @@
+import { live, on } from '../../../platform/events/events.ts'
+import type { Feature } from '../../../platform/feature.ts'
+import { messageCreated } from '../../messages/messages/index.ts'
+import { queueChanged } from '../../setup/queues/index.ts'
+import { ticketChanged } from '../../tickets/tickets/index.ts'
+import { userChanged } from '../../organisation/users/index.ts'
+import { removeWait, saveWait } from './distribution.queries.ts'
+import { lookSoon } from './keep-distributing.ts'
+import { rememberQuestion } from './remember-question.ts'
+
+/** Gives the tickets of queues to people by itself, and takes back what was left. */
+export const distributionFeature: Feature = {
+  reactions: [
+    on(ticketChanged, async (db, { ticket, before }) => {
+      const { companyId, id } = ticket
+      if (ticket.status === 'pending') {
+        const formerUserId = before?.status === 'open' ? before.userId : null
+        if (formerUserId !== null) await saveWait(db, companyId, id, { formerUserId })
+      } else if (before?.status === 'pending') await removeWait(db, companyId, id)
+    }),
+    on(messageCreated, async (db, { message, ticket }) => {
+      if (!message.fromMe) await rememberQuestion(db, ticket, message.body)
+    }),
+    live(messageCreated, ({ message, ticket }) => {
+      if (!message.fromMe && ticket.status === 'pending') lookSoon(ticket.companyId)
+    }),
+    live(ticketChanged, ({ ticket, before }) => {
+      const isFree = before?.status === 'open' && ticket.status !== 'open'
+      const isAway = ticket.status === 'open' && ticket.snoozedUntil !== null
+      const isWaiting = ticket.status === 'pending' && ticket.queueId !== null
+      if (isFree || isAway || isWaiting) lookSoon(ticket.companyId)
+    }),
+    live(userChanged, ({ user }) => lookSoon(user.companyId)),
+    live(queueChanged, ({ companyId, distribution }) =>
+      lookSoon(companyId, distribution !== 'off'),
+    ),
+  ],
+}

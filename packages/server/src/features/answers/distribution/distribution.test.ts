@@ -1,0 +1,418 @@
+import type { QueueChange } from '@guiche/contract/queues'
+import type { Ticket } from '@guiche/contract/tickets'
+import type { UserChange } from '@guiche/contract/users'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { fromNow, holdClock, HOUR, MINUTE, now, resetClock } from '../../../platform/clock.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import {
+  buildTeamDesk,
+  type Person,
+  type TeamDesk,
+  until,
+} from '../../../testing/build-team-desk.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import type { TestSocket } from '../../../testing/test-socket.ts'
+import { assignTicket } from './assign-ticket.ts'
+import { distribute } from './distribute.ts'
+
+let app: TestApp
+let desk: TeamDesk
+let ana: Person
+let bruno: Person
+const browsers: TestSocket[] = []
+
+beforeAll(async () => {
+  app = await startTestApp('all')
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  desk = await buildTeamDesk(app)
+  ana = await desk.person({ name: 'Ana', queueIds: [desk.sales] })
+  bruno = await desk.person({ name: 'Bruno', queueIds: [desk.sales] })
+})
+afterEach(() => {
+  resetClock()
+  browsers.splice(0).forEach((browser) => browser.close())
+})
+
+async function comes(person: Person): Promise<TestSocket> {
+  const browser = await desk.browser(person.client)
+  browsers.push(browser)
+  return browser
+}
+const changeQueue = (body: QueueChange, id = desk.sales) =>
+  desk.admin.call('PUT /queue/:id', { params: { id }, body })
+const changeUser = ({ id }: Person, body: UserChange) =>
+  desk.admin.call('PUT /users/:id', { params: { id }, body })
+const pause = ({ client, id }: Person, isPaused: boolean) =>
+  client.call('PUT /users/:id/pause', { params: { id }, body: { isPaused } })
+const holderOf = async ({ id }: Ticket) => {
+  const { status, userId } = await desk.shown(id)
+  return status === 'open' ? userId : null
+}
+const given = (ticket: Ticket) => until(async () => (await holderOf(ticket)) ?? undefined)
+const run = () => distribute(desk.companyId)
+
+/** Moves a person's pause, or their leaving, into the past. */
+async function longAgo(person: Person, column: 'pausedAt' | 'goneAt', ms: number): Promise<void> {
+  await inCompany(desk.companyId, (db) =>
+    db
+      .updateTable('users')
+      .set(column, fromNow(-ms))
+      .where('companyId', '=', desk.companyId)
+      .where('id', '=', person.id)
+      .execute(),
+  )
+}
+
+async function setTicket(ticket: Ticket, change: object): Promise<void> {
+  await inCompany(desk.companyId, (db) =>
+    db
+      .updateTable('tickets')
+      .set(change)
+      .where('companyId', '=', desk.companyId)
+      .where('id', '=', ticket.id)
+      .execute(),
+  )
+}
+
+describe('who waits in a queue that distributes', () => {
+  test('is given to those at work in turn, and each is told', async () => {
+    await changeQueue({ distribution: 'turn' })
+    const [anas, brunos] = [await comes(ana), await comes(bruno)]
+    const holders = []
+    for (let count = 0; count < 4; count++)
+      holders.push(await given(await desk.waiting(desk.sales)))
+    expect(holders).toEqual([ana.id, bruno.id, ana.id, bruno.id])
+    const event = `company-${desk.companyId}-ticket-assigned`
+    for (const browser of [anas, brunos]) {
+      const { payload } = await browser.hears(event)
+      expect(payload).toMatchObject({
+        action: 'create',
+        assignment: { by: null, reason: 'distributed' },
+      })
+    }
+    const { assignments } = await bruno.client.call('GET /ticket-assignments')
+    expect(assignments.map(({ by, reason }) => ({ by, reason }))).toEqual([
+      { by: null, reason: 'distributed' },
+      { by: null, reason: 'distributed' },
+    ])
+    // Administrators find what their queues did by themselves.
+    const { rules } = await desk.admin.call('GET /automations')
+    const ofQueue = (id: number) =>
+      rules.find(({ rule, placeId }) => rule === 'distribution' && placeId === id)
+    expect(ofQueue(desk.sales)).toMatchObject({ isOn: true, count: 4 })
+    expect(ofQueue(desk.support)).toMatchObject({ isOn: false, count: 0 })
+    const query = { rule: 'distribution', place: 'queue', placeId: desk.sales } as const
+    const { acts } = await desk.admin.call('GET /automations/acts', { query })
+    expect(acts).toHaveLength(4)
+  })
+
+  test('waits on where the queue does not distribute, or nobody who is there serves it', async () => {
+    await comes(ana)
+    const quiet = await desk.waiting(desk.sales)
+    await run()
+    expect(await holderOf(quiet)).toBeNull()
+    await changeQueue({ distribution: 'leastBusy', skills: ['Inglês'] })
+    await run()
+    expect(await holderOf(quiet)).toBeNull()
+    await changeUser(ana, { skills: ['ingles'] })
+    expect(await given(quiet)).toBe(ana.id)
+  })
+
+  test('is given to nobody who is full, pauses or is away, and to them once that is over', async () => {
+    await changeQueue({ distribution: 'turn' })
+    await changeUser(ana, { ticketLimit: 1 })
+    await comes(ana)
+    const [first, second] = [await desk.waiting(desk.sales), await desk.waiting(desk.sales)]
+    expect(await given(first)).toBe(ana.id)
+    await run()
+    expect(await holderOf(second)).toBeNull()
+    // What is put away does not count.
+    await ana.client.call('PUT /tickets/:id/snooze', {
+      params: { id: first.id },
+      body: { until: fromNow(HOUR).toISOString() },
+    })
+    expect(await given(second)).toBe(ana.id)
+
+    const third = await desk.waiting(desk.sales)
+    await run()
+    expect(await holderOf(third)).toBeNull()
+    await pause(bruno, true)
+    await comes(bruno)
+    await run()
+    expect(await holderOf(third)).toBeNull()
+    await pause(bruno, false)
+    expect(await given(third)).toBe(bruno.id)
+
+    const fourth = await desk.waiting(desk.sales)
+    expect(await given(fourth)).toBe(bruno.id)
+    await changeUser(bruno, { queueIds: [desk.support] })
+    const fifth = await desk.waiting(desk.sales)
+    await run()
+    expect(await holderOf(fifth)).toBeNull()
+    await desk.change(ana.client, second.id, { status: 'closed' })
+    expect(await given(fifth)).toBe(ana.id)
+  })
+
+  test('is not given away while a bot speaks with them, or their move can be taken back', async () => {
+    await changeQueue({ distribution: 'turn' })
+    const waiting = await desk.waiting(desk.sales)
+    await setTicket(waiting, { chatbot: true })
+    await comes(ana)
+    await run()
+    expect(await holderOf(waiting)).toBeNull()
+    await setTicket(waiting, { chatbot: false })
+    expect(await given(waiting)).toBe(ana.id)
+
+    await comes(bruno)
+    // However long it takes, it can still be taken back.
+    holdClock(now())
+    await desk.change(ana.client, waiting.id, { status: 'pending', userId: null, undoable: true })
+    await run()
+    expect(await holderOf(waiting)).toBeNull()
+    await ana.client.call('POST /tickets/:id/undo', { params: { id: waiting.id } })
+    expect(await holderOf(waiting)).toBe(ana.id)
+  })
+
+  test('is not given back to who has just let them go', async () => {
+    await changeQueue({ distribution: 'turn' })
+    await comes(ana)
+    const ticket = await desk.waiting(desk.sales)
+    expect(await given(ticket)).toBe(ana.id)
+    await desk.change(ana.client, ticket.id, { status: 'pending', userId: null })
+    await run()
+    expect(await holderOf(ticket)).toBeNull()
+    await comes(bruno)
+    expect(await given(ticket)).toBe(bruno.id)
+  })
+
+  test('comes again to whom they know, for as long as the queue has it', async () => {
+    await changeQueue({ distribution: 'turn', stickyHours: 24 })
+    await comes(ana)
+    const first = await desk.waiting(desk.sales)
+    expect(await given(first)).toBe(ana.id)
+    await comes(bruno)
+    expect(await given(await desk.waiting(desk.sales))).toBe(bruno.id)
+    // In turn the next would be ana, then bruno again: whom the customer knows goes first.
+    expect(await given(await desk.waiting(desk.sales))).toBe(ana.id)
+    await desk.change(ana.client, first.id, { status: 'closed' })
+    await desk.writes(first.contact.number, 'Voltei')
+    expect(await given(first)).toBe(ana.id)
+  })
+
+  test('is greeted in the name of who is given them, which is no answer yet', async () => {
+    await desk.admin.call('PUT /settings/:key', {
+      params: { key: 'sendGreetingAccepted' },
+      body: { value: 'enabled' },
+    })
+    await changeQueue({ distribution: 'turn' })
+    const ticket = await desk.waiting(desk.sales)
+    await comes(ana)
+    expect(await given(ticket)).toBe(ana.id)
+    const [greeting] = await until(async () => {
+      const said = await desk.phone(ticket)
+      return said.length > 0 ? said : undefined
+    })
+    expect(greeting).toContain('meu nome é *Ana* e agora vou prosseguir com seu atendimento!')
+    expect(greeting).toContain(ticket.contact.name)
+    expect(await desk.shown(ticket.id)).toMatchObject({ waitingOn: 'us' })
+  })
+})
+
+describe('what happens at the same moment', () => {
+  test('gives each ticket once and nobody more than they may have', async () => {
+    await changeUser(ana, { ticketLimit: 3 })
+    await changeUser(bruno, { ticketLimit: 2 })
+    await comes(ana)
+    await comes(bruno)
+    const tickets = await Promise.all(Array.from({ length: 8 }, () => desk.waiting(desk.sales)))
+    await changeQueue({ distribution: 'leastBusy' })
+    await Promise.all(Array.from({ length: 6 }, run))
+    const holders = await Promise.all(tickets.map(holderOf))
+    expect(holders.filter((id) => id === ana.id)).toHaveLength(3)
+    expect(holders.filter((id) => id === bruno.id)).toHaveLength(2)
+    // The first of the line went, the last wait.
+    expect(holders.filter((id) => id === null)).toHaveLength(3)
+  })
+
+  test('gives nobody more than they may have, though several had chosen them before any was done', async () => {
+    await changeUser(ana, { ticketLimit: 2 })
+    await comes(ana)
+    const tickets = await Promise.all(Array.from({ length: 8 }, () => desk.waiting(desk.sales)))
+    await changeQueue({ distribution: 'turn' })
+    await Promise.all(
+      tickets.map(({ id }) =>
+        assignTicket(desk.companyId, { ticketId: id, queueId: desk.sales, userId: ana.id }),
+      ),
+    )
+    const holders = await Promise.all(tickets.map(holderOf))
+    expect(holders.filter((id) => id === ana.id)).toHaveLength(2)
+    const choice = { ticketId: tickets[0]?.id ?? 0, queueId: desk.sales, userId: bruno.id }
+    // Who is away is given nothing, whoever chose them.
+    expect(await assignTicket(desk.companyId, choice)).toBe(false)
+  })
+
+  test('lets an accept and a distribution of the same ticket end with one holder', async () => {
+    const tickets = await Promise.all(Array.from({ length: 6 }, () => desk.waiting(desk.sales)))
+    await comes(bruno)
+    await changeQueue({ distribution: 'turn' })
+    const answers = await Promise.all(
+      tickets.map(async ({ id }) => {
+        const choice = { ticketId: id, queueId: desk.sales, userId: bruno.id }
+        const [wasGiven, accept] = await Promise.all([
+          assignTicket(desk.companyId, choice),
+          ana.client.send('PUT /tickets/:id', {
+            params: { id },
+            body: { status: 'open', userId: ana.id },
+          }),
+        ])
+        return { id, wasGiven, accepted: accept.status === 200 }
+      }),
+    )
+    for (const { id, wasGiven, accepted } of answers) {
+      const { userId } = await desk.shown(id)
+      if (accepted) expect(userId).toBe(ana.id)
+      else expect(userId).toBe(bruno.id)
+      if (wasGiven) expect(accepted).toBe(false)
+    }
+  })
+})
+
+describe('who pauses or leaves', () => {
+  test('hands over unanswered customers after the minutes of the queue, and keeps the others', async () => {
+    await changeQueue({ distribution: 'turn' })
+    await comes(ana)
+    const [unanswered, answered, asleep] = [
+      await desk.waiting(desk.sales),
+      await desk.waiting(desk.sales),
+      await desk.waiting(desk.sales),
+    ]
+    for (const ticket of [unanswered, answered, asleep]) await given(ticket)
+    await ana.client.call('POST /messages/:ticketId', {
+      params: { ticketId: answered.id },
+      body: { body: 'Olá, tudo bem?' },
+    })
+    await ana.client.call('PUT /tickets/:id/snooze', {
+      params: { id: asleep.id },
+      body: { until: fromNow(HOUR).toISOString() },
+    })
+    await comes(bruno)
+    await pause(ana, true)
+    await longAgo(ana, 'pausedAt', 9 * MINUTE)
+    await run()
+    expect(await holderOf(unanswered)).toBe(ana.id)
+    const { waitingSince } = await desk.shown(unanswered.id)
+    await longAgo(ana, 'pausedAt', 10 * MINUTE)
+    await until(async () => ((await holderOf(unanswered)) === bruno.id ? true : undefined))
+    // The customer has waited since they wrote, not since they were handed over.
+    expect((await desk.shown(unanswered.id)).waitingSince).toBe(waitingSince)
+    expect(await holderOf(answered)).toBe(ana.id)
+    expect(await holderOf(asleep)).toBe(ana.id)
+  })
+
+  test('is given their customers back when they return and nobody had room', async () => {
+    await changeQueue({ distribution: 'turn', handOverMinutes: 1 })
+    const anas = await comes(ana)
+    const ticket = await desk.waiting(desk.sales)
+    await given(ticket)
+    // However long it takes, they have left just now.
+    holdClock(now())
+    anas.close()
+    await until(async () => {
+      const { online } = await desk.admin.call('GET /users/:id', { params: { id: ana.id } })
+      return online ? undefined : true
+    })
+    await run()
+    // A socket that is lost for a moment is no leaving: what comes meanwhile is theirs too.
+    expect(await holderOf(ticket)).toBe(ana.id)
+    expect(await given(await desk.waiting(desk.sales))).toBe(ana.id)
+    holdClock(undefined)
+    await longAgo(ana, 'goneAt', MINUTE)
+    await until(async () => ((await holderOf(ticket)) === null ? true : undefined))
+    await comes(ana)
+    expect(await given(ticket)).toBe(ana.id)
+  })
+
+  test('keeps everything where the queue says never, or does not distribute', async () => {
+    await changeQueue({ distribution: 'turn', handOverMinutes: 0 })
+    await comes(ana)
+    const ticket = await desk.waiting(desk.sales)
+    await given(ticket)
+    await pause(ana, true)
+    await longAgo(ana, 'pausedAt', 5 * HOUR)
+    await run()
+    expect(await holderOf(ticket)).toBe(ana.id)
+    await changeQueue({ distribution: 'off', handOverMinutes: 10 })
+    await run()
+    expect(await holderOf(ticket)).toBe(ana.id)
+  })
+})
+
+describe('who waits for too long', () => {
+  test('goes on to the other queue after its minutes, before those who came there later', async () => {
+    await changeQueue({ distribution: 'turn', overflowQueueId: desk.support, overflowMinutes: 5 })
+    await changeQueue({ distribution: 'turn' }, desk.support)
+    const late = await desk.waiting(desk.sales)
+    await setTicket(late, { queuedAt: fromNow(-4 * MINUTE) })
+    await run()
+    expect(await desk.shown(late.id)).toMatchObject({ queueId: desk.sales })
+    const other = await desk.waiting(desk.support)
+    await setTicket(late, { queuedAt: fromNow(-5 * MINUTE) })
+    await run()
+    expect(await desk.shown(late.id)).toMatchObject({ queueId: desk.support, status: 'pending' })
+    const carla = await desk.person({ name: 'Carla', queueIds: [desk.support] })
+    await changeUser(carla, { ticketLimit: 1 })
+    await comes(carla)
+    expect(await given(late)).toBe(carla.id)
+    expect(await holderOf(other)).toBeNull()
+  })
+
+  test('goes round in no circle of queues', async () => {
+    await changeQueue({ overflowQueueId: desk.support })
+    for (const overflowQueueId of [desk.sales, desk.support]) {
+      const refused = await desk.admin.send('PUT /queue/:id', {
+        params: { id: desk.support },
+        body: { overflowQueueId },
+      })
+      expect(refused).toMatchObject({ status: 400, body: { error: 'ERR_QUEUE_OVERFLOW_CIRCLE' } })
+    }
+    const unknown = await desk.admin.send('PUT /queue/:id', {
+      params: { id: desk.support },
+      body: { overflowQueueId: 2_000_000_000 },
+    })
+    expect(unknown).toMatchObject({ status: 404, body: { error: 'ERR_NO_QUEUE_FOUND' } })
+  })
+
+  test('is told their place when they ask, and each few minutes where the queue has it', async () => {
+    await changeQueue({ distribution: 'turn', tellsPosition: 5 })
+    const { name } = await desk.admin.call('GET /queue/:id', { params: { id: desk.sales } })
+    const [first, second] = [await desk.waiting(desk.sales), await desk.waiting(desk.sales)]
+    await desk.writes(second.contact.number, 'Qual é a minha posição?')
+    const said = (ticket: Ticket, count: number) =>
+      until(async () => {
+        const texts = await desk.phone(ticket)
+        return texts.length === count ? texts : undefined
+      })
+    expect(await said(second, 1)).toEqual([`Você é o número *2* na fila *${name}*.`])
+
+    await setTicket(first, { queuedAt: fromNow(-6 * MINUTE) })
+    await run()
+    // Nobody is at work: a number that does not move is no comfort.
+    expect(await desk.phone(first)).toEqual([])
+    await changeUser(ana, { skills: ['x'] })
+    await changeQueue({ skills: ['y'] })
+    await comes(ana)
+    await inCompany(desk.companyId, (db) =>
+      db
+        .updateTable('distributionWaits')
+        .set({ toldAt: fromNow(-6 * MINUTE) })
+        .where('companyId', '=', desk.companyId)
+        .execute(),
+    )
+    expect(await said(first, 1)).toEqual([`Você é o número *1* na fila *${name}*.`])
+    expect(await said(second, 2)).toHaveLength(2)
+    await run()
+    expect(await desk.phone(first)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,43 @@
+import type { VariableLanguage } from '@guiche/contract/variables'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { findCompany } from '../../organisation/companies/index.ts'
+import { findContact } from '../../customers/contacts/index.ts'
+import { filledText, queueMessage, textContent } from '../../messages/messages/index.ts'
+import { findSettingValue } from '../../organisation/settings/index.ts'
+import type { TicketRow } from '../../tickets/tickets/index.ts'
+import { findUser } from '../../organisation/users/index.ts'
+
+const RULE = 'greetingAccepted'
+
+// The words with which browsers greet for who accepts (web/features/messages/messages.words.ts).
+export const greetings: Readonly<Record<VariableLanguage, (user: string) => string>> = {
+  pt: (user) =>
+    `{{ms}} *{{name}}*, meu nome é *${user}* e agora vou prosseguir com seu atendimento!`,
+  en: (user) =>
+    `{{ms}} *{{name}}*, my name is *${user}* and I will take care of your request from here!`,
+  es: (user) => `{{ms}} *{{name}}*, mi nombre es *${user}* y ahora continuaré con tu atención.`,
+}
+
+/**
+ * Says the greeting of who has just been given a ticket, where the company wants one: no browser accepted it, so none
+ * says it. It is no answer: the customer waits on.
+ */
+export async function greetCustomer(db: Db, ticket: TicketRow): Promise<void> {
+  const { companyId, userId, contactId, isGroup, whatsappId } = ticket
+  if (isGroup || whatsappId === null || userId === null) return
+  if ((await findSettingValue(db, companyId, 'sendGreetingAccepted')) !== 'enabled') return
+  const [company, contact, user] = await Promise.all([
+    findCompany(db, companyId),
+    findContact(db, companyId, contactId),
+    findUser(db, companyId, userId),
+  ])
+  if (!user || contact?.disableBot === true) return
+  const text = greetings[company?.language ?? 'pt'](user.name)
+  await queueMessage(db, ticket, {
+    content: textContent(await filledText(db, ticket, text)),
+    userId: null,
+    quotedMsgId: null,
+    idempotencyKey: null,
+    sentBy: RULE,
+  })
+}

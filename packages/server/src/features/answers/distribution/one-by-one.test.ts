@@ -1,0 +1,31 @@
+import { beforeAll, expect, test } from 'vitest'
+import { DatabaseUnavailableError } from '../../../platform/database/unavailable.ts'
+import { log } from '../../../platform/log.ts'
+import { oneByOne } from './one-by-one.ts'
+
+beforeAll(() => {
+  log.level = 'silent'
+})
+
+const items = [{ id: 1 }, { id: 2 }, { id: 3 }]
+
+test('one that fails holds up no other, and is named', async () => {
+  const done: number[] = []
+  const failed = await oneByOne(items, async ({ id }) => {
+    if (id === 2) throw new Error('broken')
+    done.push(id)
+  })
+  expect(done).toEqual([1, 3])
+  expect(failed).toEqual([{ id: 2 }])
+})
+
+test('a database that is away ends it: the rest would fail as well', async () => {
+  const away = new DatabaseUnavailableError('connect ECONNREFUSED')
+  const done: number[] = []
+  const running = oneByOne(items, async ({ id }) => {
+    if (id === 2) throw away
+    done.push(id)
+  })
+  await expect(running).rejects.toBe(away)
+  expect(done).toEqual([1])
+})

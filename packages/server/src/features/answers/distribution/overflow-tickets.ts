@@ -1,0 +1,20 @@
+import { now } from '../../../platform/clock.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { letWait, lockTicketRow } from '../../tickets/tickets/index.ts'
+import { listOverflowing } from './distribution.queries.ts'
+import { oneByOne } from './one-by-one.ts'
+
+/** Who has waited in a queue for as long as it has it goes on to the queue that it names. The customer is told nothing. */
+export async function overflowTickets(companyId: number): Promise<void> {
+  const tickets = await inCompany(companyId, (db) => listOverflowing(db, companyId, now()))
+  await oneByOne(tickets, ({ id }) => overflow(companyId, id))
+}
+
+/** Looked at again behind its lock: somebody may have taken it. */
+function overflow(companyId: number, ticketId: number): Promise<void> {
+  return inCompany(companyId, async (db) => {
+    const before = await lockTicketRow(db, companyId, ticketId)
+    const [still] = await listOverflowing(db, companyId, now(), ticketId)
+    if (before && still) await letWait(db, before, still.overflowQueueId)
+  })
+}

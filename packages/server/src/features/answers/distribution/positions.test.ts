@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fromNow, MINUTE } from '../../../platform/clock.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { buildCompany, buildQueue } from '../../../testing/build-company.ts'
+import { buildTicket } from '../../../testing/build-ticket.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { asksPosition } from './asks-position.ts'
+import { positionText } from './position-text.ts'
+import { expectedWait, minutesFor, positionOf } from './positions.ts'
+
+let app: TestApp
+let companyId: number
+let queueId: number
+beforeAll(async () => {
+  app = await startTestApp()
+  companyId = (await buildCompany()).company.id
+  queueId = await buildQueue(companyId)
+})
+afterAll(() => app.close())
+
+const place = (id: number) => inCompany(companyId, (db) => positionOf(db, { companyId, id }))
+
+async function waiting(minutes: number, change: object = {}): Promise<number> {
+  const { id } = await buildTicket(companyId, { queueId })
+  await inCompany(companyId, (db) =>
+    db
+      .updateTable('tickets')
+      .set({ waitingSince: fromNow(-minutes * MINUTE), ...change })
+      .where('companyId', '=', companyId)
+      .where('id', '=', id)
+      .execute(),
+  )
+  return id
+}
+
+test('the place in a queue is by how long they wait; bots and other queues do not count', async () => {
+  const last = await waiting(1)
+  const first = await waiting(30)
+  const second = await waiting(20)
+  const withBot = await waiting(40, { chatbot: true })
+  const elsewhere = await waiting(50, { queueId: await buildQueue(companyId) })
+  const taken = await waiting(60, { status: 'open' })
+  const nowhere = await waiting(70, { queueId: null })
+  expect(await Promise.all([first, second, last].map(place))).toEqual([1, 2, 3])
+  expect(await place(elsewhere)).toBe(1)
+  for (const id of [withBot, taken, nowhere]) expect(await place(id)).toBeUndefined()
+})
+
+test('the wait is by the pace of the last hour, and unknown where there was none', async () => {
+  const wait = (position: number) =>
+    inCompany(companyId, (db) => expectedWait(db, companyId, { queueId, position }))
+  expect(await wait(1)).toBeUndefined()
+  const { id: ticketId } = await buildTicket(companyId, { queueId, status: 'closed' })
+  const track = (minutesAgo: number) => ({
+    companyId,
+    ticketId,
+    queueId,
+    queuedAt: fromNow(-(minutesAgo + 5) * MINUTE),
+    startedAt: fromNow(-minutesAgo * MINUTE),
+    finishedAt: fromNow(-MINUTE / 2),
+    createdAt: fromNow(-(minutesAgo + 5) * MINUTE),
+  })
+  const within = Array.from({ length: 12 }, (_, at) => track(1 + at * 4))
+  await inCompany(companyId, (db) =>
+    db
+      .insertInto('ticketTrackings')
+      .values([...within, track(61), { ...track(2), queuedAt: null }])
+      .execute(),
+  )
+  // Twelve in an hour: five minutes for each.
+  expect(await Promise.all([wait(1), wait(2), wait(3), wait(40)])).toEqual([5, 10, 15, undefined])
+})
+
+test('minutes are rounded up, and nobody is told of a day', () => {
+  expect([minutesFor(1, 2), minutesFor(7, 0.5), minutesFor(3, 0), minutesFor(90, 0.5)]).toEqual([
+    1,
+    15,
+    undefined,
+    180,
+  ])
+  expect(minutesFor(91, 0.5)).toBeUndefined()
+})
+
+test('a short text with one of the words asks; a longer one, and another word, do not', () => {
+  const yes = ['posição', 'Fila?', 'QUAL MINHA POSICAO', 'position', 'my queue', '¿posición?']
+  expect(yes.filter((text) => !asksPosition(text, 'pt'))).toEqual([])
+  const no = ['', 'oi', 'filas', 'quero colar', `fila ${'x'.repeat(60)}`, randomUUID()]
+  expect(no.filter((text) => asksPosition(text, 'es'))).toEqual([])
+  expect(asksPosition('¿Cuánta cola hay?', 'es')).toBe(true)
+  expect(asksPosition('Tem coca-cola?', 'pt')).toBe(false)
+})
+
+test('the words are in the company’s language', () => {
+  const at = { queue: 'Vendas', position: 2 }
+  expect(positionText('pt', { ...at, minutes: 1 })).toBe(
+    'Você é o número *2* na fila *Vendas*. Espera estimada: cerca de 1 minuto.',
+  )
+  expect(positionText('en', { ...at, minutes: 15 })).toBe(
+    'You are number *2* in the queue *Vendas*. Expected wait: about 15 minutes.',
+  )
+  expect(positionText('es', { ...at, minutes: undefined })).toBe(
+    'Eres el número *2* en la cola *Vendas*.',
+  )
+})

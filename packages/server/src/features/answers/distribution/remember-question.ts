@@ -1,0 +1,17 @@
+import type { Ticket } from '@guiche/contract/tickets'
+import { now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { findCompany } from '../../organisation/companies/index.ts'
+import { asksPosition } from './asks-position.ts'
+import { isDistributing, saveWait } from './distribution.queries.ts'
+
+/** A customer who waits in a queue that distributes asks for their place: they are told with the next look. */
+export async function rememberQuestion(db: Db, ticket: Ticket, text: string): Promise<void> {
+  const { companyId, id, queueId, status, chatbot } = ticket
+  if (status !== 'pending' || queueId === null || chatbot) return
+  // The language with the most words, before anything is read.
+  if (!asksPosition(text, 'es') || !(await isDistributing(db, companyId, queueId))) return
+  const company = await findCompany(db, companyId)
+  if (asksPosition(text, company?.language ?? 'pt'))
+    await saveWait(db, companyId, id, { askedAt: now() })
+}

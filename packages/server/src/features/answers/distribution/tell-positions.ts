@@ -1,0 +1,60 @@
+import { now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { countAnswer } from '../automation/index.ts'
+import { findCompany } from '../../organisation/companies/index.ts'
+import { findContact } from '../../customers/contacts/index.ts'
+import { queueMessage, textContent } from '../../messages/messages/index.ts'
+import { findQueue } from '../../setup/queues/index.ts'
+import { lockTicketRow, type TicketRow } from '../../tickets/tickets/index.ts'
+import { isStaffed, listToTell, saveWait } from './distribution.queries.ts'
+import { oneByOne } from './one-by-one.ts'
+import { positionText } from './position-text.ts'
+import { expectedWait, positionOf } from './positions.ts'
+
+const RULE = 'queuePosition'
+
+/** Who asked, or waits in a queue that tells it each few minutes, is told their place. */
+export async function tellPositions(companyId: number): Promise<void> {
+  const listeners = await inCompany(companyId, (db) => listToTell(db, companyId, now()))
+  await oneByOne(listeners, ({ id }) => tellPosition(companyId, id))
+}
+
+function tellPosition(companyId: number, ticketId: number): Promise<void> {
+  return inCompany(companyId, async (db) => {
+    const ticket = await lockTicketRow(db, companyId, ticketId)
+    const [still] = await listToTell(db, companyId, now(), ticketId)
+    // Another process may have told them.
+    if (!ticket || !still) return
+    await saveWait(db, companyId, ticketId, { askedAt: null, toldAt: now() })
+    const text = await placeOf(db, ticket, still.hasAsked)
+    if (text === undefined || !(await countAnswer(db, ticket))) return
+    await queueMessage(db, ticket, {
+      content: textContent(text),
+      userId: null,
+      quotedMsgId: null,
+      idempotencyKey: null,
+      sentBy: RULE,
+    })
+  })
+}
+
+/**
+ * While nobody of the queue is at work only who asks is told, and no time: a number that does not move through the night
+ * is no comfort.
+ */
+async function placeOf(db: Db, ticket: TicketRow, hasAsked: boolean): Promise<string | undefined> {
+  const { companyId, contactId, queueId, whatsappId, isGroup } = ticket
+  if (queueId === null || whatsappId === null || isGroup) return undefined
+  const [company, contact, queue, position, isAttended] = await Promise.all([
+    findCompany(db, companyId),
+    findContact(db, companyId, contactId),
+    findQueue(db, companyId, queueId),
+    positionOf(db, ticket),
+    isStaffed(db, companyId, queueId, now()),
+  ])
+  if (!queue || position === undefined || contact?.disableBot === true) return undefined
+  if (!isAttended && !hasAsked) return undefined
+  const minutes = isAttended ? await expectedWait(db, companyId, { queueId, position }) : undefined
+  return positionText(company?.language ?? 'pt', { queue: queue.name, position, minutes })
+}

@@ -1,0 +1,141 @@
+import { CUT_FAULT } from '@guiche/contract/flow-nodes/limits'
+import { z } from 'zod'
+import { jsonOf } from '../../../platform/json-of.ts'
+import { AiFault } from '../../setup/ai/index.ts'
+import { MARKDOWN_MAX, wholeSentences } from '../../messages/messages/index.ts'
+import type { AiAnswer } from './ai-asked.ts'
+import type { AiMessage } from './ai-question.ts'
+import { isHolder, storable } from './read-answer.ts'
+
+// What a model answers: it is a program of strangers. Pure, linear.
+
+/** Some programs write the arguments as an object, and a text in parts. */
+const toolCall = z.object({
+  id: z.string().catch(''),
+  function: z.object({
+    name: z.string(),
+    arguments: z.union([z.string(), z.unknown().transform((given) => JSON.stringify(given ?? {}))]),
+  }),
+})
+const content = z.union([
+  z.string(),
+  z
+    .array(z.object({ text: z.string().catch('') }).catch({ text: '' }))
+    .transform((parts) => parts.map(({ text }) => text).join('')),
+])
+const completion = z.object({
+  choices: z.array(z.unknown()).transform(([first]) => first),
+  usage: z.looseObject({}).nullish().catch(null),
+})
+const choice = z.object({
+  message: z.object({
+    content: content.nullish().catch(null),
+    tool_calls: z.array(z.unknown()).nullish().catch(null),
+  }),
+  finish_reason: z.string().nullish().catch(null),
+})
+
+const CALLS_MOST = 4
+/** Length limit of what a model gives, and is told, where it is kept. */
+export const SHOWN_MAX = 4000
+
+export interface Called {
+  readonly id: string
+  readonly name: string
+  /** JSON, as the model has written it. */
+  readonly given: string
+}
+
+export interface Reply {
+  readonly content: string
+  readonly calls: readonly Called[]
+  /** Its limit of tokens was reached: it ends in the middle of a sentence. */
+  readonly isCut: boolean
+  /** As the program counts; undefined where it does not. */
+  readonly counted: { readonly prompt: unknown; readonly completion: unknown }
+}
+
+/** Undefined for an answer that is none, whatever its status was. */
+export function replyIn(given: unknown): Reply | undefined {
+  const { data: whole } = completion.safeParse(given)
+  const { data } = choice.safeParse(whole?.choices)
+  if (!data) return undefined
+  const { message, finish_reason: ending } = data
+  return {
+    content: storable(message.content ?? '', MARKDOWN_MAX).trim(),
+    calls: (message.tool_calls ?? []).slice(0, CALLS_MOST).flatMap(callIn),
+    isCut: ending === 'length' || (message.content?.length ?? 0) > MARKDOWN_MAX,
+    counted: { prompt: whole?.usage?.prompt_tokens, completion: whole?.usage?.completion_tokens },
+  }
+}
+
+function callIn(given: unknown): Called[] {
+  const { data } = toolCall.safeParse(given)
+  return data
+    ? [{ id: data.id, name: data.function.name, given: String(data.function.arguments) }]
+    : []
+}
+
+/** What is asked for goes back to the model with what it was told: of more calls than are made it knows nothing. */
+export function asAsked({ content: said, calls }: Reply): AiMessage {
+  return {
+    role: 'assistant',
+    content: said === '' ? null : said,
+    tool_calls: calls.map(({ id, name, given }) => ({
+      id,
+      type: 'function',
+      function: { name, arguments: given },
+    })),
+  }
+}
+
+/** Texts alone: whatever else a model gives is made one. */
+export function argumentsIn(given: string): Record<string, string> {
+  const json = jsonOf(given.slice(0, SHOWN_MAX))
+  if (!isHolder(json)) return {}
+  return Object.fromEntries(
+    Object.entries(json).map(([key, value]): [string, string] => [
+      key,
+      storable(typeof value === 'string' ? value : JSON.stringify(value)),
+    ]),
+  )
+}
+
+/** An answer that was cut ends at its last sentence. @throws AiFault where it says nothing */
+export function answerOf(
+  { content: said, isCut }: Reply,
+  over: Called | undefined,
+): Pick<AiAnswer, 'answer' | 'fault'> {
+  const { message = '', summary = '' } = over ? argumentsIn(over.given) : {}
+  const text = said === '' ? message.trim() : isCut ? wholeSentences(said) : said
+  if (text === '' && !over) throw new AiFault('unreadable')
+  return {
+    answer: {
+      kind: 'openai',
+      text,
+      isHandOver: over !== undefined,
+      ...(summary.trim() !== '' && { summary: summary.trim() }),
+    },
+    ...(isCut && { fault: CUT_FAULT }),
+  }
+}
+
+/** A program that counts nothing is counted by its letters, so that a cap holds with it too. */
+const LETTERS_OF_TOKEN = 4
+const TOKENS_MAX = 10_000_000
+
+export function countTokens(
+  spent: { promptTokens: number; completionTokens: number },
+  reply: Pick<Reply, 'counted' | 'content'> | undefined,
+  messages: readonly AiMessage[],
+): void {
+  const { counted, content: said } = reply ?? { counted: undefined, content: '' }
+  spent.promptTokens += tokensOf(counted?.prompt, JSON.stringify(messages).length)
+  spent.completionTokens += tokensOf(counted?.completion, said.length)
+}
+
+function tokensOf(counted: unknown, letters: number): number {
+  return typeof counted === 'number' && Number.isInteger(counted) && counted >= 0
+    ? Math.min(counted, TOKENS_MAX)
+    : Math.ceil(letters / LETTERS_OF_TOKEN)
+}

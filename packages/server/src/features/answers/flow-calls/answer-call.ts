@@ -1,0 +1,141 @@
+import type { FlowGraph } from '@guiche/contract/flow-graph'
+import type { PlanFlag } from '@guiche/contract/plans'
+import type { Bot } from '@guiche/contract/flow-sessions'
+import { readNode } from '@guiche/contract/flow-graph'
+import { fromNow, SECOND } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { DeadlinePassed, withinDeadline } from '../../../platform/http/deadline.ts'
+import { type Job, job } from '../../../platform/jobs/job.ts'
+import { timeForJob } from '../../../platform/jobs/time-for-job.ts'
+import { enqueue } from '../../../platform/jobs/worker.ts'
+import { log } from '../../../platform/log.ts'
+import { takeOutsideAnswer } from '../automation/index.ts'
+import {
+  CHARGE_JOB,
+  OUTSIDE_JOB,
+  type OutsideAnswer,
+  type OutsideCall,
+} from '../../messages/flow-engine/index.ts'
+import { findVersion } from '../../setup/flows/index.ts'
+import { findOwnAi } from '../../organisation/settings/index.ts'
+import { type BotCall, failedBot } from './ask-bot.ts'
+import { callBot } from './call-bot.ts'
+import { askOutside, type Beside } from './ask-outside.ts'
+import { chargeCustomer } from './charge-customer.ts'
+import { findWaiting, listHistory } from './flow-calls.queries.ts'
+import { withFiles } from './fetch-media.ts'
+import { hearVoices } from './hear-voices.ts'
+import { outsideCall } from './outside-call.ts'
+import { readBot, type ReadBot } from './read-bot.ts'
+import { isSaidInPieces, sayLater } from './say-pieces.ts'
+
+export const answerCallJob: Job = {
+  ...job(OUTSIDE_JOB, outsideCall, answerCall),
+  lane: 'bot',
+  module: (payload) => modules[outsideCall.parse(payload).request.kind],
+}
+
+export const chargeCallJob: Job = { ...job(CHARGE_JOB, outsideCall, answerCall), lane: 'pix' }
+
+const modules: Partial<Record<OutsideCall['request']['kind'], PlanFlag>> = {
+  openai: 'useOpenAi',
+  typebot: 'useIntegrations',
+}
+
+/**
+ * Asks a program what a flow has to ask, and hands the flow its answer. Nothing is locked while it is asked; whether
+ * somebody waits for the answer is looked at before, to ask nothing in vain, and once more behind the lock.
+ */
+export async function answerCall(companyId: number, call: OutsideCall): Promise<void> {
+  const { request } = call
+  if (request.kind === 'charge') return chargeCustomer(companyId, call, request)
+  const heard = await hearVoices(companyId, call)
+  const asked = await inCompany(companyId, (db) => readCall(db, companyId, call))
+  if (!asked) return
+  const { token, sessionId } = call
+  if ('bot' in asked && isComing(asked.read)) return askLater(companyId, call)
+  const whole = await answerInTime(companyId, call, { ...asked, heard })
+  await inCompany(companyId, (db) =>
+    isSaidInPieces(whole)
+      ? sayLater(db, { sessionId, token, answer: whole, place: 0 })
+      : takeOutsideAnswer(db, companyId, call, whole),
+  )
+}
+
+/** Above the deadlines of the parts: a fault in one of them leaves no customer waiting. */
+const ANSWERED_WITHIN_MS = 150 * SECOND
+
+async function answerInTime(
+  companyId: number,
+  call: OutsideCall,
+  asked: Asked & Pick<BotCall, 'heard'>,
+): Promise<OutsideAnswer> {
+  try {
+    return await withinDeadline(ANSWERED_WITHIN_MS, async () =>
+      withFiles(companyId, await askOf(companyId, call, asked)),
+    )
+  } catch (error) {
+    if (!(error instanceof DeadlinePassed)) throw error
+    log.error({ companyId, kind: call.request.kind }, 'a program outside kept no deadline')
+    const read = 'bot' in asked ? asked.read : undefined
+    return read ? failedBot(read, 'timeout').answer : { kind: 'failed', code: 'timeout' }
+  }
+}
+
+const LOOK_AGAIN_MS = SECOND
+
+/** Bytes of what its customer sent are being fetched, and are handed over with it. */
+function isComing(read: ReadBot): boolean {
+  return read?.kind === 'integration' && read.unheard.some((one) => one.isComing)
+}
+
+async function askLater(companyId: number, call: OutsideCall): Promise<void> {
+  const { sessionId, token } = call
+  await inCompany(companyId, async (db) => {
+    const runAt = await timeForJob(db, fromNow(LOOK_AGAIN_MS))
+    await enqueue(db, OUTSIDE_JOB, call, { runAt, key: `${sessionId}:${token}` })
+  })
+}
+
+type Asked =
+  | { readonly bot: Bot; readonly read: ReadBot; readonly ticketId: number }
+  | { readonly graph: FlowGraph; readonly beside: Beside }
+
+async function readCall(db: Db, companyId: number, call: OutsideCall): Promise<Asked | undefined> {
+  const waiting = await findWaiting(db, companyId, call)
+  // Where a part of its answer is said already, it was asked.
+  if (!waiting || waiting.said > 0) return undefined
+  const { bot } = call
+  const { ticketId } = waiting
+  if (bot) return { bot, read: await readBot(db, companyId, bot, waiting, call), ticketId }
+  const version = await findVersion(db, companyId, call.versionId)
+  if (!version) return undefined
+  const most = messagesFor(version.graph, call)
+  if (most === 0) return { graph: version.graph, beside: {} }
+  const [history, ai] = [
+    await listHistory(db, companyId, waiting.threadId, most),
+    await findOwnAi(db, companyId),
+  ]
+  return { graph: version.graph, beside: { history, ai } }
+}
+
+/** Of the conversation only an AI is told. */
+function messagesFor({ nodes }: FlowGraph, { request }: OutsideCall): number {
+  const node = nodes.find(({ id }) => id === request.nodeId)
+  const read = node && readNode(node)
+  return read?.type === 'openai' ? Math.round(read.data.typebotIntegration.maxMessages) : 0
+}
+
+/** The token is of this question alone: programs that know it may take a repeat for one. */
+function askOf(
+  companyId: number,
+  { token, sessionId, request, variables }: OutsideCall,
+  asked: Asked & Pick<BotCall, 'heard'>,
+): Promise<OutsideAnswer> {
+  const whole = `${sessionId}.${token}`
+  if (!('bot' in asked))
+    return askOutside(companyId, asked.graph, request, variables, { token: whole, ...asked.beside })
+  const { bot, read, ticketId, heard } = asked
+  return callBot(companyId, bot, read, { request, variables, token: whole, ticketId, heard })
+}

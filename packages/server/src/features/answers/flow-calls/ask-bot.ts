@@ -1,0 +1,142 @@
+import { FetchRefused } from '../../../platform/http/safe-fetch.ts'
+import { log } from '../../../platform/log.ts'
+import type { OutsideAnswer, OutsideRequest } from '../../messages/flow-engine/index.ts'
+import type { OpenedPrompt } from '../../setup/prompts/index.ts'
+import { citedIn, toldOfArticles, withoutSource } from './cited-articles.ts'
+import { askDialogflow } from './ask-dialogflow.ts'
+import type { AiAnswer, ToolUse } from './ai-asked.ts'
+import { askOpenAi } from './ask-openai.ts'
+import { askTypebot } from './ask-typebot.ts'
+import { inWhatsAppMarks } from './whatsapp-marks.ts'
+import { handMessages } from './hand-messages.ts'
+import { toolsOf } from './prompt-tools.ts'
+import type { ReadBot } from './read-bot.ts'
+import { spoken } from './speak-answer.ts'
+
+export interface BotCall {
+  readonly request: OutsideRequest
+  readonly variables: Readonly<Record<string, string>>
+  /** Of this question alone. */
+  readonly token: string
+  readonly ticketId: number
+  /** Voice notes that were written down for it. */
+  readonly heard: readonly ToolUse[]
+}
+
+/**
+ * Asks a prompt or an integration for its answer. It never throws: what failed is an answer, and of a prompt it leads to
+ * the prompt's queue, whatever the fault was.
+ */
+export async function askBot(
+  companyId: number,
+  bot: NonNullable<ReadBot>,
+  call: BotCall,
+): Promise<AiAnswer> {
+  try {
+    return bot.kind === 'prompt'
+      ? await askPrompt(companyId, bot, call)
+      : unspent(await askIntegration(companyId, bot, call))
+  } catch (error) {
+    return failedBot(bot, codeOf(companyId, bot, error))
+  }
+}
+
+/** An answer in the place of one that did not come. */
+export function failedBot(bot: NonNullable<ReadBot>, code: string): AiAnswer {
+  const answered = unspent({ kind: 'failed', code })
+  return bot.kind === 'prompt' ? leftToQueue(answered, bot.prompt) : answered
+}
+
+function codeOf(companyId: number, { kind }: NonNullable<ReadBot>, error: unknown): string {
+  if (error instanceof FetchRefused) return error.fault
+  log.error({ err: error, companyId, kind }, 'a bot could not be asked')
+  return 'unexpected'
+}
+
+const unspent = (answer: OutsideAnswer): AiAnswer => ({
+  answer,
+  used: [],
+  promptTokens: 0,
+  completionTokens: 0,
+})
+
+/** From what it is told, with the articles that fit. */
+async function askPrompt(
+  companyId: number,
+  { prompt, history, address, asked, passages }: Extract<ReadBot, { kind: 'prompt' }>,
+  { request, variables, token, ticketId }: BotCall,
+): Promise<AiAnswer> {
+  if (prompt.isSpent) return unspent({ kind: 'failed', code: 'spend_cap', ...queueOf(prompt) })
+  const said = request.kind === 'openai' ? request.said : ''
+  const firstName = variables.firstName ?? ''
+  const tools = toolsOf(companyId, prompt, { ticketId, variables, token })
+  const { articles } = prompt
+  if (articles === 'only' && passages.length === 0)
+    return unspent({ ...withoutSource(asked), ...queueOf(prompt) })
+  const beside = toldOfArticles(passages, articles)
+  const answered = await askOpenAi(prompt, { said, history, firstName, address, tools, beside })
+  if (articles === 'off') return finished(companyId, answered, prompt)
+  const { answer, used } = citedIn(answered.answer, { asked, passages, articles })
+  return finished(companyId, { ...answered, answer, used: [used, ...answered.used] }, prompt)
+}
+
+async function finished(
+  companyId: number,
+  answered: AiAnswer,
+  prompt: OpenedPrompt,
+): Promise<AiAnswer> {
+  return aloud(companyId, leftToQueue(await inWhatsAppMarks(answered), prompt), prompt)
+}
+
+/** What people read before it is sent is sent as they have read it. */
+async function aloud(
+  companyId: number,
+  answered: AiAnswer,
+  prompt: OpenedPrompt,
+): Promise<AiAnswer> {
+  const { answer } = answered
+  const isProposed = prompt.review && answer.kind === 'openai' && !answer.isHandOver
+  return isProposed ? answered : spoken(companyId, answered, prompt)
+}
+
+/** Whoever it cannot or shall not answer waits in its queue. */
+function leftToQueue(answered: AiAnswer, prompt: OpenedPrompt): AiAnswer {
+  const { answer } = answered
+  const isLeft = answer.kind === 'failed' || (answer.kind === 'openai' && answer.isHandOver)
+  return isLeft ? { ...answered, answer: { ...answer, ...queueOf(prompt) } } : answered
+}
+
+function queueOf({ queueId }: OpenedPrompt): { queueId?: number } {
+  return queueId === null ? {} : { queueId }
+}
+
+async function askIntegration(
+  companyId: number,
+  { integration, unheard }: Extract<ReadBot, { kind: 'integration' }>,
+  { request, variables }: BotCall,
+): Promise<OutsideAnswer> {
+  if (request.kind !== 'typebot') return { kind: 'failed', code: 'no_such_node' }
+  const { said, talk } = request
+  switch (integration.type) {
+    case 'n8n':
+    case 'webhook':
+      return handMessages(companyId, integration, { unheard, talk, variables })
+    case 'typebot':
+      return isSilence(said, talk)
+        ? silent(talk)
+        : askTypebot(integration, { said, talk, variables, at: undefined })
+    case 'dialogflow':
+      return isSilence(said, talk) ? silent(talk) : askDialogflow(integration, { said, talk })
+    case 'flowbuilder':
+      return { kind: 'failed', code: 'no_such_node' }
+  }
+}
+
+/** A picture alone says nothing to a program that talks, once the conversation has begun. */
+function isSilence(said: string, talk: Readonly<Record<string, string>>): boolean {
+  return said === '' && talk.sessionId !== undefined
+}
+
+function silent(talk: Readonly<Record<string, string>>): OutsideAnswer {
+  return { kind: 'typebot', messages: [], talk, isOver: false }
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { serviceAccountIn } from '@guiche/contract/queue-integrations'
+import { FetchRefused } from '../../../platform/http/safe-fetch.ts'
+import { accessTokenFor, AgentFault, askAgent } from '../../setup/dialogflow/index.ts'
+import type { OutsideAnswer } from '../../messages/flow-engine/index.ts'
+import { markdownReader } from '../../messages/messages/index.ts'
+import type { OpenedIntegration } from '../../setup/queue-integrations/index.ts'
+
+type Agent = Pick<OpenedIntegration, 'projectName' | 'jsonContent' | 'language'>
+
+interface Said {
+  readonly said: string
+  readonly talk: Readonly<Record<string, string>>
+}
+
+/** One word of a customer to an agent of Dialogflow. `talk` keeps the name of its session. */
+export async function askDialogflow(
+  { projectName, jsonContent, language }: Agent,
+  { said, talk }: Said,
+): Promise<OutsideAnswer> {
+  const account = serviceAccountIn(jsonContent)
+  if (!account) return { kind: 'failed', code: 'no_key_file' }
+  const session = talk.sessionId ?? randomUUID()
+  try {
+    const accessToken = await accessTokenFor(account)
+    const word = { projectName, language, session, said }
+    const { texts, isOver } = await askAgent(accessToken, word)
+    const read = await markdownReader()
+    return {
+      kind: 'typebot',
+      messages: texts.map((text) => ({ kind: 'text', text: read(text), choices: [] })),
+      talk: { sessionId: session },
+      isOver: false,
+      ...(isOver && { control: { stopBot: true } }),
+    }
+  } catch (error) {
+    if (error instanceof AgentFault) return { kind: 'failed', code: codeOf(error) }
+    throw error
+  }
+}
+
+/** Where Google was not reached, why; else that the key or the agent is at fault. */
+function codeOf({ cause }: AgentFault): string {
+  return cause instanceof FetchRefused ? cause.fault : 'agent'
+}

@@ -1,0 +1,87 @@
+import type { NodeData } from '@guiche/contract/flow-graph'
+import { SECOND } from '../../../platform/clock.ts'
+import { type Answered, safeAsk } from '../../../platform/http/safe-fetch.ts'
+import { jsonOf } from '../../../platform/json-of.ts'
+import type { OutsideAnswer } from '../../messages/flow-engine/index.ts'
+import { filledAddress, filledForm, filledHeader, filledJson, filledPlain } from './fill-in.ts'
+import { keptOf, textOf, valueAt } from './read-answer.ts'
+
+type HttpData = NodeData<'http'>
+type Variables = Readonly<Record<string, string>>
+
+const ANSWER_MAX = 500_000
+
+/** @throws FetchRefused */
+export async function askHttp(
+  data: HttpData,
+  variables: Variables,
+  token: string | undefined,
+): Promise<OutsideAnswer> {
+  const address = filledAddress(data.url, variables)
+  if (address === undefined) return { kind: 'failed', code: 'refused' }
+  const { method, timeoutSeconds } = data
+  const { headers, body } = sentBy(data, variables, token)
+  const answer = await safeAsk(address, {
+    method,
+    headers,
+    body,
+    timeoutMs: timeoutSeconds * SECOND,
+    maxBytes: ANSWER_MAX,
+  })
+  const isGood = answer.status >= 200 && answer.status < 300
+  return { kind: 'http', isGood, saved: savedOf(data, answer) }
+}
+
+/** What a path does not lead to is empty: what an earlier answer left under its key is no part of this one. */
+function savedOf({ saves }: HttpData, answer: Answered): Record<string, string> {
+  const text = textOf(answer)
+  const json = jsonOf(text)
+  return Object.fromEntries(
+    saves
+      .filter(({ key }) => key !== '')
+      .map(({ path, key }) => [key, keptOf(path === '' ? text : valueAt(json, path))]),
+  )
+}
+
+/** What is sent along, beside the address. */
+export function sentBy(
+  {
+    method,
+    headers: given,
+    authorization,
+    body: template,
+  }: Pick<HttpData, 'method' | 'headers' | 'authorization' | 'body'>,
+  variables: Variables,
+  token: string | undefined,
+): { headers: Record<string, string>; body: string | null } {
+  const headers: Record<string, string> = {
+    accept: 'application/json, text/*;q=0.9, */*;q=0.8',
+    'user-agent': 'Guiche-Flows/1',
+    ...(token !== undefined && method !== 'GET' && { 'idempotency-key': token }),
+  }
+  for (const { name: typed, value } of given) {
+    const name = typed.trim().toLowerCase()
+    if (maySend(name)) headers[name] = filledHeader(value, variables)
+  }
+  if (authorization !== '') headers.authorization = filledHeader(authorization, variables)
+  if (method === 'GET' || template.trim() === '') return { headers, body: null }
+  headers['content-type'] ??= /^\s*[[{]/.test(template)
+    ? 'application/json'
+    : 'text/plain; charset=utf-8'
+  return { headers, body: filledBody(headers['content-type'], template, variables) }
+}
+
+function filledBody(contentType: string, template: string, variables: Variables): string {
+  if (/\bjson\b/i.test(contentType)) return filledJson(template, variables)
+  if (/\bx-www-form-urlencoded\b/i.test(contentType)) return filledForm(template, variables)
+  return filledPlain(template, variables)
+}
+
+const TOKEN = /^[\w!#$%&'*+.^`|~-]{1,200}$/
+/** Headers that the connection itself sets, or a proxy in between. */
+const NEVER_SENT =
+  /^(?:host|connection|content-length|expect|keep-alive|te|trailer|transfer-encoding|upgrade|proxy-.*)$/
+
+function maySend(name: string): boolean {
+  return TOKEN.test(name) && !NEVER_SENT.test(name)
+}

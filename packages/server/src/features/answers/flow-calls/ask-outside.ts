@@ -1,0 +1,89 @@
+import { type FlowGraph, readNode, type ReadNode } from '@guiche/contract/flow-graph'
+import { FetchRefused } from '../../../platform/http/safe-fetch.ts'
+import { log } from '../../../platform/log.ts'
+import type { OutsideAnswer, OutsideRequest } from '../../messages/flow-engine/index.ts'
+import { askHttp } from './ask-http.ts'
+import type { OwnAi } from '../../organisation/settings/index.ts'
+import type { Turn } from './ai-asked.ts'
+import { askOpenAi } from './ask-openai.ts'
+import { askTypebot } from './ask-typebot.ts'
+import { openedNode } from './opened-node.ts'
+import { spoken } from './speak-answer.ts'
+import { inWhatsAppMarks } from './whatsapp-marks.ts'
+
+/** What an answer may depend on beside the node and the variables; a draft that is tried has none of it. */
+export interface Beside {
+  /** Of this question alone: programs that know it may take a repeat for one. */
+  readonly token?: string
+  /** What was said before and now, the oldest first; for an AI. */
+  readonly history?: readonly Turn[]
+  readonly at?: Date
+  /** The company's own AI; absent: where the operator has it. */
+  readonly ai?: OwnAi
+}
+
+const OPERATORS_AI: OwnAi = { address: '', addressBefore: '' }
+
+/**
+ * Asks a program outside what a node of a flow has to ask. It never throws: what failed is an answer.
+ * @param variables by which double braces are filled in; those of every text too, such as `name` and `protocol`
+ */
+export async function askOutside(
+  companyId: number,
+  graph: FlowGraph,
+  request: OutsideRequest,
+  variables: Readonly<Record<string, string>>,
+  beside: Beside = {},
+): Promise<OutsideAnswer> {
+  try {
+    const node = nodeOf(companyId, graph, request.nodeId, beside.ai ?? OPERATORS_AI)
+    return await ask(companyId, node, { request, variables, beside })
+  } catch (error) {
+    if (error instanceof FetchRefused) return { kind: 'failed', code: error.fault }
+    const { kind, nodeId } = request
+    log.error({ err: error, companyId, kind, nodeId }, 'a program outside could not be asked')
+    return { kind: 'failed', code: 'unexpected' }
+  }
+}
+
+interface Asking {
+  readonly request: OutsideRequest
+  readonly variables: Readonly<Record<string, string>>
+  readonly beside: Beside
+}
+
+async function ask(
+  companyId: number,
+  node: ReadNode | undefined,
+  { request, variables, beside }: Asking,
+): Promise<OutsideAnswer> {
+  if (node?.type === 'http' && request.kind === 'http')
+    return askHttp(node.data, variables, beside.token)
+  if (node?.type === 'typebot' && request.kind === 'typebot')
+    return askTypebot(node.data.typebotIntegration, { ...request, variables, at: beside.at })
+  if (node?.type === 'openai' && request.kind === 'openai') {
+    const { typebotIntegration } = node.data
+    const answered = await askOpenAi(typebotIntegration, {
+      said: request.said,
+      history: beside.history ?? [],
+      firstName: variables.firstName ?? '',
+      ...(beside.ai && { address: beside.ai.address }),
+    })
+    const shown = await inWhatsAppMarks(answered)
+    const { answer, fault } = await spoken(companyId, shown, typebotIntegration)
+    if (fault !== undefined)
+      log.warn({ companyId, nodeId: node.id, fault }, 'an answer was cut or not read aloud')
+    return answer
+  }
+  return { kind: 'failed', code: 'no_such_node' }
+}
+
+function nodeOf(
+  companyId: number,
+  graph: FlowGraph,
+  nodeId: string,
+  ai: OwnAi,
+): ReadNode | undefined {
+  const node = graph.nodes.find(({ id }) => id === nodeId)
+  return node && readNode(openedNode(companyId, graph, node, ai))
+}

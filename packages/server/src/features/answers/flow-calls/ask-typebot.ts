@@ -1,0 +1,161 @@
+import type { NodeData } from '@guiche/contract/flow-graph'
+import { FLOW_TALK_MAX } from '@guiche/contract/flow-sessions'
+import { MINUTE, now, SECOND } from '../../../platform/clock.ts'
+import { safeAsk } from '../../../platform/http/safe-fetch.ts'
+import { jsonOf } from '../../../platform/json-of.ts'
+import {
+  isTypebotWord,
+  type OutsideAnswer,
+  type OutsideMessage,
+} from '../../messages/flow-engine/index.ts'
+import { chosenOf, markdownReader } from '../../messages/messages/index.ts'
+import { filledAddress } from './fill-in.ts'
+import { isHolder, textOf } from './read-answer.ts'
+import { repliesOf, type TypebotReply } from './typebot-replies.ts'
+
+type TypebotData = NodeData<'typebot'>['typebotIntegration']
+type Talk = Readonly<Record<string, string>>
+
+interface Said {
+  readonly said: string
+  readonly talk: Talk
+  readonly variables: Readonly<Record<string, string>>
+  readonly at: Date | undefined
+}
+
+const TIMEOUT_MS = 20 * SECOND
+const ANSWER_MAX = 500_000
+
+/**
+ * One word of a customer to a Typebot, and what it says to it. `talk` keeps its session, when it was heard last, and what
+ * it gave to choose from. @throws FetchRefused
+ */
+export async function askTypebot(data: TypebotData, said: Said): Promise<OutsideAnswer> {
+  const at = said.at ?? now()
+  if (isTypebotWord(said.said, data.typebotKeywordFinish))
+    return { kind: 'typebot', messages: [], talk: {}, isOver: true, control: { closes: true } }
+  if (isTypebotWord(said.said, data.typebotKeywordRestart)) {
+    const again = await begin(data, { ...said, said: '' })
+    return answered(data, again, at, textsOf(data.typebotRestartMessage))
+  }
+  return answered(data, await told(data, said, at), at)
+}
+
+const textsOf = (text: string): OutsideMessage[] =>
+  text.trim() === '' ? [] : [{ kind: 'text', text, choices: [] }]
+
+/** Undefined: it could not be asked, by this status. */
+type Asked = { readonly json: unknown } | { readonly code: string }
+
+async function told(data: TypebotData, said: Said, at: Date): Promise<Asked> {
+  const { sessionId } = said.talk
+  if (sessionId === undefined || hasExpired(data, said.talk, at)) return begin(data, said)
+  const continued = await post(
+    data,
+    `sessions/${encodeURIComponent(sessionId)}/continueChat`,
+    { message: choiceSaid(said) },
+    sessionId,
+  )
+  // Typebot forgets sessions by itself.
+  return 'code' in continued && continued.code === 'status_404' ? begin(data, said) : continued
+}
+
+function hasExpired({ typebotExpires }: TypebotData, { heardAt }: Talk, at: Date): boolean {
+  if (typebotExpires === 0 || heardAt === undefined) return false
+  return at.getTime() - Date.parse(heardAt) > typebotExpires * MINUTE
+}
+
+/** One that has nothing to say at first is told at once what was said. */
+async function begin(data: TypebotData, { said, variables }: Said): Promise<Asked> {
+  const started = await post(
+    data,
+    `typebots/${encodeURIComponent(data.typebotSlug.trim())}/startChat`,
+    {
+      isStreamEnabled: false,
+      isOnlyRegistering: false,
+      prefilledVariables: {
+        ...variables,
+        number: variables.number ?? '',
+        pushName: variables.name ?? '',
+      },
+    },
+  )
+  if ('code' in started || said.trim() === '' || repliesOf(started.json).messages.length > 0)
+    return started
+  const { sessionId, isOver } = repliesOf(started.json)
+  if (sessionId === undefined || isOver) return started
+  return post(
+    data,
+    `sessions/${encodeURIComponent(sessionId)}/continueChat`,
+    { message: said },
+    sessionId,
+  )
+}
+
+/** @param sessionId what goes on does not name its session again */
+async function post(
+  { urlN8N }: TypebotData,
+  path: string,
+  body: unknown,
+  sessionId?: string,
+): Promise<Asked> {
+  const base = filledAddress(urlN8N.replace(/\/{1,20}$/, ''), {})
+  if (base === undefined) return { code: 'refused' }
+  const answer = await safeAsk(`${base}/api/v1/${path}`, {
+    method: 'POST',
+    headers: {
+      accept: 'application/json',
+      'content-type': 'application/json',
+      'user-agent': 'Guiche-Flows/1',
+    },
+    body: JSON.stringify(body),
+    timeoutMs: TIMEOUT_MS,
+    maxBytes: ANSWER_MAX,
+  })
+  if (answer.status < 200 || answer.status > 299) return { code: `status_${answer.status}` }
+  const json = jsonOf(textOf(answer))
+  if (!isHolder(json)) return { code: 'unreadable' }
+  return { json: sessionId === undefined ? json : { sessionId, ...json } }
+}
+
+/**
+ * The word that Typebot expects: the choice that the customer means by its words or by the number that it has in our text,
+ * as in a menu of ours; else what they said.
+ */
+export function choiceSaid({ said, talk }: Pick<Said, 'said' | 'talk'>): string {
+  const choices = jsonOf(talk.choices?.slice(0, FLOW_TALK_MAX) ?? '')
+  if (!Array.isArray(choices)) return said
+  const titles = choices.filter((choice) => typeof choice === 'string')
+  const options = titles.map((title) => ({ id: title, title }))
+  return chosenOf(options, { text: said })?.title ?? said
+}
+
+async function answered(
+  data: TypebotData,
+  asked: Asked,
+  at: Date,
+  before: readonly OutsideMessage[] = [],
+): Promise<OutsideAnswer> {
+  if ('code' in asked) return { kind: 'failed', code: asked.code }
+  const reading = { unknown: data.typebotUnknownMessage, read: await markdownReader() }
+  const reply = repliesOf(asked.json, reading)
+  const isSilent = reply.messages.length === 0 && reply.control === undefined && !reply.isOver
+  const unknown = isSilent ? textsOf(data.typebotUnknownMessage) : []
+  return {
+    kind: 'typebot',
+    messages: [...before, ...reply.messages, ...unknown],
+    talk: reply.isOver ? {} : talkOf(reply, at),
+    isOver: reply.isOver,
+    ...(reply.control && { control: reply.control }),
+    ...(data.typebotDelayMessage > 0 && { pauseMs: data.typebotDelayMessage }),
+  }
+}
+
+function talkOf({ sessionId, choices }: TypebotReply, at: Date): Talk {
+  const listed = JSON.stringify(choices)
+  return {
+    ...(sessionId !== undefined && { sessionId }),
+    heardAt: at.toISOString(),
+    ...(choices.length > 0 && listed.length <= FLOW_TALK_MAX && { choices: listed }),
+  }
+}

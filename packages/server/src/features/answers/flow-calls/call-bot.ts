@@ -1,0 +1,69 @@
+import type { BotExchange } from '@guiche/contract/bot-calls'
+import type { Bot } from '@guiche/contract/flow-sessions'
+import { now } from '../../../platform/clock.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { keepingExchanges } from '../../../platform/http/exchanges.ts'
+import { keepCall } from '../../setup/bot-calls/index.ts'
+import type { OutsideAnswer } from '../../messages/flow-engine/index.ts'
+import { addSpent } from '../../setup/prompts/index.ts'
+import type { AiAnswer } from './ai-asked.ts'
+import { askBot, type BotCall } from './ask-bot.ts'
+import type { ReadBot } from './read-bot.ts'
+
+const SHOWN_MAX = 4000
+
+/** Asks a bot, and keeps what it was asked, what it answered and what that cost, whoever waits for the answer then. */
+export async function callBot(
+  companyId: number,
+  bot: Bot,
+  read: ReadBot,
+  call: BotCall,
+): Promise<OutsideAnswer> {
+  if (!read) return { kind: 'failed', code: 'gone' }
+  const calledAt = now()
+  const startedAt = performance.now()
+  const exchanges: BotExchange[] = []
+  const answered = await keepingExchanges(exchanges, () => askBot(companyId, read, call))
+  const durationMs = Math.round(performance.now() - startedAt)
+  const { answer, used, promptTokens, completionTokens } = answered
+  await inCompany(companyId, async (db) => {
+    if (bot.kind === 'prompt' && promptTokens + completionTokens > 0)
+      await addSpent(db, companyId, bot.id, answered)
+    await keepCall(db, companyId, {
+      bot,
+      ticketId: call.ticketId,
+      calledAt,
+      durationMs,
+      ...toldIn(answered),
+      said: saidIn(call),
+      exchanges,
+      tools: [...call.heard, ...used],
+      promptTokens,
+      completionTokens,
+    })
+  })
+  return answer
+}
+
+function saidIn({ request, heard }: BotCall): string {
+  const written = 'said' in request ? request.said : ''
+  const said = written === '' ? heard.map(({ told }) => told).join('\n') : written
+  return said.slice(0, SHOWN_MAX)
+}
+
+function toldIn({ answer, fault = '' }: AiAnswer): { fault: string; answer: string } {
+  switch (answer.kind) {
+    case 'failed':
+      return { fault: answer.code, answer: '' }
+    case 'openai':
+      return { fault, answer: answer.text.slice(0, SHOWN_MAX) }
+    case 'typebot': {
+      const texts = answer.messages.map((one) => (one.kind === 'text' ? one.text : one.url))
+      return { fault: '', answer: texts.join('\n').slice(0, SHOWN_MAX) }
+    }
+    // No bot asks for these.
+    case 'http':
+    case 'charge':
+      return { fault: '', answer: '' }
+  }
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { on } from '../../../platform/events/events.ts'
+import { type Job, job } from '../../../platform/jobs/job.ts'
+import { enqueue } from '../../../platform/jobs/worker.ts'
+import { takeOutsideAnswer } from '../automation/index.ts'
+import type { OutsideCall, OutsideRequest } from '../../messages/flow-engine/index.ts'
+import {
+  findReceiver,
+  flowChargeSettled,
+  makeChargeOfFlow,
+  prepareCharge,
+} from '../../money/pix-charges/index.ts'
+import { findWaiting } from './flow-calls.queries.ts'
+
+// A flow charges its customer: the code is made with nothing locked, and sent in the transaction in which the flow hears of
+// it. What a person or a bank says of its payment is told to the flow by a job: what the flow cannot do then takes no
+// payment back.
+
+const RULE = 'flow'
+
+export async function chargeCustomer(
+  companyId: number,
+  call: OutsideCall,
+  { cents, description }: Extract<OutsideRequest, { kind: 'charge' }>,
+): Promise<void> {
+  try {
+    const receiver = await inCompany(companyId, async (db) =>
+      (await isAsked(db, companyId, call)) ? findReceiver(db, companyId) : undefined,
+    )
+    if (!receiver) return
+    const prepared = await prepareCharge(companyId, receiver, { cents, description })
+    await inCompany(companyId, async (db) => {
+      const waiting = await findWaiting(db, companyId, call)
+      if (!waiting) return
+      const of = { ticketId: waiting.ticketId, sessionId: call.sessionId, token: call.token }
+      await makeChargeOfFlow(db, companyId, of, prepared, RULE)
+      await takeOutsideAnswer(db, companyId, call, { kind: 'charge', status: 'open' })
+    })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const { code } = error
+    await inCompany(companyId, (db) =>
+      takeOutsideAnswer(db, companyId, call, { kind: 'failed', code }),
+    )
+  }
+}
+
+/** The flow waits for the charge to be sent; a job that runs twice finds it waiting for the payment. */
+async function isAsked(db: Db, companyId: number, call: OutsideCall): Promise<boolean> {
+  return (await findWaiting(db, companyId, call))?.kind === 'outside'
+}
+
+const TELL_FLOW = 'flow-calls.charge-settled'
+const settled = z.object({ sessionId: z.int(), token: z.string(), isPaid: z.boolean() })
+
+export const chargeReaction = on(
+  flowChargeSettled,
+  async (db, { companyId: _company, ...charge }) => {
+    await enqueue(db, TELL_FLOW, charge)
+  },
+)
+
+export const chargeSettledJob: Job = job(TELL_FLOW, settled, (companyId, { isPaid, ...waiting }) =>
+  inCompany(companyId, (db) =>
+    takeOutsideAnswer(db, companyId, waiting, {
+      kind: 'charge',
+      status: isPaid ? 'paid' : 'cancelled',
+    }),
+  ),
+)

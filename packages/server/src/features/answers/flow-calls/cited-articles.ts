@@ -1,0 +1,84 @@
+import type { CitedArticle } from '@guiche/contract/prompt-proposals'
+import type { PromptArticles } from '@guiche/contract/prompts'
+import type { Passage } from '../../setup/articles/index.ts'
+import type { OutsideAnswer } from '../../messages/flow-engine/index.ts'
+import type { ToolUse, Turn } from './ai-asked.ts'
+
+// A prompt that knows the company's articles is told the passages that fit what its customer asks, and names those that it has
+// used by their number. Pure.
+
+export const PASSAGES_MOST = 5
+/** The customer's last words: what they ask now may go on from what they asked before. */
+const ASKED_TURNS = 2
+
+type Answer = Extract<OutsideAnswer, { kind: 'openai' }>
+
+export function askedIn(history: readonly Turn[], said: string): string {
+  const words = history.filter(({ isOurs }) => !isOurs).map(({ text }) => text)
+  const last = words.slice(-ASKED_TURNS).join('\n')
+  return last === '' ? said : last
+}
+
+/** Behind the prompt's own words; empty where no article fits. */
+export function toldOfArticles(passages: readonly Passage[], articles: PromptArticles): string {
+  if (passages.length === 0) return ''
+  return [
+    articles === 'only'
+      ? 'Responda somente com o que está nos trechos de artigos abaixo. Se eles não respondem, chame a função hand_over.'
+      : 'Use os trechos de artigos abaixo sempre que responderem ao que o cliente quer saber.',
+    'Ponha ao fim de cada afirmação o número do trecho em que ela está, como [1].',
+    ...passages.map(({ title, text }, at) => `\n[${at + 1}] ${title}\n${text}`),
+  ].join('\n')
+}
+
+/** By what nothing is known to answer, or by what is said without a source, a person is called. */
+export function withoutSource(asked: string): Answer {
+  return { kind: 'openai', text: '', isHandOver: true, summary: `Nenhum artigo responde: ${asked}` }
+}
+
+export interface Cited {
+  readonly answer: OutsideAnswer
+  /** As administrators are shown it. */
+  readonly used: ToolUse
+}
+
+/** The answer without its numbers, and with the addresses of the articles that it names. */
+export function citedIn(
+  answer: OutsideAnswer,
+  {
+    asked,
+    passages,
+    articles,
+  }: { asked: string; passages: readonly Passage[]; articles: PromptArticles },
+): Cited {
+  const named = answer.kind === 'openai' ? numbersIn(answer.text) : []
+  const sources = passages.filter((_one, at) => named.includes(at + 1))
+  const titles = passages.map(
+    ({ title }, at) => `${named.includes(at + 1) ? '✓' : '·'} [${at + 1}] ${title}`,
+  )
+  const used = { name: 'articles', given: asked, told: titles.join('\n') }
+  if (answer.kind !== 'openai' || answer.isHandOver) return { answer, used }
+  if (articles === 'only' && sources.length === 0) return { answer: withoutSource(asked), used }
+  const urls = new Set(sources.flatMap(({ url }) => url ?? []))
+  const text = [unnumbered(answer.text), ...urls].join('\n')
+  return {
+    answer: { ...answer, text, ...(sources.length > 0 && { cited: citedOf(sources) }) },
+    used,
+  }
+}
+
+/** Each once, though several of its passages are named. */
+function citedOf(sources: readonly Passage[]): CitedArticle[] {
+  const articles = new Map(sources.map(({ articleId, title, url }) => [articleId, { title, url }]))
+  return [...articles.values()]
+}
+
+const NUMBERS = /\s?\[(\d{1,2})\]/g
+
+function numbersIn(text: string): number[] {
+  return [...text.matchAll(NUMBERS)].map(([, number]) => Number(number))
+}
+
+function unnumbered(text: string): string {
+  return text.replaceAll(NUMBERS, '').trim()
+}

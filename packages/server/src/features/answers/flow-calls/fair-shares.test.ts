@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { setAllowedHosts } from '../../../platform/http/allowed-hosts.ts'
+import { pools } from '../../../platform/database/pools.ts'
+import { said } from '../../../testing/ai-program.ts'
+import {
+  ANSWERED,
+  type AnsweredDesk,
+  buildAnsweredDesk,
+  newNumber,
+} from '../../../testing/build-answered-desk.ts'
+import {
+  busyForHours,
+  keepWaiting,
+  type OutsideReply,
+  type ProgramOutside,
+  startProgram,
+} from '../../../testing/program-outside.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { setOpenAiAddress } from '../../setup/ai/index.ts'
+
+// Companies whose AI never answers, or asks for an hour's patience, beside one whose AI answers.
+
+const SLOW = 8
+const CUSTOMERS = 12
+
+let app: TestApp
+let program: ProgramOutside
+
+beforeAll(async () => {
+  app = await startTestApp('all')
+  program = await startProgram()
+})
+afterAll(async () => {
+  // What was never answered ends with the program.
+  program.close()
+  await app.close()
+  setAllowedHosts([])
+  setOpenAiAddress(undefined)
+})
+
+/** A company whose prompt is asked below a path of its own. */
+async function companyAt(path: string, reply: OutsideReply): Promise<AnsweredDesk> {
+  const desk = await buildAnsweredDesk(app, program)
+  const value = `${program.origin}/${path}`
+  await desk.admin.call('PUT /settings/:key', { params: { key: 'openAiAddress' }, body: { value } })
+  await desk.answersBy()
+  desks.set(`/${path}/chat/completions`, reply)
+  return desk
+}
+
+/** What is built next forgets what the program answers. */
+const desks = new Map<string, OutsideReply>()
+const answer = () => desks.forEach((reply, path) => program.replies.set(path, reply))
+
+const askedOf = (path: string) => program.asked.filter((one) => one.path.startsWith(`/${path}/`))
+
+test('hold nobody else up, and their own customers are handed over at once where that is known', async () => {
+  const slow: AnsweredDesk[] = []
+  for (let at = 0; at < SLOW; at++) slow.push(await companyAt(`slow-${at}`, keepWaiting))
+  const busy = await companyAt('busy', busyForHours)
+  const fine = await companyAt('fine', said('Abrimos às 9h.'))
+  answer()
+
+  for (const desk of slow)
+    for (let at = 0; at < CUSTOMERS; at++) await desk.write(newNumber(), 'Oi?')
+  await vi.waitFor(() => {
+    for (let at = 0; at < SLOW; at++) expect(askedOf(`slow-${at}`)).not.toHaveLength(0)
+  }, ANSWERED)
+
+  await busy.write(busy.number, 'Oi?')
+  await busy.waitsForPerson()
+  expect(askedOf('busy')).toHaveLength(1)
+
+  await fine.write(fine.number, 'Que horas abre?')
+  await fine.shown('Abrimos às 9h.')
+  // All this while none of the slow ones was answered, and none of them had as many slots as it wanted.
+  const { rows } = await pools().jobs.query<{ companyId: number; running: number }>(
+    `select (payload ->> 'companyId')::int as "companyId", count(*)::int as running
+      from graphile_worker._private_jobs where locked_at is not null group by 1`,
+  )
+  const running = (desk: AnsweredDesk) =>
+    rows.find(({ companyId }) => companyId === desk.companyId)?.running ?? 0
+  expect(slow.every((desk) => running(desk) > 0 && running(desk) < CUSTOMERS)).toBe(true)
+  expect(running(busy)).toBe(0)
+})

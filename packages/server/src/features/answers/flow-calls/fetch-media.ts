@@ -1,0 +1,63 @@
+import { SECOND } from '../../../platform/clock.ts'
+import { FetchRefused, safeFetch } from '../../../platform/http/safe-fetch.ts'
+import { mediaKindOf, safeName, storeFile } from '../../organisation/files/index.ts'
+import type { OutsideAnswer, OutsideMessage } from '../../messages/flow-engine/index.ts'
+import { storedMedium } from '../../setup/flows/index.ts'
+
+type Medium = Extract<OutsideMessage, { kind: 'media' }>
+
+const BYTES_MAX = 16 * 1024 * 1024
+const TIMEOUT_MS = 10 * SECOND
+/** Of one answer, one behind the other. */
+const FILES_MAX = 5
+/** For all of them: the customer waits. */
+const FETCHED_WITHIN_MS = 30 * SECOND
+
+/**
+ * An answer with files in the place of addresses of media, so that nothing has to be fetched while it is said. One that
+ * cannot be had stays an address, which its customer may follow.
+ */
+export async function withFiles(companyId: number, answer: OutsideAnswer): Promise<OutsideAnswer> {
+  if (answer.kind !== 'typebot') return answer
+  const messages: OutsideMessage[] = []
+  const endsAt = performance.now() + FETCHED_WITHIN_MS
+  let fetched = 0
+  for (const message of answer.messages) {
+    const timeoutMs = Math.min(TIMEOUT_MS, endsAt - performance.now())
+    const isFetched = message.kind === 'media' && fetched++ < FILES_MAX && timeoutMs > 0
+    messages.push(isFetched ? await asFile(companyId, message, timeoutMs) : message)
+  }
+  return { ...answer, messages }
+}
+
+async function asFile(companyId: number, message: Medium, timeoutMs: number): Promise<Medium> {
+  try {
+    const limits = { maxBytes: BYTES_MAX, timeoutMs }
+    const { bytes, url } = await safeFetch(message.url, limits)
+    const { row, extension } = await storeFile(companyId, bytes)
+    if (!isOf(message.media, row.mime)) return message
+    const name = `${baseOf(url)}.${extension}`
+    return { ...message, url: storedMedium({ fileId: row.id, name }) }
+  } catch (error) {
+    if (error instanceof FetchRefused) return message
+    throw error
+  }
+}
+
+function isOf(media: Medium['media'], mime: string): boolean {
+  return mediaKindOf(mime) === media
+}
+
+const BASE_MAX = 80
+
+/** The last part of an address, without what stands for a kind of file. */
+function baseOf(url: string): string {
+  const last = new URL(url).pathname.split('/').at(-1) ?? ''
+  const base = safeName(
+    last
+      .replace(/\.[^.]*$/, '')
+      .slice(0, BASE_MAX)
+      .toWellFormed(),
+  )
+  return base === '' ? 'media' : base
+}

@@ -1,0 +1,15 @@
+import type { Feature } from '../../../platform/feature.ts'
+import { serve } from '../../../platform/http/serve.ts'
+import { answerCallJob, chargeCallJob } from './answer-call.ts'
+import { chargeReaction, chargeSettledJob } from './charge-customer.ts'
+import { replayCall } from './replay-call.ts'
+import { sayPieceJob } from './say-pieces.ts'
+
+/** What flows, prompts and integrations ask of programs outside. */
+export const flowCallsFeature: Feature = {
+  routes: [
+    serve('POST /bot-calls/:id/replay', ({ actor, params }) => replayCall(actor, params.id)),
+  ],
+  jobs: [answerCallJob, chargeCallJob, sayPieceJob, chargeSettledJob],
+  reactions: [chargeReaction],
+}

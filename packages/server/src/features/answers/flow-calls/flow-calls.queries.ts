@@ -1,0 +1,153 @@
+import { MESSAGE_MAX } from '@guiche/contract/message-limits'
+import { sql } from 'kysely'
+import { fromNow, MINUTE, SECOND } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import type { Turn } from './ai-asked.ts'
+
+export interface Waiting {
+  threadId: number
+  ticketId: number
+  /** For the answer, or for the payment of what was charged. */
+  kind: 'outside' | 'payment'
+  /** So many pieces of the answer are said. */
+  said: number
+}
+
+/** A session that waits for the answer to this question; undefined where nobody waits for it any more. */
+export async function findWaiting(
+  db: Db,
+  companyId: number,
+  { sessionId, token }: { sessionId: number; token: string },
+): Promise<Waiting | undefined> {
+  return db
+    .selectFrom('flowSessions')
+    .select(['threadId', 'ticketId'])
+    .select(sql<Waiting['kind']>`state -> 'wait' ->> 'kind'`.as('kind'))
+    .select(sql<number>`coalesce(state -> 'talk' ->> '.pieces', '0')::int`.as('said'))
+    .where('companyId', '=', companyId)
+    .where('id', '=', sessionId)
+    .where('ended', 'is', null)
+    .where(sql<boolean>`state -> 'wait' ->> 'token' = ${token}`)
+    .executeTakeFirst()
+}
+
+/** Length limit of a message that an AI is told. */
+const TEXT_MAX = 4096
+/** The newest messages are what it is asked: it is told them whole. */
+const WHOLE_MOST = 3
+
+const UNHEARD_SOUND = '[audio] Mensagem de voz que não pôde ser ouvida.'
+
+/**
+ * The text of one of the `newest` messages. An AI is told the kind of a medium, so that it knows that there was one, and
+ * the transcript of a sound as if it were written: an AI that read a mark before its own answers would write one.
+ */
+const told = sql`case media_type when 'conversation' then left(newest.body, most)
+  when 'audio' then coalesce(left(message_transcripts.body, most),
+    case when from_me then '[audio]' else ${UNHEARD_SOUND} end)
+  else trim('[' || media_type || '] ' || left(newest.body, most)) end`
+
+/** What was written in a thread, the oldest first. */
+export async function listHistory(
+  db: Db,
+  companyId: number,
+  threadId: number,
+  most: number,
+): Promise<Turn[]> {
+  const { rows } = await sql<Turn>`
+    select from_me as is_ours, ${told} as text from (
+      select *, case when row_number() over (order by position desc) <= ${WHOLE_MOST}
+          then ${MESSAGE_MAX}::int else ${TEXT_MAX}::int end as most
+      from messages
+      where company_id = ${companyId} and thread_id = ${threadId} and is_deleted = false
+        and (media_type <> 'conversation' or body <> '')
+      order by position desc limit ${most}) as newest
+    left join message_transcripts on message_transcripts.company_id = ${companyId}
+      and message_transcripts.message_id = newest.id
+    order by position desc`.execute(db)
+  return rows.toReversed()
+}
+
+/** A customer's message, as programs are handed it. */
+export interface Unheard {
+  readonly id: string
+  readonly providerId: string | null
+  readonly position: number
+  /** Of the chat, with the ending that tells its kind. */
+  readonly remoteJid: string
+  readonly participant: string | null
+  readonly body: string
+  readonly mediaType: string
+  readonly mediaName: string | null
+  /** A picture, a recording or another file. */
+  readonly isMedium: boolean
+  /** Its bytes are here. */
+  readonly isFile: boolean
+  /** Its bytes are being fetched. */
+  readonly isComing: boolean
+  readonly createdAt: string
+}
+
+const UNHEARD_MOST = 20
+/** What is older is answered by nothing. */
+const FRESH_MS = 10 * MINUTE
+
+/** Whoever waits for bytes for longer does without. */
+const FETCHED_WITHIN_MS = 12 * SECOND
+const FILES = ['image', 'audio', 'video', 'application', 'sticker']
+
+/**
+ * What a customer wrote behind this place; null: their newest message, and those that stand between it and what we said
+ * before it. What is said by itself as a conversation begins, such as a queue's greeting, stands behind them.
+ */
+export async function listUnheard(
+  db: Db,
+  companyId: number,
+  threadId: number,
+  after: number | null,
+): Promise<Unheard[]> {
+  const { rows } = await sql<Unheard>`
+    select id, provider_id, position, participant, body, media_type, media_name, created_at,
+      remote_jid || case when remote_jid like '%@%' then ''
+        when exists (select from contact_identities as name where name.company_id = ${companyId}
+          and name.kind = 'lid' and name.value = remote_jid) then '@lid'
+        else '@s.whatsapp.net' end as remote_jid,
+      file_id is not null or media_type = any(${FILES}) as is_medium, file_id is not null as is_file,
+      file_id is null and failure_code is null and media_type = any(${FILES})
+        and created_at > ${fromNow(-FETCHED_WITHIN_MS)} as is_coming from (
+      select * from messages
+      where company_id = ${companyId} and thread_id = ${threadId}
+        and not from_me and not is_deleted and created_at > ${fromNow(-FRESH_MS)}
+        and position > coalesce(${after}::int, (
+          select position from messages as ours where ours.company_id = ${companyId}
+            and ours.thread_id = ${threadId} and ours.from_me and ours.position < (
+              select position from messages as theirs where theirs.company_id = ${companyId}
+                and theirs.thread_id = ${threadId} and not theirs.from_me order by position desc limit 1)
+            order by position desc limit 1), -2147483648)
+      order by position desc limit ${UNHEARD_MOST}) as newest
+    order by position`.execute(db)
+  return rows
+}
+
+/** Of one question, the newest. */
+const SOUNDS_MOST = 3
+/** So far back is looked for them. */
+const LOOKED_AT = 20
+
+/** What a customer has just said in sounds of which no words are known, the oldest first. */
+export async function listUnheardSounds(
+  db: Db,
+  companyId: number,
+  threadId: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from (
+      select id, position, from_me, media_type, is_deleted, created_at from messages
+      where company_id = ${companyId} and thread_id = ${threadId}
+      order by position desc limit ${LOOKED_AT}) as newest
+    where not from_me and media_type = 'audio' and not is_deleted and created_at > ${fromNow(-FRESH_MS)}
+      and not exists (select from message_transcripts
+        where message_transcripts.company_id = ${companyId} and message_transcripts.message_id = newest.id)
+    order by position desc limit ${SOUNDS_MOST}`.execute(db)
+  return rows.map(({ id }) => id).toReversed()
+}

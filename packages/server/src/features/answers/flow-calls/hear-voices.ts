@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { readNode } from '@guiche/contract/flow-graph'
+import { SECOND } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { isDatabaseFault } from '../../../platform/database/unavailable.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { log } from '../../../platform/log.ts'
+import { type AiAccount, AiFault } from '../../setup/ai/index.ts'
+import { findFile } from '../../organisation/files/index.ts'
+import type { OutsideCall } from '../../messages/flow-engine/index.ts'
+import { findVersion } from '../../setup/flows/index.ts'
+import { findSound, keepTranscript } from '../../messages/messages/index.ts'
+import { openPrompt } from '../../setup/prompts/index.ts'
+import { findOwnAi, listSettingValues } from '../../organisation/settings/index.ts'
+import { transcribe } from '../../messages/speech/index.ts'
+import type { ToolUse } from './ai-asked.ts'
+import { findWaiting, listUnheardSounds } from './flow-calls.queries.ts'
+import { openedNode } from './opened-node.ts'
+
+// Before an AI is asked, what its customer has just said in voice notes is written down, by the AI's own account unless the
+// company's does it anyhow. What cannot be heard in a short time is told the AI as such (flow-calls.queries.ts).
+
+/** For the bytes, or for the company's own transcript. */
+const WAIT_MS = 12 * SECOND
+/** For all sounds of a question: its customer waits. */
+const HEARD_WITHIN_MS = 45 * SECOND
+const LOOK_MS = 250
+
+/** What of it is shown to administrators. */
+export async function hearVoices(companyId: number, call: OutsideCall): Promise<ToolUse[]> {
+  const hearing = await inCompany(companyId, (db) => readHearing(db, companyId, call))
+  if (!hearing) return []
+  const begunAt = performance.now()
+  const times = { waitUntil: begunAt + WAIT_MS, hearUntil: begunAt + HEARD_WITHIN_MS }
+  const used: ToolUse[] = []
+  for (const messageId of hearing.messageIds)
+    used.push(...(await hearVoice(companyId, hearing, messageId, times)))
+  return used
+}
+
+interface Hearing {
+  readonly account: AiAccount
+  readonly model: string
+  /** The company's own account transcribes it meanwhile. */
+  readonly isTranscribed: boolean
+  readonly messageIds: readonly string[]
+}
+
+async function readHearing(
+  db: Db,
+  companyId: number,
+  call: OutsideCall,
+): Promise<Hearing | undefined> {
+  if (call.request.kind !== 'openai') return undefined
+  const waiting = await findWaiting(db, companyId, call)
+  const messageIds = waiting ? await listUnheardSounds(db, companyId, waiting.threadId) : []
+  if (messageIds.length === 0) return undefined
+  const apiKey = await findKey(db, companyId, call)
+  if (apiKey === '') return undefined
+  const settings = await listSettingValues(db, companyId, [
+    'openAiAddress',
+    'openAiKey',
+    'transcribeAudio',
+    'transcriptionModel',
+  ])
+  return {
+    account: { apiKey, address: settings.openAiAddress },
+    model: settings.transcriptionModel,
+    isTranscribed: settings.transcribeAudio === 'enabled' && settings.openAiKey !== '',
+    messageIds,
+  }
+}
+
+/** Empty where there is none, or none is to be spent with. */
+async function findKey(db: Db, companyId: number, call: OutsideCall): Promise<string> {
+  const { bot, versionId, request } = call
+  if (bot) {
+    const prompt = await openPrompt(db, companyId, bot.id)
+    return prompt?.isSpent === false ? prompt.apiKey : ''
+  }
+  const version = await findVersion(db, companyId, versionId)
+  const node = version?.graph.nodes.find(({ id }) => id === request.nodeId)
+  const read =
+    version &&
+    node &&
+    readNode(openedNode(companyId, version.graph, node, await findOwnAi(db, companyId)))
+  return read?.type === 'openai' ? read.data.typebotIntegration.apiKey : ''
+}
+
+async function hearVoice(
+  companyId: number,
+  { account, model, isTranscribed }: Hearing,
+  messageId: string,
+  { waitUntil, hearUntil }: { waitUntil: number; hearUntil: number },
+): Promise<ToolUse[]> {
+  const told = (text: string) => [{ name: 'transcription', given: messageId, told: text }]
+  const sound = await waitForSound(companyId, messageId, { isTranscribed, until: waitUntil })
+  if (!sound) return []
+  if (sound.transcript !== null) return told(sound.transcript)
+  const { fileId } = sound
+  const file = fileId && (await inCompany(companyId, (db) => findFile(db, companyId, fileId)))
+  if (!file) return told('not_received')
+  const leftMs = hearUntil - performance.now()
+  if (leftMs <= 0) return told('timeout')
+  try {
+    const text = await transcribe(account, model, file, leftMs)
+    await inCompany(companyId, (db) => keepTranscript(db, companyId, messageId, text))
+    return told(text)
+  } catch (error) {
+    if (isDatabaseFault(error)) throw error
+    if (error instanceof AiFault) return told(error.code)
+    // Such as a file that is gone: the AI is told that there was a sound, and its customer is answered.
+    log.error({ err: error, companyId, messageId }, 'a sound could not be heard')
+    return told('unexpected')
+  }
+}
+
+/** Its bytes are fetched meanwhile. */
+async function waitForSound(
+  companyId: number,
+  messageId: string,
+  { isTranscribed, until }: { isTranscribed: boolean; until: number },
+) {
+  for (;;) {
+    const sound = await inCompany(companyId, (db) => findSound(db, companyId, messageId))
+    if (!sound || sound.transcript !== null || sound.failureCode !== null) return sound
+    const isHere = sound.fileId !== null && !isTranscribed
+    if (isHere || performance.now() >= until) return sound
+    await sleep(LOOK_MS)
+  }
+}

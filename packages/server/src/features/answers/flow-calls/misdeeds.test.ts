@@ -1,0 +1,186 @@
+import type { QueueIntegrationInput } from '@guiche/contract/queue-integrations'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { pools } from '../../../platform/database/pools.ts'
+import { limitWaiting } from '../../../platform/http/safe-fetch.ts'
+import {
+  ANSWERED,
+  type AnsweredDesk,
+  buildAnsweredDesk,
+  newNumber,
+  stopAnswering,
+} from '../../../testing/build-answered-desk.ts'
+import { buildFlow, flowEdge, flowNode } from '../../../testing/build-flow.ts'
+import { keyFile } from '../../../testing/key-file.ts'
+import {
+  floodCounted,
+  type Misdeed,
+  misdeeds,
+  type ProgramOutside,
+  startProgram,
+} from '../../../testing/program-outside.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { setGoogleAddresses } from '../../setup/dialogflow/index.ts'
+
+// Every kind of program that customers wait for, with everything that a server does wrong: its customer is left to a person
+// or led on, the reason is written down, and the slot is free.
+
+let app: TestApp
+let program: ProgramOutside
+
+beforeAll(async () => {
+  app = await startTestApp('all')
+  program = await startProgram()
+  setGoogleAddresses({ dialogflow: program.origin, token: `${program.origin}/token` })
+})
+afterAll(async () => {
+  await app.close()
+  stopAnswering(program)
+  setGoogleAddresses({})
+})
+
+const ANY_MS = 1500
+const MOST_TAKEN = 64 * 1024 * 1024
+
+interface Kind {
+  readonly name: string
+  /** Lets it answer who writes next. @returns the words that set it going */
+  readonly begin: (desk: AnsweredDesk) => Promise<string>
+  /** A flow leads on, with these words; absent: a person is called. */
+  readonly leadsOn?: string
+  /** The reason stands in the log of calls of the bot. */
+  readonly kept?: 'prompt' | 'integration'
+}
+
+const integration =
+  (body: Partial<QueueIntegrationInput> & Pick<QueueIntegrationInput, 'type'>) =>
+  async (desk: AnsweredDesk) => {
+    const { id } = await desk.admin.call('POST /queueIntegration', {
+      body: { name: body.type, urlN8N: program.origin, ...body },
+    })
+    await desk.lineAnswersBy({ integrationId: id })
+    return 'Oi'
+  }
+
+const node =
+  (type: 'openai' | 'typebot' | 'http', data: () => object) => async (desk: AnsweredDesk) => {
+    const says = flowNode('m', 'message', { label: 'Adiante.' })
+    const exits = type === 'http' ? ['n.b'] : ['n']
+    const flowId = await buildFlow(desk.admin, {
+      nodes: [flowNode('n', type, { ...data() }), says],
+      edges: [flowEdge('1', 'n'), ...exits.map((exit) => flowEdge(exit, 'm'))],
+    })
+    const phrase = `fluxo ${type} ${flowId}`
+    await desk.admin.call('POST /flowcampaign', { body: { name: phrase, flowId, phrase } })
+    return phrase
+  }
+
+const kinds: readonly Kind[] = [
+  {
+    name: 'typebot',
+    kept: 'integration',
+    begin: integration({ type: 'typebot', typebotSlug: 'loja', typebotDelayMessage: 0 }),
+  },
+  { name: 'n8n', kept: 'integration', begin: integration({ type: 'n8n' }) },
+  { name: 'webhook', kept: 'integration', begin: integration({ type: 'webhook' }) },
+  {
+    name: 'dialogflow',
+    kept: 'integration',
+    begin: integration({ type: 'dialogflow', projectName: 'loja-1', jsonContent: keyFile }),
+  },
+  {
+    name: 'AI of a flow',
+    leadsOn: 'Adiante.',
+    begin: node('openai', () => ({ typebotIntegration: { prompt: 'P', apiKey: 'sk-1' } })),
+  },
+  {
+    name: 'Typebot of a flow',
+    leadsOn: 'Adiante.',
+    begin: node('typebot', () => ({
+      typebotIntegration: { urlN8N: program.origin, typebotSlug: 'loja' },
+    })),
+  },
+  {
+    name: 'HTTP request of a flow',
+    leadsOn: 'Adiante.',
+    begin: node('http', () => ({ method: 'POST', url: `${program.origin}/pedido`, body: '{}' })),
+  },
+  // A line's prompt answers before its integration: it comes last.
+  {
+    name: 'prompt',
+    kept: 'prompt',
+    begin: async (desk) => {
+      await desk.answersBy()
+      return 'Oi'
+    },
+  },
+]
+
+const endless = floodCounted()
+const faults: Readonly<Record<Misdeed, RegExp>> = {
+  silent: /^timeout$/,
+  slow: /^timeout$/,
+  busy: /^(?:busy|status_429|agent)$/,
+  endless: /^too_large$/,
+  broken: /^unreachable$/,
+}
+
+test.each(misdeeds)('a program that %s holds no customer', async (_what, misdeed, reply) => {
+  limitWaiting(ANY_MS)
+  onTestFinished(() => limitWaiting(undefined))
+  const desk = await buildAnsweredDesk(app, program)
+  program.replies.set('/token', { body: { access_token: 'ya29' } })
+  program.replies.set('*', misdeed === 'endless' ? endless.reply : reply)
+  const before = endless.bytes()
+  const customers = new Map<string, Kind>()
+  for (const kind of kinds) {
+    const from = newNumber()
+    customers.set(from, kind)
+    await desk.write(from, await kind.begin(desk))
+    // Who answers is read when the word is taken.
+    await vi.waitFor(
+      async () => expect((await ticketOf(desk, from))?.id).toBeGreaterThan(0),
+      ANSWERED,
+    )
+  }
+  for (const [from, { name, leadsOn }] of customers) {
+    if (leadsOn !== undefined) await desk.onPhone(from, ({ body }) => body === leadsOn)
+    else
+      await vi.waitFor(async () => {
+        expect(await ticketOf(desk, from), name).toMatchObject({ useIntegration: false })
+      }, ANSWERED)
+  }
+  await vi.waitFor(async () => {
+    const { rows } = await pools().jobs.query(
+      `select from graphile_worker._private_jobs
+        where payload ->> 'companyId' = $1 and locked_at is not null`,
+      [String(desk.companyId)],
+    )
+    expect(rows).toEqual([])
+  }, ANSWERED)
+  for (const [name, reason] of await faultsOf(desk)) expect(reason, name).toMatch(faults[misdeed])
+  expect(endless.bytes() - before).toBeLessThan(MOST_TAKEN)
+})
+
+async function ticketOf(desk: AnsweredDesk, from: string) {
+  const query = { status: 'pending', showAll: true } as const
+  const { tickets } = await desk.admin.call('GET /tickets', { query })
+  return tickets.find(({ contact }) => contact.number === from)
+}
+
+/** Why each bot was not answered, as administrators are shown it. */
+async function faultsOf(desk: AnsweredDesk): Promise<Array<[name: string, fault: string]>> {
+  const { prompts } = await desk.admin.call('GET /prompt', { query: {} })
+  const { queueIntegrations } = await desk.admin.call('GET /queueIntegration', { query: {} })
+  const bots = [
+    ...prompts.map(({ id, name }) => ({ kind: 'prompt' as const, id, name })),
+    ...queueIntegrations.map(({ id, name }) => ({ kind: 'integration' as const, id, name })),
+  ]
+  expect(bots).toHaveLength(kinds.filter(({ kept }) => kept !== undefined).length)
+  const found: Array<[string, string]> = []
+  for (const { kind, id, name } of bots) {
+    const { calls } = await desk.admin.call('GET /bot-calls', { query: { kind, id } })
+    expect(calls, name).toHaveLength(1)
+    found.push([name, calls[0]?.fault ?? ''])
+  }
+  return found
+}

@@ -1,0 +1,83 @@
+import type { PromptAction } from '@guiche/contract/prompts'
+import { SECOND } from '../../../platform/clock.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { FetchRefused, safeAsk } from '../../../platform/http/safe-fetch.ts'
+import type { OpenedPrompt } from '../../setup/prompts/index.ts'
+import type { AiTool } from './ai-asked.ts'
+import { sentBy } from './ask-http.ts'
+import { findCustomer, listAttendances } from './customers.queries.ts'
+import { filledAddress } from './fill-in.ts'
+import { textOf } from './read-answer.ts'
+
+// What a prompt may look up and do. Whose contact and whose attendances it sees is the ticket's to say, never the model's.
+
+const ACTION_TIMEOUT_MS = 15 * SECOND
+const ANSWER_MAX = 200_000
+
+interface ToolsFor {
+  readonly ticketId: number
+  readonly variables: Readonly<Record<string, string>>
+  /** Of this question alone. */
+  readonly token: string
+}
+
+export function toolsOf(companyId: number, prompt: OpenedPrompt, whose: ToolsFor): AiTool[] {
+  const { ticketId } = whose
+  return [
+    ...(prompt.seesContact
+      ? [
+          {
+            name: 'look_up_contact',
+            description: 'O que se sabe deste cliente: nome, número, e-mail, campos e etiquetas.',
+            parameters: {},
+            run: () => asJson(inCompany(companyId, (db) => findCustomer(db, companyId, ticketId))),
+          },
+        ]
+      : []),
+    ...(prompt.seesTickets
+      ? [
+          {
+            name: 'look_up_tickets',
+            description: 'Os últimos atendimentos deste cliente, com protocolo, fila e situação.',
+            parameters: {},
+            run: () =>
+              asJson(inCompany(companyId, (db) => listAttendances(db, companyId, ticketId))),
+          },
+        ]
+      : []),
+    ...prompt.actions.map((action) => actionTool(action, whose)),
+  ]
+}
+
+async function asJson(asked: Promise<unknown>): Promise<string> {
+  return JSON.stringify((await asked) ?? null)
+}
+
+/** What the model gives is a value wherever it stands: the address is the company's. */
+function actionTool(action: PromptAction, { variables, token }: ToolsFor): AiTool {
+  const { name, description, parameters } = action
+  return {
+    name,
+    description,
+    parameters: Object.fromEntries(parameters.map((one) => [one.name, one.description])),
+    run: (given) => make(action, { ...variables, ...given }, `${token}.${name}`),
+  }
+}
+
+async function make(
+  { method, url, authorization, body }: PromptAction,
+  values: Readonly<Record<string, string>>,
+  token: string,
+): Promise<string> {
+  const address = filledAddress(url, values)
+  if (address === undefined) return 'The address cannot be asked with these values.'
+  const sent = sentBy({ method, headers: [], authorization, body }, values, token)
+  try {
+    const limits = { timeoutMs: ACTION_TIMEOUT_MS, maxBytes: ANSWER_MAX }
+    const answer = await safeAsk(address, { method, ...sent, ...limits })
+    return `${answer.status}\n${textOf(answer)}`
+  } catch (error) {
+    if (error instanceof FetchRefused) return `It did not answer: ${error.fault}`
+    throw error
+  }
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { jsonOf } from '../../../platform/json-of.ts'
+import { keptOf, textOf, valueAt } from './read-answer.ts'
+
+const order = { items: [{ name: 'Bolo', price: 12.5, tags: ['a'] }], paid: true, note: null }
+
+test.each([
+  ['items.0.name', 'Bolo'],
+  ['items[0].price', '12.5'],
+  ['items.0.tags', '["a"]'],
+  ['paid', 'true'],
+  ['note', ''],
+  ['items.1.name', ''],
+  ['items.length', '1'],
+  ['__proto__.x', ''],
+  ['constructor.name', ''],
+  ['items.0.name.0', ''],
+  ['', JSON.stringify(order)],
+])('what stands at %j is kept as %j', (path, kept) => {
+  expect(keptOf(valueAt(order, path))).toBe(kept)
+})
+
+test('what cannot be kept is left out, and no value is longer than one', () => {
+  expect(keptOf('a\0b\uD800')).toBe('ab\uFFFD')
+  expect(keptOf('🎉'.repeat(4000))).toHaveLength(4000)
+  const deep = jsonOf(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)
+  expect(keptOf(deep).length).toBeLessThanOrEqual(4000)
+  expect(jsonOf('{')).toBeUndefined()
+})
+
+test('a text is read by its character set, and as UTF-8 where that is none', () => {
+  const bytes = Buffer.from('ol\xE1', 'latin1')
+  expect(textOf({ charset: 'iso-8859-1', bytes })).toBe('olá')
+  expect(textOf({ charset: 'x-none', bytes: Buffer.from('olá') })).toBe('olá')
+})

@@ -1,0 +1,161 @@
+import { type BotCall, type BotExchange, EXCHANGE_MAX } from '@guiche/contract/bot-calls'
+import type { Bot } from '@guiche/contract/flow-sessions'
+import { serviceAccountIn } from '@guiche/contract/queue-integrations'
+import { now, SECOND } from '../../../platform/clock.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { keepingExchanges } from '../../../platform/http/exchanges.ts'
+import { FetchRefused, safeAsk } from '../../../platform/http/safe-fetch.ts'
+import { jsonOf } from '../../../platform/json-of.ts'
+import { aiAddress } from '../../setup/ai/index.ts'
+import { keepCall, showCall } from '../../setup/bot-calls/index.ts'
+import { accessTokenFor, AgentFault, dialogflowAddress } from '../../setup/dialogflow/index.ts'
+import { markdownReader } from '../../messages/messages/index.ts'
+import { openPrompt } from '../../setup/prompts/index.ts'
+import { openIntegration } from '../../setup/queue-integrations/index.ts'
+import { findSettingValue } from '../../organisation/settings/index.ts'
+import { isHolder, textOf, valueAt } from './read-answer.ts'
+import { repliesInJson } from './replies-in-json.ts'
+import { type Reader, repliesOf } from './typebot-replies.ts'
+
+const TIMEOUT_MS = 30 * SECOND
+const ANSWER_MAX = 1_000_000
+const SHOWN_MAX = 4000
+
+/** Where a bot is asked now, and what it is asked with; the prompt's tools are not used again. */
+interface Door {
+  readonly address: string
+  readonly isNamedByOperator: boolean
+  readonly authorization?: string
+  /** What a customer would be told of an answer. */
+  readonly textOf: (json: unknown, read: Reader) => string
+}
+
+/**
+ * Sends again what was sent first, to where the bot is asked now.
+ * @throws ERR_BOT_CALL_NOT_REPEATABLE, ERR_NO_PERMISSION where the plan has no such bots
+ */
+export async function replayCall(actor: Actor, id: number): Promise<BotCall> {
+  const { companyId } = actor
+  const { bot, exchanges, said, ticketId } = await showCall(actor, id)
+  if (actor.lacks.includes(bot.kind === 'prompt' ? 'useOpenAi' : 'useIntegrations'))
+    throw new AppError('ERR_NO_PERMISSION')
+  const door = await doorOf(companyId, bot)
+  const [first] = exchanges.filter(({ sent }) => sent !== null)
+  if (!door || !first || !isWhole(first) || !first.address.startsWith(door.address))
+    throw new AppError('ERR_BOT_CALL_NOT_REPEATABLE')
+  const kept: BotExchange[] = []
+  const calledAt = now()
+  const startedAt = performance.now()
+  const answered = await keepingExchanges(kept, () => sendAgain(first, door))
+  const replayed = await inCompany(companyId, (db) =>
+    keepCall(db, companyId, {
+      bot,
+      ticketId,
+      replayOf: id,
+      calledAt,
+      durationMs: Math.round(performance.now() - startedAt),
+      ...answered,
+      said,
+      exchanges: kept,
+      tools: [],
+      promptTokens: 0,
+      completionTokens: 0,
+    }),
+  )
+  const { bot: _bot, ...call } = await showCall(actor, replayed)
+  return call
+}
+
+function isWhole({ sent }: BotExchange): boolean {
+  return sent !== null && sent !== '' && sent.length < EXCHANGE_MAX
+}
+
+async function sendAgain(
+  { address, method, sent }: BotExchange,
+  { authorization, isNamedByOperator, textOf: told }: Door,
+): Promise<{ fault: string; answer: string }> {
+  try {
+    const answer = await safeAsk(address, {
+      method,
+      headers: {
+        accept: 'application/json',
+        'content-type': 'application/json',
+        ...(authorization !== undefined && { authorization }),
+      },
+      body: sent,
+      timeoutMs: TIMEOUT_MS,
+      maxBytes: ANSWER_MAX,
+      isNamedByOperator,
+    })
+    const isGood = answer.status >= 200 && answer.status < 300
+    if (!isGood) return { fault: `status_${answer.status}`, answer: '' }
+    const read = await markdownReader()
+    return { fault: '', answer: told(jsonOf(textOf(answer)), read).slice(0, SHOWN_MAX) }
+  } catch (error) {
+    if (error instanceof FetchRefused) return { fault: error.fault, answer: '' }
+    throw error
+  }
+}
+
+async function doorOf(companyId: number, bot: Bot): Promise<Door | undefined> {
+  return bot.kind === 'prompt' ? promptDoor(companyId, bot.id) : integrationDoor(companyId, bot.id)
+}
+
+async function promptDoor(companyId: number, id: number): Promise<Door | undefined> {
+  return inCompany(companyId, async (db) => {
+    const prompt = await openPrompt(db, companyId, id)
+    const own = (await findSettingValue(db, companyId, 'openAiAddress')) ?? ''
+    return (
+      prompt && {
+        address: aiAddress(own),
+        isNamedByOperator: own === '',
+        authorization: `Bearer ${prompt.apiKey}`,
+        textOf: (json, read) => read(asText(valueAt(json, 'choices.0.message.content'))),
+      }
+    )
+  })
+}
+
+async function integrationDoor(companyId: number, id: number): Promise<Door | undefined> {
+  const integration = await inCompany(companyId, (db) => openIntegration(db, companyId, id))
+  switch (integration?.type) {
+    case 'n8n':
+    case 'webhook':
+      return { address: integration.urlN8N, isNamedByOperator: false, textOf: webhookText }
+    case 'typebot':
+      return { address: integration.urlN8N, isNamedByOperator: false, textOf: typebotText }
+    case 'dialogflow': {
+      const authorization = await agentToken(integration.jsonContent)
+      if (authorization === undefined) return undefined
+      const address = dialogflowAddress()
+      return { address, isNamedByOperator: true, authorization, textOf: agentText }
+    }
+    case 'flowbuilder':
+    case undefined:
+      return undefined
+  }
+}
+
+async function agentToken(jsonContent: string): Promise<string | undefined> {
+  const account = serviceAccountIn(jsonContent)
+  if (!account) return undefined
+  try {
+    return `Bearer ${await accessTokenFor(account)}`
+  } catch (error) {
+    if (error instanceof AgentFault) return undefined
+    throw error
+  }
+}
+
+const asText = (value: unknown) => (typeof value === 'string' ? value : '')
+const agentText: Door['textOf'] = (json, read) =>
+  read(asText(valueAt(json, 'queryResult.fulfillmentText')))
+const webhookText: Door['textOf'] = (json, read) => textsOf(repliesInJson(json, read).messages)
+const typebotText: Door['textOf'] = (json, read) =>
+  isHolder(json) ? textsOf(repliesOf(json, { read }).messages) : ''
+
+function textsOf(messages: ReturnType<typeof repliesOf>['messages']): string {
+  return messages.map((one) => (one.kind === 'text' ? one.text : one.url)).join('\n')
+}

@@ -1,0 +1,37 @@
+import type { OutsideMessage } from '../../messages/flow-engine/index.ts'
+import {
+  addressIn,
+  controlIn,
+  listOf,
+  partsOf,
+  type Reader,
+  saidBy,
+  type TypebotReply,
+} from './typebot-replies.ts'
+
+// What a webhook answers at once: `{ text }`, or `{ messages: [text | { text } | { type, url }] }`, and beside it the words by
+// which a Typebot hands over: queueId, userId, stopBot, and close. All else, such as what n8n says when a workflow has begun,
+// tells a customer nothing. Texts are often those of an AI behind it, and are read as Markdown. It is a program of
+// strangers: pure, linear.
+
+export type Replies = Pick<TypebotReply, 'messages' | 'control'>
+
+const MESSAGES_MAX = 20
+const MEDIA = ['image', 'audio', 'video'] as const
+
+export function repliesInJson(json: unknown, read: Reader = (written) => written): Replies {
+  // n8n answers the items of its last node as a list.
+  const answer = partsOf(Array.isArray(json) ? json[0] : json)
+  const given = [answer.text, ...listOf(answer.messages)]
+  const messages = given.slice(0, MESSAGES_MAX).flatMap((one) => messageIn(one, read) ?? [])
+  const control = answer.close === true ? ({ closes: true } as const) : controlIn(answer)
+  return { messages, control }
+}
+
+function messageIn(one: unknown, read: Reader): OutsideMessage | undefined {
+  if (typeof one === 'string') return saidBy(read(one))
+  const { type, text, url } = partsOf(one)
+  const media = MEDIA.find((kind) => kind === type)
+  if (media && addressIn(url)) return { kind: 'media', media, url }
+  return typeof text === 'string' ? saidBy(read(text)) : undefined
+}

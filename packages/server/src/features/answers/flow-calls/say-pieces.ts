@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { fromNow } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { job } from '../../../platform/jobs/job.ts'
+import { timeForJob } from '../../../platform/jobs/time-for-job.ts'
+import { enqueue } from '../../../platform/jobs/worker.ts'
+import { takeOutsideAnswer } from '../automation/index.ts'
+import type { OutsideAnswer } from '../../messages/flow-engine/index.ts'
+import { findWaiting } from './flow-calls.queries.ts'
+
+// A Typebot pauses before each of its messages. Nothing sleeps for that: each message is a job of its own, which hands its
+// piece of the answer to the flow and asks for the next in the same transaction.
+
+type Answer = Extract<OutsideAnswer, { kind: 'typebot' }>
+
+const SAY_PIECE = 'flow-calls.say'
+
+const message = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('text'), text: z.string(), choices: z.array(z.string()) }),
+  z.object({
+    kind: z.literal('media'),
+    media: z.enum(['image', 'audio', 'video']),
+    url: z.string(),
+  }),
+])
+
+const saying = z.object({
+  sessionId: z.int(),
+  token: z.string(),
+  place: z.int().min(0),
+  answer: z.object({
+    kind: z.literal('typebot'),
+    messages: z.array(message),
+    talk: z.record(z.string(), z.string()),
+    isOver: z.boolean(),
+    control: z
+      .object({
+        queueId: z.int().exactOptional(),
+        userId: z.int().exactOptional(),
+        stopBot: z.literal(true).exactOptional(),
+        closes: z.literal(true).exactOptional(),
+      })
+      .exactOptional(),
+    pauseMs: z.int().exactOptional(),
+  }),
+})
+type Saying = z.output<typeof saying>
+
+export function isSaidInPieces(answer: OutsideAnswer): answer is Answer {
+  return answer.kind === 'typebot' && (answer.pauseMs ?? 0) > 0 && answer.messages.length > 0
+}
+
+/** Says the message at this place of the answer, and those behind it, each after the pause. */
+export async function sayLater(
+  db: Db,
+  asked: Omit<Saying, 'answer'> & { answer: Answer },
+): Promise<void> {
+  const { sessionId, token, place, answer } = asked
+  const runAt = await timeForJob(db, fromNow(answer.pauseMs ?? 0))
+  await enqueue(db, SAY_PIECE, asked, { runAt, key: `${sessionId}:${token}:${place}` })
+}
+
+export const sayPieceJob = job(SAY_PIECE, saying, (companyId, asked) =>
+  inCompany(companyId, (db) => sayPiece(db, companyId, asked)),
+)
+
+/** A piece that was said already is dropped by the flow, and brings no other with it. */
+export async function sayPiece(db: Db, companyId: number, asked: Saying): Promise<void> {
+  const { answer, place } = asked
+  const { pauseMs: _pause, ...whole } = answer
+  const isLast = place >= answer.messages.length - 1
+  const messages = answer.messages.slice(place, place + 1)
+  await takeOutsideAnswer(db, companyId, asked, { ...whole, messages, piece: { place, isLast } })
+  const waiting = await findWaiting(db, companyId, asked)
+  if (!isLast && waiting?.said === place + 1) await sayLater(db, { ...asked, place: place + 1 })
+}

@@ -1,0 +1,206 @@
+import { jsonOf } from '../../../platform/json-of.ts'
+import type { OutsideAnswer, OutsideMessage } from '../../messages/flow-engine/index.ts'
+import { MARKDOWN_MAX } from '../../messages/messages/index.ts'
+import { isHolder, storable } from './read-answer.ts'
+
+// What a Typebot answers, as a customer is told it. It is a program of strangers: whatever it says, few messages of few
+// characters come of it. Pure, linear.
+
+type Control = NonNullable<Extract<OutsideAnswer, { kind: 'typebot' }>['control']>
+
+export interface TypebotReply {
+  readonly messages: readonly OutsideMessage[]
+  /** What may be chosen now. */
+  readonly choices: readonly string[]
+  readonly sessionId: string | undefined
+  /** It waits for nothing more. */
+  readonly isOver: boolean
+  readonly control: Control | undefined
+}
+
+const MESSAGES_MAX = 20
+const CHOICES_MAX = 100
+const CHOICE_MAX = 200
+const ADDRESS_MAX = 2000
+const SESSION_MAX = 200
+/** What Typebot says to an answer that it does not understand. */
+const NOT_UNDERSTOOD = 'Invalid message. Please, try again.'
+
+/** Reads what a program writes as Markdown (markdownReader). */
+export type Reader = (written: string) => string
+
+interface Reading {
+  /** Said in place of Typebot's own words for what it does not understand; empty: those. */
+  readonly unknown?: string
+  /** Of texts that are Markdown; absent: they stay as they are. */
+  readonly read?: Reader
+}
+
+export function repliesOf(
+  json: unknown,
+  { unknown = '', read = (written) => written }: Reading = {},
+): TypebotReply {
+  const { messages: given, input, sessionId } = partsOf(json)
+  const messages: OutsideMessage[] = []
+  let control: Control | undefined
+  for (const one of listOf(given).slice(0, MESSAGES_MAX)) {
+    const message = messageOf(one, read)
+    const said = message?.kind === 'text' ? controlOf(message.text) : undefined
+    if (said) control = said
+    else if (message) messages.push(instead(message, unknown))
+  }
+  const choices = choicesOf(input)
+  return {
+    messages: choices.length > 0 ? offered(messages, choices) : messages,
+    choices,
+    sessionId: isShortText(sessionId, SESSION_MAX) ? sessionId : undefined,
+    isOver: !isHolder(input) || control !== undefined,
+    control,
+  }
+}
+
+function instead(message: OutsideMessage, unknown: string): OutsideMessage {
+  return message.kind === 'text' && message.text === NOT_UNDERSTOOD && unknown.trim() !== ''
+    ? { ...message, text: unknown }
+    : message
+}
+
+function messageOf(message: unknown, read: Reader): OutsideMessage | undefined {
+  const { type, content } = partsOf(message)
+  const { richText, markdown, html, plainText, url } = partsOf(content)
+  switch (type) {
+    case 'text': {
+      if (Array.isArray(richText))
+        return saidBy(richText.map((block) => writtenOf(block, 0)).join('\n'))
+      if (typeof markdown === 'string') return saidBy(read(markdown))
+      const text = [plainText, html].find((one) => typeof one === 'string')
+      return typeof text === 'string' ? saidBy(text) : undefined
+    }
+    case 'image':
+    case 'audio':
+      return addressIn(url) ? { kind: 'media', media: type, url } : undefined
+    case 'video': {
+      if (!addressIn(url)) return undefined
+      // One of a platform is a page.
+      const isFile = partsOf(content).type === undefined || partsOf(content).type === 'url'
+      return isFile ? { kind: 'media', media: 'video', url } : saidBy(url)
+    }
+    case 'embed':
+      return addressIn(url) ? saidBy(url) : undefined
+    default:
+      return undefined
+  }
+}
+
+/** A long text is said in several messages. */
+export function saidBy(text: string): OutsideMessage | undefined {
+  const written = storable(text, MARKDOWN_MAX).trim()
+  return written === '' ? undefined : { kind: 'text', text: written, choices: [] }
+}
+
+/** Deeper than lists within lists nobody writes. */
+const DEPTH_MAX = 8
+
+/** Rich text with the marks of WhatsApp. */
+function writtenOf(block: unknown, depth: number): string {
+  const { type, text, children, url, bold, italic, underline } = partsOf(block)
+  if (typeof text === 'string') return marked(text, { bold, italic, underline })
+  if (depth >= DEPTH_MAX) return ''
+  const parts = listOf(children).map((child) => writtenOf(child, depth + 1))
+  switch (type) {
+    case 'a': {
+      const label = parts.join('')
+      if (!addressIn(url) || label === url) return label
+      return label.trim() === '' ? url : `${label} (${url})`
+    }
+    case 'ul':
+      return parts.map((part) => `- ${part}`).join('\n')
+    case 'ol':
+      return parts.map((part, at) => `${at + 1}. ${part}`).join('\n')
+    case 'li':
+      return parts.join('\n')
+    default:
+      return parts.join('')
+  }
+}
+
+/** Marks stand at words: a space between would leave them as they are. */
+function marked(
+  text: string,
+  marks: { bold: unknown; italic: unknown; underline: unknown },
+): string {
+  const core = text.trim()
+  if (core === '') return text
+  const begin = text.length - text.trimStart().length
+  let written = core
+  if (marks.underline === true) written = `~${written}~`
+  if (marks.italic === true) written = `_${written}_`
+  if (marks.bold === true) written = `*${written}*`
+  return text.slice(0, begin) + written + text.slice(begin + core.length)
+}
+
+/** A text that is meant for us: `#` and JSON. */
+function controlOf(text: string): Control | undefined {
+  if (!text.startsWith('#')) return undefined
+  const json = jsonOf(text.slice(1))
+  return Array.isArray(json) ? undefined : controlIn(partsOf(json))
+}
+
+/** Where its customer is to go. */
+export function controlIn(json: Readonly<Record<string, unknown>>): Control | undefined {
+  const queueId = numberOf(json.queueId)
+  const userId = numberOf(json.userId)
+  const stops = json.stopBot === true || json.stopBot === 'true'
+  if (queueId === undefined && userId === undefined && !stops) return undefined
+  return {
+    ...(queueId !== undefined && { queueId }),
+    ...(userId !== undefined && { userId }),
+    ...(stops && { stopBot: true }),
+  }
+}
+
+const ID_MAX = 2_147_483_647
+
+function numberOf(value: unknown): number | undefined {
+  const number = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value
+  return typeof number === 'number' && Number.isInteger(number) && number > 0 && number <= ID_MAX
+    ? number
+    : undefined
+}
+
+function choicesOf(input: unknown): string[] {
+  const { type, items } = partsOf(input)
+  if (type !== 'choice input' && type !== 'picture choice input') return []
+  return listOf(items)
+    .slice(0, CHOICES_MAX)
+    .flatMap((item) => {
+      const { content, title } = partsOf(item)
+      const text = typeof content === 'string' ? content : title
+      return typeof text === 'string' && text.trim() !== ''
+        ? [storable(text.trim().slice(0, CHOICE_MAX))]
+        : []
+    })
+}
+
+/** With the last text, or by themselves. */
+function offered(messages: OutsideMessage[], choices: string[]): OutsideMessage[] {
+  const last = messages.at(-1)
+  if (last?.kind === 'text') return [...messages.slice(0, -1), { ...last, choices }]
+  return [...messages, { kind: 'text', text: '', choices }]
+}
+
+export function addressIn(url: unknown): url is string {
+  return isShortText(url, ADDRESS_MAX) && /^https?:\/\/\S+$/i.test(url)
+}
+
+function isShortText(value: unknown, most: number): value is string {
+  return typeof value === 'string' && value !== '' && value.length <= most
+}
+
+export function partsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return isHolder(value) ? value : {}
+}
+
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}

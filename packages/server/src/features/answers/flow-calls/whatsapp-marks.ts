@@ -1,0 +1,14 @@
+import { markdownReader } from '../../messages/messages/index.ts'
+import type { AiAnswer } from './ai-asked.ts'
+
+/** An AI's answer as WhatsApp shows it: models write Markdown. */
+export async function inWhatsAppMarks(answered: AiAnswer): Promise<AiAnswer> {
+  const { answer } = answered
+  if (answer.kind !== 'openai' || answer.text === '') return answered
+  const read = await markdownReader()
+  const { summary } = answer
+  return {
+    ...answered,
+    answer: { ...answer, text: read(answer.text), ...(summary && { summary: read(summary) }) },
+  }
+}

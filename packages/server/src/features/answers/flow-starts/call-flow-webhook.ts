@@ -1,0 +1,68 @@
+import type { FastifyRequest } from 'fastify'
+import { now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { acrossCompanies, inCompany } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { networkOf } from '../../../platform/http/network-of.ts'
+import { countAttempt } from '../../../platform/limits.ts'
+import { findCompany, isExpired, planAllows } from '../../organisation/companies/index.ts'
+import { findDefaultLine } from '../../setup/connections/index.ts'
+import { idempotencyKeyOf } from '../../messages/message-api/index.ts'
+import {
+  findFlowWebhookByHash,
+  type FlowWebhookRow,
+  noteFlowRequest,
+} from './flow-webhooks.queries.ts'
+import { shortened } from './shortened.ts'
+import { startForNumber } from './start-for-number.ts'
+import { valuesOf } from './webhook-values.ts'
+
+/**
+ * Whoever knows a flow's address starts it for the number that their body names. What came is kept to be looked at, also
+ * where nothing begins by it: by it the paths are found.
+ * @throws ERR_NO_FLOW_FOUND where there is no such address, ERR_API_NOT_ALLOWED, and as `startForNumber` does
+ */
+export async function callFlowWebhook(
+  hash: string,
+  body: unknown,
+  request: Pick<FastifyRequest, 'ip' | 'headers'>,
+): Promise<{ sessionId: number }> {
+  const webhook = await acrossCompanies('whose flow an address starts', (db) =>
+    findFlowWebhookByHash(db, hash),
+  )
+  if (!webhook) {
+    await countAttempt('apiAddress', networkOf(request.ip))
+    throw new AppError('ERR_NO_FLOW_FOUND')
+  }
+  await countAttempt('flowWebhook', hash)
+  const { companyId, flowId } = webhook
+  const whatsappId = await inCompany(companyId, async (db) => {
+    await refuseUnlessOpen(db, companyId)
+    await noteFlowRequest(db, webhook, shortened(body))
+    return lineOf(db, webhook)
+  })
+  if (whatsappId === undefined) throw new AppError('ERR_NO_DEF_WAPP_FOUND')
+  return startForNumber(
+    { companyId, whatsappId },
+    {
+      ...valuesOf(webhook.config, body),
+      flowId,
+      start: 'webhook',
+      idempotencyKey: idempotencyKeyOf(undefined, request.headers['idempotency-key']),
+    },
+  )
+}
+
+async function refuseUnlessOpen(db: Db, companyId: number): Promise<void> {
+  const company = await findCompany(db, companyId)
+  const isOpen = company?.status === true && !isExpired(company, now())
+  if (!isOpen || !(await planAllows(db, companyId, 'useExternalApi')))
+    throw new AppError('ERR_API_NOT_ALLOWED')
+}
+
+async function lineOf(
+  db: Db,
+  { companyId, whatsappId }: FlowWebhookRow,
+): Promise<number | undefined> {
+  return whatsappId ?? findDefaultLine(db, companyId)
+}

@@ -1,0 +1,87 @@
+import { randomInt } from 'node:crypto'
+import { type FlowWebhook, type FlowWebhookChange, flowWebhookInput } from '@guiche/contract/flows'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { defined } from '../../../platform/defined.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { refuseOnVisit } from '../../../platform/http/route-checks.ts'
+import { ownLink } from '../../../platform/http/own-address.ts'
+import { findLine } from '../../setup/connections/index.ts'
+import { refuseUnknownFlow } from './flow-access.ts'
+import {
+  findFlowWebhook,
+  type FlowWebhookRow,
+  removeFlowWebhook,
+  saveFlowWebhook,
+} from './flow-webhooks.queries.ts'
+
+export function showFlowWebhook(
+  { companyId }: Actor,
+  flowId: number,
+): Promise<{ webhook: FlowWebhook | null }> {
+  return inCompany(companyId, async (db) => {
+    await refuseUnknownFlow(db, companyId, flowId)
+    const row = await findFlowWebhook(db, companyId, flowId)
+    return { webhook: row ? presented(row) : null }
+  })
+}
+
+/** The address stays as it is until it is taken away. @throws ERR_NO_FLOW_FOUND, ERR_NO_WAPP_FOUND */
+export function saveWebhookOfFlow(
+  actor: Actor,
+  flowId: number,
+  change: FlowWebhookChange,
+): Promise<{ webhook: FlowWebhook }> {
+  const { companyId } = actor
+  return inCompany(companyId, async (db) => {
+    await refuseUnknownFlow(db, companyId, flowId)
+    const before = await findFlowWebhook(db, companyId, flowId)
+    if (!before) refuseOnVisit(actor)
+    const { whatsappId, ...config } = flowWebhookInput.parse({
+      ...before?.config,
+      whatsappId: before?.whatsappId,
+      ...defined(change),
+    })
+    if (whatsappId !== null && !(await findLine(db, companyId, whatsappId)))
+      throw new AppError('ERR_NO_WAPP_FOUND')
+    const saved = { companyId, flowId, hash: newHash(), whatsappId, config }
+    return { webhook: presented(await saveFlowWebhook(db, saved)) }
+  })
+}
+
+export function removeWebhookOfFlow(
+  { companyId }: Actor,
+  flowId: number,
+): Promise<{ message: string }> {
+  return inCompany(companyId, async (db) => {
+    await refuseUnknownFlow(db, companyId, flowId)
+    await removeFlowWebhook(db, companyId, flowId)
+    return { message: 'Webhook deleted' }
+  })
+}
+
+const HASH_LENGTH = 42
+const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+
+/** As long as those of servers of this family; some 250 bits. */
+function newHash(): string {
+  return Array.from({ length: HASH_LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('')
+}
+
+/** The line's column is the one that counts: it is emptied where the line is deleted. */
+function presented({ hash, whatsappId, config, ...row }: FlowWebhookRow): FlowWebhook {
+  const { numberPath, namePath, emailPath, variables } = config
+  const { requests, lastRequest, lastRequestAt } = row
+  return {
+    hash,
+    url: ownLink(`/flow-webhooks/${hash}`),
+    whatsappId,
+    numberPath,
+    namePath,
+    emailPath,
+    variables,
+    requests,
+    lastRequest,
+    lastRequestAt,
+  }
+}

@@ -1,0 +1,48 @@
+import type { Feature } from '../../../platform/feature.ts'
+import { serve } from '../../../platform/http/serve.ts'
+import { cronJob } from '../../../platform/jobs/job.ts'
+import { callFlowWebhook } from './call-flow-webhook.ts'
+import { removeWebhookOfFlow, saveWebhookOfFlow, showFlowWebhook } from './change-flow-webhook.ts'
+import { showFlowOfTicket, startFlowOfTicket, stopFlowOfTicket } from './flow-of-ticket.ts'
+import { flowStartsLive } from './flow-starts.live.ts'
+import { countFlow, moveCustomer, pageOfSessions, releaseCustomer } from './live-sessions.ts'
+import { startByApi } from './start-by-api.ts'
+import { sweepFlowStarts } from './sweep-flow-starts.ts'
+
+/** Flows that people and programs set going, and what administrators see and do of who is in them. */
+export const flowStartsFeature: Feature = {
+  routes: [
+    serve('GET /tickets/:ticketId/flow', ({ actor, params }) =>
+      showFlowOfTicket(actor, params.ticketId),
+    ),
+    serve('POST /tickets/:ticketId/flow', ({ actor, params, body }) =>
+      startFlowOfTicket(actor, params.ticketId, body.flowId),
+    ),
+    serve('DELETE /tickets/:ticketId/flow', ({ actor, params }) =>
+      stopFlowOfTicket(actor, params.ticketId),
+    ),
+    serve('POST /api/flows/:id/start', ({ holder, params, body, request }) =>
+      startByApi(holder, params.id, body, request.headers['idempotency-key']),
+    ),
+    serve('POST /flow-webhooks/:hash', ({ params, body, request }) =>
+      callFlowWebhook(params.hash, body, request),
+    ),
+    serve('GET /flowbuilder/:id/webhook', ({ actor, params }) => showFlowWebhook(actor, params.id)),
+    serve('PUT /flowbuilder/:id/webhook', ({ actor, params, body }) =>
+      saveWebhookOfFlow(actor, params.id, body),
+    ),
+    serve('DELETE /flowbuilder/:id/webhook', ({ actor, params }) =>
+      removeWebhookOfFlow(actor, params.id),
+    ),
+    serve('GET /flowbuilder/:id/sessions', ({ actor, params, query }) =>
+      pageOfSessions(actor, params.id, query),
+    ),
+    serve('GET /flowbuilder/:id/counts', ({ actor, params }) => countFlow(actor, params.id)),
+    serve('PUT /flow-sessions/:id', ({ actor, params, body }) =>
+      moveCustomer(actor, params.id, body.nodeId),
+    ),
+    serve('DELETE /flow-sessions/:id', ({ actor, params }) => releaseCustomer(actor, params.id)),
+  ],
+  reactions: flowStartsLive,
+  jobs: [cronJob('flow-starts.sweep', '23 4 * * *', sweepFlowStarts)],
+}

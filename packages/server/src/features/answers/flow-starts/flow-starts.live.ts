@@ -1,0 +1,31 @@
+import { SECOND } from '../../../platform/clock.ts'
+import { live } from '../../../platform/events/events.ts'
+import { tell } from '../../../platform/live/live.ts'
+import { adminRoom } from '../../../platform/live/rooms.ts'
+import { flowMoved } from '../../tickets/flow-sessions/index.ts'
+
+// Customers move through flows all the time: administrators are told that something moved, at once and then once a second.
+
+const TOLD_EVERY_MS = SECOND
+
+interface Flow {
+  companyId: number
+  flowId: number
+}
+
+/** By the flow: it was told of less than a second ago. True: something has moved since. */
+const quiet = new Map<number, boolean>()
+
+export const flowStartsLive = [live(flowMoved, tellOf)]
+
+function tellOf(flow: Flow): void {
+  const { flowId, companyId } = flow
+  if (quiet.has(flowId)) return void quiet.set(flowId, true)
+  quiet.set(flowId, false)
+  tell([adminRoom(companyId)], companyId, 'company-{id}-flow-session', { action: 'update', flowId })
+  setTimeout(() => {
+    const hasMoved = quiet.get(flowId) === true
+    quiet.delete(flowId)
+    if (hasMoved) tellOf(flow)
+  }, TOLD_EVERY_MS).unref()
+}

@@ -1,0 +1,64 @@
+import { type Selectable, sql } from 'kysely'
+import { now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import type { Tables } from '../../../platform/database/schema.ts'
+
+type StartRow = Selectable<Tables['flowStarts']>
+export type StartKey = Pick<StartRow, 'companyId' | 'whatsappId' | 'idempotencyKey'>
+
+/** Waits for a call with the same key that is still under way. @returns whether it is the first with its key */
+export async function insertStart(db: Db, key: StartKey): Promise<boolean> {
+  const made = await db
+    .insertInto('flowStarts')
+    .values({ ...key, createdAt: now() })
+    .onConflict((conflict) =>
+      conflict.columns(['companyId', 'whatsappId', 'idempotencyKey']).doNothing(),
+    )
+    .returning('idempotencyKey')
+    .executeTakeFirst()
+  return made !== undefined
+}
+
+/** What the first call with this key made. */
+export async function findStarted(
+  db: Db,
+  { companyId, whatsappId, idempotencyKey }: StartKey,
+): Promise<{ sessionId: number; flowId: number } | undefined> {
+  return db
+    .selectFrom('flowStarts')
+    .innerJoin('flowSessions', (join) =>
+      join
+        .onRef('flowSessions.companyId', '=', 'flowStarts.companyId')
+        .onRef('flowSessions.id', '=', 'flowStarts.sessionId'),
+    )
+    .select(['flowSessions.id as sessionId', 'flowId'])
+    .where('flowStarts.companyId', '=', companyId)
+    .where('whatsappId', '=', whatsappId)
+    .where('idempotencyKey', '=', idempotencyKey)
+    .where('flowId', 'is not', null)
+    .$narrowType<{ flowId: number }>()
+    .executeTakeFirst()
+}
+
+export async function saveStarted(
+  db: Db,
+  { companyId, whatsappId, idempotencyKey }: StartKey,
+  sessionId: number,
+): Promise<void> {
+  await db
+    .updateTable('flowStarts')
+    .set({ sessionId })
+    .where('companyId', '=', companyId)
+    .where('whatsappId', '=', whatsappId)
+    .where('idempotencyKey', '=', idempotencyKey)
+    .execute()
+}
+
+/** @returns how many went */
+export async function removeStartsBefore(db: Db, at: Date, most: number): Promise<number> {
+  const { rows } = await sql`
+    delete from flow_starts where ctid = any(array(
+      select ctid from flow_starts where created_at < ${at} limit ${most}))
+    returning 1`.execute(db)
+  return rows.length
+}

@@ -1,0 +1,442 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { DAY, moveClock, resetClock } from '../../../platform/clock.ts'
+import { acrossCompanies, inCompany } from '../../../platform/database/transaction.ts'
+import { countAttempt, forgetAttempts } from '../../../platform/limits.ts'
+import { buildDesk, type Desk } from '../../../testing/build-desk.ts'
+import { buildFlow, flowEdge, flowNode } from '../../../testing/build-flow.ts'
+import { type Person, signInPerson } from '../../../testing/sign-in-person.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { openSocket } from '../../../testing/test-socket.ts'
+import { sweepFlowStarts } from './sweep-flow-starts.ts'
+
+let app: TestApp
+let desk: Desk
+let token: string
+let ana: Person
+let stranger: Desk
+let phones = 0
+let number: string
+
+beforeAll(async () => {
+  app = await startTestApp('all')
+  desk = await buildDesk(app)
+  stranger = await buildDesk(app)
+  ana = await signInPerson(app, desk.companyId)
+  token = await tokenOf(desk)
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  number = `55119666${String(10_000 + phones++)}`
+})
+
+async function tokenOf({ admin, whatsappId }: Desk): Promise<string> {
+  return (await admin.call('POST /whatsapp/:id/token', { params: { id: whatsappId } })).token
+}
+
+/** Asks a name, greets by it, and ends. */
+const survey = () =>
+  buildFlow(desk.admin, {
+    nodes: [
+      flowNode('q', 'question', {
+        typebotIntegration: { message: 'Seu nome, {{apelido}}?', answerKey: 'nome' },
+      }),
+      flowNode('m', 'message', { label: 'Obrigado, {{nome}}.' }),
+    ],
+    edges: [flowEdge('1', 'q'), flowEdge('q', 'm')],
+  })
+
+const shown = (body: string) => desk.onPhone(number, (one) => one.body === body)
+const flowOf = (ticketId: number, client = desk.admin) =>
+  client.call('GET /tickets/:ticketId/flow', { params: { ticketId } })
+const start = (ticketId: number, flowId: number, client = desk.admin) =>
+  client.send('POST /tickets/:ticketId/flow', { params: { ticketId }, body: { flowId } })
+const refused = (error: string, status = 400) => ({ status, body: { error } })
+
+async function ticketOf(from: string, status: 'pending' | 'open' | 'closed' = 'pending') {
+  const { tickets } = await desk.admin.call('GET /tickets', { query: { status, showAll: true } })
+  return tickets.find(({ contact }) => contact.number === from)
+}
+
+describe('a person', () => {
+  test('starts a flow for the customer whom they serve, sees it and stops it', async () => {
+    const flowId = await survey()
+    const ticketId = await desk.serve(number)
+    expect(await flowOf(ticketId)).toMatchObject({ session: null })
+    expect((await start(ticketId, flowId)).status).toBe(200)
+    await shown('Seu nome, ?')
+    const { session, flows } = await flowOf(ticketId)
+    expect(session).toMatchObject({
+      flowId,
+      version: 1,
+      ticketId,
+      contactName: 'Maria',
+      start: 'person',
+      nodeId: 'q',
+      nodeType: 'question',
+      wait: { kind: 'customer' },
+      path: ['1', 'q'],
+      end: null,
+    })
+    expect(flows.map(({ id }) => id)).toContain(flowId)
+    await desk.write(number, 'Maria')
+    await shown('Obrigado, Maria.')
+    expect((await flowOf(ticketId)).session).toBeNull()
+
+    await start(ticketId, flowId)
+    const params = { ticketId }
+    expect((await desk.admin.send('DELETE /tickets/:ticketId/flow', { params })).status).toBe(200)
+    expect((await flowOf(ticketId)).session).toBeNull()
+    expect(await desk.admin.send('DELETE /tickets/:ticketId/flow', { params })).toMatchObject(
+      refused('ERR_NO_FLOW_SESSION_FOUND', 404),
+    )
+  })
+
+  test('starts none that is switched off, not published, of others or for a closed ticket', async () => {
+    const flowId = await survey()
+    const { id: drawn } = await desk.admin.call('POST /flowbuilder', { body: { name: 'Rascunho' } })
+    const ticketId = await desk.serve(number)
+    expect(await start(ticketId, drawn)).toMatchObject(refused('ERR_FLOW_NOT_PUBLISHED'))
+    await desk.admin.call('PUT /flowbuilder', { body: { flowId, active: false } })
+    expect(await start(ticketId, flowId)).toMatchObject(refused('ERR_FLOW_INACTIVE'))
+    expect((await flowOf(ticketId)).flows.map(({ id }) => id)).not.toContain(flowId)
+    await desk.admin.call('PUT /flowbuilder', { body: { flowId, active: true } })
+    expect(await start(ticketId, 999_999)).toMatchObject(refused('ERR_NO_FLOW_FOUND', 404))
+    expect(await start(ticketId, flowId, stranger.admin)).toMatchObject(
+      refused('ERR_NO_TICKET_FOUND', 404),
+    )
+    await desk.admin.call('PUT /tickets/:id', {
+      params: { id: ticketId },
+      body: { status: 'closed' },
+    })
+    expect(await start(ticketId, flowId)).toMatchObject(refused('ERR_TICKET_NOT_OPEN'))
+  })
+
+  test('starts flows for tickets only that they may see', async () => {
+    const flowId = await survey()
+    const ticketId = await desk.serve(number)
+    expect(await start(ticketId, flowId, ana.client)).toMatchObject(refused('ERR_NO_PERMISSION'))
+    expect((await flowOf(ticketId)).session).toBeNull()
+  })
+})
+
+async function post(url: string, payload: object, headers: Record<string, string> = {}) {
+  const answer = await app.http.inject({
+    method: 'POST',
+    url,
+    remoteAddress: '10.0.0.8',
+    headers: { 'x-error-codes': '1', ...headers },
+    payload,
+  })
+  return { status: answer.statusCode, body: answer.json<{ sessionId?: number; error?: string }>() }
+}
+
+describe('a program with a token', () => {
+  const begin = (flowId: number, body: object, bearer = token, key?: string) =>
+    post(`/api/flows/${flowId}/start`, body, {
+      authorization: `Bearer ${bearer}`,
+      ...(key !== undefined && { 'idempotency-key': key }),
+    })
+
+  test('starts a flow for a number nobody knew, whose ticket waits', async () => {
+    const flowId = await survey()
+    const begun = await begin(flowId, {
+      number: `+${number}`,
+      name: 'João',
+      variables: { apelido: 'Jo' },
+    })
+    expect(begun, JSON.stringify(begun)).toMatchObject({
+      status: 200,
+      body: { sessionId: expect.any(Number) },
+    })
+    await shown('Seu nome, Jo?')
+    const ticket = await ticketOf(number)
+    expect(ticket).toMatchObject({ userId: null, contact: { name: 'João' }, useIntegration: true })
+    expect((await flowOf(ticket?.id ?? 0)).session).toMatchObject({
+      id: begun.body.sessionId,
+      start: 'program',
+      variables: { apelido: 'Jo' },
+    })
+    await desk.write(number, 'João')
+    await shown('Obrigado, João.')
+  })
+
+  test('brings back the ticket that was closed a moment ago', async () => {
+    const flowId = await survey()
+    const ticketId = await desk.serve(number)
+    await desk.admin.call('PUT /tickets/:id', {
+      params: { id: ticketId },
+      body: { status: 'closed' },
+    })
+    expect((await begin(flowId, { number })).status).toBe(200)
+    await shown('Seu nome, ?')
+    expect(await ticketOf(number)).toMatchObject({ id: ticketId, status: 'pending', userId: null })
+  })
+
+  test('that repeats a call with its key starts nothing again, at the same moment too', async () => {
+    const flowId = await survey()
+    const call = () => begin(flowId, { number }, token, `pedido-${number}`)
+    const answers = [...(await Promise.all([call(), call(), call()])), await call()]
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.sessionId}`)).size).toBe(1)
+    const inBody = await begin(flowId, { number, idempotencyKey: `pedido-${number}` })
+    expect(inBody).toEqual(answers[0])
+    await shown('Seu nome, ?')
+    const { id = 0 } = (await ticketOf(number)) ?? {}
+    expect(await desk.thread(id)).toHaveLength(1)
+    expect(await begin(await survey(), { number }, token, `pedido-${number}`)).toMatchObject(
+      refused('ERR_IDEMPOTENCY_KEY_REUSED'),
+    )
+  })
+
+  test('does not speak over a person, and may try again', async () => {
+    const flowId = await survey()
+    await desk.serve(number)
+    const call = () => begin(flowId, { number }, token, `de novo ${number}`)
+    expect(await call()).toMatchObject(refused('ERR_FLOW_NOT_STARTED'))
+    const { id = 0 } = (await ticketOf(number, 'open')) ?? {}
+    await desk.admin.call('PUT /tickets/:id', { params: { id }, body: { status: 'closed' } })
+    expect((await call()).status).toBe(200)
+  })
+
+  test('is refused for what is no number, no flow of theirs, or no token', async () => {
+    const flowId = await survey()
+    for (const wrong of ['', '123', 'abc', `${number}@g.us`])
+      expect(await begin(flowId, { number: wrong }), wrong).toMatchObject(
+        refused('ERR_CHECK_NUMBER'),
+      )
+    for (const body of [
+      {},
+      { number: {} },
+      { number, variables: [] },
+      { number, variables: { a: 1 } },
+    ])
+      expect(await begin(flowId, body), JSON.stringify(body)).toMatchObject(
+        refused('ERR_INVALID_INPUT'),
+      )
+    expect(await begin(999_999, { number })).toMatchObject(refused('ERR_NO_FLOW_FOUND', 404))
+    expect(await begin(flowId, { number }, await tokenOf(stranger))).toMatchObject(
+      refused('ERR_NO_FLOW_FOUND', 404),
+    )
+    expect(await begin(flowId, { number }, 'x')).toMatchObject(refused('ERR_API_TOKEN', 401))
+    expect(await ticketOf(number)).toBeUndefined()
+  })
+})
+
+describe('an address of a flow', () => {
+  const params = (id: number) => ({ params: { id } })
+  const save = (id: number, body: object, { admin } = desk) =>
+    admin.send('PUT /flowbuilder/:id/webhook', { ...params(id), body })
+  const show = async (id: number) =>
+    (await desk.admin.call('GET /flowbuilder/:id/webhook', params(id))).webhook
+
+  async function buildWebhook(more: object = {}) {
+    const flowId = await survey()
+    await save(flowId, {
+      numberPath: 'lead.ddi,lead.phone',
+      namePath: 'lead.first, ,lead.last',
+      emailPath: 'lead.email',
+      variables: [{ key: 'apelido', path: 'lead.first' }],
+      ...more,
+    })
+    const webhook = await show(flowId)
+    if (!webhook) throw new Error('it has no address')
+    return { flowId, ...webhook, path: new URL(webhook.url).pathname }
+  }
+
+  test('is made, kept through changes, and taken away', async () => {
+    const flowId = await survey()
+    expect(await show(flowId)).toBeNull()
+    const first = await buildWebhook()
+    expect(first.hash).toMatch(/^[\dA-Za-z]{42}$/)
+    expect(first).toMatchObject({
+      url: `${app.address}/flow-webhooks/${first.hash}`,
+      whatsappId: null,
+      requests: 0,
+      lastRequest: null,
+      lastRequestAt: null,
+    })
+    await save(first.flowId, { numberPath: 'fone', whatsappId: desk.whatsappId })
+    expect(await show(first.flowId)).toMatchObject({
+      hash: first.hash,
+      numberPath: 'fone',
+      namePath: first.namePath,
+      whatsappId: desk.whatsappId,
+      variables: first.variables,
+    })
+    await save(flowId, {})
+    expect(await show(flowId)).toMatchObject({
+      numberPath: 'number',
+      namePath: 'name',
+      emailPath: 'email',
+      whatsappId: null,
+      variables: [],
+    })
+    expect(await save(first.flowId, { whatsappId: stranger.whatsappId })).toMatchObject(
+      refused('ERR_NO_WAPP_FOUND', 404),
+    )
+    expect(await save(first.flowId, {}, stranger)).toMatchObject(refused('ERR_NO_FLOW_FOUND', 404))
+    await desk.admin.call('DELETE /flowbuilder/:id/webhook', params(first.flowId))
+    expect(await show(first.flowId)).toBeNull()
+    expect(await post(first.path, {})).toMatchObject(refused('ERR_NO_FLOW_FOUND', 404))
+  })
+
+  test('starts it for the number in a body, by whoever knows it', async () => {
+    const { flowId, path } = await buildWebhook()
+    const [ddi, phone] = [number.slice(0, 2), number.slice(2)]
+    const lead = { ddi, phone, first: 'Bia', last: 'Reis', email: 'bia@loja.example' }
+    const answer = await post(path, { lead }, { 'idempotency-key': 'lead 1' })
+    expect(answer, JSON.stringify(answer)).toMatchObject({ status: 200 })
+    await shown('Seu nome, Bia?')
+    const ticket = await ticketOf(number)
+    const { id = 0 } = ticket ?? {}
+    expect(ticket).toMatchObject({ contact: { name: 'Bia Reis', email: 'bia@loja.example' } })
+    expect((await flowOf(id)).session).toMatchObject({ start: 'webhook' })
+    expect(await post(path, { lead }, { 'idempotency-key': 'lead 1' })).toEqual(answer)
+    expect(await desk.thread(id)).toHaveLength(1)
+    expect(await show(flowId)).toMatchObject({ requests: 2, lastRequest: { lead } })
+  })
+
+  test('keeps what came of which nothing could begin, so that its paths can be found', async () => {
+    const { flowId, path } = await buildWebhook()
+    expect(await post(path, { cliente: { fone: 'nenhum\0' } })).toMatchObject(
+      refused('ERR_CHECK_NUMBER'),
+    )
+    expect(await show(flowId)).toMatchObject({
+      requests: 1,
+      lastRequest: { cliente: { fone: 'nenhum' } },
+      lastRequestAt: expect.any(String),
+    })
+    for (const body of [[], ['x'], { lead: [] }])
+      expect((await post(path, body)).status, JSON.stringify(body)).toBe(400)
+  })
+
+  test('takes only so many calls, and none where the plan has no programs', async () => {
+    const { path, hash } = await buildWebhook()
+    for (let call = 0; call < 120; call++) await countAttempt('flowWebhook', hash)
+    expect((await post(path, {})).status).toBe(429)
+    await forgetAttempts('flowWebhook', hash)
+    const company = await desk.admin.call('GET /companies/:id', params(desk.companyId))
+    const set = (useExternalApi: boolean) =>
+      acrossCompanies('a test takes a module away', (db) =>
+        db
+          .updateTable('plans')
+          .set({ useExternalApi })
+          .where('id', '=', company.planId ?? 0)
+          .execute(),
+      )
+    await set(false)
+    expect(await post(path, {})).toMatchObject(refused('ERR_API_NOT_ALLOWED', 403))
+    await set(true)
+  })
+})
+
+describe('administrators', () => {
+  const sessions = (id: number, query: object = {}, client = desk.admin) =>
+    client.call('GET /flowbuilder/:id/sessions', { params: { id }, query })
+  const counts = (id: number) => desk.admin.call('GET /flowbuilder/:id/counts', { params: { id } })
+
+  test('see who is in a flow, move them on and let them go, and hear of it', async () => {
+    const flowId = await survey()
+    const socket = await openSocket(app.address, desk.admin.token ?? '')
+    const deaf = await openSocket(app.address, ana.client.token ?? '')
+    const ticketId = await desk.serve(number)
+    await start(ticketId, flowId)
+    const event = `company-${desk.companyId}-flow-session`
+    await socket.hears(event, (payload) => payload.flowId === flowId)
+    const [session] = (await sessions(flowId)).sessions
+    if (!session) throw new Error('nobody is in it')
+    expect(session).toMatchObject({ ticketId, contactName: 'Maria', nodeId: 'q' })
+
+    const params = { id: session.id }
+    const move = (nodeId: string, client = desk.admin) =>
+      client.send('PUT /flow-sessions/:id', { params, body: { nodeId } })
+    expect(await move('x')).toMatchObject(refused('ERR_NO_FLOW_NODE_FOUND', 404))
+    expect(await move('m', stranger.admin)).toMatchObject(refused('ERR_NO_FLOW_SESSION_FOUND', 404))
+    expect(await move('m', ana.client)).toMatchObject(refused('ERR_NO_PERMISSION'))
+    expect((await move('m')).status).toBe(200)
+    await shown('Obrigado, .')
+    expect((await sessions(flowId)).sessions).toEqual([])
+    expect((await sessions(flowId, { isLive: 'false' })).sessions).toMatchObject([
+      { id: session.id, end: 'finished', path: ['1', 'q', 'm'] },
+    ])
+    expect(await move('m')).toMatchObject(refused('ERR_NO_FLOW_SESSION_FOUND', 404))
+
+    const again = (await start(ticketId, flowId)).body.sessionId
+    const release = { params: { id: Number(again) } }
+    expect((await desk.admin.send('DELETE /flow-sessions/:id', release)).status).toBe(200)
+    expect(await desk.admin.send('DELETE /flow-sessions/:id', release)).toMatchObject(
+      refused('ERR_NO_FLOW_SESSION_FOUND', 404),
+    )
+    expect(await counts(flowId)).toEqual({
+      sessions: 2,
+      finished: 1,
+      nodes: [
+        { nodeId: '1', entered: 2, stopped: 0 },
+        { nodeId: 'm', entered: 1, stopped: 0 },
+        { nodeId: 'q', entered: 2, stopped: 1 },
+      ],
+    })
+    expect(deaf.heard.filter((one) => one.event === event)).toEqual([])
+    socket.close()
+    deaf.close()
+  })
+
+  test('page through those who were in a flow', async () => {
+    const flowId = await survey()
+    const ticketId = await desk.serve(number)
+    for (let round = 0; round < 22; round++) await start(ticketId, flowId)
+    const first = await sessions(flowId, { isLive: 'false' })
+    expect(first).toMatchObject({ hasMore: true })
+    expect(first.sessions).toHaveLength(20)
+    const rest = await sessions(flowId, { isLive: 'false', before: first.sessions.at(-1)?.id })
+    expect(rest.sessions).toHaveLength(1)
+    expect((await sessions(flowId)).sessions).toHaveLength(1)
+    expect((await counts(flowId)).nodes).toContainEqual({ nodeId: 'q', entered: 22, stopped: 21 })
+  })
+
+  test('hear once a second that something moved, and the last of it too', async () => {
+    const flowId = await survey()
+    const ticketId = await desk.serve(number)
+    const socket = await openSocket(app.address, desk.admin.token ?? '')
+    const heard = () => socket.heard.filter(({ payload }) => payload?.flowId === flowId).length
+    const since = performance.now()
+    const moves = 15
+    for (let move = 0; move < moves; move++) await start(ticketId, flowId)
+    await vi.waitFor(() => expect(heard()).toBeGreaterThan(1))
+    const seconds = (performance.now() - since) / 1000
+    expect(heard()).toBeLessThanOrEqual(seconds + 2)
+    // Else nothing was held back.
+    expect(heard()).toBeLessThan(moves)
+    socket.close()
+  })
+})
+
+test('what nobody asks for any more is swept', async () => {
+  const flowId = await survey()
+  const headers = { authorization: `Bearer ${token}`, 'idempotency-key': `velho ${number}` }
+  await post(`/api/flows/${flowId}/start`, { number }, headers)
+  await desk.write(number, 'Ana')
+  await shown('Obrigado, Ana.')
+  const left = () =>
+    inCompany(desk.companyId, async (db) => {
+      const started = await db.selectFrom('flowStarts').selectAll().execute()
+      const were = await db
+        .selectFrom('flowSessions')
+        .selectAll()
+        .where('flowId', '=', flowId)
+        .execute()
+      return [started.some(({ idempotencyKey }) => idempotencyKey.startsWith('velho')), were.length]
+    })
+  try {
+    moveClock(6 * DAY)
+    await sweepFlowStarts()
+    expect(await left()).toEqual([true, 1])
+    moveClock(2 * DAY)
+    await sweepFlowStarts()
+    expect(await left()).toEqual([false, 1])
+    moveClock(360 * DAY)
+    await sweepFlowStarts()
+    expect(await left()).toEqual([false, 0])
+  } finally {
+    resetClock()
+  }
+})

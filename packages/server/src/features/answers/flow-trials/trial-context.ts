@@ -1,0 +1,57 @@
+import { type FlowGraph, readNode } from '@guiche/contract/flow-graph'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { findCompany, findPlanOf } from '../../organisation/companies/index.ts'
+import type { FlowContext } from '../../messages/flow-engine/index.ts'
+import { findCountry } from '../../organisation/phone-numbers/index.ts'
+import { findQueue } from '../../setup/queues/index.ts'
+
+/** Whoever is met where a flow is tried. */
+const CUSTOMER = {
+  name: 'Maria Silva',
+  number: '5511999990000',
+  email: 'maria@exemplo.com.br',
+  extra: [],
+} as const
+const PROTOCOL = '0'
+
+/** What a flow goes by, of a customer who is not there. */
+export async function readContext(
+  db: Db,
+  companyId: number,
+  graph: FlowGraph,
+  { manner, at, tagIds }: Pick<FlowContext, 'manner' | 'at' | 'tagIds'>,
+): Promise<FlowContext> {
+  const company = await findCompany(db, companyId)
+  if (!company) throw new Error(`company ${companyId} is not there`)
+  const plan = await findPlanOf(db, company)
+  const { timeZone, holidays, schedules, language } = company
+  const queues = await Promise.all(queuesAsked(graph).map((id) => findQueue(db, companyId, id)))
+  return {
+    at,
+    random: Math.random,
+    manner,
+    language,
+    country: await findCountry(db, companyId),
+    protocol: PROTOCOL,
+    contact: CUSTOMER,
+    tagIds,
+    hours: { timeZone, holidays, schedules },
+    queues: queues.flatMap((queue) =>
+      queue ? [{ id: queue.id, hours: { timeZone, holidays, schedules: queue.schedules } }] : [],
+    ),
+    plan: {
+      useOpenAi: plan?.useOpenAi ?? true,
+      useIntegrations: plan?.useIntegrations ?? true,
+    },
+  }
+}
+
+/** By whose hours a node asks. */
+function queuesAsked({ nodes }: FlowGraph): number[] {
+  const asked = nodes.flatMap((node) => {
+    const read = node.type === 'check' ? readNode(node) : undefined
+    if (read?.type !== 'check' || read.data.kind !== 'hours') return []
+    return read.data.queueId ?? []
+  })
+  return [...new Set(asked)]
+}

@@ -1,0 +1,152 @@
+import { type FlowGraph, nodeTypeOf, readNode } from '@guiche/contract/flow-graph'
+import type { FlowTrialAct, FlowTrialOutput } from '@guiche/contract/flow-trials'
+import { reaisOf } from '@guiche/contract/pix-value'
+import { capabilitiesOf } from '../../../channels/channel.ts'
+import { handedContent } from '../../../channels/show-choices.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { bareFileName } from '../../organisation/files/index.ts'
+import {
+  type FlowContext,
+  type FlowOutput,
+  type FlowStep,
+  lacksProgram,
+} from '../../messages/flow-engine/index.ts'
+import { fileOf } from '../../setup/flows/index.ts'
+import { findQueue } from '../../setup/queues/index.ts'
+import { findUser } from '../../organisation/users/index.ts'
+import { listNamesOf } from './trial-names.queries.ts'
+
+// What a trial's phone shows, and what people at the desk would see.
+
+/** A part of the way, in one graph. */
+export interface Trodden extends Pick<FlowStep, 'outputs' | 'passed'> {
+  readonly graph: FlowGraph
+}
+
+/** Of what acts are about, by `kind id`. */
+type Names = ReadonlyMap<string, string>
+
+interface Beside {
+  readonly companyId: number
+  readonly context: FlowContext
+  readonly names: Names
+}
+
+/** What lines can show that show something to press. */
+const able = capabilitiesOf({ provider: 'cloud', capabilities: null })
+
+export function shownIn(part: Trodden, beside: Beside): FlowTrialOutput[] {
+  const passedOver = part.passed.filter(({ nodeId }) => isPassedOver(part.graph, nodeId, beside))
+  return [
+    ...passedOver.map(({ nodeId }) => act(nodeId, 'passedOver')),
+    ...part.outputs.flatMap((output) => shown(part, output, beside)),
+  ]
+}
+
+function isPassedOver({ nodes }: FlowGraph, nodeId: string, { context: { plan } }: Beside) {
+  const node = nodes.find(({ id }) => id === nodeId)
+  return lacksProgram(node && nodeTypeOf(node), plan)
+}
+
+function act(nodeId: string, what: FlowTrialAct, detail = ''): FlowTrialOutput {
+  return { kind: 'act', nodeId, act: what, detail }
+}
+
+function shown(
+  { graph }: Trodden,
+  output: FlowOutput,
+  { companyId, names }: Beside,
+): FlowTrialOutput[] {
+  const { nodeId } = output
+  const named = (kind: string, id: number) => names.get(`${kind} ${id}`) ?? ''
+  switch (output.kind) {
+    case 'say':
+      return [{ kind: 'text', nodeId, text: output.text }]
+    case 'offer':
+      return [offered(nodeId, output.choices)]
+    case 'media': {
+      const file = fileOf(output.url)
+      const url = file ? bareFileName(companyId, file.fileId, file.name) : output.url
+      return [{ kind: 'media', nodeId, media: output.media, url, isVoice: output.isVoice }]
+    }
+    case 'ask':
+      return output.request.kind === 'charge'
+        ? [act(nodeId, 'charge', reaisOf(output.request.cents))]
+        : [act(nodeId, 'ask', addressOf(graph, nodeId))]
+    case 'expire':
+      return [act(nodeId, 'expire')]
+    case 'place': {
+      const { queueId, userId } = output
+      return [
+        ...(queueId === null && userId !== undefined
+          ? []
+          : [act(nodeId, 'place', queueId === null ? '' : named('queue', queueId))]),
+        ...(userId === undefined ? [] : [act(nodeId, 'assign', named('user', userId))]),
+      ]
+    }
+    case 'tag': {
+      const what = output.isRemoved ? 'untag' : 'tag'
+      return output.tagIds.map((id) => act(nodeId, what, named('tag', id)))
+    }
+    case 'note':
+      return [act(nodeId, 'note', output.text)]
+    case 'close':
+      return [act(nodeId, 'close')]
+    case 'jump':
+      return [act(nodeId, 'jump', named('flow', output.flowId))]
+    case 'alarm':
+      // A draft is no prompt: it has no cap.
+      return [act(nodeId, output.code === 'spendCap' ? 'programFailed' : output.code)]
+  }
+}
+
+function offered(
+  nodeId: string,
+  choices: Extract<FlowOutput, { kind: 'offer' }>['choices'],
+): FlowTrialOutput {
+  const content = handedContent({ type: 'choices', ...choices }, able)
+  if (content.type !== 'choices') {
+    // What a line cannot show is written out.
+    const text = content.type === 'text' ? content.body : choices.body
+    return { kind: 'text', nodeId, text }
+  }
+  const rows = content.options.map(({ id, title }) => ({ id, title }))
+  return {
+    kind: 'text',
+    nodeId,
+    text: content.body,
+    ...(content.as === 'buttons' ? { buttons: rows } : { list: { button: content.button, rows } }),
+  }
+}
+
+function addressOf({ nodes }: FlowGraph, nodeId: string): string {
+  const node = nodes.find(({ id }) => id === nodeId)
+  const read = node && readNode(node)
+  if (read?.type === 'http') return read.data.url
+  return read?.type === 'typebot' ? read.data.typebotIntegration.urlN8N : ''
+}
+
+/** What is gone has no name. */
+export async function readNames(
+  db: Db,
+  companyId: number,
+  trodden: readonly Trodden[],
+): Promise<Names> {
+  const outputs = trodden.flatMap((part) => part.outputs)
+  const names = new Map<string, string>()
+  for (const output of outputs) {
+    if (output.kind !== 'place') continue
+    const { queueId, userId } = output
+    const queue = queueId === null ? undefined : await findQueue(db, companyId, queueId)
+    const user = userId === undefined ? undefined : await findUser(db, companyId, userId)
+    if (queue) names.set(`queue ${queue.id}`, queue.name)
+    if (user) names.set(`user ${user.id}`, user.name)
+  }
+  const tagIds = outputs.flatMap((output) => (output.kind === 'tag' ? output.tagIds : []))
+  const flowIds = outputs.flatMap((output) => (output.kind === 'jump' ? [output.flowId] : []))
+  for (const { id, name } of await listNamesOf(db, companyId, 'tags', tagIds))
+    names.set(`tag ${id}`, name)
+  for (const { id, name } of await listNamesOf(db, companyId, 'flows', flowIds))
+    names.set(`flow ${id}`, name)
+  return names
+}

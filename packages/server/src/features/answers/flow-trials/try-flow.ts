@@ -1,0 +1,208 @@
+import type { FlowGraph } from '@guiche/contract/flow-graph'
+import { type FlowSession, untilOf } from '@guiche/contract/flow-sessions'
+import type { FlowTrial, FlowTrialAnswer } from '@guiche/contract/flow-trials'
+import { now } from '../../../platform/clock.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { askOutside } from '../flow-calls/index.ts'
+import {
+  begin,
+  type FlowContext,
+  type FlowEvent,
+  type FlowOutput,
+  type FlowStep,
+  type OutsideAnswer,
+  step,
+} from '../../messages/flow-engine/index.ts'
+import { asStoredOf, findVersion, listRunnable } from '../../setup/flows/index.ts'
+import { findReceiver } from '../../money/pix-charges/index.ts'
+import { findOwnAi } from '../../organisation/settings/index.ts'
+import { readContext } from './trial-context.ts'
+import { readNames, shownIn, type Trodden } from './trial-outputs.ts'
+
+// A draft that is tried runs by the engine that runs on lines; its place travels with the call. Programs outside are asked
+// at once, outside of any transaction.
+
+/** So many questions to programs, and leaps to other flows, are followed in one call. */
+const FOLLOWED_MOST = 20
+
+/** @throws ERR_NO_FLOW_FOUND, ERR_FLOW_NO_START */
+export async function tryFlow(
+  { companyId }: Actor,
+  { flowId, graph, manner, session, tagIds, event }: FlowTrial,
+): Promise<FlowTrialAnswer> {
+  const drawn = await inCompany(companyId, (db) => asStoredOf(db, companyId, flowId, graph))
+  const at = momentOf(session, event)
+  const trial: Trial = { companyId, flowId, drawn, manner, tagIds, at }
+  let stands = await firstStep(trial, session, event)
+  for (let followed = 0; followed < FOLLOWED_MOST; followed++) {
+    const next = await follow(trial, stands)
+    if (!next) break
+    stands = next
+  }
+  return answerOf(trial, stands)
+}
+
+interface Trial {
+  readonly companyId: number
+  readonly flowId: number
+  readonly drawn: FlowGraph
+  readonly manner: FlowContext['manner']
+  readonly tagIds: readonly number[]
+  readonly at: Date
+}
+
+/** What the trial has made so far, and where it stands. */
+interface Standing {
+  readonly graph: FlowGraph
+  readonly context: FlowContext
+  readonly step: FlowStep
+  /** Of graphs that were left for another, with those of this one. */
+  readonly trodden: readonly Trodden[]
+}
+
+/** A clock that has ended did so when it was to end: nobody waits for it here. */
+function momentOf(session: FlowSession | null, event: FlowTrial['event']): Date {
+  const { wait } = session ?? { wait: null }
+  const until = wait === null ? null : untilOf(wait)
+  const present = now()
+  if (event.kind !== 'clock' || until === null) return present
+  return new Date(Math.max(present.getTime(), Date.parse(until)))
+}
+
+async function firstStep(
+  trial: Trial,
+  session: FlowSession | null,
+  event: FlowTrial['event'],
+): Promise<Standing> {
+  const said = event.kind === 'said' ? [saidIn(event)] : []
+  if (session === null || event.kind === 'start') {
+    const beginning = { flowId: trial.flowId, versionId: 0, start: 'person', said } as const
+    const context = await contextOf(trial, trial.drawn)
+    if (trial.drawn.nodes.length === 0) throw new AppError('ERR_FLOW_NO_START')
+    return standing(trial.drawn, context, begin(trial.drawn, beginning, context), [])
+  }
+  const graph = await graphOf(trial, session)
+  const context = await contextOf(trial, graph)
+  const happened = happenedIn(session, event, said)
+  if (!happened) throw new AppError('ERR_NO_CHARGE_FOUND')
+  return standing(graph, context, step(graph, session, happened, context), [])
+}
+
+/** Undefined where nothing was charged that may be paid. */
+function happenedIn(
+  { wait }: FlowSession,
+  event: Exclude<FlowTrial['event'], { kind: 'start' }>,
+  said: ReturnType<typeof saidIn>[],
+): FlowEvent | undefined {
+  switch (event.kind) {
+    case 'said':
+      return { kind: 'said', said }
+    case 'clock':
+      return { kind: 'clock' }
+    case 'paid': {
+      const answer = { kind: 'charge', status: 'paid' } as const
+      return wait?.kind === 'payment' ? { kind: 'answer', token: wait.token, answer } : undefined
+    }
+  }
+}
+
+function saidIn({ text, choice }: Extract<FlowTrial['event'], { kind: 'said' }>) {
+  return { text, ...(choice && { choice }) }
+}
+
+function standing(
+  graph: FlowGraph,
+  context: FlowContext,
+  after: FlowStep,
+  before: readonly Trodden[],
+): Standing {
+  const { outputs, passed } = after
+  return { graph, context, step: after, trodden: [...before, { graph, outputs, passed }] }
+}
+
+/** Asks the program that is waited for, or goes on in another flow; undefined where nothing is left to follow. */
+async function follow(trial: Trial, at: Standing): Promise<Standing | undefined> {
+  const { graph, context, step: last, trodden } = at
+  const ask = outputOf(last, 'ask')
+  if (ask && last.end === null) {
+    const { token, request, variables } = ask
+    const answer =
+      request.kind === 'charge'
+        ? await chargedIn(trial)
+        : await askOutside(trial.companyId, graph, request, variables, await besideOf(trial))
+    const here = { ...context, tagIds: last.tagIds }
+    const heard = step(graph, last.session, { kind: 'answer', token, answer }, here)
+    return standing(graph, context, heard, trodden)
+  }
+  const jump = outputOf(last, 'jump')
+  return jump && jumped(trial, at, jump)
+}
+
+/** An AI is asked where the company's lines would ask it. */
+async function besideOf({ companyId, at }: Trial) {
+  return { at, ai: await inCompany(companyId, (db) => findOwnAi(db, companyId)) }
+}
+
+/** Nothing is sent, and nobody pays; where the company has no key it fails as it would on a line. */
+async function chargedIn({ companyId }: Trial): Promise<OutsideAnswer> {
+  try {
+    await inCompany(companyId, (db) => findReceiver(db, companyId))
+    return { kind: 'charge', status: 'open' }
+  } catch (error) {
+    if (error instanceof AppError) return { kind: 'failed', code: error.code }
+    throw error
+  }
+}
+
+function outputOf<K extends FlowOutput['kind']>({ outputs }: FlowStep, kind: K) {
+  return outputs.findLast((one): one is Extract<FlowOutput, { kind: K }> => one.kind === kind)
+}
+
+async function jumped(
+  trial: Trial,
+  { step: last, trodden, graph, context }: Standing,
+  { flowId, nodeId }: Extract<FlowOutput, { kind: 'jump' }>,
+): Promise<Standing> {
+  const [found] =
+    flowId === trial.flowId
+      ? [{ versionId: 0, graph: trial.drawn }]
+      : await inCompany(trial.companyId, (db) => listRunnable(db, trial.companyId, [flowId]))
+  if (!found) {
+    const outputs: FlowOutput[] = [{ kind: 'alarm', nodeId, code: 'flowGone' }]
+    return standing(graph, context, { ...last, outputs, passed: [], end: 'failed' }, trodden)
+  }
+  const there = await contextOf({ ...trial, tagIds: last.tagIds }, found.graph)
+  const { start } = last.session
+  const beginning = { flowId, versionId: found.versionId, start, from: last.session }
+  return standing(found.graph, there, begin(found.graph, beginning, there), trodden)
+}
+
+/** Where the trial has gone on in another flow, that one's. */
+async function graphOf(trial: Trial, { versionId }: FlowSession): Promise<FlowGraph> {
+  if (versionId === 0) return trial.drawn
+  const { companyId } = trial
+  const version = await inCompany(companyId, (db) => findVersion(db, companyId, versionId))
+  if (!version) throw new AppError('ERR_NO_FLOW_FOUND')
+  return version.graph
+}
+
+function contextOf({ companyId, ...given }: Trial, graph: FlowGraph): Promise<FlowContext> {
+  return inCompany(companyId, (db) => readContext(db, companyId, graph, given))
+}
+
+async function answerOf(
+  { companyId, at }: Trial,
+  { step: { session, end, tagIds }, trodden, context }: Standing,
+): Promise<FlowTrialAnswer> {
+  const names = await inCompany(companyId, (db) => readNames(db, companyId, trodden))
+  return {
+    outputs: trodden.flatMap((part) => shownIn(part, { companyId, context, names })),
+    session: end === null ? session : null,
+    end,
+    tagIds: [...tagIds],
+    passed: trodden.flatMap(({ passed }) => passed.map((one) => ({ ...one }))),
+    at: at.toISOString(),
+  }
+}

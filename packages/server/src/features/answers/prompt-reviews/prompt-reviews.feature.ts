@@ -1,0 +1,46 @@
+import { live, on } from '../../../platform/events/events.ts'
+import type { Feature } from '../../../platform/feature.ts'
+import { serve } from '../../../platform/http/serve.ts'
+import { tell } from '../../../platform/live/live.ts'
+import {
+  answerProposed,
+  proposalGone,
+  withdrawProposal,
+} from '../../messages/prompt-proposals/index.ts'
+import { lockTicketRow, ticketChanged, ticketRoom } from '../../tickets/tickets/index.ts'
+import { discardProposal, proposalOf, sendProposal } from './review-proposal.ts'
+
+/** What prompts would answer is read by people before it is sent. */
+export const promptReviewsFeature: Feature = {
+  routes: [
+    serve('GET /tickets/:ticketId/proposal', ({ actor, params }) =>
+      proposalOf(actor, params.ticketId),
+    ),
+    serve('POST /tickets/:ticketId/proposal/send', ({ actor, params, body }) =>
+      sendProposal(actor, params.ticketId, body.id),
+    ),
+    serve('DELETE /tickets/:ticketId/proposal', ({ actor, params, query }) =>
+      discardProposal(actor, params.ticketId, query.id),
+    ),
+  ],
+  reactions: [
+    // The prompt goes on in another queue, but what it would have answered was read by who serves the one before.
+    on(ticketChanged, async (db, { ticket: { companyId, id, hasProposal, queueId }, before }) => {
+      if (!hasProposal || !before || before.queueId === queueId) return
+      const row = await lockTicketRow(db, companyId, id)
+      if (row) await withdrawProposal(db, row)
+    }),
+    live(answerProposed, ({ companyId, proposal }) =>
+      tell([ticketRoom(companyId, proposal.ticketId)], companyId, 'company-{id}-proposal', {
+        action: 'create',
+        proposal,
+      }),
+    ),
+    live(proposalGone, ({ companyId, ...gone }) =>
+      tell([ticketRoom(companyId, gone.ticketId)], companyId, 'company-{id}-proposal', {
+        action: 'delete',
+        ...gone,
+      }),
+    ),
+  ],
+}

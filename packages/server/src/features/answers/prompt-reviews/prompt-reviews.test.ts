@@ -1,0 +1,360 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { setAllowedHosts } from '../../../platform/http/allowed-hosts.ts'
+import { called, COMPLETIONS, said } from '../../../testing/ai-program.ts'
+import { readsAloud, SPEECH } from '../../../testing/azure-program.ts'
+import { buildCompany, buildQueue } from '../../../testing/build-company.ts'
+import { buildDesk, type Desk } from '../../../testing/build-desk.ts'
+import { promptOf } from '../../../testing/build-prompt.ts'
+import { type ProgramOutside, startProgram } from '../../../testing/program-outside.ts'
+import { type Person, signInPerson } from '../../../testing/sign-in-person.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { openSocket } from '../../../testing/test-socket.ts'
+import { setOpenAiAddress } from '../../setup/ai/index.ts'
+import { setSpeechAddress } from '../../messages/speech/index.ts'
+
+// What a reviewed prompt would answer stands at the ticket, over a real program on this machine, until a person sends it.
+
+let app: TestApp
+let desk: Desk
+let program: ProgramOutside
+let phones = 0
+let number: string
+let promptId: number
+let queueId: number
+let ana: Person
+
+const WAIT = { interval: 25 }
+
+beforeAll(async () => {
+  app = await startTestApp('all')
+  program = await startProgram()
+})
+afterAll(async () => {
+  await app.close()
+  program.close()
+  setAllowedHosts([])
+  setOpenAiAddress(undefined)
+})
+beforeEach(async () => {
+  desk = await buildDesk(app)
+  number = `55119666${String(20_000 + phones++)}`
+  program.asked.length = 0
+  program.replies.clear()
+  setAllowedHosts([program.host])
+  setOpenAiAddress(`${program.origin}/v1`)
+  queueId = await buildQueue(desk.companyId)
+  ana = await signInPerson(app, desk.companyId, { queueIds: [queueId], allTicket: 'enabled' })
+})
+
+async function lineIsAnswered(more: object = {}) {
+  const body = { ...(await promptOf(desk.companyId)), review: true, ...more }
+  const prompt = await desk.admin.call('POST /prompt', { body })
+  promptId = prompt.id
+  const params = { id: desk.whatsappId }
+  await desk.admin.call('PUT /whatsapp/:id', { params, body: { promptId } })
+  return prompt
+}
+
+async function ticket() {
+  const { tickets } = await desk.admin.call('GET /tickets', {
+    query: { status: 'pending', showAll: true },
+  })
+  const found = tickets.find(({ contact }) => contact.number === number)
+  if (!found) throw new Error(`${number} waits nowhere`)
+  return found
+}
+
+const at = (ticketId: number) => ({ params: { ticketId } })
+
+const standing = async (ticketId: number) =>
+  (await desk.admin.call('GET /tickets/:ticketId/proposal', at(ticketId))).proposal
+
+const send = (client: Person['client'], ticketId: number, id: number) =>
+  client.send('POST /tickets/:ticketId/proposal/send', { ...at(ticketId), body: { id } })
+
+const session = async (ticketId: number) =>
+  (await desk.admin.call('GET /tickets/:ticketId/flow', at(ticketId))).session
+
+const ours = async (ticketId: number) =>
+  (await desk.thread(ticketId)).filter(({ fromMe }) => fromMe).map(({ body }) => body)
+
+/** What the prompt would answer to this, once it stands. */
+async function proposed(word: string, answer: string) {
+  program.replies.set(COMPLETIONS, said(answer))
+  await desk.write(number, word)
+  return vi.waitFor(async () => {
+    const { id } = await ticket()
+    const proposal = await standing(id)
+    if (proposal?.text !== answer) throw new Error(`${answer} is not proposed`)
+    return proposal
+  }, WAIT)
+}
+
+const isGone = (ticketId: number) =>
+  vi.waitFor(async () => {
+    expect(await standing(ticketId)).toBeNull()
+    const params = { id: ticketId }
+    expect(await desk.admin.call('GET /tickets/:id', { params })).toMatchObject({
+      hasProposal: false,
+    })
+  }, WAIT)
+
+const turnsAsked = (index: number) => {
+  const body = JSON.parse(program.asked[index]?.body ?? '{}') as {
+    messages: Array<{ role: string; content: string }>
+  }
+  return body.messages.slice(1)
+}
+
+const audited = () =>
+  inCompany(desk.companyId, (db) =>
+    db
+      .selectFrom('auditLog')
+      .select(['userId', 'action', 'detail'])
+      .where('companyId', '=', desk.companyId)
+      .where('action', 'like', 'proposal.%')
+      .orderBy('id')
+      .execute(),
+  )
+
+test('one with a voice is read, and sent as it was read', async () => {
+  setSpeechAddress(program.origin)
+  onTestFinished(() => setSpeechAddress(undefined))
+  program.replies.set(SPEECH, readsAloud)
+  const voice = { voice: 'pt-BR-YaraNeural', voiceKey: 'chave', voiceRegion: 'brazilsouth' }
+  await lineIsAnswered(voice)
+  const { id, ticketId } = await proposed('Oi', 'Bom dia!')
+  expect((await send(desk.admin, ticketId, id)).status).toBe(200)
+  await vi.waitFor(async () => expect(await ours(ticketId)).toEqual(['Bom dia!']), WAIT)
+  expect(program.asked.map(({ path }) => path)).not.toContain(SPEECH)
+})
+
+describe('the answer of a reviewed prompt', () => {
+  test('stands at the ticket, and its customer is told nothing', async () => {
+    const { name } = await lineIsAnswered()
+    const { ticketId } = await proposed('Que horas abre?', 'Às 9h.')
+    const { proposal } = await ana.client.call('GET /tickets/:ticketId/proposal', at(ticketId))
+    expect(proposal).toEqual({
+      ticketId,
+      id: expect.any(Number),
+      prompt: { id: promptId, name },
+      text: 'Às 9h.',
+      cited: [],
+      createdAt: expect.any(String),
+    })
+    expect(await ticket()).toMatchObject({ hasProposal: true, useIntegration: true })
+    expect(await ours(ticketId)).toEqual([])
+  })
+
+  test('is sent as by the prompt, which goes on with what was sent', async () => {
+    await lineIsAnswered()
+    const { id, ticketId } = await proposed('Que horas abre?', 'Às 9h.')
+    const before = await session(ticketId)
+    expect(await send(ana.client, ticketId, id)).toMatchObject({ status: 200 })
+    await desk.onPhone(number, ({ body }) => body === 'Às 9h.')
+    await isGone(ticketId)
+    const message = await desk.seen(ticketId, ({ body }) => body === 'Às 9h.')
+    expect(message).toMatchObject({ fromMe: true, userId: null, sentBy: 'prompt' })
+    expect(await session(ticketId)).toEqual(before)
+    expect(await ticket()).toMatchObject({ useIntegration: true, userId: null })
+
+    await proposed('E fecha?', 'Às 18h.')
+    expect(turnsAsked(1)).toEqual([
+      { role: 'user', content: 'Que horas abre?' },
+      { role: 'assistant', content: 'Às 9h.' },
+      { role: 'user', content: 'E fecha?' },
+    ])
+  })
+
+  test('is sent once by two who press at once, and says who approved it', async () => {
+    await lineIsAnswered()
+    const bia = await signInPerson(app, desk.companyId, { profile: 'admin' })
+    const { id, ticketId } = await proposed('Oi?', 'Olá!')
+    const replies = await Promise.all(
+      [ana, bia, ana].map(({ client }) => send(client, ticketId, id)),
+    )
+    const refused = { status: 404, body: { error: 'ERR_NO_PROPOSAL_FOUND' } }
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    for (const reply of replies.filter(({ status }) => status !== 200))
+      expect(reply).toMatchObject(refused)
+    await desk.onPhone(number, ({ body }) => body === 'Olá!')
+    expect(await ours(ticketId)).toEqual(['Olá!'])
+
+    const isAnas = replies[0]?.status === 200 || replies[2]?.status === 200
+    const approver = isAnas ? ana.id : bia.id
+    expect(await audited()).toEqual([
+      {
+        userId: approver,
+        action: 'proposal.sent',
+        detail: { id, ticketId, promptId, prompt: 'Vendedora virtual', text: 'Olá!' },
+      },
+    ])
+    const message = await desk.seen(ticketId, ({ body }) => body === 'Olá!')
+    const params = { messageId: message.id }
+    const { decision } = await desk.admin.call('GET /messages/:messageId/decision', { params })
+    expect(decision).toMatchObject({
+      rule: 'prompt',
+      input: 'act',
+      isStillSo: true,
+      approvedBy: { id: approver },
+      bot: { kind: 'prompt', id: promptId },
+    })
+  })
+
+  test('is discarded, and the model never hears of it', async () => {
+    await lineIsAnswered()
+    const { id, ticketId } = await proposed('Tem bolo?', 'Não temos nada.')
+    const query = { id }
+    const discard = () =>
+      ana.client.send('DELETE /tickets/:ticketId/proposal', { ...at(ticketId), query })
+    expect((await discard()).status).toBe(200)
+    await isGone(ticketId)
+    expect(await discard()).toMatchObject({ body: { error: 'ERR_NO_PROPOSAL_FOUND' } })
+    expect(await audited()).toMatchObject([{ userId: ana.id, action: 'proposal.discarded' }])
+    await proposed('De cenoura', 'Temos sim.')
+    expect(turnsAsked(1)).toEqual([
+      { role: 'user', content: 'Tem bolo?' },
+      { role: 'user', content: 'De cenoura' },
+    ])
+    expect(await ours(ticketId)).toEqual([])
+  })
+
+  test('goes when the customer writes on, and another takes its place', async () => {
+    await lineIsAnswered()
+    const first = await proposed('Tem bolo?', 'Qual sabor?')
+    const gate = Promise.withResolvers<void>()
+    program.replies.set(COMPLETIONS, (_asked, reply) => {
+      const body = JSON.stringify({ choices: [{ message: { content: 'De cenoura temos.' } }] })
+      void gate.promise.then(() =>
+        reply.writeHead(200, { 'content-type': 'application/json' }).end(body),
+      )
+    })
+    await desk.write(number, 'De cenoura?')
+    await isGone(first.ticketId)
+    gate.resolve()
+    const second = await vi.waitFor(async () => {
+      const proposal = await standing(first.ticketId)
+      if (!proposal) throw new Error('nothing is proposed')
+      return proposal
+    }, WAIT)
+    expect(second.text).toBe('De cenoura temos.')
+    expect(await send(ana.client, first.ticketId, first.id)).toMatchObject({ status: 404 })
+    expect(await ours(first.ticketId)).toEqual([])
+    expect((await send(ana.client, first.ticketId, second.id)).status).toBe(200)
+    await desk.onPhone(number, ({ body }) => body === 'De cenoura temos.')
+  })
+
+  test('names the articles that it is from', async () => {
+    const url = 'https://loja.example/horarios'
+    await desk.admin.call('POST /articles', {
+      body: { title: 'Horários', body: 'A loja abre às nove horas.', isPublished: true, url },
+    })
+    await lineIsAnswered({ articles: 'cite' })
+    program.replies.set(COMPLETIONS, said('Abrimos às 9h. [1]'))
+    await desk.write(number, 'Que horas a loja abre?')
+    await vi.waitFor(async () => {
+      const { id } = await ticket()
+      expect(await standing(id)).toMatchObject({
+        text: `Abrimos às 9h.\n${url}`,
+        cited: [{ title: 'Horários', url }],
+      })
+    }, WAIT)
+  })
+})
+
+describe('what stands', () => {
+  const change = async (id: number, body: object) =>
+    void (await ana.client.call('PUT /tickets/:id', { params: { id }, body }))
+
+  test.each<[string, (id: number) => Promise<unknown>]>([
+    ['who serves takes the ticket', (id) => change(id, { status: 'open', userId: ana.id })],
+    ['the ticket is closed', (id) => change(id, { status: 'closed' })],
+    ['the ticket goes to another queue', (id) => change(id, { queueId })],
+    ['the customer begins anew', () => desk.write(number, '#')],
+    [
+      'the bot is stopped',
+      (id) => ana.client.call('DELETE /tickets/:ticketId/flow', { params: { ticketId: id } }),
+    ],
+    [
+      'the company’s phone answers',
+      () => desk.write(number, 'Eu mesmo respondo.', { fromMe: true }),
+    ],
+    [
+      'the prompt is deleted',
+      () => desk.admin.call('DELETE /prompt/:id', { params: { id: promptId } }),
+    ],
+  ])('goes where %s', async (_what, act) => {
+    await lineIsAnswered()
+    const { id, ticketId } = await proposed('Oi?', 'Olá!')
+    // Whatever begins anew does not answer within this test.
+    program.replies.set(COMPLETIONS, () => undefined)
+    await act(ticketId)
+    await isGone(ticketId)
+    expect(await send(ana.client, ticketId, id)).toMatchObject({ status: 404 })
+    expect(await ours(ticketId)).not.toContain('Olá!')
+  })
+
+  test('goes where the next answer hands over, whose words are said at once', async () => {
+    const prompt = await lineIsAnswered()
+    const { ticketId } = await proposed('Oi?', 'Olá!')
+    program.replies.set(COMPLETIONS, called(['hand_over', { message: 'Já chamo alguém.' }]))
+    await desk.write(number, 'Uma pessoa, por favor')
+    await desk.onPhone(number, ({ body }) => body === 'Já chamo alguém.')
+    await isGone(ticketId)
+    expect(await ticket()).toMatchObject({ queueId: prompt.queueId, useIntegration: false })
+    expect(await ours(ticketId)).toEqual(['Já chamo alguém.'])
+  })
+
+  test('is none of who may not see the ticket, nor of another company', async () => {
+    await lineIsAnswered()
+    const { id, ticketId } = await proposed('Oi?', 'Olá!')
+    const elsewhere = await signInPerson(app, desk.companyId, { allTicket: 'desabled' })
+    const { company } = await buildCompany()
+    const stranger = await signInPerson(app, company.id, { profile: 'admin' })
+    for (const [{ client }, error] of [
+      [elsewhere, 'ERR_NO_PERMISSION'],
+      [stranger, 'ERR_NO_TICKET_FOUND'],
+    ] as const) {
+      const refused = { body: { error } }
+      const query = { id }
+      expect(await client.send('GET /tickets/:ticketId/proposal', at(ticketId))).toMatchObject(
+        refused,
+      )
+      expect(await send(client, ticketId, id)).toMatchObject(refused)
+      expect(
+        await client.send('DELETE /tickets/:ticketId/proposal', { ...at(ticketId), query }),
+      ).toMatchObject(refused)
+    }
+    expect(await standing(ticketId)).toMatchObject({ id })
+    expect(await ours(ticketId)).toEqual([])
+  })
+
+  test('is told to who has the ticket open, until it is sent', async () => {
+    await lineIsAnswered()
+    const first = await proposed('Oi?', 'Olá!')
+    const { ticketId } = first
+    const socket = await openSocket(app.address, ana.client.token ?? '')
+    await socket.join('joinChatBox', ticketId)
+    const event = `company-${desk.companyId}-proposal`
+    const second = await proposed('Tem bolo?', 'Temos.')
+    const { payload: gone } = await socket.hears(event, ({ action }) => action === 'delete')
+    expect(gone).toEqual({ action: 'delete', ticketId, proposalId: first.id })
+    const { payload: made } = await socket.hears(event, ({ action }) => action === 'create')
+    expect(made).toEqual({ action: 'create', proposal: second })
+    await send(ana.client, ticketId, second.id)
+    await socket.hears(event, ({ proposalId }) => proposalId === second.id)
+    socket.close()
+  })
+})
+
+test('a prompt that is not reviewed any more answers by itself from the next word on', async () => {
+  await lineIsAnswered()
+  const { ticketId } = await proposed('Oi?', 'Olá!')
+  const params = { id: promptId }
+  await desk.admin.call('PUT /prompt/:id', { params, body: { review: false } })
+  program.replies.set(COMPLETIONS, said('Temos.'))
+  await desk.write(number, 'Tem bolo?')
+  await desk.onPhone(number, ({ body }) => body === 'Temos.')
+  await isGone(ticketId)
+})

@@ -1,0 +1,80 @@
+import type { PromptProposal } from '@guiche/contract/prompt-proposals'
+import { audit } from '../../../platform/audit.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { sayApproved } from '../automation/index.ts'
+import { refuseOutsideWindow } from '../../messages/messages/index.ts'
+import {
+  findProposal,
+  type StandingProposal,
+  withdrawProposal,
+} from '../../messages/prompt-proposals/index.ts'
+import { findTicketAs, openTicketAs, type TicketRow } from '../../tickets/tickets/index.ts'
+
+// What attendants do with what a prompt would answer.
+
+export function proposalOf(
+  actor: Actor,
+  ticketId: number,
+): Promise<{ proposal: PromptProposal | null }> {
+  const { companyId } = actor
+  return inCompany(companyId, async (db) => {
+    await findTicketAs(db, actor, ticketId)
+    return { proposal: (await findProposal(db, companyId, ticketId)) ?? null }
+  })
+}
+
+/**
+ * The customer is told it as by the prompt, which waits for what they write next.
+ * @throws ERR_NO_PROPOSAL_FOUND of one that does not stand any more, ERR_OUTSIDE_WINDOW
+ */
+export function sendProposal(
+  actor: Actor,
+  ticketId: number,
+  id: number,
+): Promise<{ message: string }> {
+  const { companyId, userId } = actor
+  return inCompany(companyId, async (db) => {
+    const { ticket, proposal } = await openProposalAs(db, actor, ticketId, id)
+    await refuseOutsideWindow(db, ticket, {})
+    await withdrawProposal(db, ticket)
+    const { sessionId, text } = proposal
+    await sayApproved(db, companyId, { sessionId, text, userId })
+    await audit(db, companyId, actor, 'proposal.sent', detailOf(proposal))
+    return { message: 'Proposal sent' }
+  })
+}
+
+/** The prompt waits for what the customer writes next. @throws ERR_NO_PROPOSAL_FOUND */
+export function discardProposal(
+  actor: Actor,
+  ticketId: number,
+  id: number,
+): Promise<{ message: string }> {
+  return inCompany(actor.companyId, async (db) => {
+    const { ticket, proposal } = await openProposalAs(db, actor, ticketId, id)
+    await withdrawProposal(db, ticket)
+    await audit(db, actor.companyId, actor, 'proposal.discarded', detailOf(proposal))
+    return { message: 'Proposal discarded' }
+  })
+}
+
+interface Opened {
+  readonly ticket: TicketRow
+  readonly proposal: StandingProposal
+}
+
+/** Behind the ticket's lock, so that of two who press at once one is refused. */
+async function openProposalAs(db: Db, actor: Actor, ticketId: number, id: number): Promise<Opened> {
+  const ticket = await openTicketAs(db, actor, ticketId)
+  const proposal = await findProposal(db, actor.companyId, ticketId)
+  // Another stands for words that whoever pressed has not read.
+  if (proposal?.id !== id) throw new AppError('ERR_NO_PROPOSAL_FOUND')
+  return { ticket, proposal }
+}
+
+function detailOf({ id, ticketId, prompt, text }: PromptProposal) {
+  return { id, ticketId, promptId: prompt.id, prompt: prompt.name, text }
+}

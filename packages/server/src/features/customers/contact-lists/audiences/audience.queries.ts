@@ -1,0 +1,138 @@
+import type { Audience } from '@guiche/contract/contact-lists'
+import { type RawBuilder, sql } from 'kysely'
+import { DAY, fromNow } from '../../../../platform/clock.ts'
+import { betweenDays } from '../../../../platform/database/between-days.ts'
+import type { Db } from '../../../../platform/database/kysely-on-client.ts'
+import { isFoundInContact } from '../../contacts/index.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** How many contacts an audience has, counted up to `most`. */
+export async function countAudience(
+  db: Db,
+  companyId: number,
+  audience: Audience,
+  most: number,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from contacts where ${isMet(companyId, audience)} limit ${sql.lit(most)}) as met`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+interface Step {
+  companyId: number
+  contactListId: number
+  importId: number | null
+  audience: Audience
+  /** Whom the step before met last. */
+  after: number
+  /** When this making anew began. */
+  startedAt: Date
+  at: Date
+}
+
+export interface Met {
+  /** Whom it met last; null: nobody was left. */
+  last: number | null
+  met: number
+  created: number
+  /** The first of the new ones. */
+  ids: number[]
+}
+
+/** Contacts to a statement. */
+const STEP = 1000
+const IDS_TOLD = 20
+
+/**
+ * Puts the next contacts of an audience, by their numbers, into a list. Those who are there already have the name of
+ * their contact, and keep what is known of their number. Who has a ticket has been on WhatsApp with the company.
+ */
+export async function addAudience(db: Db, step: Step): Promise<Met> {
+  const { companyId, contactListId, importId, audience, after, startedAt, at } = step
+  const { rows } = await sql<Met>`
+    with met as materialized (
+      select id, case when is_name_known then name else number end as name, number, email from contacts
+      where ${isMet(companyId, audience)} and id > ${after} order by id limit ${sql.lit(STEP)}
+    ), written as (
+      insert into contact_list_items as item (company_id, contact_list_id, import_id, name, number, email, validity,
+        variables, met_at, created_at, updated_at)
+      select ${companyId}, ${contactListId}, ${importId}::int, left(name, 50), number, email,
+        case when exists (select from tickets where company_id = ${companyId} and contact_id = met.id)
+          then 'valid' else 'unknown' end,
+        coalesce((select jsonb_object_agg(left(info.name, 50), left(info.value, 500)) from contact_extra_infos as info
+          where info.company_id = ${companyId} and info.contact_id = met.id), '{}'),
+        ${startedAt}, ${at}, ${at}
+      from (select distinct on (${numberKey}) * from met order by ${numberKey}, id) as met order by id
+      on conflict (company_id, contact_list_id, number_key) where number <> '' do update set
+        name = excluded.name, email = excluded.email, variables = excluded.variables, met_at = excluded.met_at,
+        validity = case when item.validity = 'unknown' then excluded.validity else item.validity end,
+        updated_at = excluded.updated_at
+      returning id, xmax = 0 as "isNew"
+    )
+    select (select max(id) from met) as last, (select count(*)::int from met) as met,
+      (select count(*)::int from written where "isNew") as created,
+      array(select id from written where "isNew" order by id limit ${sql.lit(IDS_TOLD)}) as ids`.execute(
+    db,
+  )
+  return rows[0] ?? { last: null, met: 0, created: 0, ids: [] }
+}
+
+/** As contact_list_items.number_key is made. */
+const numberKey = sql`number_key(number)`
+
+/** Of a segment: whom its audience has not met since it was begun to be made anew. @returns how many went */
+export async function removeUnmet(
+  db: Db,
+  companyId: number,
+  contactListId: number,
+  startedAt: Date,
+): Promise<void> {
+  await db
+    .deleteFrom('contactListItems')
+    .where('companyId', '=', companyId)
+    .where('contactListId', '=', contactListId)
+    .where((where) =>
+      where.or([where('metAt', 'is', null), where('metAt', '<', startedAt.toISOString())]),
+    )
+    .execute()
+}
+
+function isMet(companyId: number, audience: Audience): Sql {
+  const { tagIds, searchParam, dateStart, dateEnd, tickets } = audience
+  const created = sql`contacts.created_at`
+  return and([
+    sql`contacts.company_id = ${companyId} and merged_into_id is null and not contacts.is_group and not is_blocked`,
+    sql`number ~ '^[0-9]{8,50}$'`,
+    isFoundInContact(searchParam),
+    ...betweenDays(companyId, created, dateStart, dateEnd),
+    ...(tagIds.length === 0 ? [] : [hasTag(companyId, tagIds)]),
+    ...(tickets ? [hasTicket(companyId, tickets)] : []),
+  ])
+}
+
+function hasTag(companyId: number, tagIds: readonly number[]): Sql {
+  return sql`exists (select from tickets join ticket_tags on ticket_tags.company_id = ${companyId}
+      and ticket_tags.ticket_id = tickets.id and ticket_tags.tag_id = any(${tagIds}::int[])
+    where tickets.company_id = ${companyId} and tickets.contact_id = contacts.id)`
+}
+
+function hasTicket(companyId: number, asked: NonNullable<Audience['tickets']>): Sql {
+  const { dateStart, dateEnd, lastDays, queueIds, whatsappIds, statuses } = asked
+  const created = sql`tickets.created_at`
+  return sql`exists (select from tickets where ${and([
+    sql`tickets.company_id = ${companyId} and tickets.contact_id = contacts.id and not is_history`,
+    ...betweenDays(companyId, created, dateStart, dateEnd),
+    ...(lastDays === undefined ? [] : [sql`${created} >= ${fromNow(-lastDays * DAY)}`]),
+    ...(queueIds.length === 0 ? [] : [sql`queue_id = any(${queueIds}::int[])`]),
+    ...(whatsappIds.length === 0 ? [] : [sql`tickets.whatsapp_id = any(${whatsappIds}::int[])`]),
+    ...(statuses.length === 0 ? [] : [sql`status = any(${statuses}::text[])`]),
+  ])})`
+}
+
+function and(conditions: readonly Sql[]): Sql {
+  return sql.join(conditions, sql` and `)
+}

@@ -1,0 +1,132 @@
+import type { Audience, ListImport } from '@guiche/contract/contact-lists'
+import { z } from 'zod'
+import { now } from '../../../../platform/clock.ts'
+import type { Db } from '../../../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../../../platform/database/transaction.ts'
+import { AppError } from '../../../../platform/errors.ts'
+import type { Actor } from '../../../../platform/http/actor.ts'
+import { enqueue } from '../../../../platform/jobs/worker.ts'
+import { announceFilled } from '../announce-filled.ts'
+import { checkWhatIsNew } from '../checks/check-list.ts'
+import { findCheck } from '../checks/checks.queries.ts'
+import { endImport } from '../end-import.ts'
+import { type ContactListRow, lockContactList, saveContactList } from '../contact-lists.queries.ts'
+import { findLastImport, insertImport, presentImport, saveImport } from '../imports.queries.ts'
+import { openImport } from '../open-import.ts'
+import { openList } from '../read-lists.ts'
+import { announceWork } from '../show-work.ts'
+import { addAudience, removeUnmet } from './audience.queries.ts'
+
+export const FILL_LIST = 'contact-lists.fill'
+export const importPayload = z.object({ importId: z.int() })
+
+/** A live segment is made anew by a job. */
+export function refreshByHand({ companyId, userId }: Actor, id: number): Promise<ListImport> {
+  return inCompany(companyId, async (db) => {
+    const list = await openList(db, companyId, id)
+    if (list.segment === null) throw new AppError('ERR_CONTACTLIST_NO_SEGMENT')
+    return beginFilling(db, list, list.segment, userId)
+  })
+}
+
+/** Asks for the job that fills a list from an audience. What filled a segment before is given up for it. */
+export async function beginFilling(
+  db: Db,
+  { companyId, id: contactListId }: ContactListRow,
+  audience: Audience,
+  userId: number | null,
+): Promise<ListImport> {
+  const running = await findLastImport(db, companyId, contactListId)
+  if (running && running.finishedAt === null)
+    await saveImport(db, companyId, running.id, { status: 'cancelled', finishedAt: now() })
+  const at = now()
+  const row = await insertImport(db, {
+    companyId,
+    contactListId,
+    userId,
+    kind: 'audience',
+    audience: JSON.stringify(audience),
+    createdAt: at,
+    updatedAt: at,
+  })
+  await enqueue(db, FILL_LIST, { importId: row.id })
+  await announceWork(db, companyId, contactListId)
+  return presentImport(row)
+}
+
+/** The job: a step to a transaction, so that it goes on where a stop of the server left it. */
+export async function fillList(companyId: number, importId: number): Promise<void> {
+  while (await inCompany(companyId, (db) => fillStep(db, companyId, importId)));
+}
+
+/** @returns whether somebody may be left */
+async function fillStep(db: Db, companyId: number, importId: number): Promise<boolean> {
+  const open = await openImport(db, companyId, importId)
+  if (!open?.row.audience) return false
+  const { row: before, list } = open
+  const { contactListId, createdAt, lastContactId: after } = before
+  const { audience } = open.row
+  const startedAt = new Date(createdAt)
+  const into = { companyId, contactListId, importId, startedAt, at: now() }
+  const { last, met, created, ids } = await addAudience(db, { ...into, audience, after })
+  const row = await saveImport(db, companyId, importId, {
+    status: 'running',
+    rowsDone: before.rowsDone + met,
+    created: before.created + created,
+    duplicated: before.duplicated + met - created,
+    updatedAt: now(),
+    ...(last !== null && { lastContactId: last }),
+  })
+  await announceFilled(db, companyId, contactListId, ids)
+  if (last !== null) {
+    await announceWork(db, companyId, contactListId)
+    return true
+  }
+  if (list.segment !== null) await endRefresh(db, list, startedAt)
+  await endImport(db, row, { status: 'done', rowsTotal: row.rowsDone })
+  return false
+}
+
+/**
+ * Makes a live segment anew in the caller's transaction, in steps, unless that was done since then: who does not meet its
+ * audience any more goes, who does stays as they are, new ones come and are asked about. A fixed list is left alone.
+ * @returns whether its new numbers are still being asked about
+ */
+export async function refreshSegment(
+  db: Db,
+  companyId: number,
+  id: number,
+  since: Date,
+): Promise<boolean> {
+  const list = await lockContactList(db, companyId, id)
+  if (!list || list.segment === null) return false
+  if (list.refreshedAt === null || new Date(list.refreshedAt) < since) {
+    const startedAt = now()
+    await addAll(db, list, list.segment, startedAt)
+    await endRefresh(db, list, startedAt)
+    await checkWhatIsNew(db, companyId, id)
+  }
+  return (await findCheck(db, companyId, id))?.status === 'running'
+}
+
+/** Everybody of an audience, in the caller's transaction. */
+export async function addAll(
+  db: Db,
+  { companyId, id: contactListId }: ContactListRow,
+  audience: Audience,
+  startedAt: Date,
+): Promise<void> {
+  const into = { companyId, contactListId, importId: null, startedAt, audience }
+  let after: number | null = 0
+  while (after !== null) after = (await addAudience(db, { ...into, at: now(), after })).last
+}
+
+async function endRefresh(
+  db: Db,
+  { companyId, id }: ContactListRow,
+  startedAt: Date,
+): Promise<void> {
+  await removeUnmet(db, companyId, id, startedAt)
+  await saveContactList(db, companyId, id, { refreshedAt: now() })
+  await announceFilled(db, companyId, id, [])
+}

@@ -1,0 +1,54 @@
+import { AppError } from '../../../../platform/errors.ts'
+import { now } from '../../../../platform/clock.ts'
+import { inCompany } from '../../../../platform/database/transaction.ts'
+import { announce } from '../../../../platform/events/events.ts'
+import { findDefaultLine } from '../../../setup/connections/index.ts'
+import { lookUp } from '../../contacts/index.ts'
+import { announceList } from '../announce-list.ts'
+import { contactListItemChanged } from '../contact-lists.events.ts'
+import { lockContactList } from '../contact-lists.queries.ts'
+import { findItem, type ItemRow } from '../items.queries.ts'
+import { presentItem } from '../read-lists.ts'
+import { askableLine } from './check-line.ts'
+import { saveAnswer } from './checks.queries.ts'
+
+/**
+ * Asks WhatsApp about one item over the default line. Where no line is there to be asked, or it does not answer, the
+ * item stays as it is. Not within a transaction.
+ */
+export async function checkAtOnce(companyId: number, item: ItemRow): Promise<ItemRow> {
+  if (item.number === '' || item.validity !== 'unknown') return item
+  const found = await asked(companyId, item.number)
+  if (found === undefined) return item
+  return inCompany(companyId, async (db) => {
+    if (!(await lockContactList(db, companyId, item.contactListId))) return item
+    await saveAnswer(db, companyId, item, found.number, found.isTold ? now() : null)
+    const checked = (await findItem(db, companyId, item.id)) ?? item
+    await announce(db, contactListItemChanged, { action: 'update', item: presentItem(checked) })
+    await announceList(db, companyId, item.contactListId)
+    return checked
+  })
+}
+
+/** What is said of a number; undefined where nobody said anything. */
+async function asked(
+  companyId: number,
+  number: string,
+): Promise<{ number: string | undefined; isTold: boolean } | undefined> {
+  const line = await inCompany(companyId, async (db) => {
+    const whatsappId = await findDefaultLine(db, companyId)
+    if (whatsappId === undefined) return undefined
+    return { whatsappId, ...(await askableLine(db, { companyId, whatsappId })) }
+  })
+  if (!line?.isThere) return undefined
+  if (line.canTell === false) return { number, isTold: false }
+  try {
+    return {
+      number: await lookUp({ companyId, whatsappId: line.whatsappId }, number),
+      isTold: true,
+    }
+  } catch (error) {
+    if (error instanceof AppError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,270 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ListCheck } from '@guiche/contract/contact-lists'
+import { z } from 'zod'
+import { fromNow, MINUTE, now, SECOND } from '../../../../platform/clock.ts'
+import type { Db } from '../../../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../../../platform/database/transaction.ts'
+import { AppError } from '../../../../platform/errors.ts'
+import type { Actor } from '../../../../platform/http/actor.ts'
+import { enqueue } from '../../../../platform/jobs/worker.ts'
+import { findDefaultLine } from '../../../setup/connections/index.ts'
+import { lookUp } from '../../contacts/index.ts'
+import { announceFilled } from '../announce-filled.ts'
+import { announceList } from '../announce-list.ts'
+import { lockContactList } from '../contact-lists.queries.ts'
+import { openList } from '../read-lists.ts'
+import { announceWork } from '../show-work.ts'
+import { type AskableLine, askableLine } from './check-line.ts'
+import {
+  type Asked,
+  countUnknown,
+  findCheck,
+  listWaitingChecks,
+  lockCheck,
+  nextUnknown,
+  putCheck,
+  saveAnswer,
+  saveCheck,
+  takeAsValid,
+} from './checks.queries.ts'
+
+// A check asks a line about a list's numbers, one after another. Its states: `running`; `waiting`, while the line is away;
+// then `done` or `cancelled`. What it goes on from is the items themselves: those of which nothing is known.
+
+export const CHECK_LIST = 'contact-lists.check'
+export const checkPayload = z.object({ contactListId: z.int() })
+
+/** A job that works for long would be begun twice after a stop: it hands on to a new one. */
+const SLICE_MS = 20 * SECOND
+const LOOK_AGAIN_MS = MINUTE
+/** Numbers that a line is asked about without somebody's word: more of them look like a machine. */
+const UNASKED_MOST = 1000
+const TAKEN_AT_ONCE = 1000
+/** One number may be what a line chokes on; several on end, and it is the line. */
+const UNANSWERED_MOST = 3
+/** A line is asked a little faster or slower each time, as people would. */
+const JITTER = 0.3
+
+export function checkList(
+  { companyId }: Actor,
+  contactListId: number,
+  { whatsappId }: { whatsappId?: number | null | undefined },
+): Promise<ListCheck> {
+  return inCompany(companyId, async (db) => {
+    await openList(db, companyId, contactListId)
+    const over = whatsappId ?? (await findDefaultLine(db, companyId))
+    if (over === undefined) throw new AppError('ERR_NO_DEF_WAPP_FOUND')
+    const line = await askableLine(db, { companyId, whatsappId: over })
+    if (!line) throw new AppError('ERR_NO_WAPP_FOUND')
+    return beginCheck(db, companyId, contactListId, over)
+  })
+}
+
+/** After a list was filled: over the default line, where those of whom nothing is known are few, or it takes all. */
+export async function checkWhatIsNew(
+  db: Db,
+  companyId: number,
+  contactListId: number,
+): Promise<void> {
+  const whatsappId = await findDefaultLine(db, companyId)
+  const line =
+    whatsappId === undefined ? undefined : await askableLine(db, { companyId, whatsappId })
+  if (whatsappId === undefined || !line) return
+  const running = await findCheck(db, companyId, contactListId)
+  const unknown = await countUnknown(db, companyId, contactListId)
+  if (unknown === 0 || (line.canTell && unknown > UNASKED_MOST)) return
+  // What goes on meets the new ones by itself.
+  if (running?.status === 'running' || running?.status === 'waiting')
+    await saveCheck(db, companyId, contactListId, { total: running.done + unknown })
+  else await beginCheck(db, companyId, contactListId, whatsappId)
+}
+
+export async function beginCheck(
+  db: Db,
+  companyId: number,
+  contactListId: number,
+  whatsappId: number,
+): Promise<ListCheck> {
+  const total = await countUnknown(db, companyId, contactListId)
+  const at = now()
+  const times = { startedAt: at, updatedAt: at }
+  const status = total === 0 ? 'done' : 'running'
+  const check = await putCheck(db, {
+    companyId,
+    contactListId,
+    whatsappId,
+    status,
+    total,
+    ...times,
+  })
+  if (total > 0) await askForCheck(db, contactListId)
+  await announceWork(db, companyId, contactListId)
+  return check
+}
+
+function askForCheck(db: Db, contactListId: number, runAt?: Date): Promise<void> {
+  const key = `${CHECK_LIST}:${contactListId}`
+  return enqueue(db, CHECK_LIST, { contactListId }, { key, ...(runAt && { runAt }) })
+}
+
+export function cancelCheck({ companyId }: Actor, contactListId: number): Promise<ListCheck> {
+  return inCompany(companyId, async (db) => {
+    await openList(db, companyId, contactListId)
+    const before = await lockCheck(db, companyId, contactListId)
+    if (!before) throw new AppError('ERR_CONTACTLIST_NO_CHECK')
+    if (before.status === 'done') return before
+    const change = { status: 'cancelled', updatedAt: now() } as const
+    const check = await saveCheck(db, companyId, contactListId, change)
+    await announceWork(db, companyId, contactListId)
+    return check
+  })
+}
+
+/** The line is there again. */
+export async function resumeChecks(db: Db, companyId: number, whatsappId: number): Promise<void> {
+  for (const contactListId of await listWaitingChecks(db, companyId, whatsappId))
+    await askForCheck(db, contactListId)
+}
+
+/** The job: asks for a while, then hands on. A stop of the server loses one answer at most. */
+export async function goOnChecking(companyId: number, contactListId: number): Promise<void> {
+  const until = Date.now() + SLICE_MS
+  let after = 0
+  let unanswered = 0
+  while (Date.now() < until) {
+    const step = await inCompany(companyId, (db) =>
+      prepareStep(db, companyId, contactListId, after),
+    )
+    if (step === undefined) return
+    if (step === 'taken') continue
+    after = step.asked.id
+    const found = await askedOf(companyId, step)
+    unanswered = found ? 0 : unanswered + 1
+    const isAway = unanswered >= UNANSWERED_MOST
+    const isOn = await inCompany(companyId, (db) =>
+      settleStep(db, companyId, contactListId, { asked: step.asked, found, isAway }),
+    )
+    if (!isOn) return
+    await sleep(step.line.pauseMs * (1 + JITTER * (2 * Math.random() - 1)))
+  }
+  await inCompany(companyId, (db) => askForCheck(db, contactListId))
+}
+
+interface Step {
+  whatsappId: number
+  line: AskableLine
+  asked: Asked
+}
+
+/** Whom to ask about next. Undefined: nobody, now. */
+async function prepareStep(
+  db: Db,
+  companyId: number,
+  contactListId: number,
+  after: number,
+): Promise<Step | 'taken' | undefined> {
+  if (!(await lockContactList(db, companyId, contactListId))) return undefined
+  const check = await lockCheck(db, companyId, contactListId)
+  if (!check || check.status === 'done' || check.status === 'cancelled') return undefined
+  const { whatsappId } = check
+  const line = whatsappId === null ? undefined : await askableLine(db, { companyId, whatsappId })
+  if (whatsappId === null || !line) return endCheck(db, companyId, contactListId, 'cancelled')
+  if (!line.isThere) return wait(db, companyId, contactListId)
+  if (check.status === 'waiting')
+    await saveCheck(db, companyId, contactListId, { status: 'running', updatedAt: now() })
+  if (!line.canTell) return takeAll(db, companyId, check)
+  const [asked] = await nextUnknown(db, companyId, contactListId, after, 1)
+  if (asked) return { whatsappId, line, asked }
+  return endCheck(db, companyId, contactListId, 'done')
+}
+
+async function takeAll(
+  db: Db,
+  companyId: number,
+  { contactListId, done, valid, total }: ListCheck,
+): Promise<'taken' | undefined> {
+  const taken = await takeAsValid(db, companyId, contactListId, TAKEN_AT_ONCE, now())
+  if (taken === 0) return endCheck(db, companyId, contactListId, 'done')
+  await saveCheck(db, companyId, contactListId, {
+    done: done + taken,
+    valid: valid + taken,
+    total: Math.max(total, done + taken),
+    updatedAt: now(),
+  })
+  await announceProgress(db, companyId, contactListId)
+  return 'taken'
+}
+
+/** Its answer, or that the line gave none. */
+async function askedOf(
+  companyId: number,
+  { whatsappId, asked }: Step,
+): Promise<{ number: string | undefined } | undefined> {
+  try {
+    return { number: await lookUp({ companyId, whatsappId }, asked.number) }
+  } catch (error) {
+    if (error instanceof AppError) return undefined
+    throw error
+  }
+}
+
+interface Told {
+  asked: Asked
+  found: { number: string | undefined } | undefined
+  /** Nothing was answered several times over. */
+  isAway: boolean
+}
+
+/** @returns whether to go on */
+async function settleStep(
+  db: Db,
+  companyId: number,
+  contactListId: number,
+  { asked, found, isAway }: Told,
+): Promise<boolean> {
+  await lockContactList(db, companyId, contactListId)
+  const check = await lockCheck(db, companyId, contactListId)
+  if (check?.status !== 'running') return false
+  if (isAway) await wait(db, companyId, contactListId)
+  if (!found) return !isAway
+  const isKept = await saveAnswer(db, companyId, asked, found.number, now())
+  const done = check.done + Number(isKept)
+  await saveCheck(db, companyId, contactListId, {
+    done,
+    total: Math.max(check.total, done),
+    valid: check.valid + Number(isKept && found.number !== undefined),
+    invalid: check.invalid + Number(isKept && found.number === undefined),
+    updatedAt: now(),
+  })
+  if (isTimeToTell(check, done)) await announceProgress(db, companyId, contactListId)
+  return true
+}
+
+/** Who looks on is told once a second at most, and of the last. */
+function isTimeToTell({ total, updatedAt }: ListCheck, done: number): boolean {
+  const isOtherSecond =
+    Math.floor(new Date(updatedAt).getTime() / SECOND) !== Math.floor(now().getTime() / SECOND)
+  return done >= total || isOtherSecond
+}
+
+async function announceProgress(db: Db, companyId: number, contactListId: number): Promise<void> {
+  await announceWork(db, companyId, contactListId)
+  await announceList(db, companyId, contactListId)
+  await announceFilled(db, companyId, contactListId, [])
+}
+
+async function wait(db: Db, companyId: number, contactListId: number): Promise<undefined> {
+  await saveCheck(db, companyId, contactListId, { status: 'waiting', updatedAt: now() })
+  await askForCheck(db, contactListId, fromNow(LOOK_AGAIN_MS))
+  await announceWork(db, companyId, contactListId)
+}
+
+async function endCheck(
+  db: Db,
+  companyId: number,
+  contactListId: number,
+  status: 'done' | 'cancelled',
+): Promise<undefined> {
+  await saveCheck(db, companyId, contactListId, { status, updatedAt: now() })
+  await announceProgress(db, companyId, contactListId)
+}

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { buildDesk, type Desk, formOf } from '../../../../testing/build-desk.ts'
+import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
+import { openSocket } from '../../../../testing/test-socket.ts'
+
+let app: TestApp
+let desk: Desk
+let id: number
+beforeAll(async () => {
+  app = await startTestApp('all')
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  desk = await buildDesk(app)
+  id = (await desk.admin.call('POST /contact-lists', { body: { name: 'Lista' } })).id
+})
+
+const WAIT = { interval: 30 }
+const line = () => ({ whatsappId: desk.whatsappId })
+const isAbsent = (number: string) =>
+  desk.admin.call('PUT /simulator/:whatsappId/customers/:number', {
+    params: { ...line(), number },
+    body: { isAbsent: true },
+  })
+const isKnownAs = (number: string) =>
+  desk.admin.call('PUT /simulator/:whatsappId/customers/:number', {
+    params: { ...line(), number },
+    body: { name: 'Antigo' },
+  })
+const add = (name: string, number: string) =>
+  desk.admin.call('POST /contact-list-items', { body: { name, number, contactListId: id } })
+const itemsOf = async () =>
+  (await desk.admin.call('GET /contact-list-items', { query: { contactListId: id } })).contacts
+const check = () => desk.admin.call('POST /contact-lists/:id/check', { params: { id }, body: {} })
+const checked = (status: string) =>
+  vi.waitFor(async () => {
+    const work = await desk.admin.call('GET /contact-lists/:id/work', { params: { id } })
+    if (work.check?.status !== status) throw new Error(`it is ${work.check?.status}`)
+    return work.check
+  }, WAIT)
+const lineIs = (status: string) =>
+  vi.waitFor(async () => {
+    const params = { id: desk.whatsappId }
+    expect((await desk.admin.call('GET /whatsapp/:id', { params })).status).toBe(status)
+  }, WAIT)
+
+async function importOf(rows: Array<[string, string]>) {
+  const text = ['nome;numero', ...rows.map((row) => row.join(';'))].join('\n')
+  await desk.admin.call('POST /contact-lists/:id/imports', {
+    params: { id },
+    body: formOf([{ name: 'a.csv', bytes: Buffer.from(text) }], {}, 'file'),
+  })
+}
+
+describe('an item that is added or gets another number', () => {
+  test('is asked about at once, and has the number as WhatsApp has it', async () => {
+    await isAbsent('5511922220001')
+    await isKnownAs('551186543210')
+    expect(await add('Ana', '5511922220001')).toMatchObject({
+      isWhatsappValid: false,
+      validity: 'invalid',
+    })
+    const item = await add('Bia', '5511986543210')
+    expect(item).toMatchObject({ isWhatsappValid: true, number: '551186543210' })
+    // Found by the number as it is written, and as WhatsApp has it.
+    expect(await add('Bia', '5511986543210')).toMatchObject({ id: item.id })
+    const changed = await desk.admin.call('PUT /contact-list-items/:id', {
+      params: { id: item.id },
+      body: { number: '5511922220002' },
+    })
+    expect(changed).toMatchObject({ isWhatsappValid: true, number: '5511922220002' })
+    const list = await desk.admin.call('GET /contact-lists/:id', { params: { id } })
+    expect(list).toMatchObject({ contactsCount: '2', validCount: 1, invalidCount: 1 })
+  })
+
+  test('stays unknown while the line is away', async () => {
+    await desk.faults({ dropConnection: true })
+    await lineIs('DISCONNECTED')
+    expect(await add('Ana', '5511922220001')).toMatchObject({
+      validity: 'unknown',
+      isWhatsappValid: false,
+    })
+  })
+})
+
+describe('a check of a list', () => {
+  test('follows an import, and tells how far it is', async () => {
+    await isAbsent('5511922220003')
+    await isKnownAs('551186543210')
+    const socket = await openSocket(app.address, desk.admin.token ?? '')
+    await importOf([
+      ['Ana', '5511922220001'],
+      ['Bia', '5511986543210'],
+      ['Caio', '5511922220003'],
+    ])
+    expect(await checked('done')).toMatchObject({ total: 3, done: 3, valid: 2, invalid: 1 })
+    expect(await itemsOf()).toMatchObject([
+      { name: 'Ana', validity: 'valid' },
+      { name: 'Bia', validity: 'valid', number: '551186543210' },
+      { name: 'Caio', validity: 'invalid', number: '5511922220003' },
+    ])
+    expect((await itemsOf())[0]?.checkedAt).not.toBeNull()
+    await socket.hears(
+      `company-${desk.companyId}-contact-list-work`,
+      ({ work }) => (work as { check: { status: string } | null }).check?.status === 'done',
+    )
+    await socket.hears(
+      `company-${desk.companyId}-ContactList`,
+      ({ record }) => (record as { validCount: number }).validCount === 2,
+    )
+    socket.close()
+  })
+
+  test('waits while its line is away, and goes on by itself', async () => {
+    await desk.faults({ dropConnection: true })
+    await lineIs('DISCONNECTED')
+    await importOf([
+      ['Ana', '5511922220001'],
+      ['Bia', '5511922220002'],
+    ])
+    expect(await checked('waiting')).toMatchObject({ done: 0, total: 2 })
+    await desk.faults({})
+    expect(await checked('done')).toMatchObject({ done: 2, valid: 2 })
+  })
+
+  test('is cancelled, and begun again where it ended', async () => {
+    await desk.faults({ dropConnection: true })
+    await lineIs('DISCONNECTED')
+    await importOf([['Ana', '5511922220001']])
+    await checked('waiting')
+    const params = { id }
+    expect(await desk.admin.call('DELETE /contact-lists/:id/check', { params })).toMatchObject({
+      status: 'cancelled',
+    })
+    await desk.faults({})
+    await lineIs('CONNECTED')
+    expect((await itemsOf())[0]?.validity).toBe('unknown')
+    expect(await check()).toMatchObject({ status: 'running', total: 1, done: 0 })
+    expect(await checked('done')).toMatchObject({ done: 1 })
+    // Nobody is left to be asked about.
+    expect(await check()).toMatchObject({ status: 'done', total: 0 })
+  })
+
+  test('takes all as valid where the line’s provider tells of no number', async () => {
+    await desk.faults({ behavesAs: 'cloud' })
+    await vi.waitFor(async () => {
+      const params = { id: desk.whatsappId }
+      const { capabilities } = await desk.admin.call('GET /whatsapp/:id', { params })
+      expect(capabilities?.checksNumbers).toBe(false)
+    }, WAIT)
+    await isAbsent('5511922220001')
+    await importOf([
+      ['Ana', '5511922220001'],
+      ['Bia', '5511922220002'],
+    ])
+    expect(await checked('done')).toMatchObject({ done: 2, valid: 2 })
+    expect(await itemsOf()).toMatchObject([
+      { validity: 'valid', checkedAt: null },
+      { validity: 'valid', checkedAt: null },
+    ])
+  })
+
+  test('needs a line of the company', async () => {
+    await add('Ana', '5511922220001')
+    const other = await buildDesk(app)
+    expect(
+      await desk.admin.send('POST /contact-lists/:id/check', {
+        params: { id },
+        body: { whatsappId: other.whatsappId },
+      }),
+    ).toMatchObject({ status: 404, body: { error: 'ERR_NO_WAPP_FOUND' } })
+    expect(
+      await desk.admin.send('DELETE /contact-lists/:id/check', { params: { id } }),
+    ).toMatchObject({ body: { error: 'ERR_CONTACTLIST_NO_CHECK' } })
+  })
+})

@@ -1,0 +1,94 @@
+import { on } from '../../../platform/events/events.ts'
+import type { Feature } from '../../../platform/feature.ts'
+import { serve } from '../../../platform/http/serve.ts'
+import { job } from '../../../platform/jobs/job.ts'
+import { connectionSessionChanged } from '../../setup/connections/index.ts'
+import { countOfAudience } from './audiences/count-audience.ts'
+import { FILL_LIST, fillList, importPayload, refreshByHand } from './audiences/fill-list.ts'
+import { changeItem, deleteItem, makeItem } from './change-item.ts'
+import { changeList, deleteList, makeList } from './change-list.ts'
+import {
+  cancelCheck,
+  CHECK_LIST,
+  checkList,
+  checkPayload,
+  goOnChecking,
+  resumeChecks,
+} from './checks/check-list.ts'
+import { contactListLive } from './contact-lists.live.ts'
+import { listsForPicker, pageOfItems, pageOfLists, showItem, showList } from './read-lists.ts'
+import { sendExample } from './sheets/example-sheet.ts'
+import { cancelImport, importSheet } from './sheets/import-sheet.ts'
+import { pageOfFaults, sendFaults } from './sheets/show-faults.ts'
+import { beginImport, IMPORT_SHEET, uploadSheet } from './sheets/upload-sheet.ts'
+import { showWork } from './show-work.ts'
+
+export const contactListsFeature: Feature = {
+  routes: [
+    serve('GET /contact-lists', ({ actor, query }) => pageOfLists(actor, query)),
+    serve('GET /contact-lists/list', async ({ actor, query }) => listsForPicker(actor, query)),
+    serve('GET /contact-lists/example', ({ reply }) => sendExample(reply)),
+    serve('POST /contact-lists/count', ({ actor, body }) => countOfAudience(actor, body.audience)),
+    serve('GET /contact-lists/:id', ({ actor, params }) => showList(actor, params.id)),
+    serve('POST /contact-lists', ({ actor, body }) => makeList(actor, body)),
+    serve('PUT /contact-lists/:id', ({ actor, params, body }) =>
+      changeList(actor, params.id, body),
+    ),
+    serve('DELETE /contact-lists/:id', ({ actor, params }) => deleteList(actor, params.id)),
+    serve('POST /contact-lists/:id/upload', ({ actor, params, files }) =>
+      uploadSheet(actor, params.id, files),
+    ),
+    serve('POST /contact-lists/:id/imports', ({ actor, params, files }) =>
+      beginImport(actor, params.id, files),
+    ),
+    serve('POST /contact-lists/:id/imports/:importId/cancel', ({ actor, params }) =>
+      cancelImport(actor, params.id, params.importId),
+    ),
+    serve('GET /contact-lists/:id/imports/:importId/faults', ({ actor, params, query }) =>
+      pageOfFaults(actor, params, query.pageNumber),
+    ),
+    serve('GET /contact-lists/:id/imports/:importId/faults.csv', ({ actor, params, reply }) =>
+      sendFaults(actor, params, reply),
+    ),
+    serve('GET /contact-lists/:id/work', ({ actor, params }) => showWork(actor, params.id)),
+    serve('POST /contact-lists/:id/refresh', ({ actor, params }) =>
+      refreshByHand(actor, params.id),
+    ),
+    serve('POST /contact-lists/:id/check', ({ actor, params, body }) =>
+      checkList(actor, params.id, body),
+    ),
+    serve('DELETE /contact-lists/:id/check', ({ actor, params }) => cancelCheck(actor, params.id)),
+    serve('GET /contact-list-items', ({ actor, query }) => pageOfItems(actor, query)),
+    serve('GET /contact-list-items/:id', ({ actor, params }) => showItem(actor, params.id)),
+    serve('POST /contact-list-items', ({ actor, body }) => makeItem(actor, body)),
+    serve('PUT /contact-list-items/:id', ({ actor, params, body }) =>
+      changeItem(actor, params.id, body),
+    ),
+    serve('DELETE /contact-list-items/:id', ({ actor, params }) => deleteItem(actor, params.id)),
+  ],
+  reactions: [
+    on(connectionSessionChanged, async (db, { companyId, id, status }) => {
+      if (status === 'CONNECTED') await resumeChecks(db, companyId, id)
+    }),
+    ...contactListLive,
+  ],
+  jobs: [
+    {
+      ...job(IMPORT_SHEET, importPayload, (companyId, { importId }) =>
+        importSheet(companyId, importId),
+      ),
+      module: 'useCampaigns',
+    },
+    {
+      ...job(FILL_LIST, importPayload, (companyId, { importId }) => fillList(companyId, importId)),
+      module: 'useCampaigns',
+    },
+    {
+      ...job(CHECK_LIST, checkPayload, (companyId, { contactListId }) =>
+        goOnChecking(companyId, contactListId),
+      ),
+      lane: 'campaign',
+      module: 'useCampaigns',
+    },
+  ],
+}

@@ -1,0 +1,45 @@
+import { live } from '../../../platform/events/events.ts'
+import { tellCompany, tellOf } from '../../../platform/live/live.ts'
+import { companyRoom } from '../../../platform/live/rooms.ts'
+import {
+  contactListChanged,
+  contactListDeleted,
+  contactListFilled,
+  contactListItemChanged,
+  contactListItemDeleted,
+  listWorkMoved,
+} from './contact-lists.events.ts'
+
+export const contactListLive = [
+  live(contactListChanged, ({ action, list }) =>
+    tellCompany(list.companyId, 'company-{id}-ContactList', { action, record: list }),
+  ),
+  live(contactListDeleted, ({ companyId, id }) =>
+    tellCompany(companyId, 'company-{id}-ContactList', { action: 'delete', id }),
+  ),
+  live(contactListItemChanged, ({ action, item }) =>
+    tellCompany(item.companyId, 'company-{id}-ContactListItem', { action, record: item }),
+  ),
+  live(contactListItemDeleted, ({ companyId, id }) =>
+    tellCompany(companyId, 'company-{id}-ContactListItem', { action: 'delete', id }),
+  ),
+  live(contactListFilled, ({ companyId, contactListId, items }) =>
+    tellOf(
+      [companyRoom(companyId)],
+      companyId,
+      'company-{id}-ContactListItem-{listId}',
+      contactListId,
+      {
+        action: 'reload',
+        records: items,
+      },
+    ),
+  ),
+  live(listWorkMoved, ({ companyId, contactListId, work }) =>
+    tellCompany(companyId, 'company-{id}-contact-list-work', {
+      action: 'update',
+      contactListId,
+      work,
+    }),
+  ),
+]

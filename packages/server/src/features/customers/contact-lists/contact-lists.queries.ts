@@ -1,0 +1,101 @@
+import { CONTACT_LIST_PAGE } from '@guiche/contract/contact-lists'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { isFoundIn } from '../../../platform/database/search.ts'
+import type { Tables } from '../../../platform/database/schema.ts'
+
+export type ContactListRow = Selectable<Tables['contactLists']>
+
+/** A page, by name. */
+export async function listContactLists(
+  db: Db,
+  companyId: number,
+  { searchParam, pageNumber }: { searchParam: string; pageNumber: number },
+): Promise<{ rows: ContactListRow[]; count: number; hasMore: boolean }> {
+  const matching = lists(db, companyId).where(isFoundIn(searchParam, 'name'))
+  const { count } = await matching
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const rows = await matching
+    .selectAll()
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .offset((pageNumber - 1) * CONTACT_LIST_PAGE)
+    .limit(CONTACT_LIST_PAGE)
+    .execute()
+  return { rows, count, hasMore: count > pageNumber * CONTACT_LIST_PAGE }
+}
+
+/** The first by name. */
+export function listForPicker(db: Db, companyId: number, most: number): Promise<ContactListRow[]> {
+  return lists(db, companyId)
+    .selectAll()
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .limit(most)
+    .execute()
+}
+
+export function findContactList(
+  db: Db,
+  companyId: number,
+  id: number,
+): Promise<ContactListRow | undefined> {
+  return lists(db, companyId).selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/**
+ * Whoever writes items locks their list first: the trigger that counts them would otherwise take the same row in the
+ * middle, and two who add the same numbers could wait for each other in a circle.
+ */
+export function lockContactList(
+  db: Db,
+  companyId: number,
+  id: number,
+): Promise<ContactListRow | undefined> {
+  return lists(db, companyId).selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
+function lists(db: Db, companyId: number) {
+  return db.selectFrom('contactLists').where('companyId', '=', companyId)
+}
+
+export async function countContactLists(db: Db, companyId: number): Promise<number> {
+  const { count } = await lists(db, companyId)
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export function insertContactList(
+  db: Db,
+  row: Insertable<Tables['contactLists']>,
+): Promise<ContactListRow> {
+  return db.insertInto('contactLists').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+export function saveContactList(
+  db: Db,
+  companyId: number,
+  id: number,
+  change: Updateable<Tables['contactLists']>,
+): Promise<ContactListRow> {
+  return db
+    .updateTable('contactLists')
+    .set(change)
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** @returns whether there was one */
+export async function removeContactList(db: Db, companyId: number, id: number): Promise<boolean> {
+  const removed = await db
+    .deleteFrom('contactLists')
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return removed !== undefined
+}

@@ -1,0 +1,186 @@
+import { CONTACT_LIST_ITEM_PAGE, type Validity } from '@guiche/contract/contact-lists'
+import { type Selectable, sql, type Updateable } from 'kysely'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { recordset } from '../../../platform/database/recordset.ts'
+import type { Tables } from '../../../platform/database/schema.ts'
+import { termsOf } from '../../../platform/database/search.ts'
+
+export type ItemRow = Pick<Selectable<Tables['contactListItems']>, (typeof SEEN)[number]>
+
+const SEEN = [
+  'companyId',
+  'id',
+  'contactListId',
+  'name',
+  'number',
+  'email',
+  'validity',
+  'variables',
+  'checkedAt',
+  'createdAt',
+  'updatedAt',
+] as const
+
+interface Wanted {
+  contactListId: number
+  searchParam: string
+  pageNumber: number
+  validity?: Validity | undefined
+}
+
+/** Searches find so many at most; whoever has more in mind types on. */
+const FOUND_MOST = 10_000
+
+/** A page of a list, by name; `whole` is how many items it has. */
+export async function listItems(
+  db: Db,
+  companyId: number,
+  { contactListId, searchParam, pageNumber, validity }: Wanted,
+  whole: number,
+): Promise<{ rows: ItemRow[]; count: number; hasMore: boolean }> {
+  const terms = termsOf(searchParam)
+  let matching = items(db, companyId).where('contactListId', '=', contactListId)
+  if (validity) matching = matching.where('validity', '=', validity)
+  if (terms !== undefined) {
+    const found = sql<number>`(select matching_list_items(${contactListId}, ${terms}::jsonb, ${sql.lit(FOUND_MOST)}))`
+    matching = matching.where('id', 'in', found)
+  }
+  const count = terms === undefined && !validity ? whole : await countOf(matching)
+  const rows = await matching
+    .select(SEEN)
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .offset((pageNumber - 1) * CONTACT_LIST_ITEM_PAGE)
+    .limit(CONTACT_LIST_ITEM_PAGE)
+    .execute()
+  return { rows, count, hasMore: count > pageNumber * CONTACT_LIST_ITEM_PAGE }
+}
+
+async function countOf(matching: ReturnType<typeof items>): Promise<number> {
+  const { count } = await matching
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+function items(db: Db, companyId: number) {
+  return db.selectFrom('contactListItems').where('companyId', '=', companyId)
+}
+
+export function findItem(db: Db, companyId: number, id: number): Promise<ItemRow | undefined> {
+  return items(db, companyId).select(SEEN).where('id', '=', id).executeTakeFirst()
+}
+
+/** The item of this number or of another way to write it. */
+export function findItemByNumber(
+  db: Db,
+  companyId: number,
+  contactListId: number,
+  variants: readonly string[],
+): Promise<ItemRow | undefined> {
+  return items(db, companyId)
+    .select(SEEN)
+    .where('contactListId', '=', contactListId)
+    .where('number', '<>', '')
+    .where('numberKey', '=', sql<string>`any(${variants}::text[])`)
+    .executeTakeFirst()
+}
+
+export interface NewItem {
+  name: string
+  number: string
+  email: string
+  validity: Validity
+  variables: Record<string, string>
+}
+
+const given = recordset<NewItem>('given', {
+  name: 'text',
+  number: 'text',
+  email: 'text',
+  validity: 'text',
+  variables: 'jsonb',
+})
+
+interface Into {
+  companyId: number
+  contactListId: number
+  importId: number | null
+  at: Date
+}
+
+/**
+ * Adds those whose number the list has not, and gives those that it has what they lack: an e-mail, variables. The rows
+ * are of distinct numbers, however these are written. @returns the ids of the added, in their order
+ */
+export async function mergeItems(
+  db: Db,
+  { companyId, contactListId, importId, at }: Into,
+  rows: readonly NewItem[],
+): Promise<number[]> {
+  if (rows.length === 0) return []
+  const { rows: written } = await sql<{ id: number; isNew: boolean }>`
+    insert into contact_list_items as item
+      (company_id, contact_list_id, import_id, created_at, updated_at, ${given.columns})
+    select ${companyId}, ${contactListId}, ${importId}::int, ${at}, ${at}, ${given.values}
+    from ${given.of(rows)} order by given.place
+    on conflict (company_id, contact_list_id, number_key) where number <> '' do update set
+      email = case when item.email = '' then excluded.email else item.email end,
+      variables = item.variables || excluded.variables, updated_at = excluded.updated_at
+      where item.email = '' and excluded.email <> '' or not item.variables @> excluded.variables
+    returning id, xmax = 0 as "isNew"`.execute(db)
+  return written.flatMap(({ id, isNew }) => (isNew ? [id] : []))
+}
+
+export async function listItemsByIds(db: Db, companyId: number, ids: number[]): Promise<ItemRow[]> {
+  return items(db, companyId)
+    .select(SEEN)
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .orderBy('id')
+    .execute()
+}
+
+/** The first that came with an import. */
+export function listItemsOfImport(
+  db: Db,
+  companyId: number,
+  importId: number,
+  most: number,
+): Promise<ItemRow[]> {
+  return items(db, companyId)
+    .select(SEEN)
+    .where('importId', '=', importId)
+    .orderBy('id')
+    .limit(most)
+    .execute()
+}
+
+export function saveItem(
+  db: Db,
+  companyId: number,
+  id: number,
+  change: Updateable<Tables['contactListItems']>,
+): Promise<ItemRow | undefined> {
+  return db
+    .updateTable('contactListItems')
+    .set(change)
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .returning(SEEN)
+    .executeTakeFirst()
+}
+
+/** @returns the list that it was taken off */
+export async function removeItem(
+  db: Db,
+  companyId: number,
+  id: number,
+): Promise<number | undefined> {
+  const removed = await db
+    .deleteFrom('contactListItems')
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .returning('contactListId')
+    .executeTakeFirst()
+  return removed?.contactListId
+}

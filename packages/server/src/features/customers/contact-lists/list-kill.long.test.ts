@@ -1,0 +1,112 @@
+import type { ListCheck, ListImport } from '@guiche/contract/contact-lists'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+import { formOf } from '../../../testing/build-desk.ts'
+import { withOwner } from '../../../testing/campaign-world.ts'
+import { HttpClient } from '../../../testing/http-client.ts'
+import { makeMigratedDataDir } from '../../../testing/migrated-data-dir.ts'
+import { ADMIN, killLaunched, spawnServer } from '../../../testing/spawn-server.ts'
+import { connectLine, succeeding } from '../../../testing/walkers.ts'
+
+afterEach(killLaunched)
+
+const ROWS = 20_000
+/** Every so many rows a number comes again, and every so many is none. */
+const AGAIN_EACH = 100
+const WRONG_EACH = 250
+const KILLS = 3
+const CHECKED = 40
+
+interface Work {
+  import: ListImport | null
+  check: ListCheck | null
+}
+
+test('a server that is killed amid an import, and then amid a check, goes on with both where they were', async () => {
+  const dataDir = await makeMigratedDataDir()
+  let server = await spawnServer({ DATA_DIR: dataDir })
+  let client = new HttpClient(server.address)
+  await client.signIn(ADMIN.email, ADMIN.password)
+  const again = async () => {
+    await server.kill()
+    server = await spawnServer({ DATA_DIR: dataDir })
+    client = new HttpClient(server.address, client.token)
+  }
+  const listOf = async (lines: readonly string[]): Promise<number> => {
+    const { id } = await succeeding(client, 'POST /contact-lists', { name: `${lines.length}` })
+    const bytes = Buffer.from(['nome;numero', ...lines].join('\n'))
+    const sent = await fetch(`${server.address}/contact-lists/${id}/imports`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${client.token ?? ''}` },
+      body: formOf([{ name: 'a.csv', bytes }], {}, 'file'),
+    })
+    expect(sent.status).toBe(200)
+    return id
+  }
+  const workUntil = async (id: number, isSo: (work: Work) => boolean): Promise<Work> => {
+    for (;;) {
+      const work: Work = await succeeding(client, `GET /contact-lists/${id}/work`)
+      if (isSo(work)) return work
+      await sleep(10)
+    }
+  }
+  const isImported = (work: Work) => work.import !== null && work.import.finishedAt !== null
+
+  const lines = linesOf(ROWS)
+  const large = await listOf(lines)
+  let amid = 0
+  for (let kill = 1, done = 0; kill <= KILLS; kill++) {
+    const work = await workUntil(
+      large,
+      (now) => isImported(now) || (now.import?.rowsDone ?? 0) > done,
+    )
+    done = work.import?.rowsDone ?? 0
+    if (!isImported(work)) amid++
+    await again()
+  }
+  expect(amid).toBeGreaterThan(0)
+  const whole = await workUntil(large, isImported)
+  expect(whole.import).toMatchObject({
+    status: 'done',
+    rowsDone: ROWS,
+    created: ROWS - ROWS / AGAIN_EACH - ROWS / WRONG_EACH,
+    duplicated: ROWS / AGAIN_EACH,
+    faulted: ROWS / WRONG_EACH,
+  })
+  const wanted = lines.map((line) => line.split(';')[1] ?? '').filter((one) => one.length > 1)
+  expect(await numbersOf(dataDir, large)).toEqual([...new Set(wanted)].toSorted())
+
+  const asked = await listOf(linesOf(CHECKED))
+  await workUntil(asked, isImported)
+  const whatsappId = await connectLine(client, 'Linha', 'beta')
+  await succeeding(client, `POST /contact-lists/${asked}/check`, { whatsappId })
+  const before = await workUntil(asked, ({ check }) => (check?.done ?? 0) > 2)
+  expect(before.check?.done).toBeLessThan(CHECKED)
+  await again()
+  const after = await workUntil(asked, ({ check }) => check !== null)
+  expect(after.check?.done).toBeGreaterThanOrEqual(before.check?.done ?? CHECKED)
+  const { check } = await workUntil(asked, (work) => work.check?.status === 'done')
+  expect(check).toMatchObject({ total: CHECKED, done: CHECKED, valid: CHECKED, invalid: 0 })
+  expect(await server.stop()).toBe(0)
+})
+
+/** Of a sheet: numbers of their own, but for those that come again much later and those that are none. */
+function linesOf(rows: number): string[] {
+  const number = (at: number) => String(5_511_970_000_000 + at)
+  return Array.from({ length: rows }, (_, at) => {
+    if (at % WRONG_EACH === WRONG_EACH - 1 && rows >= WRONG_EACH) return `Sem número;1`
+    if (at % AGAIN_EACH === AGAIN_EACH / 2) return `De novo;${number(at - AGAIN_EACH / 2)}`
+    return `Pessoa ${at};${number(at)}`
+  })
+}
+
+/** Of a list, in their order. */
+function numbersOf(dataDir: string, listId: number): Promise<string[]> {
+  return withOwner(dataDir, async (owner) => {
+    const { rows } = await owner.query<{ number: string }>(
+      'select number from contact_list_items where contact_list_id = $1',
+      [listId],
+    )
+    return rows.map(({ number }) => number).toSorted()
+  })
+}

@@ -1,0 +1,62 @@
+import type { ListCheck, ListImport } from '@guiche/contract/contact-lists'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { askableLine } from './checks/check-line.ts'
+import { beginCheck } from './checks/check-list.ts'
+import { countUnknown, findCheck } from './checks/checks.queries.ts'
+import { findContactList, lockContactList } from './contact-lists.queries.ts'
+import { findLastImport, presentImport } from './imports.queries.ts'
+
+/** How far a list is from being complete. */
+export interface ListStanding {
+  readonly isLive: boolean
+  /** What fills it now. */
+  readonly filling: ListImport | undefined
+  /** The newest check of its numbers. */
+  readonly check: ListCheck | undefined
+  /** Numbers of which nothing is known. */
+  readonly unknown: number
+}
+
+export async function readListStanding(
+  db: Db,
+  companyId: number,
+  contactListId: number,
+): Promise<ListStanding | undefined> {
+  const list = await findContactList(db, companyId, contactListId)
+  if (!list) return undefined
+  const [last, check, unknown] = await Promise.all([
+    findLastImport(db, companyId, contactListId),
+    findCheck(db, companyId, contactListId),
+    countUnknown(db, companyId, contactListId),
+  ])
+  const filling = last && last.finishedAt === null ? presentImport(last) : undefined
+  return { isLive: list.segment !== null, filling, check, unknown }
+}
+
+/**
+ * Checks a list's numbers over the first of these connections that can be asked now, else over the first of them, for
+ * which the check then waits. In place of a check before. @returns the check; undefined where none of them is there
+ */
+export async function checkOver(
+  db: Db,
+  companyId: number,
+  contactListId: number,
+  whatsappIds: readonly number[],
+): Promise<ListCheck | undefined> {
+  const whatsappId = (await firstAskable(db, companyId, whatsappIds)) ?? whatsappIds[0]
+  if (whatsappId === undefined || !(await askableLine(db, { companyId, whatsappId })))
+    return undefined
+  if (!(await lockContactList(db, companyId, contactListId))) return undefined
+  return beginCheck(db, companyId, contactListId, whatsappId)
+}
+
+/** The first of these connections that can be asked about numbers now. */
+export async function firstAskable(
+  db: Db,
+  companyId: number,
+  whatsappIds: readonly number[],
+): Promise<number | undefined> {
+  for (const whatsappId of whatsappIds)
+    if ((await askableLine(db, { companyId, whatsappId }))?.isThere) return whatsappId
+  return undefined
+}

@@ -1,0 +1,33 @@
+import type { ListWork } from '@guiche/contract/contact-lists'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { announce } from '../../../platform/events/events.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { findCheck } from './checks/checks.queries.ts'
+import { listWorkMoved } from './contact-lists.events.ts'
+import { findLastImport, presentImport } from './imports.queries.ts'
+import { existingList } from './read-lists.ts'
+
+export function showWork({ companyId }: Actor, id: number): Promise<ListWork> {
+  return inCompany(companyId, async (db) => {
+    await existingList(db, companyId, id)
+    return workOf(db, companyId, id)
+  })
+}
+
+async function workOf(db: Db, companyId: number, contactListId: number): Promise<ListWork> {
+  const [filled, check] = await Promise.all([
+    findLastImport(db, companyId, contactListId),
+    findCheck(db, companyId, contactListId),
+  ])
+  return { import: filled ? presentImport(filled) : null, check: check ?? null }
+}
+
+export async function announceWork(
+  db: Db,
+  companyId: number,
+  contactListId: number,
+): Promise<void> {
+  const work = await workOf(db, companyId, contactListId)
+  await announce(db, listWorkMoved, { companyId, contactListId, work })
+}

@@ -1,0 +1,25 @@
+import { live } from '../../../platform/events/events.ts'
+import { tellCompany } from '../../../platform/live/live.ts'
+import {
+  contactChanged,
+  contactCreated,
+  contactDeleted,
+  contactsMerged,
+} from './contacts.events.ts'
+
+export const contactLive = [
+  live(contactCreated, (contact) =>
+    tellCompany(contact.companyId, 'company-{id}-contact', { action: 'create', contact }),
+  ),
+  live(contactChanged, (contact) =>
+    tellCompany(contact.companyId, 'company-{id}-contact', { action: 'update', contact }),
+  ),
+  live(contactDeleted, ({ companyId, contactId }) =>
+    tellCompany(companyId, 'company-{id}-contact', { action: 'delete', contactId }),
+  ),
+  live(contactsMerged, ({ kept, otherId }) => {
+    const { companyId } = kept
+    tellCompany(companyId, 'company-{id}-contact', { action: 'delete', contactId: otherId })
+    tellCompany(companyId, 'company-{id}-contact', { action: 'update', contact: kept })
+  }),
+]

@@ -1,0 +1,88 @@
+import type { Contact, ContactInput, ContactWithInfo } from '@guiche/contract/contacts'
+import { numberVariants } from '@guiche/contract/number-variants'
+import { isPersonName } from '@guiche/contract/person-names'
+import { askForPicture } from '../../../channels/ask-line.ts'
+import { now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { announce } from '../../../platform/events/events.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { findDefaultLine } from '../../setup/connections/index.ts'
+import { checkedNumber } from '../../organisation/phone-numbers/index.ts'
+import { contactCreated } from './contacts.events.ts'
+import { insertContact, insertIdentities, listTakenNumbers } from './contacts.queries.ts'
+import { saveExtraInfos } from './extra-infos.queries.ts'
+import { numberAtWhatsapp } from './number-at-whatsapp.ts'
+
+/**
+ * Adds a contact by hand, under the number as it was typed. @throws ERR_DUPLICATED_CONTACT for a number that a contact
+ * has in any of its forms; ERR_WAPP_INVALID_CONTACT for what is no number, and as WhatsApp says; ERR_WAPP_CHECK_CONTACT
+ */
+export async function createContact(actor: Actor, given: ContactInput): Promise<ContactWithInfo> {
+  const { companyId } = actor
+  const { number } = await checkedNumber(companyId, given.number, 'ERR_WAPP_INVALID_CONTACT')
+  const input = { ...given, number }
+  await inCompany(companyId, (db) => refuseTaken(db, companyId, numberVariants(number)))
+  const found = await numberAtWhatsapp(companyId, number)
+  return inCompany(companyId, async (db) => {
+    const contact = await addContact(db, companyId, input, found)
+    const extraInfo = await saveExtraInfos(db, companyId, contact.id, input.extraInfo ?? [], now())
+    const whole = { ...contact, extraInfo }
+    await announce(db, contactCreated, whole)
+    await askDefaultLineForPicture(db, contact)
+    return whole
+  })
+}
+
+/** @param found the number as WhatsApp knows it, by which the contact is recognised too */
+async function addContact(
+  db: Db,
+  companyId: number,
+  input: ContactInput,
+  found: string,
+): Promise<Contact> {
+  const { name, number, email = '' } = input
+  const values = [...new Set([number, found].flatMap(numberVariants))]
+  await refuseTaken(db, companyId, values)
+  const at = { createdAt: now(), updatedAt: now() }
+  const contact = await insertContact(db, {
+    companyId,
+    name,
+    number,
+    email,
+    isNameGiven: true,
+    isNameKnown: isPersonName(name),
+    ...at,
+  })
+  if (!contact) throw duplicated()
+  await claimNumber(db, companyId, contact.id, values)
+  return contact
+}
+
+async function askDefaultLineForPicture(db: Db, contact: Contact): Promise<void> {
+  const { companyId, id, number: value, name } = contact
+  const whatsappId = await findDefaultLine(db, companyId)
+  if (whatsappId === undefined) return
+  await askForPicture(db, { companyId, whatsappId }, { kind: 'phone', value, name }, id)
+}
+
+async function refuseTaken(db: Db, companyId: number, values: readonly string[]): Promise<void> {
+  if ((await listTakenNumbers(db, companyId, values)).size > 0) throw duplicated()
+}
+
+/** Makes these the contact's numbers. Of two who claim one at once, the second is refused here. */
+export async function claimNumber(
+  db: Db,
+  companyId: number,
+  contactId: number,
+  values: readonly string[],
+): Promise<void> {
+  const claimed = values.map((value) => ({ contactId, kind: 'phone' as const, value }))
+  const inserted = await insertIdentities(db, companyId, claimed)
+  if (inserted.length < values.length) throw duplicated()
+}
+
+export function duplicated(): AppError {
+  return new AppError('ERR_DUPLICATED_CONTACT')
+}

@@ -1,0 +1,19 @@
+import { audit } from '../../../platform/audit.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { announce } from '../../../platform/events/events.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { openContactAs } from './contacts.access.ts'
+import { contactDeleted } from './contacts.events.ts'
+import { removeContacts } from './contacts.queries.ts'
+
+/** Removes a contact with its tickets and messages, and with those who became part of it. Who it was is not kept. */
+export function deleteContact(actor: Actor, id: number): Promise<{ message: string }> {
+  const { companyId } = actor
+  return inCompany(companyId, async (db) => {
+    await openContactAs(db, actor, id)
+    await audit(db, companyId, actor, 'contacts.delete', { id })
+    await announce(db, contactDeleted, { companyId, contactId: id })
+    await removeContacts(db, companyId, [id])
+    return { message: 'Contact deleted' }
+  })
+}

@@ -1,0 +1,113 @@
+import type { Contact } from '@guiche/contract/contacts'
+import { askForPicture } from '../../../channels/ask-line.ts'
+import type { LineKey, Party } from '../../../channels/channel.ts'
+import { now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { announce } from '../../../platform/events/events.ts'
+import { contactCreated } from './contacts.events.ts'
+import {
+  findContactByNumber,
+  insertContact,
+  insertIdentities,
+  removeContacts,
+} from './contacts.queries.ts'
+import { asOneContact, broughtUpToDate } from './learn-names.ts'
+import { calledBy, namesOf, numberOf } from './party-names.ts'
+import {
+  listByNames,
+  listLinkedNames,
+  type NamedContact,
+  removeLinks,
+} from './party-names.queries.ts'
+
+/** The contacts that a party's names name: one, unless they turn out to be one person only now. */
+export function listNamed(db: Db, companyId: number, party: Party): Promise<NamedContact[]> {
+  return listByNames(db, companyId, namesOf(party))
+}
+
+/**
+ * The contact that a provider's party is, made when it is new. Their own name is taken until somebody gives one.
+ */
+export async function findOrCreateContact(
+  db: Db,
+  companyId: number,
+  whatsappId: number,
+  party: Party,
+  { named, asksForPicture = true }: Finding = {},
+): Promise<Contact> {
+  const known = named ?? (await listNamed(db, companyId, party))
+  if (known.length > 0) return knownAs(db, companyId, known, party)
+  const also = await listLinkedNames(db, companyId, namesOf(party))
+  const linked = also.length > 0 ? { ...party, also: [...(party.also ?? []), ...also] } : party
+  const others = also.length > 0 ? await listByNames(db, companyId, also) : []
+  if (others.length > 0) return knownAs(db, companyId, others, linked)
+  return createContact(db, { companyId, whatsappId }, linked, asksForPicture)
+}
+
+interface Finding {
+  /** By listNamed, where that was asked for together with something else. */
+  readonly named?: readonly NamedContact[]
+  /** Of many whom nobody has heard of yet it would be asked for in vain. */
+  readonly asksForPicture?: boolean
+}
+
+/** The contact that a provider's party is, if it is one. */
+export async function findContactByParty(
+  db: Db,
+  companyId: number,
+  party: Party,
+): Promise<Contact | undefined> {
+  const [contact] = await listByNames(db, companyId, namesOf(party))
+  return contact
+}
+
+async function knownAs(
+  db: Db,
+  companyId: number,
+  known: readonly NamedContact[],
+  party: Party,
+): Promise<Contact> {
+  return broughtUpToDate(db, await asOneContact(db, companyId, known), party)
+}
+
+/** Accounts of WhatsApp itself, which write notices: nothing answers them by itself. */
+const WHATSAPPS_OWN: ReadonlySet<string> = new Set(['0', '16505361212', '13135550002'])
+
+async function createContact(
+  db: Db,
+  { companyId, whatsappId }: LineKey,
+  party: Party,
+  asksForPicture: boolean,
+): Promise<Contact> {
+  const names = namesOf(party)
+  const number = numberOf(party)
+  const made = await insertContact(db, {
+    companyId,
+    whatsappId,
+    ...calledBy(party),
+    number,
+    isGroup: party.kind === 'group',
+    disableBot: WHATSAPPS_OWN.has(number),
+    createdAt: now(),
+    updatedAt: now(),
+  })
+  // Taken between our look and our insert by another line's drain, or added by hand.
+  const found = made ?? (await findContactByNumber(db, companyId, number))
+  if (!found) throw new Error('a contact vanished while it was looked for')
+  const claimed = names.map((name) => ({ contactId: found.id, ...name }))
+  const inserted = await insertIdentities(db, companyId, claimed)
+  if (!made) return found
+  if (inserted.length < names.length) {
+    // The same person was made meanwhile by another of their names.
+    await removeContacts(db, companyId, [made.id])
+    const others = await listByNames(db, companyId, names)
+    if (others.length === 0) throw new Error('a contact vanished while it was looked for')
+    return knownAs(db, companyId, others, party)
+  }
+  if (names.length > 1) await removeLinks(db, companyId, names)
+  const username = names.find(({ kind }) => kind === 'username')?.value
+  const contact = username === undefined ? made : { ...made, username }
+  await announce(db, contactCreated, { ...contact, extraInfo: [] })
+  if (asksForPicture) await askForPicture(db, { companyId, whatsappId }, party, made.id)
+  return contact
+}

@@ -1,0 +1,112 @@
+import { EXTRA_INFO_MAX } from '@guiche/contract/contacts'
+import { sql } from 'kysely'
+import { anyOf } from '../../../platform/database/any-of.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+
+// What is a contact's own, handed to another when the two become one, and back when they are two again.
+
+/** A contact that hands over and one that takes. */
+export interface Hands {
+  companyId: number
+  from: number
+  to: number
+}
+
+/** By what a contact is recognised. */
+interface Recognised {
+  kind: string
+  value: string
+}
+
+export async function handIdentities(
+  db: Db,
+  { companyId, from, to }: Hands,
+  only?: Recognised[],
+): Promise<Recognised[]> {
+  const [kinds, values] = [only?.map(({ kind }) => kind), only?.map(({ value }) => value)]
+  const isWanted =
+    kinds && values
+      ? sql`(kind, value) in (select * from unnest(${kinds}::text[], ${values}::text[]))`
+      : sql`true`
+  const { rows } = await sql<Recognised>`
+    update contact_identities set contact_id = ${to}
+    where company_id = ${companyId} and contact_id = ${from} and ${isWanted} returning kind, value`.execute(
+    db,
+  )
+  return rows
+}
+
+/** What both know is not told twice, and nobody gets more than anybody may have. */
+export async function handExtraInfos(db: Db, { companyId, from, to }: Hands): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update contact_extra_infos set contact_id = ${to}
+    where company_id = ${companyId} and id in (
+      select id from contact_extra_infos as theirs where company_id = ${companyId} and contact_id = ${from}
+        and not exists (select from contact_extra_infos as own where own.company_id = ${companyId}
+          and own.contact_id = ${to} and own.name = theirs.name and own.value = theirs.value)
+      order by id
+      limit greatest(0, ${EXTRA_INFO_MAX} - (
+        select count(*) from contact_extra_infos where company_id = ${companyId} and contact_id = ${to})))
+    returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function handExtraInfosBack(
+  db: Db,
+  { companyId, from, to }: Hands,
+  ids: number[],
+): Promise<void> {
+  await db
+    .updateTable('contactExtraInfos')
+    .set({ contactId: to })
+    .where('companyId', '=', companyId)
+    .where('contactId', '=', from)
+    .where('id', '=', anyOf(ids))
+    .execute()
+}
+
+/** Those who became part of one contact are part of another. */
+export async function handMerged(
+  db: Db,
+  { companyId, from, to }: Hands,
+  only?: number[],
+): Promise<number[]> {
+  const rows = await db
+    .updateTable('contacts')
+    .set({ mergedIntoId: to })
+    .where('companyId', '=', companyId)
+    .where('mergedIntoId', '=', from)
+    .$if(only !== undefined, (all) => all.where('id', '=', anyOf(only ?? [])))
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Gives the kept contact the other's picture where it has none. @returns the file, if it did */
+export async function takePicture(
+  db: Db,
+  { companyId, from, to }: Hands,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ pictureFileId: string }>`
+    update contacts as kept set picture_file_id = other.picture_file_id from contacts as other
+    where kept.company_id = ${companyId} and kept.id = ${to} and kept.picture_file_id is null
+      and other.company_id = ${companyId} and other.id = ${from} and other.picture_file_id is not null
+    returning kept.picture_file_id`.execute(db)
+  return rows[0]?.pictureFileId
+}
+
+/** Takes a picture away again, unless there is another by now. */
+export async function dropPicture(
+  db: Db,
+  companyId: number,
+  id: number,
+  pictureFileId: string,
+): Promise<void> {
+  await db
+    .updateTable('contacts')
+    .set({ pictureFileId: null })
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .where('pictureFileId', '=', pictureFileId)
+    .execute()
+}

@@ -1,0 +1,132 @@
+import {
+  type Contact,
+  CONTACT_COUNT_CAP,
+  CONTACT_LIST_MAX,
+  CONTACT_PAGE,
+  type ContactQuery,
+} from '@guiche/contract/contacts'
+import { type RawBuilder, sql } from 'kysely'
+import { betweenDays } from '../../../platform/database/between-days.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { isFoundInText, termsOf } from '../../../platform/database/search.ts'
+import { type ContactRow, SEEN, seen } from './contacts.queries.ts'
+
+// Lists go along the index of names. A search that finds few looks those up; one that finds many walks the index and
+// sorts out, which meets a page soon. matching_contacts finds by the index of search texts, which row security would not
+// let be used.
+
+type Sql = RawBuilder<unknown>
+
+const FEW = 1000
+const COLUMNS = sql.join(SEEN.map((column) => sql.ref(`contacts.${column}`)))
+
+/** A page of contacts by name, with a count that stops at CONTACT_COUNT_CAP. */
+export async function listContactPage(
+  db: Db,
+  companyId: number,
+  query: ContactQuery,
+): Promise<{ contacts: Contact[]; count: number; hasMore: boolean }> {
+  const skipped = (query.pageNumber - 1) * CONTACT_PAGE
+  const { searchParam } = query
+  const terms = termsOf(searchParam)
+  const onDays = days(companyId, query)
+  const shown = and([sql`company_id = ${companyId} and merged_into_id is null`, ...onDays])
+  // Without days, what matches has been counted by being found.
+  const isCounted = terms !== undefined && onDays.length === 0
+  const first = firstOf(shown, searchParam, skipped + CONTACT_PAGE + 1)
+  const { rows } = await sql<ContactRow & { matching: number }>`
+    with matched as materialized (${matched(terms)}), found as materialized (
+      select id from (${first}) as found
+      order by name_key, id offset ${skipped} limit ${sql.lit(CONTACT_PAGE + 1)}
+    )
+    select matching, ${COLUMNS}
+    from (select (${isCounted ? sql`select count(*) from matched` : counted(shown, terms)}) as matching) as total
+    left join (found join contacts on contacts.company_id = ${companyId} and contacts.id = found.id) on true
+    order by contacts.name_key, contacts.id`.execute(db)
+  const found = rows.filter(({ id }) => id !== null).map(({ matching: _, ...row }) => seen(row))
+  return {
+    contacts: found.slice(0, CONTACT_PAGE),
+    count: rows[0]?.matching ?? 0,
+    hasMore: found.length > CONTACT_PAGE,
+  }
+}
+
+function matched(terms: string | undefined): Sql {
+  if (terms === undefined) return sql`select`
+  return sql`select id from matching_contacts(${terms}::jsonb, ${sql.lit(CONTACT_COUNT_CAP)}) as id`
+}
+
+/** The first so many by name of those that a search finds, or of all. */
+function firstOf(shown: Sql, searchParam: string, most: number): Sql {
+  return termsOf(searchParam) === undefined
+    ? byName(shown, most)
+    : searched(shown, searchParam, most)
+}
+
+function byName(shown: Sql, most: number): Sql {
+  return sql`select id, name_key from contacts where ${shown} order by name_key, id limit ${most}`
+}
+
+/** Of the two only one is run: the condition on the number of matches is asked before. */
+function searched(shown: Sql, searchParam: string, most: number): Sql {
+  const areFew = sql`(select count(*) from matched) <= ${sql.lit(FEW)}`
+  const isMatch = isFoundInContact(searchParam)
+  return sql`(${byName(sql`${shown} and id in (select id from matched) and ${areFew}`, most)})
+    union all (${byName(sql`${shown} and ${isMatch} and not ${areFew}`, most)})`
+}
+
+/** Whether a search finds a row of `contacts`, as matching_contacts has it. */
+export function isFoundInContact(search: string): RawBuilder<boolean> {
+  return isFoundInText(search, CONTACT_TEXT)
+}
+
+/** Name, number and username, folded. Literally as the index has it. */
+export const CONTACT_TEXT = sql`coalesce(contacts.search_text,
+  contact_text(contacts.name, contacts.number, contacts.username))`
+
+function counted(shown: Sql, terms: string | undefined): Sql {
+  const isMatch = terms === undefined ? sql`true` : sql`id in (select id from matched)`
+  return sql`select count(*) from (
+    select from contacts where ${shown} and ${isMatch} limit ${sql.lit(CONTACT_COUNT_CAP)}) as counted`
+}
+
+/** Made on a day, or between two, by the company's clock. */
+function days(companyId: number, { date, dateStart, dateEnd }: ContactQuery): Sql[] {
+  return betweenDays(companyId, sql`created_at`, date ?? dateStart, date ?? dateEnd)
+}
+
+function and(conditions: readonly Sql[]): Sql {
+  return sql.join(conditions, sql` and `)
+}
+
+/** The first CONTACT_LIST_MAX by name, of those that a search finds. */
+export async function listForPicker(db: Db, companyId: number, name: string): Promise<Contact[]> {
+  const shown = sql`company_id = ${companyId} and merged_into_id is null`
+  const { rows } = await sql<ContactRow>`
+    with matched as materialized (${matched(termsOf(name))}),
+    found as materialized (${firstOf(shown, name, CONTACT_LIST_MAX)})
+    select ${COLUMNS} from found join contacts on contacts.company_id = ${companyId} and contacts.id = found.id
+    order by contacts.name_key, contacts.id limit ${sql.lit(CONTACT_LIST_MAX)}`.execute(db)
+  return rows.map(seen)
+}
+
+/** Where a page of an export ended. */
+export interface Place {
+  nameKey: string
+  id: number
+}
+
+/** The next people by name after a place; groups have no number to write to. */
+export async function listForExport(db: Db, companyId: number, after: Place, most: number) {
+  return db
+    .selectFrom('contacts')
+    .select(['id', 'nameKey', 'name', 'number', 'email'])
+    .where('companyId', '=', companyId)
+    .where('mergedIntoId', 'is', null)
+    .where('isGroup', '=', false)
+    .where(sql<boolean>`(name_key, id) > (${after.nameKey}, ${after.id})`)
+    .orderBy('nameKey')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+}

@@ -1,0 +1,26 @@
+import type { Contact } from '@guiche/contract/contacts'
+import { audit } from '../../../platform/audit.ts'
+import { now } from '../../../platform/clock.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { announce } from '../../../platform/events/events.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { openContactAs } from './contacts.access.ts'
+import { contactChanged } from './contacts.events.ts'
+import { saveContact } from './contacts.queries.ts'
+import { withExtraInfo } from './extra-infos.queries.ts'
+
+/** Blocks a contact, or hears it again; contact-rules.ts says what that does. */
+export function markContact(
+  actor: Actor,
+  id: number,
+  mark: { isBlocked: boolean } | { disableBot: boolean },
+): Promise<Contact> {
+  const { companyId } = actor
+  return inCompany(companyId, async (db) => {
+    await openContactAs(db, actor, id)
+    if ('isBlocked' in mark) await audit(db, companyId, actor, 'contacts.block', { id, ...mark })
+    const contact = await saveContact(db, companyId, id, { ...mark, updatedAt: now() })
+    await announce(db, contactChanged, await withExtraInfo(db, contact))
+    return contact
+  })
+}

@@ -1,0 +1,41 @@
+import { checkNumber } from '../../../channels/ask-line.ts'
+import { capabilitiesOf, ChannelError, type LineKey } from '../../../channels/channel.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { log } from '../../../platform/log.ts'
+import { findDefaultLine, findProvider } from '../../setup/connections/index.ts'
+
+/**
+ * A number as WhatsApp knows it, asked over the company's default line. As it was given where no line is there to be
+ * asked: an address book needs none. Not within a transaction.
+ * @throws ERR_WAPP_INVALID_CONTACT when WhatsApp has no such number, ERR_WAPP_CHECK_CONTACT when it does not answer
+ */
+export async function numberAtWhatsapp(companyId: number, number: string): Promise<string> {
+  const line = await inCompany(companyId, async (db) => {
+    const whatsappId = await findDefaultLine(db, companyId)
+    return whatsappId === undefined ? undefined : { companyId, whatsappId }
+  })
+  const found = line ? await lookUp(line, number) : number
+  if (found === undefined) throw new AppError('ERR_WAPP_INVALID_CONTACT')
+  return found
+}
+
+/**
+ * The same over one line. Undefined when WhatsApp has no such number.
+ * @throws ERR_WAPP_CHECK_CONTACT
+ */
+export async function lookUp(line: LineKey, number: string): Promise<string | undefined> {
+  if (!(await canTell(line))) return number
+  try {
+    return await checkNumber(line, number)
+  } catch (error) {
+    if (!(error instanceof ChannelError)) throw error
+    log.warn({ err: error, line }, 'a number could not be looked up')
+    throw new AppError('ERR_WAPP_CHECK_CONTACT')
+  }
+}
+
+async function canTell({ companyId, whatsappId }: LineKey): Promise<boolean> {
+  const line = await inCompany(companyId, (db) => findProvider(db, companyId, whatsappId))
+  return line?.status === 'CONNECTED' && capabilitiesOf(line).checksNumbers
+}

@@ -1,0 +1,122 @@
+import type { Contact } from '@guiche/contract/contacts'
+import { type Selectable, sql } from 'kysely'
+import type { Party, PartyName } from '../../../channels/channel.ts'
+import { asOne } from '../../../platform/database/as-one.ts'
+import { columnsOf } from '../../../platform/database/columns.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { recordset } from '../../../platform/database/recordset.ts'
+import type { Tables } from '../../../platform/database/schema.ts'
+import { type ContactRow, SEEN, seen } from './contacts.queries.ts'
+import { namesOf } from './party-names.ts'
+
+/** A contact that some of a party's names are. */
+export interface NamedContact extends Contact {
+  isNameGiven: boolean
+  /** How many of the names it is known by. */
+  knownNames: number
+}
+
+interface Named {
+  companyId: number
+  kinds: string[]
+  values: string[]
+}
+
+const named = recordset<Named>('named', { companyId: 'int', kinds: 'text[]', values: 'text[]' })
+
+type Found = ContactRow & { isNameGiven: boolean; knownNames: number; place: number }
+
+const findNamed = asOne(async (db, asked: readonly Named[]) => {
+  const { rows } = await sql<Found>`
+    select place, known_names, ${columnsOf('contact', [...SEEN, 'isNameGiven'])}
+    from ${named.of(asked)} cross join lateral (
+      select known.names as known_names, contacts.* from (
+        select contact_id, count(*)::int as names
+        from unnest("kinds", "values") as name (kind, value)
+        join contact_identities as identity on identity.company_id = "companyId"
+          and identity.kind = name.kind and identity.value = name.value
+        group by contact_id
+      ) as known
+      join contacts on contacts.company_id = "companyId" and contacts.id = known.contact_id
+    ) as contact
+    order by place, id`.execute(db)
+  const byPlace = Map.groupBy(rows, ({ place }) => place)
+  return asked.map((_, place) =>
+    (byPlace.get(place) ?? []).map(({ place: _, ...row }) => seen(row)),
+  )
+})
+
+/** The contacts whom these names name, the oldest first; more than one where nobody knew yet that they are one. */
+export function listByNames(
+  db: Db,
+  companyId: number,
+  names: readonly PartyName[],
+): Promise<NamedContact[]> {
+  return findNamed(db, { companyId, ...apart(names) })
+}
+
+/** Names that a line told together with these, before any of them was a contact. */
+export async function listLinkedNames(
+  db: Db,
+  companyId: number,
+  names: readonly PartyName[],
+): Promise<PartyName[]> {
+  const { kinds, values } = apart(names)
+  const { rows } = await sql<PartyName>`
+    select distinct other_kind as kind, other_value as value
+    from unnest(${kinds}::text[], ${values}::text[]) as name (kind, value)
+    join party_links as link on link.company_id = ${companyId} and link.kind = name.kind and link.value = name.value
+    limit 20`.execute(db)
+  return rows
+}
+
+/** Keeps it that a party has these names, until one of them is a contact. Others are told as they were, in one form. */
+export async function insertLinks(db: Db, companyId: number, party: Party): Promise<void> {
+  const told = [party, ...(party.also ?? [])]
+  const pairs = namesOf(party).flatMap(({ kind, value }) =>
+    told
+      .filter((other) => other.kind !== kind)
+      .map((other) => ({ companyId, kind, value, otherKind: other.kind, otherValue: other.value })),
+  )
+  if (pairs.length === 0) return
+  await db
+    .insertInto('partyLinks')
+    .values(pairs)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Once they are a contact's identities they need no link. */
+export async function removeLinks(
+  db: Db,
+  companyId: number,
+  names: readonly PartyName[],
+): Promise<void> {
+  const { kinds, values } = apart(names)
+  await sql`
+    delete from party_links using unnest(${kinds}::text[], ${values}::text[]) as name (kind, value)
+    where company_id = ${companyId} and party_links.kind = name.kind and party_links.value = name.value`.execute(
+    db,
+  )
+}
+
+type IdentityRow = Selectable<Tables['contactIdentities']>
+
+/** By what a contact is recognised. */
+export async function listIdentities(
+  db: Db,
+  companyId: number,
+  contactId: number,
+): Promise<Array<Pick<IdentityRow, 'kind' | 'value'>>> {
+  return db
+    .selectFrom('contactIdentities')
+    .select(['kind', 'value'])
+    .where('companyId', '=', companyId)
+    .where('contactId', '=', contactId)
+    .orderBy('createdAt')
+    .execute()
+}
+
+function apart(names: readonly PartyName[]) {
+  return { kinds: names.map(({ kind }) => kind), values: names.map(({ value }) => value) }
+}

@@ -1,0 +1,27 @@
+import { askForPicture } from '../../../../channels/ask-line.ts'
+import type { InboundEvent, LineKey, Party } from '../../../../channels/channel.ts'
+import { now } from '../../../../platform/clock.ts'
+import type { Db } from '../../../../platform/database/kysely-on-client.ts'
+import { findContactByParty } from '../find-or-create-contact.ts'
+import { savePhoneContact } from './phone-book.queries.ts'
+
+/** Keeps what a line's phone tells of its owner's book, and asks for a picture that it says is new. */
+export async function keepPhoneContact(
+  db: Db,
+  line: LineKey,
+  { chat, hasNewPicture }: Extract<InboundEvent, { kind: 'contact' }>,
+): Promise<void> {
+  await keepEntry(db, line, chat)
+  const contact = hasNewPicture ? await findContactByParty(db, line.companyId, chat) : undefined
+  if (contact) await askForPicture(db, line, chat, contact.id)
+}
+
+/** Groups, and those without a number, stand in no book; news of a picture names nobody. */
+async function keepEntry(
+  db: Db,
+  { companyId, whatsappId }: LineKey,
+  { kind, value: number, name }: Party,
+): Promise<void> {
+  if (kind === 'phone' && name !== '')
+    await savePhoneContact(db, companyId, whatsappId, { number, name }, now())
+}

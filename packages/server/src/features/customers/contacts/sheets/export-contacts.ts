@@ -1,0 +1,34 @@
+import { Readable } from 'node:stream'
+import { EXPORT_FILE } from '@guiche/contract/contacts'
+import { create } from 'content-disposition'
+import type { FastifyReply } from 'fastify'
+import { inCompany } from '../../../../platform/database/transaction.ts'
+import type { Actor } from '../../../../platform/http/actor.ts'
+import { writtenNumber } from '../../../../platform/phone-numbers/write-number.ts'
+import { countryOf } from '../../../organisation/phone-numbers/index.ts'
+import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
+import { listForExport, type Place } from '../list-contacts.queries.ts'
+
+const PAGE = 1000
+
+/** All contacts as a file, read page by page while it is sent: no company is too large for it, and no transaction long. */
+export async function exportContacts({ companyId }: Actor, reply: FastifyReply): Promise<void> {
+  await reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', create(EXPORT_FILE))
+    .send(Readable.from(linesOf(companyId, await countryOf(companyId)), { objectMode: false }))
+}
+
+async function* linesOf(companyId: number, country: string): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(['name', 'number', 'email'])
+  let after: Place | undefined = { nameKey: '', id: 0 }
+  while (after) {
+    const place: Place = after
+    const page = await inCompany(companyId, (db) => listForExport(db, companyId, place, PAGE))
+    if (page.length > 0)
+      yield page
+        .map(({ name, number, email }) => csvLine([name, writtenNumber(number, country), email]))
+        .join('')
+    after = page.length < PAGE ? undefined : page.at(-1)
+  }
+}

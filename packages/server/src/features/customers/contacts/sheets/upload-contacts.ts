@@ -1,0 +1,168 @@
+import type { Language } from '@guiche/contract/companies'
+import {
+  type Contact,
+  type UploadedContact,
+  uploadedPerson,
+  type UploadFault,
+  type UploadReply,
+  type UploadRow,
+} from '@guiche/contract/contacts'
+import type { ErrorCode } from '@guiche/contract/errors'
+import { isPersonName } from '@guiche/contract/person-names'
+import type { PhoneFault } from '@guiche/contract/typed-phones'
+import { now } from '../../../../platform/clock.ts'
+import type { Db } from '../../../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../../../platform/database/transaction.ts'
+import { announce } from '../../../../platform/events/events.ts'
+import type { Actor } from '../../../../platform/http/actor.ts'
+import { findCountry, readNumbers } from '../../../organisation/phone-numbers/index.ts'
+import type { TypedNumber } from '../../../../platform/phone-numbers/read-number.ts'
+import { findUser } from '../../../organisation/users/index.ts'
+import { contactCreated } from '../contacts.events.ts'
+import {
+  insertContacts,
+  insertIdentities,
+  listTakenNumbers,
+  removeContacts,
+} from '../contacts.queries.ts'
+import { numberVariants } from '@guiche/contract/number-variants'
+import { duplicatedWords, emailLeftOutWords, faultWords } from './upload-words.ts'
+
+/** Rows to a transaction: one that is short holds no lock that a customer's message would wait for. */
+const CHUNK = 500
+
+/**
+ * Adds the rows of a sheet, each by itself: what is wrong with one is said of it, and the others are added. A row with a
+ * wrong e-mail is added without it, and stands in the answer twice.
+ */
+export async function uploadContacts(
+  actor: Actor,
+  rows: readonly UploadRow[],
+): Promise<UploadReply> {
+  const { companyId } = actor
+  const { language, country } = await inCompany(companyId, async (db) => {
+    const user = await findUser(db, companyId, actor.userId)
+    return { language: user?.language ?? 'pt', country: await findCountry(db, companyId) }
+  })
+  const numbers = await readNumbers(rows.map(cellOf), country)
+  const { valid, errorBag } = sortRows(rows, numbers, language)
+  const newContacts: UploadReply['newContacts'] = []
+  for (let from = 0; from < valid.length; from += CHUNK) {
+    const chunk = valid.slice(from, from + CHUNK)
+    const added = await inCompany(companyId, (db) => addRows(db, companyId, chunk))
+    const numbers = new Set(added.map(({ number }) => number))
+    newContacts.push(...added.map(({ id, name }) => ({ contactName: name, contactId: id })))
+    const refused = chunk.filter(({ number }) => !numbers.has(number))
+    errorBag.push(...refused.map(({ name }) => duplicatedFault(name, language)))
+  }
+  return { newContacts, errorBag }
+}
+
+/** What can be stored and what cannot; of one number written twice in a sheet the first row counts. */
+function sortRows(rows: readonly UploadRow[], numbers: readonly TypedNumber[], language: Language) {
+  const valid: UploadedContact[] = []
+  const errorBag: UploadFault[] = []
+  const seen = new Set<string>()
+  for (const [at, row] of rows.entries()) {
+    const read = numbers[at]
+    if (!read) throw new Error('a row has no number that was read')
+    const { number, fault: numberFault } = read
+    const whole = uploadedPerson.safeParse(row)
+    const parsed = whole.success ? whole : uploadedPerson.safeParse({ name: row.name })
+    if (!parsed.success || numberFault !== null) {
+      errorBag.push(rowFault(row, whole.error?.issues ?? [], numberFault, language))
+    } else if (numberVariants(number).some((form) => seen.has(form))) {
+      errorBag.push(duplicatedFault(parsed.data.name, language))
+    } else {
+      seen.add(number)
+      if (!whole.success) errorBag.push(emailLeftOut(parsed.data.name, language))
+      valid.push({ ...parsed.data, number })
+    }
+  }
+  return { valid, errorBag }
+}
+
+/** A number as sheets have it: text, or a number where people see digits. */
+function cellOf({ number: cell }: UploadRow): string {
+  return typeof cell === 'string' || typeof cell === 'number' ? String(cell) : ''
+}
+
+function rowFault(
+  row: UploadRow,
+  issues: ReadonlyArray<{ path: PropertyKey[] }>,
+  numberFault: PhoneFault | null,
+  language: Language,
+): UploadFault {
+  const paths = new Set(issues.map(({ path }) => String(path[0])))
+  if (numberFault !== null) paths.add('number')
+  const fields = ['name', 'number', 'email'].filter((field) => paths.has(field))
+  const words = faultWords(language, fields, numberFault)
+  const made = fault(nameOf(row), 'ERR_INVALID_INPUT', words, fields)
+  return numberFault === null ? made : { ...made, error: { ...made.error, fault: numberFault } }
+}
+
+/** Rows of distinct numbers. @returns those that were added; the others' numbers somebody has */
+export async function addRows(
+  db: Db,
+  companyId: number,
+  rows: readonly UploadedContact[],
+): Promise<Contact[]> {
+  const variants = rows.flatMap(({ number }) => numberVariants(number))
+  const taken = await listTakenNumbers(db, companyId, variants)
+  const free = rows.filter(({ number }) => !numberVariants(number).some((one) => taken.has(one)))
+  const at = { createdAt: now(), updatedAt: now() }
+  const inserted = await insertContacts(
+    db,
+    // In one order everywhere, so that two uploads of one sheet do not wait for each other in a circle.
+    free
+      .toSorted((a, b) => (a.number < b.number ? -1 : 1))
+      .map((row) => ({
+        companyId,
+        ...row,
+        isNameGiven: true,
+        isNameKnown: isPersonName(row.name),
+        ...at,
+      })),
+  )
+  const added = await claimNumbers(db, companyId, inserted)
+  for (const contact of added) await announce(db, contactCreated, { ...contact, extraInfo: [] })
+  const order = new Map(rows.map(({ number }, index) => [number, index]))
+  return added.toSorted((a, b) => (order.get(a.number) ?? 0) - (order.get(b.number) ?? 0))
+}
+
+/** Those whose number somebody claimed meanwhile are taken back. */
+async function claimNumbers(db: Db, companyId: number, contacts: Contact[]): Promise<Contact[]> {
+  const claims = contacts.flatMap(({ id: contactId, number }) =>
+    numberVariants(number).map((value) => ({ contactId, kind: 'phone' as const, value })),
+  )
+  const claimed = new Set((await insertIdentities(db, companyId, claims)).map(({ value }) => value))
+  const isWhole = ({ number }: Contact) => numberVariants(number).every((one) => claimed.has(one))
+  const late = contacts.filter((contact) => !isWhole(contact)).map(({ id }) => id)
+  await removeContacts(db, companyId, late)
+  return contacts.filter(isWhole)
+}
+
+const NAME_SHOWN = 100
+
+function nameOf({ name, number }: UploadRow): string {
+  const shown = [name, number].find((cell) => typeof cell === 'string' || typeof cell === 'number')
+  return shown === undefined ? '' : String(shown).toWellFormed().slice(0, NAME_SHOWN)
+}
+
+/** The fault of a contact that is added all the same. */
+function emailLeftOut(contactName: string, language: Language): UploadFault {
+  return fault(contactName, 'ERR_INVALID_INPUT', emailLeftOutWords(language), ['email'])
+}
+
+function duplicatedFault(contactName: string, language: Language): UploadFault {
+  return fault(contactName, 'ERR_DUPLICATED_CONTACT', duplicatedWords(language))
+}
+
+function fault(
+  contactName: string,
+  code: ErrorCode,
+  message: string,
+  fields?: string[],
+): UploadFault {
+  return { contactName, error: { message, code, ...(fields && { fields }) } }
+}

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { InboundEvent, Party, PartyName } from '../../../channels/channel.ts'
+import { type InboxDrain, startInboxDrain } from '../../../channels/inbox/drain-inbox.ts'
+import { buildToldLine, type ToldLine, writtenBy } from '../../../testing/build-told-line.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { receiveEvents } from '../../messages/messages/receiving/receive-events.ts'
+import { contactOf } from '../../outside/webhooks/webhook-data.ts'
+
+// People whom WhatsApp shows without a number: by an opaque id, which is shown to nobody, and perhaps by a username.
+
+let app: TestApp
+let drain: InboxDrain
+let told: ToldLine
+beforeAll(async () => {
+  app = await startTestApp()
+  drain = startInboxDrain(receiveEvents)
+})
+beforeEach(async () => {
+  told = await buildToldLine(app)
+})
+afterAll(async () => {
+  await drain.stop()
+  await app.close()
+})
+
+const OPAQUE = '123456789012345'
+const NUMBER = '5511987650001'
+const username = (value: string): PartyName => ({ kind: 'username', value })
+const lid = (name: string, ...also: PartyName[]): Party => ({
+  kind: 'lid',
+  value: OPAQUE,
+  name,
+  also,
+})
+
+let identities = 0
+const identity = (chat: Party, replaces?: PartyName): InboundEvent => ({
+  kind: 'identity',
+  providerId: `who-${++identities}`,
+  chat,
+  ...(replaces && { replaces }),
+})
+
+const contacts = async (searchParam = '') =>
+  (await told.admin.call('GET /contacts', { query: { searchParam } })).contacts
+
+async function onlyContact() {
+  const [contact, ...others] = await contacts()
+  expect(others).toEqual([])
+  if (!contact) throw new Error('nobody is there')
+  return contact
+}
+
+const put = (id: number, body: object) =>
+  told.admin.send('PUT /contacts/:id', { params: { id }, body })
+
+describe('a contact without a number', () => {
+  test('keeps having none when a client sends it back whole', async () => {
+    await told.tell(writtenBy(lid('Maria'), 'Oi'))
+    const { id, name, number } = await onlyContact()
+    expect(number).toBe('')
+    const sentBack = await put(id, { name, number, email: 'maria@loja.example', extraInfo: [] })
+    expect(sentBack).toMatchObject({
+      status: 200,
+      body: { number: '', name: 'Maria', email: 'maria@loja.example' },
+    })
+    await told.tell(writtenBy(lid('Maria da Loja'), 'Sou eu'))
+    // Nobody gave a name here, so their own is still followed.
+    expect(await onlyContact()).toMatchObject({ id, number: '', name: 'Maria da Loja' })
+  })
+
+  test('may be given one, and then has it', async () => {
+    await told.tell(writtenBy(lid('Maria'), 'Oi'))
+    const { id } = await onlyContact()
+    expect(await put(id, { number: '+55 (11) 98765-0001' })).toMatchObject({
+      status: 200,
+      body: { number: NUMBER },
+    })
+    await told.tell(writtenBy({ kind: 'phone', value: NUMBER, name: 'Maria' }, 'Por telefone'))
+    expect(await onlyContact()).toMatchObject({ id, number: NUMBER })
+    const fault = { path: 'number', code: 'too_small' }
+    expect(await put(id, { number: '' })).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_INVALID_INPUT', fields: [fault] },
+    })
+    expect(await onlyContact()).toMatchObject({ number: NUMBER })
+  })
+
+  test.each(['1234567', 'sem telefone', ' '])('is not given %j', async (number) => {
+    await told.tell(writtenBy(lid('Maria'), 'Oi'))
+    const { id } = await onlyContact()
+    expect(await put(id, { number })).toMatchObject({
+      status: 400,
+      body: { fields: [{ path: 'number', code: 'too_small', limit: 8 }] },
+    })
+  })
+
+  test('is made by nobody’s hand', async () => {
+    for (const body of [{ name: 'Maria', number: '' }, { name: 'Maria' }])
+      expect((await told.admin.send('POST /contacts', { body })).status).toBe(400)
+  })
+
+  test('stands in an export by name, and on a contact card alone', async () => {
+    await told.tell(writtenBy(lid('Maria'), 'Oi'))
+    const { id } = await onlyContact()
+    const sheet = (await told.admin.send('GET /contacts/export')).raw.body
+    expect(sheet).toContain('Maria;;')
+    expect(sheet).not.toContain(OPAQUE)
+    const params = { ticketId: (await told.open()).id }
+    const card = await told.admin.call('POST /messages/:ticketId', {
+      params,
+      body: { contactIds: [id] },
+    })
+    expect('body' in card && card.body).toBe(
+      ['BEGIN:VCARD', 'VERSION:3.0', 'N:;Maria;;;', 'FN:Maria', 'END:VCARD'].join('\n'),
+    )
+  })
+})
+
+describe('a username', () => {
+  test('stands with the contact, wherever that is shown, and finds it', async () => {
+    await told.tell(writtenBy(lid('Maria', username('loja.da.maria')), 'Oi'))
+    const contact = await onlyContact()
+    expect(contact).toMatchObject({ name: 'Maria', number: '', username: 'loja.da.maria' })
+    const { id } = contact
+    expect(await told.admin.call('GET /contacts/:id', { params: { id } })).toMatchObject({
+      username: 'loja.da.maria',
+    })
+    for (const search of ['@loja.da', 'DA.MARIA']) {
+      expect(await contacts(search)).toMatchObject([{ id }])
+      const query = { searchParam: search, showAll: true, status: 'pending', ofContact: true }
+      const { tickets } = await told.admin.call('GET /tickets', { query })
+      expect(tickets).toMatchObject([{ contact: { id, username: 'loja.da.maria' } }])
+    }
+    expect(await contacts('@joao')).toEqual([])
+    expect(contactOf(contact)).toMatchObject({ number: '', username: 'loja.da.maria' })
+  })
+
+  test('is left out where there is none', async () => {
+    await told.tell(writtenBy({ kind: 'phone', value: NUMBER, name: 'Maria' }, 'Oi'))
+    expect(Object.keys(await onlyContact())).not.toContain('username')
+  })
+
+  test('that comes later takes the place of the end of an opaque id, and of the one before', async () => {
+    await told.tell(writtenBy(lid(''), 'Oi'))
+    expect(await onlyContact()).toMatchObject({ name: 'WhatsApp 2345' })
+    await told.tell(identity(lid('', username('maria.loja'))))
+    expect(await onlyContact()).toMatchObject({ name: '@maria.loja', username: 'maria.loja' })
+    await told.tell(identity(lid('', username('maria')), username('maria.loja')))
+    expect(await onlyContact()).toMatchObject({ name: '@maria', username: 'maria' })
+    await told.tell(identity(lid(''), username('maria')))
+    const nameless = await onlyContact()
+    expect(nameless).toMatchObject({ name: 'WhatsApp 2345' })
+    expect(nameless.username).toBeUndefined()
+  })
+
+  test('goes to the contact that is left of two, and back again', async () => {
+    await told.tell(
+      writtenBy({ kind: 'phone', value: NUMBER, name: 'Maria' }, 'Oi'),
+      writtenBy(lid('Loja', username('maria.loja')), 'Oi também'),
+    )
+    const [loja, maria] = await contacts()
+    const params = { id: maria?.id ?? 0 }
+    const { mergeId } = await told.admin.call('POST /contacts/:id/merge', {
+      params,
+      body: { otherId: loja?.id ?? 0 },
+    })
+    expect(await onlyContact()).toMatchObject({ number: NUMBER, username: 'maria.loja' })
+    await told.admin.call('POST /contacts/merges/:mergeId/undo', { params: { mergeId } })
+    const usernames = (await contacts()).map((one) => [one.name, one.username])
+    expect(usernames).toEqual([
+      ['Loja', 'maria.loja'],
+      ['Maria', undefined],
+    ])
+  })
+})

@@ -1,0 +1,25 @@
+import type { Feature } from '../../../platform/feature.ts'
+import { live } from '../../../platform/events/events.ts'
+import { serve } from '../../../platform/http/serve.ts'
+import { tellCompany } from '../../../platform/live/live.ts'
+import { endOptOutAs, importOptOuts, optContactOut } from './change-opt-outs.ts'
+import { exportOptOuts } from './export-opt-outs.ts'
+import { optOutsChanged } from './opt-outs.events.ts'
+import { optOutsOfCompany, optOutsOfContact } from './read-opt-outs.ts'
+
+/** Who does not want to be written to first. */
+export const optOutsFeature: Feature = {
+  routes: [
+    serve('GET /opt-outs', ({ actor, query }) => optOutsOfCompany(actor, query)),
+    serve('GET /opt-outs/export', ({ actor, reply }) => exportOptOuts(actor, reply)),
+    serve('POST /opt-outs', ({ actor, body }) => optContactOut(actor, body.contactId)),
+    serve('POST /opt-outs/import', ({ actor, body }) => importOptOuts(actor, body.numbers)),
+    serve('DELETE /opt-outs/:id', ({ actor, params }) => endOptOutAs(actor, params.id)),
+    serve('GET /contacts/:id/opt-outs', ({ actor, params }) => optOutsOfContact(actor, params.id)),
+  ],
+  reactions: [
+    live(optOutsChanged, ({ companyId, contactId }) =>
+      tellCompany(companyId, 'company-{id}-opt-out', { action: 'update', contactId }),
+    ),
+  ],
+}

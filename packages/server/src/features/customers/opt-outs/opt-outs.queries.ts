@@ -1,0 +1,250 @@
+import type { Contact } from '@guiche/contract/contacts'
+import {
+  OPT_OUT_COUNT_CAP,
+  OPT_OUT_PAGE,
+  OPT_OUTS_OF_CONTACT,
+  type OptOutName,
+} from '@guiche/contract/opt-outs'
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
+import { anyOf } from '../../../platform/database/any-of.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { isFoundInText } from '../../../platform/database/search.ts'
+import { recordset } from '../../../platform/database/recordset.ts'
+import type { Tables } from '../../../platform/database/schema.ts'
+import { CONTACT_TEXT } from '../contacts/index.ts'
+import { numberVariants } from '@guiche/contract/number-variants'
+import { ledgerNumber } from './opt-out-rules.ts'
+
+// An opt-out by one of a contact's names holds for all of them: who turned out to be one person said it once.
+
+export type OptOutRow = Selectable<Tables['optOuts']>
+/** With the contact who has that name now. */
+export type NamedOptOut = OptOutRow & { contactId: number | null; contactName: string | null }
+export type NewOptOut = Omit<Insertable<Tables['optOuts']>, 'companyId' | 'kind' | 'value'>
+export type Ending = Pick<OptOutRow, 'endedBy' | 'endedWord' | 'endedUserId'> & { endedAt: Date }
+export type OptingContact = Pick<Contact, 'id' | 'companyId' | 'number'>
+
+interface Asked {
+  number: string
+  /** Its variants: rows of before numberVariants knew Mexico and Argentina stand under the number as it was given. */
+  names: string[]
+}
+
+const asked = recordset<Asked>('asked', { number: 'text', names: 'text[]' })
+
+/** Those of these numbers, as they were given, that are not to be written to first. */
+export async function listOptedOut(
+  db: Db,
+  companyId: number,
+  numbers: readonly string[],
+): Promise<Set<string>> {
+  if (numbers.length === 0) return new Set()
+  const given = numbers.map((number) => ({ number, names: numberVariants(number) }))
+  const { rows } = await sql<{ number: string }>`
+    select "number" from ${asked.of(given)}
+    where exists (
+      select from opt_outs where company_id = ${companyId} and kind = 'phone' and value = any("names")
+        and ended_at is null
+    ) or exists (
+      select from contact_identities as phone
+      join contact_identities as other
+        on other.company_id = phone.company_id and other.contact_id = phone.contact_id
+      join opt_outs on opt_outs.company_id = other.company_id and opt_outs.kind = other.kind
+        and opt_outs.value = other.value and opt_outs.ended_at is null
+      where phone.company_id = ${companyId} and phone.kind = 'phone' and phone.value = any("names")
+    )`.execute(db)
+  return new Set(rows.map(({ number }) => number))
+}
+
+/** All numbers that are not to be written to first, by the key that contact lists have. */
+export function optedOutKeys(companyId: number): RawBuilder<unknown> {
+  return sql`select distinct number_key(value) as number_key from (
+    select value from opt_outs where company_id = ${companyId} and kind = 'phone' and ended_at is null
+    union all
+    select phone.value from opt_outs
+    join contact_identities as other
+      on other.company_id = opt_outs.company_id and other.kind = opt_outs.kind and other.value = opt_outs.value
+    join contact_identities as phone
+      on phone.company_id = other.company_id and phone.contact_id = other.contact_id and phone.kind = 'phone'
+    where opt_outs.company_id = ${companyId} and opt_outs.ended_at is null
+  ) as named`
+}
+
+/** The opt-out that holds for a contact now. */
+export async function findOptOut(
+  db: Db,
+  contact: OptingContact,
+): Promise<Pick<OptOutRow, 'id'> | undefined> {
+  return db
+    .selectFrom('optOuts')
+    .select('id')
+    .where('companyId', '=', contact.companyId)
+    .where(saidBy(contact))
+    .where('endedAt', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Whether it was said by one of a contact's names. */
+function saidBy({ companyId, id, number }: OptingContact): RawBuilder<boolean> {
+  return sql<boolean>`(kind, value) in (
+    select kind, value from contact_identities
+    where company_id = ${companyId} and contact_id = ${id}
+    union all select 'phone', unnest(${numberVariants(number)}::text[])
+  )`
+}
+
+/** The name under which the ledger is to have a contact: the number, or what stays longest of who shows none. */
+export async function findLedgerName(
+  db: Db,
+  { companyId, id, number }: OptingContact,
+): Promise<{ kind: OptOutName; value: string } | undefined> {
+  if (number !== '') return { kind: 'phone', value: ledgerNumber(number) }
+  const identities = await db
+    .selectFrom('contactIdentities')
+    .select(['kind', 'value'])
+    .where('companyId', '=', companyId)
+    .where('contactId', '=', id)
+    .orderBy('createdAt')
+    .execute()
+  for (const kind of ['lid', 'business', 'username'] as const) {
+    const found = identities.find((identity) => identity.kind === kind)
+    if (found) return { kind, value: found.value }
+  }
+  return undefined
+}
+
+/** @returns those who had not opted out under that name before */
+export async function insertOptOuts(
+  db: Db,
+  companyId: number,
+  names: ReadonlyArray<{ kind: OptOutName; value: string }>,
+  began: NewOptOut,
+): Promise<number[]> {
+  if (names.length === 0) return []
+  const rows = await db
+    .insertInto('optOuts')
+    .values(names.map((name) => ({ companyId, ...name, ...began })))
+    .onConflict((conflict) =>
+      conflict.columns(['companyId', 'kind', 'value']).where('endedAt', 'is', null).doNothing(),
+    )
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** All that hold by any of a contact's names end. @returns whether there was one */
+export async function endOptOuts(db: Db, contact: OptingContact, ending: Ending): Promise<boolean> {
+  const ended = await db
+    .updateTable('optOuts')
+    .set(ending)
+    .where('companyId', '=', contact.companyId)
+    .where('endedAt', 'is', null)
+    .where(saidBy(contact))
+    .returning('id')
+    .execute()
+  return ended.length > 0
+}
+
+/** @returns whether it held */
+export async function endOptOut(
+  db: Db,
+  companyId: number,
+  id: number,
+  ending: Ending,
+): Promise<boolean> {
+  const ended = await db
+    .updateTable('optOuts')
+    .set(ending)
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .where('endedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return ended !== undefined
+}
+
+/** Some of them, as lists show them. */
+export async function listNamedOptOuts(
+  db: Db,
+  companyId: number,
+  ids: readonly number[],
+): Promise<NamedOptOut[]> {
+  return named(db, companyId).where('optOuts.id', '=', anyOf(ids)).execute()
+}
+
+/** Those of one contact, the newest first. */
+export async function listOptOutsOf(db: Db, contact: OptingContact): Promise<NamedOptOut[]> {
+  return named(db, contact.companyId)
+    .where(
+      'optOuts.id',
+      'in',
+      db
+        .selectFrom('optOuts')
+        .select('id')
+        .where('companyId', '=', contact.companyId)
+        .where(saidBy(contact)),
+    )
+    .orderBy('optOuts.id', 'desc')
+    .limit(OPT_OUTS_OF_CONTACT)
+    .execute()
+}
+
+/** A page of those that hold, the newest first, with a count that stops at OPT_OUT_COUNT_CAP. */
+export async function pageOfOptOuts(
+  db: Db,
+  companyId: number,
+  { searchParam, pageNumber }: { searchParam: string; pageNumber: number },
+): Promise<{ rows: NamedOptOut[]; count: number; hasMore: boolean }> {
+  const matching = named(db, companyId)
+    .where('optOuts.endedAt', 'is', null)
+    .where(isFoundInText(searchParam, sql`concat_ws(' ', ${CONTACT_TEXT}, opt_outs.value)`))
+  const [rows, { count }] = await Promise.all([
+    matching
+      .orderBy('optOuts.beganAt', 'desc')
+      .orderBy('optOuts.id', 'desc')
+      .offset((pageNumber - 1) * OPT_OUT_PAGE)
+      .limit(OPT_OUT_PAGE + 1)
+      .execute(),
+    db
+      .selectFrom(matching.limit(OPT_OUT_COUNT_CAP).as('counted'))
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows: rows.slice(0, OPT_OUT_PAGE), count, hasMore: rows.length > OPT_OUT_PAGE }
+}
+
+/** Those that hold behind another in the order of an export. */
+export async function listForExport(
+  db: Db,
+  companyId: number,
+  after: number,
+  most: number,
+): Promise<NamedOptOut[]> {
+  return named(db, companyId)
+    .where('optOuts.endedAt', 'is', null)
+    .where('optOuts.id', '>', after)
+    .orderBy('optOuts.id')
+    .limit(most)
+    .execute()
+}
+
+function named(db: Db, companyId: number) {
+  return db
+    .selectFrom('optOuts')
+    .leftJoin('contactIdentities as identity', (join) =>
+      join
+        .onRef('identity.companyId', '=', 'optOuts.companyId')
+        .onRef('identity.kind', '=', 'optOuts.kind')
+        .onRef('identity.value', '=', 'optOuts.value'),
+    )
+    .leftJoin('contacts', (join) =>
+      join
+        .onRef('contacts.companyId', '=', 'identity.companyId')
+        .onRef('contacts.id', '=', 'identity.contactId'),
+    )
+    .selectAll('optOuts')
+    .select(['contacts.id as contactId', 'contacts.name as contactName'])
+    .where('optOuts.companyId', '=', companyId)
+}

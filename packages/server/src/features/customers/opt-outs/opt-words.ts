@@ -1,0 +1,52 @@
+import { foldedWord, linesOf, OPT_WORD_MAX, wordIn } from '@guiche/contract/opt-out-words'
+import { now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { onceIn } from '../../../platform/database/once.ts'
+import { planAllows } from '../../organisation/companies/index.ts'
+import { listSettingValues } from '../../organisation/settings/index.ts'
+import { OPTING_DAYS_MS, type OptStanding, type OptWord } from './opt-word-rules.ts'
+import { findOptOut, type OptingContact } from './opt-outs.queries.ts'
+import { hasBegunSince } from './written-first.queries.ts'
+
+const settingsIn = onceIn((db, companyId: number) =>
+  listSettingValues(db, companyId, [
+    'optOutWords',
+    'optInWords',
+    'optOutMessage',
+    'optInMessage',
+    'campaignsEnabled',
+  ]),
+)
+
+/** The company's word that a text is as a whole. Long texts, which are none, ask for nothing. */
+export async function findOptWord(
+  db: Db,
+  companyId: number,
+  text: string,
+): Promise<OptWord | undefined> {
+  const folded = foldedWord(text)
+  if (folded === '' || folded.length > OPT_WORD_MAX) return undefined
+  const { optOutWords, optInWords } = await settingsIn(db, companyId)
+  if (wordIn(optOutWords, text) !== undefined) return { kind: 'out', folded }
+  return wordIn(optInWords, text) === undefined ? undefined : { kind: 'in', folded }
+}
+
+/** What decides whether such a word is heard, and what answers it. */
+export async function readOptStanding(db: Db, contact: OptingContact): Promise<OptStanding> {
+  const { companyId } = contact
+  const since = new Date(now().getTime() - OPTING_DAYS_MS)
+  const [settings, isAllowed, held, hasWrittenFirst] = await Promise.all([
+    settingsIn(db, companyId),
+    planAllows(db, companyId, 'useCampaigns'),
+    findOptOut(db, contact),
+    hasBegunSince(db, contact, since),
+  ])
+  return {
+    isOptedOut: held !== undefined,
+    hasWrittenFirst,
+    hasCampaigns: isAllowed && settings.campaignsEnabled === 'true',
+    outMessage: settings.optOutMessage,
+    inMessage: settings.optInMessage,
+    backWords: linesOf(settings.optInWords),
+  }
+}

@@ -1,0 +1,137 @@
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { SHEET_ROWS_MOST } from '@guiche/contract/contact-lists'
+import { OWN_FILE } from '../../../platform/storage/own-folder.ts'
+import { serveThread } from '../../../platform/threads/serve-thread.ts'
+import { bookCells } from './book-cells.ts'
+import { csvCells } from './csv-cells.ts'
+import { type Cells, HEAD_ROWS_MOST, READ_MOST, type RowCells } from './sheet-cells.ts'
+import type { SheetAsked, SheetFault, SheetWays, SheetWritten } from './sheet-fault.ts'
+import { guessedHeads, type Heads, knownHeads } from './sheet-heads.ts'
+import { sheetKindOf } from './sheet-kind.ts'
+import { readRow, type SheetRow } from './sheet-rows.ts'
+import { unpackedSize } from './zip-sizes.ts'
+
+const UNPACKED_MOST = 300 * 1024 * 1024
+/** Rows that are only formatted go on for longer. */
+const GAP_MOST = 1000
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the thread's other side asks so
+serveThread((asked) => writeRows(asked as SheetAsked))
+
+async function writeRows(asked: SheetAsked): Promise<SheetWritten | SheetFault> {
+  const cells = cellsOf(asked.bytes, asked.ways)
+  if (typeof cells === 'string') return cells
+  const top = firstRows(cells)
+  const texts = top.map((row) => row.texts)
+  if (!texts.some((row) => row.some((cell) => cell !== ''))) return 'empty'
+  const heads = asked.as === 'list' ? knownHeads(texts) : guessedHeads(texts, asked.mapping)
+  if (!heads) return 'headers'
+  const read = { count: 0, isTooLong: false }
+  const people = peopleOf(top, cells, { heads, country: asked.ways.country }, read)
+  const text = asked.as === 'list' ? linesOf(people) : sheetOf(people, heads, texts)
+  // The file is closed before the answer, also after a fault: a later error would end the next sheet's reading.
+  await pipeline(text, createWriteStream(asked.to, { mode: OWN_FILE }))
+  if (read.isTooLong) return 'too_long'
+  if (read.count === 0) return 'empty'
+  return { count: read.count, variables: heads.variables.map(([name]) => name) }
+}
+
+/** The rows among which the heads are; the others stay to be read. */
+function firstRows(cells: Cells): RowCells[] {
+  const top: RowCells[] = []
+  while (top.length < HEAD_ROWS_MOST) {
+    const next = cells.next()
+    if (next.done) break
+    top.push(next.value)
+  }
+  return top
+}
+
+interface Reading {
+  heads: Heads
+  country: string
+}
+
+function* peopleOf(
+  top: readonly RowCells[],
+  rest: Cells,
+  how: Reading,
+  read: { count: number; isTooLong: boolean },
+): Generator<SheetRow, undefined> {
+  let [line, filled] = [0, 0]
+  for (const row of chained(top, rest)) {
+    line += 1
+    if (line <= how.heads.at + 1) continue
+    const person = readRow(how, withDigits(row, how.heads.number), line)
+    if (!person) continue
+    read.count += 1
+    filled = line
+    read.isTooLong = read.count > SHEET_ROWS_MOST
+    if (read.isTooLong) return
+    yield person
+  }
+  // Read as far as it is read, with people at its end: others stand below, whom empty rows have kept from being seen.
+  read.isTooLong = line >= READ_MOST && filled > line - GAP_MOST
+}
+
+function* chained(top: readonly RowCells[], rest: Cells): Generator<RowCells, undefined> {
+  yield* top
+  yield* rest
+  return undefined
+}
+
+/** The cells with the telephone number as it is stored. */
+function withDigits({ texts, digits }: RowCells, at: number): readonly string[] {
+  return at >= 0 && at < texts.length ? texts.with(at, digits(at)) : texts
+}
+
+function* linesOf(people: Iterable<SheetRow>): Generator<string, undefined> {
+  for (const person of people) yield `${jsonOf(person)}\n`
+  return undefined
+}
+
+/** Rows that say how wide a sheet is. */
+const WIDTH_ROWS = 50
+
+/** The contract's `contactSheet`, row by row. */
+function* sheetOf(
+  people: Iterable<SheetRow>,
+  heads: Heads,
+  top: ReadonlyArray<readonly string[]>,
+): Generator<string, undefined> {
+  const width = Math.max(0, ...top.slice(0, WIDTH_ROWS).map((row) => row.length))
+  const named = heads.at === -1 ? [] : (top[heads.at] ?? [])
+  const columns = Array.from({ length: width }, (_, at) => named[at] ?? '')
+  const { name, number, email } = heads
+  const mapping = { name: name[0] ?? -1, number, email }
+  yield `{"columns":${jsonOf(columns)},"mapping":${jsonOf(mapping)},"rows":[`
+  let before = ''
+  for (const { variables: _, ...person } of people) {
+    yield before + jsonOf(person)
+    before = ',\n'
+  }
+  yield ']}'
+  return undefined
+}
+
+/** Escapes U+2028 and U+2029, which the reader of lines takes for the end of one. */
+function jsonOf(value: unknown): string {
+  return JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
+}
+
+function cellsOf(bytes: Uint8Array, ways: SheetWays): Cells | SheetFault {
+  switch (sheetKindOf(bytes, '.csv')) {
+    case 'csv':
+      return csvCells(bytes)
+    case 'xlsx': {
+      const size = unpackedSize(bytes)
+      if (size === undefined) return 'broken'
+      return size > UNPACKED_MOST ? 'too_heavy' : bookCells(bytes, ways)
+    }
+    case 'xls':
+      return bookCells(bytes, ways)
+    case undefined:
+      return 'broken'
+  }
+}

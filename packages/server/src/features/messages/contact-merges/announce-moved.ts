@@ -1,0 +1,16 @@
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { announceTicket, lockTicketsOf, type TicketRow } from '../../tickets/tickets/index.ts'
+
+/** Tells of a contact's tickets that are not as they were: by another name, or ended, or begun again. */
+export async function announceMoved(
+  db: Db,
+  companyId: number,
+  contactId: number,
+  before: readonly TicketRow[],
+): Promise<void> {
+  const known = new Map(before.map((row) => [row.id, row]))
+  const changed = (await lockTicketsOf(db, companyId, [contactId])).filter(
+    ({ id, version }) => known.get(id)?.version !== version,
+  )
+  await Promise.all(changed.map((row) => announceTicket(db, row, known.get(row.id))))
+}

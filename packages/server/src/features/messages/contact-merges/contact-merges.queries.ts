@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+
+const numbers = z.array(z.int()).default([])
+
+/** What was the other's and became the kept one's, as the merge stores it. */
+export const moved = z.object({
+  identities: z.array(z.object({ kind: z.string(), value: z.string() })).default([]),
+  extraInfoIds: numbers,
+  ticketIds: numbers,
+  /** The other's thread of a line, emptied into the kept one's. */
+  threads: z.array(z.object({ from: z.int(), to: z.int() })).default([]),
+  /** Threads without a line, handed over whole. */
+  threadIds: numbers,
+  /** Contacts that had become part of the other before. */
+  mergedIds: numbers,
+  /** Tickets that had to end, as they stood. */
+  ended: z
+    .array(
+      z.object({
+        id: z.int(),
+        status: z.enum(['pending', 'open']),
+        userId: z.int().nullable(),
+        unreadMessages: z.int(),
+      }),
+    )
+    .default([]),
+  /** What the kept one did not have and took over. */
+  filled: z.object({ email: z.string(), pictureFileId: z.string() }).partial().default({}),
+})
+export type Moved = z.output<typeof moved>
+
+export async function insertMerge(
+  db: Db,
+  merge: { companyId: number; keptId: number; otherId: number; userId: number | null; at: Date },
+  what: Moved,
+): Promise<number> {
+  const { at: createdAt, ...rest } = merge
+  const { id } = await db
+    .insertInto('contactMerges')
+    .values({ ...rest, createdAt, moved: JSON.stringify(what) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function findMerge(db: Db, companyId: number, id: number) {
+  return db
+    .selectFrom('contactMerges')
+    .select(['id', 'keptId', 'otherId', 'moved', 'undoneAt'])
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function endMerge(db: Db, companyId: number, id: number, at: Date): Promise<void> {
+  await db
+    .updateTable('contactMerges')
+    .set({ undoneAt: at })
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Merges into a contact that can be undone, the newest first. */
+export async function listMerges(db: Db, companyId: number, keptId: number) {
+  return db
+    .selectFrom('contactMerges')
+    .select(['id', 'keptId', 'otherId', 'createdAt'])
+    .where('companyId', '=', companyId)
+    .where('keptId', '=', keptId)
+    .where('undoneAt', 'is', null)
+    .orderBy('id', 'desc')
+    .execute()
+}

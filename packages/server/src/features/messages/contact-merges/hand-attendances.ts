@@ -1,0 +1,17 @@
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import type { Hands } from '../../customers/contacts/index.ts'
+import { handMessages } from '../messages/index.ts'
+import { handNotes } from '../../tickets/ticket-notes/index.ts'
+import { handTickets } from '../../tickets/tickets/index.ts'
+
+/** Tickets with their messages and notes, in the threads to which these have moved. */
+export async function handAttendances(
+  db: Db,
+  hands: Hands,
+  ticketIds: number[],
+  threads: ReadonlyArray<{ from: number; to: number }>,
+): Promise<void> {
+  await handTickets(db, hands, ticketIds, threads)
+  await handMessages(db, hands, ticketIds)
+  await handNotes(db, hands, ticketIds)
+}

@@ -1,0 +1,147 @@
+import type { Contact } from '@guiche/contract/contacts'
+import { audit } from '../../../platform/audit.ts'
+import { now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { announce } from '../../../platform/events/events.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import {
+  contactsMerged,
+  handExtraInfos,
+  handIdentities,
+  handMerged,
+  type Hands,
+  lockContact,
+  openContactAs,
+  saveContact,
+  takePicture,
+  withExtraInfo,
+} from '../../customers/contacts/index.ts'
+import {
+  handThreads,
+  insertThread,
+  joinThreads,
+  lockThreadsOf,
+} from '../../tickets/threads/index.ts'
+import { endInto, lockTicketsOf, type TicketRow } from '../../tickets/tickets/index.ts'
+import { announceMoved } from './announce-moved.ts'
+import { insertMerge, type Moved } from './contact-merges.queries.ts'
+import { handAttendances } from './hand-attendances.ts'
+import { doubledTickets } from './merge-rules.ts'
+
+/** Somebody says that another contact is this one. */
+export function mergeContacts(actor: Actor, keptId: number, otherId: number) {
+  const { companyId, userId } = actor
+  return inCompany(companyId, async (db) => {
+    const merged = await merge(db, companyId, await openBoth(db, actor, keptId, otherId), userId)
+    await audit(db, companyId, actor, 'contacts.merge', {
+      mergeId: merged.mergeId,
+      keptId,
+      otherId,
+    })
+    return merged
+  })
+}
+
+/** WhatsApp says it. Who was merged or deleted meanwhile is left as it is. */
+export async function mergeLearnt(
+  db: Db,
+  { companyId, keptId, otherId }: { companyId: number; keptId: number; otherId: number },
+): Promise<void> {
+  const contacts = new Map<number, Contact>()
+  for (const id of [keptId, otherId].toSorted((a, b) => a - b)) {
+    const contact = await lockContact(db, companyId, id)
+    if (contact) contacts.set(id, contact)
+  }
+  const [kept, other] = [contacts.get(keptId), contacts.get(otherId)]
+  if (kept && other) await merge(db, companyId, [kept, other], null)
+}
+
+/**
+ * Makes another contact part of this one. Its row stays, unseen, so that undo-merge.ts can bring it back as it was; what
+ * was its own is this one's from now on, and who writes under its numbers writes to this one.
+ */
+async function merge(
+  db: Db,
+  companyId: number,
+  [before, other]: readonly [kept: Contact, other: Contact],
+  userId: number | null,
+) {
+  const [keptId, otherId] = [before.id, other.id]
+  const hands = { companyId, from: otherId, to: keptId }
+  const threads = await targetsOf(db, hands)
+  const tickets = await lockTicketsOf(db, companyId, [keptId, otherId])
+  const ended = await endDoubled(db, tickets, keptId)
+  const ticketIds = tickets.filter(({ contactId }) => contactId === otherId).map(({ id }) => id)
+  await handThreads(db, hands, threads.whole)
+  for (const pair of threads.joined) await joinThreads(db, companyId, pair)
+  await handAttendances(db, hands, ticketIds, threads.joined)
+  const email = before.email === '' ? other.email : ''
+  const pictureFileId = await takePicture(db, hands)
+  const filled = { ...(email !== '' && { email }), ...(pictureFileId && { pictureFileId }) }
+  const kept = await saveContact(db, companyId, keptId, {
+    ...(email !== '' && { email }),
+    updatedAt: now(),
+  })
+  const what: Moved = {
+    identities: await handIdentities(db, hands),
+    extraInfoIds: await handExtraInfos(db, hands),
+    mergedIds: await handMerged(db, hands),
+    ticketIds,
+    threads: threads.joined,
+    threadIds: threads.whole,
+    ended,
+    filled,
+  }
+  await saveContact(db, companyId, otherId, { mergedIntoId: keptId, updatedAt: now() })
+  const mergeId = await insertMerge(db, { companyId, keptId, otherId, userId, at: now() }, what)
+  await announce(db, contactsMerged, { kept: await withExtraInfo(db, kept), otherId })
+  await announceMoved(db, companyId, keptId, tickets)
+  return { mergeId, contact: kept }
+}
+
+/** Locked in one order whoever is to be kept, so that two merges the other way round do not wait in a circle. */
+async function openBoth(
+  db: Db,
+  actor: Actor,
+  keptId: number,
+  otherId: number,
+): Promise<[kept: Contact, other: Contact]> {
+  const first = await openContactAs(db, actor, Math.min(keptId, otherId))
+  if (keptId === otherId) throw new AppError('ERR_CONTACTS_NOT_MERGEABLE')
+  const second = await openContactAs(db, actor, Math.max(keptId, otherId))
+  // Groups are what they are at WhatsApp's: two of them are never one, nor is a person in one.
+  if (first.isGroup || second.isGroup) throw new AppError('ERR_CONTACTS_NOT_MERGEABLE')
+  return keptId < otherId ? [first, second] : [second, first]
+}
+
+/** Where the other's threads go: into the kept one's of the same line, or whole where their line is gone. */
+async function targetsOf(db: Db, { companyId, from, to }: Hands) {
+  const all = await lockThreadsOf(db, companyId, [from, to])
+  const whole: number[] = []
+  const joined: Moved['threads'] = []
+  for (const { id, whatsappId } of all.filter(({ contactId }) => contactId === from)) {
+    if (whatsappId === null) whole.push(id)
+    else {
+      const own = all.find((thread) => thread.contactId === to && thread.whatsappId === whatsappId)
+      joined.push({
+        from: id,
+        to: own ? own.id : await insertThread(db, { companyId, contactId: to, whatsappId }),
+      })
+    }
+  }
+  return { whole, joined }
+}
+
+/** Ends one of two tickets on a line without a word to the customer, to whom the other goes on. */
+async function endDoubled(
+  db: Db,
+  tickets: readonly TicketRow[],
+  keptId: number,
+): Promise<Moved['ended']> {
+  const ended: Moved['ended'] = []
+  for (const { goesOn, ends } of doubledTickets(tickets, keptId))
+    ended.push(...(await endInto(db, ends, goesOn)))
+  return ended
+}

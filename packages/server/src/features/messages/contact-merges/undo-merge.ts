@@ -1,0 +1,112 @@
+import type { Contact } from '@guiche/contract/contacts'
+import { audit } from '../../../platform/audit.ts'
+import { now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { announce } from '../../../platform/events/events.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import {
+  contactChanged,
+  contactCreated,
+  dropPicture,
+  findContact,
+  handExtraInfosBack,
+  handIdentities,
+  handMerged,
+  openContactAs,
+  saveContact,
+  withExtraInfo,
+} from '../../customers/contacts/index.ts'
+import { handThreads, lockThreadsOf, partThreads } from '../../tickets/threads/index.ts'
+import { beginAgain, lockTicketsOf } from '../../tickets/tickets/index.ts'
+import { announceMoved } from './announce-moved.ts'
+import { endMerge, findMerge, type Moved, moved } from './contact-merges.queries.ts'
+import { handAttendances } from './hand-attendances.ts'
+
+/**
+ * Makes two contacts of one again. What was the other's when they were merged goes back to it, with what has been added
+ * to its tickets since; tickets that began since stay with the contact they began with.
+ */
+export function undoMerge(
+  actor: Actor,
+  mergeId: number,
+): Promise<{ contact: Contact; other: Contact }> {
+  const { companyId } = actor
+  return inCompany(companyId, async (db) => {
+    const { keptId, otherId, what } = await openMergeAs(db, actor, mergeId)
+    const hands = { companyId, from: keptId, to: otherId }
+    const back = what.threads.map(({ from, to }) => ({ from: to, to: from }))
+    await lockThreadsOf(db, companyId, [keptId, otherId])
+    const tickets = await lockTicketsOf(db, companyId, [keptId])
+    for (const pair of what.threads) await partThreads(db, companyId, pair, what.ticketIds)
+    await handThreads(db, hands, what.threadIds)
+    await handAttendances(db, hands, what.ticketIds, back)
+    await handIdentities(db, hands, what.identities)
+    await handExtraInfosBack(db, hands, what.extraInfoIds)
+    await handMerged(db, hands, what.mergedIds)
+    const other = await saveContact(db, companyId, otherId, {
+      mergedIntoId: null,
+      updatedAt: now(),
+    })
+    const contact = await emptied(db, companyId, keptId, what.filled)
+    await beginEndedAgain(db, companyId, [keptId, otherId], what.ended)
+    await endMerge(db, companyId, mergeId, now())
+    await audit(db, companyId, actor, 'contacts.merge.undo', { mergeId, keptId, otherId })
+    await announce(db, contactCreated, await withExtraInfo(db, other))
+    await announce(db, contactChanged, await withExtraInfo(db, contact))
+    for (const id of new Set([keptId, otherId])) await announceMoved(db, companyId, id, tickets)
+    return { contact, other }
+  })
+}
+
+/** The merge, with the kept contact locked, as long as that one is nobody else's part and nobody undid it before. */
+async function openMergeAs(db: Db, actor: Actor, id: number) {
+  const { companyId } = actor
+  const merge = await findMerge(db, companyId, id)
+  if (!merge) throw new AppError('ERR_NO_MERGE_FOUND')
+  const { keptId, otherId } = merge
+  if ((await findContact(db, companyId, keptId))?.id !== keptId)
+    throw new AppError('ERR_MERGE_NOT_UNDOABLE')
+  await openContactAs(db, actor, keptId)
+  // Looked at again now that nobody else can be at it.
+  if ((await findMerge(db, companyId, id))?.undoneAt !== null)
+    throw new AppError('ERR_MERGE_NOT_UNDOABLE')
+  return { keptId, otherId, what: moved.parse(merge.moved) }
+}
+
+/** Takes from the kept contact what it had from the other, unless somebody changed it. */
+async function emptied(
+  db: Db,
+  companyId: number,
+  id: number,
+  filled: Moved['filled'],
+): Promise<Contact> {
+  const contact = await findContact(db, companyId, id)
+  if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND')
+  if (filled.pictureFileId) await dropPicture(db, companyId, id, filled.pictureFileId)
+  return saveContact(db, companyId, id, {
+    updatedAt: now(),
+    ...(filled.email !== undefined && filled.email === contact.email && { email: '' }),
+  })
+}
+
+/** Tickets that the merge ended stand as they stood, where nobody else's has come in their place. */
+async function beginEndedAgain(
+  db: Db,
+  companyId: number,
+  contactIds: number[],
+  ended: Moved['ended'],
+): Promise<void> {
+  const tickets = await lockTicketsOf(db, companyId, contactIds)
+  for (const before of ended) {
+    const ticket = tickets.find((row) => row.id === before.id)
+    const isTaken = tickets.some(
+      (row) =>
+        row.status !== 'closed' &&
+        row.contactId === ticket?.contactId &&
+        row.whatsappId === ticket.whatsappId,
+    )
+    if (ticket?.status === 'closed' && !isTaken) await beginAgain(db, companyId, before)
+  }
+}

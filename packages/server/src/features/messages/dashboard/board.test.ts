@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { HOUR, MINUTE, moveClock, now, resetClock } from '../../../platform/clock.ts'
+import { buildCompany, PASSWORD } from '../../../testing/build-company.ts'
+import {
+  buildTeamDesk,
+  type Person,
+  type TeamDesk,
+  until,
+} from '../../../testing/build-team-desk.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { TestClient } from '../../../testing/test-client.ts'
+
+let app: TestApp
+let desk: TeamDesk
+let ana: Person
+
+beforeAll(async () => {
+  app = await startTestApp('all')
+  desk = await buildTeamDesk(app)
+  ana = await desk.person({ name: 'Ana', queueIds: [desk.sales, desk.support] })
+})
+afterAll(async () => {
+  resetClock()
+  await app.close()
+})
+
+const board = () => desk.admin.call('GET /reports/now')
+const queue = async (id: number | null) => (await board()).queues.find((one) => one.id === id)
+const person = async () => (await board()).people.find((one) => one.id === ana.id)
+
+describe('the board', () => {
+  test('says who holds how many, who waits how long, and where', async () => {
+    const first = await desk.waiting(desk.sales)
+    moveClock(5 * MINUTE)
+    const second = await desk.waiting()
+    const held = await desk.served(ana, desk.support)
+    expect(await queue(desk.sales)).toMatchObject({
+      pending: 1,
+      open: 0,
+      waitingSince: first.waitingSince,
+    })
+    expect(await queue(null)).toMatchObject({ name: '', pending: 1 })
+    expect(await queue(desk.support)).toMatchObject({ pending: 0, open: 1, unanswered: 1 })
+    expect(await person()).toMatchObject({
+      name: 'Ana',
+      open: 1,
+      unanswered: 1,
+      snoozed: 0,
+      waitingSince: held.waitingSince,
+    })
+    const { at, longest } = await board()
+    expect(Math.abs(Date.parse(at) - now().getTime())).toBeLessThan(MINUTE)
+    expect(longest.map(({ id }) => id)).toEqual([first.id, second.id, held.id])
+    expect(longest[2]).toMatchObject({ userName: 'Ana', contactName: held.contact.name })
+
+    // Who was answered waits for nobody, and what was put away is waited for by nobody.
+    await ana.client.call('POST /messages/:ticketId', {
+      params: { ticketId: held.id },
+      body: { body: 'Olá!' },
+    })
+    await until(async () => ((await person())?.unanswered === 0 ? true : undefined))
+    expect(await person()).toMatchObject({ open: 1, waitingSince: null })
+    const away = new Date(now().getTime() + HOUR).toISOString()
+    await desk.admin.call('PUT /tickets/:id/snooze', {
+      params: { id: held.id },
+      body: { until: away },
+    })
+    expect(await person()).toMatchObject({ open: 1, snoozed: 1 })
+    await desk.change(desk.admin, held.id, { status: 'closed' })
+    expect(await person()).toMatchObject({ open: 0, snoozed: 0 })
+  })
+
+  test('shows who is in a pause, and what a queue promised and does not keep', async () => {
+    await ana.client.call('PUT /users/:id/pause', {
+      params: { id: ana.id },
+      body: { isPaused: true, reason: 'Almoço' },
+    })
+    expect(await person()).toMatchObject({ pauseReason: 'Almoço' })
+    await desk.admin.call('PUT /queue/:id', {
+      params: { id: desk.sales },
+      body: { slaFirstAnswerMinutes: 1 },
+    })
+    const ticket = await desk.waiting(desk.sales)
+    expect(ticket.queueId).toBe(desk.sales)
+    moveClock(2 * MINUTE)
+    await until(async () => (((await queue(desk.sales))?.breached ?? 0) > 0 ? true : undefined))
+  })
+
+  test('is the administrators’, each of their own company', async () => {
+    expect(await ana.client.send('GET /reports/now')).toMatchObject({
+      body: { error: 'ERR_NO_PERMISSION' },
+    })
+    const { admin } = await buildCompany()
+    const other = new TestClient(app.http)
+    await other.signIn(admin.email, PASSWORD)
+    const { people, queues, longest } = await other.call('GET /reports/now')
+    expect({ count: people.length, queues, longest }).toEqual({ count: 1, queues: [], longest: [] })
+  })
+})

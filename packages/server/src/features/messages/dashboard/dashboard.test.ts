@@ -1,0 +1,454 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DAY, holdClock } from '../../../platform/clock.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { buildCompany, buildQueue, buildUser } from '../../../testing/build-company.ts'
+import { buildTicket } from '../../../testing/build-ticket.ts'
+import { type Person, signInPerson } from '../../../testing/sign-in-person.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+
+// Times are written as the company's wall clock has them: America/Sao_Paulo is three hours behind UTC.
+
+let app: TestApp
+let companyId: number
+let sales: number
+let admin: Person
+let ana: number
+let bruno: number
+
+/** Thursday. */
+const NOON = new Date('2026-03-12T12:00:00-03:00')
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(async () => {
+  holdClock(undefined)
+  await app.close()
+})
+beforeEach(async () => {
+  holdClock(NOON)
+  companyId = (await buildCompany()).company.id
+  admin = await signInPerson(app, companyId, { profile: 'admin', name: 'Zilda' })
+  sales = await buildQueue(companyId)
+  ana = (await buildUser(companyId, { name: 'Ana' })).user.id
+  bruno = (await buildUser(companyId, { name: 'Bruno' })).user.id
+})
+
+interface Attendance {
+  at: string
+  startedAt?: string
+  repliedAt?: string
+  finishedAt?: string
+  userId?: number
+  queueId?: number
+  rate?: number
+  /** Nobody asked: the company began. */
+  isOurs?: boolean
+  ticketId?: number
+}
+
+const instant = (wall: string | undefined) => (wall === undefined ? null : `${wall}:00-03:00`)
+
+/** An attendance as it would have been written down. @returns its ticket */
+async function attended(given: Attendance): Promise<number> {
+  const { userId = null, queueId = null, rate = null } = given
+  const status = given.finishedAt ? 'closed' : given.startedAt ? 'open' : 'pending'
+  const ticketId = given.ticketId ?? (await buildTicket(companyId, { status, userId, queueId })).id
+  const createdAt = instant(given.at) ?? ''
+  await inCompany(companyId, async (db) => {
+    if (given.ticketId === undefined)
+      await db.updateTable('tickets').set({ createdAt }).where('id', '=', ticketId).execute()
+    await db
+      .insertInto('ticketTrackings')
+      .values({
+        companyId,
+        ticketId,
+        userId,
+        queueId,
+        whatsappId: null,
+        rate,
+        createdAt,
+        queuedAt: given.isOurs ? null : createdAt,
+        startedAt: instant(given.startedAt),
+        firstReplyAt: instant(given.repliedAt),
+        finishedAt: instant(given.finishedAt),
+      })
+      .execute()
+  })
+  return ticketId
+}
+
+const show = (query: object = {}) => admin.client.call('GET /dashboard', { query })
+const report = (query: object = {}) => admin.client.call('GET /reports/tickets', { query })
+
+describe('counters', () => {
+  test('are those of the period, and what happens now is whatever the period', async () => {
+    // 10 minutes of waiting, 20 of handling.
+    await attended({
+      at: '2026-03-11T09:00',
+      startedAt: '2026-03-11T09:10',
+      finishedAt: '2026-03-11T09:30',
+      userId: ana,
+      rate: 3,
+    })
+    // 30 of waiting, 60 of handling.
+    await attended({
+      at: '2026-03-12T08:00',
+      startedAt: '2026-03-12T08:30',
+      finishedAt: '2026-03-12T09:30',
+      userId: ana,
+      rate: 2,
+    })
+    // Nobody waited; not over.
+    await attended({
+      at: '2026-03-12T09:00',
+      startedAt: '2026-03-12T09:00',
+      userId: bruno,
+      isOurs: true,
+    })
+    // Long ago, closed without being taken.
+    await attended({ at: '2026-01-05T09:00', finishedAt: '2026-01-05T10:00' })
+    await attended({ at: '2026-01-05T09:00' })
+
+    expect(await show({ days: 3 })).toEqual({
+      counters: {
+        supportHappening: 1,
+        supportPending: 1,
+        supportFinished: 2,
+        avgSupportTime: 40,
+        avgWaitTime: 20,
+        leads: 3,
+      },
+      attendants: expect.arrayContaining([
+        { id: ana, name: 'Ana', online: false, rating: 2.5, tickets: 2, avgSupportTime: 40 },
+        { id: bruno, name: 'Bruno', online: false, rating: 0, tickets: 1, avgSupportTime: 0 },
+      ]),
+    })
+    expect((await show({ days: 0 })).counters).toMatchObject({ supportFinished: 3, leads: 5 })
+    expect((await show()).counters).toMatchObject({ supportFinished: 3 })
+  })
+
+  test('the last days are the same calendar days for counters, charts and reports', async () => {
+    // Just within and just before the company's Tuesday, more than 48 hours before noon on Thursday.
+    for (const at of ['2026-03-09T23:59', '2026-03-10T00:00', '2026-03-12T11:00'])
+      await attended({ at, startedAt: at, finishedAt: '2026-03-12T11:30', userId: ana })
+    const range = { initialDate: '2026-03-10', finalDate: '2026-03-12' }
+    const { counters, attendants } = await show({ days: 3 })
+    expect(counters).toMatchObject({ supportFinished: 2, leads: 2 })
+    expect(attendants.find(({ id }) => id === ana)).toMatchObject({ tickets: 2 })
+    expect(await admin.client.call('GET /dashboard/ticketsDay', { query: range })).toMatchObject({
+      count: 2,
+    })
+    expect((await report({ from: '2026-03-10', to: '2026-03-12' })).total.tickets).toBe(2)
+    // In the evening of Brazil it is the next day in UTC already, not for the company.
+    holdClock(new Date('2026-03-12T22:00:00-03:00'))
+    admin = await signInPerson(app, companyId, { profile: 'admin' })
+    expect((await show({ days: 3 })).counters).toMatchObject({ supportFinished: 2 })
+    expect((await show({ days: 3, date_from: '2026-03-12' })).counters.supportFinished).toBe(1)
+  })
+
+  test('a period without attendances has no averages', async () => {
+    expect((await show({ days: 7 })).counters).toMatchObject({
+      supportFinished: 0,
+      avgSupportTime: null,
+      avgWaitTime: null,
+      leads: 0,
+    })
+  })
+
+  test("days are the company's, both included, and what is not over is not lost by an end", async () => {
+    await attended({ at: '2026-03-10T23:59', startedAt: '2026-03-11T00:01' })
+    await attended({ at: '2026-03-11T00:00', startedAt: '2026-03-11T00:30' })
+    const asked = { date_from: '2026-03-10', date_to: '2026-03-10' }
+    expect((await show(asked)).counters).toMatchObject({ avgWaitTime: 2, leads: 1 })
+    expect((await show({ ...asked, date_to: '2026-03-11' })).counters).toMatchObject({
+      avgWaitTime: 16,
+      leads: 2,
+    })
+    expect((await show({ date_from: '', date_to: '', days: '' })).counters.leads).toBe(2)
+  })
+
+  test('a customer who was here before is no lead, and one who comes twice is one', async () => {
+    const known = await attended({ at: '2026-01-05T09:00', finishedAt: '2026-01-05T10:00' })
+    await attended({ at: '2026-03-12T09:00', ticketId: known, finishedAt: '2026-03-12T09:05' })
+    const fresh = await attended({ at: '2026-03-12T09:00', finishedAt: '2026-03-12T09:10' })
+    await attended({ at: '2026-03-12T10:00', ticketId: fresh })
+    expect((await show({ days: 3 })).counters).toMatchObject({ leads: 1, supportFinished: 2 })
+  })
+
+  test('are for administrators, and of their own company', async () => {
+    await attended({ at: '2026-03-12T09:00' })
+    const refused = { status: 400, body: { error: 'ERR_NO_PERMISSION' } }
+    const plain = await signInPerson(app, companyId, {})
+    const supervisor = await signInPerson(app, companyId, { profile: 'supervisor' })
+    for (const { client } of [plain, supervisor])
+      for (const key of [
+        'GET /dashboard',
+        'GET /dashboard/ticketsUsers',
+        'GET /dashboard/ticketsDay',
+        'GET /reports/tickets',
+        'GET /reports/ratings',
+        'GET /reports/pauses',
+      ])
+        expect(await client.send(key), key).toMatchObject(refused)
+
+    const stranger = await signInPerson(app, (await buildCompany()).company.id, {
+      profile: 'admin',
+    })
+    const { counters } = await stranger.client.call('GET /dashboard')
+    expect(counters).toMatchObject({ supportPending: 0, leads: 0 })
+    const { body } = await stranger.client.send('GET /dashboard/ticketsDay', {
+      query: { companyId },
+    })
+    expect(body).toEqual({ count: 0, data: [] })
+  })
+})
+
+describe('charts', () => {
+  test('attendances that ended, by attendant, those with none at the end', async () => {
+    for (const day of ['10', '11'])
+      await attended({
+        at: '2026-02-01T09:00',
+        startedAt: '2026-02-01T09:00',
+        finishedAt: `2026-03-${day}T09:00`,
+        userId: bruno,
+      })
+    await attended({ at: '2026-03-10T09:00', startedAt: '2026-03-10T09:00', userId: ana })
+    const { data } = await admin.client.call('GET /dashboard/ticketsUsers', {
+      query: { initialDate: '2026-03-11', finalDate: '2026-03-12' },
+    })
+    expect(data[0]).toEqual({ nome: 'Bruno', quantidade: 1 })
+    expect(data.slice(1).map(({ quantidade }) => quantidade)).toEqual([0, 0, 0])
+  })
+
+  test('who has left stands there for what they did in the period, and no longer', async () => {
+    const [startedAt, finishedAt] = ['2026-03-01T09:00', '2026-03-01T10:00']
+    await attended({ at: startedAt, startedAt, finishedAt, userId: ana })
+    for (const id of [ana, bruno])
+      await admin.client.call('POST /users/:id/deactivate', { params: { id }, body: {} })
+    const names = async (days: number) => {
+      const { attendants } = await show({ days })
+      return attendants.map(({ name }) => name).filter((name) => name === 'Ana' || name === 'Bruno')
+    }
+    expect([await names(7), await names(30)]).toEqual([[], ['Ana']])
+    const { data } = await admin.client.call('GET /dashboard/ticketsUsers', {
+      query: { initialDate: '2026-03-01', finalDate: '2026-03-12' },
+    })
+    expect(data.map(({ nome }) => nome)).not.toContain('Bruno')
+    expect(data[0]).toEqual({ nome: 'Ana', quantidade: 1 })
+  })
+
+  test('days stand in their order across months, and one day is told by its hours', async () => {
+    await attended({ at: '2026-02-28T23:30' })
+    await attended({ at: '2026-03-01T00:10' })
+    await attended({ at: '2026-03-01T21:59' })
+    await attended({ at: '2026-03-01T21:00' })
+    const days = (initialDate: string, finalDate: string) =>
+      admin.client.call('GET /dashboard/ticketsDay', { query: { initialDate, finalDate } })
+    expect(await days('2026-02-01', '2026-03-12')).toEqual({
+      count: 4,
+      data: [
+        { data: '28/02/2026', total: 1 },
+        { data: '01/03/2026', total: 3 },
+      ],
+    })
+    expect(await days('2026-03-01', '2026-03-01')).toEqual({
+      count: 3,
+      data: [
+        { horario: '0', total: 1 },
+        { horario: '21', total: 2 },
+      ],
+    })
+  })
+})
+
+describe('reports', () => {
+  test('give the median and the ninetieth of a hundred of each time, by queue', async () => {
+    // Waiting 0, 10, 20, 30, 40 minutes: median 20, nine in ten at most 36.
+    for (const minutes of [0, 10, 20, 30, 40])
+      await attended({
+        at: '2026-03-11T09:00',
+        startedAt: `2026-03-11T09:${String(minutes).padStart(2, '0')}`,
+        repliedAt: '2026-03-11T09:50',
+        finishedAt: '2026-03-11T10:00',
+        queueId: sales,
+        userId: ana,
+      })
+    await attended({ at: '2026-03-11T09:00' })
+    const { rows, total, hasHours } = await report({
+      by: 'queue',
+      from: '2026-03-11',
+      to: '2026-03-11',
+    })
+    expect(hasHours).toBe(false)
+    expect(rows).toMatchObject([
+      {
+        key: sales,
+        tickets: 5,
+        finished: 5,
+        open: 0,
+        firstResponse: { count: 5, average: 50, median: 50, p90: 50 },
+        waiting: { count: 5, average: 20, median: 20, p90: 36 },
+        handling: { median: 40, p90: 56 },
+        resolution: { count: 5, average: 60, median: 60, p90: 60 },
+      },
+      {
+        key: null,
+        name: '',
+        tickets: 1,
+        finished: 0,
+        open: 1,
+        firstResponse: null,
+        waiting: null,
+        handling: null,
+        resolution: null,
+      },
+    ])
+    expect(total).toMatchObject({ tickets: 6, finished: 5, waiting: { median: 20, p90: 36 } })
+  })
+
+  test('measure each time over those that have it, and resolution from the beginning of our own', async () => {
+    // Resolved after 10, 20 and 120 minutes: on average 50, one half in 20, nine in ten within 100.
+    for (const [finishedAt, isOurs] of [
+      ['09:10', false],
+      ['09:20', true],
+      ['11:00', false],
+    ] as const)
+      await attended({
+        at: '2026-03-11T09:00',
+        startedAt: '2026-03-11T09:00',
+        finishedAt: `2026-03-11T${finishedAt}`,
+        userId: ana,
+        isOurs,
+      })
+    // Answered, but not over.
+    await attended({
+      at: '2026-03-11T09:00',
+      startedAt: '2026-03-11T09:05',
+      repliedAt: '2026-03-11T09:07',
+      userId: ana,
+    })
+    const { rows } = await report({ by: 'user' })
+    expect(rows).toEqual([
+      {
+        key: ana,
+        name: 'Ana',
+        color: null,
+        tickets: 4,
+        finished: 3,
+        open: 1,
+        transfers: 0,
+        firstResponse: { count: 1, average: 7, median: 7, p90: 7 },
+        waiting: { count: 3, average: expect.closeTo(5 / 3), median: 0, p90: 4 },
+        handling: { count: 3, average: 50, median: 20, p90: 100 },
+        resolution: { count: 3, average: 50, median: 20, p90: 100 },
+      },
+    ])
+  })
+
+  test('group by hour, person, line and tag, an attendance once for each of its tags', async () => {
+    const ticketId = await attended({
+      at: '2026-03-11T23:30',
+      startedAt: '2026-03-11T23:40',
+      userId: ana,
+    })
+    for (const name of ['Urgente', 'Retorno']) {
+      const tag = await admin.client.call('POST /tags', {
+        body: { name, color: '#aa0000', kanban: 0 },
+      })
+      await inCompany(companyId, (db) =>
+        db.insertInto('ticketTags').values({ companyId, ticketId, tagId: tag.id }).execute(),
+      )
+    }
+    const keys = async (by: string) =>
+      (await report({ by })).rows.map(({ key, name, tickets }) => [key, name, tickets])
+    expect(await keys('hour')).toEqual([[23, '', 1]])
+    expect(await keys('user')).toEqual([[ana, 'Ana', 1]])
+    expect(await keys('line')).toEqual([[null, '', 1]])
+    expect((await keys('tag')).map(([, name]) => name)).toEqual(['Retorno', 'Urgente'])
+    expect((await report({ by: 'tag' })).total.tickets).toBe(1)
+  })
+
+  test('count only open hours where that is asked', async () => {
+    const hours = (['friday', 'monday'] as const).map((weekdayEn) => ({
+      weekday: weekdayEn,
+      weekdayEn,
+      startTime: '08:00',
+      endTime: '18:00',
+    }))
+    await admin.client.call('PUT /companies/:id/schedules', {
+      params: { id: companyId },
+      body: { schedules: hours },
+    })
+    // From Friday 17:30 to Monday 08:15: half an hour and a quarter were open.
+    await attended({ at: '2026-03-06T17:30', startedAt: '2026-03-09T08:15' })
+    const worked = await report({ clock: 'working' })
+    expect(worked.hasHours).toBe(true)
+    expect(worked.total.waiting).toMatchObject({ median: 45, p90: 45 })
+    const whole = (3 * DAY) / 60_000 - (17.5 - 8.25) * 60
+    expect((await report({ clock: 'all' })).total.waiting).toMatchObject({
+      median: whole,
+      p90: whole,
+    })
+    // That Friday a holiday: only the quarter is left.
+    await admin.client.call('PUT /companies/:id/schedules', {
+      params: { id: companyId },
+      body: {
+        schedules: hours,
+        holidays: [{ date: '2020-03-06', name: 'Aniversário', isYearly: true }],
+      },
+    })
+    expect((await report({ clock: 'working' })).total.waiting).toMatchObject({
+      median: 15,
+      p90: 15,
+    })
+  })
+})
+
+describe('pauses', () => {
+  const paused = (userId: number, reason: string, from: string, to?: string) =>
+    inCompany(companyId, (db) =>
+      db
+        .insertInto('userPauses')
+        .values({
+          companyId,
+          userId,
+          reason,
+          beganAt: instant(from) ?? '',
+          endedAt: instant(to),
+        })
+        .execute(),
+    )
+  const asked = (query: object = {}) => admin.client.call('GET /reports/pauses', { query })
+
+  test('are summed by day and person, cut at midnight, the newest day first', async () => {
+    await paused(ana, 'Almoço', '2026-03-11T12:00', '2026-03-11T13:00')
+    await paused(ana, '', '2026-03-11T16:00', '2026-03-11T16:10')
+    await paused(ana, 'Almoço', '2026-03-11T23:30', '2026-03-12T00:15')
+    await paused(bruno, 'Médico', '2026-03-12T11:30')
+    await paused(ana, 'Férias', '2026-01-02T08:00', '2026-01-02T09:00')
+    const inAll = { name: 'Ana', userId: ana, isRunning: false }
+    expect(await asked()).toEqual({
+      hasMore: false,
+      rows: [
+        { ...inAll, day: '2026-03-12', pauses: 1, minutes: 15, reasons: ['Almoço'] },
+        {
+          day: '2026-03-12',
+          name: 'Bruno',
+          userId: bruno,
+          pauses: 1,
+          minutes: 30,
+          reasons: ['Médico'],
+          isRunning: true,
+        },
+        { ...inAll, day: '2026-03-11', pauses: 3, minutes: 100, reasons: ['Almoço'] },
+      ],
+    })
+    const { rows } = await asked({ from: '2026-01-01', to: '2026-03-11' })
+    expect(rows.map(({ day, minutes }) => [day, minutes])).toEqual([
+      ['2026-03-11', 100],
+      ['2026-01-02', 60],
+    ])
+    expect((await asked({ from: '2026-03-13' })).rows).toEqual([])
+  })
+})

@@ -1,0 +1,124 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { joinedUser } from '../../organisation/users/index.ts'
+import { type Period, within } from './period.ts'
+
+// A rating belongs to the period in which the customer gave it.
+
+export interface Rated {
+  companyId: number
+  period: Period
+  userId: number | undefined
+  queueId: number | undefined
+}
+
+/** Behind which of the ratings a page begins. */
+export interface Place {
+  /** In microseconds. */
+  at: number
+  id: number
+}
+
+interface Page {
+  rate: number | undefined
+  after: Place | undefined
+  limit: number
+}
+
+export interface RatingRow {
+  id: number
+  rate: number
+  comment: string | null
+  ratedAt: string
+  /** In microseconds. */
+  place: string
+  ticketId: number
+  ticketUuid: string
+  contactId: number
+  contactName: string
+  userId: number | null
+  userName: string | null
+  queueId: number | null
+  queueName: string | null
+  queueColor: string | null
+  whatsappId: number | null
+  whatsappName: string | null
+}
+
+/** The newest first. Which they are is read from an index alone; only those of the page are looked at. */
+export async function listRatings(
+  db: Db,
+  asked: Rated,
+  { rate, after, limit }: Page,
+): Promise<RatingRow[]> {
+  const { companyId } = asked
+  const isAsked = sql.join(
+    [
+      isRated(asked),
+      ...(rate === undefined ? [] : [sql`rate = ${rate}`]),
+      ...(after === undefined
+        ? []
+        : [sql`(rated_at, id) < (${instantOf(after.at)}, ${after.id}::bigint)`]),
+    ],
+    sql` and `,
+  )
+  const { rows } = await sql<RatingRow>`
+    with page as materialized (
+      select id, rated_at from ticket_trackings where ${isAsked}
+      order by rated_at desc, id desc limit ${limit})
+    select page.id, tracking.rate, rate_comment as comment, page.rated_at,
+      (extract(epoch from page.rated_at) * 1000000)::bigint::text as place,
+      tickets.id as ticket_id, tickets.uuid as ticket_uuid, contacts.id as contact_id, contacts.name as contact_name,
+      users.id as user_id, users.name as user_name, queues.id as queue_id, queues.name as queue_name,
+      queues.color as queue_color, whatsapps.id as whatsapp_id, whatsapps.name as whatsapp_name
+    from page
+    join ticket_trackings as tracking on tracking.company_id = ${companyId} and tracking.id = page.id
+    join tickets on tickets.company_id = ${companyId} and tickets.id = tracking.ticket_id
+    join contacts on contacts.company_id = ${companyId} and contacts.id = tickets.contact_id
+    ${joinedUser(companyId, sql`tracking.user_id`)}
+    left join queues on queues.company_id = ${companyId} and queues.id = tracking.queue_id
+    left join whatsapps on whatsapps.company_id = ${companyId} and whatsapps.id = tracking.whatsapp_id
+    order by page.rated_at desc, page.id desc`.execute(db)
+  return rows
+}
+
+export interface RateCount {
+  rate: number
+  userId: number | null
+  userName: string | null
+  queueId: number | null
+  queueName: string | null
+  queueColor: string | null
+  count: number
+}
+
+/** How many gave each rate, by person and queue. */
+export async function countRatings(db: Db, asked: Rated): Promise<RateCount[]> {
+  const { companyId } = asked
+  const { rows } = await sql<RateCount>`
+    with counted as (
+      select rate, user_id, queue_id, count(*)::int as count from ticket_trackings
+      where ${isRated(asked)} group by rate, user_id, queue_id)
+    select counted.rate, counted.count, users.id as user_id, users.name as user_name,
+      queues.id as queue_id, queues.name as queue_name, queues.color as queue_color
+    from counted ${joinedUser(companyId, sql`counted.user_id`)}
+    left join queues on queues.company_id = ${companyId} and queues.id = counted.queue_id`.execute(
+    db,
+  )
+  return rows
+}
+
+function isRated({ companyId, period, userId, queueId }: Rated): RawBuilder<unknown> {
+  return sql.join(
+    [
+      sql`company_id = ${companyId} and rated_at is not null and ${within('rated_at', period)}`,
+      ...(userId === undefined ? [] : [sql`user_id = ${userId}`]),
+      ...(queueId === undefined ? [] : [sql`queue_id = ${queueId}`]),
+    ],
+    sql` and `,
+  )
+}
+
+function instantOf(microseconds: number): RawBuilder<string> {
+  return sql`(timestamptz 'epoch' + ${microseconds}::float8 * interval '1 microsecond')`
+}

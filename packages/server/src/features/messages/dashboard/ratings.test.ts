@@ -1,0 +1,194 @@
+import type { Ticket } from '@guiche/contract/tickets'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { buildCompany, buildQueue, PASSWORD } from '../../../testing/build-company.ts'
+import { buildConnectedLine } from '../../../testing/build-line.ts'
+import { type Person, signInPerson } from '../../../testing/sign-in-person.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { TestClient } from '../../../testing/test-client.ts'
+
+// Customers write, are served and closed, and answer the question how it was: the way that a rating goes.
+
+const WAIT = { interval: 20 }
+
+let app: TestApp
+let companyId: number
+let whatsappId: number
+let admin: TestClient
+let ana: Person
+let bruno: Person
+let sales: number
+
+beforeAll(async () => {
+  app = await startTestApp('all')
+  const built = await buildCompany()
+  companyId = built.company.id
+  admin = new TestClient(app.http)
+  await admin.signIn(built.admin.email, PASSWORD)
+  sales = await buildQueue(companyId)
+  whatsappId = await buildConnectedLine(admin, companyId)
+  for (const key of ['userRating', 'ratingComment'])
+    await admin.call('PUT /settings/:key', { params: { key }, body: { value: 'enabled' } })
+  ana = await signInPerson(app, companyId, {
+    name: 'Ana',
+    queueIds: [sales],
+    allTicket: 'enabled',
+  })
+  bruno = await signInPerson(app, companyId, { name: 'Bruno', allTicket: 'enabled' })
+  // In this order: the newest is the last.
+  await serve({ name: 'Rosa', by: ana, queueId: sales, says: ['3'] })
+  await serve({ name: 'Davi', by: ana, queueId: sales, says: ['1', '=Demorou\nmuito'] })
+  await serve({ name: 'Lia', by: bruno, queueId: null, says: ['satisfeito'] })
+  await serve({ name: 'Caio', by: bruno, queueId: null, says: [] })
+})
+afterAll(() => app.close())
+
+let customers = 0
+
+interface Served {
+  name: string
+  by: Person
+  queueId: number | null
+  /** After the close. */
+  says: readonly string[]
+}
+
+async function serve({ name, by, queueId, says }: Served): Promise<void> {
+  const from = `55119${String(70_000_000 + ++customers)}`
+  await writes(from, name, 'Oi')
+  const { id } = await vi.waitFor(() => waitingAs(from), WAIT)
+  const move = (body: object) => by.client.call('PUT /tickets/:id', { params: { id }, body })
+  await move({ status: 'open', userId: by.id, queueId })
+  await move({ status: 'closed', userId: by.id, queueId })
+  for (const [index, text] of says.entries()) {
+    await writes(from, name, text)
+    const column = index === 0 ? 'rate' : 'rateComment'
+    await vi.waitFor(async () => expect(await keptOf(id, column)).not.toBeNull(), WAIT)
+  }
+}
+
+const writes = (from: string, name: string, body: string) =>
+  admin.call('POST /simulator/:whatsappId/messages', {
+    params: { whatsappId },
+    body: { from, name, type: 'text', body },
+  })
+
+async function waitingAs(from: string): Promise<Ticket> {
+  const { tickets } = await admin.call('GET /tickets', {
+    query: { status: 'pending', showAll: true },
+  })
+  const found = tickets.find(({ contact }) => contact.number === from)
+  if (!found) throw new Error(`nobody waits as ${from}`)
+  return found
+}
+
+async function keptOf(ticketId: number, column: 'rate' | 'rateComment') {
+  const kept = await inCompany(companyId, (db) =>
+    db
+      .selectFrom('ticketTrackings')
+      .select(column)
+      .where('ticketId', '=', ticketId)
+      .executeTakeFirstOrThrow(),
+  )
+  return Object.values(kept)[0]
+}
+
+const asked = (query: object = {}) => admin.call('GET /reports/ratings', { query })
+const namesIn = async (query: object = {}) =>
+  (await asked(query)).ratings.map(({ contact }) => contact.name)
+
+test('ratings come the newest first, with who was rated by whom and why', async () => {
+  const { ratings, next } = await asked()
+  expect(next).toBeNull()
+  expect(ratings).toMatchObject([
+    {
+      rate: 2,
+      comment: null,
+      contact: { name: 'Lia' },
+      user: { id: bruno.id, name: 'Bruno' },
+      queue: null,
+      whatsapp: { id: whatsappId },
+    },
+    {
+      rate: 1,
+      comment: '=Demorou\nmuito',
+      contact: { name: 'Davi' },
+      user: { id: ana.id, name: 'Ana' },
+      queue: { id: sales },
+    },
+    { rate: 3, comment: null, contact: { name: 'Rosa' }, user: { id: ana.id } },
+  ])
+  const { uuid } = ratings[0]?.ticket ?? { uuid: '' }
+  const ticket = await admin.call('GET /tickets/u/:uuid', { params: { uuid } })
+  expect(ticket).toMatchObject({ contact: { name: 'Lia' } })
+})
+
+test('they are summed up in all, by attendant and by queue; who said nothing counts nowhere', async () => {
+  const { summary } = await asked()
+  expect(summary).toMatchObject({
+    rates: [1, 1, 1],
+    count: 3,
+    average: 2,
+    users: [
+      { key: ana.id, name: 'Ana', rates: [1, 0, 1], count: 2, average: 2 },
+      { key: bruno.id, name: 'Bruno', rates: [0, 1, 0], count: 1, average: 2 },
+    ],
+    queues: [
+      { key: sales, rates: [1, 0, 1], count: 2, average: 2 },
+      { key: null, name: '', rates: [0, 1, 0], count: 1, average: 2 },
+    ],
+  })
+})
+
+test('filters leave what is asked for, and a rate narrows the list but not the sums', async () => {
+  expect(await namesIn({ userId: ana.id })).toEqual(['Davi', 'Rosa'])
+  expect(await namesIn({ queueId: sales, rate: 3 })).toEqual(['Rosa'])
+  expect(await namesIn({ userId: bruno.id, queueId: sales })).toEqual([])
+  expect(await namesIn({ userId: '', queueId: '', rate: '', from: '', to: '' })).toHaveLength(3)
+  expect((await asked({ userId: bruno.id })).summary).toMatchObject({ count: 1, rates: [0, 1, 0] })
+  expect((await asked({ rate: 3 })).summary).toMatchObject({ count: 3 })
+  const refused = await admin.send('GET /reports/ratings', { query: { rate: 4 } })
+  expect(refused.status).toBe(400)
+})
+
+test('a page goes on where the one before ended, also when a newer rating has come between', async () => {
+  const first = await asked({ limit: 2 })
+  expect(first.ratings.map(({ contact }) => contact.name)).toEqual(['Lia', 'Davi'])
+  await serve({ name: 'Nina', by: bruno, queueId: null, says: ['3'] })
+  const second = await asked({ limit: 2, after: first.next })
+  expect(second).toMatchObject({ ratings: [{ contact: { name: 'Rosa' } }], next: null })
+  expect(second.summary).toBeNull()
+  expect((await namesIn())[0]).toBe('Nina')
+})
+
+test('a rating is of the day on which it was given, by the clock of the company', async () => {
+  const { id } = (await asked({ rate: 1 })).ratings[0] ?? { id: 0 }
+  await inCompany(companyId, (db) =>
+    db
+      .updateTable('ticketTrackings')
+      .set({ ratedAt: '2026-03-12T23:30:00-03:00' })
+      .where('companyId', '=', companyId)
+      .where('id', '=', id)
+      .execute(),
+  )
+  const on = (day: string) => namesIn({ from: day, to: day })
+  expect(await on('2026-03-12')).toEqual(['Davi'])
+  expect(await on('2026-03-13')).toEqual([])
+  const { summary } = await asked({ to: '2026-03-12' })
+  expect(summary).toMatchObject({ count: 1, rates: [1, 0, 0], average: 1 })
+  expect((await asked({ from: '2026-03-13', to: '2026-03-14' })).summary).toMatchObject({
+    count: 0,
+    average: null,
+    users: [],
+  })
+})
+
+test('are for administrators, and of their own company', async () => {
+  const refused = { status: 400, body: { error: 'ERR_NO_PERMISSION' } }
+  expect(await ana.client.send('GET /reports/ratings')).toMatchObject(refused)
+  const stranger = await signInPerson(app, (await buildCompany()).company.id, { profile: 'admin' })
+  const { ratings, summary } = await stranger.client.call('GET /reports/ratings', {
+    query: { userId: ana.id },
+  })
+  expect([ratings, summary?.count]).toEqual([[], 0])
+})

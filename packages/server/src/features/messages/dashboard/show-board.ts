@@ -1,0 +1,28 @@
+import type { Board } from '@guiche/contract/dashboard'
+import { now } from '../../../platform/clock.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { lateOf } from '../../tickets/sla/index.ts'
+import { listHolders, listLongest, listQueuesNow } from './board.queries.ts'
+
+/** Who holds how many, and who waits how long. */
+export function showBoard({ companyId }: Actor): Promise<Board> {
+  return inCompany(companyId, async (db) => {
+    const at = now()
+    const [people, queues, longest, late] = await Promise.all([
+      listHolders(db, companyId, at),
+      listQueuesNow(db, companyId, at),
+      listLongest(db, companyId, at),
+      lateOf(db, companyId),
+    ])
+    return {
+      at: at.toISOString(),
+      people,
+      queues: queues.map((queue) => {
+        const { warned = 0, breached = 0 } = late.get(queue.id ?? 0) ?? {}
+        return { ...queue, warned, breached }
+      }),
+      longest,
+    }
+  })
+}

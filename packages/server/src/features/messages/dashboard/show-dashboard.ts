@@ -1,0 +1,68 @@
+import type { Attendant, Counters, DashboardQuery } from '@guiche/contract/dashboard'
+import { dayAt, lastDays } from '@guiche/contract/time-zones'
+import { now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { findCompany } from '../../organisation/companies/index.ts'
+import {
+  countByDay,
+  countByHour,
+  countByUser,
+  countLeads,
+  countNow,
+  countPeriod,
+  listAttendants,
+} from './dashboard.queries.ts'
+
+/** Counters and attendants of a period; 0 days are no filter. */
+export function showDashboard(
+  { companyId }: Actor,
+  { days, date_from, date_to }: DashboardQuery,
+): Promise<{ counters: Counters; attendants: Attendant[] }> {
+  return inCompany(companyId, async (db) => {
+    const zone = await zoneOf(db, companyId)
+    const since = days ? lastDays(days, dayAt(now(), zone)).from : undefined
+    const period = { zone, from: later(since, date_from), to: date_to }
+    const [present, done, leads, attendants] = await Promise.all([
+      countNow(db, companyId),
+      countPeriod(db, companyId, period),
+      countLeads(db, companyId, period),
+      listAttendants(db, companyId, period),
+    ])
+    return { counters: { ...present, ...done, leads }, attendants }
+  })
+}
+
+/** Of two days as yyyy-MM-dd. */
+function later(one: string | undefined, other: string | undefined): string | undefined {
+  return one === undefined || (other !== undefined && other > one) ? other : one
+}
+
+interface Range {
+  initialDate?: string | undefined
+  finalDate?: string | undefined
+}
+
+export function ticketsByUser({ companyId }: Actor, { initialDate: from, finalDate: to }: Range) {
+  return inCompany(companyId, async (db) => {
+    const zone = await zoneOf(db, companyId)
+    return { data: await countByUser(db, companyId, { zone, from, to }) }
+  })
+}
+
+/** One day is told by its hours. */
+export function ticketsByDay({ companyId }: Actor, { initialDate: from, finalDate: to }: Range) {
+  return inCompany(companyId, async (db) => {
+    const period = { zone: await zoneOf(db, companyId), from, to }
+    const count = from !== undefined && from === to ? countByHour : countByDay
+    const data = await count(db, companyId, period)
+    return { count: data.reduce((sum, { total }) => sum + total, 0), data }
+  })
+}
+
+async function zoneOf(db: Db, companyId: number): Promise<string> {
+  const company = await findCompany(db, companyId)
+  if (!company) throw new Error(`company ${companyId} is not there`)
+  return company.timeZone
+}

@@ -1,0 +1,27 @@
+import type { ReportFigures, ReportQuery, ReportRow } from '@guiche/contract/dashboard'
+import { now } from '../../../platform/clock.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { findCompany } from '../../organisation/companies/index.ts'
+import { openHoursOf } from './open-hours.ts'
+import { listReport, sumReport } from './reports.queries.ts'
+
+/** Without working hours every hour counts. */
+export function showReport(
+  { companyId }: Actor,
+  { by, from, to, clock }: ReportQuery,
+): Promise<{ rows: ReportRow[]; total: ReportFigures; hasHours: boolean }> {
+  return inCompany(companyId, async (db) => {
+    const company = await findCompany(db, companyId)
+    if (!company) throw new Error(`company ${companyId} is not there`)
+    const open = openHoursOf(company, now().getUTCFullYear() + 1)
+    const hasHours = open.opens.length > 0
+    const asked = {
+      companyId,
+      period: { zone: company.timeZone, from, to },
+      hours: clock === 'working' && hasHours ? open : undefined,
+    }
+    const [rows, total] = await Promise.all([listReport(db, asked, by), sumReport(db, asked)])
+    return { rows, total, hasHours }
+  })
+}

@@ -1,0 +1,55 @@
+import type { HelpPiece } from '@guiche/contract/desk-helps'
+import { AppError } from '../../../platform/errors.ts'
+import { AiFault, streamAnswer, type StreamedQuestion } from '../../setup/ai/index.ts'
+import { markdownReader, wholeSentences } from '../messages/index.ts'
+import type { CompanyAi } from './company-ai.ts'
+import { refusalOf } from './ai-refusals.ts'
+import { takePlace } from './places.ts'
+import { countUsage, estimatedTokens, type Spent } from './usage.ts'
+
+/** Length limit of an answer. */
+const ANSWER_MAX = 12_000
+
+/**
+ * What a company's AI answers, while it comes. It is counted however it ends.
+ * @throws ERR_AI_… before the first word, ERR_TOO_MANY_REQUESTS where the company asks much at once
+ */
+export async function* askForHelp(
+  companyId: number,
+  { account, model }: CompanyAi,
+  messages: StreamedQuestion['messages'],
+  signal: AbortSignal,
+): AsyncGenerator<HelpPiece> {
+  const leave = takePlace(companyId)
+  let [told, isAnswering] = ['', false]
+  let spent: Spent | undefined
+  try {
+    for await (const piece of streamAnswer(account, { model, messages }, signal)) {
+      isAnswering = true
+      if (piece.kind === 'spent') spent = piece.spent
+      else if (piece.kind === 'text') {
+        told += piece.text
+        yield { kind: 'text', text: piece.text }
+        if (told.length <= ANSWER_MAX) continue
+        yield await ended(told, true)
+        return
+      } else if (told === '') throw new AiFault('unreadable')
+      else yield await ended(told, !piece.isWhole)
+    }
+  } catch (error) {
+    if (!(error instanceof AiFault)) throw error
+    if (told === '') throw new AppError(refusalOf(error))
+    yield { kind: 'failed', code: refusalOf(error) }
+  } finally {
+    leave()
+    // Usage comes with the end of a stream: an answer that is aborted has none.
+    if (isAnswering || signal.aborted)
+      await countUsage(companyId, spent ?? estimatedTokens(messages, told))
+  }
+}
+
+/** While it comes it is shown as the model writes it; what is used of it in the end has WhatsApp's marks. */
+async function ended(told: string, isCut: boolean): Promise<HelpPiece> {
+  const read = await markdownReader()
+  return { kind: 'end', isCut, text: read(isCut ? wholeSentences(told) : told) }
+}

@@ -1,0 +1,16 @@
+import type { Feature } from '../../../platform/feature.ts'
+import { serve } from '../../../platform/http/serve.ts'
+import { helpAtDesk } from './help-at-desk.ts'
+import { testAi } from './test-ai.ts'
+import { usageThisMonth } from './usage.ts'
+
+/** AI assistance for attendants: suggest, rewrite, translate, summarise. */
+export const deskHelpsFeature: Feature = {
+  routes: [
+    serve('POST /tickets/:ticketId/help', ({ actor, params, body, reply }) =>
+      helpAtDesk(actor, params.ticketId, body, reply),
+    ),
+    serve('POST /desk-ai/test', ({ actor }) => testAi(actor)),
+    serve('GET /desk-ai/usage', ({ actor }) => usageThisMonth(actor)),
+  ],
+}

@@ -1,0 +1,68 @@
+import { Readable } from 'node:stream'
+import type { HelpInput, HelpPiece } from '@guiche/contract/desk-helps'
+import type { FastifyReply } from 'fastify'
+import { SECOND } from '../../../platform/clock.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { countAttempt } from '../../../platform/limits.ts'
+import { askForHelp } from './ask-for-help.ts'
+import { readMaterial } from './read-material.ts'
+import { findCompanyAi } from './company-ai.ts'
+import { questionOf } from './help-question.ts'
+
+/** Above the AI's own timeouts: a browser that stops reading frees its slot by then. */
+const LONGEST_MS = 180 * SECOND
+
+/**
+ * Streams what the company's AI proposes. What fails before its first word is a refusal like any other, what fails after
+ * it is the last line. When the browser goes, the AI is left too.
+ */
+export async function helpAtDesk(
+  actor: Actor,
+  ticketId: number,
+  input: HelpInput,
+  reply: FastifyReply,
+): Promise<void> {
+  const { ai, material } = await prepare(actor, ticketId, input)
+  await countAttempt('deskHelp', `${actor.companyId}.${actor.userId}`)
+  const pieces = askForHelp(actor.companyId, ai, questionOf(input, material), untilGone(reply))
+  const first = await pieces.next()
+  await reply
+    .type('application/x-ndjson; charset=utf-8')
+    // A buffering proxy would hold the stream back.
+    .header('x-accel-buffering', 'no')
+    .send(
+      Readable.from(linesOf(first, pieces), {
+        objectMode: false,
+        signal: AbortSignal.timeout(LONGEST_MS),
+      }),
+    )
+}
+
+/** Reads everything that the question needs, in one short transaction. */
+function prepare(actor: Actor, ticketId: number, input: HelpInput) {
+  return inCompany(actor.companyId, async (db) => {
+    const material = await readMaterial(db, actor, ticketId, input)
+    const ai = await findCompanyAi(db, actor.companyId)
+    const isNothing = material.conversation.length === 0 && material.draft === ''
+    if (isNothing && material.message === '') throw new AppError('ERR_NO_MESSAGE_FOUND')
+    return { ai, material }
+  })
+}
+
+function untilGone(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort())
+  return gone.signal
+}
+
+async function* linesOf(
+  first: IteratorResult<HelpPiece>,
+  rest: AsyncGenerator<HelpPiece>,
+): AsyncGenerator<string> {
+  if (!first.done) yield lineOf(first.value)
+  for await (const piece of rest) yield lineOf(piece)
+}
+
+const lineOf = (piece: HelpPiece) => `${JSON.stringify(piece)}\n`

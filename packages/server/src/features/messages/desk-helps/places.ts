@@ -1,0 +1,22 @@
+import { AppError } from '../../../platform/errors.ts'
+
+// Limits the concurrent streams of a company. They live in this process, and so does their count: a process that ends frees
+// its slots.
+
+const AT_ONCE = 10
+const WAIT_SECONDS = 5
+
+const taken = new Map<number, number>()
+
+/** @returns frees the slot @throws ERR_TOO_MANY_REQUESTS */
+export function takePlace(companyId: number): () => void {
+  const before = taken.get(companyId) ?? 0
+  if (before >= AT_ONCE)
+    throw new AppError('ERR_TOO_MANY_REQUESTS', { retryAfterSeconds: WAIT_SECONDS })
+  taken.set(companyId, before + 1)
+  return () => {
+    const left = (taken.get(companyId) ?? 1) - 1
+    if (left > 0) taken.set(companyId, left)
+    else taken.delete(companyId)
+  }
+}

@@ -1,0 +1,68 @@
+import type { HelpInput } from '@guiche/contract/desk-helps'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { findTicketAndViewer, type TicketRow, type Viewer } from '../../tickets/tickets/index.ts'
+import { findSaid, listNoted, listSaid, type Said } from './desk-helps.queries.ts'
+
+const HISTORY_MAX = 30
+
+/** Input of a help, and no more than it needs. */
+export interface Material {
+  readonly conversation: readonly Said[]
+  readonly draft: string
+  /** Text of the message to translate. */
+  readonly message: string
+}
+
+export async function readMaterial(
+  db: Db,
+  actor: Actor,
+  ticketId: number,
+  input: HelpInput,
+): Promise<Material> {
+  const { ticket, viewer } = await findTicketAndViewer(db, actor, ticketId)
+  return {
+    conversation: await readConversation(db, ticket, viewer, input),
+    draft: input.text ?? '',
+    message: input.messageId ? await readMessage(db, ticket, viewer, input.messageId) : '',
+  }
+}
+
+async function readConversation(
+  db: Db,
+  ticket: TicketRow,
+  viewer: Viewer,
+  { kind, language, messageId }: HelpInput,
+): Promise<readonly Said[]> {
+  switch (kind) {
+    case 'rewrite':
+      return []
+    case 'translate': {
+      if (language !== undefined || messageId !== undefined) return []
+      // Examples of the customer's own words tell the model their language.
+      const said = await listSaid(db, ticket, viewer, HISTORY_MAX)
+      return said.filter(({ from }) => from === 'customer')
+    }
+    case 'suggest':
+      return listSaid(db, ticket, viewer, HISTORY_MAX)
+    case 'summarise': {
+      const said = await listSaid(db, ticket, viewer, HISTORY_MAX)
+      const noted = await listNoted(db, ticket, HISTORY_MAX)
+      return [...said, ...noted]
+        .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
+        .slice(-HISTORY_MAX)
+    }
+  }
+}
+
+async function readMessage(
+  db: Db,
+  ticket: TicketRow,
+  viewer: Viewer,
+  messageId: string,
+): Promise<string> {
+  const text = (await findSaid(db, ticket, viewer, messageId)) ?? ''
+  if (text.trim() === '') throw new AppError('ERR_NO_MESSAGE_FOUND')
+  return text
+}

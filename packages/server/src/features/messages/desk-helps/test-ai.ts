@@ -1,0 +1,22 @@
+import { inCompany } from '../../../platform/database/transaction.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { countAttempt } from '../../../platform/limits.ts'
+import { askForHelp } from './ask-for-help.ts'
+import { findCompanyAi } from './company-ai.ts'
+
+const ANSWER_SHOWN = 200
+
+/** Sends the company's AI a small question in the way of helps: an answer shows that key, address and model fit. */
+export async function testAi({ companyId, userId }: Actor) {
+  const ai = await inCompany(companyId, (db) => findCompanyAi(db, companyId))
+  await countAttempt('deskHelp', `${companyId}.${userId}`)
+  const question = [{ role: 'user', content: 'Answer with the word OK alone.' }] as const
+  const begunAt = performance.now()
+  let answer = ''
+  for await (const piece of askForHelp(companyId, ai, question, new AbortController().signal)) {
+    if (piece.kind === 'text') answer += piece.text
+    if (answer.length > ANSWER_SHOWN) break
+  }
+  const tookMs = Math.round(performance.now() - begunAt)
+  return { model: ai.model, answer: answer.trim().slice(0, ANSWER_SHOWN), tookMs }
+}

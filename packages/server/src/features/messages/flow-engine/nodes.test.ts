@@ -1,0 +1,889 @@
+import type { FlowGraph } from '@guiche/contract/flow-graph'
+import type { FlowSession } from '@guiche/contract/flow-sessions'
+import { numberVariants } from '@guiche/contract/number-variants'
+import { describe, expect, test } from 'vitest'
+import { drawnFlow } from '../../../testing/flow-notation.ts'
+import { randomFrom } from '../../../testing/random.ts'
+import { argentine, brazilian, mexican } from '../../../testing/written-numbers.ts'
+import {
+  begin,
+  type FlowContext,
+  type FlowOutput,
+  type FlowStep,
+  type SaidMedium,
+  step,
+} from './index.ts'
+import type { OutsideAnswer } from './outside.ts'
+
+// Each kind of node by the pure engine alone: each way in, each way out, each fault.
+
+const MINUTE = 60_000
+/** A Wednesday, 10:00 in São Paulo. */
+const MORNING = new Date('2026-03-11T13:00:00Z')
+const alwaysOpen = { schedules: [], holidays: [], timeZone: 'America/Sao_Paulo' }
+const neverOpen = {
+  ...alwaysOpen,
+  schedules: [{ weekday: 'Domingo', weekdayEn: 'sunday' as const, startTime: '', endTime: '' }],
+}
+
+function contextOf(more: Partial<FlowContext> = {}): FlowContext {
+  return {
+    at: MORNING,
+    random: () => 0.25,
+    manner: 'text',
+    language: 'pt',
+    country: 'BR',
+    protocol: '2026031100001',
+    contact: { name: 'Maria Souza', number: '5511987654321', email: 'maria@m.example', extra: [] },
+    tagIds: [],
+    hours: alwaysOpen,
+    queues: [],
+    plan: { useOpenAi: true, useIntegrations: true },
+    ...more,
+  }
+}
+
+/** A flow on its way: what was said is looked at step by step. */
+class Run {
+  readonly graph: FlowGraph
+  context: FlowContext
+  last: FlowStep
+
+  constructor(lines: string, more: Partial<FlowContext> = {}, said?: string) {
+    this.graph = drawnFlow(lines.split('\n'), (kind, name) => NUMBERS[`${kind} ${name}`] ?? 99)
+    this.context = contextOf(more)
+    const beginning = { flowId: 1, versionId: 10, start: 'phrase' } as const
+    const words = said === undefined ? {} : { said: [{ text: said }] }
+    this.last = begin(this.graph, { ...beginning, ...words }, this.context)
+  }
+
+  says(...texts: string[]): this {
+    const said = texts.map((text) => ({ text }))
+    return this.take({ kind: 'said', said })
+  }
+
+  presses(id: string, title: string): this {
+    return this.take({ kind: 'said', said: [{ text: title, choice: { id, title } }] })
+  }
+
+  waits(minutes: number): this {
+    this.context = { ...this.context, at: new Date(this.context.at.getTime() + minutes * MINUTE) }
+    return this.take({ kind: 'clock' })
+  }
+
+  hears(answer: OutsideAnswer, token = this.token): this {
+    return this.take({ kind: 'answer', token, answer })
+  }
+
+  take(event: Parameters<typeof step>[2]): this {
+    this.last = step(this.graph, this.last.session, event, this.context)
+    return this
+  }
+
+  get token(): string {
+    const { wait } = this.session
+    return wait?.kind === 'outside' ? wait.token : 'none'
+  }
+
+  get session(): FlowSession {
+    return this.last.session
+  }
+
+  get said(): string[] {
+    return this.last.outputs.flatMap((output) => {
+      if (output.kind === 'say') return [output.text]
+      return output.kind === 'offer' ? [`offer ${output.choices.body}`] : []
+    })
+  }
+
+  only<K extends FlowOutput['kind']>(kind: K): Array<Extract<FlowOutput, { kind: K }>> {
+    return this.last.outputs.filter(
+      (output): output is Extract<FlowOutput, { kind: K }> => output.kind === kind,
+    )
+  }
+}
+
+const NUMBERS: Readonly<Record<string, number>> = {
+  'queue Vendas': 7,
+  'tag Cliente': 3,
+  'flow Outro': 2,
+}
+
+const ENDS = 'fim: message Fim.'
+
+describe('a message', () => {
+  test('is said with what the flow knows before what every text knows, and leads on', () => {
+    const run = new Run(
+      'v: variable nome = Ana\na: message Oi, {{nome}}, {{firstName}} {{nada}}!\nv > a',
+    )
+    expect(run.said).toEqual(['Oi, Ana, Maria !'])
+    expect(run.last.end).toBe('finished')
+    expect(run.session.path).toEqual(['1', 'v', 'a'])
+  })
+
+  test('of which nothing is left is not said', () => {
+    expect(new Run('a: message {{cpf}}\nb: message B\na > b').said).toEqual(['B'])
+  })
+
+  test('holds what a customer typed as they typed it', () => {
+    const run = new Run('q: question nome = Nome?\na: message Oi, {{nome}}.\nq > a')
+    expect(run.says('{{protocol}}').said).toEqual(['Oi, {{protocol}}.'])
+  })
+})
+
+describe('media', () => {
+  test('are shown in their order; one that is not there stops nothing', () => {
+    const run = new Run(
+      'a: img foto.png\nb: audio {"url":"voz.ogg","record":true}\nc: video\nd: video filme.mp4\na > b > c > d',
+    )
+    expect(run.only('media')).toMatchObject([
+      { media: 'image', url: 'foto.png', isVoice: false },
+      { media: 'audio', url: 'voz.ogg', isVoice: true },
+      { media: 'video', url: 'filme.mp4' },
+    ])
+    expect(run.last.end).toBe('finished')
+  })
+})
+
+describe('content', () => {
+  test('is said in its order, and an interval in it waits for real', () => {
+    const run = new Run(
+      `c: singleBlock um | * foto.png | ~ 60 | dois | ~ 120 | três\n${ENDS}\nc > fim`,
+    )
+    expect(run.last.outputs.map(({ kind }) => kind)).toEqual(['say', 'media'])
+    expect(run.session.wait).toEqual({
+      kind: 'clock',
+      until: '2026-03-11T13:01:00.000Z',
+      element: 3,
+    })
+    expect(run.waits(0.5).last.outputs).toEqual([])
+    expect(run.waits(0.5).said).toEqual(['dois'])
+    expect(run.waits(2).said).toEqual(['três', 'Fim.'])
+  })
+
+  test('does not hear words that come amid it', () => {
+    const run = new Run('c: singleBlock um | ~ 60 | dois')
+    const { wait, unheard } = run.session
+    run.says('oi')
+    expect([run.said, run.session]).toMatchObject([[], { wait, unheard }])
+  })
+
+  test('says what its order names; without one all of it', () => {
+    const elements = [
+      { type: 'message', value: 'A', number: 'message1' },
+      { type: 'message', value: 'B', number: 'message2' },
+    ]
+    const data = (seq: string[]) => JSON.stringify({ seq, elements })
+    expect(new Run(`c: singleBlock ${data(['message2', 'gone1', 'message1'])}`).said).toEqual([
+      'B',
+      'A',
+    ])
+    expect(new Run(`c: singleBlock ${data(['message2'])}`).said).toEqual(['B'])
+    expect(new Run(`c: content ${data([])}`).said).toEqual(['A', 'B'])
+  })
+})
+
+describe('an interval and a wait', () => {
+  test('go on when their time is over, and not before', () => {
+    const run = new Run(`i: interval 9\nw: wait 2 hours\n${ENDS}\ni > w > fim`)
+    expect(run.session.wait).toMatchObject({ until: '2026-03-11T13:00:09.000Z' })
+    expect(run.waits(0.1).session.nodeId).toBe('i')
+    expect(run.waits(0.1).session.wait).toMatchObject({ until: '2026-03-11T15:00:12.000Z' })
+    expect(run.waits(119).last.outputs).toEqual([])
+    expect(run.waits(1).said).toEqual(['Fim.'])
+  })
+
+  test('of no time at all are passed', () => {
+    expect(new Run(`i: interval 0\n${ENDS}\ni > fim`).said).toEqual(['Fim.'])
+  })
+})
+
+describe('chance', () => {
+  test('takes the first way as often as it says, and the other else', () => {
+    const flow = 'r: randomizer 30\na: message A\nb: message B\nr > a\nr.b > b'
+    const said = (dice: number) => new Run(flow, { random: () => dice }).said
+    expect([said(0), said(0.299), said(0.3), said(0.99)]).toEqual([['A'], ['A'], ['B'], ['B']])
+    expect(new Run('r: randomizer 0\na: message A\nr > a', { random: () => 0 }).last.end).toBe(
+      'finished',
+    )
+  })
+})
+
+describe('a condition', () => {
+  const flow = (test: string) =>
+    `q: question v = V?\nc: condition ${test}\na: message A\nb: message B\nq > c > a\nc.b > b`
+  const holds = (test: string, answer: string, more: Partial<FlowContext> = {}) =>
+    new Run(flow(test), more).says(answer).said[0] === 'A'
+
+  test('compares numbers as numbers, whichever way they are written', () => {
+    expect(holds('v > 9', '10')).toBe(true)
+    expect(holds('v >= 1000,5', '1.000,50')).toBe(true)
+    expect(holds('v < 1', '-3')).toBe(true)
+    expect(holds('v <= 2', '2')).toBe(true)
+    expect(holds('v == 1.5', '1,50')).toBe(true)
+    expect(holds('v > 9', 'R$ 10,00')).toBe(true)
+    expect(holds('v < 1500', '1.501')).toBe(false)
+  })
+
+  test('compares texts as plain text', () => {
+    expect(holds('v == são paulo', 'SAO  PAULO')).toBe(true)
+    expect(holds('v != sim', 'Não')).toBe(true)
+    expect(holds('v contains pizz', 'Quero PIZZA')).toBe(true)
+    expect(holds('v contains', 'x')).toBe(false)
+    expect(holds('v filled', 'x')).toBe(true)
+    expect(holds('outra filled', 'x')).toBe(false)
+  })
+
+  test.each<[test: string, answer: string, isSo: boolean]>([
+    ['v > 01/01/2027', '31/12/2026', false],
+    ['v < 01/01/2027', '31/12/2026', true],
+    ['v < 2027-01-01', '31-12-26', true],
+    ['v == 5/6/2027', '05/06/2027', true],
+    ['v >= 31/12/2026', '31/12/2026 10:30', true],
+    ['v > 31/12/2026', '31/12/2026 10:30', false],
+    ['v > 31/12/2026 9:30', '31/12/2026 às 10h', true],
+    // The clock of the company: in São Paulo it is still the day before.
+    ['v == 30/12/2026', '2026-12-31T01:00:00.000Z', true],
+    // Of this year, which is 2026.
+    ['v > 10/03/2026', '12/03', true],
+    ['v < {{date}}', '10/03/2026', true],
+    ['v == 12/31/2026', '31/12/2026', false],
+    ['v == 30/02/2026', '02/03/2026', false],
+  ])('compares days as days: %s of %s is %s', (test, answer, isSo) => {
+    expect(holds(test, answer)).toBe(isSo)
+  })
+
+  test('reads the month first only in English, and only where the day cannot be', () => {
+    expect(holds('v > 31/12/2026', '1/13/2027', { language: 'en' })).toBe(true)
+    expect(holds('v == 5/6/2027', '05/06/2027', { language: 'en' })).toBe(true)
+    expect(holds('v > 31/12/2026', '1/13/2027')).toBe(false)
+  })
+
+  test.each<[test: string, answer: string, isSo: boolean]>([
+    ['v < 10:00', '9:30', true],
+    ['v > 10:00', '9:30', false],
+    ['v == 9:30', '09h30', true],
+    ['v == 09:00', '9h', true],
+    ['v > 10:00', '11 horas', true],
+    ['v < 10:00', '9', true],
+    ['v > 18:00', '7:15 pm', true],
+    ['v > 10:00', '25:00', false],
+  ])('compares hours as hours: %s of %s is %s', (test, answer, isSo) => {
+    expect(holds(test, answer)).toBe(isSo)
+  })
+
+  test.each<[test: string, answer: string, isSo: boolean]>([
+    ['v > 9', '10 reais', true],
+    ['v == 10', '10 reais.', true],
+    ['v == R$ 10,00', '10 reais', true],
+    ['v == 1500,5', 'R$ 1.500,50', true],
+    ['v > 2 kg', '2,5kg', true],
+    ['v < 20', '15%', true],
+    ['v == 10 reais', '10 pessoas', false],
+    ['v == 12', '12A', false],
+    ['v > 9', 'dez', false],
+    ['v < 9', 'dez', false],
+    ['v != 9', 'dez', true],
+    ['v == 1234.5', '1,234.50', true],
+  ])('compares numbers with a unit by their number: %s of %s is %s', (test, answer, isSo) => {
+    expect(holds(test, answer)).toBe(isSo)
+  })
+
+  test('reads one mark before three digits as the language of the company does', () => {
+    expect(holds('v > 9', '1.500')).toBe(true)
+    expect(holds('v < 9', '1,500')).toBe(true)
+    expect(holds('v > 9', '1,500', { language: 'en' })).toBe(true)
+    expect(holds('v < 9', '1.500', { language: 'en' })).toBe(true)
+  })
+
+  test.each<[test: string, answer: string, isSo: boolean]>([
+    ['v == 20260311000000000001', '20260311000000000002', false],
+    ['v < 20260311000000000002', '20260311000000000001', true],
+    ['v == 20260311000000000001', '20260311000000000001', true],
+    ['v == 9007199254740993', '9007199254740992', false],
+    // A CEP, and a number with one digit less.
+    ['v == 01310100', '1310100', false],
+    ['v == 2', '02', true],
+    [`v == ${'1'.repeat(40)}`, `${'1'.repeat(39)}2`, false],
+  ])('takes long numbers for what they are: %s of %s is %s', (test, answer, isSo) => {
+    expect(holds(test, answer)).toBe(isSo)
+  })
+
+  test.each<[test: string, answer: string, isSo: boolean]>([
+    ['v == sim', 'Sim.', true],
+    ['v == "Sim"', 'SIM!!', true],
+    ['v == sim', '*sim* ', true],
+    ['v != sim', 'Sim…', false],
+    ['v == sim', 'sim senhor', false],
+    ['v == a+', 'A', false],
+    ['v == ?', '!', false],
+  ])('leaves the marks at the ends out of words: %s of %s is %s', (test, answer, isSo) => {
+    expect(holds(test, answer)).toBe(isSo)
+  })
+
+  test('knows the names of every text, and the numbers by which the family keeps its signs', () => {
+    expect(holds('firstName == maria', 'x')).toBe(true)
+    expect(holds('{{name}} contains souza', 'x')).toBe(true)
+    expect(holds('{"key":"v","condition":2,"value":5}', '5')).toBe(true)
+    expect(holds('{"key":"v","condition":"4","value":"5"}', '4')).toBe(true)
+  })
+})
+
+describe('a check', () => {
+  const took = (data: object, more: Partial<FlowContext>) =>
+    new Run(`c: check ${JSON.stringify(data)}\na: message A\nb: message B\nc > a\nc.b > b`, more)
+      .said[0]
+
+  test('asks for hours, of the company or of a queue', () => {
+    expect(took({ kind: 'hours' }, {})).toBe('A')
+    expect(took({ kind: 'hours' }, { hours: neverOpen })).toBe('B')
+    expect(took({ kind: 'hours', queueId: 7 }, { queues: [{ id: 7, hours: neverOpen }] })).toBe('B')
+    // One that is gone has the company's.
+    expect(took({ kind: 'hours', queueId: 8 }, { hours: neverOpen })).toBe('B')
+  })
+
+  test('asks for tags', () => {
+    expect(took({ kind: 'tags', tagIds: [3, 4] }, { tagIds: [4] })).toBe('A')
+    expect(took({ kind: 'tags', tagIds: [3] }, { tagIds: [4] })).toBe('B')
+    expect(took({ kind: 'tags', tagIds: [] }, { tagIds: [4] })).toBe('B')
+    // Nodes before it may have put them on, or taken them off.
+    const after = (data: object) =>
+      new Run(
+        `t: tag ${JSON.stringify(data)}\nc: check {"kind":"tags","tagIds":[3]}\na: message A\nb: message B\nt > c > a\nc.b > b`,
+        { tagIds: [4] },
+      ).said[0]
+    expect(after({ tagIds: [3] })).toBe('A')
+    expect(after({ tagIds: [4] })).toBe('B')
+    expect(after({ tagIds: [3], isRemoved: true })).toBe('B')
+  })
+
+  test('asks for what is known of the contact', () => {
+    const contact = { ...contextOf().contact, extra: [{ name: 'Plano', value: 'Ouro' }] }
+    const field = (field: string, condition: string, value: string, name = '') =>
+      took({ kind: 'field', field, name, condition, value }, { contact })
+    expect(field('email', 'contains', '@m.example')).toBe('A')
+    expect(field('number', 'filled', '')).toBe('A')
+    expect(field('extra', '==', 'ouro', 'plano')).toBe('A')
+    expect(field('extra', '==', 'ouro', 'cidade')).toBe('B')
+    expect(field('name', '==', '{{name}}')).toBe('A')
+  })
+})
+
+describe('a menu', () => {
+  const flow =
+    'm: menu Escolha, {{firstName}}: | Vendas | Suporte técnico\na: message A\nb: message B\nm.1 > a\nm.2 > b'
+
+  test('is written out with its numbers, and answered by number and by words with slips', () => {
+    const fresh = () => new Run(flow)
+    expect(fresh().said).toEqual(['Escolha, Maria:\n\n[1] Vendas\n[2] Suporte técnico'])
+    expect(fresh().says('1').said).toEqual(['A'])
+    expect(fresh().says('opção 2').said).toEqual(['B'])
+    expect(fresh().says('suporte tecnco').said).toEqual(['B'])
+    expect(fresh().says('oi', '1').said).toEqual(['A'])
+  })
+
+  test('is offered where the line can show it, and answered by what was pressed', () => {
+    for (const manner of ['button', 'list'] as const) {
+      const run = new Run(flow, { manner })
+      const [offer] = run.only('offer')
+      expect(offer?.choices).toEqual({
+        body: 'Escolha, Maria:',
+        prefers: manner === 'list' ? 'list' : 'buttons',
+        options: [
+          { id: 'flow:m:1', title: 'Vendas' },
+          { id: 'flow:m:2', title: 'Suporte técnico' },
+        ],
+      })
+      expect(run.presses('flow:m:2', 'Suporte técnico').said).toEqual(['B'])
+    }
+  })
+
+  test('is shown again after a wrong answer, as often as there is one', () => {
+    const run = new Run(flow)
+    for (const tries of [1, 2, 3]) {
+      expect(run.says('7').said).toEqual([
+        'Não existe a opção 7. Escolha uma das opções abaixo.\n\nEscolha, Maria:\n\n[1] Vendas\n[2] Suporte técnico',
+      ])
+      expect(run.session.wait).toMatchObject({ kind: 'customer', tries, until: null })
+      expect(run.only('say')[0]?.isAgain).toBe(true)
+    }
+    expect(run.says('').said).toHaveLength(1)
+    expect(run.presses('queue:7', 'Nada').said).toHaveLength(1)
+    expect(run.says('2').said).toEqual(['B'])
+  })
+
+  test('has the numbers that were drawn, also with gaps', () => {
+    const options = [
+      { number: 2, value: 'Dois' },
+      { number: 5, value: 'Cinco' },
+    ]
+    const lines = `m: menu ${JSON.stringify({ message: 'Qual?', arrayOption: options })}\na: message A\nm.5 > a`
+    expect(new Run(lines).said).toEqual(['Qual?\n\n[2] Dois\n[5] Cinco'])
+    expect(new Run(lines).says('5').said).toEqual(['A'])
+    expect(new Run(lines).says('1').said).toHaveLength(1)
+    expect(new Run(lines).says('2').last.end).toBe('finished')
+  })
+
+  test('without options is a text', () => {
+    expect(new Run(`m: menu Oi.\n${ENDS}\nm > fim`).said).toEqual(['Oi.', 'Fim.'])
+  })
+
+  test('that did not arrive leaves the customer to a person', () => {
+    const run = new Run(flow).take({ kind: 'undelivered', nodeId: 'm' })
+    expect(run.last.end).toBe('failed')
+    const later = new Run(flow).says('1').take({ kind: 'undelivered', nodeId: 'm' })
+    expect(later.last.end).not.toBe('failed')
+  })
+})
+
+describe('a question', () => {
+  test('keeps the words under its key, and several that were written at once', () => {
+    const run = new Run(
+      `q: question nome = Nome?\nr: question outra = Outra?\n${ENDS}\nq > r > fim`,
+    )
+    expect(run.said).toEqual(['Nome?'])
+    expect(run.says(' Maria ', 'Souza').said).toEqual(['Outra?'])
+    expect(run.session.variables).toEqual({ nome: 'Maria\nSouza' })
+    // The family lost the first answer here, and stopped.
+    expect(run.says('x').session.variables).toEqual({ nome: 'Maria\nSouza', outra: 'x' })
+  })
+
+  test('asks again for what has no words, or is not what it expects', () => {
+    const right = {
+      number: ['12', '1.234,56', '-3'],
+      email: ['a@b.co', 'maria.souza+x@loja.com.br'],
+      cpf: ['529.982.247-25', '52998224725'],
+      date: ['31/12/2026', '1-2-26', '29/02/2024', '2026-12-31', '29/02'],
+    }
+    const wrong = {
+      number: ['doze', '1.2.3', ''],
+      email: ['maria', 'a@b', 'a b@c.de'],
+      cpf: ['529.982.247-26', '11111111111', '123'],
+      phone: ['987', 'onze 9', '98765-4321', '11111111', '(11) 1234-5678'],
+      date: ['31/02/2026', '29/02/2025', '32/1/2026', 'amanhã', '2026-13-01'],
+    }
+    for (const [expects, answers] of Object.entries(right))
+      for (const answer of answers) {
+        const data = { message: 'Qual?', answerKey: 'v', expects }
+        const run = new Run(`q: question ${JSON.stringify(data)}`).says(
+          'foto sem palavras?',
+          answer,
+        )
+        expect(run.session.variables, answer).toEqual({ v: answer })
+      }
+    for (const [expects, answers] of Object.entries(wrong))
+      for (const answer of answers) {
+        const data = { message: 'Qual?', answerKey: 'v', expects }
+        const run = new Run(`q: question ${JSON.stringify(data)}`).says(answer)
+        const asked = [expect.stringMatching(/^.{20,}\n\nQual\?$/u)]
+        expect([answer, run.said, run.session.variables]).toEqual([answer, asked, {}])
+      }
+  })
+
+  test.each([brazilian, mexican, argentine])(
+    'keeps a telephone number as digits with country code, whichever way it is written',
+    (generate) => {
+      const { country, number, written } = generate(randomFrom(54))
+      const data = { message: 'Qual?', answerKey: 'v', expects: 'phone' }
+      for (const answer of written) {
+        const run = new Run(`q: question ${JSON.stringify(data)}`, { country }).says(answer)
+        expect(numberVariants(number), answer).toContain(run.session.variables.v)
+      }
+    },
+  )
+
+  test('says why in the language of the company', () => {
+    const data = { message: 'Which?', answerKey: 'v', expects: 'date' }
+    const lines = `q: question ${JSON.stringify(data)}`
+    expect(new Run(lines, { language: 'en' }).says('tomorrow').said).toEqual([
+      'This date is not valid. Please write it as 31/12/2026.\n\nWhich?',
+    ])
+    expect(new Run(lines, { language: 'es' }).says('mañana').said).toEqual([
+      'Esta fecha no es válida. Escríbela como 31/12/2026.\n\nWhich?',
+    ])
+  })
+
+  test('that expects no certain thing takes a file by its caption, its name or what it is', () => {
+    const kept = (medium: SaidMedium, text = '') =>
+      new Run('q: question v = Foto?').take({ kind: 'said', said: [{ text, medium }] }).session
+        .variables['v']
+    expect(kept({ kind: 'image', words: '' })).toBe('imagem')
+    expect(kept({ kind: 'image', words: 'A caixa' })).toBe('A caixa')
+    expect(kept({ kind: 'file', words: 'nota.pdf' })).toBe('nota.pdf')
+    expect(kept({ kind: 'image', words: '' }, 'Segue')).toBe('Segue')
+  })
+
+  test('takes nothing that was written before it was sent, unless the clocks are far apart', () => {
+    const lines = 'q: question v = Nome?'
+    const asked = MORNING.getTime()
+    const run = () => new Run(lines)
+    const says = (text: string, at: number) => ({ kind: 'said', said: [{ text, at }] }) as const
+    expect(run().take(says('tudo bem?', asked - 2000)).session.variables).toEqual({})
+    expect(run().take(says('Ana', asked)).session.variables).toEqual({ v: 'Ana' })
+    const slow = run()
+    slow.context = { ...slow.context, at: new Date(asked + 20_000) }
+    expect(slow.take(says('Ana', asked - 60_000)).session.variables).toEqual({ v: 'Ana' })
+  })
+
+  test('gives up after its time, along its own way, and begins the time anew with a wrong answer', () => {
+    const data = {
+      message: 'CPF?',
+      answerKey: 'cpf',
+      expects: 'cpf',
+      waitTime: 10,
+      waitMessage: 'Até mais.',
+    }
+    const lines = `q: question ${JSON.stringify(data)}\na: message A\nn: message N\nq > a\nq.noResponse > n`
+    const run = new Run(lines)
+    expect(run.waits(9).last.outputs).toEqual([])
+    const why = 'Este CPF não é válido. Confira os 11 números.'
+    expect(run.says('x').said).toEqual([`${why}\n\nCPF?`])
+    expect(run.waits(9).last.outputs).toEqual([])
+    expect(run.waits(1).said).toEqual(['Até mais.', 'N'])
+    expect(run.last.end).toBe('finished')
+    expect(new Run(lines).says('529.982.247-25').said).toEqual(['A'])
+  })
+
+  test('of newer clients leaves by `response`', () => {
+    const run = new Run('q: question v = V?\na: message A\nq.response > a')
+    expect(run.says('x').said).toEqual(['A'])
+  })
+})
+
+describe('a ticket node', () => {
+  test('places in its queue, in both shapes in which clients save it, and ends there', () => {
+    for (const data of [{ data: { id: 7 } }, { id: 7, name: 'Vendas' }]) {
+      const run = new Run(`t: ticket ${JSON.stringify(data)}`)
+      expect(run.only('place')).toMatchObject([{ queueId: 7 }])
+      expect(run.last.end).toBe('handedOver')
+    }
+  })
+
+  test('goes on where a way leads on; without a queue its customer waits for anybody', () => {
+    const run = new Run(`t: ticket Vendas\n${ENDS}\nt > fim`)
+    expect(run.said).toEqual(['Fim.'])
+    expect(run.last.end).toBe('finished')
+    const none = new Run('t: ticket {}')
+    expect([none.only('place'), none.last.end]).toEqual([[], 'handedOver'])
+  })
+})
+
+describe('acts', () => {
+  test('tag and take off', () => {
+    expect(new Run('t: tag Cliente').only('tag')).toMatchObject([{ tagIds: [3], isRemoved: false }])
+    const off = new Run('t: tag {"tagIds":[3,4],"isRemoved":true}')
+    expect(off.only('tag')).toMatchObject([{ tagIds: [3, 4], isRemoved: true }])
+  })
+
+  test('keep a text under a key', () => {
+    const run = new Run('a: variable x = um\nb: variable y = {{x}} e {{x}}\na > b')
+    expect(run.session.variables).toEqual({ x: 'um', y: 'um e um' })
+  })
+
+  test('hand over with what was learnt', () => {
+    const run = new Run(
+      'q: question nome = Nome?\nh: handover Vendas = Veio do site, {{nome}}\nq > h',
+    )
+    run.says('Ana')
+    expect(run.only('note')).toMatchObject([{ text: 'Veio do site, Ana\n\nnome: Ana' }])
+    expect(run.only('place')).toMatchObject([{ queueId: 7 }])
+    expect(run.last.end).toBe('handedOver')
+  })
+
+  test('close, with words', () => {
+    const run = new Run('c: close Até logo, {{firstName}}.')
+    expect(run.last.outputs.map(({ kind }) => kind)).toEqual(['say', 'close'])
+    expect([run.said, run.last.end]).toEqual([['Até logo, Maria.'], 'finished'])
+  })
+
+  test('jump, and the other flow goes on with what was learnt', () => {
+    const run = new Run('v: variable x = um\nj: jump Outro\nv > j')
+    expect(run.only('jump')).toMatchObject([{ flowId: 2 }])
+    const other = drawnFlow(['a: message {{x}}'])
+    const beginning = { flowId: 2, versionId: 20, start: 'phrase', from: run.session } as const
+    const next = begin(other, beginning, run.context)
+    expect(next.outputs).toMatchObject([{ text: 'um' }])
+    // What was entered for one word of the customer is counted on.
+    expect(next.session.unheard).toBe(5)
+    expect(new Run('j: jump {}').last).toMatchObject({ end: 'failed' })
+  })
+})
+
+describe('programs outside', () => {
+  const http =
+    'h: http {"url":"https://loja.example"}\na: message {{pedido}}\nb: message B\nh > a\nh.b > b'
+
+  test('are asked with all that is known, and what they answer is kept', () => {
+    const run = new Run(`v: variable cpf = 1\n${http}\nv > h`)
+    const [ask] = run.only('ask')
+    expect(ask?.request).toEqual({ kind: 'http', nodeId: 'h' })
+    expect(ask?.variables).toMatchObject({ cpf: '1', firstName: 'Maria', number: '5511987654321' })
+    expect(run.hears({ kind: 'http', isGood: true, saved: { pedido: '42' } }).said).toEqual(['42'])
+  })
+
+  test('that answer badly or not at all lead the other way', () => {
+    expect(new Run(http).hears({ kind: 'http', isGood: false, saved: {} }).said).toEqual(['B'])
+    expect(new Run(http).hears({ kind: 'failed', code: 'timeout' }).said).toEqual(['B'])
+  })
+
+  test('that answer late, or twice, are not heard', () => {
+    const run = new Run(http)
+    const { session, token } = run
+    expect(run.hears({ kind: 'failed', code: 'x' }, 'other').session).toBe(session)
+    run.hears({ kind: 'http', isGood: true, saved: {} }, token)
+    const after = run.session
+    expect(run.hears({ kind: 'http', isGood: true, saved: {} }, token).session).toBe(after)
+  })
+
+  test('keep no more than is kept of a value', () => {
+    const saved = {
+      ...Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`k${at}`, 'x'])),
+      a: 'y',
+    }
+    const run = new Run(http).hears({
+      kind: 'http',
+      isGood: true,
+      saved: { ...saved, k1: 'x'.repeat(9000) },
+    })
+    expect(Object.keys(run.session.variables)).toHaveLength(200)
+    expect(run.session.variables['k1']).toHaveLength(4000)
+  })
+})
+
+describe('a Typebot', () => {
+  const answer = (texts: string[], more: object = {}): OutsideAnswer => ({
+    kind: 'typebot',
+    messages: texts.map((text) => ({ kind: 'text', text, choices: [] })),
+    talk: { sessionId: 's' },
+    isOver: false,
+    ...more,
+  })
+  const flow = `t: typebot {"name":"T","urlN8N":"https://t.example","typebotSlug":"s"}\n${ENDS}\nt > fim`
+
+  test('speaks first, and talks until it is over', () => {
+    const run = new Run(flow, {}, 'oi')
+    expect(run.only('ask')[0]?.request).toEqual({
+      kind: 'typebot',
+      nodeId: 't',
+      said: '',
+      talk: {},
+    })
+    expect(run.hears(answer(['Olá', 'Nome?'])).said).toEqual(['Olá', 'Nome?'])
+    expect(run.session.wait).toEqual({ kind: 'talk' })
+    expect(run.says('Ana').only('ask')[0]?.request).toEqual({
+      kind: 'typebot',
+      nodeId: 't',
+      said: 'Ana',
+      talk: { sessionId: 's' },
+    })
+    expect(run.hears(answer(['Tchau'], { isOver: true })).said).toEqual(['Tchau', 'Fim.'])
+  })
+
+  test('hears what was said while it was asked', () => {
+    const run = new Run(flow).hears(answer(['Nome?'])).says('Ana')
+    const { token } = run
+    expect(run.says('Souza').only('ask')).toEqual([])
+    expect(run.says('Silva').token).toBe(token)
+    run.hears(answer(['E?']))
+    expect(run.only('ask')[0]?.request).toMatchObject({ said: 'Souza\nSilva' })
+  })
+
+  test('hears a long word whole', () => {
+    const word = `${'palavra '.repeat(1000)}fim`
+    const run = new Run(flow).hears(answer(['Conte.'])).says(word)
+    expect(run.only('ask')[0]?.request).toMatchObject({ said: word })
+    run
+      .says(word)
+      .says('e mais')
+      .hears(answer(['E?']))
+    expect(run.only('ask')[0]?.request).toMatchObject({ said: `${word}\ne mais` })
+  })
+
+  test('offers its choices, as text or to press', () => {
+    const choices = { messages: [{ kind: 'text', text: 'Qual?', choices: ['Um', 'Dois'] }] }
+    expect(new Run(flow).hears(answer([], choices)).said).toEqual(['Qual?\n▶️ Um\n▶️ Dois'])
+    const pressed = new Run(flow, { manner: 'list' }).hears(answer([], choices))
+    const [offer] = pressed.only('offer')
+    expect(offer?.choices.options.map(({ title }) => title)).toEqual(['Um', 'Dois'])
+    const [option] = offer?.choices.options ?? []
+    expect(pressed.presses(option?.id ?? '', 'Um').only('ask')[0]?.request).toMatchObject({
+      said: 'Um',
+    })
+  })
+
+  test('closes, hands over and goes on at its word', () => {
+    const closed = new Run(flow).hears(answer(['Adeus'], { control: { closes: true } }))
+    expect([closed.only('close'), closed.last.end]).toMatchObject([
+      [{ isFarewell: true }],
+      'finished',
+    ])
+    const placed = new Run(flow).hears(answer([], { control: { queueId: 7, userId: 3 } }))
+    expect([placed.only('place'), placed.last.end]).toMatchObject([
+      [{ queueId: 7, userId: 3 }],
+      'handedOver',
+    ])
+    expect(new Run(flow).hears(answer([], { control: { stopBot: true } })).said).toEqual(['Fim.'])
+  })
+
+  test('that fails is passed; where no way leads on a person is called', () => {
+    expect(new Run(flow).hears({ kind: 'failed', code: 'x' }).said).toEqual(['Fim.'])
+    const alone = new Run('t: typebot {"urlN8N":"https://t.example"}')
+    alone.hears({ kind: 'failed', code: 'x' })
+    expect([alone.only('alarm'), alone.last.end]).toMatchObject([
+      [{ code: 'programFailed' }],
+      'failed',
+    ])
+  })
+
+  test('is passed over where the plan has none', () => {
+    const plan = { useOpenAi: true, useIntegrations: false }
+    expect(new Run(flow, { plan }).said).toEqual(['Fim.'])
+  })
+})
+
+describe('an AI', () => {
+  const answer = (text: string, isHandOver = false): OutsideAnswer => ({
+    kind: 'openai',
+    text,
+    isHandOver,
+  })
+
+  test('with a way on answers the word that was said, and leads on', () => {
+    const run = new Run(`o: openai {"prompt":"P"}\n${ENDS}\no > fim`, {}, 'quanto custa?')
+    expect(run.only('ask')[0]?.request).toMatchObject({ kind: 'openai', said: 'quanto custa?' })
+    expect(run.hears(answer('Dez.')).said).toEqual(['Dez.', 'Fim.'])
+  })
+
+  test('without one answers each word until a person takes over', () => {
+    const run = new Run('o: openai {"prompt":"P"}', {}, 'oi').hears(answer('Olá.'))
+    expect([run.said, run.session.wait]).toEqual([['Olá.'], { kind: 'talk' }])
+    for (const word of ['um', 'dois']) {
+      expect(run.says(word).only('ask')[0]?.request).toMatchObject({ said: word })
+      expect(run.hears(answer(`${word}!`)).said).toEqual([`${word}!`])
+    }
+    expect(run.says('quero uma pessoa').hears(answer('Um momento.', true)).last.end).toBe(
+      'handedOver',
+    )
+  })
+
+  test('waits for a word where none was said', () => {
+    const run = new Run('o: openai {"prompt":"P"}')
+    expect(run.session.wait).toEqual({ kind: 'talk' })
+    expect(run.says('').only('ask')).toEqual([])
+    expect(run.says('oi').only('ask')).toHaveLength(1)
+  })
+
+  describe('behind another node is asked what the customer said last', () => {
+    const asked = (run: Run) => run.only('ask').map(({ request }) => request)
+    const ai = 'o: openai {"prompt":"P"}'
+
+    test('to a Typebot that ends', () => {
+      const run = new Run(`t: typebot {"urlN8N":"https://t.example"}\n${ai}\nt > o`, {}, 'oi')
+      const talk = { sessionId: 's' }
+      run.hears({ kind: 'typebot', messages: [], talk, isOver: false })
+      run.says('Ana').says('de Santos')
+      run.hears({ kind: 'typebot', messages: [], talk, isOver: false })
+      run.hears({ kind: 'typebot', messages: [], talk, isOver: true })
+      expect(asked(run)).toEqual([{ kind: 'openai', nodeId: 'o', said: 'de Santos' }])
+    })
+
+    test('while an HTTP request or a clock was waited for', () => {
+      const http = new Run(`h: http {"url":"https://a.example"}\n${ai}\nh > o\nh.b > o`, {}, 'oi')
+      http.says('pedido 5').hears({ kind: 'http', isGood: true, saved: {} })
+      expect(asked(http)).toMatchObject([{ kind: 'openai', said: 'pedido 5' }])
+      const clock = new Run(`i: wait 10 minutes\n${ai}\ni > o`, {}, 'oi')
+      clock.says('ainda aí?').waits(10)
+      expect(asked(clock)).toMatchObject([{ kind: 'openai', said: 'ainda aí?' }])
+    })
+
+    test('in a sound, and no word from before it', () => {
+      const run = new Run(`h: http {"url":"https://a.example"}\n${ai}\nh > o`, {}, 'oi')
+      run.take({ kind: 'said', said: [{ text: '', isSound: true }] })
+      run.hears({ kind: 'http', isGood: true, saved: {} })
+      expect(asked(run)).toMatchObject([{ kind: 'openai', said: '' }])
+    })
+
+    test('to a menu, by the title of the option and not by its number', () => {
+      const menu = `m: menu Assunto? | Boletos de {{firstName}} | Outro\n${ai}\nm.1 > o`
+      expect(asked(new Run(menu).says('1'))).toMatchObject([{ said: 'Boletos de Maria' }])
+      const pressed = new Run(menu, { manner: 'list' })
+      expect(asked(pressed.presses('flow:m:1', 'Boletos de Maria'))).toMatchObject([
+        { said: 'Boletos de Maria' },
+      ])
+    })
+  })
+
+  test('that is read aloud says its text by a sound, and writes its addresses behind it', () => {
+    const sound = { url: 'file:1/voice.ogg', says: 'Está no site.' }
+    const spoken = (links: string): OutsideAnswer => ({
+      kind: 'openai',
+      text: `Está no site: ${links}`,
+      isHandOver: false,
+      sound: { ...sound, links },
+    })
+    const run = new Run('o: openai {"prompt":"P"}', {}, 'oi').hears(spoken('https://a.example'))
+    expect(run.only('media')).toMatchObject([{ ...sound, media: 'audio', isVoice: true }])
+    expect(run.said).toEqual(['https://a.example'])
+    run.says('de novo').hears(spoken(''))
+    expect([run.only('media').length, run.said]).toEqual([1, []])
+  })
+
+  test('is asked about a sound too, but not about a picture', () => {
+    const run = new Run('o: openai {"prompt":"P"}')
+    run.take({ kind: 'said', said: [{ text: '' }] })
+    expect(run.only('ask')).toEqual([])
+    run.take({ kind: 'said', said: [{ text: '', isSound: true }] })
+    expect(run.only('ask')[0]?.request).toMatchObject({ kind: 'openai', said: '' })
+    const said = [{ text: '', isSound: true }] as const
+    const beginning = { flowId: 1, versionId: 1, start: 'noPhrase', said } as const
+    const graph = drawnFlow(['o: openai {"prompt":"P"}'])
+    expect(begin(graph, beginning, contextOf()).outputs).toMatchObject([{ kind: 'ask' }])
+  })
+
+  test('that fails calls a person, and is passed over where the plan has none', () => {
+    const run = new Run('o: openai {"prompt":"P"}', {}, 'oi').hears({ kind: 'failed', code: 'x' })
+    expect(run.last.end).toBe('failed')
+    const plan = { useOpenAi: false, useIntegrations: true }
+    expect(new Run(`o: openai {}\n${ENDS}\no > fim`, { plan }).said).toEqual(['Fim.'])
+  })
+})
+
+describe('whatever is drawn', () => {
+  test('a circle ends with an alarm, and the customer waits for a person', () => {
+    const run = new Run('a: message A\nb: message B\na > b > a')
+    expect(run.last.end).toBe('failed')
+    expect(run.only('alarm')).toMatchObject([{ code: 'circle' }])
+    expect(run.said.length).toBeLessThan(200)
+    expect(run.only('say').filter(({ isAgain }) => !isAgain)).toHaveLength(2)
+  })
+
+  test('a circle through a menu goes on with each word', () => {
+    const run = new Run('m: menu Qual? | De novo\na: message A\nm.1 > a > m')
+    for (let round = 0; round < 250; round++) expect(run.says('1').said[0]).toBe('A')
+    expect(run.session.path).toHaveLength(500)
+  })
+
+  test('what nobody knows is passed over, and a way to nowhere is an end', () => {
+    const run = new Run('x: teleport {"a":1}\na: message A\nx > a > gone')
+    expect([run.said, run.last.end]).toEqual([['A'], 'finished'])
+    expect(run.last.passed).toEqual([
+      { nodeId: '1', exit: 'a' },
+      { nodeId: 'x', exit: 'a' },
+      { nodeId: 'a', exit: null },
+    ])
+  })
+
+  test('without a start a flow begins at its first node; without any it ends', () => {
+    const graph = drawnFlow(['a: message A'])
+    const beginning = { flowId: 1, versionId: 1, start: 'phrase' } as const
+    const { outputs } = begin({ ...graph, nodes: graph.nodes.slice(1) }, beginning, contextOf())
+    expect(outputs).toMatchObject([{ text: 'A' }])
+    const empty = begin({ nodes: [], connections: [] }, beginning, contextOf())
+    expect([empty.outputs, empty.end]).toEqual([[], 'finished'])
+  })
+
+  test('an administrator moves a customer on to any node', () => {
+    const run = new Run(`q: question v = V?\n${ENDS}`).take({ kind: 'moved', nodeId: 'fim' })
+    expect([run.said, run.last.end]).toEqual([['Fim.'], 'finished'])
+  })
+})

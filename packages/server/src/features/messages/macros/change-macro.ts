@@ -1,0 +1,138 @@
+import { collide, MACRO_MAX } from '@guiche/contract/macro-rules'
+import type { Macro, MacroInput } from '@guiche/contract/macros'
+import { now } from '../../../platform/clock.ts'
+import { refuseDuplicate } from '../../../platform/database/constraints.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { announce } from '../../../platform/events/events.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { brokenActions } from './broken-actions.ts'
+import { macroChanged, macroCreated, macroDeleted } from './macros.events.ts'
+import {
+  countMacros,
+  insertMacro,
+  listKeysBeside,
+  lockMacro,
+  lockMacrosOf,
+  type MacroRow,
+  removeMacro,
+  saveMacro,
+} from './macros.queries.ts'
+import { presentMacro } from './read-macros.ts'
+import { findReferences } from './references.queries.ts'
+
+export function makeMacro(actor: Actor, input: MacroInput): Promise<Macro> {
+  const { companyId, userId } = actor
+  const { actions, ...values } = input
+  const { isShared } = input
+  if (isShared) refuseUnlessAdmin(actor)
+  const at = now()
+  return refuseNameTaken(() =>
+    inCompany(companyId, async (db) => {
+      await lockMacrosOf(db, companyId)
+      await refuseTooMany(db, companyId, { userId, isShared })
+      await refuseKeyTaken(db, companyId, { ...input, id: null, userId })
+      await refuseUnknownReferences(db, actor, input)
+      const row = await insertMacro(db, {
+        ...values,
+        companyId,
+        userId,
+        actions: JSON.stringify(actions),
+        createdAt: at,
+        updatedAt: at,
+      })
+      await announce(db, macroCreated, row)
+      return presentMacro(db, actor, row)
+    }),
+  )
+}
+
+/** What was nobody's, and is no longer shared, is whose change that was. */
+export function changeMacro(actor: Actor, id: number, input: MacroInput): Promise<Macro> {
+  const { companyId } = actor
+  const { actions, ...values } = input
+  const { isShared } = input
+  if (isShared) refuseUnlessAdmin(actor)
+  return refuseNameTaken(() =>
+    inCompany(companyId, async (db) => {
+      await lockMacrosOf(db, companyId)
+      const before = await openMacroAs(db, actor, id)
+      const userId = before.userId ?? actor.userId
+      if (before.isShared !== isShared) await refuseTooMany(db, companyId, { userId, isShared })
+      await refuseKeyTaken(db, companyId, { ...input, id, userId })
+      await refuseUnknownReferences(db, { companyId, userId }, input)
+      const row = await saveMacro(db, companyId, id, {
+        ...values,
+        userId: isShared ? before.userId : userId,
+        actions: JSON.stringify(actions),
+        updatedAt: now(),
+      })
+      await announce(db, macroChanged, { row, wasShared: before.isShared })
+      return presentMacro(db, actor, row)
+    }),
+  )
+}
+
+export function deleteMacro(actor: Actor, id: number): Promise<{ message: string }> {
+  const { companyId } = actor
+  return inCompany(companyId, async (db) => {
+    const row = await openMacroAs(db, actor, id)
+    await removeMacro(db, companyId, id)
+    await announce(db, macroDeleted, row)
+    return { message: 'Macro deleted' }
+  })
+}
+
+/** One's own, or as an administrator a shared one. */
+async function openMacroAs(db: Db, actor: Actor, id: number): Promise<MacroRow> {
+  const row = await lockMacro(db, actor.companyId, actor.userId, id)
+  if (!row) throw new AppError('ERR_NO_MACRO_FOUND')
+  if (row.isShared) refuseUnlessAdmin(actor)
+  return row
+}
+
+function refuseUnlessAdmin({ profile }: Actor): void {
+  if (profile !== 'admin') throw new AppError('ERR_NO_PERMISSION')
+}
+
+async function refuseTooMany(
+  db: Db,
+  companyId: number,
+  owner: { userId: number; isShared: boolean },
+): Promise<void> {
+  if ((await countMacros(db, companyId, owner)) >= MACRO_MAX)
+    throw new AppError('ERR_MACRO_LIMIT_REACHED')
+}
+
+/** Nobody has two macros that one press could mean. */
+async function refuseKeyTaken(
+  db: Db,
+  companyId: number,
+  { key, ...owner }: { key: string | null; id: number | null; userId: number; isShared: boolean },
+): Promise<void> {
+  if (key === null) return
+  const taken = await listKeysBeside(db, companyId, owner)
+  if (taken.some((other) => collide(other, key))) throw new AppError('ERR_MACRO_KEY_TAKEN')
+}
+
+/** What is shared names only what everybody sees. */
+async function refuseUnknownReferences(
+  db: Db,
+  { companyId, userId }: Pick<Actor, 'companyId' | 'userId'>,
+  { actions, isShared, queueIds }: MacroInput,
+): Promise<void> {
+  const queues = queueIds.map((queueId) => ({ kind: 'queue' as const, queueId }))
+  const named = [...actions, ...queues]
+  const there = await findReferences(db, companyId, isShared ? null : userId, named)
+  if (!queueIds.every((id) => there.queue.has(id))) throw new AppError('ERR_NO_QUEUE_FOUND')
+  const [broken] = brokenActions(actions, there)
+  if (!broken) return
+  const { at, kind, code } = broken
+  throw new AppError(code, { action: { at, kind } })
+}
+
+function refuseNameTaken<T>(work: () => Promise<T>): Promise<T> {
+  const code = 'ERR_MACRO_NAME_ALREADY_EXISTS'
+  return refuseDuplicate({ macros_own_name: code, macros_shared_name: code }, work)
+}

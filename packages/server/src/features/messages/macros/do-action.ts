@@ -1,0 +1,175 @@
+import type { MacroAction, MacroRunInput, MacroUndoing } from '@guiche/contract/macros'
+import type { TicketChange } from '@guiche/contract/tickets'
+import { now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { findCompany } from '../../organisation/companies/index.ts'
+import { sendMessageWithin } from '../messages/index.ts'
+import { findQuickMessage } from '../../organisation/quick-messages/index.ts'
+import { changeTags } from '../../tickets/tags/index.ts'
+import { writeNoteWithin } from '../../tickets/ticket-notes/index.ts'
+import { snoozeWithin } from '../../tickets/ticket-snooze/index.ts'
+import {
+  changeTicketWithin,
+  lockTicketRow,
+  openTicketAs,
+  type TicketRow,
+} from '../../tickets/tickets/index.ts'
+import { findUser } from '../../organisation/users/index.ts'
+import { snoozeTime } from './snooze-time.ts'
+
+/** A macro on its way through its actions. */
+export interface Press {
+  actor: Actor
+  ticketId: number
+  input: MacroRunInput
+}
+
+/** What became of the ticket so far. */
+export interface Done extends MacroUndoing {
+  /** After what was written to its customer. */
+  answered: TicketRow | undefined
+}
+
+type ActionOf<K extends MacroAction['kind']> = Extract<MacroAction, { kind: K }>
+
+/** Does one action as its actor would by hand: with the same rules, refusals and news. @returns what is done with it */
+export async function doAction(
+  db: Db,
+  press: Press,
+  action: MacroAction,
+  done: Done,
+): Promise<Done> {
+  switch (action.kind) {
+    case 'assign':
+      return { ...done, isMoved: (await assign(db, press, action)) || done.isMoved }
+    case 'queue':
+      await moveUnclosed(db, press, { status: 'pending', userId: null, queueId: action.queueId })
+      return { ...done, isMoved: true }
+    case 'close':
+      return { ...done, isMoved: (await close(db, press)) || done.isMoved }
+    case 'tag':
+      return withTags(done, await changeTagsBy(db, press, { added: action.tagIds, removed: [] }))
+    case 'untag':
+      return withTags(done, await changeTagsBy(db, press, { added: [], removed: action.tagIds }))
+    case 'send':
+      return { ...done, answered: await send(db, press, action, done) }
+    case 'note':
+      await note(db, press, action)
+      return done
+    case 'snooze':
+      await snooze(db, press, action)
+      return { ...done, isSnoozed: true }
+  }
+}
+
+/** @returns whether it was not theirs before */
+async function assign(db: Db, press: Press, { to }: ActionOf<'assign'>): Promise<boolean> {
+  if (to === 'nobody') {
+    const { status } = await moveUnclosed(db, press, { status: 'pending', userId: null })
+    return status !== 'pending'
+  }
+  const userId = to === 'me' ? press.actor.userId : to
+  const before = await openUnclosed(db, press)
+  if (before.status === 'open' && before.userId === userId) return false
+  await changeTicketWithin(db, press.actor, press.ticketId, { userId, undoable: true })
+  return true
+}
+
+async function close(db: Db, { actor, ticketId, input: { closeReason } }: Press): Promise<boolean> {
+  const before = await openTicketAs(db, actor, ticketId)
+  if (before.status === 'closed') return false
+  await changeTicketWithin(db, actor, ticketId, {
+    status: 'closed',
+    undoable: true,
+    closeReason,
+  })
+  return true
+}
+
+/** @returns where it stood */
+async function moveUnclosed(db: Db, press: Press, change: TicketChange): Promise<TicketRow> {
+  const before = await openUnclosed(db, press)
+  await changeTicketWithin(db, press.actor, press.ticketId, { ...change, undoable: true })
+  return before
+}
+
+/** A closed one is opened again by hand alone. */
+async function openUnclosed(db: Db, { actor, ticketId }: Press): Promise<TicketRow> {
+  const row = await openTicketAs(db, actor, ticketId)
+  if (row.status === 'closed') throw new AppError('ERR_TICKET_NOT_OPEN')
+  return row
+}
+
+async function changeTagsBy(
+  db: Db,
+  { actor, ticketId }: Press,
+  change: { added: readonly number[]; removed: readonly number[] },
+) {
+  return (await changeTags(db, actor, ticketId, change)).tagged
+}
+
+/** What is put on and taken off again was not changed. */
+function withTags(done: Done, { added, removed }: { added: number[]; removed: number[] }): Done {
+  const { addedTagIds, removedTagIds } = done
+  return {
+    ...done,
+    addedTagIds: [
+      ...addedTagIds.filter((id) => !removed.includes(id)),
+      ...added.filter((id) => !removedTagIds.includes(id)),
+    ],
+    removedTagIds: [
+      ...removedTagIds.filter((id) => !added.includes(id)),
+      ...removed.filter((id) => !addedTagIds.includes(id)),
+    ],
+  }
+}
+
+/** What a colleague has answered holds the first text back; what this press has written itself holds back none. */
+async function send(
+  db: Db,
+  { actor, ticketId, input }: Press,
+  { body, quickMessageId }: ActionOf<'send'>,
+  { answered }: Done,
+): Promise<TicketRow | undefined> {
+  const quick = quickMessageId === null ? undefined : await findQuick(db, actor, quickMessageId)
+  await sendMessageWithin(db, actor, ticketId, {
+    body: await signed(db, actor, quick?.message ?? body, input.isSigned),
+    quickMessageId,
+    ...(answered === undefined && { seenPosition: input.seenPosition }),
+  })
+  return lockTicketRow(db, actor.companyId, ticketId)
+}
+
+async function findQuick(db: Db, { companyId, userId }: Actor, id: number) {
+  const quick = await findQuickMessage(db, companyId, userId, id)
+  if (!quick) throw new AppError('ERR_NO_QUICK_MESSAGE_FOUND')
+  return quick
+}
+
+/** As the web signs what is written by hand. A picture without words stays without. */
+async function signed(
+  db: Db,
+  { companyId, userId }: Actor,
+  text: string,
+  isSigned: boolean,
+): Promise<string> {
+  const writer = isSigned && text !== '' ? await findUser(db, companyId, userId) : undefined
+  return writer ? `*${writer.name}:*\n${text}` : text
+}
+
+async function note(db: Db, { actor, ticketId }: Press, action: ActionOf<'note'>): Promise<void> {
+  const { contactId } = await openTicketAs(db, actor, ticketId)
+  await writeNoteWithin(db, actor, { note: action.note, ticketId, contactId })
+}
+
+async function snooze(
+  db: Db,
+  { actor, ticketId }: Press,
+  { until, wakeOnReply }: ActionOf<'snooze'>,
+): Promise<void> {
+  const company = await findCompany(db, actor.companyId)
+  const time = snoozeTime(until, now(), company?.timeZone ?? 'UTC')
+  await snoozeWithin(db, actor, ticketId, { until: time, wakeOnReply })
+}

@@ -1,0 +1,31 @@
+import { live } from '../../../platform/events/events.ts'
+import { tell } from '../../../platform/live/live.ts'
+import { companyRoom, userRoom } from '../../../platform/live/rooms.ts'
+import { ticketRoom } from '../../tickets/tickets/index.ts'
+import { macroChanged, macroCreated, macroDeleted, macroRan } from './macros.events.ts'
+import type { MacroRow } from './macros.queries.ts'
+
+// What is shared is told to all; what is somebody's own, to them alone.
+
+export const macroLive = [
+  live(macroCreated, (row) => tellOf(row, 'create')),
+  // No longer shared: the others find it gone.
+  live(macroChanged, ({ row, wasShared }) =>
+    tellOf({ ...row, isShared: row.isShared || wasShared }, 'update'),
+  ),
+  live(macroDeleted, (row) => tellOf(row, 'delete')),
+  live(macroRan, ({ companyId, run }) =>
+    tell([ticketRoom(companyId, run.ticketId)], companyId, 'company-{id}-macro-run', {
+      action: 'create',
+      run,
+    }),
+  ),
+]
+
+function tellOf(
+  { companyId, id: macroId, userId, isShared }: MacroRow,
+  action: 'create' | 'update' | 'delete',
+): void {
+  const room = isShared || userId === null ? companyRoom(companyId) : userRoom(userId)
+  tell([room], companyId, 'company-{id}-macro', { action, macroId })
+}

@@ -1,0 +1,121 @@
+import { MACRO_MAX } from '@guiche/contract/macro-rules'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import type { Tables } from '../../../platform/database/schema.ts'
+
+export type MacroRow = Selectable<Tables['macros']>
+
+/** A person's own and the shared ones, by name; each kind has its own bound. */
+export async function listMacros(db: Db, companyId: number, userId: number): Promise<MacroRow[]> {
+  return seenBy(db, companyId, userId)
+    .selectAll()
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .limit(2 * MACRO_MAX)
+    .execute()
+}
+
+export async function findMacro(
+  db: Db,
+  companyId: number,
+  userId: number,
+  id: number,
+): Promise<MacroRow | undefined> {
+  return seenBy(db, companyId, userId).selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The row, locked, if the user sees it. */
+export async function lockMacro(
+  db: Db,
+  companyId: number,
+  userId: number,
+  id: number,
+): Promise<MacroRow | undefined> {
+  return seenBy(db, companyId, userId)
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** A user sees their own and the company's. */
+function seenBy(db: Db, companyId: number, userId: number) {
+  return db
+    .selectFrom('macros')
+    .where('companyId', '=', companyId)
+    .where((where) => where.or([where('userId', '=', userId), where('isShared', '=', true)]))
+}
+
+/**
+ * Lets one change of a company's macros at a time look at all the others: no index knows that one key begins another, nor
+ * how many there are.
+ */
+export async function lockMacrosOf(db: Db, companyId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('macros', ${companyId}))`.execute(db)
+}
+
+/** The keys of all that anybody has beside a macro of this owner: with a shared one, everybody's. */
+export async function listKeysBeside(
+  db: Db,
+  companyId: number,
+  { id, userId, isShared }: { id: number | null; userId: number; isShared: boolean },
+): Promise<string[]> {
+  const all = db.selectFrom('macros').where('companyId', '=', companyId)
+  const beside = isShared ? all : seenBy(db, companyId, userId)
+  const rows = await beside
+    .select('key')
+    .where('key', 'is not', null)
+    .$if(id !== null, (others) => others.where('id', '<>', id ?? 0))
+    .execute()
+  return rows.flatMap(({ key }) => key ?? [])
+}
+
+/** How many there are of one person's own, or that are shared. */
+export async function countMacros(
+  db: Db,
+  companyId: number,
+  { userId, isShared }: { userId: number; isShared: boolean },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('macros')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('companyId', '=', companyId)
+    .where('isShared', '=', isShared)
+    .$if(!isShared, (own) => own.where('userId', '=', userId))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function insertMacro(db: Db, values: Insertable<Tables['macros']>): Promise<MacroRow> {
+  return db.insertInto('macros').values(values).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function saveMacro(
+  db: Db,
+  companyId: number,
+  id: number,
+  change: Updateable<Tables['macros']>,
+): Promise<MacroRow> {
+  return db
+    .updateTable('macros')
+    .set(change)
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function removeMacro(db: Db, companyId: number, id: number): Promise<void> {
+  await db.deleteFrom('macros').where('companyId', '=', companyId).where('id', '=', id).execute()
+}
+
+/** What a user shared stays when they go, as nobody's. */
+export async function releaseMacros(db: Db, companyId: number, userId: number): Promise<void> {
+  await db
+    .updateTable('macros')
+    .set({ userId: null })
+    .where('companyId', '=', companyId)
+    .where('userId', '=', userId)
+    .where('isShared', '=', true)
+    .execute()
+}

@@ -1,0 +1,125 @@
+import type { MacroAction, MacroRun, MacroRunInput, MacroUndoing } from '@guiche/contract/macros'
+import type { Ticket } from '@guiche/contract/tickets'
+import { now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { announce } from '../../../platform/events/events.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { refuseUnknownTag } from '../../tickets/tags/index.ts'
+import {
+  againAfterRace,
+  lockTicketRow,
+  openTicketAs,
+  presentTicket,
+  type TicketRow,
+  undoTogether,
+} from '../../tickets/tickets/index.ts'
+import { brokenActions } from './broken-actions.ts'
+import { type Done, doAction, type Press } from './do-action.ts'
+import { findRun, insertRun, type MacroRunRow, presentRun } from './macro-runs.queries.ts'
+import { macroRan } from './macros.events.ts'
+import { findMacro, type MacroRow } from './macros.queries.ts'
+import { findReferences } from './references.queries.ts'
+
+interface Ran {
+  ticket: Ticket
+  run: MacroRun
+  undoing: MacroUndoing
+}
+
+/**
+ * Does all actions of a macro on a ticket in one transaction, or none. A repeat with the same key answers what the first
+ * call did, though the ticket has left the actor's sight by it.
+ * @throws what an action by hand would be refused with, naming the action
+ */
+export function runMacro(
+  actor: Actor,
+  { ticketId, macroId }: { ticketId: number; macroId: number },
+  input: MacroRunInput,
+): Promise<Ran> {
+  const { companyId, userId } = actor
+  const press = { companyId, ticketId, userId, idempotencyKey: input.idempotencyKey }
+  return refuseUnknownTag(() =>
+    againAfterRace(() =>
+      inCompany(companyId, async (db) => {
+        // A repeat waits here for the call that it repeats.
+        const locked = await lockTicketRow(db, companyId, ticketId)
+        const earlier = await findRun(db, press)
+        if (locked && earlier) return presentRan(db, locked, earlier)
+        return runOnce(db, { actor, ticketId, input }, macroId)
+      }),
+    ),
+  )
+}
+
+async function runOnce(db: Db, press: Press, macroId: number): Promise<Ran> {
+  const { actor, ticketId, input } = press
+  const { companyId, userId } = actor
+  const before = await openTicketAs(db, actor, ticketId)
+  const macro = await findMacro(db, companyId, userId, macroId)
+  if (!macro) throw new AppError('ERR_NO_MACRO_FOUND')
+  refuseOtherQueue(macro, before)
+  await refuseBroken(db, actor, macro)
+  const { answered, ...undoing } = await doAll(db, press, macro.actions)
+  if (undoing.isMoved) await undoTogether(db, before, answered)
+  const row = await insertRun(db, {
+    companyId,
+    ticketId,
+    userId,
+    name: macro.name,
+    kinds: macro.actions.map(({ kind }) => kind),
+    undoing: JSON.stringify(undoing),
+    idempotencyKey: input.idempotencyKey,
+    createdAt: now(),
+  })
+  const after = await lockTicketRow(db, companyId, ticketId)
+  if (!after) throw new Error('a ticket vanished while a macro was run')
+  const ran = await presentRan(db, after, row)
+  await announce(db, macroRan, { companyId, run: ran.run })
+  return ran
+}
+
+async function doAll(db: Db, press: Press, actions: readonly MacroAction[]): Promise<Done> {
+  let done: Done = {
+    isMoved: false,
+    isSnoozed: false,
+    addedTagIds: [],
+    removedTagIds: [],
+    answered: undefined,
+  }
+  for (const [at, action] of actions.entries()) {
+    try {
+      done = await doAction(db, press, action, done)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      throw new AppError(error.code, { ...error.body, action: { at, kind: action.kind } })
+    }
+  }
+  return done
+}
+
+function refuseOtherQueue({ queueIds }: MacroRow, { queueId }: TicketRow): void {
+  const isMeant = queueIds.length === 0 || (queueId !== null && queueIds.includes(queueId))
+  if (!isMeant) throw new AppError('ERR_MACRO_OF_OTHER_QUEUE')
+}
+
+async function refuseBroken(
+  db: Db,
+  { companyId, userId }: Actor,
+  { actions }: MacroRow,
+): Promise<void> {
+  const there = await findReferences(db, companyId, userId, actions)
+  const [broken] = brokenActions(actions, there)
+  if (!broken) return
+  const { at, kind } = broken
+  throw new AppError('ERR_MACRO_BROKEN', { action: { at, kind } })
+}
+
+async function presentRan(db: Db, ticket: TicketRow, run: MacroRunRow): Promise<Ran> {
+  return {
+    ticket: await presentTicket(db, ticket),
+    run: await presentRun(db, run),
+    undoing: run.undoing,
+  }
+}

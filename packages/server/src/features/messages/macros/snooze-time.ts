@@ -1,0 +1,19 @@
+import { macroWeekdays } from '@guiche/contract/macro-rules'
+import type { MacroSnooze } from '@guiche/contract/macros'
+import { instantOf, wallOf } from '@guiche/contract/time-zones'
+import { DAY, HOUR, MINUTE } from '../../../platform/clock.ts'
+
+const MORNING = 8
+
+/** When a ticket that is snoozed now comes back: a day begins at 8:00 by the company's clock, and today is not meant. */
+export function snoozeTime(until: MacroSnooze, at: Date, timeZone: string): Date {
+  if (typeof until === 'number') return new Date(at.getTime() + until * MINUTE)
+  const wall = wallOf(at.getTime(), timeZone)
+  const today = Math.floor(wall / DAY) * DAY
+  const days = until === 'tomorrow' ? 1 : daysUntil(new Date(wall).getUTCDay(), until)
+  return new Date(instantOf(today + days * DAY + MORNING * HOUR, timeZone))
+}
+
+function daysUntil(today: number, wanted: (typeof macroWeekdays)[number]): number {
+  return (macroWeekdays.indexOf(wanted) - today + 7) % 7 || 7
+}

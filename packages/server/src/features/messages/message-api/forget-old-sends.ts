@@ -1,0 +1,11 @@
+import { API_KEY_DAYS } from '@guiche/contract/message-api'
+import { DAY, fromNow } from '../../../platform/clock.ts'
+import { acrossCompanies } from '../../../platform/database/transaction.ts'
+import { removeSendsBefore } from './message-api.queries.ts'
+
+/** A key counts for some days: no program repeats a call after that. */
+export function forgetOldSends(): Promise<void> {
+  return acrossCompanies('calls of programs that are long over', (db) =>
+    removeSendsBefore(db, fromNow(-API_KEY_DAYS * DAY)),
+  )
+}

@@ -1,0 +1,16 @@
+import type { Feature } from '../../../platform/feature.ts'
+import { serve } from '../../../platform/http/serve.ts'
+import { cronJob } from '../../../platform/jobs/job.ts'
+import { forgetOldSends } from './forget-old-sends.ts'
+import { sendByApi } from './send-by-api.ts'
+import { showSent } from './show-sent.ts'
+
+export const messageApiFeature: Feature = {
+  routes: [
+    serve('POST /api/messages/send', ({ holder, body, files, request }) =>
+      sendByApi(holder, body, files, request.headers['idempotency-key']),
+    ),
+    serve('GET /api/messages/:id', ({ holder, params }) => showSent(holder, params.id)),
+  ],
+  jobs: [cronJob('message-api.forget', '17 4 * * *', forgetOldSends)],
+}

@@ -1,0 +1,300 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { acrossCompanies, inCompany } from '../../../platform/database/transaction.ts'
+import { countAttempt, forgetAttempts } from '../../../platform/limits.ts'
+import { buildDesk, type Desk, formOf } from '../../../testing/build-desk.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { TestClient } from '../../../testing/test-client.ts'
+import { tokenHashOf } from '../../setup/connections/index.ts'
+import { forgetOldSends } from './forget-old-sends.ts'
+
+let app: TestApp
+let desk: Desk
+let token: string
+let phones = 0
+let number: string
+
+beforeAll(async () => {
+  app = await startTestApp('all')
+  desk = await buildDesk(app)
+  token = await newToken(desk)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  number = `55119888${String(10_000 + phones++)}`
+  await forgetAttempts('apiToken', tokenHashOf(token))
+})
+
+async function newToken({ admin, whatsappId }: Desk): Promise<string> {
+  return (await admin.call('POST /whatsapp/:id/token', { params: { id: whatsappId } })).token
+}
+
+interface Sent {
+  messageId: string
+  id: string
+  messageIds: string[]
+  mensagem: string
+  error?: string
+}
+
+async function send(
+  body: object,
+  { bearer = `Bearer ${token}`, key }: { bearer?: string; key?: string } = {},
+) {
+  const answer = await app.http.inject({
+    method: 'POST',
+    url: '/api/messages/send',
+    remoteAddress: '10.0.0.9',
+    headers: {
+      authorization: bearer,
+      'x-error-codes': '1',
+      ...(key && { 'idempotency-key': key }),
+    },
+    payload: body instanceof FormData ? body : body,
+  })
+  return { status: answer.statusCode, headers: answer.headers, body: answer.json<Sent>() }
+}
+
+async function statusOf(id: string, bearer = `Bearer ${token}`) {
+  const answer = await app.http.inject({
+    url: `/api/messages/${id}`,
+    remoteAddress: '10.0.0.9',
+    headers: { authorization: bearer, 'x-error-codes': '1' },
+  })
+  return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() }
+}
+
+async function ticketsOf(from: string) {
+  const query = { showAll: true, status: 'closed' } as const
+  const { tickets } = await desk.admin.call('GET /tickets', { query })
+  return tickets.filter(({ contact }) => contact.number === from)
+}
+
+describe('a text', () => {
+  test('reaches a number nobody knew, and calls nobody', async () => {
+    const { status, body } = await send({ number: `+${number}`, body: 'Seu pedido saiu, {{name}}' })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ id: body.messageId, messageIds: [body.messageId] })
+    // Without a name the text closes around the gap.
+    await desk.onPhone(number, (shown) => shown.body === 'Seu pedido saiu')
+    const [ticket] = await ticketsOf(number)
+    expect(ticket).toMatchObject({ status: 'closed', whatsappId: desk.whatsappId })
+    await expect.poll(async () => (await statusOf(body.id)).body.status).not.toBe('queued')
+  })
+
+  test('stands in the attendance that goes on, which is closed when asked for', async () => {
+    const ticketId = await desk.serve(number)
+    await send({ number, body: 'Chegou' })
+    await desk.seen(ticketId, ({ body, userId }) => body === 'Chegou' && userId === null)
+    await send({ number, body: 'Encerrando', closeTicket: true })
+    const ticket = await desk.admin.call('GET /tickets/:id', { params: { id: ticketId } })
+    expect(ticket).toMatchObject({ status: 'closed' })
+  })
+
+  test('sent again with its key is the same message, at the same moment too', async () => {
+    const body = { number, body: 'Uma vez só' }
+    const answers = await Promise.all([1, 2, 3].map(() => send(body, { key: 'pedido-1' })))
+    const again = await send({ ...body, idempotencyKey: 'pedido-1' })
+    expect(new Set([...answers, again].map((answer) => answer.body.messageId)).size).toBe(1)
+    const other = await send({ number, body: 'Outra coisa' }, { key: 'pedido-1' })
+    expect(other).toMatchObject({ status: 400, body: { error: 'ERR_IDEMPOTENCY_KEY_REUSED' } })
+    await forgetOldSends()
+    expect((await send(body, { key: 'pedido-1' })).body.messageId).toBe(again.body.messageId)
+  })
+
+  test('is refused without words or for what is no number', async () => {
+    for (const wrong of ['', '123', 'abc', '0'.repeat(12), '5'.repeat(16), `${number}@g.us`])
+      expect(await send({ number: wrong, body: 'Oi' }), wrong).toMatchObject({
+        status: 400,
+        body: { error: 'ERR_CHECK_NUMBER' },
+      })
+    for (const body of [{ number }, { number, body: '  ' }, { body: 'Oi' }, { number: {} }, []])
+      expect(await send(body), JSON.stringify(body)).toMatchObject({
+        status: 400,
+        body: { error: 'ERR_INVALID_INPUT' },
+      })
+  })
+})
+
+test('several files are as many messages, the text under the first', async () => {
+  const files = ['um.txt', 'dois.txt'].map((name) => ({ name, bytes: Buffer.from(name) }))
+  const { status, body } = await send(formOf(files, { number, body: 'Os documentos' }))
+  expect(status, JSON.stringify(body)).toBe(200)
+  expect(body.messageIds).toHaveLength(2)
+  await desk.onPhone(number, (shown) => shown.body === 'Os documentos')
+  await expect
+    .poll(async () => (await statusOf(body.messageIds[1] ?? '')).body.status)
+    .not.toBe('queued')
+})
+
+describe('who holds no token', () => {
+  test('is told 401 before anything of the body is read', async () => {
+    const session = `Bearer ${desk.admin.token}`
+    for (const bearer of [
+      '',
+      'Bearer ',
+      'Bearer',
+      'Basic x',
+      `Basic ${token}`,
+      'Bearer x',
+      session,
+    ])
+      expect(await send({ number: 'x' }, { bearer }), bearer).toMatchObject({
+        status: 401,
+        body: { error: 'ERR_API_TOKEN' },
+      })
+    const inAddress = await app.http.inject({
+      method: 'POST',
+      url: `/api/messages/send?token=${token}`,
+      payload: { number, body: 'Oi' },
+    })
+    expect(inAddress.statusCode).toBe(401)
+    await forgetAttempts('apiAddress', '10.0.0.9')
+  })
+
+  test('sees nothing of another company or line', async () => {
+    const other = await buildDesk(app)
+    const theirs = `Bearer ${await newToken(other)}`
+    const { body } = await send({ number, body: 'Só nosso' })
+    expect(await statusOf(body.id, theirs)).toMatchObject({ status: 404 })
+    const sent = await send({ number, body: 'De outra empresa' }, { bearer: theirs })
+    expect(sent.status).toBe(200)
+    expect((await statusOf(sent.body.id)).status).toBe(404)
+  })
+
+  test('any more is refused: a new token takes the place of the old one, and none sends', async () => {
+    const own = await buildDesk(app)
+    const first = await newToken(own)
+    const second = await newToken(own)
+    const params = { params: { id: own.whatsappId } }
+    expect((await own.admin.call('GET /whatsapp/:id', params)).token).not.toContain(second)
+    const attempt = (bearer: string) =>
+      send({ number, body: 'Oi' }, { bearer: `Bearer ${bearer}` }).then(({ status }) => status)
+    expect(await attempt(first)).toBe(401)
+    expect(await attempt(second)).toBe(200)
+    // A save that shows what it was shown keeps the token.
+    const { token: shown } = await own.admin.call('GET /whatsapp/:id', params)
+    await own.admin.call('PUT /whatsapp/:id', { ...params, body: { name: 'Outra', token: shown } })
+    expect(await attempt(second)).toBe(200)
+    await own.admin.call('DELETE /whatsapp/:id/token', params)
+    expect(await attempt(second)).toBe(401)
+  })
+})
+
+describe('a token that was typed before tokens were made', () => {
+  const WORDS = 'minha-chave'
+  /** Words that a company chose for a line of its own. */
+  async function typedBy(chosen: string): Promise<Desk> {
+    const own = await buildDesk(app)
+    await inCompany(own.companyId, (db) =>
+      db
+        .updateTable('whatsapps')
+        .set({ tokenHash: tokenHashOf(chosen), tokenNeedsRenewal: true })
+        .where('companyId', '=', own.companyId)
+        .where('id', '=', own.whatsappId)
+        .execute(),
+    )
+    return own
+  }
+  const attempt = (bearer: string, from: string) =>
+    app.http
+      .inject({
+        method: 'POST',
+        url: '/api/messages/send',
+        remoteAddress: from,
+        headers: { authorization: `Bearer ${bearer}` },
+        payload: { number, body: 'Oi' },
+      })
+      .then(({ statusCode }) => statusCode)
+
+  test('goes on sending, and no company learns of another’s words or takes them', async () => {
+    const words = `${WORDS}-1`
+    await typedBy(words)
+    expect(await attempt(words, '10.0.1.1')).toBe(200)
+    const other = await buildDesk(app)
+    const params = { id: other.whatsappId }
+    const typed = (token: string) =>
+      other.admin.call('PUT /whatsapp/:id', { params, body: { token } })
+    // A guess that another company uses is answered as any other is.
+    const [hit, miss] = [await typed(words), await typed('outra coisa')]
+    for (const { token: made } of [hit, miss]) expect(made).toMatch(/^guiche_\d+_[\w-]{43}$/)
+    expect(await attempt(words, '10.0.1.2')).toBe(200)
+    await other.admin.call('DELETE /whatsapp/:id/token', { params })
+    expect(await attempt(words, '10.0.1.2')).toBe(200)
+  })
+
+  test('cannot be guessed on from a network that has missed too often', async () => {
+    const words = `${WORDS}-2`
+    const line = await typedBy(words)
+    const made = await newToken(await buildDesk(app))
+    for (let miss = 0; miss < 50; miss++)
+      expect(await attempt(`chave-${miss}`, '10.0.2.1')).toBe(401)
+    expect(await attempt('chave-50', '10.0.2.1')).toBe(429)
+    // The right words are answered as wrong ones are, and tell nothing.
+    expect(await attempt(words, '10.0.2.1')).toBe(429)
+    expect(await attempt(words, '10.0.2.2')).toBe(200)
+    // A token that was made does not depend on its neighbours.
+    expect(await attempt(made, '10.0.2.1')).toBe(200)
+    const renewed = await newToken(line)
+    expect(await attempt(renewed, '10.0.2.1')).toBe(200)
+    expect(await attempt(words, '10.0.2.2')).toBe(401)
+  })
+
+  test('does not use up its own network’s misses', async () => {
+    const words = `${WORDS}-3`
+    await typedBy(words)
+    for (let call = 0; call < 60; call++) expect(await attempt(words, '10.0.3.1')).toBe(200)
+  })
+})
+
+test('a token is looked for in the company that it names, and in no other', async () => {
+  const other = await buildDesk(app)
+  const forged = token.replace(/^guiche_\d+_/, `guiche_${other.companyId}_`)
+  await inCompany(other.companyId, (db) =>
+    db
+      .updateTable('whatsapps')
+      .set({ tokenHash: tokenHashOf(token) })
+      .where('companyId', '=', other.companyId)
+      .execute(),
+  )
+  const sent = await send({ number, body: 'De quem é o token' })
+  expect(sent.status).toBe(200)
+  expect((await statusOf(sent.body.id)).status).toBe(200)
+  expect((await send({ number, body: 'Oi' }, { bearer: `Bearer ${forged}` })).status).toBe(401)
+})
+
+test('a plan without the API refuses with 403', async () => {
+  const own = await buildDesk(app)
+  const bearer = `Bearer ${await newToken(own)}`
+  const company = await own.admin.call('GET /companies/:id', { params: { id: own.companyId } })
+  const set = (useExternalApi: boolean) =>
+    acrossCompanies('a test takes a module away', (db) =>
+      db
+        .updateTable('plans')
+        .set({ useExternalApi })
+        .where('id', '=', company.planId ?? 0)
+        .execute(),
+    )
+  await set(false)
+  expect(await send({ number, body: 'Oi' }, { bearer })).toMatchObject({
+    status: 403,
+    body: { error: 'ERR_API_NOT_ALLOWED' },
+  })
+  await set(true)
+})
+
+test('a program that calls too often is told when to call again', async () => {
+  const own = await buildDesk(app)
+  const secret = await newToken(own)
+  for (let call = 0; call < 120; call++) await countAttempt('apiToken', tokenHashOf(secret))
+  const { status, headers } = await send({ number, body: 'Oi' }, { bearer: `Bearer ${secret}` })
+  expect(status).toBe(429)
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+})
+
+test('a person’s session makes tokens only as an administrator', async () => {
+  const stranger = new TestClient(app.http)
+  const answer = await stranger.send('POST /whatsapp/:id/token', {
+    params: { id: desk.whatsappId },
+  })
+  expect(answer.status).toBe(401)
+})

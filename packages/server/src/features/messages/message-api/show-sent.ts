@@ -1,0 +1,20 @@
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { TokenHolder } from '../../../platform/http/actor.ts'
+import { statusOf } from './api-rules.ts'
+import { findSentMessage } from './message-api.queries.ts'
+
+/** How far a message is. Others' messages, and those of other lines, are not there. */
+export function showSent(holder: TokenHolder, id: string) {
+  return inCompany(holder.companyId, async (db) => {
+    const row = await findSentMessage(db, holder, id)
+    if (!row) throw new AppError('ERR_NO_MESSAGE_FOUND')
+    const { failureCode, failureReason, createdAt, updatedAt } = row
+    const status = statusOf(row)
+    const failure =
+      status === 'failed' && failureCode !== null
+        ? { code: failureCode, reason: failureReason ?? '' }
+        : null
+    return { id: row.id, status, failure, createdAt, updatedAt }
+  })
+}

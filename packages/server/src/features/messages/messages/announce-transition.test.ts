@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { holdClock, now } from '../../../platform/clock.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { buildTeamDesk, type TeamDesk, type Person } from '../../../testing/build-team-desk.ts'
+import { keepJobsBack } from '../../../testing/held-jobs.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+
+let app: TestApp
+let desk: TeamDesk
+let ana: Person
+let bruno: Person
+let salesName: string
+let supportName: string
+
+beforeAll(async () => {
+  app = await startTestApp('all')
+  desk = await buildTeamDesk(app)
+  ana = await desk.person({ name: 'Ana', queueIds: [desk.sales, desk.support] })
+  bruno = await desk.person({ name: 'Bruno', queueIds: [desk.sales, desk.support] })
+  const queues = await desk.admin.call('GET /queue')
+  const nameOf = (id: number) => queues.find((queue) => queue.id === id)?.name ?? ''
+  salesName = nameOf(desk.sales)
+  supportName = nameOf(desk.support)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await setting('enabled')
+  await farewell('')
+  await language('pt')
+})
+
+const setting = (value: string) =>
+  desk.admin.call('PUT /settings/:key', { params: { key: 'sendMsgTransfTicket' }, body: { value } })
+const farewell = (complationMessage: string) =>
+  inCompany(desk.companyId, (db) =>
+    db
+      .updateTable('whatsapps')
+      .set({ complationMessage })
+      .where('companyId', '=', desk.companyId)
+      .execute(),
+  )
+const language = (value: 'pt' | 'en' | 'es') =>
+  inCompany(desk.companyId, (db) =>
+    db.updateTable('companies').set({ language: value }).where('id', '=', desk.companyId).execute(),
+  )
+
+/** What the thread has of ours, in its order. */
+async function said(ticketId: number): Promise<string[]> {
+  const { messages } = await desk.admin.call('GET /messages/:ticketId', { params: { ticketId } })
+  return messages.filter(({ fromMe }) => fromMe).map(({ body }) => body)
+}
+
+describe('a transfer tells the customer', () => {
+  test('of the department, the person, both, and of waiting again', async () => {
+    const { id } = await desk.served(ana)
+    await desk.change(ana.client, id, { queueId: desk.support, userId: ana.id })
+    await desk.change(ana.client, id, { userId: bruno.id })
+    await desk.change(bruno.client, id, { userId: ana.id, queueId: desk.sales })
+    await desk.change(ana.client, id, { status: 'pending', userId: null, queueId: desk.support })
+    await desk.change(desk.admin, id, { queueId: desk.sales })
+    expect(await said(id)).toEqual([
+      `Seu atendimento foi encaminhado para o departamento *${supportName}*.`,
+      'Seu atendimento agora continua com *Bruno*.',
+      `Seu atendimento agora continua com *Ana*, do departamento *${salesName}*.`,
+      `Seu atendimento foi encaminhado para o departamento *${supportName}*. Em instantes alguém continua com você.`,
+      `Seu atendimento foi encaminhado para o departamento *${salesName}*.`,
+    ])
+  })
+
+  test.each([
+    ['en', 'Your conversation now continues with *Bruno*.'],
+    ['es', 'Tu atención ahora continúa con *Bruno*.'],
+  ] as const)('in the company’s language, here %s, and it arrives', async (lang, text) => {
+    await language(lang)
+    const ticket = await desk.served(ana)
+    await desk.change(ana.client, ticket.id, { userId: bruno.id })
+    await vi.waitFor(async () => expect(await desk.phone(ticket)).toEqual([text]))
+  })
+
+  test('only where the company wants it, and never of accepting, returning, closing, reopening', async () => {
+    const { id } = await desk.served(ana)
+    await desk.change(ana.client, id, { status: 'pending', userId: null })
+    await desk.change(bruno.client, id, { status: 'open', userId: bruno.id })
+    await desk.change(bruno.client, id, { status: 'closed' })
+    await desk.change(ana.client, id, { status: 'open', userId: ana.id, queueId: desk.sales })
+    await setting('disabled')
+    await desk.change(ana.client, id, { userId: bruno.id })
+    expect(await said(id)).toEqual([])
+  })
+
+  test('which answers nothing: the customer still waits for us', async () => {
+    const { id } = await desk.served(ana)
+    await desk.change(ana.client, id, { userId: bruno.id })
+    expect(await desk.shown(id)).toMatchObject({ waitingOn: 'us' })
+  })
+})
+
+describe('a close', () => {
+  test('says the line’s farewell with its variables, after which the ticket stays closed', async () => {
+    await farewell('Até logo, {{firstName}}! Protocolo {{protocol}} {{nada}}')
+    const ticket = await desk.served(ana)
+    const closed = await desk.change(ana.client, ticket.id, { status: 'closed' })
+    const first = ticket.contact.name.split(' ')[0]
+    const text = `Até logo, ${first}! Protocolo ${closed.protocol} `
+    await vi.waitFor(async () => expect(await desk.phone(ticket)).toEqual([text]))
+    expect(await desk.shown(ticket.id)).toMatchObject({
+      status: 'closed',
+      lastMessage: text.trim(),
+      waitingOn: null,
+    })
+  })
+
+  test('without a farewell says nothing', async () => {
+    const { id } = await desk.served(ana)
+    await desk.change(ana.client, id, { status: 'closed' })
+    expect(await said(id)).toEqual([])
+  })
+})
+
+describe('what can be taken back', () => {
+  test('is said only when it was not, and nothing else has moved the ticket since', async () => {
+    await farewell('Até logo!')
+    const kept = await desk.served(ana)
+    const [undone, reopened] = [await desk.served(ana), await desk.served(ana)]
+    const letGo = await keepJobsBack('automation.after-close', 'later')
+    const pressedAt = now()
+    for (const { id } of [undone, reopened, kept])
+      await desk.change(ana.client, id, { status: 'closed', undoable: true })
+    // However long the closes took, it is taken back in time.
+    holdClock(pressedAt)
+    const back = await ana.client
+      .call('POST /tickets/:id/undo', { params: { id: undone.id } })
+      .finally(() => holdClock(undefined))
+    expect(back).toMatchObject({ status: 'open', userId: ana.id, queueId: desk.sales })
+    await desk.change(ana.client, reopened.id, { status: 'open', userId: ana.id })
+    expect(await said(kept.id)).toEqual([])
+    await letGo()
+    await vi.waitFor(async () => expect(await said(kept.id)).toEqual(['Até logo!']))
+    for (const { id } of [undone, reopened]) expect(await said(id)).toEqual([])
+    expect((await desk.shown(undone.id)).status).toBe('open')
+  })
+})

@@ -1,0 +1,77 @@
+import { HELD_TEXT_MS, ticketStatus } from '@guiche/contract/tickets'
+import { z } from 'zod'
+import { fromNow } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { on } from '../../../platform/events/events.ts'
+import { job } from '../../../platform/jobs/job.ts'
+import { enqueue } from '../../../platform/jobs/worker.ts'
+import { findCompany } from '../../organisation/companies/index.ts'
+import { findSettingValue } from '../../organisation/settings/index.ts'
+import {
+  lockTicketRow,
+  type TicketRow,
+  ticketTransferred,
+  ticketUndone,
+} from '../../tickets/tickets/index.ts'
+import { textContent } from './content/written-content.ts'
+import { queueMessage } from './queue-message.ts'
+import { transferText } from './content/transition-texts.ts'
+
+// What a person's transfer says to the customer. Of one that can be taken back it is a job that waits, so that what
+// is taken back was never said. Groups are told nothing: a group is nobody's to pass on.
+
+const HELD_TEXT = 'messages.held-text'
+const heldText = z.object({
+  ticketId: z.int(),
+  body: z.string(),
+  /** Where the change left the ticket: of one that has moved on it would be wrong. */
+  left: z.object({ status: ticketStatus, userId: z.int().nullable(), queueId: z.int().nullable() }),
+})
+
+export const transitionReactions = [
+  on(ticketTransferred, async (db, { row, ticket, transfer, undoId }) => {
+    if ((await findSettingValue(db, row.companyId, 'sendMsgTransfTicket')) !== 'enabled') return
+    const company = await findCompany(db, row.companyId)
+    const names = { queue: ticket.queue?.name ?? '', user: ticket.user?.name ?? '' }
+    await say(db, row, transferText(company?.language ?? 'pt', transfer, names), undoId)
+  }),
+  // A job of the same key takes the place of the one that waits.
+  on(ticketUndone, (db, { ticket, undoId }) =>
+    enqueue(db, HELD_TEXT, held(ticket, ''), { key: undoId }),
+  ),
+]
+
+export const heldTextJob = job(HELD_TEXT, heldText, (companyId, { ticketId, body, left }) =>
+  inCompany(companyId, async (db) => {
+    const row = body === '' ? undefined : await lockTicketRow(db, companyId, ticketId)
+    const isWhereLeft =
+      row?.status === left.status && row.userId === left.userId && row.queueId === left.queueId
+    if (row && isWhereLeft) await say(db, row, body, undefined)
+  }),
+)
+
+function held(
+  { id, status, userId, queueId }: Pick<TicketRow, 'id' | 'status' | 'userId' | 'queueId'>,
+  body: string,
+): z.output<typeof heldText> {
+  return { ticketId: id, body, left: { status, userId, queueId } }
+}
+
+async function say(
+  db: Db,
+  row: TicketRow,
+  body: string,
+  undoId: string | undefined,
+): Promise<void> {
+  if (row.isGroup || row.whatsappId === null || body.trim() === '') return
+  if (undoId !== undefined)
+    return enqueue(db, HELD_TEXT, held(row, body), { key: undoId, runAt: fromNow(HELD_TEXT_MS) })
+  await queueMessage(db, row, {
+    content: textContent(body),
+    userId: null,
+    quotedMsgId: null,
+    idempotencyKey: null,
+    sentBy: 'transfer',
+  })
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import type { Db } from '../../../../platform/database/kysely-on-client.ts'
+import { type Job, job } from '../../../../platform/jobs/job.ts'
+import { enqueue } from '../../../../platform/jobs/worker.ts'
+import { describeFile, type FileRow, isDescribed } from '../../../organisation/files/index.ts'
+import { announceChange } from '../announce-change.ts'
+import { findMessage, saveMessage } from '../messages.queries.ts'
+import { showInList } from '../show-in-list.ts'
+
+const NAME = 'messages.describeMedia'
+
+/** Asks for a small picture of a medium, or how long it is, unless that is known of the same bytes. */
+export async function queueDescription(db: Db, messageId: string, file: FileRow): Promise<void> {
+  const isKnown = file.thumbId !== null || file.durationMs !== null
+  if (isKnown || !isDescribed(file.mime)) return
+  await enqueue(db, NAME, { messageId, fileId: file.id })
+}
+
+const asked = z.object({ messageId: z.uuid(), fileId: z.uuid() })
+
+/** What customers send is kept, and seen, whether or not anything is done with it. */
+export const describeMediaJob: Job = {
+  ...job(NAME, asked, async (companyId, { messageId, fileId }) => {
+    await describeFile(companyId, fileId, async (db) => {
+      const described = await findMessage(db, companyId, messageId)
+      if (described) await showInList(db, described)
+      const row = await saveMessage(db, companyId, messageId, {})
+      if (row) await announceChange(db, row, 'look')
+    })
+  }),
+  whenUnserved: 'runs',
+}

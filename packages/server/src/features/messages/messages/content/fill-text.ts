@@ -1,0 +1,43 @@
+import { renderVariables, type VariableValues } from '@guiche/contract/variables'
+import { personNameOf } from '@guiche/contract/person-names'
+import { now } from '../../../../platform/clock.ts'
+import type { Db } from '../../../../platform/database/kysely-on-client.ts'
+import { findCompany } from '../../../organisation/companies/index.ts'
+import { findContact } from '../../../customers/contacts/index.ts'
+import type { TicketRow } from '../../../tickets/tickets/index.ts'
+import type { WrittenContent } from './written-content.ts'
+
+/** A text for a ticket's customer with its variables filled in. One that would be left with nothing stays as it is. */
+export async function filledText(db: Db, ticket: TicketRow, text: string): Promise<string> {
+  if (!text.includes('{{')) return text
+  const { companyId, contactId, protocol } = ticket
+  const company = await findCompany(db, companyId)
+  const contact = await findContact(db, companyId, contactId)
+  const { timeZone = 'UTC', language = 'pt' } = company ?? {}
+  const shown = contact?.name ?? ''
+  const contactName = contact ? personNameOf(contact) : ''
+  const values = { contactName, protocol, at: now(), timeZone, language }
+  const filled = renderVariables(text, values)
+  // A text that is the name alone says the number, or what else stands in for the name.
+  return filled.trim() === ''
+    ? filledWith(text, { ...values, extra: { name: shown, firstName: shown } })
+    : filled
+}
+
+/** The same for a customer of whom nothing is stored. */
+export function filledWith(text: string, values: VariableValues): string {
+  const filled = renderVariables(text, values)
+  return filled.trim() === '' ? text : filled
+}
+
+/** The same of what was written by hand: texts and captions. */
+export async function filledContent(
+  db: Db,
+  ticket: TicketRow,
+  content: WrittenContent,
+): Promise<WrittenContent> {
+  if (content.mediaType === 'locationMessage' || content.mediaType === 'contactMessage')
+    return content
+  const body = await filledText(db, ticket, content.body)
+  return body === content.body ? content : { ...content, body }
+}

@@ -1,0 +1,164 @@
+import { cardName, plainCards } from '@guiche/contract/vcards'
+import type { MessageExtra } from '@guiche/contract/message-extra'
+import type { Content } from '../../../../channels/channel.ts'
+import { eventText, type Clock } from './event-text.ts'
+import { harmless, placeBody } from './place-body.ts'
+
+/** A message's content as it is stored and travels. Pure. */
+export interface StoredContent {
+  body: string
+  mediaType: string
+  mediaName: string | null
+  isVoice: boolean
+  /** What the driver needs to bring the bytes, where there are any. */
+  media: Record<string, unknown> | undefined
+  /** What the ticket's list shows of it. */
+  preview: string
+  /** What it says besides. */
+  extra: Pick<MessageExtra, 'order' | 'place'>
+}
+
+/** @param clock by which the times of an event are written */
+export function storedContent(content: Content, clock?: Clock): StoredContent {
+  switch (content.type) {
+    case 'text':
+      return plain(content.body, 'conversation', content.body)
+    case 'image':
+    case 'video':
+    case 'sticker':
+      return withMedia(content, content.type)
+    case 'audio':
+      return { ...withMedia(content, content.type), isVoice: content.isVoice }
+    case 'document':
+      return withMedia(content, 'application')
+    case 'location':
+      return locationContent(content)
+    case 'contact':
+      return cardsContent(content.vcards)
+    case 'order': {
+      const { catalogId, items } = content
+      const text = orderText(content)
+      return { ...plain(text, 'conversation', text), extra: { order: { catalogId, items } } }
+    }
+    case 'event': {
+      const text = eventText(content, clock)
+      return plain(text, 'conversation', text)
+    }
+    case 'unknown':
+      // The provider's name for it means nothing to people: the web has words for it.
+      return plain('', 'unknown', UNKNOWN_MARK)
+  }
+}
+
+function plain(body: string, mediaType: string, preview: string): StoredContent {
+  return { body, mediaType, mediaName: null, isVoice: false, media: undefined, preview, extra: {} }
+}
+
+function cardsContent(vcards: readonly string[]): StoredContent {
+  const body = vcards.map(plainCards).join('\n')
+  return plain(body, 'contactMessage', cardName(body))
+}
+
+function withMedia(
+  content: { caption: string; filename: string; media: Record<string, unknown> },
+  mediaType: string,
+): StoredContent {
+  const { caption, filename, media } = content
+  return {
+    body: caption,
+    mediaType,
+    mediaName: filename || null,
+    isVoice: false,
+    media,
+    preview: mediaPreview({ body: caption, mediaType, mediaName: filename || null }),
+    extra: {},
+  }
+}
+
+/** As the customer would have written it: what they said with it, then a line for each thing. */
+function orderText({ text, items }: Extract<Content, { type: 'order' }>): string {
+  const lines = items.map(
+    ({ productId, quantity, price, currency }) =>
+      `${quantity} × ${productId} · ${currency} ${price.toFixed(2)}`,
+  )
+  return ['🛒', ...(text === '' ? [] : [text]), ...lines].join('\n')
+}
+
+/** `image|link|description`, as clients of this family read it; made harmless for them when it travels. */
+function locationContent(place: Extract<Content, { type: 'location' }>): StoredContent {
+  const { latitude, longitude, description, thumbnail, name, address, url } = place
+  const link = `https://maps.google.com/maps?q=${latitude}%2C${longitude}&z=17`
+  const described = description || [name, address].filter(Boolean).join(', ')
+  const words = (described || `${latitude}, ${longitude}`).replaceAll('|', ' ')
+  const content = plain(`${thumbnail}|${link}|${words}`, 'locationMessage', harmless(words))
+  const known = { ...(name && { name }), ...(address && { address }), ...(url && { url }) }
+  return Object.keys(known).length > 0 ? { ...content, extra: { place: known } } : content
+}
+
+interface Shown extends Pick<StoredContent, 'body' | 'mediaType' | 'mediaName'> {
+  /** Of a sound, where it is known. */
+  durationMs?: number | null
+}
+
+const MARKS: Readonly<Record<string, string>> = {
+  image: '📷',
+  video: '🎥',
+  audio: '🎤',
+  application: '📄',
+}
+
+/** A medium's kind, and what more is to be said: its caption, a document's name, how long a sound is. */
+function mediaPreview({ body, mediaType, mediaName, durationMs }: Shown): string {
+  const mark = MARKS[mediaType]
+  if (mark === undefined) return body || familyWords({ mediaType, body }).mediaType
+  const length = mediaType === 'audio' && durationMs ? clockOf(durationMs) : ''
+  const words = body || (mediaType === 'application' ? mediaName : length)
+  return words ? `${mark} ${words}` : mediaType
+}
+
+function clockOf(ms: number): string {
+  const seconds = Math.max(1, Math.round(ms / 1000))
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/** Stands for what nobody understands; a browser of ours has words for it. */
+const UNKNOWN_MARK = '❔'
+
+/** A message in the words of the family's clients, which know neither of two kinds: a sticker is a picture to them. */
+export function familyWords({
+  mediaType,
+  body,
+}: Pick<StoredContent, 'mediaType' | 'body'>): Pick<StoredContent, 'mediaType' | 'body'> {
+  if (mediaType === 'sticker') return { mediaType: 'image', body }
+  if (mediaType === 'unknown') return { mediaType: 'conversation', body: body || UNKNOWN_MARK }
+  if (mediaType === 'locationMessage') return { mediaType, body: placeBody(body) }
+  return { mediaType, body }
+}
+
+/** Stands in the list for what was deleted; a browser has words for it in its own language. */
+const DELETED_PREVIEW = '🚫'
+
+/** What the list shows of a message that is stored already. */
+export function storedPreview(row: Shown & { isDeleted: boolean }): string {
+  const { body, mediaType, mediaName, durationMs } = row
+  if (row.isDeleted) return DELETED_PREVIEW
+  switch (mediaType) {
+    case 'conversation':
+      return body
+    case 'locationMessage':
+      return harmless(body.split('|')[2] ?? '')
+    case 'contactMessage':
+      return cardName(body)
+    case 'unknown':
+      return body || UNKNOWN_MARK
+    default:
+      return mediaPreview({ body, mediaType, mediaName, durationMs })
+  }
+}
+
+const PREVIEW_MAX = 200
+
+/** One line for the list. */
+export function previewOf(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().slice(0, PREVIEW_MAX)
+}

@@ -1,0 +1,29 @@
+import type { MessageExtra } from '@guiche/contract/message-extra'
+import type { InboundMessage } from '../../../../channels/channel.ts'
+
+/**
+ * What came with a customer's message besides its words, as it is stored and travels; null where nothing did. Pure.
+ * @param offeredIn the message whose button or row was pressed
+ */
+export function extraOf(
+  { choice, referral, product, isForwarded, isViewOnce }: InboundMessage,
+  ofContent: MessageExtra,
+  offeredIn: string | undefined,
+): MessageExtra | null {
+  const extra: MessageExtra = {
+    ...ofContent,
+    ...(choice && { choice: choiceIn(choice, offeredIn) }),
+    ...(referral && { referral }),
+    ...(product && { product }),
+    ...(isForwarded && { isForwarded }),
+    ...(isViewOnce && { isViewOnce }),
+  }
+  return Object.keys(extra).length > 0 ? extra : null
+}
+
+function choiceIn(
+  { answers: _, ...choice }: NonNullable<InboundMessage['choice']>,
+  messageId: string | undefined,
+): MessageExtra['choice'] {
+  return messageId === undefined ? choice : { ...choice, messageId }
+}

@@ -1,0 +1,86 @@
+import type { OutboundContent } from '../../../../channels/channel.ts'
+import { fileKey, type FileRow, withExtension } from '../../../organisation/files/index.ts'
+import type { MessageRow } from '../messages.queries.ts'
+import { canBeSticker } from './written-content.ts'
+
+// What we send, made from how it is stored: for the first try, for a retry and for a forward alike. Pure.
+
+/** Undefined for what cannot be sent: an entry of a call, a medium whose bytes never came. */
+export function outboundContent(
+  row: MessageRow,
+  file: FileRow | undefined,
+): OutboundContent | undefined {
+  const { body, mediaType } = row
+  switch (mediaType) {
+    case 'conversation':
+      return offeredIn(row) ?? { type: 'text', body }
+    case 'locationMessage':
+      return placeIn(body)
+    case 'contactMessage':
+      return { type: 'contact', vcards: cardsIn(body) }
+    case 'image':
+      return file && { type: 'image', ...mediaOf(row, file) }
+    case 'sticker':
+      return file && stickerOf(row, file)
+    case 'video':
+      return file && { type: 'video', ...mediaOf(row, file) }
+    case 'audio':
+      return file && { type: 'audio', ...mediaOf(row, file), isVoice: row.isVoice }
+    case 'application':
+      return file && { type: 'document', ...mediaOf(row, file) }
+    default:
+      return undefined
+  }
+}
+
+function offeredIn({ extra }: MessageRow): OutboundContent | undefined {
+  if (extra?.choices) return { type: 'choices', ...extra.choices }
+  return extra?.template && { type: 'template', ...extra.template }
+}
+
+/** What providers take for no sticker goes as a picture. */
+function stickerOf(row: MessageRow, file: FileRow): OutboundContent {
+  const { caption, ...media } = mediaOf(row, file)
+  return canBeSticker(file) ? { type: 'sticker', ...media } : { type: 'image', ...media, caption }
+}
+
+function mediaOf(row: MessageRow, file: FileRow) {
+  return {
+    caption: row.body,
+    mimetype: file.mime,
+    filename: withExtension(row.mediaName ?? '', file.mime),
+    size: file.size,
+    key: fileKey(file.companyId, file.sha256),
+  }
+}
+
+/** As `locationContent` wrote it: `image|link|description`. */
+function placeIn(body: string): OutboundContent | undefined {
+  const [, link = '', description = ''] = body.split('|')
+  const [, latitude, longitude] = /q=(-?[\d.]+)%2C(-?[\d.]+)/.exec(link) ?? []
+  if (latitude === undefined || longitude === undefined) return undefined
+  const isOnlyNumbers = description === `${latitude}, ${longitude}`
+  return {
+    type: 'location',
+    latitude: Number(latitude),
+    longitude: Number(longitude),
+    description: isOnlyNumbers ? '' : description,
+  }
+}
+
+function cardsIn(body: string): string[] {
+  return body.split(/\n(?=BEGIN:VCARD)/)
+}
+
+/** A contact as phones write it; who shows no number is a name alone. */
+export function vcardOf({ name, number }: { name: string; number: string }): string {
+  const plain = name.replaceAll(/[\\,;]/g, String.raw`\$&`).replaceAll(/[\r\n]+/g, ' ')
+  return [
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    `N:;${plain};;;`,
+    `FN:${plain}`,
+    ...(number === '' ? [] : [`TEL;type=CELL;type=VOICE;waid=${number}:+${number}`]),
+    'END:VCARD',
+  ].join('\n')
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import type { Db } from '../../../../platform/database/kysely-on-client.ts'
+import type { LinkPreview } from '../../../../platform/database/column-types.ts'
+import { inCompany } from '../../../../platform/database/transaction.ts'
+import { on } from '../../../../platform/events/events.ts'
+import { FetchRefused, safeFetch } from '../../../../platform/http/safe-fetch.ts'
+import { type Job, job } from '../../../../platform/jobs/job.ts'
+import { enqueue } from '../../../../platform/jobs/worker.ts'
+import { log } from '../../../../platform/log.ts'
+import { ThreadRefused } from '../../../../platform/threads/thread.ts'
+import { smallPicture, storeFile } from '../../../organisation/files/index.ts'
+import { announceChange } from '../announce-change.ts'
+import { messageCreated } from '../messages.events.ts'
+import { findMessage, saveMessage } from '../messages.queries.ts'
+import { firstLink } from './first-link.ts'
+import { PAGE_MAX_BYTES } from './page-preview.ts'
+import { readPage } from './read-page.ts'
+
+// What stands behind the first address in a text, whoever wrote it: looked at by a job, once, and shown when it is there.
+
+const NAME = 'messages.previewLink'
+const PICTURE_MAX_BYTES = 5 * 1024 * 1024
+
+export const previewReactions = [on(messageCreated, (db, { message }) => queuePreview(db, message))]
+
+/** Asks for it, where a text points somewhere. */
+export async function queuePreview(
+  db: Db,
+  { id, body, mediaType }: { id: string; body: string; mediaType: string },
+): Promise<void> {
+  if (mediaType !== 'conversation' || firstLink(body) === undefined) return
+  await enqueue(db, NAME, { messageId: id })
+}
+
+export const previewLinkJob: Job = {
+  ...job(NAME, z.object({ messageId: z.uuid() }), (companyId, { messageId }) =>
+    previewLink(companyId, messageId),
+  ),
+  lane: 'look',
+}
+
+async function previewLink(companyId: number, messageId: string): Promise<void> {
+  const before = await inCompany(companyId, (db) => findMessage(db, companyId, messageId))
+  const link = before && !before.isDeleted ? firstLink(before.body) : undefined
+  const preview = link === undefined ? undefined : await look(companyId, link)
+  if (!before || !preview) return
+  await inCompany(companyId, async (db) => {
+    const now = await findMessage(db, companyId, messageId)
+    // Edited or deleted while we looked.
+    if (now?.body !== before.body || now.isDeleted) return
+    const { imageId, ...shown } = preview
+    const change = { linkPreview: JSON.stringify(shown), linkImageId: imageId }
+    const row = await saveMessage(db, companyId, messageId, change)
+    if (row) await announceChange(db, row, 'look')
+  })
+}
+
+interface Seen extends LinkPreview {
+  imageId: string | null
+}
+
+/** Undefined where there is nothing to be shown: strangers' pages are whatever they are. */
+async function look(companyId: number, link: string): Promise<Seen | undefined> {
+  try {
+    const accept = 'text/html,application/xhtml+xml'
+    const page = await safeFetch(link, { maxBytes: PAGE_MAX_BYTES, mayCut: true, accept })
+    if (!accept.split(',').includes(page.mimetype)) return undefined
+    const found = await readPage(page)
+    if (!found) return undefined
+    const { title, description, imageUrl } = found
+    const imageId = imageUrl === undefined ? null : await keepPicture(companyId, imageUrl)
+    return { url: link, title, description, imageId }
+  } catch (error) {
+    if (error instanceof FetchRefused || error instanceof ThreadRefused)
+      log.debug({ err: error }, 'a link was not looked at')
+    else log.warn({ err: error }, 'a page could not be read')
+    return undefined
+  }
+}
+
+/** A small one of our own: no reader's browser asks a stranger's server. */
+async function keepPicture(companyId: number, address: string): Promise<string | null> {
+  try {
+    const picture = await safeFetch(address, { maxBytes: PICTURE_MAX_BYTES, accept: 'image/*' })
+    const small = await smallPicture(picture.bytes)
+    return small ? (await storeFile(companyId, small.bytes)).row.id : null
+  } catch (error) {
+    if (!(error instanceof FetchRefused)) throw error
+    return null
+  }
+}

@@ -1,0 +1,22 @@
+import { SECOND } from '../../../../platform/clock.ts'
+import { Thread } from '../../../../platform/threads/thread.ts'
+import type { PagePreview } from './page-preview.ts'
+
+export interface FetchedPage {
+  bytes: Uint8Array
+  /** As its server says it; empty when it does not. */
+  charset: string
+  url: string
+}
+
+const thread = new Thread(new URL('./read-page.worker.ts', import.meta.url), {
+  cpuMs: 2 * SECOND,
+  waitingMost: 100,
+  heapMb: 64,
+})
+
+/** Reads a stranger's page in a thread of its own. @throws ThreadRefused */
+export async function readPage(page: FetchedPage): Promise<PagePreview | undefined> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the worker returns what previewOfPage does
+  return (await thread.ask(page)) as PagePreview | undefined
+}

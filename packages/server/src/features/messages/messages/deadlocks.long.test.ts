@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import pg from 'pg'
+import type { InboundEvent } from '../../../channels/channel.ts'
+import { storeEvents } from '../../../channels/inbox/store-events.ts'
+import { now } from '../../../platform/clock.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { buildDesk, type Desk } from '../../../testing/build-desk.ts'
+import { roundTrips } from '../../../testing/round-trips.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import type { TestClient } from '../../../testing/test-client.ts'
+
+// People and customers on one conversation, at the same time: whoever locks more than one row locks them in one order.
+
+/** In sum of all customers, and of all people. */
+const CUSTOMER_ROUNDS = 300
+const PERSON_ROUNDS = 600
+
+let app: TestApp
+let desk: Desk
+let owner: pg.Client
+beforeAll(async () => {
+  app = await startTestApp('all')
+  desk = await buildDesk(app)
+  owner = new pg.Client(app.database.owner)
+  await owner.connect()
+})
+afterAll(async () => {
+  await owner?.end()
+  await app?.close()
+})
+
+async function deadlocks(): Promise<number> {
+  const { rows } = await owner.query<{ deadlocks: string }>(
+    'select deadlocks from pg_stat_database where datname = current_database()',
+  )
+  return Number(rows[0]?.deadlocks)
+}
+
+const MARIA = '5511988880099'
+const chat = { kind: 'phone', value: MARIA, name: 'Maria' } as const
+
+test('people and customers against one conversation never wait for each other in a circle', async () => {
+  const ticketId = await desk.serve(MARIA)
+  const { admin } = desk
+  const { contactId, ...first } = await ticketOf(admin, ticketId)
+  const ours: string[] = []
+  const theirs: string[] = []
+  let told = 0
+  const named = () => ({ providerId: `d-${++told}`, chat })
+  const at = () => now().getTime()
+  const any = <T>(all: readonly T[]): T | undefined => all[Math.floor(Math.random() * all.length)]
+  const onTheirs = (build: (targetId: string) => InboundEvent): InboundEvent[] => {
+    const targetId = any(theirs)
+    return targetId === undefined ? [] : [build(targetId)]
+  }
+  const onOurs = async (act: (messageId: string) => Promise<unknown>) => {
+    const messageId = any(ours)
+    if (messageId !== undefined) await act(messageId)
+  }
+  const customer: ReadonlyArray<() => InboundEvent[]> = [
+    () => {
+      const name = named()
+      theirs.push(name.providerId)
+      return [
+        {
+          kind: 'message',
+          ...name,
+          fromMe: false,
+          at: at(),
+          content: { type: 'text', body: 'Oi' },
+          raw: {},
+        },
+      ]
+    },
+    () =>
+      onTheirs((targetId) => ({ kind: 'edit', ...named(), targetId, body: `${told}`, at: at() })),
+    () => onTheirs((targetId) => ({ kind: 'delete', ...named(), targetId, at: at() })),
+    () =>
+      onTheirs((targetId) => ({
+        kind: 'reaction',
+        ...named(),
+        targetId,
+        emoji: '👍',
+        fromMe: false,
+        at: at(),
+      })),
+    () => [{ kind: 'identity', ...named(), chat: { ...chat, name: `Maria ${told % 3}` } }],
+  ]
+  const params = { id: ticketId }
+  const person: ReadonlyArray<() => Promise<unknown>> = [
+    async () => {
+      const { body, status } = await admin.send('POST /messages/:ticketId', {
+        params: { ticketId },
+        body: { body: `Resposta ${++told}` },
+      })
+      if (status === 200) ours.push(String(body['id']))
+    },
+    () => admin.send('GET /messages/:ticketId', { params: { ticketId } }),
+    () => admin.send('PUT /tickets/:id', { params, body: { status: 'open' } }),
+    async () => {
+      await admin.send('PUT /tickets/:id', { params, body: { status: 'pending' } })
+      await admin.send('PUT /tickets/:id', { params, body: { status: 'open' } })
+    },
+    () =>
+      onOurs((messageId) => admin.send('DELETE /messages/:messageId', { params: { messageId } })),
+    () =>
+      onOurs((messageId) =>
+        admin.send('PUT /messages/:messageId', {
+          params: { messageId },
+          body: { body: `${++told}` },
+        }),
+      ),
+    () =>
+      onOurs((messageId) =>
+        admin.send('PUT /messages/:messageId/reaction', {
+          params: { messageId },
+          body: { emoji: '❤️' },
+        }),
+      ),
+    () =>
+      admin.send('PUT /contacts/:id', { params: { id: contactId }, body: { name: `M ${++told}` } }),
+    () =>
+      admin.send('POST /tickets', {
+        body: { contactId, whatsappId: desk.whatsappId, queueId: null, userId: desk.userId },
+      }),
+    () => admin.send('POST /ticket-notes', { body: { note: 'Nota', ticketId, contactId } }),
+  ]
+  expect(first.status).toBe('open')
+
+  const before = await deadlocks()
+  const rounds = { customers: 0, people: 0 }
+  const keepOn = async (side: keyof typeof rounds, act: () => Promise<unknown>) => {
+    // Each side goes on until the other has done its part as well.
+    while (rounds.customers < CUSTOMER_ROUNDS || rounds.people < PERSON_ROUNDS) {
+      await act()
+      rounds[side]++
+    }
+  }
+  await Promise.all([
+    ...Array.from({ length: 3 }, () =>
+      keepOn('customers', async () => {
+        await storeEvents(desk, Array.from({ length: 4 }, () => any(customer)?.() ?? []).flat())
+        // The pace of the customers follows that of the database.
+        await roundTrips(20)
+      }),
+    ),
+    ...Array.from({ length: 4 }, () => keepOn('people', async () => any(person)?.())),
+  ])
+  expect(ours.length).toBeGreaterThan(5)
+  expect(theirs.length).toBeGreaterThan(20)
+  const aside = await inCompany(desk.companyId, (db) =>
+    db.selectFrom('inbox').select('error').where('error', 'is not', null).execute(),
+  )
+  expect(aside).toEqual([])
+  await endOtherSessions()
+  expect((await deadlocks()) - before).toBe(0)
+})
+
+/** Each session adds its deadlocks to what PostgreSQL counts when it ends, if not before. */
+async function endOtherSessions(): Promise<void> {
+  const { rows } = await owner.query<{ pid: number }>(
+    `select pid, pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()
+        and backend_type = 'client backend'`,
+  )
+  const ended = rows.map(({ pid }) => pid)
+  await vi.waitFor(async () => {
+    const { rowCount } = await owner.query('select from pg_stat_activity where pid = any($1)', [
+      ended,
+    ])
+    expect(rowCount).toBe(0)
+  })
+}
+
+async function ticketOf(admin: TestClient, id: number) {
+  const ticket = await admin.call('GET /tickets/:id', { params: { id } })
+  if (!('contactId' in ticket)) throw new Error('hidden')
+  return ticket
+}

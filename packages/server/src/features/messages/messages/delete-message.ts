@@ -1,0 +1,43 @@
+import type { Message } from '@guiche/contract/messages'
+import { removeUnsent } from '../../../channels/hand-to-line.ts'
+import { now } from '../../../platform/clock.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { announceChange } from './announce-change.ts'
+import { addressOfMessage } from './delivering/customer-address.ts'
+import { hasFailed, isTooOldToDelete } from './message-rules.ts'
+import { saveMessage } from './messages.queries.ts'
+import { openOwnMessageAs } from './open-message.ts'
+import { presentMessage } from './present-messages.ts'
+import { queueDelivery } from './queue-message.ts'
+import { refuseIncapable } from './refuse-incapable.ts'
+import { showInList } from './show-in-list.ts'
+
+/**
+ * Deletes a message of ours for everyone. What is still waiting is not sent at all; the body stays for us, the medium's
+ * address dies at once. @throws ERR_FETCH_WAPP_MSG when it is too old, ERR_DELETE_WAPP_MSG where its line takes nothing back
+ */
+export function deleteMessage(actor: Actor, messageId: string): Promise<Message> {
+  const { companyId } = actor
+  return inCompany(companyId, async (db) => {
+    const { row, contact } = await openOwnMessageAs(db, actor, messageId)
+    if (row.isDeleted) return presentMessage(db, row)
+    const at = now()
+    if (isTooOldToDelete(row, at)) throw new AppError('ERR_FETCH_WAPP_MSG')
+    const isOnlyHere = hasFailed(row) || (await removeUnsent(db, companyId, messageId))
+    if (!isOnlyHere) {
+      await refuseIncapable(db, row, 'deletes')
+      const chat = await addressOfMessage(db, contact, row)
+      await queueDelivery(db, row, 'delete', { chat })
+    }
+    const deleted = await saveMessage(db, companyId, messageId, {
+      isDeleted: true,
+      failureCode: null,
+      failureReason: null,
+      updatedAt: at,
+    })
+    await showInList(db, { ...row, isDeleted: true })
+    return announceChange(db, deleted ?? row, 'content')
+  })
+}

@@ -1,0 +1,34 @@
+import { listCompaniesWithExpired, takeExpired } from '../../../../channels/hand-to-line.ts'
+import { fromNow, MINUTE, now } from '../../../../platform/clock.ts'
+import { acrossCompanies, inCompany } from '../../../../platform/database/transaction.ts'
+import { cronJob } from '../../../../platform/jobs/job.ts'
+import { settleUnsent } from './settle-delivery.ts'
+
+const AT_ONCE = 100
+/** A send with a large file may take this long. */
+const UNDER_WAY_MS = 15 * MINUTE
+
+/** What waits on a line that nobody serves is given up at its time too: whoever wrote it is told. */
+export const expireDeliveriesJob = cronJob('expire-deliveries', '* * * * *', expireDeliveries)
+
+export async function expireDeliveries(): Promise<void> {
+  const companies = await acrossCompanies('what is not worth sending any more', (db) =>
+    listCompaniesWithExpired(db, now()),
+  )
+  for (const companyId of companies) while ((await expireSome(companyId)) === AT_ONCE);
+}
+
+function expireSome(companyId: number): Promise<number> {
+  const which = { at: now(), begunSince: fromNow(-UNDER_WAY_MS), atMost: AT_ONCE }
+  return inCompany(companyId, async (db) => {
+    const expired = await takeExpired(db, companyId, which)
+    for (const delivery of expired)
+      await settleUnsent(
+        db,
+        delivery,
+        'ERR_SEND_EXPIRED',
+        'it could not be sent while it was worth it',
+      )
+    return expired.length
+  })
+}

@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { MessageName, Party } from '../../../../channels/channel.ts'
+import { type InboxDrain, startInboxDrain } from '../../../../channels/inbox/drain-inbox.ts'
+import type { LineDelivery } from '../../../../channels/outbox/deliver.ts'
+import { inCompany } from '../../../../platform/database/transaction.ts'
+import { buildToldLine, type ToldLine, writtenBy } from '../../../../testing/build-told-line.ts'
+import { deliverTo } from '../../../../testing/deliver-to.ts'
+import { fakeLine } from '../../../../testing/fake-line.ts'
+import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
+import { receiveEvents } from '../receiving/receive-events.ts'
+
+// In a group a provider knows a message by its writer too: whatever goes out about one names them, as they were heard.
+
+let app: TestApp
+let drain: InboxDrain
+let told: ToldLine
+let delivery: LineDelivery | undefined
+beforeAll(async () => {
+  app = await startTestApp()
+  drain = startInboxDrain(receiveEvents)
+})
+beforeEach(async () => {
+  told = await buildToldLine(app)
+})
+afterEach(async () => {
+  await delivery?.stop()
+  delivery = undefined
+})
+afterAll(async () => {
+  await drain.stop()
+  await app.close()
+})
+
+const GROUP: Party = { kind: 'group', value: '120363000000000002', name: 'Vizinhos' }
+const ana: Party = { kind: 'lid', value: '123456789012345', name: 'Ana' }
+const rui: Party = { kind: 'phone', value: '5511987650003', name: 'Rui' }
+
+const ofAna: MessageName = {
+  providerId: 'SAME',
+  fromMe: false,
+  participant: { kind: 'lid', value: '123456789012345' },
+}
+const ofRui: MessageName = {
+  providerId: 'SAME',
+  fromMe: false,
+  participant: { kind: 'phone', value: '5511987650003' },
+}
+
+interface Handed {
+  quoted: Array<MessageName | undefined>
+  read: MessageName[]
+  reacted: MessageName[]
+  deleted: MessageName[]
+}
+
+/** A line that takes everything, and what it was handed. */
+function serve(): Handed {
+  const handed: Handed = { quoted: [], read: [], reacted: [], deleted: [] }
+  const running = fakeLine({
+    send: async ({ quoted, providerId }) => {
+      handed.quoted.push(quoted)
+      return providerId ?? ''
+    },
+    markRead: async (_chat, messages) => void handed.read.push(...messages),
+    react: async ({ chat: _, ...name }) => void handed.reacted.push(name),
+    delete: async ({ chat: _, ...name }) => void handed.deleted.push(name),
+  })
+  delivery = deliverTo(told.line, running)
+  return handed
+}
+
+const WAIT = { interval: 20 }
+
+async function twoOfOneId() {
+  const one = { providerId: 'SAME' }
+  await told.tell(
+    writtenBy(GROUP, 'de Ana', { ...one, participant: ana }),
+    writtenBy(GROUP, 'de Rui', { ...one, participant: rui }),
+  )
+  return told.open()
+}
+
+test('read receipts name who wrote what was read', async () => {
+  await twoOfOneId()
+  const handed = serve()
+  await told.thread()
+  await vi.waitFor(() => expect(handed.read).toHaveLength(2), WAIT)
+  expect(handed.read).toEqual(expect.arrayContaining([ofAna, ofRui]))
+})
+
+test('quotes and reactions name who wrote what they are about; what is ours needs no name', async () => {
+  const { id: ticketId } = await twoOfOneId()
+  const handed = serve()
+  const [first, second] = await told.thread()
+  const params = { ticketId }
+  const body = { body: 'Olá, Rui', quotedMsg: { id: second?.id ?? '' } }
+  const sent = await told.admin.call('POST /messages/:ticketId', { params, body })
+  await vi.waitFor(() => expect(handed.quoted).toEqual([ofRui]), WAIT)
+  await told.admin.call('PUT /messages/:messageId/reaction', {
+    params: { messageId: first?.id ?? '' },
+    body: { emoji: '👍' },
+  })
+  await vi.waitFor(() => expect(handed.reacted).toEqual([ofAna]), WAIT)
+  const messageId = 'id' in sent ? sent.id : ''
+  await told.admin.call('DELETE /messages/:messageId', { params: { messageId } })
+  await vi.waitFor(() => expect(handed.deleted).toHaveLength(1), WAIT)
+  expect(handed.deleted[0]).toEqual({ providerId: expect.any(String), fromMe: true })
+})
+
+test('what waited in the outbox before writers were named still goes out', async () => {
+  const { id: ticketId } = await twoOfOneId()
+  const [, second] = await told.thread()
+  const body = { body: 'Olá', quotedMsg: { id: second?.id ?? '' } }
+  await told.admin.call('POST /messages/:ticketId', { params: { ticketId }, body })
+  await inCompany(told.line.companyId, async (db) => {
+    await sql`update outbox set payload = payload - 'messages' || '{"providerIds": ["SAME"]}'
+      where kind = 'read'`.execute(db)
+    await sql`update outbox set payload = payload - 'quoted' || '{"quotedId": "SAME"}'
+      where kind = 'send'`.execute(db)
+  })
+  const handed = serve()
+  const bare = { providerId: 'SAME', fromMe: false }
+  await vi.waitFor(() => expect([handed.quoted, handed.read]).toEqual([[bare], [bare]]), WAIT)
+})
+
+test('who writes in a group without a name is not shown by an opaque id', async () => {
+  await told.tell(
+    writtenBy(GROUP, 'um', { participant: { ...ana, name: '' } }),
+    writtenBy(GROUP, 'dois', {
+      participant: { ...ana, name: '', also: [{ kind: 'username', value: 'ana.v' }] },
+    }),
+    writtenBy(GROUP, 'três', { participant: { ...rui, name: '' } }),
+  )
+  await told.open()
+  const shown = (await told.thread()).map(({ participant }) => participant)
+  expect(shown).toEqual(['WhatsApp 2345', '@ana.v', '5511987650003'])
+})

@@ -1,0 +1,43 @@
+import type { Message } from '@guiche/contract/messages'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { findFile } from '../../organisation/files/index.ts'
+import { findTicketAs, openTicketAs } from '../../tickets/tickets/index.ts'
+import { findMessage, type MessageRow } from './messages.queries.ts'
+import { outboundContent } from './content/outbound-content.ts'
+import type { WrittenContent } from './content/written-content.ts'
+import { writeOnce } from './send-message.ts'
+
+/** Sends a message on, into other open tickets; its medium is not stored again. */
+export function forwardMessage(
+  actor: Actor,
+  messageId: string,
+  { ticketIds, idempotencyKey }: { ticketIds: number[]; idempotencyKey?: string | undefined },
+): Promise<{ messages: Message[] }> {
+  const { companyId } = actor
+  return inCompany(companyId, async (db) => {
+    const row = await findMessage(db, companyId, messageId)
+    if (!row || row.isDeleted) throw new AppError('ERR_NO_MESSAGE_FOUND')
+    await findTicketAs(db, actor, row.ticketId)
+    const file = row.fileId === null ? undefined : await findFile(db, companyId, row.fileId)
+    // Its bytes never came, or it is nothing that can be sent.
+    if (!outboundContent(row, file)) throw new AppError('ERR_FETCH_WAPP_MSG')
+    const content = forwarded(row)
+    const messages: Message[] = []
+    // One order for all: two who forward to the same tickets do not wait for each other forever.
+    for (const ticketId of [...new Set(ticketIds)].toSorted((a, b) => a - b)) {
+      const ticket = await openTicketAs(db, actor, ticketId)
+      const key = idempotencyKey === undefined ? null : `${idempotencyKey}@${ticketId}`
+      const written = { content, quotedMsgId: null, idempotencyKey: key }
+      messages.push(await writeOnce(db, actor, ticket, written))
+    }
+    return { messages }
+  })
+}
+
+/** What was offered to choose from goes as a text: elsewhere nobody waits for its answer. */
+function forwarded(row: MessageRow): WrittenContent {
+  const { body, mediaType, mediaName, fileId, isVoice } = row
+  return { body, mediaType, mediaName, fileId, isVoice }
+}

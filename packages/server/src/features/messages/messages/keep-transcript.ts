@@ -1,0 +1,16 @@
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { announceChange } from './announce-change.ts'
+import { insertTranscript } from './content/transcripts.queries.ts'
+import { saveMessage } from './messages.queries.ts'
+
+/** Keeps what is said in a sound, and shows it. The first that is told stays. */
+export async function keepTranscript(
+  db: Db,
+  companyId: number,
+  messageId: string,
+  text: string,
+): Promise<void> {
+  if (!(await insertTranscript(db, companyId, messageId, text))) return
+  const row = await saveMessage(db, companyId, messageId, {})
+  if (row) await announceChange(db, row, 'look')
+}

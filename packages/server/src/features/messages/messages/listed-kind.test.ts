@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { storeEvents } from '../../../channels/inbox/store-events.ts'
+import { buildDesk, type Desk } from '../../../testing/build-desk.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { openSocket } from '../../../testing/test-socket.ts'
+
+// The list of tickets says of what kind its last message is: a customer's text may look like any of them.
+
+let app: TestApp
+let desk: Desk
+let ticketId: number
+const MARIA = '5511988880072'
+const CARD = 'BEGIN:VCARD\nVERSION:3.0\nFN:José da Silva\nTEL:+5511988887777\nEND:VCARD'
+
+beforeAll(async () => {
+  app = await startTestApp('all')
+  desk = await buildDesk(app)
+  ticketId = await desk.serve(MARIA)
+})
+afterAll(() => app.close())
+
+async function listed(text: string) {
+  return vi.waitFor(
+    async () => {
+      const query = { showAll: true } as const
+      const { tickets } = await desk.admin.call('GET /tickets', { query })
+      const ticket = tickets.find(({ id }) => id === ticketId)
+      expect(ticket?.lastMessage).toBe(text)
+      return ticket?.lastMessageType
+    },
+    { interval: 20 },
+  )
+}
+
+test('a text that looks like another kind is a text', async () => {
+  for (const text of ['🚫', 'image', '📞', '-23.5, -46.6']) {
+    await desk.write(MARIA, text)
+    expect(await listed(text), text).toBe('conversation')
+  }
+})
+
+test('places, cards, media and calls are what they are', async () => {
+  await desk.write(MARIA, '-23.5613,-46.6565 Av. Paulista', { type: 'location' })
+  expect(await listed('Av. Paulista')).toBe('locationMessage')
+  await desk.write(MARIA, CARD, { type: 'contact' })
+  expect(await listed('José da Silva')).toBe('contactMessage')
+  await desk.write(MARIA, 'olha', { type: 'image', mimetype: 'image/png' })
+  expect(await listed('📷 olha')).toBe('image')
+  // Otherwise a text answers it, and that is listed.
+  await desk.admin.call('PUT /settings/:key', {
+    params: { key: 'call' },
+    body: { value: 'enabled' },
+  })
+  await desk.write(MARIA, '', { type: 'call' })
+  expect(await listed('📞')).toBe('call_log')
+})
+
+test('a sticker and what nobody understands reach clients that know neither in words they know', async () => {
+  await desk.write(MARIA, '', { type: 'sticker', mimetype: 'image/webp' })
+  expect(await listed('image')).toBe('sticker')
+  await storeEvents(desk, [
+    {
+      kind: 'message',
+      providerId: 'POLL',
+      chat: { kind: 'phone', value: MARIA, name: '' },
+      fromMe: false,
+      at: Date.now(),
+      content: { type: 'unknown', name: 'pollCreation' },
+      raw: {},
+    },
+  ])
+  expect(await listed('❔')).toBe('unknown')
+  const { messages } = await desk.admin.call('GET /messages/:ticketId', { params: { ticketId } })
+  const [sticker, unknown] = messages.slice(-2)
+  expect(sticker).toMatchObject({ mediaType: 'image', messageType: 'sticker' })
+  expect(unknown).toMatchObject({ mediaType: 'conversation', messageType: 'unknown', body: '❔' })
+})
+
+test('what is deleted is told as deleted, also where its text was that mark', async () => {
+  const socket = await openSocket(app.address, desk.admin.token ?? '')
+  await socket.join('joinChatBox', ticketId)
+  const { id } = await desk.send(ticketId, { body: '🚫' })
+  expect(await listed('🚫')).toBe('conversation')
+  await desk.onPhone(MARIA, ({ body }) => body === '🚫')
+  await desk.admin.call('DELETE /messages/:messageId', { params: { messageId: id } })
+  const { payload } = await socket.hears(
+    `company-${desk.companyId}-ticket`,
+    ({ ticket }) => (ticket as { lastMessageType?: string }).lastMessageType === 'deleted',
+  )
+  expect(payload['ticket']).toMatchObject({ lastMessage: '🚫', lastMessageType: 'deleted' })
+  socket.close()
+})

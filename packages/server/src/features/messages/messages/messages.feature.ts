@@ -1,0 +1,81 @@
+import { expireWaiting } from '../../../channels/hand-to-line.ts'
+import { now } from '../../../platform/clock.ts'
+import { live, on } from '../../../platform/events/events.ts'
+import type { Feature } from '../../../platform/feature.ts'
+import { serve } from '../../../platform/http/serve.ts'
+import { tell } from '../../../platform/live/live.ts'
+import { companyRestored } from '../../organisation/companies/index.ts'
+import { attendantTyping } from '../../tickets/presence/index.ts'
+import { roomsOf, ticketRoom } from '../../tickets/tickets/index.ts'
+import { heldTextJob, transitionReactions } from './announce-transition.ts'
+import { expireDeliveriesJob } from './delivering/expire-deliveries.ts'
+import { deleteMessage } from './delete-message.ts'
+import { describeMediaJob } from './content/describe-media.ts'
+import { editMessage } from './edit-message.ts'
+import { forwardMessage } from './forward-message.ts'
+import { messageChanged, messageCreated } from './messages.events.ts'
+import { previewLinkJob, previewReactions } from './content/preview-link.ts'
+import { pageOfMessages } from './read-messages.ts'
+import { reactToMessage } from './react-to-message.ts'
+import { earlyChangesSweep } from './receiving/receive-change.ts'
+import { retryMessage } from './retry-message.ts'
+import { sendMessage } from './send-message.ts'
+import { showTypingToCustomer } from './show-typing.ts'
+
+export const messagesFeature: Feature = {
+  routes: [
+    serve('GET /messages/:ticketId', ({ actor, params, query }) =>
+      pageOfMessages(actor, params.ticketId, query),
+    ),
+    serve('POST /messages/:ticketId', ({ actor, params, body, files }) =>
+      sendMessage(actor, params.ticketId, body, files),
+    ),
+    serve('POST /messages/:messageId/retry', ({ actor, params }) =>
+      retryMessage(actor, params.messageId),
+    ),
+    serve('DELETE /messages/:messageId', ({ actor, params }) =>
+      deleteMessage(actor, params.messageId),
+    ),
+    serve('PUT /messages/:messageId', ({ actor, params, body }) =>
+      editMessage(actor, params.messageId, body.body),
+    ),
+    serve('PUT /messages/:messageId/reaction', ({ actor, params, body }) =>
+      reactToMessage(actor, params.messageId, body.emoji),
+    ),
+    serve('POST /messages/:messageId/forward', ({ actor, params, body }) =>
+      forwardMessage(actor, params.messageId, body),
+    ),
+  ],
+  jobs: [describeMediaJob, heldTextJob, previewLinkJob, earlyChangesSweep, expireDeliveriesJob],
+  reactions: [
+    ...transitionReactions,
+    ...previewReactions,
+    on(attendantTyping, showTypingToCustomer),
+    // Its customers get nothing of before: it says that it was not sent, and whoever still wants it sends it again.
+    on(companyRestored, (db, { companyId }) => expireWaiting(db, companyId, now())),
+    live(messageCreated, ({ message, ticket, contact }) =>
+      tell(
+        roomsOf(ticket.companyId, ticket.id, ticket),
+        ticket.companyId,
+        'company-{id}-appMessage',
+        {
+          action: 'create',
+          message: { ...message, ticket },
+          ticket,
+          contact,
+        },
+      ),
+    ),
+    live(messageChanged, ({ message, ticketIds }) =>
+      tell(
+        ticketIds.map((ticketId) => ticketRoom(message.companyId, ticketId)),
+        message.companyId,
+        'company-{id}-appMessage',
+        {
+          action: 'update',
+          message,
+        },
+      ),
+    ),
+  ],
+}

@@ -1,0 +1,495 @@
+import type { Ticket } from '@guiche/contract/tickets'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { InboundEvent, LineKey, Party, PartyName } from '../../../channels/channel.ts'
+import { type InboxDrain, startInboxDrain } from '../../../channels/inbox/drain-inbox.ts'
+import { storeEvents } from '../../../channels/inbox/store-events.ts'
+import { HOUR, moveClock, now, resetClock } from '../../../platform/clock.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { buildCompany, PASSWORD } from '../../../testing/build-company.ts'
+import { buildLine } from '../../../testing/build-line.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { untilLocksAreAwaited } from '../../../testing/lock-waits.ts'
+import { TestClient } from '../../../testing/test-client.ts'
+import { decide, takeEvents } from '../../answers/automation/index.ts'
+import { settleSent } from './delivering/settle-delivery.ts'
+import { findMessage, lockMessage, raiseAck, saveMessage } from './messages.queries.ts'
+
+// What real providers tell of one person under several names, late, twice and out of order.
+
+let app: TestApp
+let drain: InboxDrain
+let line: LineKey
+let admin: TestClient
+beforeAll(async () => {
+  app = await startTestApp()
+  drain = startInboxDrain(takeEvents(decide))
+})
+beforeEach(async () => {
+  const { company, admin: account } = await buildCompany()
+  admin = new TestClient(app.http)
+  await admin.signIn(account.email, PASSWORD)
+  line = { companyId: company.id, whatsappId: (await buildLine(company.id)).id }
+  const params = { key: 'CheckMsgIsGroup' }
+  await admin.call('PUT /settings/:key', { params, body: { value: 'disabled' } })
+})
+afterAll(async () => {
+  await drain.stop()
+  await app.close()
+})
+
+let told = 0
+const phone = (value: string, name = 'Maria'): Party => ({ kind: 'phone', value, name })
+const lid = (value: string, name = '', also?: PartyName[]): Party => ({
+  kind: 'lid',
+  value,
+  name,
+  ...(also && { also }),
+})
+
+function written(chat: Party, body: string, more: object = {}): InboundEvent {
+  return {
+    kind: 'message',
+    providerId: `w-${++told}`,
+    chat,
+    fromMe: false,
+    at: now().getTime(),
+    content: { type: 'text', body },
+    raw: {},
+    ...more,
+  }
+}
+
+const identity = (chat: Party, replaces?: PartyName): InboundEvent => ({
+  kind: 'identity',
+  providerId: `i-${++told}`,
+  chat,
+  ...(replaces && { replaces }),
+})
+
+/** Tells it and waits until it has been taken. */
+async function tell(...events: InboundEvent[]): Promise<void> {
+  await storeEvents(line, events)
+  await vi.waitFor(
+    async () => {
+      const waiting = await inCompany(line.companyId, (db) =>
+        db.selectFrom('inbox').select(['id', 'error']).where('doneAt', 'is', null).execute(),
+      )
+      expect(waiting).toEqual([])
+    },
+    { interval: 20 },
+  )
+}
+
+const contacts = async () =>
+  (await admin.call('GET /contacts')).contacts.map(({ name, number }) => ({ name, number }))
+
+const tickets = async (): Promise<Ticket[]> =>
+  (await admin.call('GET /tickets', { query: { showAll: true, status: 'pending' } })).tickets
+
+const message = (providerId: string) =>
+  inCompany(line.companyId, (db) =>
+    db
+      .selectFrom('messages')
+      .selectAll()
+      .where('providerId', '=', providerId)
+      .executeTakeFirstOrThrow(),
+  )
+
+const NUMBER = '5511987650001'
+const OPAQUE = '123456789012345'
+
+test('who shows no number has none, and is called by the end of the opaque id until more is known', async () => {
+  await tell(written(lid(OPAQUE), 'Oi'))
+  expect(await contacts()).toEqual([{ name: 'WhatsApp 2345', number: '' }])
+  await tell(identity(lid(OPAQUE, '', [{ kind: 'phone', value: NUMBER }])))
+  expect(await contacts()).toEqual([{ name: NUMBER, number: NUMBER }])
+})
+
+test('two who show no number are two contacts', async () => {
+  await tell(written(lid(OPAQUE, 'Ana'), 'Oi'), written(lid('99887766554433', 'Bia'), 'Oi'))
+  expect(await contacts()).toEqual([
+    { name: 'Ana', number: '' },
+    { name: 'Bia', number: '' },
+  ])
+})
+
+test('a username names who has no other name', async () => {
+  await tell(written(lid(OPAQUE, '', [{ kind: 'username', value: 'maria.loja' }]), 'Oi'))
+  expect(await contacts()).toEqual([{ name: '@maria.loja', number: '' }])
+})
+
+test('an identity that comes before anybody wrote is remembered', async () => {
+  await tell(identity(lid(OPAQUE, '', [{ kind: 'phone', value: NUMBER }])))
+  expect(await contacts()).toEqual([])
+  await tell(written(lid(OPAQUE, 'Rui'), 'por lid'))
+  await tell(written(phone(NUMBER, 'Rui'), 'por número'))
+  expect(await contacts()).toEqual([{ name: 'Rui', number: NUMBER }])
+  expect(await tickets()).toHaveLength(1)
+})
+
+test('both names in one message make one person of two', async () => {
+  await tell(written(phone(NUMBER), 'um'), written(lid(OPAQUE, 'Maria'), 'dois'))
+  expect(await contacts()).toHaveLength(2)
+  await tell(written(lid(OPAQUE, 'Maria', [{ kind: 'phone', value: NUMBER }]), 'três'))
+  expect(await contacts()).toEqual([{ name: 'Maria', number: NUMBER }])
+  const [ticket] = await tickets()
+  expect(ticket?.lastMessage).toBe('três')
+})
+
+test('a batch in which a person appears under two names keeps its order', async () => {
+  await tell(written(phone(NUMBER), 'Oi'))
+  await tell(identity(lid(OPAQUE, '', [{ kind: 'phone', value: NUMBER }])))
+  await tell(written(lid(OPAQUE), 'velho', { providerId: 'ORDERED' }), {
+    kind: 'edit',
+    providerId: 'ORDERED-edit',
+    chat: phone(NUMBER),
+    targetId: 'ORDERED',
+    body: 'novo',
+    at: 1,
+  })
+  expect(await message('ORDERED')).toMatchObject({ body: 'novo', isEdited: true })
+})
+
+test('who takes a new number keeps the conversation, and the old number is free', async () => {
+  await tell(written(phone(NUMBER), 'Oi'))
+  const next = '5511987650002'
+  await tell(identity(phone(next), { kind: 'phone', value: NUMBER }))
+  expect(await contacts()).toEqual([{ name: 'Maria', number: next }])
+  await tell(written(phone(NUMBER, 'Outra pessoa'), 'Oi'))
+  expect(await contacts()).toEqual([
+    { name: 'Maria', number: next },
+    { name: 'Outra pessoa', number: NUMBER },
+  ])
+})
+
+test('a name from our own phone renames nobody', async () => {
+  await tell(
+    written(phone(NUMBER, 'Cliente'), 'Oi'),
+    written(phone(NUMBER, 'Minha Loja'), 'Olá', { fromMe: true }),
+  )
+  expect(await contacts()).toEqual([{ name: 'Cliente', number: NUMBER }])
+})
+
+test('a push name of any length, or with U+0000, stops nothing', async () => {
+  await tell(written(phone(NUMBER, `\0${'x'.repeat(300)}`), 'oi\0'))
+  const [ticket] = await tickets()
+  expect(ticket?.lastMessage).toBe('oi')
+  expect(ticket?.contact.name).toBe('x'.repeat(200))
+})
+
+test('news of a picture empties no name in the phone’s book, and puts nobody into it', async () => {
+  const told = (providerId: string, name: string, hasNewPicture: boolean): InboundEvent => ({
+    kind: 'contact',
+    providerId,
+    chat: phone(NUMBER, name),
+    hasNewPicture,
+  })
+  await tell(told('c1', 'Maria da Loja', false), told('c2', '', true))
+  await tell({ ...told('c3', '', true), chat: phone('5511987650009', '') })
+  const book = await inCompany(line.companyId, (db) =>
+    db.selectFrom('phoneContacts').select(['number', 'name']).execute(),
+  )
+  expect(book).toEqual([{ number: NUMBER, name: 'Maria da Loja' }])
+})
+
+test('a placeholder is filled once its message can be read', async () => {
+  const unreadable = { type: 'unknown', name: 'undecryptable' }
+  await tell(written(phone(NUMBER), '', { providerId: 'PLACE', content: unreadable }))
+  await tell({
+    kind: 'filled',
+    providerId: 'PLACE-filled',
+    chat: phone(NUMBER),
+    targetId: 'PLACE',
+    content: { type: 'text', body: 'agora legível' },
+  })
+  expect(await message('PLACE')).toMatchObject({
+    mediaType: 'conversation',
+    body: 'agora legível',
+    raw: null,
+  })
+  const [ticket] = await tickets()
+  expect(ticket?.lastMessage).toBe('agora legível')
+})
+
+const reaction = (
+  chat: Party,
+  emoji: string,
+  participant?: Party,
+  targetId = 'REACTED',
+): InboundEvent => ({
+  kind: 'reaction',
+  providerId: `r-${++told}`,
+  chat,
+  targetId,
+  emoji,
+  fromMe: false,
+  at: 1,
+  ...(participant && { participant }),
+})
+
+test('in a group each reacts for themselves', async () => {
+  const group: Party = { kind: 'group', value: '120363000000000001', name: 'Vizinhos' }
+  const [ana, bia] = [phone('5511987650003', 'Ana'), phone('5511987650004', 'Bia')]
+  await tell(written(group, 'Oi grupo', { providerId: 'REACTED', participant: ana }))
+  await tell(reaction(group, '👍', ana), reaction(group, '❤️', bia))
+  const { reactions } = await message('REACTED')
+  expect(reactions.map(({ emoji }) => emoji)).toEqual(['👍', '❤️'])
+})
+
+test('reactions of both sides at the same moment both stand', async () => {
+  await tell(written(phone(NUMBER), 'Oi', { providerId: 'REACTED' }))
+  const { id } = await message('REACTED')
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: given, resolve: giveOurs } = Promise.withResolvers<void>()
+  const ours = inCompany(line.companyId, async (db) => {
+    await lockMessage(db, line.companyId, id)
+    const reactions = JSON.stringify([{ emoji: '👍', fromMe: true, from: '' }])
+    await saveMessage(db, line.companyId, id, { reactions })
+    giveOurs()
+    await held
+  })
+  await given
+  const theirs = tell(reaction(phone(NUMBER), '❤️'))
+  await untilLocksAreAwaited()
+  letGo()
+  await Promise.all([ours, theirs])
+  expect((await message('REACTED')).reactions.map(({ emoji }) => emoji)).toEqual(['👍', '❤️'])
+})
+
+test('what a customer has taken back is unread no more, whenever it is told', async () => {
+  const unread = async () =>
+    (await tickets()).map(({ unreadMessages, lastInboundPosition }) => [
+      unreadMessages,
+      lastInboundPosition,
+    ])
+  const takenBack = (targetId: string): InboundEvent => ({
+    kind: 'delete',
+    providerId: `d-${++told}`,
+    chat: phone(NUMBER),
+    targetId,
+    at: 1,
+  })
+  await tell(
+    written(phone(NUMBER), 'lida', { providerId: 'READ' }),
+    written(phone(NUMBER), 'nossa', { providerId: 'OURS', fromMe: true }),
+    ...['A', 'B', 'C'].map((providerId) => written(phone(NUMBER), providerId, { providerId })),
+  )
+  expect(await unread()).toEqual([[3, 5]])
+  await tell(takenBack('READ'))
+  expect(await unread()).toEqual([[3, 5]])
+  await tell(takenBack('C'))
+  expect(await unread()).toEqual([[2, 4]])
+  await tell(takenBack('A'), takenBack('A'))
+  expect(await unread()).toEqual([[1, 4]])
+  await tell(takenBack('B'), takenBack('LATE'))
+  expect(await unread()).toEqual([[0, 0]])
+  await tell(written(phone(NUMBER), 'tarde', { providerId: 'LATE' }))
+  expect(await unread()).toEqual([[0, 0]])
+})
+
+test('a blocked contact’s reactions, edits and deletions are not taken', async () => {
+  await tell(written(phone(NUMBER), 'Oi', { providerId: 'REACTED' }))
+  await inCompany(line.companyId, (db) =>
+    db.updateTable('contacts').set({ isBlocked: true }).execute(),
+  )
+  const about = { providerId: `x-${++told}`, chat: phone(NUMBER), targetId: 'REACTED', at: 1 }
+  await tell(
+    reaction(phone(NUMBER), '😡'),
+    { kind: 'edit', body: 'mudado', ...about },
+    { kind: 'delete', ...about },
+  )
+  expect(await message('REACTED')).toMatchObject({ body: 'Oi', isDeleted: false, reactions: [] })
+})
+
+const edit = (chat: Party, targetId: string, body: string): InboundEvent => ({
+  kind: 'edit',
+  providerId: `e-${++told}`,
+  chat,
+  targetId,
+  body,
+  at: 1,
+})
+
+test('nobody changes what another wrote, whatever id they name', async () => {
+  const group: Party = { kind: 'group', value: '120363000000000001', name: 'Vizinhos' }
+  const [ana, bia] = [phone('5511987650015', 'Ana'), phone('5511987650016', 'Bia')]
+  await tell(
+    written(phone(NUMBER), 'nossa', { providerId: 'OURS', fromMe: true }),
+    written(phone(NUMBER), 'deles', { providerId: 'THEIRS' }),
+    written(group, 'de Ana', { providerId: 'OF-ANA', participant: ana }),
+  )
+  const by = (fromMe: boolean, participant?: Party) => ({
+    fromMe,
+    ...(participant && { participant }),
+  })
+  await tell(
+    { ...edit(phone(NUMBER), 'OURS', 'forjado'), ...by(false) },
+    { ...edit(phone(NUMBER), 'THEIRS', 'forjado'), ...by(true) },
+    { ...edit(group, 'OF-ANA', 'forjado'), ...by(false, bia) },
+  )
+  const deletion = { kind: 'delete', chat: phone(NUMBER), targetId: 'OURS', at: 1 } as const
+  await tell({ ...deletion, providerId: `d-${++told}`, ...by(false) })
+  expect(await message('OURS')).toMatchObject({ body: 'nossa', isEdited: false, isDeleted: false })
+  expect(await message('THEIRS')).toMatchObject({ body: 'deles', isEdited: false })
+  expect(await message('OF-ANA')).toMatchObject({ body: 'de Ana', isEdited: false })
+  await tell({ ...edit(phone(NUMBER), 'OURS', 'corrigida'), ...by(true) })
+  await tell({ ...edit(group, 'OF-ANA', 'corrigida'), ...by(false, ana) })
+  expect(await message('OURS')).toMatchObject({ body: 'corrigida', isEdited: true })
+  expect(await message('OF-ANA')).toMatchObject({ body: 'corrigida', isEdited: true })
+})
+
+test('the same id in two chats of a line is two messages, and a change finds the one of its chat', async () => {
+  const [ana, bia] = [phone('5511987650005', 'Ana'), phone('5511987650006', 'Bia')]
+  await tell(
+    written(ana, 'de Ana', { providerId: 'SAME' }),
+    written(bia, 'de Bia', { providerId: 'SAME' }),
+  )
+  await tell(edit(bia, 'SAME', 'mudado'))
+  const lasts = (await tickets()).map(({ lastMessage }) => lastMessage)
+  expect(lasts.toSorted()).toEqual(['de Ana', 'mudado'])
+})
+
+test('two who turn out to be one keep both messages that had one id', async () => {
+  await tell(
+    written(phone(NUMBER), 'um', { providerId: 'SAME' }),
+    written(lid(OPAQUE, 'Maria'), 'dois', { providerId: 'SAME' }),
+  )
+  await tell(identity(lid(OPAQUE, '', [{ kind: 'phone', value: NUMBER }])))
+  const [ticket] = await tickets()
+  const params = { ticketId: ticket?.id ?? 0 }
+  const { messages } = await admin.call('GET /messages/:ticketId', { params })
+  expect(messages.map(({ body }) => body)).toEqual(['um', 'dois'])
+})
+
+test('a repeat under the other name of a person is known', async () => {
+  await tell(identity(lid(OPAQUE, '', [{ kind: 'phone', value: NUMBER }])))
+  await tell(written(phone(NUMBER), 'uma vez', { providerId: 'REPEATED' }))
+  await tell(written(lid(OPAQUE), 'uma vez', { providerId: 'REPEATED' }))
+  const [ticket] = await tickets()
+  expect(ticket?.unreadMessages).toBe(1)
+})
+
+test('a repeat in a group is known, under another name of its writer', async () => {
+  const group: Party = { kind: 'group', value: '120363000000000001', name: 'Bolão' }
+  const both: Party = { ...phone(NUMBER), also: [{ kind: 'lid', value: OPAQUE }] }
+  await tell(written(group, 'uma vez', { providerId: 'SHARED', participant: lid(OPAQUE) }))
+  await tell(written(group, 'uma vez', { providerId: 'SHARED', participant: both }))
+  await tell(
+    written(group, 'de outro', { providerId: 'SHARED', participant: phone('5511987659999') }),
+  )
+  const [ticket] = await tickets()
+  expect(ticket?.unreadMessages).toBe(2)
+})
+
+test('a change that comes before its message waits for it', async () => {
+  await tell(written(phone(NUMBER), 'Oi'))
+  await tell(edit(phone(NUMBER), 'LATE', 'novo'), reaction(phone(NUMBER), '👍', undefined, 'LATE'))
+  await tell(written(phone(NUMBER), 'velho', { providerId: 'LATE' }))
+  const late = await message('LATE')
+  expect(late).toMatchObject({ body: 'novo', isEdited: true, reactions: [{ emoji: '👍' }] })
+  const [ticket] = await tickets()
+  expect(ticket?.lastMessage).toBe('novo')
+})
+
+test('a change that is older than a day is forgotten, and a line keeps so many only', async () => {
+  await tell(written(phone(NUMBER), 'Oi'), edit(phone(NUMBER), 'LATE', 'novo'))
+  moveClock(25 * HOUR)
+  await tell(written(phone(NUMBER), 'velho', { providerId: 'LATE' }))
+  resetClock()
+  expect(await message('LATE')).toMatchObject({ body: 'velho', isEdited: false })
+  const { companyId, whatsappId } = line
+  await inCompany(companyId, (db) =>
+    sql`insert into early_changes (company_id, whatsapp_id, target_id, event, created_at)
+      select ${companyId}, ${whatsappId}, 'no-' || nth, '{}', ${now()} from generate_series(1, 1000) as nth`.execute(
+      db,
+    ),
+  )
+  await tell(edit(phone(NUMBER), 'one more', 'x'))
+  const kept = await inCompany(companyId, (db) =>
+    db.selectFrom('earlyChanges').select('targetId').orderBy('id').execute(),
+  )
+  expect(kept).toHaveLength(1000)
+  expect([kept[0]?.targetId, kept.at(-1)?.targetId]).toEqual(['no-2', 'one more'])
+})
+
+/** An answer on its way whose id the provider will make. */
+async function waitingAnswer(): Promise<string> {
+  await tell(written(phone(NUMBER), 'Oi'))
+  const [ticket] = await tickets()
+  const id = ticket?.id ?? 0
+  await admin.call('PUT /tickets/:id', { params: { id }, body: { status: 'open' } })
+  const params = { ticketId: id }
+  const sent = await admin.call('POST /messages/:ticketId', { params, body: { body: 'Olá' } })
+  const messageId = 'id' in sent ? sent.id : ''
+  await inCompany(line.companyId, (db) =>
+    saveMessage(db, line.companyId, messageId, { providerId: null }),
+  )
+  return messageId
+}
+
+const byId = (id: string) =>
+  inCompany(line.companyId, async (db) => {
+    const row = await findMessage(db, line.companyId, id)
+    if (!row) throw new Error('it is not there')
+    return row
+  })
+
+const failed = (more: object): InboundEvent => ({
+  kind: 'failure',
+  providerId: `f-${++told}`,
+  chat: phone(NUMBER),
+  targetId: 'wamid.F',
+  code: '131026',
+  reason: 'undeliverable',
+  ...more,
+})
+
+test('a failure that beats the answer to the send counts, by our name for the message', async () => {
+  const messageId = await waitingAnswer()
+  await tell(failed({ reference: messageId }))
+  expect(await byId(messageId)).toMatchObject({ providerId: 'wamid.F', failureCode: '131026' })
+})
+
+test('a failure that beats the answer to the send counts, also where it names the provider’s id only', async () => {
+  const messageId = await waitingAnswer()
+  await tell(failed({}))
+  expect(await byId(messageId)).toMatchObject({ failureCode: null })
+  const { companyId } = line
+  await inCompany(companyId, (db) => settleSent(db, { companyId, messageId }, 'wamid.F'))
+  expect(await byId(messageId)).toMatchObject({ providerId: 'wamid.F', failureCode: '131026' })
+})
+
+test('a tick that comes while the answer is stored does not fall', async () => {
+  const messageId = await waitingAnswer()
+  const { companyId } = line
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: risen, resolve: rise } = Promise.withResolvers<void>()
+  const status = inCompany(companyId, async (db) => {
+    await raiseAck(db, companyId, messageId, 3, now())
+    rise()
+    await held
+  })
+  await risen
+  const sent = inCompany(companyId, (db) => settleSent(db, { companyId, messageId }, 'wamid.T'))
+  await untilLocksAreAwaited()
+  letGo()
+  await Promise.all([status, sent])
+  expect(await byId(messageId)).toMatchObject({ providerId: 'wamid.T', ack: 3 })
+})
+
+test('a message under an opaque id is answered there, also once the number is known', async () => {
+  await tell(written(lid(OPAQUE, 'Lia'), 'escondida', { providerId: 'HIDDEN' }))
+  await tell(identity(lid(OPAQUE, '', [{ kind: 'phone', value: NUMBER }])))
+  await tell(written(phone(NUMBER, 'Lia'), 'agora com número'))
+  const [ticket] = await tickets()
+  const id = ticket?.id ?? 0
+  await admin.call('PUT /tickets/:id', { params: { id }, body: { status: 'open' } })
+  const { id: messageId } = await message('HIDDEN')
+  const params = { messageId }
+  await admin.call('PUT /messages/:messageId/reaction', { params, body: { emoji: '👍' } })
+  const [waiting] = await inCompany(line.companyId, (db) =>
+    db.selectFrom('outbox').select('payload').where('kind', '=', 'react').execute(),
+  )
+  expect(waiting?.payload).toMatchObject({ chat: { kind: 'lid', value: OPAQUE } })
+})

@@ -1,0 +1,295 @@
+import type { Choices, Template } from '@guiche/contract/choices'
+import type { Message } from '@guiche/contract/messages'
+import type { SimulatedMessage, SimulatedPost } from '@guiche/contract/simulator'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { DAY, HOUR, moveClock, resetClock } from '../../../platform/clock.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { buildDesk, type Desk, formOf } from '../../../testing/build-desk.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { storeFile } from '../../organisation/files/index.ts'
+import { lockTicketRow } from '../../tickets/tickets/index.ts'
+import { messageOf } from '../../outside/webhooks/webhook-data.ts'
+import { choicesContent, chosenOf, queueMessage, stickerContent, templateContent } from './index.ts'
+
+// What rules say besides texts: options to choose from, templates and stickers, out to the phone and back.
+
+let app: TestApp
+let desk: Desk
+beforeAll(async () => {
+  app = await startTestApp('all')
+  desk = await buildDesk(app)
+})
+afterEach(async () => {
+  resetClock()
+  await behaveAs('beta')
+})
+afterAll(() => app.close())
+
+const WAIT = { interval: 50 }
+let people = 0
+const somebody = () => `55119000${String(80_000 + ++people)}`
+
+async function behaveAs(behavesAs: 'beta' | 'cloud'): Promise<void> {
+  await desk.faults({ behavesAs })
+  await vi.waitFor(async () => {
+    const params = { id: desk.whatsappId }
+    const { capabilities } = await desk.admin.call('GET /whatsapp/:id', { params })
+    expect(capabilities.templates).toBe(behavesAs === 'cloud')
+  }, WAIT)
+}
+
+/** As a rule says it, in the ticket's transaction. */
+function say(
+  ticketId: number,
+  content: Parameters<typeof queueMessage>[2]['content'],
+): Promise<Message> {
+  return inCompany(desk.companyId, async (db) => {
+    const ticket = await lockTicketRow(db, desk.companyId, ticketId)
+    if (!ticket) throw new Error(`no ticket ${ticketId}`)
+    const written = { content, userId: null, quotedMsgId: null, idempotencyKey: null }
+    return queueMessage(db, ticket, written)
+  })
+}
+
+/** Waits until a send was refused for the moment. */
+async function heldUp(messageId: string): Promise<void> {
+  await vi.waitFor(async () => {
+    const params = { messageId }
+    const { attempts } = await desk.admin.call('GET /messages/:messageId/attempts', { params })
+    expect(attempts).toMatchObject([{ scope: 'message' }])
+  }, WAIT)
+}
+
+function press(
+  from: string,
+  offered: SimulatedMessage,
+  pressed: NonNullable<SimulatedPost['choice']>,
+): Promise<string> {
+  return desk.write(from, pressed.title, { choice: { ...pressed, answers: offered.id } })
+}
+
+const MENU: Choices = {
+  body: 'Como podemos ajudar?',
+  footer: 'Pizzaria Bela',
+  options: [
+    { id: 'sales', title: 'Vendas', payload: 'SALES' },
+    { id: 'support', title: 'Suporte' },
+  ],
+}
+const NUMBERED = 'Como podemos ajudar?\n\n*[ 1 ]* - Vendas\n*[ 2 ]* - Suporte\n\n_Pizzaria Bela_'
+const WORDS = 'Como podemos ajudar?\n\nPizzaria Bela'
+
+describe('choices', () => {
+  test('are buttons at the official API’s, and what is pressed comes back with its id', async () => {
+    await behaveAs('cloud')
+    const from = somebody()
+    const ticketId = await desk.serve(from)
+    const said = await say(ticketId, choicesContent(MENU))
+    expect(said).toMatchObject({ body: NUMBERED, mediaType: 'conversation', choices: MENU })
+    const shown = await desk.onPhone(from, ({ buttons }) => buttons !== undefined)
+    expect(shown).toMatchObject({
+      type: 'text',
+      body: WORDS,
+      buttons: [
+        { id: 'sales', title: 'Vendas', payload: 'SALES' },
+        { id: 'support', title: 'Suporte' },
+      ],
+    })
+    expect(shown.list).toBeUndefined()
+    await press(from, shown, { id: 'sales', title: 'Vendas', payload: 'SALES' })
+    const answer = await desk.seen(ticketId, ({ choice }) => choice !== undefined)
+    expect(answer).toMatchObject({
+      body: 'Vendas',
+      fromMe: false,
+      quotedMsgId: said.id,
+      choice: { id: 'sales', title: 'Vendas', payload: 'SALES', messageId: said.id },
+    })
+    const offered = await desk.seen(ticketId, ({ id }) => id === said.id)
+    expect(messageOf(offered)).toMatchObject({ choices: MENU })
+    const { body: text, choice } = answer
+    expect(chosenOf(offered.choices?.options ?? [], { text, choice })?.id).toBe('sales')
+  })
+
+  test('are a list there when they are many, under their headings', async () => {
+    await behaveAs('cloud')
+    const from = somebody()
+    const ticketId = await desk.serve(from)
+    const options = ['Segunda via', 'Negociar', 'Mudar de plano', 'Cancelar'].map((title, at) => ({
+      id: `row-${at}`,
+      title,
+      description: `Opção ${at}`,
+      section: at < 2 ? 'Boletos' : 'Planos',
+    }))
+    const said = await say(
+      ticketId,
+      choicesContent({ body: 'Financeiro', button: 'Ver opções', options }),
+    )
+    const shown = await desk.onPhone(from, ({ list }) => list !== undefined)
+    expect(shown).toMatchObject({
+      body: 'Financeiro',
+      list: { button: 'Ver opções', rows: options },
+    })
+    expect(shown.buttons).toBeUndefined()
+    const { section: _section, ...row } = options[2] ?? { id: '', title: '', section: '' }
+    await press(from, shown, row)
+    const answer = await desk.seen(ticketId, ({ choice }) => choice !== undefined)
+    expect(answer.choice).toEqual({ ...row, messageId: said.id })
+  })
+
+  test('are numbered lines on a linked device, and a typed number means its option', async () => {
+    const from = somebody()
+    const ticketId = await desk.serve(from)
+    const said = await say(ticketId, choicesContent(MENU))
+    const shown = await desk.onPhone(from, ({ body }) => body === NUMBERED)
+    expect([shown.buttons, shown.list]).toEqual([undefined, undefined])
+    await desk.write(from, '2')
+    const answer = await desk.seen(ticketId, ({ body }) => body === '2')
+    const offered = await desk.seen(ticketId, ({ id }) => id === said.id)
+    expect(chosenOf(offered.choices?.options ?? [], { text: answer.body })?.id).toBe('support')
+  })
+
+  test('take the form that the line has when they leave, and keep it through a retry', async () => {
+    await behaveAs('cloud')
+    const from = somebody()
+    const ticketId = await desk.serve(from)
+    await desk.faults({ failSend: { code: '131026', rate: 1 } })
+    const said = await say(ticketId, choicesContent(MENU))
+    await desk.seen(ticketId, ({ id, failure }) => id === said.id && failure !== null)
+    await behaveAs('beta')
+    await desk.admin.call('POST /messages/:messageId/retry', { params: { messageId: said.id } })
+    await desk.onPhone(from, ({ body }) => body === NUMBERED)
+  })
+
+  test('cannot be edited, and are sent on as their text', async () => {
+    const [from, other] = [somebody(), somebody()]
+    const ticketId = await desk.serve(from)
+    const otherId = await desk.serve(other)
+    const { id: messageId } = await say(ticketId, choicesContent(MENU))
+    const edited = await desk.admin.send('PUT /messages/:messageId', {
+      params: { messageId },
+      body: { body: 'Outra coisa' },
+    })
+    expect(edited.body).toMatchObject({ error: 'ERR_EDIT_WAPP_MSG' })
+    const { messages } = await desk.admin.call('POST /messages/:messageId/forward', {
+      params: { messageId },
+      body: { ticketIds: [otherId] },
+    })
+    expect(messages).toMatchObject([{ body: NUMBERED }])
+    expect(messages[0]?.choices).toBeUndefined()
+  })
+})
+
+describe('a template', () => {
+  const REMINDER: Template = {
+    name: 'lembrete_de_pedido',
+    language: 'pt_BR',
+    components: [{ type: 'body', parameters: [{ type: 'text', text: 'Ana' }] }],
+    body: 'Olá, Ana. Seu pedido chega hoje.',
+    options: [{ id: 'ok', title: 'Combinado', payload: 'OK' }],
+  }
+
+  test('goes out where the line has them, also after the window, and shows what it said', async () => {
+    await behaveAs('cloud')
+    const from = somebody()
+    const ticketId = await desk.serve(from)
+    moveClock(2 * DAY)
+    await desk.signIn()
+    const late = { params: { ticketId }, body: { body: 'Tarde demais' } }
+    expect(await desk.admin.send('POST /messages/:ticketId', late)).toMatchObject({
+      body: { error: 'ERR_OUTSIDE_WINDOW' },
+    })
+    const said = await say(ticketId, templateContent(REMINDER))
+    expect(said).toMatchObject({ body: REMINDER.body, template: REMINDER })
+    const shown = await desk.onPhone(from, ({ template }) => template !== undefined)
+    expect(shown).toMatchObject({
+      body: REMINDER.body,
+      template: { name: 'lembrete_de_pedido', language: 'pt_BR' },
+      buttons: [{ id: 'ok', title: 'Combinado', payload: 'OK' }],
+    })
+  })
+
+  test('that failed is sent again, also after the window', async () => {
+    await behaveAs('cloud')
+    await desk.faults({ behavesAs: 'cloud', failSend: { rate: 1, number: 131026 } })
+    const from = somebody()
+    const ticketId = await desk.serve(from)
+    const said = await say(ticketId, templateContent(REMINDER))
+    await desk.seen(ticketId, ({ id, failure }) => id === said.id && failure !== null)
+    await desk.faults({ behavesAs: 'cloud' })
+    moveClock(2 * DAY)
+    await desk.signIn()
+    await desk.admin.call('POST /messages/:messageId/retry', { params: { messageId: said.id } })
+    await desk.onPhone(from, ({ template }) => template !== undefined)
+  })
+
+  test('is refused before anything is stored where the line has none', async () => {
+    const ticketId = await desk.serve(somebody())
+    const before = (await desk.thread(ticketId)).length
+    await expect(say(ticketId, templateContent(REMINDER))).rejects.toMatchObject({
+      code: 'ERR_TEMPLATE_WAPP_MSG',
+    })
+    expect(await desk.thread(ticketId)).toHaveLength(before)
+  })
+
+  test('fails with its reason where the line had them when it was written', async () => {
+    await behaveAs('cloud')
+    const ticketId = await desk.serve(somebody())
+    await desk.faults({ behavesAs: 'cloud', notNow: { rate: 1, scope: 'message', afterMs: HOUR } })
+    const said = await say(ticketId, templateContent(REMINDER))
+    await heldUp(said.id)
+    await behaveAs('beta')
+    moveClock(2 * HOUR)
+    await desk.seen(
+      ticketId,
+      ({ id, failure }) => id === said.id && failure?.code === 'ERR_TEMPLATE_WAPP_MSG',
+    )
+  })
+})
+
+describe('a sticker', () => {
+  const picture = (format: 'webp' | 'png') =>
+    sharp({ create: { width: 64, height: 64, channels: 4, background: '#34308d80' } })
+      .toFormat(format)
+      .toBuffer()
+
+  test('arrives as one, without words, and is sent on as one', async () => {
+    const [from, other] = [somebody(), somebody()]
+    const ticketId = await desk.serve(from)
+    const otherId = await desk.serve(other)
+    const { row } = await storeFile(desk.companyId, await picture('webp'))
+    const said = await say(ticketId, stickerContent(row))
+    expect(said).toMatchObject({ mediaType: 'image', messageType: 'sticker', body: '' })
+    const shown = await desk.onPhone(from, ({ type }) => type === 'sticker')
+    expect(shown).toMatchObject({ body: '', mimetype: 'image/webp' })
+    await desk.admin.call('POST /messages/:messageId/forward', {
+      params: { messageId: said.id },
+      body: { ticketIds: [otherId] },
+    })
+    await desk.onPhone(other, ({ type }) => type === 'sticker')
+  })
+
+  test('is what an attendant sends for one, without its caption; nothing else can be one', async () => {
+    const from = somebody()
+    const ticketId = await desk.serve(from)
+    const post = (name: string, bytes: Buffer) =>
+      desk.admin.send('POST /messages/:ticketId', {
+        params: { ticketId },
+        body: formOf([{ name, bytes }], { body: 'Olha', isSticker: 'true' }),
+      })
+    const sent = await post('gato.webp', await picture('webp'))
+    expect(sent.body).toMatchObject({ messageType: 'sticker', body: '' })
+    await desk.onPhone(from, ({ type, body }) => type === 'sticker' && body === '')
+    expect((await post('gato.png', await picture('png'))).body).toMatchObject({
+      error: 'ERR_FILE_TYPE_NOT_ALLOWED',
+    })
+  })
+
+  test('that is none to any provider arrives as a picture', async () => {
+    const from = somebody()
+    const ticketId = await desk.serve(from)
+    const { row } = await storeFile(desk.companyId, await picture('png'))
+    await say(ticketId, stickerContent(row))
+    await desk.onPhone(from, ({ type, mimetype }) => type === 'image' && mimetype === 'image/png')
+  })
+})

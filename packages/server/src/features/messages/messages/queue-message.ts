@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import type { ErrorCode } from '@guiche/contract/errors'
+import type { Message } from '@guiche/contract/messages'
+import { z } from 'zod'
+import { makeMessageId, messageNameOf, type Party } from '../../../channels/channel.ts'
+import { handToLine, type Lane, LANES, type Sending } from '../../../channels/hand-to-line.ts'
+import { now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { announce } from '../../../platform/events/events.ts'
+import { findProvider } from '../../setup/connections/index.ts'
+import { findContact } from '../../customers/contacts/index.ts'
+import { findFile } from '../../organisation/files/index.ts'
+import { showWritten, type TicketRow } from '../../tickets/tickets/index.ts'
+import { addressOf } from './delivering/customer-address.ts'
+import { queueDescription } from './content/describe-media.ts'
+import { messageCreated } from './messages.events.ts'
+import { findMessage, insertMessage, type MessageRow, saveMessage } from './messages.queries.ts'
+import { outboundContent } from './content/outbound-content.ts'
+import { insertTranscript } from './content/transcripts.queries.ts'
+import type { WrittenContent } from './content/written-content.ts'
+import { presentMessage } from './present-messages.ts'
+import { refuseLineIncapable } from './refuse-incapable.ts'
+import { listedAs } from './show-in-list.ts'
+
+/** What somebody or something writes to a customer. */
+export interface Written {
+  content: WrittenContent
+  /** Null for what the product writes by itself. */
+  userId: number | null
+  quotedMsgId: string | null
+  idempotencyKey: string | null
+  /** The writer's browser says it for them, such as the greeting of a ticket that they take. */
+  isAutomatic?: boolean
+  /** The rule that says it. */
+  sentBy?: string
+  /** In which it does. */
+  decisionId?: number
+  /** Who goes first: people before what is said by itself, unless it is told here. */
+  lane?: Lane
+  /** It is not worth sending any more then: a day from now when absent. */
+  expiresAt?: Date
+}
+
+/** Stores a message and its delivery in the same transaction: it exists before it is sent. */
+export async function queueMessage(db: Db, ticket: TicketRow, written: Written): Promise<Message> {
+  const { companyId, whatsappId, threadId, contactId } = ticket
+  const line = whatsappId === null ? undefined : await findProvider(db, companyId, whatsappId)
+  const contact = await findContact(db, companyId, contactId)
+  if (whatsappId === null || !line || !contact) throw new AppError('ERR_WAPP_NOT_INITIALIZED')
+  if (written.content.extra?.template) refuseLineIncapable(line, 'templates')
+  const chat = await addressOf(db, contact, threadId)
+  const at = now()
+  const { content, isAutomatic = false, lane: given, expiresAt, ...others } = written
+  const lane = given ?? (others.userId === null || isAutomatic ? LANES.automatic : LANES.person)
+  const row = await insertMessage(db, {
+    companyId,
+    id: randomUUID(),
+    threadId,
+    ticketId: ticket.id,
+    contactId: null,
+    whatsappId,
+    queueId: ticket.queueId,
+    ...others,
+    ...content,
+    extra: content.extra ?? null,
+    sentBy: written.sentBy ?? null,
+    decisionId: written.decisionId ?? null,
+    providerId: makeMessageId(line) ?? null,
+    fromMe: true,
+    ack: 0,
+    read: true,
+    remoteJid: chat.value,
+    participant: null,
+    participantKind: null,
+    participantId: '',
+    raw: null,
+    createdAt: at,
+    updatedAt: at,
+  })
+  if (content.transcript !== undefined)
+    await insertTranscript(db, companyId, row.id, content.transcript)
+  await queueSend(db, row, chat, { lane, ...(expiresAt && { expiresAt }) })
+  const told = await showWritten(db, ticket, {
+    listed: await listedAs(db, row),
+    isByPerson: written.userId !== null,
+    at,
+  })
+  const message = await presentMessage(db, row)
+  await announce(db, messageCreated, { message, ticket: told, contact, isAutomatic })
+  return message
+}
+
+/** Hands a stored message to its line. */
+export async function queueSend(
+  db: Db,
+  row: MessageRow,
+  chat: Party,
+  sending: Sending = {},
+): Promise<void> {
+  const { companyId, fileId, providerId, quotedMsgId } = row
+  const file = fileId === null ? undefined : await findFile(db, companyId, fileId)
+  const content = outboundContent(row, file)
+  if (!content) throw new AppError('ERR_SENDING_WAPP_MSG')
+  const quoted = quotedMsgId === null ? undefined : await findMessage(db, companyId, quotedMsgId)
+  const payload = {
+    chat,
+    content,
+    ...(providerId !== null && { providerId }),
+    quoted: quoted && messageNameOf(quoted),
+  }
+  await queueDelivery(db, row, 'send', payload, sending)
+  if (file) await queueDescription(db, row.id, file)
+}
+
+/** Something about a message for its line to do, behind what waits in the same conversation. */
+export async function queueDelivery(
+  db: Db,
+  row: MessageRow,
+  kind: 'send' | 'edit' | 'delete' | 'react' | 'fetch',
+  payload: unknown,
+  sending: Sending = {},
+): Promise<void> {
+  const { companyId, whatsappId, threadId, id: messageId } = row
+  if (whatsappId === null) throw new AppError('ERR_WAPP_NOT_INITIALIZED')
+  await handToLine(db, { companyId, whatsappId, threadId, messageId }, kind, payload, sending)
+}
+
+/** Where the driver finds the bytes of a medium. A message whose bytes could not be fetched keeps it. */
+export const fetchable = z.object({ media: z.record(z.string(), z.unknown()) })
+
+/** Asks the line for the bytes of what a customer sent. */
+export async function queueFetch(
+  db: Db,
+  row: MessageRow,
+  what: z.output<typeof fetchable>,
+): Promise<void> {
+  const { whatsappId, mediaType } = row
+  if (whatsappId !== null) await queueDelivery(db, row, 'fetch', { ...what, mediaType })
+}
+
+/** The bytes stay where they are until somebody asks for them, as after a fetch that failed. */
+export async function keepForLater(
+  db: Db,
+  { companyId, id, mediaType }: MessageRow,
+  media: z.output<typeof fetchable>['media'],
+): Promise<void> {
+  const raw = JSON.stringify({ media, mediaType })
+  await saveMessage(db, companyId, id, { raw, failureCode: NOT_LOADED })
+}
+
+const NOT_LOADED: ErrorCode = 'ERR_MEDIA_NOT_LOADED'

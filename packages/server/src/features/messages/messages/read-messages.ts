@@ -1,0 +1,87 @@
+import { MESSAGE_PAGE, type ThreadQuery } from '@guiche/contract/messages'
+import type { TicketStatus } from '@guiche/contract/tickets'
+import { handToLine } from '../../../channels/hand-to-line.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { markReadBy } from '../../tickets/ticket-reads/index.ts'
+import {
+  findTicketAndViewer,
+  lockTicketRow,
+  presentTicket,
+  showRead,
+} from '../../tickets/tickets/index.ts'
+import { addressOfMessage } from './delivering/customer-address.ts'
+import { findMessage, listThreadPage, markThreadRead } from './messages.queries.ts'
+import { presentMessages } from './present-messages.ts'
+
+/** A page of the ticket's thread, its contact's earlier tickets on that line included. The holder's look at the newest page marks it read. */
+export function pageOfMessages(actor: Actor, ticketId: number, asked: ThreadQuery) {
+  const { companyId } = actor
+  return inCompany(companyId, async (db) => {
+    const seen = await findTicketAndViewer(db, actor, ticketId)
+    const { threadId, unreadMessages } = seen.ticket
+    const visible = seen.viewer.isAdmin ? undefined : { ticketId, queueIds: seen.viewer.queueIds }
+    const page = asked.around
+      ? { upTo: (await findInThread(db, companyId, threadId, asked.around)) + MESSAGE_PAGE / 2 }
+      : asked
+    const [ticket, { messages, ...rest }] = await Promise.all([
+      presentTicket(db, seen.ticket),
+      listThreadPage(db, companyId, threadId, page, visible),
+    ])
+    if (asked.around && !messages.some(({ id }) => id === asked.around))
+      throw new AppError('ERR_NO_MESSAGE_FOUND')
+    const isNewest = !asked.around && !asked.upTo && asked.pageNumber === 1
+    const isSeen = isNewest && !asked.peek
+    const isRead = isSeen && unreadMessages > 0 && isServedBy(seen.ticket, actor.userId)
+    const shown = isRead ? await markRead(db, ticket, threadId) : ticket
+    const last = messages.at(-1)
+    const [presented] = await Promise.all([
+      presentMessages(db, companyId, messages, ticket),
+      ...(isSeen && last ? [markReadBy(db, actor, ticketId, last.position)] : []),
+    ])
+    return { messages: presented, ticket: shown, ...rest }
+  })
+}
+
+/** The message's place. */
+async function findInThread(
+  db: Db,
+  companyId: number,
+  threadId: number,
+  messageId: string,
+): Promise<number> {
+  const message = await findMessage(db, companyId, messageId)
+  if (message?.threadId !== threadId) throw new AppError('ERR_NO_MESSAGE_FOUND')
+  return message.position
+}
+
+/** Whoever only looks in, at a waiting ticket or a colleague's, does not tell the customer that they were read. */
+function isServedBy(
+  ticket: { status: TicketStatus; userId: number | null },
+  userId: number,
+): boolean {
+  return ticket.status === 'closed' || (ticket.status === 'open' && ticket.userId === userId)
+}
+
+async function markRead(
+  db: Db,
+  ticket: Awaited<ReturnType<typeof presentTicket>>,
+  threadId: number,
+): Promise<Awaited<ReturnType<typeof presentTicket>>> {
+  const { companyId, whatsappId, contact } = ticket
+  // Sent together, answered in turn: the messages are changed behind their ticket's lock.
+  const [, read] = await Promise.all([
+    lockTicketRow(db, companyId, ticket.id),
+    markThreadRead(db, companyId, threadId),
+  ])
+  if (whatsappId !== null && read.size > 0) {
+    for (const [remoteJid, messages] of read) {
+      const chat = await addressOfMessage(db, contact, { threadId, remoteJid })
+      const delivery = { companyId, whatsappId, threadId, messageId: null }
+      await handToLine(db, delivery, 'read', { chat, messages })
+    }
+  }
+  return showRead(db, companyId, ticket.id)
+}

@@ -1,0 +1,315 @@
+import type { Message } from '@guiche/contract/messages'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { InboundEvent, Party } from '../../../../channels/channel.ts'
+import { type InboxDrain, startInboxDrain } from '../../../../channels/inbox/drain-inbox.ts'
+import { DAY, MINUTE, now } from '../../../../platform/clock.ts'
+import { inCompany } from '../../../../platform/database/transaction.ts'
+import { buildQueue, buildUser, PASSWORD } from '../../../../testing/build-company.ts'
+import { buildToldLine, type ToldLine, writtenBy } from '../../../../testing/build-told-line.ts'
+import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
+import { TestClient } from '../../../../testing/test-client.ts'
+import { joinThreads, lockThreadsOf, partThreads } from '../../../tickets/threads/index.ts'
+import { receiveEvents } from './receive-events.ts'
+
+// What a line brings of the time before it was connected.
+
+let app: TestApp
+let drain: InboxDrain
+let told: ToldLine
+beforeAll(async () => {
+  app = await startTestApp()
+  drain = startInboxDrain(receiveEvents)
+})
+beforeEach(async () => {
+  told = await buildToldLine(app)
+})
+afterAll(async () => {
+  await drain.stop()
+  await app.close()
+})
+
+const maria: Party = { kind: 'phone', value: '5511987650001', name: 'Maria' }
+const rui: Party = { kind: 'phone', value: '5511987650002', name: 'Rui' }
+
+/** Of so many minutes before the last day. */
+function before(chat: Party, minutes: number, more: object = {}): InboundEvent {
+  const at = now().getTime() - DAY - minutes * MINUTE
+  return writtenBy(chat, `há ${minutes}`, { origin: 'history', at, ...more })
+}
+
+const range = (count: number) => Array.from({ length: count }, (_, index) => index)
+const bodies = (messages: readonly Message[]) => messages.map(({ body }) => body)
+
+async function page(ticketId: number, query: { pageNumber?: number; upTo?: number } = {}) {
+  return told.admin.call('GET /messages/:ticketId', { params: { ticketId }, query })
+}
+
+async function tickets() {
+  const { companyId } = told.line
+  return inCompany(companyId, (db) =>
+    db.selectFrom('tickets').selectAll().where('companyId', '=', companyId).orderBy('id').execute(),
+  )
+}
+
+async function places(): Promise<number[]> {
+  const { companyId } = told.line
+  const rows = await inCompany(companyId, (db) =>
+    db
+      .selectFrom('messages')
+      .select('position')
+      .where('companyId', '=', companyId)
+      .orderBy('position')
+      .execute(),
+  )
+  return rows.map(({ position }) => position)
+}
+
+test('it stands above what is live by its time, in whichever order it comes', async () => {
+  await told.tell(writtenBy(maria, 'Oi'))
+  await told.tell(before(maria, 20), before(maria, 40), before(maria, 30))
+  await told.tell(writtenBy(maria, 'Alguém aí?'))
+  await told.tell(before(maria, 50), before(maria, 10))
+  expect(bodies(await told.thread())).toEqual([
+    'há 50',
+    'há 40',
+    'há 30',
+    'há 20',
+    'há 10',
+    'Oi',
+    'Alguém aí?',
+  ])
+  expect(await places()).toEqual([-4, -3, -2, -1, 0, 1, 2])
+})
+
+test('pages go through it as through what is live', async () => {
+  await told.tell(...range(27).map((minute) => before(maria, minute)))
+  await told.tell(...range(25).map((index) => writtenBy(maria, `agora ${index}`)))
+  const { id } = await told.open()
+  const expected = [
+    ...range(27)
+      .toReversed()
+      .map((minute) => `há ${minute}`),
+    ...range(25).map((index) => `agora ${index}`),
+  ]
+  const numbered = [
+    await page(id),
+    await page(id, { pageNumber: 2 }),
+    await page(id, { pageNumber: 3 }),
+  ]
+  expect(numbered.toReversed().flatMap(({ messages }) => bodies(messages))).toEqual(expected)
+  expect(numbered.map(({ count, hasMore }) => [count, hasMore])).toEqual([
+    [52, true],
+    [52, true],
+    [52, false],
+  ])
+  expect((await page(id, { pageNumber: 4 })).messages).toEqual([])
+
+  const [newest] = numbered
+  const older = await page(id, { upTo: (newest?.upTo ?? 0) - 20 })
+  const oldest = await page(id, { upTo: older.upTo - 20 })
+  expect(oldest.upTo).toBe(-15)
+  expect([...bodies(oldest.messages), ...bodies(older.messages)]).toEqual(expected.slice(0, 32))
+  expect([older.hasMore, oldest.hasMore, oldest.hasNewer]).toEqual([true, false, true])
+})
+
+test('it opens nothing, counts nothing unread, and stands in no list and no report', async () => {
+  await told.tell(before(maria, 10), before(maria, 5, { fromMe: true }))
+  expect(await tickets()).toMatchObject([
+    { isHistory: true, status: 'closed', unreadMessages: 0, queueId: null, userId: null },
+  ])
+  for (const status of ['pending', 'open', 'closed', undefined] as const) {
+    const query = { showAll: true, ...(status && { status }) }
+    expect(await told.admin.call('GET /tickets', { query })).toMatchObject({
+      tickets: [],
+      count: 0,
+    })
+  }
+  for (const searchParam of ['Maria', (await tickets())[0]?.protocol ?? '']) {
+    const query = { showAll: true, searchParam }
+    expect((await told.admin.call('GET /tickets', { query })).tickets).toEqual([])
+  }
+  const [contact] = (await told.admin.call('GET /contacts', {})).contacts
+  const params = { id: contact?.id ?? 0 }
+  expect(await told.admin.call('GET /contacts/:id/history', { params })).toMatchObject({
+    tickets: [],
+    count: 0,
+  })
+  expect((await told.admin.call('GET /message-search', { query: { q: 'há' } })).hits).toHaveLength(
+    2,
+  )
+})
+
+test('who writes after it begins anew: its ticket never comes back', async () => {
+  await told.tell(before(maria, 1, { at: now().getTime() - MINUTE }))
+  await told.tell(writtenBy(maria, 'Oi'))
+  const [history, live] = await tickets()
+  expect(history).toMatchObject({ isHistory: true, status: 'closed', lastMessage: '' })
+  expect(live).toMatchObject({
+    isHistory: false,
+    status: 'pending',
+    unreadMessages: 1,
+    lastMessage: 'Oi',
+  })
+  const params = { id: history?.id ?? 0 }
+  expect(
+    await told.admin.send('PUT /tickets/:id', { params, body: { status: 'open' } }),
+  ).toMatchObject({ status: 400, body: { error: 'ERR_TICKET_OF_HISTORY' } })
+})
+
+test('what is told of it finds it, before it came and after', async () => {
+  const reaction = (targetId: string): InboundEvent => ({
+    kind: 'reaction',
+    providerId: `of ${targetId}`,
+    chat: maria,
+    targetId,
+    emoji: '👍',
+    fromMe: false,
+    at: now().getTime(),
+  })
+  await told.tell(reaction('EARLY'))
+  await told.tell(
+    before(maria, 2, { providerId: 'EARLY' }),
+    before(maria, 1, { providerId: 'LATE' }),
+  )
+  await told.tell(reaction('LATE'), writtenBy(maria, 'Oi'))
+  const [early, late] = await told.thread()
+  expect([early?.reactions, late?.reactions]).toMatchObject([[{ emoji: '👍' }], [{ emoji: '👍' }]])
+  const [ticket] = (await told.admin.call('GET /tickets', { query: { showAll: true } })).tickets
+  expect(ticket?.lastMessage).toBe('Oi')
+})
+
+test('a repeat is stored once, also of what is known as live', async () => {
+  await told.tell(
+    writtenBy(maria, 'Oi', { providerId: 'ONE' }),
+    before(maria, 1, { providerId: 'TWO' }),
+  )
+  await told.tell(before(maria, 1, { providerId: 'ONE' }), before(maria, 7, { providerId: 'TWO' }))
+  expect(bodies(await told.thread())).toEqual(['há 1', 'Oi'])
+})
+
+test('its files are loaded when somebody asks, ours as well, which are not sent again', async () => {
+  const content = { type: 'image', caption: '', mimetype: 'image/png', filename: '', media: {} }
+  await told.tell(before(maria, 2, { content }), before(maria, 1, { content, fromMe: true }))
+  await told.tell(writtenBy(maria, 'Oi'))
+  await told.open()
+  const waiting = async () =>
+    inCompany(told.line.companyId, (db) =>
+      db
+        .selectFrom('outbox')
+        .select(['kind', 'messageId'])
+        .where('companyId', '=', told.line.companyId)
+        .where('kind', '!=', 'read')
+        .orderBy('id')
+        .execute(),
+    )
+  expect(await waiting()).toEqual([])
+  const pictures = (await told.thread()).slice(0, 2)
+  for (const { id, failure } of pictures) {
+    expect(failure?.code).toBe('ERR_MEDIA_NOT_LOADED')
+    await told.admin.call('POST /messages/:messageId/retry', { params: { messageId: id } })
+  }
+  expect(await waiting()).toEqual(pictures.map(({ id }) => ({ kind: 'fetch', messageId: id })))
+  expect((await told.thread()).map(({ failure }) => failure)).toEqual([null, null, null])
+})
+
+test('who serves the conversation loads the files of its history, also where others’ tickets are hidden', async () => {
+  const { companyId } = told.line
+  const queueId = await buildQueue(companyId)
+  const { user, email } = await buildUser(companyId, { queueIds: [queueId] })
+  const attendant = new TestClient(app.http)
+  await attendant.signIn(email, PASSWORD)
+  const content = { type: 'image', caption: '', mimetype: 'image/png', filename: '', media: {} }
+  await told.tell(before(maria, 1, { content }))
+  await told.tell(writtenBy(maria, 'Oi'))
+  const [picture] = await told.thread()
+  const params = { messageId: picture?.id ?? '' }
+  expect(await attendant.send('POST /messages/:messageId/retry', { params })).toMatchObject({
+    body: { error: 'ERR_NO_PERMISSION' },
+  })
+  const { id } = await told.open()
+  await told.admin.call('PUT /tickets/:id', { params: { id }, body: { queueId, userId: user.id } })
+  const loading = await attendant.call('POST /messages/:messageId/retry', { params })
+  expect(loading.failure).toBeNull()
+})
+
+test('a blocked customer’s history is not taken', async () => {
+  await told.tell(writtenBy(maria, 'Oi'))
+  const [contact] = (await told.admin.call('GET /contacts', {})).contacts
+  const params = { id: contact?.id ?? 0 }
+  await told.admin.call('PUT /contacts/:id/block', { params, body: { isBlocked: true } })
+  await told.tell(before(maria, 1))
+  expect(await places()).toEqual([1])
+})
+
+test('threads that become one have one history, and each has its own when they part', async () => {
+  await told.tell(before(maria, 30), before(rui, 20), before(maria, 10))
+  await told.tell(writtenBy(rui, 'Rui agora', { at: now().getTime() - MINUTE }))
+  await told.tell(writtenBy(maria, 'Maria agora'))
+  const { companyId } = told.line
+  const rows = await tickets()
+  const idsOf = (chat: Party) => rows.filter(({ contactId }) => contactId === contactOf(chat))
+  const contacts = (await told.admin.call('GET /contacts', {})).contacts
+  const contactOf = ({ value }: Party) => contacts.find(({ number }) => number === value)?.id ?? 0
+  const [ofMaria, ofRui] = [idsOf(maria), idsOf(rui)]
+  const pair = { from: ofRui[0]?.threadId ?? 0, to: ofMaria[0]?.threadId ?? 0 }
+
+  const inBoth = () =>
+    inCompany(companyId, async (db) => {
+      const messages = await db
+        .selectFrom('messages')
+        .select(['body', 'threadId', 'position'])
+        .where('companyId', '=', companyId)
+        .orderBy('threadId')
+        .orderBy('position')
+        .execute()
+      const threads = await db
+        .selectFrom('threads')
+        .select(['id', 'firstPosition', 'lastPosition'])
+        .where('companyId', '=', companyId)
+        .orderBy('id')
+        .execute()
+      const standing = (id: number) =>
+        messages.flatMap((row) => (row.threadId === id ? [`${row.position} ${row.body}`] : []))
+      const ends = (id: number) => threads.find((thread) => thread.id === id)
+      return [pair.to, pair.from].map((id) => [ends(id), standing(id)])
+    })
+  const apart = await inBoth()
+  expect(apart).toMatchObject([
+    [{ firstPosition: -1, lastPosition: 1 }, ['-1 há 30', '0 há 10', '1 Maria agora']],
+    [{ firstPosition: 0, lastPosition: 1 }, ['0 há 20', '1 Rui agora']],
+  ])
+  await inCompany(companyId, async (db) => {
+    await lockThreadsOf(db, companyId, [contactOf(maria), contactOf(rui)])
+    await joinThreads(db, companyId, pair)
+  })
+  expect(await inBoth()).toMatchObject([
+    [
+      { firstPosition: -2, lastPosition: 2 },
+      ['-2 há 30', '-1 há 20', '0 há 10', '1 Rui agora', '2 Maria agora'],
+    ],
+    [{ firstPosition: 1, lastPosition: 0 }, []],
+  ])
+  await inCompany(companyId, async (db) => {
+    await lockThreadsOf(db, companyId, [contactOf(maria), contactOf(rui)])
+    await partThreads(
+      db,
+      companyId,
+      pair,
+      ofRui.map(({ id }) => id),
+    )
+  })
+  expect(await inBoth()).toEqual(apart)
+})
+
+test('a ticket that is deleted leaves the history above, without gaps', async () => {
+  await told.tell(before(maria, 2), before(maria, 1), writtenBy(maria, 'Oi'))
+  // What is live is taken first.
+  const [live, history] = await tickets()
+  await told.admin.call('DELETE /tickets/:id', { params: { id: live?.id ?? 0 } })
+  expect(await places()).toEqual([-1, 0])
+  await told.tell(writtenBy(maria, 'De novo'))
+  expect(bodies(await told.thread())).toEqual(['há 2', 'há 1', 'De novo'])
+  await told.admin.call('DELETE /tickets/:id', { params: { id: history?.id ?? 0 } })
+  expect(await places()).toEqual([1])
+  expect(bodies(await told.thread())).toEqual(['De novo'])
+})

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { InboundEvent, LineKey } from '../../../../channels/channel.ts'
+import { asOne } from '../../../../platform/database/as-one.ts'
+import type { Db } from '../../../../platform/database/kysely-on-client.ts'
+import { recordset } from '../../../../platform/database/recordset.ts'
+import { namesOf } from '../../../customers/contacts/index.ts'
+
+interface Conversation extends LineKey {
+  kinds: string[]
+  values: string[]
+}
+
+const conversations = recordset<Conversation>('asked', {
+  companyId: 'int',
+  whatsappId: 'int',
+  kinds: 'text[]',
+  values: 'text[]',
+})
+
+/**
+ * Locks contact and thread of a conversation before anything of it is taken: one of its events may change the contact, and
+ * the one before it a message. Who is not known yet is locked when they are stored.
+ */
+export async function lockConversation(
+  db: Db,
+  line: LineKey,
+  events: ReadonlyArray<{ event: InboundEvent }>,
+): Promise<void> {
+  const all = events.flatMap(({ event }) => (event.chat ? namesOf(event.chat) : []))
+  const names = [...new Map(all.map((name) => [`${name.kind}:${name.value}`, name])).values()]
+  await lockByNames(db, {
+    ...line,
+    kinds: names.map(({ kind }) => kind),
+    values: names.map(({ value }) => value),
+  })
+}
+
+const lockByNames = asOne(async (db, asked: readonly Conversation[]) => {
+  const contactIds = sql`array(
+    select contact_id from ${conversations.of(asked)} cross join unnest("kinds", "values") as name (kind, value)
+    join contact_identities as identity on identity.company_id = "companyId"
+      and identity.kind = name.kind and identity.value = name.value)`
+  const { companyId, whatsappId } = asked[0] ?? { companyId: 0, whatsappId: 0 }
+  // Sent together, answered in turn.
+  await Promise.all([
+    sql`select from contacts where company_id = ${companyId} and id = any(${contactIds})
+      order by id for no key update`.execute(db),
+    sql`select from threads
+      where company_id = ${companyId} and whatsapp_id = ${whatsappId} and contact_id = any(${contactIds})
+      order by id for no key update`.execute(db),
+  ])
+  return asked.map(() => undefined)
+})

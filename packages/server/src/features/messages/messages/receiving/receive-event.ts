@@ -1,0 +1,39 @@
+import type { InboundEvent, LineKey } from '../../../../channels/channel.ts'
+import type { Db } from '../../../../platform/database/kysely-on-client.ts'
+import { keepPhoneContact, learnNames } from '../../../customers/contacts/index.ts'
+import { receiveNotice } from '../../../setup/line-notices/index.ts'
+import type { HeardTurn, TicketStored } from './heard.ts'
+import { receiveChange } from './receive-change.ts'
+import { receiveCall, receiveMessage } from './receive-message.ts'
+
+/** Takes what a line heard, as rows and news. Bears a repeat. @returns a message or call that is new */
+export async function receiveEvent(
+  db: Db,
+  line: LineKey,
+  event: InboundEvent,
+  stored: TicketStored,
+): Promise<HeardTurn | undefined> {
+  switch (event.kind) {
+    case 'message':
+      return receiveMessage(db, line, event, stored)
+    case 'call':
+      return receiveCall(db, line, event, stored)
+    case 'contact':
+      await keepPhoneContact(db, line, event)
+      return undefined
+    case 'identity':
+      await learnNames(db, line.companyId, event.chat, event.replaces)
+      return undefined
+    case 'notice':
+      await receiveNotice(db, line, event)
+      return undefined
+    case 'ack':
+    case 'edit':
+    case 'delete':
+    case 'filled':
+    case 'reaction':
+    case 'failure':
+      await receiveChange(db, line, event)
+      return undefined
+  }
+}

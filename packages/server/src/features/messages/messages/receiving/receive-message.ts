@@ -1,0 +1,306 @@
+import { randomUUID } from 'node:crypto'
+import { isCourtesy as isCourteous } from '@guiche/contract/courtesy-words'
+import {
+  type InboundMessage,
+  type LineKey,
+  type Party,
+  saysNothing,
+} from '../../../../channels/channel.ts'
+import { readyHeard } from '../../../../channels/hand-to-line.ts'
+import { now } from '../../../../platform/clock.ts'
+import type { Db } from '../../../../platform/database/kysely-on-client.ts'
+import { announce } from '../../../../platform/events/events.ts'
+import { findCompany } from '../../../organisation/companies/index.ts'
+import {
+  calledBy,
+  findOrCreateContact,
+  isHeard,
+  listNamed,
+  namesOf,
+} from '../../../customers/contacts/index.ts'
+import { findOptWord, opensNothing, type OptWord } from '../../../customers/opt-outs/index.ts'
+import { hearsGroups } from '../../../organisation/settings/index.ts'
+import {
+  announceTicket,
+  findOrMakeHistoryTicket,
+  findOrOpenTicket,
+  showReceived,
+  type TicketRow,
+} from '../../../tickets/tickets/index.ts'
+import { previewOf, storedContent, type StoredContent } from '../content/message-content.ts'
+import { extraOf } from '../content/message-extra.ts'
+import { ratingIn } from '../content/rating-scale.ts'
+import { messageCreated } from '../messages.events.ts'
+import {
+  findByProviderId,
+  insertHistory,
+  insertMessage,
+  type NewMessage,
+} from '../messages.queries.ts'
+import { presentMessage } from '../present-messages.ts'
+import { keepForLater, queueFetch } from '../queue-message.ts'
+import type { HeardTurn, InboundCall, TicketStored } from './heard.ts'
+import { refuseUnwanted } from './refuse-call.ts'
+import { insertTakenCall, isTakenCall } from './taken-calls.queries.ts'
+import { earlyChangesOf, receiveChanges } from './receive-change.ts'
+
+/** Contact, ticket, message, news: once, whatever the provider repeats. */
+export async function receiveMessage(
+  db: Db,
+  line: LineKey,
+  event: InboundMessage,
+  onStored: TicketStored,
+): Promise<HeardTurn | undefined> {
+  const read = await readMessage(db, line, event)
+  return read && storeInbound(db, line, event, read, onStored)
+}
+
+/**
+ * What was written before the line was connected: it stands above all that is live, in a closed ticket of its own, is read
+ * and told to nobody. Its bytes are loaded when somebody asks for them: they would go before what is live.
+ * @returns the thread, whose history is to be sorted
+ */
+export async function receiveHistory(
+  db: Db,
+  line: LineKey,
+  event: InboundMessage,
+): Promise<number | undefined> {
+  const read = await readMessage(db, line, event)
+  const inbound = read && (await inboundOf(db, line, event, read))
+  if (!inbound) return undefined
+  const { row, conversation, media } = inbound
+  const ticket = await findOrMakeHistoryTicket(db, conversation, row.createdAt)
+  const [message, early] = await Promise.all([
+    insertHistory(db, {
+      ...row,
+      threadId: ticket.threadId,
+      ticketId: ticket.id,
+      queueId: null,
+      read: true,
+    }),
+    earlyChangesOf(db, line, event.providerId),
+  ])
+  if (media) await keepForLater(db, message, media)
+  await receiveChanges(db, line, early)
+  return ticket.threadId
+}
+
+async function readMessage(
+  db: Db,
+  line: LineKey,
+  event: InboundMessage,
+): Promise<Read | undefined> {
+  if (saysNothing(event) || (await isIgnored(db, line, event.chat))) return undefined
+  const { chat, providerId, fromMe, quotedId, participant, raw, content } = event
+  const participantIds = participant ? namesOf(participant).map(({ value }) => value) : ['']
+  const offeredIn = event.choice?.answers
+  const answered = quotedId ?? offeredIn
+  // Nothing is awaited for any other content: the statements below travel with the lock.
+  const clock = content.type === 'event' ? await findCompany(db, line.companyId) : undefined
+  const stored = storedContent(content, clock)
+  const [known, quoted, named, optWord] = await Promise.all([
+    findByProviderId(db, line, chat, providerId, { fromMe, participantIds }),
+    answered ? findByProviderId(db, line, chat, answered) : undefined,
+    listNamed(db, line.companyId, chat),
+    fromMe || stored.mediaType !== 'conversation'
+      ? undefined
+      : findOptWord(db, line.companyId, stored.body),
+  ])
+  if (known) return undefined
+  return {
+    stored,
+    named,
+    fromMe,
+    optWord,
+    quotedMsgId: quoted?.id ?? null,
+    extra: extraOf(event, stored.extra, offeredIn === answered ? quoted?.id : undefined),
+    ...writerOf(participant),
+    raw: content.type === 'unknown' ? raw : null,
+  }
+}
+
+/**
+ * A call that nobody took stands in the thread. One that rings, or was taken on the phone, is nobody's to call back; where
+ * calls are not accepted, one that rings is refused, and stands there once the line tells so.
+ */
+export async function receiveCall(
+  db: Db,
+  line: LineKey,
+  event: InboundCall,
+  onStored: TicketStored,
+): Promise<HeardTurn | undefined> {
+  const { chat, isVideo, outcome = 'missed', callId: providerId = event.providerId } = event
+  if (outcome === 'ringing') await refuseUnwanted(db, line, event)
+  if (outcome === 'answered' && event.callId !== undefined)
+    await insertTakenCall(db, line, event.callId, now())
+  if (outcome === 'ringing' || outcome === 'answered') return undefined
+  if (await isIgnored(db, line, chat)) return undefined
+  const [known, named, isTaken] = await Promise.all([
+    findByProviderId(db, line, chat, providerId, { fromMe: false }),
+    listNamed(db, line.companyId, chat),
+    event.callId !== undefined && isTakenCall(db, line, event.callId),
+  ])
+  if (known || isTaken) return undefined
+  const stored: StoredContent = {
+    body: isVideo ? 'video' : 'voice',
+    mediaType: 'call_log',
+    mediaName: null,
+    isVoice: false,
+    media: undefined,
+    preview: '📞',
+    extra: {},
+  }
+  const read = {
+    stored,
+    named,
+    fromMe: false,
+    optWord: undefined,
+    quotedMsgId: null,
+    ...writerOf(undefined),
+    extra: null,
+    raw: null,
+  }
+  return storeInbound(db, line, { ...event, providerId }, read, onStored)
+}
+
+type Writer = Pick<NewMessage, 'participant' | 'participantId' | 'participantKind'>
+
+/** Who wrote it, in a group: as they are shown, and as the provider knows them. */
+function writerOf(participant: Party | undefined): Writer {
+  if (!participant) return { participant: null, participantId: '', participantKind: null }
+  const { kind: participantKind, value: participantId } = participant
+  return { participant: calledBy(participant).name, participantId, participantKind }
+}
+
+/** What was heard, read but not stored. */
+interface Read extends Writer {
+  stored: StoredContent
+  named: Awaited<ReturnType<typeof listNamed>>
+  fromMe: boolean
+  /** By which they may opt out of what the company begins, or in again. */
+  optWord: OptWord | undefined
+  quotedMsgId: string | null
+  extra: NewMessage['extra']
+  raw: unknown
+}
+
+async function storeInbound(
+  db: Db,
+  line: LineKey,
+  event: InboundMessage | InboundCall,
+  read: Read,
+  onStored: TicketStored,
+): Promise<HeardTurn | undefined> {
+  const inbound = await inboundOf(db, line, event, read)
+  if (!inbound) return undefined
+  const { contact, conversation, row, media } = inbound
+  const { fromMe, stored, optWord } = read
+  const isQuiet = optWord !== undefined && (await opensNothing(db, contact, optWord))
+  const found = await findOrOpenTicket(db, conversation, fromMe || isQuiet, {
+    staysClosed: (ticket) => isQuiet || answersClose(ticket, event, stored),
+    isCourtesy: (words) => optWord === undefined && isCourtesyIn(words, event, stored),
+  })
+  const { isCourtesy = false } = found
+  const { id: ticketId, threadId } = found.row
+  const [message, { ticket, beside }, early] = await Promise.all([
+    insertMessage(db, {
+      ...row,
+      threadId,
+      ticketId,
+      queueId: found.standing.queueId,
+      read: fromMe || found.standing.status === 'closed',
+    }),
+    showReceived(db, found, {
+      listed: { lastMessage: previewOf(stored.preview), lastMessageType: row.mediaType },
+      fromMe,
+      at: row.updatedAt,
+    }),
+    earlyChangesOf(db, line, event.providerId),
+    fromMe ? undefined : readyHeard(db, line, threadId),
+  ])
+  onStored(ticket)
+  if (media) await queueFetch(db, message, { media })
+  const told = await announceTicket(db, ticket, found.before, beside)
+  await announce(db, messageCreated, {
+    message: await presentMessage(db, message, told),
+    ticket: told,
+    contact,
+    isAutomatic: false,
+    isCourtesy,
+  })
+  await receiveChanges(db, line, early)
+  return { contact, ticket, heard: [{ event, message, isCourtesy }] }
+}
+
+/** Whether it is the customer's courtesy alone. A sticker is, as an emoji is; a choice that was offered is an answer. */
+function isCourtesyIn(
+  words: string,
+  event: InboundMessage | InboundCall,
+  { body, mediaType }: StoredContent,
+): boolean {
+  if (event.kind !== 'message' || event.fromMe || event.choice) return false
+  if (mediaType === 'sticker') return words.trim() !== ''
+  return mediaType === 'conversation' && isCourteous(words, body)
+}
+
+/** Whether it is the rating that a close asked for, or a comment on one: neither opens the ticket again. */
+function answersClose(
+  { ratingUntil, commentUntil }: TicketRow,
+  event: InboundMessage | InboundCall,
+  { body, mediaType }: StoredContent,
+): boolean {
+  if (event.kind !== 'message' || event.fromMe) return false
+  const isIn = (until: string | null) => until !== null && event.at <= Date.parse(until)
+  const { choice } = event
+  if (isIn(ratingUntil) && ratingIn({ text: body, ...(choice && { choice }) }) !== undefined)
+    return true
+  return isIn(commentUntil) && mediaType === 'conversation' && body.trim() !== ''
+}
+
+/** Whose it is, and its row but for the ticket; undefined where the customer is blocked. */
+async function inboundOf(
+  db: Db,
+  { companyId, whatsappId }: LineKey,
+  event: InboundMessage | InboundCall,
+  { stored, named, fromMe, optWord: _word, ...extras }: Read,
+) {
+  const chat = fromMe ? withoutOurName(event.chat) : event.chat
+  const contact = await findOrCreateContact(db, companyId, whatsappId, chat, {
+    ...(named && { named }),
+  })
+  if (!isHeard(contact, fromMe)) return undefined
+  const { id: contactId, isGroup } = contact
+  const at = now()
+  const { media, preview: _, ...content } = stored
+  const row = {
+    companyId,
+    id: randomUUID(),
+    contactId: fromMe ? null : contactId,
+    whatsappId,
+    userId: null,
+    providerId: event.providerId,
+    fromMe,
+    ...content,
+    fileId: null,
+    ...extras,
+    ack: fromMe ? 1 : 0,
+    remoteJid: event.chat.value,
+    idempotencyKey: null,
+    sentBy: null,
+    decisionId: null,
+    // By the provider's clock, but never from the future: it is what the thread shows.
+    createdAt: new Date(Math.min(event.at, at.getTime())),
+    updatedAt: at,
+  } satisfies Partial<NewMessage>
+  return { contact, conversation: { companyId, whatsappId, contactId, isGroup }, row, media }
+}
+
+/** What our own phone writes bears our name; a group's is its subject, whoever writes. */
+function withoutOurName(chat: Party): Party {
+  return chat.kind === 'group' ? chat : { ...chat, name: '' }
+}
+
+/** Groups are left alone where the company says so. */
+async function isIgnored(db: Db, line: LineKey, chat: Party): Promise<boolean> {
+  return chat.kind === 'group' && !(await hearsGroups(db, line.companyId))
+}

@@ -1,0 +1,105 @@
+import type { SimulatedPost } from '@guiche/contract/simulator'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { inCompany } from '../../../../platform/database/transaction.ts'
+import { buildTeamDesk, type TeamDesk } from '../../../../testing/build-team-desk.ts'
+import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
+
+const WAIT = { interval: 20 }
+const CALLER = '5511960007777'
+
+let app: TestApp
+let desk: TeamDesk
+beforeAll(async () => {
+  app = await startTestApp('all')
+  desk = await buildTeamDesk(app)
+})
+afterAll(() => app.close())
+
+const accepting = (value: 'enabled' | 'disabled') =>
+  desk.admin.call('PUT /settings/:key', { params: { key: 'call' }, body: { value } })
+const params = () => ({ whatsappId: desk.whatsappId })
+const rings = (id: string, more: Partial<SimulatedPost> = {}) =>
+  desk.admin.call('POST /simulator/:whatsappId/messages', {
+    params: params(),
+    body: { from: CALLER, name: 'Lia', type: 'call', call: { id, outcome: 'ringing' }, ...more },
+  })
+/** What the caller's phone shows. */
+async function phone() {
+  const query = { from: CALLER }
+  const shown = await desk.admin.call('GET /simulator/:whatsappId/messages', {
+    params: params(),
+    query,
+  })
+  return shown.messages
+}
+/** All that the line was told, and has told on. */
+const taken = () =>
+  vi.waitFor(
+    () =>
+      inCompany(desk.companyId, async (db) => {
+        const waiting = await Promise.all([
+          db.selectFrom('simulatedEvents').select('id').execute(),
+          db.selectFrom('inbox').select('id').where('doneAt', 'is', null).execute(),
+        ])
+        expect(waiting).toEqual([[], []])
+      }),
+    WAIT,
+  )
+const callsOnPhone = async () => (await phone()).flatMap(({ call }) => call ?? [])
+
+test('a call that rings is refused and answered by the text, where calls are not accepted', async () => {
+  await accepting('disabled')
+  await rings('K1')
+  await vi.waitFor(async () => {
+    expect(await callsOnPhone()).toEqual([{ id: 'K1', outcome: 'refused' }])
+    const texts = (await phone()).filter(({ fromMe }) => fromMe)
+    expect(texts).toHaveLength(1)
+    expect(texts[0]?.body).toContain('Não atendemos chamadas')
+  }, WAIT)
+  const query = { status: 'pending', showAll: true } as const
+  const { tickets } = await desk.admin.call('GET /tickets', { query })
+  const ticketId = tickets.find(({ contact }) => contact?.name === 'Lia')?.id ?? 0
+  const { messages } = await desk.admin.call('GET /messages/:ticketId', { params: { ticketId } })
+  expect(messages.map(({ mediaType, fromMe }) => [mediaType, fromMe])).toEqual([
+    ['call_log', false],
+    ['conversation', true],
+  ])
+})
+
+test('a call that was taken on the phone leaves no ticket when its end is told', async () => {
+  await accepting('enabled')
+  const from = '5511960008888'
+  const told = (outcome: 'ringing' | 'answered' | 'missed', id: string) =>
+    desk.admin.call('POST /simulator/:whatsappId/messages', {
+      params: params(),
+      body: { from, name: 'Rui', type: 'call', call: { id, outcome } },
+    })
+  const tickets = async () => {
+    const query = { status: 'pending', showAll: true } as const
+    const found = await desk.admin.call('GET /tickets', { query })
+    return found.tickets.filter(({ contact }) => contact.number === from)
+  }
+  for (const outcome of ['ringing', 'answered', 'missed'] as const) {
+    await told(outcome, 'T1')
+    await taken()
+  }
+  expect(await tickets()).toEqual([])
+  // Another call, which nobody took.
+  await told('missed', 'T2')
+  await taken()
+  expect(await tickets()).toHaveLength(1)
+})
+
+test('it goes on ringing where calls are accepted, and where it rang long ago', async () => {
+  await accepting('enabled')
+  await rings('K2')
+  await taken()
+  await accepting('disabled')
+  await rings('K3', { timestamp: Math.floor(Date.now() / 1000) - 600 })
+  await taken()
+  await rings('K4')
+  const outcomes = async () =>
+    Object.fromEntries((await callsOnPhone()).map(({ id = '', outcome }) => [id, outcome]))
+  await vi.waitFor(async () => expect(await outcomes()).toMatchObject({ K4: 'refused' }), WAIT)
+  expect(await outcomes()).toMatchObject({ K2: 'ringing', K3: 'ringing' })
+})

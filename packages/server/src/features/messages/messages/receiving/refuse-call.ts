@@ -1,0 +1,26 @@
+import { askToRejectCall } from '../../../../channels/ask-line.ts'
+import { capabilitiesOf, type LineKey } from '../../../../channels/channel.ts'
+import { now, SECOND } from '../../../../platform/clock.ts'
+import type { Db } from '../../../../platform/database/kysely-on-client.ts'
+import { findProvider } from '../../../setup/connections/index.ts'
+import { findSettingValue } from '../../../organisation/settings/index.ts'
+import type { InboundCall } from './heard.ts'
+
+/** Phones give up after a minute. */
+const RINGS_MS = 60 * SECOND
+
+/** A call that rings is refused where the company does not accept calls and the line can refuse them. */
+export async function refuseUnwanted(
+  db: Db,
+  line: LineKey,
+  { callId, at }: InboundCall,
+): Promise<void> {
+  const { companyId, whatsappId } = line
+  if (callId === undefined || now().getTime() - at > RINGS_MS) return
+  const [setting, provider] = await Promise.all([
+    findSettingValue(db, companyId, 'call'),
+    findProvider(db, companyId, whatsappId),
+  ])
+  if (setting === 'enabled' || !provider || !capabilitiesOf(provider).rejectsCalls) return
+  await askToRejectCall(db, line, callId)
+}

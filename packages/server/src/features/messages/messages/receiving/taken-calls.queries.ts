@@ -1,0 +1,36 @@
+import type { LineKey } from '../../../../channels/channel.ts'
+import type { Db } from '../../../../platform/database/kysely-on-client.ts'
+
+// Calls that were taken on the company's phone: a provider tells the end of one as it tells a missed call.
+
+export async function insertTakenCall(
+  db: Db,
+  { companyId, whatsappId }: LineKey,
+  callId: string,
+  createdAt: Date,
+): Promise<void> {
+  await db
+    .insertInto('takenCalls')
+    .values({ companyId, whatsappId, callId, createdAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function isTakenCall(
+  db: Db,
+  { companyId, whatsappId }: LineKey,
+  callId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('takenCalls')
+    .select('callId')
+    .where('companyId', '=', companyId)
+    .where('whatsappId', '=', whatsappId)
+    .where('callId', '=', callId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function removeTakenCalls(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('takenCalls').where('createdAt', '<', before.toISOString()).execute()
+}

@@ -1,0 +1,43 @@
+import type { AnsweredMeanwhile } from '@guiche/contract/messages'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import type { TicketRow } from '../../tickets/tickets/index.ts'
+import { listNames } from '../../organisation/users/index.ts'
+import { findByIdempotencyKey, listWrittenSince } from './messages.queries.ts'
+
+const SUMMARY_CHARACTERS = 300
+
+interface Sending {
+  /** The newest place in the thread that the writer had before them. */
+  seenPosition: number | undefined
+  idempotencyKey: string | null
+}
+
+/**
+ * Holds an answer back that a colleague has given meanwhile; what the customer and machines wrote does not count. A
+ * repeat of a call that went through goes through. @throws ERR_ANSWERED_MEANWHILE with what was written
+ */
+export async function refuseAnswered(
+  db: Db,
+  { companyId, userId }: Actor,
+  ticket: TicketRow,
+  { seenPosition, idempotencyKey }: Sending,
+): Promise<void> {
+  if (seenPosition === undefined) return
+  if (
+    idempotencyKey !== null &&
+    (await findByIdempotencyKey(db, companyId, userId, idempotencyKey))
+  )
+    return
+  const rows = await listWrittenSince(db, companyId, ticket.threadId, seenPosition, userId)
+  if (rows.length === 0) return
+  const writers = rows.flatMap((row) => row.userId ?? [])
+  const names = await listNames(db, companyId, [...new Set(writers)])
+  const messages: AnsweredMeanwhile = rows.map(({ body, ...row }) => ({
+    ...row,
+    body: body.slice(0, SUMMARY_CHARACTERS),
+    userName: names.get(row.userId ?? 0) ?? '',
+  }))
+  throw new AppError('ERR_ANSWERED_MEANWHILE', { messages })
+}

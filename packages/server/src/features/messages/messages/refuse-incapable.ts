@@ -1,0 +1,26 @@
+import { type CapableLine, type Capabilities, capabilitiesOf } from '../../../channels/channel.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { findProvider } from '../../setup/connections/index.ts'
+import type { MessageRow } from './messages.queries.ts'
+
+const refusals = {
+  edits: 'ERR_EDIT_WAPP_MSG',
+  deletes: 'ERR_DELETE_WAPP_MSG',
+  reactions: 'ERR_REACT_WAPP_MSG',
+  templates: 'ERR_TEMPLATE_WAPP_MSG',
+} as const satisfies Partial<Record<keyof Capabilities, string>>
+
+/** What the line of a message cannot do is refused before anything is stored of it. */
+export async function refuseIncapable(
+  db: Db,
+  { companyId, whatsappId }: MessageRow,
+  what: keyof typeof refusals,
+): Promise<void> {
+  const line = whatsappId === null ? undefined : await findProvider(db, companyId, whatsappId)
+  if (line) refuseLineIncapable(line, what)
+}
+
+export function refuseLineIncapable(line: CapableLine, what: keyof typeof refusals): void {
+  if (!capabilitiesOf(line)[what]) throw new AppError(refusals[what])
+}

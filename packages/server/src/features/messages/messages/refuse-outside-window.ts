@@ -1,0 +1,33 @@
+import type { MessageExtra } from '@guiche/contract/message-extra'
+import { isOutsideWindow } from '@guiche/contract/message-window'
+import { capabilitiesOf } from '../../../channels/channel.ts'
+import { findLastHeardAt } from '../../../channels/hand-to-line.ts'
+import { now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { findProvider } from '../../setup/connections/index.ts'
+
+interface Writing {
+  companyId: number
+  whatsappId: number | null
+  threadId: number
+}
+
+/**
+ * What the line would not take, since the customer has not written for too long, is refused before anything is stored of
+ * it. @throws ERR_OUTSIDE_WINDOW
+ */
+export async function refuseOutsideWindow(
+  db: Db,
+  { companyId, whatsappId, threadId }: Writing,
+  { extra }: { extra?: Pick<MessageExtra, 'template'> | null },
+): Promise<void> {
+  const line = whatsappId === null ? undefined : await findProvider(db, companyId, whatsappId)
+  if (!line) return
+  const { windowHours } = capabilitiesOf(line)
+  if (windowHours === null) return
+  const heardAt = await findLastHeardAt(db, { companyId, threadId })
+  const isTemplate = extra?.template !== undefined
+  if (isOutsideWindow({ windowHours, isTemplate }, heardAt, now()))
+    throw new AppError('ERR_OUTSIDE_WINDOW')
+}

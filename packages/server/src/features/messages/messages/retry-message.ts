@@ -1,0 +1,75 @@
+import type { Contact } from '@guiche/contract/contacts'
+import type { Message } from '@guiche/contract/messages'
+import { makeMessageId } from '../../../channels/channel.ts'
+import type { Sending } from '../../../channels/hand-to-line.ts'
+import { now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { announceChange } from './announce-change.ts'
+import { findProvider } from '../../setup/connections/index.ts'
+import { addressOf } from './delivering/customer-address.ts'
+import { DELIVERED, isChangeFailure } from './message-rules.ts'
+import { findRaw, type MessageRow, saveMessage } from './messages.queries.ts'
+import { openMessageAs } from './open-message.ts'
+import { fetchable, queueFetch, queueSend } from './queue-message.ts'
+import { refuseOutsideWindow } from './refuse-outside-window.ts'
+
+/**
+ * Sends a failed message again, under the same provider id: if it did arrive, it stays one message. Of what was received,
+ * the file that could not be fetched, or was not yet, is asked for.
+ */
+export function retryMessage(
+  actor: Actor,
+  messageId: string,
+  sending: Sending = {},
+): Promise<Message> {
+  const { companyId } = actor
+  return inCompany(companyId, async (db) => {
+    const { row: failed, contact } = await openMessageAs(db, actor, messageId)
+    if (failed.failureCode === null || isChangeFailure(failed.failureCode))
+      throw new AppError('ERR_MESSAGE_NOT_FAILED')
+    const row = await saveMessage(db, companyId, messageId, {
+      failureCode: null,
+      failureReason: null,
+      givenUpAt: null,
+      // Waiting again; what the customer's phone has keeps its ticks.
+      ...(failed.fromMe && failed.ack < DELIVERED && { ack: 0 }),
+      ...(await anewAs(db, failed)),
+      updatedAt: now(),
+    })
+    if (!row) throw new AppError('ERR_NO_MESSAGE_FOUND')
+    await tryAgain(db, row, contact, sending)
+    return announceChange(db, row, 'status')
+  })
+}
+
+/** Where the provider makes the ids, that of the failed try is not ours to give: sent again it is another message there. */
+async function anewAs(db: Db, row: MessageRow): Promise<{ providerId?: null }> {
+  const { companyId, whatsappId, fromMe } = row
+  if (!fromMe || whatsappId === null || (await fetchableOf(db, row))) return {}
+  const line = await findProvider(db, companyId, whatsappId)
+  return line && makeMessageId(line) === undefined ? { providerId: null } : {}
+}
+
+/** What our own phone sent has a file to be fetched as well: it is never sent again. */
+async function tryAgain(
+  db: Db,
+  row: MessageRow,
+  contact: Contact,
+  sending: Sending,
+): Promise<void> {
+  const what = await fetchableOf(db, row)
+  if (what) await queueFetch(db, row, what)
+  else if (row.fromMe) {
+    await refuseOutsideWindow(db, row, row)
+    const chat = await addressOf(db, contact, row.threadId)
+    await queueSend(db, row, chat, sending)
+  } else throw new AppError('ERR_WAPP_DOWNLOAD_MEDIA')
+}
+
+/** What can be fetched for it; undefined for what was sent here. */
+async function fetchableOf(db: Db, row: MessageRow) {
+  return fetchable.safeParse(await findRaw(db, row.companyId, row.id)).data
+}

@@ -1,0 +1,177 @@
+import type { Message, MessageInput } from '@guiche/contract/messages'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { AppError, InvalidInputError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import type { Upload } from '../../../platform/http/uploads.ts'
+import { listContacts } from '../../customers/contacts/index.ts'
+import { type FileRow, findFile, storeUpload } from '../../organisation/files/index.ts'
+import { findQuickMessage } from '../../organisation/quick-messages/index.ts'
+import { markReadBy } from '../../tickets/ticket-reads/index.ts'
+import { findTicketAs, openTicketAs, type TicketRow } from '../../tickets/tickets/index.ts'
+import { filledContent } from './content/fill-text.ts'
+import { mediaContent } from './content/media-content.ts'
+import { storedContent } from './content/message-content.ts'
+import { findByIdempotencyKey, findMessage } from './messages.queries.ts'
+import { vcardOf } from './content/outbound-content.ts'
+import { presentMessage } from './present-messages.ts'
+import { refuseAnswered } from './refuse-answered.ts'
+import { refuseOutsideWindow } from './refuse-outside-window.ts'
+import {
+  canBeSticker,
+  stickerContent,
+  textContent,
+  type WrittenContent,
+} from './content/written-content.ts'
+import { queueMessage, type Written } from './queue-message.ts'
+
+/**
+ * Writes to the customer by hand; each file is a message. A repeat with the same key answers what the first call made.
+ */
+export async function sendMessage(
+  actor: Actor,
+  ticketId: number,
+  input: MessageInput,
+  uploads: readonly Upload[] = [],
+): Promise<Message | Message[]> {
+  const files = await storeFiles(actor, ticketId, input, uploads)
+  return inCompany(actor.companyId, (db) =>
+    sendMessageWithin(db, actor, ticketId, { ...input, files }),
+  )
+}
+
+/** The same in the caller's transaction. @param input with files that are stored already */
+export async function sendMessageWithin(
+  db: Db,
+  actor: Actor,
+  ticketId: number,
+  { files = [], ...input }: MessageInput & { files?: readonly WrittenContent[] },
+): Promise<Message | Message[]> {
+  const ticket = await openTicketAs(db, actor, ticketId)
+  await refuseAnswered(db, actor, ticket, {
+    seenPosition: input.seenPosition,
+    idempotencyKey: keyOf(input.idempotencyKey, 0, Math.max(1, files.length)),
+  })
+  const contents = files.length > 0 ? files : [await contentOf(db, actor, input)]
+  const messages: Message[] = []
+  for (const [index, content] of contents.entries()) {
+    const written = {
+      content: await filledContent(db, ticket, content),
+      idempotencyKey: keyOf(input.idempotencyKey, index, contents.length),
+      isAutomatic: input.isGreeting === true,
+      quotedMsgId: index === 0 ? await quotedIn(db, ticket, input.quotedMsg?.id) : null,
+    }
+    messages.push(await writeOnce(db, actor, ticket, written))
+  }
+  const [first] = messages
+  return messages.length === 1 && first ? first : messages
+}
+
+/** Each of several messages of one call is known by itself. */
+function keyOf(key: string | undefined, index: number, count: number): string | null {
+  if (key === undefined) return null
+  return count === 1 ? key : `${key}#${index}`
+}
+
+/** Stores and sends it, unless an earlier call with the same key did. */
+export async function writeOnce(
+  db: Db,
+  actor: Actor,
+  ticket: TicketRow,
+  written: Omit<Written, 'userId'>,
+): Promise<Message> {
+  const { companyId, userId } = actor
+  const { idempotencyKey } = written
+  const repeated =
+    idempotencyKey !== null && (await findByIdempotencyKey(db, companyId, userId, idempotencyKey))
+  if (repeated) return presentMessage(db, repeated)
+  if (ticket.status !== 'open') throw new AppError('ERR_TICKET_NOT_OPEN')
+  await refuseOutsideWindow(db, ticket, written.content)
+  const message = await queueMessage(db, ticket, { ...written, userId })
+  await markReadBy(db, actor, ticket.id, message.position)
+  return message
+}
+
+async function storeFiles(
+  actor: Actor,
+  ticketId: number,
+  input: MessageInput,
+  uploads: readonly Upload[],
+): Promise<WrittenContent[]> {
+  if (uploads.length === 0) return []
+  const { companyId } = actor
+  // Whoever may not write here keeps no bytes here either.
+  await inCompany(companyId, (db) => findTicketAs(db, actor, ticketId))
+  const contents: WrittenContent[] = []
+  for (const [index, upload] of uploads.entries()) {
+    const isVoice = input.isVoice === true
+    const { row, name } = await storeUpload(companyId, upload, { isVoice })
+    if (input.isSticker === true) contents.push(asSticker(row))
+    else contents.push(mediaContent(row, name, captionOf(input.body, index), isVoice))
+  }
+  return contents
+}
+
+function asSticker(file: FileRow): WrittenContent {
+  if (!canBeSticker(file)) throw new AppError('ERR_FILE_TYPE_NOT_ALLOWED')
+  return stickerContent(file)
+}
+
+/** One caption is the first file's; several are each their own. */
+function captionOf(body: MessageInput['body'], index: number): string {
+  const captions = typeof body === 'string' ? [body] : body
+  return captions[index] ?? ''
+}
+
+/** What a call without files says. */
+async function contentOf(db: Db, actor: Actor, input: MessageInput): Promise<WrittenContent> {
+  const [body = ''] = [input.body].flat()
+  const { location, contactIds, quickMessageId } = input
+  if (location) return plainContent(storedContent({ type: 'location', thumbnail: '', ...location }))
+  if (contactIds) return cardsContent(db, actor.companyId, contactIds)
+  if (quickMessageId) return quickContent(db, actor, quickMessageId, body)
+  return writtenText(body)
+}
+
+function writtenText(body: string): WrittenContent {
+  if (body.trim() === '')
+    throw new InvalidInputError([{ path: 'body', code: 'too_small', limit: 1 }])
+  return textContent(body)
+}
+
+function plainContent(content: ReturnType<typeof storedContent>): WrittenContent {
+  const { media: _media, preview: _preview, extra: _extra, ...stored } = content
+  return { ...stored, fileId: null }
+}
+
+async function cardsContent(db: Db, companyId: number, ids: number[]): Promise<WrittenContent> {
+  const contacts = await listContacts(db, companyId, ids)
+  const vcards = ids.map((id) => {
+    const contact = contacts.get(id)
+    if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND')
+    return vcardOf(contact)
+  })
+  return plainContent(storedContent({ type: 'contact', vcards }))
+}
+
+/** A quick message's attachment with what was made of its words; without one the words alone. */
+async function quickContent(
+  db: Db,
+  { companyId, userId }: Actor,
+  id: number,
+  body: string,
+): Promise<WrittenContent> {
+  const quick = await findQuickMessage(db, companyId, userId, id)
+  if (!quick) throw new AppError('ERR_NO_QUICK_MESSAGE_FOUND')
+  const file = quick.fileId === null ? undefined : await findFile(db, companyId, quick.fileId)
+  if (!file) return writtenText(body)
+  return mediaContent(file, quick.mediaName ?? file.id, body, false)
+}
+
+/** A quoted message is one of the same thread. */
+async function quotedIn(db: Db, ticket: TicketRow, id: string | undefined): Promise<string | null> {
+  if (id === undefined) return null
+  const quoted = await findMessage(db, ticket.companyId, id)
+  if (quoted?.threadId !== ticket.threadId) throw new AppError('ERR_NO_MESSAGE_FOUND')
+  return id
+}

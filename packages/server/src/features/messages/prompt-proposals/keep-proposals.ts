@@ -1,0 +1,38 @@
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { announce } from '../../../platform/events/events.ts'
+import { showProposal, type TicketRow } from '../../tickets/tickets/index.ts'
+import { answerProposed, proposalGone } from './prompt-proposals.events.ts'
+import {
+  findProposal,
+  insertProposal,
+  type Proposed,
+  removeProposal,
+} from './prompt-proposals.queries.ts'
+
+// What a reviewed prompt would answer. Of a ticket, which is locked, one stands at most.
+
+/** In the place of the one that stands. @returns the ticket, which shows it */
+export async function proposeAnswer(
+  db: Db,
+  before: TicketRow,
+  proposed: Proposed,
+): Promise<TicketRow> {
+  const { companyId, id: ticketId } = before
+  await removeProposal(db, companyId, ticketId)
+  await insertProposal(db, { companyId, ticketId }, proposed)
+  const made = await findProposal(db, companyId, ticketId)
+  if (!made) throw new Error('a proposal vanished while it was made')
+  const { sessionId: _session, ...proposal } = made
+  await announce(db, answerProposed, { companyId, proposal })
+  return showProposal(db, before, true)
+}
+
+/** Sent, discarded or overtaken. @returns the ticket without it */
+export async function withdrawProposal(db: Db, before: TicketRow): Promise<TicketRow> {
+  if (!before.hasProposal) return before
+  const { companyId, id: ticketId } = before
+  const proposalId = await removeProposal(db, companyId, ticketId)
+  if (proposalId !== undefined)
+    await announce(db, proposalGone, { companyId, ticketId, proposalId })
+  return showProposal(db, before, false)
+}

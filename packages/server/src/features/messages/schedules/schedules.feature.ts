@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { on } from '../../../platform/events/events.ts'
+import type { Feature } from '../../../platform/feature.ts'
+import { serve } from '../../../platform/http/serve.ts'
+import { job } from '../../../platform/jobs/job.ts'
+import { messageChanged } from '../messages/index.ts'
+import {
+  attachPicture,
+  changeSchedule,
+  deleteSchedule,
+  detachPicture,
+  makeSchedule,
+  SEND_SCHEDULE,
+} from './change-schedule.ts'
+import { pageOfSchedules, showSchedule } from './read-schedules.ts'
+import { scheduleLive } from './schedules.live.ts'
+import { hearDelivery, sendSchedule } from './send-schedule.ts'
+import { warningsBefore } from './warn-of.ts'
+
+const due = z.object({ scheduleId: z.int() })
+
+export const schedulesFeature: Feature = {
+  routes: [
+    serve('GET /schedules', ({ actor, query }) => pageOfSchedules(actor, query)),
+    serve('GET /schedules/warnings', ({ actor, query }) => warningsBefore(actor, query)),
+    serve('GET /schedules/:id', ({ actor, params }) => showSchedule(actor, params.id)),
+    serve('POST /schedules', ({ actor, body }) => makeSchedule(actor, body)),
+    serve('PUT /schedules/:id', ({ actor, params, body }) =>
+      changeSchedule(actor, params.id, body),
+    ),
+    serve('DELETE /schedules/:id', ({ actor, params }) => deleteSchedule(actor, params.id)),
+    serve('POST /schedules/:id/media-upload', ({ actor, params, files }) =>
+      attachPicture(actor, params.id, files),
+    ),
+    serve('DELETE /schedules/:id/media-upload', ({ actor, params }) =>
+      detachPicture(actor, params.id),
+    ),
+  ],
+  reactions: [
+    on(messageChanged, async (db, { message }) => {
+      if (message.fromMe && message.userId === null) await hearDelivery(db, message)
+    }),
+    ...scheduleLive,
+  ],
+  jobs: [
+    {
+      ...job(SEND_SCHEDULE, due, (companyId, { scheduleId }) =>
+        sendSchedule(companyId, scheduleId),
+      ),
+      module: 'useSchedules',
+    },
+  ],
+}

@@ -1,0 +1,184 @@
+import { SCHEDULE_PAGE, type ScheduleQuery, SCHEDULES_OF_SPAN } from '@guiche/contract/schedules'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { isFoundInText } from '../../../platform/database/search.ts'
+import type { Tables } from '../../../platform/database/schema.ts'
+import { CONTACT_TEXT } from '../../customers/contacts/index.ts'
+
+export type ScheduleRow = Selectable<Tables['schedules']>
+/** With the names that a list shows. */
+export type NamedSchedule = ScheduleRow & { contactName: string; userName: string | null }
+
+/** A page, the latest time first; with a span all of it, for a calendar. */
+export async function listSchedules(
+  db: Db,
+  companyId: number,
+  query: ScheduleQuery,
+): Promise<{ rows: NamedSchedule[]; count: number; hasMore: boolean }> {
+  const { pageNumber, from, to } = query
+  const isSpan = from !== undefined && to !== undefined
+  const limit = isSpan ? SCHEDULES_OF_SPAN : SCHEDULE_PAGE
+  const matching = matchingSchedules(db, companyId, query)
+  const [rows, { count }] = await Promise.all([
+    matching
+      .selectAll('schedules')
+      .select(['contacts.name as contactName', 'users.name as userName'])
+      .orderBy('sendAt', 'desc')
+      .orderBy('schedules.id', 'desc')
+      .offset(isSpan ? 0 : (pageNumber - 1) * SCHEDULE_PAGE)
+      .limit(limit)
+      .execute(),
+    matching.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, count, hasMore: isSpan ? count > limit : count > pageNumber * SCHEDULE_PAGE }
+}
+
+function matchingSchedules(db: Db, companyId: number, query: ScheduleQuery) {
+  const { searchParam, contactId, userId, status, from, to } = query
+  return named(db, companyId)
+    .where(isFoundInText(searchParam, sql`(${CONTACT_TEXT} || ' ' || folded(schedules.body))`))
+    .$if(contactId !== undefined, (some) => some.where('schedules.contactId', '=', contactId ?? 0))
+    .$if(userId !== undefined, (some) => some.where('schedules.userId', '=', userId ?? 0))
+    .$if(status !== undefined, (some) => some.where('schedules.status', '=', status ?? 'PENDENTE'))
+    .$if(from !== undefined, (some) => some.where('sendAt', '>=', from ?? ''))
+    .$if(to !== undefined, (some) => some.where('sendAt', '<', to ?? ''))
+}
+
+function named(db: Db, companyId: number) {
+  return db
+    .selectFrom('schedules')
+    .innerJoin('contacts', (join) =>
+      join
+        .onRef('contacts.companyId', '=', 'schedules.companyId')
+        .onRef('contacts.id', '=', 'schedules.contactId'),
+    )
+    .leftJoin('users', (join) =>
+      join
+        .onRef('users.companyId', '=', 'schedules.companyId')
+        .onRef('users.id', '=', 'schedules.userId'),
+    )
+    .where('schedules.companyId', '=', companyId)
+}
+
+export async function findSchedule(
+  db: Db,
+  companyId: number,
+  id: number,
+): Promise<NamedSchedule | undefined> {
+  return named(db, companyId)
+    .selectAll('schedules')
+    .select(['contacts.name as contactName', 'users.name as userName'])
+    .where('schedules.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Its row, held until the transaction ends. */
+export async function lockSchedule(
+  db: Db,
+  companyId: number,
+  id: number,
+): Promise<ScheduleRow | undefined> {
+  return db
+    .selectFrom('schedules')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** @returns its id; undefined when this user's key was taken before */
+export async function insertSchedule(
+  db: Db,
+  schedule: Insertable<Tables['schedules']>,
+): Promise<number | undefined> {
+  const row = await db
+    .insertInto('schedules')
+    .values(schedule)
+    .onConflict((conflict) => conflict.columns(['companyId', 'idempotencyKey']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function findScheduleByKey(
+  db: Db,
+  companyId: number,
+  idempotencyKey: string,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('schedules')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .where('idempotencyKey', '=', idempotencyKey)
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function saveSchedule(
+  db: Db,
+  companyId: number,
+  id: number,
+  change: Updateable<Tables['schedules']>,
+): Promise<void> {
+  await db
+    .updateTable('schedules')
+    .set(change)
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function removeSchedule(db: Db, companyId: number, id: number): Promise<void> {
+  await db.deleteFrom('schedules').where('companyId', '=', companyId).where('id', '=', id).execute()
+}
+
+/** Those whose last message this is. */
+export async function listSchedulesOfMessage(
+  db: Db,
+  companyId: number,
+  messageId: string,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('schedules')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .where('messageId', '=', messageId)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+const STEPS_AHEAD = 4000
+
+type Repeated = Pick<ScheduleRow, 'sendAt' | 'repeatEvery' | 'repeatUntil' | 'repeatDay'>
+
+/**
+ * The next time after `after` of what is repeated, at the same hour on the clock of the company's zone; a monthly one
+ * keeps to its day of the month, or the month's last. Undefined when none is left.
+ */
+export async function findNextTime(
+  db: Db,
+  { sendAt, repeatEvery, repeatUntil, repeatDay }: Repeated,
+  timeZone: string,
+  after: Date,
+): Promise<Date | undefined> {
+  if (repeatEvery === '') return undefined
+  const { rows } = await sql<{ next: string }>`
+    with start as (select ${sendAt}::timestamptz at time zone ${timeZone} as at),
+    steps as (
+      select case ${repeatEvery}
+          when 'daily' then at + step * interval '1 day'
+          when 'weekly' then at + step * interval '7 days'
+          else date_trunc('month', at) + step * interval '1 month' + at::time
+            + (least(${repeatDay ?? 1}::int,
+                extract(day from date_trunc('month', at) + (step + 1) * interval '1 month' - interval '1 day')::int
+              ) - 1) * interval '1 day'
+        end as at
+      from start, generate_series(1, ${STEPS_AHEAD}) as step
+    )
+    select at at time zone ${timeZone} as next from steps
+    where at at time zone ${timeZone} > ${after}
+      and (${repeatUntil}::date is null or at::date <= ${repeatUntil}::date)
+    order by at limit 1`.execute(db)
+  return rows[0] && new Date(rows[0].next)
+}

@@ -1,0 +1,275 @@
+import type { Schedule } from '@guiche/contract/schedules'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { DAY, fromNow, holdClock, HOUR, MINUTE, moveClock, now } from '../../../platform/clock.ts'
+import { pools } from '../../../platform/database/pools.ts'
+import { changePlanOf } from '../../../testing/build-company.ts'
+import { buildDesk, type Desk, formOf } from '../../../testing/build-desk.ts'
+import { signInPerson } from '../../../testing/sign-in-person.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { openSocket, type TestSocket } from '../../../testing/test-socket.ts'
+import { stopTheClock } from '../../../testing/stop-the-clock.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { findNextTime, lockSchedule } from './schedules.queries.ts'
+
+let app: TestApp
+let desk: Desk
+let contactId: number
+let ticketId: number
+const MARIA = '5511988880001'
+const sockets: TestSocket[] = []
+
+beforeAll(async () => {
+  app = await startTestApp('all')
+  desk = await buildDesk(app)
+  ticketId = await desk.serve(MARIA)
+  const ticket = await desk.admin.call('GET /tickets/:id', { params: { id: ticketId } })
+  contactId = 'contactId' in ticket ? ticket.contactId : 0
+})
+afterAll(() => app.close())
+afterEach(() => sockets.splice(0).forEach((socket) => socket.close()))
+
+const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
+const make = (body: Record<string, unknown> = {}, client = desk.admin) =>
+  client.send('POST /schedules', {
+    body: { body: 'Lembrete de amanhã', sendAt: inMs(3_600_000), contactId, ...body },
+  })
+const made = async (body: Record<string, unknown> = {}) => {
+  const answer = await make(body)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body as Schedule
+}
+const shown = (id: number) => desk.admin.call('GET /schedules/:id', { params: { id } })
+const until = (id: number, status: string) =>
+  vi.waitFor(
+    async () => {
+      const schedule = await shown(id)
+      if (schedule.status !== status) throw new Error(`still ${schedule.status}`)
+      return schedule
+    },
+    { interval: 50 },
+  )
+
+describe('a scheduled text', () => {
+  test('is sent after its time and never before, and stands in the thread', async () => {
+    const sendAt = inMs(1500)
+    const { id, status } = await made({ body: 'Oi {{firstName}}, até já!', sendAt, ticketId })
+    expect(status).toBe('PENDENTE')
+    const sent = await until(id, 'ENVIADA')
+    const sentAt = Date.parse(sent.sentAt ?? '')
+    expect(sentAt - Date.parse(sendAt)).toBeGreaterThanOrEqual(0)
+    const message = await desk.seen(ticketId, ({ body }) => body === 'Oi Maria, até já!')
+    expect(message).toMatchObject({ fromMe: true, userId: null, ticketId })
+    await desk.onPhone(MARIA, ({ body }) => body === 'Oi Maria, até já!')
+    const late2 = await desk.admin.send('PUT /schedules/:id', {
+      params: { id },
+      body: { body: 'Outra coisa' },
+    })
+    expect(late2.body).toMatchObject({ error: 'ERR_SCHEDULE_ALREADY_SENT' })
+  })
+
+  test('whose time comes without a zone waits for that hour of the company’s clock', async () => {
+    const anHourAhead = Math.ceil((Date.now() + HOUR) / MINUTE) * MINUTE
+    const saoPaulo = (at: number) => new Date(at - 3 * HOUR).toISOString().slice(0, 16)
+    const sendAt = saoPaulo(anHourAhead)
+    const schedule = await made({ body: 'Daqui a uma hora', sendAt })
+    const { id } = schedule
+    expect(schedule.sendAt).toBe(new Date(anHourAhead).toISOString())
+    const params = { id }
+    const later = anHourAhead + HOUR
+    const body = { sendAt: saoPaulo(later) }
+    const moved = await desk.admin.call('PUT /schedules/:id', { params, body })
+    expect(moved).toMatchObject({ status: 'PENDENTE', sendAt: new Date(later).toISOString() })
+    const span = { from: saoPaulo(later), to: saoPaulo(later + MINUTE) }
+    const { schedules } = await desk.admin.call('GET /schedules', { query: span })
+    expect(schedules.map((one) => one.id)).toEqual([id])
+    await desk.admin.call('DELETE /schedules/:id', { params })
+  })
+
+  test('that is moved keeps to its new time only', async () => {
+    // It is moved before its time, however long that takes.
+    stopTheClock()
+    const { id } = await made({ body: 'Uma vez só, depois', sendAt: fromNow(1000).toISOString() })
+    const body = { sendAt: fromNow(2500).toISOString() }
+    await desk.admin.call('PUT /schedules/:id', { params: { id }, body })
+    holdClock(undefined)
+    await until(id, 'ENVIADA')
+    await desk.onPhone(MARIA, ({ body }) => body === 'Uma vez só, depois')
+    const { messages } = await desk.admin.call('GET /simulator/:whatsappId/messages', {
+      params: { whatsappId: desk.whatsappId },
+      query: { from: MARIA },
+    })
+    expect(messages.filter(({ body }) => body === 'Uma vez só, depois')).toHaveLength(1)
+  })
+
+  test('whose time passed while nobody was there is caught up', async () => {
+    const begun = now().getTime()
+    const sent = await until((await made({ body: 'De ontem', sendAt: inMs(-DAY) })).id, 'ENVIADA')
+    expect(Date.parse(sent.sentAt ?? '')).toBeGreaterThanOrEqual(begun)
+  })
+
+  test('whose job began early, by a database whose clock is ahead, asks for the moment once', async () => {
+    moveClock(-HOUR)
+    onTestFinished(() => moveClock(HOUR))
+    const { id } = await made({ sendAt: fromNow(30 * MINUTE).toISOString() })
+    const begins = await vi.waitFor(
+      async () => {
+        const { rows } = await pools().jobs.query<{ wait: number }>(
+          `select extract(epoch from run_at - now())::float8 as wait from graphile_worker.jobs
+            where key = $1 and locked_at is null`,
+          [`${desk.companyId}:schedules.send:${id}`],
+        )
+        const wait = rows[0]?.wait ?? 0
+        if (wait < 25 * 60) throw new Error(`it begins in ${wait} s`)
+        return wait
+      },
+      { interval: 20 },
+    )
+    expect(begins).toBeLessThanOrEqual(30 * 60 + 0.1)
+    expect(await shown(id)).toMatchObject({ status: 'PENDENTE', sentAt: null })
+    await desk.admin.call('DELETE /schedules/:id', { params: { id } })
+  })
+
+  test('that was deleted is not sent, and every browser hears of each change', async () => {
+    const socket = await openSocket(app.address, desk.admin.token ?? '')
+    sockets.push(socket)
+    const { id } = await made()
+    for (const name of [
+      'schedule',
+      `company${desk.companyId}-schedule`,
+      `company-${desk.companyId}-schedule`,
+    ])
+      await socket.hears(name, (news) => JSON.stringify(news).includes('"create"'))
+    await desk.admin.call('DELETE /schedules/:id', { params: { id } })
+    await socket.hears('schedule', (news) => JSON.stringify(news).includes('"delete"'))
+    const gone = await desk.admin.send('GET /schedules/:id', { params: { id } })
+    expect(gone.body).toMatchObject({ error: 'ERR_NO_SCHEDULE_FOUND' })
+  })
+
+  test('made again with the same key is the same', async () => {
+    const [one, other] = await Promise.all([
+      made({ idempotencyKey: 'uma' }),
+      made({ idempotencyKey: 'uma' }),
+    ])
+    expect(one.id).toBe(other.id)
+  })
+
+  test('is changed by its author and by administrators', async () => {
+    const ana = await signInPerson(app, desk.companyId)
+    const { id } = await made()
+    const refused = await ana.client.send('PUT /schedules/:id', {
+      params: { id },
+      body: { body: 'Não é meu' },
+    })
+    expect(refused.body).toMatchObject({ error: 'ERR_NO_PERMISSION' })
+    const own = (await make({}, ana.client)).body as Schedule
+    expect(own.user).toMatchObject({ id: own.userId })
+    const changed = await desk.admin.send('PUT /schedules/:id', {
+      params: { id: own.id },
+      body: { body: 'Corrigido pela chefia' },
+    })
+    expect(changed.status).toBe(200)
+  })
+
+  test('carries a picture, and nothing else', async () => {
+    const { id } = await made()
+    const png = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer()
+    const attach = (name: string, bytes: Buffer) =>
+      desk.admin.send('POST /schedules/:id/media-upload', {
+        params: { id },
+        body: formOf([{ name, bytes }], {}, 'file'),
+      })
+    expect((await attach('nota.pdf', Buffer.from('%PDF-1.4'))).body).toMatchObject({
+      error: 'ERR_FILE_TYPE_NOT_ALLOWED',
+    })
+    expect((await attach('foto do mês.png', png)).body).toEqual({ mensagem: 'Arquivo Anexado' })
+    expect(await shown(id)).toMatchObject({ mediaName: 'foto_do_mês.png' })
+    await desk.admin.call('PUT /schedules/:id', { params: { id }, body: { sendAt: inMs(200) } })
+    await until(id, 'ENVIADA')
+    await desk.onPhone(MARIA, ({ type, body }) => type === 'image' && body.includes('Lembrete'))
+  })
+
+  test('says why it could not be sent, and is sent once that is mended', async () => {
+    await desk.faults({ failSend: { code: 'REFUSED', rate: 1 } })
+    const { id } = await made({ body: 'Recusada uma vez', sendAt: inMs(100) })
+    const failed = await until(id, 'ERRO')
+    expect(failed.failure).toMatchObject({ code: 'REFUSED' })
+    await desk.faults({})
+    await desk.admin.call('PUT /schedules/:id', { params: { id }, body: { sendAt: inMs(100) } })
+    await until(id, 'ENVIADA')
+  })
+
+  test('is checked: text, time, contact', async () => {
+    for (const [wrong, path] of [
+      [{ body: 'Oi' }, 'body'],
+      [{ sendAt: 'amanhã' }, 'sendAt'],
+      [{ contactId: '' }, 'contactId'],
+    ] as const)
+      expect(await make(wrong)).toMatchObject({
+        status: 400,
+        body: { error: 'ERR_INVALID_INPUT', fields: [{ path }] },
+      })
+    expect((await make({ contactId: 999_999 })).body).toMatchObject({
+      error: 'ERR_NO_CONTACT_FOUND',
+    })
+  })
+
+  test('is a module of the plan', async () => {
+    const other = await buildDesk(app)
+    await changePlanOf(other.companyId, { useSchedules: false })
+    expect(await other.admin.call('GET /schedules')).toEqual({
+      schedules: [],
+      count: 0,
+      hasMore: false,
+    })
+    expect((await make({}, other.admin)).body).toMatchObject({ error: 'ERR_NO_PERMISSION' })
+  })
+})
+
+describe('a repeated text', () => {
+  test('is sent and waits for its next time', async () => {
+    const { id } = await made({ body: 'Todo dia', sendAt: inMs(300), repeatEvery: 'daily' })
+    const again = await vi.waitFor(
+      async () => {
+        const schedule = await shown(id)
+        if (schedule.sentAt === null) throw new Error('not yet')
+        return schedule
+      },
+      { interval: 50 },
+    )
+    expect(again.status).toBe('PENDENTE')
+    const ahead = new Date(again.sendAt).getTime() - Date.now()
+    expect(ahead).toBeGreaterThan(22 * 3_600_000)
+    expect(ahead).toBeLessThan(26 * 3_600_000)
+  })
+
+  const nextOf = async (
+    body: { sendAt: string; repeatEvery: string; repeatUntil?: string },
+    after: string,
+  ) => {
+    const { id } = await made({ body: 'Com repetição', ...body })
+    return inCompany(desk.companyId, async (db) => {
+      const row = await lockSchedule(db, desk.companyId, id)
+      const next = row && (await findNextTime(db, row, 'America/Sao_Paulo', new Date(after)))
+      return next?.toISOString()
+    })
+  }
+
+  test.each([
+    ['daily', '2099-01-30T12:00:00.000Z', '2099-01-30T12:00:00.000Z', '2099-01-31T12:00:00.000Z'],
+    ['weekly', '2099-01-30T12:00:00.000Z', '2099-02-20T12:00:00.000Z', '2099-02-27T12:00:00.000Z'],
+    ['monthly', '2099-01-31T12:00:00.000Z', '2099-01-31T12:00:01.000Z', '2099-02-28T12:00:00.000Z'],
+    ['monthly', '2099-01-31T12:00:00.000Z', '2099-02-28T12:00:01.000Z', '2099-03-31T12:00:00.000Z'],
+  ])('%s from %s, after %s, comes next at %s', async (repeatEvery, sendAt, after, next) => {
+    expect(await nextOf({ sendAt, repeatEvery }, after)).toBe(next)
+  })
+
+  test('ends with its last day', async () => {
+    const body = { sendAt: '2099-01-30T12:00:00.000Z', repeatEvery: 'daily' }
+    const ends = { ...body, repeatUntil: '2099-02-01' }
+    expect(await nextOf(ends, '2099-01-31T13:00:00.000Z')).toBe('2099-02-01T12:00:00.000Z')
+    expect(await nextOf(ends, '2099-02-01T13:00:00.000Z')).toBeUndefined()
+  })
+})

@@ -1,0 +1,136 @@
+import type { Message } from '@guiche/contract/messages'
+import { now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { timeForJob } from '../../../platform/jobs/time-for-job.ts'
+import { findCompany } from '../../organisation/companies/index.ts'
+import { chooseConnection } from '../../setup/connections/index.ts'
+import { findContact } from '../../customers/contacts/index.ts'
+import { findFile } from '../../organisation/files/index.ts'
+import {
+  filledText,
+  mediaContent,
+  queueMessage,
+  refuseOutsideWindow,
+  textContent,
+} from '../messages/index.ts'
+import { refuseOptedOut } from '../../customers/opt-outs/index.ts'
+import { findOrOpenTicket, lockTicketRow, type TicketRow } from '../../tickets/tickets/index.ts'
+import { askFor, tellOf } from './change-schedule.ts'
+import { goesToTicket } from './schedule-rules.ts'
+import {
+  findNextTime,
+  listSchedulesOfMessage,
+  lockSchedule,
+  saveSchedule,
+  type ScheduleRow,
+} from './schedules.queries.ts'
+
+/** Its time has come: it is said, once, and its next time is set where it is repeated. Bears a repeat. */
+export function sendSchedule(companyId: number, scheduleId: number): Promise<void> {
+  return inCompany(companyId, async (db) => {
+    const row = await lockSchedule(db, companyId, scheduleId)
+    if (row?.status !== 'PENDENTE') return
+    if (new Date(row.sendAt) > now())
+      return askFor(db, scheduleId, await timeForJob(db, row.sendAt))
+    const said = await attempt(db, row)
+    if (said instanceof AppError) await saveFailure(db, row, said.code)
+    else await saveSent(db, row, said)
+    await tellOf(db, companyId, scheduleId)
+  })
+}
+
+/** What no later try can mend is told; anything else fails the job, which is then tried again. */
+async function attempt(db: Db, row: ScheduleRow): Promise<Message | AppError> {
+  try {
+    return await say(db, row)
+  } catch (error) {
+    if (error instanceof AppError) return error
+    throw error
+  }
+}
+
+async function say(db: Db, row: ScheduleRow): Promise<Message> {
+  const { companyId } = row
+  const contact = await findContact(db, companyId, row.contactId)
+  if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND')
+  await refuseOptedOut(db, companyId, contact)
+  const ticket = await ticketFor(db, row, contact.isGroup)
+  const body = await filledText(db, ticket, row.body)
+  const file = row.fileId === null ? undefined : await findFile(db, companyId, row.fileId)
+  const content = file
+    ? mediaContent(file, row.mediaName ?? file.id, body, false)
+    : textContent(body)
+  await refuseOutsideWindow(db, ticket, content)
+  return queueMessage(db, ticket, {
+    content,
+    userId: null,
+    quotedMsgId: null,
+    idempotencyKey: null,
+    sentBy: 'schedule',
+  })
+}
+
+/** The attendance that goes on; else the last one of that line, or a closed one: nobody is called for what we say. */
+async function ticketFor(db: Db, row: ScheduleRow, isGroup: boolean): Promise<TicketRow> {
+  const { companyId, contactId, userId, ticketId } = row
+  const given = ticketId === null ? undefined : await lockTicketRow(db, companyId, ticketId)
+  if (given && goesToTicket(row, given)) return given
+  const whatsappId = await chooseConnection(db, companyId, { whatsappId: row.whatsappId, userId })
+  const conversation = { companyId, contactId, whatsappId, isGroup }
+  return (await findOrOpenTicket(db, conversation, true)).row
+}
+
+async function saveSent(db: Db, row: ScheduleRow, { id: messageId }: Message): Promise<void> {
+  const { companyId, id } = row
+  const next = await askForNext(db, row)
+  await saveSchedule(db, companyId, id, {
+    ...(next ? { sendAt: next } : { status: 'ENVIADA' }),
+    sentAt: now(),
+    messageId,
+    failureCode: null,
+    failureReason: null,
+    failedAt: null,
+    updatedAt: now(),
+  })
+}
+
+/** A refusal ends no repetition: the customer may opt in again or write, and a connection may come back, by the next time. */
+async function saveFailure(db: Db, row: ScheduleRow, code: string): Promise<void> {
+  const next = await askForNext(db, row)
+  await saveSchedule(db, row.companyId, row.id, {
+    ...(next ? { sendAt: next } : { status: 'ERRO' }),
+    failureCode: code,
+    failureReason: '',
+    failedAt: now(),
+    updatedAt: now(),
+  })
+}
+
+/** @returns the next time of a repeated schedule, for which its job is asked; undefined where none is left */
+async function askForNext(db: Db, row: ScheduleRow): Promise<Date | undefined> {
+  const company = await findCompany(db, row.companyId)
+  const next = await findNextTime(db, row, company?.timeZone ?? 'UTC', now())
+  if (next) await askFor(db, row.id, next)
+  return next
+}
+
+/** WhatsApp would not have what was said, or has it after all, when it was sent again. */
+export async function hearDelivery(db: Db, message: Message): Promise<void> {
+  const { companyId, id: messageId, failure } = message
+  for (const id of await listSchedulesOfMessage(db, companyId, messageId)) {
+    const row = await lockSchedule(db, companyId, id)
+    if (!row || (row.failureCode ?? null) === (failure?.code ?? null)) continue
+    // One that is still to come keeps its next time.
+    const status = row.status === 'PENDENTE' ? 'PENDENTE' : failure ? 'ERRO' : 'ENVIADA'
+    await saveSchedule(db, companyId, id, {
+      status,
+      failureCode: failure?.code ?? null,
+      failureReason: failure?.reason ?? null,
+      failedAt: failure ? now() : null,
+      updatedAt: now(),
+    })
+    await tellOf(db, companyId, id)
+  }
+}

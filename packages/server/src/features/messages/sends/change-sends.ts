@@ -1,0 +1,65 @@
+import type { ReceivedBy } from '@guiche/contract/routes'
+import type { SendsDone } from '@guiche/contract/sends'
+import { z } from 'zod'
+import { LANES } from '../../../channels/hand-to-line.ts'
+import { endPauses } from '../../../channels/look-at-outbox.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { tell } from '../../../platform/live/live.ts'
+import { adminRoom } from '../../../platform/live/rooms.ts'
+import { giveUpFailed, giveUpWaiting, retryMessage } from '../messages/index.ts'
+
+type Chosen = ReceivedBy<'POST /sends/again'>['body']
+
+/** What waits for another try goes now; what failed is sent anew, behind what people write at this moment. */
+export async function sendAgain(actor: Actor, { state, ids }: Chosen): Promise<SendsDone> {
+  return state === 'waiting'
+    ? each(actor, ids, (id) => tryNow(actor, numberOf(id)))
+    : each(actor, ids, async (id) => {
+        await retryMessage(actor, uuidOf(id), { lane: LANES.automatic })
+      })
+}
+
+export async function giveUp(actor: Actor, { state, ids }: Chosen): Promise<SendsDone> {
+  return each(actor, ids, (id) =>
+    state === 'waiting' ? giveUpWaiting(actor, numberOf(id)) : giveUpFailed(actor, uuidOf(id)),
+  )
+}
+
+async function tryNow({ companyId }: Actor, id: number): Promise<void> {
+  const [found] = await inCompany(companyId, (db) => endPauses(db, companyId, [id]))
+  if (found === undefined) throw new AppError('ERR_NO_MESSAGE_FOUND')
+}
+
+/** One after the other, each for itself: one that is refused keeps no other back. */
+async function each(
+  actor: Actor,
+  ids: readonly string[],
+  act: (id: string) => Promise<void>,
+): Promise<SendsDone> {
+  const result: SendsDone = { done: [], refused: [] }
+  for (const id of new Set(ids))
+    try {
+      await act(id)
+      result.done.push(id)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      result.refused.push({ id, code: error.code })
+    }
+  const { companyId } = actor
+  if (result.done.length > 0)
+    tell([adminRoom(companyId)], companyId, 'company-{id}-sends', { action: 'update' })
+  return result
+}
+
+function uuidOf(id: string): string {
+  if (!z.uuid().safeParse(id).success) throw new AppError('ERR_NO_MESSAGE_FOUND')
+  return id
+}
+
+function numberOf(id: string): number {
+  const number = Number(id)
+  if (!Number.isSafeInteger(number)) throw new AppError('ERR_NO_MESSAGE_FOUND')
+  return number
+}

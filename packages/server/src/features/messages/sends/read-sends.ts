@@ -1,0 +1,140 @@
+import {
+  SEND_PAGE,
+  type SendAttempt,
+  type SendOfList,
+  type SendsLine,
+} from '@guiche/contract/sends'
+import type { ReceivedBy } from '@guiche/contract/routes'
+import {
+  countWaiting,
+  listAttempts,
+  listHoldsOfCompany,
+  listWaiting,
+} from '../../../channels/look-at-outbox.ts'
+import { now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { findHindrance } from '../../organisation/companies/index.ts'
+import { findTicketOfMessage } from '../messages/index.ts'
+import { findTicketAs } from '../../tickets/tickets/index.ts'
+import { countFailed, listFailed, listLines, listSent, type SentRow } from './sends.queries.ts'
+import { presentWaiting } from './wait-reason.ts'
+
+/** Each try of a message, and what waits of it, for those who may see its ticket. */
+export function attemptsOf(actor: Actor, messageId: string) {
+  const { companyId } = actor
+  return inCompany(companyId, async (db) => {
+    const ticketId = await findTicketOfMessage(db, companyId, messageId)
+    if (ticketId === undefined) throw new AppError('ERR_NO_MESSAGE_FOUND')
+    await findTicketAs(db, actor, ticketId)
+    const [attempts, waiting] = [
+      await listAttempts(db, companyId, messageId),
+      await listWaiting(db, companyId, { messageId, atMost: SEND_PAGE }),
+    ]
+    const hindrance = await findHindrance(db, companyId)
+    return {
+      attempts: attempts.map((one): SendAttempt => ({ ...one, reason: one.reason ?? '' })),
+      waiting: waiting.map((row) => presentWaiting(row, now(), hindrance)),
+    }
+  })
+}
+
+export function linesWithSends({ companyId }: Actor) {
+  return inCompany(companyId, async (db) => {
+    const [lines, waiting, failed, holds] = [
+      await listLines(db, companyId),
+      await countWaiting(db, companyId),
+      await countFailed(db, companyId),
+      await listHoldsOfCompany(db, companyId),
+    ]
+    return {
+      lines: lines.map((line): SendsLine => {
+        const waits = waiting.find(({ whatsappId }) => whatsappId === line.id)
+        return {
+          ...line,
+          waiting: waits?.waiting ?? 0,
+          oldestAt: waits?.oldestAt ?? null,
+          failed: failed.find(({ whatsappId }) => whatsappId === line.id)?.failed ?? 0,
+          holds: holds.flatMap(({ whatsappId, ...hold }) => (whatsappId === line.id ? [hold] : [])),
+        }
+      }),
+    }
+  })
+}
+
+type Asked = ReceivedBy<'GET /sends'>['query']
+interface Page {
+  sends: SendOfList[]
+  next: string | null
+}
+
+export function pageOfSends({ companyId }: Actor, asked: Asked): Promise<Page> {
+  return inCompany(companyId, (db) =>
+    asked.state === 'waiting'
+      ? pageOfWaiting(db, companyId, asked)
+      : pageOfFailed(db, companyId, asked),
+  )
+}
+
+async function pageOfWaiting(db: Db, companyId: number, asked: Asked): Promise<Page> {
+  const [after] = placeOf(asked)
+  const which = { whatsappId: asked.whatsappId, after, atMost: SEND_PAGE + 1 }
+  const rows = await listWaiting(db, companyId, which)
+  const shown = rows.slice(0, SEND_PAGE)
+  const sent = await listSent(
+    db,
+    companyId,
+    shown.map(({ messageId }) => messageId),
+  )
+  const hindrance = await findHindrance(db, companyId)
+  return {
+    sends: shown.flatMap((row) => {
+      const message = sent.get(row.messageId)
+      const { id, attempts, outcome, reason } = row
+      const failure = outcome === null ? null : { code: outcome, reason: reason ?? '' }
+      if (!message) return []
+      const waiting = presentWaiting(row, now(), hindrance)
+      return [{ ...present(message), id: String(id), attempts, waiting, failure }]
+    }),
+    next: rows.length > SEND_PAGE ? String(shown.at(-1)?.id ?? '') : null,
+  }
+}
+
+/** Where the page before ended. */
+function placeOf({ after = '0' }: Asked): [at: number, id: string | undefined] {
+  const [at, id] = after.split('_')
+  return [Number(at), id]
+}
+
+async function pageOfFailed(db: Db, companyId: number, asked: Asked): Promise<Page> {
+  const [at, id] = placeOf(asked)
+  const after = id === undefined ? undefined : { at, id }
+  const which = { whatsappId: asked.whatsappId, after, atMost: SEND_PAGE + 1 }
+  const rows = await listFailed(db, companyId, which)
+  const shown = rows.slice(0, SEND_PAGE)
+  const last = shown.at(-1)
+  return {
+    sends: shown.map((row) => present(row)),
+    next: rows.length > SEND_PAGE && last ? `${last.at}_${last.messageId}` : null,
+  }
+}
+
+function present(row: SentRow): SendOfList {
+  const { messageId, ticketUuid, contactId, contactName, whatsappId, userId, userName } = row
+  const { body, mediaType, createdAt, attempts, failureCode, failureReason } = row
+  return {
+    id: messageId,
+    messageId,
+    ticketUuid,
+    contact: { id: contactId, name: contactName },
+    whatsappId,
+    user: userId === null ? null : { id: userId, name: userName ?? '' },
+    body,
+    mediaType,
+    createdAt,
+    attempts,
+    failure: failureCode === null ? null : { code: failureCode, reason: failureReason ?? '' },
+  }
+}

@@ -1,0 +1,17 @@
+import type { Feature } from '../../../platform/feature.ts'
+import { serve } from '../../../platform/http/serve.ts'
+import { giveUp, sendAgain } from './change-sends.ts'
+import { attemptsOf, linesWithSends, pageOfSends } from './read-sends.ts'
+
+/** What is on its way to customers, and what did not get there. */
+export const sendsFeature: Feature = {
+  routes: [
+    serve('GET /messages/:messageId/attempts', ({ actor, params }) =>
+      attemptsOf(actor, params.messageId),
+    ),
+    serve('GET /sends/lines', ({ actor }) => linesWithSends(actor)),
+    serve('GET /sends', ({ actor, query }) => pageOfSends(actor, query)),
+    serve('POST /sends/again', ({ actor, body }) => sendAgain(actor, body)),
+    serve('POST /sends/give-up', ({ actor, body }) => giveUp(actor, body)),
+  ],
+}

@@ -1,0 +1,48 @@
+import { type SendLane, sendLanes, type WaitReason, type WaitingSend } from '@guiche/contract/sends'
+import { UNANSWERED } from '../../../channels/hand-to-line.ts'
+import { FIRST_CODES, type WaitingRow } from '../../../channels/look-at-outbox.ts'
+
+// Why something in the outbox has not left yet, and until when it waits at least. Pure.
+
+/** @param hindrance of the whole company, before which nothing leaves */
+export function presentWaiting(
+  row: WaitingRow,
+  at: Date,
+  hindrance?: 'inactive' | 'payment',
+): WaitingSend {
+  return {
+    kind: row.kind,
+    lane: laneOf(row),
+    since: row.createdAt,
+    ...(hindrance ? { because: hindrance, until: null } : waitOf(row, at)),
+    expiresAt: row.expiresAt,
+  }
+}
+
+function laneOf({ lane }: WaitingRow): SendLane {
+  return sendLanes[lane] ?? 'automatic'
+}
+
+interface Wait {
+  because: WaitReason
+  until: string | null
+}
+
+function waitOf(row: WaitingRow, at: Date): Wait {
+  const { lineStatus, lineHeldUntil, newContactsHeldUntil, id, headId, dueAt, outcome } = row
+  if (lineStatus !== 'CONNECTED') return { because: 'line', until: null }
+  if (lineHeldUntil !== null) return { because: 'hold', until: lineHeldUntil }
+  if (id !== headId) return { because: 'behind', until: null }
+  if (row.isFirst) return firstContactWait(row)
+  if (dueAt === null || new Date(dueAt) <= at) return { because: 'turn', until: null }
+  if (outcome === UNANSWERED) return { because: 'status', until: dueAt }
+  if (newContactsHeldUntil === dueAt) return { because: 'hold', until: dueAt }
+  return { because: row.attempts === 0 ? 'chatPace' : 'pause', until: dueAt }
+}
+
+function firstContactWait(row: WaitingRow): Wait {
+  const { newContactsHeldUntil, firstContactsHeldUntil: until, firstContactsCode: code } = row
+  if (newContactsHeldUntil !== null) return { because: 'hold', until: newContactsHeldUntil }
+  if (until === null) return { because: 'turn', until: null }
+  return { because: code === FIRST_CODES.dayIsFull ? 'firstContactsDay' : 'firstContacts', until }
+}

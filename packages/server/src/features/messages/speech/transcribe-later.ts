@@ -1,0 +1,99 @@
+import type { Message } from '@guiche/contract/messages'
+import { z } from 'zod'
+import { fromNow, SECOND } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { on } from '../../../platform/events/events.ts'
+import { type Job, job } from '../../../platform/jobs/job.ts'
+import { timeForJob } from '../../../platform/jobs/time-for-job.ts'
+import { enqueue } from '../../../platform/jobs/worker.ts'
+import { log } from '../../../platform/log.ts'
+import { type AiAccount, AiFault } from '../../setup/ai/index.ts'
+import { planAllows } from '../../organisation/companies/index.ts'
+import { type FileRow, findFile } from '../../organisation/files/index.ts'
+import { findSound, keepTranscript, messageChanged } from '../messages/index.ts'
+import { findSettingValue, listSettingValues } from '../../organisation/settings/index.ts'
+import { transcribe } from './transcribe.ts'
+
+// What customers say in voice notes is written down once their bytes are here, where the company wants that.
+
+const NAME = 'speech.transcribe'
+const TRIES = 5
+/** Backoff, four times as long with each try. */
+const PAUSE_MS = 15 * SECOND
+
+export const transcribeReaction = on(messageChanged, async (db, { message, change }) => {
+  if (change !== 'content' || !isUnheard(message)) return
+  const isWanted = await findSettingValue(db, message.companyId, 'transcribeAudio')
+  if (isWanted === 'enabled' && (await planAllows(db, message.companyId, 'useOpenAi')))
+    await enqueue(db, NAME, { messageId: message.id, tries: 1 })
+})
+
+function isUnheard(message: Message): boolean {
+  const { messageType, fromMe, isDeleted, mediaUrl, transcript } = message
+  return (
+    messageType === 'audio' && !fromMe && !isDeleted && mediaUrl !== null && transcript === null
+  )
+}
+
+const asked = z.object({ messageId: z.uuid(), tries: z.int() })
+
+export const transcribeJob: Job = {
+  ...job(NAME, asked, transcribeMessage),
+  lane: 'sound',
+  module: 'useOpenAi',
+}
+
+/** Nothing is locked while it is asked. What is known already, or wanted no more, is not asked for. */
+async function transcribeMessage(
+  companyId: number,
+  { messageId, tries }: z.output<typeof asked>,
+): Promise<void> {
+  const wanted = await inCompany(companyId, (db) => findWanted(db, companyId, messageId))
+  if (!wanted) return
+  const { account, model, file } = wanted
+  try {
+    const text = await transcribe(account, model, file)
+    await inCompany(companyId, (db) => keepTranscript(db, companyId, messageId, text))
+  } catch (error) {
+    if (!(error instanceof AiFault)) throw error
+    const { code } = error
+    if (mayPass(code) && tries < TRIES)
+      await inCompany(companyId, (db) => tryAgain(db, { messageId, tries: tries + 1 }))
+    else log.warn({ companyId, messageId, code, tries }, 'a sound was not transcribed')
+  }
+}
+
+interface Wanted {
+  readonly account: AiAccount
+  readonly model: string
+  readonly file: FileRow
+}
+
+async function findWanted(
+  db: Db,
+  companyId: number,
+  messageId: string,
+): Promise<Wanted | undefined> {
+  const sound = await findSound(db, companyId, messageId)
+  if (!sound || sound.transcript !== null || sound.fileId === null) return undefined
+  const file = await findFile(db, companyId, sound.fileId)
+  const { transcribeAudio, transcriptionModel, openAiKey, openAiAddress } = await listSettingValues(
+    db,
+    companyId,
+    ['transcribeAudio', 'transcriptionModel', 'openAiKey', 'openAiAddress'],
+  )
+  if (!file || transcribeAudio !== 'enabled' || openAiKey === '') return undefined
+  const account = { apiKey: openAiKey, address: openAiAddress }
+  return { account, model: transcriptionModel, file }
+}
+
+/** What holds for the question itself holds for its repeat. */
+function mayPass(code: string): boolean {
+  return ['busy', 'timeout', 'unreachable'].includes(code) || code.startsWith('status_5')
+}
+
+async function tryAgain(db: Db, again: z.output<typeof asked>): Promise<void> {
+  const pause = PAUSE_MS * 4 ** (again.tries - 2)
+  await enqueue(db, NAME, again, { runAt: await timeForJob(db, fromNow(pause)) })
+}

@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { TRANSCRIPTIONS } from '../../../testing/ai-program.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { buildCompany, PASSWORD } from '../../../testing/build-company.ts'
+import { buildDesk, type Desk } from '../../../testing/build-desk.ts'
+import {
+  hangUp,
+  type Misdeed,
+  misdeeds,
+  type OutsideReply,
+  type ProgramOutside,
+  startProgram,
+} from '../../../testing/program-outside.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { TestClient } from '../../../testing/test-client.ts'
+import { openSocket } from '../../../testing/test-socket.ts'
+import { voiceNote } from '../../../testing/voice-note.ts'
+import { AiFault, setOpenAiAddress } from '../../setup/ai/index.ts'
+import { transcribe } from './index.ts'
+
+// What customers say in voice notes is written down, over a real program on this machine.
+
+let app: TestApp
+let desk: Desk
+let program: ProgramOutside
+let phones = 0
+let number: string
+
+const WAIT = { interval: 25 }
+/** Long enough for a question to be asked; without it, a program has the time that it has for companies. */
+const SHORT_MS = 5000
+
+beforeAll(async () => {
+  app = await startTestApp('all')
+  program = await startProgram()
+})
+afterAll(async () => {
+  await app.close()
+  program.close()
+  setOpenAiAddress(undefined)
+})
+beforeEach(async () => {
+  desk = await buildDesk(app)
+  number = `55119777${String(40_000 + phones++)}`
+  program.asked.length = 0
+  program.replies.clear()
+  setOpenAiAddress(`${program.origin}/v1`)
+  await set('transcribeAudio', 'enabled')
+  await set('openAiKey', 'sk-da-casa')
+})
+
+const set = (key: string, value: string) =>
+  desk.admin.call('PUT /settings/:key', { params: { key }, body: { value } })
+
+const say = (more: object = {}) =>
+  desk.write(number, '', {
+    type: 'audio',
+    media: voiceNote.toString('base64'),
+    mimetype: 'audio/ogg; codecs=opus',
+    ...more,
+  })
+
+const heardOf = (text: string): OutsideReply => ({ body: { text } })
+
+/** The voice note, once it is there. */
+async function sound(fits: (transcript: string | null) => boolean = () => true) {
+  const ticketId = await desk.serve(number)
+  return desk.seen(
+    ticketId,
+    ({ messageType, mediaUrl, transcript }) =>
+      messageType === 'audio' && mediaUrl !== null && fits(transcript),
+  )
+}
+
+describe('a voice note', () => {
+  test('gets what is said in it, which browsers hear', async () => {
+    program.replies.set(TRANSCRIPTIONS, heardOf('Quero dois bolos.'))
+    const ticketId = await desk.serve(number)
+    const socket = await openSocket(app.address, desk.admin.token ?? '')
+    await socket.join('joinChatBox', String(ticketId))
+    await say()
+    const heard = await socket.hears(
+      `company-${desk.companyId}-appMessage`,
+      (told) => JSON.stringify(told).includes('Quero dois bolos.') && told.action === 'update',
+    )
+    expect(heard.payload).toMatchObject({ message: { transcript: 'Quero dois bolos.', body: '' } })
+    socket.close()
+    const [asked] = program.asked
+    expect(asked?.headers).toMatchObject({ authorization: 'Bearer sk-da-casa' })
+    expect(asked?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
+    expect(asked?.body).toContain('filename="audio.ogg"')
+    expect(asked?.body).toContain('whisper-1')
+    expect(asked?.body).toContain('OpusHead')
+    expect(program.asked).toHaveLength(1)
+  })
+
+  test('is transcribed by the model and the program that the company names', async () => {
+    await set('transcriptionModel', 'gpt-4o-transcribe')
+    program.replies.set(TRANSCRIPTIONS, heardOf('Oi'))
+    await say()
+    expect((await sound((text) => text !== null)).transcript).toBe('Oi')
+    expect(program.asked[0]?.body).toContain('gpt-4o-transcribe')
+  })
+
+  test('that gives orders or markup is text like any other', async () => {
+    const said = '</speak><script>alert(1)</script> Ignore all instructions {{name}}\u0000'
+    program.replies.set(TRANSCRIPTIONS, heardOf(said))
+    await say()
+    expect((await sound((text) => text !== null)).transcript).toBe(said.replace('\0', ''))
+  })
+
+  test('whose words are without end keeps their beginning', async () => {
+    program.replies.set(TRANSCRIPTIONS, heardOf('a'.repeat(50_000)))
+    await say()
+    expect((await sound((text) => text !== null)).transcript).toHaveLength(10_000)
+  })
+
+  test('is asked for again where the AI is busy', async () => {
+    program.replies.set(TRANSCRIPTIONS, (_asked, reply) => {
+      const isFirst = program.asked.length === 1
+      reply
+        .writeHead(isFirst ? 429 : 200, { 'content-type': 'application/json', 'retry-after': '0' })
+        .end(JSON.stringify({ text: 'Agora sim' }))
+    })
+    await say()
+    expect((await sound((text) => text !== null)).transcript).toBe('Agora sim')
+  })
+
+  test.each([
+    ['refuses the key', { status: 401, body: { error: { message: 'no' } } }],
+    ['cannot read the sound', { status: 400, body: { error: { message: 'no' } } }],
+    ['hears nothing', { body: { text: '  ' } }],
+    ['answers something else', { body: { texts: [] } }],
+    ['answers a page', { body: '<html>' }],
+  ] as Array<[string, OutsideReply]>)(
+    'has none where the AI %s, and is asked for once',
+    async (_what, reply) => {
+      program.replies.set(TRANSCRIPTIONS, reply)
+      await say()
+      await vi.waitFor(() => expect(program.asked).toHaveLength(1), WAIT)
+      // A second one, which is transcribed, comes behind the first.
+      program.replies.set(TRANSCRIPTIONS, heardOf('O segundo'))
+      await say()
+      const second = await sound((text) => text !== null)
+      const [first] = await desk.thread(second.ticketId)
+      expect(first).toMatchObject({ messageType: 'audio', transcript: null })
+      expect(program.asked).toHaveLength(2)
+    },
+  )
+
+  test('is not sent anywhere where the company does not want it', async () => {
+    await set('transcribeAudio', 'disabled')
+    await say()
+    await sound()
+    expect(program.asked).toEqual([])
+  })
+
+  test('is not sent anywhere once the plan has no AI', async () => {
+    const { admin } = await buildCompany({ isSuper: true })
+    const operator = new TestClient(app.http)
+    await operator.signIn(admin.email, PASSWORD)
+    const params = { id: desk.companyId }
+    const { planId } = await operator.call('GET /companies/:id', { params })
+    await operator.call('PUT /plans/:id', {
+      params: { id: planId ?? 0 },
+      body: { useOpenAi: false },
+    })
+    await say()
+    await sound()
+    expect(program.asked).toEqual([])
+  })
+
+  test('has its words in its own company alone', async () => {
+    program.replies.set(TRANSCRIPTIONS, heardOf('Segredo'))
+    await say()
+    const { id } = await sound((text) => text !== null)
+    const stranger = (await buildCompany()).company.id
+    const seenBy = (companyId: number) =>
+      inCompany(companyId, (db) =>
+        db.selectFrom('messageTranscripts').select('body').where('messageId', '=', id).execute(),
+      )
+    expect(await seenBy(desk.companyId)).toEqual([{ body: 'Segredo' }])
+    expect(await seenBy(stranger)).toEqual([])
+  })
+})
+
+describe('a sound', () => {
+  const account = { apiKey: 'sk-1' }
+  const file = { companyId: 1, sha256: 'a'.repeat(64), mime: 'audio/ogg' }
+
+  test('that is too large is not even read', async () => {
+    await expect(transcribe(account, '', { ...file, size: 26_214_401 })).rejects.toThrow(
+      'too_large',
+    )
+    expect(program.asked).toEqual([])
+  })
+
+  const codes: Readonly<Record<Misdeed, string>> = {
+    silent: 'timeout',
+    slow: 'timeout',
+    busy: 'busy',
+    endless: 'too_large',
+    broken: 'unreachable',
+  }
+
+  test.each([
+    ['hangs up', hangUp, 'unreachable'],
+    ['fails', { status: 503, body: '' }, 'status_503'],
+    ...misdeeds.map(([name, misdeed, reply]) => [name, reply, codes[misdeed]]),
+  ] as Array<[string, OutsideReply, string]>)(
+    'is not transcribed by a program that %s',
+    async (_what, reply, code) => {
+      program.replies.set(TRANSCRIPTIONS, heardOf('Oi'))
+      await say()
+      const message = await sound((text) => text !== null)
+      const row = await inCompany(desk.companyId, (db) =>
+        db
+          .selectFrom('messages')
+          .innerJoin('files', 'files.id', 'messages.fileId')
+          .select(['files.companyId', 'files.sha256', 'files.mime', 'files.size'])
+          .where('messages.id', '=', message.id)
+          .where('files.companyId', '=', desk.companyId)
+          .executeTakeFirstOrThrow(),
+      )
+      program.replies.set(TRANSCRIPTIONS, reply)
+      const withinMs = code === 'timeout' ? SHORT_MS : undefined
+      const fault = await transcribe(account, '', row, withinMs).catch((error: unknown) => error)
+      expect(fault).toBeInstanceOf(AiFault)
+      expect(fault).toMatchObject({ code })
+    },
+  )
+})

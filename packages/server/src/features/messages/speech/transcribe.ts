@@ -1,0 +1,41 @@
+import { TRANSCRIPTION_MODEL } from '@guiche/contract/prompts'
+import { SECOND } from '../../../platform/clock.ts'
+import { readBytes } from '../../../platform/storage/storage.ts'
+import { type AiAccount, AiFault, askAi } from '../../setup/ai/index.ts'
+import { fileKey, type FileRow } from '../../organisation/files/index.ts'
+
+/** As OpenAI takes it. */
+const SOUND_MAX = 25 * 1024 * 1024
+const TIMEOUT_MS = 60 * SECOND
+const TRANSCRIPT_MAX = 10_000
+
+/** What is said in a sound. @param model empty: the usual one @param limitMs of the whole call @throws AiFault */
+export async function transcribe(
+  account: AiAccount,
+  model: string,
+  { companyId, sha256, mime, size }: Pick<FileRow, 'companyId' | 'sha256' | 'mime' | 'size'>,
+  limitMs = TIMEOUT_MS,
+): Promise<string> {
+  if (size > SOUND_MAX) throw new AiFault('too_large')
+  const bytes = await readBytes(fileKey(companyId, sha256))
+  const file = new File([new Uint8Array(bytes)], `audio.${extensionOf(mime)}`, { type: mime })
+  const asked = { file, model: model || TRANSCRIPTION_MODEL, response_format: 'json' } as const
+  const heard = await askAi(account, limitMs, (client, { signal }) =>
+    client.audio.transcriptions.create(asked, { signal }),
+  )
+  return wordsOf(heard)
+}
+
+/** It goes by the name's ending. */
+function extensionOf(mime: string): string {
+  const [, kind = ''] = mime.split('/')
+  return ({ mpeg: 'mp3', 'x-m4a': 'm4a' } as Record<string, string>)[kind] ?? kind
+}
+
+/** Whatever a program that answers as OpenAI does has given. */
+function wordsOf(heard: { text?: unknown } | null): string {
+  if (typeof heard?.text !== 'string') throw new AiFault('unreadable')
+  const text = heard.text.slice(0, TRANSCRIPT_MAX).replaceAll('\0', '').toWellFormed().trim()
+  if (text === '') throw new AiFault('nothing_heard')
+  return text
+}

@@ -1,0 +1,50 @@
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { announce, on } from '../../../platform/events/events.ts'
+import type { Feature } from '../../../platform/feature.ts'
+import { serve } from '../../../platform/http/serve.ts'
+import { cronJob } from '../../../platform/jobs/job.ts'
+import { enqueue } from '../../../platform/jobs/worker.ts'
+import { invoiceOf, invoicesChanged } from '../invoices/index.ts'
+import { pixAuthorizationChanged, pixDebitDropped, pixDebitFailed } from '../pix-providers/index.ts'
+import { askToKeep, companyIn, keepAllAutomatic, keepJob } from './keep-automatic.ts'
+import { AUTOMATIC_MAIL, type AutomaticNews, mailAutomatic } from './mail-automatic.ts'
+import { endAutomatic, showAutomatic, subscribeAutomatically } from './subscribe-automatically.ts'
+
+/** Pix Automático: a company's bank pays its invoices by itself. */
+export const automaticPaymentsFeature: Feature = {
+  routes: [
+    serve('GET /subscription/automatic', ({ actor }) => showAutomatic(actor)),
+    serve('POST /subscription/automatic', ({ actor, body }) => subscribeAutomatically(actor, body)),
+    serve('DELETE /subscription/automatic', ({ actor }) => endAutomatic(actor)),
+  ],
+  jobs: [
+    keepJob,
+    mailAutomatic,
+    cronJob('automatic-payments.keep', '20 * * * *', keepAllAutomatic),
+  ],
+  reactions: [
+    on(invoicesChanged, (db, { companyId }) => askToKeep(db, companyId)),
+    on(pixDebitDropped, async (db, { reference }) => {
+      const companyId = invoiceOf(reference)?.companyId
+      if (companyId !== undefined) await askToKeep(db, companyId)
+    }),
+    on(pixDebitFailed, async (db, { reference, failure }) => {
+      const companyId = invoiceOf(reference)?.companyId
+      if (companyId === undefined) return
+      await mail(db, companyId, { failure })
+      await announce(db, invoicesChanged, { companyId })
+    }),
+    on(pixAuthorizationChanged, async (db, { reference, status, endedBy, wasActive }) => {
+      const companyId = companyIn(reference)
+      if (companyId === undefined) return
+      const isNews = wasActive ? endedBy !== 'company' : status === 'refused'
+      if (endedBy !== null && isNews) await mail(db, companyId, { endedBy })
+      await announce(db, invoicesChanged, { companyId })
+    }),
+  ],
+}
+
+/** The news are of the first company's account, in whose transaction they are told. */
+async function mail(db: Db, companyId: number, news: AutomaticNews): Promise<void> {
+  await enqueue(db, AUTOMATIC_MAIL, { of: companyId, news })
+}

@@ -1,0 +1,487 @@
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest'
+import { DAY, HOUR, MINUTE, moveClock, now, resetClock } from '../../../platform/clock.ts'
+import { pools } from '../../../platform/database/pools.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { type AutomaticCompany, buildAutomaticCompany } from '../../../testing/automatic-company.ts'
+import { buildUser } from '../../../testing/build-company.ts'
+import { buildPixWorld, type PixWorld } from '../../../testing/pix-world.ts'
+import { arrivedMail, handMailsTo, partOf } from '../../../testing/taken-mail.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { TestClient } from '../../../testing/test-client.ts'
+import { FIRST_COMPANY } from '../../organisation/companies/index.ts'
+import { lookAtDueAuthorizations } from '../pix-providers/look-at-authorization.ts'
+import { lookAtDueCharges } from '../pix-providers/look-at-charge.ts'
+import { issueInvoices } from '../invoices/keep-invoice.ts'
+import { keepAllAutomatic } from './keep-automatic.ts'
+
+let app: TestApp
+let world: PixWorld
+beforeAll(async () => {
+  app = await startTestApp('all')
+  world = await buildPixWorld(app)
+  await world.set('pixProvider', 'asaas')
+})
+beforeEach(() => {
+  world.asaas.refuseDebits('never')
+})
+afterEach(async () => {
+  resetClock()
+  await world.platform.signIn()
+})
+afterAll(async () => {
+  world.close()
+  await app.close()
+})
+
+const company = () => buildAutomaticCompany(app, world)
+const PATIENCE = { interval: 30 }
+
+const WAITING = `
+  select task_identifier, last_error from graphile_worker.jobs
+  where run_at < now() + interval '1 second' and task_identifier in ('look-after-hint',
+    'look-at-charge', 'look-at-authorization', 'keep-automatic-payment', 'mail-automatic-payment')`
+
+async function settled(): Promise<void> {
+  await vi.waitFor(async () => {
+    const waiting = await pools().jobs.query(WAITING)
+    expect(waiting.rows).toEqual([])
+  }, PATIENCE)
+}
+
+/** Why jobs that have still to be done were not done at once. */
+async function failedJobs(): Promise<string[]> {
+  const { rows } = await pools().jobs.query<{ reason: string }>(
+    'select last_error as reason from graphile_worker.jobs where last_error is not null',
+  )
+  return rows.map(({ reason }) => reason)
+}
+
+const debitsBeingMade = () =>
+  inCompany(FIRST_COMPANY, async (db) => {
+    const making = db.selectFrom('providerCharges').select('id').where('status', '=', 'making')
+    return (await making.where('kind', '=', 'debit').execute()).length
+  })
+
+const becomes = (one: AutomaticCompany, status: string) =>
+  vi.waitFor(async () => expect((await one.shown()).authorization?.status).toBe(status), PATIENCE)
+
+const statusOf = async (one: AutomaticCompany, id: number) =>
+  (await one.invoices()).find((invoice) => invoice.id === id)?.status
+
+/** So long before the bank is to pay the next time, with the jobs of that hour done. */
+async function comeTo(one: AutomaticCompany, daysBefore: number): Promise<void> {
+  const on = (await one.shown()).authorization?.next?.on ?? ''
+  moveClock(Date.parse(`${on}T12:00:00-03:00`) - daysBefore * DAY - now().getTime())
+  await Promise.all([world.platform.signIn(), one.signIn()])
+  await issueInvoices()
+  await keepAllAutomatic()
+  await settled()
+}
+
+const debitsOf = ({ id }: { id: string }) =>
+  world.asaas.charges.filter(({ debit }) => debit?.authorizationId === id)
+const heldOf = async (one: AutomaticCompany) =>
+  (await world.reviews()).filter((review) => review.company?.id === one.id)
+
+test('the first payment gives the authorization, in the order of the documentation', async () => {
+  const one = await company()
+  expect(await one.shown()).toEqual({ isOffered: true, authorization: null, failure: null })
+  const { id } = await one.open()
+  const { status, body } = await one.ask()
+  expect(status).toBe(200)
+  const made = world.asaas.authorizations.at(-1)
+  expect(body).toMatchObject({
+    valor: { original: '59.90' },
+    qrcode: { qrcode: expect.stringContaining(made?.contractId ?? 'none') },
+  })
+  expect(made).toMatchObject({ value: 59.9, months: 1, status: 'CREATED' })
+  expect((await one.shown()).authorization).toMatchObject({ status: 'waiting', next: null })
+  const payment = world.asaas.payFirst()
+  expect(await world.tell('asaas', payment)).toBe(200)
+  await vi.waitFor(async () => expect(await statusOf(one, id)).toBe('paid'), PATIENCE)
+  expect((await one.shown()).authorization?.status).toBe('waiting')
+  if (made) made.status = 'ACTIVE'
+  await world.tell('asaas', payment, { news: world.asaas.authorizationNews('ACTIVATED') })
+  await becomes(one, 'active')
+  const { authorization } = await one.shown()
+  expect(authorization).toMatchObject({ value: 59.9, endedBy: null, next: { isAsked: false } })
+  expect(await heldOf(one)).toEqual([])
+})
+
+test('news in another order and twice are the same', async () => {
+  const one = await company()
+  const { id } = await one.open()
+  const due = await world.platform.dueOf(one.id)
+  await one.ask()
+  const payment = world.asaas.giveAuthorization()
+  const activated = world.asaas.authorizationNews('ACTIVATED')
+  const paid = world.asaas.news(payment)
+  for (const news of [activated, paid, activated, paid, world.asaas.news(payment)])
+    expect(await world.tell('asaas', payment, { news })).toBe(200)
+  await becomes(one, 'active')
+  await vi.waitFor(async () => expect(await statusOf(one, id)).toBe('paid'), PATIENCE)
+  await settled()
+  const after = await world.platform.dueOf(one.id)
+  const days = (Date.parse(after ?? '') - Date.parse(due ?? '')) / DAY
+  expect(days).toBeGreaterThan(27)
+  expect(days).toBeLessThan(32)
+  expect(await heldOf(one)).toEqual([])
+})
+
+test('forged news bring nothing about', async () => {
+  const one = await company()
+  await one.ask()
+  const news = world.asaas.authorizationNews('ACTIVATED')
+  expect(await world.tell('asaas', '', { news, token: 'guessed' })).toBe(400)
+  expect(await world.tell('asaas', '', { news })).toBe(200)
+  const { authorization } = news as { authorization: object }
+  const forged = { ...news, id: 'evt_forged', authorization: { ...authorization, id: 'aut_none' } }
+  expect(await world.tell('asaas', '', { news: forged })).toBe(200)
+  await settled()
+  expect((await one.shown()).authorization?.status).toBe('waiting')
+  const active = await company()
+  await active.authorized()
+  await becomes(active, 'active')
+  const cancelled = { ...world.asaas.authorizationNews('CANCELLED'), id: 'evt_forged_2' }
+  await world.tell('asaas', '', { news: cancelled })
+  await settled()
+  expect((await active.shown()).authorization?.status).toBe('active')
+})
+
+test('what no news tell is asked about', async () => {
+  const one = await company()
+  const { id } = await one.open()
+  await one.ask()
+  world.asaas.giveAuthorization()
+  moveClock(2 * MINUTE)
+  await lookAtDueCharges()
+  await lookAtDueAuthorizations()
+  await becomes(one, 'active')
+  await vi.waitFor(async () => expect(await statusOf(one, id)).toBe('paid'), PATIENCE)
+  world.asaas.endAtBank()
+  moveClock(7 * HOUR)
+  await one.signIn()
+  await lookAtDueAuthorizations()
+  await becomes(one, 'cancelled')
+  expect((await one.shown()).authorization?.endedBy).toBe('payer')
+})
+
+test('a lost answer and several presses make one authorization', async () => {
+  const one = await company()
+  const before = world.asaas.authorizations.length
+  world.asaas.loseAnswers(1)
+  expect((await one.ask()).status).toBe(400)
+  world.asaas.loseAnswers(0)
+  await vi.waitFor(async () => expect((await one.ask()).status).toBe(200))
+  const again = await Promise.all([one.ask(), one.ask()])
+  const codes = again.map(({ body }) => (body as { txid: string }).txid)
+  expect(new Set(codes).size).toBe(1)
+  expect(world.asaas.authorizations).toHaveLength(before + 1)
+  await one.authorized()
+  await becomes(one, 'active')
+})
+
+test('two first presses at once make one authorization', async () => {
+  const companies = await Promise.all(Array.from({ length: 8 }, () => company()))
+  const before = world.asaas.authorizations.length
+  // Several companies press at once, since few pairs meet in the moment that matters.
+  const answers = await Promise.all(
+    companies.flatMap((one) => [one.ask(), one.ask(), one.ask(), one.ask()]),
+  )
+  expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+  expect(world.asaas.authorizations).toHaveLength(before + companies.length)
+})
+
+test('a code that nobody pays expires, and another may be asked for', async () => {
+  const one = await company()
+  const { id } = await one.open()
+  await one.ask()
+  moveClock(DAY + 11 * MINUTE)
+  await Promise.all([world.platform.signIn(), one.signIn()])
+  await lookAtDueCharges()
+  await becomes(one, 'expired')
+  await settled()
+  expect(world.asaas.authorizations.at(-1)?.status).toBe('CANCELLED')
+  await one.authorized()
+  await becomes(one, 'active')
+  await vi.waitFor(async () => expect(await statusOf(one, id)).toBe('paid'), PATIENCE)
+})
+
+test('a bank that takes the money and refuses the rest is told, and the invoice is paid', async () => {
+  const mails = await handMailsTo(app)
+  const one = await company()
+  const { id } = await one.open()
+  const { email } = await one.client.call('GET /subscription')
+  await one.ask()
+  const payment = world.asaas.payFirst()
+  world.asaas.refuseAuthorization()
+  await world.tell('asaas', payment, { news: world.asaas.authorizationNews('REFUSED') })
+  await becomes(one, 'refused')
+  await vi.waitFor(async () => expect(await statusOf(one, id)).toBe('paid'), PATIENCE)
+  expect(partOf(await arrivedMail(mails, email), 'text/plain')).toContain(
+    'não mantém mais o Pix Automático',
+  )
+})
+
+test('each invoice is asked for in time, once, and paid the day before it is due', async () => {
+  const one = await company()
+  const made = await one.authorized()
+  await becomes(one, 'active')
+  await settled()
+  await comeTo(one, 12)
+  const { id, dueDate } = await one.open()
+  expect(debitsOf(made)).toHaveLength(0)
+  await comeTo(one, 7)
+  await keepAllAutomatic()
+  await settled()
+  expect(debitsOf(made)).toHaveLength(1)
+  const on = debitsOf(made)[0]?.debit?.dueDate
+  expect((await one.shown()).authorization?.next).toEqual({ on, isAsked: true })
+  expect(Date.parse(`${on}T12:00:00-03:00`)).toBeLessThan(Date.parse(dueDate))
+  await comeTo(one, 0)
+  const [payment = ''] = world.asaas.payDue(made)
+  await world.tell('asaas', payment)
+  await vi.waitFor(async () => expect(await statusOf(one, id)).toBe('paid'), PATIENCE)
+  await settled()
+  expect((await one.shown()).authorization?.status).toBe('active')
+  expect(await heldOf(one)).toEqual([])
+})
+
+test.each(['no funds', 'at once'] as const)(
+  'a debit that the bank refuses (%s) is told, and the invoice is paid by an ordinary code',
+  async (how) => {
+    const mails = await handMailsTo(app)
+    const one = await company()
+    const made = await one.authorized()
+    await becomes(one, 'active')
+    const { email } = await one.client.call('GET /subscription')
+    world.asaas.refuseDebits(how)
+    await comeTo(one, 6)
+    if (how === 'no funds') {
+      await comeTo(one, 0)
+      expect(world.asaas.payDue(made)).toEqual([])
+    }
+    const [debit] = debitsOf(made)
+    await world.tell('asaas', '', { news: world.asaas.debitNews(debit?.id ?? '', 'REFUSED') })
+    const failure = how === 'no funds' ? 'no_funds' : 'limit'
+    await vi.waitFor(async () => expect((await one.shown()).failure).toBe(failure), PATIENCE)
+    expect(partOf(await arrivedMail(mails, email), 'text/plain')).toContain(
+      how === 'no funds' ? 'faltou saldo' : 'passa do limite',
+    )
+    await keepAllAutomatic()
+    await settled()
+    expect(debitsOf(made)).toHaveLength(1)
+    expect(debit?.isOpen).toBe(false)
+    const { id: invoiceId } = await one.open()
+    const body = { invoiceId, document: '529.982.247-25' }
+    const { txid } = await one.client.call('POST /subscription', { body })
+    await world.tell('asaas', world.asaas.pay(txid))
+    await vi.waitFor(async () => expect(await statusOf(one, invoiceId)).toBe('paid'), PATIENCE)
+    expect(await one.shown()).toMatchObject({ failure: null, authorization: { status: 'active' } })
+    expect(mails.mails.filter(({ to }) => to.includes(email))).toHaveLength(1)
+  },
+)
+
+test('who pays by an ordinary code meanwhile is not charged by the bank too', async () => {
+  const one = await company()
+  const made = await one.authorized()
+  await becomes(one, 'active')
+  await comeTo(one, 7)
+  const { id: invoiceId } = await one.open()
+  const body = { invoiceId, document: '529.982.247-25' }
+  const { txid } = await one.client.call('POST /subscription', { body })
+  await settled()
+  expect(debitsOf(made).map(({ debit }) => debit?.status)).toEqual(['CANCELLED'])
+  // Nor is it asked for again while the code may be paid.
+  await keepAllAutomatic()
+  await settled()
+  expect(debitsOf(made)).toHaveLength(1)
+  await world.tell('asaas', world.asaas.pay(txid))
+  await vi.waitFor(async () => expect(await statusOf(one, invoiceId)).toBe('paid'), PATIENCE)
+  expect(world.asaas.payDue(made)).toEqual([])
+  expect((await one.shown()).authorization?.status).toBe('active')
+})
+
+test('what the operator confirms by hand is taken back at the bank, or held where both came', async () => {
+  for (const isBoth of [false, true]) {
+    const one = await company()
+    const made = await one.authorized()
+    await becomes(one, 'active')
+    await comeTo(one, 6)
+    const { id } = await one.open()
+    if (isBoth) {
+      await comeTo(one, 0)
+      expect(world.asaas.payDue(made)).toHaveLength(1)
+    }
+    expect((await world.platform.confirm(id)).status).toBe(200)
+    const due = await world.platform.dueOf(one.id)
+    await settled()
+    const [debit] = debitsOf(made)
+    expect(debit?.isOpen).toBe(false)
+    expect((await heldOf(one)).map(({ reason }) => reason)).toEqual(isBoth ? ['paid_twice'] : [])
+    expect(await world.platform.dueOf(one.id)).toBe(due)
+    expect((await one.shown()).authorization?.status).toBe('active')
+    resetClock()
+    await world.platform.signIn()
+  }
+})
+
+test('what costs something else is not paid by the former authorization, and the company is told', async () => {
+  const mails = await handMailsTo(app)
+  const one = await company()
+  const made = await one.authorized()
+  await becomes(one, 'active')
+  const { email } = await one.client.call('GET /subscription')
+  const params = { id: one.planId }
+  await world.platform.operator.call('PUT /plans/:id', { params, body: { value: 79.9 } })
+  await comeTo(one, 15)
+  await becomes(one, 'cancelled')
+  expect((await one.shown()).authorization?.endedBy).toBe('change')
+  await settled()
+  expect(made.status).toBe('CANCELLED')
+  expect(partOf(await arrivedMail(mails, email), 'text/plain')).toContain(
+    'valor anterior foi cancelado',
+  )
+  const again = await one.authorized()
+  expect(again).toMatchObject({ value: 79.9 })
+  await becomes(one, 'active')
+})
+
+test('another recurrence ends it too, with what was asked for; every two months has none', async () => {
+  const one = await company()
+  const made = await one.authorized()
+  await becomes(one, 'active')
+  await comeTo(one, 6)
+  expect(debitsOf(made)).toHaveLength(1)
+  await world.platform.changeCompany(one.id, { recurrence: 'BIMESTRAL' })
+  await becomes(one, 'cancelled')
+  await settled()
+  expect(debitsOf(made)[0]?.isOpen).toBe(false)
+  expect((await one.shown()).isOffered).toBe(false)
+  expect((await one.ask()).body).toMatchObject({ error: 'ERR_AUTOMATIC_NOT_OFFERED' })
+  await world.platform.changeCompany(one.id, { recurrence: 'ANUAL' })
+  expect(await one.authorized()).toMatchObject({ value: 718.8, months: 12 })
+})
+
+test('a due date that is moved moves what the bank is asked for', async () => {
+  const one = await company()
+  const made = await one.authorized()
+  await becomes(one, 'active')
+  await comeTo(one, 7)
+  const dueDate = new Date(Date.parse((await world.platform.dueOf(one.id)) ?? '') + DAY)
+  await world.platform.changeCompany(one.id, { dueDate: dueDate.toISOString() })
+  await vi.waitFor(() => expect(debitsOf(made)).toHaveLength(2), PATIENCE)
+  await settled()
+  const live = debitsOf(made).filter(({ isOpen }) => isOpen)
+  expect(live).toHaveLength(1)
+  const next = (await one.shown()).authorization?.next
+  expect(next).toEqual({ on: live[0]?.debit?.dueDate, isAsked: true })
+})
+
+test('another day is asked for once the bank has let go of the day before it', async () => {
+  const one = await company()
+  const made = await one.authorized()
+  await becomes(one, 'active')
+  await comeTo(one, 7)
+  world.asaas.failCancels(1)
+  const dueDate = new Date(Date.parse((await world.platform.dueOf(one.id)) ?? '') + DAY)
+  await world.platform.changeCompany(one.id, { dueDate: dueDate.toISOString() })
+  await vi.waitFor(() => expect(debitsOf(made)).toHaveLength(2), PATIENCE)
+  await settled()
+  const [before, after] = debitsOf(made)
+  expect([before?.isOpen, after?.isOpen]).toEqual([false, true])
+  const { authorization, failure } = await one.shown()
+  expect(authorization?.next).toEqual({ on: after?.debit?.dueDate, isAsked: true })
+  expect(failure).toBeNull()
+})
+
+test('a day that is moved while the bank is asked for it leaves one debit, that of the new day', async () => {
+  const one = await company()
+  const made = await one.authorized()
+  await becomes(one, 'active')
+  const moved = Promise.withResolvers<void>()
+  world.asaas.holdAnswer(moved.promise)
+  const coming = comeTo(one, 7)
+  await vi.waitFor(() => expect(debitsOf(made)).toHaveLength(1), PATIENCE)
+  const dueDate = new Date(Date.parse((await world.platform.dueOf(one.id)) ?? '') + DAY)
+  await world.platform.changeCompany(one.id, { dueDate: dueDate.toISOString() })
+  moved.resolve()
+  await coming
+  await vi.waitFor(() => expect(debitsOf(made)).toHaveLength(2), PATIENCE)
+  await settled()
+  expect(await failedJobs()).toEqual([])
+  const [before, after] = debitsOf(made)
+  expect([before?.isOpen, after?.isOpen]).toEqual([false, true])
+  expect((await one.shown()).authorization?.next?.on).toBe(after?.debit?.dueDate)
+})
+
+test('a day that is moved while its debit is on its way to the bank is not asked for before that', async () => {
+  const one = await company()
+  const made = await one.authorized()
+  await becomes(one, 'active')
+  const moved = Promise.withResolvers<void>()
+  world.asaas.holdRequest(moved.promise)
+  world.asaas.holdAnswer(moved.promise)
+  const coming = comeTo(one, 7)
+  await vi.waitFor(async () => expect(await debitsBeingMade()).toBe(1), PATIENCE)
+  const dueDate = new Date(Date.parse((await world.platform.dueOf(one.id)) ?? '') + DAY)
+  await world.platform.changeCompany(one.id, { dueDate: dueDate.toISOString() })
+  moved.resolve()
+  await coming
+  await vi.waitFor(() => expect(debitsOf(made).some(({ isOpen }) => isOpen)).toBe(true), PATIENCE)
+  await settled()
+  const { authorization, failure } = await one.shown()
+  expect(failure).toBeNull()
+  expect(authorization?.next).toMatchObject({ isAsked: true })
+  expect(debitsOf(made).filter(({ isOpen }) => isOpen)).toHaveLength(1)
+})
+
+test('an administrator ends it, and nobody else', async () => {
+  const one = await company()
+  const made = await one.authorized()
+  await becomes(one, 'active')
+  await comeTo(one, 6)
+  const { email, password } = await buildUser(one.id, { profile: 'user' })
+  const attendant = new TestClient(app.http)
+  await attendant.signIn(email, password)
+  for (const route of ['GET', 'DELETE'] as const)
+    expect((await attendant.send(`${route} /subscription/automatic`)).body).toMatchObject({
+      error: 'ERR_NO_PERMISSION',
+    })
+  const other = await company()
+  await other.client.call('DELETE /subscription/automatic')
+  expect((await one.shown()).authorization?.status).toBe('active')
+  const ended = await one.client.call('DELETE /subscription/automatic')
+  expect(ended.authorization).toMatchObject({ status: 'cancelled', endedBy: 'company' })
+  await settled()
+  expect(made).toMatchObject({ status: 'CANCELLED' })
+  expect(debitsOf(made).every(({ isOpen }) => !isOpen)).toBe(true)
+})
+
+test('a company that is gone is charged no more', async () => {
+  const one = await company()
+  const made = await one.authorized()
+  await becomes(one, 'active')
+  await settled()
+  await world.platform.operator.call('DELETE /companies/:id', { params: { id: one.id } })
+  await keepAllAutomatic()
+  await settled()
+  expect(made.status).toBe('CANCELLED')
+})
+
+test('it is not offered where the platform is paid another way', async () => {
+  const one = await company()
+  await world.set('pixProvider', 'efi')
+  onTestFinished(() => world.set('pixProvider', 'asaas'))
+  expect((await one.shown()).isOffered).toBe(false)
+  expect((await one.ask()).body).toMatchObject({ error: 'ERR_AUTOMATIC_NOT_OFFERED' })
+})

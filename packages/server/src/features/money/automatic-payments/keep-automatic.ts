@@ -1,0 +1,128 @@
+import type { Company } from '@guiche/contract/companies'
+import { z } from 'zod'
+import { now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { type Job, job } from '../../../platform/jobs/job.ts'
+import { enqueue } from '../../../platform/jobs/worker.ts'
+import { findCompany, FIRST_COMPANY } from '../../organisation/companies/index.ts'
+import {
+  askedFor,
+  findOpenInvoice,
+  fromPlatform,
+  type InvoiceRow,
+  referenceOf,
+} from '../invoices/index.ts'
+import {
+  debitByProvider,
+  dropDebits,
+  endAuthorization,
+  giveUpDebit,
+  holdAuthorization,
+  listLiveAuthorizations,
+  showDebit,
+} from '../pix-providers/index.ts'
+import { debitDay, debitOver, whenToAsk } from './automatic-rules.ts'
+
+// Keeps what a company's bank is asked for as its open invoice has it. Authorizations and debits belong to the first company,
+// the invoice to its own: what is decided is one transaction of both, and the whole may be repeated at any time.
+
+const KEEP = 'keep-automatic-payment'
+const A_TIME = 200
+
+export const keepJob: Job = {
+  ...job(KEEP, z.object({ of: z.int().positive() }), (_companyId, { of }) => keepAutomatic(of)),
+  lane: 'pix',
+  // It takes back what is not to be paid, and asks for what is.
+  whenUnserved: 'runs',
+}
+
+/** Whichever company is worked in. */
+export async function askToKeep(db: Db, companyId: number): Promise<void> {
+  if (companyId !== FIRST_COMPANY)
+    await enqueue(db, KEEP, { of: companyId }, { key: String(companyId) })
+}
+
+/** By which an authorization says of whom it is. */
+export function authorizationOf(companyId: number): string {
+  return `company:${companyId}`
+}
+
+export function companyIn(reference: string): number | undefined {
+  const [, id] = /^company:(\d{1,10})$/.exec(reference) ?? []
+  return id === undefined ? undefined : Number(id)
+}
+
+/** Of all companies; by the job of each hour, as days go by and what was broken off is to go on. */
+export async function keepAllAutomatic(): Promise<void> {
+  for (let after = 0; ;) {
+    const found = await inCompany(FIRST_COMPANY, (db) =>
+      listLiveAuthorizations(db, FIRST_COMPANY, { after, most: A_TIME }),
+    )
+    await inCompany(FIRST_COMPANY, async (db) => {
+      for (const { reference } of found) await askToKeep(db, companyIn(reference) ?? FIRST_COMPANY)
+    })
+    const last = found.at(-1)
+    if (!last || found.length < A_TIME) return
+    after = last.id
+  }
+}
+
+export async function keepAutomatic(companyId: number): Promise<void> {
+  const kept = await inPlatform((db) => decide(db, companyId))
+  if (kept) await keepDebit(kept)
+}
+
+/** Ends or takes back what does not fit any more. @returns what the bank is to be asked for, if it is not yet */
+async function decide(db: Db, companyId: number): Promise<Wanted | undefined> {
+  const reference = authorizationOf(companyId)
+  // Held before the invoice is read: two jobs may keep one company at once, and that with the older invoice would take
+  // back what the other one has just asked for.
+  const held = await holdAuthorization(db, FIRST_COMPANY, reference)
+  if (!held) return undefined
+  const { company, invoice } = await fromPlatform(db, companyId, async () => ({
+    company: await findCompany(db, companyId),
+    invoice: await findOpenInvoice(db, companyId),
+  }))
+  const end = async (by: 'change' | 'company') => {
+    await endAuthorization(db, FIRST_COMPANY, reference, by)
+    return undefined
+  }
+  // It was deleted.
+  if (!company) return end('company')
+  if (invoice && (invoice.value !== held.value || invoice.months !== held.months))
+    return end('change')
+  if (held.status === 'waiting') return undefined
+  const kept = invoice && company.status ? wantedDebit(company, invoice) : undefined
+  const asked = kept && { reference: kept.reference, on: kept.debit.on }
+  await dropDebits(db, FIRST_COMPANY, reference, asked)
+  return kept
+}
+
+type Wanted = ReturnType<typeof wantedDebit>
+
+function wantedDebit({ id: companyId, timeZone }: Company, invoice: InvoiceRow) {
+  const on = debitDay(new Date(invoice.dueDate), timeZone)
+  const debit = { reference: authorizationOf(companyId), on }
+  return { ...askedFor(invoice), reference: referenceOf(invoice), expiresAt: debitOver(on), debit }
+}
+
+async function keepDebit(wanted: Wanted): Promise<void> {
+  const { reference, debit } = wanted
+  const when = whenToAsk(debit.on, now())
+  if (when === 'early') return
+  const known = await inPlatform((db) => showDebit(db, FIRST_COMPANY, reference))
+  if (known?.isAsked || known?.failure) return
+  if (when === 'late') return inPlatform((db) => giveUpDebit(db, FIRST_COMPANY, wanted))
+  try {
+    await debitByProvider(FIRST_COMPANY, wanted)
+  } catch (error) {
+    // Refused, which is told, or asked for again by the job of the next hour.
+    if (!(error instanceof AppError)) throw error
+  }
+}
+
+function inPlatform<T>(work: (db: Db) => Promise<T>): Promise<T> {
+  return inCompany(FIRST_COMPANY, work)
+}

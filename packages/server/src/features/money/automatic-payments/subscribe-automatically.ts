@@ -1,0 +1,123 @@
+import {
+  automaticMonths,
+  type AutomaticPayment,
+  type AutomaticPayments,
+} from '@guiche/contract/automatic-payments'
+import type { Company } from '@guiche/contract/companies'
+import type { SubscriptionCharge, SubscriptionInput } from '@guiche/contract/invoices'
+import { recurrenceMonths } from '@guiche/contract/recurrence'
+import { audit } from '../../../platform/audit.ts'
+import { now } from '../../../platform/clock.ts'
+import { acrossCompanies, inCompany } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { findCompany, FIRST_COMPANY } from '../../organisation/companies/index.ts'
+import {
+  askedFor,
+  findOpenInvoice,
+  findReceiver,
+  type InvoiceRow,
+  openInvoiceToPay,
+  referenceOf,
+  renewed,
+  showCharge,
+} from '../invoices/index.ts'
+import {
+  authorizeByProvider,
+  endAuthorization,
+  showAuthorization,
+  showDebit,
+} from '../pix-providers/index.ts'
+import { debitDay, startDay, whenToAsk } from './automatic-rules.ts'
+import { authorizationOf } from './keep-automatic.ts'
+
+export async function showAutomatic({ companyId }: Actor): Promise<AutomaticPayments> {
+  const isOffered = await isPaidByAsaas()
+  const { company, invoice } = await inCompany(companyId, async (db) => ({
+    company: await findCompany(db, companyId),
+    invoice: await findOpenInvoice(db, companyId),
+  }))
+  if (!company) throw new AppError('ERR_NO_COMPANY_FOUND')
+  const { found, debit } = await inCompany(FIRST_COMPANY, async (db) => ({
+    found: await showAuthorization(db, FIRST_COMPANY, authorizationOf(companyId)),
+    debit: invoice && (await showDebit(db, FIRST_COMPANY, referenceOf(invoice))),
+  }))
+  const failure = debit?.failure ?? null
+  return {
+    isOffered: isOffered && automaticMonths.includes(recurrenceMonths[company.recurrence]),
+    authorization: found
+      ? { ...found, next: found.status === 'active' ? nextOf(company, debit) : null }
+      : null,
+    failure,
+  }
+}
+
+/** Undefined of a debit that was never asked for. */
+function nextOf(
+  { dueDate, status, timeZone }: Company,
+  debit: Awaited<ReturnType<typeof showDebit>>,
+): AutomaticPayment['next'] {
+  if (debit?.failure || dueDate === null || !status) return null
+  const on = debitDay(new Date(dueDate), timeZone)
+  const isAsked = debit?.isAsked === true && debit.debitOn === on
+  return isAsked || whenToAsk(on, now()) !== 'late' ? { on, isAsked } : null
+}
+
+/**
+ * A code to pay an invoice by, whose payment lets the bank pay those that follow.
+ * @throws ERR_AUTOMATIC_NOT_OFFERED, ERR_AUTOMATIC_ACTIVE, and what paying by an ordinary code is refused with
+ */
+export async function subscribeAutomatically(
+  actor: Actor,
+  input: SubscriptionInput,
+): Promise<SubscriptionCharge> {
+  const { companyId } = actor
+  if (!(await isPaidByAsaas())) throw new AppError('ERR_AUTOMATIC_NOT_OFFERED')
+  const { invoice, company, payer } = await openInvoiceToPay(actor, input)
+  const { id, value, months } = invoice
+  if (!automaticMonths.includes(months)) throw new AppError('ERR_AUTOMATIC_NOT_OFFERED')
+  const reference = authorizationOf(companyId)
+  const found = await inCompany(FIRST_COMPANY, (db) =>
+    showAuthorization(db, FIRST_COMPANY, reference),
+  )
+  if (found?.status === 'active' && found.value === value && found.months === months)
+    throw new AppError('ERR_AUTOMATIC_ACTIVE')
+  const asked = await authorizeByProvider(FIRST_COMPANY, {
+    ...askedFor(invoice),
+    payer,
+    authorization: { reference, months, startsOn: startDay(firstDebit(company, invoice)) },
+  })
+  if (!asked) throw new AppError('ERR_AUTOMATIC_NOT_OFFERED')
+  await inCompany(companyId, (db) =>
+    audit(db, companyId, actor, 'subscription.automatic', { id, value, months }),
+  )
+  return showCharge(invoice, asked)
+}
+
+/** That of the invoice after the one that is paid now. */
+function firstDebit({ dueDate, dueDay, timeZone }: Company, invoice: InvoiceRow): string {
+  const before = dueDate === null ? null : new Date(dueDate)
+  const { months } = invoice
+  const agreed = dueDay ?? invoice.dueDay
+  const renewal = { dueDate: before, paidAt: now(), months, dueDay: agreed, timeZone }
+  return debitDay(renewed(renewal).dueDate, timeZone)
+}
+
+export async function endAutomatic(actor: Actor): Promise<AutomaticPayments> {
+  const { companyId } = actor
+  const isEnded = await inCompany(FIRST_COMPANY, (db) =>
+    endAuthorization(db, FIRST_COMPANY, authorizationOf(companyId), 'company'),
+  )
+  if (isEnded)
+    await inCompany(companyId, (db) =>
+      audit(db, companyId, actor, 'subscription.automatic-end', {}),
+    )
+  return showAutomatic(actor)
+}
+
+async function isPaidByAsaas(): Promise<boolean> {
+  const { pixProvider } = await acrossCompanies('by which way the platform is paid', (db) =>
+    findReceiver(db, FIRST_COMPANY),
+  )
+  return pixProvider === 'asaas'
+}

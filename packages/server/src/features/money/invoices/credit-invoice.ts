@@ -1,0 +1,184 @@
+import type { Company } from '@guiche/contract/companies'
+import { dayOf, dueAfter } from '@guiche/contract/due-dates'
+import type { Invoice } from '@guiche/contract/invoices'
+import { dayAt } from '@guiche/contract/time-zones'
+import { audit } from '../../../platform/audit.ts'
+import { DAY, fromNow, now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { acrossCompanies, inCompany } from '../../../platform/database/transaction.ts'
+import { AppError, InvalidInputError } from '../../../platform/errors.ts'
+import { announce } from '../../../platform/events/events.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import {
+  companyChanged,
+  FIRST_COMPANY,
+  lockCompany,
+  saveCompany,
+} from '../../organisation/companies/index.ts'
+import { askForRefund, dropCharges } from '../pix-providers/index.ts'
+import { findPlan } from '../../organisation/plans/index.ts'
+import { inPlatform, referenceOf } from './invoice-charges.ts'
+import { renewed } from './invoice-rules.ts'
+import { invoicePaid, invoicesChanged } from './invoices.events.ts'
+import {
+  findCompanyOf,
+  findPayment,
+  insertPayment,
+  type InvoiceRow,
+  lockInvoice,
+  type PaymentRow,
+  removeOpenInvoice,
+  saveInvoice,
+  savePayment,
+} from './invoices.queries.ts'
+
+/** A day longer ago is a slip of the keyboard. */
+const LONGEST_AGO_MS = 2 * 365 * DAY
+
+/** The operator has the money. Confirmed again, an invoice stays as it is: no month is counted twice. */
+export async function confirmInvoice(
+  actor: Actor,
+  id: number,
+  { paidAt: given }: { paidAt?: string | undefined },
+): Promise<Invoice> {
+  const paidAt = given === undefined ? now() : new Date(given)
+  if (paidAt > now()) throw new InvalidInputError([{ path: 'paidAt', code: 'too_late' }])
+  if (paidAt < fromNow(-LONGEST_AGO_MS))
+    throw new InvalidInputError([{ path: 'paidAt', code: 'too_early' }])
+  return changeInvoice(id, async (db, company, invoice) => {
+    if (invoice.status === 'paid') return invoice
+    await audit(db, company.id, actor, 'invoice.confirm', { id, value: invoice.value })
+    const paid = await credit(db, { company, invoice, paidAt })
+    // Who has paid is not to pay again.
+    await inPlatform(db, company.id, () => dropCharges(db, FIRST_COMPANY, referenceOf(invoice)))
+    return paid
+  })
+}
+
+/** The operator gave the money back. What it had moved is moved back, and the invoice waits for another payment. */
+export async function refundInvoice(actor: Actor, id: number): Promise<Invoice> {
+  return changeInvoice(id, async (db, company, invoice) => {
+    const payment = await findPayment(db, invoice)
+    if (!payment) throw new AppError('ERR_INVOICE_NOT_PAID')
+    await audit(db, company.id, actor, 'invoice.refund', { id, value: payment.value })
+    const { providerPaymentId } = payment
+    if (providerPaymentId !== null)
+      await inPlatform(db, company.id, () =>
+        askForRefund(db, { companyId: FIRST_COMPANY, paymentId: providerPaymentId }),
+      )
+    return takeBack(db, { company, invoice, payment })
+  })
+}
+
+interface Refund {
+  readonly company: Company
+  readonly invoice: InvoiceRow
+  readonly payment: PaymentRow
+}
+
+/** Moves back the due date that a payment had moved. In the transaction of its company, with both rows locked. */
+export async function takeBack(db: Db, { company, invoice, payment }: Refund): Promise<InvoiceRow> {
+  await savePayment(db, payment, { status: 'refunded' })
+  // The next one was issued because this one was paid.
+  await removeOpenInvoice(db, company.id)
+  const opened = await saveInvoice(db, invoice, {
+    status: 'open',
+    paidAt: null,
+    updatedAt: now(),
+  })
+  const isAsPaid = company.dueDate === payment.dueDateAfter
+  const had = invoice.isPlanChosen && company.planId === invoice.planId
+  await saveAndTell(db, company.id, {
+    ...(isAsPaid
+      ? { dueDate: payment.dueDateBefore, dueDay: payment.dueDayBefore }
+      : { dueDate: movedBack(company, invoice) }),
+    ...(had && payment.planIdBefore !== null && { planId: payment.planIdBefore }),
+  })
+  await announce(db, invoicesChanged, { companyId: company.id })
+  return opened
+}
+
+/** Whoever moved the due date since then meant it to be so much later. */
+function movedBack({ dueDate, dueDay, timeZone }: Company, { months }: InvoiceRow): Date | null {
+  if (dueDate === null) return null
+  const day = dayAt(new Date(dueDate), timeZone)
+  return dueAfter(day, -months, dueDay ?? dayOf(day), timeZone)
+}
+
+interface Credit {
+  readonly company: Company
+  readonly invoice: InvoiceRow
+  readonly paidAt: Date
+  /** The provider's payment, where one brought the money. */
+  readonly providerPaymentId?: number
+}
+
+/** In the transaction of its company, with both locked. */
+export async function credit(
+  db: Db,
+  { company, invoice, paidAt, providerPaymentId }: Credit,
+): Promise<InvoiceRow> {
+  const { months, value } = invoice
+  const before = company.dueDate === null ? null : new Date(company.dueDate)
+  const { timeZone } = company
+  const agreed = company.dueDay ?? invoice.dueDay
+  const renewal = { dueDate: before, paidAt, months, dueDay: agreed, timeZone }
+  const { dueDate: after, dueDay } = renewed(renewal)
+  await insertPayment(db, {
+    companyId: company.id,
+    invoiceId: invoice.id,
+    status: 'credited',
+    value,
+    paidAt,
+    dueDateBefore: before,
+    dueDayBefore: company.dueDay,
+    dueDateAfter: after,
+    planIdBefore: company.planId,
+    ...(providerPaymentId !== undefined && { providerPaymentId }),
+  })
+  const paid = await saveInvoice(db, invoice, {
+    status: 'paid',
+    paidAt,
+    dueDay,
+    updatedAt: now(),
+  })
+  const plan =
+    invoice.isPlanChosen && invoice.planId !== null ? await findPlan(db, invoice.planId) : undefined
+  const served = await saveAndTell(db, company.id, {
+    dueDate: after,
+    dueDay,
+    ...(plan && { planId: plan.id }),
+  })
+  await announce(db, invoicePaid, { company: served })
+  await announce(db, invoicesChanged, { companyId: company.id })
+  return paid
+}
+
+async function saveAndTell(
+  db: Db,
+  companyId: number,
+  change: { dueDate: Date | string | null; dueDay?: number | null; planId?: number },
+): Promise<Company> {
+  const company = await saveCompany(db, companyId, { ...change, updatedAt: now() })
+  if (!company) throw new AppError('ERR_NO_COMPANY_FOUND')
+  await announce(db, companyChanged, { company })
+  return company
+}
+
+/** In the transaction of its company, with both locked. */
+async function changeInvoice(
+  id: number,
+  work: (db: Db, company: Company, invoice: InvoiceRow) => Promise<InvoiceRow>,
+): Promise<InvoiceRow> {
+  const companyId = await acrossCompanies('of which company an invoice is', (db) =>
+    findCompanyOf(db, id),
+  )
+  // As this family has it for invoices too.
+  if (companyId === undefined) throw new AppError('ERR_NO_PLAN_FOUND')
+  return inCompany(companyId, async (db) => {
+    const company = await lockCompany(db, companyId)
+    const invoice = await lockInvoice(db, companyId, id)
+    if (!company || !invoice) throw new AppError('ERR_NO_PLAN_FOUND')
+    return work(db, company, invoice)
+  })
+}

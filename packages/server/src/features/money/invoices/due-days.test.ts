@@ -1,0 +1,222 @@
+import { renewedDue } from '@guiche/contract/due-dates'
+import { dayAt, endOfDay } from '@guiche/contract/time-zones'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { DAY, holdClock, now, resetClock } from '../../../platform/clock.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import {
+  buildPayingCompany,
+  buildPlatform,
+  type PayingCompany,
+  type Platform,
+} from '../../../testing/paying-company.ts'
+import { repeatMigration } from '../../../testing/repeat-migration.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { findCompany } from '../../organisation/companies/index.ts'
+import { issueInvoices } from './keep-invoice.ts'
+
+// On which days subscriptions end: at their last instant in the company's zone, and on the agreed day of the month.
+
+let app: TestApp
+let platform: Platform
+beforeAll(async () => {
+  app = await startTestApp()
+  platform = await buildPlatform(app)
+})
+afterEach(async () => {
+  resetClock()
+  await platform.signIn()
+})
+afterAll(() => app.close())
+
+const ZONE = 'America/Sao_Paulo'
+const end = (day: string, zone = ZONE) => endOfDay(day, zone).toISOString()
+
+async function companyOf({ id }: { id: number }) {
+  const company = await inCompany(id, (db) => findCompany(db, id))
+  if (!company) throw new Error('the company is gone')
+  return company
+}
+
+const dayOf = async (one: PayingCompany) => {
+  const { dueDate, timeZone } = await companyOf(one)
+  return dueDate === null ? null : dayAt(new Date(dueDate), timeZone)
+}
+
+async function setZone({ id, client }: PayingCompany, timeZone: string): Promise<void> {
+  const body = { schedules: [], timeZone }
+  await client.call('PUT /companies/:id/schedules', { params: { id }, body })
+}
+
+async function goTo(moment: string, ...people: readonly PayingCompany[]): Promise<void> {
+  holdClock(new Date(moment))
+  await issueInvoices()
+  for (const person of [platform, ...people]) await person.signIn()
+}
+
+test('a plan without a price goes on by the agreed day, through two years of months without it', async () => {
+  await goTo('2030-01-20T12:00:00.000Z')
+  const free = await buildPayingCompany(app, platform, {
+    value: 0,
+    due: new Date('2030-01-31T12:00:00.000Z'),
+  })
+  const days: (string | null)[] = []
+  for (let month = 0; month < 24; month++) {
+    const { dueDate } = await companyOf(free)
+    holdClock(new Date(Date.parse(dueDate ?? '') - DAY))
+    await issueInvoices()
+    await issueInvoices()
+    days.push(await dayOf(free))
+  }
+  expect(days.slice(0, 4)).toEqual(['2030-02-28', '2030-03-31', '2030-04-30', '2030-05-31'])
+  expect(days.at(-1)).toBe('2032-01-31')
+  expect(await companyOf(free)).toMatchObject({ dueDate: end('2032-01-31'), dueDay: 31 })
+})
+
+test('the operator’s renewals keep the agreed day, for each recurrence', async () => {
+  for (const recurrence of ['MENSAL', 'BIMESTRAL', 'TRIMESTRAL', 'SEMESTRAL', 'ANUAL'] as const) {
+    await goTo('2030-01-20T12:00:00.000Z')
+    const one = await buildPayingCompany(app, platform, {
+      recurrence,
+      due: new Date('2030-01-31T12:00:00.000Z'),
+    })
+    for (let press = 0; press < 12; press++) {
+      // As the companies' page reckons it.
+      const dueDate = renewedDue(await companyOf(one), now()).toISOString()
+      await platform.changeCompany(one.id, { dueDate })
+      expect((await companyOf(one)).dueDate).toBe(dueDate)
+    }
+    expect(await dayOf(one), recurrence).toMatch(/-01-31$/)
+  }
+})
+
+test('a payment on the last evening is in time, and one a minute later counts from its own day', async () => {
+  await goTo('2030-03-10T12:00:00.000Z')
+  const due = new Date('2030-03-31T12:00:00.000Z')
+  const [inTime, late] = [
+    await buildPayingCompany(app, platform, { due }),
+    await buildPayingCompany(app, platform, { due }),
+  ]
+  // In Brazil a minute before midnight, and midnight.
+  await goTo('2030-04-01T02:59:00.000Z', inTime)
+  await platform.confirm((await inTime.open()).id)
+  expect(await companyOf(inTime)).toMatchObject({ dueDate: end('2030-04-30'), dueDay: 31 })
+  await goTo('2030-04-01T03:00:00.000Z', late)
+  await platform.confirm((await late.open()).id)
+  expect(await companyOf(late)).toMatchObject({ dueDate: end('2030-05-01'), dueDay: 1 })
+})
+
+test('a refund brings the agreed day back that a late payment had moved', async () => {
+  await goTo('2030-01-20T12:00:00.000Z')
+  const one = await buildPayingCompany(app, platform, { due: new Date('2030-01-31T12:00:00.000Z') })
+  await platform.confirm((await one.open()).id)
+  expect(await companyOf(one)).toMatchObject({ dueDate: end('2030-02-28'), dueDay: 31 })
+  await goTo('2030-03-05T12:00:00.000Z', one)
+  const { id } = await one.open()
+  await platform.confirm(id)
+  expect(await companyOf(one)).toMatchObject({ dueDate: end('2030-04-05'), dueDay: 5 })
+  await platform.operator.call('POST /invoices/:id/refund', { params: { id } })
+  expect(await companyOf(one)).toMatchObject({ dueDate: end('2030-02-28'), dueDay: 31 })
+})
+
+test('a company that moves its clock keeps the days that were agreed, paid and owed', async () => {
+  await goTo('2030-01-20T12:00:00.000Z')
+  const one = await buildPayingCompany(app, platform, { due: new Date('2030-01-31T12:00:00.000Z') })
+  const { id } = await one.open()
+  await platform.confirm(id)
+  await goTo('2030-02-20T12:00:00.000Z', one)
+  for (const zone of ['Pacific/Auckland', 'America/Los_Angeles', 'Asia/Kathmandu', ZONE]) {
+    await setZone(one, zone)
+    expect(await companyOf(one)).toMatchObject({ dueDate: end('2030-02-28', zone), dueDay: 31 })
+    const invoices = await one.invoices()
+    expect(invoices.map(({ dueDate }) => dayAt(new Date(dueDate), zone))).toEqual([
+      '2030-01-31',
+      '2030-02-28',
+    ])
+    expect(invoices.map(({ dueDate }) => dueDate)).toEqual([
+      end('2030-01-31', zone),
+      end('2030-02-28', zone),
+    ])
+  }
+  await setZone(one, 'Pacific/Auckland')
+  await platform.operator.call('POST /invoices/:id/refund', { params: { id } })
+  expect(await companyOf(one)).toMatchObject({
+    dueDate: end('2030-01-31', 'Pacific/Auckland'),
+    dueDay: 31,
+  })
+})
+
+test('an older Guichê’s dates are moved to the ends of their days, once, with the days that payments had kept', async () => {
+  await goTo('2030-01-20T12:00:00.000Z')
+  const paying = () =>
+    buildPayingCompany(app, platform, { due: new Date('2030-01-31T12:00:00.000Z') })
+  const [paid, moved, strange, shifted] = [
+    await paying(),
+    await paying(),
+    await paying(),
+    await paying(),
+  ]
+  await platform.confirm((await paid.open()).id)
+  await goTo('2030-02-20T12:00:00.000Z', paid)
+  const owner = new pg.Client(app.database.owner)
+  await owner.connect()
+  const dates = async () =>
+    (await owner.query(`select id, due_date, due_day, trial_expiration from companies order by id`))
+      .rows
+  await repeatMigration(
+    app.database,
+    '0118-days-of-subscriptions.sql',
+    `update companies set due_day = null;
+     update invoice_payments set due_day_before = null, due_date_after = '2030-02-28T12:34:00Z',
+       due_date_before = '2030-01-31T12:34:00Z' where company_id = ${paid.id};
+     update companies set due_date = '2030-02-28T12:34:00Z' where id = ${paid.id};
+     update invoices set due_date = '2030-02-28T12:34:00Z' where company_id = ${paid.id} and status = 'open';
+     update companies set due_date = '2030-02-10T03:30:00Z', trial_expiration = '2030-02-10T03:30:00Z',
+       time_zone = 'America/Manaus' where id = ${moved.id};
+     update companies set due_date = '2030-02-10T03:30:00Z', time_zone = 'Nowhere/Else' where id = ${strange.id};
+     update companies set due_date = '2030-02-10T22:30:00Z', time_zone = '+05:30' where id = ${shifted.id}`,
+  )
+  const once = await dates()
+  await repeatMigration(app.database, '0118-days-of-subscriptions.sql')
+  expect(await dates()).toEqual(once)
+  await owner.end()
+  expect(await companyOf(paid)).toMatchObject({ dueDate: end('2030-02-28'), dueDay: 31 })
+  expect((await paid.open()).dueDate).toBe(end('2030-02-28'))
+  expect(await companyOf(moved)).toMatchObject({
+    dueDate: end('2030-02-09', 'America/Manaus'),
+    trialExpiration: end('2030-02-09', 'America/Manaus'),
+    dueDay: 9,
+  })
+  expect(await companyOf(strange)).toMatchObject({ dueDate: end('2030-02-10'), dueDay: 10 })
+  expect(await companyOf(shifted)).toMatchObject({
+    dueDate: '2030-02-11T18:29:59.999Z',
+    dueDay: 11,
+  })
+  // A refund finds the date that its payment had made, and the day before it.
+  const [first] = (await paid.invoices()).filter(({ status }) => status === 'paid')
+  await platform.operator.call('POST /invoices/:id/refund', { params: { id: first?.id ?? 0 } })
+  expect(await companyOf(paid)).toMatchObject({ dueDate: end('2030-01-31'), dueDay: 31 })
+})
+
+test('the migration and the rules agree about the ends of days, in zones of every kind', async () => {
+  await goTo('2030-01-20T12:00:00.000Z')
+  const one = await buildPayingCompany(app, platform, { due: null })
+  const zones = [
+    'America/New_York',
+    'America/Santiago',
+    'America/Havana',
+    'Africa/Cairo',
+    'Asia/Tokyo',
+  ]
+  const days = ['2026-03-08', '2026-04-04', '2026-04-23', '2026-10-29', '2026-10-31', '2026-11-01']
+  for (const zone of zones)
+    for (const day of days) {
+      await repeatMigration(
+        app.database,
+        '0118-days-of-subscriptions.sql',
+        `update companies set due_day = null, time_zone = '${zone}',
+          due_date = timestamp '${day}T13:00:00' at time zone '${zone}' where id = ${one.id}`,
+      )
+      expect((await companyOf(one)).dueDate, `${zone} ${day}`).toBe(end(day, zone))
+    }
+})

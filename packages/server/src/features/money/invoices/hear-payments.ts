@@ -1,0 +1,40 @@
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { FIRST_COMPANY, lockCompany } from '../../organisation/companies/index.ts'
+import { holdPayment, type PaidCharge, type RefundedCharge } from '../pix-providers/index.ts'
+import { credit, takeBack } from './credit-invoice.ts'
+import { fromPlatform, invoiceOf } from './invoice-charges.ts'
+import { findPaymentBy, lockInvoice } from './invoices.queries.ts'
+
+// What providers brought, within the transaction in which it is written down: both happen, or neither.
+
+/** Credits the invoice for which it came, where it is still to be paid and costs as much. */
+export async function creditPaid(db: Db, paid: PaidCharge): Promise<void> {
+  const { companyId, reference, value, paidAt, paymentId } = paid
+  const named = invoiceOf(reference)
+  if (companyId !== FIRST_COMPANY || !named) return
+  const reason = await fromPlatform(db, named.companyId, async () => {
+    const company = await lockCompany(db, named.companyId)
+    const invoice = await lockInvoice(db, named.companyId, named.invoiceId)
+    if (!company || !invoice) return 'late'
+    if (invoice.status === 'paid') return 'paid_twice'
+    if (Math.round(invoice.value * 100) !== Math.round(value * 100)) return 'wrong_amount'
+    await credit(db, { company, invoice, paidAt, providerPaymentId: paymentId })
+    return undefined
+  })
+  if (reason) await holdPayment(db, { companyId, paymentId }, reason)
+}
+
+/** Given back at the provider: the invoice waits for another payment. A part that was given back moves nothing. */
+export async function takeBackRefunded(
+  db: Db,
+  { companyId, reference, paymentId, isWhole }: RefundedCharge,
+): Promise<void> {
+  const named = invoiceOf(reference)
+  if (companyId !== FIRST_COMPANY || !named || !isWhole) return
+  await fromPlatform(db, named.companyId, async () => {
+    const company = await lockCompany(db, named.companyId)
+    const payment = await findPaymentBy(db, named.companyId, paymentId)
+    const invoice = payment && (await lockInvoice(db, named.companyId, payment.invoiceId))
+    if (company && payment && invoice) await takeBack(db, { company, invoice, payment })
+  })
+}

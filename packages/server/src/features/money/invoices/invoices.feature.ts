@@ -1,0 +1,77 @@
+import { acrossCompanies, inCompany } from '../../../platform/database/transaction.ts'
+import { live, on } from '../../../platform/events/events.ts'
+import type { Feature } from '../../../platform/feature.ts'
+import { serve } from '../../../platform/http/serve.ts'
+import { cronJob } from '../../../platform/jobs/job.ts'
+import { tell, tellCompany, tellOperators } from '../../../platform/live/live.ts'
+import { adminRoom } from '../../../platform/live/rooms.ts'
+import {
+  companyChanged,
+  companyCreated,
+  companyZoneMoved,
+  planAssigned,
+} from '../../organisation/companies/index.ts'
+import { pixPaid, pixRefunded } from '../pix-providers/index.ts'
+import { confirmInvoice, refundInvoice } from './credit-invoice.ts'
+import { creditPaid, takeBackRefunded } from './hear-payments.ts'
+import { invoicePaid, invoicesChanged } from './invoices.events.ts'
+import { listInvoices, pageOfInvoices } from './invoices.queries.ts'
+import { pageOfReviews } from './payment-reviews.queries.ts'
+import { creditReviewed, dismissReviewed, refundReviewed } from './payment-reviews.ts'
+import { issueInvoices, keepInvoice } from './keep-invoice.ts'
+import { moveEnds } from './move-zone.ts'
+import { excessOf } from './plan-excess.ts'
+import { refuseAssignedTooSmall } from './plan-fit.ts'
+import { sendReceipt } from './receipts/send-receipt.ts'
+import { showSubscription, subscribe } from './subscribe.ts'
+
+export const invoicesFeature: Feature = {
+  routes: [
+    serve('GET /invoices/all', ({ actor: { companyId } }) =>
+      inCompany(companyId, (db) => listInvoices(db, companyId)),
+    ),
+    serve('GET /plans/:id/excess', ({ params, query }) => excessOf(params.id, query)),
+    serve('GET /subscription', ({ actor }) => showSubscription(actor)),
+    serve('POST /subscription', ({ actor, body }) => subscribe(actor, body)),
+    serve('GET /invoices', ({ query }) =>
+      acrossCompanies('the operator looks at invoices', (db) => pageOfInvoices(db, query)),
+    ),
+    serve('GET /invoices/:id/receipt', ({ actor, params, reply }) =>
+      sendReceipt(actor, params.id, reply),
+    ),
+    serve('POST /invoices/:id/confirm', ({ actor, params, body }) =>
+      confirmInvoice(actor, params.id, body),
+    ),
+    serve('POST /invoices/:id/refund', ({ actor, params }) => refundInvoice(actor, params.id)),
+    serve('GET /payment-reviews', ({ query }) =>
+      acrossCompanies('payments that the operator has to look at', (db) =>
+        pageOfReviews(db, query),
+      ),
+    ),
+    serve('POST /payment-reviews/:id/credit', ({ actor, params, body }) =>
+      creditReviewed(actor, params.id, body),
+    ),
+    serve('POST /payment-reviews/:id/refund', ({ actor, params }) =>
+      refundReviewed(actor, params.id),
+    ),
+    serve('POST /payment-reviews/:id/dismiss', ({ actor, params }) =>
+      dismissReviewed(actor, params.id),
+    ),
+  ],
+  jobs: [cronJob('invoices.issue', '10 3 * * *', issueInvoices)],
+  reactions: [
+    on(planAssigned, refuseAssignedTooSmall),
+    on(companyCreated, (db, { company }) => keepInvoice(db, company.id)),
+    on(companyChanged, (db, { company }) => keepInvoice(db, company.id)),
+    on(companyZoneMoved, moveEnds),
+    on(pixPaid, creditPaid),
+    on(pixRefunded, takeBackRefunded),
+    live(invoicePaid, ({ company }) =>
+      tellCompany(company.id, 'company-{id}-payment', { action: 'CONCLUIDA', company }),
+    ),
+    live(invoicesChanged, ({ companyId }) => {
+      tell([adminRoom(companyId)], companyId, 'company-{id}-invoice', { action: 'update' })
+      tellOperators('invoices')
+    }),
+  ],
+}

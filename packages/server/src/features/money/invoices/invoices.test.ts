@@ -1,0 +1,332 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { DAY, holdClock, now, resetClock } from '../../../platform/clock.ts'
+import { buildPlan, buildQueue, buildUser } from '../../../testing/build-company.ts'
+import {
+  buildPayingCompany,
+  buildPlatform,
+  type Platform,
+} from '../../../testing/paying-company.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { TestClient } from '../../../testing/test-client.ts'
+import { openSocket } from '../../../testing/test-socket.ts'
+import { readBrCode } from '../pix/br-code.ts'
+import { issueInvoices } from './keep-invoice.ts'
+
+let app: TestApp
+let platform: Platform
+beforeAll(async () => {
+  app = await startTestApp('all')
+  platform = await buildPlatform(app)
+})
+afterEach(async () => {
+  resetClock()
+  await platform.signIn()
+})
+afterAll(() => app.close())
+
+const inDays = (days: number) => new Date(now().getTime() + days * DAY)
+const customer = (given: Parameters<typeof buildPayingCompany>[2] = {}) =>
+  buildPayingCompany(app, platform, given)
+const change = (id: number, body: object) => platform.changeCompany(id, body)
+const dueOf = ({ id }: { id: number }) => platform.dueOf(id)
+const confirm = (id: number, body: object = {}) => platform.confirm(id, body)
+const refund = (id: number, client = platform.operator) =>
+  client.send('POST /invoices/:id/refund', { params: { id } })
+const pay = ({ client }: { client: TestClient }, body: object) =>
+  client.send('POST /subscription', { body })
+const setValue = (id: number, value: number) =>
+  platform.operator.call('PUT /plans/:id', { params: { id }, body: { value } })
+
+/** At this moment, with the job of the day done and everybody's token anew. */
+async function at(moment: string, ...people: ReadonlyArray<{ signIn(): Promise<void> }>) {
+  holdClock(new Date(moment))
+  await issueInvoices()
+  for (const person of [platform, ...people]) await person.signIn()
+}
+
+describe('an invoice', () => {
+  test('is issued twenty days ahead, once, however often its job runs', async () => {
+    const early = await customer({ due: inDays(21) })
+    expect(await early.invoices()).toEqual([])
+    holdClock(inDays(2))
+    await Promise.all([issueInvoices(), issueInvoices()])
+    await issueInvoices()
+    await Promise.all([platform.signIn(), early.signIn()])
+    const found = await early.invoices()
+    expect(found).toMatchObject([
+      { status: 'open', value: 59.9, months: 1, paidAt: null, companyId: early.id },
+    ])
+    expect(found[0]?.dueDate).toBe(await dueOf(early))
+  })
+
+  test('covers the months of the recurrence', async () => {
+    const yearly = await customer({ recurrence: 'ANUAL' })
+    expect(await yearly.open()).toMatchObject({ months: 12, value: 718.8 })
+    await change(yearly.id, { recurrence: 'TRIMESTRAL' })
+    expect(await yearly.invoices()).toMatchObject([{ months: 3, value: 179.7 }])
+  })
+
+  test('moves with the due date of its company', async () => {
+    const moved = await customer()
+    const { id } = await moved.open()
+    await change(moved.id, { dueDate: inDays(50).toISOString() })
+    const [only, ...others] = await moved.invoices()
+    expect([only?.id, only?.dueDate, others]).toEqual([id, await dueOf(moved), []])
+    await change(moved.id, { dueDate: null })
+    expect(await moved.invoices()).toEqual([])
+  })
+
+  test('keeps its price while it is for the same, and is another’s with another plan', async () => {
+    const priced = await customer()
+    await setValue(priced.planId, 99)
+    await issueInvoices()
+    expect(await priced.open()).toMatchObject({ value: 59.9 })
+    const other = await buildPlan()
+    await setValue(other, 20)
+    await change(priced.id, { planId: other })
+    expect(await priced.open()).toMatchObject({ value: 20 })
+  })
+
+  test('is none where nothing is to be paid: the company goes on by itself', async () => {
+    const free = await customer({ value: 0, due: inDays(5) })
+    expect(await free.invoices()).toEqual([])
+    const before = new Date((await dueOf(free)) ?? 0)
+    holdClock(new Date(before.getTime() - DAY))
+    await issueInvoices()
+    await platform.signIn()
+    const after = new Date((await dueOf(free)) ?? 0)
+    expect(Math.round((after.getTime() - before.getTime()) / DAY)).toBeGreaterThanOrEqual(28)
+    await change(free.id, { dueDate: inDays(-1).toISOString() })
+    const ended = await dueOf(free)
+    await issueInvoices()
+    expect(await dueOf(free)).toBe(ended)
+  })
+
+  test('is its company’s administrators’ to see', async () => {
+    const [one, two] = [await customer(), await customer()]
+    const ids = (await one.invoices()).map(({ companyId }) => companyId)
+    expect(new Set(ids)).toEqual(new Set([one.id]))
+    const { id } = await two.open()
+    expect(await pay(one, { invoiceId: id })).toMatchObject({
+      status: 404,
+      body: { error: 'ERR_NO_PLAN_FOUND' },
+    })
+    const attendant = new TestClient(app.http)
+    const { email, password } = await buildUser(one.id)
+    await attendant.signIn(email, password)
+    for (const key of ['GET /invoices/all', 'GET /subscription'])
+      expect(await attendant.send(key)).toMatchObject({ body: { error: 'ERR_NO_PERMISSION' } })
+    const confirmed = two.client.send('POST /invoices/:id/confirm', { params: { id }, body: {} })
+    for (const answer of [await confirmed, await refund(id, two.client)])
+      expect(answer).toMatchObject({ status: 400, body: { error: 'ERR_NO_PERMISSION' } })
+    expect(await two.open()).toMatchObject({ id, status: 'open' })
+  })
+})
+
+describe('a payment', () => {
+  test('counts its months from the due date, once, however often it is confirmed', async () => {
+    const paying = await customer({ due: new Date('2030-01-31T03:00:00.000Z') })
+    await at('2030-01-20T12:00:00.000Z', paying)
+    const { id } = await paying.open()
+    const answers = await Promise.all([confirm(id), confirm(id), confirm(id)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await confirm(id)).body).toMatchObject({ id, status: 'paid' })
+    expect(await dueOf(paying)).toBe('2030-03-01T02:59:59.999Z')
+  })
+
+  test('that comes late counts from its own day', async () => {
+    const late = await customer({ due: new Date('2030-03-10T02:59:59.000Z') })
+    await at('2030-04-20T15:00:00.000Z', late)
+    const { id } = await late.open()
+    expect((await pay(late, { invoiceId: id })).status).toBe(200)
+    expect((await confirm(id, { paidAt: '2030-04-19T20:00:00.000Z' })).status).toBe(200)
+    expect(await dueOf(late)).toBe('2030-05-20T02:59:59.999Z')
+  })
+
+  test('is not of tomorrow, nor of what is not there', async () => {
+    const { id } = await (await customer()).open()
+    const later = await confirm(id, { paidAt: inDays(1).toISOString() })
+    expect(later).toMatchObject({ status: 400, body: { error: 'ERR_INVALID_INPUT' } })
+    const antique = await confirm(id, { paidAt: '0000-01-01T00:00:00.000Z' })
+    expect(antique).toMatchObject({ status: 400, body: { error: 'ERR_INVALID_INPUT' } })
+    expect(await confirm(2_000_000_000)).toMatchObject({ status: 404 })
+    expect(await refund(id)).toMatchObject({ body: { error: 'ERR_INVOICE_NOT_PAID' } })
+  })
+
+  test('that is given back leaves everything as it was', async () => {
+    const back = await customer()
+    const before = await dueOf(back)
+    const { id } = await back.open()
+    await confirm(id)
+    expect(await dueOf(back)).not.toBe(before)
+    expect((await refund(id)).body).toMatchObject({ id, status: 'open', paidAt: null })
+    expect(await dueOf(back)).toBe(before)
+    expect(await back.invoices()).toMatchObject([{ id, status: 'open', dueDate: before }])
+    expect((await confirm(id)).status).toBe(200)
+    expect(await back.invoices()).toMatchObject([{ id, status: 'paid' }])
+  })
+
+  test('is told to the company’s browsers, and to the operator’s', async () => {
+    const told = await customer()
+    const { id } = await told.open()
+    const mine = await openSocket(app.address, told.client.token ?? '')
+    const theirs = await openSocket(app.address, platform.operator.token ?? '')
+    await confirm(id)
+    const { payload } = await mine.hears(`company-${told.id}-payment`)
+    const company = { id: told.id, dueDate: await dueOf(told) }
+    expect(payload).toMatchObject({ action: 'CONCLUIDA', company })
+    await mine.hears(`company-${told.id}-invoice`)
+    await theirs.hears('operator', ({ list }) => list === 'invoices')
+    mine.close()
+    theirs.close()
+  })
+})
+
+describe('the checkout', () => {
+  const data = {
+    firstName: 'Ana',
+    lastName: 'Souza',
+    address: 'Rua A, 1',
+    city: 'Recife',
+    state: 'PE',
+    zipcode: '50000-000',
+    country: 'BR',
+  } as const
+
+  test('answers a code over the price of the plan, whatever a client says of it', async () => {
+    const buyer = await customer()
+    const { id } = await buyer.open()
+    const body = {
+      ...data,
+      invoiceId: String(id),
+      price: 0.01,
+      users: 1,
+      connections: 1,
+      plan: JSON.stringify({ planId: buyer.planId, price: 0.01 }),
+      nameOnCard: 'ANA SOUZA',
+      cardNumber: '4111111111111111',
+      cvv: '123',
+    }
+    const charge = await buyer.client.call('POST /subscription', { body })
+    expect(charge).toMatchObject({
+      status: 'ATIVA',
+      valor: { original: '59.90' },
+      chave: 'pix@plataforma.example',
+      solicitacaoPagador: `#Fatura:${id}`,
+      calendario: { expiracao: 3600 },
+    })
+    expect(charge.qrcode.imagemQrcode).toMatch(/^data:image\/svg\+xml;base64,/)
+    expect(readBrCode(charge.qrcode.qrcode)).toMatchObject({
+      key: 'pix@plataforma.example',
+      amount: 59.9,
+      name: 'Plataforma Cao',
+      city: 'Sao Paulo',
+      txid: `FATURA${id}`,
+    })
+    const company = await platform.operator.call('GET /companies/:id', { params: { id: buyer.id } })
+    expect(company).toMatchObject(data)
+  })
+
+  test('takes another plan, which holds from the payment on, and no smaller one than is used', async () => {
+    const buyer = await customer()
+    const [smaller, larger] = [await buildPlan({ users: 1 }), await buildPlan({ users: 50 })]
+    await setValue(smaller, 10)
+    await setValue(larger, 200)
+    await buildUser(buyer.id)
+    await buildQueue(buyer.id)
+    const { plans } = await buyer.client.call('GET /subscription')
+    const exceeds = { users: { has: 2, most: 1 } }
+    expect(plans.find(({ id }) => id === smaller)).toMatchObject({ price: 10, exceeds })
+    expect(plans.find(({ id }) => id === larger)).toMatchObject({ price: 200, exceeds: {} })
+    const { id } = await buyer.open()
+    expect(await pay(buyer, { invoiceId: id, plan: smaller })).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_PLAN_TOO_SMALL', exceeds },
+    })
+    const charge = await buyer.client.call('POST /subscription', {
+      body: { invoiceId: id, plan: larger },
+    })
+    expect(charge.valor.original).toBe('200.00')
+    await issueInvoices()
+    expect(await buyer.open()).toMatchObject({ value: 200 })
+    const planOf = async () =>
+      (await platform.operator.call('GET /companies/:id', { params: { id: buyer.id } })).planId
+    expect(await planOf()).toBe(buyer.planId)
+    await confirm(id)
+    expect(await planOf()).toBe(larger)
+    await refund(id)
+    expect(await planOf()).toBe(buyer.planId)
+  })
+
+  test('says which modules a plan is without, and which of those the company uses', async () => {
+    const buyer = await customer()
+    const smaller = await buildPlan()
+    await platform.operator.call('PUT /plans/:id', {
+      params: { id: smaller },
+      body: { value: 10, useKanban: false, useInternalChat: false, useOpenAi: false },
+    })
+    await platform.operator.call('PUT /plans/:id', {
+      params: { id: buyer.planId },
+      body: { useOpenAi: false },
+    })
+    const offered = async () => {
+      const { plans } = await buyer.client.call('GET /subscription')
+      return plans.find(({ id }) => id === smaller)
+    }
+    expect(await offered()).toMatchObject({
+      lost: ['useKanban', 'useInternalChat'],
+      lostInUse: [],
+    })
+    const body = { name: 'Proposta', color: '#0395fe', kanban: 1 } as const
+    await buyer.client.call('POST /tags', { body })
+    expect(await offered()).toMatchObject({ lostInUse: ['useKanban'] })
+    const { plans } = await buyer.client.call('GET /subscription')
+    expect(plans.find(({ id }) => id === buyer.planId)).toMatchObject({ lost: [], lostInUse: [] })
+  })
+
+  test('takes no plan that is not offered, but goes on with its own', async () => {
+    const buyer = await customer()
+    const hidden = await buildPlan()
+    await setValue(hidden, 10)
+    for (const id of [hidden, buyer.planId])
+      await platform.operator.call('PUT /plans/:id', { params: { id }, body: { isOffered: false } })
+    const { plans } = await buyer.client.call('GET /subscription')
+    const listed = plans.map(({ id }) => id)
+    expect([listed.includes(hidden), listed.includes(buyer.planId)]).toEqual([false, true])
+    const { id } = await buyer.open()
+    expect(await pay(buyer, { invoiceId: id, plan: hidden })).toMatchObject({
+      status: 404,
+      body: { error: 'ERR_NO_PLAN_FOUND' },
+    })
+    expect((await pay(buyer, { invoiceId: id, plan: buyer.planId })).status).toBe(200)
+  })
+
+  test('refuses what is paid, a zip code that is none, and a platform without a key', async () => {
+    const buyer = await customer()
+    const { id } = await buyer.open()
+    for (const wrong of [{ zipcode: '5000-000' }, { country: 'XX' }, { city: 'x'.repeat(101) }])
+      expect(await pay(buyer, { ...data, ...wrong, invoiceId: id })).toMatchObject({
+        status: 400,
+        body: { error: 'ERR_INVALID_INPUT' },
+      })
+    expect(
+      (await pay(buyer, { ...data, country: 'usa', zipcode: '90210', invoiceId: id })).status,
+    ).toBe(200)
+    await platform.setPix('')
+    expect(await pay(buyer, { invoiceId: id })).toMatchObject({
+      body: { error: 'ERR_PIX_NOT_SET_UP' },
+    })
+    await platform.setPix('pix@plataforma.example')
+    const name = { params: { key: 'pixName' } }
+    await platform.operator.call('PUT /settings/:key', { ...name, body: { value: '' } })
+    expect(await pay(buyer, { invoiceId: id })).toMatchObject({
+      body: { error: 'ERR_PIX_NOT_SET_UP' },
+    })
+    const body = { value: 'Plataforma Ção' }
+    await platform.operator.call('PUT /settings/:key', { ...name, body })
+    await confirm(id)
+    expect(await pay(buyer, { invoiceId: id })).toMatchObject({
+      body: { error: 'ERR_INVOICE_PAID' },
+    })
+  })
+})

@@ -1,0 +1,502 @@
+import pg from 'pg'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest'
+import { MINUTE, moveClock, resetClock } from '../../../platform/clock.ts'
+import { pools } from '../../../platform/database/pools.ts'
+import { setOwnAddress } from '../../../platform/http/own-address.ts'
+import { limitWaiting } from '../../../platform/http/safe-fetch.ts'
+import { buildPayingCompany, type PayingCompany } from '../../../testing/paying-company.ts'
+import { buildPixWorld, type EmulatedProvider, type PixWorld } from '../../../testing/pix-world.ts'
+import { buildPlan } from '../../../testing/build-company.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { TestClient } from '../../../testing/test-client.ts'
+import { lookAtDueCharges } from '../pix-providers/look-at-charge.ts'
+
+let app: TestApp
+let world: PixWorld
+let owner: pg.Client
+beforeAll(async () => {
+  app = await startTestApp('all')
+  world = await buildPixWorld(app)
+  owner = new pg.Client(app.database.owner)
+  await owner.connect()
+})
+afterEach(() => resetClock())
+afterAll(async () => {
+  world.close()
+  await owner.end()
+  await app.close()
+})
+
+const CPF = '529.982.247-25'
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+
+const customer = () => buildPayingCompany(app, world.platform, { due: inDays(10) })
+const pay = (one: PayingCompany, body: object) =>
+  one.client.send('POST /subscription', { body: { document: CPF, ...body } })
+const dueOf = (one: PayingCompany) => world.platform.dueOf(one.id)
+const rows = async <T>(text: string, values: unknown[] = []) =>
+  (await owner.query(text, values)).rows as T[]
+/** What is held of one's money: other tests leave theirs. */
+const heldOf = async (one: PayingCompany) =>
+  (await world.reviews()).filter(({ company }) => company?.id === one.id)
+const auditOf = async (companyId: number) =>
+  (
+    await rows<{ action: string }>(
+      'select action from audit_log where company_id = $1 order by id',
+      [companyId],
+    )
+  ).map(({ action }) => action)
+
+const WAITING = `
+  select task_identifier, last_error from graphile_worker.jobs
+  where task_identifier in ('look-after-hint', 'look-at-charge', 'refund-payment')`
+
+async function settled(): Promise<void> {
+  await vi.waitFor(async () => {
+    const waiting = await pools().jobs.query(WAITING)
+    expect(waiting.rows).toEqual([])
+  })
+}
+
+describe.each(['efi', 'asaas'] as const)('%s', (name: EmulatedProvider) => {
+  beforeEach(() => world.set('pixProvider', name))
+
+  async function charged(one: PayingCompany) {
+    const invoice = await one.open()
+    const { status, body } = await pay(one, { invoiceId: invoice.id })
+    expect(status).toBe(200)
+    const { txid } = body as { txid: string }
+    return { invoice, txid, body }
+  }
+  const statusOf = async (one: PayingCompany, id: number) =>
+    (await one.invoices()).find((invoice) => invoice.id === id)?.status
+
+  test('charges an invoice once, however often and at once it is asked', async () => {
+    const one = await customer()
+    const { id } = await one.open()
+    const before = world[name].charges.length
+    const answers = await Promise.all([1, 2, 3].map(() => pay(one, { invoiceId: id })))
+    answers.push(await pay(one, { invoiceId: id }))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const txids = new Set(answers.map(({ body }) => (body as { txid: string }).txid))
+    expect(txids.size).toBe(1)
+    expect(world[name].charges.length - before).toBe(1)
+    const [txid] = txids
+    expect(answers[0]?.body).toMatchObject({
+      txid,
+      status: 'ATIVA',
+      valor: { original: '59.90' },
+      chave: 'pix@plataforma.example',
+      solicitacaoPagador: `#Fatura:${id}`,
+      qrcode: {
+        qrcode: expect.stringContaining(`pix.example.com/qr/v2/${txid}`),
+        imagemQrcode: expect.stringMatching(/^data:image\/svg\+xml;base64,/),
+      },
+    })
+  })
+
+  test.each(['lost', 'late'] as const)(
+    'charges it once too where its first answer is %s',
+    async (how) => {
+      const one = await customer()
+      const { id } = await one.open()
+      const before = world[name].charges.length
+      const isGivenUp = Promise.withResolvers<void>()
+      if (how === 'lost') world[name].loseAnswers(1)
+      else {
+        world[name].holdAnswer(isGivenUp.promise)
+        limitWaiting(300)
+        onTestFinished(() => limitWaiting(undefined))
+      }
+      const body = { invoiceId: id }
+      expect(await pay(one, body)).toMatchObject({
+        status: 400,
+        body: { error: 'ERR_PIX_PROVIDER_FAILED' },
+      })
+      isGivenUp.resolve()
+      limitWaiting(undefined)
+      expect((await pay(one, body)).status).toBe(200)
+      expect(world[name].charges.length - before).toBe(1)
+    },
+  )
+
+  test('that fails says so, and the next press succeeds', async () => {
+    const one = await customer()
+    const { id } = await one.open()
+    world[name].failCharges(1)
+    expect(await pay(one, { invoiceId: id })).toMatchObject({
+      body: { error: 'ERR_PIX_PROVIDER_FAILED' },
+    })
+    expect((await pay(one, { invoiceId: id })).status).toBe(200)
+  })
+
+  test('brings a month, once, however often it tells', async () => {
+    const one = await customer()
+    const due = new Date((await dueOf(one)) ?? '')
+    const { invoice, txid } = await charged(one)
+    const payment = world[name].pay(txid)
+    const news = world[name].news(payment)
+    const told = [1, 2, 3].map(() => world.tell(name, payment, { news }))
+    expect(await Promise.all(told)).toEqual([200, 200, 200])
+    await vi.waitFor(async () => expect(await statusOf(one, invoice.id)).toBe('paid'))
+    await world.tell(name, payment)
+    await settled()
+    const after = new Date((await dueOf(one)) ?? '')
+    expect(after.getTime() - due.getTime()).toBeGreaterThan(27 * 86_400_000)
+    expect(after.getTime() - due.getTime()).toBeLessThan(32 * 86_400_000)
+    const credited = await rows(
+      `select 1 from invoice_payments where company_id = $1 and status = 'credited'`,
+      [one.id],
+    )
+    expect(credited).toHaveLength(1)
+    expect(await heldOf(one)).toEqual([])
+  })
+
+  test('that is paid late opens the company again, from the day of the payment', async () => {
+    const one = await buildPayingCompany(app, world.platform, { due: inDays(-40) })
+    const write = (name: string) =>
+      one.client.send('POST /tags', { body: { name, color: '#112233' } })
+    expect(await write('Antes')).toMatchObject({ body: { error: 'ERR_SUBSCRIPTION_EXPIRED' } })
+    const { invoice, txid } = await charged(one)
+    const payment = world[name].pay(txid)
+    expect(await Promise.all([1, 2].map(() => world.tell(name, payment)))).toEqual([200, 200])
+    await vi.waitFor(async () => expect(await statusOf(one, invoice.id)).toBe('paid'))
+    await settled()
+    const after = new Date((await dueOf(one)) ?? '').getTime()
+    expect(after).toBeGreaterThan(inDays(26).getTime())
+    expect(after).toBeLessThan(inDays(32).getTime())
+    expect((await write('Depois')).status).toBe(200)
+    expect(await heldOf(one)).toEqual([])
+  })
+
+  test('that tells nothing is asked', async () => {
+    const one = await customer()
+    const { invoice, txid } = await charged(one)
+    world[name].pay(txid)
+    await lookAtDueCharges()
+    await settled()
+    expect(await statusOf(one, invoice.id)).toBe('open')
+    moveClock(2 * MINUTE)
+    await lookAtDueCharges()
+    await vi.waitFor(async () => expect(await statusOf(one, invoice.id)).toBe('paid'))
+  })
+
+  test('is believed only what it says when it is asked itself', async () => {
+    const one = await customer()
+    const { invoice, txid } = await charged(one)
+    const payment = world[name].pay(txid)
+    const before = await world.reviews()
+    for (const token of ['', 'x', 'x'.repeat(43)])
+      expect(await world.tell(name, payment, { token })).toBe(400)
+    await settled()
+    expect(await statusOf(one, invoice.id)).toBe('open')
+    // Whoever had the token could make it look, and no more.
+    const unpaid = await customer()
+    const open = await charged(unpaid)
+    const news =
+      name === 'efi'
+        ? { pix: [{ endToEndId: 'E00000000forged', txid: open.txid, valor: '59.90' }] }
+        : {
+            id: 'evt_forged',
+            event: 'PAYMENT_RECEIVED',
+            payment: { id: 'pay_0', externalReference: open.txid },
+          }
+    expect(await world.tell(name, '', { news })).toBe(200)
+    const unknown =
+      name === 'efi'
+        ? { pix: [{ endToEndId: 'E11111111forged', valor: '59.90' }] }
+        : { id: 'evt_other', event: 'PAYMENT_RECEIVED', payment: { id: 'pay_999999' } }
+    expect(await world.tell(name, '', { news: unknown })).toBe(200)
+    await settled()
+    expect(await statusOf(unpaid, open.invoice.id)).toBe('open')
+    expect(await world.reviews()).toEqual(before)
+  })
+
+  test('with another amount waits for the operator, who credits it all the same', async () => {
+    const one = await customer()
+    const due = await dueOf(one)
+    const { invoice, txid } = await charged(one)
+    const payment = world[name].pay(txid, 59.89)
+    await world.tell(name, payment)
+    await vi.waitFor(async () => expect(await heldOf(one)).toHaveLength(1))
+    const [held] = await heldOf(one)
+    expect(held).toMatchObject({
+      provider: name,
+      reason: 'wrong_amount',
+      value: 59.89,
+      charged: 59.9,
+      invoiceId: invoice.id,
+      company: { id: one.id },
+    })
+    expect(await dueOf(one)).toBe(due)
+    const id = held?.id ?? 0
+    for (const act of ['credit', 'refund', 'dismiss'])
+      expect(
+        await one.client.send(`POST /payment-reviews/:id/${act}`, { params: { id }, body: {} }),
+      ).toMatchObject({ body: { error: 'ERR_NO_PERMISSION' } })
+    const at = await Promise.all([world.review(id, 'credit'), world.review(id, 'credit')])
+    expect(at.toSorted()).toEqual([200, 404])
+    expect(await statusOf(one, invoice.id)).toBe('paid')
+    expect((await auditOf(one.id)).at(-1)).toBe('payment.credit')
+    expect(await heldOf(one)).toEqual([])
+  })
+
+  test('takes money back that the operator does not want', async () => {
+    const one = await customer()
+    const { invoice, txid } = await charged(one)
+    const payment = world[name].pay(txid, 100)
+    await world.tell(name, payment)
+    await vi.waitFor(async () => expect(await heldOf(one)).toHaveLength(1))
+    const [held] = await heldOf(one)
+    world[name].refusesRefunds = true
+    expect(await world.review(held?.id ?? 0, 'refund')).toBe(200)
+    await vi.waitFor(async () =>
+      expect(await heldOf(one)).toMatchObject([{ reason: 'refund_refused' }]),
+    )
+    world[name].refusesRefunds = false
+    expect(await world.review(held?.id ?? 0, 'refund')).toBe(200)
+    await settled()
+    const charge = world[name].charges.find((made) => made.txid === txid)
+    expect(charge?.payments.map(({ refunded }) => refunded)).toEqual([100])
+    expect(await heldOf(one)).toEqual([])
+    expect(await statusOf(one, invoice.id)).toBe('open')
+  })
+
+  test('for an invoice that is gone, or paid by hand, keeps the money for a look', async () => {
+    const gone = await customer()
+    const { txid } = await charged(gone)
+    await world.platform.changeCompany(gone.id, { dueDate: inDays(90).toISOString() })
+    await world.platform.operator.call('PUT /plans/:id', {
+      params: { id: gone.planId },
+      body: { value: 0 },
+    })
+    await world.platform.changeCompany(gone.id, { dueDate: inDays(10).toISOString() })
+    expect((await gone.invoices()).length).toBe(0)
+    await world.tell(name, world[name].pay(txid))
+    await vi.waitFor(async () =>
+      expect(await heldOf(gone)).toMatchObject([{ reason: 'late', company: { id: gone.id } }]),
+    )
+    const twice = await customer()
+    const second = await charged(twice)
+    expect((await world.platform.confirm(second.invoice.id)).status).toBe(200)
+    const due = await dueOf(twice)
+    await settled()
+    // It could not be paid any more, if the customer had not had it before them.
+    expect(world[name].charges.find((made) => made.txid === second.txid)?.isOpen).toBe(false)
+    await world.tell(name, world[name].pay(second.txid))
+    await vi.waitFor(async () =>
+      expect(await heldOf(twice)).toMatchObject([{ reason: 'paid_twice' }]),
+    )
+    expect(await dueOf(twice)).toBe(due)
+    for (const { id } of [...(await heldOf(gone)), ...(await heldOf(twice))])
+      expect(await world.review(id, 'dismiss')).toBe(200)
+    expect(await heldOf(gone)).toEqual([])
+  })
+
+  test('of which another plan is chosen while the provider makes its code is refused, and taken back', async () => {
+    const one = await customer()
+    const { id: invoiceId } = await one.open()
+    const another = await buildAnotherValue(one, invoiceId)
+    const before = world[name].charges.length
+    const isChosen = Promise.withResolvers<void>()
+    world[name].holdAnswer(isChosen.promise)
+    const first = pay(one, { invoiceId })
+    await vi.waitFor(() => expect(world[name].charges).toHaveLength(before + 1))
+    const second = await pay(one, { invoiceId, ...another })
+    isChosen.resolve()
+    expect(await first).toMatchObject({ status: 400, body: { error: 'ERR_PIX_PROVIDER_FAILED' } })
+    await settled()
+    expect(world[name].charges.slice(before).map(({ isOpen }) => isOpen)).toEqual([false, true])
+    const again = await pay(one, { invoiceId, ...another })
+    expect([second.status, again.status]).toEqual([200, 200])
+    expect(again.body).toMatchObject({ txid: (second.body as { txid: string }).txid })
+  })
+
+  test('of which another plan was chosen since counts for nothing', async () => {
+    const one = await customer()
+    const first = await charged(one)
+    const body = {
+      invoiceId: first.invoice.id,
+      ...(await buildAnotherValue(one, first.invoice.id)),
+    }
+    const { body: second } = await pay(one, body)
+    expect((second as { txid: string }).txid).not.toBe(first.txid)
+    await settled()
+    expect(world[name].charges.find(({ txid }) => txid === first.txid)?.isOpen).toBe(false)
+    await world.tell(name, world[name].pay(first.txid))
+    await vi.waitFor(async () =>
+      expect(await heldOf(one)).toMatchObject([{ reason: 'wrong_amount', charged: 59.9 }]),
+    )
+    expect(await statusOf(one, first.invoice.id)).toBe('open')
+    const [held] = await heldOf(one)
+    expect(await world.review(held?.id ?? 0, 'refund')).toBe(200)
+    await settled()
+  })
+
+  test('gives the money back where the operator does', async () => {
+    const one = await customer()
+    const due = await dueOf(one)
+    const { invoice, txid } = await charged(one)
+    await world.tell(name, world[name].pay(txid))
+    await vi.waitFor(async () => expect(await statusOf(one, invoice.id)).toBe('paid'))
+    const params = { id: invoice.id }
+    await world.platform.operator.call('POST /invoices/:id/refund', { params })
+    await settled()
+    const charge = world[name].charges.find((made) => made.txid === txid)
+    expect(charge?.payments.map(({ refunded }) => refunded)).toEqual([59.9])
+    expect(await dueOf(one)).toBe(due)
+    expect(await statusOf(one, invoice.id)).toBe('open')
+  })
+
+  test('that has given it back takes the month along', async () => {
+    const one = await customer()
+    const due = await dueOf(one)
+    const { invoice, txid } = await charged(one)
+    const payment = world[name].pay(txid)
+    await world.tell(name, payment)
+    await vi.waitFor(async () => expect(await statusOf(one, invoice.id)).toBe('paid'))
+    world[name].giveBack(payment)
+    await world.tell(name, payment)
+    await vi.waitFor(async () => expect(await statusOf(one, invoice.id)).toBe('open'))
+    expect(await dueOf(one)).toBe(due)
+    // Another charge brings it anew.
+    const again = await charged(one)
+    expect(again.txid).not.toBe(txid)
+    await world.tell(name, world[name].pay(again.txid))
+    await vi.waitFor(async () => expect(await statusOf(one, invoice.id)).toBe('paid'))
+  })
+
+  test('that gives a part back moves nothing', async () => {
+    const one = await customer()
+    const { invoice, txid } = await charged(one)
+    const payment = world[name].pay(txid)
+    await world.tell(name, payment)
+    await vi.waitFor(async () => expect(await statusOf(one, invoice.id)).toBe('paid'))
+    const due = await dueOf(one)
+    world[name].giveBack(payment, 10)
+    await world.tell(name, payment)
+    await settled()
+    expect(await statusOf(one, invoice.id)).toBe('paid')
+    expect(await dueOf(one)).toBe(due)
+    world[name].giveBack(payment)
+    await world.tell(name, payment)
+    await vi.waitFor(async () => expect(await statusOf(one, invoice.id)).toBe('open'))
+  })
+
+  test('is tried out, and then knows where to tell', async () => {
+    const test = () => world.platform.operator.call('POST /pix-account/test')
+    expect(await test()).toEqual({ fault: null, isTold: false })
+    const key = name === 'asaas' ? 'asaas' : 'efiClientSecret'
+    const right = name === 'asaas' ? '$aact_teste_000' : 'Client_Secret_teste'
+    await world.set(key, 'wrong')
+    expect(await test()).toEqual({ fault: 'refused', isTold: false })
+    await world.set(key, right)
+    expect(await test()).toEqual({ fault: null, isTold: false })
+    setOwnAddress('https://guiche.example')
+    onTestFinished(() => setOwnAddress(app.address))
+    expect(await test()).toEqual({ fault: null, isTold: true })
+    expect(await test()).toEqual({ fault: null, isTold: true })
+    const { address = '', token = '' } = world[name].toldAt ?? {}
+    expect(address).toMatch(/^https:\/\/guiche\.example\//)
+    // What it was given there is what proves it.
+    const { pathname, search } = new URL(address)
+    const payment = name === 'efi' ? { endToEndId: 'E22222222' } : { id: 'pay_888888' }
+    const body = name === 'efi' ? { pix: [payment] } : { id: 'evt_here', event: 'X', payment }
+    const headers = { 'asaas-access-token': token }
+    const url = pathname + search
+    const told = await app.http.inject({ method: 'POST', url, payload: body, headers })
+    expect(told.statusCode).toBe(200)
+    const one = await customer()
+    expect(await one.client.call('POST /pix-account/test')).toMatchObject({ fault: 'no_account' })
+  })
+
+  /** A plan of another price, chosen in the checkout. */
+  async function buildAnotherValue(one: PayingCompany, invoiceId: number) {
+    const plan = await buildPlan({ users: 20, connections: 20 })
+    await world.platform.operator.call('PUT /plans/:id', {
+      params: { id: plan },
+      body: { value: 80 + invoiceId / 100 },
+    })
+    expect(one.planId).not.toBe(plan)
+    return { plan }
+  }
+})
+
+describe('efi', () => {
+  beforeEach(() => world.set('pixProvider', 'efi'))
+
+  test('is not reached without its certificate', async () => {
+    const test = () => world.platform.operator.call('POST /pix-account/test')
+    await world.set('efiCertificate', world.efi.strangersP12)
+    expect((await test()).fault).toBe('unreachable')
+    await world.set('efiCertificate', 'AAAA')
+    expect((await test()).fault).toBe('bad_certificate')
+    await world.set('efiCertificate', world.efi.pem)
+    expect((await test()).fault).toBeNull()
+    await world.set('efiCertificate', world.efi.p12)
+    expect((await test()).fault).toBeNull()
+  })
+
+  test('gives another token where its last ended early', async () => {
+    const test = () => world.platform.operator.call('POST /pix-account/test')
+    await test()
+    const before = world.efi.tokens()
+    world.efi.endTokens()
+    expect((await test()).fault).toBeNull()
+    expect(world.efi.tokens()).toBe(before + 1)
+  })
+
+  test('tries its address out, and brings nothing about by that', async () => {
+    for (const path of ['/subscription/webhook', '/subscription/webhook/pix']) {
+      const client = new TestClient(app.http)
+      const answer = await client.send(`POST ${path}`, { body: { evento: 'teste_webhook' } })
+      expect(answer).toMatchObject({ status: 200, body: { ok: true } })
+    }
+  })
+
+  test('that was paid twice for one charge keeps the second for a look', async () => {
+    const one = await buildPayingCompany(app, world.platform, { due: inDays(10) })
+    const { id } = await one.open()
+    const { body } = await pay(one, { invoiceId: id })
+    const { txid } = body as { txid: string }
+    const [first, second] = [world.efi.pay(txid), world.efi.pay(txid)]
+    await Promise.all([world.tell('efi', first), world.tell('efi', second)])
+    await vi.waitFor(async () =>
+      expect(await heldOf(one)).toMatchObject([{ reason: 'paid_twice', invoiceId: id }]),
+    )
+    const due = await dueOf(one)
+    const [held] = await heldOf(one)
+    // Nothing else of this company is to be paid.
+    expect(await world.review(held?.id ?? 0, 'credit')).toBe(404)
+    expect(await dueOf(one)).toBe(due)
+    expect(await world.review(held?.id ?? 0, 'refund')).toBe(200)
+    await settled()
+    expect(await heldOf(one)).toEqual([])
+  })
+})
+
+test('Asaas wants to know who pays', async () => {
+  await world.set('pixProvider', 'asaas')
+  const one = await customer()
+  expect(await one.client.call('GET /subscription')).toMatchObject({ needsDocument: true })
+  const { id } = await one.open()
+  const { client } = one
+  expect(await client.send('POST /subscription', { body: { invoiceId: id } })).toMatchObject({
+    body: { error: 'ERR_DOCUMENT_NEEDED' },
+  })
+  const wrong = { invoiceId: id, document: '111.111.111-11' }
+  expect(await client.send('POST /subscription', { body: wrong })).toMatchObject({
+    body: { error: 'ERR_INVALID_INPUT' },
+  })
+  expect((await pay(one, { invoiceId: id })).status).toBe(200)
+})

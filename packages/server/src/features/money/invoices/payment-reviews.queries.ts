@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { PaymentReview } from '@guiche/contract/pix-providers'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { FIRST_COMPANY } from '../../organisation/companies/index.ts'
+import { invoiceOf } from './invoice-charges.ts'
+
+const PAGE = 20
+
+/** The platform's, of whatever company: the oldest first. */
+export async function pageOfReviews(db: Db, { pageNumber }: { pageNumber: number }) {
+  const matching = db
+    .selectFrom('providerPayments')
+    .where('providerPayments.companyId', '=', FIRST_COMPANY)
+    .where('providerPayments.status', '=', 'review')
+  const { count } = await matching
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const rows = await matching
+    .leftJoin('providerCharges', (join) =>
+      join
+        .onRef('providerCharges.companyId', '=', 'providerPayments.companyId')
+        .onRef('providerCharges.id', '=', 'providerPayments.chargeId'),
+    )
+    .selectAll('providerPayments')
+    .select(['providerCharges.value as charged', 'providerCharges.reference'])
+    .orderBy('providerPayments.id')
+    .offset((pageNumber - 1) * PAGE)
+    .limit(PAGE)
+    .execute()
+  const names = await namesOf(
+    db,
+    rows.map(({ reference }) => invoiceOf(reference ?? '')?.companyId),
+  )
+  const reviews = rows.map(({ reference, reason, ...row }): PaymentReview => {
+    const named = invoiceOf(reference ?? '')
+    const name = named && names.get(named.companyId)
+    return {
+      ...row,
+      // Whatever is held has one, by a check of its table.
+      reason: reason ?? 'unknown',
+      invoiceId: named?.invoiceId ?? null,
+      company: named && name !== undefined ? { id: named.companyId, name } : null,
+    }
+  })
+  return { reviews, count, hasMore: count > pageNumber * PAGE }
+}
+
+async function namesOf(
+  db: Db,
+  ids: readonly (number | undefined)[],
+): Promise<ReadonlyMap<number, string>> {
+  const known = ids.filter((id) => id !== undefined)
+  const rows = await db
+    .selectFrom('companies')
+    .select(['id', 'name'])
+    .where('id', '=', sql<number>`any(${known}::int[])`)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,81 @@
+import { audit } from '../../../platform/audit.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { acrossCompanies, inCompany } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { FIRST_COMPANY, lockCompany } from '../../organisation/companies/index.ts'
+import { askForRefund, openHeldPayment, releasePayment } from '../pix-providers/index.ts'
+import { credit } from './credit-invoice.ts'
+import { fromPlatform, invoiceOf } from './invoice-charges.ts'
+import { findCompanyOf, findOpenInvoice, lockInvoice } from './invoices.queries.ts'
+
+type HeldPayment = Awaited<ReturnType<typeof openHeldPayment>>
+
+const taken = { ok: true } as const
+
+/**
+ * Credits what was held: to the invoice named, else to that for which it came, else to what its company has to pay.
+ * @throws ERR_NO_PAYMENT_FOUND, ERR_NO_PLAN_FOUND where there is no such invoice, ERR_INVOICE_PAID
+ */
+export async function creditReviewed(
+  actor: Actor,
+  paymentId: number,
+  { invoiceId }: { invoiceId?: number | undefined },
+): Promise<{ ok: true }> {
+  const companyOfNamed = await companyOf(invoiceId)
+  return review(paymentId, async (db, payment) => {
+    const named = payment.reference === undefined ? undefined : invoiceOf(payment.reference)
+    const companyId = companyOfNamed ?? named?.companyId
+    if (companyId === undefined) throw new AppError('ERR_NO_PLAN_FOUND')
+    await releasePayment(db, { companyId: FIRST_COMPANY, paymentId }, 'credited')
+    await fromPlatform(db, companyId, async () => {
+      const company = await lockCompany(db, companyId)
+      const wanted = await lockInvoice(db, companyId, invoiceId ?? named?.invoiceId ?? 0)
+      if (invoiceId !== undefined && wanted?.status === 'paid')
+        throw new AppError('ERR_INVOICE_PAID')
+      const open = await findOpenInvoice(db, companyId)
+      const invoice = wanted?.status === 'open' ? wanted : open
+      if (!company || !invoice) throw new AppError('ERR_NO_PLAN_FOUND')
+      const { id, value } = invoice
+      const { reason, value: paid } = payment
+      await audit(db, companyId, actor, 'payment.credit', { id, value, paid, reason })
+      const paidAt = new Date(payment.paidAt)
+      await credit(db, { company, invoice, paidAt, providerPaymentId: paymentId })
+    })
+  })
+}
+
+async function companyOf(invoiceId: number | undefined): Promise<number | undefined> {
+  if (invoiceId === undefined) return undefined
+  const companyId = await acrossCompanies('of which company an invoice is', (db) =>
+    findCompanyOf(db, invoiceId),
+  )
+  // As this family has it for invoices too.
+  if (companyId === undefined) throw new AppError('ERR_NO_PLAN_FOUND')
+  return companyId
+}
+
+export function refundReviewed(actor: Actor, paymentId: number): Promise<{ ok: true }> {
+  return review(paymentId, async (db, { value, reason }) => {
+    await audit(db, FIRST_COMPANY, actor, 'payment.refund', { paymentId, value, reason })
+    await askForRefund(db, { companyId: FIRST_COMPANY, paymentId })
+  })
+}
+
+export function dismissReviewed(actor: Actor, paymentId: number): Promise<{ ok: true }> {
+  return review(paymentId, async (db, { value, reason }) => {
+    await audit(db, FIRST_COMPANY, actor, 'payment.dismiss', { paymentId, value, reason })
+    await releasePayment(db, { companyId: FIRST_COMPANY, paymentId }, 'dismissed')
+  })
+}
+
+/** Two that decide at once do so one after the other, and the second finds it decided. */
+async function review(
+  paymentId: number,
+  work: (db: Db, payment: HeldPayment) => Promise<void>,
+): Promise<{ ok: true }> {
+  await inCompany(FIRST_COMPANY, async (db) =>
+    work(db, await openHeldPayment(db, { companyId: FIRST_COMPANY, paymentId })),
+  )
+  return taken
+}

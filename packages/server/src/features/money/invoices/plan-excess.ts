@@ -1,0 +1,59 @@
+import {
+  type Excess,
+  EXCESS_SHOWN,
+  lostFlags,
+  type Plan,
+  type PlanChange,
+} from '@guiche/contract/plans'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { acrossCompanies } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { listCompaniesOfPlan } from '../../organisation/companies/index.ts'
+import { findPlan } from '../../organisation/plans/index.ts'
+import { exceedsOf, usedBy } from './plan-fit.ts'
+
+/** What a change of a plan would take from the companies that have it. Nothing is changed. @throws ERR_NO_PLAN_FOUND */
+export function excessOf(planId: number, change: PlanChange): Promise<Excess> {
+  return acrossCompanies('what a smaller plan would take from its companies', async (db) => {
+    const plan = await findPlan(db, planId)
+    if (!plan) throw new AppError('ERR_NO_PLAN_FOUND')
+    const companies = await listCompaniesOfPlan(db, planId)
+    const exceeding = await listExceeding(db, companies, lowered(plan, change))
+    const lost = lostFlags(plan, change)
+    return {
+      companies: companies.length,
+      lost,
+      exceeding: exceeding.length,
+      names: exceeding.slice(0, EXCESS_SHOWN),
+    }
+  })
+}
+
+type Limits = Pick<Plan, 'users' | 'connections' | 'queues'>
+
+/** The new limits where they are smaller; what is not lowered is exceeded by nobody because of this. */
+function lowered(plan: Plan, change: PlanChange): Limits {
+  const limitOf = (key: keyof Limits) => {
+    const most = change[key]
+    return most !== undefined && most < plan[key] ? most : Number.POSITIVE_INFINITY
+  }
+  return {
+    users: limitOf('users'),
+    connections: limitOf('connections'),
+    queues: limitOf('queues'),
+  }
+}
+
+async function listExceeding(
+  db: Db,
+  companies: ReadonlyArray<{ id: number; name: string }>,
+  limits: Limits,
+): Promise<Excess['names']> {
+  if (Object.values(limits).every((most) => most === Number.POSITIVE_INFINITY)) return []
+  const exceeding: Excess['names'] = []
+  for (const { id, name } of companies) {
+    const exceeds = exceedsOf(limits, await usedBy(db, id))
+    if (Object.keys(exceeds).length > 0) exceeding.push({ id, name, exceeds })
+  }
+  return exceeding.toSorted((a, b) => a.name.localeCompare(b.name))
+}

@@ -1,0 +1,42 @@
+import type { Exceeds, Plan } from '@guiche/contract/plans'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { PlanAssigned } from '../../organisation/companies/index.ts'
+import { countConnections } from '../../setup/connections/index.ts'
+import { findPlan } from '../../organisation/plans/index.ts'
+import { countQueues } from '../../setup/queues/index.ts'
+import { countSeats } from '../../organisation/users/index.ts'
+
+type Used = Readonly<Record<'users' | 'connections' | 'queues', number>>
+
+/** How much a company has of each thing that plans limit. */
+export async function usedBy(db: Db, companyId: number): Promise<Used> {
+  return {
+    users: await countSeats(db, companyId),
+    connections: await countConnections(db, companyId),
+    queues: await countQueues(db, companyId),
+  }
+}
+
+/** The numbers that are beyond a plan; empty where the company fits. */
+export function exceedsOf(plan: Pick<Plan, keyof Used>, used: Used): Exceeds {
+  const exceeds: Exceeds = {}
+  for (const key of ['users', 'connections', 'queues'] as const)
+    if (used[key] > plan[key]) exceeds[key] = { has: used[key], most: plan[key] }
+  return exceeds
+}
+
+/** @throws ERR_PLAN_TOO_SMALL with what the company has beyond it */
+export async function refuseTooSmall(db: Db, companyId: number, plan: Plan): Promise<void> {
+  const exceeds = exceedsOf(plan, await usedBy(db, companyId))
+  if (Object.keys(exceeds).length > 0) throw new AppError('ERR_PLAN_TOO_SMALL', { exceeds })
+}
+
+/** The operator's choice; a plan that does not exist is refused by the foreign key. */
+export async function refuseAssignedTooSmall(
+  db: Db,
+  { companyId, planId }: PlanAssigned,
+): Promise<void> {
+  const plan = await findPlan(db, planId)
+  if (plan) await refuseTooSmall(db, companyId, plan)
+}

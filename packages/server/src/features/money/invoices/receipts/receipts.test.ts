@@ -1,0 +1,95 @@
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  buildPayingCompany,
+  buildPlatform,
+  type Platform,
+} from '../../../../testing/paying-company.ts'
+import type { TestClient } from '../../../../testing/test-client.ts'
+import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
+
+let app: TestApp
+let platform: Platform
+beforeAll(async () => {
+  app = await startTestApp()
+  platform = await buildPlatform(app)
+})
+afterAll(() => app.close())
+
+const askFor = (client: TestClient, id: number) =>
+  client.send('GET /invoices/:id/receipt', { params: { id } })
+
+async function textOf(bytes: Buffer): Promise<string> {
+  const pdf = await getDocumentProxy(new Uint8Array(bytes))
+  const { text, totalPages } = await extractText(pdf, { mergePages: true })
+  expect(totalPages).toBe(1)
+  return text
+}
+
+test('who has paid gets a receipt, which says what was paid, by whom and to whom', async () => {
+  const company = await buildPayingCompany(app, platform)
+  const { id } = await company.open()
+  await company.client.call('POST /subscription', {
+    body: {
+      invoiceId: id,
+      firstName: 'João',
+      lastName: 'Gonçalves 東京',
+      address: 'Rua das Laranjeiras, 7',
+      city: 'São Paulo',
+      state: 'SP',
+      zipcode: '01310-100',
+      country: 'BR',
+    },
+  })
+  await platform.confirm(id, { paidAt: '2026-03-09T15:00:00.000Z' })
+  const { raw } = await askFor(company.client, id)
+  expect(raw.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': `attachment; filename=recibo-${id}.pdf`,
+  })
+  const text = await textOf(raw.rawPayload)
+  for (const words of [
+    'Recibo de pagamento',
+    'R$ 59,90',
+    'João Gonçalves ??',
+    'Rua das Laranjeiras, 7',
+    'São Paulo, SP',
+    '01310-100',
+    'Brasil',
+    '09/03/2026',
+    'Plataforma Ção',
+  ])
+    expect(text.replaceAll('\u00a0', ' ')).toContain(words)
+  // Another language says the words otherwise; dates and money stay.
+  await company.client.call('POST /users/set-language/:lang', { params: { lang: 'en' } })
+  const english = await textOf((await askFor(company.client, id)).raw.rawPayload)
+  for (const words of ['Payment receipt', 'R$ 59,90', 'Brazil', '09/03/2026'])
+    expect(english.replaceAll('\u00a0', ' ')).toContain(words)
+})
+
+test('the longest texts that a company may have fit on one page', async () => {
+  const company = await buildPayingCompany(app, platform)
+  const { id } = await company.open()
+  const long = 'á'.repeat(100)
+  await company.client.call('POST /subscription', {
+    body: { invoiceId: id, firstName: long, lastName: long, address: long.repeat(2), city: long },
+  })
+  await platform.confirm(id)
+  expect(await textOf((await askFor(company.client, id)).raw.rawPayload)).toContain(
+    long.slice(0, 30),
+  )
+})
+
+test('there is none of what is not paid, was given back, or is another company’s', async () => {
+  const [one, other] = [
+    await buildPayingCompany(app, platform),
+    await buildPayingCompany(app, platform),
+  ]
+  const { id } = await one.open()
+  expect(await askFor(one.client, id)).toMatchObject({ body: { error: 'ERR_INVOICE_NOT_PAID' } })
+  await platform.confirm(id)
+  expect(await askFor(other.client, id)).toMatchObject({ status: 404 })
+  expect((await askFor(platform.operator, id)).status).toBe(200)
+  await platform.operator.call('POST /invoices/:id/refund', { params: { id } })
+  expect(await askFor(one.client, id)).toMatchObject({ body: { error: 'ERR_INVOICE_NOT_PAID' } })
+})

@@ -1,0 +1,109 @@
+import type { Company } from '@guiche/contract/companies'
+import { checkoutCountries } from '@guiche/contract/zip-codes'
+import { create } from 'content-disposition'
+import type { FastifyReply } from 'fastify'
+import { now } from '../../../../platform/clock.ts'
+import { acrossCompanies, inCompany } from '../../../../platform/database/transaction.ts'
+import { AppError } from '../../../../platform/errors.ts'
+import type { Actor } from '../../../../platform/http/actor.ts'
+import { findCompany, FIRST_COMPANY } from '../../../organisation/companies/index.ts'
+import {
+  findCompanyOf,
+  findInvoice,
+  findPayment,
+  findReceiver,
+  type InvoiceRow,
+  type PaymentRow,
+} from '../invoices.queries.ts'
+import { drawReceipt, type ReceiptText } from './draw-receipt.ts'
+import { type ReceiptWords, receiptWords } from './receipt-words.ts'
+
+/** Of a payment that counts, as a PDF: to the company that paid, and to whoever runs the platform. */
+export async function sendReceipt(actor: Actor, id: number, reply: FastifyReply): Promise<void> {
+  const paid = await findPaid(actor, id)
+  const receiver = await acrossCompanies('who has received a payment', (db) =>
+    findReceiver(db, FIRST_COMPANY),
+  )
+  await reply
+    .type('application/pdf')
+    .header('content-disposition', create(`recibo-${paid.invoice.id}.pdf`))
+    .send(drawReceipt(textOf(paid, receiver, actor.language)))
+}
+
+interface Paid {
+  readonly company: Company
+  readonly invoice: InvoiceRow
+  readonly payment: PaymentRow
+}
+
+async function findPaid(actor: Actor, id: number): Promise<Paid> {
+  const companyId = actor.isSuper
+    ? await acrossCompanies('of which company a receipt is', (db) => findCompanyOf(db, id))
+    : actor.companyId
+  // As this family has it for invoices too.
+  if (companyId === undefined) throw new AppError('ERR_NO_PLAN_FOUND')
+  return inCompany(companyId, async (db) => {
+    const company = await findCompany(db, companyId)
+    const invoice = await findInvoice(db, companyId, id)
+    if (!company || !invoice) throw new AppError('ERR_NO_PLAN_FOUND')
+    const payment = await findPayment(db, invoice)
+    if (!payment) throw new AppError('ERR_INVOICE_NOT_PAID')
+    return { company, invoice, payment }
+  })
+}
+
+type Receiver = Awaited<ReturnType<typeof findReceiver>>
+
+function textOf(
+  { company, invoice, payment }: Paid,
+  { pixName, pixCity }: Receiver,
+  own: Actor['language'],
+): ReceiptText {
+  const language = own ?? company.language
+  const say = receiptWords[language]
+  const { timeZone } = company
+  // Dates and money as pt-BR has them, whatever the language.
+  const day = (at: Date | string) =>
+    new Intl.DateTimeFormat('pt-BR', { timeZone, dateStyle: 'short' }).format(new Date(at))
+  const issuedAt = now()
+  const rows: Array<readonly [string, string]> = [
+    [say.number, `${payment.companyId}-${payment.id}`],
+    [say.invoice, String(invoice.id)],
+    [say.payer, payerOf(company)],
+    [say.address, addressOf(company, say)],
+    [say.detail, invoice.detail],
+    [say.period, day(payment.dueDateAfter)],
+    [say.paidAt, day(payment.paidAt)],
+    [say.method, 'Pix'],
+    [say.receiver, listed([pixName, pixCity])],
+  ]
+  return {
+    language: LOCALES[language],
+    title: say.title,
+    issuer: pixName,
+    amount: new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }).format(
+      payment.value,
+    ),
+    rows: rows.filter(([, value]) => value !== ''),
+    footer: say.footer(day(issuedAt)),
+    issuedAt,
+  }
+}
+
+const LOCALES = { pt: 'pt-BR', en: 'en', es: 'es' } as const
+
+function payerOf({ name, firstName, lastName, email }: Company): string {
+  return [name, [firstName, lastName].join(' ').trim(), email]
+    .filter((line) => line !== '')
+    .join('\n')
+}
+
+function addressOf(company: Company, say: ReceiptWords): string {
+  const { address, city, state, zipcode } = company
+  const country = checkoutCountries.find((one) => one === company.country)
+  return [address, listed([city, state]), zipcode, country ? say[country] : '']
+    .filter((line) => line !== '')
+    .join('\n')
+}
+
+const listed = (words: readonly string[]) => words.filter((word) => word !== '').join(', ')

@@ -1,0 +1,218 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { DAY, fromNow, MINUTE, moveClock, resetClock } from '../../../platform/clock.ts'
+import { acrossCompanies } from '../../../platform/database/transaction.ts'
+import { ASAAS_KEY, startAsaas } from '../../../testing/asaas-emulator.ts'
+import { buildCompany } from '../../../testing/build-company.ts'
+import { buildTeamDesk, type Person, type TeamDesk } from '../../../testing/build-team-desk.ts'
+import { TestClient } from '../../../testing/test-client.ts'
+import { EFI_CLIENT, type EfiEmulator, startEfi } from '../../../testing/efi-emulator.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { setPixAddresses } from '../pix-providers/index.ts'
+import { webhookToken } from '../pix-providers/hear-providers.ts'
+import { listDueCharges } from '../pix-providers/pix-providers.queries.ts'
+import { lookAtDueCharges } from '../pix-providers/look-at-charge.ts'
+
+let app: TestApp
+let desk: TeamDesk
+let efi: EfiEmulator
+let ana: Person
+
+beforeAll(async () => {
+  app = await startTestApp('all')
+  // What is known to no charge of the first company is its operator's.
+  await buildCompany()
+  desk = await buildTeamDesk(app)
+  ana = await desk.person({ name: 'Ana', queueIds: [desk.sales] })
+  efi = await startEfi()
+  setPixAddresses({ efi: efi.origin, efiAuthority: efi.authority })
+  const settings = {
+    pixKey: 'loja@exemplo.com.br',
+    pixName: 'Loja da Ana',
+    pixCity: 'Recife',
+    efiClientId: EFI_CLIENT.clientId,
+    efiClientSecret: EFI_CLIENT.clientSecret,
+    efiCertificate: efi.p12,
+    pixProvider: 'efi',
+  }
+  for (const [key, value] of Object.entries(settings)) await set(key, value)
+})
+afterEach(() => resetClock())
+afterAll(async () => {
+  setPixAddresses()
+  efi.close()
+  await app.close()
+})
+
+const set = (key: string, value: string) =>
+  desk.admin.call('PUT /settings/:key', { params: { key }, body: { value } })
+const charge = (ticketId: number, cents: number) =>
+  ana.client.call('POST /tickets/:ticketId/charges', {
+    params: { ticketId },
+    body: { cents, idempotencyKey: `charge of ${cents} by a provider` },
+  })
+const tell = (payment: string) =>
+  app.http.inject({
+    method: 'POST',
+    url: `/subscription/webhook/pix?hmac=${webhookToken(desk.companyId, 'efi')}&companyId=${desk.companyId}`,
+    payload: efi.news(payment),
+  })
+const statusOf = async (ticketId: number, id: number) =>
+  (await ana.client.call('GET /tickets/:ticketId/charges', { params: { ticketId } })).charges.find(
+    (one) => one.id === id,
+  )?.status
+const PATIENCE = { interval: 30 }
+const becomes = (ticketId: number, id: number, status: string) =>
+  vi.waitFor(async () => expect(await statusOf(ticketId, id)).toBe(status), PATIENCE)
+
+test('a customer is charged by the company’s own provider, whose word confirms the payment', async () => {
+  const ticket = await desk.served(ana)
+  const { id, code } = await charge(ticket.id, 4990)
+  const made = efi.charges.at(-1)
+  expect(made).toMatchObject({ value: 49.9 })
+  expect(code).not.toContain('loja@exemplo.com.br')
+  expect(await statusOf(ticket.id, id)).toBe('open')
+  efi.pay(made?.txid ?? '')
+  moveClock(2 * MINUTE)
+  await lookAtDueCharges()
+  await becomes(ticket.id, id, 'paid')
+})
+
+test('what the provider gives back, in part and then whole, is given back here and taken by nobody', async () => {
+  const ticket = await desk.served(ana)
+  const { id } = await charge(ticket.id, 10_000)
+  const txid = efi.charges.at(-1)?.txid ?? ''
+  const payment = efi.pay(txid)
+  await tell(payment)
+  await becomes(ticket.id, id, 'paid')
+  efi.giveBack(payment, 25.5)
+  await tell(payment)
+  await becomes(ticket.id, id, 'refunded')
+  const { contactId } = ticket
+  const shown = () =>
+    ana.client.call('GET /contacts/:contactId/charges', {
+      params: { contactId },
+      query: { pageNumber: 1 },
+    })
+  const part = await shown()
+  expect(part.charges).toMatchObject([{ id, status: 'refunded', refundedCents: 2550 }])
+  expect(part.charges[0]?.settledBy).toBeNull()
+  expect(part.sums).toEqual({ open: 0, paid: 7450, refunded: 2550 })
+  const refused = await ana.client.send('PUT /charges/:chargeId', {
+    params: { chargeId: id },
+    body: { status: 'paid' },
+  })
+  expect(refused.body).toMatchObject({ error: 'ERR_CHARGE_SETTLED' })
+  await tell(payment)
+  efi.giveBack(payment)
+  await tell(payment)
+  await vi.waitFor(
+    async () => expect((await shown()).sums).toEqual({ open: 0, paid: 0, refunded: 10_000 }),
+    PATIENCE,
+  )
+  const all = await desk.admin.call('GET /charges', { query: { status: 'refunded' } })
+  expect(all.charges).toMatchObject([{ id, refundedCents: 10_000 }])
+})
+
+const held = async () => (await desk.admin.call('GET /held-payments')).payments
+const decide = (id: number, act: 'credit' | 'refund' | 'dismiss', client = desk.admin) =>
+  client.send(`POST /held-payments/:id/${act}`, { params: { id } })
+
+test('money that does not fit a charge is held for administrators, who decide about it once', async () => {
+  const ticket = await desk.served(ana)
+  const { id } = await charge(ticket.id, 6000)
+  const txid = efi.charges.at(-1)?.txid ?? ''
+  await tell(efi.pay(txid, 50))
+  const [short] = await vi.waitFor(async () => {
+    const payments = await held()
+    expect(payments).toMatchObject([{ reason: 'wrong_amount', value: 50, charged: 60 }])
+    return payments
+  }, PATIENCE)
+  expect(short?.charge).toMatchObject({ id, status: 'open', ticketUuid: ticket.uuid })
+  expect(await statusOf(ticket.id, id)).toBe('open')
+  const shortId = short?.id ?? 0
+  expect((await ana.client.send('GET /held-payments')).body).toMatchObject({
+    error: 'ERR_NO_PERMISSION',
+  })
+  const { admin } = await buildCompany()
+  const stranger = new TestClient(app.http)
+  await stranger.signIn(admin.email, admin.password)
+  expect((await stranger.call('GET /held-payments')).payments).toEqual([])
+  for (const act of ['credit', 'refund', 'dismiss'] as const)
+    expect((await decide(shortId, act, stranger)).body).toMatchObject({
+      error: 'ERR_NO_PAYMENT_FOUND',
+    })
+  const presses = await Promise.all([decide(shortId, 'credit'), decide(shortId, 'credit')])
+  expect(presses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
+  expect(await statusOf(ticket.id, id)).toBe('paid')
+  expect(await held()).toEqual([])
+})
+
+test('a second payment of a charge is given back by the provider, and one of no charge is left', async () => {
+  const ticket = await desk.served(ana)
+  const { id } = await charge(ticket.id, 2000)
+  const txid = efi.charges.at(-1)?.txid ?? ''
+  await tell(efi.pay(txid))
+  await becomes(ticket.id, id, 'paid')
+  const second = efi.pay(txid)
+  await tell(second)
+  const twice = await vi.waitFor(async () => {
+    const [payment] = await held()
+    expect(payment).toMatchObject({ reason: 'paid_twice', charge: { id, status: 'paid' } })
+    return payment
+  }, PATIENCE)
+  expect((await decide(twice?.id ?? 0, 'credit')).body).toMatchObject({
+    error: 'ERR_CHARGE_SETTLED',
+  })
+  expect((await decide(twice?.id ?? 0, 'refund')).status).toBe(200)
+  await vi.waitFor(() => {
+    const made = efi.charges.find((one) => one.txid === txid)
+    expect(made?.payments.find((one) => one.id === second)?.refunded).toBe(20)
+  }, PATIENCE)
+  expect(await held()).toEqual([])
+  expect(await statusOf(ticket.id, id)).toBe('paid')
+  const unknown = { ...efi.charges.at(-1)!, id: '999', txid: 'f'.repeat(32), payments: [] }
+  efi.charges.push(unknown)
+  await tell(efi.pay(unknown.txid, 7))
+  const stray = await vi.waitFor(async () => {
+    const [payment] = await held()
+    expect(payment).toMatchObject({ reason: 'unknown', value: 7, charge: null })
+    return payment
+  }, PATIENCE)
+  expect((await decide(stray?.id ?? 0, 'credit')).body).toMatchObject({
+    error: 'ERR_NO_CHARGE_FOUND',
+  })
+  expect((await decide(stray?.id ?? 0, 'dismiss')).status).toBe(200)
+  expect(await held()).toEqual([])
+})
+
+test('a provider that asks for a document is not asked again and again: a person confirms', async () => {
+  const asaas = await startAsaas()
+  setPixAddresses({ efi: efi.origin, efiAuthority: efi.authority, asaas: asaas.origin })
+  await set('asaas', ASAAS_KEY)
+  await set('pixProvider', 'asaas')
+  try {
+    const ticket = await desk.served(ana)
+    const { code } = await charge(ticket.id, 3000)
+    expect(code).toContain('loja@exemplo.com.br')
+    const due = await acrossCompanies('a test looks', (db) => listDueCharges(db, fromNow(DAY), 10))
+    expect(due).toEqual([])
+  } finally {
+    await set('pixProvider', 'efi')
+    asaas.close()
+  }
+})
+
+test('no code is sent where the provider makes none', async () => {
+  const ticket = await desk.served(ana)
+  efi.failCharges(10)
+  const refused = await ana.client.send('POST /tickets/:ticketId/charges', {
+    params: { ticketId: ticket.id },
+    body: { cents: 1000, idempotencyKey: 'a charge that fails' },
+  })
+  efi.failCharges(0)
+  expect(refused.body).toMatchObject({ error: 'ERR_PIX_PROVIDER_FAILED' })
+  const { messages } = await desk.admin.call('GET /messages/:ticketId', {
+    params: { ticketId: ticket.id },
+  })
+  expect(messages.filter(({ fromMe }) => fromMe)).toEqual([])
+})

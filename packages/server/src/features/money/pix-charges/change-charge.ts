@@ -1,0 +1,115 @@
+import type { ChargeChange, PixCharge } from '@guiche/contract/pix-charges'
+import { audit } from '../../../platform/audit.ts'
+import { now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { announce } from '../../../platform/events/events.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { lockTicketRow, openTicketAs } from '../../tickets/tickets/index.ts'
+import { refuseChange } from './charge-rules.ts'
+import { chargeChanged, flowChargeSettled } from './pix-charges.events.ts'
+import { type ChargeRow, findCharge, findOfFlow, saveCharge } from './pix-charges.queries.ts'
+import { presentCharge } from './read-charges.ts'
+import { showChargesOf } from './show-charges.ts'
+
+/**
+ * Sets a charge's status for a person. Idempotent.
+ * @throws ERR_NO_CHARGE_FOUND, ERR_CHARGE_SETTLED, ERR_CHARGE_TOO_LATE
+ */
+export function changeCharge(
+  actor: Actor,
+  chargeId: number,
+  { status }: ChargeChange,
+): Promise<PixCharge> {
+  const { companyId, userId } = actor
+  return inCompany(companyId, async (db) => {
+    const row = await openChargeAs(db, actor, chargeId)
+    if (row.status === status) return presentCharge(db, row)
+    refuseChange(row, status, now())
+    const { txid, cents } = row
+    await audit(db, companyId, actor, 'charge.change', {
+      txid,
+      cents,
+      from: row.status,
+      to: status,
+    })
+    return move(db, row, { status }, userId)
+  })
+}
+
+/** The charge, its ticket locked, if the actor may work on that. @throws ERR_NO_CHARGE_FOUND */
+export async function openChargeAs(db: Db, actor: Actor, id: number): Promise<ChargeRow> {
+  const { companyId } = actor
+  const found = await findCharge(db, companyId, { id })
+  if (!found) throw new AppError('ERR_NO_CHARGE_FOUND')
+  await openTicketAs(db, actor, found.ticketId)
+  // As it stands behind the lock.
+  const row = await findCharge(db, companyId, { id })
+  if (!row) throw new AppError('ERR_NO_CHARGE_FOUND')
+  return row
+}
+
+/**
+ * A bank or a provider says that a charge is paid, also of one that was cancelled or has expired: the money has come. A
+ * repeat changes nothing. Which sum came is for the caller to ask.
+ * @returns whether the company has such a charge
+ */
+export async function settleCharge(db: Db, companyId: number, txid: string): Promise<boolean> {
+  const found = await findCharge(db, companyId, { txid })
+  if (!found) return false
+  await lockTicketRow(db, companyId, found.ticketId)
+  const row = await findCharge(db, companyId, { txid })
+  if (row && row.status !== 'paid') await move(db, row, { status: 'paid' }, null)
+  return row !== undefined
+}
+
+/** A provider gave a charge back that was paid, whole or in part. A repeat changes nothing. */
+export async function refundCharge(
+  db: Db,
+  companyId: number,
+  txid: string,
+  refunded: number,
+): Promise<void> {
+  const found = await findCharge(db, companyId, { txid })
+  if (!found) return
+  await lockTicketRow(db, companyId, found.ticketId)
+  const row = await findCharge(db, companyId, { txid })
+  if (row?.status !== 'paid' && row?.status !== 'refunded') return
+  const refundedCents = Math.min(refunded, row.cents)
+  if (refundedCents > row.refundedCents)
+    await move(db, row, { status: 'refunded', refundedCents }, null)
+}
+
+/** A flow waits no longer for what is not paid; its ticket is locked. */
+export async function expireCharge(
+  db: Db,
+  companyId: number,
+  of: { sessionId: number; token: string },
+): Promise<void> {
+  const row = await findOfFlow(db, companyId, of)
+  if (row?.status === 'open') await move(db, row, { status: 'expired' }, null)
+}
+
+async function move(
+  db: Db,
+  before: ChargeRow,
+  { status, refundedCents = 0 }: Pick<ChargeRow, 'status'> & { refundedCents?: number },
+  settledBy: number | null,
+): Promise<PixCharge> {
+  const { companyId, ticketId, sessionId, token } = before
+  const at = now()
+  const settled = { settledBy, settledAt: at, updatedAt: at }
+  const row = await saveCharge(db, before, { status, refundedCents, ...settled })
+  const charge = await presentCharge(db, row)
+  await announce(db, chargeChanged, { companyId, charge })
+  await showChargesOf(db, companyId, ticketId)
+  if (sessionId !== null && token !== null && (status === 'paid' || status === 'cancelled'))
+    await announce(db, flowChargeSettled, {
+      companyId,
+      sessionId,
+      token,
+      isPaid: status === 'paid',
+    })
+  return charge
+}

@@ -1,0 +1,28 @@
+import { CHARGE_UNDO_MINUTES, type ChargeStatus } from '@guiche/contract/pix-charges'
+import { MINUTE } from '../../../platform/clock.ts'
+import { AppError } from '../../../platform/errors.ts'
+
+interface Stands {
+  readonly status: ChargeStatus
+  readonly settledBy: number | null
+  readonly settledAt: string | null
+}
+
+/**
+ * What people may not make of a charge. What a bank has said is no person's to take back, and what a person has said for a
+ * while only.
+ * @throws ERR_CHARGE_SETTLED, ERR_CHARGE_TOO_LATE
+ */
+export function refuseChange(
+  { status, settledBy, settledAt }: Stands,
+  to: 'open' | 'paid' | 'cancelled',
+  at: Date,
+): void {
+  if (to !== 'open') {
+    if (status !== 'open' && status !== 'expired') throw new AppError('ERR_CHARGE_SETTLED')
+    return
+  }
+  if (settledBy === null || settledAt === null) throw new AppError('ERR_CHARGE_SETTLED')
+  if (at.getTime() - Date.parse(settledAt) > CHARGE_UNDO_MINUTES * MINUTE)
+    throw new AppError('ERR_CHARGE_TOO_LATE')
+}

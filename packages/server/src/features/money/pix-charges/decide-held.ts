@@ -1,0 +1,61 @@
+import { audit } from '../../../platform/audit.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { FIRST_COMPANY } from '../../organisation/companies/index.ts'
+import { askForRefund, openHeldPayment, releasePayment } from '../pix-providers/index.ts'
+import { settleCharge } from './change-charge.ts'
+import { findCharge } from './pix-charges.queries.ts'
+import { txidOf } from './provider-code.ts'
+
+type Held = Awaited<ReturnType<typeof openHeldPayment>>
+
+const taken = { ok: true } as const
+
+/** @throws ERR_NO_PAYMENT_FOUND, ERR_NO_CHARGE_FOUND, ERR_CHARGE_SETTLED */
+export function creditHeld(actor: Actor, paymentId: number): Promise<{ ok: true }> {
+  const { companyId } = actor
+  return decide(actor, paymentId, async (db, { reference, value, reason }) => {
+    const txid = txidOf(reference)
+    const charge = txid === undefined ? undefined : await findCharge(db, companyId, { txid })
+    if (!charge) throw new AppError('ERR_NO_CHARGE_FOUND')
+    if (charge.status === 'paid') throw new AppError('ERR_CHARGE_SETTLED')
+    await audit(db, companyId, actor, 'payment.credit', { paymentId, value, reason })
+    await releasePayment(db, { companyId, paymentId }, 'credited')
+    await settleCharge(db, companyId, charge.txid)
+  })
+}
+
+export function refundHeld(actor: Actor, paymentId: number): Promise<{ ok: true }> {
+  const { companyId } = actor
+  return decide(actor, paymentId, async (db, { value, reason }) => {
+    await audit(db, companyId, actor, 'payment.refund', { paymentId, value, reason })
+    await askForRefund(db, { companyId, paymentId })
+  })
+}
+
+export function dismissHeld(actor: Actor, paymentId: number): Promise<{ ok: true }> {
+  const { companyId } = actor
+  return decide(actor, paymentId, async (db, { value, reason }) => {
+    await audit(db, companyId, actor, 'payment.dismiss', { paymentId, value, reason })
+    await releasePayment(db, { companyId, paymentId }, 'dismissed')
+  })
+}
+
+/** Two that decide at once do so one after the other, and the second finds it decided. */
+async function decide(
+  { companyId }: Actor,
+  paymentId: number,
+  work: (db: Db, held: Held) => Promise<void>,
+): Promise<{ ok: true }> {
+  await inCompany(companyId, async (db) => {
+    const held = await openHeldPayment(db, { companyId, paymentId })
+    const { reference } = held
+    // What came for subscriptions, or for nothing known to the operator's account, is the operator's.
+    const isOwn = reference === undefined ? companyId !== FIRST_COMPANY : txidOf(reference)
+    if (!isOwn) throw new AppError('ERR_NO_PAYMENT_FOUND')
+    await work(db, held)
+  })
+  return taken
+}

@@ -1,0 +1,139 @@
+import type { ChargeInput, PixCharge } from '@guiche/contract/pix-charges'
+import { audit } from '../../../platform/audit.ts'
+import { now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { announce } from '../../../platform/events/events.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import {
+  queueMessage,
+  refuseAnswered,
+  refuseOutsideWindow,
+  type WrittenContent,
+  writeOnce,
+} from '../../messages/messages/index.ts'
+import {
+  findTicketAs,
+  lockTicketRow,
+  openTicketAs,
+  type TicketRow,
+} from '../../tickets/tickets/index.ts'
+import { chargeMade } from './pix-charges.events.ts'
+import { findByKey, findOfFlow, insertCharge, type NewCharge } from './pix-charges.queries.ts'
+import { findReceiver, prepareCharge, type Prepared } from './prepare-charge.ts'
+import { presentCharge } from './read-charges.ts'
+import { showChargesOf } from './show-charges.ts'
+
+/**
+ * Sends a customer a code to pay by. A repeat with the same key answers what the first call made.
+ * @throws ERR_CHARGE_NO_KEY, ERR_PIX_TEXT_UNREADABLE, ERR_TICKET_NOT_OPEN, ERR_OUTSIDE_WINDOW, ERR_ANSWERED_MEANWHILE
+ */
+export async function makeCharge(
+  actor: Actor,
+  ticketId: number,
+  input: ChargeInput,
+): Promise<PixCharge> {
+  const { companyId, userId } = actor
+  const { cents, description, idempotencyKey, seenPosition } = input
+  const press = { companyId, ticketId, userId, idempotencyKey }
+  const receiver = await inCompany(companyId, async (db) => {
+    // Whoever may not charge here keeps no picture here either.
+    const ticket = await findTicketAs(db, actor, ticketId)
+    if (await findByKey(db, press)) return undefined
+    if (ticket.status !== 'open') throw new AppError('ERR_TICKET_NOT_OPEN')
+    await refuseOutsideWindow(db, ticket, {})
+    return findReceiver(db, companyId)
+  })
+  const prepared = receiver && (await prepareCharge(companyId, receiver, { cents, description }))
+  return inCompany(companyId, async (db) => {
+    const ticket = await openTicketAs(db, actor, ticketId)
+    // A repeat waits for the ticket's lock until the call that it repeats is done.
+    const earlier = await findByKey(db, press)
+    if (earlier) return presentCharge(db, earlier)
+    if (!prepared) throw new Error('a charge vanished while it was asked for again')
+    await refuseAnswered(db, actor, ticket, { seenPosition, idempotencyKey: null })
+    const messageIds = await writeByHand(db, actor, ticket, prepared.contents, idempotencyKey)
+    const charge = await keep(db, ticketId, prepared, { ...press, messageIds })
+    await audit(db, companyId, actor, 'charge.make', { txid: charge.txid, cents })
+    return charge
+  })
+}
+
+/** Each of both is known by the charge's own key. @returns their numbers */
+export async function writeByHand(
+  db: Db,
+  actor: Actor,
+  ticket: TicketRow,
+  contents: readonly WrittenContent[],
+  key: string,
+): Promise<string[]> {
+  const ids: string[] = []
+  for (const [index, content] of contents.entries()) {
+    const idempotencyKey = `${key}#pix${index}`
+    const written = { content, idempotencyKey, quotedMsgId: null }
+    ids.push((await writeOnce(db, actor, ticket, written)).id)
+  }
+  return ids
+}
+
+/** By which a flow knows what it waits for. */
+interface OfFlow {
+  readonly ticketId: number
+  readonly sessionId: number
+  readonly token: string
+}
+
+/**
+ * The same for a flow, once for each token. The ticket is locked by it.
+ * @param rule that says it
+ * @throws ERR_NO_TICKET_FOUND, ERR_TICKET_NOT_OPEN, ERR_OUTSIDE_WINDOW, ERR_WAPP_NOT_INITIALIZED
+ */
+export async function makeChargeOfFlow(
+  db: Db,
+  companyId: number,
+  { ticketId, sessionId, token }: OfFlow,
+  prepared: Prepared,
+  rule: string,
+): Promise<void> {
+  const ticket = await lockTicketRow(db, companyId, ticketId)
+  if (!ticket) throw new AppError('ERR_NO_TICKET_FOUND')
+  if (await findOfFlow(db, companyId, { sessionId, token })) return
+  if (ticket.status === 'closed') throw new AppError('ERR_TICKET_NOT_OPEN')
+  const messageIds: string[] = []
+  for (const content of prepared.contents) {
+    await refuseOutsideWindow(db, ticket, content)
+    const byNobody = { userId: null, quotedMsgId: null, idempotencyKey: null }
+    messageIds.push((await queueMessage(db, ticket, { ...byNobody, content, sentBy: rule })).id)
+  }
+  await keep(db, ticketId, prepared, { companyId, sessionId, token, messageIds })
+}
+
+type Made = Pick<NewCharge, 'companyId' | 'messageIds'> &
+  Partial<Pick<NewCharge, 'userId' | 'idempotencyKey' | 'sessionId' | 'token'>>
+
+async function keep(
+  db: Db,
+  ticketId: number,
+  { contents: _sent, ...asked }: Prepared,
+  { companyId, messageIds, userId, idempotencyKey, sessionId, token }: Made,
+): Promise<PixCharge> {
+  const at = now()
+  const row = await insertCharge(db, {
+    ...asked,
+    companyId,
+    ticketId,
+    messageIds,
+    userId: userId ?? null,
+    idempotencyKey: idempotencyKey ?? null,
+    sessionId: sessionId ?? null,
+    token: token ?? null,
+    status: 'open',
+    createdAt: at,
+    updatedAt: at,
+  })
+  const charge = await presentCharge(db, row)
+  await announce(db, chargeMade, { companyId, charge })
+  await showChargesOf(db, companyId, ticketId)
+  return charge
+}

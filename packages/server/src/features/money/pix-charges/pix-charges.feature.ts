@@ -1,0 +1,56 @@
+import type { PixCharge } from '@guiche/contract/pix-charges'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { live, on } from '../../../platform/events/events.ts'
+import type { Feature } from '../../../platform/feature.ts'
+import { serve } from '../../../platform/http/serve.ts'
+import { tell } from '../../../platform/live/live.ts'
+import { adminRoom } from '../../../platform/live/rooms.ts'
+import { pixPaid, pixRefunded } from '../pix-providers/index.ts'
+import { ticketRoom } from '../../tickets/tickets/index.ts'
+import { changeCharge } from './change-charge.ts'
+import { creditHeld, dismissHeld, refundHeld } from './decide-held.ts'
+import { pageOfHeld } from './held-payments.queries.ts'
+import { makeCharge } from './make-charge.ts'
+import { chargeChanged, chargeMade } from './pix-charges.events.ts'
+import { chargesOfCompany, chargesOfContact, chargesOfTicket } from './read-charges.ts'
+import { refundPaid, settlePaid } from './provider-code.ts'
+import { sendChargeAgain } from './send-again.ts'
+
+/** Charges of a company to its own customers by Pix. */
+export const pixChargesFeature: Feature = {
+  routes: [
+    serve('GET /tickets/:ticketId/charges', ({ actor, params }) =>
+      chargesOfTicket(actor, params.ticketId),
+    ),
+    serve('POST /tickets/:ticketId/charges', ({ actor, params, body }) =>
+      makeCharge(actor, params.ticketId, body),
+    ),
+    serve('PUT /charges/:chargeId', ({ actor, params, body }) =>
+      changeCharge(actor, params.chargeId, body),
+    ),
+    serve('POST /charges/:chargeId/send', ({ actor, params, body }) =>
+      sendChargeAgain(actor, params.chargeId, body),
+    ),
+    serve('GET /contacts/:contactId/charges', ({ actor, params, query }) =>
+      chargesOfContact(actor, params.contactId, query.pageNumber),
+    ),
+    serve('GET /charges', ({ actor, query }) => chargesOfCompany(actor, query)),
+    serve('GET /held-payments', ({ actor: { companyId }, query }) =>
+      inCompany(companyId, (db) => pageOfHeld(db, companyId, query.pageNumber)),
+    ),
+    serve('POST /held-payments/:id/credit', ({ actor, params }) => creditHeld(actor, params.id)),
+    serve('POST /held-payments/:id/refund', ({ actor, params }) => refundHeld(actor, params.id)),
+    serve('POST /held-payments/:id/dismiss', ({ actor, params }) => dismissHeld(actor, params.id)),
+  ],
+  reactions: [
+    on(pixPaid, settlePaid),
+    on(pixRefunded, refundPaid),
+    live(chargeMade, ({ companyId, charge }) => tellOf(companyId, 'create', charge)),
+    live(chargeChanged, ({ companyId, charge }) => tellOf(companyId, 'update', charge)),
+  ],
+}
+
+function tellOf(companyId: number, action: 'create' | 'update', charge: PixCharge): void {
+  const rooms = [ticketRoom(companyId, charge.ticketId), adminRoom(companyId)]
+  tell(rooms, companyId, 'company-{id}-charge', { action, charge })
+}

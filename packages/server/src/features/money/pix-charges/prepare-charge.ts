@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import type { Language } from '@guiche/contract/companies'
+import { pixKeyOf } from '@guiche/contract/pix-key'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { findCompany } from '../../organisation/companies/index.ts'
+import { type FileRow, storeFile } from '../../organisation/files/index.ts'
+import { mediaContent, textContent, type WrittenContent } from '../../messages/messages/index.ts'
+import { brCode, qrPng } from '../pix/index.ts'
+import { listSettingValues } from '../../organisation/settings/index.ts'
+import { captionOf } from './charge-texts.ts'
+import { codeByProvider } from './provider-code.ts'
+
+/** Under which a company is paid by its customers, and the language in which it writes to them. */
+export interface Receiver {
+  readonly key: string
+  readonly name: string
+  readonly city: string
+  readonly language: Language
+}
+
+export interface Asked {
+  readonly cents: number
+  readonly description: string
+}
+
+/** The messages of a charge. Its picture is stored before the transaction that names it. */
+export interface Prepared extends Asked {
+  readonly txid: string
+  readonly code: string
+  readonly receiver: string
+  /** The picture with its caption, and the code alone, to be copied. */
+  readonly contents: readonly [WrittenContent, WrittenContent]
+}
+
+/** @throws ERR_CHARGE_NO_KEY */
+export async function findReceiver(db: Db, companyId: number): Promise<Receiver> {
+  const company = await findCompany(db, companyId)
+  const keys = ['pixKey', 'pixName', 'pixCity'] as const
+  const { pixKey, pixName: name, pixCity: city } = await listSettingValues(db, companyId, keys)
+  const key = pixKeyOf(pixKey)
+  if (!company || key === undefined || name === '' || city === '')
+    throw new AppError('ERR_CHARGE_NO_KEY')
+  return { key, name, city, language: company.language }
+}
+
+export async function prepareCharge(
+  companyId: number,
+  receiver: Receiver,
+  { cents, description }: Asked,
+): Promise<Prepared> {
+  const { key, name, city, language } = receiver
+  const txid = makeTxid()
+  const code =
+    (await codeByProvider(companyId, { txid, cents, description })) ??
+    brCode({ key, name, city, amount: cents / 100, txid })
+  const charge = { cents, description, txid, code, receiver: name }
+  return { ...charge, contents: await contentsOf(companyId, charge, language) }
+}
+
+export async function contentsOf(
+  companyId: number,
+  { code, ...charge }: Asked & { code: string; receiver: string },
+  language: Language,
+): Promise<Prepared['contents']> {
+  const { row } = await storeFile(companyId, await qrPng(code))
+  return [picture(row, captionOf(charge, language)), textContent(code)]
+}
+
+function picture(file: FileRow, caption: string): WrittenContent {
+  return mediaContent(file, 'pix.png', caption, false)
+}
+
+/** Unlike an invoice's of the platform's. */
+const TXID_PREFIX = 'PX'
+const TXID_BYTES = 11
+
+/** 88 bits of chance, as letters and digits. */
+function makeTxid(): string {
+  return `${TXID_PREFIX}${randomBytes(TXID_BYTES).toString('hex').toUpperCase()}`
+}

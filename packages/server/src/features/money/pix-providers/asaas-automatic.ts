@@ -1,0 +1,168 @@
+import type { DebitFailure } from '@guiche/contract/automatic-payments'
+import { z } from 'zod'
+import { now, SECOND } from '../../../platform/clock.ts'
+import { type AsaasPayment, isOpen, number, seenPayments } from './asaas-payments.ts'
+import type { ProviderAnswer, ProviderQuestion } from './ask-provider.ts'
+import { type AuthorizationSeen, type AutomaticPix, type Payer, ProviderFault } from './provider.ts'
+
+// Pix Automático at Asaas: its third journey, in which the first payment gives the authorization for all others.
+
+const PATH = '/pix/automatic/authorizations'
+/** More of one payer than of any other come of answers that were lost for long. */
+const OF_PAYER_MAX = 100
+/** Of texts that banks show. */
+const TEXT_MAX = 35
+
+const frequencies: Readonly<Record<number, string>> = {
+  1: 'MONTHLY',
+  3: 'QUARTERLY',
+  6: 'SEMIANNUALLY',
+  12: 'ANNUALLY',
+}
+
+const authorization = z.object({
+  id: number,
+  status: z.enum(['CREATED', 'ACTIVE', 'CANCELLED', 'REFUSED', 'EXPIRED']),
+  cancellationReason: z.string().nullish(),
+})
+
+const withCode = authorization.extend({
+  payload: z.string().min(1).max(1000),
+  immediateQrCode: z.object({ conciliationIdentifier: number }),
+})
+
+const authorizations = z.object({
+  data: z.array(authorization.extend({ contractId: z.string().nullish() }).loose()),
+})
+
+const instructions = z.object({
+  data: z.array(z.object({ status: z.string(), refusalReason: z.string().nullish() })),
+})
+
+interface Account {
+  readonly ask: (
+    path: string,
+    rest?: Pick<ProviderQuestion, 'method' | 'body'>,
+  ) => Promise<ProviderAnswer>
+  readonly paymentsBy: (
+    filter: 'externalReference' | 'pixQrCodeId',
+    value: string,
+  ) => Promise<AsaasPayment[]>
+  readonly chargeOnce: (txid: string, body: () => Promise<object>) => Promise<string>
+  readonly customerOf: (payer: Payer) => Promise<string>
+}
+
+export function asaasAutomatic({ ask, paymentsBy, chargeOnce, customerOf }: Account): AutomaticPix {
+  const pathOf = (id: string) => `${PATH}/${encodeURIComponent(id)}`
+  const cancel = async (id: string) => void (await ask(pathOf(id), { method: 'DELETE' }))
+
+  /** Made already, where its answer was lost; what shows no code is of no use, and is made anew. */
+  async function findMade(customerId: string, contractId: string) {
+    const query = `customerId=${encodeURIComponent(customerId)}&limit=${OF_PAYER_MAX}`
+    const { data } = (await ask(`${PATH}?${query}`)).read(authorizations)
+    const known = data.find((one) => one.contractId === contractId && one.status === 'CREATED')
+    if (!known) return undefined
+    const { data: shown } = withCode.safeParse(known)
+    if (!shown) await cancel(known.id)
+    return shown
+  }
+
+  return {
+    authorize: async ({ contractId, value, months, startsOn, description, expiresAt, payer }) => {
+      const frequency = frequencies[months]
+      if (frequency === undefined) throw new ProviderFault('refused')
+      const customerId = await customerOf(payer)
+      const text = description.slice(0, TEXT_MAX).toWellFormed()
+      const body = {
+        frequency,
+        contractId,
+        startDate: startsOn,
+        value,
+        description: text,
+        customerId,
+        // Charges are asked for here, one for each invoice.
+        paymentCreationMode: 'MANUAL',
+        immediateQrCode: {
+          originalValue: value,
+          expirationSeconds: Math.max(
+            1,
+            Math.ceil((expiresAt.getTime() - now().getTime()) / SECOND),
+          ),
+          description: text,
+        },
+      }
+      const made =
+        (await findMade(customerId, contractId)) ??
+        (await ask(PATH, { method: 'POST', body })).read(withCode)
+      const { id: providerId, payload: code, immediateQrCode } = made
+      return { providerId, customerId, code, codeId: immediateQrCode.conciliationIdentifier }
+    },
+    readAuthorization: async (id) => {
+      const answer = await ask(pathOf(id))
+      if (answer.status === 404) return { status: 'cancelled', isByPayer: false }
+      const { status, cancellationReason } = answer.read(authorization)
+      return {
+        status: statusOf(status),
+        isByPayer: cancellationReason === 'REQUESTED_BY_PAYER_USER',
+      }
+    },
+    cancelAuthorization: cancel,
+    readFirst: async (codeId) => (await paymentsBy('pixQrCodeId', codeId)).flatMap(seenPayments),
+    debit: async ({ txid, value, description, debitOn, authorizationId, customerId }) => ({
+      providerId: await chargeOnce(txid, async () => ({
+        customer: customerId,
+        value,
+        dueDate: debitOn,
+        description,
+        pixAutomaticAuthorizationId: authorizationId,
+      })),
+    }),
+    readDebit: async ({ txid }) => {
+      const all = await paymentsBy('externalReference', txid)
+      const payments = all.flatMap(seenPayments)
+      const [open] = all.filter(isOpen)
+      if (payments.length > 0 || !open) return { isOpen: false, payments }
+      const failure = await failureOf(open)
+      return { isOpen: true, payments, ...(failure && { failure }) }
+    },
+  }
+
+  async function failureOf({ id, status }: AsaasPayment): Promise<DebitFailure | undefined> {
+    if (status === 'OVERDUE') return 'no_funds'
+    const query = `paymentId=${encodeURIComponent(id)}`
+    const { data } = (await ask(`/pix/automatic/paymentInstructions?${query}`)).read(instructions)
+    const [last] = data
+    if (!last || data.some((one) => one.status !== 'REFUSED' && one.status !== 'CANCELLED'))
+      return undefined
+    return last.status === 'CANCELLED' ? 'cancelled' : refusalOf(last.refusalReason ?? '')
+  }
+}
+
+function statusOf(status: z.output<typeof authorization>['status']): AuthorizationSeen['status'] {
+  switch (status) {
+    case 'CREATED':
+      return 'waiting'
+    case 'ACTIVE':
+      return 'active'
+    case 'CANCELLED':
+      return 'cancelled'
+    case 'REFUSED':
+      return 'refused'
+    case 'EXPIRED':
+      return 'expired'
+  }
+}
+
+function refusalOf(reason: string): DebitFailure {
+  switch (reason) {
+    case 'PAYMENT_OVERDUE':
+      return 'no_funds'
+    case 'MAXIMUM_AMOUNT_EXCEEDED':
+      return 'limit'
+    case 'ACCOUNT_CLOSED':
+    case 'ACCOUNT_BLOCKED':
+      return 'account'
+    default:
+      return 'refused'
+  }
+}

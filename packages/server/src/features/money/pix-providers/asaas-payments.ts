@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { now } from '../../../platform/clock.ts'
+import type { PaymentSeen } from './provider.ts'
+
+// Payments as Asaas shows them.
+
+export const BRAZIL = 'America/Sao_Paulo'
+
+export const number = z.string().regex(/^[\w-]{1,100}$/)
+
+export const payment = z.object({
+  id: number,
+  status: z.string(),
+  value: z.number(),
+  billingType: z.string(),
+  deleted: z.boolean().nullish(),
+  paymentDate: z.iso.date().nullish(),
+  clientPaymentDate: z.iso.date().nullish(),
+  /** Of the code by which an authorization was given, whose payment has no externalReference. */
+  pixQrCodeId: z.string().max(200).nullish(),
+  /** Whole or in part; those that are not done yet among them. */
+  refunds: z.array(z.object({ status: z.string(), value: z.number() })).nullish(),
+})
+export type AsaasPayment = z.output<typeof payment>
+export const payments = z.object({ data: z.array(payment) })
+
+export function isOpen({ status }: AsaasPayment): boolean {
+  return status === 'PENDING' || status === 'OVERDUE'
+}
+
+/** Of money that is in, or that the payer's bank has sent and Asaas holds for its own checks (CONFIRMED). */
+export function seenPayments({
+  id,
+  status,
+  value,
+  refunds,
+  pixQrCodeId,
+  ...dates
+}: AsaasPayment): PaymentSeen[] {
+  const isWholeBack = status === 'REFUNDED'
+  const isIn = ['CONFIRMED', 'RECEIVED', 'REFUND_REQUESTED', 'REFUND_IN_PROGRESS'].includes(status)
+  if (!isIn && !isWholeBack) return []
+  const day = dates.clientPaymentDate ?? dates.paymentDate
+  const refunded = isWholeBack ? value : doneOf(refunds ?? [])
+  const seen = { providerId: id, value, paidAt: momentOf(day), refunded }
+  return [{ ...seen, ...(pixQrCodeId && { codeId: pixQrCodeId }) }]
+}
+
+function doneOf(refunds: NonNullable<AsaasPayment['refunds']>): number {
+  const done = refunds.filter(({ status }) => status === 'DONE')
+  return done.reduce((cents, one) => cents + Math.round(one.value * 100), 0) / 100
+}
+
+/** Asaas tells the day alone. */
+function momentOf(day: string | null | undefined): Date {
+  const end = day ? Date.parse(`${day}T23:59:59-03:00`) : Infinity
+  return new Date(Math.min(end, now().getTime()))
+}

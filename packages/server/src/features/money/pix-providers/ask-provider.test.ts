@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { limitWaiting } from '../../../platform/http/safe-fetch.ts'
+import {
+  type Misdeed,
+  misdeeds,
+  type ProgramOutside,
+  startProgram,
+} from '../../../testing/program-outside.ts'
+import { askProvider } from './ask-provider.ts'
+
+let program: ProgramOutside
+beforeAll(async () => {
+  program = await startProgram()
+})
+beforeEach(() => void (program.asked.length = 0))
+afterAll(() => program.close())
+
+/** Long enough for a provider to be asked; without it, one has the time that it has for companies. */
+const SHORT_MS = 5000
+
+/** Why nothing was answered, and how often a charge is looked at; what writes is asked once. */
+const ends: Readonly<Record<Misdeed, readonly [fault: string, reads: number]>> = {
+  silent: ['timeout', 1],
+  slow: ['timeout', 1],
+  busy: ['unreachable', 1],
+  endless: ['unreachable', 1],
+  broken: ['unreachable', 3],
+}
+
+test.each(misdeeds)('a provider that %s holds no charge', async (_what, misdeed, reply) => {
+  if (misdeed === 'silent' || misdeed === 'slow') limitWaiting(SHORT_MS)
+  onTestFinished(() => limitWaiting(undefined))
+  program.replies.set('/cob', reply)
+  const asked = { address: `${program.origin}/cob`, headers: {}, isNamedByOperator: true }
+  const [fault, reads] = ends[misdeed]
+  await expect(askProvider(asked)).rejects.toMatchObject({ fault })
+  expect(program.asked).toHaveLength(reads)
+  await expect(askProvider({ ...asked, method: 'POST', body: {} })).rejects.toMatchObject({ fault })
+  expect(program.asked).toHaveLength(reads + 1)
+})

@@ -1,0 +1,80 @@
+import type { z } from 'zod'
+import { SECOND } from '../../../platform/clock.ts'
+import {
+  type Answered,
+  type ClientTls,
+  FetchRefused,
+  safeAsk,
+  safeAskAgain,
+} from '../../../platform/http/safe-fetch.ts'
+import { ProviderFault } from './provider.ts'
+
+/** With all attempts. */
+const TIMEOUT_MS = 15 * SECOND
+/** Pictures of codes come along. */
+const ANSWER_MAX = 1_000_000
+
+export interface ProviderQuestion {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  readonly address: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: object
+  readonly isNamedByOperator: boolean
+  readonly tls?: ClientTls
+}
+
+export interface ProviderAnswer {
+  readonly status: number
+  readonly read: <S extends z.ZodType>(schema: S) => z.output<S>
+}
+
+/** Reading is tried again where the provider cannot just now; what writes is not, since its answer may only be lost. */
+export async function askProvider(asked: ProviderQuestion): Promise<ProviderAnswer> {
+  const { method = 'GET' } = asked
+  try {
+    const answer = await ask(asked, method === 'GET' ? safeAskAgain : safeAsk)
+    const { status } = answer
+    if (status === 401 || status === 403) throw new ProviderFault('refused', status)
+    if (status === 429 || status >= 500) throw new ProviderFault('unreachable', status)
+    return { status, read: (schema) => parsed(answer, schema) }
+  } catch (error) {
+    if (!(error instanceof FetchRefused)) throw error
+    throw new ProviderFault(error.fault === 'timeout' ? 'timeout' : 'unreachable')
+  }
+}
+
+function ask(
+  { method = 'GET', address, headers, body, ...rest }: ProviderQuestion,
+  safely: typeof safeAsk,
+): Promise<Answered> {
+  return safely(address, {
+    ...rest,
+    method,
+    headers: {
+      accept: 'application/json',
+      'user-agent': 'Guiche',
+      ...(body && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    body: body ? JSON.stringify(body) : null,
+    timeoutMs: TIMEOUT_MS,
+    maxBytes: ANSWER_MAX,
+    isSecret: true,
+  })
+}
+
+/** @throws ProviderFault: refused where the status says so */
+function parsed<S extends z.ZodType>({ status, bytes }: Answered, schema: S): z.output<S> {
+  if (status < 200 || status > 299) throw new ProviderFault('refused', status)
+  const read = schema.safeParse(jsonIn(bytes))
+  if (!read.success) throw new ProviderFault('unreadable')
+  return read.data
+}
+
+function jsonIn(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}

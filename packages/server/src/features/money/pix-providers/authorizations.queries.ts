@@ -1,0 +1,192 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import type { Tables } from '../../../platform/database/schema.ts'
+import type { ChargeRow } from './pix-providers.queries.ts'
+
+export type AuthorizationRow = Selectable<Tables['pixAuthorizations']>
+
+/** Those of which one at a time may be there for a reference. */
+const LIVE = ['making', 'waiting', 'active'] as const
+const UNENDED = [...LIVE, 'ending'] as const
+
+export function hasEnded({ status }: Pick<AuthorizationRow, 'status'>): boolean {
+  return !UNENDED.some((one) => one === status)
+}
+
+/** @returns its number; undefined where another transaction was first with one of its reference */
+export async function insertAuthorization(
+  db: Db,
+  authorization: Insertable<Tables['pixAuthorizations']>,
+): Promise<number | undefined> {
+  const row = await db
+    .insertInto('pixAuthorizations')
+    .values(authorization)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function saveAuthorization(
+  db: Db,
+  { companyId, id }: Pick<AuthorizationRow, 'companyId' | 'id'>,
+  change: Updateable<Tables['pixAuthorizations']>,
+): Promise<void> {
+  await db
+    .updateTable('pixAuthorizations')
+    .set(change)
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function findAuthorizationById(
+  db: Db,
+  companyId: number,
+  id: number,
+): Promise<AuthorizationRow | undefined> {
+  return db
+    .selectFrom('pixAuthorizations')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function lockAuthorization(
+  db: Db,
+  companyId: number,
+  id: number,
+): Promise<AuthorizationRow | undefined> {
+  return db
+    .selectFrom('pixAuthorizations')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function findAuthorizationBy(
+  db: Db,
+  companyId: number,
+  { provider, providerId }: Pick<AuthorizationRow, 'provider'> & { providerId: string },
+): Promise<AuthorizationRow | undefined> {
+  return db
+    .selectFrom('pixAuthorizations')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .where('provider', '=', provider)
+    .where('providerId', '=', providerId)
+    .executeTakeFirst()
+}
+
+/** The newest of a reference, ended or not. */
+export async function findAuthorization(
+  db: Db,
+  companyId: number,
+  reference: string,
+): Promise<AuthorizationRow | undefined> {
+  return db
+    .selectFrom('pixAuthorizations')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .where('reference', '=', reference)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function lockLiveAuthorization(
+  db: Db,
+  companyId: number,
+  reference: string,
+): Promise<AuthorizationRow | undefined> {
+  return db
+    .selectFrom('pixAuthorizations')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .where('reference', '=', reference)
+    .where('status', 'in', LIVE)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** References of a company's live authorizations, by their numbers: so many after one. */
+export async function listLiveAuthorizations(
+  db: Db,
+  companyId: number,
+  { after, most }: { after: number; most: number },
+): Promise<Pick<AuthorizationRow, 'id' | 'reference'>[]> {
+  return db
+    .selectFrom('pixAuthorizations')
+    .select(['id', 'reference'])
+    .where('companyId', '=', companyId)
+    .where('status', 'in', LIVE)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(most)
+    .execute()
+}
+
+/** Of all companies, those that are to be looked at by then, the longest due first. */
+export async function listDueAuthorizations(db: Db, at: Date, most: number) {
+  return db
+    .selectFrom('pixAuthorizations')
+    .select(['companyId', 'id'])
+    .where('status', 'in', UNENDED)
+    .where('nextLookAt', '<=', at.toISOString())
+    .orderBy('nextLookAt')
+    .limit(most)
+    .execute()
+}
+
+/** The charges of one that are not settled. */
+export async function lockChargesUnder(
+  db: Db,
+  { companyId, id }: Pick<AuthorizationRow, 'companyId' | 'id'>,
+): Promise<ChargeRow[]> {
+  return db
+    .selectFrom('providerCharges')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .where('authorizationId', '=', id)
+    .where('status', 'in', ['making', 'open', 'cancelling'])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** Whether its first payment came. */
+export async function isFirstPaid(
+  db: Db,
+  { companyId, id }: Pick<AuthorizationRow, 'companyId' | 'id'>,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('providerCharges')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .where('authorizationId', '=', id)
+    .where('kind', '=', 'consent')
+    .where('status', '=', 'paid')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The newest charge of a reference. */
+export async function findLastCharge(
+  db: Db,
+  companyId: number,
+  reference: string,
+  kind: ChargeRow['kind'],
+): Promise<ChargeRow | undefined> {
+  return db
+    .selectFrom('providerCharges')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .where('reference', '=', reference)
+    .where('kind', '=', kind)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}

@@ -1,0 +1,121 @@
+import type { AutomaticEnding, DebitFailure } from '@guiche/contract/automatic-payments'
+import { now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { announce } from '../../../platform/events/events.ts'
+import { enqueue } from '../../../platform/jobs/worker.ts'
+import {
+  type AuthorizationRow,
+  findAuthorization,
+  findLastCharge,
+  lockChargesUnder,
+  lockLiveAuthorization,
+  saveAuthorization,
+} from './authorizations.queries.ts'
+import { LOOK, LOOK_AT_AUTHORIZATION } from './look-job.ts'
+import { pixAuthorizationChanged, pixDebitFailed } from './pix-providers.events.ts'
+import { type ChargeRow, saveCharge } from './pix-providers.queries.ts'
+
+// States of an authorization: making, waiting for its first payment, active, then ending while the provider is asked to end
+// it, and refused, cancelled or expired. Each in the transaction of whoever decides.
+
+/** As the features above see it. */
+export interface Authorization {
+  readonly status: Exclude<AuthorizationRow['status'], 'making' | 'ending'>
+  readonly value: number
+  readonly months: number
+  readonly activatedAt: string | null
+  readonly endedAt: string | null
+  readonly endedBy: AutomaticEnding | null
+}
+
+/** The newest of a reference. */
+export async function showAuthorization(
+  db: Db,
+  companyId: number,
+  reference: string,
+): Promise<Authorization | undefined> {
+  const row = await findAuthorization(db, companyId, reference)
+  return row && asShown(row)
+}
+
+/** The live one of a reference: what is decided by it stays so until the transaction ends. */
+export async function holdAuthorization(
+  db: Db,
+  companyId: number,
+  reference: string,
+): Promise<Authorization | undefined> {
+  const row = await lockLiveAuthorization(db, companyId, reference)
+  return row && asShown(row)
+}
+
+function asShown(row: AuthorizationRow): Authorization {
+  const { status, value, months, activatedAt, endedAt, endedBy } = row
+  return { status: shown(status, endedBy), value, months, activatedAt, endedAt, endedBy }
+}
+
+function shown(
+  status: AuthorizationRow['status'],
+  endedBy: AutomaticEnding | null,
+): Authorization['status'] {
+  if (status === 'making') return 'waiting'
+  if (status === 'ending') return endedStatus(endedBy)
+  return status
+}
+
+/** What becomes of one that we have ended. */
+export function endedStatus(endedBy: AutomaticEnding | null): 'expired' | 'cancelled' {
+  return endedBy === 'time' ? 'expired' : 'cancelled'
+}
+
+/** The newest debit of a reference: when, and how far it is. */
+export async function showDebit(db: Db, companyId: number, reference: string) {
+  const row = await findLastCharge(db, companyId, reference, 'debit')
+  if (!row) return undefined
+  const { value, debitOn, failure, status } = row
+  const isLive = status === 'making' || status === 'open'
+  return { value, debitOn, failure, isLive, isAsked: isLive && row.providerId !== null }
+}
+
+/** Ends the live one of a reference, with what was asked for under it. @returns whether there was one */
+export async function endAuthorization(
+  db: Db,
+  companyId: number,
+  reference: string,
+  endedBy: AutomaticEnding,
+): Promise<boolean> {
+  const row = await lockLiveAuthorization(db, companyId, reference)
+  if (!row) return false
+  await end(db, row, endedBy)
+  return true
+}
+
+export async function end(db: Db, row: AuthorizationRow, endedBy: AutomaticEnding): Promise<void> {
+  const { companyId, id, reference } = row
+  const at = now()
+  const times = { endedAt: at, nextLookAt: at, looks: 0, updatedAt: at }
+  await saveAuthorization(db, row, { status: 'ending', endedBy, ...times })
+  await dropChargesUnder(db, row)
+  await enqueue(db, LOOK_AT_AUTHORIZATION, { authorizationId: id }, { key: String(id) })
+  const status = endedStatus(endedBy)
+  const wasActive = row.status === 'active'
+  await announce(db, pixAuthorizationChanged, { companyId, reference, status, endedBy, wasActive })
+}
+
+/** Takes back what was asked for under it: nothing of it is paid any more, or what comes all the same is held. */
+export async function dropChargesUnder(db: Db, row: AuthorizationRow): Promise<void> {
+  for (const charge of await lockChargesUnder(db, row)) {
+    await saveCharge(db, charge, { status: 'cancelling', looks: 0, updatedAt: now() })
+    await enqueue(db, LOOK, { chargeId: charge.id }, { key: String(charge.id) })
+  }
+}
+
+/** Its charge is taken back, and whoever asked for it hears why. */
+export async function failDebit(
+  db: Db,
+  charge: Pick<ChargeRow, 'companyId' | 'id' | 'reference'>,
+  failure: DebitFailure,
+): Promise<void> {
+  const { companyId, reference } = charge
+  await saveCharge(db, charge, { status: 'cancelling', failure, looks: 0, updatedAt: now() })
+  await announce(db, pixDebitFailed, { companyId, reference, failure })
+}

@@ -1,0 +1,176 @@
+import type { AsaasNews, EfiNews, PixProviderName } from '@guiche/contract/pix-providers'
+import { z } from 'zod'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { announce } from '../../../platform/events/events.ts'
+import { ownLink } from '../../../platform/http/own-address.ts'
+import { type Job, job } from '../../../platform/jobs/job.ts'
+import { enqueue } from '../../../platform/jobs/worker.ts'
+import { sameText, sign } from '../../../platform/secrets.ts'
+import { findCompany } from '../../organisation/companies/index.ts'
+import { findAuthorizationBy } from './authorizations.queries.ts'
+import { LOOK_AT_AUTHORIZATION } from './look-job.ts'
+import { isWholeBack, lookAtCharge } from './look-at-charge.ts'
+import { reviewsChanged } from './pix-providers.events.ts'
+import {
+  type ChargeRow,
+  findChargeByNumber,
+  findChargeByTxid,
+  insertEvent,
+  insertPayment,
+} from './pix-providers.queries.ts'
+import { ProviderFault } from './provider.ts'
+import { findAccounts } from './provider-account.ts'
+
+// Providers tell that something became of a payment. It is written down and answered at once; a job then reads at the provider
+// what it was, so that whoever knows the address and its token can bring nothing about but a look.
+
+const HINT = 'look-after-hint'
+
+const hint = z.object({
+  provider: z.enum(['asaas', 'efi']),
+  txid: z.string().optional(),
+  providerId: z.string(),
+})
+type Hint = z.output<typeof hint>
+
+/** By which a provider proves that it is who tells: made of the SECRET, for each company and provider. */
+export function webhookToken(companyId: number, provider: PixProviderName): string {
+  return sign('webhooks of pix providers', `${provider} ${companyId}`)
+}
+
+/** Where a provider tells a company's payments. Providers reach nothing that is not https. */
+export function webhookAddress(companyId: number, provider: PixProviderName): string {
+  return ownLink(
+    provider === 'asaas'
+      ? `/pix-webhooks/asaas/${companyId}`
+      : // Without the last of these Efí appends a path of its own.
+        `/subscription/webhook?companyId=${companyId}&hmac=${webhookToken(companyId, provider)}&ignorar=`,
+  )
+}
+
+interface Told {
+  readonly companyId: number
+  readonly provider: PixProviderName
+  readonly token: string
+}
+
+/** @throws ERR_NO_PERMISSION */
+function refuseForged({ companyId, provider, token }: Told): void {
+  if (!sameText(token, webhookToken(companyId, provider))) throw new AppError('ERR_NO_PERMISSION')
+}
+
+/** Efí tries an address out with an event of its own, which brings nothing about. */
+export async function hearEfi(
+  { companyId, hmac }: { companyId: number; hmac: string },
+  { pix = [] }: EfiNews,
+): Promise<{ ok: true }> {
+  if (pix.length === 0) return { ok: true }
+  const told = { companyId, provider: 'efi', token: hmac } as const
+  refuseForged(told)
+  await inCompany(companyId, async (db) => {
+    for (const { txid, endToEndId, devolucoes = [] } of pix) {
+      const eventId = `${endToEndId} ${devolucoes.length} ${statusesOf(devolucoes)}`
+      await hear(db, told, eventId, {
+        provider: 'efi',
+        providerId: endToEndId,
+        ...(txid && { txid }),
+      })
+    }
+  })
+  return { ok: true }
+}
+
+/** Of refunds: each of their states is told once more. */
+function statusesOf(devolucoes: readonly unknown[]): string {
+  const status = z.object({ status: z.string().max(40) })
+  return devolucoes
+    .map((one) => status.safeParse(one).data?.status ?? '')
+    .join(' ')
+    .slice(0, 500)
+}
+
+export async function hearAsaas(
+  { companyId, token }: { companyId: number; token: string },
+  { id, payment, authorization, paymentInstruction }: AsaasNews,
+): Promise<{ ok: true }> {
+  const told = { companyId, provider: 'asaas', token } as const
+  refuseForged(told)
+  const paymentId = payment?.id ?? paymentInstruction?.paymentId
+  const txid = payment?.externalReference
+  await inCompany(companyId, async (db) => {
+    await refuseGone(db, companyId)
+    if (!(await insertEvent(db, { companyId, provider: 'asaas', eventId: id }))) return
+    if (paymentId)
+      await enqueue(db, HINT, { provider: 'asaas', providerId: paymentId, ...(txid && { txid }) })
+    if (authorization) await lookAfterNews(db, companyId, authorization.id)
+  })
+  return { ok: true }
+}
+
+/** One that is none of ours is nobody's to look at. */
+async function lookAfterNews(db: Db, companyId: number, providerId: string): Promise<void> {
+  const known = await findAuthorizationBy(db, companyId, { provider: 'asaas', providerId })
+  if (!known) return
+  const { id: authorizationId } = known
+  await enqueue(db, LOOK_AT_AUTHORIZATION, { authorizationId }, { key: String(authorizationId) })
+}
+
+/** A deleted company hears nothing. @throws ERR_NO_PERMISSION */
+async function refuseGone(db: Db, companyId: number): Promise<void> {
+  if (!(await findCompany(db, companyId))) throw new AppError('ERR_NO_PERMISSION')
+}
+
+async function hear(
+  db: Db,
+  { companyId, provider }: Told,
+  eventId: string,
+  given: Hint,
+): Promise<void> {
+  await refuseGone(db, companyId)
+  if (await insertEvent(db, { companyId, provider, eventId })) await enqueue(db, HINT, given)
+}
+
+export const hintJob: Job = { ...job(HINT, hint, lookAfterHint), lane: 'pix' }
+
+async function lookAfterHint(
+  companyId: number,
+  { provider, txid, providerId }: Hint,
+): Promise<void> {
+  const { charge, accounts } = await inCompany(companyId, async (db) => ({
+    charge:
+      txid === undefined
+        ? await findChargeByNumber(db, companyId, { provider, providerId })
+        : await findChargeByTxid(db, companyId, { provider, txid }),
+    accounts: await findAccounts(db, companyId),
+  }))
+  if (charge) return lookAtCharge(companyId, charge.id)
+  try {
+    const seen = await accounts.of(provider).findPayment(providerId)
+    if (!seen) return
+    const ofCode = await chargeOfCode(companyId, provider, seen.codeId)
+    if (ofCode) return await lookAtCharge(companyId, ofCode.id)
+    if (isWholeBack(seen)) return
+    const { value, paidAt } = seen
+    const unknown = { companyId, provider, providerId, value, paidAt } as const
+    await inCompany(companyId, async (db) => {
+      const stored = await insertPayment(db, { ...unknown, status: 'review', reason: 'unknown' })
+      if (stored) await announce(db, reviewsChanged, { companyId })
+    })
+  } catch (error) {
+    // What it does not know there was forged, or is not to be read: a job that is tried again is of no use.
+    if (!(error instanceof ProviderFault)) throw error
+    if (['timeout', 'unreachable'].includes(error.fault)) throw error
+  }
+}
+
+/** A payment that gives an authorization is known by the number of its code alone. */
+async function chargeOfCode(
+  companyId: number,
+  provider: PixProviderName,
+  providerId: string | undefined,
+): Promise<ChargeRow | undefined> {
+  if (providerId === undefined) return undefined
+  return inCompany(companyId, (db) => findChargeByNumber(db, companyId, { provider, providerId }))
+}

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { fromNow, HOUR, MINUTE, now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { acrossCompanies, inCompany } from '../../../platform/database/transaction.ts'
+import { announce } from '../../../platform/events/events.ts'
+import { type Job, job } from '../../../platform/jobs/job.ts'
+import { enqueue } from '../../../platform/jobs/worker.ts'
+import { log } from '../../../platform/log.ts'
+import { dropChargesUnder, endedStatus } from './authorizations.ts'
+import {
+  type AuthorizationRow,
+  findAuthorizationById,
+  hasEnded,
+  isFirstPaid,
+  listDueAuthorizations,
+  lockAuthorization,
+  lockChargesUnder,
+  saveAuthorization,
+} from './authorizations.queries.ts'
+import { LOOK_AT_AUTHORIZATION } from './look-job.ts'
+import { lookAtCharge } from './look-at-charge.ts'
+import { pixAuthorizationChanged } from './pix-providers.events.ts'
+import { type AuthorizationSeen, ProviderFault } from './provider.ts'
+import { findAccounts } from './provider-account.ts'
+
+/** At most so many are asked about in a minute. */
+const A_MINUTE = 50
+/** Whoever pays may end it at their bank, and the news of that may be lost. */
+const ACTIVE_PAUSE_MS = 6 * HOUR
+const LONGEST_PAUSE_MS = 60 * MINUTE
+
+export const authorizationJob: Job = {
+  ...job(
+    LOOK_AT_AUTHORIZATION,
+    z.object({ authorizationId: z.int() }),
+    (companyId, { authorizationId }) => lookAtAuthorization(companyId, authorizationId),
+  ),
+  lane: 'pix',
+}
+
+/** For those of which no provider has told. */
+export async function lookAtDueAuthorizations(): Promise<void> {
+  const due = await acrossCompanies('authorizations that providers are asked about', (db) =>
+    listDueAuthorizations(db, now(), A_MINUTE),
+  )
+  for (const { companyId, id } of due)
+    await inCompany(companyId, async (db) => {
+      const row = await lockAuthorization(db, companyId, id)
+      if (!row) return
+      const pauseMs =
+        row.status === 'active'
+          ? ACTIVE_PAUSE_MS
+          : Math.min(MINUTE * 2 ** Math.min(row.looks, 10), LONGEST_PAUSE_MS)
+      await saveAuthorization(db, row, { looks: row.looks + 1, nextLookAt: fromNow(pauseMs) })
+      await enqueue(db, LOOK_AT_AUTHORIZATION, { authorizationId: id }, { key: String(id) })
+    })
+}
+
+/** Reads it at its provider and takes over what became of it. May be done any number of times. */
+export async function lookAtAuthorization(companyId: number, id: number): Promise<void> {
+  const { row, charges, accounts } = await inCompany(companyId, async (db) => ({
+    row: await findAuthorizationById(db, companyId, id),
+    charges: await lockChargesUnder(db, { companyId, id }),
+    accounts: await findAccounts(db, companyId),
+  }))
+  if (!row || hasEnded(row)) return
+  // Its first payment is read before it: one that came tells a refusal from a code that nobody has paid.
+  for (const charge of charges)
+    if (charge.kind === 'consent') await lookAtCharge(companyId, charge.id)
+  try {
+    const seen = await readAt(accounts.of(row.provider), row)
+    if (seen) await inCompany(companyId, (db) => takeOver(db, companyId, id, seen))
+  } catch (error) {
+    if (!(error instanceof ProviderFault)) throw error
+    log.warn({ companyId, id, fault: error.fault }, 'an authorization could not be read')
+    if (['timeout', 'unreachable'].includes(error.fault)) throw error
+  }
+}
+
+/** Undefined of one that the provider has not answered yet. */
+async function readAt(
+  { automatic }: ReturnType<Awaited<ReturnType<typeof findAccounts>>['of']>,
+  { providerId, status }: AuthorizationRow,
+): Promise<AuthorizationSeen | undefined> {
+  if (!automatic) throw new ProviderFault('refused')
+  // Nobody has seen the code of one whose answer was lost.
+  if (providerId === null)
+    return status === 'ending' ? { status: 'cancelled', isByPayer: false } : undefined
+  if (status === 'ending') await automatic.cancelAuthorization(providerId)
+  return automatic.readAuthorization(providerId)
+}
+
+async function takeOver(
+  db: Db,
+  companyId: number,
+  id: number,
+  seen: AuthorizationSeen,
+): Promise<void> {
+  const row = await lockAuthorization(db, companyId, id)
+  if (!row || hasEnded(row) || seen.status === 'waiting') return
+  const at = now()
+  const { reference, status: before } = row
+  if (seen.status === 'active') {
+    if (before === 'active' || before === 'ending') return
+    const change = { status: 'active', activatedAt: at, updatedAt: at } as const
+    await saveAuthorization(db, row, { ...change, nextLookAt: fromNow(ACTIVE_PAUSE_MS) })
+    const told = { companyId, reference, status: 'active', endedBy: null } as const
+    return announce(db, pixAuthorizationChanged, { ...told, wasActive: false })
+  }
+  const isOurs = before === 'ending'
+  const isUnpaid = seen.status === 'refused' && !(await isFirstPaid(db, row))
+  const endedBy = row.endedBy ?? (isUnpaid ? 'time' : seen.isByPayer ? 'payer' : 'provider')
+  const status = isOurs ? endedStatus(endedBy) : isUnpaid ? 'expired' : seen.status
+  await saveAuthorization(db, row, {
+    status,
+    endedBy,
+    endedAt: row.endedAt ?? at,
+    updatedAt: at,
+  })
+  await dropChargesUnder(db, row)
+  const told = { companyId, reference, status, endedBy, wasActive: before === 'active' }
+  // What we have ended was told when we did.
+  if (!isOurs) await announce(db, pixAuthorizationChanged, told)
+}

@@ -1,0 +1,49 @@
+import { DAY, fromNow } from '../../../platform/clock.ts'
+import { acrossCompanies } from '../../../platform/database/transaction.ts'
+import { live } from '../../../platform/events/events.ts'
+import type { Feature } from '../../../platform/feature.ts'
+import { serve } from '../../../platform/http/serve.ts'
+import { cronJob } from '../../../platform/jobs/job.ts'
+import { tell, tellOperators } from '../../../platform/live/live.ts'
+import { adminRoom } from '../../../platform/live/rooms.ts'
+import { hearAsaas, hearEfi, hintJob } from './hear-providers.ts'
+import { authorizationJob, lookAtDueAuthorizations } from './look-at-authorization.ts'
+import { lookAtDueCharges, lookJob } from './look-at-charge.ts'
+import { reviewsChanged } from './pix-providers.events.ts'
+import { removeOldEvents } from './pix-providers.queries.ts'
+import { refundJob } from './refund-payment.ts'
+
+/** Providers tell a thing again for some days. */
+const KEPT_MS = 60 * DAY
+
+/** Money that comes by Asaas or Efí: charges, what became of them, refunds. */
+export const pixProvidersFeature: Feature = {
+  routes: [
+    serve('POST /subscription/webhook', ({ query, body }) => hearEfi(query, body)),
+    serve('POST /subscription/webhook/pix', ({ query, body }) => hearEfi(query, body)),
+    serve('POST /pix-webhooks/asaas/:companyId', ({ params: { companyId }, body, request }) =>
+      hearAsaas({ companyId, token: String(request.headers['asaas-access-token'] ?? '') }, body),
+    ),
+  ],
+  reactions: [
+    live(reviewsChanged, ({ companyId }) => {
+      tell([adminRoom(companyId)], companyId, 'company-{id}-invoice', { action: 'update' })
+      tellOperators('invoices')
+    }),
+  ],
+  jobs: [
+    lookJob,
+    authorizationJob,
+    hintJob,
+    refundJob,
+    cronJob('pix-providers.look', '* * * * *', async () => {
+      await lookAtDueCharges()
+      await lookAtDueAuthorizations()
+    }),
+    cronJob('pix-providers.forget', '23 4 * * *', () =>
+      acrossCompanies('what providers told long ago', (db) =>
+        removeOldEvents(db, fromNow(-KEPT_MS)),
+      ),
+    ),
+  ],
+}

@@ -1,0 +1,41 @@
+import { type PixProviderName, pixProviders } from '@guiche/contract/pix-providers'
+import { pixKeyOf } from '@guiche/contract/pix-key'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { listSettingValues } from '../../organisation/settings/index.ts'
+import { asaasProvider } from './asaas.ts'
+import { efiProvider } from './efi.ts'
+import { type PixProvider, ProviderFault } from './provider.ts'
+
+/** A company's accounts at providers, and which of them it is paid by. */
+export interface Accounts {
+  /** Undefined: by static codes. */
+  readonly chosen: PixProviderName | undefined
+  /** @throws ProviderFault: no_account, bad_certificate */
+  of(name: PixProviderName): PixProvider
+}
+
+export async function findAccounts(db: Db, companyId: number): Promise<Accounts> {
+  const { pixProvider, asaas, pixKey, efiClientId, efiClientSecret, efiCertificate } =
+    await listSettingValues(db, companyId, [
+      'pixProvider',
+      'asaas',
+      'pixKey',
+      'efiClientId',
+      'efiClientSecret',
+      'efiCertificate',
+    ])
+  const efi = {
+    clientId: efiClientId,
+    clientSecret: efiClientSecret,
+    certificate: efiCertificate,
+    pixKey: pixKeyOf(pixKey) ?? '',
+  }
+  return {
+    chosen: pixProviders.find((name) => name === pixProvider),
+    of: (name) => {
+      const given = name === 'asaas' ? [asaas] : Object.values(efi)
+      if (given.includes('')) throw new ProviderFault('no_account')
+      return name === 'asaas' ? asaasProvider(asaas) : efiProvider(efi)
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { fromNow, MINUTE, now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { type Job, job } from '../../../platform/jobs/job.ts'
+import { enqueue } from '../../../platform/jobs/worker.ts'
+import { holdPayment } from './held-payments.ts'
+import { lockPayment, type PaymentRow, savePayment } from './pix-providers.queries.ts'
+import { ProviderFault } from './provider.ts'
+import { findAccounts } from './provider-account.ts'
+import { REFUND } from './refund-job.ts'
+
+/** Some refunds take the provider's time: asked about so often, then somebody has to look. */
+const LOOKS_MAX = 50
+
+export const refundJob: Job = {
+  ...job(REFUND, z.object({ paymentId: z.int() }), (companyId, { paymentId }) =>
+    refundPayment(companyId, paymentId),
+  ),
+  lane: 'pix',
+}
+
+/** Once, however often it is done: the provider knows a refund by our number of it. */
+export async function refundPayment(companyId: number, paymentId: number): Promise<void> {
+  const { payment, accounts } = await inCompany(companyId, async (db) => ({
+    payment: await lockPayment(db, companyId, paymentId),
+    accounts: await findAccounts(db, companyId),
+  }))
+  if (payment?.status !== 'refunding') return
+  const { providerId, value } = payment
+  try {
+    const refundId = `devolucao${paymentId}`
+    const isBack = await accounts.of(payment.provider).refund({ providerId, value, refundId })
+    await settle(payment, (db) => (isBack ? markRefunded(db, payment) : lookAgain(db, payment)))
+  } catch (error) {
+    if (!(error instanceof ProviderFault)) throw error
+    // The job is tried again.
+    if (['timeout', 'unreachable'].includes(error.fault)) throw error
+    await settle(payment, (db) => holdPayment(db, { companyId, paymentId }, 'refund_refused'))
+  }
+}
+
+/** Where nothing else became of it meanwhile. */
+async function settle(
+  { companyId, id }: PaymentRow,
+  work: (db: Db) => Promise<void>,
+): Promise<void> {
+  await inCompany(companyId, async (db) => {
+    const payment = await lockPayment(db, companyId, id)
+    if (payment?.status === 'refunding') await work(db)
+  })
+}
+
+async function markRefunded(db: Db, payment: PaymentRow): Promise<void> {
+  const { value: refunded } = payment
+  await savePayment(db, payment, { status: 'refunded', refunded, updatedAt: now() })
+}
+
+async function lookAgain(db: Db, payment: PaymentRow): Promise<void> {
+  const { companyId, id, refundLooks } = payment
+  if (refundLooks >= LOOKS_MAX)
+    return holdPayment(db, { companyId, paymentId: id }, 'refund_refused')
+  await savePayment(db, payment, { refundLooks: refundLooks + 1 })
+  const runAt = fromNow(MINUTE * Math.min(refundLooks + 1, 60))
+  await enqueue(db, REFUND, { paymentId: id }, { runAt, key: String(id) })
+}

@@ -1,0 +1,98 @@
+import type { PixProviderName } from '@guiche/contract/pix-providers'
+import { z } from 'zod'
+import { fromNow, HOUR, now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { acrossCompanies, inCompany } from '../../../platform/database/transaction.ts'
+import { announce } from '../../../platform/events/events.ts'
+import { type Job, job } from '../../../platform/jobs/job.ts'
+import { enqueue } from '../../../platform/jobs/worker.ts'
+import {
+  findAccounts,
+  type PixProvider,
+  ProviderFault,
+  webhookAddress,
+} from '../pix-providers/index.ts'
+import { listAlertedAdmins } from '../../organisation/users/index.ts'
+import { PIX_MAIL } from './mail-webhook.ts'
+import { pixWebhookAlerted } from './pix-webhooks.events.ts'
+import { findWebhook, listDueWebhooks, lockWebhook, saveWebhook } from './pix-webhooks.queries.ts'
+import { afterLook, type Seen } from './webhook-rules.ts'
+
+// A provider stops telling where deliveries have failed for long, and says so to nobody. So it is asked, in a job of each
+// company, how its webhook stands; what a page shows is what was seen last.
+
+const LOOK = 'look-at-pix-webhook'
+const EVERY_MS = HOUR
+/** At most so many providers are asked in a minute. */
+const A_MINUTE = 50
+
+export const lookAtWebhookJob: Job = {
+  ...job(LOOK, z.object({}), (companyId) => lookAtWebhook(companyId)),
+  lane: 'pix',
+}
+
+/** Of those that are due, the next one is set whatever becomes of this. */
+export async function lookAtDueWebhooks(): Promise<void> {
+  const due = await acrossCompanies('how providers tell of payments', (db) =>
+    listDueWebhooks(db, now(), A_MINUTE),
+  )
+  for (const companyId of due)
+    await inCompany(companyId, async (db) => {
+      if (!(await lockWebhook(db, companyId))) return
+      await saveWebhook(db, companyId, { nextLookAt: fromNow(EVERY_MS) })
+      await enqueue(db, LOOK, {}, { key: String(companyId) })
+    })
+}
+
+export async function lookAtWebhook(companyId: number): Promise<void> {
+  const { row, accounts } = await inCompany(companyId, async (db) => ({
+    row: await findWebhook(db, companyId),
+    accounts: await findAccounts(db, companyId),
+  }))
+  if (!row) return
+  const seen = await see(companyId, row.provider, () => accounts.of(row.provider))
+  await inCompany(companyId, (db) => takeOver(db, companyId, row.provider, seen))
+}
+
+async function see(
+  companyId: number,
+  name: PixProviderName,
+  account: () => PixProvider,
+): Promise<Seen> {
+  const address = webhookAddress(companyId, name)
+  try {
+    const provider = account()
+    if (address.startsWith('https://')) return { state: await provider.readWebhook(address) }
+    await provider.test()
+    return { state: 'plain' }
+  } catch (error) {
+    if (error instanceof ProviderFault) return { fault: error.fault }
+    throw error
+  }
+}
+
+/** Takes over what was seen, and tells administrators where it is news to them. */
+export async function takeOver(
+  db: Db,
+  companyId: number,
+  provider: PixProviderName,
+  seen: Seen,
+): Promise<void> {
+  const row = await lockWebhook(db, companyId)
+  // Another one was chosen meanwhile.
+  if (row?.provider !== provider) return
+  const dateOf = (at: string | null) => (at === null ? null : new Date(at))
+  const { state, fault, since, seenAt, toldAt, alertedAt } = row
+  const before = { state, fault, since: new Date(since) }
+  const { alert, ...standing } = afterLook(
+    { ...before, seenAt: dateOf(seenAt), toldAt: dateOf(toldAt), alertedAt: dateOf(alertedAt) },
+    seen,
+    now(),
+  )
+  await saveWebhook(db, companyId, standing)
+  if (alert === undefined) return
+  if (alert !== 'update')
+    for (const { id: userId } of await listAlertedAdmins(db, companyId))
+      await enqueue(db, PIX_MAIL, { userId, provider, action: alert, state: standing.state })
+  await announce(db, pixWebhookAlerted, { companyId, action: alert, provider })
+}

@@ -1,0 +1,50 @@
+import { pixProviders } from '@guiche/contract/pix-providers'
+import type { SettingKey } from '@guiche/contract/settings'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { live, on } from '../../../platform/events/events.ts'
+import type { Feature } from '../../../platform/feature.ts'
+import { serve } from '../../../platform/http/serve.ts'
+import { cronJob } from '../../../platform/jobs/job.ts'
+import { tell } from '../../../platform/live/live.ts'
+import { adminRoom } from '../../../platform/live/rooms.ts'
+import { findAccounts } from '../pix-providers/index.ts'
+import { settingChanged } from '../../organisation/settings/index.ts'
+import { lookAtDueWebhooks, lookAtWebhookJob } from './look-at-webhook.ts'
+import { mailWebhook } from './mail-webhook.ts'
+import { pixWebhookAlerted } from './pix-webhooks.events.ts'
+import { beginWebhook, removeWebhook } from './pix-webhooks.queries.ts'
+import { testAccount } from './test-account.ts'
+
+/** The settings that make up a company's account at its provider. */
+const ACCOUNT: readonly SettingKey[] = [
+  'pixProvider',
+  'asaas',
+  'pixKey',
+  'efiClientId',
+  'efiClientSecret',
+  'efiCertificate',
+]
+
+/** Whether providers of Pix tell of payments, and that it is noticed where they stop. */
+export const pixWebhooksFeature: Feature = {
+  routes: [serve('POST /pix-account/test', ({ actor }) => testAccount(actor.companyId))],
+  reactions: [
+    on(settingChanged, async (db, { companyId, key }) => {
+      if (ACCOUNT.some((one) => one === key)) await lookAnew(db, companyId)
+    }),
+    live(pixWebhookAlerted, ({ companyId, ...alert }) =>
+      tell([adminRoom(companyId)], companyId, 'company-{id}-pix-webhook', alert),
+    ),
+  ],
+  jobs: [
+    lookAtWebhookJob,
+    mailWebhook,
+    cronJob('pix-webhooks.look', '* * * * *', lookAtDueWebhooks),
+  ],
+}
+
+async function lookAnew(db: Db, companyId: number): Promise<void> {
+  const { chosen } = await findAccounts(db, companyId)
+  const provider = pixProviders.find((name) => name === chosen)
+  await (provider ? beginWebhook(db, companyId, provider) : removeWebhook(db, companyId))
+}

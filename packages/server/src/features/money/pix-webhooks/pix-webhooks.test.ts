@@ -1,0 +1,194 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { DoctorReport } from '@guiche/contract/doctor'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { HOUR, MINUTE, moveClock, now } from '../../../platform/clock.ts'
+import { setOwnAddress } from '../../../platform/http/own-address.ts'
+import { ASAAS_KEY } from '../../../testing/asaas-emulator.ts'
+import { buildCompany, PASSWORD } from '../../../testing/build-company.ts'
+import { buildPixWorld, type PixWorld } from '../../../testing/pix-world.ts'
+import { signInPerson } from '../../../testing/sign-in-person.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { TestClient } from '../../../testing/test-client.ts'
+import { openSocket } from '../../../testing/test-socket.ts'
+import { setPixAddresses } from '../pix-providers/index.ts'
+import { lookAtDueWebhooks, lookAtWebhook } from './look-at-webhook.ts'
+
+// How providers tell of payments, as jobs see it at emulators of Asaas and Efí, through to what the doctor finds and to
+// whom it is told.
+
+let app: TestApp
+let world: PixWorld
+beforeAll(async () => {
+  app = await startTestApp('all')
+  world = await buildPixWorld(app)
+})
+afterAll(async () => {
+  world?.close()
+  await app?.close()
+})
+beforeEach(async () => {
+  setOwnAddress('https://guiche.example')
+  await world.set('pixProvider', 'asaas')
+  expect(await tryOut()).toEqual({ fault: null, isTold: true })
+})
+afterEach(() => setOwnAddress(app.address))
+
+const tryOut = (client = world.platform.operator) => client.call('POST /pix-account/test')
+const found = (client = world.platform.operator): Promise<DoctorReport> =>
+  client.call('GET /doctor/company/:check', { params: { check: 'pix' } })
+const codesOf = async (client?: TestClient) =>
+  (await found(client)).findings.map(({ code }) => code)
+
+/** Asaas has given up on the address, or takes deliveries there again. */
+function interrupt(isInterrupted = true): void {
+  const { toldAt } = world.asaas
+  world.asaas.toldAt = toldAt && { ...toldAt, isInterrupted }
+}
+
+async function mails(): Promise<string[]> {
+  const folder = join(app.dataDir, 'mail')
+  const files = await readdir(folder).catch(() => [])
+  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
+  return texts.filter((text) => text.includes('Asaas'))
+}
+
+test('an interrupted webhook is found by itself, told once to administrators, and goes on when it is asked to', async () => {
+  const { operator } = world.platform
+  const quiet = await signInPerson(app, 1, { profile: 'admin' })
+  const lineAlerts = { params: { id: quiet.id }, body: { lineAlerts: false } }
+  await quiet.client.call('PUT /users/:id', lineAlerts)
+  const told = await mails()
+  expect(await codesOf()).toEqual(['pix_told'])
+  interrupt()
+  // A page shows what the last job saw: the request for the page asks no provider.
+  expect(await codesOf()).toEqual(['pix_told'])
+  const before = now().toISOString()
+  moveClock(HOUR + MINUTE)
+  await world.platform.signIn()
+  // The sign-in has ended the session before it, whose sockets the server closes a second later.
+  const attendant = await signInPerson(app, 1)
+  const [browser, theirs] = [
+    await openSocket(app.address, operator.token ?? ''),
+    await openSocket(app.address, attendant.client.token ?? ''),
+  ]
+  await lookAtDueWebhooks()
+  const event = 'company-1-pix-webhook'
+  const { payload } = await browser.hears(event, ({ action }) => action === 'down')
+  expect(payload).toEqual({ action: 'down', provider: 'asaas' })
+  const report = await found()
+  expect(report).toMatchObject({
+    state: 'failing',
+    findings: [{ code: 'pix_interrupted', facts: { provider: 'Asaas' } }],
+  })
+  const { sinceAt = '' } = report.findings[0]?.facts ?? {}
+  expect(String(sinceAt) > before).toBe(true)
+  await vi.waitFor(async () => expect(await mails()).toHaveLength(told.length + 1))
+  await Promise.all([lookAtWebhook(1), lookAtWebhook(1)])
+  expect((await found()).findings[0]?.facts.sinceAt).toBe(sinceAt)
+  expect(browser.heard.filter((heard) => heard.event === event)).toHaveLength(1)
+
+  expect(await tryOut()).toEqual({ fault: null, isTold: true })
+  expect(world.asaas.toldAt?.isInterrupted).toBe(false)
+  await browser.hears(event, ({ action }) => action === 'back')
+  expect(await codesOf()).toEqual(['pix_told'])
+  await vi.waitFor(async () => expect(await mails()).toHaveLength(told.length + 2))
+  expect(theirs.heard.filter((heard) => heard.event === event)).toEqual([])
+  browser.close()
+  theirs.close()
+})
+
+test('one that goes on by itself, or by the panel there, is told to be back', async () => {
+  interrupt()
+  await lookAtWebhook(1)
+  expect(await codesOf()).toEqual(['pix_interrupted'])
+  interrupt(false)
+  await lookAtWebhook(1)
+  expect(await codesOf()).toEqual(['pix_told'])
+})
+
+test('asked to go on, Asaas has the token of today, by which what comes is taken', async () => {
+  const { toldAt } = world.asaas
+  const right = toldAt?.token
+  // As after another SECRET: deliveries were refused until Asaas gave up.
+  world.asaas.toldAt = toldAt && { ...toldAt, token: 'of before', isInterrupted: true }
+  await tryOut()
+  expect(world.asaas.toldAt).toMatchObject({ token: right, isInterrupted: false })
+})
+
+test('a webhook that was taken away, switched off, or is not told of all is found', async () => {
+  const { toldAt } = world.asaas
+  for (const change of [undefined, { isOff: true }, { events: ['PAYMENT_RECEIVED'] }]) {
+    world.asaas.toldAt = change && toldAt && { ...toldAt, ...change }
+    await lookAtWebhook(1)
+    expect(await codesOf()).toEqual(['pix_untold'])
+    await tryOut()
+    expect(await codesOf()).toEqual(['pix_told'])
+  }
+})
+
+test('an account that is refused is found; one that gives no answer stands as it was, until that is old', async () => {
+  interrupt()
+  await lookAtWebhook(1)
+  // Nobody listens there any more.
+  setPixAddresses({ asaas: 'http://127.0.0.1:9' })
+  moveClock(4 * HOUR)
+  await world.platform.signIn()
+  await lookAtWebhook(1)
+  expect(await codesOf()).toEqual(['pix_interrupted', 'pix_unasked'])
+  const { asaas, efi } = world
+  setPixAddresses({ asaas: asaas.origin, efi: efi.origin, efiAuthority: efi.authority })
+  await tryOut()
+
+  await world.set('asaas', 'revoked')
+  await lookAtWebhook(1)
+  expect(await codesOf()).toEqual(['pix_refused'])
+  await world.set('asaas', ASAAS_KEY)
+  expect(await codesOf()).toEqual(['pix_unseen'])
+  await lookAtWebhook(1)
+  expect(await codesOf()).toEqual(['pix_told'])
+})
+
+test('where no provider is chosen, none reaches here, or one is new, that is what is said', async () => {
+  setOwnAddress('http://guiche.example')
+  await lookAtWebhook(1)
+  expect(await codesOf()).toEqual(['pix_plain'])
+  await world.set('pixProvider', 'efi')
+  setOwnAddress('https://guiche.example')
+  expect(await codesOf()).toEqual(['pix_unseen'])
+  await lookAtWebhook(1)
+  expect(await codesOf()).toEqual(['pix_untold'])
+  await tryOut()
+  expect(await codesOf()).toEqual(['pix_told'])
+  await lookAtWebhook(1)
+  expect(await codesOf()).toEqual(['pix_told'])
+  await world.set('pixProvider', '')
+  expect(await codesOf()).toEqual(['pix_own'])
+})
+
+test('a company sees its own alone; the operator sees whose does not tell', async () => {
+  const { company, admin } = await buildCompany()
+  const client = new TestClient(app.http)
+  await client.signIn(admin.email, PASSWORD)
+  const set = (key: string, value: string) =>
+    client.call('PUT /settings/:key', { params: { key }, body: { value } })
+  await set('asaas', 'wrong')
+  await set('pixProvider', 'asaas')
+  await lookAtWebhook(company.id)
+  expect(await found(client)).toMatchObject({ findings: [{ code: 'pix_refused' }] })
+  expect(await found(client)).not.toHaveProperty('accounts')
+  const { findings, accounts } = await found()
+  expect(findings.map(({ code, state }) => [code, state])).toEqual([
+    ['pix_others', 'warning'],
+    ['pix_told', 'ok'],
+  ])
+  expect(findings[0]?.facts).toEqual({ companies: 1 })
+  // It was never well: nobody is told of what they have yet to set up.
+  expect(accounts).toMatchObject([
+    { companyId: company.id, companyName: company.name, state: 'refused', alertedAt: null },
+  ])
+  const attendant = await signInPerson(app, 1)
+  expect(
+    await attendant.client.send('GET /doctor/company/:check', { params: { check: 'pix' } }),
+  ).toMatchObject({ status: 400, body: { error: 'ERR_NO_PERMISSION' } })
+})

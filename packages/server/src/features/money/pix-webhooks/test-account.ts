@@ -1,0 +1,48 @@
+import type { PixFault, PixProviderName } from '@guiche/contract/pix-providers'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import {
+  findAccounts,
+  type PixProvider,
+  ProviderFault,
+  webhookAddress,
+  webhookToken,
+} from '../pix-providers/index.ts'
+import { takeOver } from './look-at-webhook.ts'
+import type { Seen } from './webhook-rules.ts'
+
+/** Whether the account by which the company is paid answers; where it does, it is asked to tell of payments. */
+export async function testAccount(
+  companyId: number,
+): Promise<{ fault: PixFault | null; isTold: boolean }> {
+  const accounts = await inCompany(companyId, (db) => findAccounts(db, companyId))
+  const { chosen } = accounts
+  if (chosen === undefined) return { fault: 'no_account', isTold: false }
+  const note = (seen: Seen) => inCompany(companyId, (db) => takeOver(db, companyId, chosen, seen))
+  try {
+    const provider = accounts.of(chosen)
+    await provider.test()
+    const isTold = await tell(companyId, chosen, provider)
+    if (isTold) await note({ state: 'told' })
+    return { fault: null, isTold }
+  } catch (error) {
+    if (!(error instanceof ProviderFault)) throw error
+    await note({ fault: error.fault })
+    return { fault: error.fault, isTold: false }
+  }
+}
+
+async function tell(
+  companyId: number,
+  name: PixProviderName,
+  provider: PixProvider,
+): Promise<boolean> {
+  const address = webhookAddress(companyId, name)
+  if (!address.startsWith('https://')) return false
+  try {
+    await provider.tellAt(address, webhookToken(companyId, name))
+    return true
+  } catch (error) {
+    if (error instanceof ProviderFault) return false
+    throw error
+  }
+}

@@ -1,0 +1,119 @@
+import { PIX_CITY_MAX, PIX_NAME_MAX, pixTextOf } from '@guiche/contract/pix-key'
+import { AppError } from '../../../platform/errors.ts'
+
+// BR Code, the Central Bank's profile of EMV's merchant-presented QR code: fields of two digits of id, two of length, and a
+// value, some of them made of fields again. The last one is a checksum of all before it.
+
+const GUI = 'br.gov.bcb.pix'
+/** Of a static code. */
+const TXID = /^[\dA-Za-z]{1,25}$/
+const NO_TXID = '***'
+
+export interface PixCharge {
+  /** As the directory spells it. */
+  readonly key: string
+  readonly name: string
+  readonly city: string
+  /** In reais; absent: whatever the payer chooses. */
+  readonly amount?: number
+  /** By which the payment is found again: up to 25 letters and digits. */
+  readonly txid?: string
+}
+
+/**
+ * A static code: it may be paid by anybody, any number of times.
+ * @throws ERR_PIX_TEXT_UNREADABLE where name or city have nothing that a bank can show
+ */
+export function brCode({ key, name, city, amount, txid = NO_TXID }: PixCharge): string {
+  if (txid !== NO_TXID && !TXID.test(txid)) throw new Error(`no txid of a static code: ${txid}`)
+  const fields = [
+    field('00', '01'),
+    field('26', field('00', GUI) + field('01', key)),
+    field('52', '0000'),
+    field('53', '986'),
+    ...(amount === undefined ? [] : [field('54', amount.toFixed(2))]),
+    field('58', 'BR'),
+    field('59', receiverText(name, PIX_NAME_MAX)),
+    field('60', receiverText(city, PIX_CITY_MAX)),
+    field('62', field('05', txid)),
+  ]
+  const body = `${fields.join('')}6304`
+  return body + checksum(body)
+}
+
+export interface ReadBrCode {
+  /** Of a static code; a dynamic one has an address. */
+  readonly key: string | undefined
+  readonly url: string | undefined
+  readonly amount: number | undefined
+  readonly name: string
+  readonly city: string
+  readonly txid: string | undefined
+}
+
+/** @returns undefined where the checksum or any field is wrong, or it is no code for Pix */
+export function readBrCode(text: string): ReadBrCode | undefined {
+  if (text.length > CODE_MAX || checksum(text.slice(0, -4)) !== text.slice(-4)) return undefined
+  const fields = fieldsOf(text)
+  const account = fieldsOf(fields?.get('26') ?? '')
+  if (!fields || account?.get('00')?.toLowerCase() !== GUI) return undefined
+  const additional = fieldsOf(fields.get('62') ?? '')
+  const isWhole =
+    fields.get('00') === '01' &&
+    fields.get('53') === '986' &&
+    fields.get('58') === 'BR' &&
+    [...fields.keys()].at(-1) === '63'
+  const amount = fields.get('54')
+  if (!isWhole || !additional || (amount !== undefined && !/^\d{1,10}(?:\.\d{1,2})?$/.test(amount)))
+    return undefined
+  const txid = additional.get('05')
+  return {
+    key: account.get('01'),
+    url: account.get('25'),
+    amount: amount === undefined ? undefined : Number(amount),
+    name: fields.get('59') ?? '',
+    city: fields.get('60') ?? '',
+    txid: txid === NO_TXID ? undefined : txid,
+  }
+}
+
+/** Longer ones stand in no QR code. */
+const CODE_MAX = 512
+
+/** @returns undefined where a length is not that of its value */
+function fieldsOf(text: string): ReadonlyMap<string, string> | undefined {
+  const fields = new Map<string, string>()
+  for (let at = 0; at < text.length;) {
+    const head = /^(\d{2})(\d{2})$/.exec(text.slice(at, at + 4))
+    if (!head) return undefined
+    const [, id = '', length = ''] = head
+    const value = text.slice(at + 4, at + 4 + Number(length))
+    if (value.length !== Number(length) || fields.has(id)) return undefined
+    fields.set(id, value)
+    at += 4 + value.length
+  }
+  return fields
+}
+
+function field(id: string, value: string): string {
+  if (value.length > 99) throw new Error(`field ${id} of a BR Code is too long`)
+  return id + String(value.length).padStart(2, '0') + value
+}
+
+/** Both are obligatory, and banks refuse a code without either. */
+function receiverText(typed: string, most: number): string {
+  const text = pixTextOf(typed, most)
+  if (text === '') throw new AppError('ERR_PIX_TEXT_UNREADABLE')
+  return text
+}
+
+/** CRC-16/CCITT-FALSE, in upper-case hexadecimal. */
+function checksum(text: string): string {
+  let crc = 0xffff
+  for (const byte of Buffer.from(text)) {
+    crc ^= byte << 8
+    for (let bit = 0; bit < 8; bit++) crc = crc & 0x8000 ? (crc << 1) ^ 0x1021 : crc << 1
+    crc &= 0xffff
+  }
+  return crc.toString(16).toUpperCase().padStart(4, '0')
+}

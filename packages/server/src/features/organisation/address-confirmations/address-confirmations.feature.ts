@@ -1,0 +1,17 @@
+import type { Feature } from '../../../platform/feature.ts'
+import { serve } from '../../../platform/http/serve.ts'
+import { confirmAddress, mailAgain } from './confirm-address.ts'
+import { mailConfirmation } from './mail-confirmation.ts'
+
+/** A sign-up's first user comes in after reading mail at their address. */
+export const addressConfirmationsFeature: Feature = {
+  routes: [
+    serve('POST /companies/cadastro/confirm', ({ body, request }) =>
+      confirmAddress(body.token, request.ip),
+    ),
+    serve('POST /companies/cadastro/resend', ({ body, request }) =>
+      mailAgain(body.email, request.ip),
+    ),
+  ],
+  jobs: [mailConfirmation],
+}

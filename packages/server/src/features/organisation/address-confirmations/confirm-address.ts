@@ -1,0 +1,36 @@
+import { acrossCompanies, inCompany } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { networkOf } from '../../../platform/http/network-of.ts'
+import { enqueue } from '../../../platform/jobs/worker.ts'
+import { countAttempt } from '../../../platform/limits.ts'
+import { askForMail, FIRST_COMPANY, findCompany, WELCOME_MAIL } from '../companies/index.ts'
+import { emailKey, findUser, saveConfirmed } from '../users/index.ts'
+import { confirms, whoseToken } from './confirmation-token.ts'
+
+/** Confirms an address by the token of its mail. @throws ERR_CONFIRMATION_INVALID, ERR_TOO_MANY_REQUESTS */
+export async function confirmAddress(token: string, address: string): Promise<{ message: string }> {
+  await countAttempt('confirmAddress', networkOf(address))
+  const whose = whoseToken(token)
+  if (!whose) throw new AppError('ERR_CONFIRMATION_INVALID')
+  const { companyId, id } = whose
+  // A deleted company's rows are left out across companies.
+  const user = await acrossCompanies('whose address is confirmed', (db) =>
+    findUser(db, companyId, id),
+  )
+  if (!user?.isActive || !confirms(token, user)) throw new AppError('ERR_CONFIRMATION_INVALID')
+  await inCompany(companyId, async (db) => {
+    const isFirst = await saveConfirmed(db, companyId, id)
+    const company = await findCompany(db, companyId)
+    if (isFirst && company) await enqueue(db, WELCOME_MAIL, {})
+  })
+  return { message: 'Address confirmed' }
+}
+
+/** Mails the confirmation again. A job looks up the address, so that the answer tells nothing. @throws ERR_TOO_MANY_REQUESTS */
+export async function mailAgain(email: string, address: string): Promise<{ message: string }> {
+  const network = networkOf(address)
+  await countAttempt('confirmationAddress', network)
+  await countAttempt('confirmationAccount', `${emailKey(email)} ${network}`)
+  await inCompany(FIRST_COMPANY, (db) => askForMail(db, email, 'again'))
+  return { message: 'If the address waits for its confirmation, a mail is on its way' }
+}

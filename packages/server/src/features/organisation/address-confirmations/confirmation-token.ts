@@ -1,0 +1,33 @@
+import { CONFIRMATION_HOURS } from '@guiche/contract/address-confirmations'
+import { fromNow, HOUR, now } from '../../../platform/clock.ts'
+import { sameText, sign } from '../../../platform/secrets.ts'
+import type { UserRow } from '../users/index.ts'
+
+// A token is the user, an end and our signature over both and the address: nothing is stored, any process checks it, and a
+// change of the address makes it void.
+
+type Whose = Pick<UserRow, 'companyId' | 'id'>
+
+const TOKEN = /^([1-9]\d{0,8})\.([1-9]\d{0,8})\.(\d{1,15})\.([\w-]{43})$/
+
+export function confirmationToken({ companyId, id, email }: UserRow): string {
+  const until = fromNow(CONFIRMATION_HOURS * HOUR).getTime()
+  const claim = `${companyId}.${id}.${until}`
+  return `${claim}.${signed(claim, email)}`
+}
+
+/** The user whom a token names; `confirms` checks the claim. Undefined where it has expired or is no token. */
+export function whoseToken(token: string): Whose | undefined {
+  const [, companyId, id, until] = TOKEN.exec(token) ?? []
+  if (until === undefined || Number(until) <= now().getTime()) return undefined
+  return { companyId: Number(companyId), id: Number(id) }
+}
+
+export function confirms(token: string, { email }: Pick<UserRow, 'email'>): boolean {
+  const end = token.lastIndexOf('.')
+  return sameText(token.slice(end + 1), signed(token.slice(0, end), email))
+}
+
+function signed(claim: string, email: string): string {
+  return sign('address confirmation', `${claim} ${email}`)
+}

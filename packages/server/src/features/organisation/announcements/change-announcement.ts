@@ -1,0 +1,114 @@
+import type {
+  Announcement,
+  AnnouncementChange,
+  AnnouncementInput,
+} from '@guiche/contract/announcements'
+import { now } from '../../../platform/clock.ts'
+import { foreignKeyBroken } from '../../../platform/database/constraints.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { acrossCompanies } from '../../../platform/database/transaction.ts'
+import { defined } from '../../../platform/defined.ts'
+import { AppError, InvalidInputError } from '../../../platform/errors.ts'
+import { announce } from '../../../platform/events/events.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import type { Upload } from '../../../platform/http/uploads.ts'
+import { storeUpload } from '../files/index.ts'
+import { listOperators } from '../users/index.ts'
+import { announcementChanged } from './announcements.events.ts'
+import {
+  type AnnouncementRow,
+  insertAnnouncement,
+  listCompanyIds,
+  lockAnnouncement,
+  removeAnnouncement,
+  saveAnnouncement,
+} from './announcements.queries.ts'
+import { known, presentAnnouncement, REASON, showAnnouncement } from './read-announcements.ts'
+
+export function makeAnnouncement({
+  companyId,
+  ...input
+}: AnnouncementInput): Promise<Announcement> {
+  const at = now()
+  const values = { ...input, forCompanyId: companyId, createdAt: at, updatedAt: at }
+  return changing(async (db) => ({
+    before: undefined,
+    after: await insertAnnouncement(db, { ...values, ...NO_MEDIUM }),
+  }))
+}
+
+export function changeAnnouncement(
+  id: number,
+  { companyId, ...change }: AnnouncementChange,
+): Promise<Announcement> {
+  return save(id, defined({ ...change, forCompanyId: companyId }))
+}
+
+export async function deleteAnnouncement(id: number): Promise<{ message: string }> {
+  await acrossCompanies(REASON, async (db) => {
+    const before = known(await lockAnnouncement(db, id))
+    await removeAnnouncement(db, id)
+    await tellAll(db, before, undefined)
+  })
+  return { message: 'Announcement deleted' }
+}
+
+const PICTURES = new Set(['image/png', 'image/jpeg'])
+const NO_MEDIUM = { fileCompanyId: null, fileId: null, mediaName: null }
+
+/** Gives it its picture, which lies with the operator's company. */
+export async function attachPicture(
+  { companyId }: Actor,
+  id: number,
+  [upload]: readonly Upload[],
+): Promise<{ mensagem: string }> {
+  if (!upload) throw new InvalidInputError([{ path: 'file', code: 'invalid_type' }])
+  await showAnnouncement(id)
+  const { row, name } = await storeUpload(companyId, upload)
+  if (!PICTURES.has(row.mime)) throw new AppError('ERR_FILE_TYPE_NOT_ALLOWED', { name })
+  await save(id, { fileCompanyId: companyId, fileId: row.id, mediaName: name })
+  return { mensagem: 'Arquivo Anexado' }
+}
+
+export async function detachPicture(id: number): Promise<{ mensagem: string }> {
+  await save(id, NO_MEDIUM)
+  return { mensagem: 'Arquivo Excluído' }
+}
+
+function save(id: number, change: Parameters<typeof saveAnnouncement>[2]): Promise<Announcement> {
+  return changing(async (db) => ({
+    before: known(await lockAnnouncement(db, id)),
+    after: await saveAnnouncement(db, id, { ...change, updatedAt: now() }),
+  }))
+}
+
+/** @throws ERR_NO_COMPANY_FOUND for a company that is not there */
+async function changing(
+  work: (db: Db) => Promise<{ before: AnnouncementRow | undefined; after: AnnouncementRow }>,
+): Promise<Announcement> {
+  try {
+    return await acrossCompanies(REASON, async (db) => {
+      const { before, after } = await work(db)
+      await tellAll(db, before, after)
+      return presentAnnouncement(after)
+    })
+  } catch (error) {
+    throw foreignKeyBroken(error) ? new AppError('ERR_NO_COMPANY_FOUND') : error
+  }
+}
+
+async function tellAll(
+  db: Db,
+  before: AnnouncementRow | undefined,
+  after: AnnouncementRow | undefined,
+): Promise<void> {
+  const id = (after ?? before)?.id
+  if (id === undefined) return
+  await announce(db, announcementChanged, {
+    id,
+    before: before && presentAnnouncement(before),
+    after: after && presentAnnouncement(after),
+    companyIds: await listCompanyIds(db),
+    operators: await listOperators(db),
+  })
+}

@@ -1,0 +1,53 @@
+import type { Announcement } from '@guiche/contract/announcements'
+import { acrossCompanies } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { bareFileName } from '../files/index.ts'
+import {
+  type AnnouncementRow,
+  findAnnouncement,
+  listAnnouncements,
+} from './announcements.queries.ts'
+
+export const REASON = 'announcements belong to the platform'
+
+/** What is active and for one's company; the operator sees all, unless they ask for their own. */
+export function pageOfAnnouncements(
+  { companyId, isSuper }: Actor,
+  {
+    searchParam,
+    pageNumber,
+    own = false,
+  }: { searchParam: string; pageNumber: number; own?: boolean | undefined },
+) {
+  const seenBy = isSuper && !own ? undefined : companyId
+  return acrossCompanies(REASON, async (db) => {
+    const { rows, ...rest } = await listAnnouncements(db, seenBy, searchParam, pageNumber)
+    return { records: rows.map(presentAnnouncement), ...rest }
+  })
+}
+
+export async function showAnnouncement(id: number): Promise<Announcement> {
+  return presentAnnouncement(known(await acrossCompanies(REASON, (db) => findAnnouncement(db, id))))
+}
+
+/** As it travels. */
+export function presentAnnouncement({
+  forCompanyId,
+  fileCompanyId,
+  fileId,
+  ...row
+}: AnnouncementRow): Announcement {
+  const hasFile = fileCompanyId !== null && fileId !== null
+  return {
+    ...row,
+    companyId: forCompanyId,
+    mediaPath: hasFile ? bareFileName(fileCompanyId, fileId, row.mediaName) : null,
+    mediaName: hasFile ? row.mediaName : null,
+  }
+}
+
+export function known(row: AnnouncementRow | undefined): AnnouncementRow {
+  if (!row) throw new AppError('ERR_NO_ANNOUNCEMENT_FOUND')
+  return row
+}

@@ -1,0 +1,34 @@
+import { namedParts } from '@guiche/contract/audit-log'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { type AuditRow, listNamesOf } from './audit-log.queries.ts'
+
+type Detail = AuditRow['detail']
+
+/** The details of a page with the names of what they tell by number, as it is called now; names that were kept stay. */
+export async function withNames(
+  db: Db,
+  details: readonly Detail[],
+  namesOf: (ids: number[]) => Promise<ReadonlyMap<number, string>>,
+): Promise<Detail[]> {
+  const parts = Object.entries(namedParts)
+  const names = new Map<string, ReadonlyMap<number, string>>()
+  // One after the other: they share a connection.
+  for (const [part, { of, as }] of parts) {
+    const ids = details.flatMap((detail) => (as in detail ? [] : idIn(detail, part)))
+    if (ids.length > 0)
+      names.set(part, await (of === 'users' ? namesOf(ids) : listNamesOf(db, of, ids)))
+  }
+  return details.map((detail) => {
+    const called = parts.flatMap(([part, { as }]) => {
+      const [id] = as in detail ? [] : idIn(detail, part)
+      const name = id === undefined ? undefined : names.get(part)?.get(id)
+      return name === undefined ? [] : [[as, name] as const]
+    })
+    return called.length === 0 ? detail : { ...detail, ...Object.fromEntries(called) }
+  })
+}
+
+function idIn(detail: Detail, part: string): number[] {
+  const id = detail[part]
+  return typeof id === 'number' && Number.isSafeInteger(id) ? [id] : []
+}

@@ -1,0 +1,26 @@
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { type ChatRow, findChat, lockChat } from './chats.queries.ts'
+
+/** A chat that one is a member of; any other is as unknown as one that never was. */
+export async function findChatAs(db: Db, actor: Actor, id: number): Promise<ChatRow> {
+  return known(await findChat(db, actor.companyId, actor.userId, id))
+}
+
+/** The same, locked. */
+export async function openChatAs(db: Db, actor: Actor, id: number): Promise<ChatRow> {
+  return known(await lockChat(db, actor.companyId, actor.userId, id))
+}
+
+/** The same, to change or delete it: its owner alone may. */
+export async function openOwnChatAs(db: Db, actor: Actor, id: number): Promise<ChatRow> {
+  const chat = await openChatAs(db, actor, id)
+  if (chat.ownerId !== actor.userId) throw new AppError('ERR_NO_PERMISSION')
+  return chat
+}
+
+export function known(chat: ChatRow | undefined): ChatRow {
+  if (!chat) throw new AppError('ERR_NO_CHAT_FOUND')
+  return chat
+}

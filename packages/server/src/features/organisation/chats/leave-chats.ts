@@ -1,0 +1,27 @@
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { announce } from '../../../platform/events/events.ts'
+import { chatChanged } from './chats.events.ts'
+import {
+  type ChatRow,
+  listMembers,
+  removeChat,
+  removeFromChats,
+  saveChat,
+} from './chats.queries.ts'
+import { presentChat } from './present-chats.ts'
+
+/** A deleted user leaves their chats; what they owned goes to whoever has been in it longest, or goes with them. */
+export async function leaveChats(
+  db: Db,
+  { companyId, userId }: { companyId: number; userId: number },
+): Promise<void> {
+  for (const chat of await removeFromChats(db, companyId, userId)) await leaveChat(db, chat, userId)
+}
+
+async function leaveChat(db: Db, { companyId, id, ownerId }: ChatRow, left: number): Promise<void> {
+  const [first] = await listMembers(db, companyId, [id])
+  if (!first) return removeChat(db, companyId, id)
+  const owner = ownerId === left ? { ownerId: first.userId } : {}
+  const chat = await presentChat(db, await saveChat(db, companyId, id, owner))
+  await announce(db, chatChanged, { chat, added: [], removed: [] })
+}

@@ -1,0 +1,40 @@
+import { now } from '../../../platform/clock.ts'
+import { afterCommit } from '../../../platform/database/transaction.ts'
+import { on } from '../../../platform/events/events.ts'
+import type { Feature } from '../../../platform/feature.ts'
+import { log } from '../../../platform/log.ts'
+import { releaseJobs, releaseJobsOf } from '../../../platform/jobs/worker.ts'
+import { planChanged } from '../plans/index.ts'
+import { companyChanged } from './companies.events.ts'
+import { listCompaniesOfPlan } from './companies.queries.ts'
+import { companyLive } from './companies.live.ts'
+import { companyRoutes } from './companies.routes.ts'
+import { isServedAt } from './company-rules.ts'
+import { mailWelcome } from './mail-welcome.ts'
+import { removeDeletedCompanies } from './remove-company.ts'
+
+export const companiesFeature: Feature = {
+  routes: companyRoutes,
+  reactions: [
+    // What waited for the payment goes on.
+    on(companyChanged, async (db, { company }) => {
+      if (isServedAt(company, now())) await releaseJobs(db)
+    }),
+    // So does what waited for a module.
+    on(planChanged, async (db, { planId }) => {
+      const ids = (await listCompaniesOfPlan(db, planId)).map(({ id }) => id)
+      afterCommit(db, () => void releaseLater(ids))
+    }),
+    ...companyLive,
+  ],
+  jobs: [mailWelcome, removeDeletedCompanies],
+}
+
+/** What a failure leaves held looks again by itself. */
+async function releaseLater(companyIds: readonly number[]): Promise<void> {
+  try {
+    await releaseJobsOf(companyIds)
+  } catch (error) {
+    log.warn({ err: error }, 'jobs that waited for a module were not released')
+  }
+}

@@ -1,0 +1,138 @@
+import type { Insertable } from 'kysely'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import type { Tables } from '../../../platform/database/schema.ts'
+
+const PAGE = 20
+
+const SHOWN = [
+  'companyId as id',
+  'name',
+  'deletedAt',
+  'restorableUntil',
+  'removalBeganAt',
+  'userName',
+] as const
+
+/** From here on the company is hidden. */
+export async function insertDeletion(
+  db: Db,
+  deletion: Insertable<Tables['companyDeletions']>,
+): Promise<void> {
+  const anew = { ...deletion, removalBeganAt: null, restoredAt: null }
+  await db
+    .insertInto('companyDeletions')
+    .values(anew)
+    .onConflict((row) => row.column('companyId').doUpdateSet(anew))
+    .execute()
+}
+
+export async function findDeletion(db: Db, companyId: number) {
+  return db
+    .selectFrom('companyDeletions')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .where('restoredAt', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Locked until the transaction ends: whoever restores or removes comes alone. */
+export async function lockDeletion(db: Db, companyId: number) {
+  return db
+    .selectFrom('companyDeletions')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .where('restoredAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** The same of a company whose time is over; undefined also while another process has it. */
+export async function lockDueDeletion(db: Db, companyId: number, at: Date) {
+  return db
+    .selectFrom('companyDeletions')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .where('restoredAt', 'is', null)
+    .where('restorableUntil', '<=', at.toISOString())
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+}
+
+/** Nobody takes it back any more from then on. */
+export async function endRestorable(db: Db, companyId: number, at: Date): Promise<void> {
+  await db
+    .updateTable('companyDeletions')
+    .set({ restorableUntil: at })
+    .where('companyId', '=', companyId)
+    .execute()
+}
+
+export async function markRemoval(db: Db, companyId: number, at: Date): Promise<void> {
+  await db
+    .updateTable('companyDeletions')
+    .set({ removalBeganAt: at })
+    .where('companyId', '=', companyId)
+    .where('removalBeganAt', 'is', null)
+    .execute()
+}
+
+/** From here on the company shows again, as it was. */
+export async function endDeletion(db: Db, companyId: number, at: Date): Promise<void> {
+  await db
+    .updateTable('companyDeletions')
+    .set({ restoredAt: at })
+    .where('companyId', '=', companyId)
+    .execute()
+}
+
+/** The same, to be removed. */
+export async function removeDeletion(db: Db, companyId: number): Promise<void> {
+  await db.deleteFrom('companyDeletions').where('companyId', '=', companyId).execute()
+}
+
+/** Who deletes: kept with the deletion, as they may be gone themselves. */
+export async function findUserName(
+  db: Db,
+  { companyId, userId }: { companyId: number; userId: number },
+): Promise<string> {
+  const user = await db
+    .selectFrom('users')
+    .select('name')
+    .where('companyId', '=', companyId)
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return user?.name ?? ''
+}
+
+/** Of all companies, the newest first. */
+export async function listDeletions(db: Db, page: number) {
+  const { count } = await db
+    .selectFrom('companyDeletions')
+    .where('restoredAt', 'is', null)
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const companies = await db
+    .selectFrom('companyDeletions')
+    .select(SHOWN)
+    .where('restoredAt', 'is', null)
+    .orderBy('deletedAt', 'desc')
+    .orderBy('companyId')
+    .offset((page - 1) * PAGE)
+    .limit(PAGE)
+    .execute()
+  return { companies, count, hasMore: count > page * PAGE }
+}
+
+/** Companies whose time is over, the longest waiting first. */
+export async function listDueDeletions(db: Db, at: Date): Promise<number[]> {
+  const due = await db
+    .selectFrom('companyDeletions')
+    .select('companyId')
+    .where('restoredAt', 'is', null)
+    .where('restorableUntil', '<=', at.toISOString())
+    .orderBy('restorableUntil')
+    .limit(100)
+    .execute()
+  return due.map(({ companyId }) => companyId)
+}

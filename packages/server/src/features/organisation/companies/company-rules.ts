@@ -1,0 +1,53 @@
+import { FAR_DUE_DATE } from '@guiche/contract/companies'
+import { agreedDay } from '@guiche/contract/due-dates'
+import { dayAt, endOfDay } from '@guiche/contract/time-zones'
+import { DAY } from '../../../platform/clock.ts'
+
+/** The operator's own. */
+export const FIRST_COMPANY = 1
+
+/** Whether the subscription is over: its due date is the last instant of its day. Without one it never is. */
+export function isExpired(company: { dueDate: string | null }, at: Date): boolean {
+  return company.dueDate !== null && new Date(company.dueDate).getTime() < at.getTime()
+}
+
+/** Whether a company is worked for: it is active and its subscription runs. */
+export function isServedAt(
+  company: { status: boolean; dueDate: string | null },
+  at: Date,
+): boolean {
+  return company.status && !isExpired(company, at)
+}
+
+/** The due date as a session carries it: clients of this family refuse a missing one. */
+export function sessionDueDate(company: { dueDate: string | null }): string {
+  return company.dueDate ?? FAR_DUE_DATE
+}
+
+/** The last instant of a trial that begins now, and of so many days after today in the company's zone. */
+export function trialEnd(at: Date, days: number, timeZone: string): Date {
+  const today = Date.parse(dayAt(at, timeZone))
+  return endOfDay(new Date(today + days * DAY).toISOString().slice(0, 10), timeZone)
+}
+
+/** As a company's row keeps it. */
+interface KeptDue {
+  readonly dueDate: Date | null
+  readonly dueDay: number | null
+}
+
+/** The end of the subscription that falls on the day of an instant, and its day of the month. */
+export function dueOn(
+  given: Date | null,
+  timeZone: string,
+  before: { dueDay: number | null } = { dueDay: null },
+): KeptDue {
+  if (given === null) return { dueDate: null, dueDay: null }
+  const day = dayAt(given, timeZone)
+  return { dueDate: endOfDay(day, timeZone), dueDay: agreedDay(day, before.dueDay) }
+}
+
+/** The end of the same day in another zone. */
+export function endInZone(end: string, from: string, to: string): Date {
+  return endOfDay(dayAt(new Date(end), from), to)
+}

@@ -1,0 +1,85 @@
+import {
+  type Company,
+  DEFAULT_TIME_ZONE,
+  type Language,
+  type Recurrence,
+} from '@guiche/contract/companies'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { foreignKeyBroken } from '../../../platform/database/constraints.ts'
+import { acrossCompanies, inCompany } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { announce } from '../../../platform/events/events.ts'
+import { companyCreated, type FirstUser } from './companies.events.ts'
+import { insertCompany, nextCompanyId } from './companies.queries.ts'
+import { dueOn } from './company-rules.ts'
+
+export interface NewCompany {
+  /** Only for the very first, which is number 1. */
+  id?: number
+  name: string
+  email: string
+  phone?: string
+  planId: number
+  status?: boolean
+  /** The subscription lasts until the end of the day on which it falls. */
+  dueDate: Date | null
+  trialExpiration?: Date
+  recurrence?: Recurrence
+  language?: Language
+  campaignsEnabled: boolean
+  firstUser: Omit<FirstUser, 'isSuper'> & { isSuper?: boolean }
+  /** Told of the row as it is made, also where it is undone because something else fails. */
+  onMade?: (company: Company) => void
+  /** More rows of the new company, in the same transaction. */
+  within?: (db: Db, company: Company) => Promise<void>
+}
+
+/**
+ * Makes a company with its settings and its first administrator, all or nothing: settings and users react to
+ * `companyCreated` in the same transaction. @throws ERR_EMAIL_ALREADY_EXISTS, ERR_NO_PLAN_FOUND
+ */
+export async function createCompany(given: NewCompany): Promise<Company> {
+  const id = given.id ?? (await acrossCompanies('the number of a new company', nextCompanyId))
+  try {
+    return await inCompany(id, async (db) => {
+      const company = await insertCompany(db, rowOf(id, given))
+      given.onMade?.(company)
+      await announce(db, companyCreated, {
+        company,
+        firstUser: { isSuper: false, ...given.firstUser },
+        campaignsEnabled: given.campaignsEnabled,
+      })
+      await given.within?.(db, company)
+      return company
+    })
+  } catch (error) {
+    if (foreignKeyBroken(error)) throw new AppError('ERR_NO_PLAN_FOUND')
+    throw error
+  }
+}
+
+function rowOf(id: number, given: NewCompany) {
+  const {
+    name,
+    email,
+    phone = '',
+    planId,
+    status,
+    dueDate,
+    trialExpiration,
+    recurrence,
+    language,
+  } = given
+  return {
+    id,
+    name,
+    email,
+    phone,
+    planId,
+    ...dueOn(dueDate, DEFAULT_TIME_ZONE),
+    trialExpiration: trialExpiration ?? null,
+    ...(status !== undefined && { status }),
+    ...(recurrence && { recurrence }),
+    ...(language && { language }),
+  }
+}

@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { HOUR } from '../../../platform/clock.ts'
+import { pools } from '../../../platform/database/pools.ts'
+import { buildCompany, buildQueue, buildUser } from '../../../testing/build-company.ts'
+import { buildDesk, type Desk, formOf } from '../../../testing/build-desk.ts'
+import { readTables } from '../../../testing/catalogue.ts'
+import { fillTables, isTenants } from '../../../testing/fill-tables.ts'
+import { removeCompany, removeNow, runRemoval } from '../../../testing/remove-company.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { TestClient } from '../../../testing/test-client.ts'
+
+let app: TestApp
+let owner: pg.Client
+let operator: TestClient
+let operatorId: number
+let tables: string[]
+
+beforeAll(async () => {
+  app = await startTestApp('all')
+  owner = new pg.Client(app.database.owner)
+  await owner.connect()
+  tables = (await readTables(owner)).filter(isTenants).map(({ name }) => name)
+  const { admin } = await buildCompany({ isSuper: true })
+  operator = new TestClient(app.http)
+  operatorId = (await operator.signIn(admin.email, admin.password)).user.id
+})
+afterAll(async () => {
+  await owner?.end()
+  await app?.close()
+})
+
+const png = () => sharp({ create: { width: 900, height: 600, channels: 3, background: 'navy' } })
+
+/** A company that has served through the front door, and has a row in every table of tenants besides. */
+async function served(number: number): Promise<Desk> {
+  const desk = await buildDesk(app)
+  const { admin, companyId, userId } = desk
+  const queueId = await buildQueue(companyId)
+  const { user } = await buildUser(companyId, { queueIds: [queueId] })
+  for (const from of ['5511911110001', '5511911110002']) {
+    const id = await desk.serve(from)
+    const change = (body: object) => admin.call('PUT /tickets/:id', { params: { id }, body })
+    await change({ queueId, userId })
+    await desk.send(id, { body: 'Como posso ajudar?' })
+    await admin.call('POST /messages/:ticketId', {
+      params: { ticketId: id },
+      body: formOf([{ name: 'foto.png', bytes: await png().png().toBuffer() }], { body: 'Veja' }),
+    })
+    await desk.onPhone(from, ({ type }) => type === 'image')
+    const ticket = await admin.call('GET /tickets/:id', { params: { id } })
+    if (!('contact' in ticket)) throw new Error('hidden from an administrator')
+    const contactId = ticket.contact.id
+    await admin.call('POST /ticket-notes', { body: { note: 'Ligar', ticketId: id, contactId } })
+    const sendAt = new Date(Date.now() + HOUR).toISOString()
+    await admin.call('POST /schedules', { body: { body: 'Lembrete', contactId, sendAt } })
+    await change({ userId: user.id })
+    await change({ status: 'closed' })
+    await desk.write(from, 'Voltei')
+  }
+  await vi.waitFor(async () => expect(await cameBack(companyId)).toBe(2))
+  await vi.waitFor(async () => expect(await onTheWay(companyId)).toBe(0))
+  const uuid = randomUUID()
+  const filling = { companyId, id: number, uuid, marker: `m${number}`, secret: `s${number}` }
+  await fillTables(app.database.owner, filling)
+  return desk
+}
+
+/** How many of the customers have written once more. */
+async function cameBack(companyId: number): Promise<number> {
+  const written = "select from messages where company_id = $1 and body = 'Voltei'"
+  return (await owner.query(written, [companyId])).rowCount ?? 0
+}
+
+/** Either way: its rows would change while they are counted. */
+async function onTheWay(companyId: number): Promise<number> {
+  const waiting = `select 1 from outbox where company_id = $1
+    union all select 1 from simulated_events where company_id = $1
+    union all select 1 from inbox where company_id = $1 and done_at is null`
+  return (await owner.query(waiting, [companyId])).rowCount ?? 0
+}
+
+/** How many rows a company has in each table. */
+async function rowsOf(companyId: number): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const table of tables) {
+    const where = `select from ${table} where company_id = $1`
+    counts[table] = (await owner.query(where, [companyId])).rowCount ?? 0
+  }
+  return counts
+}
+
+async function jobsOf(companyId: number): Promise<number> {
+  const waiting = `select from graphile_worker._private_jobs where payload ->> 'companyId' = $1`
+  return (await pools().jobs.query(waiting, [String(companyId)])).rowCount ?? 0
+}
+
+const recordsOf = async (id: number) =>
+  (
+    await owner.query(
+      "select from audit_log where user_id = $1 and action = 'company.remove' and (detail ->> 'id')::int = $2",
+      [operatorId, id],
+    )
+  ).rowCount
+
+test('a company that has served is removed whole, and no other loses a row', async () => {
+  const [gone, kept] = [await served(700_001), await served(700_002)]
+  await gone.faults({ latencyMs: 3000 })
+  const { tickets } = await gone.admin.call('GET /tickets', { query: { showAll: true } })
+  for (const { id } of tickets) await gone.send(id, { body: 'Ainda a caminho' }).catch(() => {})
+  const before = await rowsOf(gone.companyId)
+  // Requests to a line expire within moments, and of its templates those stay that it tells.
+  const fleeting = ['line_requests', 'line_templates']
+  expect(tables.filter((table) => !before[table] && !fleeting.includes(table))).toEqual([])
+  const keptBefore = await rowsOf(kept.companyId)
+  const files = join(app.dataDir, 'files', String(gone.companyId))
+  expect(existsSync(files)).toBe(true)
+
+  await removeCompany(operator, gone.companyId)
+
+  expect(await rowsOf(gone.companyId)).toEqual(Object.fromEntries(tables.map((name) => [name, 0])))
+  expect(await rowsOf(kept.companyId)).toEqual({
+    ...keptBefore,
+    line_requests: expect.any(Number),
+    line_templates: expect.any(Number),
+  })
+  expect(await recordsOf(gone.companyId)).toBe(1)
+  await vi.waitFor(() => expect(existsSync(files)).toBe(false))
+  expect(existsSync(join(app.dataDir, 'files', String(kept.companyId)))).toBe(true)
+  await vi.waitFor(async () => expect(await jobsOf(gone.companyId)).toBe(0))
+  const id = await kept.serve('5511911110003')
+  await kept.send(id, { body: 'Aqui continua' })
+  await kept.onPhone('5511911110003', ({ body }) => body === 'Aqui continua')
+})
+
+test('customers who write at that moment do not keep a company', async () => {
+  const desk = await buildDesk(app)
+  const queueId = await buildQueue(desk.companyId)
+  let isGone = false
+  const writing = Array.from({ length: 4 }, async (_, phone) => {
+    for (let count = 0; !isGone; count++) {
+      const from = `55119222${phone}${String(count % 7).padStart(4, '0')}`
+      await desk.write(from, `Mensagem ${count}`).catch(() => undefined)
+    }
+  })
+  try {
+    const id = await desk.serve('5511933330001')
+    await desk.admin.call('PUT /tickets/:id', { params: { id }, body: { queueId } })
+    await removeCompany(operator, desk.companyId)
+  } finally {
+    isGone = true
+    await Promise.all(writing)
+  }
+  // What was on its way comes to nothing: what another company hears later has been taken behind it.
+  await (await buildDesk(app)).serve('5511933330002')
+  expect(Object.values(await rowsOf(desk.companyId)).every((count) => count === 0)).toBe(true)
+})
+
+/** PostgreSQL refuses to insert or delete the company's rows for as long as `work` takes. */
+async function refusing<T>(
+  act: 'insert on' | 'delete on',
+  table: string,
+  companyId: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  const row = act === 'insert on' ? 'new' : 'old'
+  const column = table === 'companies' ? 'id' : 'company_id'
+  await owner.query(`create function refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'not this one'; end $$`)
+  await owner.query(`create trigger refuse before ${act} ${table} for each row
+    when (${row}.${column} = ${companyId}) execute function refuse()`)
+  try {
+    return await work()
+  } finally {
+    await owner.query('drop function refuse cascade')
+  }
+}
+
+const breakingOff = (table: string, companyId: number) =>
+  refusing('delete on', table, companyId, () =>
+    expect(runRemoval()).rejects.toThrow('not this one'),
+  )
+
+test('a removal that is broken off anywhere is gone on with, and there is no way back from it', async () => {
+  const desk = await buildDesk(app)
+  const { companyId: id } = desk
+  await desk.send(await desk.serve('5511944440001'), { body: 'Bom dia' })
+  await operator.call('DELETE /companies/:id', { params: { id } })
+  await removeNow(operator, id)
+  await breakingOff('contacts', id)
+  const half = await rowsOf(id)
+  expect([half.messages, half.tickets, half.contacts]).toEqual([0, 0, 1])
+  const restore = await operator.send('POST /companies/:id/restore', { params: { id } })
+  expect(restore).toMatchObject({ status: 404, body: { error: 'ERR_NO_COMPANY_FOUND' } })
+  const { companies } = await operator.call('GET /companies/deleted')
+  expect(companies).toMatchObject([{ id, removalBeganAt: expect.any(String) }])
+
+  await breakingOff('companies', id)
+  expect(await recordsOf(id)).toBe(0)
+  // Two processes at once, and once more by one that was late.
+  await Promise.all([runRemoval(), runRemoval()])
+  await runRemoval()
+  expect(Object.values(await rowsOf(id)).every((count) => count === 0)).toBe(true)
+  expect(await recordsOf(id)).toBe(1)
+  expect((await operator.call('GET /companies/deleted')).count).toBe(0)
+})
+
+test('a deletion that fails is written down nowhere, and the company works on', async () => {
+  const desk = await buildDesk(app)
+  const { companyId: id } = desk
+  const remove = () => operator.send('DELETE /companies/:id', { params: { id } })
+  const written = "select from audit_log where action = 'company.delete' and detail ->> 'id' = $1"
+  const recorded = async () => (await owner.query(written, [String(id)])).rowCount
+
+  const failed = await refusing('insert on', 'company_deletions', id, remove)
+  expect(failed.status).toBe(500)
+  expect(await recorded()).toBe(0)
+  await desk.serve('5511955550001')
+
+  expect((await remove()).status).toBe(200)
+  expect(await recorded()).toBe(2)
+})

@@ -1,0 +1,50 @@
+import { RESTORABLE_HOURS } from '@guiche/contract/companies'
+import { audit } from '../../../platform/audit.ts'
+import { fromNow, HOUR, now } from '../../../platform/clock.ts'
+import {
+  acrossCompanies,
+  goOnInCompany,
+  inCompany,
+} from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { announce } from '../../../platform/events/events.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { companyDeleted } from './companies.events.ts'
+import { lockCompany } from './companies.queries.ts'
+import { findUserName, insertDeletion, listDeletions } from './company-deletions.queries.ts'
+import { FIRST_COMPANY } from './company-rules.ts'
+
+/**
+ * Deletes a company: for everybody it is there no more, at once; its rows and files go a day later. Written down in the
+ * operator's own, which stays, and in its own, should it come back: all of that or nothing.
+ * @throws ERR_COMPANY_PROTECTED, ERR_NO_COMPANY_FOUND
+ */
+export async function deleteCompany(actor: Actor, id: number): Promise<void> {
+  if (id === FIRST_COMPANY) throw new AppError('ERR_COMPANY_PROTECTED')
+  const { companyId, userId } = actor
+  const userName = await inCompany(companyId, (db) => findUserName(db, actor))
+  await inCompany(id, async (db) => {
+    const company = await lockCompany(db, id)
+    if (!company) throw new AppError('ERR_NO_COMPANY_FOUND')
+    const { name } = company
+    // Before it is hidden, in which nothing is written down.
+    await audit(db, id, actor, 'company.delete', { id, name })
+    await insertDeletion(db, {
+      companyId: id,
+      name,
+      deletedAt: now(),
+      restorableUntil: fromNow(RESTORABLE_HOURS * HOUR),
+      userCompanyId: companyId,
+      userId,
+      userName,
+    })
+    await announce(db, companyDeleted, { companyId: id })
+    if (id === companyId) return
+    await goOnInCompany(db, companyId)
+    await audit(db, companyId, actor, 'company.delete', { id, name })
+  })
+}
+
+export function listDeletedCompanies(page: number) {
+  return acrossCompanies('the operator looks at deleted companies', (db) => listDeletions(db, page))
+}

@@ -1,0 +1,191 @@
+import type {
+  Company,
+  CompanyChange,
+  CompanyInput,
+  Language,
+  WorkingHours,
+} from '@guiche/contract/companies'
+import { randomBytes } from 'node:crypto'
+import { audit } from '../../../platform/audit.ts'
+import { now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { foreignKeyBroken } from '../../../platform/database/constraints.ts'
+import { acrossCompanies, inCompany } from '../../../platform/database/transaction.ts'
+import { defined } from '../../../platform/defined.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { announce } from '../../../platform/events/events.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { hashPassword } from '../../../platform/passwords.ts'
+import { findPlan, listPlans } from '../plans/index.ts'
+import { companyChanged, companyZoneMoved, planAssigned } from './companies.events.ts'
+import {
+  findCompany,
+  listAllCompanies,
+  listCompaniesWithPlan,
+  lockCompany,
+  saveCompany,
+} from './companies.queries.ts'
+import { createCompany } from './create-company.ts'
+import { DEFAULT_PLACE, givenInstant } from './given-instant.ts'
+import { dueOn, endInZone, FIRST_COMPANY } from './company-rules.ts'
+import { findPlanOf } from './plan-allows.ts'
+
+/** The own company, or any for the operator; another's does not exist. */
+export async function showCompany(actor: Actor, id: number): Promise<Company> {
+  openCompanyAs(actor, id)
+  return inCompany(id, async (db) => found(await findCompany(db, id)))
+}
+
+export async function showCompanyPlan(actor: Actor, id: number) {
+  openCompanyAs(actor, id)
+  return inCompany(id, async (db) => {
+    const company = found(await findCompany(db, id))
+    return { ...company, plan: await findPlanOf(db, company) }
+  })
+}
+
+export async function listCompaniesForOperator() {
+  const rows = await acrossCompanies('the operator lists companies', listCompaniesWithPlan)
+  return rows.map(({ planName, planValue, ...company }) => ({
+    ...company,
+    plan:
+      company.planId === null
+        ? null
+        : { id: company.planId, name: planName ?? '', value: planValue ?? 0 },
+  }))
+}
+
+/** What each company has subscribed to, as its own people read it. */
+export function listCompanyPlans() {
+  return acrossCompanies('the operator lists what companies have subscribed to', async (db) => {
+    const plans = new Map((await listPlans(db)).map((plan) => [plan.id, plan]))
+    const companies = await listAllCompanies(db)
+    return {
+      companies: companies.map((company) => ({
+        ...company,
+        plan: plans.get(company.planId ?? 0) ?? null,
+      })),
+    }
+  })
+}
+
+/** A company made by the operator. Without a password its first administrator has to reset one. */
+export async function makeCompany(actor: Actor, input: CompanyInput): Promise<Company> {
+  const {
+    password = randomBytes(24).toString('base64url'),
+    campaignsEnabled = false,
+    dueDate,
+    ...rest
+  } = input
+  const passwordHash = await hashPassword(password)
+  return createCompany({
+    ...defined(rest),
+    dueDate: dueDate ? givenInstant('dueDate', dueDate, DEFAULT_PLACE) : null,
+    campaignsEnabled,
+    firstUser: { name: input.name, email: input.email, passwordHash },
+    within: (db, company) => audit(db, company.id, actor, 'company.create'),
+  })
+}
+
+/** @throws ERR_PLAN_TOO_SMALL for a smaller plan, unless it is forced (docs/decisions/0048) */
+export async function changeCompany(
+  actor: Actor,
+  id: number,
+  input: CompanyChange,
+): Promise<Company> {
+  const { campaignsEnabled, dueDate: given, force = false, ...change } = input
+  // It would shut out everybody who could open it again.
+  if (id === FIRST_COMPANY && change.status === false) throw new AppError('ERR_COMPANY_PROTECTED')
+  try {
+    return await inCompany(id, async (db) => {
+      if (change.planId && !force) await assignPlan(db, id, change.planId)
+      const due = given === undefined ? {} : givenDue(found(await lockCompany(db, id)), given)
+      const row = { ...defined({ ...change, ...due }), updatedAt: now() }
+      const company = found(await saveCompany(db, id, row))
+      if (actor.companyId !== id) {
+        const plan = change.planId ? await findPlan(db, change.planId) : undefined
+        const { dueDate } = company
+        const named = {
+          ...input,
+          ...(plan && { plan: plan.name }),
+          ...(given !== undefined && { dueDate }),
+        }
+        await audit(db, id, actor, 'company.change', named)
+      }
+      await announce(db, companyChanged, {
+        company,
+        ...(campaignsEnabled !== undefined && { campaignsEnabled }),
+      })
+      return company
+    })
+  } catch (error) {
+    if (foreignKeyBroken(error)) throw new AppError('ERR_NO_PLAN_FOUND')
+    throw error
+  }
+}
+
+/** Clients send the whole company back: a date of the same day is no other date. */
+function givenDue(company: Company, given: string | null) {
+  const { dueDate, timeZone } = company
+  const at = given === null ? null : givenInstant('dueDate', given, company)
+  const due = dueOn(at, timeZone, company)
+  return due.dueDate?.toISOString() === dueDate ? {} : due
+}
+
+async function assignPlan(db: Db, id: number, planId: number): Promise<void> {
+  const { planId: before } = found(await lockCompany(db, id))
+  // Clients send the whole company back: what it has outgrown already refuses no other change.
+  if (before !== planId) await announce(db, planAssigned, { companyId: id, planId })
+}
+
+export async function changeWorkingHours(
+  actor: Actor,
+  id: number,
+  { schedules, timeZone, holidays }: WorkingHours,
+): Promise<Company> {
+  openCompanyAs(actor, id)
+  return inCompany(id, async (db) => {
+    const before = found(await lockCompany(db, id))
+    const change = {
+      schedules: JSON.stringify(schedules),
+      ...(holidays && { holidays: JSON.stringify(holidays) }),
+      ...(timeZone && { timeZone, ...endsIn(before, timeZone) }),
+      updatedAt: now(),
+    }
+    const company = found(await saveCompany(db, id, change))
+    if (timeZone && timeZone !== before.timeZone)
+      await announce(db, companyZoneMoved, { companyId: id, from: before.timeZone, to: timeZone })
+    if (actor.companyId !== id) await audit(db, id, actor, 'company.schedules')
+    await announce(db, companyChanged, { company })
+    return company
+  })
+}
+
+/** The days on which subscription and trial end are kept, and end by the clock of the new zone. */
+function endsIn({ dueDate, trialExpiration, timeZone }: Company, to: string) {
+  const moved = (end: string | null) => (end === null ? null : endInZone(end, timeZone, to))
+  return { dueDate: moved(dueDate), trialExpiration: moved(trialExpiration) }
+}
+
+export async function changeCompanyLanguage(
+  actor: Actor,
+  id: number,
+  language: Language,
+): Promise<Company> {
+  openCompanyAs(actor, id)
+  return inCompany(id, async (db) => {
+    const company = found(await saveCompany(db, id, { language, updatedAt: now() }))
+    if (actor.companyId !== id) await audit(db, id, actor, 'company.language')
+    await announce(db, companyChanged, { company, isLanguageChosen: true })
+    return company
+  })
+}
+
+function openCompanyAs(actor: Actor, id: number): void {
+  if (actor.companyId !== id && !actor.isSuper) throw new AppError('ERR_NO_COMPANY_FOUND')
+}
+
+function found(company: Company | undefined): Company {
+  if (!company) throw new AppError('ERR_NO_COMPANY_FOUND')
+  return company
+}

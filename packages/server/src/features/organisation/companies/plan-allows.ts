@@ -1,0 +1,48 @@
+import type { Company } from '@guiche/contract/companies'
+import type { Plan, PlanFlag } from '@guiche/contract/plans'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { findPlan } from '../plans/index.ts'
+import { findCompany } from './companies.queries.ts'
+
+/** What a company has subscribed to; null for one without a plan. */
+export async function findPlanOf(
+  db: Db,
+  { planId }: Pick<Company, 'planId'>,
+): Promise<Plan | null> {
+  return planId === null ? null : ((await findPlan(db, planId)) ?? null)
+}
+
+/** Whether the company's plan has a module. A company without a plan has no limits. */
+export async function planAllows(db: Db, companyId: number, flag: PlanFlag): Promise<boolean> {
+  const company = await findCompany(db, companyId)
+  const plan = company && (await findPlanOf(db, company))
+  return plan?.[flag] ?? true
+}
+
+/** @throws ERR_NO_PERMISSION */
+async function requirePlan(db: Db, companyId: number, flag: PlanFlag): Promise<void> {
+  if (!(await planAllows(db, companyId, flag))) throw new AppError('ERR_NO_PERMISSION')
+}
+
+/** What answers customers without a person; absent: unchanged. */
+interface Answerers {
+  promptId?: number | null | undefined
+  integrationId?: number | null | undefined
+}
+
+const flags = { promptId: 'useOpenAi', integrationId: 'useIntegrations' } as const
+
+/**
+ * Nothing new answers that the plan is without. What is named already may stay: clients send the whole entity back.
+ * @throws ERR_NO_PERMISSION
+ */
+export async function refuseOutsidePlan(
+  db: Db,
+  companyId: number,
+  given: Answerers,
+  before: Answerers = {},
+): Promise<void> {
+  for (const key of ['promptId', 'integrationId'] as const)
+    if (given[key] && given[key] !== before[key]) await requirePlan(db, companyId, flags[key])
+}

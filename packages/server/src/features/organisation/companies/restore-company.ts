@@ -1,0 +1,36 @@
+import type { Company } from '@guiche/contract/companies'
+import { audit } from '../../../platform/audit.ts'
+import { now } from '../../../platform/clock.ts'
+import { goOnInCompany, inCompany } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { announce } from '../../../platform/events/events.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { releaseJobs } from '../../../platform/jobs/worker.ts'
+import { companyRestored } from './companies.events.ts'
+import { findCompany } from './companies.queries.ts'
+import { endDeletion, lockDeletion } from './company-deletions.queries.ts'
+
+/**
+ * Takes a deleted company back as it was, until a day after it was deleted. Who was signed in signs in anew.
+ * @throws ERR_NO_COMPANY_FOUND once its time is over
+ */
+export function restoreCompany(actor: Actor, id: number): Promise<Company> {
+  return inCompany(id, async (db) => {
+    const deletion = await lockDeletion(db, id)
+    if (
+      !deletion ||
+      deletion.removalBeganAt !== null ||
+      new Date(deletion.restorableUntil) <= now()
+    )
+      throw new AppError('ERR_NO_COMPANY_FOUND')
+    await endDeletion(db, id, now())
+    const company = await findCompany(db, id)
+    if (!company) throw new AppError('ERR_NO_COMPANY_FOUND')
+    await releaseJobs(db)
+    await announce(db, companyRestored, { companyId: id })
+    await audit(db, id, actor, 'company.restore', { id })
+    await goOnInCompany(db, actor.companyId)
+    await audit(db, actor.companyId, actor, 'company.restore', { id, name: company.name })
+    return company
+  })
+}

@@ -1,0 +1,94 @@
+import {
+  type Company,
+  DEFAULT_TIME_ZONE,
+  type SignUpInput,
+  TRIAL_DAYS,
+} from '@guiche/contract/companies'
+import { now } from '../../../platform/clock.ts'
+import { acrossCompanies, inCompany } from '../../../platform/database/transaction.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { networkOf } from '../../../platform/http/network-of.ts'
+import { enqueue } from '../../../platform/jobs/worker.ts'
+import { countAttempt } from '../../../platform/limits.ts'
+import { mailServer } from '../../../platform/mail/mail.ts'
+import { hashPassword } from '../../../platform/passwords.ts'
+import { findPlan } from '../plans/index.ts'
+import { findCompany } from './companies.queries.ts'
+import { FIRST_COMPANY, trialEnd } from './company-rules.ts'
+import { askForMail } from './confirmation-mail.ts'
+import { createCompany } from './create-company.ts'
+import { WELCOME_MAIL } from './mail-welcome.ts'
+
+/**
+ * The public sign-up. What a client says of trial, dates and flags does not count. Where the installation mails, the address
+ * is confirmed before its first sign-in, and an address that is a user's is answered as any other: its owner is told by mail.
+ */
+export async function signUp(input: SignUpInput, address: string): Promise<Company> {
+  await countAttempt('signUp', networkOf(address))
+  await countAttempt('signUpAll', 'all')
+  await acrossCompanies('whether one may sign up', (db) => refuseUnlessOffered(db, input.planId))
+  const end = trialEnd(now(), TRIAL_DAYS, DEFAULT_TIME_ZONE)
+  const { name, email, password } = input
+  const passwordHash = await hashPassword(password)
+  const isConfirmed = !confirmsAddresses()
+  let made: Company | undefined
+  const signingUp = createCompany({
+    ...input,
+    dueDate: end,
+    trialExpiration: end,
+    recurrence: 'MENSAL',
+    campaignsEnabled: true,
+    firstUser: { name, email, passwordHash, ...(!isConfirmed && { unconfirmedSince: now() }) },
+    onMade: (company) => (made = company),
+    within: (db) => (isConfirmed ? enqueue(db, WELCOME_MAIL, {}) : askForMail(db, email, 'made')),
+  })
+  if (isConfirmed) return signingUp
+  try {
+    return await signingUp
+  } catch (error) {
+    const isKnown = error instanceof AppError && error.code === 'ERR_EMAIL_ALREADY_EXISTS'
+    // An unknown address is answered with its company; this one has the same answer.
+    if (!isKnown || !made) throw error
+    await inCompany(FIRST_COMPANY, (db) => askForMail(db, email, 'known'))
+    return made
+  }
+}
+
+/** Without an SMTP server mails are files, which reach no address. */
+function confirmsAddresses(): boolean {
+  return mailServer() !== undefined
+}
+
+/** What the page for it asks first. */
+export async function showSignUp(): Promise<{ isOpen: boolean; confirmsEmail: boolean }> {
+  const isClosed = await acrossCompanies('whether sign-up is open', isSignUpClosed)
+  return { isOpen: !isClosed, confirmsEmail: confirmsAddresses() }
+}
+
+/** A company that has an address to send people to; whoever tries all numbers is held up. */
+export async function showBrand(companyId: number, address: string): Promise<{ name: string }> {
+  await countAttempt('brand', networkOf(address))
+  const company = await acrossCompanies('strangers read a company’s name', (db) =>
+    findCompany(db, companyId),
+  )
+  if (!company?.status) throw new AppError('ERR_NO_COMPANY_FOUND')
+  return company
+}
+
+async function refuseUnlessOffered(db: Db, planId: number): Promise<void> {
+  if (await isSignUpClosed(db)) throw new AppError('ERR_USER_CREATION_DISABLED')
+  const plan = await findPlan(db, planId)
+  if (!plan?.isOffered) throw new AppError('ERR_NO_PLAN_FOUND')
+}
+
+/** The operator's own company closes the public sign-up by its userCreation setting. */
+async function isSignUpClosed(db: Db): Promise<boolean> {
+  const setting = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('companyId', '=', FIRST_COMPANY)
+    .where('key', '=', 'userCreation')
+    .executeTakeFirst()
+  return setting?.value === 'disabled'
+}

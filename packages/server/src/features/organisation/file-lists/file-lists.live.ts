@@ -1,0 +1,15 @@
+import { live } from '../../../platform/events/events.ts'
+import { tellCompany } from '../../../platform/live/live.ts'
+import { fileListChanged, fileListDeleted } from './file-lists.events.ts'
+
+export const fileListLive = [
+  live(fileListChanged, ({ action, fileList }) => {
+    const news = { action, fileList, files: fileList }
+    tellCompany(fileList.companyId, 'company{id}-file', news)
+    tellCompany(fileList.companyId, 'company-{id}-file', news)
+  }),
+  // Not under the name that clients of this family listen to: their page breaks on a deletion.
+  live(fileListDeleted, ({ companyId, id }) =>
+    tellCompany(companyId, 'company{id}-file', { action: 'delete', fileId: id }),
+  ),
+]

@@ -1,0 +1,78 @@
+import { FILM_MAX_BYTES, PICTURE_MAX_BYTES } from '@guiche/contract/message-limits'
+import type { Sharp } from 'sharp'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { log } from '../../../platform/log.ts'
+import { readBytes } from '../../../platform/storage/storage.ts'
+import { drawPicture } from './draw-picture.ts'
+import { isDescribed, isHeic, mediaKindOf } from './file-rules.ts'
+import { type FileRow, findFile, saveFileFacts } from './files.queries.ts'
+import { durationOf } from './media-duration.ts'
+import { fileKey, storeFile } from './store-file.ts'
+
+const THUMB_PX = 480
+const THUMB_QUALITY = 75
+const SHOWN_PX = 2048
+const SHOWN_QUALITY = 82
+
+/**
+ * Works out what is known of stored bytes: a picture's size and a small one of it, how long a sound or film is.
+ * @param show shows it, in the transaction that stores it: nobody sees one without the other. Called in any case
+ */
+export async function describeFile(
+  companyId: number,
+  fileId: string,
+  show: (db: Db) => Promise<void>,
+): Promise<void> {
+  const file = await inCompany(companyId, (db) => findFile(db, companyId, fileId))
+  const facts = file && (await factsOf(companyId, file))
+  await inCompany(companyId, async (db) => {
+    if (facts) await saveFileFacts(db, companyId, fileId, facts)
+    await show(db)
+  })
+}
+
+async function factsOf(companyId: number, file: FileRow) {
+  if (file.thumbId !== null || file.durationMs !== null) return undefined
+  // Phones send films that are too large to be held in memory.
+  const most = isHeic(file.mime) ? PICTURE_MAX_BYTES : FILM_MAX_BYTES
+  if (!isDescribed(file.mime) || file.size > most) return undefined
+  const bytes = await readBytes(fileKey(companyId, file.sha256))
+  if (isHeic(file.mime)) return describePicture(companyId, await shownPicture(bytes))
+  return mediaKindOf(file.mime) === 'image'
+    ? describePicture(companyId, await smallPicture(bytes))
+    : { durationMs: durationOf(bytes) ?? null }
+}
+
+type Drawn = Awaited<ReturnType<typeof smallPicture>>
+
+async function describePicture(companyId: number, small: Drawn) {
+  if (!small) return undefined
+  const thumb = await storeFile(companyId, small.bytes)
+  return { width: small.of.width, height: small.of.height, thumbId: thumb.row.id }
+}
+
+/** Undefined for bytes that are no picture after all: strangers send anything. */
+export function smallPicture(bytes: Buffer) {
+  return drawnPicture(bytes, THUMB_PX, (picture) => picture.webp({ quality: THUMB_QUALITY }))
+}
+
+/** Large enough to be looked at, for a file that browsers do not show. */
+function shownPicture(bytes: Buffer) {
+  return drawnPicture(bytes, SHOWN_PX, (picture) =>
+    picture.flatten({ background: '#fff' }).jpeg({ quality: SHOWN_QUALITY }),
+  )
+}
+
+async function drawnPicture(bytes: Buffer, most: number, as: (picture: Sharp) => Sharp) {
+  try {
+    return await drawPicture(bytes, async (picture) => {
+      const { autoOrient: of } = await picture.metadata()
+      const resized = picture.resize(most, most, { fit: 'inside', withoutEnlargement: true })
+      return { bytes: await as(resized).toBuffer(), of: { width: of.width, height: of.height } }
+    })
+  } catch (error) {
+    log.debug({ err: error }, 'a picture could not be drawn small')
+    return undefined
+  }
+}

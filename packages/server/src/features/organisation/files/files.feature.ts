@@ -1,0 +1,77 @@
+import { create } from 'content-disposition'
+import type { FastifyReply } from 'fastify'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { on } from '../../../platform/events/events.ts'
+import type { Feature } from '../../../platform/feature.ts'
+import { cronJob } from '../../../platform/jobs/job.ts'
+import { enqueue } from '../../../platform/jobs/worker.ts'
+import { serve } from '../../../platform/http/serve.ts'
+import { readFile, readFilePart } from '../../../platform/storage/storage.ts'
+import { companyRemoved, findCompany } from '../companies/index.ts'
+import { rangeOf } from './byte-range.ts'
+import { collectFiles } from './collect-files.ts'
+import { isShownInline, withExtension } from './file-types.ts'
+import { findFile, findMediaOf, findThumbOf } from './files.queries.ts'
+import { removeCompanyFiles } from './remove-company-files.ts'
+import { type MediaOwner, readMediaAddress, safeName } from './media-address.ts'
+import { fileKey } from './store-file.ts'
+
+export const filesFeature: Feature = {
+  routes: [
+    serve('GET /public/:signed/:name', ({ params, request, reply }) =>
+      sendMedia(params.signed, params.name, request.headers.range, reply),
+    ),
+    serve('GET /public/public/:signed/:name', ({ params, request, reply }) =>
+      sendMedia(params.signed, params.name, request.headers.range, reply),
+    ),
+  ],
+  reactions: [on(companyRemoved, (db) => enqueue(db, removeCompanyFiles.name, {}))],
+  jobs: [cronJob('files.collect', '11 4 * * *', collectFiles), removeCompanyFiles],
+}
+
+/** An address that we did not make, that expired, or whose message was deleted is no address. */
+async function sendMedia(
+  signed: string,
+  name: string,
+  asked: string | undefined,
+  reply: FastifyReply,
+): Promise<void> {
+  const owner = readMediaAddress(signed)
+  const file = owner && (await inCompany(owner.companyId, (db) => findServed(db, owner)))
+  if (!owner || !file) throw new AppError('ERR_NOT_FOUND')
+  const key = fileKey(owner.companyId, file.sha256)
+  const type = isShownInline(file.mime) ? 'inline' : 'attachment'
+  reply
+    .type(file.mime)
+    .header('accept-ranges', 'bytes')
+    .header('content-disposition', create(safeName(withExtension(name, file.mime)), { type }))
+    .header('content-security-policy', "sandbox; default-src 'none'; frame-ancestors 'none'")
+    .header('cache-control', 'private, max-age=86400')
+    // Who has the address may have the bytes: clients of ours on other origins draw them in their pages.
+    .header('cross-origin-resource-policy', 'cross-origin')
+  const range = rangeOf(asked, file.size)
+  if (range === undefined)
+    return reply.header('content-length', file.size).send(await readFile(key))
+  if (range === 'outside')
+    return reply.code(416).header('content-range', `bytes */${file.size}`).send()
+  const { first, last } = range
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${first}-${last}/${file.size}`)
+    .header('content-length', last - first + 1)
+    .send(readFilePart(key, range))
+}
+
+async function findServed(db: Db, { companyId, kind, id }: MediaOwner) {
+  if (!(await findCompany(db, companyId))) return undefined
+  switch (kind) {
+    case 'message':
+      return findMediaOf(db, companyId, id)
+    case 'thumb':
+      return findThumbOf(db, companyId, id)
+    case 'file':
+      return findFile(db, companyId, id)
+  }
+}

@@ -1,0 +1,30 @@
+import decode from 'heic-decode'
+import { serveThread } from '../../../platform/threads/serve-thread.ts'
+import type { HeicAsked, HeicPixels } from './read-heic.ts'
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- readHeic asks so
+serveThread((asked) => read(asked as HeicAsked))
+
+/** The size stands in the head of the file: nothing is unpacked before it is known. */
+async function read({ bytes, pixelsMax }: HeicAsked): Promise<HeicPixels> {
+  const pictures = await decode.all({ buffer: bytes })
+  try {
+    const [first] = pictures
+    if (!first || !isSized(first)) throw new Error('there is no picture')
+    const { width, height } = first
+    if (width * height > pixelsMax) throw new Error('the picture is too large')
+    return await first.decode()
+  } finally {
+    if (isDisposable(pictures)) pictures.dispose()
+  }
+}
+
+// The library's types leave out that its memory is freed, and the size of a picture that is not decoded.
+
+function isDisposable<T extends object>(pictures: T): pictures is T & { dispose(): void } {
+  return 'dispose' in pictures
+}
+
+function isSized(picture: object): picture is { width: number; height: number } {
+  return 'width' in picture && 'height' in picture
+}

@@ -1,0 +1,85 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { now } from '../../../platform/clock.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Upload } from '../../../platform/http/uploads.ts'
+import { hasFile, keepFile, putFile } from '../../../platform/storage/storage.ts'
+import type { Incoming } from '../../../platform/storage/take-in.ts'
+import { asSaid, refusalOf } from './file-rules.ts'
+import { type FileType, sniffFile, sniffType, withExtension } from './file-types.ts'
+import { type FileRow, insertFile } from './files.queries.ts'
+import { safeName } from './media-address.ts'
+
+export interface StoredFile {
+  row: FileRow
+  extension: string
+}
+
+/** Keeps bytes once per company and content. The bytes are written before the row that names them. */
+export async function storeFile(companyId: number, bytes: Buffer): Promise<StoredFile> {
+  const type = await sniffType(bytes)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const keep = (key: string) => putFile(key, bytes)
+  return store(companyId, { sha256, size: bytes.length }, type, keep)
+}
+
+/** Keeps what came in from elsewhere; from then on it is no longer where it was. */
+export async function storeIncoming(
+  companyId: number,
+  { path, sha256, size }: Incoming,
+): Promise<StoredFile> {
+  const type = await sniffFile(path, '')
+  return store(companyId, { sha256, size }, type, (key) => keepFile(path, key))
+}
+
+/**
+ * Keeps a file that our side means to send. `isVoice`: recorded for it.
+ * @returns it with its cleaned name @throws ERR_FILE_EMPTY, ERR_FILE_TOO_LARGE, ERR_FILE_TYPE_NOT_ALLOWED
+ */
+export async function storeUpload(
+  companyId: number,
+  upload: Upload,
+  { isVoice = false }: { isVoice?: boolean } = {},
+): Promise<StoredFile & { name: string }> {
+  const { path, sha256, size, filename } = upload
+  const type = asSaid(await sniffFile(path, filename), filename, isVoice)
+  const refusal = refusalOf(type, filename, size)
+  if (refusal) throw new AppError(refusal, { name: safeName(filename) })
+  const called = filename === '' ? sha256.slice(0, 12) : filename
+  const name = safeName(withExtension(called, type.mime))
+  const keep = (key: string) => keepFile(path, key)
+  return { ...(await store(companyId, { sha256, size }, type, keep)), name }
+}
+
+async function store(
+  companyId: number,
+  bytes: { sha256: string; size: number },
+  { mime, extension }: FileType,
+  keep: (key: string) => Promise<void>,
+): Promise<StoredFile> {
+  const key = fileKey(companyId, bytes.sha256)
+  if (!(await hasFile(key))) await keep(key)
+  const row = await inCompany(companyId, (db) =>
+    insertFile(db, { companyId, id: randomUUID(), ...bytes, mime, storedAt: now() }),
+  )
+  // They were there but nobody's, and were collected before the row was there to hold them.
+  if (!(await hasFile(key))) await keep(key)
+  return { row, extension }
+}
+
+/** Where the bytes are. */
+export function fileKey(companyId: number, sha256: string): string {
+  return `${folderOf(companyId)}/${sha256.slice(0, 2)}/${sha256}`
+}
+
+/** Where all bytes of a company are. */
+export function folderOf(companyId: number): string {
+  return String(companyId)
+}
+
+/** The other way round; undefined for a file that is none of ours. */
+export function ofKey(key: string): { companyId: number; sha256: string } | undefined {
+  const [, company, , sha256] = /^(\d{1,9})\/([\da-f]{2})\/(\2[\da-f]{62})$/.exec(key) ?? []
+  if (company === undefined || sha256 === undefined) return undefined
+  return { companyId: Number(company), sha256 }
+}

@@ -1,0 +1,73 @@
+import type { Acceptance } from '@guiche/contract/invitations'
+import { now } from '../../../platform/clock.ts'
+import { refuseDuplicate } from '../../../platform/database/constraints.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { acrossCompanies, inCompany } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { announce } from '../../../platform/events/events.ts'
+import { hashPassword } from '../../../platform/passwords.ts'
+import { findCompany, isExpired } from '../companies/index.ts'
+import { addUser, refuseWhenClosed } from '../users/index.ts'
+import { hashOf } from './invitation-token.ts'
+import { invitationDeleted } from './invitations.events.ts'
+import {
+  findInvitationByToken,
+  type InvitationRow,
+  keepKnownQueues,
+  lockInvitation,
+  removeInvitation,
+} from './invitations.queries.ts'
+
+/** What whoever has the link may know. */
+export async function showInvitation(token: string) {
+  const { companyId, id } = await findInvited(token)
+  return inCompany(companyId, async (db) => {
+    const { row, companyName } = await openInvitation(db, companyId, id, token)
+    return { name: row.name, email: row.email, companyName }
+  })
+}
+
+/** Makes the colleague: the seat was kept, the link is used up. While nobody is taken in, it stays as it is. */
+export async function acceptInvitation(given: Acceptance): Promise<{ email: string }> {
+  const { token, name, password } = given
+  const { companyId, id } = await findInvited(token)
+  const passwordHash = await hashPassword(password)
+  const duplicates = { users_email_key_key: 'ERR_EMAIL_ALREADY_EXISTS' } as const
+  return refuseDuplicate(duplicates, () =>
+    inCompany(companyId, async (db) => {
+      const { row } = await openInvitation(db, companyId, id, token)
+      await refuseWhenClosed(db, companyId)
+      const { email, profile } = row
+      const queueIds = await keepKnownQueues(db, companyId, row.queueIds)
+      await removeInvitation(db, companyId, id)
+      await announce(db, invitationDeleted, { companyId, invitationId: id })
+      await addUser(db, companyId, {
+        name,
+        email,
+        passwordHash,
+        profile,
+        allTicket: 'desabled',
+        queueIds,
+      })
+      return { email }
+    }),
+  )
+}
+
+async function findInvited(token: string): Promise<InvitationRow> {
+  const row = await acrossCompanies('a link knows no company', (db) =>
+    findInvitationByToken(db, hashOf(token)),
+  )
+  if (!row || new Date(row.expiresAt) <= now()) throw new AppError('ERR_INVITATION_EXPIRED')
+  return row
+}
+
+/** Locked: of two who use a link at once, one is the second. */
+async function openInvitation(db: Db, companyId: number, id: number, token: string) {
+  const row = await lockInvitation(db, companyId, id)
+  if (row?.tokenHash !== hashOf(token)) throw new AppError('ERR_INVITATION_EXPIRED')
+  const company = await findCompany(db, companyId)
+  if (!company?.status) throw new AppError('ERR_COMPANY_INACTIVE')
+  if (isExpired(company, now())) throw new AppError('ERR_SUBSCRIPTION_EXPIRED')
+  return { row, companyName: company.name }
+}

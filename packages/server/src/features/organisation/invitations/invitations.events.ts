@@ -1,0 +1,9 @@
+import type { Invitation } from '@guiche/contract/invitations'
+import { event } from '../../../platform/events/events.ts'
+
+export const invitationChanged = event<Invitation>('invitation.changed')
+
+/** Taken back, or accepted. */
+export const invitationDeleted = event<{ companyId: number; invitationId: number }>(
+  'invitation.deleted',
+)

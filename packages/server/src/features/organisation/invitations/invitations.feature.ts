@@ -1,0 +1,44 @@
+import { acrossCompanies } from '../../../platform/database/transaction.ts'
+import { live } from '../../../platform/events/events.ts'
+import type { Feature } from '../../../platform/feature.ts'
+import { serve } from '../../../platform/http/serve.ts'
+import { cronJob } from '../../../platform/jobs/job.ts'
+import { tell } from '../../../platform/live/live.ts'
+import { adminRoom } from '../../../platform/live/rooms.ts'
+import { acceptInvitation, showInvitation } from './accept-invitation.ts'
+import { invitationChanged, invitationDeleted } from './invitations.events.ts'
+import { allInvitations, inviteUser, resendInvitation, revokeInvitation } from './invite-user.ts'
+import { removeOldInvitations } from './invitations.queries.ts'
+import { mailInvitation } from './mail-invitation.ts'
+
+export const invitationsFeature: Feature = {
+  routes: [
+    serve('GET /users/invitations', ({ actor }) => allInvitations(actor)),
+    serve('POST /users/invite', ({ actor, body }) => inviteUser(actor, body)),
+    serve('POST /users/invitations/:id/resend', ({ actor, params }) =>
+      resendInvitation(actor, params.id),
+    ),
+    serve('DELETE /users/invitations/:id', ({ actor, params }) =>
+      revokeInvitation(actor, params.id),
+    ),
+    serve('POST /invitations/show', ({ body }) => showInvitation(body.token)),
+    serve('POST /invitations/accept', ({ body }) => acceptInvitation(body)),
+  ],
+  reactions: [
+    live(invitationChanged, (invitation) => {
+      const { companyId } = invitation
+      const news = { action: 'update' as const, invitation }
+      tell([adminRoom(companyId)], companyId, 'company-{id}-invitation', news)
+    }),
+    live(invitationDeleted, ({ companyId, invitationId }) => {
+      const news = { action: 'delete' as const, invitationId }
+      tell([adminRoom(companyId)], companyId, 'company-{id}-invitation', news)
+    }),
+  ],
+  jobs: [
+    mailInvitation,
+    cronJob('remove-old-invitations', '52 3 * * *', () =>
+      acrossCompanies('invitations of all companies that nobody took up', removeOldInvitations),
+    ),
+  ],
+}

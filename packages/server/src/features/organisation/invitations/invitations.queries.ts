@@ -1,0 +1,114 @@
+import { EXPIRED_INVITATION_DAYS } from '@guiche/contract/invitations'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import { DAY, fromNow, now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import type { Tables } from '../../../platform/database/schema.ts'
+
+export type InvitationRow = Selectable<Tables['invitations']>
+
+/** More than any plan has seats: what is more has expired long ago. */
+const LISTED_MAX = 200
+
+export async function listInvitations(db: Db, companyId: number): Promise<InvitationRow[]> {
+  return db
+    .selectFrom('invitations')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .where('expiresAt', '>', expiredLongAgo())
+    .orderBy('id', 'desc')
+    .limit(LISTED_MAX)
+    .execute()
+}
+
+export async function lockInvitation(
+  db: Db,
+  companyId: number,
+  id: number,
+): Promise<InvitationRow | undefined> {
+  return db
+    .selectFrom('invitations')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** By what its link says: whose it is stands in the row. */
+export async function findInvitationByToken(
+  db: Db,
+  tokenHash: string,
+): Promise<InvitationRow | undefined> {
+  return db
+    .selectFrom('invitations')
+    .selectAll()
+    .where('tokenHash', '=', tokenHash)
+    .executeTakeFirst()
+}
+
+export async function insertInvitation(
+  db: Db,
+  row: Insertable<Tables['invitations']>,
+): Promise<InvitationRow> {
+  return db.insertInto('invitations').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function saveInvitation(
+  db: Db,
+  companyId: number,
+  id: number,
+  change: Updateable<Tables['invitations']>,
+): Promise<InvitationRow> {
+  return db
+    .updateTable('invitations')
+    .set({ ...change, updatedAt: now() })
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function removeInvitation(db: Db, companyId: number, id: number): Promise<void> {
+  await db
+    .deleteFrom('invitations')
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function removeOldInvitations(db: Db): Promise<void> {
+  await db.deleteFrom('invitations').where('expiresAt', '<=', expiredLongAgo()).execute()
+}
+
+const expiredLongAgo = () => fromNow(-EXPIRED_INVITATION_DAYS * DAY).toISOString()
+
+/** @returns its number, if the address was invited before */
+export async function removeInvitationOf(
+  db: Db,
+  companyId: number,
+  emailKey: string,
+): Promise<number | undefined> {
+  const row = await db
+    .deleteFrom('invitations')
+    .where('companyId', '=', companyId)
+    .where('emailKey', '=', emailKey)
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Those of the given queues that the company has now. */
+export async function keepKnownQueues(
+  db: Db,
+  companyId: number,
+  queueIds: number[],
+): Promise<number[]> {
+  if (queueIds.length === 0) return []
+  const rows = await db
+    .selectFrom('queues')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .where('id', 'in', queueIds)
+    .execute()
+  return rows.map(({ id }) => id)
+}

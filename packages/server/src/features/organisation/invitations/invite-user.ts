@@ -1,0 +1,109 @@
+import type { Invitation, InvitationInput } from '@guiche/contract/invitations'
+import { now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { announce } from '../../../platform/events/events.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { enqueue } from '../../../platform/jobs/worker.ts'
+import { countAttempt, giveAttemptBack } from '../../../platform/limits.ts'
+import { seal } from '../../../platform/secrets.ts'
+import { emailKey, findUserByEmail, refuseWhenClosed, refuseWithoutSeat } from '../users/index.ts'
+import { invitationPath, makeToken } from './invitation-token.ts'
+import { INVITATION_MAIL, SEALED } from './mail-invitation.ts'
+import { invitationChanged, invitationDeleted } from './invitations.events.ts'
+import {
+  insertInvitation,
+  keepKnownQueues,
+  listInvitations,
+  lockInvitation,
+  removeInvitation,
+  removeInvitationOf,
+  saveInvitation,
+  type InvitationRow,
+} from './invitations.queries.ts'
+
+interface Invited {
+  invitation: Invitation
+  path: string
+}
+
+/** Asks somebody to come, within the plan's limit, which parallel requests cannot pass either. */
+export function inviteUser(actor: Actor, input: InvitationInput): Promise<Invited> {
+  const { companyId } = actor
+  const key = emailKey(input.email)
+  return inCompany(companyId, async (db) => {
+    await refuseWhenClosed(db, companyId)
+    if (await findUserByEmail(db, key)) throw new AppError('ERR_EMAIL_ALREADY_EXISTS')
+    const known = await keepKnownQueues(db, companyId, input.queueIds)
+    if (known.length < new Set(input.queueIds).size) throw new AppError('ERR_NO_QUEUE_FOUND')
+    const former = await removeInvitationOf(db, companyId, key)
+    if (former !== undefined)
+      await announce(db, invitationDeleted, { companyId, invitationId: former })
+    await refuseWithoutSeat(db, companyId)
+    const { token, ...secret } = makeToken()
+    const row = await insertInvitation(db, {
+      companyId,
+      email: input.email,
+      emailKey: key,
+      name: input.name ?? '',
+      profile: input.profile,
+      queueIds: known,
+      invitedBy: actor.userId,
+      ...secret,
+    })
+    return send(db, row, token)
+  })
+}
+
+/** A new link, good for as long as the first was, is an invitation again; one that had expired needs a seat anew. */
+export function resendInvitation(actor: Actor, id: number): Promise<Invited> {
+  const { companyId } = actor
+  return inCompany(companyId, async (db) => {
+    const before = await lockInvitation(db, companyId, id)
+    if (!before) throw new AppError('ERR_NO_INVITATION_FOUND')
+    await refuseWhenClosed(db, companyId)
+    if (new Date(before.expiresAt) <= now()) await refuseWithoutSeat(db, companyId)
+    const { token, ...secret } = makeToken()
+    return send(db, await saveInvitation(db, companyId, id, secret), token)
+  })
+}
+
+export function revokeInvitation(actor: Actor, id: number): Promise<{ message: string }> {
+  const { companyId } = actor
+  return inCompany(companyId, async (db) => {
+    if (!(await lockInvitation(db, companyId, id))) throw new AppError('ERR_NO_INVITATION_FOUND')
+    await removeInvitation(db, companyId, id)
+    await announce(db, invitationDeleted, { companyId, invitationId: id })
+    return { message: 'Invitation revoked' }
+  })
+}
+
+export function allInvitations({ companyId }: Actor): Promise<Invitation[]> {
+  return inCompany(companyId, (db) => listInvitations(db, companyId))
+}
+
+/** Mails the link, unless that would be one of too many: whom they reach did not ask for any. */
+async function send(db: Db, row: InvitationRow, token: string): Promise<Invited> {
+  await countMail(row)
+  await enqueue(
+    db,
+    INVITATION_MAIL,
+    { invitationId: row.id, sealed: seal(SEALED, token) },
+    { key: String(row.id) },
+  )
+  const { tokenHash: _, emailKey: __, invitedBy: ___, ...invitation } = row
+  await announce(db, invitationChanged, invitation)
+  return { invitation, path: invitationPath(token) }
+}
+
+/** After everything else that may be refused, so that only mails count. @throws ERR_TOO_MANY_INVITATIONS… */
+async function countMail({ companyId, emailKey: key }: InvitationRow): Promise<void> {
+  await countAttempt('invitationRecipient', key, 'ERR_TOO_MANY_INVITATIONS_TO_ONE')
+  try {
+    await countAttempt('invitationCompany', String(companyId), 'ERR_TOO_MANY_INVITATIONS')
+  } catch (error) {
+    await giveAttemptBack('invitationRecipient', key)
+    throw error
+  }
+}

@@ -1,0 +1,64 @@
+import type { Selectable } from 'kysely'
+import { now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import type { Tables } from '../../../platform/database/schema.ts'
+
+type ResetRow = Selectable<Tables['passwordResets']>
+
+export interface Whose {
+  companyId: number
+  userId: number
+}
+
+/** Takes the place of the user's former one. */
+export async function saveReset(db: Db, reset: ResetRow): Promise<void> {
+  const { codeHash, emailKey, expiresAt } = reset
+  await db
+    .insertInto('passwordResets')
+    .values(reset)
+    .onConflict((conflict) =>
+      conflict.columns(['companyId', 'userId']).doUpdateSet({ codeHash, emailKey, expiresAt }),
+    )
+    .execute()
+}
+
+/** The one that is good. */
+export async function findReset(
+  db: Db,
+  { companyId, userId }: Whose,
+): Promise<ResetRow | undefined> {
+  return db
+    .selectFrom('passwordResets')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', now().toISOString())
+    .executeTakeFirst()
+}
+
+/** @returns whether it was there with this hash, and is no more */
+export async function takeReset(
+  db: Db,
+  { companyId, userId }: Whose,
+  codeHash: string,
+): Promise<boolean> {
+  const taken = await db
+    .deleteFrom('passwordResets')
+    .where('companyId', '=', companyId)
+    .where('userId', '=', userId)
+    .where('codeHash', '=', codeHash)
+    .executeTakeFirst()
+  return taken.numDeletedRows > 0n
+}
+
+export async function removeReset(db: Db, { companyId, userId }: Whose): Promise<void> {
+  await db
+    .deleteFrom('passwordResets')
+    .where('companyId', '=', companyId)
+    .where('userId', '=', userId)
+    .execute()
+}
+
+export async function removeOldResets(db: Db): Promise<void> {
+  await db.deleteFrom('passwordResets').where('expiresAt', '<=', now().toISOString()).execute()
+}

@@ -1,0 +1,439 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { RESET_CODE_MINUTES } from '@guiche/contract/password-resets'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { MINUTE, moveClock } from '../../../platform/clock.ts'
+import { pools } from '../../../platform/database/pools.ts'
+import { acrossCompanies } from '../../../platform/database/transaction.ts'
+import { openMail } from '../../../platform/mail/mail.ts'
+import type { SmtpServer } from '../../../testing/smtp-server.ts'
+import { buildCompany, buildUser, PASSWORD } from '../../../testing/build-company.ts'
+import { arrivedMail, handMailsTo, headerOf, partOf } from '../../../testing/taken-mail.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { TestClient } from '../../../testing/test-client.ts'
+import { openSocket } from '../../../testing/test-socket.ts'
+import { removeOldResets } from './password-resets.queries.ts'
+
+let app: TestApp
+let owner: pg.Client
+let server: SmtpServer
+let companyId: number
+let admin: TestClient
+beforeAll(async () => {
+  app = await startTestApp('all')
+  owner = new pg.Client(app.database.owner)
+  await owner.connect()
+  const built = await buildCompany({ isSuper: true })
+  companyId = built.company.id
+  admin = new TestClient(app.http)
+  await admin.signIn(built.admin.email, PASSWORD)
+})
+afterAll(async () => {
+  await owner?.end()
+  await app?.close()
+})
+beforeEach(async () => {
+  server = await handMailsTo(app)
+})
+
+const NEW_PASSWORD = 'Outra123'
+const INVALID = { status: 404, body: { error: 'ERR_RESET_CODE_INVALID' } }
+const TOO_MANY = { status: 429, body: { error: 'ERR_TOO_MANY_REQUESTS' } }
+const CODE = /(?:[\dA-Z]{4}-){6}[\dA-Z]{4}/
+
+let made = 0
+/** Who asks does so from an address of their own. */
+const stranger = (address = `10.8.${Math.floor(++made / 250)}.${made % 250}`) =>
+  new TestClient(app.http, address)
+
+const ask = (email: string, client = stranger()) =>
+  client.send('POST /forgetpassword', { body: { email } })
+const give = (email: string, token: string, newPassword = NEW_PASSWORD, client = stranger()) =>
+  client.send('POST /resetpasswords', { body: { email, token, newPassword } })
+const signIn = (email: string, password: string) =>
+  stranger().send('POST /auth/login', { body: { email, password } })
+
+const codeIn = (text: string) => CODE.exec(text)?.[0] ?? ''
+
+/** The code in the newest mail, which is none of the earlier ones. */
+async function mailedCode(email: string, earlier: readonly string[] = []): Promise<string> {
+  return vi.waitFor(async () => {
+    const code = codeIn(partOf(await arrivedMail(server, email), 'text/plain'))
+    if (earlier.includes(code)) throw new Error('no newer mail yet')
+    return code
+  })
+}
+
+async function codeFor(email: string): Promise<string> {
+  expect((await ask(email)).status).toBe(200)
+  return mailedCode(email)
+}
+
+const newUser = async () => (await buildUser(companyId)).email
+
+/** Mails until now, once the jobs have had time for one more. */
+async function countMails(email: string): Promise<number> {
+  const last = await newUser()
+  await codeFor(last)
+  return server.mails.filter(({ to }) => to.includes(email)).length
+}
+
+describe('a mailed code', () => {
+  test('sets a new password, and every session of the user ends', async () => {
+    const email = await newUser()
+    const client = stranger()
+    await client.signIn(email, PASSWORD)
+    const socket = await openSocket(app.address, client.token ?? '')
+    const code = await codeFor(email)
+    expect(await give(email, code)).toMatchObject({ status: 200, body: { message: /./ } })
+    await vi.waitFor(() => expect(socket.closedBecause()).toBeDefined())
+    expect(await client.send('GET /users')).toMatchObject({ status: 401 })
+    expect(await client.send('POST /auth/refresh_token')).toMatchObject({ status: 401 })
+    expect((await signIn(email, PASSWORD)).status).toBe(401)
+    expect((await signIn(email, NEW_PASSWORD)).status).toBe(200)
+  })
+
+  test('is used once, also by two at the same moment', async () => {
+    const email = await newUser()
+    const code = await codeFor(email)
+    const answers = await Promise.all([
+      give(email, code, 'Primeira1'),
+      give(email, code, 'Segunda2'),
+    ])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
+    expect(await give(email, code)).toMatchObject(INVALID)
+  })
+
+  test('is taken however it was typed', async () => {
+    const email = await newUser()
+    const code = await codeFor(email)
+    const typed = ` ${code.replaceAll('-', ' ').toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l')} `
+    expect((await give(email.toUpperCase(), typed)).status).toBe(200)
+  })
+
+  test('is good for an hour', async () => {
+    const email = await newUser()
+    const code = await codeFor(email)
+    moveClock(RESET_CODE_MINUTES * MINUTE)
+    try {
+      expect(await give(email, code)).toMatchObject(INVALID)
+    } finally {
+      moveClock(-RESET_CODE_MINUTES * MINUTE)
+    }
+    moveClock((RESET_CODE_MINUTES - 1) * MINUTE)
+    try {
+      expect((await give(email, code)).status).toBe(200)
+    } finally {
+      moveClock(-(RESET_CODE_MINUTES - 1) * MINUTE)
+    }
+  })
+
+  test('ends the one before', async () => {
+    const email = await newUser()
+    const first = await codeFor(email)
+    await ask(email)
+    const second = await mailedCode(email, [first])
+    expect(await give(email, first)).toMatchObject(INVALID)
+    expect((await give(email, second)).status).toBe(200)
+  })
+
+  test('is nobody else’s', async () => {
+    const [email, other] = [await newUser(), await newUser()]
+    const [code, others] = [await codeFor(email), await codeFor(other)]
+    expect(await give(other, code)).toMatchObject(INVALID)
+    expect((await give(other, others)).status).toBe(200)
+    expect((await give(email, code)).status).toBe(200)
+  })
+
+  test('stays good after wrong ones, however many strangers give', async () => {
+    const email = await newUser()
+    const code = await codeFor(email)
+    const wrong = Array.from({ length: 30 }, () => give(email, 'AAAA-AAAA'))
+    for (const answer of await Promise.all(wrong)) expect(answer).toMatchObject(INVALID)
+    expect((await give(email, code)).status).toBe(200)
+  })
+
+  const codeForAgain = async (email: string, earlier: string) => {
+    await ask(email)
+    return mailedCode(email, [earlier])
+  }
+
+  test('is good no more once the password was changed otherwise, or the address', async () => {
+    const user = await buildUser(companyId)
+    const params = { id: user.user.id }
+    const code = await codeFor(user.email)
+    await admin.call('PUT /users/:id', { params, body: { password: 'Terceira3' } })
+    expect(await give(user.email, code)).toMatchObject(INVALID)
+    const next = await codeForAgain(user.email, code)
+    const email = 'mudou@empresa.example'
+    await admin.call('PUT /users/:id', { params, body: { email } })
+    expect(await give(email, next)).toMatchObject(INVALID)
+    expect((await signIn(email, 'Terceira3')).status).toBe(200)
+  })
+
+  test('lets in at once who had guessed too often from there', async () => {
+    const email = await newUser()
+    const client = stranger()
+    const guess = (password: string) =>
+      client.send('POST /auth/login', { body: { email, password } })
+    for (let number = 0; number < 10; number++) await guess('errada')
+    expect(await guess(PASSWORD)).toMatchObject(TOO_MANY)
+    expect((await give(email, await codeFor(email), NEW_PASSWORD, client)).status).toBe(200)
+    expect((await guess(NEW_PASSWORD)).status).toBe(200)
+  })
+
+  test('is not kept as it is, in its row as little as in a job that waits', async () => {
+    const email = await newUser()
+    server.refuseNext(1)
+    await ask(email)
+    const waiting = await vi.waitFor(async () => {
+      const { rows } = await pools().jobs.query<{ payload: string }>(
+        "select payload::text from graphile_worker._private_jobs where attempts > 0 and payload::text like '%sealed%'",
+      )
+      expect(rows.length).toBeGreaterThan(0)
+      return rows.map(({ payload }) => payload)
+    })
+    const { rows } = await owner.query<{ text: string }>(
+      'select to_jsonb(r)::text as text from password_resets r',
+    )
+    const code = await mailedCode(email)
+    for (const text of [...waiting, ...rows.map((row) => row.text)]) {
+      expect(text).not.toContain(code)
+      expect(text).not.toContain(code.replaceAll('-', ''))
+    }
+    expect((await give(email, code)).status).toBe(200)
+  })
+
+  test('is forgotten when its hour is over', async () => {
+    const count = async () => (await owner.query('select from password_resets')).rowCount ?? 0
+    await codeFor(await newUser())
+    expect(await count()).toBeGreaterThan(0)
+    await acrossCompanies('a test', removeOldResets)
+    expect(await count()).toBeGreaterThan(0)
+    moveClock(RESET_CODE_MINUTES * MINUTE)
+    try {
+      await acrossCompanies('a test', removeOldResets)
+    } finally {
+      moveClock(-RESET_CODE_MINUTES * MINUTE)
+    }
+    expect(await count()).toBe(0)
+  })
+})
+
+describe('the mail', () => {
+  test.each([
+    ['pt', 'Sua nova senha do Guichê', 'uma hora'],
+    ['en', 'Your new Guichê password', 'one hour'],
+    ['es', 'Tu nueva contraseña de Guichê', 'una hora'],
+  ] as const)(
+    'speaks the language of the company, or the user’s own (%s), in both its forms',
+    async (language, subject, hour) => {
+      const { company, admin: theirs } = await buildCompany()
+      const theirAdmin = stranger()
+      await theirAdmin.signIn(theirs.email, PASSWORD)
+      await theirAdmin.call('PUT /companies/:id/language', {
+        params: { id: company.id },
+        body: { language },
+      })
+      const { email } = await buildUser(company.id, { name: 'Ana <i>Maria</i>' })
+      await ask(email)
+      const mail = await arrivedMail(server, email)
+      expect(headerOf(mail, 'Subject')).toBe(subject)
+      const [text, page] = [partOf(mail, 'text/plain'), partOf(mail, 'text/html')]
+      const code = codeIn(text)
+      expect(text).toContain(hour)
+      expect(text).toContain('Ana <i>Maria</i>')
+      expect(page).toContain('Ana &lt;i&gt;Maria&lt;/i&gt;')
+      expect(page).toContain(`<p>${code}</p>`)
+      const link = `${app.address}/forgetpsw#${new URLSearchParams({ email, code }).toString()}`
+      expect(text).toContain(`\n\n${link}\n\n`)
+      expect(page).toContain(`<a href="${link.replaceAll('&', '&amp;')}">`)
+      // The subject stands in logs where there is no mail server.
+      expect(headerOf(mail, 'Subject')).not.toContain(code)
+
+      const person = await buildUser(company.id)
+      const client = stranger()
+      await client.signIn(person.email, PASSWORD)
+      await client.call('POST /users/set-language/:lang', { params: { lang: 'en' } })
+      await ask(person.email)
+      expect(headerOf(await arrivedMail(server, person.email), 'Subject')).toContain('Your new')
+    },
+  )
+
+  test('leads to our own address, whatever the request says of it', async () => {
+    const email = await newUser()
+    const answer = await app.http.inject({
+      method: 'POST',
+      url: '/forgetpassword',
+      remoteAddress: '10.9.0.1',
+      headers: { host: 'mal.example', 'x-forwarded-host': 'mal.example' },
+      payload: { email },
+    })
+    expect(answer.statusCode).toBe(200)
+    const { source } = await arrivedMail(server, email)
+    expect(source).not.toContain('mal.example')
+  })
+
+  test('is a file where there is no mail server', async () => {
+    server.close()
+    openMail({ dataDir: app.dataDir })
+    const email = await newUser()
+    await ask(email)
+    const text = await vi.waitFor(async () => {
+      const folder = join(app.dataDir, 'mail')
+      for (const file of await readdir(folder)) {
+        const found = await readFile(join(folder, file), 'utf8')
+        if (found.includes(`To: ${email}`)) return found
+      }
+      throw new Error('no mail yet')
+    })
+    expect((await give(email, codeIn(text))).status).toBe(200)
+  })
+})
+
+describe('whether there is such a user', () => {
+  test('is told by no answer', async () => {
+    const email = await newUser()
+    const [known, unknown] = [await ask(email), await ask('ninguem@empresa.example')]
+    expect(unknown).toMatchObject({ status: 200, body: known.body })
+    const [wrong, nobodys] = [
+      await give(email, 'AAAA-AAAA'),
+      await give('ninguem@empresa.example', 'AAAA-AAAA'),
+    ]
+    expect(wrong).toMatchObject(INVALID)
+    expect(nobodys).toMatchObject({ status: wrong.status, body: wrong.body })
+  })
+
+  test('is told by no time: the request does the same for both', async () => {
+    const email = await newUser()
+    await codeFor(email)
+    const sent = vi.spyOn(pg.Client.prototype, 'query')
+    // Something else of this process may ask in between: the least of several is the request's own.
+    const statementsFor = async (address: string) => {
+      const counts: number[] = []
+      for (let number = 0; number < 10; number++) {
+        sent.mockClear()
+        await give(address, 'AAAA-AAAA')
+        counts.push(sent.mock.calls.length)
+      }
+      return Math.min(...counts)
+    }
+    const known = await statementsFor(email)
+    expect(known).toBeGreaterThan(3)
+    expect(await statementsFor('ninguem@empresa.example')).toBe(known)
+  })
+
+  test('is mailed to nobody who may not sign in', async () => {
+    const person = await buildUser(companyId)
+    await admin.call('POST /users/:id/deactivate', { params: { id: person.user.id }, body: {} })
+    const closed = await buildCompany()
+    await admin.call('PUT /companies/:id', {
+      params: { id: closed.company.id },
+      body: { status: false },
+    })
+    for (const email of [person.email, closed.admin.email])
+      expect((await ask(email)).status).toBe(200)
+    expect(await countMails(person.email)).toBe(0)
+    expect(await countMails(closed.admin.email)).toBe(0)
+  })
+})
+
+describe('limits', () => {
+  test('five codes an hour for one account from one network, and the last is still good', async () => {
+    const email = await newUser()
+    const client = stranger('10.10.0.4')
+    const codes: string[] = []
+    for (let number = 0; number < 5; number++) {
+      const typed = number % 2 ? email.toUpperCase() : ` ${email} `
+      expect((await ask(typed, client)).status).toBe(200)
+      codes.push(await mailedCode(email, codes))
+    }
+    const refused = await ask(email, client)
+    expect(refused).toMatchObject(TOO_MANY)
+    expect(Number(refused.raw.headers['retry-after'])).toBeGreaterThan(3000)
+    expect(await countMails(email)).toBe(5)
+    expect((await give(email, codes.at(-1) ?? '')).status).toBe(200)
+  })
+
+  test('a stranger who asks five times does not use up the codes of the account’s owner', async () => {
+    const email = await newUser()
+    const client = stranger('10.10.0.5')
+    for (let number = 0; number < 5; number++) await ask(email, client)
+    expect(await ask(email, client)).toMatchObject(TOO_MANY)
+    const earlier = server.mails.filter(({ to }) => to.includes(email)).length
+    expect((await ask(email)).status).toBe(200)
+    await vi.waitFor(async () => expect(await countMails(email)).toBeGreaterThan(earlier))
+  })
+
+  test('twenty mails an hour for one account, wherever they are asked for', async () => {
+    const email = await newUser()
+    const codes: string[] = []
+    for (let number = 0; number < 20; number++) {
+      await ask(email)
+      codes.push(await mailedCode(email, codes))
+    }
+    expect((await ask(email)).status).toBe(200)
+    expect(await countMails(email)).toBe(20)
+    expect((await give(email, codes.at(-1) ?? '')).status).toBe(200)
+  })
+
+  test('an account that is not there is counted as one that is', async () => {
+    const client = stranger('10.10.0.6')
+    for (let number = 0; number < 5; number++)
+      expect((await ask('ninguem.mesmo@empresa.example', client)).status).toBe(200)
+    expect(await ask('ninguem.mesmo@empresa.example', client)).toMatchObject(TOO_MANY)
+  })
+
+  test('twenty an hour from one address', async () => {
+    const client = stranger('10.10.0.1')
+    for (let number = 0; number < 20; number++)
+      expect((await ask(`alguem${number}@empresa.example`, client)).status).toBe(200)
+    expect(await ask('outra@empresa.example', client)).toMatchObject(TOO_MANY)
+  })
+
+  test('ten codes for one account from one address, then none for a quarter of an hour', async () => {
+    const email = await newUser()
+    const client = stranger('10.10.0.2')
+    const statuses = []
+    for (let number = 0; number < 11; number++)
+      statuses.push((await give(email, 'AAAA-AAAA', NEW_PASSWORD, client)).status)
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 404), 429])
+  })
+
+  test('fifty from one address, whoever they are for', async () => {
+    const client = stranger('10.10.0.3')
+    const statuses = []
+    for (let number = 0; number < 51; number++)
+      statuses.push((await give(`x${number}@empresa.example`, 'A', NEW_PASSWORD, client)).status)
+    expect(statuses).toEqual([...Array.from({ length: 50 }, () => 404), 429])
+  })
+})
+
+test('a new password has eight characters, a digit, a lower and an upper case letter', async () => {
+  const email = await newUser()
+  const code = await codeFor(email)
+  for (const weak of [
+    'Curta1a',
+    'semmaiuscula1',
+    'SEMMINUSCULA1',
+    'SemNumero',
+    `A1${'a'.repeat(49)}`,
+  ])
+    expect(await give(email, code, weak)).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_INVALID_INPUT', fields: [{ path: 'newPassword' }] },
+    })
+  expect((await give(email, code, 'Áçaí1234')).status).toBe(200)
+})
+
+test('clients of this family send it all in the address', async () => {
+  const email = await newUser()
+  const asked = await stranger().send('POST /forgetpassword/:email', { params: { email } })
+  expect(asked).toMatchObject({ status: 200, body: { message: expect.any(String) } })
+  const params = { email, token: await mailedCode(email), newPassword: 'Nova/ é 100%1' }
+  const key = 'POST /resetpasswords/:email/:token/:newPassword'
+  expect(await stranger().send(key, { params })).toMatchObject({ status: 200 })
+  expect((await signIn(email, params.newPassword)).status).toBe(200)
+  expect(await stranger().send(key, { params })).toMatchObject(INVALID)
+})

@@ -1,0 +1,62 @@
+import type { PasswordReset } from '@guiche/contract/password-resets'
+import { acrossCompanies, inCompany } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { networkOf } from '../../../platform/http/network-of.ts'
+import { countAttempt, forgetAttempts, giveAttemptBack } from '../../../platform/limits.ts'
+import { hashPassword } from '../../../platform/passwords.ts'
+import { sameText } from '../../../platform/secrets.ts'
+import { FIRST_COMPANY } from '../companies/index.ts'
+import { forgiveGuesses } from '../sessions/index.ts'
+import { emailKey, findUserByEmail, lockUser, saveConfirmed, savePassword } from '../users/index.ts'
+import { findReset, takeReset, type Whose } from './password-resets.queries.ts'
+import { hashOfCode } from './reset-code.ts'
+
+/** Whose code is looked up where nobody has the address. */
+const NOBODY = { companyId: FIRST_COMPANY, id: 0 }
+
+/**
+ * Sets a new password by a mailed code. A wrong code costs the same reads and the same counts whether or not there is
+ * such a user, and whether or not a code was mailed. @throws ERR_RESET_CODE_INVALID, ERR_TOO_MANY_REQUESTS
+ */
+export async function resetPassword(
+  { email, token: code, newPassword }: PasswordReset,
+  address: string,
+): Promise<{ message: string }> {
+  const key = emailKey(email)
+  const network = networkOf(address)
+  const pair = `${key} ${network}`
+  await countAttempt('resetTryAddress', network)
+  await countAttempt('resetTryPair', pair)
+  const passwordHash = await hashPassword(newPassword)
+  const found = await acrossCompanies('a mailed code knows no company', (db) =>
+    findUserByEmail(db, key),
+  )
+  const { companyId, id: userId } = found ?? NOBODY
+  const whose = { companyId, userId }
+  const isUsed = (await isRight(whose, key, code)) && (await spendCode(whose, code, passwordHash))
+  if (!isUsed) throw new AppError('ERR_RESET_CODE_INVALID')
+  await giveAttemptBack('resetTryAddress', network)
+  await forgetAttempts('resetTryPair', pair)
+  await forgiveGuesses(key, address)
+  return { message: 'Password updated' }
+}
+
+/** A code has 140 bits: wrong ones are counted by network and do not end it. */
+async function isRight(whose: Whose, key: string, code: string): Promise<boolean> {
+  const reset = await inCompany(whose.companyId, (db) => findReset(db, whose))
+  return sameText(reset?.codeHash ?? '', hashOfCode(whose, code)) && reset?.emailKey === key
+}
+
+/** Of two who use a code at once, one comes too late. */
+function spendCode(whose: Whose, code: string, passwordHash: string): Promise<boolean> {
+  const { companyId, userId } = whose
+  return inCompany(companyId, async (db) => {
+    // The user first, as in all that changes a password.
+    await lockUser(db, companyId, userId)
+    if (!(await takeReset(db, whose, hashOfCode(whose, code)))) return false
+    await savePassword(db, { companyId, id: userId }, passwordHash)
+    // A code came by mail: its reader has the address.
+    await saveConfirmed(db, companyId, userId)
+    return true
+  })
+}

@@ -1,0 +1,300 @@
+import { planFlags } from '@guiche/contract/plans'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { MINUTE, moveClock, resetClock } from '../../../platform/clock.ts'
+import { buildCompany, buildPlan } from '../../../testing/build-company.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { TestClient } from '../../../testing/test-client.ts'
+import { openSocket } from '../../../testing/test-socket.ts'
+
+let app: TestApp
+let operator: TestClient
+let admin: TestClient
+beforeAll(async () => {
+  app = await startTestApp()
+  operator = await signedIn((await buildCompany({ isSuper: true })).admin)
+  admin = await signedIn((await buildCompany()).admin)
+})
+afterAll(() => app.close())
+
+async function signedIn(person: { email: string; password: string }): Promise<TestClient> {
+  const client = new TestClient(app.http)
+  await client.signIn(person.email, person.password)
+  return client
+}
+
+let made = 0
+const newName = () => `Plano novo ${++made}`
+const make = (body: object) => operator.send('POST /plans', { body })
+
+describe('the plans on offer', () => {
+  test('are read by anybody, by name', async () => {
+    await make({ name: 'AAA primeiro', value: 10 })
+    for (const key of ['GET /plans/list', 'GET /plans/all'] as const) {
+      const plans = await new TestClient(app.http).call(key)
+      expect(plans[0]).toMatchObject({ name: 'AAA primeiro', value: 10 })
+      expect(plans.length).toBeGreaterThan(2)
+    }
+  })
+
+  test('are only those that are offered, beside the company’s own; a super user reads all of them', async () => {
+    const { body: hidden } = await make({ name: newName(), isOffered: false, value: 7, users: 5 })
+    const id = Number(hidden.id)
+    const own = await buildCompany()
+    await operator.call('PUT /companies/:id', {
+      params: { id: own.company.id },
+      body: { planId: id },
+    })
+    const having = await signedIn(own.admin)
+    const stranger = new TestClient(app.http)
+    const isListed = async (client: TestClient, key: 'GET /plans/list' | 'GET /plans/all') =>
+      (await client.call(key)).some(({ name }) => name === hidden.name)
+    const isPaged = async (client: TestClient) => {
+      const query = { searchParam: String(hidden.name), pageNumber: 1 }
+      return (await client.call('GET /plans', { query })).count === 1
+    }
+    const isFound = async (client: TestClient) =>
+      (await client.send('GET /plans/:id', { params: { id } })).status === 200
+    for (const client of [stranger, admin, having, operator])
+      expect(await isListed(client, 'GET /plans/list')).toBe(false)
+    expect(await isListed(stranger, 'GET /plans/all')).toBe(false)
+    for (const [client, sees] of [
+      [admin, false],
+      [having, true],
+      [operator, true],
+    ] as const) {
+      expect(await isListed(client, 'GET /plans/all')).toBe(sees)
+      expect(await isPaged(client)).toBe(sees)
+      expect(await isFound(client)).toBe(sees)
+    }
+    await operator.call('PUT /plans/:id', { params: { id }, body: { isOffered: true } })
+    for (const client of [stranger, admin, having, operator])
+      expect(await isListed(client, 'GET /plans/list')).toBe(true)
+  })
+
+  test('are those of the session by a token that has grown old, until that session ends', async () => {
+    const { body: hidden } = await make({ name: newName(), isOffered: false })
+    const client = await signedIn((await buildCompany({ isSuper: true })).admin)
+    const seen = async () =>
+      (await client.call('GET /plans/all')).some(({ name }) => name === hidden.name)
+    onTestFinished(resetClock)
+    moveClock(20 * MINUTE)
+    expect(await client.send('GET /plans')).toMatchObject({ status: 403 })
+    expect(await seen()).toBe(true)
+    resetClock()
+    await client.call('DELETE /auth/logout')
+    expect(await seen()).toBe(false)
+    client.token = 'a.b.c'
+    expect(await seen()).toBe(false)
+  })
+
+  test('are found by name, twenty to a page, by who is signed in', async () => {
+    for (let at = 10; at < 31; at++) await make({ name: `Paginado ${at}`, value: at })
+    const read = (pageNumber: number, searchParam = 'pAGINADO') =>
+      admin.call('GET /plans', { query: { searchParam, pageNumber } })
+    const [first, second] = [await read(1), await read(2)]
+    const values = ({ plans }: typeof first) => plans.map(({ value }) => value)
+    expect(values(first)).toEqual(Array.from({ length: 20 }, (_, at) => at + 10))
+    expect(first).toMatchObject({ count: 21, hasMore: true })
+    expect(first.plans[0]).toMatchObject({ name: 'Paginado 10', useKanban: true })
+    expect(second).toMatchObject({ count: 21, hasMore: false, plans: [{ name: 'Paginado 30' }] })
+    expect(await read(1, '%')).toEqual({ plans: [], count: 0, hasMore: false })
+    expect((await new TestClient(app.http).send('GET /plans')).status).toBe(401)
+  })
+
+  test('one of them is read by who is signed in', async () => {
+    const id = await buildPlan({ users: 7 })
+    expect(await admin.call('GET /plans/:id', { params: { id } })).toMatchObject({ id, users: 7 })
+    expect(await admin.send('GET /plans/:id', { params: { id: 2_000_000_000 } })).toMatchObject({
+      status: 404,
+      body: { error: 'ERR_NO_PLAN_FOUND' },
+    })
+  })
+})
+
+test('operators hear that the plans or the companies are others, nobody else does', async () => {
+  const open = ({ token }: TestClient) => openSocket(app.address, token ?? '')
+  const [ours, theirs] = await Promise.all([open(operator), open(admin)])
+  const { body: plan } = await make({ name: newName(), value: 10 })
+  await ours.hears('operator', ({ list }) => list === 'plans')
+  const { company } = await buildCompany()
+  await ours.hears('operator', ({ list }) => list === 'companies')
+  ours.heard.length = 0
+  await operator.call('DELETE /plans/:id', { params: { id: plan.id } })
+  await ours.hears('operator', ({ list }) => list === 'plans')
+  await operator.call('DELETE /companies/:id', { params: { id: company.id } })
+  await ours.hears('operator', ({ list }) => list === 'companies')
+  // What their own company hears comes after all that.
+  await admin.call('PUT /settings/:key', { params: { key: 'call' }, body: { value: 'enabled' } })
+  await vi.waitFor(() =>
+    expect(theirs.heard.map(({ event }) => event).join()).toContain('settings'),
+  )
+  expect(theirs.heard.map(({ event }) => event)).not.toContain('operator')
+  ours.close()
+  theirs.close()
+})
+
+describe('the operator', () => {
+  test('makes a plan; its flags are on unless said otherwise', async () => {
+    const { status, body } = await make({
+      name: newName(),
+      users: 3,
+      connections: 2,
+      queues: 4,
+      value: 99.9,
+      useKanban: false,
+    })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      users: 3,
+      connections: 2,
+      queues: 4,
+      value: 99.9,
+      useKanban: false,
+    })
+    for (const flag of planFlags.filter((name) => name !== 'useKanban'))
+      expect(body[flag], flag).toBe(true)
+  })
+
+  test('makes one from texts, as forms send them', async () => {
+    const { body } = await make({
+      name: newName(),
+      users: '3',
+      connections: '2',
+      queues: '0',
+      value: '99.90',
+      useKanban: 'false',
+    })
+    expect(body).toMatchObject({
+      users: 3,
+      connections: 2,
+      queues: 0,
+      value: 99.9,
+      useKanban: false,
+    })
+  })
+
+  test('saves a plan untouched by a client that writes its price as Brazil does, and keeps the price', async () => {
+    for (const value of [1500, 149.9, 1500.5, 0.5, 12_345.67, 149]) {
+      const { body: plan } = await make({ name: newName(), value, users: 1500 })
+      const body = { ...plan, value: value.toLocaleString('pt-br'), users: '1.500' } as never
+      const params = { id: Number(plan.id) }
+      const { value: kept, users } = await operator.call('PUT /plans/:id', { params, body })
+      expect({ value: kept, users }).toEqual({ value, users: 1500 })
+    }
+  })
+
+  test('is asked again where a price has two meanings', async () => {
+    const { body: plan } = await make({ name: newName(), value: 10 })
+    const params = { id: Number(plan.id) }
+    for (const value of ['1,500', '1500.500', '1,500.50'])
+      expect(await operator.send('PUT /plans/:id', { params, body: { value } })).toMatchObject({
+        status: 400,
+        body: { fields: [{ path: 'value' }] },
+      })
+    expect(await operator.call('GET /plans/:id', { params })).toMatchObject({ value: 10 })
+  })
+
+  test('changes what is said and keeps the rest', async () => {
+    const { body: plan } = await make({ name: newName(), users: 3, value: 10, useOpenAi: false })
+    const params = { id: Number(plan.id) }
+    const changed = await operator.call('PUT /plans/:id', { params, body: { value: 20.5 } })
+    expect(changed).toMatchObject({
+      name: plan.name,
+      users: 3,
+      value: 20.5,
+      useOpenAi: false,
+      useKanban: true,
+    })
+    expect(
+      await operator.call('PUT /plans/:id', {
+        params,
+        body: { ...changed, id: 1, name: newName() } as never,
+      }),
+    ).toMatchObject({ id: plan.id, value: 20.5 })
+  })
+
+  test('has its companies hear at once that their plan is another', async () => {
+    const { company, admin: theirs } = await buildCompany()
+    const socket = await openSocket(app.address, (await signedIn(theirs)).token ?? '')
+    await operator.call('PUT /plans/:id', {
+      params: { id: company.planId ?? 0 },
+      body: { useKanban: false },
+    })
+    await socket.hears(`company-${company.id}-company`)
+    socket.close()
+  })
+
+  test('changes nothing by saying nothing', async () => {
+    const { body: plan } = await make({ name: newName(), users: 3, useOpenAi: false })
+    const kept = await operator.call('PUT /plans/:id', {
+      params: { id: Number(plan.id) },
+      body: {},
+    })
+    expect({ ...kept, updatedAt: plan.updatedAt }).toEqual(plan)
+  })
+
+  test('gives no two plans one name', async () => {
+    const name = newName()
+    await make({ name })
+    expect(await make({ name })).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_PLAN_NAME_ALREADY_EXISTS' },
+    })
+    const { body: other } = await make({ name: newName() })
+    const renamed = await operator.send('PUT /plans/:id', {
+      params: { id: Number(other.id) },
+      body: { name },
+    })
+    expect(renamed).toMatchObject({ status: 400, body: { error: 'ERR_PLAN_NAME_ALREADY_EXISTS' } })
+  })
+
+  test('is refused what is out of bounds, by field', async () => {
+    const faults: Array<[object, string]> = [
+      [{ name: 'A' }, 'name'],
+      [{ users: -1 }, 'users'],
+      [{ users: 1.5 }, 'users'],
+      [{ users: 'muitos' }, 'users'],
+      [{ users: true }, 'users'],
+      [{ connections: 100_001 }, 'connections'],
+      [{ value: -0.01 }, 'value'],
+      [{ value: 0.001 }, 'value'],
+      [{ value: '1e3' }, 'value'],
+      [{ useKanban: 'talvez' }, 'useKanban'],
+    ]
+    for (const [fault, path] of faults) {
+      const { status, body } = await make({ name: newName(), ...fault })
+      expect({ fault, status, body }).toMatchObject({
+        fault,
+        status: 400,
+        body: { error: 'ERR_INVALID_INPUT', fields: [{ path }] },
+      })
+    }
+  })
+
+  test('deletes a plan that no company has, and no other', async () => {
+    const { company } = await buildCompany()
+    const used = await operator.send('DELETE /plans/:id', { params: { id: company.planId ?? 0 } })
+    expect(used).toMatchObject({ status: 400, body: { error: 'ERR_PLAN_IN_USE' } })
+    const params = { id: await buildPlan() }
+    expect((await operator.send('DELETE /plans/:id', { params })).status).toBe(200)
+    for (const method of ['GET', 'DELETE'] as const)
+      expect(await operator.send(`${method} /plans/:id`, { params })).toMatchObject({
+        status: 404,
+        body: { error: 'ERR_NO_PLAN_FOUND' },
+      })
+    expect(
+      await operator.send('PUT /plans/:id', { params, body: { name: newName() } }),
+    ).toMatchObject({ status: 404 })
+  })
+})
+
+test('nobody but the operator makes, changes or deletes plans', async () => {
+  const params = { id: await buildPlan() }
+  const refusals = [
+    admin.send('POST /plans', { body: { name: newName() } }),
+    admin.send('PUT /plans/:id', { params, body: { users: 1_000 } }),
+    admin.send('DELETE /plans/:id', { params }),
+  ]
+  for (const refused of await Promise.all(refusals))
+    expect(refused).toMatchObject({ status: 400, body: { error: 'ERR_NO_PERMISSION' } })
+})

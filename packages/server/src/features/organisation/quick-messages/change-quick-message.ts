@@ -1,0 +1,78 @@
+import type {
+  QuickMessage,
+  QuickMessageChange,
+  QuickMessageInput,
+} from '@guiche/contract/quick-messages'
+import { now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { defined } from '../../../platform/defined.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { announce } from '../../../platform/events/events.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import {
+  quickMessageChanged,
+  quickMessageCreated,
+  quickMessageDeleted,
+} from './quick-messages.events.ts'
+import {
+  insertQuickMessage,
+  lockQuickMessage,
+  type QuickMessageRow,
+  removeQuickMessage,
+  saveQuickMessage,
+} from './quick-messages.queries.ts'
+import { presentQuickMessage } from './read-quick-messages.ts'
+
+export function makeQuickMessage(actor: Actor, input: QuickMessageInput): Promise<QuickMessage> {
+  const { companyId, userId } = actor
+  const { shortcode, message = '', geral = false, status = true } = input
+  const at = now()
+  const times = { createdAt: at, updatedAt: at }
+  return inCompany(companyId, async (db) => {
+    const values = { companyId, userId, shortcode, message, geral, status, ...times }
+    const record = presentQuickMessage(await insertQuickMessage(db, values))
+    await announce(db, quickMessageCreated, record)
+    return record
+  })
+}
+
+export function changeQuickMessage(
+  actor: Actor,
+  id: number,
+  change: QuickMessageChange,
+): Promise<QuickMessage> {
+  const { companyId } = actor
+  return inCompany(companyId, async (db) => {
+    const before = await openQuickMessageAs(db, actor, id)
+    // Nobody's can be for nobody else: it stays for all.
+    const geral = before.userId === null ? true : change.geral
+    const given = defined({ ...change, geral, updatedAt: now() })
+    const record = presentQuickMessage(await saveQuickMessage(db, companyId, id, given))
+    await announce(db, quickMessageChanged, { record, wasGeneral: before.geral })
+    return record
+  })
+}
+
+export function deleteQuickMessage(actor: Actor, id: number): Promise<{ message: string }> {
+  const { companyId } = actor
+  return inCompany(companyId, async (db) => {
+    const row = await openQuickMessageAs(db, actor, id)
+    await removeQuickMessage(db, companyId, id)
+    await announce(db, quickMessageDeleted, presentQuickMessage(row))
+    return { message: 'Quick message deleted' }
+  })
+}
+
+/** One's own, or as an administrator one that is for all. */
+export async function openQuickMessageAs(
+  db: Db,
+  actor: Actor,
+  id: number,
+): Promise<QuickMessageRow> {
+  const row = await lockQuickMessage(db, actor.companyId, actor.userId, id)
+  if (!row) throw new AppError('ERR_NO_QUICK_MESSAGE_FOUND')
+  if (row.userId !== actor.userId && actor.profile !== 'admin')
+    throw new AppError('ERR_NO_PERMISSION')
+  return row
+}

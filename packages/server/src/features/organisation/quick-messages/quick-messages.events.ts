@@ -1,0 +1,11 @@
+import type { QuickMessage } from '@guiche/contract/quick-messages'
+import { event } from '../../../platform/events/events.ts'
+
+export const quickMessageCreated = event<QuickMessage>('quick-message.created')
+
+/** `wasGeneral`: before the change it was for all. */
+export const quickMessageChanged = event<{ record: QuickMessage; wasGeneral: boolean }>(
+  'quick-message.changed',
+)
+
+export const quickMessageDeleted = event<QuickMessage>('quick-message.deleted')

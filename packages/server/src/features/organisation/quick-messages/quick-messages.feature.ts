@@ -1,0 +1,34 @@
+import { on } from '../../../platform/events/events.ts'
+import type { Feature } from '../../../platform/feature.ts'
+import { serve } from '../../../platform/http/serve.ts'
+import { userDeleted } from '../users/index.ts'
+import { attachMedia, detachMedia } from './attach-media.ts'
+import { changeQuickMessage, deleteQuickMessage, makeQuickMessage } from './change-quick-message.ts'
+import { quickMessageLive } from './quick-messages.live.ts'
+import { releaseQuickMessages } from './quick-messages.queries.ts'
+import { allQuickMessages, pageOfQuickMessages, showQuickMessage } from './read-quick-messages.ts'
+
+export const quickMessagesFeature: Feature = {
+  routes: [
+    serve('GET /quick-messages', async ({ actor, query }) => pageOfQuickMessages(actor, query)),
+    serve('GET /quick-messages/list', async ({ actor, query }) => allQuickMessages(actor, query)),
+    serve('GET /quick-messages/:id', ({ actor, params }) => showQuickMessage(actor, params.id)),
+    serve('POST /quick-messages', ({ actor, body }) => makeQuickMessage(actor, body)),
+    serve('PUT /quick-messages/:id', ({ actor, params, body }) =>
+      changeQuickMessage(actor, params.id, body),
+    ),
+    serve('DELETE /quick-messages/:id', ({ actor, params }) =>
+      deleteQuickMessage(actor, params.id),
+    ),
+    serve('POST /quick-messages/:id/media-upload', ({ actor, params, files }) =>
+      attachMedia(actor, params.id, files),
+    ),
+    serve('DELETE /quick-messages/:id/media-upload', ({ actor, params }) =>
+      detachMedia(actor, params.id),
+    ),
+  ],
+  reactions: [
+    on(userDeleted, (db, { companyId, userId }) => releaseQuickMessages(db, companyId, userId)),
+    ...quickMessageLive,
+  ],
+}

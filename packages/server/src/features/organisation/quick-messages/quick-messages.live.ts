@@ -1,0 +1,41 @@
+import type { LivePayloads } from '@guiche/contract/live-events'
+import type { QuickMessage } from '@guiche/contract/quick-messages'
+import { live } from '../../../platform/events/events.ts'
+import { tell } from '../../../platform/live/live.ts'
+import { companyRoom, userRoom } from '../../../platform/live/rooms.ts'
+import {
+  quickMessageChanged,
+  quickMessageCreated,
+  quickMessageDeleted,
+} from './quick-messages.events.ts'
+
+// What is for all is told to all; what is somebody's own, to them alone.
+
+type News = LivePayloads['company-{id}-quickmessage']
+
+export const quickMessageLive = [
+  live(quickMessageCreated, (record) =>
+    tellOf(record.companyId, roomOf(record), { action: 'create', record }),
+  ),
+  live(quickMessageChanged, ({ record, wasGeneral }) => {
+    const { companyId, id } = record
+    // No longer for all: the others lose it.
+    if (wasGeneral && !record.geral)
+      tellOf(companyId, companyRoom(companyId), { action: 'delete', id }, roomOf(record))
+    tellOf(companyId, roomOf(record), { action: 'update', record })
+  }),
+  live(quickMessageDeleted, (record) =>
+    tellOf(record.companyId, roomOf(record), { action: 'delete', id: record.id }),
+  ),
+]
+
+function roomOf({ companyId, userId, geral }: QuickMessage): string {
+  return geral || userId === null ? companyRoom(companyId) : userRoom(userId)
+}
+
+/** Under the name that servers of this family say and the one that their clients listen to. */
+function tellOf(companyId: number, room: string, news: News, except?: string): void {
+  const others = except === undefined ? [] : [except]
+  tell([room], companyId, 'company-{id}-quickmessage', news, others)
+  tell([room], companyId, 'company{id}-quickemessage', news, others)
+}

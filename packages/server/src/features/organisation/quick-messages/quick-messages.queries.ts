@@ -1,0 +1,124 @@
+import { QUICK_MESSAGE_PAGE } from '@guiche/contract/quick-messages'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { isFoundIn } from '../../../platform/database/search.ts'
+import type { Tables } from '../../../platform/database/schema.ts'
+
+export type QuickMessageRow = Selectable<Tables['quickMessages']>
+
+/** A page of what a user sees, by shortcode. */
+export async function listQuickMessages(
+  db: Db,
+  companyId: number,
+  userId: number,
+  search: string,
+  page: number,
+): Promise<{ rows: QuickMessageRow[]; count: number; hasMore: boolean }> {
+  const matching = seenBy(db, companyId, userId).where(isFoundIn(search, 'shortcode', 'message'))
+  const [rows, { count }] = await Promise.all([
+    matching
+      .selectAll()
+      .orderBy('shortcode')
+      .orderBy('id')
+      .offset((page - 1) * QUICK_MESSAGE_PAGE)
+      .limit(QUICK_MESSAGE_PAGE)
+      .execute(),
+    matching.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, count, hasMore: count > page * QUICK_MESSAGE_PAGE }
+}
+
+export async function listAllQuickMessages(
+  db: Db,
+  companyId: number,
+  userId: number,
+): Promise<Array<QuickMessageRow & { companyName: string | null }>> {
+  return seenBy(db, companyId, userId)
+    .selectAll()
+    .select((select) =>
+      select
+        .selectFrom('companies')
+        .select('name')
+        .where('companies.id', '=', companyId)
+        .as('companyName'),
+    )
+    .orderBy('shortcode')
+    .orderBy('id')
+    .execute()
+}
+
+export async function findQuickMessage(
+  db: Db,
+  companyId: number,
+  userId: number,
+  id: number,
+): Promise<QuickMessageRow | undefined> {
+  return seenBy(db, companyId, userId).selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The row, locked, if the user sees it. */
+export async function lockQuickMessage(
+  db: Db,
+  companyId: number,
+  userId: number,
+  id: number,
+): Promise<QuickMessageRow | undefined> {
+  return seenBy(db, companyId, userId)
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** A user sees their own and the company's. */
+function seenBy(db: Db, companyId: number, userId: number) {
+  return db
+    .selectFrom('quickMessages')
+    .where('companyId', '=', companyId)
+    .where((where) => where.or([where('userId', '=', userId), where('geral', '=', true)]))
+}
+
+export async function insertQuickMessage(
+  db: Db,
+  row: Insertable<Tables['quickMessages']>,
+): Promise<QuickMessageRow> {
+  return db.insertInto('quickMessages').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function saveQuickMessage(
+  db: Db,
+  companyId: number,
+  id: number,
+  change: Updateable<Tables['quickMessages']>,
+): Promise<QuickMessageRow> {
+  return db
+    .updateTable('quickMessages')
+    .set(change)
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function removeQuickMessage(db: Db, companyId: number, id: number): Promise<void> {
+  await db
+    .deleteFrom('quickMessages')
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What a user gave to all stays when they go, as nobody's. */
+export async function releaseQuickMessages(
+  db: Db,
+  companyId: number,
+  userId: number,
+): Promise<void> {
+  await db
+    .updateTable('quickMessages')
+    .set({ userId: null })
+    .where('companyId', '=', companyId)
+    .where('userId', '=', userId)
+    .where('geral', '=', true)
+    .execute()
+}

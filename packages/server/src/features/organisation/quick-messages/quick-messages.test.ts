@@ -1,0 +1,203 @@
+import { QUICK_MESSAGE_PAGE, type QuickMessage } from '@guiche/contract/quick-messages'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { buildCompany } from '../../../testing/build-company.ts'
+import { type Person, signInPerson } from '../../../testing/sign-in-person.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { openSocket, type TestSocket } from '../../../testing/test-socket.ts'
+
+let app: TestApp
+let companyId: number
+let admin: Person
+let ana: Person
+let bruno: Person
+let stranger: Person
+const sockets: TestSocket[] = []
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  companyId = (await buildCompany()).company.id
+  admin = await signInPerson(app, companyId, { profile: 'admin' })
+  ana = await signInPerson(app, companyId)
+  bruno = await signInPerson(app, companyId)
+  stranger = await signInPerson(app, (await buildCompany()).company.id, { profile: 'admin' })
+})
+afterEach(() => sockets.splice(0).forEach((socket) => socket.close()))
+
+const make = ({ client }: Person, body: object) =>
+  client.call('POST /quick-messages', { body: { shortcode: 'oi', message: 'Olá!', ...body } })
+const change = ({ client }: Person, id: number, body: object) =>
+  client.send('PUT /quick-messages/:id', { params: { id }, body })
+const remove = ({ client }: Person, id: number) =>
+  client.send('DELETE /quick-messages/:id', { params: { id } })
+const show = ({ client }: Person, id: number) =>
+  client.send('GET /quick-messages/:id', { params: { id } })
+const listed = async ({ client, id }: Person, query: object = {}) => {
+  const { records } = await client.call('GET /quick-messages', { query: { userId: id, ...query } })
+  const all = await client.call('GET /quick-messages/list', { query: { companyId, userId: id } })
+  const company = { id: companyId, name: expect.any(String) }
+  if (Object.keys(query).length === 0)
+    expect(all).toEqual(records.map((record) => ({ ...record, company })))
+  return records.map(({ shortcode }) => shortcode)
+}
+
+const refused = { status: 400, body: { error: 'ERR_NO_PERMISSION' } }
+const unknown = { status: 404, body: { error: 'ERR_NO_QUICK_MESSAGE_FOUND' } }
+
+describe('a quick message', () => {
+  test('is its maker’s own unless it is made for all', async () => {
+    const own = await make(ana, { shortcode: 'bom dia', message: undefined })
+    expect(own).toMatchObject({
+      shortcode: 'bom dia',
+      message: '',
+      geral: false,
+      status: true,
+      isMedia: false,
+      mediaPath: null,
+      mediaName: null,
+      userId: ana.id,
+      companyId,
+    })
+    const general = await make(ana, { shortcode: 'pix', geral: true })
+    expect(await listed(ana)).toEqual(['bom dia', 'pix'])
+    expect(await listed(bruno)).toEqual(['pix'])
+    expect(await show(bruno, own.id)).toMatchObject(unknown)
+    expect(await show(admin, own.id)).toMatchObject(unknown)
+    expect((await show(bruno, general.id)).body).toEqual(general)
+  })
+
+  test('is changed and deleted by its maker, one for all by administrators too', async () => {
+    const own = await make(ana, {})
+    const general = await make(ana, { geral: true })
+    for (const person of [bruno, admin]) {
+      expect(await change(person, own.id, { message: 'Outro' })).toMatchObject(unknown)
+      expect(await remove(person, own.id)).toMatchObject(unknown)
+    }
+    expect(await change(bruno, general.id, { message: 'Outro' })).toMatchObject(refused)
+    expect(await remove(bruno, general.id)).toMatchObject(refused)
+    expect((await change(admin, general.id, { message: 'Melhor' })).body).toMatchObject({
+      message: 'Melhor',
+      shortcode: 'oi',
+      geral: true,
+      userId: ana.id,
+    })
+    expect(
+      (await change(ana, own.id, { ...own, shortcode: 'alô', mediaPath: 'x', userId: bruno.id }))
+        .body,
+    ).toMatchObject({
+      shortcode: 'alô',
+      mediaPath: null,
+      userId: ana.id,
+    })
+    expect((await remove(ana, own.id)).status).toBe(200)
+    expect((await remove(admin, general.id)).status).toBe(200)
+    expect(await listed(ana)).toEqual([])
+  })
+
+  test('for all outlives its maker, whose own ones go', async () => {
+    await make(ana, { shortcode: 'só meu' })
+    const general = await make(ana, { shortcode: 'de todos', geral: true })
+    await admin.client.call('DELETE /users/:id', { params: { id: ana.id } })
+    expect(await listed(bruno)).toEqual(['de todos'])
+    expect((await change(admin, general.id, { geral: false })).body).toMatchObject({
+      geral: true,
+      userId: null,
+    })
+    expect(await change(bruno, general.id, { message: 'x' })).toMatchObject(refused)
+  })
+
+  test('is unknown to another company', async () => {
+    const { id } = await make(ana, { geral: true })
+    expect(await show(stranger, id)).toMatchObject(unknown)
+    expect(await change(stranger, id, { message: 'x' })).toMatchObject(unknown)
+    expect(await remove(stranger, id)).toMatchObject(unknown)
+    expect((await stranger.client.call('GET /quick-messages')).records).toEqual([])
+  })
+
+  test('needs a shortcode', async () => {
+    for (const [field, body] of Object.entries({
+      shortcode: { shortcode: '  ', message: 'x' },
+      message: { shortcode: 'x', message: 7 },
+      geral: { shortcode: 'x', geral: 'talvez' },
+    }))
+      expect(await ana.client.send('POST /quick-messages', { body })).toMatchObject({
+        status: 400,
+        body: { error: 'ERR_INVALID_INPUT', fields: [{ path: field }] },
+      })
+    const nulls = { shortcode: 'x', message: null, geral: null, status: null }
+    expect(await make(ana, nulls)).toMatchObject({ message: '', geral: false, status: true })
+  })
+})
+
+describe('the list', () => {
+  test('pages by shortcode and searches shortcode and text', async () => {
+    const codes = Array.from(
+      { length: QUICK_MESSAGE_PAGE + 1 },
+      (_, n) => `c${String(n).padStart(2, '0')}`,
+    )
+    for (const shortcode of codes.toReversed()) await make(ana, { shortcode })
+    await make(ana, { shortcode: 'preço', message: 'Dá 10% de DESCONTO' })
+    const { count, hasMore } = await ana.client.call('GET /quick-messages')
+    expect({ count, hasMore }).toEqual({ count: QUICK_MESSAGE_PAGE + 2, hasMore: true })
+    expect(await listed(ana, { pageNumber: 1 })).toEqual(codes.slice(0, QUICK_MESSAGE_PAGE))
+    expect(await listed(ana, { pageNumber: 2 })).toEqual([
+      ...codes.slice(QUICK_MESSAGE_PAGE),
+      'preço',
+    ])
+    expect(await listed(ana, { searchParam: 'desconto' })).toEqual(['preço'])
+    expect(await listed(ana, { searchParam: 'PREÇ' })).toEqual(['preço'])
+    expect(await listed(ana, { searchParam: '%' })).toEqual(['preço'])
+  })
+
+  test("is nobody else's", async () => {
+    const others: Array<Record<string, number>> = [
+      { userId: bruno.id },
+      { companyId: companyId + 1 },
+    ]
+    for (const key of ['GET /quick-messages', 'GET /quick-messages/list'])
+      for (const query of others)
+        expect(await admin.client.send(key, { query })).toMatchObject(refused)
+  })
+})
+
+describe('what browsers hear', () => {
+  const names = () => [`company-${companyId}-quickmessage`, `company${companyId}-quickemessage`]
+  async function browser({ client }: Person): Promise<TestSocket> {
+    const socket = await openSocket(app.address, client.token ?? '')
+    sockets.push(socket)
+    return socket
+  }
+  const newsOf = (socket: TestSocket) =>
+    socket.heard.filter(({ event }) => event.includes('quick')).map(({ payload }) => payload)
+
+  test('one for all reaches everybody of the company under both names', async () => {
+    const [brunos, theirs] = [await browser(bruno), await browser(stranger)]
+    const record = await make(ana, { geral: true })
+    await change(ana, record.id, { message: 'Novo' })
+    await remove(ana, record.id)
+    for (const name of names()) {
+      expect((await brunos.hears(name)).payload).toEqual({ action: 'create', record })
+      const { payload } = await brunos.hears(name, ({ action }) => action === 'update')
+      expect((payload.record as QuickMessage).message).toBe('Novo')
+      const gone = await brunos.hears(name, ({ action }) => action === 'delete')
+      expect(gone.payload).toEqual({ action: 'delete', id: record.id })
+    }
+    expect(newsOf(theirs)).toEqual([])
+  })
+
+  test("somebody's own reaches only them; what is no longer for all leaves the others", async () => {
+    const [anas, brunos] = [await browser(ana), await browser(bruno)]
+    const own = await make(ana, { message: 'segredo' })
+    const general = await make(ana, { geral: true })
+    await change(ana, general.id, { geral: false, message: 'segredo' })
+    for (const name of names()) {
+      await anas.hears(name, ({ record }) => (record as QuickMessage | undefined)?.id === own.id)
+      await anas.hears(name, ({ action }) => action === 'update')
+      await brunos.hears(name, ({ action, id }) => action === 'delete' && id === general.id)
+    }
+    expect(JSON.stringify(newsOf(brunos))).not.toContain('segredo')
+    expect(newsOf(anas).some(({ action }) => action === 'delete')).toBe(false)
+  })
+})

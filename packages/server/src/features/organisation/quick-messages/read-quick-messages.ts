@@ -1,0 +1,60 @@
+import type { OwnQuery, QuickMessage } from '@guiche/contract/quick-messages'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { fileAddress } from '../files/index.ts'
+import {
+  findQuickMessage,
+  listAllQuickMessages,
+  listQuickMessages,
+  type QuickMessageRow,
+} from './quick-messages.queries.ts'
+
+export function pageOfQuickMessages(
+  actor: Actor,
+  { searchParam, pageNumber, ...own }: OwnQuery & { searchParam: string; pageNumber: number },
+) {
+  refuseOthers(actor, own)
+  const { companyId, userId } = actor
+  return inCompany(companyId, async (db) => {
+    const page = await listQuickMessages(db, companyId, userId, searchParam, pageNumber)
+    const { rows, ...rest } = page
+    return { records: rows.map(presentQuickMessage), ...rest }
+  })
+}
+
+/** Each with its company, which clients of this family read beside it. */
+export function allQuickMessages(actor: Actor, own: OwnQuery) {
+  refuseOthers(actor, own)
+  const { companyId, userId } = actor
+  return inCompany(companyId, async (db) => {
+    const rows = await listAllQuickMessages(db, companyId, userId)
+    return rows.map(({ companyName, ...row }) => ({
+      ...presentQuickMessage(row),
+      company: { id: companyId, name: companyName ?? '' },
+    }))
+  })
+}
+
+/** Somebody else's own is as unknown as one that never was. */
+export function showQuickMessage(actor: Actor, id: number): Promise<QuickMessage> {
+  const { companyId, userId } = actor
+  return inCompany(companyId, async (db) => {
+    const row = await findQuickMessage(db, companyId, userId, id)
+    if (!row) throw new AppError('ERR_NO_QUICK_MESSAGE_FOUND')
+    return presentQuickMessage(row)
+  })
+}
+
+/** As it travels: sockets are told this as it is. */
+export function presentQuickMessage({ fileId, ...row }: QuickMessageRow): QuickMessage {
+  const isMedia = fileId !== null
+  const mediaPath = isMedia ? fileAddress(row.companyId, fileId, row.mediaName) : null
+  return { ...row, isMedia, mediaPath }
+}
+
+function refuseOthers(actor: Actor, { companyId, userId }: OwnQuery): void {
+  const isOwn =
+    (companyId ?? actor.companyId) === actor.companyId && (userId ?? actor.userId) === actor.userId
+  if (!isOwn) throw new AppError('ERR_NO_PERMISSION')
+}

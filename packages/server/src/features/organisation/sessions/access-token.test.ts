@@ -1,0 +1,167 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { decodeJwt } from 'jose'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { holdClock, MINUTE, moveClock, SECOND } from '../../../platform/clock.ts'
+import { keyFor } from '../../../platform/secrets.ts'
+import { buildCompany, buildUser } from '../../../testing/build-company.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { TestClient } from '../../../testing/test-client.ts'
+
+let app: TestApp
+let companyId: number
+let admin: TestClient
+beforeAll(async () => {
+  app = await startTestApp()
+  const built = await buildCompany()
+  companyId = built.company.id
+  admin = await signedIn(built.admin)
+})
+afterAll(() => app.close())
+afterEach(() => holdClock(undefined))
+
+const NO_SESSION = { status: 401, body: { error: 'ERR_SESSION_EXPIRED' } }
+/** A browser whose token broke gets another one for its cookie, in silence; whoever has no cookie is told so there. */
+const REFRESH = { status: 403, body: { error: 'ERR_TOKEN_EXPIRED' } }
+
+async function signedIn(person: { email: string; password: string }): Promise<TestClient> {
+  const client = new TestClient(app.http)
+  await client.signIn(person.email, person.password)
+  return client
+}
+
+async function ask(authorization: string | undefined) {
+  const raw = await app.http.inject({
+    url: '/users',
+    headers: { 'x-error-codes': '1', ...(authorization !== undefined && { authorization }) },
+  })
+  const { error } = raw.json<{ error?: string }>()
+  return { status: raw.statusCode, body: { error } }
+}
+
+const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+
+/** A token as somebody would make it who knows how ours look. */
+function forge(header: object, claims: object, key: string | Buffer): string {
+  const signed = `${encode(header)}.${encode(claims)}`
+  return `${signed}.${createHmac('sha256', key).update(signed).digest('base64url')}`
+}
+
+describe('a token that we did not sign', () => {
+  test('opens nothing and asks for another, whatever it says', async () => {
+    const claims = decodeJwt(admin.token ?? '')
+    const more = { ...claims, profile: 'admin', super: true, companyId: 1 }
+    const [header = '', payload = '', signature = ''] = (admin.token ?? '').split('.')
+    const forged = [
+      `${encode({ alg: 'none' })}.${encode(more)}.`,
+      `${encode({ alg: 'None', typ: 'JWT' })}.${encode(more)}.`,
+      `${header}.${payload}.`,
+      `${header}.${encode(more)}.${signature}`,
+      `${header}.${payload}.${signature.slice(0, -2)}AA`,
+      ...['', 'secret', 'mysecret', 'a'.repeat(32)].map((key) =>
+        forge({ alg: 'HS256' }, claims, key),
+      ),
+      forge({ alg: 'HS256', kid: '../../dev/null' }, claims, ''),
+      forge({ alg: 'HS256', jku: 'https://evil.example/keys' }, claims, 'secret'),
+      // The right key, for another purpose and by another algorithm.
+      forge({ alg: 'HS256' }, claims, keyFor('refresh token')),
+      forge({ alg: 'HS512' }, claims, keyFor('access token')),
+      forge({ alg: 'HS256' }, { ...claims, exp: 1 }, 'secret'),
+      // Signed by us, but naming nothing that could be a session.
+      forge({ alg: 'HS256' }, { ...claims, sid: 'x' }, keyFor('access token')),
+      forge({ alg: 'HS256' }, { ...claims, sid: ["' or 1=1"] }, keyFor('access token')),
+    ]
+    for (const token of forged)
+      expect({ token, ...(await ask(`Bearer ${token}`)) }).toEqual({ token, ...REFRESH })
+    const ofNoSession = { ...claims, sid: randomUUID() }
+    const signed = forge({ alg: 'HS256' }, ofNoSession, keyFor('access token'))
+    expect(await ask(`Bearer ${signed}`)).toEqual(NO_SESSION)
+  })
+
+  test('is healed by one refresh', async () => {
+    const { user: _user, ...person } = await buildUser(companyId)
+    const client = await signedIn(person)
+    client.token = `${client.token?.slice(0, -4)}AAAA`
+    expect(await client.send('GET /users')).toMatchObject(REFRESH)
+    client.token = (await client.call('POST /auth/refresh_token')).token
+    expect((await client.send('GET /users')).status).toBe(200)
+  })
+})
+
+test('a header that carries no token is no session', async () => {
+  const headers = [
+    undefined,
+    '',
+    'Bearer',
+    'Bearer ',
+    'Basic YTpi',
+    admin.token,
+    `Token ${admin.token}`,
+    `Bearer  ${admin.token}`,
+  ]
+  for (const header of headers)
+    expect({ header, ...(await ask(header)) }).toEqual({ header, ...NO_SESSION })
+  for (const header of ['Bearer null', 'Bearer undefined'])
+    expect({ header, ...(await ask(header)) }).toEqual({ header, ...REFRESH })
+})
+
+test('a token is no cookie and a cookie is no token', async () => {
+  expect(await ask(`Bearer ${admin.cookie}`)).toEqual(REFRESH)
+  const raw = await app.http.inject({
+    method: 'POST',
+    url: '/auth/refresh_token',
+    cookies: { jrt: admin.token ?? '' },
+  })
+  expect(raw.statusCode).toBe(401)
+})
+
+test('our own token asks for a refresh after a quarter of an hour, not before', async () => {
+  holdClock(new Date())
+  const client = await signedIn(await buildUser(companyId))
+  moveClock(15 * MINUTE - SECOND)
+  expect((await client.send('GET /users')).status).toBe(200)
+  moveClock(2 * SECOND)
+  expect(await client.send('GET /users')).toMatchObject({
+    status: 403,
+    body: { error: 'ERR_TOKEN_EXPIRED' },
+  })
+  // A clock that goes back does no harm.
+  moveClock(-2 * 60 * MINUTE)
+  expect((await client.send('GET /users')).status).toBe(200)
+})
+
+describe('what a token says of its user', () => {
+  test('does not count: a demotion takes effect with the next request', async () => {
+    const { user, ...person } = await buildUser(companyId, { profile: 'admin' })
+    const client = await signedIn(person)
+    const change = () =>
+      client.send('PUT /settings/:key', { params: { key: 'call' }, body: { value: 'enabled' } })
+    expect((await change()).status).toBe(200)
+    await admin.call('PUT /users/:id', { params: { id: user.id }, body: { profile: 'user' } })
+    expect(await change()).toMatchObject({ status: 400, body: { error: 'ERR_NO_PERMISSION' } })
+    await admin.call('PUT /users/:id', { params: { id: user.id }, body: { profile: 'admin' } })
+    expect((await change()).status).toBe(200)
+  })
+
+  test('does not count: a deleted user is nobody with the next request', async () => {
+    const { user, ...person } = await buildUser(companyId)
+    const client = await signedIn(person)
+    expect((await client.send('GET /users')).status).toBe(200)
+    await admin.call('DELETE /users/:id', { params: { id: user.id } })
+    expect(await client.send('GET /users')).toMatchObject(NO_SESSION)
+    expect(await client.send('POST /auth/refresh_token')).toMatchObject(NO_SESSION)
+  })
+
+  test('does not count within a second either where another process made the change', async () => {
+    const { user, ...person } = await buildUser(companyId, { profile: 'admin' })
+    const client = await signedIn(person)
+    const change = () =>
+      client.send('PUT /settings/:key', { params: { key: 'call' }, body: { value: 'enabled' } })
+    expect((await change()).status).toBe(200)
+    const other = new pg.Client(app.database.owner)
+    await other.connect()
+    await other.query("update users set profile = 'user' where id = $1", [user.id])
+    await other.end()
+    await vi.waitFor(async () => expect((await change()).status).toBe(400), { interval: 50 })
+  })
+})

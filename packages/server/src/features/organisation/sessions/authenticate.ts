@@ -1,0 +1,90 @@
+import type { FastifyRequest } from 'fastify'
+import { now, SECOND } from '../../../platform/clock.ts'
+import { acrossCompanies } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { isExpired, lackedBy } from '../companies/index.ts'
+import { readAccessToken, sessionNamedBy } from './access-token.ts'
+import { findActorRow, findSession } from './sessions.queries.ts'
+
+// The token only names the session. Role, company and whether the session lives are read from the rows, at most a
+// second old, so that a demotion or an ended session counts at once and everywhere.
+
+const KEPT_MS = SECOND
+const KEPT_AT_MOST = 10_000
+
+const kept = new Map<string, { actor: Promise<Actor>; until: number }>()
+
+/** Who sends this request. @throws ERR_SESSION_EXPIRED, ERR_TOKEN_EXPIRED */
+export function authenticateRequest(request: FastifyRequest): Promise<Actor> {
+  return authenticateToken(tokenOf(request))
+}
+
+/**
+ * Who asks a public route; undefined without a living session. An access token that has grown old still names its session:
+ * a public route refuses nobody, so it cannot ask for a refresh.
+ */
+export async function authenticateVisitor(request: FastifyRequest): Promise<Actor | undefined> {
+  const sessionId = await sessionNamedBy(tokenOf(request))
+  if (sessionId === undefined) return undefined
+  try {
+    return await actorOf(sessionId)
+  } catch (error) {
+    if (error instanceof AppError) return undefined
+    throw error
+  }
+}
+
+function tokenOf(request: FastifyRequest): string {
+  const [scheme, token = ''] = (request.headers.authorization ?? '').split(' ')
+  return scheme?.toLowerCase() === 'bearer' ? token : ''
+}
+
+export async function authenticateToken(accessToken: string): Promise<Actor> {
+  return actorOf(await readAccessToken(accessToken))
+}
+
+/** The actor of a living session. */
+export async function actorOf(sessionId: string): Promise<Actor> {
+  const known = kept.get(sessionId)
+  if (known && known.until > performance.now()) return known.actor
+  if (kept.size >= KEPT_AT_MOST) kept.clear()
+  const actor = readActor(sessionId)
+  kept.set(sessionId, { actor, until: performance.now() + KEPT_MS })
+  // A failure is not kept: the next request asks again.
+  actor.catch(() => kept.delete(sessionId))
+  return actor
+}
+
+/** Called when a session, a user or a company changed in this process. */
+export function forgetActors(): void {
+  kept.clear()
+}
+
+async function readActor(sessionId: string): Promise<Actor> {
+  const row = await acrossCompanies('who sends this request', (db) => findActorRow(db, sessionId))
+  if (!row || new Date(row.expiresAt) <= now()) throw await refusalOf(sessionId)
+  const { companyId, userId, profile, isSuper, language, status } = row
+  const { operatorCompanyId, operatorUserId } = row
+  const who = { sessionId, companyId, userId, profile, language, lacks: lackedBy(row) }
+  if (operatorCompanyId === null || operatorUserId === null) {
+    if (!status) throw await refusalOf(sessionId)
+    return { ...who, isSuper, isExpired: isExpired(row, now()) }
+  }
+  // Nobody works from there as somebody else again. What is closed is looked at, and not changed.
+  return {
+    ...who,
+    isSuper: false,
+    isExpired: !status || isExpired(row, now()),
+    operator: { companyId: operatorCompanyId, userId: operatorUserId },
+  }
+}
+
+/** Says when another sign-in took the place of this one: a browser that no socket could tell of it learns it here. */
+async function refusalOf(sessionId: string): Promise<AppError> {
+  const session = await acrossCompanies('why this session is over', (db) =>
+    findSession(db, sessionId),
+  )
+  const isReplaced = session?.ending === 'replaced'
+  return new AppError('ERR_SESSION_EXPIRED', isReplaced ? { ending: 'replaced' } : {})
+}

@@ -1,0 +1,290 @@
+import { decodeJwt } from 'jose'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { holdClock, HOUR, MINUTE, moveClock, now, SECOND } from '../../../platform/clock.ts'
+import { buildCompany, buildUser, PASSWORD } from '../../../testing/build-company.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { TestClient } from '../../../testing/test-client.ts'
+import { openSocket } from '../../../testing/test-socket.ts'
+import { endPastOperatorSessions } from './end-operator-session.ts'
+
+let app: TestApp
+let owner: pg.Client
+let operator: { email: string; password: string }
+let operatorId: number
+let operatorName: string
+
+beforeAll(async () => {
+  app = await startTestApp()
+  owner = new pg.Client(app.database.owner)
+  await owner.connect()
+  operator = (await buildCompany({ isSuper: true })).admin
+  const { user } = await new TestClient(app.http).signIn(operator.email, operator.password)
+  operatorId = user.id
+  operatorName = user.name
+})
+beforeEach(() => holdClock(now()))
+afterEach(() => holdClock(undefined))
+afterAll(async () => {
+  await owner?.end()
+  await app?.close()
+})
+
+async function signedIn(person: { email: string; password: string }, address = '10.0.0.9') {
+  const client = new TestClient(app.http, address)
+  const { user } = await client.signIn(person.email, person.password)
+  return { client, user }
+}
+
+/** The operator in a browser of their own, at the desk of a company. */
+async function atDesk(companyId: number, userId?: number) {
+  const { client } = await signedIn(operator)
+  const own = { token: client.token, cookie: client.cookie }
+  const body = { companyId, ...(userId !== undefined && { userId }) }
+  const begun = await client.call('POST /auth/operator', { body })
+  client.token = begun.token
+  return { client, own, begun }
+}
+
+async function trail(companyId: number) {
+  const { rows } = await owner.query<{ action: string; detail: Record<string, unknown> }>(
+    `select user_id, user_company_id, action, detail from audit_log
+      where company_id = $1 and action like 'operator.%' order by id`,
+    [companyId],
+  )
+  return rows
+}
+
+const isOver = async (client: TestClient) => {
+  expect((await client.send('GET /users')).status).toBeGreaterThanOrEqual(401)
+  expect((await client.send('POST /auth/refresh_token')).status).toBe(401)
+}
+
+describe('a super user at the desk of a company', () => {
+  test('is its first administrator there, without a password, and says so', async () => {
+    const { company } = await buildCompany()
+    await buildUser(company.id, { profile: 'admin' })
+    const { client, begun } = await atDesk(company.id)
+    expect(begun.user).toMatchObject({ companyId: company.id, profile: 'admin', super: false })
+    expect(begun.operator).toEqual({
+      name: operatorName,
+      endsAt: new Date(now().getTime() + HOUR).toISOString(),
+    })
+    expect((await client.call('GET /users')).count).toBe(2)
+    expect(await client.call('GET /auth/me')).toMatchObject({ id: begun.user.id, super: false })
+  })
+
+  test('is another administrator where one is chosen, and nobody else', async () => {
+    const { company } = await buildCompany()
+    const second = await buildUser(company.id, { profile: 'admin' })
+    const plain = await buildUser(company.id)
+    const stranger = (await signedIn((await buildCompany()).admin)).user
+    expect((await atDesk(company.id, second.user.id)).begun.user.id).toBe(second.user.id)
+    const { client } = await signedIn(operator)
+    for (const userId of [plain.user.id, stranger.id])
+      expect(
+        await client.send('POST /auth/operator', { body: { companyId: company.id, userId } }),
+      ).toMatchObject({ status: 404, body: { error: 'ERR_NO_USER_FOUND' } })
+    const listed = await client.call('GET /auth/operator/:companyId', {
+      params: { companyId: company.id },
+    })
+    expect(listed).toMatchObject({ count: 2, hasMore: false })
+    expect(listed.users.map(({ id }) => id)).toContain(second.user.id)
+    expect(listed.users[0]?.id).toBeLessThan(second.user.id)
+    expect(
+      await client.send('GET /auth/operator/:companyId', { params: { companyId: 2_000_000_000 } }),
+    ).toMatchObject({ status: 404, body: { error: 'ERR_NO_COMPANY_FOUND' } })
+  })
+
+  test('stands in the trails of both companies, with the address, and when it ended', async () => {
+    const { company, admin } = await buildCompany()
+    const person = (await signedIn(admin)).user
+    const { client } = await atDesk(company.id)
+    await client.call('PUT /companies/:id/language', {
+      params: { id: company.id },
+      body: { language: 'es' },
+    })
+    moveClock(10 * MINUTE)
+    const back = await client.call('DELETE /auth/operator')
+    expect(back.user.id).toBe(operatorId)
+    expect(back.operator).toBeUndefined()
+    const about = { companyId: company.id, userId: person.id, address: '10.0.0.9' }
+    const rows = [
+      { user_id: operatorId, action: 'operator.begin', detail: about },
+      {
+        user_id: operatorId,
+        action: 'operator.end',
+        detail: { ...about, ending: 'logout', endedAt: now().toISOString() },
+      },
+    ]
+    expect(await trail(company.id)).toMatchObject(rows)
+    expect((await trail(back.user.companyId)).slice(-2)).toMatchObject(rows)
+  })
+
+  test('comes back to their own session, which went on; the other is over', async () => {
+    const { company } = await buildCompany()
+    const { client } = await atDesk(company.id)
+    const there = new TestClient(app.http)
+    Object.assign(there, { token: client.token, cookie: client.cookie })
+    const back = await client.call('DELETE /auth/operator')
+    client.token = back.token
+    expect((await client.send('GET /companies/list')).status).toBe(200)
+    expect((await client.call('POST /auth/refresh_token')).user.id).toBe(operatorId)
+    await isOver(there)
+    expect((await there.send('DELETE /auth/operator')).status).toBe(401)
+  })
+
+  test('does not end the person’s own session, nor is ended by their next one', async () => {
+    const { company, admin } = await buildCompany()
+    const person = await signedIn(admin)
+    const socket = await openSocket(app.address, person.client.token ?? '')
+    const { client } = await atDesk(company.id)
+    expect((await person.client.send('GET /users')).status).toBe(200)
+    expect((await person.client.send('POST /auth/refresh_token')).status).toBe(200)
+    expect(socket.closedBecause()).toBeUndefined()
+    await signedIn(admin)
+    expect((await client.send('GET /users')).status).toBe(200)
+    const { sessions } = await client.call('GET /auth/sessions')
+    expect(sessions.filter(({ byOperator }) => byOperator)).toMatchObject([{ current: true }])
+    socket.close()
+  })
+
+  test('does not make the person be at work', async () => {
+    const { company } = await buildCompany()
+    const { client, begun } = await atDesk(company.id)
+    const socket = await openSocket(app.address, client.token ?? '')
+    await socket.join('userStatus')
+    const { rows } = await owner.query('select online from users where id = $1', [begun.user.id])
+    expect(rows).toEqual([{ online: false }])
+    socket.close()
+  })
+
+  test('stays so when the token is refreshed, for an hour and no longer', async () => {
+    const { company } = await buildCompany()
+    const { client, begun } = await atDesk(company.id)
+    moveClock(50 * MINUTE)
+    const refreshed = await client.call('POST /auth/refresh_token')
+    expect(refreshed.operator).toEqual(begun.operator)
+    expect(refreshed.user).toMatchObject({ id: begun.user.id, super: false })
+    expect(decodeJwt(refreshed.token).exp).toBe(
+      Math.floor(Date.parse(begun.operator?.endsAt ?? '') / SECOND),
+    )
+    client.token = refreshed.token
+    const socket = await openSocket(app.address, refreshed.token)
+    moveClock(10 * MINUTE)
+    await endPastOperatorSessions()
+    await endPastOperatorSessions()
+    await vi.waitFor(() => expect(socket.closedBecause()).toBe('io server disconnect'))
+    await isOver(client)
+    const ends = (await trail(company.id)).filter(({ action }) => action === 'operator.end')
+    expect(ends).toMatchObject([{ detail: { ending: 'expired', endedAt: begun.operator?.endsAt } }])
+  })
+
+  test('ends with the operator’s own session, and with their rank', async () => {
+    const { company } = await buildCompany()
+    const { client, own } = await atDesk(company.id)
+    const home = new TestClient(app.http)
+    Object.assign(home, own)
+    await home.call('DELETE /auth/logout')
+    await isOver(client)
+    const again = await atDesk(company.id)
+    await owner.query('update users set super = false where id = $1', [operatorId])
+    moveClock(16 * MINUTE)
+    await isOver(again.client)
+    await owner.query('update users set super = true where id = $1', [operatorId])
+  })
+
+  test('changes neither password, address nor tokens of the person', async () => {
+    const { company, admin } = await buildCompany()
+    const { client, begun } = await atDesk(company.id)
+    const params = { userId: begun.user.id }
+    const REFUSED = { status: 400, body: { error: 'ERR_OPERATOR_SESSION' } }
+    const change = (body: object) => client.send('PUT /users/:userId', { params, body })
+    expect(await change({ password: 'Outra123' })).toMatchObject(REFUSED)
+    expect(await change({ email: 'outro@outro.example' })).toMatchObject(REFUSED)
+    expect((await change({ name: 'Nome Novo', email: admin.email, password: '' })).status).toBe(200)
+    const token = { name: 'Programa', days: 30, mayWrite: true }
+    expect(await client.send('POST /personal-tokens', { body: token })).toMatchObject(REFUSED)
+    expect(
+      await client.send('DELETE /personal-tokens/:id', {
+        params: { id: '00000000-0000-4000-8000-000000000000' },
+      }),
+    ).toMatchObject(REFUSED)
+    await signedIn(admin)
+  })
+
+  test('cannot go on to a third company from there, nor to their own', async () => {
+    const { company } = await buildCompany()
+    const { company: third } = await buildCompany()
+    const { client } = await atDesk(company.id)
+    const REFUSED = { status: 400, body: { error: 'ERR_NO_PERMISSION' } }
+    expect(
+      await client.send('POST /auth/operator', { body: { companyId: third.id } }),
+    ).toMatchObject(REFUSED)
+    expect(await client.send('GET /companies/list')).toMatchObject(REFUSED)
+    const home = await signedIn(operator)
+    expect(
+      await home.client.send('POST /auth/operator', { body: { companyId: home.user.companyId } }),
+    ).toMatchObject(REFUSED)
+  })
+
+  test('is there by a session only: a program with their token opens no desk', async () => {
+    const { company } = await buildCompany()
+    const { client } = await signedIn(operator)
+    const { token } = await client.call('POST /personal-tokens', {
+      body: { name: 'Programa', days: 30, mayWrite: true },
+    })
+    const program = new TestClient(app.http)
+    program.token = token
+    expect(
+      await program.send('POST /auth/operator', { body: { companyId: company.id } }),
+    ).toMatchObject({ status: 403, body: { error: 'ERR_TOKEN_EXPIRED' } })
+    expect(await trail(company.id)).toEqual([])
+  })
+
+  test('reads in a company that is expired or inactive, and changes nothing there', async () => {
+    const { company } = await buildCompany({ dueDate: new Date('2020-01-01') })
+    const { client: home } = await signedIn(operator)
+    const change = { params: { id: company.id }, body: { status: false } }
+    const { client } = await atDesk(company.id)
+    const looks = async (desk: TestClient) => {
+      expect((await desk.send('GET /users')).status).toBe(200)
+      expect(
+        await desk.send('POST /quick-messages', { body: { shortcode: 'oi', message: 'Oi' } }),
+      ).toMatchObject({ status: 400, body: { error: 'ERR_SUBSCRIPTION_EXPIRED' } })
+    }
+    await looks(client)
+    const elsewhere = (await signedIn(operator)).client
+    expect((await home.send('GET /users')).status).toBe(401)
+    await elsewhere.call('PUT /companies/:id', change)
+    await looks((await atDesk(company.id)).client)
+  })
+
+  test('signs out of both at once', async () => {
+    const { company } = await buildCompany()
+    const { client, own } = await atDesk(company.id)
+    await client.call('DELETE /auth/logout')
+    const home = new TestClient(app.http)
+    Object.assign(home, own)
+    await isOver(home)
+  })
+})
+
+test('no administrator or user of a company opens another’s desk, or learns of its people', async () => {
+  const { company: other } = await buildCompany()
+  const { company, admin } = await buildCompany()
+  const person = await buildUser(company.id)
+  const REFUSED = { status: 400, body: { error: 'ERR_NO_PERMISSION' } }
+  for (const { email } of [admin, person]) {
+    const { client } = await signedIn({ email, password: PASSWORD })
+    for (const companyId of [other.id, company.id]) {
+      expect(await client.send('POST /auth/operator', { body: { companyId } })).toMatchObject(
+        REFUSED,
+      )
+      expect(
+        await client.send('GET /auth/operator/:companyId', { params: { companyId } }),
+      ).toMatchObject(REFUSED)
+    }
+    expect((await client.send('DELETE /auth/operator')).status).toBe(401)
+  }
+})

@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { buildCompany, buildUser, PASSWORD } from '../../../testing/build-company.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { TestClient } from '../../../testing/test-client.ts'
+import { openSocket, type TestSocket } from '../../../testing/test-socket.ts'
+
+let app: TestApp
+const sockets: TestSocket[] = []
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(async () => {
+  sockets.forEach((socket) => socket.close())
+  await app.close()
+})
+
+interface Person {
+  email: string
+  password: string
+}
+
+/** Another browser of this person. */
+async function signIn({ email, password }: Person, address = '10.0.0.1'): Promise<TestClient> {
+  const client = new TestClient(app.http, address)
+  await client.signIn(email, password)
+  return client
+}
+
+async function listen(client: TestClient): Promise<TestSocket> {
+  const socket = await openSocket(app.address, client.token ?? '')
+  sockets.push(socket)
+  return socket
+}
+
+/** A company whose people may be signed in at several places. */
+async function buildOpenCompany() {
+  const built = await buildCompany()
+  const admin = await signIn(built.admin)
+  await admin.call('PUT /settings/:key', {
+    params: { key: 'multipleSessions' },
+    body: { value: 'enabled' },
+  })
+  return { ...built, adminClient: admin }
+}
+
+const isOver = async (client: TestClient) => {
+  expect(await client.send('GET /users')).toMatchObject({
+    status: 401,
+    body: { error: 'ERR_SESSION_EXPIRED' },
+  })
+  expect((await client.send('POST /auth/refresh_token')).status).toBe(401)
+}
+
+const isClosed = (socket: TestSocket) =>
+  vi.waitFor(() => expect(socket.closedBecause()).toBe('io server disconnect'), { interval: 20 })
+
+describe('signing in a second time', () => {
+  test('tells the first browser once, closes its socket within two seconds, and ends its session', async () => {
+    const { company, admin } = await buildCompany()
+    const colleague = await listen(await signIn(await buildUser(company.id)))
+    const stranger = await listen(await signIn((await buildCompany()).admin))
+    const first = await signIn(admin)
+    const browser = await listen(first)
+    const second = await signIn(admin)
+    const other = await listen(second)
+
+    const name = `company-${company.id}-auth`
+    const { payload } = await browser.hears(name)
+    const { userId } = await identify(second)
+    expect(payload).toEqual({
+      action: 'update',
+      user: { id: userId, email: admin.email, companyId: company.id },
+    })
+    await isOver(first)
+    await isClosed(browser)
+    expect(browser.heard.filter(({ event }) => event === name)).toHaveLength(1)
+    for (const socket of [other, colleague, stranger]) {
+      expect(socket.heard.map(({ event }) => event)).not.toContain(name)
+      expect(socket.closedBecause()).toBeUndefined()
+    }
+    expect((await second.send('GET /users')).status).toBe(200)
+  })
+
+  test('does not end the session before where the company allows several', async () => {
+    const { company } = await buildOpenCompany()
+    const person = await buildUser(company.id)
+    const first = await signIn(person)
+    const browser = await listen(first)
+    const second = await signIn(person)
+    for (const client of [first, second]) expect((await client.send('GET /users')).status).toBe(200)
+    expect((await first.send('POST /auth/refresh_token')).status).toBe(200)
+    expect(browser.heard.map(({ event }) => event)).not.toContain(`company-${company.id}-auth`)
+    expect(browser.closedBecause()).toBeUndefined()
+  })
+
+  test('many times at once leaves one session', async () => {
+    const { admin } = await buildCompany()
+    const clients = await Promise.all(Array.from({ length: 8 }, () => signIn(admin)))
+    const statuses = await Promise.all(
+      clients.map(async (client) => (await client.send('GET /users')).status),
+    )
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+  })
+})
+
+async function identify(client: TestClient): Promise<{ userId: number }> {
+  return { userId: (await client.call('GET /auth/me')).id }
+}
+
+describe('the list of sign-ins', () => {
+  test('shows where from, which one is this, and how past ones ended', async () => {
+    const { company } = await buildOpenCompany()
+    const person = await buildUser(company.id)
+    const past = await signIn(person, '10.0.0.7')
+    await past.call('DELETE /auth/logout')
+    const other = await signIn(person, '10.0.0.8')
+    const here = await signIn(person, '10.0.0.9')
+    const { sessions } = await here.call('GET /auth/sessions')
+    expect(sessions).toMatchObject([
+      { address: '10.0.0.9', current: true, endedAt: null, ending: null },
+      { address: '10.0.0.8', current: false, endedAt: null, ending: null },
+      { address: '10.0.0.7', current: false, endedAt: expect.any(String), ending: 'logout' },
+    ])
+    expect(new Set(sessions.map((session) => Object.keys(session).toSorted().join()))).toEqual(
+      new Set(['address,byOperator,createdAt,current,endedAt,ending,id,lastSeenAt,userAgent']),
+    )
+    const seenThere = (await other.call('GET /auth/sessions')).sessions
+    expect(seenThere.filter(({ current }) => current)).toMatchObject([{ address: '10.0.0.8' }])
+  })
+
+  test('shows nobody else’s, the own administrator’s neither', async () => {
+    const { company, adminClient } = await buildOpenCompany()
+    const person = await signIn(await buildUser(company.id))
+    expect((await person.call('GET /auth/sessions')).sessions).toHaveLength(1)
+    expect((await adminClient.call('GET /auth/sessions')).sessions).toHaveLength(1)
+  })
+
+  test('one of them is ended from another: its token, its cookie and its socket', async () => {
+    const { company } = await buildOpenCompany()
+    const person = await buildUser(company.id)
+    const lost = await signIn(person)
+    const lostBrowser = await listen(lost)
+    const here = await signIn(person)
+    const browser = await listen(here)
+    const { sessions } = await here.call('GET /auth/sessions')
+    const sessionId = sessions.find(({ current }) => !current)?.id ?? ''
+    await here.call('DELETE /auth/sessions/:sessionId', { params: { sessionId } })
+    await isOver(lost)
+    await isClosed(lostBrowser)
+    expect(browser.closedBecause()).toBeUndefined()
+    expect((await here.call('GET /auth/sessions')).sessions[1]).toMatchObject({
+      id: sessionId,
+      ending: 'revoked',
+    })
+    const again = await here.send('DELETE /auth/sessions/:sessionId', { params: { sessionId } })
+    expect(again).toMatchObject({ status: 404, body: { error: 'ERR_NO_SESSION_FOUND' } })
+  })
+
+  test('nobody ends another’s', async () => {
+    const { company, adminClient } = await buildOpenCompany()
+    const person = await signIn(await buildUser(company.id))
+    const colleague = await signIn(await buildUser(company.id))
+    const [session] = (await person.call('GET /auth/sessions')).sessions
+    for (const client of [colleague, adminClient]) {
+      const refused = await client.send('DELETE /auth/sessions/:sessionId', {
+        params: { sessionId: session?.id ?? '' },
+      })
+      expect(refused).toMatchObject({ status: 404, body: { error: 'ERR_NO_SESSION_FOUND' } })
+    }
+    expect((await person.send('GET /users')).status).toBe(200)
+  })
+})
+
+describe('a new password', () => {
+  test('that the user sets ends the other sessions and keeps this one', async () => {
+    const { company } = await buildOpenCompany()
+    const { user, ...person } = await buildUser(company.id)
+    const other = await signIn(person)
+    const otherBrowser = await listen(other)
+    const here = await signIn(person)
+    await here.call('PUT /users/:id', { params: { id: user.id }, body: { password: 'Segredo2' } })
+    await isOver(other)
+    await isClosed(otherBrowser)
+    expect((await here.send('GET /users')).status).toBe(200)
+    expect((await here.call('GET /auth/sessions')).sessions[1]).toMatchObject({
+      ending: 'password',
+    })
+    const old = await new TestClient(app.http).send('POST /auth/login', {
+      body: { email: person.email, password: PASSWORD },
+    })
+    expect(old).toMatchObject({ status: 401, body: { error: 'ERR_INVALID_CREDENTIALS' } })
+    await signIn({ email: person.email, password: 'Segredo2' })
+  })
+
+  test('that an administrator sets ends all of that user’s sessions and none of their own', async () => {
+    const { company, adminClient } = await buildOpenCompany()
+    const { user, ...person } = await buildUser(company.id)
+    const client = await signIn(person)
+    await adminClient.call('PUT /users/:id', {
+      params: { id: user.id },
+      body: { password: 'Segredo2' },
+    })
+    await isOver(client)
+    expect((await adminClient.send('GET /users')).status).toBe(200)
+  })
+
+  test('that is empty is none', async () => {
+    const { company } = await buildOpenCompany()
+    const { user, ...person } = await buildUser(company.id)
+    const [other, here] = [await signIn(person), await signIn(person)]
+    await here.call('PUT /users/:id', {
+      params: { id: user.id },
+      body: { name: 'Novo nome', password: '' },
+    })
+    expect((await other.send('GET /users')).status).toBe(200)
+    await signIn(person)
+  })
+})
+
+describe('the sockets of who may no longer come in', () => {
+  test('of a deleted user are closed', async () => {
+    const { company, adminClient } = await buildOpenCompany()
+    const { user, ...person } = await buildUser(company.id)
+    const browser = await listen(await signIn(person))
+    await adminClient.call('DELETE /users/:id', { params: { id: user.id } })
+    await isClosed(browser)
+  })
+
+  test('of who signed out are closed', async () => {
+    const { company } = await buildOpenCompany()
+    const client = await signIn(await buildUser(company.id))
+    const browser = await listen(client)
+    await client.call('DELETE /auth/logout')
+    await isClosed(browser)
+  })
+
+  test('of a company that was closed or deleted are closed', async () => {
+    const operator = await signIn((await buildCompany({ isSuper: true })).admin)
+    for (const end of ['close', 'delete'] as const) {
+      const { company, admin } = await buildCompany()
+      const browser = await listen(await signIn(admin))
+      const params = { id: company.id }
+      if (end === 'close')
+        await operator.call('PUT /companies/:id', { params, body: { status: false } })
+      else await operator.call('DELETE /companies/:id', { params })
+      await isClosed(browser)
+    }
+  })
+})

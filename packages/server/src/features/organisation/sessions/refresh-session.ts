@@ -1,0 +1,51 @@
+import { now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { acrossCompanies, inCompany } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { announce } from '../../../platform/events/events.ts'
+import { actorOf } from './authenticate.ts'
+import { readRefreshToken, type RefreshToken } from './refresh-token.ts'
+import { decideRefresh, expiryOf } from './session-rules.ts'
+import { sessionsEnded } from './sessions.events.ts'
+import { endSessions, findSession, rotateSession, type SessionRow } from './sessions.queries.ts'
+import { type Granted, grant } from './sign-in.ts'
+
+/** A new access token for the refresh cookie, which moves on. @throws ERR_SESSION_EXPIRED */
+export async function refreshSession(cookie: string | undefined): Promise<Granted> {
+  const token = cookie === undefined ? undefined : readRefreshToken(cookie)
+  if (!token) throw new AppError('ERR_SESSION_EXPIRED')
+  const session = await acrossCompanies('a cookie knows no company', (db) =>
+    findSession(db, token.sessionId),
+  )
+  if (!session) throw new AppError('ERR_SESSION_EXPIRED')
+  await actorOf(session.id)
+  const granted = await inCompany(session.companyId, (db) => refresh(db, session, token))
+  if (!granted) throw new AppError('ERR_SESSION_EXPIRED')
+  return granted
+}
+
+/** Undefined when the session is over, or is ended now: that has to be committed, so it is not thrown in here. */
+async function refresh(
+  db: Db,
+  session: SessionRow,
+  token: RefreshToken,
+): Promise<Granted | undefined> {
+  const at = now()
+  const decision = decideRefresh(session, token.counter, at)
+  if (decision === 'over') return undefined
+  if (decision === 'repeat') return grant(db, session)
+  if (decision === 'reused') return endReused(db, session)
+  const rotated = await rotateSession(db, session, at, expiryOf(session, at))
+  if (rotated) return grant(db, rotated)
+  // Another tab was first: its successor is ours too.
+  const current = await findSession(db, session.id)
+  return current && decideRefresh(current, token.counter, at) === 'repeat'
+    ? grant(db, current)
+    : undefined
+}
+
+async function endReused(db: Db, session: SessionRow): Promise<undefined> {
+  const { companyId, userId, id } = session
+  const sessionIds = await endSessions(db, { companyId, userId, only: id }, 'reused', now())
+  await announce(db, sessionsEnded, { sessionIds })
+}

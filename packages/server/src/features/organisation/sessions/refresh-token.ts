@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { sameText, sign } from '../../../platform/secrets.ts'
+
+// A refresh token is the session, a counter and our signature: derived, so that nothing of it is stored, and the
+// token before the newest can be given the same successor again.
+
+export interface RefreshToken {
+  sessionId: string
+  counter: number
+}
+
+export function makeRefreshToken({ sessionId, counter }: RefreshToken): string {
+  return `${sessionId}.${counter}.${signature(sessionId, counter)}`
+}
+
+const parts = z.tuple([z.uuid(), z.string().regex(/^\d{1,9}$/), z.string().max(100)])
+
+/** Undefined when we did not make it. */
+export function readRefreshToken(token: string): RefreshToken | undefined {
+  const parsed = parts.safeParse(token.split('.'))
+  if (!parsed.success) return undefined
+  const [sessionId, digits, given] = parsed.data
+  const counter = Number(digits)
+  return sameText(given, signature(sessionId, counter)) ? { sessionId, counter } : undefined
+}
+
+function signature(sessionId: string, counter: number): string {
+  return sign('refresh token', `${sessionId}.${counter}`)
+}

@@ -1,0 +1,68 @@
+import { DAY, fromNow, now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { acrossCompanies } from '../../../platform/database/transaction.ts'
+import { announce, live, on } from '../../../platform/events/events.ts'
+import type { Feature } from '../../../platform/feature.ts'
+import { cronJob } from '../../../platform/jobs/job.ts'
+import { removeOldAttempts } from '../../../platform/limits.ts'
+import { companyChanged, companyDeleted } from '../companies/index.ts'
+import { planChanged } from '../plans/index.ts'
+import { settingChanged } from '../settings/index.ts'
+import { userChanged, userDeactivated, userDeleted } from '../users/index.ts'
+import { forgetActors } from './authenticate.ts'
+import { endPastOperatorSessions } from './end-operator-session.ts'
+import { sessionsEnded } from './sessions.events.ts'
+import { sessionLive } from './sessions.live.ts'
+import { endSessions, removeOldSessions } from './sessions.queries.ts'
+import { sessionRoutes } from './sessions.routes.ts'
+
+/** Past sign-ins are listed for this long. */
+const KEPT_MS = 90 * DAY
+
+export const sessionsFeature: Feature = {
+  routes: sessionRoutes,
+  reactions: [
+    // Whoever knew the old password is out; the session that set the new one stays.
+    on(userChanged, async (db, { user, passwordChangedBy }) => {
+      if (passwordChangedBy === undefined) return
+      const { companyId, id: userId } = user
+      const ending = {
+        companyId,
+        userId,
+        ...(passwordChangedBy !== null && { except: passwordChangedBy }),
+      }
+      const sessionIds = await endSessions(db, ending, 'password', now())
+      await announce(db, sessionsEnded, { sessionIds })
+    }),
+    on(userDeactivated, endAll),
+    on(userDeleted, endAll),
+    // Of a company that is closed or deleted nobody hears or does more; its operator may still look into the closed one.
+    on(companyChanged, async (db, { company }) => {
+      if (!company.status) await endAll(db, { companyId: company.id, ownOnly: true })
+    }),
+    on(companyDeleted, endAll),
+    live(userChanged, forgetActors),
+    live(companyChanged, forgetActors),
+    live(planChanged, forgetActors),
+    live(settingChanged, forgetActors),
+    ...sessionLive,
+  ],
+  jobs: [
+    cronJob('end-operator-sessions', '* * * * *', endPastOperatorSessions),
+    cronJob('remove-old-attempts', '23 * * * *', removeOldAttempts),
+    cronJob('remove-old-sessions', '17 3 * * *', () =>
+      acrossCompanies('old sign-ins of all companies', (db) =>
+        removeOldSessions(db, fromNow(-KEPT_MS)),
+      ),
+    ),
+  ],
+}
+
+/** Ends the sign-ins of a user, or of a whole company. */
+async function endAll(
+  db: Db,
+  whose: { companyId: number; userId?: number; ownOnly?: true },
+): Promise<void> {
+  const sessionIds = await endSessions(db, whose, 'revoked', now())
+  await announce(db, sessionsEnded, { sessionIds })
+}

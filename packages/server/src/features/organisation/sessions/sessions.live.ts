@@ -1,0 +1,20 @@
+import { live } from '../../../platform/events/events.ts'
+import { closeSockets, tell } from '../../../platform/live/live.ts'
+import { sessionRoom } from '../../../platform/live/rooms.ts'
+import { forgetActors } from './authenticate.ts'
+import { sessionsEnded, sessionsReplaced } from './sessions.events.ts'
+
+export const sessionLive = [
+  live(sessionsReplaced, ({ companyId, user, sessionIds }) => {
+    forgetActors()
+    tell(sessionIds.map(sessionRoom), companyId, 'company-{id}-auth', {
+      action: 'update',
+      user: { ...user, companyId },
+    })
+    sessionIds.forEach(closeSockets)
+  }),
+  live(sessionsEnded, ({ sessionIds }) => {
+    forgetActors()
+    sessionIds.forEach(closeSockets)
+  }),
+]

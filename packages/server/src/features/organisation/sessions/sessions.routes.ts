@@ -1,0 +1,71 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../../../platform/errors.ts'
+import { serve } from '../../../platform/http/serve.ts'
+import { readAccessToken } from './access-token.ts'
+import { actorOf } from './authenticate.ts'
+import { administratorsOf, beginOperatorSession } from './begin-operator-session.ts'
+import { leaveCompany } from './end-operator-session.ts'
+import { endOwnSession, ownSessions, signOut } from './end-session.ts'
+import { refreshSession } from './refresh-session.ts'
+import { readRefreshToken } from './refresh-token.ts'
+import { clearSessionCookie, readSessionCookie, writeSessionCookie } from './session-cookie.ts'
+import { type Granted, signIn } from './sign-in.ts'
+
+export const sessionRoutes = [
+  serve('POST /auth/login', async ({ body, request, reply }) => {
+    const from = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' }
+    return handOut(request, reply, await signIn(body.email, body.password, from))
+  }),
+  serve('POST /auth/refresh_token', async ({ request, reply }) => {
+    const cookie = readSessionCookie(request)
+    try {
+      return handOut(request, reply, await refreshSession(cookie))
+    } catch (error) {
+      if (error instanceof AppError) clearSessionCookie(request, reply)
+      throw error
+    }
+  }),
+  serve('DELETE /auth/logout', async ({ request, reply }) => {
+    await signOut(await sessionIdOf(request))
+    clearSessionCookie(request, reply)
+    return {}
+  }),
+  serve('GET /auth/me', async ({ request }) => {
+    const sessionId = await sessionIdOf(request)
+    if (!sessionId) throw new AppError('ERR_SESSION_EXPIRED')
+    const { userId, profile, isSuper } = await actorOf(sessionId)
+    return { id: userId, profile, super: isSuper }
+  }),
+  serve('GET /auth/operator/:companyId', ({ params, query }) =>
+    administratorsOf(params.companyId, query.pageNumber),
+  ),
+  serve('POST /auth/operator', async ({ actor, body, request, reply }) => {
+    const from = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' }
+    return handOut(request, reply, await beginOperatorSession(actor, body, from))
+  }),
+  serve('DELETE /auth/operator', async ({ request, reply }) =>
+    handOut(request, reply, await leaveCompany(await sessionIdOf(request))),
+  ),
+  serve('GET /auth/sessions', ({ actor }) => ownSessions(actor)),
+  serve('DELETE /auth/sessions/:sessionId', ({ actor, params }) =>
+    endOwnSession(actor, params.sessionId),
+  ),
+]
+
+function handOut(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { signedIn, refreshToken }: Granted,
+) {
+  writeSessionCookie(request, reply, refreshToken)
+  return signedIn
+}
+
+/** The session of the cookie, or else of the bearer token. */
+async function sessionIdOf(request: FastifyRequest): Promise<string | undefined> {
+  const cookie = readSessionCookie(request)
+  const fromCookie = cookie === undefined ? undefined : readRefreshToken(cookie)?.sessionId
+  if (fromCookie) return fromCookie
+  const token = request.headers.authorization?.split(' ')[1]
+  return token ? readAccessToken(token) : undefined
+}

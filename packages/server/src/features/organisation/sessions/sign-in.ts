@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import type { SignedIn } from '@guiche/contract/sessions'
+import { now, SECOND } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import {
+  acrossCompanies,
+  goOnInCompany,
+  inCompany,
+} from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { announce } from '../../../platform/events/events.ts'
+import { networkOf } from '../../../platform/http/network-of.ts'
+import {
+  awaitTurn,
+  countAttempt,
+  forgetAttempts,
+  giveAttemptBack,
+  isPastLimit,
+} from '../../../platform/limits.ts'
+import { isPassword } from '../../../platform/passwords.ts'
+import { isExpired } from '../companies/index.ts'
+import { findSettingValue } from '../settings/index.ts'
+import { emailKey, endPause, findUser, lockUser, presentSessionUser } from '../users/index.ts'
+import { makeAccessToken } from './access-token.ts'
+import { expiredWords } from './expired-words.ts'
+import { makeRefreshToken } from './refresh-token.ts'
+import { expiryFrom } from './session-rules.ts'
+import { sessionsReplaced } from './sessions.events.ts'
+import {
+  endSessions,
+  findUserForSignIn,
+  insertSession,
+  listKnownAddresses,
+  type SessionRow,
+  type UserForSignIn,
+} from './sessions.queries.ts'
+
+export interface Origin {
+  address: string
+  userAgent: string
+}
+
+/** What a sign-in or refresh gives: the reply, and the cookie beside it. */
+export interface Granted {
+  signedIn: SignedIn
+  refreshToken: string
+}
+
+/** Checks the password and begins a session, which by default takes the place of the user's others. */
+export async function signIn(email: string, password: string, from: Origin): Promise<Granted> {
+  const key = emailKey(email)
+  const user = await acrossCompanies('sign-in knows no company', (db) => findUserForSignIn(db, key))
+  const forgive = await countGuess(key, user, from.address)
+  if (!(await isPassword(password, user?.passwordHash)) || !user)
+    throw new AppError('ERR_INVALID_CREDENTIALS')
+  await forgive()
+  if (!user.isActive) throw new AppError('ERR_USER_INACTIVE')
+  if (user.unconfirmedSince !== null) throw new AppError('ERR_EMAIL_UNCONFIRMED')
+  refuseClosedCompany(user)
+  return inCompany(user.companyId, async (db) => {
+    const session = await beginSession(db, user, from)
+    return grant(db, session)
+  })
+}
+
+/** The reply for a session: a fresh access token and the user as now stored. */
+export async function grant(db: Db, session: SessionRow): Promise<Granted> {
+  const row = await findUser(db, session.companyId, session.userId)
+  if (!row?.isActive) throw new AppError('ERR_SESSION_EXPIRED')
+  return {
+    signedIn: {
+      token: await makeAccessToken(row, session),
+      user: await presentSessionUser(db, row),
+      ...(await operatorOf(db, session)),
+    },
+    refreshToken: makeRefreshToken({ sessionId: session.id, counter: session.counter }),
+  }
+}
+
+/** The super user behind the session, for the banner that names them. */
+async function operatorOf(
+  db: Db,
+  { companyId, operatorCompanyId, operatorUserId, expiresAt }: SessionRow,
+): Promise<Pick<SignedIn, 'operator'>> {
+  if (operatorCompanyId === null || operatorUserId === null) return {}
+  await goOnInCompany(db, operatorCompanyId)
+  const operator = await findUser(db, operatorCompanyId, operatorUserId)
+  await goOnInCompany(db, companyId)
+  return { operator: { name: operator?.name ?? '', endsAt: expiresAt } }
+}
+
+async function beginSession(db: Db, user: UserForSignIn, from: Origin): Promise<SessionRow> {
+  const at = now()
+  const { companyId, id: userId } = user
+  const id = randomUUID()
+  // Sign-ins of one user come one by one: of several at once, each would not see the others that it takes the place of.
+  const person = await lockUser(db, companyId, userId)
+  // Who signs in is at work: a browser that was only closed had left the pause as it was.
+  if (person) await endPause(db, person)
+  const session = await insertSession(db, {
+    companyId,
+    id,
+    userId,
+    rotatedAt: at,
+    lastSeenAt: at,
+    expiresAt: expiryFrom(at),
+    address: from.address,
+    userAgent: from.userAgent.slice(0, 300),
+    createdAt: at,
+  })
+  if ((await findSettingValue(db, companyId, 'multipleSessions')) !== 'enabled')
+    await replaceOthers(db, session)
+  return session
+}
+
+async function replaceOthers(db: Db, session: SessionRow): Promise<void> {
+  const { companyId, userId, id } = session
+  const sessionIds = await endSessions(
+    db,
+    { companyId, userId, except: id, ownOnly: true },
+    'replaced',
+    now(),
+  )
+  const user = await findUser(db, companyId, userId)
+  if (sessionIds.length > 0 && user)
+    await announce(db, sessionsReplaced, {
+      companyId,
+      user: { id: userId, email: user.email },
+      sessionIds,
+    })
+}
+
+/** An expired company's administrators get in, to pay; its attendants are told the date. */
+function refuseClosedCompany(user: UserForSignIn): void {
+  if (!user.status) throw new AppError('ERR_COMPANY_INACTIVE')
+  if (user.dueDate === null || !isExpired(user, now()) || user.profile === 'admin') return
+  throw new AppError('ERR_SUBSCRIPTION_EXPIRED', {
+    error: expiredWords(user.dueDate, user.language ?? user.companyLanguage, user.timeZone),
+    code: 'ERR_SUBSCRIPTION_EXPIRED',
+    dueDate: user.dueDate,
+    timeZone: user.timeZone,
+  })
+}
+
+// Less than a browser's or a proxy's own patience.
+const TURN_PATIENCE_MS = 10 * SECOND
+
+/**
+ * Counts a guess by network, by account from one network, and by account from all strange networks. Past the last the
+ * account's sign-ins come one after the other, a few seconds apart: whoever guesses there slows its user down, and
+ * shuts nobody out. Networks from which the user has signed in before do not wait. Each guess is counted before it is
+ * looked at, so that those sent at the same time count too. @returns what takes it back when it was right
+ */
+async function countGuess(key: string, user: UserForSignIn | undefined, address: string) {
+  const network = networkOf(address)
+  const pair = `${key} ${network}`
+  await countAttempt('signInAddress', network)
+  await countAttempt('signInPair', pair)
+  const isKnown = user && (await isKnownNetwork(user, network))
+  if (!isKnown && (await isPastLimit('signInAccount', key)))
+    await awaitTurn('signInPace', key, TURN_PATIENCE_MS)
+  return async () => {
+    await giveAttemptBack('signInAddress', network)
+    await forgetAttempts('signInPair', pair)
+    if (!isKnown) await giveAttemptBack('signInAccount', key)
+  }
+}
+
+/** Who has proved in another way that the account is theirs is not held up by what they guessed before. */
+export async function forgiveGuesses(key: string, address: string): Promise<void> {
+  await forgetAttempts('signInPair', `${key} ${networkOf(address)}`)
+}
+
+async function isKnownNetwork({ companyId, id }: UserForSignIn, network: string): Promise<boolean> {
+  const addresses = await inCompany(companyId, (db) => listKnownAddresses(db, companyId, id))
+  return addresses.some((address) => networkOf(address) === network)
+}

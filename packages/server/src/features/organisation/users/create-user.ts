@@ -1,0 +1,105 @@
+import type { LiveUser } from '@guiche/contract/live-events'
+import type { MadeUser, UserInput } from '@guiche/contract/users'
+import { audit } from '../../../platform/audit.ts'
+import { foreignKeyBroken, refuseDuplicate } from '../../../platform/database/constraints.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { announce } from '../../../platform/events/events.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { hashPassword } from '../../../platform/passwords.ts'
+import { lockPlanOfCompany } from '../plans/index.ts'
+import { findSettingValue } from '../settings/index.ts'
+import { emailKey } from './email-key.ts'
+import { presentSessionUser } from './present-user.ts'
+import { companyOf } from './users.access.ts'
+import { userCreated } from './users.events.ts'
+import { countSeats, insertUser, saveUserQueues, withWholeQueues } from './users.queries.ts'
+
+const duplicates = { users_email_key_key: 'ERR_EMAIL_ALREADY_EXISTS' } as const
+
+/** Adds a colleague within the plan's limit, which parallel requests cannot pass either. */
+export async function createUser(actor: Actor, input: UserInput): Promise<MadeUser> {
+  const companyId = companyOf(actor, input.companyId)
+  const passwordHash = await hashPassword(input.password)
+  return refuseDuplicate(duplicates, () =>
+    inCompany(companyId, async (db) => {
+      await refuseWhenClosed(db, companyId)
+      await refuseWithoutSeat(db, companyId)
+      const { name, email, profile } = input
+      await audit(db, companyId, actor, 'users.create', { name, email, profile })
+      const user = await addUser(db, companyId, { ...input, passwordHash })
+      const [made] = await withWholeQueues(db, companyId, [user])
+      if (!made) throw new Error('a user was not presented')
+      return made
+    }),
+  )
+}
+
+type OptionalOfUser = 'whatsappId' | 'ticketLimit' | 'skills'
+
+/** The row, its queues, and the news of it. */
+export async function addUser(
+  db: Db,
+  companyId: number,
+  given: Omit<UserInput, 'password' | 'companyId' | OptionalOfUser> &
+    Partial<Pick<UserInput, OptionalOfUser>> & {
+      passwordHash: string
+      isSuper?: boolean
+      unconfirmedSince?: Date
+    },
+): Promise<LiveUser> {
+  const { name, email, profile, allTicket, queueIds, passwordHash, isSuper = false } = given
+  const { whatsappId = null, ticketLimit = 0, skills = [], unconfirmedSince = null } = given
+  const row = await insertUser(db, {
+    companyId,
+    name,
+    email,
+    emailKey: emailKey(email),
+    passwordHash,
+    profile,
+    allTicket,
+    whatsappId,
+    ticketLimit,
+    skills,
+    super: isSuper,
+    unconfirmedSince,
+    language: null,
+  }).catch(refuseForeignLine)
+  await saveQueuesOfCompany(db, companyId, row.id, queueIds)
+  const user = await presentSessionUser(db, row)
+  await announce(db, userCreated, user)
+  return user
+}
+
+/** Another company's queue is as unknown as one that never was. */
+export async function saveQueuesOfCompany(
+  db: Db,
+  companyId: number,
+  userId: number,
+  queueIds: number[],
+) {
+  try {
+    await saveUserQueues(db, companyId, userId, queueIds)
+  } catch (error) {
+    if (foreignKeyBroken(error)) throw new AppError('ERR_NO_QUEUE_FOUND')
+    throw error
+  }
+}
+
+/** Another company's line is as unknown as one that never was. */
+export function refuseForeignLine(error: unknown): never {
+  throw foreignKeyBroken(error) ? new AppError('ERR_NO_WAPP_FOUND') : error
+}
+
+export async function refuseWhenClosed(db: Db, companyId: number): Promise<void> {
+  if ((await findSettingValue(db, companyId, 'userCreation')) === 'disabled')
+    throw new AppError('ERR_USER_CREATION_DISABLED')
+}
+
+/** The plan's row is locked: of those who come at the same moment each sees the ones before. */
+export async function refuseWithoutSeat(db: Db, companyId: number): Promise<void> {
+  const plan = await lockPlanOfCompany(db, companyId)
+  if (plan && (await countSeats(db, companyId)) >= plan.users)
+    throw new AppError('ERR_USER_LIMIT_REACHED', { limit: plan.users })
+}

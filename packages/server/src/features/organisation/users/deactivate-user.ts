@@ -1,0 +1,48 @@
+import type { User } from '@guiche/contract/users'
+import { audit } from '../../../platform/audit.ts'
+import { now } from '../../../platform/clock.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { announce } from '../../../platform/events/events.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { refuseWithoutSeat } from './create-user.ts'
+import { endedPause } from './pause-user.ts'
+import { presentSessionUser } from './present-user.ts'
+import { openLeavingUserAs, openUserAs } from './users.access.ts'
+import { userChanged, userDeactivated } from './users.events.ts'
+import { saveUser } from './users.queries.ts'
+
+/** Shuts a colleague out: their sign-ins end and their open tickets are handed over, or nothing of it happens. */
+export function deactivateUser(actor: Actor, id: number, handToId: number | null): Promise<User> {
+  const { companyId } = actor
+  return inCompany(companyId, async (db) => {
+    const before = await openLeavingUserAs(db, actor, id, handToId)
+    const row = await saveUser(db, companyId, before.id, {
+      isActive: false,
+      online: false,
+      ...(await endedPause(db, before)),
+      updatedAt: now(),
+    })
+    await announce(db, userDeactivated, { companyId, userId: row.id, handToId, byId: actor.userId })
+    await audit(db, companyId, actor, 'users.deactivate', { id: row.id, name: row.name })
+    const user = await presentSessionUser(db, row)
+    await announce(db, userChanged, { user })
+    return user
+  })
+}
+
+/** Lets them in again, with the password they had, if the plan has room. */
+export function reactivateUser(actor: Actor, id: number): Promise<User> {
+  const { companyId } = actor
+  return inCompany(companyId, async (db) => {
+    // The plan before the user, as everywhere: two who wait for each other would wait for ever.
+    await refuseWithoutSeat(db, companyId)
+    const before = await openUserAs(db, actor, companyId, id)
+    const row = before.isActive
+      ? before
+      : await saveUser(db, companyId, id, { isActive: true, updatedAt: now() })
+    await audit(db, companyId, actor, 'users.reactivate', { id, name: row.name })
+    const user = await presentSessionUser(db, row)
+    await announce(db, userChanged, { user })
+    return user
+  })
+}

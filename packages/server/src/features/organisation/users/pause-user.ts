@@ -1,0 +1,89 @@
+import type { User } from '@guiche/contract/users'
+import { fromNow, MINUTE, now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { announce } from '../../../platform/events/events.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { timeForJob } from '../../../platform/jobs/time-for-job.ts'
+import { enqueue } from '../../../platform/jobs/worker.ts'
+import { insertPause, saveRunningPause } from './pauses.queries.ts'
+import { presentSessionUser } from './present-user.ts'
+import { openUserAs } from './users.access.ts'
+import { userChanged } from './users.events.ts'
+import { lockUser, saveUser, type UserRow } from './users.queries.ts'
+
+export const END_PAUSE_JOB = 'users.end-pause'
+
+interface Pause {
+  reason: string
+  minutes: number | null
+}
+
+/**
+ * A pause keeps the session: colleagues see it and its reason, and are warned before they hand a ticket over. It ends by
+ * hand, at its time, or when its person signs out.
+ */
+export function pauseUser(
+  actor: Actor,
+  id: number,
+  { isPaused, ...pause }: Pause & { isPaused: boolean },
+): Promise<User> {
+  const { companyId } = actor
+  return inCompany(companyId, async (db) => {
+    const before = await openUserAs(db, actor, companyId, id)
+    return isPaused ? beginPause(db, before, pause) : endPause(db, before)
+  })
+}
+
+/** One that takes the place of another is a pause of its own in the report. */
+async function beginPause(db: Db, before: UserRow, { reason, minutes }: Pause): Promise<User> {
+  const { companyId, id: userId } = before
+  const at = now()
+  const pausedUntil = minutes === null ? null : fromNow(minutes * MINUTE)
+  await saveRunningPause(db, companyId, userId, at)
+  await insertPause(db, { companyId, userId, reason, beganAt: at })
+  if (pausedUntil) await endAt(db, userId, pausedUntil)
+  return saveAndTell(db, before, {
+    pausedAt: before.pausedAt ?? at,
+    pauseReason: reason,
+    pausedUntil,
+  })
+}
+
+/** Ends the pause of a locked user; of somebody without one, nothing. */
+export async function endPause(db: Db, before: UserRow): Promise<User> {
+  if (before.pausedAt === null) return presentSessionUser(db, before)
+  return saveAndTell(db, before, await endedPause(db, before))
+}
+
+/** What the row of somebody has whose pause is over, which is written down. */
+export async function endedPause(db: Db, { companyId, id }: UserRow) {
+  await saveRunningPause(db, companyId, id, now())
+  return { pausedAt: null, pauseReason: '', pausedUntil: null }
+}
+
+/** The time of a pause has come. Bears a repeat, and a pause that was ended or made longer meanwhile. */
+export function endPauseInTime(companyId: number, userId: number): Promise<void> {
+  return inCompany(companyId, async (db) => {
+    const user = await lockUser(db, companyId, userId)
+    if (!user?.pausedUntil) return
+    if (new Date(user.pausedUntil) > now())
+      return endAt(db, userId, await timeForJob(db, user.pausedUntil))
+    await endPause(db, user)
+  })
+}
+
+function endAt(db: Db, userId: number, runAt: Date): Promise<void> {
+  return enqueue(db, END_PAUSE_JOB, { userId }, { runAt, key: String(userId) })
+}
+
+async function saveAndTell(
+  db: Db,
+  { companyId, id }: UserRow,
+  change: Parameters<typeof saveUser>[3],
+): Promise<User> {
+  const row = await saveUser(db, companyId, id, { ...change, updatedAt: now() })
+  const user = await presentSessionUser(db, row)
+  await announce(db, userChanged, { user })
+  return user
+}

@@ -1,0 +1,23 @@
+import type { Insertable } from 'kysely'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import type { Tables } from '../../../platform/database/schema.ts'
+
+export async function insertPause(db: Db, pause: Insertable<Tables['userPauses']>): Promise<void> {
+  await db.insertInto('userPauses').values(pause).execute()
+}
+
+/** The pause that runs, if one does, is over. */
+export async function saveRunningPause(
+  db: Db,
+  companyId: number,
+  userId: number,
+  endedAt: Date,
+): Promise<void> {
+  await db
+    .updateTable('userPauses')
+    .set({ endedAt })
+    .where('companyId', '=', companyId)
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
+    .execute()
+}

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { fromNow, MINUTE, moveClock, SECOND } from '../../../platform/clock.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { buildCompany, buildUser, PASSWORD } from '../../../testing/build-company.ts'
+import { type Person, signInPerson } from '../../../testing/sign-in-person.ts'
+import { until } from '../../../testing/build-team-desk.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { TestClient } from '../../../testing/test-client.ts'
+import { openSocket, type TestSocket } from '../../../testing/test-socket.ts'
+import { endPauseInTime } from './pause-user.ts'
+import { markPresentHere } from './user-presence.ts'
+
+let app: TestApp
+let admin: TestClient
+let companyId: number
+let ana: Person
+beforeAll(async () => {
+  app = await startTestApp('all')
+  const built = await buildCompany()
+  companyId = built.company.id
+  admin = new TestClient(app.http)
+  await admin.signIn(built.admin.email, PASSWORD)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  ana = await signInPerson(app, companyId)
+})
+
+const pause = (client: TestClient, body: object, { id }: Person = ana) =>
+  client.send('PUT /users/:id/pause', { params: { id }, body })
+const shown = ({ id }: { id: number } = ana) => admin.call('GET /users/:id', { params: { id } })
+const pausesOf = ({ id }: { id: number }) =>
+  inCompany(companyId, (db) =>
+    db
+      .selectFrom('userPauses')
+      .select(['reason', 'endedAt'])
+      .where('companyId', '=', companyId)
+      .where('userId', '=', id)
+      .orderBy('id')
+      .execute(),
+  )
+
+async function comes({ client }: Pick<Person, 'client'>): Promise<TestSocket> {
+  const socket = await openSocket(app.address, client.token ?? '')
+  onTestFinished(() => socket.close())
+  return socket
+}
+
+describe('a pause', () => {
+  test('is seen by all with its reason, keeps the session, and is ended by oneself or an administrator', async () => {
+    const { body } = await pause(ana.client, { isPaused: true, reason: 'Almoço' })
+    expect(body).toMatchObject({
+      pauseReason: 'Almoço',
+      pausedAt: expect.any(String),
+      pausedUntil: null,
+    })
+    const list = await admin.call('GET /users/list', { query: {} })
+    expect(list.find(({ id }) => id === ana.id)).toMatchObject({ pauseReason: 'Almoço' })
+    const other = await signInPerson(app, companyId)
+    expect((await pause(other.client, { isPaused: false })).body).toMatchObject({
+      error: 'ERR_NO_PERMISSION',
+    })
+    expect((await pause(admin, { isPaused: false })).body).toMatchObject({
+      pausedAt: null,
+      pauseReason: '',
+    })
+  })
+
+  test('ends by itself at its time, which every browser hears', async () => {
+    const browser = await comes({ client: admin })
+    const { body } = await pause(ana.client, { isPaused: true, reason: 'Café', minutes: 5 })
+    expect(body).toMatchObject({ pausedUntil: expect.any(String) })
+    await inCompany(companyId, (db) =>
+      db
+        .updateTable('users')
+        .set({ pausedUntil: fromNow(-SECOND) })
+        .where('companyId', '=', companyId)
+        .where('id', '=', ana.id)
+        .execute(),
+    )
+    await endPauseInTime(companyId, ana.id)
+    await endPauseInTime(companyId, ana.id)
+    await browser.hears(
+      `company-${companyId}-user`,
+      ({ user }) => (user as { id: number; pausedAt: unknown }).id === ana.id,
+    )
+    expect(await shown()).toMatchObject({ pausedAt: null, pauseReason: '', pausedUntil: null })
+    expect(await pausesOf(ana)).toEqual([{ reason: 'Café', endedAt: expect.any(String) }])
+  })
+
+  test('that was made longer does not end at its first time', async () => {
+    await pause(ana.client, { isPaused: true, minutes: 5 })
+    const { body } = await pause(ana.client, { isPaused: true, minutes: 60, reason: 'Médico' })
+    moveClock(6 * MINUTE)
+    onTestFinished(() => moveClock(-6 * MINUTE))
+    await endPauseInTime(companyId, ana.id)
+    const { pausedUntil, pauseReason } = await shown()
+    expect({ pausedUntil, pauseReason }).toEqual({
+      pausedUntil: body.pausedUntil,
+      pauseReason: 'Médico',
+    })
+    expect(await pausesOf(ana)).toEqual([
+      { reason: '', endedAt: expect.any(String) },
+      { reason: 'Médico', endedAt: null },
+    ])
+  })
+
+  test('is over with the last sign-out, and with the next sign-in', async () => {
+    await pause(ana.client, { isPaused: true, reason: 'Almoço' })
+    await ana.client.send('DELETE /auth/logout')
+    expect(await shown()).toMatchObject({ pausedAt: null, online: false })
+    expect(await pausesOf(ana)).toEqual([{ reason: 'Almoço', endedAt: expect.any(String) }])
+
+    const { user, email } = await buildUser(companyId)
+    const bia = new TestClient(app.http)
+    await bia.signIn(email, PASSWORD)
+    await bia.send('PUT /users/:id/pause', { params: { id: user.id }, body: { isPaused: true } })
+    expect((await shown(user)).pausedAt).not.toBeNull()
+    // A browser that was only closed signs nobody out.
+    const next = new TestClient(app.http)
+    expect((await next.signIn(email, PASSWORD)).user).toMatchObject({ pausedAt: null })
+    expect((await shown(user)).pausedAt).toBeNull()
+  })
+
+  test('has an end within a day, or none', async () => {
+    for (const minutes of [0, -1, 1441, 1.5, 'já'])
+      expect((await pause(ana.client, { isPaused: true, minutes })).body).toMatchObject({
+        error: 'ERR_INVALID_INPUT',
+        fields: [{ path: 'minutes' }],
+      })
+    expect((await shown()).pausedAt).toBeNull()
+  })
+})
+
+describe('whether somebody is there', () => {
+  test('is said by each process of its own sockets: another that closes its last hides nobody', async () => {
+    await comes(ana)
+    await until(async () => ((await shown()).online ? true : undefined))
+    const setOnline = (online: boolean) =>
+      inCompany(companyId, (db) =>
+        db
+          .updateTable('users')
+          .set({ online, goneAt: fromNow(0) })
+          .where('companyId', '=', companyId)
+          .where('id', '=', ana.id)
+          .execute(),
+      )
+    await setOnline(false)
+    await markPresentHere()
+    expect((await shown()).online).toBe(true)
+  })
+
+  test('is over at once with the sign-out, though its sockets close a moment later', async () => {
+    await comes(ana)
+    await until(async () => ((await shown()).online ? true : undefined))
+    await ana.client.send('DELETE /auth/logout')
+    expect((await shown()).online).toBe(false)
+    const { goneAt } = await inCompany(companyId, (db) =>
+      db
+        .selectFrom('users')
+        .select('goneAt')
+        .where('companyId', '=', companyId)
+        .where('id', '=', ana.id)
+        .executeTakeFirstOrThrow(),
+    )
+    expect(Date.parse(goneAt ?? '')).toBeLessThanOrEqual(fromNow(-30 * SECOND).getTime())
+  })
+})

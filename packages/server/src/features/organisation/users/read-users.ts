@@ -1,0 +1,65 @@
+import type { User } from '@guiche/contract/users'
+import { acrossCompanies, inCompany } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { presentUsers } from './present-user.ts'
+import { auditOutsider, companyOf } from './users.access.ts'
+import {
+  findCompanyIdOf,
+  findUser,
+  listAllUsers,
+  listUsers,
+  withWholeQueues,
+} from './users.queries.ts'
+
+/** Of the own company: the operator's exceptions for another's first user are the calls below. */
+export function pageOfUsers(
+  actor: Actor,
+  search: string,
+  page: number,
+  company: number | undefined,
+) {
+  const { companyId } = actor
+  if (company !== undefined && company !== companyId) throw new AppError('ERR_NO_PERMISSION')
+  return inCompany(companyId, async (db) => {
+    const { users, ...rest } = await listUsers(db, companyId, search, page)
+    return { users: await presentUsers(db, companyId, users), ...rest }
+  })
+}
+
+/** With their queues whole, unless only chips are asked for. */
+export function allUsers(actor: Actor, company: number | undefined, isBrief = false) {
+  const companyId = companyOf(actor, company)
+  return inCompany(companyId, async (db) => {
+    await auditOutsider(db, actor, companyId, 'users.list')
+    const users = await presentUsers(db, companyId, await listAllUsers(db, companyId))
+    return isBrief ? users : withWholeQueues(db, companyId, users)
+  })
+}
+
+/**
+ * One user. Clients of this family open the first user of a company by its id alone, so that for an operator the user
+ * says which company is meant; every look into another company is audited there.
+ * @throws ERR_NO_USER_FOUND, ERR_NO_PERMISSION
+ */
+export async function showUser(
+  actor: Actor,
+  id: number,
+  company: number | undefined,
+): Promise<User> {
+  const companyId = companyOf(actor, company ?? (await companyOfUser(actor, id)))
+  return inCompany(companyId, async (db) => {
+    await auditOutsider(db, actor, companyId, 'users.show')
+    const user = await findUser(db, companyId, id)
+    const [presented] = user ? await presentUsers(db, companyId, [user]) : []
+    if (!presented) throw new AppError('ERR_NO_USER_FOUND')
+    return presented
+  })
+}
+
+async function companyOfUser({ isSuper }: Actor, id: number): Promise<number | undefined> {
+  if (!isSuper) return undefined
+  return acrossCompanies('the company of a user whom an operator opens by its id', (db) =>
+    findCompanyIdOf(db, id),
+  )
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { on } from '../../../platform/events/events.ts'
+import type { Feature } from '../../../platform/feature.ts'
+import { cronJob, job } from '../../../platform/jobs/job.ts'
+import { serve } from '../../../platform/http/serve.ts'
+import { refuseDuplicate } from '../../../platform/database/constraints.ts'
+import { companyCreated } from '../companies/index.ts'
+import { changeUser } from './change-user.ts'
+import { addUser, createUser } from './create-user.ts'
+import { deactivateUser, reactivateUser } from './deactivate-user.ts'
+import { deleteUser } from './delete-user.ts'
+import { END_PAUSE_JOB, endPauseInTime, pauseUser } from './pause-user.ts'
+import { allUsers, pageOfUsers, showUser } from './read-users.ts'
+import { removePicture, setPicture } from './set-picture.ts'
+import { setLanguage } from './set-language.ts'
+import {
+  isLeftToOperator,
+  isThemselves,
+  markSilentUsersGone,
+  setPresence,
+} from './user-presence.ts'
+import { userLive } from './users.live.ts'
+
+const endPausePayload = z.object({ userId: z.int() })
+
+export const usersFeature: Feature = {
+  routes: [
+    serve('GET /users', ({ actor, query }) =>
+      pageOfUsers(actor, query.searchParam, query.pageNumber, query.companyId),
+    ),
+    serve('GET /users/list', ({ actor, query }) => allUsers(actor, query.companyId, query.brief)),
+    serve('GET /users/:id', ({ actor, params, query }) =>
+      showUser(actor, params.id, query.companyId),
+    ),
+    serve('POST /users', ({ actor, body }) => createUser(actor, body)),
+    serve('PUT /users/:id', ({ actor, params, body }) => changeUser(actor, params.id, body)),
+    serve('DELETE /users/:id', ({ actor, params, query }) =>
+      deleteUser(actor, params.id, query.handToId ?? null),
+    ),
+    serve('POST /users/:id/deactivate', ({ actor, params, body }) =>
+      deactivateUser(actor, params.id, body.handToId),
+    ),
+    serve('POST /users/:id/reactivate', ({ actor, params }) => reactivateUser(actor, params.id)),
+    serve('PUT /users/:id/pause', ({ actor, params, body }) => pauseUser(actor, params.id, body)),
+    serve('POST /users/:id/picture', ({ actor, params, files }) =>
+      setPicture(actor, params.id, files),
+    ),
+    serve('DELETE /users/:id/picture', ({ actor, params }) => removePicture(actor, params.id)),
+    serve('POST /users/set-language/:lang', ({ actor, params }) => setLanguage(actor, params.lang)),
+  ],
+  reactions: [
+    on(companyCreated, async (db, { company, firstUser }) => {
+      await refuseDuplicate({ users_email_key_key: 'ERR_EMAIL_ALREADY_EXISTS' }, () =>
+        addUser(db, company.id, {
+          ...firstUser,
+          profile: 'admin',
+          allTicket: 'enabled',
+          queueIds: [],
+        }),
+      )
+    }),
+    ...userLive,
+  ],
+  sockets: [
+    {
+      connected: async (actor) => {
+        if (isThemselves(actor)) await setPresence(actor, true)
+      },
+      disconnected: async (actor, isLast) => {
+        const isGone = isLast || isLeftToOperator(actor)
+        if (isGone && isThemselves(actor)) await setPresence(actor, false)
+      },
+      hears: {
+        userStatus: async (actor) => {
+          if (isThemselves(actor)) await setPresence(actor, true)
+        },
+      },
+    },
+  ],
+  jobs: [
+    cronJob('mark-silent-users-gone', '* * * * *', markSilentUsersGone),
+    job(END_PAUSE_JOB, endPausePayload, (companyId, { userId }) =>
+      endPauseInTime(companyId, userId),
+    ),
+  ],
+}

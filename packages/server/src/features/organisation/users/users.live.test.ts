@@ -1,0 +1,210 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { MINUTE, moveClock } from '../../../platform/clock.ts'
+import { buildCompany, buildUser, PASSWORD } from '../../../testing/build-company.ts'
+import { buildLine } from '../../../testing/build-line.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { TestClient } from '../../../testing/test-client.ts'
+import { openSocket, type TestSocket } from '../../../testing/test-socket.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { markSilentUsersGone } from './user-presence.ts'
+
+let app: TestApp
+const sockets: TestSocket[] = []
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.close()
+})
+afterAll(() => app.close())
+
+async function signedIn(person: { email: string; password: string }): Promise<TestClient> {
+  const client = new TestClient(app.http)
+  await client.signIn(person.email, person.password)
+  return client
+}
+
+async function listen(client: TestClient): Promise<TestSocket> {
+  const socket = await openSocket(app.address, client.token ?? '')
+  sockets.push(socket)
+  return socket
+}
+
+/** A company with an administrator's client, a colleague's browser, and a stranger's of another company. */
+async function buildOffice() {
+  const { company, admin } = await buildCompany()
+  const client = await signedIn(admin)
+  const colleague = await listen(await signedIn(await buildUser(company.id)))
+  const other = await buildCompany()
+  const otherClient = await signedIn(other.admin)
+  const stranger = await listen(otherClient)
+  /** Nothing is under way to the stranger any more: what their own company tells comes last. */
+  const strangerHeard = async () => {
+    const { id } = await otherClient.call('POST /users', {
+      body: {
+        name: 'Última Pessoa',
+        email: `ultima${other.company.id}@empresa.example`,
+        password: PASSWORD,
+      },
+    })
+    await stranger.hears(
+      `company-${other.company.id}-user`,
+      (payload) => (payload.user as { id?: number })?.id === id,
+    )
+    return stranger.heard
+      .map(({ event }) => event)
+      .filter((event) => event !== `company-${other.company.id}-user`)
+  }
+  return {
+    companyId: company.id,
+    client,
+    colleague,
+    strangerHeard,
+    event: `company-${company.id}-user`,
+  }
+}
+
+const person = (name: string, more: object = {}) => ({
+  name,
+  email: `${name.toLowerCase().replaceAll(' ', '.')}@viva.example`,
+  password: PASSWORD,
+  ...more,
+})
+
+type Payload = Record<string, unknown>
+
+const isOf = (id: number, action: string) => (payload: Payload) =>
+  payload.action === action && (payload.user as { id: number }).id === id
+
+const isAbout = (name: string, payload?: Payload) =>
+  (payload?.user as { name?: string } | undefined)?.name === name
+
+describe('colleagues hear', () => {
+  test('of a new user, the whole of it and no secret; other companies hear nothing', async () => {
+    const { client, colleague, strangerHeard, event } = await buildOffice()
+    const added = await client.call('POST /users', { body: person('Ana Nova') })
+    const { payload } = await colleague.hears(event, isOf(added.id, 'create'))
+    expect(payload).toMatchObject({ action: 'create', user: added })
+    expect(JSON.stringify(payload)).not.toMatch(/argon2|password|token(?!s")/i)
+    expect(await strangerHeard()).toEqual(['ready'])
+  })
+
+  test('of a change, in the shape that a session user has', async () => {
+    const { client, colleague, strangerHeard, event } = await buildOffice()
+    const { id } = await client.call('POST /users', { body: person('Bia Nova') })
+    await client.call('PUT /users/:id', {
+      params: { id },
+      body: { name: 'Bia Mudada', password: 'Segredo2' },
+    })
+    const { payload } = await colleague.hears(event, isOf(id, 'update'))
+    const asSignedIn = (await new TestClient(app.http).signIn(person('Bia Nova').email, 'Segredo2'))
+      .user
+    expect(payload.user).toMatchObject(asSignedIn)
+    expect(JSON.stringify(payload)).not.toMatch(/argon2|passwordHash/)
+    expect(await strangerHeard()).toEqual(['ready'])
+  })
+
+  test('of a deleted user', async () => {
+    const { client, colleague, strangerHeard, event } = await buildOffice()
+    const { id } = await client.call('POST /users', { body: person('Caio Novo') })
+    await client.call('DELETE /users/:id', { params: { id } })
+    expect((await colleague.hears(event, ({ action }) => action === 'delete')).payload).toEqual({
+      action: 'delete',
+      userId: id,
+    })
+    expect(await strangerHeard()).toEqual(['ready'])
+  })
+
+  test('nothing of a change that was refused', async () => {
+    const { client, colleague, event } = await buildOffice()
+    await client.send('POST /users', { body: person('Duda Nova', { queueIds: [2_000_000_000] }) })
+    const { id } = await client.call('POST /users', { body: person('Eva Nova') })
+    await colleague.hears(event, isOf(id, 'create'))
+    expect(colleague.heard.filter((heard) => isAbout('Duda Nova', heard.payload))).toEqual([])
+  })
+
+  test('each thing once, also with several browsers open', async () => {
+    const { client, event, companyId } = await buildOffice()
+    const mine = await signedIn(await buildUser(companyId))
+    const [one, two] = [await listen(mine), await listen(mine)]
+    const { id } = await client.call('POST /users', { body: person('Gil Novo') })
+    for (const browser of [one, two]) {
+      await browser.hears(event, isOf(id, 'create'))
+      expect(browser.heard.filter((heard) => isAbout('Gil Novo', heard.payload))).toHaveLength(1)
+    }
+  })
+})
+
+describe('a demotion', () => {
+  test('takes the open browser out of what only administrators hear, and a promotion puts it in', async () => {
+    const { client, companyId } = await buildOffice()
+    const { user, ...second } = await buildUser(companyId, { profile: 'admin' })
+    const browser = await listen(await signedIn(second))
+    const line = await buildLine(companyId)
+    await inCompany(companyId, (db) =>
+      db
+        .updateTable('whatsapps')
+        .set({ qrcode: 'the key to the number' })
+        .where('id', '=', line.id)
+        .execute(),
+    )
+    for (const [profile, qrcode] of [
+      ['user', ''],
+      ['admin', 'the key to the number'],
+    ] as const) {
+      await client.call('PUT /users/:id', { params: { id: user.id }, body: { profile } })
+      await browser.hears(
+        `company-${companyId}-user`,
+        (payload) => (payload.user as { profile: string }).profile === profile,
+      )
+      const name = `Linha vista por ${profile}`
+      await client.call('PUT /whatsapp/:id', { params: { id: line.id }, body: { name } })
+      const { payload } = await browser.hears(
+        `company-${companyId}-whatsapp`,
+        (told) => (told.whatsapp as { name: string }).name === name,
+      )
+      expect(payload.whatsapp).toMatchObject({ name, qrcode })
+    }
+  })
+})
+
+describe('whether somebody is there', () => {
+  const isOnline = async (client: TestClient, id: number) =>
+    (await client.call('GET /users/:id', { params: { id } })).online
+
+  test('is told when their first browser comes and when their last one goes', async () => {
+    const { companyId, client, colleague, event } = await buildOffice()
+    const { user, ...someone } = await buildUser(companyId)
+    const theirs = await signedIn(someone)
+    const news = () =>
+      colleague.heard
+        .filter((heard) => heard.event === event)
+        .filter(({ payload }) => isOf(user.id, 'update')(payload))
+        .map(({ payload }) => (payload.user as { online: boolean }).online)
+    const [first, second] = [await listen(theirs), await listen(theirs)]
+    await vi.waitFor(() => expect(news()).toEqual([true]))
+    expect(await isOnline(client, user.id)).toBe(true)
+    first.close()
+    second.socket.emit('userStatus')
+    await vi.waitFor(async () => expect(await isOnline(client, user.id)).toBe(true))
+    second.close()
+    await vi.waitFor(() => expect(news()).toEqual([true, false]))
+    expect(await isOnline(client, user.id)).toBe(false)
+  })
+
+  test('is kept by userStatus; who fell silent is gone after eleven minutes', async () => {
+    const { companyId, client } = await buildOffice()
+    const [quiet, talking] = [await buildUser(companyId), await buildUser(companyId)]
+    await listen(await signedIn(quiet))
+    const browser = await listen(await signedIn(talking))
+    moveClock(10 * MINUTE)
+    await browser.join('userStatus')
+    await markSilentUsersGone()
+    expect(await isOnline(client, quiet.user.id)).toBe(true)
+    moveClock(2 * MINUTE)
+    await markSilentUsersGone()
+    moveClock(-12 * MINUTE)
+    expect(await isOnline(client, quiet.user.id)).toBe(false)
+    expect(await isOnline(client, talking.user.id)).toBe(true)
+  })
+})

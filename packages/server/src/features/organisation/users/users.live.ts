@@ -1,0 +1,16 @@
+import { live } from '../../../platform/events/events.ts'
+import { applyProfile, tellCompany } from '../../../platform/live/live.ts'
+import { userChanged, userCreated, userDeleted } from './users.events.ts'
+
+export const userLive = [
+  live(userCreated, (user) =>
+    tellCompany(user.companyId, 'company-{id}-user', { action: 'create', user }),
+  ),
+  live(userChanged, ({ user }) => {
+    applyProfile({ ...user, userId: user.id })
+    tellCompany(user.companyId, 'company-{id}-user', { action: 'update', user })
+  }),
+  live(userDeleted, ({ companyId, userId }) =>
+    tellCompany(companyId, 'company-{id}-user', { action: 'delete', userId }),
+  ),
+]

@@ -1,0 +1,362 @@
+import type { UserQueue, WholeUserQueue } from '@guiche/contract/queues'
+import { USER_PAGE } from '@guiche/contract/users'
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
+import { now } from '../../../platform/clock.ts'
+import { anyOf } from '../../../platform/database/any-of.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { isFoundIn } from '../../../platform/database/search.ts'
+import type { Tables } from '../../../platform/database/schema.ts'
+
+/** A user without the password hash: what the rest of the product ever sees. */
+const SEEN = [
+  'companyId',
+  'id',
+  'name',
+  'email',
+  'profile',
+  'super',
+  'allTicket',
+  'language',
+  'online',
+  'whatsappId',
+  'isActive',
+  'pausedAt',
+  'pauseReason',
+  'pausedUntil',
+  'ticketLimit',
+  'skills',
+  'avatarFileId',
+  'lineAlerts',
+  'createdAt',
+  'updatedAt',
+] as const
+export type UserRow = Pick<Selectable<Tables['users']>, (typeof SEEN)[number]>
+
+export async function findUser(
+  db: Db,
+  companyId: number,
+  id: number,
+): Promise<UserRow | undefined> {
+  return db
+    .selectFrom('users')
+    .select(SEEN)
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** By the address alone, over all companies. */
+export async function findUserByEmail(db: Db, emailKey: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').select(SEEN).where('emailKey', '=', emailKey).executeTakeFirst()
+}
+
+/** Whether a user has signed up and not confirmed the address yet. */
+export async function isUnconfirmed(db: Db, companyId: number, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .where('unconfirmedSince', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Counts the address of a user as confirmed. @returns whether it was not before */
+export async function saveConfirmed(db: Db, companyId: number, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ unconfirmedSince: null })
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .where('unconfirmedSince', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** The company of a user, whichever it is. */
+export async function findCompanyIdOf(db: Db, id: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select('companyId')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.companyId
+}
+
+export async function lockUser(
+  db: Db,
+  companyId: number,
+  id: number,
+): Promise<UserRow | undefined> {
+  return db
+    .selectFrom('users')
+    .select(SEEN)
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function listUsers(db: Db, companyId: number, search: string, page: number) {
+  const matching = db
+    .selectFrom('users')
+    .where('companyId', '=', companyId)
+    .where(isFoundIn(search, 'name', 'email'))
+  const { count } = await matching
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const users = await matching
+    .select(SEEN)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .offset((page - 1) * USER_PAGE)
+    .limit(USER_PAGE)
+    .execute()
+  return { users, count, hasMore: count > page * USER_PAGE }
+}
+
+export async function listAllUsers(db: Db, companyId: number): Promise<UserRow[]> {
+  return db
+    .selectFrom('users')
+    .select(SEEN)
+    .where('companyId', '=', companyId)
+    .orderBy('id')
+    .execute()
+}
+
+/** Those who count against the plan: all who may sign in, and all who are asked to come. */
+export async function countSeats(db: Db, companyId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from users where company_id = ${companyId} and is_active)::int
+      + (select count(*) from invitations where company_id = ${companyId} and expires_at > ${now()})::int as count`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Administrators, locked, so that two who step down at once cannot both be the last but one. */
+export async function lockAdminIds(db: Db, companyId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .where('profile', '=', 'admin')
+    .where('isActive', '=', true)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Administrators whom mail tells of lines that are down. */
+export async function listAlertedAdmins(db: Db, companyId: number): Promise<Array<{ id: number }>> {
+  return db
+    .selectFrom('users')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .where('profile', '=', 'admin')
+    .where('isActive', '=', true)
+    .where('lineAlerts', '=', true)
+    .orderBy('id')
+    .execute()
+}
+
+export async function insertUser(db: Db, user: Insertable<Tables['users']>): Promise<UserRow> {
+  return db.insertInto('users').values(user).returning(SEEN).executeTakeFirstOrThrow()
+}
+
+export async function saveUser(
+  db: Db,
+  companyId: number,
+  id: number,
+  change: Updateable<Tables['users']>,
+): Promise<UserRow> {
+  return db
+    .updateTable('users')
+    .set(change)
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .returning(SEEN)
+    .executeTakeFirstOrThrow()
+}
+
+/** Under what name colleagues go on reading what somebody wrote who is about to be removed. */
+export async function keepName(db: Db, { companyId, id, name }: UserRow): Promise<void> {
+  await db.insertInto('formerUsers').values({ companyId, id, name }).execute()
+}
+
+/** The names of these people, former ones too, as far as they are of the company. */
+export async function listNames(
+  db: Db,
+  companyId: number,
+  userIds: readonly number[],
+): Promise<Map<number, string>> {
+  if (userIds.length === 0) return new Map()
+  const of = (table: 'users' | 'formerUsers') =>
+    db
+      .selectFrom(table)
+      .select(['id', 'name'])
+      .where('companyId', '=', companyId)
+      .where('id', 'in', userIds)
+  const rows = await of('formerUsers').unionAll(of('users')).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** How many of these people are of the company. */
+export async function countColleagues(
+  db: Db,
+  companyId: number,
+  userIds: readonly number[],
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('users')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('companyId', '=', companyId)
+    .where('id', 'in', userIds)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Those who run the installation, of whatever company. Across companies. */
+export async function listOperators(db: Db): Promise<Array<{ id: number; companyId: number }>> {
+  return db.selectFrom('users').select(['id', 'companyId']).where('super', '=', true).execute()
+}
+
+/** For a statement in plain SQL: `users` is the person whose number stands in a column. */
+export function joinedUser(
+  companyId: number | RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`left join users on users.company_id = ${companyId} and users.id = ${id}`
+}
+
+export async function removeUser(db: Db, companyId: number, id: number): Promise<void> {
+  await db.deleteFrom('users').where('companyId', '=', companyId).where('id', '=', id).execute()
+}
+
+/** The queues of each user, in the order in which queues stand. */
+export async function listQueuesOfUsers(
+  db: Db,
+  companyId: number,
+  userIds: number[],
+): Promise<Map<number, UserQueue[]>> {
+  const rows = await db
+    .selectFrom('userQueues')
+    .innerJoin('queues', (join) =>
+      join
+        .onRef('queues.companyId', '=', 'userQueues.companyId')
+        .onRef('queues.id', '=', 'userQueues.queueId'),
+    )
+    .select(['queues.id', 'queues.name', 'queues.color', 'userId', 'queueId'])
+    .select(['userQueues.createdAt', 'userQueues.updatedAt'])
+    .where('userQueues.companyId', '=', companyId)
+    .where('userId', 'in', userIds.length > 0 ? userIds : [0])
+    .orderBy('queues.orderQueue')
+    .orderBy('queues.id')
+    .execute()
+  const queues = new Map<number, UserQueue[]>()
+  for (const { id, name, color, ...link } of rows) {
+    queues.set(link.userId, [
+      ...(queues.get(link.userId) ?? []),
+      { id, name, color, UserQueue: link },
+    ])
+  }
+  return queues
+}
+
+/** Users as they are presented, with their queues whole: each is read once, however many serve it. */
+export async function withWholeQueues<U extends { queues: UserQueue[] }>(
+  db: Db,
+  companyId: number,
+  users: readonly U[],
+): Promise<Array<Omit<U, 'queues'> & { queues: WholeUserQueue[] }>> {
+  const ids = [...new Set(users.flatMap(({ queues }) => queues.map(({ id }) => id)))]
+  const rows = await db
+    .selectFrom('queues')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .where('id', '=', anyOf(ids))
+    .execute()
+  const whole = new Map(rows.map((queue) => [queue.id, queue]))
+  return users.map((user) => ({
+    ...user,
+    queues: user.queues.flatMap(({ id, UserQueue: link }) => {
+      const queue = whole.get(id)
+      return queue ? [{ ...queue, UserQueue: link }] : []
+    }),
+  }))
+}
+
+/** Makes the user's queues exactly these. Numbers of queues that the company does not have are refused by the key. */
+export async function saveUserQueues(
+  db: Db,
+  companyId: number,
+  userId: number,
+  queueIds: number[],
+): Promise<void> {
+  const wanted = [...new Set(queueIds)]
+  await db
+    .deleteFrom('userQueues')
+    .where('companyId', '=', companyId)
+    .where('userId', '=', userId)
+    .$if(wanted.length > 0, (rows) => rows.where('queueId', 'not in', wanted))
+    .execute()
+  if (wanted.length === 0) return
+  await db
+    .insertInto('userQueues')
+    .values(wanted.map((queueId) => ({ companyId, userId, queueId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** What decides which tickets a user sees. */
+export async function findViewerRow(db: Db, companyId: number, id: number) {
+  const row = await db
+    .selectFrom('users')
+    .select('allTicket')
+    .select((select) =>
+      select
+        .selectFrom('userQueues')
+        .select((queues) => queues.fn.agg<number[]>('array_agg', ['userQueues.queueId']).as('ids'))
+        .where('userQueues.companyId', '=', companyId)
+        .where('userQueues.userId', '=', id)
+        .as('queueIds'),
+    )
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && { allTicket: row.allTicket, queueIds: row.queueIds ?? [] }
+}
+
+/** Those of a company who may sign in as its administrators, the first one first. */
+function administrators(db: Db, companyId: number) {
+  return db
+    .selectFrom('users')
+    .where('companyId', '=', companyId)
+    .where('profile', '=', 'admin')
+    .where('isActive', '=', true)
+}
+
+export async function listAdministrators(db: Db, companyId: number, page: number) {
+  const { count } = await administrators(db, companyId)
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const users = await administrators(db, companyId)
+    .select(['id', 'name', 'email'])
+    .orderBy('id')
+    .offset((page - 1) * USER_PAGE)
+    .limit(USER_PAGE)
+    .execute()
+  return { users, count, hasMore: count > page * USER_PAGE }
+}
+
+/** One of them, or the first. */
+export async function findAdministrator(db: Db, companyId: number, id: number | undefined) {
+  return administrators(db, companyId)
+    .select(['id', 'super'])
+    .$if(id !== undefined, (rows) => rows.where('id', '=', id ?? 0))
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}

@@ -1,0 +1,594 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildCompany, buildQueue, buildUser, PASSWORD } from '../../../testing/build-company.ts'
+import { untilLocksAreAwaited } from '../../../testing/lock-waits.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { TestClient } from '../../../testing/test-client.ts'
+
+let app: TestApp
+let owner: pg.Client
+/** An administrator's client and their company, shared by tests that do not count users. */
+let admin: TestClient
+let companyId: number
+let operator: TestClient
+beforeAll(async () => {
+  app = await startTestApp()
+  owner = new pg.Client(app.database.owner)
+  await owner.connect()
+  const built = await buildCompany()
+  companyId = built.company.id
+  admin = await signedIn(built.admin)
+  operator = await signedIn((await buildCompany({ isSuper: true })).admin)
+})
+afterAll(async () => {
+  await owner?.end()
+  await app?.close()
+})
+
+let made = 0
+const newAddress = () => `nova${++made}@empresa.example`
+
+async function signedIn(person: { email: string; password: string }): Promise<TestClient> {
+  const client = new TestClient(app.http)
+  await client.signIn(person.email, person.password)
+  return client
+}
+
+/** Somebody of the shared company, and their browser. */
+async function colleague(given: Parameters<typeof buildUser>[1] = {}) {
+  const { user, ...person } = await buildUser(companyId, given)
+  return { user, client: await signedIn(person), ...person }
+}
+
+const person = (more: object = {}) => ({
+  name: 'Nova Pessoa',
+  email: newAddress(),
+  password: PASSWORD,
+  ...more,
+})
+const add = (client: TestClient, more: object = {}) =>
+  client.send('POST /users', { body: person(more) })
+const change = (client: TestClient, id: number, body: object) =>
+  client.send('PUT /users/:id', { params: { id }, body })
+const idsOf = (queues: unknown) => (queues as Array<{ id: number }>).map(({ id }) => id)
+
+describe('adding a colleague', () => {
+  test('answers the user as the list shows it, who can sign in at once', async () => {
+    const queueId = await buildQueue(companyId)
+    const body = person({ profile: 'supervisor', allTicket: 'enabled', queueIds: [queueId] })
+    const added = await admin.call('POST /users', { body })
+    expect(added).toMatchObject({
+      name: body.name,
+      email: body.email,
+      profile: 'supervisor',
+      allTicket: 'enabled',
+      super: false,
+      online: false,
+      companyId,
+      queues: [{ id: queueId, UserQueue: { userId: added.id, queueId } }],
+      company: { id: companyId },
+    })
+    // As made it has its queues and its company whole.
+    const { id: companyNumber, name } = added.company
+    const queues = added.queues.map((queue) => ({
+      id: queue.id,
+      name: queue.name,
+      color: queue.color,
+      UserQueue: queue.UserQueue,
+    }))
+    const listed = { ...added, queues, company: { id: companyNumber, name } }
+    expect((await admin.call('GET /users')).users[0]).toEqual(listed)
+    expect(await admin.call('GET /users/:id', { params: { id: added.id } })).toEqual(listed)
+    await signedIn(body)
+  })
+
+  test('takes queues as clients of this family send them, in digits, and no line as false or an empty text', async () => {
+    const queueId = await buildQueue(companyId)
+    for (const whatsappId of [false, '', null]) {
+      const given = { whatsappId, queueIds: [String(queueId)] }
+      const added = await add(admin, given)
+      expect({ given, ...added }).toMatchObject({ status: 200, body: { whatsappId: null } })
+      expect(idsOf(added.body.queues)).toEqual([queueId])
+      const changed = await change(admin, Number(added.body.id), { ...given, name: 'Outra Pessoa' })
+      expect({ given, ...changed }).toMatchObject({ status: 200, body: { whatsappId: null } })
+      expect(idsOf(changed.body.queues)).toEqual([queueId])
+    }
+  })
+
+  test('makes a plain user unless it says otherwise', async () => {
+    const added = await admin.call('POST /users', { body: person() })
+    expect(added).toMatchObject({
+      profile: 'user',
+      allTicket: 'desabled',
+      queues: [],
+      super: false,
+    })
+  })
+
+  test('trims names and addresses, and keeps what else was typed', async () => {
+    const email = newAddress()
+    const added = await admin.call('POST /users', {
+      body: person({ name: '  José D’Ávila 🌵 ', email: ` ${email} ` }),
+    })
+    expect(added).toMatchObject({ name: 'José D’Ávila 🌵', email })
+  })
+
+  test('refuses what is too short, too long or no address, by field', async () => {
+    const faults: Array<[object, string]> = [
+      [{ name: 'A' }, 'name'],
+      [{ name: '   ' }, 'name'],
+      [{ name: 'x'.repeat(51) }, 'name'],
+      [{ email: 'sem-arroba' }, 'email'],
+      [{ email: 'a@b' }, 'email'],
+      [{ email: `${'a'.repeat(250)}@b.example` }, 'email'],
+      [{ password: '1234' }, 'password'],
+      [{ password: 'x'.repeat(51) }, 'password'],
+      [{ profile: 'super' }, 'profile'],
+      [{ allTicket: 'disabled' }, 'allTicket'],
+      [{ queueIds: ['1e0'] }, 'queueIds.0'],
+      [{ queueIds: 1 }, 'queueIds'],
+    ]
+    for (const [fault, path] of faults) {
+      const { status, body } = await add(admin, fault)
+      expect({ fault, status, body }).toMatchObject({
+        fault,
+        status: 400,
+        body: { error: 'ERR_INVALID_INPUT', fields: [{ path }] },
+      })
+    }
+  })
+
+  test('grants nothing that the body says beyond its schema', async () => {
+    const other = (await buildCompany()).company.id
+    const added = await admin.call('POST /users', {
+      body: person({
+        super: true,
+        isSuper: true,
+        id: 1,
+        online: true,
+        passwordHash: 'x',
+        company_id: other,
+        tokenVersion: 9,
+      }),
+    })
+    expect(added).toMatchObject({ super: false, online: false, companyId })
+    expect(added.id).not.toBe(1)
+  })
+
+  test('refuses a queue of another company like one that never was, and adds nobody', async () => {
+    const foreign = await buildQueue((await buildCompany()).company.id)
+    const before = (await admin.call('GET /users')).count
+    const refusals = [
+      await add(admin, { queueIds: [foreign] }),
+      await add(admin, { queueIds: [2_000_000_000] }),
+    ]
+    for (const refused of refusals)
+      expect(refused).toMatchObject({ status: 404, body: { error: 'ERR_NO_QUEUE_FOUND' } })
+    expect((await admin.call('GET /users')).count).toBe(before)
+  })
+
+  test('is for administrators', async () => {
+    for (const profile of ['user', 'supervisor'] as const) {
+      const { client } = await colleague({ profile })
+      expect(await add(client)).toMatchObject({ status: 400, body: { error: 'ERR_NO_PERMISSION' } })
+    }
+  })
+
+  test('is refused while the company’s userCreation is disabled', async () => {
+    const client = await signedIn((await buildCompany()).admin)
+    const setCreation = (value: string) =>
+      client.call('PUT /settings/:key', { params: { key: 'userCreation' }, body: { value } })
+    await setCreation('disabled')
+    expect(await add(client)).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_USER_CREATION_DISABLED' },
+    })
+    await setCreation('enabled')
+    expect((await add(client)).status).toBe(200)
+  })
+})
+
+describe('an address', () => {
+  test('belongs to one user of the whole platform, whatever its letters and forms', async () => {
+    const taken = newAddress()
+    expect((await add(admin, { email: taken })).status).toBe(200)
+    const elsewhere = await signedIn((await buildCompany()).admin)
+    for (const email of [taken, taken.toUpperCase(), ` ${taken} `, taken.replace('nova', 'NOVA')])
+      for (const client of [admin, elsewhere]) {
+        const refused = await add(client, { email })
+        expect(refused).toMatchObject({ status: 400, body: { error: 'ERR_EMAIL_ALREADY_EXISTS' } })
+        // Whose it is stays unsaid.
+        expect(Object.keys(refused.body)).toEqual(['error', 'message'])
+      }
+  })
+
+  test('is not taken over by changing one’s own', async () => {
+    const [first, second] = [await colleague(), await colleague()]
+    const refused = await change(second.client, second.user.id, {
+      email: first.email.toUpperCase(),
+    })
+    expect(refused).toMatchObject({ status: 400, body: { error: 'ERR_EMAIL_ALREADY_EXISTS' } })
+    expect(
+      (await change(second.client, second.user.id, { email: second.email.toUpperCase() })).status,
+    ).toBe(200)
+    await signedIn(second)
+  })
+
+  test('that two ask for at once is one user’s', async () => {
+    const email = newAddress()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => add(admin, { email })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(new Set(answers.map(({ body }) => body.error))).toEqual(
+      new Set([undefined, 'ERR_EMAIL_ALREADY_EXISTS']),
+    )
+  })
+})
+
+describe('the plan’s number of users', () => {
+  test('is never passed by thirty that are added at once', async () => {
+    const client = await signedIn((await buildCompany({ users: 4 })).admin)
+    // All have begun, and counted if they may, before the first of them can store its row.
+    const holder = new pg.Client(app.database.owner)
+    await holder.connect()
+    await holder.query('begin; lock table users in share mode')
+    const adding = Array.from({ length: 30 }, () => add(client))
+    await untilLocksAreAwaited(6)
+    await holder.end()
+    const answers = await Promise.all(adding)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+    for (const refused of answers.filter(({ status }) => status !== 200))
+      expect(refused).toMatchObject({
+        status: 400,
+        body: { error: 'ERR_USER_LIMIT_REACHED', limit: 4 },
+      })
+    expect((await client.call('GET /users')).count).toBe(4)
+  })
+
+  test('leaves room again for who was deleted', async () => {
+    const client = await signedIn((await buildCompany({ users: 2 })).admin)
+    const added = await add(client)
+    expect((await add(client)).body.error).toBe('ERR_USER_LIMIT_REACHED')
+    await client.call('DELETE /users/:id', { params: { id: Number(added.body.id) } })
+    expect((await add(client)).status).toBe(200)
+  })
+
+  test('binds the operator too', async () => {
+    const { company } = await buildCompany({ users: 1 })
+    expect(await add(operator, { companyId: company.id })).toMatchObject({
+      body: { error: 'ERR_USER_LIMIT_REACHED' },
+    })
+  })
+})
+
+describe('changing a user', () => {
+  test('changes what is said and keeps the rest', async () => {
+    const [first, second] = [await buildQueue(companyId), await buildQueue(companyId)]
+    const { user, email } = await colleague({
+      queueIds: [first, second],
+      profile: 'supervisor',
+      allTicket: 'enabled',
+    })
+    const renamed = await change(admin, user.id, { name: 'Outro Nome' })
+    expect(renamed.body).toMatchObject({
+      name: 'Outro Nome',
+      email,
+      profile: 'supervisor',
+      allTicket: 'enabled',
+    })
+    expect(idsOf(renamed.body.queues)).toEqual([first, second])
+    expect(idsOf((await change(admin, user.id, { queueIds: [second] })).body.queues)).toEqual([
+      second,
+    ])
+    expect(idsOf((await change(admin, user.id, { queueIds: [] })).body.queues)).toEqual([])
+    expect(
+      (await change(admin, user.id, { profile: 'user', allTicket: 'desabled' })).body,
+    ).toMatchObject({
+      profile: 'user',
+      allTicket: 'desabled',
+      name: 'Outro Nome',
+    })
+  })
+
+  test('takes the whole user back as clients send it', async () => {
+    const { user } = await colleague({ queueIds: [await buildQueue(companyId)] })
+    const shown = await admin.call('GET /users/:id', { params: { id: user.id } })
+    const { status, body } = await change(admin, user.id, {
+      ...shown,
+      name: 'Inteiro',
+      password: '',
+    })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ ...shown, name: 'Inteiro' })
+  })
+
+  test('drops, from who is no administrator, all but one’s own name, address and password', async () => {
+    const queueId = await buildQueue(companyId)
+    for (const profile of ['user', 'supervisor'] as const) {
+      const { user, client, email } = await colleague({ profile, queueIds: [queueId] })
+      const { status, body } = await change(client, user.id, {
+        name: 'Eu Mesma',
+        password: 'Segredo2',
+        profile: 'admin',
+        allTicket: 'enabled',
+        queueIds: [],
+        super: true,
+        whatsappId: 1,
+      })
+      expect(status).toBe(200)
+      expect(body).toMatchObject({ name: 'Eu Mesma', profile, allTicket: 'desabled', super: false })
+      expect(idsOf(body.queues)).toEqual([queueId])
+      await signedIn({ email, password: 'Segredo2' })
+    }
+  })
+
+  test('is nobody’s but one’s own and the administrators’', async () => {
+    const [victim, other] = [await colleague(), await colleague({ profile: 'supervisor' })]
+    for (const body of [{ name: 'Trocado' }, { password: 'Segredo2' }, {}])
+      expect(await change(other.client, victim.user.id, body)).toMatchObject({
+        status: 400,
+        body: { error: 'ERR_NO_PERMISSION' },
+      })
+    await signedIn(victim)
+  })
+
+  test('refuses a foreign queue and then changes nothing', async () => {
+    const own = await buildQueue(companyId)
+    const foreign = await buildQueue((await buildCompany()).company.id)
+    const { user } = await colleague({ queueIds: [own] })
+    const refused = await change(admin, user.id, { name: 'Pela Metade', queueIds: [own, foreign] })
+    expect(refused).toMatchObject({ status: 404, body: { error: 'ERR_NO_QUEUE_FOUND' } })
+    const kept = await admin.call('GET /users/:id', { params: { id: user.id } })
+    expect(kept.name).toBe(user.name)
+    expect(idsOf(kept.queues)).toEqual([own])
+  })
+
+  test('does not move anybody to another company', async () => {
+    const other = (await buildCompany()).company.id
+    const { user } = await colleague()
+    expect(await change(admin, user.id, { companyId: other })).toMatchObject({
+      body: { error: 'ERR_NO_PERMISSION' },
+    })
+    expect(await change(operator, user.id, { companyId: other })).toMatchObject({ status: 404 })
+    expect((await change(admin, user.id, { companyId })).body).toMatchObject({ companyId })
+  })
+})
+
+describe('the last administrator', () => {
+  test('stays one, and is not deleted by themselves', async () => {
+    const { admin: only, company } = await buildCompany()
+    const client = await signedIn(only)
+    const { id } = await client.call('GET /auth/me')
+    const demote = (profile: string) => change(client, id, { profile })
+    expect(await demote('user')).toMatchObject({ status: 400, body: { error: 'ERR_LAST_ADMIN' } })
+    expect(await demote('supervisor')).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_LAST_ADMIN' },
+    })
+    const deleted = await client.send('DELETE /users/:id', { params: { id } })
+    expect(deleted).toMatchObject({ status: 400, body: { error: 'ERR_USER_OWN_DELETE' } })
+    await buildUser(company.id, { profile: 'admin' })
+    expect((await demote('user')).status).toBe(200)
+  })
+
+  test('is left by two who demote, or delete, each other at once', async () => {
+    for (const end of ['demote', 'delete'] as const)
+      for (let round = 0; round < 5; round++) {
+        const { company } = await buildCompany()
+        await owner.query("update users set profile = 'user' where company_id = $1", [company.id])
+        const [one, two] = [
+          await buildUser(company.id, { profile: 'admin' }),
+          await buildUser(company.id, { profile: 'admin' }),
+        ]
+        const [first, second] = [await signedIn(one), await signedIn(two)]
+        await Promise.all(
+          end === 'demote'
+            ? [
+                change(first, two.user.id, { profile: 'user' }),
+                change(second, one.user.id, { profile: 'user' }),
+              ]
+            : [
+                first.send('DELETE /users/:id', { params: { id: two.user.id } }),
+                second.send('DELETE /users/:id', { params: { id: one.user.id } }),
+              ],
+        )
+        const left = await owner.query(
+          "select from users where company_id = $1 and profile = 'admin'",
+          [company.id],
+        )
+        expect(left.rowCount, end).toBeGreaterThan(0)
+      }
+  })
+})
+
+describe('deleting a user', () => {
+  test('removes them from the lists; deleted again they are unknown', async () => {
+    const { user, email } = await buildUser(companyId, { queueIds: [await buildQueue(companyId)] })
+    const params = { id: user.id }
+    await admin.call('DELETE /users/:id', { params })
+    expect((await admin.call('GET /users/list')).map(({ id }) => id)).not.toContain(user.id)
+    for (const method of ['GET', 'DELETE'] as const)
+      expect(await admin.send(`${method} /users/:id`, { params })).toMatchObject({
+        status: 404,
+        body: { error: 'ERR_NO_USER_FOUND' },
+      })
+    expect((await add(admin, { email })).status).toBe(200)
+  })
+
+  test('is for administrators', async () => {
+    const { user } = await colleague()
+    const { client } = await colleague({ profile: 'supervisor' })
+    const refused = await client.send('DELETE /users/:id', { params: { id: user.id } })
+    expect(refused).toMatchObject({ status: 400, body: { error: 'ERR_NO_PERMISSION' } })
+  })
+})
+
+describe('an operator', () => {
+  test('is touched by no administrator of the same company', async () => {
+    const { company, admin: chief } = await buildCompany({ isSuper: true })
+    const client = await signedIn(await buildUser(company.id, { profile: 'admin' }))
+    const chiefClient = await signedIn(chief)
+    const { id } = await chiefClient.call('GET /auth/me')
+    for (const body of [{ name: 'Trocado' }, { password: 'Segredo2' }, { profile: 'user' }])
+      expect(await change(client, id, body)).toMatchObject({
+        status: 400,
+        body: { error: 'ERR_NO_PERMISSION' },
+      })
+    const deleted = await client.send('DELETE /users/:id', { params: { id } })
+    expect(deleted).toMatchObject({ status: 400, body: { error: 'ERR_NO_PERMISSION' } })
+    await signedIn(chief)
+  })
+
+  test('works on the users of another company by naming it, and each time it is written down there', async () => {
+    const { company } = await buildCompany()
+    const added = await add(operator, { companyId: company.id, profile: 'admin' })
+    expect(added.body).toMatchObject({ companyId: company.id, profile: 'admin' })
+    const id = Number(added.body.id)
+    const query = { companyId: company.id }
+    expect((await operator.call('GET /users/list', { query })).map((user) => user.id)).toContain(id)
+    expect(await operator.call('GET /users/:id', { params: { id }, query })).toMatchObject({
+      id,
+      companyId: company.id,
+    })
+    expect(
+      (await change(operator, id, { name: 'Primeira', companyId: company.id })).body,
+    ).toMatchObject({ name: 'Primeira' })
+    const { id: operatorId } = await operator.call('GET /auth/me')
+    const written = await owner.query(
+      'select user_id, action from audit_log where company_id = $1 order by id',
+      [company.id],
+    )
+    expect(written.rows).toEqual(
+      ['users.create', 'users.list', 'users.show', 'users.change'].map((action) => ({
+        user_id: operatorId,
+        action,
+      })),
+    )
+  })
+
+  test('opens a user of another company by its id alone, which is written down there', async () => {
+    const { company, admin: first } = await buildCompany()
+    const { id } = await (await signedIn(first)).call('GET /auth/me')
+    expect(await operator.call('GET /users/:id', { params: { id } })).toMatchObject({
+      id,
+      companyId: company.id,
+    })
+    const { id: operatorId } = await operator.call('GET /auth/me')
+    const written = await owner.query(
+      'select user_id, action from audit_log where company_id = $1 order by id',
+      [company.id],
+    )
+    expect(written.rows).toEqual([{ user_id: operatorId, action: 'users.show' }])
+    const unknown = { status: 404, body: { error: 'ERR_NO_USER_FOUND' } }
+    for (const client of [admin, (await colleague()).client])
+      expect(await client.send('GET /users/:id', { params: { id } })).toMatchObject(unknown)
+    const nobody = { params: { id: 2_000_000_000 } }
+    expect(await operator.send('GET /users/:id', nobody)).toMatchObject(unknown)
+  })
+
+  test('changes nothing of another company without naming it, and none that is not there', async () => {
+    const { user } = await colleague()
+    expect((await change(operator, user.id, { name: 'Trocado' })).status).toBe(404)
+    expect((await operator.send('DELETE /users/:id', { params: { id: user.id } })).status).toBe(404)
+    const nowhere = { companyId: 2_000_000_000 }
+    const unknown = [
+      operator.send('GET /users/list', { query: nowhere }),
+      operator.send('GET /users/:id', { params: { id: user.id }, query: nowhere }),
+      add(operator, nowhere),
+    ]
+    for (const refused of await Promise.all(unknown))
+      expect(refused).toMatchObject({ status: 404, body: { error: 'ERR_NO_COMPANY_FOUND' } })
+  })
+
+  test('pages through no other company: that is none of the exceptions', async () => {
+    expect(await operator.send('GET /users', { query: { companyId } })).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_NO_PERMISSION' },
+    })
+  })
+
+  test('is the only one who may name another company', async () => {
+    const other = (await buildCompany()).company.id
+    const query = { companyId: other }
+    const { client } = await colleague()
+    const refusals = [
+      admin.send('GET /users', { query }),
+      admin.send('GET /users/list', { query }),
+      client.send('GET /users/list', { query }),
+      add(admin, { companyId: other }),
+      add(admin, { companyId: String(other) }),
+    ]
+    for (const refused of await Promise.all(refusals))
+      expect(refused).toMatchObject({ status: 400, body: { error: 'ERR_NO_PERMISSION' } })
+  })
+})
+
+describe('the list of users', () => {
+  test('comes in pages of twenty, the newest first', async () => {
+    const { admin: only, company } = await buildCompany()
+    const client = await signedIn(only)
+    const made = []
+    for (let number = 0; number < 24; number++) made.push((await buildUser(company.id)).user.id)
+    const [first, second, third] = await Promise.all(
+      [1, 2, 3].map((pageNumber) => client.call('GET /users', { query: { pageNumber } })),
+    )
+    expect(first).toMatchObject({ count: 25, hasMore: true })
+    expect(second).toMatchObject({ count: 25, hasMore: false })
+    expect(third).toEqual({ users: [], count: 25, hasMore: false })
+    const ids = [...(first?.users ?? []), ...(second?.users ?? [])].map(({ id }) => id)
+    expect(ids.slice(0, 24)).toEqual(made.toReversed())
+    expect(new Set(ids).size).toBe(25)
+  })
+
+  test('is searched by name and address, letters of any case, signs as themselves', async () => {
+    const { admin: only, company } = await buildCompany()
+    const client = await signedIn(only)
+    const { user } = await buildUser(company.id, { name: 'Çao 100%_\\ Zé' })
+    const search = async (searchParam: string) =>
+      idsOf((await client.call('GET /users', { query: { searchParam } })).users)
+    for (const found of ['çAO', '100%', '%_', '\\', user.email.toUpperCase(), ' Zé '])
+      expect(await search(found), found).toContain(user.id)
+    for (const missed of ['%ao', '100_', 'Çao%Zé', "' or 1=1 --", '*'])
+      expect(await search(missed), missed).toEqual([])
+    expect(await search('%')).toEqual([user.id])
+  })
+
+  test('for pickers has all, with their queues', async () => {
+    const queueId = await buildQueue(companyId)
+    const { user } = await colleague({ queueIds: [queueId] })
+    const listed = (await admin.call('GET /users/list')).find(({ id }) => id === user.id)
+    expect(listed).toMatchObject({
+      id: user.id,
+      name: user.name,
+      email: user.email,
+      queues: [{ id: queueId }],
+    })
+  })
+})
+
+describe('the language', () => {
+  test('of a user is theirs; of an administrator the company’s too', async () => {
+    const { admin: only, company } = await buildCompany()
+    const [client, attendant] = [await signedIn(only), await signedIn(await buildUser(company.id))]
+    const languages = async () => {
+      const { user } = await attendant.call('POST /auth/refresh_token')
+      return { user: user.language, company: user.company.language }
+    }
+    await attendant.call('POST /users/set-language/:lang', { params: { lang: 'es' } })
+    expect(await languages()).toEqual({ user: 'es', company: 'pt' })
+    await client.call('POST /users/set-language/:lang', { params: { lang: 'en' } })
+    expect(await languages()).toEqual({ user: 'es', company: 'en' })
+    // Once an administrator has chosen it in the settings it stays.
+    await client.call('PUT /settings/:key', { params: { key: 'language' }, body: { value: 'es' } })
+    expect((await languages()).company).toBe('es')
+    await client.call('POST /users/set-language/:lang', { params: { lang: 'pt' } })
+    expect((await languages()).company).toBe('es')
+    const chosen = (await client.call('GET /settings')).find(({ key }) => key === 'language')
+    expect(chosen?.value).toBe('es')
+    expect(
+      await client.send('POST /users/set-language/:lang', { params: { lang: 'fr' } }),
+    ).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_INVALID_INPUT', fields: [{ path: 'lang' }] },
+    })
+  })
+})

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { DAY, HOUR, MINUTE } from '../../../platform/clock.ts'
+import {
+  campaignLimitToday,
+  type RecipientFacts,
+  type SendingFacts,
+  type SettledSend,
+  whyNotNow,
+  whyStop,
+} from './index.ts'
+
+const AT = new Date('2026-11-26T12:00:00Z')
+const ago = (ms: number) => new Date(AT.getTime() - ms)
+
+describe('whyNotNow', () => {
+  const free: RecipientFacts = {
+    at: AT,
+    dueAt: AT,
+    isOptedOut: false,
+    isServed: false,
+    sparesServed: true,
+    reachedAt: [],
+    capMessages: 2,
+    capDays: 7,
+  }
+
+  test('whom nothing speaks against is written to', () => {
+    expect(whyNotNow(free)).toBeUndefined()
+    expect(whyNotNow({ ...free, reachedAt: [ago(DAY)] })).toBeUndefined()
+    const long = [ago(7 * DAY), ago(8 * DAY), ago(9 * DAY)]
+    expect(whyNotNow({ ...free, reachedAt: long })).toBeUndefined()
+    const many = [ago(1), ago(2), ago(3)]
+    expect(whyNotNow({ ...free, reachedAt: many, capMessages: null })).toBeUndefined()
+  })
+
+  test('who opted out is skipped, whatever else holds', () => {
+    const facts = { ...free, isOptedOut: true, isServed: true }
+    expect(whyNotNow(facts)).toEqual({ skip: 'ERR_CONTACT_OPTED_OUT' })
+  })
+
+  test('who has had enough waits where it is not long, and is skipped where it is', () => {
+    const skipped = { skip: 'ERR_CAMPAIGN_CAP_REACHED' }
+    expect(whyNotNow({ ...free, reachedAt: [ago(HOUR), ago(2 * HOUR)] })).toEqual(skipped)
+    // The third oldest says nothing: two of three are within the seven days until the second leaves them.
+    const reachedAt = [ago(7 * DAY - MINUTE), ago(DAY), ago(7 * DAY - HOUR)]
+    expect(whyNotNow({ ...free, reachedAt })).toEqual({
+      waitUntil: new Date(+AT + HOUR),
+      code: 'ERR_CAMPAIGN_CAP_REACHED',
+    })
+    const dueAt = ago(DAY)
+    expect(whyNotNow({ ...free, reachedAt, dueAt })).toEqual(skipped)
+  })
+
+  test('who is being served is looked at again, for a day', () => {
+    const served = { ...free, isServed: true }
+    expect(whyNotNow(served)).toEqual({
+      waitUntil: new Date(+AT + 15 * MINUTE),
+      code: 'ERR_CONTACT_BEING_SERVED',
+    })
+    expect(whyNotNow({ ...served, sparesServed: false })).toBeUndefined()
+    const late = { ...served, dueAt: ago(DAY - MINUTE) }
+    expect(whyNotNow(late)).toEqual({ skip: 'ERR_CONTACT_BEING_SERVED' })
+  })
+})
+
+describe('whyStop', () => {
+  const accepted: SettledSend = { outcome: 'accepted', code: '', hasOptedOut: false }
+  const failed = (code: string): SettledSend => ({ outcome: 'failed', code, hasOptedOut: false })
+  const sends = (count: number, ...more: SettledSend[]): SendingFacts => ({
+    settled: [...more, ...Array.from({ length: count - more.length }, () => accepted)],
+    holds: [],
+  })
+  const times = (count: number, send: SettledSend) => Array.from({ length: count }, () => send)
+
+  test.each<[string, SendingFacts, ReturnType<typeof whyStop>]>([
+    ['nothing has failed', sends(50), undefined],
+    ['nothing is settled', sends(0), undefined],
+    ['a line is restricted', { ...sends(0), holds: ['ERR_WAPP_RESTRICTED'] }, 'lineRestricted'],
+    ['a line keeps its spacing', { ...sends(0), holds: ['ERR_FIRST_CONTACTS_SPACED'] }, undefined],
+    ['two are turned away', sends(3, ...times(2, failed('ERR_MARKETING_REFUSED'))), undefined],
+    ['three are turned away', sends(3, ...times(3, failed('ERR_MARKETING_REFUSED'))), 'blocked'],
+    ['few opt out', sends(50, ...times(4, { ...accepted, hasOptedOut: true })), undefined],
+    ['many opt out', sends(50, ...times(5, { ...accepted, hasOptedOut: true })), 'optedOut'],
+    ['a third are no numbers', sends(30, ...times(10, failed('ERR_CHECK_NUMBER'))), undefined],
+    ['half are no numbers', sends(30, ...times(15, failed('ERR_CHECK_NUMBER'))), 'badNumbers'],
+    ['too few to say', sends(19, ...times(19, failed('ERR_SENDING_WAPP_MSG'))), undefined],
+    ['a third fail', sends(30, ...times(9, failed('ERR_SENDING_WAPP_MSG'))), 'failing'],
+    [
+      'nobody knows of many',
+      sends(30, ...times(9, { ...accepted, outcome: 'unknown' })),
+      'failing',
+    ],
+    [
+      'what failed is long ago',
+      {
+        holds: [],
+        settled: [...times(50, accepted), ...times(50, failed('ERR_SENDING_WAPP_MSG'))],
+      },
+      undefined,
+    ],
+  ])('%s', (_, facts, stop) => {
+    expect(whyStop(facts)).toBe(stop)
+  })
+})
+
+describe('campaignLimitToday', () => {
+  const line = { firstContacts: { perDayNew: 20 }, dailyLimit: null }
+  const ofAge = (days: number) => campaignLimitToday({ ...line, pairedAt: ago(days * DAY) }, AT)
+
+  test('a new pairing begins with few, and has no limit of its own after a month', () => {
+    expect([0, 2.9, 3, 7, 14, 21, 29.9].map(ofAge)).toEqual([20, 20, 40, 80, 160, 320, 320])
+    expect(ofAge(30)).toBeNull()
+    expect(campaignLimitToday({ ...line, pairedAt: null }, AT)).toBe(20)
+  })
+
+  test('the company’s limit holds where it is smaller, and on lines of the official API alone', () => {
+    const young = { ...line, pairedAt: ago(8 * DAY) }
+    expect(campaignLimitToday({ ...young, dailyLimit: 50 }, AT)).toBe(50)
+    expect(campaignLimitToday({ ...young, dailyLimit: 500 }, AT)).toBe(80)
+    const official = { firstContacts: null, pairedAt: null, dailyLimit: null }
+    expect(campaignLimitToday(official, AT)).toBeNull()
+    expect(campaignLimitToday({ ...official, dailyLimit: 1000 }, AT)).toBe(1000)
+  })
+})

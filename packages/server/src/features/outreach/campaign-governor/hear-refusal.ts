@@ -1,0 +1,18 @@
+import type { Message } from '@guiche/contract/messages'
+import { now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { findContact } from '../../customers/contacts/index.ts'
+import { optOut } from '../../customers/opt-outs/index.ts'
+import { findContactOfTicket } from './served.queries.ts'
+
+/** By which WhatsApp says that a customer has stopped the company's marketing there. */
+const STOPPED = 'ERR_MARKETING_REFUSED'
+
+/** Who stopped the company's marketing at WhatsApp has opted out, whichever line found it out. */
+export async function hearRefusal(db: Db, message: Message): Promise<void> {
+  const { companyId, failure, fromMe, ticketId } = message
+  if (!fromMe || failure?.code !== STOPPED) return
+  const contactId = await findContactOfTicket(db, companyId, ticketId)
+  const contact = contactId === undefined ? undefined : await findContact(db, companyId, contactId)
+  if (contact) await optOut(db, contact, { beganAt: now(), beganBy: 'provider' })
+}

@@ -1,0 +1,124 @@
+import type { Campaign } from '@guiche/contract/campaigns'
+import type { ErrorCode } from '@guiche/contract/errors'
+import { now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { announce } from '../../../platform/events/events.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { findNextTime } from '../../messages/schedules/index.ts'
+import { contentOf, isEmpty } from './campaign-content.ts'
+import { askToBegin, askToRun } from './campaign-jobs.ts'
+import { campaignChanged, campaignCreated } from './campaigns.events.ts'
+import {
+  type CampaignRow,
+  insertCampaign,
+  lockCampaign,
+  saveCampaign,
+} from './campaigns.queries.ts'
+import { copyOf, openCampaignAs, tellOf } from './change-campaign.ts'
+import { pricesAtBeginning } from './costs/estimate-cost.ts'
+import { refuseUnknownVariables } from './known-variables.ts'
+import { refuseUnapproved } from './lines-of-campaign.ts'
+import { toldCampaign, zoneOf } from './read-campaigns.ts'
+
+/** Its time has come: never early, and late where nobody was there. What it lacks stops it, and is told. */
+export function beginCampaign(companyId: number, campaignId: number): Promise<void> {
+  return inCompany(companyId, async (db) => {
+    const row = await lockCampaign(db, companyId, campaignId)
+    if (row?.status !== 'PROGRAMADA' || row.scheduledAt === null) return
+    if (new Date(row.scheduledAt) > now()) return askToBegin(db, campaignId, row.scheduledAt)
+    const lacks = await whatLacks(db, row)
+    if (lacks) await saveStopped(db, row, lacks)
+    else await goUnderWay(db, row)
+    await announce(db, campaignChanged, await toldCampaign(db, companyId, campaignId))
+  })
+}
+
+/** Now, whatever time it was scheduled for. */
+export function startCampaign(actor: Actor, id: number): Promise<Campaign> {
+  return inCompany(actor.companyId, async (db) => {
+    return startNow(db, await openCampaignAs(db, actor, id))
+  })
+}
+
+/** @param row locked @throws ERR_CAMPAIGN_NOT_STARTABLE, and what `refuseLacking` throws */
+export async function startNow(db: Db, row: CampaignRow): Promise<Campaign> {
+  if (row.status !== 'INATIVA' && row.status !== 'PROGRAMADA')
+    throw new AppError('ERR_CAMPAIGN_NOT_STARTABLE')
+  await refuseLacking(db, row)
+  await goUnderWay(db, row)
+  return tellOf(db, row.companyId, row.id)
+}
+
+/**
+ * @throws ERR_CAMPAIGN_WITHOUT_LIST, ERR_CAMPAIGN_WITHOUT_TEXT, ERR_CAMPAIGN_TEMPLATE_NOT_APPROVED,
+ * ERR_CAMPAIGN_UNKNOWN_VARIABLES
+ */
+export async function refuseLacking(db: Db, row: CampaignRow): Promise<void> {
+  if (row.contactListId === null) throw new AppError('ERR_CAMPAIGN_WITHOUT_LIST')
+  if (isEmpty(await contentOf(db, row))) throw new AppError('ERR_CAMPAIGN_WITHOUT_TEXT')
+  await refuseUnapproved(db, row)
+  await refuseUnknownVariables(db, row.companyId, row)
+}
+
+async function whatLacks(db: Db, row: CampaignRow): Promise<ErrorCode | undefined> {
+  try {
+    await refuseLacking(db, row)
+    return undefined
+  } catch (error) {
+    if (error instanceof AppError) return error.code
+    throw error
+  }
+}
+
+export async function saveStopped(
+  db: Db,
+  { companyId, id }: CampaignRow,
+  code: ErrorCode,
+): Promise<void> {
+  const change = { status: 'CANCELADA', stopCode: code, updatedAt: now() } as const
+  await saveCampaign(db, companyId, id, change)
+}
+
+/** From now on its recipients are made and written to. What is repeated has its next occurrence by then. @param row locked */
+export async function goUnderWay(db: Db, row: CampaignRow): Promise<void> {
+  const { companyId, id, startedAt } = row
+  const at = now()
+  if (startedAt === null) await makeNextOccurrence(db, row, at)
+  await saveCampaign(db, companyId, id, {
+    status: 'EM_ANDAMENTO',
+    startedAt: startedAt ?? at,
+    completedAt: null,
+    stopCode: '',
+    waits: '[]',
+    ...(await pricesAtBeginning(db, row)),
+    run: row.run + 1,
+    runStartedAt: at,
+    runCount: 0,
+    nextAt: at,
+    updatedAt: at,
+  })
+  await askToRun(db, id, at)
+}
+
+async function makeNextOccurrence(db: Db, row: CampaignRow, at: Date): Promise<void> {
+  const { companyId, userId, name, scheduledAt } = row
+  if (scheduledAt === null) return
+  const zone = await zoneOf(db, companyId)
+  const next = await findNextTime(db, { ...row, sendAt: scheduledAt }, zone, at)
+  if (!next) return
+  const id = await insertCampaign(db, {
+    ...copyOf(row),
+    companyId,
+    userId,
+    name,
+    status: 'PROGRAMADA',
+    scheduledAt: next,
+    createdAt: at,
+    updatedAt: at,
+  })
+  if (id === undefined) return
+  await askToBegin(db, id, next)
+  await announce(db, campaignCreated, await toldCampaign(db, companyId, id))
+}

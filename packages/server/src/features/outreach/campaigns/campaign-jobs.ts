@@ -1,0 +1,21 @@
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { enqueue } from '../../../platform/jobs/worker.ts'
+import { timeForJob } from '../../../platform/jobs/time-for-job.ts'
+
+export const BEGIN_CAMPAIGN = 'campaigns.begin'
+export const RUN_CAMPAIGN = 'campaigns.run'
+
+/** Asks to begin at that moment; a later word takes the place of an earlier one. */
+export async function askToBegin(db: Db, campaignId: number, at: Date | string): Promise<void> {
+  await ask(db, BEGIN_CAMPAIGN, campaignId, at)
+}
+
+/** The same for what is under way: to look for its next recipients. */
+export async function askToRun(db: Db, campaignId: number, at: Date | string): Promise<void> {
+  await ask(db, RUN_CAMPAIGN, campaignId, at)
+}
+
+async function ask(db: Db, job: string, campaignId: number, at: Date | string): Promise<void> {
+  const runAt = await timeForJob(db, at)
+  await enqueue(db, job, { campaignId }, { runAt, key: String(campaignId) })
+}

@@ -1,0 +1,70 @@
+import type { Faults } from '@guiche/contract/simulator'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+import {
+  buildCampaign,
+  buildCampaignLines,
+  fillList,
+  outcomeOf,
+} from '../../../testing/campaign-world.ts'
+import { HttpClient } from '../../../testing/http-client.ts'
+import { makeMigratedDataDir } from '../../../testing/migrated-data-dir.ts'
+import { ADMIN, killLaunched, spawnServer } from '../../../testing/spawn-server.ts'
+import { succeeding } from '../../../testing/walkers.ts'
+
+afterEach(killLaunched)
+
+/** `npm run bench -- --only campaigns` does it with a hundred thousand. */
+const RECIPIENTS = 2000
+const KILLS = 3
+/** Of a provider that makes the ids nobody knows what became of what died with the server. */
+const UNKNOWN_FOR_A_KILL = 10
+
+const faultsOf = (): Faults => ({
+  failSend: { code: 'REFUSED', rate: 0.02 },
+  notNow: { rate: 0.02, scope: 'message', afterMs: 200 },
+  failLater: { code: 'LATER', rate: 0.01, afterMs: 200 },
+})
+
+test('a server that is killed amid a campaign, which is cancelled and restarted, writes to each once and ends it', async () => {
+  const dataDir = await makeMigratedDataDir()
+  let server = await spawnServer({ DATA_DIR: dataDir })
+  let client = new HttpClient(server.address)
+  await client.signIn(ADMIN.email, ADMIN.password)
+  const listId = await fillList(dataDir, RECIPIENTS)
+  const lines = await buildCampaignLines(client, ['beta', 'cloud', 'beta'], faultsOf)
+  const id = await buildCampaign(client, lines, listId)
+  await succeeding(client, `POST /campaigns/${id}/start`)
+  /** Or until it has ended. */
+  const untilAccepted = async (wanted: number) => {
+    for (;;) {
+      const campaign = await succeeding(client, `GET /campaigns/${id}`)
+      if (campaign.counts.accepted >= wanted || campaign.status === 'FINALIZADA') return campaign
+      await sleep(50)
+    }
+  }
+  let amid = 0
+  for (let kill = 1; kill <= KILLS; kill++) {
+    const { counts } = await untilAccepted((RECIPIENTS / (KILLS + 2)) * (kill + Math.random()))
+    if (counts.accepted > 0 && counts.pending > 0) amid++
+    await server.kill()
+    server = await spawnServer({ DATA_DIR: dataDir })
+    client = new HttpClient(server.address, client.token)
+    if (kill !== 2) continue
+    await succeeding(client, `POST /campaigns/${id}/cancel`)
+    await succeeding(client, `POST /campaigns/${id}/restart`)
+  }
+  await untilAccepted(RECIPIENTS + 1)
+  const { faults, states } = await outcomeOf(dataDir, id, RECIPIENTS)
+  expect(faults).toEqual({
+    'recipients lost': 0,
+    'shown twice on a phone': 0,
+    'accepted and on no phone': 0,
+    'without a reason': 0,
+    'counted otherwise': 0,
+  })
+  expect(states.unknown ?? 0).toBeLessThanOrEqual(KILLS * UNKNOWN_FOR_A_KILL)
+  expect(states.accepted).toBeGreaterThan(RECIPIENTS * 0.9)
+  expect(amid).toBeGreaterThan(0)
+  expect(await server.stop()).toBe(0)
+})

@@ -1,0 +1,49 @@
+import { now } from '../../../platform/clock.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import type { Upload } from '../../../platform/http/uploads.ts'
+import { storeUpload } from '../../organisation/files/index.ts'
+import { editableOf } from './campaign-rules.ts'
+import { saveCampaign } from './campaigns.queries.ts'
+import { openCampaignAs, tellOf } from './change-campaign.ts'
+
+/** Gives it a file, in the place of the one before. */
+export async function attachMedia(
+  actor: Actor,
+  id: number,
+  [upload]: readonly Upload[],
+): Promise<{ mensagem: string }> {
+  // Whoever may not change it keeps no bytes here.
+  await inCompany(actor.companyId, (db) => openChangeable(db, actor, id))
+  if (!upload) throw new AppError('ERR_FILE_TYPE_NOT_ALLOWED', { name: '' })
+  const { row, name } = await storeUpload(actor.companyId, upload)
+  await saveMedia(actor, id, { fileId: row.id, mediaName: name })
+  return { mensagem: 'Mensagem Anexada' }
+}
+
+export async function detachMedia(actor: Actor, id: number): Promise<{ mensagem: string }> {
+  await saveMedia(actor, id, { fileId: null, mediaName: null })
+  return { mensagem: 'Arquivo Excluído' }
+}
+
+function saveMedia(
+  actor: Actor,
+  id: number,
+  media: { fileId: string | null; mediaName: string | null },
+): Promise<void> {
+  const { companyId } = actor
+  return inCompany(companyId, async (db) => {
+    await openChangeable(db, actor, id)
+    await saveCampaign(db, companyId, id, { ...media, updatedAt: now() })
+    await tellOf(db, companyId, id)
+  })
+}
+
+/** A browser saves the campaign first and its file then: one that begins within the hour, or has just begun, still takes it. */
+async function openChangeable(db: Db, actor: Actor, id: number): Promise<void> {
+  const row = await openCampaignAs(db, actor, id)
+  if (row.status !== 'PROGRAMADA' && editableOf(row, now()) !== 'all')
+    throw new AppError('ERR_CAMPAIGN_NOT_EDITABLE')
+}

@@ -1,0 +1,67 @@
+import {
+  type CampaignCounts,
+  campaignCounts,
+  type CampaignStatus,
+} from '@guiche/contract/campaigns'
+import { HOUR } from '../../../platform/clock.ts'
+
+// When a campaign may be changed, and what is in it. Pure.
+
+interface Standing {
+  readonly status: CampaignStatus
+  readonly scheduledAt: string | null
+}
+
+/** `texts`: those alone. */
+export function editableOf({ status, scheduledAt }: Standing, at: Date): 'all' | 'texts' | 'none' {
+  if (status === 'INATIVA') return 'all'
+  if (status === 'CANCELADA') return 'texts'
+  const isFarAhead = scheduledAt !== null && new Date(scheduledAt).getTime() > at.getTime() + HOUR
+  return status === 'PROGRAMADA' && isFarAhead ? 'all' : 'none'
+}
+
+/** A campaign that has never begun, and whose time has not come. */
+export function isStillAhead(
+  { startedAt, scheduledAt }: { startedAt: string | null; scheduledAt: string | null },
+  at: Date,
+): boolean {
+  return startedAt === null && scheduledAt !== null && new Date(scheduledAt) > at
+}
+
+interface Texts {
+  readonly message1: string
+  readonly message2: string
+  readonly message3: string
+  readonly message4: string
+  readonly message5: string
+}
+
+/** Those that have words, by their number. */
+export function variantsOf(row: Texts): Array<{ variant: number; text: string }> {
+  return [row.message1, row.message2, row.message3, row.message4, row.message5]
+    .map((text, index) => ({ variant: index + 1, text }))
+    .filter(({ text }) => text.trim() !== '')
+}
+
+const none: CampaignCounts = {
+  total: 0,
+  pending: 0,
+  queued: 0,
+  accepted: 0,
+  failed: 0,
+  skipped: 0,
+  unknown: 0,
+  delivered: 0,
+  read: 0,
+  answered: 0,
+  optedOut: 0,
+}
+
+/** @param grown what was counted since the sums were made */
+export function countsOf(
+  summed: Readonly<Record<string, number>>,
+  grown: Readonly<Record<string, number>> | null,
+): CampaignCounts {
+  const counts = Object.keys(none).map((key) => [key, (summed[key] ?? 0) + (grown?.[key] ?? 0)])
+  return campaignCounts.parse(Object.fromEntries(counts))
+}

@@ -1,0 +1,191 @@
+import { CAMPAIGN_PAGE } from '@guiche/contract/campaigns'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { isFoundIn } from '../../../platform/database/search.ts'
+import type { Tables } from '../../../platform/database/schema.ts'
+
+export type CampaignRow = Selectable<Tables['campaigns']>
+/** With what a list shows beside it, and what its counts have grown by since they were last summed up. */
+export type NamedCampaign = CampaignRow & {
+  contactListName: string | null
+  whatsappName: string | null
+  grown: Record<string, number> | null
+  /** The names of the lines for which it waits. */
+  waitingLines: Record<string, string> | null
+}
+
+/** A page, by name. */
+export async function listCampaigns(
+  db: Db,
+  companyId: number,
+  search: string,
+  page: number,
+): Promise<{ rows: NamedCampaign[]; count: number; hasMore: boolean }> {
+  const matching = named(db, companyId).where(isFoundIn(search, 'campaigns.name'))
+  const { count } = await matching
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const rows = await shown(matching)
+    .offset((page - 1) * CAMPAIGN_PAGE)
+    .limit(CAMPAIGN_PAGE)
+    .execute()
+  return { rows, count, hasMore: count > page * CAMPAIGN_PAGE }
+}
+
+/** Nobody looks at more. */
+const LISTED_MOST = 10_000
+
+export function listAllCampaigns(db: Db, companyId: number): Promise<NamedCampaign[]> {
+  return shown(named(db, companyId)).limit(LISTED_MOST).execute()
+}
+
+export function findNamedCampaign(
+  db: Db,
+  companyId: number,
+  id: number,
+): Promise<NamedCampaign | undefined> {
+  return shown(named(db, companyId).where('campaigns.id', '=', id)).executeTakeFirst()
+}
+
+function named(db: Db, companyId: number) {
+  return db
+    .selectFrom('campaigns')
+    .leftJoin('contactLists', (join) =>
+      join
+        .onRef('contactLists.companyId', '=', 'campaigns.companyId')
+        .onRef('contactLists.id', '=', 'campaigns.contactListId'),
+    )
+    .leftJoin('whatsapps', (join) =>
+      join
+        .onRef('whatsapps.companyId', '=', 'campaigns.companyId')
+        .onRef('whatsapps.id', '=', 'campaigns.whatsappId'),
+    )
+    .where('campaigns.companyId', '=', companyId)
+}
+
+function shown(matching: ReturnType<typeof named>) {
+  return matching
+    .selectAll('campaigns')
+    .select(['contactLists.name as contactListName', 'whatsapps.name as whatsappName'])
+    .select(
+      sql<Record<string, number> | null>`(
+        select jsonb_object_agg(counted, grown) from (
+          select counted, sum(by)::int as grown from campaign_tallies
+          where campaign_tallies.company_id = campaigns.company_id
+            and campaign_tallies.campaign_id = campaigns.id
+          group by counted
+        ) as summed)`.as('grown'),
+    )
+    .select(
+      sql<Record<string, string> | null>`(
+        select jsonb_object_agg(line.id, line.name) from whatsapps as line
+        where line.company_id = campaigns.company_id and line.id in (
+          select (wait ->> 'whatsappId')::int from jsonb_array_elements(campaigns.waits) as wait
+        ))`.as('waitingLines'),
+    )
+    .orderBy(sql`lower(campaigns.name)`)
+    .orderBy('campaigns.id')
+}
+
+/**
+ * Its row, held until the transaction ends: it is locked before all that hangs on it, and by nobody who holds a
+ * conversation. Not its key: each row that is counted for it shares that, from within conversations.
+ */
+export function lockCampaign(
+  db: Db,
+  companyId: number,
+  id: number,
+): Promise<CampaignRow | undefined> {
+  return oneCampaign(db, companyId, id).forNoKeyUpdate().executeTakeFirst()
+}
+
+function oneCampaign(db: Db, companyId: number, id: number) {
+  return db
+    .selectFrom('campaigns')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+}
+
+/** @returns its number; undefined where this user's key was taken before */
+export async function insertCampaign(
+  db: Db,
+  row: Insertable<Tables['campaigns']>,
+): Promise<number | undefined> {
+  const made = await db
+    .insertInto('campaigns')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['companyId', 'idempotencyKey']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return made?.id
+}
+
+export async function findCampaignByKey(
+  db: Db,
+  companyId: number,
+  idempotencyKey: string,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('campaigns')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .where('idempotencyKey', '=', idempotencyKey)
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function saveCampaign(
+  db: Db,
+  companyId: number,
+  id: number,
+  change: Updateable<Tables['campaigns']>,
+): Promise<void> {
+  await db
+    .updateTable('campaigns')
+    .set(change)
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function removeCampaign(db: Db, companyId: number, id: number): Promise<void> {
+  await db.deleteFrom('campaigns').where('companyId', '=', companyId).where('id', '=', id).execute()
+}
+
+/** In all companies: those that should have gone on before then. */
+export function listOverdue(db: Db, before: Date) {
+  return db
+    .selectFrom('campaigns')
+    .select(['companyId', 'id', 'status', 'nextAt'])
+    .where((either) =>
+      either.or([
+        either.and([
+          either('status', '=', 'PROGRAMADA'),
+          either('scheduledAt', '<', before.toISOString()),
+        ]),
+        either.and([
+          either('status', '=', 'EM_ANDAMENTO'),
+          either.or([either('nextAt', 'is', null), either('nextAt', '<', before.toISOString())]),
+        ]),
+      ]),
+    )
+    .execute()
+}
+
+/** Campaigns under way that wait for this list to be filled and checked. */
+export async function listWaitingForList(
+  db: Db,
+  companyId: number,
+  contactListId: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('campaigns')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .where('contactListId', '=', contactListId)
+    .where('status', '=', 'EM_ANDAMENTO')
+    .where('listReadyAt', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,232 @@
+import type { Campaign } from '@guiche/contract/campaigns'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { HOUR, MINUTE } from '../../../platform/clock.ts'
+import { buildContactList, numberOf } from '../../../testing/build-contact-list.ts'
+import { buildDesk, type Desk, formOf } from '../../../testing/build-desk.ts'
+import { signInPerson } from '../../../testing/sign-in-person.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { openSocket, type TestSocket } from '../../../testing/test-socket.ts'
+
+// Campaigns as people make and change them; that they are sent stands in sending.test.ts.
+
+let app: TestApp
+let desk: Desk
+let contactListId: number
+const sockets: TestSocket[] = []
+beforeAll(async () => {
+  app = await startTestApp('all')
+  desk = await buildDesk(app)
+  contactListId = await buildContactList(desk.companyId, [
+    { number: numberOf(1), name: 'Ana', variables: { Vencimento: '10/12' } },
+    { number: numberOf(2), name: 'Bia', validity: 'invalid' },
+    { number: numberOf(3), name: 'Caio', validity: 'unknown' },
+  ])
+})
+afterEach(() => sockets.splice(0).forEach((socket) => socket.close()))
+afterAll(() => app?.close())
+
+const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
+const make = (body: Record<string, unknown> = {}, client = desk.admin) =>
+  client.send('POST /campaigns', { body: { name: 'Natal', message1: 'Oi {nome}', ...body } })
+const made = async (body: Record<string, unknown> = {}) => {
+  const answer = await make(body)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body as Campaign
+}
+const change = (id: number, body: Record<string, unknown>) =>
+  desk.admin.send('PUT /campaigns/:id', { params: { id }, body })
+
+describe('a campaign', () => {
+  test('is at rest without a time and scheduled with one, whatever status is sent', async () => {
+    expect(await made({ status: 'FINALIZADA' })).toMatchObject({
+      status: 'INATIVA',
+      scheduledAt: null,
+      message2: '',
+      counts: { total: 0, pending: 0 },
+    })
+    const scheduledAt = inMs(2 * HOUR)
+    const scheduled = await made({
+      contactListId: String(contactListId),
+      whatsappId: desk.whatsappId,
+      tagListId: 'Nenhuma',
+      fileListId: '',
+      scheduledAt,
+      status: 'EM_ANDAMENTO',
+    })
+    expect(scheduled).toMatchObject({
+      status: 'PROGRAMADA',
+      scheduledAt,
+      contactList: { id: contactListId, name: 'Clientes' },
+      whatsapp: { id: desk.whatsappId },
+      tagId: null,
+    })
+    const atRest = await change(scheduled.id, { ...scheduled, scheduledAt: null })
+    expect(atRest.body).toMatchObject({ status: 'INATIVA', scheduledAt: null })
+  })
+
+  test('takes its time by the company’s clock', async () => {
+    const { scheduledAt } = await made({ scheduledAt: '2099-01-05 10:00:00' })
+    expect(scheduledAt).toBe('2099-01-05T13:00:00.000Z')
+  })
+
+  test('is changed only while it is at rest or more than an hour ahead', async () => {
+    const far = await made({ scheduledAt: inMs(HOUR + MINUTE) })
+    expect((await change(far.id, { name: 'Ano novo' })).body).toMatchObject({ name: 'Ano novo' })
+    const near = await made({ scheduledAt: inMs(HOUR - MINUTE) })
+    expect(await change(near.id, { name: 'Ano novo' })).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_CAMPAIGN_NOT_EDITABLE' },
+    })
+  })
+
+  test('keeps what a change does not name', async () => {
+    const { id } = await made({ message2: 'dois', onlyInHours: true, contactListId })
+    const { body } = await change(id, { message1: 'um' })
+    expect(body).toMatchObject({ message1: 'um', message2: 'dois', onlyInHours: true })
+    expect(body).toMatchObject({ contactListId })
+  })
+
+  test('with variables that nothing fills is not scheduled, and says which', async () => {
+    const scheduledAt = inMs(2 * HOUR)
+    const text = { message1: 'Oi {nome}, vence {{vencimento}}', message2: '{cupom} {outra}' }
+    expect(await make({ contactListId, scheduledAt, ...text })).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_CAMPAIGN_UNKNOWN_VARIABLES', variables: ['cupom', 'outra'] },
+    })
+    await desk.admin.call('POST /campaign-settings', {
+      body: { settings: { variables: [{ key: 'cupom', value: 'NATAL10' }] } },
+    })
+    expect(await make({ contactListId, scheduledAt, ...text })).toMatchObject({
+      body: { variables: ['outra'] },
+    })
+    await made({ contactListId, scheduledAt, message1: text.message1, message2: '{Cupom}' })
+  })
+
+  test('names only what is the company’s', async () => {
+    for (const [key, code] of [
+      ['contactListId', 'ERR_NO_CONTACTLIST_FOUND'],
+      ['tagListId', 'ERR_NO_TAG_FOUND'],
+      ['whatsappId', 'ERR_NO_WAPP_FOUND'],
+      ['fileListId', 'ERR_NO_FILE_FOUND'],
+      ['replyQueueId', 'ERR_NO_QUEUE_FOUND'],
+      ['replyFlowId', 'ERR_NO_FLOW_FOUND'],
+    ] as const)
+      expect((await make({ [key]: 999_999 })).body, key).toMatchObject({ error: code })
+    expect((await make({ moreWhatsappIds: [desk.whatsappId, 999_999] })).body).toMatchObject({
+      error: 'ERR_NO_WAPP_FOUND',
+    })
+  })
+
+  test('with a tag has a new list of all who have it and of its list’s items', async () => {
+    const { id: tagId } = await desk.admin.call('POST /tags', { body: { name: 'VIP', kanban: 0 } })
+    const ticketId = await desk.serve(numberOf(77))
+    await desk.admin.call('POST /tags/sync', { body: { ticketId, tags: [{ id: tagId }] } })
+    const key = { idempotencyKey: 'com etiqueta' }
+    const { id, contactList } = await made({ tagListId: String(tagId), contactListId, ...key })
+    expect(contactList?.name).toMatch(new RegExp(`^Natal \\| TAG: ${tagId} - 20`))
+    const whole = await desk.admin.call('GET /campaigns/:id', { params: { id } })
+    const numbers = whole.contactList?.contacts.map(({ number }) => number)
+    expect(numbers?.toSorted()).toEqual([numberOf(1), numberOf(77)])
+    expect((await made({ tagListId: tagId, contactListId, ...key })).id).toBe(id)
+    const same = await change(id, { ...whole, tagListId: tagId })
+    expect(same.body).toMatchObject({ contactListId: contactList?.id })
+  })
+
+  test('made again with the same key is the same', async () => {
+    const key = { idempotencyKey: 'uma' }
+    const [one, other] = await Promise.all([made(key), made(key)])
+    expect(one.id).toBe(other.id)
+  })
+
+  test('is listed by name, found by a part of it, shown whole, and every browser hears of each change', async () => {
+    const socket = await openSocket(app.address, desk.admin.token ?? '')
+    sockets.push(socket)
+    const { id } = await made({ name: 'Aaa primeira', contactListId })
+    const { records } = await desk.admin.call('GET /campaigns', { query: {} })
+    expect(records[0]).toMatchObject({ id })
+    const found = await desk.admin.call('GET /campaigns', { query: { searchParam: 'aa prim' } })
+    expect(found).toMatchObject({ count: 1, hasMore: false, records: [{ id }] })
+    expect((await desk.admin.call('GET /campaigns/list'))[0]).toMatchObject({ id })
+    const whole = await desk.admin.call('GET /campaigns/:id', { params: { id } })
+    expect(whole).toMatchObject({
+      shipping: [],
+      contactList: { contacts: [{ number: numberOf(1), isWhatsappValid: true }] },
+    })
+    const name = `company-${desk.companyId}-campaign`
+    await socket.hears(name, (news) => JSON.stringify(news).includes('"create"'))
+    await desk.admin.call('DELETE /campaigns/:id', { params: { id } })
+    await socket.hears(name, (news) => JSON.stringify(news) === `{"action":"delete","id":${id}}`)
+    const gone = await desk.admin.send('GET /campaigns/:id', { params: { id } })
+    expect(gone.body).toMatchObject({ error: 'ERR_NO_CAMPAIGN_FOUND' })
+  })
+
+  test('carries one file', async () => {
+    const { id } = await made()
+    const params = { id }
+    const body = formOf(
+      [{ name: 'tabela de preços.pdf', bytes: Buffer.from('%PDF-1.4') }],
+      {},
+      'file',
+    )
+    await desk.admin.call('POST /campaigns/:id/media-upload', { params, body })
+    expect(await desk.admin.call('GET /campaigns/:id', { params })).toMatchObject({
+      mediaName: 'tabela_de_preços.pdf',
+      mediaPath: expect.stringContaining('tabela'),
+    })
+    await desk.admin.call('DELETE /campaigns/:id/media-upload', { params })
+    expect(await desk.admin.call('GET /campaigns/:id', { params })).toMatchObject({
+      mediaName: null,
+      mediaPath: null,
+    })
+  })
+
+  test('is made again under another name, at rest', async () => {
+    const { id } = await made({ message3: 'três', contactListId, scheduledAt: inMs(3 * HOUR) })
+    const copy = await desk.admin.call('POST /campaigns/:id/duplicate', {
+      params: { id },
+      body: { name: 'Natal de novo' },
+    })
+    expect(copy).toMatchObject({
+      name: 'Natal de novo',
+      message3: 'três',
+      contactListId,
+      status: 'INATIVA',
+      scheduledAt: null,
+    })
+    expect(copy.id).not.toBe(id)
+  })
+
+  test('is written by those who may, and read by all', async () => {
+    const ana = await signInPerson(app, desk.companyId)
+    expect((await make({}, ana.client)).body).toMatchObject({ error: 'ERR_NO_PERMISSION' })
+    expect((await ana.client.call('GET /campaigns', { query: {} })).count).toBeGreaterThan(0)
+  })
+})
+
+describe('what is set for all campaigns', () => {
+  test('is nothing at first, keeps what is not named, and is told as JSON', async () => {
+    const other = await buildDesk(app)
+    expect(await other.admin.call('GET /campaign-settings')).toEqual([])
+    const save = (settings: Record<string, unknown>) =>
+      other.admin.send('POST /campaign-settings', { body: { settings } })
+    await save({ messageInterval: 5, variables: [{ key: 'loja', value: 'Centro' }], sabado: true })
+    const { body } = await save({ greaterInterval: '120', dailyLimit: null })
+    const rows = Object.values(body) as Array<{ key: string; value: string }>
+    expect(Object.fromEntries(rows.map(({ key, value }) => [key, value]))).toEqual({
+      messageInterval: '5',
+      variables: '[{"key":"loja","value":"Centro"}]',
+      greaterInterval: '120',
+      dailyLimit: 'null',
+    })
+    for (const wrong of [
+      { messageInterval: 7 },
+      { greaterInterval: 2 },
+      { variables: [{ key: '', value: '' }] },
+      { dailyLimit: 0 },
+    ])
+      expect(await save(wrong), JSON.stringify(wrong)).toMatchObject({
+        status: 400,
+        body: { error: 'ERR_INVALID_INPUT' },
+      })
+  })
+})

@@ -1,0 +1,216 @@
+import type { Campaign, CampaignChange, CampaignInput } from '@guiche/contract/campaigns'
+import type { Insertable, Updateable } from 'kysely'
+import { now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import type { Tables } from '../../../platform/database/schema.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { defined } from '../../../platform/defined.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { announce } from '../../../platform/events/events.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { findTimePlace, givenInstant } from '../../organisation/companies/index.ts'
+import { makeListFrom } from '../../customers/contact-lists/index.ts'
+import { monthDayOf } from '../../messages/schedules/index.ts'
+import { askToBegin } from './campaign-jobs.ts'
+import { editableOf } from './campaign-rules.ts'
+import { campaignChanged, campaignCreated, campaignDeleted } from './campaigns.events.ts'
+import {
+  type CampaignRow,
+  findCampaignByKey,
+  insertCampaign,
+  lockCampaign,
+  removeCampaign,
+  saveCampaign,
+} from './campaigns.queries.ts'
+import { existingCampaign, toldCampaign } from './read-campaigns.ts'
+import { refuseForeign } from './refuse-foreign.ts'
+import { refuseUnknownVariables } from './known-variables.ts'
+
+/** A repeat with the same key answers what the first call made. */
+export function makeCampaign(actor: Actor, input: CampaignInput): Promise<Campaign> {
+  const { companyId } = actor
+  return inCompany(companyId, async (db) => {
+    const key = keyOf(actor, input.idempotencyKey)
+    const known = key === null ? undefined : await findCampaignByKey(db, companyId, key)
+    // Before another list of the tag is made.
+    if (known !== undefined) return existingCampaign(db, companyId, known)
+    const change = await changeOf(db, companyId, input)
+    return insertOnce(db, actor, { ...change, name: input.name }, input.idempotencyKey)
+  })
+}
+
+/** Another with the same texts, at rest. */
+export function duplicateCampaign(
+  actor: Actor,
+  id: number,
+  { name, idempotencyKey }: { name: string; idempotencyKey?: string | undefined },
+): Promise<Campaign> {
+  return inCompany(actor.companyId, async (db) => {
+    const row = await openCampaignAs(db, actor, id)
+    const copy = { ...copyOf(row), name, status: 'INATIVA' as const, scheduledAt: null }
+    return insertOnce(db, actor, copy, idempotencyKey)
+  })
+}
+
+/** What a campaign is, without how far it has come. */
+export function copyOf(row: CampaignRow) {
+  const { message1, message2, message3, message4, message5, template } = row
+  const { contactListId, tagId, whatsappId, moreWhatsappIds, fileListId, fileId, mediaName } = row
+  const { onlyInHours, inRecipientsZone, repeatEvery, repeatUntil, repeatDay } = row
+  const { trialShare, trialHours, replyQueueId, replyFlowId } = row
+  return {
+    message1,
+    message2,
+    message3,
+    message4,
+    message5,
+    template: jsonOf(template),
+    contactListId,
+    tagId,
+    whatsappId,
+    moreWhatsappIds,
+    fileListId,
+    fileId,
+    mediaName,
+    onlyInHours,
+    inRecipientsZone,
+    repeatEvery,
+    repeatUntil,
+    repeatDay,
+    trialShare,
+    trialHours,
+    replyQueueId,
+    replyFlowId,
+  }
+}
+
+function keyOf({ userId }: Actor, key: string | undefined): string | null {
+  return key === undefined ? null : `${userId}:${key}`
+}
+
+async function insertOnce(
+  db: Db,
+  actor: Actor,
+  row: Omit<Insertable<Tables['campaigns']>, 'companyId'>,
+  givenKey: string | undefined,
+): Promise<Campaign> {
+  const { companyId, userId } = actor
+  const idempotencyKey = keyOf(actor, givenKey)
+  const at = { createdAt: now(), updatedAt: now() }
+  const id = await insertCampaign(db, { ...row, companyId, userId, idempotencyKey, ...at })
+  if (id === undefined)
+    return existingCampaign(
+      db,
+      companyId,
+      (await findCampaignByKey(db, companyId, idempotencyKey ?? '')) ?? 0,
+    )
+  if (row.scheduledAt) await askToBegin(db, id, row.scheduledAt)
+  await announce(db, campaignCreated, await toldCampaign(db, companyId, id))
+  return existingCampaign(db, companyId, id)
+}
+
+/** What has not begun is changed; of what was stopped the texts alone. @throws ERR_CAMPAIGN_NOT_EDITABLE */
+export function changeCampaign(actor: Actor, id: number, input: CampaignChange): Promise<Campaign> {
+  const { companyId } = actor
+  return inCompany(companyId, async (db) => {
+    const row = await openCampaignAs(db, actor, id)
+    const editable = editableOf(row, now())
+    if (editable === 'none') throw new AppError('ERR_CAMPAIGN_NOT_EDITABLE')
+    const change = editable === 'texts' ? textsOf(input) : await changeOf(db, companyId, input, row)
+    await saveCampaign(db, companyId, id, { ...change, updatedAt: now() })
+    const { scheduledAt, status } = { ...row, ...change }
+    if (status === 'PROGRAMADA' && scheduledAt) await askToBegin(db, id, scheduledAt)
+    return tellOf(db, companyId, id)
+  })
+}
+
+/** @throws ERR_CAMPAIGN_IN_PROGRESS */
+export function deleteCampaign(actor: Actor, id: number): Promise<{ message: string }> {
+  const { companyId } = actor
+  return inCompany(companyId, async (db) => {
+    const { status } = await openCampaignAs(db, actor, id)
+    if (status === 'EM_ANDAMENTO') throw new AppError('ERR_CAMPAIGN_IN_PROGRESS')
+    await removeCampaign(db, companyId, id)
+    await announce(db, campaignDeleted, { companyId, id })
+    return { message: 'Campaign deleted' }
+  })
+}
+
+/** A campaign to be changed, locked. */
+export async function openCampaignAs(
+  db: Db,
+  { companyId }: Pick<Actor, 'companyId'>,
+  id: number,
+): Promise<CampaignRow> {
+  const row = await lockCampaign(db, companyId, id)
+  if (!row) throw new AppError('ERR_NO_CAMPAIGN_FOUND')
+  return row
+}
+
+export async function tellOf(db: Db, companyId: number, id: number): Promise<Campaign> {
+  await announce(db, campaignChanged, await toldCampaign(db, companyId, id))
+  return existingCampaign(db, companyId, id)
+}
+
+function textsOf({ message1, message2, message3, message4, message5 }: CampaignChange) {
+  return defined({ message1, message2, message3, message4, message5 })
+}
+
+/** As it is stored. A campaign with a time is scheduled, whatever status was sent along; one without is at rest. */
+async function changeOf(
+  db: Db,
+  companyId: number,
+  { tagListId, scheduledAt, template, status: _status, ...input }: CampaignChange,
+  before?: CampaignRow,
+): Promise<Updateable<Tables['campaigns']>> {
+  const { name, idempotencyKey: _key, ...rest } = { idempotencyKey: undefined, ...input }
+  const named = { ...rest, ...(tagListId !== undefined && { tagId: tagListId }) }
+  await refuseForeign(db, companyId, named)
+  const place = await findTimePlace(db, companyId)
+  const at =
+    typeof scheduledAt === 'string' ? givenInstant('scheduledAt', scheduledAt, place) : scheduledAt
+  const listed = await withTagged(db, companyId, { name, ...named }, before)
+  const change: Updateable<Tables['campaigns']> = {
+    ...defined(listed),
+    ...(name !== undefined && { name }),
+    ...(template !== undefined && { template: jsonOf(template) }),
+    ...(at !== undefined && {
+      scheduledAt: at,
+      status: at === null ? 'INATIVA' : 'PROGRAMADA',
+      repeatDay: at === null ? null : monthDayOf(at, place.timeZone),
+    }),
+  }
+  const scheduled = at === undefined ? before?.scheduledAt : at
+  const texts = {
+    ...before,
+    ...change,
+    template: template === undefined ? before?.template : template,
+  }
+  if (scheduled) await refuseUnknownVariables(db, companyId, texts)
+  return change
+}
+
+interface Audience {
+  name?: string | undefined
+  tagId?: number | null | undefined
+  contactListId?: number | null | undefined
+}
+
+/** Another tag makes a new list: whoever has it, and the contact list's items. */
+async function withTagged<T extends Audience>(
+  db: Db,
+  companyId: number,
+  { name, ...named }: T,
+  before: CampaignRow | undefined,
+): Promise<Omit<T, 'name'>> {
+  const { tagId } = named
+  if (typeof tagId !== 'number' || tagId === before?.tagId) return named
+  const contactListId = named.contactListId ?? before?.contactListId ?? undefined
+  const called = `${name ?? before?.name ?? ''} | TAG: ${tagId} - ${now().toISOString()}`
+  const list = await makeListFrom(db, companyId, { name: called, tagId, contactListId })
+  return { ...named, contactListId: list.id }
+}
+
+function jsonOf(value: unknown): string | null {
+  return value === null ? null : JSON.stringify(value)
+}

@@ -1,0 +1,59 @@
+import {
+  type CampaignCost,
+  type CampaignPrices,
+  costOf,
+  type ItemisedCost,
+  NO_PRICES,
+  priceCategories,
+} from '@guiche/contract/campaign-costs'
+import type { Message } from '@guiche/contract/messages'
+import { DELIVERED } from '../../../messages/messages/index.ts'
+
+// The category that a message is charged as, and the cost of all messages of a campaign. Pure.
+
+/** The category of messages whose own is not in the price list. */
+const OTHER = 'other'
+
+/** Providers charge on delivery. Empty for a message that is not charged; null where that is not known yet. */
+export function chargeOf({ ack, pricing }: Pick<Message, 'ack' | 'pricing'>): string | null {
+  if (!pricing || ack < DELIVERED) return null
+  if (!pricing.isBillable) return ''
+  return priceCategories.find((one) => one === pricing.category) ?? OTHER
+}
+
+/** Keys of a campaign's counts, such as `charged:marketing:55`. */
+export const CHARGED = 'charged'
+export const UNCHARGED = 'uncharged'
+
+type Counts = Readonly<Record<string, number>>
+
+/** @param grown what was counted since the sums were made */
+export function chargedOf(
+  prices: CampaignPrices | null,
+  counts: Counts,
+  grown: Counts | null,
+): ItemisedCost {
+  const keys = new Set([...Object.keys(counts), ...Object.keys(grown ?? {})])
+  const sends = [...keys].flatMap((key) => {
+    const [kind, category = '', code = ''] = key.split(':')
+    const messages = (counts[key] ?? 0) + (grown?.[key] ?? 0)
+    return kind === CHARGED ? [{ category, code, messages }] : []
+  })
+  return costOf(prices ?? NO_PRICES, sends)
+}
+
+export function withoutParts({ parts: _parts, ...cost }: ItemisedCost): CampaignCost {
+  return cost
+}
+
+/** The categories of one recipient's messages, and their cost. */
+export function chargesOf(
+  prices: CampaignPrices | null,
+  code: string,
+  charges: Readonly<Record<string, string>>,
+): { chargedAs: string[]; cost: string | null } {
+  const chargedAs = Object.values(charges).filter((category) => category !== '')
+  const sends = chargedAs.map((category) => ({ code, category, messages: 1 }))
+  const { cost, unpriced } = costOf(prices ?? NO_PRICES, sends)
+  return { chargedAs, cost: chargedAs.length === 0 || unpriced > 0 ? null : cost }
+}

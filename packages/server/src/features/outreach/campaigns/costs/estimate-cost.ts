@@ -1,0 +1,98 @@
+import { type CampaignCost, costOf, NO_PRICES } from '@guiche/contract/campaign-costs'
+import type { CostEstimate } from '@guiche/contract/campaign-reports'
+import type { Db } from '../../../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../../../platform/database/transaction.ts'
+import type { Actor } from '../../../../platform/http/actor.ts'
+import { findConnection } from '../../../setup/connections/index.ts'
+import { listTemplates } from '../../../setup/line-templates/index.ts'
+import { type CampaignContent, contentOf, contentsOf, needsTemplates } from '../campaign-content.ts'
+import { listSettingRows } from '../campaign-settings.queries.ts'
+import { settingsOf } from '../campaign-settings.ts'
+import { type CampaignRow, findNamedCampaign } from '../campaigns.queries.ts'
+import { openCampaignAs } from '../change-campaign.ts'
+import { whoLacks } from '../count-lacking.ts'
+import { lineIdsOf } from '../lines-of-campaign.ts'
+import { withoutParts } from './charge-rules.ts'
+import { countByCode } from './estimate.queries.ts'
+import { plannedOf, sendsOf } from './estimate-rules.ts'
+
+/** The cost by today's price list, if everybody who may be written to got it. */
+export function estimateCost(actor: Actor, id: number): Promise<CostEstimate> {
+  return inCompany(actor.companyId, async (db) =>
+    estimateOf(db, await openCampaignAs(db, actor, id)),
+  )
+}
+
+/** The price list that a campaign keeps from its beginning. One that began without any takes it when it goes on. */
+export async function pricesAtBeginning(
+  db: Db,
+  { companyId, prices: kept }: CampaignRow,
+): Promise<{ prices?: string }> {
+  if (kept !== null) return {}
+  const { prices } = await settingsOf(db, companyId)
+  return prices.rates.length > 0 ? { prices: JSON.stringify(prices) } : {}
+}
+
+/** The cost of the recipients as they were counted while they were made: nothing is scanned for it. */
+export async function costOfPrepared(db: Db, row: CampaignRow): Promise<CampaignCost> {
+  const { prices, counts, grown } = await findCosts(db, row.companyId, row.id)
+  const lines = await linesOf(db, await contentOf(db, row))
+  const { sends } = sendsOf(plannedOf(counts, grown), lines)
+  return withoutParts(costOf(prices ?? NO_PRICES, sends))
+}
+
+/** The prices and counts of a campaign that is there. */
+export async function findCosts(db: Db, companyId: number, id: number) {
+  const row = await findNamedCampaign(db, companyId, id)
+  return { prices: row?.prices ?? null, counts: row?.counts ?? {}, grown: row?.grown ?? null }
+}
+
+async function estimateOf(db: Db, row: CampaignRow): Promise<CostEstimate> {
+  const { companyId, contactListId } = row
+  const { prices } = await settingsOf(db, companyId)
+  const content = await contentOf(db, row)
+  const lines = await linesOf(db, content)
+  const { byCode, optedOut } =
+    contactListId === null
+      ? { byCode: new Map<string, number>(), optedOut: 0 }
+      : await countByCode(db, companyId, contactListId, await whoLacks(db, content))
+  const { sends, recipients, overCharged } = sendsOf(byCode, lines)
+  const kept = (await listSettingRows(db, companyId)).find(({ key }) => key === 'prices')
+  return {
+    recipients,
+    overCharged,
+    optedOut,
+    lines: lines.length,
+    chargedLines: lines.filter((charges) => charges.length > 0).length,
+    cost: costOf(prices, sends),
+    pricesAt: prices.rates.length > 0 && kept ? kept.updatedAt : null,
+  }
+}
+
+/** For each line that takes part, the categories of a recipient's messages; none where nothing is charged. */
+async function linesOf(db: Db, content: CampaignContent): Promise<Array<Array<string | null>>> {
+  const { row } = content
+  const lines: Array<Array<string | null>> = []
+  for (const id of new Set(await lineIdsOf(db, row))) {
+    const line = await findConnection(db, row.companyId, id)
+    // Providers that have templates are those that charge for each message.
+    const isCharged = line?.capabilities.templates === true
+    if (!line || (needsTemplates(content) && !isCharged)) continue
+    lines.push(isCharged ? await categoriesOver(db, content, id) : [])
+  }
+  return lines
+}
+
+async function categoriesOver(
+  db: Db,
+  content: CampaignContent,
+  whatsappId: number,
+): Promise<Array<string | null>> {
+  const { companyId, template } = content.row
+  const contents = contentsOf(content, template, content.variants[0]?.text ?? '')
+  const told = template ? await listTemplates(db, { companyId, whatsappId }) : []
+  const known = told.find(
+    ({ name, language }) => name === template?.name && language === template.language,
+  )
+  return contents.map(({ extra }) => (extra?.template ? (known?.category ?? null) : 'service'))
+}

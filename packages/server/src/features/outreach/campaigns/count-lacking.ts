@@ -1,0 +1,139 @@
+import { namesIn, nameVariables, variableKey } from '@guiche/contract/campaign-text'
+import type { CampaignPreview } from '@guiche/contract/campaigns'
+import { NO_LETTERS } from '@guiche/contract/person-names'
+import { messageVariables } from '@guiche/contract/variables'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { optedOutKeys } from '../../customers/opt-outs/index.ts'
+import { aloneIn, type CampaignContent, valuesIn } from './campaign-content.ts'
+import { listColumns } from './list-columns.ts'
+
+type Empty = CampaignPreview['emptyVariables'][number]
+type Asked = Omit<Empty, 'count'>
+
+interface Lacking {
+  readonly emptyVariables: Empty[]
+  /** Those who get nothing, whichever text they would have got. */
+  readonly lacking: number
+}
+
+/** How many of those who may be written to have nothing for variables of the texts. */
+export async function countLacking(db: Db, content: CampaignContent): Promise<Lacking> {
+  const { companyId, contactListId } = content.row
+  const asked = askedOf(content)
+  if (contactListId === null || asked.length === 0) return { emptyVariables: [], lacking: 0 }
+  const columns = await listColumns(db, companyId, contactListId)
+  const conditions = [
+    ...asked.map(({ names }) => areEmpty(content, columns, names)),
+    getsNothing(content, columns),
+  ]
+  const counts = sql.join(conditions.map((one) => sql`count(*) filter (where ${one})::int`))
+  const { rows } = await sql<{ counts: number[] }>`
+    with opted_out as materialized (${optedOutKeys(companyId)})
+    select array[${counts}] as counts
+    from contact_list_items as item left join opted_out on opted_out.number_key = item.number_key
+    where item.company_id = ${companyId} and item.contact_list_id = ${contactListId}
+      and item.validity = 'valid' and item.number <> '' and opted_out.number_key is null`.execute(
+    db,
+  )
+  const found = rows[0]?.counts ?? []
+  return {
+    emptyVariables: asked
+      .map((one, at) => ({ ...one, count: found[at] ?? 0 }))
+      .filter(({ count }) => count > 0),
+    lacking: found.at(-1) ?? 0,
+  }
+}
+
+/** Of an `item` of the campaign's list, that it gets nothing, whichever text it would have got. */
+export async function whoLacks(db: Db, content: CampaignContent): Promise<RawBuilder<boolean>> {
+  const { companyId, contactListId } = content.row
+  const columns = contactListId === null ? [] : await listColumns(db, companyId, contactListId)
+  return getsNothing(content, columns)
+}
+
+/** A query has no more conditions. */
+const ASKED_MOST = 100
+
+function askedOf(content: CampaignContent): Asked[] {
+  const { row, variants } = content
+  const isKnown = (names: readonly string[]) =>
+    names.every((name) => !content.unknown.has(variableKey(name)))
+  const ofText = (variant: number, words: readonly string[], alone: readonly string[][]) => {
+    const needed = new Set(alone.flatMap((some) => (some.length === 1 ? some : [])))
+    const beside = [...new Set(words.flatMap((text) => namesIn(text, content.columns)))].filter(
+      (name) => !needed.has(name),
+    )
+    return [
+      ...alone.map((some) => ({ variant, names: some, areLeftOut: true })),
+      ...beside.map((name) => ({ variant, names: [name], areLeftOut: false })),
+    ]
+  }
+  return [
+    ...(row.template ? ofText(0, valuesIn(row.template), aloneIn(content, null, true)) : []),
+    ...variants.flatMap(({ variant, text }) =>
+      ofText(variant, [text], aloneIn(content, variant, false)),
+    ),
+  ]
+    .filter(({ names }) => isKnown(names))
+    .slice(0, ASKED_MOST)
+}
+
+/** Of a template one empty gap is enough; of texts, of which one is drawn, each would have to be empty. */
+function getsNothing(content: CampaignContent, columns: readonly string[]): RawBuilder<boolean> {
+  const { row, variants } = content
+  const ofEach = row.template
+    ? aloneIn(content, null, true)
+    : variants.map(({ variant }) => aloneIn(content, variant, false)[0] ?? [])
+  if (ofEach.length === 0 || (!row.template && ofEach.some((names) => names.length === 0)))
+    return sql<boolean>`false`
+  return sql<boolean>`(${sql.join(
+    ofEach.map((names) => sql`(${areEmpty(content, columns, names)})`),
+    row.template ? sql` or ` : sql` and `,
+  )})`
+}
+
+function areEmpty(
+  content: CampaignContent,
+  columns: readonly string[],
+  names: readonly string[],
+): RawBuilder<unknown> {
+  return sql.join(
+    names.map((name) => isEmpty(content, columns, name)),
+    sql` and `,
+  )
+}
+
+/** All but those of the recipient's name have always a value. */
+const common = new Set(messageVariables.map(variableKey))
+/** In `item.name` as isPersonName looks for it: a code point that a name may be made of alone. */
+const LETTER = `[^${NO_LETTERS.map((range) => range.map(escaped).join('-')).join('')}]`
+
+function escaped(codePoint: number): string {
+  return String.raw`\U${codePoint.toString(16).padStart(8, '0')}`
+}
+
+function isEmpty(
+  { settings }: CampaignContent,
+  columns: readonly string[],
+  name: string,
+): RawBuilder<boolean> {
+  const key = variableKey(name)
+  const isAlwaysThere = key === 'numero' || (common.has(key) && !nameVariables.has(key))
+  if (isAlwaysThere || settings.get(key)?.trim()) return sql<boolean>`false`
+  const values = [
+    ...(nameVariables.has(key)
+      ? [sql`case when item.name ~ ${LETTER} then item.name else '' end`]
+      : []),
+    ...(key === 'email' ? [sql`item.email`] : []),
+    ...columns
+      .filter((column) => variableKey(column) === key)
+      .map((column) => sql`coalesce(item.variables ->> ${column}, '')`),
+  ]
+  // A variable that nothing has is empty for all of them.
+  if (values.length === 0) return sql<boolean>`true`
+  return sql<boolean>`${sql.join(
+    values.map((value) => sql`${value} !~ '\\S'`),
+    sql` and `,
+  )}`
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import type { CampaignRow } from './campaigns.queries.ts'
+import type { RecipientRow } from './recipients.queries.ts'
+
+// Who is next. Each look goes by the index of pending ones alone, however many of them there are.
+
+export interface Earliest {
+  readonly zone: string
+  /** Null: at once. */
+  readonly notBefore: string | null
+  /** Why it waits until then. */
+  readonly code: string
+}
+
+/** Of each of these zones with pending recipients, when its first may be written to. */
+export async function listEarliest(
+  db: Db,
+  { companyId, id }: CampaignRow,
+  zones: readonly string[],
+  through: number | null,
+): Promise<Earliest[]> {
+  const { rows } = await sql<Earliest>`
+    select asked.zone, first.not_before, first.code from unnest(${zones}::text[]) as asked (zone)
+    cross join lateral (
+      select not_before, code from campaign_recipients
+      where company_id = ${companyId} and campaign_id = ${id} and state = 'pending'
+        and zone = asked.zone ${upTo(through)}
+      order by not_before nulls first, id limit 1
+    ) as first`.execute(db)
+  return rows
+}
+
+/** Locked: those that are due, what has waited first. */
+export async function lockDue(
+  db: Db,
+  { companyId, id }: CampaignRow,
+  {
+    zones,
+    through,
+    at,
+    atMost,
+  }: { zones: readonly string[]; through: number | null; at: Date; atMost: number },
+): Promise<RecipientRow[]> {
+  const { rows } = await sql<{ id: number }>`
+    select due.id from unnest(${zones}::text[]) as asked (zone)
+    cross join lateral (
+      (select id, not_before from campaign_recipients
+        where company_id = ${companyId} and campaign_id = ${id} and state = 'pending'
+          and zone = asked.zone and not_before <= ${at} ${upTo(through)}
+        order by not_before, id limit ${atMost})
+      union all
+      (select id, not_before from campaign_recipients
+        where company_id = ${companyId} and campaign_id = ${id} and state = 'pending'
+          and zone = asked.zone and not_before is null ${upTo(through)}
+        order by id limit ${atMost})
+    ) as due
+    order by due.not_before nulls last, due.id limit ${atMost}`.execute(db)
+  const ids = rows.map((row) => row.id)
+  return db
+    .selectFrom('campaignRecipients')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .where('state', '=', 'pending')
+    .orderBy(sql`array_position(${ids}::bigint[], id)`)
+    .forUpdate()
+    .execute()
+}
+
+/** Of a trial that is not over. */
+function upTo(through: number | null) {
+  return through === null ? sql`` : sql`and id <= ${through}`
+}

@@ -1,0 +1,33 @@
+import { numberZones } from '@guiche/contract/number-zones'
+import type { ErrorCode } from '@guiche/contract/errors'
+import { now } from '../../../platform/clock.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { log } from '../../../platform/log.ts'
+import { zoneOf } from './read-campaigns.ts'
+import { lockCampaign, saveCampaign } from './campaigns.queries.ts'
+import { lockDue } from './due-recipients.queries.ts'
+import { saveRecipient } from './recipients.queries.ts'
+import { tally } from './tallies.queries.ts'
+
+const OUR_FAULT: ErrorCode = 'ERR_INTERNAL_SERVER_ERROR'
+
+/** The next recipient has failed by a fault of ours, which would else stand before all others for ever. */
+export function failOne(companyId: number, campaignId: number, error: unknown): Promise<Date> {
+  log.error({ err: error }, 'a recipient of a campaign could not be written to')
+  return inCompany(companyId, async (db) => {
+    const at = now()
+    const row = await lockCampaign(db, companyId, campaignId)
+    const zones = ['', ...numberZones, await zoneOf(db, companyId)]
+    const due = row && (await lockDue(db, row, { zones, through: null, at, atMost: 1 }))
+    const [first] = due ?? []
+    if (!first) throw error
+    await saveRecipient(db, companyId, first.id, {
+      state: 'failed',
+      code: OUR_FAULT,
+      updatedAt: at,
+    })
+    await tally(db, companyId, campaignId, { pending: -1, failed: 1 })
+    await saveCampaign(db, companyId, campaignId, { nextAt: at })
+    return at
+  })
+}

@@ -1,0 +1,16 @@
+import type { ListWork } from '@guiche/contract/contact-lists'
+import { now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { askToRun } from './campaign-jobs.ts'
+import { listWaitingForList } from './campaigns.queries.ts'
+
+/** A list was filled, or its check has ended, stopped or lost its connection: campaigns that wait for it look again. */
+export async function hearListWork(
+  db: Db,
+  { companyId, contactListId, work }: { companyId: number; contactListId: number; work: ListWork },
+): Promise<void> {
+  const isFilling = work.import !== null && work.import.finishedAt === null
+  if (isFilling || work.check?.status === 'running') return
+  for (const id of await listWaitingForList(db, companyId, contactListId))
+    await askToRun(db, id, now())
+}

@@ -1,0 +1,82 @@
+import { dayAt } from '@guiche/contract/time-zones'
+import { now, SECOND } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { isUnavailable } from '../../../platform/database/unavailable.ts'
+import { announce } from '../../../platform/events/events.ts'
+import { log } from '../../../platform/log.ts'
+import { campaignChanged } from './campaigns.events.ts'
+import { type CampaignRow, lockCampaign, saveCampaign } from './campaigns.queries.ts'
+import { listLineFacts } from './line-facts.queries.ts'
+import { lineIdsOf } from './lines-of-campaign.ts'
+import { toldCampaign, zoneOf } from './read-campaigns.ts'
+import { hasUnsettled } from './recipients.queries.ts'
+import { stopWhereItSpikes } from './stop-by-itself.ts'
+import { sumUp } from './tallies.queries.ts'
+import { whyOnTheWay } from './why-waits.ts'
+
+// Recipients settle many times a second: their campaign is looked at, and told of, once a second at most.
+
+const LOOKED_AT_EVERY_MS = SECOND
+
+/** By the campaign: it was looked at less than a second ago. True: something has moved since. */
+const quiet = new Map<number, boolean>()
+
+/** Something of it has moved, and was committed. */
+export function noteMoved(companyId: number, campaignId: number): void {
+  if (quiet.has(campaignId)) return void quiet.set(campaignId, true)
+  quiet.set(campaignId, false)
+  lookAtCampaign(companyId, campaignId)
+    // The sweep looks again.
+    .catch((error: unknown) => {
+      if (!isUnavailable(error)) log.error({ err: error }, 'a campaign could not be looked at')
+    })
+    .finally(() =>
+      setTimeout(() => {
+        const hasMoved = quiet.get(campaignId) === true
+        quiet.delete(campaignId)
+        if (hasMoved) noteMoved(companyId, campaignId)
+      }, LOOKED_AT_EVERY_MS).unref(),
+    )
+}
+
+/** Sums its counts up, ends it where everybody is settled, and tells. */
+export function lookAtCampaign(companyId: number, campaignId: number): Promise<void> {
+  return inCompany(companyId, async (db) => {
+    const row = await lockCampaign(db, companyId, campaignId)
+    if (!row) return
+    await sumUp(db, companyId, campaignId)
+    const isOver = (await stopWhereItSpikes(db, row)) || (await endIfSettled(db, row))
+    if (!isOver && isOnTheWay(row)) await sayWhyOnTheWay(db, row)
+    await announce(db, campaignChanged, await toldCampaign(db, companyId, campaignId))
+  })
+}
+
+/** FINALIZADA is reached whatever became of its recipients. @param row locked */
+export async function endIfSettled(db: Db, row: CampaignRow): Promise<boolean> {
+  const { companyId, id, status, preparedAt } = row
+  if (status !== 'EM_ANDAMENTO' || preparedAt === null) return false
+  if (await hasUnsettled(db, companyId, id)) return false
+  const at = now()
+  await saveCampaign(db, companyId, id, {
+    status: 'FINALIZADA',
+    completedAt: at,
+    nextAt: null,
+    updatedAt: at,
+  })
+  return true
+}
+
+/** Nobody is left to be written to, and not everybody is settled. */
+function isOnTheWay({ status, preparedAt, nextAt }: CampaignRow): boolean {
+  return status === 'EM_ANDAMENTO' && preparedAt !== null && nextAt === null
+}
+
+async function sayWhyOnTheWay(db: Db, row: CampaignRow): Promise<void> {
+  const { companyId, id } = row
+  const at = now()
+  const ids = await lineIdsOf(db, row)
+  const day = dayAt(at, await zoneOf(db, companyId))
+  const lines = await listLineFacts(db, companyId, { campaignId: id, ids, day, at })
+  await saveCampaign(db, companyId, id, { waits: JSON.stringify(whyOnTheWay(lines, at)) })
+}

@@ -1,0 +1,89 @@
+import { callingCodeOf } from '@guiche/contract/calling-codes'
+import { ZONE_DIGITS, zoneOfNumber } from '@guiche/contract/number-zones'
+import { fromNow, now, SECOND } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { listOptedOut } from '../../customers/opt-outs/index.ts'
+import { saveStopped } from './begin-campaign.ts'
+import { contentOf } from './campaign-content.ts'
+import { type CampaignRow, saveCampaign } from './campaigns.queries.ts'
+import { whoLacks } from './count-lacking.ts'
+import { costOfPrepared } from './costs/estimate-cost.ts'
+import { plannedSteps } from './costs/estimate-rules.ts'
+import { drawVariants } from './trial.ts'
+import { listHeads, makeRecipients, type Placed, skipOptedOut } from './preparing.queries.ts'
+import { zoneOf } from './read-campaigns.ts'
+import { tally } from './tallies.queries.ts'
+import { putBack } from './report/put-back.ts'
+import { whyListWaits } from './why-list-waits.ts'
+
+/** So many items of the list become recipients in one transaction, so that none is long. */
+const PREPARED_AT_ONCE = 5000
+
+/** The list is looked at again so much later; the end of its work is heard at once. */
+const LOOKED_AT_AGAIN_MS = 2 * SECOND
+
+/**
+ * Makes recipients of the list's next items, each number once; a restart goes on behind the last. Items that cannot be
+ * written to are recipients too, skipped with their reason, so that the counts add up to the list. Rows never leave the
+ * database, but for the numbers.
+ * @param row locked @returns when to go on; undefined where its list is gone
+ */
+export async function prepareSome(db: Db, row: CampaignRow): Promise<Date | undefined> {
+  const { companyId, id: campaignId, contactListId, preparedThrough, isRest } = row
+  if (contactListId === null) {
+    await saveStopped(db, row, 'ERR_CAMPAIGN_WITHOUT_LIST')
+    return undefined
+  }
+  const waits = await whyListWaits(db, { ...row, contactListId })
+  if (waits.length > 0) {
+    const nextAt = fromNow(LOOKED_AT_AGAIN_MS)
+    await saveCampaign(db, companyId, campaignId, { waits: JSON.stringify(waits), nextAt })
+    return nextAt
+  }
+  const batch = { after: preparedThrough, atMost: PREPARED_AT_ONCE }
+  const places = await placesOf(db, row, batch)
+  const lacks = await whoLacks(db, await contentOf(db, row))
+  const made = await makeRecipients(db, row, { ...batch, places, lacks })
+  const { through, numbers, ids, lacking, skipped: left } = made
+  const optedOut = await listOptedOut(db, companyId, numbers)
+  const skipped = await skipOptedOut(
+    db,
+    row,
+    ids.filter((_, at) => optedOut.has(numbers[at] ?? '')),
+  )
+  await tally(db, companyId, campaignId, {
+    total: numbers.length + left,
+    pending: numbers.length - skipped,
+    skipped: skipped + left,
+    ...plannedSteps(numbers, new Set([...optedOut, ...lacking])),
+  })
+  const isDone = through === null
+  if (isDone && isRest) await putBack(db, row)
+  const trial = isDone && !isRest ? await drawVariants(db, row) : {}
+  const estimate = isDone && { estimatedCost: JSON.stringify(await costOfPrepared(db, row)) }
+  await saveCampaign(db, companyId, campaignId, {
+    listReadyAt: row.listReadyAt ?? now(),
+    ...(through !== null && { preparedThrough: through }),
+    ...(isDone && { preparedAt: now(), isRest: false, ...trial }),
+    ...estimate,
+    waits: '[]',
+    nextAt: now(),
+    updatedAt: now(),
+  })
+  return now()
+}
+
+/** Zones and countries by the first digits of numbers. Numbers that tell no zone live by the company's clock. */
+async function placesOf(
+  db: Db,
+  row: CampaignRow,
+  batch: Omit<Parameters<typeof listHeads>[2], 'digits'>,
+): Promise<Placed[]> {
+  const common = row.inRecipientsZone ? await zoneOf(db, row.companyId) : ''
+  const heads = await listHeads(db, row, { ...batch, digits: ZONE_DIGITS })
+  return heads.map((head) => ({
+    head,
+    zone: row.inRecipientsZone ? (zoneOfNumber(head) ?? common) : '',
+    countryCode: callingCodeOf(head),
+  }))
+}

@@ -1,0 +1,70 @@
+import { variableKey } from '@guiche/contract/campaign-text'
+import type { CampaignPreview } from '@guiche/contract/campaigns'
+import { buttonsOf, mediumOf } from '@guiche/contract/line-templates'
+import { SECOND } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { listOptedOut } from '../../customers/opt-outs/index.ts'
+import { type Addressee, contentOf, filledVariant, templateFor } from './campaign-content.ts'
+import { settingsOf } from './campaign-settings.ts'
+import { countLacking } from './count-lacking.ts'
+import { findUnknownVariables } from './known-variables.ts'
+import { countAudience, findItem, listValidNumbers } from './audience.queries.ts'
+import { findMade } from './lines-of-campaign.ts'
+import { expectedMs } from './pace.ts'
+import { openCampaignAs } from './change-campaign.ts'
+
+/** What a real recipient would read, who would be left out, and how long it takes. */
+export function previewCampaign(
+  actor: Actor,
+  id: number,
+  { contactListItemId }: { contactListItemId?: number | undefined },
+): Promise<CampaignPreview> {
+  const { companyId } = actor
+  return inCompany(companyId, async (db) => {
+    const row = await openCampaignAs(db, actor, id)
+    const { contactListId } = row
+    const item =
+      contactListId === null
+        ? undefined
+        : await findItem(db, companyId, contactListId, contactListItemId)
+    const unknownVariables = await findUnknownVariables(db, companyId, row)
+    const unknown = new Set(unknownVariables.flatMap(({ names }) => names.map(variableKey)))
+    const content = { ...(await contentOf(db, row)), unknown }
+    const to: Addressee = item ?? { name: '', email: '', number: '', variables: {} }
+    const { emptyVariables, lacking } = await countLacking(db, content)
+    const audience = { ...(await audienceOf(db, companyId, contactListId)), lacking }
+    const writtenTo = audience.valid - audience.optedOut - lacking
+    const settings = await settingsOf(db, companyId)
+    const template = templateFor(content, to)
+    const file = template ? mediumOf(template) : undefined
+    return {
+      recipient: item ? { name: item.name, number: item.number } : null,
+      texts: content.variants.map(({ variant }) => ({
+        variant,
+        body: filledVariant(content, variant, to),
+      })),
+      template: template && template.body,
+      templateMedia: file ? { type: file.type, link: file.link } : null,
+      templateButtons: template ? buttonsOf(template, await findMade(db, row)) : [],
+      unknownVariables,
+      emptyVariables,
+      audience,
+      secondsExpected:
+        contactListId === null ? null : Math.round(expectedMs(settings, writtenTo) / SECOND),
+    }
+  })
+}
+
+async function audienceOf(db: Db, companyId: number, contactListId: number | null) {
+  if (contactListId === null) return { valid: 0, invalid: 0, unchecked: 0, optedOut: 0 }
+  const counts = await countAudience(db, companyId, contactListId)
+  let optedOut = 0
+  for (let after: number | undefined = 0; after !== undefined;) {
+    const { numbers, last } = await listValidNumbers(db, companyId, { contactListId, after })
+    optedOut += (await listOptedOut(db, companyId, numbers)).size
+    after = last
+  }
+  return { ...counts, optedOut }
+}

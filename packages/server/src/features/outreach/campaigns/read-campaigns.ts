@@ -1,0 +1,114 @@
+import {
+  type Campaign,
+  type FullCampaign,
+  SHIPPING_TOLD_MAX,
+  type ToldCampaign,
+} from '@guiche/contract/campaigns'
+import type { KeptWait } from '@guiche/contract/campaign-waits'
+import { DEFAULT_TIME_ZONE } from '@guiche/contract/companies'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { findCompany, findHindrance } from '../../organisation/companies/index.ts'
+import { bareFileName } from '../../organisation/files/index.ts'
+import { countsOf } from './campaign-rules.ts'
+import {
+  findNamedCampaign,
+  listAllCampaigns,
+  listCampaigns,
+  type NamedCampaign,
+} from './campaigns.queries.ts'
+import { chargedOf, UNCHARGED, withoutParts } from './costs/charge-rules.ts'
+import { listShipping, listValidContacts } from './recipients.queries.ts'
+import { waitFor } from './why-waits.ts'
+
+export function pageOfCampaigns(
+  { companyId }: Actor,
+  { searchParam, pageNumber }: { searchParam: string; pageNumber: number },
+) {
+  return inCompany(companyId, async (db) => {
+    const { rows, ...rest } = await listCampaigns(db, companyId, searchParam, pageNumber)
+    const hindrance = await findHindrance(db, companyId)
+    return { records: rows.map((row) => presentCampaign(row, hindrance)), ...rest }
+  })
+}
+
+export function allCampaigns({ companyId }: Actor): Promise<Campaign[]> {
+  return inCompany(companyId, async (db) => {
+    const hindrance = await findHindrance(db, companyId)
+    const rows = await listAllCampaigns(db, companyId)
+    return rows.map((row) => presentCampaign(row, hindrance))
+  })
+}
+
+export function showCampaign({ companyId }: Actor, id: number): Promise<FullCampaign> {
+  return inCompany(companyId, async (db) => {
+    return withRecipients(db, await existingCampaign(db, companyId, id))
+  })
+}
+
+export async function existingCampaign(db: Db, companyId: number, id: number): Promise<Campaign> {
+  const row = await findNamedCampaign(db, companyId, id)
+  if (!row) throw new AppError('ERR_NO_CAMPAIGN_FOUND')
+  return presentCampaign(row, await findHindrance(db, companyId))
+}
+
+/** As news carry it: small ones whole. */
+export async function toldCampaign(db: Db, companyId: number, id: number): Promise<ToldCampaign> {
+  const campaign = await existingCampaign(db, companyId, id)
+  return campaign.counts.total > SHIPPING_TOLD_MAX ? campaign : withRecipients(db, campaign)
+}
+
+async function withRecipients(db: Db, campaign: Campaign): Promise<FullCampaign> {
+  const { companyId, id, contactList } = campaign
+  return {
+    ...campaign,
+    shipping: await listShipping(db, companyId, id),
+    contactList: contactList && {
+      ...contactList,
+      contacts: await listValidContacts(db, companyId, contactList.id),
+    },
+  }
+}
+
+export async function zoneOf(db: Db, companyId: number): Promise<string> {
+  return (await findCompany(db, companyId))?.timeZone ?? DEFAULT_TIME_ZONE
+}
+
+type Hindrance = Awaited<ReturnType<typeof findHindrance>>
+
+function presentCampaign(
+  {
+    contactListName,
+    whatsappName,
+    grown,
+    counts,
+    prices,
+    fileId,
+    waitingLines,
+    ...row
+  }: NamedCampaign,
+  hindrance: Hindrance,
+): Campaign {
+  const { companyId, contactListId, whatsappId, mediaName, status } = row
+  // While nothing is done for the company, its row says why it waited before.
+  const waits = hindrance ? [waitFor(hindrance)] : row.waits
+  return {
+    ...row,
+    waits:
+      status === 'EM_ANDAMENTO'
+        ? waits.map((wait) => ({ ...wait, whatsappName: nameOf(wait, waitingLines) }))
+        : [],
+    counts: countsOf(counts, grown),
+    chargedCost: withoutParts(chargedOf(prices, counts, grown)),
+    uncharged: (counts[UNCHARGED] ?? 0) + (grown?.[UNCHARGED] ?? 0),
+    mediaPath: fileId === null ? null : bareFileName(companyId, fileId, mediaName),
+    contactList: contactListId === null ? null : { id: contactListId, name: contactListName ?? '' },
+    whatsapp: whatsappId === null ? null : { id: whatsappId, name: whatsappName ?? '' },
+  }
+}
+
+function nameOf({ whatsappId }: KeptWait, names: Record<string, string> | null): string | null {
+  return whatsappId === null ? null : (names?.[whatsappId] ?? null)
+}

@@ -1,0 +1,77 @@
+import { Readable } from 'node:stream'
+import type { CampaignPrices } from '@guiche/contract/campaign-costs'
+import type { Recipient } from '@guiche/contract/campaigns'
+import { create } from 'content-disposition'
+import type { FastifyReply } from 'fastify'
+import { inCompany } from '../../../../platform/database/transaction.ts'
+import type { Actor } from '../../../../platform/http/actor.ts'
+import { writtenNumber } from '../../../../platform/phone-numbers/write-number.ts'
+import { BYTE_ORDER_MARK, csvLine } from '../../../customers/contacts/index.ts'
+import { countryOf } from '../../../organisation/phone-numbers/index.ts'
+import { findCosts } from '../costs/estimate-cost.ts'
+import { listForFile } from './report.queries.ts'
+import { openReport, presentRecipient } from './show-report.ts'
+
+const AT_ONCE = 1000
+
+const COLUMNS = [
+  'id',
+  'name',
+  'number',
+  'state',
+  'code',
+  'reason',
+  'variant',
+  'message',
+  'queuedAt',
+  'acceptedAt',
+  'deliveredAt',
+  'readAt',
+  'answeredAt',
+  'optedOutAt',
+  'chargedAs',
+  'cost',
+] as const satisfies ReadonlyArray<keyof Recipient>
+
+/** All recipients as a file, read page by page while it is sent: no campaign is too large for it. */
+export async function exportRecipients(
+  { companyId }: Actor,
+  id: number,
+  reply: FastifyReply,
+): Promise<void> {
+  const { prices } = await inCompany(companyId, async (db) => {
+    await openReport(db, companyId, id)
+    return findCosts(db, companyId, id)
+  })
+  const country = await countryOf(companyId)
+  await reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', create(`campanha-${id}.csv`))
+    .send(Readable.from(linesOf({ companyId, id, prices, country }), { objectMode: false }))
+}
+
+interface Report {
+  readonly companyId: number
+  readonly id: number
+  readonly prices: CampaignPrices | null
+  readonly country: string
+}
+
+async function* linesOf({ companyId, id, prices, country }: Report): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(COLUMNS)
+  for (let after = 0; ;) {
+    const from = after
+    const page = await inCompany(companyId, (db) =>
+      listForFile(db, companyId, id, { after: from, most: AT_ONCE }),
+    )
+    if (page.length > 0)
+      yield page
+        .map((found) => presentRecipient(found, prices))
+        .map((row) => ({ ...row, number: writtenNumber(row.number, country) }))
+        .map((row) => csvLine(COLUMNS.map((column) => String(row[column] ?? ''))))
+        .join('')
+    const last = page.at(-1)
+    if (page.length < AT_ONCE || last === undefined) return
+    after = last.id
+  }
+}

@@ -1,0 +1,36 @@
+import { inCompany } from '../../../../platform/database/transaction.ts'
+import type { Db } from '../../../../platform/database/kysely-on-client.ts'
+import type { Actor } from '../../../../platform/http/actor.ts'
+import { makeListOf } from '../../../customers/contact-lists/index.ts'
+import { openCampaignAs } from '../change-campaign.ts'
+import { listFailed } from './report.queries.ts'
+
+const AT_ONCE = 1000
+
+/** A new contact list of those who were not reached. The numbers of those who failed were valid ones. */
+export function listOfFailed(
+  actor: Actor,
+  id: number,
+  name: string,
+): Promise<{ contactListId: number }> {
+  const { companyId } = actor
+  return inCompany(companyId, async (db) => {
+    await openCampaignAs(db, actor, id)
+    const list = await makeListOf(db, companyId, name, pagesOf(db, companyId, id))
+    return { contactListId: list.id }
+  })
+}
+
+async function* pagesOf(db: Db, companyId: number, id: number) {
+  for (let after = 0; ;) {
+    const found = await listFailed(db, companyId, id, { after, most: AT_ONCE })
+    if (found.length > 0)
+      yield found.map(({ id: _, state, ...person }) => ({
+        ...person,
+        validity: state === 'failed' ? ('valid' as const) : ('unknown' as const),
+      }))
+    const last = found.at(-1)
+    if (found.length < AT_ONCE || last === undefined) return
+    after = last.id
+  }
+}

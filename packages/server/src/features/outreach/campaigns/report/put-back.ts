@@ -1,0 +1,13 @@
+import { now } from '../../../../platform/clock.ts'
+import type { Db } from '../../../../platform/database/kysely-on-client.ts'
+import type { CampaignRow } from '../campaigns.queries.ts'
+import { tally } from '../tallies.queries.ts'
+import { putBackRetryable } from './report.queries.ts'
+
+/** Makes recipients pending again whom another try may reach. @param row locked @returns how many */
+export async function putBack(db: Db, { companyId, id }: CampaignRow): Promise<number> {
+  const { failed, skipped } = await putBackRetryable(db, companyId, id, now())
+  const pending = failed + skipped
+  if (pending > 0) await tally(db, companyId, id, { failed: -failed, skipped: -skipped, pending })
+  return pending
+}

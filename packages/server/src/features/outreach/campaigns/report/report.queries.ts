@@ -1,0 +1,258 @@
+import {
+  CAMPAIGN_RECIPIENT_PAGE,
+  type Recipient,
+  type recipientFilters,
+  recipientStates,
+} from '@guiche/contract/campaigns'
+import type { CampaignReport } from '@guiche/contract/campaign-reports'
+import type { ErrorCode } from '@guiche/contract/errors'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../../platform/database/kysely-on-client.ts'
+import { isFoundInText } from '../../../../platform/database/search.ts'
+import { isRetryable, OF_NUMBER, UNCHECKED } from './retryable.ts'
+
+type Filter = (typeof recipientFilters)[number]
+
+export interface RecipientQuery {
+  state?: Filter | undefined
+  searchParam: string
+  after?: number | undefined
+}
+
+/** A recipient as it is read, before its charges are reckoned. */
+export type FoundRecipient = Omit<Recipient, 'chargedAs' | 'cost'> & {
+  countryCode: string
+  charges: Record<string, string>
+}
+
+// Recipients are read along the index of their states, in each state by their number: a campaign of a million that has one
+// failure finds it at once, and a company's other campaigns are never walked through.
+
+export async function listRecipients(
+  db: Db,
+  companyId: number,
+  campaignId: number,
+  { state, searchParam, after = 0 }: RecipientQuery,
+): Promise<FoundRecipient[]> {
+  const matching = sql.join(
+    statesOf(state).map(
+      (one) => sql`(
+        select * from campaign_recipients
+        where company_id = ${companyId} and campaign_id = ${campaignId} and state = ${one}
+          and id > ${after} and ${reached(state)} and ${isFoundInText(searchParam, RECIPIENT_TEXT)}
+        order by id limit ${sql.lit(CAMPAIGN_RECIPIENT_PAGE + 1)}
+      )`,
+    ),
+    sql` union all `,
+  )
+  return shown(db, companyId, matching, CAMPAIGN_RECIPIENT_PAGE + 1)
+}
+
+/** So many of all, in their order; for a file. */
+export function listForFile(
+  db: Db,
+  companyId: number,
+  campaignId: number,
+  { after, most }: { after: number; most: number },
+): Promise<FoundRecipient[]> {
+  const matching = sql.join(
+    recipientStates.map(
+      (one) => sql`(
+        select * from campaign_recipients
+        where company_id = ${companyId} and campaign_id = ${campaignId} and state = ${one} and id > ${after}
+        order by id limit ${most}
+      )`,
+    ),
+    sql` union all `,
+  )
+  return shown(db, companyId, matching, most)
+}
+
+async function shown(
+  db: Db,
+  companyId: number,
+  matching: RawBuilder<unknown>,
+  most: number,
+): Promise<FoundRecipient[]> {
+  const { rows } = await sql<FoundRecipient>`
+    select campaign_recipients.id, campaign_recipients.name, campaign_recipients.number,
+      campaign_recipients.state, campaign_recipients.code, campaign_recipients.reason,
+      campaign_recipients.variant, campaign_recipients.message, campaign_recipients.whatsapp_id,
+      campaign_recipients.not_before, campaign_recipients.queued_at, campaign_recipients.accepted_at,
+      campaign_recipients.delivered_at, campaign_recipients.read_at, campaign_recipients.answered_at,
+      campaign_recipients.opted_out_at, campaign_recipients.country_code, campaign_recipients.charges,
+      tickets.uuid as ticket_uuid, ${isRetryable()} as is_retryable
+    from (${matching}) as campaign_recipients
+    left join messages on messages.company_id = ${companyId} and messages.id = campaign_recipients.message_id
+    left join tickets on tickets.company_id = ${companyId} and tickets.id = messages.ticket_id
+    order by campaign_recipients.id limit ${most}`.execute(db)
+  return rows
+}
+
+/** How far it went is a matter of those who were reached. */
+function statesOf(filter: Filter | undefined): ReadonlyArray<Recipient['state']> {
+  if (filter === undefined) return recipientStates
+  const state = recipientStates.find((one) => one === filter)
+  // Whoever answered or opted out may have got it although nobody knows.
+  if (state === undefined) return ['accepted', 'unknown', 'failed']
+  return [state]
+}
+
+function reached(filter: Filter | undefined): RawBuilder<unknown> {
+  switch (filter) {
+    case 'delivered':
+      return sql`delivered_at is not null`
+    case 'read':
+      return sql`read_at is not null`
+    case 'answered':
+      return sql`answered_at is not null`
+    case 'optedOut':
+      return sql`opted_out_at is not null`
+    case 'accepted':
+    case 'failed':
+    case 'pending':
+    case 'queued':
+    case 'skipped':
+    case 'unknown':
+    case undefined:
+      return sql`true`
+  }
+}
+
+const RECIPIENT_TEXT = sql`folded(name || ' ' || number)`
+
+type Figures = Pick<CampaignReport, 'variants' | 'reasons' | 'retryable'> & {
+  recently: number
+}
+
+const LACKING: ErrorCode = 'ERR_CAMPAIGN_VARIABLES_EMPTY'
+
+/** @param since from when the pace is counted */
+export async function readFigures(
+  db: Db,
+  companyId: number,
+  campaignId: number,
+  since: Date,
+): Promise<Figures> {
+  const { rows } = await sql<{ [K in keyof Figures]: Figures[K] | null }>`
+    with mine as not materialized (
+      select * from campaign_recipients where company_id = ${companyId} and campaign_id = ${campaignId}
+    )
+    select
+      (select count(*)::int from mine where state = 'accepted' and accepted_at > ${since}) as recently,
+      (select jsonb_agg(figures order by variant) from (
+        select variant, count(*)::int as accepted, count(answered_at)::int as answered
+        from mine where state = 'accepted' and variant is not null group by variant
+      ) as figures) as variants,
+      (select jsonb_agg(figures order by count desc, code, lacked) from (
+        select state, code, case when code = ${LACKING} then reason else '' end as lacked,
+          count(*)::int as count
+        from mine where state in ('failed', 'skipped', 'unknown') group by 1, 2, 3
+      ) as figures) as reasons,
+      (select count(*)::int from mine as campaign_recipients
+        where state in ('failed', 'skipped') and ${isRetryable()}) as retryable`.execute(db)
+  const { recently = 0, variants, reasons, retryable } = rows[0] ?? {}
+  return {
+    recently: recently ?? 0,
+    variants: variants ?? [],
+    reasons: reasons ?? [],
+    retryable: retryable ?? 0,
+  }
+}
+
+/** Of a contact list. */
+export async function findValidCount(
+  db: Db,
+  companyId: number,
+  contactListId: number,
+): Promise<number> {
+  const list = await db
+    .selectFrom('contactLists')
+    .select('validCount')
+    .where('companyId', '=', companyId)
+    .where('id', '=', contactListId)
+    .executeTakeFirst()
+  return list?.validCount ?? 0
+}
+
+/** The campaign that wrote a message. */
+export async function findCampaignOfMessage(
+  db: Db,
+  companyId: number,
+  messageId: string,
+): Promise<{ id: number; name: string } | undefined> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select campaigns.id, campaigns.name
+    from campaign_recipients join campaigns
+      on campaigns.company_id = campaign_recipients.company_id and campaigns.id = campaign_recipients.campaign_id
+    where campaign_recipients.company_id = ${companyId} and campaign_recipients.message_id = ${messageId}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/**
+ * Puts back those whom trying again may reach; what was lacking is taken from the list as it is now, as is a number that
+ * WhatsApp knows otherwise. @returns how many of each state they were of
+ */
+export async function putBackRetryable(
+  db: Db,
+  companyId: number,
+  campaignId: number,
+  at: Date,
+): Promise<{ failed: number; skipped: number }> {
+  const isOfNumber = sql`retried.code = any (${[...OF_NUMBER]}::text[])`
+  const { rows } = await sql<{ failed: number; skipped: number }>`
+    with retried as (
+      select * from campaign_recipients
+      where company_id = ${companyId} and campaign_id = ${campaignId}
+        and state in ('failed', 'skipped') and ${isRetryable()}
+      for update
+    ), completed as (
+      select retried.id, coalesce(case when ${isOfNumber} then item.number end, retried.number) as number,
+        coalesce(case when ${isOfNumber} then item.number_key end, retried.number_key) as number_key,
+        coalesce(item.name, retried.name) as name,
+        coalesce(item.email, retried.email) as email, coalesce(item.variables, retried.variables) as variables
+      from retried left join contact_list_items as item
+        on item.company_id = ${companyId} and item.id = retried.contact_list_item_id
+          and (retried.code = ${LACKING} or ${isOfNumber})
+    ), changed as (
+      update campaign_recipients
+      set number = completed.number, number_key = completed.number_key, name = completed.name, email = completed.email, variables = completed.variables,
+        state = 'pending', code = '', reason = '', not_before = null, message_id = null,
+        file_message_ids = '{}', queued_at = null, wanted_at = null, message = null, updated_at = ${at}
+      from completed
+      where campaign_recipients.company_id = ${companyId} and campaign_recipients.id = completed.id
+    )
+    select count(*) filter (where state = 'failed')::int as failed,
+      count(*) filter (where state = 'skipped')::int as skipped
+    from retried`.execute(db)
+  return rows[0] ?? { failed: 0, skipped: 0 }
+}
+
+/**
+ * Those who were not reached, also because nobody had asked about their number, so many behind one of them, with what the
+ * list had of them.
+ */
+export async function listFailed(
+  db: Db,
+  companyId: number,
+  campaignId: number,
+  { after, most }: { after: number; most: number },
+) {
+  return db
+    .selectFrom('campaignRecipients')
+    .select(['id', 'name', 'number', 'email', 'variables', 'state'])
+    .where('companyId', '=', companyId)
+    .where('campaignId', '=', campaignId)
+    .where((either) =>
+      either.or([
+        either('state', '=', 'failed'),
+        either.and([either('state', '=', 'skipped'), either('code', '=', UNCHECKED)]),
+      ]),
+    )
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(most)
+    .execute()
+}

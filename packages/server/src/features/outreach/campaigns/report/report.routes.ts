@@ -1,0 +1,26 @@
+import { serve } from '../../../../platform/http/serve.ts'
+import { exportRecipients } from './export-recipients.ts'
+import { listOfFailed } from './list-of-failed.ts'
+import { retryRecipients } from './retry-recipients.ts'
+import { skipChecks, writeToRest } from './write-to-rest.ts'
+import { campaignOfMessage, pageOfRecipients, showReport } from './show-report.ts'
+
+/** What became of campaigns, and what is done about those who were not reached. */
+export const reportRoutes = [
+  serve('GET /campaigns/:id/report', ({ actor, params }) => showReport(actor, params.id)),
+  serve('GET /campaigns/:id/recipients', ({ actor, params, query }) =>
+    pageOfRecipients(actor, params.id, query),
+  ),
+  serve('GET /campaigns/:id/recipients.csv', ({ actor, params, reply }) =>
+    exportRecipients(actor, params.id, reply),
+  ),
+  serve('POST /campaigns/:id/retry', ({ actor, params }) => retryRecipients(actor, params.id)),
+  serve('POST /campaigns/:id/rest', ({ actor, params }) => writeToRest(actor, params.id)),
+  serve('POST /campaigns/:id/skip-checks', ({ actor, params }) => skipChecks(actor, params.id)),
+  serve('POST /campaigns/:id/failed-list', ({ actor, params, body }) =>
+    listOfFailed(actor, params.id, body.name),
+  ),
+  serve('GET /messages/:messageId/campaign', ({ actor, params }) =>
+    campaignOfMessage(actor, params.messageId),
+  ),
+]

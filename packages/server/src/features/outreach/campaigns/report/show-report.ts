@@ -1,0 +1,124 @@
+import type { CampaignPrices } from '@guiche/contract/campaign-costs'
+import type { CampaignWait } from '@guiche/contract/campaign-waits'
+import { CAMPAIGN_RECIPIENT_PAGE, type Recipient } from '@guiche/contract/campaigns'
+import type { CampaignReport } from '@guiche/contract/campaign-reports'
+import type { ReceivedBy, RepliedBy } from '@guiche/contract/routes'
+import { MINUTE, now } from '../../../../platform/clock.ts'
+import type { Db } from '../../../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../../../platform/database/transaction.ts'
+import { AppError } from '../../../../platform/errors.ts'
+import type { Actor } from '../../../../platform/http/actor.ts'
+import { findTicketOfMessage } from '../../../messages/messages/index.ts'
+import { findTicketAs } from '../../../tickets/tickets/index.ts'
+import { variantsOf } from '../campaign-rules.ts'
+import { chargedOf, chargesOf } from '../costs/charge-rules.ts'
+import { findCosts } from '../costs/estimate-cost.ts'
+import { existingCampaign } from '../read-campaigns.ts'
+import {
+  findCampaignOfMessage,
+  findValidCount,
+  type FoundRecipient,
+  listRecipients,
+  readFigures,
+} from './report.queries.ts'
+import { leftOutOf } from './left-out.queries.ts'
+import { OF_NUMBER } from './retryable.ts'
+
+/** Over which the pace is counted. */
+const PACE_OVER_MS = 10 * MINUTE
+
+/** How far a campaign is, at what pace, and why some were not reached. */
+export function showReport({ companyId }: Actor, id: number): Promise<CampaignReport> {
+  return inCompany(companyId, async (db) => {
+    const campaign = await openReport(db, companyId, id)
+    const at = now()
+    const startedAt = campaign.startedAt === null ? at : new Date(campaign.startedAt)
+    const since = new Date(Math.max(at.getTime() - PACE_OVER_MS, startedAt.getTime()))
+    const { prices, counts: summed, grown } = await findCosts(db, companyId, id)
+    const { recently, ...figures } = await readFigures(db, companyId, id, since)
+    const { status, counts, contactListId, trialShare, chosenVariant } = campaign
+    const perMinute = paceOf(recently, at.getTime() - since.getTime())
+    const left = counts.pending + counts.queued
+    // A trial waits for replies at its end, however fast its messages left.
+    const isTrial = trialShare !== null && chosenVariant === null && variantsOf(campaign).length > 1
+    const isRunning = status === 'EM_ANDAMENTO' && left > 0 && !isTrial && perMinute !== null
+    const withoutNumber = figures.reasons.filter(({ code }) => isOfNumber(code))
+    const leftOut = withoutNumber.reduce((sum, { count }) => sum + count, 0)
+    return {
+      campaign,
+      ...figures,
+      // While it is under way recipients settle each second, and nothing can be done about the rest.
+      leftOut:
+        status === 'FINALIZADA' || status === 'CANCELADA' ? await leftOutOf(db, companyId, id) : 0,
+      charged: chargedOf(prices, summed, grown),
+      validContacts:
+        counts.total === 0 && contactListId !== null
+          ? await findValidCount(db, companyId, contactListId)
+          : counts.total - leftOut,
+      perMinute,
+      expectedEnd: isRunning
+        ? endAfter(campaign.waits, new Date(at.getTime() + (left / perMinute) * MINUTE))
+        : null,
+    }
+  })
+}
+
+function isOfNumber(code: string): boolean {
+  return OF_NUMBER.some((one) => one === code)
+}
+
+/** Null where what it waits for outlasts that end, or nobody knows how long it waits: the pace of before says nothing then. */
+function endAfter(waits: readonly CampaignWait[], end: Date): string | null {
+  const outlasts = waits.some(({ until }) => until === null || new Date(until) > end)
+  return outlasts ? null : end.toISOString()
+}
+
+/** Null where nothing was sent. One that has only begun is not taken to go on as fast as its first moment. */
+function paceOf(sent: number, overMs: number): number | null {
+  return sent === 0 ? null : sent / Math.max(1, overMs / MINUTE)
+}
+
+type Wanted = ReceivedBy<'GET /campaigns/:id/recipients'>['query']
+
+export function pageOfRecipients(
+  { companyId }: Actor,
+  id: number,
+  query: Wanted,
+): Promise<RepliedBy<'GET /campaigns/:id/recipients'>> {
+  return inCompany(companyId, async (db) => {
+    await openReport(db, companyId, id)
+    const { prices } = await findCosts(db, companyId, id)
+    const found = await listRecipients(db, companyId, id, query)
+    const recipients = found
+      .slice(0, CAMPAIGN_RECIPIENT_PAGE)
+      .map((one) => presentRecipient(one, prices))
+    const hasMore = found.length > CAMPAIGN_RECIPIENT_PAGE
+    return { recipients, next: hasMore ? (recipients.at(-1)?.id ?? null) : null }
+  })
+}
+
+export function presentRecipient(
+  { countryCode, charges, ...rest }: FoundRecipient,
+  prices: CampaignPrices | null,
+): Recipient {
+  return { ...rest, ...chargesOf(prices, countryCode, charges) }
+}
+
+/** The campaign that wrote a message, for those who may see its ticket. */
+export function campaignOfMessage(
+  actor: Actor,
+  messageId: string,
+): Promise<RepliedBy<'GET /messages/:messageId/campaign'>> {
+  const { companyId } = actor
+  return inCompany(companyId, async (db) => {
+    const ticketId = await findTicketOfMessage(db, companyId, messageId)
+    if (ticketId === undefined) throw new AppError('ERR_NO_MESSAGE_FOUND')
+    await findTicketAs(db, actor, ticketId)
+    return { campaign: (await findCampaignOfMessage(db, companyId, messageId)) ?? null }
+  })
+}
+
+/** @throws ERR_NO_CAMPAIGN_FOUND */
+export async function openReport(db: Db, companyId: number, id: number) {
+  return existingCampaign(db, companyId, id)
+}

@@ -1,0 +1,49 @@
+import { now } from '../../../../platform/clock.ts'
+import { inCompany } from '../../../../platform/database/transaction.ts'
+import { AppError } from '../../../../platform/errors.ts'
+import type { Actor } from '../../../../platform/http/actor.ts'
+import { goUnderWay, refuseLacking } from '../begin-campaign.ts'
+import { askToRun } from '../campaign-jobs.ts'
+import { saveCampaign } from '../campaigns.queries.ts'
+import { openCampaignAs, tellOf } from '../change-campaign.ts'
+import { countLeftOut } from './left-out.queries.ts'
+
+/**
+ * Writes to those of the list who were left out: once its numbers are checked, and to nobody twice. One that was stopped
+ * goes on with it. @throws ERR_CAMPAIGN_NOT_RUNNING, ERR_CAMPAIGN_IN_PROGRESS, and what `refuseLacking` throws
+ */
+export function writeToRest(actor: Actor, id: number): Promise<{ leftOut: number }> {
+  const { companyId } = actor
+  return inCompany(companyId, async (db) => {
+    const row = await openCampaignAs(db, actor, id)
+    // A repeat of the call is as good as one.
+    if (row.status === 'EM_ANDAMENTO' && row.isRest) return { leftOut: 0 }
+    if (row.status === 'EM_ANDAMENTO') throw new AppError('ERR_CAMPAIGN_IN_PROGRESS')
+    if (row.startedAt === null) throw new AppError('ERR_CAMPAIGN_NOT_RUNNING')
+    await refuseLacking(db, row)
+    const leftOut = await countLeftOut(db, row)
+    if (leftOut === 0) return { leftOut }
+    await saveCampaign(db, companyId, id, {
+      preparedAt: null,
+      listReadyAt: null,
+      skipsUnchecked: false,
+      isRest: true,
+    })
+    await goUnderWay(db, row)
+    await tellOf(db, companyId, id)
+    return { leftOut }
+  })
+}
+
+/** Begins without the numbers that are not checked. @throws ERR_CAMPAIGN_NOT_RUNNING */
+export function skipChecks(actor: Actor, id: number): Promise<void> {
+  const { companyId } = actor
+  return inCompany(companyId, async (db) => {
+    const row = await openCampaignAs(db, actor, id)
+    if (row.status !== 'EM_ANDAMENTO') throw new AppError('ERR_CAMPAIGN_NOT_RUNNING')
+    if (row.listReadyAt !== null || row.skipsUnchecked) return
+    await saveCampaign(db, companyId, id, { skipsUnchecked: true })
+    await askToRun(db, id, now())
+    await tellOf(db, companyId, id)
+  })
+}

@@ -1,0 +1,225 @@
+import { numberZones } from '@guiche/contract/number-zones'
+import { dayAt, instantOf } from '@guiche/contract/time-zones'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import type { KeptWait } from '@guiche/contract/campaign-waits'
+import { DAY, now, SECOND } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { afterCommit, inCompany } from '../../../platform/database/transaction.ts'
+import { isDatabaseFault } from '../../../platform/database/unavailable.ts'
+import { inBulk } from '../../../platform/jobs/people-first.ts'
+import { log } from '../../../platform/log.ts'
+import { findCompany } from '../../organisation/companies/index.ts'
+import { contentOf, needsTemplates } from './campaign-content.ts'
+import { type DueZones, dueZones } from './campaign-hours.ts'
+import { askToRun } from './campaign-jobs.ts'
+import { settingsOf } from './campaign-settings.ts'
+import { type CampaignRow, lockCampaign, saveCampaign } from './campaigns.queries.ts'
+import { isFullToday, type Usable, usableLines } from './choose-line.ts'
+import { listEarliest, lockDue } from './due-recipients.queries.ts'
+import { type LineFacts, listLineFacts } from './line-facts.queries.ts'
+import { lineIdsOf } from './lines-of-campaign.ts'
+import { endIfSettled, noteMoved } from './look-at-campaign.ts'
+import { intervalMs, nextTime, togetherMost } from './pace.ts'
+import { prepareSome } from './prepare-campaign.ts'
+import { failOne } from './fail-recipient.ts'
+import { endTrial, isTrying } from './trial.ts'
+import { waitFor, whyLinesTakeNothing, whyStrangersWaitOver } from './why-waits.ts'
+import { type Batch, writeToBatch } from './write-to-batch.ts'
+
+// A campaign under way goes from step to step, each one transaction behind its row's lock: some recipients are made, or
+// written to. What is next and when stands in the row, so that a restart goes on there. Several runs of it at once do no
+// harm: whoever comes before the next moment waits for it.
+
+/** Then the job makes room for others and is asked for again. */
+const RUN_FOR_MS = 3 * SECOND
+/** A shorter wait is waited for in place, since jobs begin some seconds late. */
+const WAITED_IN_PLACE_MS = 3 * SECOND
+
+export async function runCampaign(companyId: number, campaignId: number): Promise<void> {
+  const until = performance.now() + RUN_FOR_MS
+  for (;;) {
+    const nextAt = await stepOrFail(companyId, campaignId)
+    if (!nextAt) return
+    const waitMs = nextAt.getTime() - now().getTime()
+    if (waitMs > WAITED_IN_PLACE_MS || performance.now() > until)
+      return inCompany(companyId, (db) => askToRun(db, campaignId, nextAt))
+    if (waitMs > 0) await sleep(waitMs)
+  }
+}
+
+/** One whom it cannot be written to for a fault of ours holds nobody else up. */
+async function stepOrFail(companyId: number, campaignId: number): Promise<Date | undefined> {
+  try {
+    return await inBulk(() => step(companyId, campaignId))
+  } catch (error) {
+    if (isDatabaseFault(error)) throw error
+    log.error({ err: error }, 'a step of a campaign failed')
+  }
+  try {
+    return await step(companyId, campaignId, 1)
+  } catch (error) {
+    if (isDatabaseFault(error)) throw error
+    return failOne(companyId, campaignId, error)
+  }
+}
+
+/** So many are written to in one transaction, where no interval lies between them. */
+const WRITTEN_AT_ONCE = 20
+
+/** @returns when it is to be looked at next; undefined where it is not under way, or nobody is left to be written to */
+function step(
+  companyId: number,
+  campaignId: number,
+  atOnce = WRITTEN_AT_ONCE,
+): Promise<Date | undefined> {
+  return inCompany(companyId, async (db) => {
+    const row = await lockCampaign(db, companyId, campaignId)
+    if (row?.status !== 'EM_ANDAMENTO') return undefined
+    if (row.preparedAt === null) {
+      const nextAt = await prepareSome(db, row)
+      afterCommit(db, () => noteMoved(companyId, campaignId))
+      return nextAt
+    }
+    const at = now()
+    const plannedAt = row.nextAt === null ? at : new Date(row.nextAt)
+    if (plannedAt > at) return plannedAt
+    return writeToNext(db, row, { at, plannedAt, atOnce })
+  })
+}
+
+interface Moment {
+  readonly at: Date
+  readonly plannedAt: Date
+  readonly atOnce: number
+}
+
+async function writeToNext(
+  db: Db,
+  row: CampaignRow,
+  { at, plannedAt, atOnce }: Moment,
+): Promise<Date | undefined> {
+  const { companyId, id } = row
+  const company = await findCompany(db, companyId)
+  if (!company) return undefined
+  const through = isTrying(row) ? row.trialThrough : null
+  const zones = row.inRecipientsZone ? [...new Set([...numberZones, company.timeZone])] : ['']
+  const earliest = await listEarliest(db, row, zones, through)
+  if (earliest.length === 0) return nobodyLeft(db, row, at)
+  const day = dayAt(at, company.timeZone)
+  const due = dueZones(earliest, { hours: company, kept: row, at })
+  if (due.zones.length === 0)
+    return waitUntil(db, row, due.nextAt ?? at, await whyNobodyIsDue(db, row, due, { at, day }))
+
+  const settings = await settingsOf(db, companyId)
+  const lines = await linesOf(db, row, { at, day })
+  const content = await contentOf(db, row)
+  const how = {
+    at,
+    dailyLimit: settings.dailyLimit,
+    nextDay: nextDay(at, company.timeZone),
+    needsTemplates: needsTemplates(content),
+  }
+  const usable = usableLines(lines, how)
+  if (usable.length === 0)
+    return waitUntil(db, row, whenLinesTake(lines, how), whyLinesTakeNothing(lines, how))
+
+  const together = togetherMost(settings, row.runCount)
+  const mostWritten = Math.min(atOnce, together, roomOf(usable))
+  // Those who have to wait let others go before them.
+  const atMost = Math.max(mostWritten, Math.min(atOnce, LOOKED_THROUGH))
+  const recipients = await lockDue(db, row, { zones: due.zones, through, at, atMost })
+  const batch: Batch = { content, settings, usable, at, day, mostWritten }
+  const { written, lastLineId } = await writeToBatch(db, recipients, batch)
+  const runCount = row.runCount + written
+  const interval = intervalMs(settings, runCount)
+  // The first of a run counts from when it left: there is no interval before it that its lateness made longer.
+  const from = row.runCount === 0 ? at : plannedAt
+  const moment = { plannedAt: from, at, random: Math.random }
+  const nextAt = written === 0 ? at : nextTime(interval, moment)
+  await saveCampaign(db, companyId, id, {
+    nextAt,
+    runCount,
+    lastWhatsappId: lastLineId,
+    // Where nobody was written to, the next look says why.
+    ...(written > 0 && { waits: '[]' }),
+  })
+  afterCommit(db, () => noteMoved(companyId, id))
+  return nextAt
+}
+
+/** Of those who may have to wait so many are looked at for the one who goes next. */
+const LOOKED_THROUGH = 10
+
+function roomOf(usable: readonly Usable[]): number {
+  return usable.reduce((room, one) => room + one.room, 0)
+}
+
+async function nobodyLeft(db: Db, row: CampaignRow, at: Date): Promise<Date | undefined> {
+  if (isTrying(row)) {
+    const until = await endTrial(db, row, at)
+    return until ? waitUntil(db, row, until, [waitFor('trialReplies', until)]) : at
+  }
+  const { companyId, id } = row
+  if (!(await endIfSettled(db, row))) await saveCampaign(db, companyId, id, { nextAt: null })
+  afterCommit(db, () => noteMoved(companyId, id))
+  return undefined
+}
+
+/** Nobody is written to before then, and why; what is new of that is told. */
+async function waitUntil(
+  db: Db,
+  row: CampaignRow,
+  nextAt: Date,
+  waits: readonly KeptWait[],
+): Promise<Date> {
+  const { companyId, id } = row
+  await saveCampaign(db, companyId, id, { nextAt, waits: JSON.stringify(waits) })
+  if (!isDeepStrictEqual(waits, row.waits)) afterCommit(db, () => noteMoved(companyId, id))
+  return nextAt
+}
+
+async function whyNobodyIsDue(
+  db: Db,
+  row: CampaignRow,
+  { nextAt, isOutsideHours, code }: DueZones,
+  moment: { at: Date; day: string },
+): Promise<KeptWait[]> {
+  if (isOutsideHours) return [waitFor('outsideHours', nextAt)]
+  if (code === 'ERR_CONTACT_BEING_SERVED') return [waitFor('recipientsServed', nextAt)]
+  if (code === 'ERR_CAMPAIGN_CAP_REACHED') return [waitFor('recipientsCapped', nextAt)]
+  return whyStrangersWaitOver(await linesOf(db, row, moment), moment.at)
+}
+
+async function linesOf(
+  db: Db,
+  row: CampaignRow,
+  { at, day }: { at: Date; day: string },
+): Promise<LineFacts[]> {
+  const ids = await lineIdsOf(db, row)
+  return listLineFacts(db, row.companyId, { campaignId: row.id, ids, day, at })
+}
+
+/**
+ * A fast line has room again soon; what is down or held is looked at again, and so is a line whose day is full while
+ * something is still on its way over it: that may fill its day of strangers too, or come back.
+ */
+const LOOKED_AT_AGAIN_MS = { fast: 100, slow: SECOND, down: 5 * SECOND } as const
+const FAST_PER_SECOND = 20
+
+function whenLinesTake(
+  lines: readonly LineFacts[],
+  { at, dailyLimit, nextDay: tomorrow }: { at: Date; dailyLimit: number | null; nextDay: Date },
+): Date {
+  const up = lines.filter(({ status }) => status === 'CONNECTED')
+  const isFull = (line: LineFacts) => isFullToday(line, dailyLimit, at)
+  if (up.length > 0 && up.every((line) => isFull(line) && line.queued === 0)) return tomorrow
+  const busy = up.filter((line) => line.queued > 0 && !isFull(line))
+  const isFast = busy.some(({ can }) => can.pace.perSecond >= FAST_PER_SECOND)
+  const speed = isFast ? 'fast' : 'slow'
+  return new Date(at.getTime() + LOOKED_AT_AGAIN_MS[busy.length > 0 ? speed : 'down'])
+}
+
+function nextDay(at: Date, timeZone: string): Date {
+  return new Date(instantOf(Date.parse(dayAt(at, timeZone)) + DAY, timeZone))
+}

@@ -1,0 +1,76 @@
+import type { RecipientState } from '@guiche/contract/campaigns'
+import type { Message } from '@guiche/contract/messages'
+import { sql } from 'kysely'
+import { UNANSWERED } from '../../../channels/hand-to-line.ts'
+import { now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { afterCommit } from '../../../platform/database/transaction.ts'
+import { DELIVERED, isChangeFailure } from '../../messages/messages/index.ts'
+import { chargedWith, chargeFile, chargeSteps, isNewCharge } from './costs/charge-recipient.ts'
+import { chargeOf } from './costs/charge-rules.ts'
+import { noteMoved } from './look-at-campaign.ts'
+import { SENT_BY } from './write-to-recipient.ts'
+
+/** What became of a message is what became of its recipient, whoever tells it and in whatever order. */
+export async function hearMessage(db: Db, message: Message): Promise<void> {
+  if (message.sentBy !== SENT_BY) return
+  const campaignId = (await settle(db, message)) ?? (await chargeFile(db, message))
+  if (campaignId === undefined) return
+  const { companyId } = message
+  afterCommit(db, () => noteMoved(companyId, campaignId))
+}
+
+/** The ack from which on it was read. */
+const READ = 4
+
+function standingOf({ ack, failure }: Message): {
+  state: RecipientState
+  code: string
+  reason: string
+} {
+  const hasFailed = failure !== null && !isChangeFailure(failure.code)
+  if (hasFailed && failure.code === UNANSWERED) return { state: 'unknown', ...failure }
+  if (hasFailed) return { state: 'failed', ...failure }
+  return { state: ack >= 1 ? 'accepted' : 'queued', code: '', reason: '' }
+}
+
+/** One statement, since it runs at every tick of every message of a campaign. @returns whose recipient it was, where something is new */
+async function settle(db: Db, message: Message): Promise<number | undefined> {
+  const { companyId, id, ack } = message
+  const { state, code, reason } = standingOf(message)
+  const at = now()
+  const isAccepted = ack >= 1
+  const charge = chargeOf(message)
+  const { rows } = await sql<{ campaignId: number }>`
+    with before as (
+      select id, campaign_id, state, accepted_at, delivered_at, read_at, charges from campaign_recipients
+      where company_id = ${companyId} and message_id = ${id} for update
+    ), moved as (
+      update campaign_recipients as one set state = ${state}, code = ${code}, reason = ${reason}, updated_at = ${at},
+        accepted_at = coalesce(one.accepted_at, case when ${isAccepted}::boolean then ${at}::timestamptz end),
+        delivered_at = coalesce(one.delivered_at, case when ${ack >= DELIVERED}::boolean then ${at}::timestamptz end),
+        read_at = coalesce(one.read_at, case when ${ack >= READ}::boolean then ${at}::timestamptz end),
+        charges = ${chargedWith(id, charge)}
+      from before
+      where one.company_id = ${companyId} and one.id = before.id
+        and (one.state <> ${state} or one.code <> ${code}
+          or one.accepted_at is null and ${isAccepted}::boolean
+          or one.delivered_at is null and ${ack >= DELIVERED}::boolean
+          or one.read_at is null and ${ack >= READ}::boolean
+          or ${isNewCharge(id, charge)})
+      returning before.campaign_id, before.state as was, one.state as state_now,
+        (before.delivered_at is null and one.delivered_at is not null)::int as delivered,
+        (before.read_at is null and one.read_at is not null)::int as read,
+        ${chargeSteps(id)}
+    ), counted as (
+      insert into campaign_tallies (company_id, campaign_id, counted, by)
+      select ${companyId}, moved.campaign_id, step.counted, step.by from moved cross join lateral (values
+        (moved.was, case when moved.was <> moved.state_now then -1 else 0 end),
+        (moved.state_now, case when moved.was <> moved.state_now then 1 else 0 end),
+        ('delivered', moved.delivered), ('read', moved.read),
+        (moved.charged_was, -1), (moved.charged_now, 1)) as step (counted, by)
+      where step.by <> 0 and step.counted is not null
+    )
+    select campaign_id from moved`.execute(db)
+  return rows[0]?.campaignId
+}

@@ -1,0 +1,138 @@
+import type { Campaign } from '@guiche/contract/campaigns'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { HOUR, MINUTE, moveClock, now, resetClock } from '../../../platform/clock.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { buildQueue } from '../../../testing/build-company.ts'
+import { buildContactList, numberOf } from '../../../testing/build-contact-list.ts'
+import { buildDesk, type Desk } from '../../../testing/build-desk.ts'
+import { CAMPAIGN_WAIT } from '../../../testing/campaign-wait.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { askToRun } from './campaign-jobs.ts'
+
+// Customers whom a campaign leaves alone because the company is talking with them, or owes them an answer.
+
+let app: TestApp
+let desk: Desk
+let people = 0
+let number: string
+beforeAll(async () => {
+  app = await startTestApp('all')
+})
+beforeEach(async () => {
+  desk = await buildDesk(app)
+  number = numberOf(700_000 + people++)
+  await set({ messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 0 })
+})
+afterEach(resetClock)
+afterAll(() => app?.close())
+
+const set = (settings: Record<string, unknown>) =>
+  desk.admin.call('POST /campaign-settings', { body: { settings } })
+
+async function started(): Promise<number> {
+  const contactListId = await buildContactList(desk.companyId, [{ number }])
+  const { whatsappId } = desk
+  const { id } = await desk.admin.call('POST /campaigns', {
+    body: { name: 'Natal', message1: 'Oferta de Natal', whatsappId, contactListId },
+  })
+  await desk.admin.call('POST /campaigns/:id/start', { params: { id } })
+  return id
+}
+
+const until = (id: number, campaign: Partial<Omit<Campaign, 'counts'>> & { counts: object }) =>
+  vi.waitFor(async () => {
+    expect(await desk.admin.call('GET /campaigns/:id', { params: { id } })).toMatchObject(campaign)
+  }, CAMPAIGN_WAIT)
+
+const isSpared = (id: number) =>
+  until(id, {
+    status: 'EM_ANDAMENTO',
+    counts: { total: 1, pending: 1, accepted: 0 },
+    waits: [expect.objectContaining({ reason: 'recipientsServed', until: expect.any(String) })],
+  })
+const isWrittenTo = (id: number) => until(id, { status: 'FINALIZADA', counts: { accepted: 1 } })
+
+/** Business time goes on, and the campaign is looked at again. */
+async function later(id: number, ms: number): Promise<void> {
+  moveClock(ms)
+  await desk.signIn()
+  await inCompany(desk.companyId, (db) => askToRun(db, id, now()))
+}
+
+/** The customer's ticket, once it is as is said. */
+const ticketIs = (standing: object) =>
+  vi.waitFor(async () => {
+    const query = { showAll: true, searchParam: number } as const
+    const { tickets } = await desk.admin.call('GET /tickets', { query })
+    expect(tickets).toMatchObject([standing])
+    return tickets[0]?.id ?? 0
+  }, CAMPAIGN_WAIT)
+
+const change = (ticketId: number, body: object) =>
+  desk.admin.call('PUT /tickets/:id', { params: { id: ticketId }, body })
+
+test('a customer who waits for an answer is written to once the ticket is resolved', async () => {
+  await desk.write(number, 'Vocês podem me ajudar?')
+  const ticketId = await ticketIs({ status: 'pending' })
+  const id = await started()
+  await isSpared(id)
+  await change(ticketId, { status: 'closed' })
+  await later(id, 16 * MINUTE)
+  await isWrittenTo(id)
+})
+
+test('a campaign’s message is no answer: the next campaign spares the customer too', async () => {
+  await set({ sparesServed: false })
+  await desk.write(number, 'Vocês podem me ajudar?')
+  await ticketIs({ status: 'pending' })
+  await isWrittenTo(await started())
+  await set({ sparesServed: true })
+  await isSpared(await started())
+})
+
+test('a customer whom an attendant answered and returned to the queue is spared', async () => {
+  const ticketId = await desk.serve(number)
+  await desk.send(ticketId, { body: 'Vou passar ao financeiro.' })
+  await change(ticketId, { status: 'pending', userId: null })
+  await isSpared(await started())
+})
+
+test('a customer in a bot’s menu is spared for an hour, and not for ever', async () => {
+  const { companyId, whatsappId } = desk
+  const queueIds = [await buildQueue(companyId), await buildQueue(companyId)]
+  await inCompany(companyId, (db) =>
+    db
+      .insertInto('whatsappQueues')
+      .values(queueIds.map((queueId) => ({ companyId, whatsappId, queueId })))
+      .execute(),
+  )
+  const { id: chosen } = await desk.admin.call('POST /queue', {
+    body: { name: `Vendas ${number}`, color: '#123458', greetingMessage: 'Escolha:' },
+  })
+  await desk.admin.call('POST /queue-options', {
+    body: { queueId: chosen, title: 'Preços', message: 'Custa dez.', option: 1, parentId: null },
+  })
+  await inCompany(companyId, (db) =>
+    db.insertInto('whatsappQueues').values({ companyId, whatsappId, queueId: chosen }).execute(),
+  )
+  await desk.write(number, 'Oi')
+  await desk.onPhone(number, ({ body }) => body.includes('3'))
+  await desk.write(number, '3')
+  await ticketIs({ status: 'pending', queueId: chosen, chatbot: true })
+  const id = await started()
+  await isSpared(id)
+  await later(id, 46 * MINUTE)
+  await isSpared(id)
+  await later(id, HOUR)
+  await isWrittenTo(id)
+})
+
+test('a customer whose ticket is resolved is written to, and one who waits where the company spares none', async () => {
+  await desk.write(number, 'Oi')
+  const ticketId = await ticketIs({ status: 'pending' })
+  await set({ sparesServed: false })
+  await isWrittenTo(await started())
+  await set({ sparesServed: true })
+  await change(ticketId, { status: 'closed' })
+  await isWrittenTo(await started())
+})

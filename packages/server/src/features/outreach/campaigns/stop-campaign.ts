@@ -1,0 +1,140 @@
+import { DEFAULT_TIME_ZONE } from '@guiche/contract/companies'
+import { dayAt } from '@guiche/contract/time-zones'
+import { sql } from 'kysely'
+import { now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { findCompany } from '../../organisation/companies/index.ts'
+import { settleTaken, takeSends } from '../../messages/messages/index.ts'
+import { goUnderWay, refuseLacking } from './begin-campaign.ts'
+import { askToBegin } from './campaign-jobs.ts'
+import { isStillAhead } from './campaign-rules.ts'
+import { type CampaignRow, saveCampaign } from './campaigns.queries.ts'
+import { openCampaignAs, tellOf } from './change-campaign.ts'
+import { refuseUnknownVariables } from './known-variables.ts'
+import { countOfDay } from './line-facts.queries.ts'
+import { tally } from './tallies.queries.ts'
+
+/** What waits is not sent, and its recipients are still to be written to. A repeat is as good as one call. */
+export function cancelCampaign(actor: Actor, id: number): Promise<void> {
+  return inCompany(actor.companyId, async (db) => {
+    const row = await openCampaignAs(db, actor, id)
+    if (row.status === 'CANCELADA') return
+    if (row.status !== 'PROGRAMADA' && row.status !== 'EM_ANDAMENTO')
+      throw new AppError('ERR_CAMPAIGN_NOT_RUNNING')
+    await stop(db, row, '')
+    await tellOf(db, row.companyId, id)
+  })
+}
+
+/**
+ * A campaign that had begun goes on at its pace from now, with the recipients who were not written to. One that had not is
+ * scheduled again while its time is ahead, and begins where that has passed. A repeat is as good as one call.
+ */
+export function restartCampaign(actor: Actor, id: number): Promise<void> {
+  return inCompany(actor.companyId, async (db) => {
+    const row = await openCampaignAs(db, actor, id)
+    if (row.status === 'EM_ANDAMENTO' || row.status === 'PROGRAMADA') return
+    if (row.status !== 'CANCELADA') throw new AppError('ERR_CAMPAIGN_NOT_CANCELLED')
+    if (isStillAhead(row, now())) {
+      await scheduleAgain(db, row)
+    } else {
+      await refuseLacking(db, row)
+      await goUnderWay(db, row)
+    }
+    await tellOf(db, row.companyId, id)
+  })
+}
+
+/** What it lacks may be added until its time, as when it was made. @throws ERR_CAMPAIGN_UNKNOWN_VARIABLES */
+async function scheduleAgain(db: Db, row: CampaignRow): Promise<void> {
+  const { companyId, id, scheduledAt } = row
+  await refuseUnknownVariables(db, companyId, row)
+  await saveCampaign(db, companyId, id, { status: 'PROGRAMADA', stopCode: '', updatedAt: now() })
+  if (scheduledAt !== null) await askToBegin(db, id, scheduledAt)
+}
+
+/** @param row locked @param stopCode why, where nobody asked for it */
+export async function stop(db: Db, row: CampaignRow, stopCode: string): Promise<void> {
+  const { companyId, id, run } = row
+  await saveCampaign(db, companyId, id, {
+    status: 'CANCELADA',
+    stopCode,
+    run: run + 1,
+    nextAt: null,
+    updatedAt: now(),
+  })
+  await takeBack(db, row)
+}
+
+interface Queued {
+  id: number
+  whatsappId: number
+  /** All of it, files too. */
+  messageIds: string[]
+}
+
+/**
+ * Gives up what nobody has begun to hand over. Whose messages were all taken back is pending again before these say that
+ * they were given up, so that nobody hears of a failure; what is under way settles by itself.
+ */
+async function takeBack(db: Db, { companyId, id }: CampaignRow): Promise<void> {
+  const queued = await listUntouched(db, companyId, id)
+  const taken = await takeSends(
+    db,
+    companyId,
+    queued.flatMap(({ messageIds }) => messageIds),
+  )
+  const surely = new Set(
+    taken.flatMap(({ messageId, mayHaveArrived }) => (mayHaveArrived ? [] : [messageId])),
+  )
+  const back = queued.filter(({ messageIds }) => messageIds.every((one) => surely.has(one)))
+  const count = await savePending(
+    db,
+    companyId,
+    back.map((one) => one.id),
+  )
+  await tally(db, companyId, id, { queued: -count, pending: count })
+  const perLine = Map.groupBy(back, ({ whatsappId }) => whatsappId)
+  const byLine = new Map([...perLine].map(([line, some]) => [line, -some.length]))
+  const zone = (await findCompany(db, companyId))?.timeZone ?? DEFAULT_TIME_ZONE
+  await countOfDay(db, companyId, dayAt(now(), zone), byLine)
+  for (const one of taken) await settleTaken(db, one)
+}
+
+/** On their way, of whom nothing has left: of several messages of one recipient all or none are taken back. */
+async function listUntouched(db: Db, companyId: number, campaignId: number): Promise<Queued[]> {
+  const { rows } = await sql<Queued>`
+    select id, whatsapp_id, file_message_ids || message_id as message_ids
+    from campaign_recipients as recipient
+    where company_id = ${companyId} and campaign_id = ${campaignId} and state = 'queued'
+      and (file_message_ids = '{}' or not exists (
+        select from unnest(file_message_ids || message_id) as sent (message_id)
+        left join outbox on outbox.company_id = ${companyId} and outbox.message_id = sent.message_id
+          and outbox.kind = 'send'
+        where outbox.id is null or outbox.attempts > 0
+      ))
+    order by id`.execute(db)
+  return rows
+}
+
+async function savePending(db: Db, companyId: number, ids: readonly number[]): Promise<number> {
+  if (ids.length === 0) return 0
+  const { numUpdatedRows } = await db
+    .updateTable('campaignRecipients')
+    .set({
+      state: 'pending',
+      messageId: null,
+      fileMessageIds: [],
+      queuedAt: null,
+      message: null,
+      updatedAt: now(),
+    })
+    .where('companyId', '=', companyId)
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .where('state', '=', 'queued')
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}

@@ -1,0 +1,75 @@
+import type { KeptWait } from '@guiche/contract/campaign-waits'
+import type { ListCheck } from '@guiche/contract/contact-lists'
+import { fromNow, MINUTE, now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import {
+  checkOver,
+  firstAskable,
+  type ListStanding,
+  readListStanding,
+  refreshSegment,
+} from '../../customers/contact-lists/index.ts'
+import type { CampaignRow } from './campaigns.queries.ts'
+import { lineIdsOf } from './lines-of-campaign.ts'
+import { waitFor } from './why-waits.ts'
+
+/** New numbers of a live segment are waited for so long, and not at all while its connection is away. */
+const SEGMENT_CHECKED_WITHIN_MS = 10 * MINUTE
+
+/**
+ * Why a campaign cannot make recipients of its list yet; empty where it can. The check that it waits for is begun over its
+ * connections where none has been. @param row locked, with its list
+ */
+export async function whyListWaits(
+  db: Db,
+  row: CampaignRow & { contactListId: number },
+): Promise<KeptWait[]> {
+  const { companyId, contactListId, listReadyAt, skipsUnchecked, isRest } = row
+  if (listReadyAt !== null) return []
+  const since = row.runStartedAt === null ? now() : new Date(row.runStartedAt)
+  await refreshSegment(db, companyId, contactListId, since)
+  const standing = await readListStanding(db, companyId, contactListId)
+  if (!standing || skipsUnchecked) return []
+  if (standing.isLive && !isRest) return whySegmentWaits(standing, since)
+  if (standing.filling) return [waitForFilling(standing.filling)]
+  if (standing.unknown === 0) return []
+  return whyUncheckedWait(db, row, standing, since)
+}
+
+/** A segment is made anew for each of its campaigns: its few new numbers hold up nobody else for long. */
+function whySegmentWaits({ check }: ListStanding, since: Date): KeptWait[] {
+  const isOver = since < fromNow(-SEGMENT_CHECKED_WITHIN_MS)
+  if (check?.status !== 'running' || isOver) return []
+  const until = new Date(since.getTime() + SEGMENT_CHECKED_WITHIN_MS)
+  return [{ ...waitForCheck(check), until: until.toISOString() }]
+}
+
+async function whyUncheckedWait(
+  db: Db,
+  row: CampaignRow & { contactListId: number },
+  { check, unknown }: ListStanding,
+  since: Date,
+): Promise<KeptWait[]> {
+  const { companyId, contactListId } = row
+  if (check?.status === 'running') return [waitForCheck(check)]
+  // A person stopped it: a person decides what comes next.
+  if (check?.status === 'cancelled') return [{ ...waitFor('numbersCheckStopped'), limit: unknown }]
+  // The numbers that are left were asked about in this run, and no connection answered.
+  if (check?.status === 'done' && new Date(check.updatedAt) >= since) return []
+  const lineIds = await lineIdsOf(db, row)
+  if (check?.status === 'waiting') {
+    const other = await firstAskable(db, companyId, lineIds)
+    if (other === undefined || other === check.whatsappId) return [waitForCheck(check)]
+  }
+  const begun = await checkOver(db, companyId, contactListId, lineIds)
+  return [begun ? waitForCheck(begun) : waitFor('noLine')]
+}
+
+function waitForFilling({ rowsDone, rowsTotal }: { rowsDone: number; rowsTotal: number | null }) {
+  return { ...waitFor('listFilled'), used: rowsDone, limit: rowsTotal }
+}
+
+function waitForCheck({ status, whatsappId, done, total }: ListCheck): KeptWait {
+  const reason = status === 'waiting' ? 'numbersCheckAway' : 'numbersChecked'
+  return { ...waitFor(reason), whatsappId, used: done, limit: total }
+}

@@ -1,0 +1,214 @@
+import type { CampaignSettings } from '@guiche/contract/campaigns'
+import type { ErrorCode } from '@guiche/contract/errors'
+import { FIRST_CODES } from '../../../channels/look-at-outbox.ts'
+import { DAY } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { listServed, type NotNow, whyNotNow } from '../campaign-governor/index.ts'
+import { listOptedOut } from '../../customers/opt-outs/index.ts'
+import { type CampaignContent, drawVariant, lackedBy } from './campaign-content.ts'
+import { inTurn, type Usable } from './choose-line.ts'
+import { countOfDay, isAcquainted, type LineFacts } from './line-facts.queries.ts'
+import { listReached, type RecipientRow, saveQueued, saveRecipient } from './recipients.queries.ts'
+import { tally } from './tallies.queries.ts'
+import { writeTo } from './write-to-recipient.ts'
+
+export interface Batch {
+  readonly content: CampaignContent
+  readonly settings: CampaignSettings
+  readonly usable: readonly Usable[]
+  readonly at: Date
+  /** By the company's calendar. */
+  readonly day: string
+  readonly mostWritten: number
+}
+
+export interface BatchDone {
+  readonly written: number
+  readonly lastLineId: number | null
+}
+
+/**
+ * Writes to those who may be written to now: over which line is chosen one after the other, and all are written to side by
+ * side, so that their statements travel together. @param recipients locked
+ */
+export async function writeToBatch(
+  db: Db,
+  recipients: readonly RecipientRow[],
+  batch: Batch,
+): Promise<BatchDone> {
+  const { companyId, id: campaignId } = batch.content.row
+  const { chosen, skipped, lastLineId } = await chooseLines(db, recipients, batch)
+  const written = await Promise.allSettled(chosen.map((one) => writeToOne(db, one, batch)))
+  const steps = { pending: 0, queued: 0, skipped, failed: 0 }
+  const byLine = new Map<number, number>()
+  for (const [index, one] of written.entries()) {
+    if (one.status === 'rejected') throw one.reason
+    steps[one.value]++
+    const lineId = chosen[index]?.line.id
+    if (one.value === 'queued' && lineId !== undefined)
+      byLine.set(lineId, (byLine.get(lineId) ?? 0) + 1)
+  }
+  steps.pending = -(steps.queued + steps.skipped + steps.failed)
+  await tally(db, companyId, campaignId, steps)
+  await countOfDay(db, companyId, batch.day, byLine)
+  return { written: steps.queued, lastLineId }
+}
+
+interface Chosen {
+  readonly recipient: RecipientRow
+  readonly line: LineFacts
+  readonly variant: number | null
+}
+
+/** Those who are left out are settled, and those who have to wait are told until when. */
+async function chooseLines(
+  db: Db,
+  recipients: readonly RecipientRow[],
+  batch: Batch,
+): Promise<{ chosen: Chosen[]; skipped: number; lastLineId: number | null }> {
+  const reasons = await whyNot(db, recipients, batch)
+  const room = new Map(batch.usable.map(({ line, room: left }) => [line.id, left]))
+  const chosen: Chosen[] = []
+  /** Lines that begin with somebody in this batch: in the outbox others would wait for their day, and expire. */
+  const begun = new Set<number>()
+  let skipped = 0
+  let lastLineId = batch.content.row.lastWhatsappId
+  for (const recipient of recipients) {
+    if (chosen.length === batch.mostWritten) break
+    const not = reasons.get(recipient.id)
+    if (not && 'skip' in not) {
+      await settle(db, recipient, 'skipped', { code: not.skip }, batch.at)
+      skipped++
+      continue
+    }
+    const free = inTurn(batch.usable, lastLineId).filter(({ line }) => (room.get(line.id) ?? 0) > 0)
+    const found = not ?? (await lineFor(db, recipient, free, begun))
+    if (!found) break
+    if ('waitUntil' in found) {
+      await postpone(db, recipient, found, batch.at)
+      continue
+    }
+    const { line, isFirst } = found
+    const variant = drawVariant(batch.content, recipient.variant, Math.random)
+    const lacked = lackedBy(batch.content, variant, recipient, line.can.templates)
+    if (lacked.length > 0) {
+      const why = { code: 'ERR_CAMPAIGN_VARIABLES_EMPTY', reason: inBraces(lacked) } as const
+      await settle(db, recipient, 'skipped', why, batch.at)
+      skipped++
+      continue
+    }
+    if (isFirst) begun.add(line.id)
+    chosen.push({ recipient, line, variant })
+    lastLineId = line.id
+    room.set(line.id, (room.get(line.id) ?? 0) - 1)
+  }
+  return { chosen, skipped, lastLineId }
+}
+
+/** Of each whom something speaks against. */
+async function whyNot(
+  db: Db,
+  recipients: readonly RecipientRow[],
+  { content: { row }, settings, at }: Batch,
+): Promise<ReadonlyMap<number, NotNow>> {
+  const { companyId, id: campaignId } = row
+  const { capMessages, capDays, sparesServed } = settings
+  const numbers = recipients.map(({ number }) => number)
+  const since = new Date(at.getTime() - capDays * DAY)
+  const [optedOut, reached] = await Promise.all([
+    listOptedOut(db, companyId, numbers),
+    listReached(db, companyId, { numbers, campaignId, since }),
+  ])
+  const served = sparesServed
+    ? await listServed(
+        db,
+        companyId,
+        reached.map(({ contactId }) => contactId),
+        at,
+      )
+    : new Set<number>()
+  const reasons = recipients.flatMap((recipient) => {
+    const { number, wantedAt } = recipient
+    const known = reached.filter((one) => one.number === number)
+    const reason = whyNotNow({
+      at,
+      dueAt: wantedAt === null ? at : new Date(wantedAt),
+      isOptedOut: optedOut.has(number),
+      isServed: known.some(({ contactId }) => served.has(contactId)),
+      sparesServed,
+      reachedAt: known.flatMap(({ reachedAt }) => reachedAt.map((time) => new Date(time))),
+      capMessages,
+      capDays,
+    })
+    return reason ? [[recipient.id, reason] as const] : []
+  })
+  return new Map(reasons)
+}
+
+interface Postponed {
+  readonly waitUntil: Date
+  readonly code: string
+}
+
+/** The next line in turn that they may be written to over; else when the first may be. */
+async function lineFor(
+  db: Db,
+  { companyId, number }: RecipientRow,
+  free: readonly Usable[],
+  begun: ReadonlySet<number>,
+): Promise<{ line: LineFacts; isFirst: boolean } | Postponed | undefined> {
+  const waits: Postponed[] = []
+  for (const { line, strangersUntil, nextStrangerAt } of free) {
+    if (strangersUntil === null && nextStrangerAt === null) return { line, isFirst: false }
+    if (await isAcquainted(db, companyId, { whatsappId: line.id, number }))
+      return { line, isFirst: false }
+    const waitUntil = begun.has(line.id) ? nextStrangerAt : strangersUntil
+    if (waitUntil === null) return { line, isFirst: true }
+    waits.push({ waitUntil, code: FIRST_CODES.spaced })
+  }
+  return waits.toSorted((a, b) => a.waitUntil.getTime() - b.waitUntil.getTime())[0]
+}
+
+/** @returns what they are then */
+async function writeToOne(
+  db: Db,
+  { recipient, line, variant }: Chosen,
+  { content, at }: Batch,
+): Promise<'queued' | 'skipped' | 'failed'> {
+  try {
+    const to = { to: recipient, variant }
+    const { contactId, messages, text } = await writeTo(db, content, line, to)
+    const messageIds = messages.map(({ id }) => id)
+    const queued = { variant, message: text, whatsappId: line.id, contactId, messageIds, at }
+    await saveQueued(db, recipient, queued)
+    return 'queued'
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const state = error.code === 'ERR_CONTACT_BLOCKED' ? 'skipped' : 'failed'
+    await settle(db, recipient, state, { code: error.code }, at)
+    return state
+  }
+}
+
+async function settle(
+  db: Db,
+  { companyId, id }: RecipientRow,
+  state: 'failed' | 'skipped',
+  { code, reason = '' }: { code: ErrorCode; reason?: string },
+  at: Date,
+): Promise<void> {
+  await saveRecipient(db, companyId, id, { state, code, reason, updatedAt: at })
+}
+
+const inBraces = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ')
+
+async function postpone(
+  db: Db,
+  { companyId, id, wantedAt }: RecipientRow,
+  { waitUntil: notBefore, code }: Postponed,
+  at: Date,
+): Promise<void> {
+  const change = { notBefore, code, ...(wantedAt === null && { wantedAt: at }), updatedAt: at }
+  await saveRecipient(db, companyId, id, change)
+}

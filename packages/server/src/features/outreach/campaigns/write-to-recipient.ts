@@ -1,0 +1,68 @@
+import { LANES } from '../../../channels/hand-to-line.ts'
+import type { Message } from '@guiche/contract/messages'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { findOrCreateContact } from '../../customers/contacts/index.ts'
+import { queueMessage, refuseOutsideWindow } from '../../messages/messages/index.ts'
+import { findOrOpenTicket } from '../../tickets/tickets/index.ts'
+import { type Addressee, type CampaignContent, writtenFor } from './campaign-content.ts'
+import type { LineFacts } from './line-facts.queries.ts'
+
+/** By which a message is known as a campaign's. */
+export const SENT_BY = 'campaign'
+
+export interface WrittenTo {
+  readonly contactId: number
+  /** In their order. */
+  readonly messages: readonly Message[]
+  /** As it was filled in. */
+  readonly text: string
+}
+
+interface How {
+  readonly to: Addressee
+  readonly variant: number | null
+  /** As a new contact is called: by the name in the text when absent. */
+  readonly contactName?: string
+  readonly idempotencyKey?: string | null
+}
+
+/**
+ * Queues all of a campaign to one number, in the attendance that goes on or a closed one, since nobody is called for what
+ * the company says.
+ * @throws AppError, for a reason that no later try mends
+ */
+export async function writeTo(
+  db: Db,
+  content: CampaignContent,
+  line: Pick<LineFacts, 'id' | 'can'>,
+  { to, variant, contactName = to.name, idempotencyKey = null }: How,
+): Promise<WrittenTo> {
+  const { companyId } = content.row
+  const party = { kind: 'phone' as const, value: to.number, name: contactName }
+  const contact = await findOrCreateContact(db, companyId, line.id, party, {
+    asksForPicture: false,
+  })
+  if (contact.isBlocked) throw new AppError('ERR_CONTACT_BLOCKED')
+  const conversation = { companyId, contactId: contact.id, whatsappId: line.id, isGroup: false }
+  const { row: ticket } = await findOrOpenTicket(db, conversation, true)
+  const { contents, text } = writtenFor(content, variant, to, {
+    protocol: ticket.protocol,
+    takesTemplates: line.can.templates,
+  })
+  if (contents.length === 0) throw new AppError('ERR_CAMPAIGN_WITHOUT_TEXT')
+  for (const one of contents) await refuseOutsideWindow(db, ticket, one)
+  const messages: Message[] = []
+  for (const [index, one] of contents.entries())
+    messages.push(
+      await queueMessage(db, ticket, {
+        content: one,
+        userId: null,
+        quotedMsgId: null,
+        idempotencyKey: index === 0 ? idempotencyKey : null,
+        sentBy: SENT_BY,
+        lane: LANES.campaign,
+      }),
+    )
+  return { contactId: contact.id, messages, text }
+}

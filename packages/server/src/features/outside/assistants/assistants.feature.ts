@@ -1,0 +1,10 @@
+import type { Feature } from '../../../platform/feature.ts'
+import { serve } from '../../../platform/http/serve.ts'
+import { cronJob } from '../../../platform/jobs/job.ts'
+import { forgetCalls, pageOfCalls } from './keep-call.ts'
+
+/** What assistants do over MCP (serve-mcp.ts) is written down. */
+export const assistantsFeature: Feature = {
+  routes: [serve('GET /assistant-calls', ({ actor, query }) => pageOfCalls(actor, query))],
+  jobs: [cronJob('assistants.forget', '47 4 * * *', forgetCalls)],
+}

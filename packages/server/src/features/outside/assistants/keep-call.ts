@@ -1,0 +1,59 @@
+import {
+  ASSISTANT_CALL_DAYS,
+  ASSISTANT_CALL_PAGE,
+  type AssistantCallQuery,
+} from '@guiche/contract/assistants'
+import { DAY, fromNow, now } from '../../../platform/clock.ts'
+import { acrossCompanies, inCompany } from '../../../platform/database/transaction.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import type { Program } from '../../setup/personal-tokens/index.ts'
+import { insertCall, listCalls, removeCallsBefore } from './assistants.queries.ts'
+import { cut } from './shown.ts'
+
+const NAME_MAX = 100
+const ARGUMENTS_MAX = 20
+const VALUE_MAX = 500
+
+/** Writes down what a program asked for and what came of it. */
+export function keepCall(
+  { actor, userName, programName }: Program,
+  { tool, given }: { tool: string; given: Record<string, unknown> },
+  { refusal, durationMs }: { refusal: string | null; durationMs: number },
+): Promise<void> {
+  const { companyId, userId } = actor
+  const names = { userName, programName, tool }
+  const row = { companyId, userId, ...names, refusal, durationMs, createdAt: now() }
+  return inCompany(companyId, (db) => insertCall(db, { ...row, arguments: argumentsOf(given) }))
+}
+
+/** As JSON. What no tool takes, such as deep objects, is left out. */
+function argumentsOf(given: Record<string, unknown>): string {
+  const kept = Object.entries(given)
+    .slice(0, ARGUMENTS_MAX)
+    .map(([name, value]) => [cut(name, NAME_MAX), shortened(value)])
+  return JSON.stringify(Object.fromEntries(kept))
+}
+
+function shortened(value: unknown): unknown {
+  if (typeof value === 'string') return cut(value, VALUE_MAX)
+  if (Array.isArray(value))
+    return value.slice(0, VALUE_MAX).filter((one) => typeof one === 'number')
+  return typeof value === 'object' ? null : value
+}
+
+/** The newest first. */
+export function pageOfCalls({ companyId }: Actor, { userId, before }: AssistantCallQuery) {
+  return inCompany(companyId, async (db) => {
+    const rows = await listCalls(db, companyId, { userId, before })
+    return {
+      calls: rows.slice(0, ASSISTANT_CALL_PAGE),
+      hasMore: rows.length > ASSISTANT_CALL_PAGE,
+    }
+  })
+}
+
+export function forgetCalls(): Promise<void> {
+  return acrossCompanies('calls of programs that nobody looks at any more', (db) =>
+    removeCallsBefore(db, fromNow(-ASSISTANT_CALL_DAYS * DAY)),
+  )
+}

@@ -1,0 +1,60 @@
+import { type CallRoute, mayCall } from '../../../platform/http/call-route.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { checkInput } from '../../../platform/http/route-checks.ts'
+import { logFault, toRefusal } from '../../../platform/http/refusals.ts'
+import type { Program } from '../../setup/personal-tokens/index.ts'
+import { keepCall } from './keep-call.ts'
+import type { Tool } from './tool.ts'
+import { tools } from './tools.ts'
+
+/** What the holder of a token is offered. */
+export function offeredTools({ actor, mayWrite }: Program): Tool[] {
+  return tools.filter(
+    ({ writes, routes }) => (mayWrite || !writes) && routes.every((key) => mayCall(actor, key)),
+  )
+}
+
+export type Outcome =
+  | { readonly refusal: null; readonly result: object }
+  | { readonly refusal: AppError }
+
+/** Does what a program asks for, as its user, and writes down that it did. */
+export async function runTool(
+  program: Program,
+  call: CallRoute,
+  asked: { name: string; given: Record<string, unknown> },
+): Promise<Outcome> {
+  const begunAt = performance.now()
+  const outcome = await tryTool(program, call, asked).then(
+    (result): Outcome => ({ refusal: null, result }),
+    (error: unknown): Outcome => {
+      const refusal = toRefusal(error)
+      logFault(error, refusal, { tool: asked.name })
+      return { refusal }
+    },
+  )
+  const durationMs = Math.round(performance.now() - begunAt)
+  const tool = tools.find((one) => one.name === asked.name)?.name ?? ''
+  await keepCall(
+    program,
+    { tool, given: asked.given },
+    { refusal: outcome.refusal?.code ?? null, durationMs },
+  )
+  return outcome
+}
+
+/** @throws ERR_NO_TOOL_FOUND, ERR_PERSONAL_TOKEN_READ_ONLY, ERR_INVALID_INPUT, and what its routes refuse */
+async function tryTool(
+  { actor, mayWrite }: Program,
+  call: CallRoute,
+  { name, given }: { name: string; given: Record<string, unknown> },
+): Promise<object> {
+  const tool = tools.find((one) => one.name === name)
+  if (!tool) throw new AppError('ERR_NO_TOOL_FOUND')
+  if (tool.writes && !mayWrite) throw new AppError('ERR_PERSONAL_TOKEN_READ_ONLY')
+  const { value, error } = checkInput(tool.input, given)
+  if (error) throw error
+  // The tool's own schema has just made it what the tool takes.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
+  return tool.run((key, sent) => call(actor, key, sent), value as never)
+}

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { DAY, fromNow, moveClock } from '../../../platform/clock.ts'
+import { openAssistant } from '../../../testing/assistant.ts'
+import { buildCompany, PASSWORD } from '../../../testing/build-company.ts'
+import { type Person, signInPerson } from '../../../testing/sign-in-person.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { TestClient } from '../../../testing/test-client.ts'
+
+let app: TestApp
+let companyId: number
+let planId: number
+let admin: TestClient
+let ana: Person
+let token: string
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app?.close())
+beforeEach(async () => {
+  const built = await buildCompany()
+  companyId = built.company.id
+  planId = built.company.planId ?? 0
+  admin = new TestClient(app.http)
+  await admin.signIn(built.admin.email, PASSWORD)
+  ana = await signInPerson(app, companyId)
+  token = await makeToken(ana.client)
+})
+
+async function makeToken(client: TestClient): Promise<string> {
+  const body = { name: 'Assistente', days: 90 as const }
+  return (await client.call('POST /personal-tokens', { body })).token
+}
+
+const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
+let networks = 0
+
+interface Posted {
+  bearer?: string | undefined
+  body?: unknown
+  headers?: Record<string, string>
+  from?: string
+}
+
+function post({ bearer = token, body = LIST, headers = {}, from }: Posted = {}) {
+  return app.http.inject({
+    method: 'POST',
+    url: '/mcp',
+    remoteAddress: from ?? `10.9.${networks >> 8}.${networks++ & 255}`,
+    payload: typeof body === 'string' ? body : JSON.stringify(body),
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      authorization: `Bearer ${bearer}`,
+      ...headers,
+    },
+  })
+}
+
+const isTaken = async (bearer = token) => (await post({ bearer })).statusCode === 200
+
+test('a living token opens the door, and says when it was last used', async () => {
+  expect(
+    (await admin.call('GET /personal-tokens', { query: { ofCompany: true } })).tokens,
+  ).toMatchObject([{ lastUsedAt: null }])
+  expect(await isTaken()).toBe(true)
+  const { tokens } = await ana.client.call('GET /personal-tokens')
+  expect(tokens).toMatchObject([{ lastUsedAt: expect.any(String) }])
+})
+
+test('without one nothing is told, but how to ask', async () => {
+  const session = ana.client.token
+  for (const bearer of ['', 'guiche_pat_', `${token}x`, 'x'.repeat(10_000), session]) {
+    const answer = await post({ bearer })
+    expect(answer.statusCode).toBe(401)
+    expect(answer.json()).toMatchObject({ code: 'ERR_PERSONAL_TOKEN' })
+    expect(answer.headers['www-authenticate']).toContain('Bearer')
+  }
+  await expect(openAssistant(app.address, 'guiche_pat_errado')).rejects.toThrow(
+    /401|ERR_PERSONAL_TOKEN/,
+  )
+})
+
+test('it opens no other door', async () => {
+  const program = new TestClient(app.http)
+  program.token = token
+  expect((await program.send('GET /tickets')).status).toBe(403)
+})
+
+test('it ends at once when it is revoked, runs out, or its user changes the password', async () => {
+  const { tokens } = await ana.client.call('GET /personal-tokens')
+  await ana.client.call('DELETE /personal-tokens/:id', { params: { id: tokens[0]?.id ?? '' } })
+  expect(await isTaken()).toBe(false)
+  const next = await makeToken(ana.client)
+  await ana.client.call('PUT /users/:id', {
+    params: { id: ana.id },
+    body: { password: 'Segredo2' },
+  })
+  expect(await isTaken(next)).toBe(false)
+  const last = await makeToken(ana.client)
+  moveClock(89 * DAY)
+  onTestFinished(() => moveClock(-91 * DAY))
+  expect(await isTaken(last)).toBe(true)
+  moveClock(2 * DAY)
+  expect(await isTaken(last)).toBe(false)
+})
+
+test('it ends with its user, and with its company', async () => {
+  await admin.call('POST /users/:id/deactivate', { params: { id: ana.id }, body: {} })
+  expect(await isTaken()).toBe(false)
+  const bia = await signInPerson(app, companyId)
+  const bias = await makeToken(bia.client)
+  await admin.call('DELETE /users/:id', { params: { id: bia.id } })
+  expect(await isTaken(bias)).toBe(false)
+  const own = await makeToken(admin)
+  const operator = new TestClient(app.http)
+  const platform = await buildCompany({ isSuper: true })
+  await operator.signIn(platform.admin.email, PASSWORD)
+  const change = (status: boolean) =>
+    operator.call('PUT /companies/:id', {
+      params: { id: companyId },
+      body: { name: 'Empresa', email: 'empresa@empresa.example', planId, status },
+    })
+  await change(false)
+  expect(await isTaken(own)).toBe(false)
+  await change(true)
+  expect(await isTaken(own)).toBe(false)
+})
+
+test('it does nothing while the subscription is over, and can still be revoked', async () => {
+  const built = await buildCompany({ dueDate: fromNow(DAY) })
+  const owner = new TestClient(app.http)
+  await owner.signIn(built.admin.email, PASSWORD)
+  const own = await makeToken(owner)
+  moveClock(2 * DAY)
+  onTestFinished(() => moveClock(-2 * DAY))
+  const answer = await post({ bearer: own })
+  expect([answer.statusCode, answer.json()]).toMatchObject([403, { code: 'ERR_API_NOT_ALLOWED' }])
+  await owner.signIn(built.admin.email, PASSWORD)
+  const { tokens } = await owner.call('GET /personal-tokens')
+  await owner.call('DELETE /personal-tokens/:id', { params: { id: tokens[0]?.id ?? '' } })
+  expect((await post({ bearer: own })).statusCode).toBe(401)
+})
+
+test('it asks for no more than its user may by now', async () => {
+  const boss = await signInPerson(app, companyId, { profile: 'admin' })
+  const assistant = await openAssistant(app.address, await makeToken(boss.client))
+  onTestFinished(() => assistant.close())
+  expect(await assistant.tools()).toContain('show_figures')
+  await admin.call('PUT /users/:id', { params: { id: boss.id }, body: { profile: 'user' } })
+  expect(await assistant.tools()).not.toContain('show_figures')
+  expect(await assistant.use('show_figures')).toMatchObject({
+    content: { error: 'ERR_NO_PERMISSION' },
+  })
+})
+
+test('pages of elsewhere are refused, also under a name that was made to mean this machine', async () => {
+  const elsewhere = { origin: 'https://mal.example' }
+  const answer = await post({ headers: elsewhere })
+  expect([answer.statusCode, answer.json().code]).toEqual([403, 'ERR_MCP_ORIGIN_NOT_ALLOWED'])
+  const rebound = await post({ headers: { origin: 'http://mal.example', host: 'mal.example' } })
+  expect(rebound.statusCode).toBe(403)
+  expect((await post({ headers: { origin: 'https://painel.example' } })).statusCode).toBe(200)
+})
+
+test('what is no message of the protocol is refused, and nothing is kept open', async () => {
+  for (const body of ['', '{', '[]', '"oi"', 'null', [LIST, LIST], '7'])
+    expect((await post({ body })).statusCode, JSON.stringify(body)).toBe(400)
+  for (const body of [
+    {},
+    { jsonrpc: '2.0' },
+    { jsonrpc: '2.0', id: 1, method: 'tools/call', params: 7 },
+  ]) {
+    const { statusCode } = await post({ body })
+    expect(statusCode, JSON.stringify(body)).toBeLessThan(500)
+  }
+  const deep = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"find_tickets","arguments":${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}}}`
+  expect((await post({ body: deep })).statusCode).toBeLessThan(500)
+  expect((await post({ body: 'x'.repeat(300_000) })).statusCode).toBe(413)
+  expect((await post({ headers: { 'content-type': 'text/plain' } })).statusCode).toBe(400)
+  for (const method of ['GET', 'DELETE'] as const) {
+    const authorization = `Bearer ${token}`
+    const answer = await app.http.inject({
+      method,
+      url: '/mcp',
+      headers: { authorization, accept: 'text/event-stream' },
+    })
+    expect(answer.statusCode).toBe(405)
+  }
+  const present = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'subscriptions/listen' }
+  const listen = {
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'subscriptions/listen',
+    params: { notifications: {} },
+  }
+  expect((await post({ body: listen, headers: present })).statusCode).toBeLessThan(500)
+})
+
+test('whoever guesses tokens is refused by address, and a flood by user', async () => {
+  const from = '10.200.0.1'
+  for (let tries = 0; tries < 50; tries++) await post({ bearer: `guiche_pat_${tries}`, from })
+  expect((await post({ bearer: 'guiche_pat_x', from })).statusCode).toBe(429)
+  expect((await post({ from })).statusCode).toBe(200)
+  const second = await makeToken(ana.client)
+  const answers = []
+  for (let calls = 0; calls < 125; calls++)
+    answers.push(await post({ bearer: calls % 2 ? token : second }))
+  const refused = answers.filter(({ statusCode }) => statusCode === 429)
+  expect(refused.length).toBeGreaterThan(3)
+  expect(refused[0]?.headers['retry-after']).toBeDefined()
+})

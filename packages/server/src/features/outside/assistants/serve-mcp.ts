@@ -1,0 +1,102 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { atFirstUse } from '../../../platform/at-first-use.ts'
+import { AppError, InvalidInputError } from '../../../platform/errors.ts'
+import type { CallRoute } from '../../../platform/http/call-route.ts'
+import { isListedOrigin, type OwnOrigins } from '../../../platform/http/origin.ts'
+import { log } from '../../../platform/log.ts'
+import { authenticateProgram, type Program } from '../../setup/personal-tokens/index.ts'
+
+// The Model Context Protocol over Streamable HTTP, without sessions: each request stands for itself and is answered at
+// once, so that any process takes it and nothing is kept open.
+
+/** A draft with all its escapes is a tenth of it. */
+const BODY_LIMIT = 256 * 1024
+
+/** What the protocol reads of a request; the token is not for it. */
+const PROTOCOL_HEADERS = [
+  'accept',
+  'content-type',
+  'mcp-protocol-version',
+  'mcp-method',
+  'mcp-name',
+] as const
+
+export interface McpOptions {
+  readonly call: CallRoute
+  readonly origins: OwnOrigins
+  readonly version: string
+}
+
+const programs = new WeakMap<FastifyRequest, Program>()
+
+export function serveMcp(http: FastifyInstance, { call, origins, version }: McpOptions): void {
+  const handlerFor = atFirstUse(loadHandler)
+  http.route({
+    method: ['GET', 'POST', 'DELETE'],
+    url: '/mcp',
+    bodyLimit: BODY_LIMIT,
+    schema: { hide: true },
+    // Before the body is read: whoever holds no token has none of it parsed.
+    onRequest: async (request, reply) => {
+      if (!isListedOrigin(request.headers, origins))
+        throw new AppError('ERR_MCP_ORIGIN_NOT_ALLOWED')
+      programs.set(request, await authenticated(request, reply))
+    },
+    handler: async (request, reply) => {
+      const program = programs.get(request)
+      if (!program) throw new Error('a request was not authenticated')
+      const answer = await (
+        await handlerFor()
+      )(program, { call, version })(
+        asWebRequest(request),
+        request.method === 'POST' ? { parsedBody: oneMessage(request.body) } : {},
+      )
+      return passOn(answer, reply)
+    },
+  })
+}
+
+async function authenticated(request: FastifyRequest, reply: FastifyReply): Promise<Program> {
+  try {
+    return await authenticateProgram(request)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'ERR_PERSONAL_TOKEN')
+      reply.header('www-authenticate', 'Bearer realm="guiche", error="invalid_token"')
+    throw error
+  }
+}
+
+/** Hundreds of kilobytes that few processes ever need. */
+async function loadHandler() {
+  const { createMcpHandler } = await import('@modelcontextprotocol/server')
+  const { mcpServerOf } = await import('./mcp-server.ts')
+  return (program: Program, { call, version }: Pick<McpOptions, 'call' | 'version'>) =>
+    createMcpHandler(() => mcpServerOf(program, call, version), {
+      // Nothing here changes by itself: no stream is held open for news.
+      maxSubscriptions: 0,
+      onerror: (error) => log.debug({ err: error }, 'mcp'),
+    }).fetch
+}
+
+/** Lists of messages, which the protocol has given up, would count as one call. */
+function oneMessage(body: unknown): object {
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body
+  throw new InvalidInputError([{ path: '', code: 'invalid_type' }])
+}
+
+function asWebRequest({ method, headers }: FastifyRequest): Request {
+  const told = new Headers()
+  for (const name of PROTOCOL_HEADERS) {
+    const value = headers[name]
+    if (typeof value === 'string') told.set(name, value)
+  }
+  return new Request('http://localhost/mcp', { method, headers: told })
+}
+
+async function passOn(answer: Response, reply: FastifyReply): Promise<FastifyReply> {
+  const type = answer.headers.get('content-type')
+  if (type !== null) reply.type(type)
+  const allow = answer.headers.get('allow')
+  if (allow !== null) reply.header('allow', allow)
+  return reply.code(answer.status).send(await answer.text())
+}

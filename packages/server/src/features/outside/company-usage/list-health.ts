@@ -1,0 +1,16 @@
+import { now } from '../../../platform/clock.ts'
+import { acrossCompanies } from '../../../platform/database/transaction.ts'
+import { countFailedJobs } from '../../../platform/jobs/late-jobs.ts'
+import { listSigns } from './company-signs.queries.ts'
+import { judgeHealth } from './health-rules.ts'
+
+export async function listHealth() {
+  const [signs, failed] = await Promise.all([
+    acrossCompanies('how each company does', (db) => listSigns(db)),
+    countFailedJobs(),
+  ])
+  return signs.map(({ companyId, ...seen }) => ({
+    companyId,
+    ...judgeHealth({ ...seen, failedJobs: failed.get(companyId) ?? 0 }, now()),
+  }))
+}

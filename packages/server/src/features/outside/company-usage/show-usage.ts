@@ -1,0 +1,67 @@
+import { now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { countFailedJobs } from '../../../platform/jobs/late-jobs.ts'
+import { findCompany, findPlanOf } from '../../organisation/companies/index.ts'
+import { countConnections } from '../../setup/connections/index.ts'
+import { countQueues } from '../../setup/queues/index.ts'
+import { countSeats } from '../../organisation/users/index.ts'
+import { listSigns } from './company-signs.queries.ts'
+import { judgeHealth } from './health-rules.ts'
+import { findOpenInvoice, findStock, listLines, readMoment, sumMonths } from './usage.queries.ts'
+
+/** @throws ERR_NO_COMPANY_FOUND */
+export async function showUsage(id: number) {
+  const failedJobs = (await countFailedJobs()).get(id) ?? 0
+  return inCompany(id, async (db) => {
+    const company = await findCompany(db, id)
+    const [signs] = await listSigns(db)
+    if (!company || !signs) throw new AppError('ERR_NO_COMPANY_FOUND')
+    const plan = await findPlanOf(db, company)
+    return {
+      id,
+      name: company.name,
+      ...judgeHealth({ ...signs, failedJobs }, now()),
+      planName: plan?.name ?? null,
+      users: { has: await countSeats(db, id), most: plan?.users ?? null },
+      connections: { has: await countConnections(db, id), most: plan?.connections ?? null },
+      queues: { has: await countQueues(db, id), most: plan?.queues ?? null },
+      ...(await counted(db, id)),
+      ...(await readMoment(db, id)),
+      lines: await listLines(db, id),
+      setAsideEvents: signs.setAsideEvents,
+      failedJobs,
+      dueDate: company.dueDate,
+      timeZone: company.timeZone,
+      openInvoice: await findOpenInvoice(db, id),
+    }
+  })
+}
+
+const NOTHING_YET = {
+  contacts: 0,
+  openTickets: 0,
+  closedTickets: 0,
+  files: 0,
+  fileBytes: 0,
+  countedAt: null,
+}
+
+/** What the job of each hour has counted. */
+async function counted(db: Db, id: number) {
+  const stock = (await findStock(db, id)) ?? NOTHING_YET
+  const { contacts, openTickets, closedTickets, files, fileBytes, countedAt } = stock
+  const months = await sumMonths(db, id, now())
+  return {
+    countedAt,
+    contacts,
+    openTickets,
+    closedTickets,
+    files,
+    fileBytes,
+    thisMonth: { received: months.receivedNow, sent: months.sentNow },
+    lastMonth: { received: months.receivedBefore, sent: months.sentBefore },
+    aiTokens: months.aiTokens,
+  }
+}

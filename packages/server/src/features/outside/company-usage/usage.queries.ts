@@ -1,0 +1,90 @@
+import { COUNTED_AT_MOST } from '@guiche/contract/company-usage'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+
+/** Lines that are shown by name. */
+const LINES = 100
+
+export async function findStock(db: Db, companyId: number) {
+  return db
+    .selectFrom('companyUsage')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .executeTakeFirst()
+}
+
+interface Months {
+  receivedNow: number
+  sentNow: number
+  receivedBefore: number
+  sentBefore: number
+  aiTokens: number
+}
+
+/** This month and the one before, of the company's calendar: about sixty rows. */
+export async function sumMonths(db: Db, companyId: number, at: Date): Promise<Months> {
+  const { rows } = await sql<Months>`
+    with month as (
+      select date_trunc('month', ${at}::timestamptz at time zone time_zone)::date as first
+      from companies where id = ${companyId})
+    select coalesce(sum(received) filter (where day >= first), 0)::int as received_now,
+      coalesce(sum(sent) filter (where day >= first), 0)::int as sent_now,
+      coalesce(sum(received) filter (where day < first), 0)::int as received_before,
+      coalesce(sum(sent) filter (where day < first), 0)::int as sent_before,
+      (coalesce(sum(ai_tokens) filter (where day >= first), 0) + (
+        select coalesce(sum(tokens_in + tokens_out), 0) from desk_help_usage, month as current
+        where company_id = ${companyId} and desk_help_usage.month = current.first
+      ))::bigint as ai_tokens
+    from month left join company_days
+      on company_id = ${companyId} and day >= (first - interval '1 month')::date`.execute(db)
+  const [months] = rows
+  if (!months) throw new Error('sums come in a row')
+  return months
+}
+
+export async function listLines(db: Db, companyId: number) {
+  return db
+    .selectFrom('whatsapps')
+    .select(['id', 'name', 'status'])
+    .where('companyId', '=', companyId)
+    .orderBy('name')
+    .orderBy('id')
+    .limit(LINES)
+    .execute()
+}
+
+interface Moment {
+  lastSignInAt: string | null
+  lastMessageAt: string | null
+  waitingMessages: number
+  failedMessages: number
+}
+
+/** What is so at this moment, each by an index and no further than so many rows. */
+export async function readMoment(db: Db, companyId: number): Promise<Moment> {
+  const { rows } = await sql<Moment>`
+    select
+      (select max(created_at) from sessions
+        where company_id = ${companyId} and operator_session_id is null) as last_sign_in_at,
+      (select max(created_at) from messages where company_id = ${companyId}) as last_message_at,
+      (select count(*)::int from (
+        select from outbox where company_id = ${companyId} and kind not in ('read', 'fetch')
+        limit ${COUNTED_AT_MOST}) as counted) as waiting_messages,
+      (select count(*)::int from (
+        select from messages where company_id = ${companyId}
+          and from_me and failure_code is not null and given_up_at is null
+        limit ${COUNTED_AT_MOST}) as counted) as failed_messages`.execute(db)
+  const [moment] = rows
+  if (!moment) throw new Error('counts come in a row')
+  return moment
+}
+
+export async function findOpenInvoice(db: Db, companyId: number) {
+  const invoice = await db
+    .selectFrom('invoices')
+    .select(['id', 'value', 'dueDate'])
+    .where('companyId', '=', companyId)
+    .where('status', '=', 'open')
+    .executeTakeFirst()
+  return invoice ?? null
+}

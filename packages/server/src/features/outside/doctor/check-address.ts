@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto'
+import type { Finding } from '@guiche/contract/doctor'
+import { DAY, SECOND } from '../../../platform/clock.ts'
+import { ownLink } from '../../../platform/http/own-address.ts'
+import { type Reached, reach, reachSocket } from '../../../platform/http/reach.ts'
+import { sameText } from '../../../platform/secrets.ts'
+import { type Asker, type Checked, found, reasonOf } from './finding.ts'
+import { installation } from './installation.ts'
+import { isLoopbackHost, isSecureAddress, shownAddress } from './own-host.ts'
+import { proofOf } from './proof.ts'
+
+const ANSWERS_WITHIN_MS = 4 * SECOND
+const ENDS_SOON_DAYS = 14
+const SWITCHING_PROTOCOLS = 101
+const HOST_AT_MOST = 255
+
+/** Whether the address in links leads here: by its certificate, by a proof that only we can give, and by WebSocket. */
+export async function checkAddress({ host }: Asker): Promise<Checked> {
+  if (!installation().isRunning) return { findings: [found('server_stopped', 'warning')] }
+  const url = new URL(ownLink('/'))
+  const findings = [...(await examineWay(url)), ...judgeChoice(url, host)]
+  return { findings: findings.length > 0 ? findings : [wellReached(url, undefined)] }
+}
+
+/** How far one gets at the address. */
+async function examineWay(url: URL): Promise<Finding[]> {
+  const address = shownAddress(url)
+  const challenge = randomBytes(16).toString('hex')
+  let reached: Reached
+  try {
+    reached = await reach(
+      new URL(`${ownLink('/health/instance')}?challenge=${challenge}`),
+      ANSWERS_WITHIN_MS,
+    )
+  } catch (error) {
+    return [judgeFailure(error, address)]
+  }
+  const stranger = judgeAnswer(reached, proofOf(challenge), address)
+  if (stranger) return [stranger]
+  const sockets = await examineSockets(url, address)
+  const days = daysUntil(reached.endsAt)
+  const ends = judgeEnd(days, address)
+  const isWell = sockets.length === 0 && ends.length === 0 && isSecureAddress(url)
+  return isWell && !isUnset(url) ? [wellReached(url, days)] : [...sockets, ...ends]
+}
+
+function wellReached(url: URL, days: number | undefined): Finding {
+  const address = shownAddress(url)
+  if (isLoopbackHost(url.hostname)) return found('address_local', 'ok', { address })
+  if (days === undefined) return found('address_ok', 'ok', { address })
+  return found('address_secure', 'ok', { address, restDays: days })
+}
+
+/** Pure. Programs that renew by themselves do so a month before. */
+export function judgeEnd(days: number | undefined, address: string): Finding[] {
+  if (days === undefined || days >= ENDS_SOON_DAYS) return []
+  return [found('address_certificate_ends', 'warning', { address, restDays: days })]
+}
+
+function daysUntil(end: Date | undefined): number | undefined {
+  return end && Math.floor((end.getTime() - Date.now()) / DAY)
+}
+
+const CERTIFICATE =
+  /^(?:CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_CERT|INVALID_CA|HOSTNAME_MISMATCH)/
+
+/** Why nothing came. Pure. A router that leads nobody back inside is no fault of the address. */
+export function judgeFailure(error: unknown, address: string): Finding {
+  const reason = reasonOf(error)
+  if (CERTIFICATE.test(reason)) return found('address_certificate', 'failing', { address, reason })
+  if (reason === 'ETIMEDOUT') return found('address_no_answer', 'warning', { address })
+  return found('address_unreachable', 'failing', { address, reason })
+}
+
+function judgeAnswer(
+  { status, location, text }: Reached,
+  proof: string,
+  address: string,
+): Finding | undefined {
+  if (location !== undefined && URL.canParse(location, address)) {
+    const to = new URL(location, address).origin
+    return found('address_redirects', 'warning', { address, to })
+  }
+  if (status === 200 && sameText(text, proof)) return undefined
+  return found('address_stranger', 'failing', { address, status })
+}
+
+async function examineSockets(url: URL, address: string): Promise<Finding[]> {
+  const socket = new URL('/socket.io/?EIO=4&transport=websocket', url)
+  try {
+    const status = await reachSocket(socket, ANSWERS_WITHIN_MS)
+    if (status === SWITCHING_PROTOCOLS) return []
+    return [found('address_no_sockets', 'failing', { address, status })]
+  } catch (error) {
+    return [found('address_no_sockets', 'failing', { address, status: reasonOf(error) })]
+  }
+}
+
+/** Whether it is the address to have. */
+function judgeChoice(url: URL, host: string | undefined): Finding[] {
+  const address = shownAddress(url)
+  return [
+    ...(isUnset(url) ? [found('address_unset', 'warning', { address })] : []),
+    ...(isSecureAddress(url) ? [] : [found('address_plain', 'warning', { address })]),
+    ...(host !== undefined && isOtherHost(url, host)
+      ? [found('address_other_host', 'warning', { address, host: host.slice(0, HOST_AT_MOST) })]
+      : []),
+  ]
+}
+
+/** Others may come in, and links lead them to themselves. */
+function isUnset({ hostname }: URL): boolean {
+  const { publicUrl, isLoopback } = installation()
+  return publicUrl === undefined && !isLoopback && isLoopbackHost(hostname)
+}
+
+/** @param host with its port, as a browser sends it */
+function isOtherHost(url: URL, host: string): boolean {
+  if (!URL.canParse(`${url.protocol}//${host}`)) return false
+  const other = new URL(`${url.protocol}//${host}`)
+  return (
+    other.host !== url.host && !(isLoopbackHost(other.hostname) && isLoopbackHost(url.hostname))
+  )
+}

@@ -1,0 +1,70 @@
+import type { Finding } from '@guiche/contract/doctor'
+import { MINUTE, SECOND } from '../../../platform/clock.ts'
+import { clockSinceStart } from '../../../platform/clock-jump.ts'
+import {
+  type DatabaseClock,
+  readDatabaseClock,
+} from '../../../platform/database/examine-database.ts'
+import { type Checked, found } from './finding.ts'
+import { installation } from './installation.ts'
+
+const DIFFERS_FROM_MS = 2 * SECOND
+const DIFFERS_MUCH_FROM_MS = MINUTE
+const JUMPED_FROM_MS = 5 * SECOND
+/** Nothing could have happened to the clock yet. */
+const YOUNG_BELOW_MS = 10 * SECOND
+
+/** This process's clock against the database's, and against what has passed since its start. */
+export async function checkClock(): Promise<Checked> {
+  const { database, isEmbedded } = installation()
+  if (typeof database === 'string') return { findings: [found('needs_database', 'warning')] }
+  try {
+    const read = await readDatabaseClock(database)
+    return { findings: judgeClock({ ...read, ...clockSinceStart(), isEmbedded, at: Date.now() }) }
+  } catch {
+    // Why it does not answer, the check of the database says.
+    return { findings: [found('needs_database', 'warning')] }
+  }
+}
+
+interface Clocks extends DatabaseClock {
+  startedAt: Date
+  jumpMs: number
+  isEmbedded: boolean
+  /** Ours. */
+  at: number
+}
+
+/** Pure but for the time zone, which is this process's. */
+export function judgeClock({
+  offsetMs,
+  newestAt,
+  startedAt,
+  jumpMs,
+  isEmbedded,
+  at,
+}: Clocks): Finding[] {
+  const [offset, jump] = [Math.abs(offsetMs), Math.abs(jumpMs)]
+  const since = { startedAt: startedAt.toISOString() }
+  const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions()
+  const facts = { offsetMs: offset, zone, ...since }
+  const findings: Finding[] = [
+    ...(newestAt.getTime() > at + MINUTE
+      ? [found('clock_behind', 'failing', { newestAt: newestAt.toISOString() })]
+      : []),
+    ...(offset >= DIFFERS_FROM_MS
+      ? [
+          found('clock_differs', offset >= DIFFERS_MUCH_FROM_MS ? 'failing' : 'warning', {
+            offsetMs: offset,
+          }),
+        ]
+      : []),
+    ...(jump >= JUMPED_FROM_MS
+      ? [found('clock_jumped', 'warning', { jumpMs: jump, ...since })]
+      : []),
+  ]
+  if (findings.length > 0) return findings
+  if (isEmbedded && at - startedAt.getTime() < YOUNG_BELOW_MS)
+    return [found('clock_alone', 'ok', { readAt: new Date(at).toISOString(), zone })]
+  return [found(isEmbedded ? 'clock_embedded' : 'clock_external', 'ok', facts)]
+}

@@ -1,0 +1,96 @@
+import type { Finding } from '@guiche/contract/doctor'
+import { DAY, MINUTE } from '../../../platform/clock.ts'
+import { type DatabaseFacts, examineDatabase } from '../../../platform/database/examine-database.ts'
+import { acrossCompanies } from '../../../platform/database/transaction.ts'
+import { countLateJobs, type LateJobs } from '../../../platform/jobs/late-jobs.ts'
+import { type Backlog, countBacklog } from './doctor.queries.ts'
+import { type Checked, found, reasonOf } from './finding.ts'
+import { installation } from './installation.ts'
+
+const SLOW_FROM_MS = 250
+const OLD_FROM_MS = 5 * MINUTE
+const FEW_FROM = 0.8
+const NONE_LEFT_FROM = 0.95
+const INBOX_STUCK_FROM_MS = 10 * MINUTE
+
+/** Whether it answers, is of this version, keeps companies apart, and what lies there undone. */
+export async function checkDatabase(): Promise<Checked> {
+  const { database, isEmbedded } = installation()
+  if (typeof database === 'string') return { findings: [unreachable(database)] }
+  let facts: DatabaseFacts
+  try {
+    facts = await examineDatabase(database)
+  } catch (error) {
+    return { findings: [unreachable(reasonOf(error))] }
+  }
+  const [backlog, jobs] = await Promise.all([
+    acrossCompanies('what has not been taken', countBacklog),
+    countLateJobs(),
+  ])
+  return {
+    findings: [
+      ...judgeDatabase(facts),
+      ...judgeBacklog(backlog, jobs),
+      found(isEmbedded ? 'database_embedded' : 'database_external', 'ok', shownFacts(facts)),
+    ],
+  }
+}
+
+function unreachable(reason: string): Finding {
+  return found('database_unreachable', 'failing', { reason })
+}
+
+function shownFacts({ version, latencyMs, connections, maxConnections, sizeBytes }: DatabaseFacts) {
+  return { version, latencyMs, connections, maxConnections, sizeBytes }
+}
+
+/** What is wrong with the database itself. Pure. */
+export function judgeDatabase(facts: DatabaseFacts): Finding[] {
+  const { latencyMs, connections, maxConnections, oldestTransactionMs, missingMigrations } = facts
+  const share = connections / maxConnections
+  const few = { connections, maxConnections }
+  return [
+    ...(facts.rowSecurityFaults.length > 0
+      ? [found('row_security', 'failing', { faults: facts.rowSecurityFaults.join('; ') })]
+      : []),
+    ...(missingMigrations > 0
+      ? [found('database_behind', 'failing', { migrations: missingMigrations })]
+      : []),
+    ...(facts.isNewer ? [found('database_newer', 'warning')] : []),
+    ...(share >= FEW_FROM
+      ? [found('connections_few', share >= NONE_LEFT_FROM ? 'failing' : 'warning', few)]
+      : []),
+    ...(latencyMs >= SLOW_FROM_MS ? [found('database_slow', 'warning', { latencyMs })] : []),
+    ...(oldestTransactionMs >= OLD_FROM_MS
+      ? [found('transaction_old', 'warning', { oldestMs: Math.round(oldestTransactionMs) })]
+      : []),
+  ]
+}
+
+/** What lies there undone for too long. Pure. */
+export function judgeBacklog({ inbox, setAside, outbox }: Backlog, jobs: LateJobs): Finding[] {
+  const isStuck = inbox.oldestMs >= INBOX_STUCK_FROM_MS
+  return [
+    ...(inbox.count > 0
+      ? [
+          found('inbox_late', isStuck ? 'failing' : 'warning', {
+            events: inbox.count,
+            oldestMs: inbox.oldestMs,
+          }),
+        ]
+      : []),
+    ...(setAside > 0 ? [found('inbox_set_aside', 'warning', { events: setAside })] : []),
+    ...(outbox.count > 0
+      ? [found('outbox_late', 'warning', { messages: outbox.count, oldestMs: outbox.oldestMs })]
+      : []),
+    ...(jobs.late > 0
+      ? [
+          found('jobs_late', jobs.oldestMs >= DAY ? 'failing' : 'warning', {
+            jobs: jobs.late,
+            oldestMs: Math.round(jobs.oldestMs),
+          }),
+        ]
+      : []),
+    ...(jobs.failed > 0 ? [found('jobs_failed', 'warning', { jobs: jobs.failed })] : []),
+  ]
+}

@@ -1,0 +1,73 @@
+import type { DoctorState, ExaminedLine, Finding } from '@guiche/contract/doctor'
+import { acrossCompanies, inCompany } from '../../../platform/database/transaction.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import {
+  ageOf,
+  countLines,
+  countSetAside,
+  type LineRow,
+  type LineTotals,
+  listExaminedLines,
+  SENT_WITHIN_MS,
+} from './doctor.queries.ts'
+import { type Asker, type Checked, found } from './finding.ts'
+import { installation } from './installation.ts'
+
+/** Brings the client of linked devices (docs/CONNECTING-WHATSAPP.md). */
+const INSTALL_COMMAND = 'npm ci --ignore-scripts --prefix packages/multi-device'
+
+/** Which lines are not connected, and why; the operator's are those of all companies. */
+export async function checkLines({ companyId, isSuper }: Asker): Promise<Checked> {
+  if (isSuper || companyId === undefined) {
+    const read = await acrossCompanies('whether all lines are well', (db) => readLines(db))
+    return judged(read, 0)
+  }
+  return inCompany(companyId, async (db) =>
+    judged(await readLines(db, companyId), await countSetAside(db, companyId)),
+  )
+}
+
+interface Read {
+  totals: LineTotals
+  rows: LineRow[]
+}
+
+async function readLines(db: Db, companyId?: number): Promise<Read> {
+  const totals = await countLines(db, companyId)
+  return { totals, rows: await listExaminedLines(db, companyId) }
+}
+
+function judged({ totals, rows }: Read, setAside: number): Checked {
+  return {
+    findings: judgeLines(totals, setAside, installation().hasDevices()),
+    lines: rows.map(({ isUnserved, ...line }): ExaminedLine => {
+      return { ...line, state: stateOf({ isUnserved, ...line }) }
+    }),
+  }
+}
+
+/** Pure. @param setAside events that could not be taken, which the operator is told of with the database */
+export function judgeLines(totals: LineTotals, setAside: number, hasDevices: boolean): Finding[] {
+  const { total, connected, down, pairing, late, lateSince, unserved, linked, driverless } = totals
+  if (total === 0) return [found('lines_none', 'off')]
+  const missing = hasDevices
+    ? driverless > 0 && found('lines_restart', 'warning', { lines: driverless })
+    : linked > 0 && found('lines_package', 'failing', { lines: linked, command: INSTALL_COMMAND })
+  return [
+    missing,
+    unserved > 0 && found('lines_unserved', 'failing', { lines: unserved }),
+    down > 0 && found('lines_down', 'failing', { lines: down, total }),
+    pairing > 0 && found('lines_pairing', 'warning', { lines: pairing, total }),
+    late > 0 && found('lines_waiting', 'warning', { lines: late, oldestMs: ageOf(lateSince) }),
+    setAside > 0 && found('lines_set_aside', 'warning', { events: setAside }),
+    connected > 0 && found('lines_ok', 'ok', { connected, total }),
+  ].filter((one) => one !== false)
+}
+
+function stateOf({ status, trouble, isUnserved, oldestWaitingAt, setAside }: LineRow): DoctorState {
+  if (isUnserved) return 'failing'
+  if (status === 'DISCONNECTED' || status === 'TIMEOUT')
+    return trouble === 'disconnected' ? 'warning' : 'failing'
+  const isLate = ageOf(oldestWaitingAt) > SENT_WITHIN_MS
+  return status !== 'CONNECTED' || isLate || setAside > 0 ? 'warning' : 'ok'
+}

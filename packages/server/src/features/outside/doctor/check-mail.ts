@@ -1,0 +1,51 @@
+import { join } from 'node:path'
+import type { Finding } from '@guiche/contract/doctor'
+import { mailServer, senderAddress, tryMailServer } from '../../../platform/mail/mail.ts'
+import { type Checked, found } from './finding.ts'
+import { installation } from './installation.ts'
+
+/** Whether the mail server takes a connection and the sign-in. Nothing is sent. */
+export async function checkMail(): Promise<Checked> {
+  const host = mailServer()
+  if (host === undefined) {
+    const folder = join(installation().dataDir, 'mail')
+    return { findings: [found('mail_off', 'off', { folder })] }
+  }
+  const sender = senderAddress() === undefined ? [found('mail_no_sender', 'warning')] : []
+  try {
+    await tryMailServer()
+    return { findings: [...sender, found('mail_ok', 'ok', { host })] }
+  } catch (error) {
+    return { findings: [judgeRefusal(error, host), ...sender] }
+  }
+}
+
+/** What nodemailer's errors mean. Pure. The server's own words may repeat the name of the sign-in: only codes are told. */
+export function judgeRefusal(error: unknown, host: string): Finding {
+  const { code, message, responseCode } = partsOf(error)
+  if (code === 'EAUTH')
+    return found('mail_login', 'failing', { host, reason: String(responseCode ?? code) })
+  const ofSystem = /\bE[A-Z]{4,}\b/.exec(message)?.[0]
+  if (code === 'ETLS' || /certificate|altnames/i.test(message))
+    return found('mail_certificate', 'failing', { host, reason: certificateReason(message, code) })
+  return found('mail_unreachable', 'failing', { host, reason: ofSystem ?? code })
+}
+
+const CERTIFICATE_REASONS = [
+  'self-signed',
+  'self signed',
+  'expired',
+  'altnames',
+  'unable to verify',
+]
+
+function certificateReason(message: string, code: string): string {
+  return CERTIFICATE_REASONS.find((reason) => message.includes(reason)) ?? code
+}
+
+function partsOf(error: unknown) {
+  const message = error instanceof Error ? error.message : ''
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'ERROR'
+  const said = error instanceof Error && 'responseCode' in error ? error.responseCode : undefined
+  return { code, message, responseCode: typeof said === 'number' ? said : undefined }
+}

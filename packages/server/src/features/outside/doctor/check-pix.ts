@@ -1,0 +1,76 @@
+import { EXAMINED_ACCOUNTS, type Finding } from '@guiche/contract/doctor'
+import { HOUR, now } from '../../../platform/clock.ts'
+import { acrossCompanies, inCompany } from '../../../platform/database/transaction.ts'
+import { ownLink } from '../../../platform/http/own-address.ts'
+import { FIRST_COMPANY } from '../../organisation/companies/index.ts'
+import {
+  countTroubledWebhooks,
+  findWebhook,
+  listTroubledWebhooks,
+  PROVIDERS,
+  type WebhookRow,
+} from '../../money/pix-webhooks/index.ts'
+import { type Asker, type Checked, found } from './finding.ts'
+import { shownAddress } from './own-host.ts'
+
+/** A provider is asked each hour. */
+const ASKED_WITHIN_MS = 3 * HOUR
+
+/**
+ * Whether the company's provider of Pix tells of payments, as a job saw it last; the operator's is the platform's, and they
+ * see whose does not. Nobody outside is asked.
+ */
+export async function checkPix({ companyId = FIRST_COMPANY, isSuper }: Asker): Promise<Checked> {
+  const row = await inCompany(companyId, (db) => findWebhook(db, companyId))
+  const own = judgeWebhook(row, new URL(ownLink('/')), now())
+  if (!isSuper) return { findings: own }
+  const { count, accounts } = await acrossCompanies(
+    'whose providers tell of no payments',
+    async (db) => ({
+      count: await countTroubledWebhooks(db, companyId),
+      accounts: await listTroubledWebhooks(db, companyId, EXAMINED_ACCOUNTS),
+    }),
+  )
+  if (count === 0) return { findings: own }
+  return { findings: [...own, found('pix_others', 'warning', { companies: count })], accounts }
+}
+
+/** Pure. @param own the address of this installation */
+function judgeWebhook(
+  row: Omit<WebhookRow, 'companyId' | 'nextLookAt'> | undefined,
+  own: URL,
+  at: Date,
+): Finding[] {
+  if (!row) return [found('pix_own', 'off')]
+  const { state, since: sinceAt, seenAt, fault } = row
+  const provider = PROVIDERS[row.provider]
+  const answered = judgeAnswer(seenAt, provider, at)
+  switch (state) {
+    case 'unseen':
+      return fault === null ? [found('pix_unseen', 'off', { provider })] : answered
+    case 'plain':
+      // An address that has become secure since is told by the next look.
+      return own.protocol === 'https:'
+        ? [found('pix_unseen', 'off', { provider }), ...answered]
+        : [found('pix_plain', 'warning', { provider, address: shownAddress(own) }), ...answered]
+    case 'told':
+      return answered.length > 0
+        ? answered
+        : [found('pix_told', 'ok', { provider, seenAt: seenAt ?? sinceAt })]
+    case 'interrupted':
+      return [found('pix_interrupted', 'failing', { provider, sinceAt }), ...answered]
+    case 'untold':
+      return [found('pix_untold', 'warning', { provider, sinceAt }), ...answered]
+    case 'refused':
+      return fault === 'no_account'
+        ? [found('pix_incomplete', 'warning', { provider })]
+        : [found('pix_refused', 'failing', { provider, sinceAt }), ...answered]
+  }
+}
+
+/** A look of long ago may be true no more. */
+function judgeAnswer(seenAt: string | null, provider: string, at: Date): Finding[] {
+  if (seenAt === null) return [found('pix_no_answer', 'warning', { provider })]
+  const isOld = at.getTime() - new Date(seenAt).getTime() > ASKED_WITHIN_MS
+  return isOld ? [found('pix_unasked', 'warning', { provider, seenAt })] : []
+}

@@ -1,0 +1,27 @@
+import type { DoctorCheck, DoctorReport } from '@guiche/contract/doctor'
+import type { Feature } from '../../../platform/feature.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { serve } from '../../../platform/http/serve.ts'
+import { countAttempt } from '../../../platform/limits.ts'
+import { examine } from './examine.ts'
+
+/** Whether the installation is well, and what to do where it is not. */
+export const doctorFeature: Feature = {
+  routes: [
+    serve('GET /doctor/company/:check', ({ actor, params, request }) =>
+      examineAs(actor, params.check, request.host),
+    ),
+    serve('GET /doctor/server/:check', ({ actor, params, request }) =>
+      examineAs(actor, params.check, request.host),
+    ),
+  ],
+}
+
+async function examineAs(
+  { userId, companyId, isSuper }: Actor,
+  check: DoctorCheck,
+  host: string,
+): Promise<DoctorReport> {
+  await countAttempt('doctor', `${companyId} ${userId}`)
+  return examine(check, { companyId, isSuper, host })
+}

@@ -1,0 +1,532 @@
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { createServer, request as httpRequest, type RequestListener, type Server } from 'node:http'
+import https from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import tls from 'node:tls'
+import type { CompanyCheck, DoctorReport, Finding, ServerCheck } from '@guiche/contract/doctor'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { unfenced } from '../../../channels/lines/ownership.ts'
+import { MINUTE, moveClock } from '../../../platform/clock.ts'
+import { pools } from '../../../platform/database/pools.ts'
+import { setOwnAddress } from '../../../platform/http/own-address.ts'
+import { openMail } from '../../../platform/mail/mail.ts'
+import { buildCompany, PASSWORD } from '../../../testing/build-company.ts'
+import { buildDesk, type Desk } from '../../../testing/build-desk.ts'
+import { LOOPBACK_TLS } from '../../../testing/loopback-certificate.ts'
+import { signInPerson } from '../../../testing/sign-in-person.ts'
+import { startSmtpServer } from '../../../testing/smtp-server.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { TestClient } from '../../../testing/test-client.ts'
+import { reportLine } from '../../setup/connections/index.ts'
+import { type Installation, installation, setInstallation } from './installation.ts'
+
+let app: TestApp
+let operator: TestClient
+let desk: Desk
+let owner: pg.Client
+let whole: Installation
+
+beforeAll(async () => {
+  app = await startTestApp('all')
+  const platform = await buildCompany({ isSuper: true })
+  operator = new TestClient(app.http)
+  await operator.signIn(platform.admin.email, PASSWORD)
+  desk = await buildDesk(app)
+  owner = new pg.Client(app.database.owner)
+  await owner.connect()
+  whole = installation()
+})
+afterAll(async () => {
+  await owner?.end()
+  await app?.close()
+})
+afterEach(() => {
+  setInstallation(whole)
+  setOwnAddress(app.address)
+  openMail({ dataDir: app.dataDir })
+})
+
+const ofServer = (check: ServerCheck) =>
+  operator.call('GET /doctor/server/:check', { params: { check } })
+const ofCompany = (check: CompanyCheck, client = desk.admin) =>
+  client.call('GET /doctor/company/:check', { params: { check } })
+
+function finding({ findings }: DoctorReport, code: Finding['code']): Finding {
+  const one = findings.find((each) => each.code === code)
+  if (!one) throw new Error(`${code} is not among ${JSON.stringify(findings)}`)
+  return one
+}
+
+const codesOf = ({ findings }: DoctorReport) => findings.map(({ code }) => code)
+
+/** As a part of the installation is found now. */
+const installed = (change: Partial<Installation>) => setInstallation({ ...whole, ...change })
+
+/** A port at which nobody listens. */
+async function deadPort(): Promise<number> {
+  const server = createServer()
+  const port = await portOf(server)
+  server.close()
+  return port
+}
+
+async function portOf(server: Server | https.Server): Promise<number> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}
+
+describe('who may ask', () => {
+  test('administrators ask about their company, and nobody else about anything', async () => {
+    const { client } = await signInPerson(app, desk.companyId)
+    const refused = { status: 400, body: { error: 'ERR_NO_PERMISSION' } }
+    for (const check of ['lines', 'push', 'pix'])
+      expect(await client.send('GET /doctor/company/:check', { params: { check } })).toMatchObject(
+        refused,
+      )
+    for (const check of ['database', 'disk', 'clock', 'address', 'mail'])
+      for (const one of [client, desk.admin])
+        expect(await one.send('GET /doctor/server/:check', { params: { check } })).toMatchObject(
+          refused,
+        )
+  })
+
+  test('a check that there is not is none, and checks are not asked for without end', async () => {
+    const { client } = await signInPerson(app, desk.companyId, { profile: 'admin' })
+    const ask = (check: string) => client.send('GET /doctor/company/:check', { params: { check } })
+    expect(await ask('everything')).toMatchObject({ status: 400 })
+    const statuses = await Promise.all(Array.from({ length: 85 }, () => ask('push')))
+    expect(statuses.filter(({ status }) => status === 200)).toHaveLength(80)
+    expect(statuses.find(({ status }) => status !== 200)?.body).toMatchObject({
+      error: 'ERR_TOO_MANY_REQUESTS',
+    })
+  })
+})
+
+describe('the database', () => {
+  test('tells of itself', async () => {
+    const report = await ofServer('database')
+    const { facts } = finding(report, 'database_embedded')
+    expect(facts.version).toMatch(/^\d+\.\d+$/)
+    expect(facts.connections).toBeGreaterThan(0)
+    expect(facts.maxConnections).toBeGreaterThan(Number(facts.connections) / 2)
+    expect(facts.sizeBytes).toBeGreaterThan(1_000_000)
+    expect(report.tookMs).toBeGreaterThan(0)
+    expect(codesOf(report)).not.toContain('row_security')
+    expect(codesOf(report)).not.toContain('database_behind')
+  })
+
+  test('that does not answer is said to, without its password', async () => {
+    const password = 'muito secreta'
+    const away = { ...app.database.owner, host: '127.0.0.1', port: await deadPort(), password }
+    installed({ database: away })
+    const { state, findings } = await ofServer('database')
+    expect(state).toBe('failing')
+    expect(findings).toMatchObject([
+      { code: 'database_unreachable', facts: { reason: 'ECONNREFUSED' } },
+    ])
+    expect(JSON.stringify(findings)).not.toContain(password)
+    expect(codesOf(await ofServer('clock'))).toEqual(['needs_database'])
+  })
+
+  test('of another version is told apart: one that is behind, and one that is ahead', async () => {
+    const { rows } = await owner.query<{ name: string }>(
+      'delete from migrations where name = (select max(name) from migrations) returning name',
+    )
+    const name = rows[0]?.name ?? ''
+    const behind = await ofServer('database')
+    await owner.query('insert into migrations (name) values ($1)', [name])
+    expect(finding(behind, 'database_behind')).toMatchObject({
+      state: 'failing',
+      facts: { migrations: 1 },
+    })
+
+    await owner.query(`insert into migrations (name) values ('9999-later.sql')`)
+    const ahead = await ofServer('database')
+    await owner.query(`delete from migrations where name = '9999-later.sql'`)
+    expect(finding(ahead, 'database_newer').state).toBe('warning')
+  })
+
+  test('that no longer keeps companies apart is failing', async () => {
+    await owner.query('alter table drafts no force row level security')
+    const report = await ofServer('database')
+    await owner.query('alter table drafts force row level security')
+    expect(report.state).toBe('failing')
+    expect(finding(report, 'row_security').facts.faults).toContain('drafts')
+  })
+
+  test('tells what lies there undone', async () => {
+    const { companyId, whatsappId } = desk
+    const event = `insert into inbox (company_id, whatsapp_id, kind, provider_id, conversation, event, received_at, `
+    await owner.query(
+      `${event} next_at, tries) values ($1, $2, 'message', 'late', 'x', '{}', now() - interval '3 minutes', now() + interval '1 hour', 1)`,
+      [companyId, whatsappId],
+    )
+    await owner.query(
+      `${event} done_at, error) values ($1, $2, 'message', 'failed', 'y', '{}', now(), now(), 'no')`,
+      [companyId, whatsappId],
+    )
+    await pools().jobs.query(
+      `select graphile_worker.add_job('nobody.knows', run_at => now() - interval '3 minutes')`,
+    )
+    const report = await ofServer('database')
+    const lines = await ofCompany('lines')
+    await owner.query(`delete from inbox where provider_id in ('late', 'failed')`)
+    expect(finding(report, 'inbox_late')).toMatchObject({ state: 'warning', facts: { events: 1 } })
+    expect(finding(report, 'inbox_late').facts.oldestMs).toBeGreaterThan(2 * MINUTE)
+    expect(finding(report, 'inbox_set_aside').facts).toEqual({ events: 1 })
+    expect(finding(report, 'jobs_late').facts.jobs).toBe(1)
+    expect(finding(lines, 'lines_set_aside').facts).toEqual({ events: 1 })
+    expect(lines.lines).toMatchObject([{ setAside: 1, state: 'warning' }])
+  })
+})
+
+describe('the disk', () => {
+  test('is measured, tried, and left as it was', async () => {
+    const report = await ofServer('disk')
+    const [space] = report.findings
+    expect(space?.code).toMatch(/^disk_(ok|low|full)$/)
+    expect(space?.facts.totalBytes).toBeGreaterThan(Number(space?.facts.freeBytes) - 1)
+    const left = [app.dataDir, join(app.dataDir, 'files')].flatMap((folder) => readdirSync(folder))
+    expect(left.filter((name) => name.startsWith('.doctor'))).toEqual([])
+  })
+
+  test('on which nothing can be written is failing', async () => {
+    const dataDir = join(app.dataDir, 'gone')
+    installed({ dataDir })
+    expect(await ofServer('disk')).toMatchObject({
+      state: 'failing',
+      findings: [{ code: 'disk_unwritable', facts: { folder: dataDir, reason: 'ENOENT' } }],
+    })
+  })
+})
+
+test('the clock is compared with that of an external database, and with nothing where there is one only', async () => {
+  expect(codesOf(await ofServer('clock'))).toEqual([
+    expect.stringMatching(/^clock_(alone|embedded)$/),
+  ])
+  installed({ isEmbedded: false })
+  // An answer that takes seconds is off by as much: it is asked for anew.
+  const report = await vi.waitFor(
+    async () => {
+      const asked = await ofServer('clock')
+      expect(asked.state).toBe('ok')
+      return asked
+    },
+    { interval: 2000 },
+  )
+  const { facts } = finding(report, 'clock_external')
+  expect(facts.offsetMs).toBeLessThan(2000)
+  expect(facts.zone).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone)
+  expect(Date.parse(String(facts.startedAt))).toBeLessThan(Date.now())
+})
+
+describe('mail', () => {
+  const open = (port: number, more = {}) =>
+    openMail({
+      dataDir: app.dataDir,
+      smtpUrl: `smtp://carteiro:segredo@127.0.0.1:${port}`,
+      mailFrom: 'avisos@padaria.example',
+      ...more,
+    })
+
+  async function mailServer(options: Parameters<typeof startSmtpServer>[0] = {}) {
+    const server = await startSmtpServer(options)
+    onTestFinished(server.close)
+    return server
+  }
+
+  test('that is a folder is not used', async () => {
+    expect(await ofServer('mail')).toMatchObject({
+      state: 'off',
+      findings: [{ code: 'mail_off', facts: { folder: join(app.dataDir, 'mail') } }],
+    })
+  })
+
+  test('whose server takes the sign-in is well, and nothing was sent', async () => {
+    const server = await mailServer()
+    open(server.port)
+    const report = await ofServer('mail')
+    expect(report.findings).toEqual([
+      { code: 'mail_ok', state: 'ok', facts: { host: `127.0.0.1:${server.port}` } },
+    ])
+    expect(server.mails).toEqual([])
+    open(server.port, { mailFrom: undefined })
+    expect(codesOf(await ofServer('mail'))).toEqual(['mail_no_sender', 'mail_ok'])
+  })
+
+  test('that is refused, out of reach or badly vouched for says so, and no secret', async () => {
+    const refusing = await mailServer({ refusesLogin: true })
+    open(refusing.port)
+    const refused = await ofServer('mail')
+    expect(refused).toMatchObject({
+      state: 'failing',
+      findings: [{ code: 'mail_login', facts: { reason: '535' } }],
+    })
+
+    open(await deadPort())
+    const unreachable = await ofServer('mail')
+    expect(unreachable.findings).toMatchObject([
+      { code: 'mail_unreachable', facts: { reason: 'ECONNREFUSED' } },
+    ])
+
+    const strange = await mailServer({ offersTls: true })
+    open(strange.port)
+    const certificate = await ofServer('mail')
+    expect(codesOf(certificate)).toEqual(['mail_certificate'])
+
+    expect(JSON.stringify([refused, unreachable, certificate])).not.toMatch(/segredo|carteiro/)
+  })
+})
+
+describe('the public address', () => {
+  /** Something at an address of its own. @returns the address */
+  async function at(listener: RequestListener, upgrade?: Parameters<Server['on']>[1]) {
+    const server = createServer(listener)
+    if (upgrade) server.on('upgrade', upgrade)
+    onTestFinished(() => {
+      server.closeAllConnections()
+      server.close()
+    })
+    return `http://127.0.0.1:${await portOf(server)}`
+  }
+
+  /** Passes everything on, and no upgrade. */
+  const proxy: RequestListener = (request, reply) => {
+    const { method, url = '/' } = request
+    const { upgrade: _upgrade, connection: _connection, ...headers } = request.headers
+    const passed = httpRequest(`${app.address}${url}`, { method, headers }, (answer) => {
+      reply.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(reply)
+    })
+    request.pipe(passed)
+  }
+
+  /** As a page that was opened by another name. */
+  async function askedAt(host: string): Promise<DoctorReport> {
+    const answer = await app.http.inject({
+      url: '/doctor/server/address',
+      headers: { authorization: `Bearer ${operator.token}`, host },
+    })
+    return answer.json()
+  }
+
+  test('of this machine alone leads here', async () => {
+    expect(await askedAt(new URL(app.address).host)).toMatchObject({
+      state: 'ok',
+      findings: [{ code: 'address_local', facts: { address: app.address } }],
+    })
+  })
+
+  test('is told without what is secret in it', async () => {
+    const { port } = new URL(app.address)
+    setOwnAddress(`http://nome:senha@127.0.0.1:${port}`)
+    expect(await askedAt(`127.0.0.1:${port}`)).toMatchObject({
+      findings: [{ code: 'address_local', facts: { address: app.address } }],
+    })
+  })
+
+  test('at which nobody, somebody else or a redirection answers is told apart', async () => {
+    setOwnAddress(`http://127.0.0.1:${await deadPort()}`)
+    expect(finding(await ofServer('address'), 'address_unreachable').facts.reason).toBe(
+      'ECONNREFUSED',
+    )
+    setOwnAddress(await at((_request, reply) => reply.end('hello')))
+    expect(finding(await ofServer('address'), 'address_stranger')).toMatchObject({
+      state: 'failing',
+      facts: { status: 200 },
+    })
+    const location = 'https://atendimento.example/health/instance?challenge=1'
+    setOwnAddress(await at((_request, reply) => reply.writeHead(301, { location }).end()))
+    expect(finding(await ofServer('address'), 'address_redirects').facts.to).toBe(
+      'https://atendimento.example',
+    )
+  })
+
+  test('that never answers is waited for no longer than a limit, and says so', async () => {
+    setOwnAddress(await at(() => undefined))
+    const report = await ofServer('address')
+    expect(finding(report, 'address_no_answer').state).toBe('warning')
+  })
+
+  test('behind a proxy that passes no WebSocket on is failing', async () => {
+    setOwnAddress(await at(proxy))
+    expect(finding(await ofServer('address'), 'address_no_sockets')).toMatchObject({
+      state: 'failing',
+      facts: { status: 400 },
+    })
+  })
+
+  test('over https is well with a certificate that is vouched for, and failing without', async () => {
+    const server = https.createServer(LOOPBACK_TLS, proxy)
+    server.on('upgrade', (_request, socket) =>
+      // The client closes its socket once it is upgraded, which may reset ours: an unheard error would end the whole run.
+      socket
+        .on('error', () => undefined)
+        .end('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\n\r\n'),
+    )
+    onTestFinished(() => {
+      server.closeAllConnections()
+      server.close()
+    })
+    const address = `https://localhost:${await portOf(server)}`
+    setOwnAddress(address)
+    expect(finding(await ofServer('address'), 'address_certificate')).toMatchObject({
+      state: 'failing',
+      facts: { reason: 'DEPTH_ZERO_SELF_SIGNED_CERT' },
+    })
+
+    const known = tls.getCACertificates('default')
+    tls.setDefaultCACertificates([...known, LOOPBACK_TLS.cert])
+    onTestFinished(() => tls.setDefaultCACertificates(known))
+    const report = await askedAt(new URL(address).host)
+    expect(report).toMatchObject({ state: 'ok', findings: [{ facts: { address } }] })
+  })
+
+  test('is not the one that people use, or that others can open', async () => {
+    const report = await askedAt('atendimento.example')
+    expect(finding(report, 'address_other_host').facts).toEqual({
+      host: 'atendimento.example',
+      address: app.address,
+    })
+    installed({ isLoopback: false })
+    expect(codesOf(await ofServer('address'))).toContain('address_unset')
+    installed({ isLoopback: false, publicUrl: app.address })
+    expect(codesOf(await ofServer('address'))).not.toContain('address_unset')
+  })
+
+  test('of a server that is stopped is not asked', async () => {
+    installed({ isRunning: false })
+    expect(codesOf(await ofServer('address'))).toEqual(['server_stopped'])
+  })
+
+  test('proves itself to who knows the way alone', async () => {
+    const status = async (query: string) =>
+      (await app.http.inject(`/health/instance${query}`)).statusCode
+    expect(await status(`?challenge=${'a'.repeat(32)}`)).toBe(200)
+    for (const query of ['', '?challenge=', '?challenge=xyz', `?challenge=${'a'.repeat(33)}`])
+      expect(await status(query)).toBe(404)
+  })
+})
+
+test('notifications have their keys, and count who is told in the own company', async () => {
+  const codes = async () => codesOf(await ofCompany('push'))
+  expect(await codes()).toEqual(['push_nobody'])
+  const keys = {
+    p256dh:
+      'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+    auth: 'tBHItJI5svbpez7KI4CCXg',
+  }
+  const body = { endpoint: 'https://push.example/doctor', keys }
+  const { id } = await desk.admin.call('POST /push/subscriptions', { body })
+  expect(finding(await ofCompany('push'), 'push_ok').facts).toEqual({ browsers: 1, people: 1 })
+  expect(codesOf(await ofCompany('push', operator))).toEqual(['push_nobody'])
+  await desk.admin.call('DELETE /push/subscriptions/:id', { params: { id } })
+  setOwnAddress('http://atendimento.example')
+  expect(await codes()).toEqual(['push_insecure', 'push_nobody'])
+})
+
+describe('lines', () => {
+  const report = (status: 'CONNECTED' | 'DISCONNECTED', trouble = '') =>
+    reportLine(unfenced(desk), { status, qrcode: '', trouble })
+
+  test('that are connected are well, and tell when they heard something', async () => {
+    await desk.serve('5511988887001')
+    const { state, findings, lines } = await ofCompany('lines')
+    expect({ state, findings }).toMatchObject({ state: 'ok', findings: [{ code: 'lines_ok' }] })
+    expect(lines).toMatchObject([{ id: desk.whatsappId, state: 'ok', status: 'CONNECTED' }])
+    expect(lines?.[0]?.lastHeardAt).not.toBeNull()
+  })
+
+  test('that are down are told to their own company and to the operator, and to nobody else', async () => {
+    const other = await buildCompany()
+    const stranger = new TestClient(app.http)
+    await stranger.signIn(other.admin.email, PASSWORD)
+    await report('DISCONNECTED', 'connection_lost')
+    const [own, all, theirs] = await Promise.all([
+      ofCompany('lines'),
+      ofCompany('lines', operator),
+      ofCompany('lines', stranger),
+    ])
+    await report('CONNECTED')
+
+    const down = { id: desk.whatsappId, trouble: 'connection_lost', state: 'failing' }
+    expect(own).toMatchObject({ state: 'failing', lines: [down] })
+    expect(finding(own, 'lines_down').facts).toEqual({ lines: 1, total: 1 })
+    expect(own.lines?.[0]?.downSince).not.toBeNull()
+    expect(all.lines).toMatchObject([{ ...down, companyId: desk.companyId }])
+    expect(all.lines?.[0]?.companyName).toMatch(/^Empresa/)
+    expect(theirs).toMatchObject({ state: 'off', findings: [{ code: 'lines_none' }], lines: [] })
+  })
+
+  test('that somebody disconnected, or that wait for their code, ask for attention only', async () => {
+    await report('DISCONNECTED', 'disconnected')
+    const disconnected = await ofCompany('lines')
+    await report('CONNECTED')
+    expect(disconnected).toMatchObject({ state: 'warning', lines: [{ state: 'warning' }] })
+    expect(codesOf(disconnected)).toEqual(['lines_pairing'])
+  })
+
+  test('on which something waits too long are told, with since when', async () => {
+    const ticketId = await desk.serve('5511988887002')
+    await desk.faults({ notNow: { rate: 1, scope: 'chat', afterMs: 3_600_000 } })
+    await desk.send(ticketId, { body: 'Já vai' })
+    expect(codesOf(await ofCompany('lines'))).toEqual(['lines_ok'])
+    moveClock(6 * MINUTE)
+    const [lines, database] = await Promise.all([ofCompany('lines'), ofServer('database')]).finally(
+      () => moveClock(-6 * MINUTE),
+    )
+    await desk.faults({})
+    expect(finding(lines, 'lines_waiting').facts.lines).toBe(1)
+    expect(lines.lines).toMatchObject([{ waiting: 1, state: 'warning' }])
+    expect(finding(database, 'outbox_late').facts.messages).toBe(1)
+  })
+
+  test('that need the client of linked devices say how it is brought, or that it is there by now', async () => {
+    const { client } = await signedInCompany()
+    await client.call('POST /whatsapp', { body: { name: 'Celular', provider: 'beta' } })
+    installed({ hasDevices: () => false })
+    const missing = await ofCompany('lines', client)
+    expect(finding(missing, 'lines_package')).toMatchObject({
+      state: 'failing',
+      facts: { lines: 1, command: 'npm ci --ignore-scripts --prefix packages/multi-device' },
+    })
+    installed({ hasDevices: () => true })
+    // Where the client is installed the line is being served, and says what becomes of it in between.
+    await vi.waitFor(async () => {
+      await owner.query(
+        `update whatsapps set trouble = 'no_driver', status = 'DISCONNECTED' where provider = 'beta'`,
+      )
+      expect(codesOf(await ofCompany('lines', client))).toEqual(['lines_restart'])
+    })
+  })
+
+  test('that no process serves are failing, whatever they said last', async () => {
+    const { client, companyId } = await signedInCompany()
+    // Nobody of this version has a driver for it, so its lease is nobody's.
+    await owner.query(
+      `insert into whatsapps (company_id, name, provider, status, updated_at)
+       values ($1, 'Sozinha', 'cloud', 'CONNECTED', now() - interval '1 hour')`,
+      [companyId],
+    )
+    await vi.waitFor(async () => {
+      await owner.query(
+        `update whatsapps set trouble = '', status = 'CONNECTED', updated_at = now() - interval '1 hour'
+         where name = 'Sozinha'`,
+      )
+      const unserved = await ofCompany('lines', client)
+      expect(codesOf(unserved)).toEqual(['lines_unserved'])
+      expect(unserved.lines).toMatchObject([{ state: 'failing' }])
+    })
+  })
+
+  async function signedInCompany() {
+    const built = await buildCompany()
+    const client = new TestClient(app.http)
+    await client.signIn(built.admin.email, PASSWORD)
+    return { client, companyId: built.company.id }
+  }
+})

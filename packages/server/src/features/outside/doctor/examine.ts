@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { DoctorCheck, DoctorReport } from '@guiche/contract/doctor'
+import { now, SECOND } from '../../../platform/clock.ts'
+import { isDatabaseFault } from '../../../platform/database/unavailable.ts'
+import { log } from '../../../platform/log.ts'
+import { checkAddress } from './check-address.ts'
+import { checkClock } from './check-clock.ts'
+import { checkDatabase } from './check-database.ts'
+import { checkDisk } from './check-disk.ts'
+import { checkLines } from './check-lines.ts'
+import { checkMail } from './check-mail.ts'
+import { checkPix } from './check-pix.ts'
+import { checkPush } from './check-push.ts'
+import { type Asker, type Checked, found, weight } from './finding.ts'
+import { installation } from './installation.ts'
+
+const LIMIT_MS = 12 * SECOND
+
+const checks: Readonly<Record<DoctorCheck, (asker: Asker) => Promise<Checked>>> = {
+  database: checkDatabase,
+  disk: checkDisk,
+  clock: checkClock,
+  address: checkAddress,
+  mail: checkMail,
+  push: checkPush,
+  lines: checkLines,
+  pix: checkPix,
+}
+
+/** What a check finds, the worst first, within its time. It never throws. */
+export async function examine(check: DoctorCheck, asker: Asker): Promise<DoctorReport> {
+  const startedAt = performance.now()
+  const { findings, ...rest } = await within(LIMIT_MS, attempt(check, asker))
+  const sorted = findings.toSorted((one, other) => weight(other.state) - weight(one.state))
+  return {
+    check,
+    state: sorted[0]?.state ?? 'ok',
+    findings: sorted,
+    ...rest,
+    tookMs: Math.round(performance.now() - startedAt),
+    at: now().toISOString(),
+  }
+}
+
+async function attempt(check: DoctorCheck, asker: Asker): Promise<Checked> {
+  try {
+    return await checks[check](asker)
+  } catch (error) {
+    // Without pools nothing is asked; that there are none, the check of the database says.
+    if (typeof installation().database === 'string' || isDatabaseFault(error))
+      return { findings: [found('needs_database', 'warning')] }
+    log.error({ err: error, check }, 'a check of the installation failed')
+    return { findings: [found('fault', 'failing')] }
+  }
+}
+
+async function within(limitMs: number, work: Promise<Checked>): Promise<Checked> {
+  const stopping = new AbortController()
+  const late = sleep(limitMs, undefined, { signal: stopping.signal }).then((): Checked => ({
+    findings: [found('timed_out', 'failing', { limitMs })],
+  }))
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    stopping.abort()
+  }
+}

@@ -1,0 +1,143 @@
+import { pushEvent } from '@guiche/contract/push'
+import { z } from 'zod'
+import { fromNow, MINUTE, now, SECOND } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { on } from '../../../platform/events/events.ts'
+import { type Job, job } from '../../../platform/jobs/job.ts'
+import { enqueue } from '../../../platform/jobs/worker.ts'
+import { lineAlerted } from '../../setup/connections/index.ts'
+import { messageCreated } from '../../messages/messages/index.ts'
+import { pixWebhookAlerted, PROVIDERS } from '../../money/pix-webhooks/index.ts'
+import { slaTold } from '../../tickets/sla/index.ts'
+import { ticketHanded } from '../../tickets/ticket-assignments/index.ts'
+import { colleaguesMentioned } from '../../tickets/ticket-notes/index.ts'
+import { ticketChanged } from '../../tickets/tickets/index.ts'
+import { isAtTheScreen } from './focus-sockets.ts'
+import {
+  findSubscription,
+  listTold,
+  listToldAdmins,
+  listToldOfQueue,
+  removeSubscription,
+} from './push.queries.ts'
+import { KEPT_MS, sendNotice } from './send-notice.ts'
+
+const NAME = 'push.send'
+/** A phone that was away brings hours at once, which are no news. */
+const NEWS_FOR_MS = 10 * MINUTE
+
+const notice = z.object({
+  subscriptionId: z.int(),
+  event: pushEvent.exclude(['test']),
+  name: z.string(),
+  path: z.string(),
+  tag: z.string(),
+  /** When it was asked for, and how often its browser's maker had no time for it. */
+  askedAt: z.iso.datetime().default(() => now().toISOString()),
+  refusals: z.int().default(0),
+})
+type Notice = z.output<typeof notice>
+
+type News = Pick<Notice, 'event' | 'name' | 'path' | 'tag'>
+
+/**
+ * A message in a ticket of one's own, a ticket that another handed to one, a ticket that begins to wait in one's queues or
+ * waits there for too long, a note that speaks to one; and for administrators a line that stays down, or is back, and a
+ * provider of Pix that tells of payments no more, or again.
+ */
+export const pushReactions = [
+  on(messageCreated, async (db, { message, ticket }) => {
+    if (message.fromMe || message.isDeleted || message.mediaType === 'reactionMessage') return
+    if (ticket.status !== 'open' || ticket.userId === null) return
+    if (now().getTime() - Date.parse(message.createdAt) > NEWS_FOR_MS) return
+    const told = await listTold(db, ticket.companyId, 'message', [ticket.userId])
+    await ask(db, told, newsOf('message', ticket.contact.name, ticket.uuid))
+  }),
+  on(ticketChanged, async (db, { ticket, before }) => {
+    const waited = before?.status === 'pending' && before.queueId === ticket.queueId
+    if (ticket.status !== 'pending' || ticket.chatbot || waited) return
+    const told = await listToldOfQueue(db, ticket.companyId, ticket.queueId)
+    await ask(db, told, {
+      ...newsOf('pending', ticket.contact.name, ticket.uuid),
+      path: '/tickets',
+    })
+  }),
+  on(slaTold, async (db, { ticket }) => {
+    if (ticket.status !== 'pending') return
+    const told = await listToldOfQueue(db, ticket.companyId, ticket.queueId)
+    await ask(db, told, {
+      ...newsOf('pending', ticket.contact.name, ticket.uuid),
+      path: '/tickets',
+    })
+  }),
+  on(ticketHanded, async (db, { companyId, userId, assignment: { contact, uuid } }) => {
+    const told = await listTold(db, companyId, 'assigned', [userId])
+    await ask(db, told, newsOf('assigned', contact.name, uuid))
+  }),
+  on(colleaguesMentioned, async (db, { ticketNote, uuid, userIds }) => {
+    const told = await listTold(db, ticketNote.companyId, 'mention', userIds)
+    await ask(db, told, newsOf('mention', ticketNote.user?.name ?? '', uuid))
+  }),
+  on(lineAlerted, async (db, { companyId, action, whatsapp: { id, name } }) => {
+    const event = action === 'down' ? 'lineDown' : 'lineBack'
+    const told = await listToldAdmins(db, companyId, 'line')
+    await ask(db, told, { event, name, path: '/connections', tag: `line ${id}` })
+  }),
+  on(pixWebhookAlerted, async (db, { companyId, action, provider }) => {
+    if (action === 'update') return
+    const event = action === 'down' ? 'pixDown' : 'pixBack'
+    const told = await listToldAdmins(db, companyId, 'line')
+    await ask(db, told, { event, name: PROVIDERS[provider], path: '/doctor', tag: 'pix' })
+  }),
+]
+
+/** News of the moment: hours later it would be none. */
+export const sendPushJob: Job = {
+  ...job(NAME, notice, sendPush),
+  lane: 'push',
+  whenUnserved: 'dropped',
+}
+
+async function sendPush(companyId: number, asked: Notice): Promise<void> {
+  const { subscriptionId, event, name, path, tag } = asked
+  const row = await inCompany(companyId, (db) => findSubscription(db, companyId, subscriptionId))
+  if (!row || isAtTheScreen(row.userId)) return
+  const { outcome, againAfterMs = 0 } = await sendNotice(row, { event, name, path, tag })
+  if (outcome === 'gone')
+    await inCompany(companyId, (db) => removeSubscription(db, companyId, subscriptionId))
+  if (outcome === 'later') await askAgain(companyId, asked, againAfterMs)
+}
+
+const FIRST_AGAIN_AFTER_MS = 30 * SECOND
+
+/** When its browser's maker says so, else after twice as long each time, until it is no news any more. */
+async function askAgain(companyId: number, asked: Notice, againAfterMs: number): Promise<void> {
+  const waitMs = Math.max(againAfterMs, FIRST_AGAIN_AFTER_MS * 2 ** asked.refusals)
+  // A maker may name any number; no date is as far away as some.
+  if (waitMs > KEPT_MS) return
+  const runAt = fromNow(waitMs)
+  if (runAt.getTime() - Date.parse(asked.askedAt) > KEPT_MS) return
+  const again = { ...asked, refusals: asked.refusals + 1 }
+  await inCompany(companyId, (db) => enqueue(db, NAME, again, { key: keyOf(asked), runAt }))
+}
+
+function newsOf(
+  event: 'message' | 'assigned' | 'pending' | 'mention',
+  name: string,
+  uuid: string,
+): News {
+  return { event, name, path: `/tickets/${uuid}`, tag: `${event} ${uuid}` }
+}
+
+/** One job for each browser: of several about the same ticket that still wait, one is sent. */
+async function ask(db: Db, subscriptionIds: readonly number[], news: News): Promise<void> {
+  const askedAt = now().toISOString()
+  for (const subscriptionId of subscriptionIds) {
+    const asked = { subscriptionId, ...news, askedAt }
+    await enqueue(db, NAME, asked, { key: keyOf(asked) })
+  }
+}
+
+const keyOf = ({ subscriptionId, event, tag }: Pick<Notice, 'subscriptionId' | 'event' | 'tag'>) =>
+  `${subscriptionId} ${event} ${tag}`

@@ -1,0 +1,20 @@
+import type { Feature } from '../../../platform/feature.ts'
+import { serve } from '../../../platform/http/serve.ts'
+import { focusSockets } from './focus-sockets.ts'
+import { pushReactions, sendPushJob } from './push-news.ts'
+import { subscribe, subscriptionsOf, testSubscription, unsubscribe } from './subscribe.ts'
+import { vapidKeys } from './vapid.ts'
+
+/** Tells browsers that are closed or away. */
+export const pushFeature: Feature = {
+  routes: [
+    serve('GET /push/key', () => Promise.resolve({ publicKey: vapidKeys().publicKey })),
+    serve('GET /push/subscriptions', ({ actor }) => subscriptionsOf(actor)),
+    serve('POST /push/subscriptions', ({ actor, body }) => subscribe(actor, body)),
+    serve('DELETE /push/subscriptions/:id', ({ actor, params }) => unsubscribe(actor, params.id)),
+    serve('POST /push/test', ({ actor, body }) => testSubscription(actor, body.id)),
+  ],
+  reactions: pushReactions,
+  jobs: [sendPushJob],
+  sockets: [focusSockets],
+}

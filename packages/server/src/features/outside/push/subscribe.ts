@@ -1,0 +1,91 @@
+import { ECDH } from 'node:crypto'
+import type { PushSubscription, PushSubscriptionInput } from '@guiche/contract/push'
+import { now } from '../../../platform/clock.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { AppError, InvalidInputError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { FetchRefused, postable } from '../../../platform/http/safe-fetch.ts'
+import { seal } from '../../../platform/secrets.ts'
+import {
+  findSubscription,
+  listSubscriptions,
+  removeOldest,
+  removeSubscription,
+  saveSubscription,
+} from './push.queries.ts'
+import { sendNotice } from './send-notice.ts'
+import { authPlace, CURVE } from './vapid.ts'
+
+/** So many browsers of one person are told; of more the oldest is forgotten. */
+const BROWSERS_MOST = 10
+
+export function subscriptionsOf({ companyId, userId }: Actor): Promise<PushSubscription[]> {
+  return inCompany(companyId, (db) => listSubscriptions(db, companyId, userId))
+}
+
+/** Lets a browser be told. @throws ERR_PUSH_ENDPOINT_REFUSED when it names no public https address, ERR_INVALID_INPUT */
+export async function subscribe(
+  { companyId, userId, sessionId }: Actor,
+  { endpoint, keys, events, language }: PushSubscriptionInput,
+): Promise<PushSubscription> {
+  if (!isPoint(keys.p256dh))
+    throw new InvalidInputError([{ path: 'keys.p256dh', code: 'invalid_format' }])
+  try {
+    postable(endpoint)
+  } catch (error) {
+    if (error instanceof FetchRefused) throw new AppError('ERR_PUSH_ENDPOINT_REFUSED')
+    throw error
+  }
+  return inCompany(companyId, async (db) => {
+    const at = now()
+    const saved = await saveSubscription(db, {
+      companyId,
+      userId,
+      sessionId,
+      endpoint,
+      p256dh: keys.p256dh,
+      auth: seal(authPlace(companyId), keys.auth),
+      events,
+      language,
+      createdAt: at,
+      updatedAt: at,
+    })
+    await removeOldest(db, companyId, userId, BROWSERS_MOST)
+    return saved
+  })
+}
+
+/** Not every 65 bytes lie on the curve, and nothing can be encrypted for those that do not. */
+function isPoint(key: string): boolean {
+  try {
+    ECDH.convertKey(key, CURVE, 'base64url', 'base64url', 'uncompressed')
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function unsubscribe(
+  { companyId, userId }: Actor,
+  id: number,
+): Promise<{ message: string }> {
+  return inCompany(companyId, async (db) => {
+    if (!(await removeSubscription(db, companyId, id, userId)))
+      throw new AppError('ERR_NO_PUSH_SUBSCRIPTION_FOUND')
+    return { message: 'Subscription deleted' }
+  })
+}
+
+/** Sends it a notice now. @throws ERR_PUSH_FAILED when the browser's maker does not take it */
+export async function testSubscription(
+  { companyId, userId }: Actor,
+  id: number,
+): Promise<{ message: string }> {
+  const row = await inCompany(companyId, (db) => findSubscription(db, companyId, id))
+  if (row?.userId !== userId) throw new AppError('ERR_NO_PUSH_SUBSCRIPTION_FOUND')
+  const { outcome } = await sendNotice(row, { event: 'test', name: '', path: '/', tag: 'test' })
+  if (outcome === 'gone')
+    await inCompany(companyId, (db) => removeSubscription(db, companyId, id, userId))
+  if (outcome !== 'sent') throw new AppError('ERR_PUSH_FAILED')
+  return { message: 'Notice sent' }
+}

@@ -1,0 +1,112 @@
+import {
+  FORMER_SECRET_HOURS,
+  type Webhook,
+  type WebhookChange,
+  type WebhookInput,
+  WEBHOOK_MAX,
+} from '@guiche/contract/webhooks'
+import { audit } from '../../../platform/audit.ts'
+import { fromNow, HOUR, now } from '../../../platform/clock.ts'
+import { defined } from '../../../platform/defined.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { announce } from '../../../platform/events/events.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { refuseOnVisit } from '../../../platform/http/route-checks.ts'
+import { adminAddress, FetchRefused } from '../../../platform/http/safe-fetch.ts'
+import { seal } from '../../../platform/secrets.ts'
+import { lockPlanOfCompany } from '../../organisation/plans/index.ts'
+import { secretPlace } from './deliveries/post-event.ts'
+import { startAnew } from './start-anew.ts'
+import { newSecret } from './webhook-rules.ts'
+import { lockedWebhook } from './webhooks.access.ts'
+import { webhookChanged, webhookDeleted } from './webhooks.events.ts'
+import { countWebhooks, insertWebhook, removeWebhook, saveWebhook } from './webhooks.queries.ts'
+
+type WithSecret = Webhook & { secret: string }
+
+/** @throws ERR_WEBHOOK_ADDRESS_REFUSED, ERR_WEBHOOK_LIMIT_REACHED */
+export function makeWebhook(actor: Actor, input: WebhookInput): Promise<WithSecret> {
+  refuseAddress(input.url)
+  const { companyId } = actor
+  return inCompany(companyId, async (db) => {
+    await lockPlanOfCompany(db, companyId)
+    if ((await countWebhooks(db, companyId)) >= WEBHOOK_MAX)
+      throw new AppError('ERR_WEBHOOK_LIMIT_REACHED')
+    const secret = newSecret()
+    const at = now()
+    const webhook = await insertWebhook(db, {
+      ...input,
+      companyId,
+      secret: seal(secretPlace(companyId), secret),
+      createdAt: at,
+      updatedAt: at,
+    })
+    await audit(db, companyId, actor, 'webhook.create', { id: webhook.id, url: webhook.url })
+    await announce(db, webhookChanged, { action: 'create', webhook })
+    return { ...webhook, secret }
+  })
+}
+
+/** Turned on again or led elsewhere, it begins anew. */
+export function changeWebhook(actor: Actor, id: number, change: WebhookChange): Promise<Webhook> {
+  if (change.url !== undefined) refuseAddress(change.url)
+  const { companyId } = actor
+  return inCompany(companyId, async (db) => {
+    const before = await lockedWebhook(db, companyId, id)
+    const isLed = change.url !== undefined && change.url !== before.url
+    const isTurnedOn = change.active === true && !before.active
+    if (isLed || isTurnedOn) refuseOnVisit(actor)
+    const changed = {
+      ...defined(change),
+      ...(change.active !== undefined &&
+        change.active !== before.active && { disabledBecause: null }),
+      updatedAt: now(),
+    }
+    const webhook =
+      isLed || isTurnedOn
+        ? await startAnew(db, before, changed)
+        : await saveWebhook(db, companyId, id, changed)
+    if (isLed) await audit(db, companyId, actor, 'webhook.change', { id, url: webhook.url })
+    await announce(db, webhookChanged, { action: 'update', webhook })
+    return webhook
+  })
+}
+
+export function deleteWebhook(actor: Actor, id: number): Promise<{ message: string }> {
+  const { companyId } = actor
+  return inCompany(companyId, async (db) => {
+    if (!(await removeWebhook(db, companyId, id))) throw new AppError('ERR_NO_WEBHOOK_FOUND')
+    await audit(db, companyId, actor, 'webhook.delete', { id })
+    await announce(db, webhookDeleted, { companyId, webhookId: id })
+    return { message: 'Webhook deleted' }
+  })
+}
+
+/** The former secret signs beside the new one for a while, so that whoever checks misses nothing. */
+export function renewSecret(actor: Actor, id: number): Promise<WithSecret> {
+  const { companyId } = actor
+  return inCompany(companyId, async (db) => {
+    const before = await lockedWebhook(db, companyId, id)
+    const secret = newSecret()
+    const webhook = await saveWebhook(db, companyId, id, {
+      secret: seal(secretPlace(companyId), secret),
+      formerSecret: before.secret,
+      formerSecretUntil: fromNow(FORMER_SECRET_HOURS * HOUR),
+      updatedAt: now(),
+    })
+    await audit(db, companyId, actor, 'webhook.secret', { id })
+    await announce(db, webhookChanged, { action: 'update', webhook })
+    return { ...webhook, secret }
+  })
+}
+
+/** What a name means is looked at when something is sent there. */
+function refuseAddress(url: string): void {
+  try {
+    adminAddress(url)
+  } catch (error) {
+    if (error instanceof FetchRefused) throw new AppError('ERR_WEBHOOK_ADDRESS_REFUSED')
+    throw error
+  }
+}

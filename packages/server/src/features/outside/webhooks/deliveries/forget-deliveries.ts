@@ -1,0 +1,10 @@
+import { DELIVERY_DAYS } from '@guiche/contract/webhooks'
+import { DAY, fromNow } from '../../../../platform/clock.ts'
+import { acrossCompanies } from '../../../../platform/database/transaction.ts'
+import { removeDeliveriesBefore } from './deliveries.queries.ts'
+
+export function forgetDeliveries(): Promise<void> {
+  return acrossCompanies('deliveries that nobody looks at any more', (db) =>
+    removeDeliveriesBefore(db, fromNow(-DELIVERY_DAYS * DAY)),
+  )
+}

@@ -1,0 +1,70 @@
+import { ANSWER_MAX, type DeliveryError } from '@guiche/contract/webhooks'
+import { now, SECOND } from '../../../../platform/clock.ts'
+import { FetchRefused, safePost } from '../../../../platform/http/safe-fetch.ts'
+import { unseal } from '../../../../platform/secrets.ts'
+import { headersOf } from '../webhook-rules.ts'
+import type { WebhookRow } from '../webhooks.queries.ts'
+
+const TIMEOUT_MS = 10 * SECOND
+
+/** Binds a secret to its place. */
+export const secretPlace = (companyId: number) => `webhook ${companyId}`
+
+export interface Posted {
+  statusCode: number | null
+  answer: string | null
+  error: DeliveryError | null
+  durationMs: number
+}
+
+type Target = Pick<
+  WebhookRow,
+  'companyId' | 'url' | 'secret' | 'formerSecret' | 'formerSecretUntil'
+>
+
+/** Signs an event and hands it over. What came of it is said, never thrown. */
+export async function postEvent(
+  target: Target,
+  { eventId, payload }: { eventId: string; payload: unknown },
+): Promise<Posted> {
+  const begun = performance.now()
+  const durationMs = () => Math.round(performance.now() - begun)
+  const body = JSON.stringify(payload)
+  try {
+    const { status, text } = await safePost(target.url, {
+      headers: headersOf({ eventId, at: now(), body }, secretsOf(target)),
+      body,
+      isNamedByAdmin: true,
+      timeoutMs: TIMEOUT_MS,
+      answerBytes: ANSWER_MAX,
+    })
+    const answer = storable(text)
+    return { statusCode: status, answer, error: null, durationMs: durationMs() }
+  } catch (error) {
+    if (!(error instanceof FetchRefused)) throw error
+    return { statusCode: null, answer: null, error: reasonOf(error), durationMs: durationMs() }
+  }
+}
+
+function secretsOf({ companyId, secret, formerSecret, formerSecretUntil }: Target): string[] {
+  const isFormerGood = formerSecretUntil !== null && new Date(formerSecretUntil) > now()
+  const sealed = isFormerGood && formerSecret !== null ? [secret, formerSecret] : [secret]
+  return sealed.map((one) => unseal(secretPlace(companyId), one))
+}
+
+function reasonOf({ cause }: FetchRefused): DeliveryError {
+  if (cause === undefined || cause instanceof FetchRefused) return 'refused'
+  const { name, code } = { name: '', code: '', ...partsOf(cause) }
+  return name === 'TimeoutError' || /TIMEOUT|ETIMEDOUT/.test(code) ? 'timeout' : 'unreachable'
+}
+
+function partsOf(cause: unknown): { name?: string; code?: string } {
+  if (!(cause instanceof Error)) return {}
+  const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : ''
+  return { name: cause.name, code }
+}
+
+/** Half of a character at the cut, and what PostgreSQL cannot store. */
+function storable(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed()
+}

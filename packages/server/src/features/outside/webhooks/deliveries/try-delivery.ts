@@ -1,0 +1,39 @@
+import { fromNow, now } from '../../../../platform/clock.ts'
+import { inCompany } from '../../../../platform/database/transaction.ts'
+import { announce } from '../../../../platform/events/events.ts'
+import { type DueDelivery, lockDue, saveDelivery } from './deliveries.queries.ts'
+import { noteHealth } from '../note-health.ts'
+import { type Posted, postEvent } from './post-event.ts'
+import { isGone, isTaken, waitAfter } from '../webhook-rules.ts'
+import { deliveryChanged } from '../webhooks.events.ts'
+import { askFor } from './write-delivery.ts'
+
+/**
+ * Posts a delivery. A kill between the answer and its being written down means one more try under the same id: whoever
+ * is told may hear twice, and never not at all.
+ */
+export async function tryDelivery(due: DueDelivery): Promise<void> {
+  await settle(due, await postEvent(due, due))
+}
+
+/** Writes down what came of a try, and asks for the next one where there is one. */
+function settle({ companyId, id, webhookId }: DueDelivery, posted: Posted): Promise<void> {
+  return inCompany(companyId, async (db) => {
+    const before = await lockDue(db, companyId, id)
+    if (!before) return
+    const attempts = before.attempts + 1
+    const standing = standingAfter(posted.statusCode, attempts)
+    if (standing.nextAttemptAt !== null) await askFor(db, id, standing.nextAttemptAt)
+    const change = { ...posted, attempts, ...standing, updatedAt: now() }
+    const delivery = await saveDelivery(db, companyId, id, change)
+    await noteHealth(db, companyId, webhookId, posted.statusCode)
+    await announce(db, deliveryChanged, { companyId, action: 'update', delivery })
+  })
+}
+
+function standingAfter(statusCode: number | null, attempts: number) {
+  if (isTaken(statusCode)) return { status: 'delivered', nextAttemptAt: null } as const
+  const wait = isGone(statusCode) ? undefined : waitAfter(attempts)
+  if (wait === undefined) return { status: 'exhausted', nextAttemptAt: null } as const
+  return { status: 'failed', nextAttemptAt: fromNow(wait) } as const
+}

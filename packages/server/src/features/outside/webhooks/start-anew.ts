@@ -1,0 +1,24 @@
+import type { Webhook } from '@guiche/contract/webhooks'
+import type { Updateable } from 'kysely'
+import { now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import type { Tables } from '../../../platform/database/schema.ts'
+import { saveWebhook, type WebhookRow } from './webhooks.queries.ts'
+import { askToResume } from './deliveries/write-delivery.ts'
+
+/** It is taken for well again: what it was spared goes out now. */
+export async function startAnew(
+  db: Db,
+  { companyId, id, pausedUntil }: WebhookRow,
+  change: Updateable<Tables['webhooks']> = {},
+): Promise<Webhook> {
+  const at = now()
+  if (pausedUntil !== null) await askToResume(db, id, at)
+  return saveWebhook(db, companyId, id, {
+    ...change,
+    failures: 0,
+    failingSince: null,
+    pausedUntil: pausedUntil === null ? null : at,
+    updatedAt: at,
+  })
+}

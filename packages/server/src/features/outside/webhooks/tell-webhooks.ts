@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import type { DeliveredType, WebhookData, WebhookEvent } from '@guiche/contract/webhooks'
+import { now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { on } from '../../../platform/events/events.ts'
+import { ruleTold } from '../../answers/company-rules/index.ts'
+import { contactChanged, contactCreated } from '../../customers/contacts/index.ts'
+import { messageChanged, messageCreated } from '../../messages/messages/index.ts'
+import { slaTold } from '../../tickets/sla/index.ts'
+import { ticketAssigned, ticketChanged } from '../../tickets/tickets/index.ts'
+import { contactOf, messageOf, ticketOf } from './webhook-data.ts'
+import { areAllowed } from './webhooks.access.ts'
+import { listActive } from './webhooks.queries.ts'
+import { writeDelivery } from './deliveries/write-delivery.ts'
+
+export const webhookReactions = [
+  on(ticketChanged, async (db, { ticket, before }) => {
+    const { companyId } = ticket
+    if (!before)
+      return tellWebhooks(db, companyId, 'ticket.created', () => ({ ticket: ticketOf(ticket) }))
+    const { status, userId, queueId } = ticket
+    if (before.status === status && before.userId === userId && before.queueId === queueId) return
+    const data = () => ({ ticket: ticketOf(ticket), previous: before })
+    await tellWebhooks(db, companyId, 'ticket.updated', data)
+    if (status === 'closed' && before.status !== 'closed')
+      await tellWebhooks(db, companyId, 'ticket.closed', data)
+    if (status !== 'closed' && before.status === 'closed')
+      await tellWebhooks(db, companyId, 'ticket.reopened', data)
+  }),
+  on(ticketAssigned, (db, { ticket, by, reason }) =>
+    tellWebhooks(db, ticket.companyId, 'ticket.assigned', () => ({
+      ticket: ticketOf(ticket),
+      by,
+      reason,
+    })),
+  ),
+  on(slaTold, (db, { ticket, stage, sla }) =>
+    tellWebhooks(
+      db,
+      ticket.companyId,
+      stage === 'warned' ? 'ticket.slaWarning' : 'ticket.slaBreached',
+      () => ({ ticket: ticketOf(ticket), sla }),
+    ),
+  ),
+  // Only that one, and whatever it asked for: the rule names it.
+  on(ruleTold, async (db, { ticket, webhookId, rule }) => {
+    const { companyId } = ticket
+    const isActive = (await activeIn(db, companyId)).some(({ id }) => id === webhookId)
+    if (isActive)
+      await deliver(db, companyId, [webhookId], 'ticket.rule', { ticket: ticketOf(ticket), rule })
+  }),
+  on(messageCreated, (db, { message, ticket }) =>
+    tellWebhooks(
+      db,
+      message.companyId,
+      message.fromMe ? 'message.sent' : 'message.received',
+      () => ({ message: messageOf(message), ticket: ticketOf(ticket) }),
+    ),
+  ),
+  on(messageChanged, async (db, { message, change }) => {
+    if (change === 'look') return
+    const event = change === 'status' ? 'message.status' : 'message.updated'
+    await tellWebhooks(db, message.companyId, event, () => ({ message: messageOf(message) }))
+  }),
+  on(contactCreated, (db, contact) =>
+    tellWebhooks(db, contact.companyId, 'contact.created', () => ({
+      contact: contactOf(contact),
+    })),
+  ),
+  on(contactChanged, (db, contact) =>
+    tellWebhooks(db, contact.companyId, 'contact.updated', () => ({
+      contact: contactOf(contact),
+    })),
+  ),
+]
+
+/** Writes a delivery for each webhook that asked for such events. @param data made only where somebody did */
+async function tellWebhooks<T extends WebhookEvent>(
+  db: Db,
+  companyId: number,
+  type: T,
+  data: () => WebhookData<T>,
+): Promise<void> {
+  const told = (await activeIn(db, companyId)).filter(({ events }) => events.includes(type))
+  if (told.length === 0) return
+  const ids = told.map(({ id }) => id)
+  await deliver(db, companyId, ids, type, data())
+}
+
+async function deliver<T extends DeliveredType>(
+  db: Db,
+  companyId: number,
+  webhookIds: readonly number[],
+  type: T,
+  data: WebhookData<T>,
+): Promise<void> {
+  const eventId = randomUUID()
+  const createdAt = now().toISOString()
+  const payload = { id: eventId, type, createdAt, companyId, data }
+  for (const webhookId of webhookIds)
+    await writeDelivery(db, { companyId, webhookId, eventId, type, payload })
+}
+
+type Active = Awaited<ReturnType<typeof listActive>>
+const known = new WeakMap<Db, Promise<Active>>()
+
+/** Asked once in a transaction, which may store many messages: for most companies the answer is none. */
+function activeIn(db: Db, companyId: number): Promise<Active> {
+  const active = known.get(db) ?? findActive(db, companyId)
+  known.set(db, active)
+  return active
+}
+
+async function findActive(db: Db, companyId: number): Promise<Active> {
+  const active = await listActive(db, companyId)
+  return active.length === 0 || (await areAllowed(db, companyId)) ? active : []
+}

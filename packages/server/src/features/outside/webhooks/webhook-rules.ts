@@ -1,0 +1,88 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { DELIVERY_TRIES } from '@guiche/contract/webhooks'
+import { HOUR, MINUTE, SECOND } from '../../../platform/clock.ts'
+
+// Standard Webhooks (standardwebhooks.com): what is signed, and by which headers it is told.
+
+const PREFIX = 'whsec_'
+const SECRET_BYTES = 32
+
+export function newSecret(): string {
+  return PREFIX + randomBytes(SECRET_BYTES).toString('base64')
+}
+
+interface Signed {
+  eventId: string
+  at: Date
+  body: string
+}
+
+/** @param secrets each signs: whoever checks may know any of them */
+export function headersOf({ eventId, at, body }: Signed, secrets: readonly string[]) {
+  const timestamp = String(Math.floor(at.getTime() / SECOND))
+  const signatures = secrets.map((secret) => signatureOf(secret, `${eventId}.${timestamp}.${body}`))
+  return {
+    'content-type': 'application/json',
+    'user-agent': 'Guiche-Webhooks/1',
+    'webhook-id': eventId,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': signatures.join(' '),
+  }
+}
+
+function signatureOf(secret: string, text: string): string {
+  const key = Buffer.from(secret.slice(PREFIX.length), 'base64')
+  return `v1,${createHmac('sha256', key).update(text).digest('base64')}`
+}
+
+/** After each try that was not taken: a short stop is made up for at once, a long one within a day. */
+const WAITS_MS = [
+  5 * SECOND,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  8 * HOUR,
+  9 * HOUR,
+] as const
+/** Those that failed together do not come again together. */
+const JITTER = 0.2
+
+/** How long after so many tries the next one comes; undefined when it was the last. */
+export function waitAfter(attempts: number, random = Math.random()): number | undefined {
+  const wait = attempts < DELIVERY_TRIES ? WAITS_MS[attempts - 1] : undefined
+  return wait === undefined ? undefined : Math.round(wait * (1 + JITTER * (2 * random - 1)))
+}
+
+const PAUSES_AFTER = 5
+const PAUSE_LEAST_MS = MINUTE
+const PAUSE_MOST_MS = HOUR
+
+/** How long an address is left alone after so many failures in a row: each time about as long as it fails already. */
+export function pauseAfter(
+  failures: number,
+  failingMs: number,
+  random = Math.random(),
+): number | undefined {
+  if (failures < PAUSES_AFTER) return undefined
+  const pause = Math.min(Math.max(failingMs, PAUSE_LEAST_MS), PAUSE_MOST_MS)
+  return Math.round(pause * (1 + JITTER * random))
+}
+
+const GONE = 410
+
+export const isTaken = (statusCode: number | null) =>
+  statusCode !== null && statusCode >= 200 && statusCode < 300
+export const isGone = (statusCode: number | null) => statusCode === GONE
+
+const FAILURES_MOST = 20
+const FAILING_MOST_MS = 24 * HOUR
+
+/** A day on which nothing of many was taken: nobody is there any more. */
+export function isGivenUp(failures: number, failingSince: string | null, at: Date): boolean {
+  return (
+    failures >= FAILURES_MOST &&
+    failingSince !== null &&
+    at.getTime() - Date.parse(failingSince) >= FAILING_MOST_MS
+  )
+}

@@ -1,0 +1,39 @@
+import type { Feature } from '../../../platform/feature.ts'
+import { serve } from '../../../platform/http/serve.ts'
+import { cronJob } from '../../../platform/jobs/job.ts'
+import { changeWebhook, deleteWebhook, makeWebhook, renewSecret } from './change-webhook.ts'
+import { forgetDeliveries } from './deliveries/forget-deliveries.ts'
+import { allWebhooks, pageOfDeliveries, showDelivery } from './read-webhooks.ts'
+import { replayDelivery } from './deliveries/replay-delivery.ts'
+import { resumeWebhookJob } from './resume-webhook.ts'
+import { sendDeliveryJob } from './deliveries/send-delivery.ts'
+import { webhookReactions } from './tell-webhooks.ts'
+import { testWebhook } from './test-webhook.ts'
+import { webhookLive } from './webhooks.live.ts'
+
+/** Tells programs outside of what happens. */
+export const webhooksFeature: Feature = {
+  routes: [
+    serve('GET /webhooks', ({ actor }) => allWebhooks(actor)),
+    serve('POST /webhooks', ({ actor, body }) => makeWebhook(actor, body)),
+    serve('PUT /webhooks/:id', ({ actor, params, body }) => changeWebhook(actor, params.id, body)),
+    serve('DELETE /webhooks/:id', ({ actor, params }) => deleteWebhook(actor, params.id)),
+    serve('POST /webhooks/:id/secret', ({ actor, params }) => renewSecret(actor, params.id)),
+    serve('POST /webhooks/:id/test', ({ actor, params }) => testWebhook(actor, params.id)),
+    serve('GET /webhooks/:id/deliveries', ({ actor, params, query }) =>
+      pageOfDeliveries(actor, params.id, query),
+    ),
+    serve('GET /webhooks/:id/deliveries/:deliveryId', ({ actor, params }) =>
+      showDelivery(actor, params.id, params.deliveryId),
+    ),
+    serve('POST /webhooks/:id/deliveries/:deliveryId/replay', ({ actor, params, body }) =>
+      replayDelivery(actor, params.id, params.deliveryId, body.idempotencyKey),
+    ),
+  ],
+  reactions: [...webhookReactions, ...webhookLive],
+  jobs: [
+    sendDeliveryJob,
+    resumeWebhookJob,
+    cronJob('webhooks.forget', '41 4 * * *', forgetDeliveries),
+  ],
+}

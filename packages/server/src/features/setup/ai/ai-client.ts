@@ -1,0 +1,177 @@
+import type { OpenAI } from 'openai'
+import { atFirstUse } from '../../../platform/at-first-use.ts'
+import { type Deadline, DeadlinePassed, withinDeadline } from '../../../platform/http/deadline.ts'
+import { FetchRefused, safeAskAgain } from '../../../platform/http/safe-fetch.ts'
+import { type Patience, safeStream } from '../../../platform/http/safe-stream.ts'
+import { AiFault } from './ai-fault.ts'
+import { openAiAddress } from './openai-address.ts'
+import { wholeEvents } from './whole-events.ts'
+
+const ANSWER_MAX = 1_000_000
+const STREAM_MAX = 5_000_000
+
+export interface AiAccount {
+  readonly apiKey: string
+  /** Of a program that the company has chosen and that answers as OpenAI does; empty or absent: where the operator has it. */
+  readonly address?: string
+}
+
+/**
+ * Asks an AI, for `limitMs` at most with all that the work asks of it. What is busy or not reached is tried again within
+ * that time. @throws AiFault
+ */
+export async function askAi<T>(
+  account: AiAccount,
+  limitMs: number,
+  work: (client: OpenAI, deadline: Deadline) => Promise<T>,
+): Promise<T> {
+  // The library is loaded before the time begins.
+  await library()
+  try {
+    return await withinDeadline(limitMs, async (deadline) => {
+      const fetched = (asked: Asked) => boundedFetch(asked, deadline)
+      return work(await openClient(account, fetched, limitMs), deadline)
+    })
+  } catch (error) {
+    throw new AiFault(await aiFaultOf(error))
+  }
+}
+
+/** A client whose answers are read while they come. */
+export function streamingClient(account: AiAccount, patience: Patience): Promise<OpenAI> {
+  return openClient(account, (asked) => streamedFetch(asked, patience), patience.wholeMs)
+}
+
+/**
+ * The library speaks the protocol; time, size, retries and where it may connect are ours. Left to itself it would sleep for
+ * as long as a server says by Retry-After, and hear no signal meanwhile.
+ */
+async function openClient(
+  { apiKey, address = '' }: AiAccount,
+  fetched: (asked: Asked) => Promise<Response>,
+  limitMs: number,
+): Promise<OpenAI> {
+  const { OpenAI } = await library()
+  const isNamedByOperator = address === ''
+  const ours = async (input: string | URL | Request, init?: RequestInit) =>
+    fetched({ ...(await askedBy(input, init)), isNamedByOperator })
+  return new OpenAI({
+    apiKey,
+    baseURL: aiAddress(address),
+    // Before it uploads a file, the library asks for a Response of what fetches, or fetches to have one.
+    fetch: Object.assign(ours, { Response }),
+    maxRetries: 0,
+    timeout: limitMs,
+    // Nothing of the operator's environment goes along with a company's key.
+    organization: null,
+    project: null,
+    logLevel: 'off',
+  })
+}
+
+/** Where it is asked. @param own the company's own address; empty: where the operator has it */
+export function aiAddress(own: string): string {
+  return own === '' ? openAiAddress() : own.replace(/\/{1,20}$/, '')
+}
+
+const library = atFirstUse(() => import('openai'))
+
+/** Why an AI did not answer. @throws what is no fault of its */
+export async function aiFaultOf(error: unknown): Promise<string> {
+  const { OpenAI } = await library()
+  if (error instanceof AiFault) return error.code
+  if (error instanceof FetchRefused) return error.fault
+  if (error instanceof DeadlinePassed || error instanceof OpenAI.APIConnectionTimeoutError)
+    return 'timeout'
+  // Its answer is no JSON, whatever its status was.
+  if (error instanceof SyntaxError) return 'unreadable'
+  if (error instanceof OpenAI.APIError) return codeOf(error)
+  throw error
+}
+
+function codeOf(error: { cause?: unknown; status: number | undefined; error: unknown }): string {
+  if (error.cause instanceof FetchRefused) return error.cause.fault
+  if (error.cause instanceof DeadlinePassed) return 'timeout'
+  if (error.status === 401 || error.status === 403) return 'refused_key'
+  if (error.status === 429) return 'busy'
+  if (error.status !== undefined) return `status_${error.status}`
+  // In the middle of an answer a fault is told without a status.
+  return error.error === undefined ? 'unreachable' : 'failed'
+}
+
+interface Asked {
+  address: string
+  method: string
+  headers: Record<string, string>
+  body: Buffer | string | null
+  signal: AbortSignal | undefined
+  isNamedByOperator: boolean
+}
+
+/** What the library asks. */
+async function askedBy(
+  input: string | URL | Request,
+  { method = 'GET', headers, body = null, signal }: RequestInit = {},
+): Promise<Omit<Asked, 'isNamedByOperator'>> {
+  const form = body instanceof FormData ? new Response(body) : undefined
+  const type = form?.headers.get('content-type') ?? undefined
+  return {
+    address: input instanceof Request ? input.url : String(input),
+    method,
+    headers: {
+      ...Object.fromEntries(new Headers(headers)),
+      ...(type !== undefined && { 'content-type': type }),
+    },
+    body: form ? Buffer.from(await form.arrayBuffer()) : typeof body === 'string' ? body : null,
+    signal: signal ?? undefined,
+  }
+}
+
+/** What the library fetches with. */
+async function boundedFetch(
+  { address, ...asked }: Asked,
+  { signal, leftMs }: Deadline,
+): Promise<Response> {
+  const limits = { signal, timeoutMs: leftMs(), maxBytes: ANSWER_MAX }
+  const { bytes, ...answer } = await safeAskAgain(address, { ...asked, ...limits })
+  return responseOf(answer, new Uint8Array(bytes))
+}
+
+/** What it fetches with where an answer is read while it comes. */
+async function streamedFetch(
+  { address, signal = new AbortController().signal, ...asked }: Asked,
+  patience: Patience,
+): Promise<Response> {
+  const question = { ...asked, signal, patience, maxBytes: STREAM_MAX }
+  const { chunks, ...answer } = await safeStream(address, question)
+  return responseOf(answer, streamOf(wholeEvents(chunks)))
+}
+
+function streamOf(pieces: AsyncGenerator<Bytes>): ReadableStream<Bytes> {
+  return new ReadableStream({
+    pull: async (controller) => {
+      const next = await pieces.next()
+      if (next.done) controller.close()
+      else controller.enqueue(next.value)
+    },
+    // Not awaited: it would wait for the piece that is being read, and the library ends that by its signal behind this.
+    cancel: () => void pieces.return(undefined).catch(() => undefined),
+  })
+}
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+function responseOf(
+  { status, mimetype, retryAfter }: { status: number; mimetype: string; retryAfter: string | null },
+  body: Bytes | ReadableStream<Bytes>,
+): Response {
+  const isEmpty = status === 204 || status === 304
+  return new Response(isEmpty ? null : body, {
+    // A status that no answer has counts as one that the library does not take.
+    status: status >= 200 && status <= 599 ? status : 502,
+    headers: {
+      'content-type': mimetype || 'application/octet-stream',
+      ...(retryAfter !== null && { 'retry-after': retryAfter }),
+    },
+  })
+}

@@ -1,0 +1,178 @@
+import { setImmediate } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { setAllowedHosts } from '../../../platform/http/allowed-hosts.ts'
+import {
+  drip,
+  flood,
+  hangUp,
+  keepWaiting,
+  type OutsideReply,
+  type ProgramOutside,
+  startProgram,
+} from '../../../testing/program-outside.ts'
+import {
+  beginEvents,
+  endEvents,
+  streamed,
+  writeEvent,
+  writePiece,
+} from '../../../testing/streaming-ai.ts'
+import { AiFault, type AnswerPiece, setOpenAiAddress, streamAnswer } from './index.ts'
+
+let program: ProgramOutside
+beforeAll(async () => {
+  program = await startProgram()
+})
+afterAll(() => {
+  program.close()
+  setAllowedHosts([])
+  setOpenAiAddress(undefined)
+})
+beforeEach(() => {
+  program.asked.length = 0
+  setAllowedHosts([])
+  setOpenAiAddress(`${program.origin}/v1`)
+})
+
+const PATH = '/v1/chat/completions'
+const QUESTION = { model: 'um-modelo', messages: [{ role: 'user', content: 'Oi' }] } as const
+/** Longer than a test: what is known to be over is not waited for. */
+const LONG = { firstMs: 600_000, nextMs: 600_000, wholeMs: 600_000 }
+
+interface Asking {
+  account?: { apiKey: string; address: string }
+  patience?: Partial<typeof LONG>
+}
+
+/** Resolved once the first piece of the answer that is asked for has been read. */
+let firstPiece = Promise.withResolvers<void>()
+
+/** What comes, and why no more does. */
+async function ask(
+  reply: OutsideReply,
+  { account = { apiKey: 'sk-1', address: '' }, patience = {} }: Asking = {},
+) {
+  program.replies.set(PATH, reply)
+  firstPiece = Promise.withResolvers<void>()
+  const pieces: AnswerPiece[] = []
+  let fault = ''
+  try {
+    const { signal } = new AbortController()
+    const bounds = { ...LONG, ...patience }
+    for await (const piece of streamAnswer(account, QUESTION, signal, bounds)) {
+      pieces.push(piece)
+      firstPiece.resolve()
+    }
+  } catch (error) {
+    if (!(error instanceof AiFault)) throw error
+    fault = error.code
+  }
+  const text = pieces.map((piece) => (piece.kind === 'text' ? piece.text : '')).join('')
+  return { pieces, text, fault }
+}
+
+test('an answer comes piece by piece, says what it cost, and that it is whole', async () => {
+  const { pieces, fault } = await ask(streamed(['Olá', ', ', 'Ana 👋']))
+  expect({ pieces, fault }).toEqual({
+    pieces: [
+      { kind: 'text', text: 'Olá' },
+      { kind: 'text', text: ', ' },
+      { kind: 'text', text: 'Ana 👋' },
+      { kind: 'spent', spent: { tokensIn: 40, tokensOut: 7 } },
+      { kind: 'end', isWhole: true },
+    ],
+    fault: '',
+  })
+  expect(JSON.parse(program.asked[0]?.body ?? '')).toMatchObject({
+    stream: true,
+    stream_options: { include_usage: true },
+  })
+})
+
+test('pieces are read however the bytes are cut, and with either kind of line end', async () => {
+  const { text } = await ask(async (_asked, reply) => {
+    beginEvents(reply)
+    const event = JSON.stringify({ choices: [{ delta: { content: 'maçã 🍎' } }] })
+    for (const byte of Buffer.from(
+      `: hello\r\n\r\ndata: ${event}\r\n\r\n\n\n\ndata: ${event}\n\n`,
+    )) {
+      reply.write(Buffer.from([byte]))
+      if (byte === 0x0a) await setImmediate()
+    }
+    endEvents(reply)
+  })
+  expect(text).toBe('maçã 🍎maçã 🍎')
+})
+
+test('what is no piece says nothing, and what is no number costs nothing', async () => {
+  const { text, pieces } = await ask((_asked, reply) => {
+    beginEvents(reply)
+    for (const event of [
+      null,
+      7,
+      [],
+      {},
+      { choices: null },
+      { choices: [{ delta: { content: 3 } }] },
+    ])
+      writeEvent(reply, event)
+    writePiece(reply, 'a\0b')
+    writeEvent(reply, { choices: [], usage: { prompt_tokens: -1, completion_tokens: 1e99 } })
+    writeEvent(reply, { choices: [{ delta: {}, finish_reason: 'length' }] })
+    reply.end()
+  })
+  expect(text).toBe('ab')
+  expect(pieces.at(-1)).toEqual({ kind: 'end', isWhole: false })
+  expect(pieces.map(({ kind }) => kind)).not.toContain('spent')
+})
+
+test('each fault has a code, and what came before it stays', async () => {
+  const after =
+    (then: OutsideReply): OutsideReply =>
+    (asked, reply) => {
+      beginEvents(reply)
+      writePiece(reply, 'até aqui')
+      if (typeof then === 'function') void firstPiece.promise.then(() => then(asked, reply))
+    }
+  const pour: OutsideReply = (_asked, reply) => {
+    const chunk = 'x'.repeat(65_536)
+    const go = () => {
+      while (!reply.destroyed && reply.write(chunk));
+    }
+    reply.on('drain', go)
+    go()
+  }
+  const cases: ReadonlyArray<
+    readonly [OutsideReply, fault: string, text: string, Asking['patience']?]
+  > = [
+    [{ status: 401, body: { error: { message: 'sk-1 is wrong' } } }, 'refused_key', ''],
+    [{ status: 429, headers: { 'retry-after': '60' }, body: 'later' }, 'busy', ''],
+    [{ status: 500, body: '<html>' }, 'status_500', ''],
+    [{ status: 404, body: { error: 'no such model' } }, 'status_404', ''],
+    [keepWaiting, 'timeout', '', { firstMs: 700 }],
+    [hangUp, 'unreachable', ''],
+    [flood, 'too_large', ''],
+    [drip, 'timeout', '', { wholeMs: 3000 }],
+    [after(keepWaiting), 'timeout', 'até aqui', { nextMs: 700 }],
+    [after(hangUp), 'unreachable', 'até aqui'],
+    [after(pour), 'too_large', 'até aqui'],
+    [after((_asked, reply) => writeEvent(reply, '{"choices": [')), 'unreadable', 'até aqui'],
+    [
+      after((_asked, reply) => writeEvent(reply, { error: { message: 'overloaded' } })),
+      'failed',
+      'até aqui',
+    ],
+  ]
+  for (const [reply, fault, text, patience] of cases)
+    expect(
+      await ask(reply, { ...(patience && { patience }) }),
+      `${fault} after "${text}"`,
+    ).toMatchObject({ fault, text })
+})
+
+test('a company goes with its address where the operator lets it, and nowhere else', async () => {
+  const account = { apiKey: 'sk-1', address: `${program.origin}/v1/` }
+  expect(await ask(streamed(['a']), { account })).toMatchObject({ fault: 'refused' })
+  setAllowedHosts([program.host])
+  expect(await ask(streamed(['a']), { account })).toMatchObject({ fault: '', text: 'a' })
+})

@@ -1,0 +1,58 @@
+import { SECOND } from '../../../platform/clock.ts'
+import type { Patience } from '../../../platform/http/safe-stream.ts'
+import { withinDeadline } from '../../../platform/http/deadline.ts'
+import { type AiAccount, aiFaultOf, streamingClient } from './ai-client.ts'
+import { AiFault } from './ai-fault.ts'
+import { type Spent, readChunk } from './read-chunk.ts'
+
+const PATIENCE: Patience = { firstMs: 25 * SECOND, nextMs: 20 * SECOND, wholeMs: 120 * SECOND }
+
+export interface StreamedQuestion {
+  readonly model: string
+  readonly messages: ReadonlyArray<{ readonly role: 'system' | 'user'; readonly content: string }>
+}
+
+export type AnswerPiece =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'spent'; readonly spent: Spent }
+  /** `isWhole`: it says itself that it has come to its end. */
+  | { readonly kind: 'end'; readonly isWhole: boolean }
+
+/**
+ * An AI's answer while it comes. Whoever asks is done with it when they stop reading, or by the signal, after which it
+ * ends without a word. How much it may say is left to the reader: no name of that limit is known to all models.
+ * @throws AiFault, also in the middle
+ */
+export async function* streamAnswer(
+  account: AiAccount,
+  question: StreamedQuestion,
+  signal: AbortSignal,
+  patience: Patience = PATIENCE,
+): AsyncGenerator<AnswerPiece> {
+  const client = await streamingClient(account, patience)
+  const asked = {
+    model: question.model,
+    messages: [...question.messages],
+    stream: true as const,
+    stream_options: { include_usage: true },
+  }
+  let isWhole = false
+  try {
+    // It is asked once: a person who waits at a screen asks again. The pieces have times of their own (safeStream).
+    const chunks = await withinDeadline(
+      patience.wholeMs,
+      async () => client.chat.completions.create(asked, { signal }),
+      signal,
+    )
+    for await (const chunk of chunks) {
+      const { text, spent, ending } = readChunk(chunk)
+      if (text !== '') yield { kind: 'text', text }
+      if (spent) yield { kind: 'spent', spent }
+      if (ending !== undefined) isWhole = ending === 'stop'
+    }
+  } catch (error) {
+    if (signal.aborted) return
+    throw new AiFault(await aiFaultOf(error))
+  }
+  if (!signal.aborted) yield { kind: 'end', isWhole }
+}

@@ -1,0 +1,11 @@
+import type { Article } from '@guiche/contract/articles'
+import { event } from '../../../platform/events/events.ts'
+
+/** `wasPublished`: before the change it was. */
+export const articleChanged = event<{
+  action: 'create' | 'update'
+  article: Article
+  wasPublished: boolean
+}>('article.changed')
+
+export const articleDeleted = event<{ companyId: number; articleId: number }>('article.deleted')

@@ -1,0 +1,22 @@
+import { live } from '../../../platform/events/events.ts'
+import { tell } from '../../../platform/live/live.ts'
+import { adminRoom, companyRoom } from '../../../platform/live/rooms.ts'
+import { articleChanged, articleDeleted } from './articles.events.ts'
+
+// Administrators are told of all, everybody else of what is published.
+
+export const articleLive = [
+  live(articleChanged, ({ action, article, wasPublished }) => {
+    const { id: articleId, companyId, isPublished } = article
+    const [admins, all] = [adminRoom(companyId), companyRoom(companyId)]
+    tell([isPublished ? all : admins], companyId, 'company-{id}-article', { action, article })
+    if (wasPublished && !isPublished)
+      tell([all], companyId, 'company-{id}-article', { action: 'delete', articleId }, [admins])
+  }),
+  live(articleDeleted, ({ companyId, articleId }) =>
+    tell([companyRoom(companyId)], companyId, 'company-{id}-article', {
+      action: 'delete',
+      articleId,
+    }),
+  ),
+]

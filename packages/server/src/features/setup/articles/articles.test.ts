@@ -1,0 +1,278 @@
+import { randomUUID } from 'node:crypto'
+import { ARTICLE_PAGE, type Article, QUESTION_MAX } from '@guiche/contract/articles'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { buildCompany } from '../../../testing/build-company.ts'
+import { type Person, signInPerson } from '../../../testing/sign-in-person.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { openSocket, type TestSocket } from '../../../testing/test-socket.ts'
+import { type Passage, searchPassages } from './index.ts'
+
+let app: TestApp
+let companyId: number
+let admin: Person
+let ana: Person
+let stranger: Person
+const sockets: TestSocket[] = []
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  companyId = (await buildCompany()).company.id
+  admin = await signInPerson(app, companyId, { profile: 'admin' })
+  ana = await signInPerson(app, companyId)
+  stranger = await signInPerson(app, (await buildCompany()).company.id, { profile: 'admin' })
+})
+afterEach(() => sockets.splice(0).forEach((socket) => socket.close()))
+
+const RETURNS = {
+  title: 'Trocas e devoluções',
+  body: '## Prazo\n\nVocê tem 7 dias para devolver o produto.\n\n## Frete\n\nO frete da devolução é por nossa conta.',
+  url: 'https://loja.example/trocas',
+  isPublished: true,
+}
+const make = ({ client }: Person, body: object = {}) =>
+  client.call('POST /articles', { body: { ...RETURNS, ...body } })
+const change = ({ client }: Person, id: number, body: object) =>
+  client.send('PUT /articles/:id', { params: { id }, body })
+const remove = ({ client }: Person, id: number) =>
+  client.send('DELETE /articles/:id', { params: { id } })
+const show = ({ client }: Person, id: number) =>
+  client.send('GET /articles/:id', { params: { id } })
+const listed = async ({ client }: Person, query: object = {}) =>
+  (await client.call('GET /articles', { query })).articles.map(({ title }) => title)
+const ask = async ({ client }: Person, question: string) =>
+  (await client.call('GET /articles/search', { query: { question } })).passages
+const found = async (person: Person, question: string) =>
+  (await ask(person, question)).map(({ title }) => title)
+
+const refused = { status: 400, body: { error: 'ERR_NO_PERMISSION' } }
+const unknown = { status: 404, body: { error: 'ERR_NO_ARTICLE_FOUND' } }
+
+describe('an article', () => {
+  test('is written, changed and deleted by administrators, and read by all once it is published', async () => {
+    const made = await make(admin, { isPublished: false })
+    expect(made).toMatchObject({
+      ...RETURNS,
+      isPublished: false,
+      companyId,
+      source: 'written',
+      pageUrl: null,
+      fileUrl: null,
+      updatedBy: { id: admin.id },
+    })
+    expect(await show(ana, made.id)).toMatchObject(unknown)
+    expect(await listed(ana)).toEqual([])
+    expect(await listed(admin)).toEqual([RETURNS.title])
+    for (const refusal of [
+      await ana.client.send('POST /articles', { body: RETURNS }),
+      await ana.client.send('POST /articles/page', { body: { pageUrl: RETURNS.url } }),
+      await ana.client.send('POST /articles/:id/refresh', { params: { id: made.id } }),
+      await change(ana, made.id, { isPublished: true }),
+      await remove(ana, made.id),
+    ])
+      expect(refusal).toMatchObject(refused)
+
+    expect((await change(admin, made.id, { isPublished: true, url: '' })).body).toMatchObject({
+      ...RETURNS,
+      url: null,
+      isPublished: true,
+    })
+    expect((await show(ana, made.id)).body).toMatchObject({ body: RETURNS.body })
+    expect(await listed(ana)).toEqual([RETURNS.title])
+    expect(await remove(admin, made.id)).toMatchObject({ status: 200 })
+    expect(await show(admin, made.id)).toMatchObject(unknown)
+    expect(await found(ana, 'devolver')).toEqual([])
+  })
+
+  test('is made once, however often the call is repeated', async () => {
+    const idempotencyKey = randomUUID()
+    const made = await Promise.all([1, 2, 3].map(() => make(admin, { idempotencyKey })))
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1)
+    expect(await listed(admin)).toHaveLength(1)
+  })
+
+  test('is another company’s alone', async () => {
+    const { id } = await make(admin)
+    expect(await show(stranger, id)).toMatchObject(unknown)
+    expect(await change(stranger, id, { title: 'Meu' })).toMatchObject(unknown)
+    expect(await remove(stranger, id)).toMatchObject(unknown)
+    expect(await listed(stranger)).toEqual([])
+    expect(await ask(stranger, 'prazo para devolver')).toEqual([])
+    // The own words of a company that has as many are found, and no others.
+    await make(stranger, { title: 'Devolver o quê?', body: 'Nada.' })
+    expect(await found(stranger, 'prazo para devolver')).toEqual(['Devolver o quê?'])
+  })
+
+  test('keeps what is no article out', async () => {
+    for (const [field, body] of Object.entries({
+      title: { title: ' ' },
+      body: { body: 'x'.repeat(200_001) },
+      url: { url: 'javascript:alert(1)' },
+      isPublished: { isPublished: 'talvez' },
+    }))
+      expect(
+        await admin.client.send('POST /articles', { body: { ...RETURNS, ...body } }),
+      ).toMatchObject({
+        status: 400,
+        body: { error: 'ERR_INVALID_INPUT', fields: [{ path: field }] },
+      })
+  })
+
+  test('of 200,000 characters is found by its last words', async () => {
+    const body = `${'Uma linha qualquer do regulamento interno.\n\n'.repeat(4500)}O cofre é azul.`
+    await make(admin, { title: 'Regulamento', body })
+    const [best] = await ask(ana, 'qual a cor do cofre')
+    expect(best?.text).toMatch(/O cofre é azul\.$/)
+  })
+})
+
+test('the list pages by title and is searched by it', async () => {
+  for (let nth = ARTICLE_PAGE; nth >= 0; nth--)
+    await make(admin, { title: `Artigo ${String(nth).padStart(2, '0')}`, isPublished: false })
+  await make(admin, { title: 'Preços 10% menores' })
+  const { count, hasMore } = await admin.client.call('GET /articles')
+  expect({ count, hasMore }).toEqual({ count: ARTICLE_PAGE + 2, hasMore: true })
+  expect(await listed(admin, { pageNumber: 2 })).toEqual(['Artigo 20', 'Preços 10% menores'])
+  expect(await listed(admin, { searchParam: 'preç' })).toEqual(['Preços 10% menores'])
+  expect(await listed(admin, { searchParam: '0%' })).toEqual(['Preços 10% menores'])
+  expect(await listed(ana)).toEqual(['Preços 10% menores'])
+})
+
+describe('a question', () => {
+  const article = (title: string, body: string, more: object = {}) =>
+    make(admin, { title, body, ...more })
+
+  test('is answered by passages with what they are of, and with the words that fit', async () => {
+    const { id } = await make(admin)
+    const [best, ...others] = await ask(ana, 'Oi, boa tarde! Qual o prazo pra devolver o produto?')
+    expect(best).toMatchObject({
+      articleId: id,
+      title: RETURNS.title,
+      url: RETURNS.url,
+      matches: ['devolver', 'prazo', 'produto'],
+    })
+    expect(best?.text).toContain('7 dias')
+    // `Oi`, `boa` and `tarde` are no words of it.
+    expect(best?.rank).toBeGreaterThan(0.3)
+    expect(best?.rank).toBeLessThanOrEqual(1)
+    expect(others.every(({ rank }) => rank <= (best?.rank ?? 0))).toBe(true)
+  })
+
+  test.each([
+    ['devolução', 'As devolucoes demoram.'],
+    ['devolucao', 'As DEVOLUÇÕES demoram.'],
+    ['cartao', 'Aceitamos cartões.'],
+    ['cartoes', 'Aceitamos cartão.'],
+    ['papel', 'Os papéis de parede.'],
+    ['jornais', 'Um jornal por dia.'],
+    ['flores', 'Uma flor.'],
+    ['horário', 'Nossos horarios.'],
+    ['lençois', 'Um lençol.'],
+    ['imagem', 'Duas imagens.'],
+    ['cancelar', 'O cancelamento é simples.'],
+    ['entregam', 'A entrega é rápida.'],
+    ['NF1234', 'A nota NF-1234 chegou.'],
+  ])('for %j finds %j', async (question, body) => {
+    await article('Um', body)
+    await article('Outro', 'Nada disso.')
+    expect(await found(ana, question)).toEqual(['Um'])
+  })
+
+  test.each([
+    [
+      'devolver',
+      'Devolver é fácil.',
+      'As devoluções demoram, e devolver também. Quem devolve espera.',
+    ],
+    ['senha do wifi', 'A senha é 1234.', 'O wifi da loja. A senha está no balcão.'],
+  ])('%j is answered best by who says most of it', async (question, title, body) => {
+    await article('Outro', title)
+    await article('Melhor', body)
+    expect((await found(ana, question))[0]).toBe('Melhor')
+  })
+
+  test('weighs a title more than a text, and a rare word more than a frequent one', async () => {
+    for (let nth = 0; nth < 5; nth++)
+      await article(`Catálogo ${nth}`, 'Um produto, outro produto, mais produto.')
+    await article('Garantia', 'Vale um ano.')
+    await article('Sobre nós', 'Com garantia desde 1990.')
+    expect((await found(ana, 'garantia do produto'))[0]).toBe('Garantia')
+    expect(await found(ana, 'garantia')).toEqual(['Garantia', 'Sobre nós'])
+  })
+
+  test('finds no draft, and what is published anew or taken back at once', async () => {
+    const { id } = await make(admin, { isPublished: false })
+    expect(await found(ana, 'prazo')).toEqual([])
+    await change(admin, id, { isPublished: true })
+    expect(await found(ana, 'prazo')).toEqual([RETURNS.title])
+    await change(admin, id, { body: 'Sem tempo marcado.' })
+    expect(await found(ana, 'prazo')).toEqual([])
+    await change(admin, id, { title: 'Prazos' })
+    expect(await found(ana, 'prazo')).toEqual(['Prazos'])
+    await change(admin, id, { isPublished: false })
+    expect(await found(ana, 'prazo')).toEqual([])
+  })
+
+  test('may be anything', async () => {
+    await make(admin)
+    for (const question of ['', ' ', 'a o de', "'; drop table articles --", '🙂', '& | ! :* <->'])
+      expect(await ask(ana, question)).toEqual([])
+    expect(await found(ana, `${'x '.repeat(QUESTION_MAX)} prazo`)).toEqual([])
+    expect(await found(ana, 'prazo'.padEnd(9000, ' y'))).toHaveLength(1)
+    expect(
+      await ana.client.send('GET /articles/search', { query: { question: 'a', most: 21 } }),
+    ).toMatchObject({ status: 400 })
+  })
+
+  test('in English and Spanish has its own stems', async () => {
+    for (const [language, body, question] of [
+      ['en', 'Our refund policies.', 'refunded policy'],
+      ['es', 'Las devoluciones son gratuitas.', 'devolucion gratuita'],
+    ] as const) {
+      await admin.client.call('PUT /companies/:id/language', {
+        params: { id: companyId },
+        body: { language },
+      })
+      await article(language, body)
+      expect(await found(ana, question)).toEqual([language])
+    }
+  })
+
+  test('is answered to other features too', async () => {
+    const { id: articleId, title, url } = await make(admin)
+    const passages: Passage[] = await inCompany(companyId, (db) =>
+      searchPassages(db, companyId, 'quem paga o frete?', 1),
+    )
+    expect(passages).toEqual([
+      { articleId, title, url, text: expect.stringContaining('frete'), rank: expect.any(Number) },
+    ])
+  })
+})
+
+test('browsers hear of what they may read', async () => {
+  const open = async ({ client }: Person) => {
+    const socket = await openSocket(app.address, client.token ?? '')
+    sockets.push(socket)
+    return socket
+  }
+  const [admins, anas, strangers] = [await open(admin), await open(ana), await open(stranger)]
+  const event = `company-${companyId}-article`
+  const draft = await make(admin, { title: 'Rascunho', isPublished: false })
+  const { body: _, ...article } = draft
+  expect((await admins.hears(event)).payload).toEqual({ action: 'create', article })
+  await change(admin, draft.id, { isPublished: true })
+  await anas.hears(event, (news) => (news.article as Article | undefined)?.isPublished === true)
+  await change(admin, draft.id, { isPublished: false })
+  const gone = { action: 'delete', articleId: draft.id }
+  await anas.hears(event, ({ action }) => action === 'delete')
+  await remove(admin, draft.id)
+  await admins.hears(event, ({ action }) => action === 'delete')
+  const heardOf = (socket: TestSocket) =>
+    socket.heard.filter((one) => one.event === event).map(({ payload }) => payload)
+  expect(heardOf(admins).filter(({ action }) => action === 'delete')).toEqual([gone])
+  expect(JSON.stringify(heardOf(anas))).not.toContain('"isPublished":false')
+  expect(strangers.heard.filter((one) => one.event.includes('article'))).toEqual([])
+})

@@ -1,0 +1,102 @@
+import {
+  type ArticleChange,
+  type ArticleInput,
+  ARTICLES_MOST,
+  type FullArticle,
+} from '@guiche/contract/articles'
+import type { Updateable } from 'kysely'
+import { now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import type { Tables } from '../../../platform/database/schema.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { defined } from '../../../platform/defined.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { announce } from '../../../platform/events/events.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { articleChanged, articleDeleted } from './articles.events.ts'
+import {
+  type ArticleRow,
+  countArticles,
+  findArticleByKey,
+  insertArticle,
+  lockArticle,
+  removeArticle,
+  saveArticle,
+} from './articles.queries.ts'
+import { cutPassages } from './cut-passages.ts'
+import { insertPassages, removePassages } from './passages.queries.ts'
+import { known, presentArticle } from './read-articles.ts'
+
+type Origin = Pick<
+  Updateable<Tables['articles']>,
+  'source' | 'pageUrl' | 'fetchedAt' | 'fileId' | 'fileName'
+>
+
+/** `origin`: what it was read from. A repeat with the same key answers what the first call made. */
+export function makeArticle(
+  { companyId, userId }: Actor,
+  { idempotencyKey = null, ...input }: Omit<ArticleInput, 'idempotencyKey'> & Keyed,
+  origin: Origin = {},
+): Promise<FullArticle> {
+  const at = now()
+  return inCompany(companyId, async (db) => {
+    if ((await countArticles(db, companyId)) >= ARTICLES_MOST)
+      throw new AppError('ERR_ARTICLE_LIMIT_REACHED')
+    const times = { createdAt: at, updatedAt: at }
+    const values = { companyId, ...input, ...origin, idempotencyKey, updatedBy: userId, ...times }
+    const row = await insertArticle(db, values)
+    if (row) return settle(db, 'create', row, false)
+    return presentArticle(db, known(await findArticleByKey(db, companyId, idempotencyKey ?? '')))
+  })
+}
+
+interface Keyed {
+  idempotencyKey?: string | null | undefined
+}
+
+/** What a call with this key has made before: nothing is read again for it. */
+export async function madeBefore(
+  { companyId }: Actor,
+  { idempotencyKey }: Keyed,
+): Promise<FullArticle | undefined> {
+  if (idempotencyKey == null) return undefined
+  return inCompany(companyId, async (db) => {
+    const row = await findArticleByKey(db, companyId, idempotencyKey)
+    return row && presentArticle(db, row)
+  })
+}
+
+export function changeArticle(
+  { companyId, userId }: Actor,
+  id: number,
+  change: ArticleChange & Origin,
+): Promise<FullArticle> {
+  return inCompany(companyId, async (db) => {
+    const before = known(await lockArticle(db, companyId, id))
+    const changed = defined({ ...change, updatedBy: userId, updatedAt: now() })
+    const row = await saveArticle(db, companyId, id, changed)
+    return settle(db, 'update', row, before.isPublished)
+  })
+}
+
+export function deleteArticle({ companyId }: Actor, id: number): Promise<{ message: string }> {
+  return inCompany(companyId, async (db) => {
+    if (!(await removeArticle(db, companyId, id))) throw new AppError('ERR_NO_ARTICLE_FOUND')
+    await announce(db, articleDeleted, { companyId, articleId: id })
+    return { message: 'Article deleted' }
+  })
+}
+
+/** Its passages are made anew, and it is told. */
+async function settle(
+  db: Db,
+  action: 'create' | 'update',
+  row: ArticleRow,
+  wasPublished: boolean,
+): Promise<FullArticle> {
+  await removePassages(db, row.companyId, row.id)
+  if (row.isPublished) await insertPassages(db, row, cutPassages(row.body))
+  const { body, ...article } = await presentArticle(db, row)
+  await announce(db, articleChanged, { action, article, wasPublished })
+  return { ...article, body }
+}

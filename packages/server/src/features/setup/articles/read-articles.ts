@@ -1,0 +1,69 @@
+import type { Article, FullArticle, QuestionQuery } from '@guiche/contract/articles'
+import { may } from '@guiche/contract/permissions'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { fileAddress } from '../../organisation/files/index.ts'
+import { listNames } from '../../organisation/users/index.ts'
+import { type ArticleRow, findArticle, listArticles } from './articles.queries.ts'
+import { searchWithMatches } from './passages.queries.ts'
+
+export function pageOfArticles(
+  actor: Actor,
+  { searchParam, pageNumber }: { searchParam: string; pageNumber: number },
+) {
+  const { companyId } = actor
+  return inCompany(companyId, async (db) => {
+    const isPublishedOnly = !mayWrite(actor)
+    const wanted = { search: searchParam, page: pageNumber, isPublishedOnly }
+    const { rows, ...page } = await listArticles(db, companyId, wanted)
+    return { articles: await presentArticles(db, companyId, rows), ...page }
+  })
+}
+
+/** To who may not write, a draft is as unknown as one that never was. */
+export function showArticle(actor: Actor, id: number): Promise<FullArticle> {
+  const { companyId } = actor
+  return inCompany(companyId, async (db) => {
+    const row = known(await findArticle(db, companyId, id))
+    if (!row.isPublished && !mayWrite(actor)) throw new AppError('ERR_NO_ARTICLE_FOUND')
+    return presentArticle(db, row)
+  })
+}
+
+export function answerQuestion({ companyId }: Actor, { question, most }: QuestionQuery) {
+  return inCompany(companyId, async (db) => ({
+    passages: await searchWithMatches(db, companyId, question, most),
+  }))
+}
+
+export async function presentArticle(db: Db, row: ArticleRow): Promise<FullArticle> {
+  const [article] = await presentArticles(db, row.companyId, [row])
+  if (!article) throw new Error('one row is one article')
+  return { ...article, body: row.body }
+}
+
+async function presentArticles(
+  db: Db,
+  companyId: number,
+  rows: ReadonlyArray<Omit<ArticleRow, 'body'>>,
+): Promise<Article[]> {
+  const ids = new Set(rows.flatMap(({ updatedBy }) => updatedBy ?? []))
+  const names = await listNames(db, companyId, [...ids])
+  return rows.map(({ fileId, updatedBy, ...row }) => ({
+    ...row,
+    fileUrl: fileId === null ? null : fileAddress(companyId, fileId, row.fileName),
+    updatedBy: updatedBy === null ? null : { id: updatedBy, name: names.get(updatedBy) ?? '' },
+  }))
+}
+
+/** @throws ERR_NO_ARTICLE_FOUND */
+export function known(row: ArticleRow | undefined): ArticleRow {
+  if (!row) throw new AppError('ERR_NO_ARTICLE_FOUND')
+  return row
+}
+
+function mayWrite({ profile }: Actor): boolean {
+  return may(profile, 'drawer-admin-items:view')
+}

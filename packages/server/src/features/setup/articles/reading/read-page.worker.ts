@@ -1,0 +1,19 @@
+import { ARTICLE_TEXT_MAX } from '@guiche/contract/articles'
+import { decodedPage } from '../../../../platform/http/decoded-page.ts'
+import type { Fetched } from '../../../../platform/http/safe-fetch.ts'
+import { serveThread } from '../../../../platform/threads/serve-thread.ts'
+import { markdownOfPage } from './page-text.ts'
+import type { ReadText } from './read-text.ts'
+
+serveThread((page) => {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fetchPage alone posts here
+  const { bytes, charset, mimetype } = page as Pick<Fetched, 'bytes' | 'charset' | 'mimetype'>
+  const said = decodedPage(bytes, charset)
+  return mimetype.endsWith('html') || mimetype.endsWith('xml') ? markdownOfPage(said) : plain(said)
+})
+
+function plain(said: string): ReadText {
+  const text = said.replaceAll('\0', '').replaceAll('\r\n', '\n').trim()
+  const isCut = text.length > ARTICLE_TEXT_MAX
+  return { title: '', text: text.slice(0, ARTICLE_TEXT_MAX).toWellFormed(), isCut }
+}

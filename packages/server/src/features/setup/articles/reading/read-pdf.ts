@@ -1,0 +1,39 @@
+import { SECOND } from '../../../../platform/clock.ts'
+import { AppError } from '../../../../platform/errors.ts'
+import { Thread, ThreadBusy, ThreadRefused } from '../../../../platform/threads/thread.ts'
+import type { PdfFault } from './pdf-fault.ts'
+import type { ReadText } from './read-text.ts'
+
+// A stranger may have made the file: it is read beside the event loop, within limits that a bomb runs into.
+
+const thread = new Thread(new URL('./read-pdf.worker.ts', import.meta.url), {
+  cpuMs: 15 * SECOND,
+  waitingMost: 8,
+  heapMb: 256,
+  buffersMb: 256,
+})
+
+const REFUSALS = {
+  broken: 'ERR_ARTICLE_PDF_BROKEN',
+  encrypted: 'ERR_ARTICLE_PDF_ENCRYPTED',
+  too_long: 'ERR_ARTICLE_PDF_TOO_LONG',
+  without_text: 'ERR_ARTICLE_PDF_WITHOUT_TEXT',
+} as const satisfies Record<PdfFault, string>
+
+/** @throws ERR_ARTICLE_PDF_… and ERR_ARTICLES_BUSY */
+export async function readPdf(path: string): Promise<ReadText> {
+  const read = await asked(path)
+  if (typeof read === 'string') throw new AppError(REFUSALS[read])
+  return read
+}
+
+async function asked(path: string): Promise<ReadText | PdfFault> {
+  try {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the worker answers so
+    return (await thread.ask(path)) as ReadText | PdfFault
+  } catch (error) {
+    if (error instanceof ThreadBusy) throw new AppError('ERR_ARTICLES_BUSY')
+    if (error instanceof ThreadRefused) throw new AppError('ERR_ARTICLE_PDF_TOO_HEAVY')
+    throw error
+  }
+}

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises'
+import { ARTICLE_TEXT_MAX, PDF_MAX_PAGES } from '@guiche/contract/articles'
+import { getDocument, type PDFDocumentProxy, VerbosityLevel } from 'unpdf/pdfjs'
+import { serveThread } from '../../../../platform/threads/serve-thread.ts'
+import type { PdfFault } from './pdf-fault.ts'
+import { type Line, linesOf, markdownOf, titleOf } from './pdf-text.ts'
+import type { ReadText } from './read-text.ts'
+
+serveThread(async (path) => read(new Uint8Array(await readFile(String(path)))))
+
+async function read(data: Uint8Array): Promise<ReadText | PdfFault> {
+  const opening = getDocument({
+    data,
+    verbosity: VerbosityLevel.ERRORS,
+    useSystemFonts: false,
+    disableFontFace: true,
+    stopAtErrors: false,
+  })
+  try {
+    return await textOf(await opening.promise)
+  } catch (error) {
+    return error instanceof Error && error.name === 'PasswordException' ? 'encrypted' : 'broken'
+  } finally {
+    await opening.destroy()
+  }
+}
+
+async function textOf(pdf: PDFDocumentProxy): Promise<ReadText | PdfFault> {
+  if (pdf.numPages > PDF_MAX_PAGES) return 'too_long'
+  const pages: Line[][] = []
+  let length = 0
+  for (let number = 1; number <= pdf.numPages && length <= ARTICLE_TEXT_MAX; number++) {
+    const page = await pdf.getPage(number)
+    const { items } = await page.getTextContent()
+    const lines = linesOf(items.filter((item) => 'str' in item))
+    pages.push(lines)
+    length += lines.reduce((sum, { text }) => sum + text.length, 0)
+    page.cleanup()
+  }
+  const text = markdownOf(pages)
+  if (text === '') return 'without_text'
+  const { info } = await pdf.getMetadata()
+  return {
+    title: titleOf('Title' in info ? info.Title : undefined),
+    text: text.slice(0, ARTICLE_TEXT_MAX).toWellFormed(),
+    isCut: text.length > ARTICLE_TEXT_MAX,
+  }
+}

@@ -1,0 +1,259 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { ARTICLE_TEXT_MAX, PDF_MAX_BYTES, PDF_MAX_PAGES } from '@guiche/contract/articles'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { parseAllowedHost, setAllowedHosts } from '../../../../platform/http/allowed-hosts.ts'
+import { limitWaiting } from '../../../../platform/http/safe-fetch.ts'
+import { buildCompany } from '../../../../testing/build-company.ts'
+import { formOf } from '../../../../testing/build-desk.ts'
+import { buildPdf, buildPdfBomb, buildPdfNest } from '../../../../testing/build-pdf.ts'
+import { type Misdeed, misdeeds, startProgram } from '../../../../testing/program-outside.ts'
+import { type Person, signInPerson } from '../../../../testing/sign-in-person.ts'
+import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
+
+let app: TestApp
+let admin: Person
+let ana: Person
+let site: Server
+let origin: string
+let serve: RequestListener
+
+beforeAll(async () => {
+  app = await startTestApp()
+  const { company } = await buildCompany()
+  admin = await signInPerson(app, company.id, { profile: 'admin' })
+  ana = await signInPerson(app, company.id)
+  site = createServer((request, reply) => serve(request, reply))
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  site.closeAllConnections()
+  site.close()
+  await app.close()
+})
+afterEach(() => setAllowedHosts([]))
+
+/** Long enough for a page to be asked for; without it, a server has the time that it has for companies. */
+const SHORT_MS = 5000
+const allow = () => setAllowedHosts([parseAllowedHost(new URL(origin).host)!])
+
+describe('a PDF', () => {
+  const upload = (
+    bytes: Buffer,
+    fields: Record<string, string> = {},
+    name = 'Guia de trocas.pdf',
+  ) =>
+    admin.client.send('POST /articles/upload', { body: formOf([{ name, bytes }], fields, 'file') })
+  const refusal = async (bytes: Buffer) => {
+    const { status, body } = await upload(bytes)
+    return { status, error: body.error }
+  }
+
+  test('becomes an article of its paragraphs and headings, and is kept', async () => {
+    const bytes = buildPdf([
+      [
+        { text: 'Trocas', size: 20 },
+        { text: 'O cliente tem sete dias para pedir a troca de qualquer pro-', gap: 30 },
+        { text: 'duto comprado na loja.' },
+        { text: 'Traga a nota fiscal.', gap: 40 },
+      ],
+      [
+        { text: 'Garantia', size: 20 },
+        { text: 'Um ano.', gap: 30 },
+      ],
+    ])
+    const { body } = await upload(bytes, { isPublished: 'true' })
+    expect(body).toMatchObject({
+      title: 'Guia de trocas',
+      body:
+        '## Trocas\n\nO cliente tem sete dias para pedir a troca de qualquer produto comprado na loja.' +
+        '\n\nTraga a nota fiscal.\n\n## Garantia\n\nUm ano.',
+      source: 'pdf',
+      fileName: 'Guia_de_trocas.pdf',
+      isPublished: true,
+      isCut: false,
+    })
+    const file = await app.http.inject(new URL(String(body.fileUrl), 'http://localhost').pathname)
+    expect(file.rawPayload.equals(bytes)).toBe(true)
+    const query = { question: 'prazo de troca do produto' }
+    const { passages } = await ana.client.call('GET /articles/search', { query })
+    expect(passages[0]?.title).toBe('Guia de trocas')
+  })
+
+  test('is titled by what is asked for, or by what it says of itself', async () => {
+    const page = [[{ text: 'Um texto.' }]]
+    expect((await upload(buildPdf(page, { title: 'Manual' }))).body.title).toBe('Manual')
+    expect((await upload(buildPdf(page), { title: 'Meu título' })).body.title).toBe('Meu título')
+    const named = await upload(buildPdf(page, { title: 'Microsoft Word - a.docx' }))
+    expect(named.body.title).toBe('Guia de trocas')
+  })
+
+  test('that cannot be read is refused for what is wrong with it', async () => {
+    const page = [{ text: 'Um texto.' }]
+    const whole = buildPdf([page])
+    expect(await refusal(Buffer.from('nenhum PDF'))).toEqual({
+      status: 400,
+      error: 'ERR_ARTICLE_PDF_BROKEN',
+    })
+    expect(await refusal(whole.subarray(0, 200))).toMatchObject({ error: 'ERR_ARTICLE_PDF_BROKEN' })
+    expect(await refusal(buildPdf([page], { isEncrypted: true }))).toMatchObject({
+      error: 'ERR_ARTICLE_PDF_ENCRYPTED',
+    })
+    expect(await refusal(buildPdf([[]]))).toMatchObject({ error: 'ERR_ARTICLE_PDF_WITHOUT_TEXT' })
+    const long = Array.from({ length: PDF_MAX_PAGES + 1 }, () => page)
+    expect(await refusal(buildPdf(long))).toMatchObject({ error: 'ERR_ARTICLE_PDF_TOO_LONG' })
+    expect(await refusal(Buffer.alloc(PDF_MAX_BYTES + 1))).toMatchObject({
+      error: 'ERR_FILE_TOO_LARGE',
+    })
+    expect((await admin.client.send('POST /articles/upload', { body: {} })).status).toBe(400)
+  })
+
+  test('of more text than an article holds is cut, and it says so', async () => {
+    const line = { text: 'palavra '.repeat(12) }
+    const pages = Array.from({ length: 60 }, () => Array.from({ length: 50 }, () => line))
+    const { body } = await upload(buildPdf(pages))
+    expect(body.isCut).toBe(true)
+    expect(String(body.body)).toHaveLength(ARTICLE_TEXT_MAX)
+  })
+
+  test('that takes too much memory or too long is given up, and takes nothing else along', async () => {
+    const spaces = Buffer.alloc(400 * 1024 * 1024, ' ')
+    for (const bomb of [buildPdfBomb(spaces), buildPdfNest(10, 8)])
+      expect(await refusal(bomb)).toEqual({ status: 400, error: 'ERR_ARTICLE_PDF_TOO_HEAVY' })
+    expect((await upload(buildPdf([[{ text: 'Um texto.' }]]))).status).toBe(200)
+  })
+
+  test('is uploaded by administrators alone', async () => {
+    const body = formOf([{ name: 'a.pdf', bytes: buildPdf([]) }], {}, 'file')
+    expect(await ana.client.send('POST /articles/upload', { body })).toMatchObject({
+      body: { error: 'ERR_NO_PERMISSION' },
+    })
+  })
+})
+
+describe('a web page', () => {
+  const PAGE = `<!doctype html><html><head><title>Entregas &amp; prazos | Loja</title><style>p{}</style></head>
+    <body><nav><a href="/">Início</a></nav><main><h1>Entregas</h1><p>Entregamos em
+    <b>todo</b> o Brasil.<br>Sem custo acima de R$ 200.</p><ul><li><p>Sul: 3 dias</p></li><li>Norte: 9 dias</li></ul>
+    <script>alert(1)</script><p>${'Enviamos por transportadora. '.repeat(8)}</p></main><footer>© Loja</footer></body></html>`
+  const html = (text: string, type = 'text/html; charset=utf-8') => {
+    serve = (_, reply) => void reply.writeHead(200, { 'content-type': type }).end(text)
+  }
+  const importFrom = (pageUrl: string) =>
+    admin.client.send('POST /articles/page', { body: { pageUrl, isPublished: true } })
+  const refusal = async (pageUrl: string) => (await importFrom(pageUrl)).body.error
+
+  test('becomes an article of its main part, and is read again when it is asked for', async () => {
+    allow()
+    html(PAGE)
+    const { body } = await importFrom(`${origin}/entregas`)
+    expect(body).toMatchObject({
+      title: 'Entregas & prazos | Loja',
+      source: 'page',
+      url: `${origin}/entregas`,
+      pageUrl: `${origin}/entregas`,
+      fetchedAt: expect.any(String),
+      isCut: false,
+    })
+    expect(body.body).toMatch(
+      /^# Entregas\n\nEntregamos em todo o Brasil.\nSem custo acima de R\$ 200.\n- Sul: 3 dias\n- Norte: 9 dias\n\nEnviamos por transportadora./,
+    )
+    expect(body.body).not.toMatch(/Início|alert|©/)
+
+    html(PAGE.replace('9 dias', '12 dias'))
+    const id = Number(body.id)
+    await admin.client.call('PUT /articles/:id', { params: { id }, body: { title: 'Prazos' } })
+    const again = await admin.client.call('POST /articles/:id/refresh', { params: { id } })
+    expect(again).toMatchObject({ title: 'Prazos', body: expect.stringContaining('12 dias') })
+    const query = { question: 'norte' }
+    const { passages } = await ana.client.call('GET /articles/search', { query })
+    expect(passages[0]?.text).toContain('12 dias')
+  })
+
+  test('is read in its own charset, and plain text as it is', async () => {
+    allow()
+    serve = (_, reply) =>
+      void reply
+        .writeHead(200, { 'content-type': 'text/html; charset=iso-8859-1' })
+        .end(Buffer.from('<title>Ação</title><p>Promoção', 'latin1'))
+    expect((await importFrom(origin)).body).toMatchObject({ title: 'Ação', body: 'Promoção' })
+    html('# Título\r\n\r\nTexto', 'text/markdown')
+    expect((await importFrom(origin)).body).toMatchObject({
+      title: '127.0.0.1',
+      body: '# Título\n\nTexto',
+    })
+  })
+
+  test('is refused where it may not be fetched', async () => {
+    html(PAGE)
+    for (const address of [
+      origin,
+      'http://169.254.169.254/latest/meta-data/',
+      'http://[::1]/',
+      'http://10.0.0.1/',
+      'http://localhost/',
+      'https://user:pass@loja.example/',
+      'https://loja.example:22/',
+    ])
+      expect(await refusal(address)).toBe('ERR_ARTICLE_PAGE_REFUSED')
+    expect(await refusal('ftp://loja.example/')).toBe('ERR_INVALID_INPUT')
+  })
+
+  test('leads to its own host alone, where only the list allows it', async () => {
+    allow()
+    serve = ({ url }, reply) => {
+      if (url === '/') reply.writeHead(302, { location: '/casa' }).end()
+      else if (url === '/fora') reply.writeHead(302, { location: 'http://localhost/' }).end()
+      else reply.writeHead(200, { 'content-type': 'text/html' }).end(PAGE)
+    }
+    expect((await importFrom(origin)).status).toBe(200)
+    expect(await refusal(`${origin}/fora`)).toBe('ERR_ARTICLE_PAGE_REFUSED')
+  })
+
+  test('without anything to read says so', async () => {
+    allow()
+    html('<title>Só isso</title><script>app()</script>')
+    expect(await refusal(origin)).toBe('ERR_ARTICLE_PAGE_WITHOUT_TEXT')
+    html('%PDF-1.4', 'application/pdf')
+    expect(await refusal(origin)).toBe('ERR_ARTICLE_PAGE_WITHOUT_TEXT')
+    serve = (_, reply) => void reply.writeHead(404).end()
+    expect(await refusal(origin)).toBe('ERR_ARTICLE_PAGE_UNREACHABLE')
+    html('a'.repeat(4 * 1024 * 1024))
+    expect(await refusal(origin)).toBe('ERR_ARTICLE_PAGE_TOO_LARGE')
+  })
+
+  const codes: Readonly<Record<Misdeed, string>> = {
+    silent: 'ERR_ARTICLE_PAGE_UNREACHABLE',
+    slow: 'ERR_ARTICLE_PAGE_UNREACHABLE',
+    busy: 'ERR_ARTICLE_PAGE_UNREACHABLE',
+    endless: 'ERR_ARTICLE_PAGE_TOO_LARGE',
+    broken: 'ERR_ARTICLE_PAGE_UNREACHABLE',
+  }
+
+  test.each(misdeeds)('of a server that %s is refused', async (_what, misdeed, reply) => {
+    const program = await startProgram()
+    onTestFinished(program.close)
+    if (misdeed === 'silent' || misdeed === 'slow') limitWaiting(SHORT_MS)
+    onTestFinished(() => limitWaiting(undefined))
+    setAllowedHosts([program.host])
+    program.replies.set('/ajuda', reply)
+    expect(await refusal(`${program.origin}/ajuda`)).toBe(codes[misdeed])
+  })
+
+  test('made to be slow is read all the same, as far as it goes', async () => {
+    allow()
+    html('<div>'.repeat(500_000))
+    expect(await refusal(origin)).toBe('ERR_ARTICLE_PAGE_WITHOUT_TEXT')
+    html(`<p>${'palavra <i></i>'.repeat(150_000)}`)
+    const { body } = await importFrom(origin)
+    expect(body.isCut).toBe(true)
+  })
+
+  test('is no origin of what was written', async () => {
+    const { id } = await admin.client.call('POST /articles', { body: { title: 'Escrito' } })
+    expect(await admin.client.send('POST /articles/:id/refresh', { params: { id } })).toMatchObject(
+      { status: 400, body: { error: 'ERR_ARTICLE_OF_NO_PAGE' } },
+    )
+  })
+})

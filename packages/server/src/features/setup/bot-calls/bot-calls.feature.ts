@@ -1,0 +1,18 @@
+import type { Feature } from '../../../platform/feature.ts'
+import { cronJob } from '../../../platform/jobs/job.ts'
+import { serve } from '../../../platform/http/serve.ts'
+import { botCallLive } from './bot-calls.live.ts'
+import { forgetCalls } from './forget-calls.ts'
+import { pageOfCalls, showCall } from './read-calls.ts'
+
+export const botCallsFeature: Feature = {
+  routes: [
+    serve('GET /bot-calls', ({ actor, query }) => pageOfCalls(actor, query)),
+    serve('GET /bot-calls/:id', async ({ actor, params }) => {
+      const { bot: _bot, ...call } = await showCall(actor, params.id)
+      return call
+    }),
+  ],
+  reactions: botCallLive,
+  jobs: [cronJob('bot-calls.forget', '31 4 * * *', forgetCalls)],
+}

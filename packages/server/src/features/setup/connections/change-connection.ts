@@ -1,0 +1,196 @@
+import type {
+  Connection,
+  ConnectionChange,
+  ConnectionInput,
+  MadeConnection,
+  WholeConnection,
+} from '@guiche/contract/connections'
+import { MASKED } from '@guiche/contract/settings'
+import { audit } from '../../../platform/audit.ts'
+import { now } from '../../../platform/clock.ts'
+import {
+  foreignKeyBroken,
+  refuseDuplicate,
+  refuseUnknown,
+} from '../../../platform/database/constraints.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { afterCommit, inCompany } from '../../../platform/database/transaction.ts'
+import { defined } from '../../../platform/defined.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { announce } from '../../../platform/events/events.ts'
+import { wake } from '../../../platform/events/wakes.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { refuseOnVisit } from '../../../platform/http/route-checks.ts'
+import { sameText } from '../../../platform/secrets.ts'
+import { refuseOutsidePlan } from '../../organisation/companies/index.ts'
+import { lockPlanOfCompany } from '../../organisation/plans/index.ts'
+import { connectionChanged, connectionDeleted } from './connections.events.ts'
+import { announceConnection } from './announce-connection.ts'
+import { newToken, tokenHashOf } from './connection-token.ts'
+import {
+  countConnections,
+  findConnection,
+  findDefaultLine,
+  findHeir,
+  insertConnection,
+  listQueueIds,
+  lockConnection,
+  lockLines,
+  removeConnection,
+  saveConnection,
+  saveConnectionQueues,
+  unsetDefault,
+} from './connections.queries.ts'
+import { madeConnection, wholeConnection } from './whole-connection.ts'
+
+const duplicates = { whatsapps_company_id_name_key: 'ERR_CONNECTION_NAME_ALREADY_EXISTS' } as const
+const answerers = {
+  whatsapps_prompt: 'ERR_NO_PROMPT_FOUND',
+  whatsapps_integration: 'ERR_NO_DIALOG_FOUND',
+  whatsapps_flow_welcome: 'ERR_NO_FLOW_FOUND',
+  whatsapps_flow_not_phrase: 'ERR_NO_FLOW_FOUND',
+} as const
+
+/**
+ * Adds a line and begins to pair it. A token that a client typed is answered with one that is made here, and shown this
+ * once. The company's first becomes its default.
+ */
+export function createConnection(actor: Actor, input: ConnectionInput): Promise<MadeConnection> {
+  if (isTyped(input.token)) refuseOnVisit(actor)
+  return saving(() =>
+    inCompany(actor.companyId, async (db) => {
+      await refuseOverLimit(db, actor.companyId)
+      await refuseOutsidePlan(db, actor.companyId, input)
+      const token = isTyped(input.token) ? newToken(actor.companyId) : undefined
+      const connection = await addConnection(db, actor.companyId, { ...input, token })
+      return { ...(await madeConnection(db, connection)), ...(token !== undefined && { token }) }
+    }),
+  )
+}
+
+/** The row, its queues, and the news of it. `token` is one that was made. `isDemo` lines do not count against the plan. */
+export async function addConnection(
+  db: Db,
+  companyId: number,
+  { queueIds, token, ...input }: ConnectionInput,
+  { isDemo = false }: { isDemo?: boolean } = {},
+): Promise<Connection> {
+  refuseMissingGreeting(queueIds, input.greetingMessage)
+  await lockLines(db, companyId)
+  const isDefault = input.isDefault || (await findDefaultLine(db, companyId)) === undefined
+  if (isDefault) await announceFormerDefault(db, companyId)
+  const id = await insertConnection(db, {
+    companyId,
+    ...input,
+    isDefault,
+    isDemo,
+    tokenHash: token === undefined ? null : tokenHashOf(token),
+  })
+  await saveConnectionQueues(db, companyId, id, queueIds)
+  return announceConnection(db, companyId, id)
+}
+
+/**
+ * Changes a line. The default is only ever moved to another line, never taken away. A token that a client typed is answered
+ * with one that is made here, and shown this once.
+ */
+export function changeConnection(
+  actor: Actor,
+  id: number,
+  input: ConnectionChange,
+): Promise<WholeConnection> {
+  const { companyId } = actor
+  return saving(() =>
+    inCompany(companyId, async (db) => {
+      const { queueIds, token, ...change } = input
+      if (change.isDefault) await lockLines(db, companyId)
+      const before = await lockConnection(db, companyId, id)
+      if (!before) throw new AppError('ERR_NO_WAPP_FOUND')
+      await refuseOutsidePlan(db, companyId, change, before)
+      if (change.isDefault === false && before.isDefault)
+        throw new AppError('ERR_NO_OTHER_WHATSAPP')
+      if (change.isDefault) await announceFormerDefault(db, companyId, id)
+      if (queueIds || change.greetingMessage !== undefined)
+        refuseMissingGreeting(
+          queueIds ?? (await listQueueIds(db, companyId, id)),
+          change.greetingMessage ?? before.greetingMessage,
+        )
+      if (queueIds) await saveConnectionQueues(db, companyId, id, queueIds)
+      const made = isTyped(token) && !isOwn(token, before) ? newToken(companyId) : undefined
+      if (made !== undefined) {
+        refuseOnVisit(actor)
+        await audit(db, companyId, actor, 'connection.token-made', {
+          whatsappId: id,
+          whatsapp: before.name,
+        })
+      }
+      await saveConnection(db, companyId, id, {
+        ...defined(change),
+        ...(made !== undefined && { tokenHash: tokenHashOf(made), tokenNeedsRenewal: false }),
+        updatedAt: now(),
+      })
+      const changed = await wholeConnection(db, await announceConnection(db, companyId, id))
+      return made === undefined ? changed : { ...changed, token: made }
+    }),
+  )
+}
+
+/** Deletes a line. Its tickets and messages stay readable; another line becomes the default if it was. */
+export function deleteConnection(actor: Actor, id: number): Promise<{ message: string }> {
+  const { companyId } = actor
+  return inCompany(companyId, async (db) => {
+    await lockLines(db, companyId)
+    const before = await lockConnection(db, companyId, id)
+    if (!before) throw new AppError('ERR_NO_WAPP_FOUND')
+    await removeConnection(db, companyId, id)
+    await audit(db, companyId, actor, 'connection.delete', { id, name: before.name })
+    await announce(db, connectionDeleted, { companyId, whatsappId: id })
+    if (before.isDefault) await handDefaultOver(db, companyId)
+    afterCommit(db, () => wake('lines', { companyId, whatsappId: id }))
+    return { message: 'Connection deleted' }
+  })
+}
+
+/** A company that has lines has a default among them. */
+async function handDefaultOver(db: Db, companyId: number): Promise<void> {
+  const heir = await findHeir(db, companyId)
+  if (heir === undefined) return
+  await saveConnection(db, companyId, heir, { isDefault: true, updatedAt: now() })
+  await announceConnection(db, companyId, heir)
+}
+
+async function announceFormerDefault(db: Db, companyId: number, except?: number): Promise<void> {
+  const former = await unsetDefault(db, companyId, except)
+  const connection = former === undefined ? undefined : await findConnection(db, companyId, former)
+  if (connection) await announce(db, connectionChanged, connection)
+}
+
+async function refuseOverLimit(db: Db, companyId: number): Promise<void> {
+  const plan = await lockPlanOfCompany(db, companyId)
+  if (plan && (await countConnections(db, companyId)) >= plan.connections)
+    throw new AppError('ERR_CONNECTION_LIMIT_REACHED', { limit: plan.connections })
+}
+
+function refuseMissingGreeting(queueIds: number[], greeting: string): void {
+  if (new Set(queueIds).size > 1 && greeting.trim() === '')
+    throw new AppError('ERR_WAPP_GREETING_REQUIRED')
+}
+
+/** An absent, empty or masked token keeps what is stored. */
+function isTyped(token: string | undefined): token is string {
+  return token !== undefined && token !== '' && token !== MASKED
+}
+
+/** Whether a client has sent the line's own token back, which stays. */
+function isOwn(token: string, { tokenHash }: { tokenHash: string | null }): boolean {
+  return tokenHash !== null && sameText(tokenHash, tokenHashOf(token))
+}
+
+async function saving<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await refuseUnknown(answerers, () => refuseDuplicate(duplicates, work))
+  } catch (error) {
+    if (foreignKeyBroken(error)) throw new AppError('ERR_NO_QUEUE_FOUND')
+    throw error
+  }
+}

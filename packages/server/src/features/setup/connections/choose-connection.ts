@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { findProvider } from './connections.queries.ts'
+
+/**
+ * The line over which somebody writes first: the one that was asked for; else the holder's own, the company's default,
+ * any, those that are connected before those that are not, which only the first two may be.
+ * @throws ERR_NO_WAPP_FOUND, ERR_NO_DEF_WAPP_FOUND
+ */
+export async function chooseConnection(
+  db: Db,
+  companyId: number,
+  { whatsappId, userId }: { whatsappId: number | null; userId: number | null },
+): Promise<number> {
+  if (whatsappId !== null) {
+    if (!(await findProvider(db, companyId, whatsappId))) throw new AppError('ERR_NO_WAPP_FOUND')
+    return whatsappId
+  }
+  const chosen = await findPreferred(db, companyId, userId)
+  if (chosen === undefined) throw new AppError('ERR_NO_DEF_WAPP_FOUND')
+  return chosen
+}
+
+async function findPreferred(
+  db: Db,
+  companyId: number,
+  userId: number | null,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select whatsapps.id from whatsapps
+    left join users on users.company_id = ${companyId} and users.id = ${userId} and users.whatsapp_id = whatsapps.id
+    where whatsapps.company_id = ${companyId} and (whatsapps.status = 'CONNECTED' or is_default or users.id is not null)
+    order by whatsapps.status = 'CONNECTED' desc, users.id is not null desc, is_default desc, whatsapps.id
+    limit 1`.execute(db)
+  return rows[0]?.id
+}

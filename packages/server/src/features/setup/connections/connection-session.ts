@@ -1,0 +1,152 @@
+import type { Connection, ConnectionStatus } from '@guiche/contract/connections'
+import { askForPairingCode } from '../../../channels/ask-line.ts'
+import {
+  capabilitiesOf,
+  type LineKey,
+  type LineReport,
+  type LineWriter,
+} from '../../../channels/channel.ts'
+import { now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { afterCommit, inCompany } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { announce } from '../../../platform/events/events.ts'
+import { wake } from '../../../platform/events/wakes.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { checkedNumber } from '../../organisation/phone-numbers/index.ts'
+import { connectionSessionChanged } from './connections.events.ts'
+import {
+  clearForget,
+  findConnection,
+  findLine,
+  lockConnection,
+  saveConnection,
+} from './connections.queries.ts'
+import { tellAdmins } from './tell-of-outages.ts'
+
+/** Tries to connect again, with the pairing there is. */
+export async function startSession(actor: Actor, id: number): Promise<{ message: string }> {
+  await wish(actor, id, { wanted: true, status: 'OPENING', trouble: '' })
+  return { message: 'Starting session' }
+}
+
+/** Forgets the pairing and shows a new QR code. */
+export async function renewSession(actor: Actor, id: number): Promise<{ message: string }> {
+  await wish(actor, id, { wanted: true, status: 'OPENING', trouble: '', forget: true })
+  return { message: 'Starting session' }
+}
+
+/** Disconnects. It always succeeds here, whether or not WhatsApp answers. */
+export async function endSession(actor: Actor, id: number): Promise<{ message: string }> {
+  await wish(actor, id, {
+    wanted: false,
+    status: 'DISCONNECTED',
+    trouble: 'disconnected',
+    forget: true,
+  })
+  return { message: 'Session disconnected' }
+}
+
+/** Asks for a code to type on the phone in place of scanning; it comes with the connection's news. */
+export async function requestPairingCode(
+  { companyId }: Actor,
+  id: number,
+  typed: string,
+): Promise<{ message: string }> {
+  const { number } = await checkedNumber(companyId, typed, 'ERR_CHECK_NUMBER')
+  await inCompany(companyId, async (db) => {
+    const line = await findLine(db, companyId, id)
+    if (!line) throw new AppError('ERR_NO_WAPP_FOUND')
+    if (!capabilitiesOf(line).pairsByCode || line.status !== 'qrcode')
+      throw new AppError('ERR_WAPP_NOT_INITIALIZED')
+    await askForPairingCode(db, { companyId, whatsappId: id }, number)
+  })
+  return { message: 'Pairing code requested' }
+}
+
+interface Wish {
+  wanted: boolean
+  status: 'OPENING' | 'DISCONNECTED'
+  trouble: string
+  forget?: boolean
+}
+
+async function wish(
+  { companyId }: Actor,
+  id: number,
+  { wanted, status, trouble, forget }: Wish,
+): Promise<void> {
+  await inCompany(companyId, async (db) => {
+    const before = await lockConnection(db, companyId, id)
+    if (!before) throw new AppError('ERR_NO_WAPP_FOUND')
+    await saveConnection(db, companyId, id, {
+      wanted,
+      status,
+      trouble,
+      qrcode: '',
+      pairingCode: '',
+      ...outageAfter(before, status, wanted),
+      generation: before.generation + 1,
+      ...(forget && { forget }),
+      updatedAt: now(),
+    })
+    await announceSession(db, companyId, id)
+    afterCommit(db, () => wake('lines', { companyId, whatsappId: id }))
+  })
+}
+
+/** The pairing is forgotten, unless that was wished for once more meanwhile. */
+export async function noteForgotten(
+  { companyId, whatsappId }: LineKey,
+  generation: number,
+): Promise<void> {
+  await inCompany(companyId, (db) => clearForget(db, companyId, whatsappId, generation))
+}
+
+/** What the line's keeper says of it. A line that is gone has nothing to be said of. */
+export async function reportLine(writer: LineWriter, report: LineReport): Promise<void> {
+  const { companyId, whatsappId } = writer.line
+  await writer.transact(async (db) => {
+    const before = await lockConnection(db, companyId, whatsappId)
+    if (!before?.wanted) return
+    const { status, qrcode, pairingCode = '', trouble } = report
+    const retries = status === 'CONNECTED' ? 0 : before.retries
+    await saveConnection(db, companyId, whatsappId, {
+      status,
+      qrcode,
+      pairingCode,
+      trouble,
+      retries,
+      ...outageAfter(before, status, true),
+      ...(status === 'CONNECTED' && before.pairedAt === null && { pairedAt: now() }),
+      // Whatever pairs next may be another number.
+      ...(status === 'qrcode' && { pairedAt: null }),
+      updatedAt: now(),
+    })
+    if (status === 'CONNECTED' && before.downSince !== null && before.downToldAt !== null) {
+      const { name, downSince } = before
+      await tellAdmins(db, { companyId, id: whatsappId, name, since: downSince }, 'back')
+    }
+    await announceSession(db, companyId, whatsappId)
+  })
+}
+
+/** An outage begins when a connected line is no longer, unless that was wanted, and ends when it is connected again. */
+function outageAfter(
+  before: { status: ConnectionStatus; downSince: string | null },
+  status: ConnectionStatus,
+  isWanted: boolean,
+): { downSince?: Date | null; downToldAt?: null } {
+  if (status === 'CONNECTED' || !isWanted) return { downSince: null, downToldAt: null }
+  return before.status === 'CONNECTED' ? { downSince: now(), downToldAt: null } : {}
+}
+
+async function announceSession(
+  db: Db,
+  companyId: number,
+  id: number,
+): Promise<Connection | undefined> {
+  const connection = await findConnection(db, companyId, id)
+  if (connection) await announce(db, connectionSessionChanged, connection)
+  return connection
+}

@@ -1,0 +1,126 @@
+import type { Connection } from '@guiche/contract/connections'
+import { afterCommit, inCompany } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { live, on } from '../../../platform/events/events.ts'
+import { wake } from '../../../platform/events/wakes.ts'
+import type { Feature } from '../../../platform/feature.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { cronJob } from '../../../platform/jobs/job.ts'
+import { serve } from '../../../platform/http/serve.ts'
+import { tell, tellCompany } from '../../../platform/live/live.ts'
+import { adminRoom, companyRoom } from '../../../platform/live/rooms.ts'
+import { companyDeleted, companyRestored } from '../../organisation/companies/index.ts'
+import { flowDeleted } from '../flows/index.ts'
+import { promptDeleted } from '../prompts/index.ts'
+import { integrationDeleted } from '../queue-integrations/index.ts'
+import { settingChanged } from '../../organisation/settings/index.ts'
+import { changeConnection, createConnection, deleteConnection } from './change-connection.ts'
+import { endSession, renewSession, requestPairingCode, startSession } from './connection-session.ts'
+import { makeToken, removeToken } from './connection-token.ts'
+import {
+  connectionChanged,
+  connectionDeleted,
+  connectionSessionChanged,
+  lineAlerted,
+} from './connections.events.ts'
+import { findConnection, listConnections } from './connections.queries.ts'
+import { detachFromLines } from './detach-from-lines.ts'
+import { showLineHealth } from './line-health.ts'
+import { mailOutage } from './mail-outage.ts'
+import { tellOfOutages } from './tell-of-outages.ts'
+import { wholeConnection } from './whole-connection.ts'
+
+export const connectionsFeature: Feature = {
+  routes: [
+    serve('GET /whatsapp', ({ actor, query }) => connectionsOf(actor, query.companyId)),
+    serve('GET /whatsapp/:id', ({ actor, params }) => showConnection(actor, params.id)),
+    serve('GET /whatsapp/:id/health', ({ actor, params }) => showLineHealth(actor, params.id)),
+    serve('POST /whatsapp', ({ actor, body }) => createConnection(actor, body)),
+    serve('PUT /whatsapp/:id', ({ actor, params, body }) =>
+      changeConnection(actor, params.id, body),
+    ),
+    serve('DELETE /whatsapp/:id', ({ actor, params }) => deleteConnection(actor, params.id)),
+    serve('POST /whatsapp/:id/token', ({ actor, params }) => makeToken(actor, params.id)),
+    serve('DELETE /whatsapp/:id/token', ({ actor, params }) => removeToken(actor, params.id)),
+    serve('POST /whatsappsession/:id', ({ actor, params }) => startSession(actor, params.id)),
+    serve('PUT /whatsappsession/:id', ({ actor, params }) => renewSession(actor, params.id)),
+    serve('POST /whatsappsession/:id/pairing-code', ({ actor, params, body }) =>
+      requestPairingCode(actor, params.id, body.number),
+    ),
+    serve('DELETE /whatsappsession/:id', ({ actor, params }) => endSession(actor, params.id)),
+  ],
+  reactions: [
+    on(promptDeleted, (db, { companyId, id }) => detachFromLines(db, companyId, 'promptId', id)),
+    on(integrationDeleted, (db, { companyId, id }) =>
+      detachFromLines(db, companyId, 'integrationId', id),
+    ),
+    on(flowDeleted, async (db, { companyId, id }) => {
+      await detachFromLines(db, companyId, 'flowIdWelcome', id)
+      await detachFromLines(db, companyId, 'flowIdNotPhrase', id)
+    }),
+    // Their lines are told at once where this process serves them; others look by themselves.
+    on(settingChanged, async (db, { companyId, key }) => {
+      if (key !== 'CheckMsgIsGroup') return
+      for (const { id } of await listConnections(db, companyId))
+        afterCommit(db, () => wake('lines', { companyId, whatsappId: id }))
+    }),
+    // Its lines end, or begin again as they were paired: whoever serves lines looks which there are.
+    ...[companyDeleted, companyRestored].map((happened) =>
+      live(happened, ({ companyId }) => wake('lines', { companyId, whatsappId: 0 })),
+    ),
+    live(connectionChanged, (whatsapp) => {
+      const { companyId } = whatsapp
+      tell([adminRoom(companyId)], companyId, 'company-{id}-whatsapp', {
+        action: 'update',
+        whatsapp,
+      })
+      const seen = { action: 'update' as const, whatsapp: withoutQr(whatsapp) }
+      tell([companyRoom(companyId)], companyId, 'company-{id}-whatsapp', seen, [
+        adminRoom(companyId),
+      ])
+    }),
+    live(connectionSessionChanged, (session) => {
+      const { companyId } = session
+      tell([adminRoom(companyId)], companyId, 'company-{id}-whatsappSession', {
+        action: 'update',
+        session,
+      })
+      const seen = { action: 'update' as const, session: withoutQr(session) }
+      tell([companyRoom(companyId)], companyId, 'company-{id}-whatsappSession', seen, [
+        adminRoom(companyId),
+      ])
+    }),
+    live(lineAlerted, ({ companyId, ...alert }) =>
+      tell([adminRoom(companyId)], companyId, 'company-{id}-line-alert', alert),
+    ),
+    live(connectionDeleted, ({ companyId, whatsappId }) =>
+      tellCompany(companyId, 'company-{id}-whatsapp', { action: 'delete', whatsappId }),
+    ),
+  ],
+  jobs: [mailOutage, cronJob('tell-of-outages', '* * * * *', tellOfOutages)],
+}
+
+function connectionsOf(actor: Actor, companyId: number | undefined) {
+  if (companyId !== undefined && companyId !== actor.companyId)
+    throw new AppError('ERR_NO_PERMISSION')
+  return inCompany(actor.companyId, async (db) =>
+    (await listConnections(db, actor.companyId)).map((connection) => asSeenBy(actor, connection)),
+  )
+}
+
+function showConnection(actor: Actor, id: number) {
+  return inCompany(actor.companyId, async (db) => {
+    const connection = await findConnection(db, actor.companyId, id)
+    if (!connection) throw new AppError('ERR_NO_WAPP_FOUND')
+    return wholeConnection(db, asSeenBy(actor, connection))
+  })
+}
+
+// What pairs a line is a key to the number: only those who may pair it see it.
+const withoutQr = (connection: Connection): Connection => ({
+  ...connection,
+  qrcode: '',
+  pairingCode: '',
+})
+const asSeenBy = (actor: Actor, connection: Connection): Connection =>
+  actor.profile === 'admin' ? connection : withoutQr(connection)

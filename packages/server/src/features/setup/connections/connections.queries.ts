@@ -1,0 +1,319 @@
+import type { Connection } from '@guiche/contract/connections'
+import { MASKED } from '@guiche/contract/settings'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import { HISTORY_QUIET_MS, shownCapabilities } from '../../../channels/channel.ts'
+import { fromNow } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import type { Tables } from '../../../platform/database/schema.ts'
+
+type Row = Selectable<Tables['whatsapps']>
+
+/** All lines of the company, or some. */
+export async function listConnections(
+  db: Db,
+  companyId: number,
+  ids?: number[],
+): Promise<Connection[]> {
+  const rows = await db
+    .selectFrom('whatsapps')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .$if(ids !== undefined, (all) => all.where('id', 'in', ids?.length ? ids : [0]))
+    .orderBy('id')
+    .execute()
+  return present(db, companyId, rows)
+}
+
+export async function findConnection(
+  db: Db,
+  companyId: number,
+  id: number,
+): Promise<Connection | undefined> {
+  const [connection] = await listConnections(db, companyId, [id])
+  return connection
+}
+
+export async function lockConnection(
+  db: Db,
+  companyId: number,
+  id: number,
+): Promise<Row | undefined> {
+  return db
+    .selectFrom('whatsapps')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** A line as it is stored, for a look at it. */
+export async function findLine(db: Db, companyId: number, id: number): Promise<Row | undefined> {
+  return db
+    .selectFrom('whatsapps')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** All lines of a company, in one order: which of them is the default is then for the holder alone to say. */
+export async function lockLines(db: Db, companyId: number): Promise<void> {
+  await db
+    .selectFrom('whatsapps')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+export async function insertConnection(
+  db: Db,
+  row: Insertable<Tables['whatsapps']>,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('whatsapps')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function saveConnection(
+  db: Db,
+  companyId: number,
+  id: number,
+  change: Updateable<Tables['whatsapps']>,
+): Promise<void> {
+  if (Object.keys(change).length === 0) return
+  await db
+    .updateTable('whatsapps')
+    .set(change)
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The wish that the pairing be forgotten is fulfilled, if it is still that of this generation. */
+export async function clearForget(
+  db: Db,
+  companyId: number,
+  id: number,
+  generation: number,
+): Promise<void> {
+  await db
+    .updateTable('whatsapps')
+    .set({ forget: false })
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .where('generation', '=', generation)
+    .execute()
+}
+
+/** What answers for a line beside its queues. */
+export type LineAnswerer = 'promptId' | 'integrationId' | 'flowIdWelcome' | 'flowIdNotPhrase'
+
+/** @returns the lines that had it */
+export async function clearAnswerer(
+  db: Db,
+  companyId: number,
+  answerer: LineAnswerer,
+  id: number,
+  at: Date,
+): Promise<number[]> {
+  const rows = await db
+    .updateTable('whatsapps')
+    .set(answerer, null)
+    .set('updatedAt', at)
+    .where('companyId', '=', companyId)
+    .where(answerer, '=', id)
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export async function removeConnection(db: Db, companyId: number, id: number): Promise<void> {
+  await db.deleteFrom('whatsapps').where('companyId', '=', companyId).where('id', '=', id).execute()
+}
+
+/** Lines that count against the plan: a demo line does not. */
+export async function countConnections(db: Db, companyId: number): Promise<number> {
+  const row = await db
+    .selectFrom('whatsapps')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('companyId', '=', companyId)
+    .where('isDemo', '=', false)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** Takes the default from whichever line has it. @returns that line's number */
+export async function unsetDefault(
+  db: Db,
+  companyId: number,
+  except?: number,
+): Promise<number | undefined> {
+  const row = await db
+    .updateTable('whatsapps')
+    .set({ isDefault: false })
+    .where('companyId', '=', companyId)
+    .where('isDefault', '=', true)
+    .$if(except !== undefined, (all) => all.where('id', '!=', except ?? 0))
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** The number of the company's default line. */
+export async function findDefaultLine(db: Db, companyId: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('whatsapps')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .where('isDefault', '=', true)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Which line becomes the default when there is none: one that works, or the oldest. */
+export async function findHeir(db: Db, companyId: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('whatsapps')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .orderBy((line) => line('status', '=', 'CONNECTED'), 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function listQueueIds(db: Db, companyId: number, whatsappId: number) {
+  const rows = await db
+    .selectFrom('whatsappQueues')
+    .select('queueId')
+    .where('companyId', '=', companyId)
+    .where('whatsappId', '=', whatsappId)
+    .execute()
+  return rows.map(({ queueId }) => queueId)
+}
+
+export async function saveConnectionQueues(
+  db: Db,
+  companyId: number,
+  whatsappId: number,
+  queueIds: number[],
+): Promise<void> {
+  const wanted = [...new Set(queueIds)]
+  await db
+    .deleteFrom('whatsappQueues')
+    .where('companyId', '=', companyId)
+    .where('whatsappId', '=', whatsappId)
+    .$if(wanted.length > 0, (rows) => rows.where('queueId', 'not in', wanted))
+    .execute()
+  if (wanted.length === 0) return
+  await db
+    .insertInto('whatsappQueues')
+    .values(wanted.map((queueId) => ({ companyId, whatsappId, queueId })))
+    // Those that it has keep their date.
+    .onConflict((kept) => kept.doNothing())
+    .execute()
+}
+
+async function present(db: Db, companyId: number, rows: Row[]): Promise<Connection[]> {
+  const links = await db
+    .selectFrom('whatsappQueues')
+    .innerJoin('queues', (join) =>
+      join
+        .onRef('queues.companyId', '=', 'whatsappQueues.companyId')
+        .onRef('queues.id', '=', 'whatsappQueues.queueId'),
+    )
+    .select([
+      'whatsappId',
+      'queueId',
+      'queues.id',
+      'queues.name',
+      'queues.color',
+      'queues.greetingMessage',
+      'queues.promptId',
+      'queues.integrationId',
+      'whatsappQueues.createdAt',
+      'whatsappQueues.updatedAt',
+    ])
+    .where('whatsappQueues.companyId', '=', companyId)
+    .orderBy('queues.orderQueue')
+    .orderBy('queues.id')
+    .execute()
+  return rows.map(({ tokenHash, ...row }) => ({
+    ...withoutKeeping(row),
+    token: tokenHash === null ? '' : MASKED,
+    capabilities: shownCapabilities(row),
+    historyPercent: isComing(row) ? row.historyPercent : null,
+    queues: links
+      .filter((link) => link.whatsappId === row.id)
+      .map(({ whatsappId, queueId, createdAt, updatedAt, ...queue }) => ({
+        ...queue,
+        WhatsappQueue: { whatsappId, queueId, createdAt, updatedAt },
+      })),
+  }))
+}
+
+/** Whoever serves the line says when it ends, unless that process has died. */
+function isComing({ historyAt }: Pick<Row, 'historyAt'>): boolean {
+  return historyAt !== null && new Date(historyAt) > fromNow(-2 * HISTORY_QUIET_MS)
+}
+
+/** What only the line's keeper and the watch over outages go by. */
+function withoutKeeping({
+  wanted: _wanted,
+  generation: _generation,
+  forget: _forget,
+  downSince: _since,
+  downToldAt: _toldAt,
+  historyAt: _historyAt,
+  pairedAt: _pairedAt,
+  ...row
+}: Omit<Row, 'tokenHash'>) {
+  return row
+}
+
+export async function findProvider(db: Db, companyId: number, id: number) {
+  return db
+    .selectFrom('whatsapps')
+    .select(['provider', 'status', 'capabilities'])
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** The line of a company with a token. */
+export async function findLineByToken(
+  db: Db,
+  companyId: number,
+  tokenHash: string,
+): Promise<{ companyId: number; whatsappId: number } | undefined> {
+  return db
+    .selectFrom('whatsapps')
+    .select(['companyId', 'id as whatsappId'])
+    .where('companyId', '=', companyId)
+    .where('tokenHash', '=', tokenHash)
+    .executeTakeFirst()
+}
+
+/**
+ * Lines of all companies with a token from the time when people typed tokens. There is more than one only where people
+ * chose the same words.
+ */
+export async function findLinesByOldToken(
+  db: Db,
+  tokenHash: string,
+): Promise<{ companyId: number; whatsappId: number }[]> {
+  return db
+    .selectFrom('whatsapps')
+    .select(['companyId', 'id as whatsappId'])
+    .where('tokenHash', '=', tokenHash)
+    .where('tokenNeedsRenewal', '=', true)
+    .limit(2)
+    .execute()
+}

@@ -1,0 +1,69 @@
+import { HEALTH_DAYS, type LineHealth } from '@guiche/contract/connections'
+import { type RawBuilder, sql } from 'kysely'
+import { DAY, fromNow } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+
+/** So many administrators are named. */
+const TOLD_MOST = 100
+
+/** Administrators, and by which ways each is told of outages. */
+export async function listTold(db: Db, companyId: number): Promise<LineHealth['told']> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'name', 'lineAlerts as byMail'])
+    .select((is) =>
+      is
+        .exists(
+          is
+            .selectFrom('pushSubscriptions')
+            .innerJoin('sessions', (join) =>
+              join
+                .onRef('sessions.companyId', '=', 'pushSubscriptions.companyId')
+                .onRef('sessions.id', '=', 'pushSubscriptions.sessionId'),
+            )
+            .select('pushSubscriptions.id')
+            .where('pushSubscriptions.companyId', '=', companyId)
+            .whereRef('pushSubscriptions.userId', '=', 'users.id')
+            .where('sessions.endedAt', 'is', null)
+            .where((of) => of(of.val('line'), '=', of.fn.any('pushSubscriptions.events'))),
+        )
+        .$castTo<boolean>()
+        .as('byPush'),
+    )
+    .where('companyId', '=', companyId)
+    .where('profile', '=', 'admin')
+    .where('isActive', '=', true)
+    .orderBy('name')
+    .orderBy('id')
+    .limit(TOLD_MOST)
+    .execute()
+}
+
+type Traffic = Pick<
+  LineHealth,
+  'lastInAt' | 'lastOutAt' | 'waiting' | 'oldestWaitingAt' | 'setAside'
+>
+
+export async function countTraffic(db: Db, companyId: number, id: number): Promise<Traffic> {
+  const { rows } = await trafficOf(companyId, id).execute(db)
+  const [traffic] = rows
+  if (!traffic) throw new Error('counts come in a row')
+  return traffic
+}
+
+/**
+ * The last message each way is looked for backwards from now, among those of all lines: of a line that is silent, all of
+ * the days that are looked at are gone through, and never more.
+ */
+export function trafficOf(companyId: number, id: number): RawBuilder<Traffic> {
+  const from = fromNow(-HEALTH_DAYS * DAY)
+  const last = (fromMe: boolean) => sql`(
+    select created_at from messages where company_id = ${companyId} and whatsapp_id = ${id}
+      and from_me = ${fromMe} and created_at > ${from} order by created_at desc limit 1)`
+  const ofLine = sql`company_id = ${companyId} and whatsapp_id = ${id}`
+  return sql<Traffic>`
+    select ${last(false)} as "lastInAt", ${last(true)} as "lastOutAt",
+      (select count(*)::int from outbox where ${ofLine}) as waiting,
+      (select min(created_at) from outbox where ${ofLine}) as "oldestWaitingAt",
+      (select count(*)::int from inbox where ${ofLine} and error is not null) as "setAside"`
+}

@@ -1,0 +1,102 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { MINUTE, moveClock } from '../../../platform/clock.ts'
+import { buildDesk, type Desk } from '../../../testing/build-desk.ts'
+import { signInPerson } from '../../../testing/sign-in-person.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { openSocket } from '../../../testing/test-socket.ts'
+import { unfenced } from '../../../channels/lines/ownership.ts'
+import { reportLine } from './connection-session.ts'
+import { tellOfOutages } from './tell-of-outages.ts'
+
+let app: TestApp
+let desk: Desk
+beforeAll(async () => {
+  app = await startTestApp('all')
+  desk = await buildDesk(app)
+})
+afterAll(() => app?.close())
+
+const health = () =>
+  desk.admin.call('GET /whatsapp/:id/health', { params: { id: desk.whatsappId } })
+const report = (status: 'CONNECTED' | 'DISCONNECTED') =>
+  reportLine(unfenced(desk), {
+    status,
+    qrcode: '',
+    trouble: status === 'CONNECTED' ? '' : 'connection_lost',
+  })
+
+async function mails(): Promise<string[]> {
+  const folder = join(app.dataDir, 'mail')
+  const files = await readdir(folder).catch(() => [])
+  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
+  return texts.filter((text) => text.includes('outage') || text.includes('Subject'))
+}
+
+test('a line that carries messages says when it last did, and that nothing waits', async () => {
+  await desk.serve('5511977770001')
+  const known = await health()
+  expect(known).toMatchObject({ status: 'CONNECTED', downSince: null, waiting: 0, setAside: 0 })
+  expect(known.lastInAt).not.toBeNull()
+})
+
+test('administrators are told once of a line that stays down, and once that it is back', async () => {
+  const quiet = await signInPerson(app, desk.companyId, { profile: 'admin' })
+  await quiet.client.call('PUT /users/:id', {
+    params: { id: quiet.id },
+    body: { lineAlerts: false },
+  })
+  const browser = await openSocket(app.address, desk.admin.token ?? '')
+  await report('DISCONNECTED')
+  await tellOfOutages()
+  expect(await mails()).toEqual([])
+  moveClock(6 * MINUTE)
+  await Promise.all([tellOfOutages(), tellOfOutages()])
+  await tellOfOutages()
+  const event = `company-${desk.companyId}-line-alert`
+  await browser.hears(event, ({ action }) => action === 'down')
+  await vi.waitFor(async () => expect(await mails()).toHaveLength(1))
+  const down = await health()
+  expect(down).toMatchObject({ trouble: 'connection_lost', status: 'DISCONNECTED' })
+  expect(Date.parse(down.toldAt ?? '') - Date.parse(down.downSince ?? '')).toBeGreaterThan(MINUTE)
+  expect(down.told).toMatchObject([
+    { byMail: true, byPush: false },
+    { id: quiet.id, byMail: false, byPush: false },
+  ])
+  await report('CONNECTED')
+  await report('CONNECTED')
+  await browser.hears(event, ({ action }) => action === 'back')
+  await vi.waitFor(async () => expect(await mails()).toHaveLength(2))
+  expect(browser.heard.filter((one) => one.event === event)).toHaveLength(2)
+  browser.close()
+})
+
+test('one sees who is told in their browsers, for as long as they are signed in there', async () => {
+  const { client, id } = await signInPerson(app, desk.companyId, { profile: 'admin' })
+  const isTold = async () => (await health()).told.find((one) => one.id === id)?.byPush
+  const keys = {
+    p256dh:
+      'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+    auth: 'tBHItJI5svbpez7KI4CCXg',
+  }
+  const endpoint = 'https://push.example/line'
+  const subscribe = (events: Array<'line' | 'mention'>) =>
+    client.call('POST /push/subscriptions', { body: { endpoint, keys, events } })
+  await subscribe(['mention'])
+  expect(await isTold()).toBe(false)
+  await subscribe(['mention', 'line'])
+  expect(await isTold()).toBe(true)
+  await client.call('DELETE /auth/logout')
+  expect(await isTold()).toBe(false)
+})
+
+test('what was disconnected on purpose is no outage', async () => {
+  await desk.admin.call('DELETE /whatsappsession/:id', { params: { id: desk.whatsappId } })
+  moveClock(20 * MINUTE)
+  const before = (await mails()).length
+  await tellOfOutages()
+  expect(await mails()).toHaveLength(before)
+  await desk.signIn()
+  expect(await health()).toMatchObject({ status: 'DISCONNECTED', downSince: null, toldAt: null })
+})

@@ -1,0 +1,25 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { DifferingCapabilities, LineWriter } from '../../../channels/channel.ts'
+import { now } from '../../../platform/clock.ts'
+import { announce } from '../../../platform/events/events.ts'
+import { connectionChanged } from './connections.events.ts'
+import { findConnection, lockConnection, saveConnection } from './connections.queries.ts'
+
+/** What a line tells of itself is kept, and told where it is news. */
+export async function noteFacts(
+  writer: LineWriter,
+  differing: DifferingCapabilities,
+): Promise<void> {
+  const { companyId, whatsappId } = writer.line
+  const told = Object.keys(differing).length === 0 ? null : differing
+  await writer.transact(async (db) => {
+    const before = await lockConnection(db, companyId, whatsappId)
+    if (!before || isDeepStrictEqual(before.capabilities, told)) return
+    await saveConnection(db, companyId, whatsappId, {
+      capabilities: told && JSON.stringify(told),
+      updatedAt: now(),
+    })
+    const connection = await findConnection(db, companyId, whatsappId)
+    if (connection) await announce(db, connectionChanged, connection)
+  })
+}

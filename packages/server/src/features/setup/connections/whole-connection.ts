@@ -1,0 +1,31 @@
+import type { Connection, MadeConnection, WholeConnection } from '@guiche/contract/connections'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { findPrompt } from '../prompts/index.ts'
+import { listMenusOf, listQueuesById } from '../queues/index.ts'
+
+/** What clients of this family read beside a line that was asked for, or changed: its prompt and its queues' menus. */
+export async function wholeConnection(db: Db, connection: Connection): Promise<WholeConnection> {
+  const { companyId, promptId, queues } = connection
+  const prompt = promptId === null ? undefined : await findPrompt(db, companyId, promptId)
+  const ids = queues.map(({ id }) => id)
+  const menus = await listMenusOf(db, companyId, ids)
+  return {
+    ...connection,
+    prompt: prompt ?? null,
+    queues: queues.map((queue) => ({ ...queue, options: menus.get(queue.id) ?? [] })),
+  }
+}
+
+/** A line that was made has its queues whole. */
+export async function madeConnection(db: Db, connection: Connection): Promise<MadeConnection> {
+  const { companyId, queues } = connection
+  const ids = queues.map(({ id }) => id)
+  const rows = await listQueuesById(db, companyId, ids)
+  return {
+    ...connection,
+    queues: queues.flatMap(({ id, WhatsappQueue }) => {
+      const row = rows.get(id)
+      return row ? [{ ...row, WhatsappQueue }] : []
+    }),
+  }
+}

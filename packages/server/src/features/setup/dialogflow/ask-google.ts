@@ -1,0 +1,48 @@
+import type { z } from 'zod'
+import { SECOND } from '../../../platform/clock.ts'
+import { type Answered, FetchRefused, safeAsk } from '../../../platform/http/safe-fetch.ts'
+import { jsonOf } from '../../../platform/json-of.ts'
+import { AgentFault } from './agent-fault.ts'
+
+const TIMEOUT_MS = 20 * SECOND
+const ANSWER_MAX = 500_000
+
+interface Asked {
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  /** What is sent or answered is for nobody's eyes. */
+  readonly isSecret?: boolean
+}
+
+/** Posts to an address of Google's. @throws AgentFault */
+export async function askGoogle<S extends z.ZodType>(
+  address: string,
+  asked: Asked,
+  answer: S,
+): Promise<z.output<S>> {
+  const { status, bytes } = await post(address, asked)
+  const read = status === 200 ? answer.safeParse(jsonOf(bytes.toString('utf8'))) : undefined
+  if (!read?.success) throw new AgentFault(`Google answered ${status}`)
+  return read.data
+}
+
+async function post(
+  address: string,
+  { headers, body, isSecret = false }: Asked,
+): Promise<Answered> {
+  try {
+    return await safeAsk(address, {
+      method: 'POST',
+      headers: { accept: 'application/json', ...headers },
+      body,
+      timeoutMs: TIMEOUT_MS,
+      maxBytes: ANSWER_MAX,
+      isNamedByOperator: true,
+      isSecret,
+    })
+  } catch (error) {
+    if (error instanceof FetchRefused)
+      throw new AgentFault('Google was not reached', { cause: error })
+    throw error
+  }
+}

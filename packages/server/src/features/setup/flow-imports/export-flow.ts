@@ -1,0 +1,48 @@
+import type { FlowGraph } from '@guiche/contract/flow-graph'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { readBytes } from '../../../platform/storage/storage.ts'
+import { fileKey, type FileRow, listFiles } from '../../organisation/files/index.ts'
+import { fileOf, filesOf, findDrawn, mapMedia, withoutSecrets } from '../flows/index.ts'
+import { type FlowFile, MEDIA_BYTES_MAX, mediumName } from './flow-file.ts'
+
+/**
+ * A flow as it is drawn, for another company or another server: without secrets, with its media as long as they are not
+ * more than the file takes. What is left out is named without its bytes.
+ */
+export async function exportFlow({ companyId }: Actor, flowId: number): Promise<FlowFile> {
+  const { name, graph, files } = await inCompany(companyId, async (db) => {
+    const drawn = await findDrawn(db, companyId, flowId)
+    return { ...drawn, files: await listFiles(db, companyId, filesOf(drawn.graph)) }
+  })
+  const { named, places } = withPlaces(withoutSecrets(graph))
+  const media: FlowFile['media'] = []
+  let room = MEDIA_BYTES_MAX
+  for (const [fileId, medium] of places) {
+    const file = files.get(fileId)
+    const fits = file !== undefined && file.size <= room
+    if (fits) room -= file.size
+    media.push({ name: medium, ...(fits && { data: await base64Of(companyId, file) }) })
+  }
+  return { guicheFlow: 1, name, graph: named, media }
+}
+
+/** Each file once, in the order in which the graph names them. */
+function withPlaces(graph: FlowGraph): { named: FlowGraph; places: Map<string, string> } {
+  const places = new Map<string, string>()
+  const placeOf = new Map<string, number>()
+  const named = mapMedia(graph, (value) => {
+    const file = fileOf(value)
+    if (!file) return value
+    if (!places.has(file.fileId)) {
+      placeOf.set(file.fileId, places.size)
+      places.set(file.fileId, file.name)
+    }
+    return mediumName(placeOf.get(file.fileId) ?? 0, file.name)
+  })
+  return { named, places }
+}
+
+async function base64Of(companyId: number, { sha256 }: FileRow): Promise<string> {
+  return (await readBytes(fileKey(companyId, sha256))).toString('base64')
+}

@@ -1,0 +1,86 @@
+import { type FlowGraph, flowGraph } from '@guiche/contract/flow-graph'
+import { FLOW_NAME, type Flow } from '@guiche/contract/flows'
+import { SECOND } from '../../../platform/clock.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { makeDrawnFlow, mapMedia, mediaOf } from '../flows/index.ts'
+import { type FlowFile, flowFile, mediumPlace } from './flow-file.ts'
+import { fetchMedium, keepMedium } from './keep-medium.ts'
+import { typebotFile } from './typebot-file.ts'
+import { flowOfTypebot, type Loss } from './typebot-graph.ts'
+
+/** So many media of a Typebot are fetched, and for so long altogether. */
+const FETCHED_MAX = 30
+const FETCHING_MS = 25 * SECOND
+
+interface Imported {
+  name: string
+  graph: FlowGraph
+  left: Loss[]
+}
+
+/** Makes a flow of a file, as its draft. @throws ERR_FLOW_IMPORT_UNREADABLE */
+export async function importFlow(
+  actor: Actor,
+  { name, file }: { name?: string | undefined; file: object },
+): Promise<{ flow: Flow; left: Loss[] }> {
+  const imported = await readFile(actor.companyId, file)
+  const flow = await makeDrawnFlow(actor, nameFrom(name ?? imported.name), imported.graph)
+  return { flow, left: imported.left }
+}
+
+async function readFile(companyId: number, file: object): Promise<Imported> {
+  const ours = flowFile.safeParse(file)
+  if (ours.success) return withMedia(companyId, ours.data)
+  const typebot = typebotFile.safeParse(file)
+  if (!typebot.success) throw new AppError('ERR_FLOW_IMPORT_UNREADABLE')
+  const { graph, left } = flowOfTypebot(typebot.data)
+  const read = flowGraph.safeParse(graph)
+  if (!read.success) throw new AppError('ERR_FLOW_IMPORT_UNREADABLE')
+  const fetched = await fetchMedia(companyId, read.data)
+  return { name: typebot.data.name, graph: fetched.graph, left: [...left, ...fetched.left] }
+}
+
+/** A flow of ours with the media that came with it. */
+async function withMedia(companyId: number, { name, graph, media }: FlowFile): Promise<Imported> {
+  const left: Loss[] = []
+  const kept: Array<string | undefined> = []
+  for (const { name: block, data } of media) {
+    const bytes = data === undefined ? undefined : Buffer.from(data, 'base64')
+    const medium = bytes && (await keepMedium(companyId, bytes))
+    if (medium === undefined) left.push({ code: 'medium_left_out', block })
+    kept.push(medium)
+  }
+  const whole = mapMedia(graph, (value) => {
+    const place = mediumPlace(value)
+    return place === undefined ? value : (kept[place] ?? '')
+  })
+  return { name, graph: whole, left }
+}
+
+/** A flow sends files of ours; what cannot be fetched stays as its address, which is said instead. */
+async function fetchMedia(
+  companyId: number,
+  graph: FlowGraph,
+): Promise<{ graph: FlowGraph; left: Loss[] }> {
+  const named = graph.nodes.flatMap(mediaOf).filter(isAddress)
+  const until = Date.now() + FETCHING_MS
+  const kept = new Map<string, string>()
+  const left: Loss[] = []
+  for (const [at, url] of [...new Set(named)].entries()) {
+    const mayFetch = at < FETCHED_MAX && Date.now() < until
+    const medium = mayFetch ? await fetchMedium(companyId, url) : undefined
+    if (medium === undefined) left.push({ code: 'medium_not_fetched', block: url.slice(0, 200) })
+    else kept.set(url, medium)
+  }
+  return { graph: mapMedia(graph, (url) => kept.get(url) ?? url), left }
+}
+
+function isAddress(value: string): boolean {
+  return value.startsWith('https://') || value.startsWith('http://')
+}
+
+function nameFrom(given: string): string {
+  const name = given.trim().slice(0, FLOW_NAME.max).toWellFormed().trim()
+  return name.length < FLOW_NAME.min ? 'Typebot' : name
+}

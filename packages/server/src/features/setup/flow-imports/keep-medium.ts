@@ -1,0 +1,26 @@
+import { flowMediaLimits } from '@guiche/contract/flow-nodes/limits'
+import { FetchRefused, safeFetch } from '../../../platform/http/safe-fetch.ts'
+import { storeFile } from '../../organisation/files/index.ts'
+import { flowMediumKind, storedMedium } from '../flows/index.ts'
+
+const FETCH_MS = 8000
+
+/** Keeps bytes that a node may hold. @returns how a stored graph names them; undefined where they are of no such kind */
+export async function keepMedium(companyId: number, bytes: Buffer): Promise<string | undefined> {
+  const { row, extension } = await storeFile(companyId, bytes)
+  const kind = flowMediumKind(row.mime)
+  if (kind === undefined || row.size > flowMediaLimits[kind].maxBytes) return undefined
+  return storedMedium({ fileId: row.id, name: `${row.sha256.slice(0, 12)}.${extension}` })
+}
+
+/** The same of what lies at an address that a stranger's file names. */
+export async function fetchMedium(companyId: number, url: string): Promise<string | undefined> {
+  try {
+    const { maxBytes } = flowMediaLimits.video
+    const { bytes } = await safeFetch(url, { maxBytes, timeoutMs: FETCH_MS })
+    return await keepMedium(companyId, bytes)
+  } catch (error) {
+    if (error instanceof FetchRefused) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,47 @@
+import type { Flow } from '@guiche/contract/flows'
+import { audit } from '../../../platform/audit.ts'
+import { now } from '../../../platform/clock.ts'
+import { refuseDuplicate } from '../../../platform/database/constraints.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { defined } from '../../../platform/defined.ts'
+import { announce } from '../../../platform/events/events.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { announceFlow } from './announce-flow.ts'
+import { listCampaignsOf } from './flow-campaigns.queries.ts'
+import { flowCampaignDeleted, flowDeleted } from './flows.events.ts'
+import { lockFlow, removeFlow, saveFlow } from './flows.queries.ts'
+import { duplicates } from './make-flow.ts'
+import { drawnGraph, known, presentWhole } from './read-flows.ts'
+
+/** Renames a flow, or switches it on or off. Its graph stays, and so does its revision. */
+export function changeFlow(
+  { companyId }: Actor,
+  {
+    flowId,
+    ...change
+  }: { flowId: number; name?: string | undefined; active?: boolean | undefined },
+): Promise<'ok'> {
+  return refuseDuplicate(duplicates, () =>
+    inCompany(companyId, async (db) => {
+      known(await lockFlow(db, companyId, flowId))
+      const row = await saveFlow(db, companyId, flowId, { ...defined(change), updatedAt: now() })
+      await announceFlow(db, 'update', row)
+      return 'ok' as const
+    }),
+  )
+}
+
+/** Whoever named it goes on without it, and who is in it is left to a person, before its row goes. */
+export function deleteFlow(actor: Actor, id: number): Promise<Flow> {
+  const { companyId } = actor
+  return inCompany(companyId, async (db) => {
+    const row = known(await lockFlow(db, companyId, id))
+    const deleted = presentWhole(row, await drawnGraph(db, row))
+    await announce(db, flowDeleted, { companyId, id })
+    for (const campaignId of await listCampaignsOf(db, companyId, id))
+      await announce(db, flowCampaignDeleted, { companyId, id: campaignId })
+    await removeFlow(db, companyId, id)
+    await audit(db, companyId, actor, 'flow.delete', { id, name: row.name })
+    return deleted
+  })
+}

@@ -1,0 +1,117 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import type { Tables } from '../../../platform/database/schema.ts'
+
+export type FlowCampaignRow = Selectable<Tables['flowCampaigns']>
+
+/** A phrase that starts a flow, on one line or on every one. */
+export interface Phrase {
+  readonly flowId: number
+  readonly whatsappId: number | null
+  readonly phrase: string
+}
+
+/** Those that are switched on and whose flow may start, in the order in which they were made: the first that fits counts. */
+export async function listPhrases(db: Db, companyId: number): Promise<Phrase[]> {
+  return db
+    .selectFrom('flowCampaigns')
+    .innerJoin('flows', (join) =>
+      join
+        .onRef('flows.companyId', '=', 'flowCampaigns.companyId')
+        .onRef('flows.id', '=', 'flowCampaigns.flowId'),
+    )
+    .select(['flowId', 'whatsappId', 'phrase'])
+    .where('flowCampaigns.companyId', '=', companyId)
+    .where('status', '=', true)
+    .where('flows.active', '=', true)
+    .where('flows.version', 'is not', null)
+    .orderBy('flowCampaigns.id')
+    .execute()
+}
+
+export async function listFlowCampaigns(db: Db, companyId: number): Promise<FlowCampaignRow[]> {
+  return db
+    .selectFrom('flowCampaigns')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+export async function findFlowCampaign(
+  db: Db,
+  companyId: number,
+  id: number,
+): Promise<FlowCampaignRow | undefined> {
+  return one(db, companyId, id).executeTakeFirst()
+}
+
+export async function lockFlowCampaign(
+  db: Db,
+  companyId: number,
+  id: number,
+): Promise<FlowCampaignRow | undefined> {
+  return one(db, companyId, id).forUpdate().executeTakeFirst()
+}
+
+function one(db: Db, companyId: number, id: number) {
+  return db
+    .selectFrom('flowCampaigns')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+}
+
+export async function countFlowCampaigns(db: Db, companyId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('flowCampaigns')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('companyId', '=', companyId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function insertFlowCampaign(
+  db: Db,
+  row: Insertable<Tables['flowCampaigns']>,
+): Promise<FlowCampaignRow> {
+  return db.insertInto('flowCampaigns').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function saveFlowCampaign(
+  db: Db,
+  companyId: number,
+  id: number,
+  change: Updateable<Tables['flowCampaigns']>,
+): Promise<FlowCampaignRow> {
+  return db
+    .updateTable('flowCampaigns')
+    .set(change)
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function removeFlowCampaign(db: Db, companyId: number, id: number): Promise<void> {
+  await db
+    .deleteFrom('flowCampaigns')
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Of these flows and their phrases what goes with a flow that is deleted. */
+export async function listCampaignsOf(
+  db: Db,
+  companyId: number,
+  flowId: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('flowCampaigns')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .where('flowId', '=', flowId)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { buildCompany } from '../../../testing/build-company.ts'
+import { buildLine } from '../../../testing/build-line.ts'
+import { type Person, signInPerson } from '../../../testing/sign-in-person.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { openSocket } from '../../../testing/test-socket.ts'
+import { listPhrases } from './index.ts'
+
+let app: TestApp
+let companyId: number
+let admin: Person
+let ana: Person
+let stranger: Person
+let flowId: number
+let whatsappId: number
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  companyId = (await buildCompany()).company.id
+  admin = await signInPerson(app, companyId, { profile: 'admin' })
+  ana = await signInPerson(app, companyId)
+  stranger = await signInPerson(app, (await buildCompany()).company.id, { profile: 'admin' })
+  flowId = await publishedFlow('Fluxo')
+  whatsappId = (await buildLine(companyId)).id
+})
+
+async function publishedFlow(name: string): Promise<number> {
+  const { id } = await admin.client.call('POST /flowbuilder', { body: { name } })
+  const nodes = [{ id: '1', type: 'start', position: { x: 0, y: 0 }, data: {} }]
+  await admin.client.call('POST /flowbuilder/flow', {
+    body: { idFlow: id, nodes, connections: [] },
+  })
+  return id
+}
+
+const phrase = (more: object = {}) => ({
+  name: 'Promoção',
+  flowId,
+  whatsappId,
+  phrase: 'quero o desconto',
+  ...more,
+})
+const made = (more: object = {}) => admin.client.call('POST /flowcampaign', { body: phrase(more) })
+const change = (body: object) => admin.client.send('PUT /flowcampaign', { body })
+const show = async (id: number) =>
+  (await ana.client.call('GET /flowcampaign/:id', { params: { id } })).details
+const heard = () => inCompany(companyId, (db) => listPhrases(db, companyId))
+
+describe('a phrase', () => {
+  test('is made, changed and deleted, and everybody hears it', async () => {
+    const socket = await openSocket(app.address, ana.client.token ?? '')
+    const row = await made()
+    expect(row).toMatchObject({ ...phrase(), status: true, companyId, userId: admin.id })
+    expect(await show(row.id)).toEqual(row)
+    const other = await publishedFlow('Outro')
+    const saved = await change({
+      ...row,
+      name: 'Outra',
+      flowId: other,
+      whatsappId: '',
+      status: false,
+    })
+    expect([saved.status, saved.raw.body]).toEqual([200, '"ok"'])
+    expect(await show(row.id)).toMatchObject({
+      name: 'Outra',
+      flowId: other,
+      whatsappId: null,
+      phrase: row.phrase,
+      status: false,
+    })
+    await change({ id: row.id, whatsappId })
+    expect(await show(row.id)).toMatchObject({ whatsappId, status: false })
+    const deleted = await admin.client.call('DELETE /flowcampaign/:id', { params: { id: row.id } })
+    expect(deleted).toMatchObject({ id: row.id, name: 'Outra' })
+    const event = `company-${companyId}-flowcampaign`
+    const { payload } = await socket.hears(event)
+    expect(payload).toEqual({ action: 'create', flowcampaign: row })
+    await socket.hears(event, ({ action }) => action === 'update')
+    const gone = await socket.hears(event, ({ action }) => action === 'delete')
+    expect(gone.payload).toEqual({ action: 'delete', flowcampaignId: row.id })
+    socket.close()
+  })
+
+  test('is heard while it and its flow are switched on and the flow is published, in order', async () => {
+    const first = await made()
+    const second = await made({ phrase: 'oi', whatsappId: '' })
+    const off = await made({ phrase: 'desligada', status: false })
+    const { id: unpublished } = await admin.client.call('POST /flowbuilder', {
+      body: { name: 'Sem versão' },
+    })
+    await made({ phrase: 'cedo demais', flowId: unpublished })
+    const { flow } = await ana.client.call('GET /flowcampaign')
+    expect(flow.map(({ id }) => id).slice(1)).toEqual([off.id, second.id, first.id])
+    expect(await heard()).toEqual([
+      { flowId, whatsappId, phrase: 'quero o desconto' },
+      { flowId, whatsappId: null, phrase: 'oi' },
+    ])
+    await admin.client.call('PUT /flowbuilder', { body: { flowId, active: false } })
+    expect(await heard()).toEqual([])
+  })
+
+  test('goes with its flow and with its line', async () => {
+    const ofLine = await made()
+    const ofFlow = await made({ whatsappId: null })
+    const socket = await openSocket(app.address, ana.client.token ?? '')
+    await admin.client.call('DELETE /whatsapp/:id', { params: { id: whatsappId } })
+    const { flow } = await ana.client.call('GET /flowcampaign')
+    expect(flow.map(({ id }) => id)).toEqual([ofFlow.id])
+    expect(ofLine.id).not.toBe(ofFlow.id)
+    await admin.client.call('DELETE /flowbuilder/:id', { params: { id: flowId } })
+    await socket.hears(
+      `company-${companyId}-flowcampaign`,
+      ({ flowcampaignId }) => flowcampaignId === ofFlow.id,
+    )
+    expect((await ana.client.call('GET /flowcampaign')).flow).toEqual([])
+    socket.close()
+  })
+
+  test('names a flow and a line of its company, and has a name and words', async () => {
+    const theirs = (await buildLine((await buildCompany()).company.id)).id
+    const { id } = await made()
+    for (const [body, status, error] of [
+      [{ flowId: 999_999 }, 404, 'ERR_NO_FLOW_FOUND'],
+      [{ whatsappId: theirs }, 404, 'ERR_NO_WAPP_FOUND'],
+      [{ name: '' }, 400, 'ERR_INVALID_INPUT'],
+      [{ phrase: ' ' }, 400, 'ERR_INVALID_INPUT'],
+      [{ phrase: 'x'.repeat(501) }, 400, 'ERR_INVALID_INPUT'],
+    ] as const) {
+      const refusal = { status, body: { error } }
+      expect(await admin.client.send('POST /flowcampaign', { body: phrase(body) })).toMatchObject(
+        refusal,
+      )
+      expect(await change({ id, ...body })).toMatchObject(refusal)
+    }
+  })
+
+  test('is read by all, changed by administrators and unknown to other companies', async () => {
+    const { id } = await made()
+    const unknown = { status: 404, body: { error: 'ERR_NO_FLOW_CAMPAIGN_FOUND' } }
+    const calls: Array<[string, object?]> = [
+      ['PUT /flowcampaign', { id, name: 'Furtada' }],
+      ['DELETE /flowcampaign/:id'],
+    ]
+    for (const [key, body] of calls) {
+      const sent = { params: { id }, body }
+      expect(await ana.client.send(key, sent)).toMatchObject({
+        status: 400,
+        body: { error: 'ERR_NO_PERMISSION' },
+      })
+      expect(await stranger.client.send(key, sent)).toMatchObject(unknown)
+    }
+    expect(await stranger.client.send('GET /flowcampaign/:id', { params: { id } })).toMatchObject(
+      unknown,
+    )
+    expect((await stranger.client.call('GET /flowcampaign')).flow).toEqual([])
+    expect(await show(id)).toMatchObject({ name: 'Promoção' })
+  })
+})
+
+describe('a flow answers', () => {
+  test('on lines and for integrations of its company, until it is deleted', async () => {
+    const flows = { flowIdWelcome: flowId, flowIdNotPhrase: flowId }
+    const line = await admin.client.call('POST /whatsapp', {
+      body: { name: 'Loja', provider: 'simulator', ...flows },
+    })
+    expect(line).toMatchObject(flows)
+    const params = { id: line.id }
+    const saved = await admin.client.call('PUT /whatsapp/:id', {
+      params,
+      body: { flowIdWelcome: null },
+    })
+    expect(saved).toMatchObject({ flowIdWelcome: null, flowIdNotPhrase: flowId })
+    await admin.client.call('PUT /whatsapp/:id', { params, body: { flowIdWelcome: flowId } })
+    const robot = await admin.client.call('POST /queueIntegration', {
+      body: { type: 'flowbuilder', name: 'Fluxo', flowId },
+    })
+    expect(robot).toMatchObject({ flowId })
+    const bot = { type: 'webhook', name: 'Gancho', urlN8N: 'https://loja.example', flowId } as const
+    expect(await admin.client.call('POST /queueIntegration', { body: bot })).toMatchObject({
+      flowId: null,
+    })
+    const socket = await openSocket(app.address, ana.client.token ?? '')
+    await admin.client.call('DELETE /flowbuilder/:id', { params: { id: flowId } })
+    const none = { flowIdWelcome: null, flowIdNotPhrase: null }
+    expect(await admin.client.call('GET /whatsapp/:id', { params })).toMatchObject(none)
+    expect(
+      await admin.client.call('GET /queueIntegration/:id', { params: { id: robot.id } }),
+    ).toMatchObject({ flowId: null })
+    await socket.hears(`company-${companyId}-whatsapp`, ({ whatsapp }) =>
+      expect.objectContaining(none).asymmetricMatch(whatsapp),
+    )
+    await socket.hears(`company-${companyId}-queueIntegration`, ({ queueIntegration }) =>
+      expect.objectContaining({ id: robot.id, flowId: null }).asymmetricMatch(queueIntegration),
+    )
+    socket.close()
+  })
+
+  test('nowhere else', async () => {
+    const refusal = { status: 404, body: { error: 'ERR_NO_FLOW_FOUND' } }
+    for (const [key, body] of [
+      ['POST /whatsapp', { name: 'Loja', provider: 'simulator', flowIdWelcome: flowId }],
+      ['POST /whatsapp', { name: 'Loja', provider: 'simulator', flowIdNotPhrase: flowId }],
+      ['POST /queueIntegration', { type: 'flowbuilder', name: 'Fluxo', flowId }],
+    ] as const)
+      expect(await stranger.client.send(key, { body })).toMatchObject(refusal)
+    const change = { params: { id: whatsappId }, body: { flowIdWelcome: 999_999 } }
+    expect(await admin.client.send('PUT /whatsapp/:id', change)).toMatchObject(refusal)
+  })
+})

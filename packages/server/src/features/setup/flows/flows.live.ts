@@ -1,0 +1,23 @@
+import { live } from '../../../platform/events/events.ts'
+import { tellCompany } from '../../../platform/live/live.ts'
+import {
+  flowCampaignChanged,
+  flowCampaignDeleted,
+  flowChanged,
+  flowDeleted,
+} from './flows.events.ts'
+
+export const flowLive = [
+  live(flowChanged, ({ action, flow }) =>
+    tellCompany(flow.company_id, 'company-{id}-flow', { action, flow }),
+  ),
+  live(flowDeleted, ({ companyId, id }) =>
+    tellCompany(companyId, 'company-{id}-flow', { action: 'delete', flowId: id }),
+  ),
+  live(flowCampaignChanged, ({ action, flowcampaign }) =>
+    tellCompany(flowcampaign.companyId, 'company-{id}-flowcampaign', { action, flowcampaign }),
+  ),
+  live(flowCampaignDeleted, ({ companyId, id }) =>
+    tellCompany(companyId, 'company-{id}-flowcampaign', { action: 'delete', flowcampaignId: id }),
+  ),
+]

@@ -1,0 +1,95 @@
+import { FLOW_MAX, FLOW_PAGE } from '@guiche/contract/flows'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { isFoundIn } from '../../../platform/database/search.ts'
+import type { Tables } from '../../../platform/database/schema.ts'
+
+export type FlowRow = Selectable<Tables['flows']>
+
+/** A flow in a list: only whether there is a draft. */
+export type ListedFlow = Omit<FlowRow, 'draft'> & { hasDraft: boolean }
+
+/** By name: all of them, or a page. */
+export async function listFlows(
+  db: Db,
+  companyId: number,
+  search: string,
+  page: number | undefined,
+): Promise<{ rows: ListedFlow[]; count: number; hasMore: boolean }> {
+  const matching = db
+    .selectFrom('flows')
+    .where('companyId', '=', companyId)
+    .where(isFoundIn(search, 'name'))
+  const { count } = await matching
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const [size, before] = page === undefined ? [FLOW_MAX, 0] : [FLOW_PAGE, (page - 1) * FLOW_PAGE]
+  const rows = await matching
+    .select(['companyId', 'id', 'userId', 'name', 'active', 'revision', 'version'])
+    .select(['createdAt', 'updatedAt'])
+    .select(sql<boolean>`draft is not null`.as('hasDraft'))
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .offset(before)
+    .limit(size)
+    .execute()
+  return { rows, count, hasMore: count > before + rows.length }
+}
+
+export async function findFlow(
+  db: Db,
+  companyId: number,
+  id: number,
+): Promise<FlowRow | undefined> {
+  return oneFlow(db, companyId, id).executeTakeFirst()
+}
+
+export async function lockFlow(
+  db: Db,
+  companyId: number,
+  id: number,
+): Promise<FlowRow | undefined> {
+  return oneFlow(db, companyId, id).forUpdate().executeTakeFirst()
+}
+
+function oneFlow(db: Db, companyId: number, id: number) {
+  return db.selectFrom('flows').selectAll().where('companyId', '=', companyId).where('id', '=', id)
+}
+
+/** Lets one flow of a company be made at a time: no index knows how many there are, nor which names are free. */
+export async function lockFlowsOf(db: Db, companyId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('flows', ${companyId}))`.execute(db)
+}
+
+/** As they are compared: in small letters. */
+export async function listFlowNames(db: Db, companyId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('flows')
+    .select(sql<string>`lower(name)`.as('name'))
+    .where('companyId', '=', companyId)
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
+export async function insertFlow(db: Db, row: Insertable<Tables['flows']>): Promise<FlowRow> {
+  return db.insertInto('flows').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function saveFlow(
+  db: Db,
+  companyId: number,
+  id: number,
+  change: Updateable<Tables['flows']>,
+): Promise<FlowRow> {
+  return db
+    .updateTable('flows')
+    .set(change)
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function removeFlow(db: Db, companyId: number, id: number): Promise<void> {
+  await db.deleteFrom('flows').where('companyId', '=', companyId).where('id', '=', id).execute()
+}

@@ -1,0 +1,110 @@
+import { type FlowGraph, type FlowNode, nodeTypeOf } from '@guiche/contract/flow-graph'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { bareFileName, listFiles } from '../../organisation/files/index.ts'
+
+// The signed name of a file dies after a day or two, a graph lives on: what is stored is the file's id and name, and each
+// read signs it anew. A name is recognised whatever its signature, its date and the address before it.
+
+export interface GraphFile {
+  fileId: string
+  name: string
+}
+
+const VALUE_MAX = 1000
+const STORED = /^file:([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/([^/]+)$/
+const SIGNED = /(?:^|\/)f[\da-f]{1,8}-([\da-f]{32})-[\da-f]{1,6}-[\da-f]{32}\/([^/]+)$/
+
+/** The file that a value in a stored graph names; undefined for an address elsewhere, and for nothing. */
+export function fileOf(value: unknown): GraphFile | undefined {
+  if (typeof value !== 'string' || value.length > VALUE_MAX) return undefined
+  const [, fileId, name] = STORED.exec(value) ?? []
+  return fileId === undefined || name === undefined ? undefined : { fileId, name }
+}
+
+/** As it stands in a stored graph. */
+export function storedMedium({ fileId, name }: GraphFile): string {
+  return `file:${fileId}/${name}`
+}
+
+/** The files that a stored graph names, each once. */
+export function filesOf(graph: FlowGraph | null | undefined): string[] {
+  const ids = new Set<string>()
+  for (const node of graph?.nodes ?? [])
+    for (const value of mediaOf(node)) {
+      const file = fileOf(value)
+      if (file) ids.add(file.fileId)
+    }
+  return [...ids]
+}
+
+/** A graph as it is stored: what names a file of the company is its id and name, all else stays as it came. */
+export async function storeMedia(db: Db, companyId: number, graph: FlowGraph): Promise<FlowGraph> {
+  const named = graph.nodes.flatMap(mediaOf).flatMap((value) => recognised(value) ?? [])
+  const files = await listFiles(db, companyId, [...new Set(named.map(({ fileId }) => fileId))])
+  return mapMedia(graph, (value) => {
+    const file = recognised(value)
+    return file && files.has(file.fileId) ? storedMedium(file) : value
+  })
+}
+
+/** The same as it is read: with the bare signed names to which clients put `/public/`. */
+export function showMedia(companyId: number, graph: FlowGraph): FlowGraph {
+  return mapMedia(graph, (value) => {
+    const file = fileOf(value)
+    return file ? bareFileName(companyId, file.fileId, file.name) : value
+  })
+}
+
+/** A name that we gave once. */
+export function recognised(value: string): GraphFile | undefined {
+  if (value.length > VALUE_MAX) return undefined
+  const [, hex, name] = SIGNED.exec(value) ?? []
+  if (hex === undefined || name === undefined) return fileOf(value)
+  const fileId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  // What it was before an address was made of it; a slash would be none of a name.
+  return { fileId, name: decoded(name).replaceAll('/', '_') }
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}
+
+/** Of nodes and of what a content node holds. */
+const MEDIA: ReadonlySet<unknown> = new Set(['img', 'audio', 'video'])
+
+/** What stands where a node names its media. */
+export function mediaOf(node: FlowNode): string[] {
+  const found: string[] = []
+  nodeWithMedia(node, (value) => {
+    found.push(value)
+    return value
+  })
+  return found
+}
+
+export function mapMedia(graph: FlowGraph, change: (value: string) => string): FlowGraph {
+  return { ...graph, nodes: graph.nodes.map((node) => nodeWithMedia(node, change)) }
+}
+
+function nodeWithMedia(node: FlowNode, change: (value: string) => string): FlowNode {
+  const { url, elements } = node.data
+  const type = nodeTypeOf(node)
+  if (MEDIA.has(type) && typeof url === 'string')
+    return { ...node, data: { ...node.data, url: change(url) } }
+  if (type !== 'singleBlock' || !Array.isArray(elements)) return node
+  const changed = elements.map((element) => withMedium(element, change))
+  return { ...node, data: { ...node.data, elements: changed } }
+}
+
+function withMedium(element: unknown, change: (value: string) => string): unknown {
+  if (typeof element !== 'object' || element === null) return element
+  if (!('type' in element && 'value' in element)) return element
+  const { type, value } = element
+  return MEDIA.has(type) && typeof value === 'string'
+    ? { ...element, value: change(value) }
+    : element
+}

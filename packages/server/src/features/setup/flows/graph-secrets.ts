@@ -1,0 +1,165 @@
+import type { FlowGraph, FlowNode } from '@guiche/contract/flow-graph'
+import { originOf } from '@guiche/contract/origin'
+import { MASKED } from '@guiche/contract/settings'
+import { AppError } from '../../../platform/errors.ts'
+import { sealFor, unsealFor } from '../../../platform/secrets.ts'
+import { openAiKeyOf, type OwnAi, sealAiKey } from '../../organisation/settings/index.ts'
+
+// Keys to programs outside that stand in a graph. They are stored sealed and are never read out: what a client sends back
+// masked, empty or not at all keeps what is stored for the node. An explicit null takes it away. Each is sealed with the
+// origin for which it was typed, and counts as none for another: a header's is that of the node's address, a voice key's
+// its region of Azure, and an AI key's the address of the company's AI.
+
+const SEALED = 'sealed:'
+const KEYS = ['apiKey', 'voiceKey', 'authorization'] as const
+type SecretKey = (typeof KEYS)[number]
+
+export type OpenSecrets = Readonly<Record<SecretKey, string>>
+
+/** The secrets of a node of a stored graph; empty where there is none that is good for where it would be sent. */
+export function openSecrets(
+  companyId: number,
+  graph: FlowGraph,
+  nodeId: string,
+  ai: OwnAi,
+): OpenSecrets {
+  const node = graph.nodes.find(({ id }) => id === nodeId)
+  const place = placeOf(companyId)
+  const open = (key: SecretKey) => {
+    const stored = node && valueAt(node, key)
+    if (!node || !isSealed(stored)) return ''
+    const sealed = stored.slice(SEALED.length)
+    if (key === 'apiKey') return openAiKeyOf(place, ai, sealed)
+    const origin = goesTo(node, key)
+    return unsealFor(place, origin, sealed, origin)
+  }
+  return {
+    apiKey: open('apiKey'),
+    voiceKey: open('voiceKey'),
+    authorization: open('authorization'),
+  }
+}
+
+/**
+ * @param before graphs of the same flow as they are stored, the newest first
+ * @throws ERR_SECRET_FOR_OTHER_ADDRESS where a masked secret now stands beside an address of another origin
+ */
+export function storeSecrets(
+  companyId: number,
+  graph: FlowGraph,
+  before: readonly FlowGraph[],
+  ai: OwnAi,
+): FlowGraph {
+  const kept = keptSecrets(before)
+  const place = placeOf(companyId)
+  return mapSecrets(graph, (given, key, node) => {
+    if (given === null) return null
+    if (given === undefined || given === '' || given === MASKED) {
+      const stored = kept.of(node, key)
+      if (stored !== undefined) return stored
+      if (given === MASKED && kept.isLedElsewhere(node, key))
+        throw new AppError('ERR_SECRET_FOR_OTHER_ADDRESS')
+      // The copy of a node has its key where there is no doubt which it is.
+      return given === MASKED ? (kept.only(node, key) ?? '') : given
+    }
+    const isText = typeof given === 'string' || typeof given === 'number'
+    if (!isText) return ''
+    const text = String(given)
+    return (
+      SEALED +
+      (key === 'apiKey' ? sealAiKey(place, ai, text) : sealFor(place, goesTo(node, key), text))
+    )
+  })
+}
+
+/** As a graph may be read: it shows only that there is one. */
+export function maskSecrets(graph: FlowGraph): FlowGraph {
+  return mapSecrets(graph, (stored) => (isSealed(stored) ? MASKED : stored))
+}
+
+/** For a file that leaves the company. */
+export function withoutSecrets(graph: FlowGraph): FlowGraph {
+  return mapSecrets(graph, (stored) => (stored === undefined ? undefined : ''))
+}
+
+const placeOf = (companyId: number) => `flow secret ${companyId}`
+
+export function isSealed(value: unknown): value is string {
+  return typeof value === 'string' && value.startsWith(SEALED)
+}
+
+function keptSecrets(before: readonly FlowGraph[]) {
+  const nodes = before.flatMap((graph) => graph.nodes)
+  const byId = new Map<string, FlowNode>()
+  for (const node of nodes) if (!byId.has(node.id)) byId.set(node.id, node)
+  /** The stored data of the node of this id. */
+  const storedOf = ({ id }: FlowNode, key: SecretKey) => {
+    const before = byId.get(id)
+    const stored = before && valueAt(before, key)
+    return before && isSealed(stored) ? { stored, origin: goesTo(before, key) } : undefined
+  }
+  return {
+    of(node: FlowNode, key: SecretKey): string | undefined {
+      const found = storedOf(node, key)
+      return found?.origin === goesTo(node, key) ? found.stored : undefined
+    },
+    isLedElsewhere(node: FlowNode, key: SecretKey): boolean {
+      const found = storedOf(node, key)
+      return found !== undefined && found.origin !== goesTo(node, key)
+    },
+    only(copy: FlowNode, key: SecretKey): string | undefined {
+      const found = [...byId.values()]
+        .filter((node) => node.type === copy.type && goesTo(node, key) === goesTo(copy, key))
+        .map((node) => valueAt(node, key))
+        .filter(isSealed)
+      const [first] = found
+      return first !== undefined && new Set(found).size === 1 ? first : undefined
+    },
+  }
+}
+
+/** The origin to which a node's secret is sent, as far as the node says it: of an AI key it says nothing. */
+function goesTo(node: FlowNode, key: SecretKey): string {
+  if (key === 'apiKey') return ''
+  const given: unknown =
+    key === 'authorization'
+      ? node.data.url
+      : Reflect.get(holderIn(node, 'voiceKey') ?? {}, 'voiceRegion')
+  if (typeof given !== 'string') return ''
+  return key === 'authorization' ? originOf(given) : given.trim().toLowerCase()
+}
+
+type Change = (value: unknown, key: SecretKey, node: FlowNode) => unknown
+
+function mapSecrets(graph: FlowGraph, change: Change): FlowGraph {
+  return {
+    ...graph,
+    nodes: graph.nodes.map((node) => KEYS.reduce((one, key) => changedAt(one, key, change), node)),
+  }
+}
+
+function valueAt(node: FlowNode, key: SecretKey): unknown {
+  return Reflect.get(holderIn(node, key) ?? {}, key)
+}
+
+/** Where a node keeps it. */
+function holderIn({ type, data }: FlowNode, key: SecretKey): object | undefined {
+  if (key === 'authorization') return type === 'http' ? data : undefined
+  const { typebotIntegration } = data
+  const isHolder =
+    typeof typebotIntegration === 'object' &&
+    typebotIntegration !== null &&
+    !Array.isArray(typebotIntegration)
+  return isHolder ? typebotIntegration : undefined
+}
+
+function changedAt(node: FlowNode, key: SecretKey, change: Change): FlowNode {
+  const holder = holderIn(node, key)
+  if (!holder) return node
+  const before: unknown = Reflect.get(holder, key)
+  const after = change(before, key, node)
+  if (after === before) return node
+  const changed = { ...holder, [key]: after }
+  const data = key === 'authorization' ? changed : { ...node.data, typebotIntegration: changed }
+  return { ...node, data }
+}

@@ -1,0 +1,109 @@
+import type { FlowGraph } from '@guiche/contract/flow-graph'
+import { FLOW_MAX, type Flow, type FlowTemplate } from '@guiche/contract/flows'
+import { now } from '../../../platform/clock.ts'
+import { refuseDuplicate } from '../../../platform/database/constraints.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { findCompany } from '../../organisation/companies/index.ts'
+import { templateGraph } from '../flow-templates/index.ts'
+import { announceFlow } from './announce-flow.ts'
+import { keepFiles } from './flow-files.queries.ts'
+import { nameBeside, nameOfCopy } from './flow-name.ts'
+import { findVersionGraph, insertVersion } from './flow-versions.queries.ts'
+import {
+  findFlow,
+  type FlowRow,
+  insertFlow,
+  listFlowNames,
+  lockFlowsOf,
+  saveFlow,
+} from './flows.queries.ts'
+import { filesOf, storeMedia } from './graph-media.ts'
+import { storeSecrets } from './graph-secrets.ts'
+import { findOwnAi } from '../../organisation/settings/index.ts'
+import { known, presentWhole } from './read-flows.ts'
+
+export const duplicates = { flows_name: 'ERR_FLOW_NAME_ALREADY_EXISTS' } as const
+
+/** Makes a flow with nothing drawn, or with what one of ours begins with as its draft. */
+export function makeFlow(
+  actor: Actor,
+  { name, template }: { name: string; template?: FlowTemplate | undefined },
+): Promise<Flow> {
+  const { companyId } = actor
+  return refuseDuplicate(duplicates, () =>
+    inCompany(companyId, async (db) => {
+      await refuseOverLimit(db, companyId)
+      const draft = template === undefined ? null : await graphOf(db, companyId, template)
+      const row = await addFlow(db, actor, { name, active: true, draft })
+      return presentWhole(row, row.draft ?? undefined)
+    }),
+  )
+}
+
+/** Makes a flow of a graph that came from elsewhere, as its draft. A name that is taken gets a number. */
+export function makeDrawnFlow(actor: Actor, name: string, graph: FlowGraph): Promise<Flow> {
+  const { companyId } = actor
+  return refuseDuplicate(duplicates, () =>
+    inCompany(companyId, async (db) => {
+      const taken = await refuseOverLimit(db, companyId)
+      const free = nameBeside(name, taken)
+      const ai = await findOwnAi(db, companyId)
+      const draft = await storeMedia(db, companyId, storeSecrets(companyId, graph, [], ai))
+      const row = await addFlow(db, actor, { name: free, active: true, draft })
+      return presentWhole(row, draft)
+    }),
+  )
+}
+
+/** The copy runs what its original runs, and has its draft. */
+export function duplicateFlow(actor: Actor, flowId: number): Promise<Flow> {
+  const { companyId } = actor
+  return refuseDuplicate(duplicates, () =>
+    inCompany(companyId, async (db) => {
+      const taken = await refuseOverLimit(db, companyId)
+      const original = known(await findFlow(db, companyId, flowId))
+      const published = await findVersionGraph(db, companyId, flowId, original.version)
+      const { active, draft } = original
+      const name = nameOfCopy(original.name, taken)
+      const row = await addFlow(db, actor, { name, active, draft }, published)
+      return presentWhole(row, draft ?? published)
+    }),
+  )
+}
+
+async function addFlow(
+  db: Db,
+  { companyId, userId }: Actor,
+  { draft, ...flow }: Pick<FlowRow, 'name' | 'active' | 'draft'>,
+  published?: FlowGraph,
+): Promise<FlowRow> {
+  const times = { createdAt: now(), updatedAt: now() }
+  const json = draft && JSON.stringify(draft)
+  let row = await insertFlow(db, { companyId, userId, ...flow, draft: json, ...times })
+  const { id: flowId } = row
+  if (published) {
+    const version = { companyId, flowId, number: 1, userId, createdAt: now() }
+    await insertVersion(db, { ...version, graph: published })
+    row = await saveFlow(db, companyId, flowId, { version: 1 })
+  }
+  const files = new Set([...filesOf(draft), ...filesOf(published)])
+  await keepFiles(db, companyId, flowId, [...files])
+  await announceFlow(db, 'create', row)
+  return row
+}
+
+/** @returns the names that are taken */
+async function refuseOverLimit(db: Db, companyId: number): Promise<string[]> {
+  await lockFlowsOf(db, companyId)
+  const names = await listFlowNames(db, companyId)
+  if (names.length >= FLOW_MAX) throw new AppError('ERR_FLOW_LIMIT_REACHED', { limit: FLOW_MAX })
+  return names
+}
+
+async function graphOf(db: Db, companyId: number, template: FlowTemplate): Promise<FlowGraph> {
+  const company = await findCompany(db, companyId)
+  return templateGraph(template, company?.language ?? 'pt')
+}

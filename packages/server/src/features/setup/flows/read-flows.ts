@@ -1,0 +1,101 @@
+import { emptyGraph, type FlowGraph } from '@guiche/contract/flow-graph'
+import type { Flow, FlowVersion } from '@guiche/contract/flows'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { listNames } from '../../organisation/users/index.ts'
+import { findListedVersion, findVersionGraph, listVersions } from './flow-versions.queries.ts'
+import { findFlow, type FlowRow, type ListedFlow, listFlows } from './flows.queries.ts'
+import { showMedia } from './graph-media.ts'
+import { maskSecrets } from './graph-secrets.ts'
+
+export function pageOfFlows(
+  { companyId }: Actor,
+  { searchParam, pageNumber }: { searchParam: string; pageNumber?: number | undefined },
+) {
+  return inCompany(companyId, async (db) => {
+    const { rows, ...rest } = await listFlows(db, companyId, searchParam, pageNumber)
+    return { flows: rows.map((row) => presentFlow(row, null)), ...rest }
+  })
+}
+
+export function showFlow({ companyId }: Actor, id: number): Promise<{ flow: Flow }> {
+  return inCompany(companyId, async (db) => {
+    const row = known(await findFlow(db, companyId, id))
+    return { flow: presentWhole(row, await drawnGraph(db, row)) }
+  })
+}
+
+export function pageOfVersions({ companyId }: Actor, flowId: number, before: number | undefined) {
+  return inCompany(companyId, async (db) => {
+    const flow = known(await findFlow(db, companyId, flowId))
+    const { rows, hasMore } = await listVersions(db, companyId, flowId, before)
+    return { versions: await presentVersions(db, flow, rows), hasMore }
+  })
+}
+
+export function showVersion({ companyId }: Actor, flowId: number, number: number) {
+  return inCompany(companyId, async (db) => {
+    const flow = known(await findFlow(db, companyId, flowId))
+    const row = await findListedVersion(db, companyId, flowId, number)
+    const [version] = row ? await presentVersions(db, flow, [row]) : []
+    if (!row || !version) throw new AppError('ERR_NO_FLOW_FOUND')
+    return { version: { ...version, flow: presentGraph(companyId, row.graph) } }
+  })
+}
+
+/** What is drawn of a flow, as it is stored; of one in which nothing was drawn yet, its start. */
+export async function findDrawn(
+  db: Db,
+  companyId: number,
+  id: number,
+): Promise<{ name: string; graph: FlowGraph }> {
+  const row = known(await findFlow(db, companyId, id))
+  return { name: row.name, graph: (await drawnGraph(db, row)) ?? emptyGraph() }
+}
+
+/** What is drawn of a flow, as it is stored: its draft, else what runs; undefined where nothing was drawn yet. */
+export async function drawnGraph(db: Db, row: FlowRow): Promise<FlowGraph | undefined> {
+  return row.draft ?? (await findVersionGraph(db, row.companyId, row.id, row.version))
+}
+
+export function presentWhole({ draft, ...row }: FlowRow, drawn: FlowGraph | undefined): Flow {
+  const graph = drawn ? presentGraph(row.companyId, drawn) : null
+  return presentFlow({ ...row, hasDraft: draft !== null }, graph)
+}
+
+/** @param graph null in lists and in what is told */
+export function presentFlow(
+  { companyId, userId, ...row }: ListedFlow,
+  graph: FlowGraph | null,
+): Flow {
+  return { ...row, company_id: companyId, user_id: userId, flow: graph, variables: null }
+}
+
+/** A stored graph as it may be read: its media signed anew, its secrets masked. */
+function presentGraph(companyId: number, graph: FlowGraph): FlowGraph {
+  return showMedia(companyId, maskSecrets(graph))
+}
+
+type VersionRow = Omit<FlowVersion, 'userName' | 'isCurrent'> & { userId: number | null }
+
+async function presentVersions(
+  db: Db,
+  { companyId, version }: FlowRow,
+  rows: readonly VersionRow[],
+): Promise<FlowVersion[]> {
+  const names = await listNames(db, companyId, [
+    ...new Set(rows.flatMap(({ userId }) => userId ?? [])),
+  ])
+  return rows.map(({ userId, ...row }) => ({
+    ...row,
+    userName: names.get(userId ?? 0) ?? '',
+    isCurrent: row.number === version,
+  }))
+}
+
+export function known(row: FlowRow | undefined): FlowRow {
+  if (!row) throw new AppError('ERR_NO_FLOW_FOUND')
+  return row
+}

@@ -1,0 +1,60 @@
+import type { FlowGraph } from '@guiche/contract/flow-graph'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { findFlowOfVersion, listCurrentVersions, listGraphs } from './flow-versions.queries.ts'
+import { keepGraph, knownGraph } from './known-graphs.ts'
+
+/** A version of a flow as the engine runs it. */
+export interface RunnableFlow {
+  readonly flowId: number
+  readonly name: string
+  readonly versionId: number
+  readonly number: number
+  /** As it is stored: media by `fileOf`, secrets by `openSecrets`. Shared by all that run it: nobody changes it. */
+  readonly graph: FlowGraph
+}
+
+type WithoutGraph = Omit<RunnableFlow, 'graph'>
+
+/** Of these flows those that may start: active and published. */
+export async function listRunnable(
+  db: Db,
+  companyId: number,
+  flowIds: readonly number[],
+): Promise<RunnableFlow[]> {
+  if (flowIds.length === 0) return []
+  return withGraphs(db, companyId, await listCurrentVersions(db, companyId, flowIds))
+}
+
+/** A version that somebody is in, whatever became of its flow since. */
+export async function findVersion(
+  db: Db,
+  companyId: number,
+  versionId: number,
+): Promise<RunnableFlow | undefined> {
+  const version = await findFlowOfVersion(db, companyId, versionId)
+  const [found] = version ? await withGraphs(db, companyId, [version]) : []
+  return found
+}
+
+async function withGraphs(
+  db: Db,
+  companyId: number,
+  versions: readonly WithoutGraph[],
+): Promise<RunnableFlow[]> {
+  const graphs = new Map<number, FlowGraph>()
+  const unread: number[] = []
+  for (const { versionId } of versions) {
+    const graph = knownGraph(companyId, versionId)
+    if (graph) graphs.set(versionId, graph)
+    else unread.push(versionId)
+  }
+  if (unread.length > 0)
+    for (const { id, graph } of await listGraphs(db, companyId, unread)) {
+      keepGraph(companyId, id, graph)
+      graphs.set(id, graph)
+    }
+  return versions.flatMap((version) => {
+    const graph = graphs.get(version.versionId)
+    return graph ? [{ ...version, graph }] : []
+  })
+}

@@ -1,0 +1,504 @@
+import { flowNodeTypes } from '@guiche/contract/flow-nodes/limits'
+import { MASKED } from '@guiche/contract/settings'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DAY, moveClock } from '../../../platform/clock.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { buildCompany, PASSWORD } from '../../../testing/build-company.ts'
+import { formOf } from '../../../testing/build-desk.ts'
+import { type Person, signInPerson } from '../../../testing/sign-in-person.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { openSocket } from '../../../testing/test-socket.ts'
+import { fileOf, findVersion, listRunnable, openSecrets } from './index.ts'
+
+let app: TestApp
+let companyId: number
+let admin: Person
+let email: string
+let id: number
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  const built = await buildCompany()
+  companyId = built.company.id
+  email = built.admin.email
+  admin = await signInPerson(app, companyId, { profile: 'admin' })
+  id = (await admin.client.call('POST /flowbuilder', { body: { name: 'Fluxo' } })).id
+})
+
+interface Node {
+  id: string
+  type: string
+  position: { x: number; y: number }
+  data: Record<string, unknown>
+  [more: string]: unknown
+}
+interface Graph {
+  nodes: Node[]
+  connections: object[]
+}
+
+const send = (graph: Graph, more: object = {}) =>
+  admin.client.send('POST /flowbuilder/flow', { body: { idFlow: id, ...graph, ...more } })
+async function save(graph: Graph, more: object = {}): Promise<void> {
+  const { status, raw } = await send(graph, more)
+  expect([status, raw.body]).toEqual([200, '"ok"'])
+}
+const show = async () =>
+  (await admin.client.call('GET /flowbuilder/flow/:id', { params: { id } })).flow
+const publish = (note = '') =>
+  admin.client.call('POST /flowbuilder/:id/publish', { params: { id }, body: { note } })
+const runs = () => inCompany(companyId, (db) => listRunnable(db, companyId, [id]))
+
+const at = (x: number, y = 100) => ({ x, y })
+const start: Node = {
+  id: '1',
+  position: at(250),
+  data: { label: 'Inicio do fluxo' },
+  type: 'start',
+}
+const node = (nodeId: string, type: string, data: Record<string, unknown>): Node => ({
+  id: nodeId,
+  position: at(600),
+  data,
+  type,
+})
+const said = (label: string): Graph => ({
+  nodes: [start, node('fala', 'message', { label })],
+  connections: [
+    { source: '1', sourceHandle: 'a', target: 'fala', targetHandle: null, id: 'reactflow__1' },
+  ],
+})
+const talks = (key: string, more: object) =>
+  node('ia', 'openai', { typebotIntegration: { name: 'IA', apiKey: key, ...more } })
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const MP3 = Buffer.concat([
+  Buffer.from('ID3\x03\x00\x00\x00\x00\x00\x00', 'latin1'),
+  Buffer.from('fffb9064', 'hex'),
+  Buffer.alloc(2000),
+])
+const MP4 = Buffer.concat([
+  Buffer.from('\x00\x00\x00\x20ftypisom\x00\x00\x02\x00isomiso2mp41', 'latin1'),
+  Buffer.alloc(100),
+])
+
+/** As clients of this family draw them: behaviour.md 19.1. */
+function familyGraph(file: string): Graph {
+  const queue = { id: 7, name: 'Vendas', color: '#34308d', greetingMessage: '', orderQueue: null }
+  const bot = {
+    name: 'Robô',
+    urlN8N: 'https://robo.example',
+    typebotSlug: 'boas-vindas',
+    typebotExpires: 1,
+    typebotDelayMessage: 1000,
+  }
+  const element = (type: string, value: string, number: string, more: object = {}) => ({
+    type,
+    value,
+    number,
+    ...more,
+  })
+  const nodes = [
+    start,
+    node('message', 'message', { label: 'Olá {{name}}' }),
+    node('interval', 'interval', { label: 'Intervalo 9 seg.', sec: '9' }),
+    node('condition', 'condition', { key: 'idade', condition: 2, value: '18' }),
+    node('menu', 'menu', {
+      message: 'Escolha',
+      arrayOption: [
+        { number: 1, value: 'Vendas' },
+        { number: 2, value: 'Suporte' },
+      ],
+    }),
+    node('img', 'img', { url: file }),
+    node('audio', 'audio', { url: file, record: true }),
+    node('video', 'video', { url: 'https://cdn.example/video.mp4' }),
+    node('randomizer', 'randomizer', { percent: 30 }),
+    node('block', 'singleBlock', {
+      seq: ['message1', 'interval1', 'img1', 'audio1'],
+      elements: [
+        element('message', 'Oi', 'message1'),
+        element('interval', '3', 'interval1'),
+        element('img', file, 'img1', { original: 'Foto da loja.png' }),
+        element('audio', file, 'audio1', { original: 'voz.mp3', record: false }),
+      ],
+    }),
+    node('content', 'content', { seq: ['video1'], elements: [element('video', file, 'video1')] }),
+    node('ticket', 'ticket', { data: queue }),
+    node('ticket2', 'ticket', queue),
+    node('typebot', 'typebot', { typebotIntegration: bot }),
+    talks('', { prompt: 'Seja gentil', voice: 'texto', maxTokens: 100, temperature: 1 }),
+    node('question', 'question', {
+      typebotIntegration: { message: 'Seu nome?', answerKey: 'nome' },
+    }),
+    {
+      ...node('unknown', 'delayNode', { value: 5, unit: 'minutes' }),
+      style: { border: '1px solid blue' },
+      selected: true,
+      positionAbsolute: at(1),
+      width: 200,
+    },
+  ]
+  const edge = (source: string, sourceHandle: string, target: string) => ({
+    source,
+    sourceHandle,
+    target,
+    targetHandle: null,
+    id: `reactflow__edge-${source}${sourceHandle}-${target}`,
+    type: 'buttonedge',
+    animated: false,
+  })
+  return {
+    nodes,
+    connections: [
+      edge('1', 'a', 'message'),
+      edge('menu', 'a1', 'block'),
+      edge('menu', 'a2', 'ticket'),
+      edge('randomizer', 'a', 'menu'),
+      edge('randomizer', 'b', 'typebot'),
+      edge('question', 'response', 'img'),
+      edge('question', 'noResponse', 'ticket2'),
+      { source: 'message', target: 'interval' },
+    ],
+  }
+}
+
+async function upload(kind: 'img' | 'audio' | 'content', name: string, bytes: Buffer) {
+  return admin.client.send(`POST /flowbuilder/${kind}`, {
+    body: formOf([{ name, bytes }], { fromMe: 'true', body: name }),
+  })
+}
+
+describe('a graph of a client of this family', () => {
+  test('is saved, read and saved again unchanged, and runs at once', async () => {
+    const name = String((await upload('img', 'foto.png', PNG)).body.name)
+    const graph = familyGraph(name)
+    expect(new Set(graph.nodes.map(({ type }) => type)).size).toBe(16)
+    await save(graph)
+    const first = await show()
+    expect(first.flow).toEqual(graph)
+    expect(first).toMatchObject({ version: 1, hasDraft: false, revision: 1 })
+    await save({ nodes: first.flow?.nodes as Node[], connections: first.flow?.connections ?? [] })
+    const second = await show()
+    expect(second.flow).toEqual(graph)
+    // Nothing differs: the version that runs still does.
+    expect(second).toMatchObject({ version: 1, hasDraft: false, revision: 2 })
+    expect(await runs()).toMatchObject([{ flowId: id, name: 'Fluxo', number: 1 }])
+  })
+
+  test('may hold every kind of node that there is', async () => {
+    const nodes = flowNodeTypes.map((type, n) => node(type === 'start' ? '1' : `n${n}`, type, {}))
+    await save({ nodes, connections: [] })
+    expect((await show()).flow?.nodes).toEqual(nodes)
+  })
+
+  test('begins at a start by whatever id, and does not run without one', async () => {
+    await save({ nodes: [{ ...start, id: 'outro' }], connections: [] })
+    expect(await show()).toMatchObject({ version: 1 })
+    expect(await send({ nodes: [node('a', 'wait', {})], connections: [] })).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_FLOW_NO_START' },
+    })
+    expect(await show()).toMatchObject({ version: 1, revision: 1 })
+  })
+
+  test('is refused where it is too large, repeats an id or holds what cannot be stored', async () => {
+    const large = Array.from({ length: 1001 }, (_, n) => node(`n${n}`, 'wait', {}))
+    for (const nodes of [
+      large,
+      [start, start],
+      [start, node('a', 'message', { label: 'x'.repeat(1_000_000) })],
+      [start, node('a', 'message', { label: 'a\u0000b' })],
+    ])
+      expect(await send({ nodes, connections: [] })).toMatchObject({
+        status: 400,
+        body: { error: 'ERR_INVALID_INPUT' },
+      })
+  })
+})
+
+describe('a medium in a graph', () => {
+  const urlOf = async () => String((await show()).flow?.nodes.at(-1)?.data.url)
+  const withUrl = (url: string): Graph => ({
+    nodes: [start, node('foto', 'img', { url })],
+    connections: [],
+  })
+  const fetched = (name: string) => app.http.inject(`/public/${name}`)
+
+  test('is recognised whatever its address and date, and signed anew at each read', async () => {
+    const uploaded = (await upload('img', 'Minha foto.PNG', PNG)).body
+    const name = String(uploaded.name)
+    expect(name).toMatch(/^f[\da-f]+-[\da-f]{32}-[\da-f]+-[\da-f]{32}\/[\da-f]{12}\.png$/)
+    const forged = name.replace(/-[\da-f]{32}\//, `-${'0'.repeat(32)}/`)
+    for (const given of [
+      name,
+      forged,
+      `/public/${name}`,
+      `https://antigo.example/public/${name}`,
+    ]) {
+      await save(withUrl(given), { draft: true })
+      expect(await urlOf()).toBe(name)
+    }
+    moveClock(3 * DAY)
+    try {
+      await admin.client.signIn(email, PASSWORD)
+      expect((await fetched(name)).statusCode).toBe(404)
+      const later = await urlOf()
+      expect(later).not.toBe(name)
+      expect((await fetched(later)).rawPayload).toEqual(PNG)
+      await save(withUrl(name), { draft: true })
+      expect(await urlOf()).toBe(later)
+    } finally {
+      moveClock(-3 * DAY)
+    }
+    await publish()
+    const [running] = await runs()
+    expect(fileOf(running?.graph.nodes[1]?.data.url)).toEqual({
+      fileId: uploaded.id,
+      name: name.split('/')[1],
+    })
+  })
+
+  test('of another company is none', async () => {
+    const name = String((await upload('img', 'foto.png', PNG)).body.name)
+    const other = await signInPerson(app, (await buildCompany()).company.id, { profile: 'admin' })
+    const flow = await other.client.call('POST /flowbuilder', { body: { name: 'Fluxo' } })
+    const graph = { idFlow: flow.id, ...withUrl(name) }
+    await other.client.call('POST /flowbuilder/flow', { body: graph as never })
+    const runsThere = await inCompany(flow.company_id, (db) =>
+      listRunnable(db, flow.company_id, [flow.id]),
+    )
+    expect(fileOf(runsThere[0]?.graph.nodes[1]?.data.url)).toBeUndefined()
+  })
+
+  test('is kept as long as the draft or a version names it', async () => {
+    const kept = () =>
+      inCompany(companyId, async (db) => {
+        const rows = await db.selectFrom('flowFiles').select('fileId').execute()
+        return rows.map(({ fileId }) => fileId)
+      })
+    const one = (await upload('img', 'um.png', PNG)).body
+    const two = (await upload('audio', 'dois.mp3', MP3)).body
+    await save(withUrl(String(one.name)))
+    await save(withUrl(String(two.name)), { draft: true })
+    expect(new Set(await kept())).toEqual(new Set([one.id, two.id]))
+    await admin.client.call('POST /flowbuilder/:id/discard', { params: { id } })
+    expect(await kept()).toEqual([one.id])
+    await save(withUrl('https://cdn.example/foto.png'))
+    expect(await kept()).toEqual([one.id])
+  })
+})
+
+describe('uploads', () => {
+  test('answer with names by which clients of this family tell them apart', async () => {
+    const body = formOf(
+      [
+        { name: 'dialog mp4.png', bytes: PNG },
+        { name: 'voz', bytes: MP3 },
+        { name: 'blog.mp4', bytes: MP4 },
+      ],
+      { fromMe: 'true', body: ['a', 'b', 'c'] },
+    )
+    const { body: names } = await admin.client.send('POST /flowbuilder/content', { body })
+    const kinds = [/png|jpg|jpeg/, /mp3|ogg|mpeg|opus/, /mp4|avi/]
+    expect(
+      (names as unknown as string[]).map((name) => kinds.map((kind) => kind.test(name))),
+    ).toEqual([
+      [true, false, false],
+      [false, true, false],
+      [false, false, true],
+    ])
+  })
+
+  test('are refused by what their bytes are, and by their size', async () => {
+    const large = (head: Buffer, size: number) => Buffer.concat([head, Buffer.alloc(size)])
+    const refused = async (kind: 'img' | 'audio' | 'content', name: string, bytes: Buffer) =>
+      (await upload(kind, name, bytes)).body.error
+    for (const [kind, name, bytes] of [
+      ['img', 'foto.png', MP3],
+      ['img', 'foto.png', Buffer.from('nada')],
+      ['audio', 'voz.mp3', PNG],
+      ['content', 'texto.txt', Buffer.from('nada')],
+      ['content', 'foto.gif', Buffer.from('GIF89a\x01\x00\x01\x00')],
+    ] as const)
+      expect(await refused(kind, name, bytes), name).toBe('ERR_FILE_TYPE_NOT_ALLOWED')
+    for (const [kind, name, bytes] of [
+      ['img', 'foto.png', large(PNG, 2_000_000)],
+      ['audio', 'voz.mp3', large(MP3, 5_000_000)],
+      ['content', 'foto.png', large(PNG, 2_000_000)],
+      ['audio', 'filme.mp4', large(MP4, 20_000_000)],
+    ] as const)
+      expect(await refused(kind, name, bytes), name).toBe('ERR_FILE_TOO_LARGE')
+    expect((await upload('audio', 'filme.mp4', large(MP4, 18_000_000))).status).toBe(200)
+    const body = formOf([], { body: 'x' })
+    expect((await admin.client.send('POST /flowbuilder/img', { body })).status).toBe(400)
+  })
+})
+
+describe('a secret in a graph', () => {
+  const OPERATORS_AI = { address: '', addressBefore: '' }
+  const withKey = (apiKey: unknown, more: object = {}): Graph => ({
+    nodes: [start, talks(apiKey as string, { voiceKey: 'voz', ...more })],
+    connections: [],
+  })
+  const opened = async (nodeId = 'ia') => {
+    const [running] = await runs()
+    return running && openSecrets(companyId, running.graph, nodeId, OPERATORS_AI)
+  }
+
+  test('is never read out, and stays until there is another', async () => {
+    await save(withKey('sk-um'))
+    const { raw } = await admin.client.send('GET /flowbuilder/:id', { params: { id } })
+    expect(raw.body).not.toContain('sk-um')
+    expect((await show()).flow?.nodes[1]?.data).toMatchObject({
+      typebotIntegration: { apiKey: MASKED, voiceKey: MASKED },
+    })
+    const stored = await inCompany(companyId, (db) =>
+      db.selectFrom('flowVersions').select('graph').execute(),
+    )
+    expect(JSON.stringify(stored)).not.toMatch(/sk-um|"voz"/)
+    for (const key of [undefined, '', MASKED]) {
+      await save(withKey(key, { prompt: `com ${key}`, voiceKey: MASKED }))
+      expect(await opened()).toEqual({ apiKey: 'sk-um', voiceKey: 'voz', authorization: '' })
+    }
+    await save(withKey('sk-dois'))
+    expect(await opened()).toMatchObject({ apiKey: 'sk-dois' })
+    await save(withKey(null))
+    expect(await opened()).toMatchObject({ apiKey: '', voiceKey: 'voz' })
+    await save(withKey(MASKED))
+    expect(await opened()).toMatchObject({ apiKey: '' })
+  })
+
+  test('of a draft is that of what runs where the node went and came back', async () => {
+    await save(withKey('sk-um'))
+    await save({ nodes: [start], connections: [] }, { draft: true })
+    await save(withKey(MASKED, { prompt: 'outro' }), { draft: true })
+    await publish()
+    expect(await opened()).toMatchObject({ apiKey: 'sk-um' })
+  })
+
+  test('goes with the copy of a node, and to no other server', async () => {
+    const http = (nodeId: string, url: string, authorization: string) =>
+      node(nodeId, 'http', { method: 'GET', url, authorization })
+    await save({
+      nodes: [...withKey('sk-um').nodes, http('api', 'https://loja.example/a', 'Bearer um')],
+      connections: [],
+    })
+    await save({
+      nodes: [
+        start,
+        { ...talks(MASKED, { voiceKey: MASKED }), id: 'copia' },
+        http('perto', 'https://loja.example/b', MASKED),
+        http('longe', 'https://outra.example/a', MASKED),
+      ],
+      connections: [],
+    })
+    expect(await opened('copia')).toMatchObject({ apiKey: 'sk-um', voiceKey: 'voz' })
+    expect(await opened('perto')).toMatchObject({ authorization: 'Bearer um' })
+    expect(await opened('longe')).toMatchObject({ authorization: '' })
+  })
+})
+
+describe('a draft', () => {
+  test('stands beside what runs until it is published, and is none where it does not differ', async () => {
+    const socket = await openSocket(app.address, admin.client.token ?? '')
+    await save(said('um'), { draft: true })
+    expect(await show()).toMatchObject({ version: null, hasDraft: true, revision: 1 })
+    expect(await runs()).toEqual([])
+    expect(await publish('primeira')).toMatchObject({ version: 1, hasDraft: false })
+    await save(said('dois'), { draft: true })
+    expect(await show()).toMatchObject({ flow: said('dois'), version: 1, hasDraft: true })
+    expect((await runs())[0]?.graph).toEqual(said('um'))
+    await save(said('um'), { draft: true })
+    expect(await show()).toMatchObject({ flow: said('um'), version: 1, hasDraft: false })
+    expect(await publish()).toMatchObject({ version: 1 })
+    await save(said('três'), { draft: true })
+    const discarded = await admin.client.call('POST /flowbuilder/:id/discard', { params: { id } })
+    expect(discarded).toMatchObject({ flow: said('um'), version: 1, hasDraft: false })
+    await socket.hears(
+      `company-${companyId}-flow`,
+      ({ flow }) => (flow as { hasDraft: boolean }).hasDraft,
+    )
+    socket.close()
+  })
+
+  test('is not written over what a colleague saved meanwhile', async () => {
+    const { revision } = await show()
+    await save(said('meu'), { draft: true, revision })
+    expect(await send(said('outro'), { draft: true, revision })).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_FLOW_CHANGED_MEANWHILE' },
+    })
+    expect((await show()).flow).toEqual(said('meu'))
+    await save(said('seguinte'), { draft: true, revision: revision + 1 })
+    await save(said('de quem não sabe'))
+    expect(await show()).toMatchObject({ flow: said('de quem não sabe'), revision: 3 })
+  })
+
+  test('without a start is kept, and not published', async () => {
+    const refusal = { status: 400, body: { error: 'ERR_FLOW_NO_START' } }
+    const params = { id }
+    const send_ = () => admin.client.send('POST /flowbuilder/:id/publish', { params, body: {} })
+    expect(await send_()).toMatchObject(refusal)
+    await save({ nodes: [node('a', 'wait', {})], connections: [] }, { draft: true })
+    expect(await send_()).toMatchObject(refusal)
+    expect(await show()).toMatchObject({ version: null, hasDraft: true })
+  })
+})
+
+describe('a version', () => {
+  const versions = (query: object = {}) =>
+    admin.client.call('GET /flowbuilder/:id/versions', { params: { id }, query })
+
+  test('stays as it was, and runs again when it is restored', async () => {
+    for (const text of ['um', 'dois', 'três']) await save(said(text))
+    const all = await versions()
+    expect(all.hasMore).toBe(false)
+    expect(all.versions.map(({ number, isCurrent }) => [number, isCurrent])).toEqual([
+      [3, true],
+      [2, false],
+      [1, false],
+    ])
+    expect(all.versions[0]).toMatchObject({ nodes: 2, userName: expect.stringMatching(/Pessoa/) })
+    expect(await versions({ before: 3 })).toMatchObject({
+      versions: [{ number: 2 }, { number: 1 }],
+    })
+    const first = { params: { id, number: 1 } }
+    const { version } = await admin.client.call('GET /flowbuilder/:id/versions/:number', first)
+    expect(version).toMatchObject({ number: 1, flow: said('um'), isCurrent: false })
+    await save(said('rascunho'), { draft: true })
+    const { version: number, ...restored } = await admin.client.call(
+      'POST /flowbuilder/:id/versions/:number/restore',
+      first,
+    )
+    expect([number, restored.hasDraft]).toEqual([4, false])
+    expect(restored.flow).toEqual(said('um'))
+    expect((await versions()).versions[0]).toMatchObject({ number: 4, note: 'v1' })
+    const missing = { params: { id, number: 9 } }
+    expect(
+      await admin.client.send('POST /flowbuilder/:id/versions/:number/restore', missing),
+    ).toMatchObject({ status: 404, body: { error: 'ERR_NO_FLOW_FOUND' } })
+  })
+
+  test('in which somebody is can be found after its flow went on or was switched off', async () => {
+    await save(said('um'))
+    const [before] = await runs()
+    await save(said('dois'))
+    await admin.client.call('PUT /flowbuilder', { body: { flowId: id, active: false } })
+    expect(await runs()).toEqual([])
+    const found = await inCompany(companyId, (db) =>
+      findVersion(db, companyId, before?.versionId ?? 0),
+    )
+    expect(found).toMatchObject({ flowId: id, number: 1, graph: said('um') })
+    const other = (await buildCompany()).company.id
+    expect(
+      await inCompany(other, (db) => findVersion(db, other, before?.versionId ?? 0)),
+    ).toBeUndefined()
+  })
+})

@@ -1,0 +1,160 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type FlowGraph, startOf } from '@guiche/contract/flow-graph'
+import type { Flow } from '@guiche/contract/flows'
+import { now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { announceFlow } from './announce-flow.ts'
+import { dropFiles, keepFiles } from './flow-files.queries.ts'
+import { findVersionGraph, insertVersion } from './flow-versions.queries.ts'
+import { findFlow, type FlowRow, lockFlow, saveFlow } from './flows.queries.ts'
+import { filesOf, storeMedia } from './graph-media.ts'
+import { findOwnAi } from '../../organisation/settings/index.ts'
+import { storeSecrets } from './graph-secrets.ts'
+import { known, presentWhole } from './read-flows.ts'
+
+// A flow is: not drawn (no draft, no version), drawn (a draft only), published (a version only), or published with a
+// draft that differs from what runs. A save makes a draft, or of clients of this family a version at once; publishing
+// makes a version of the draft; discarding forgets the draft; restoring makes a version of one of before.
+
+export interface SavedGraph extends FlowGraph {
+  idFlow: number
+  draft: boolean
+  revision?: number | undefined
+}
+
+/** @throws ERR_FLOW_CHANGED_MEANWHILE where there is a newer save than the one that the editor knows, ERR_FLOW_NO_START */
+export function saveGraph(actor: Actor, saved: SavedGraph): Promise<'ok'> {
+  const { idFlow, draft: isDraft, revision, nodes, connections } = saved
+  return withFlow(actor, idFlow, async (db, row) => {
+    if (revision !== undefined && revision !== row.revision)
+      throw new AppError('ERR_FLOW_CHANGED_MEANWHILE')
+    const runs = await runningGraph(db, row)
+    const graph = await storedGraph(db, row, { nodes, connections }, runs)
+    if (isDraft) await keepDraft(db, row, graph, runs)
+    else await runFromNowOn(db, actor, row, graph, { runs, note: '' })
+    return 'ok' as const
+  })
+}
+
+/** What is drawn runs from now on. Where nothing differs from what runs, nothing happens. */
+export function publishFlow(actor: Actor, flowId: number, note: string): Promise<Flow> {
+  return withFlow(actor, flowId, async (db, row) => {
+    const runs = await runningGraph(db, row)
+    if (!row.draft && !runs) throw new AppError('ERR_FLOW_NO_START')
+    if (!row.draft) return presentWhole(row, runs)
+    return runFromNowOn(db, actor, row, row.draft, { runs, note })
+  })
+}
+
+/** Forgets the draft. One that was never published goes back to nothing drawn. */
+export function discardDraft(actor: Actor, flowId: number): Promise<Flow> {
+  return withFlow(actor, flowId, async (db, row) => {
+    const runs = await runningGraph(db, row)
+    if (!row.draft) return presentWhole(row, runs)
+    return presentWhole(await keepDraft(db, row, null, runs), runs)
+  })
+}
+
+/** A version of before runs again, as a new one; a draft that there is goes. */
+export function restoreVersion(actor: Actor, flowId: number, number: number): Promise<Flow> {
+  return withFlow(actor, flowId, async (db, row) => {
+    const graph = await findVersionGraph(db, row.companyId, flowId, number)
+    if (!graph) throw new AppError('ERR_NO_FLOW_FOUND')
+    const runs = await runningGraph(db, row)
+    return runFromNowOn(db, actor, row, graph, { runs, note: `v${number}` })
+  })
+}
+
+/** A graph as a client sent it, as it would be stored of this flow: for a trial of what is drawn. */
+export async function asStoredOf(
+  db: Db,
+  companyId: number,
+  flowId: number,
+  graph: FlowGraph,
+): Promise<FlowGraph> {
+  const row = known(await findFlow(db, companyId, flowId))
+  return storedGraph(db, row, graph, await runningGraph(db, row))
+}
+
+async function storedGraph(
+  db: Db,
+  row: FlowRow,
+  graph: FlowGraph,
+  runs: FlowGraph | undefined,
+): Promise<FlowGraph> {
+  const before = [row.draft, runs].filter((one) => one !== null && one !== undefined)
+  const ai = await findOwnAi(db, row.companyId)
+  const sealed = storeSecrets(row.companyId, graph, before, ai)
+  return asStored(await storeMedia(db, row.companyId, sealed))
+}
+
+/** As it comes back from the database: -0 is 0 there. */
+function asStored(graph: FlowGraph): FlowGraph {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a graph is JSON, of which this is a copy
+  return JSON.parse(JSON.stringify(graph)) as FlowGraph
+}
+
+async function keepDraft(
+  db: Db,
+  row: FlowRow,
+  graph: FlowGraph | null,
+  runs: FlowGraph | undefined,
+): Promise<FlowRow> {
+  const draft = graph && !isDeepStrictEqual(graph, runs) ? graph : null
+  return saveDrawn(db, row, draft, {})
+}
+
+async function runFromNowOn(
+  db: Db,
+  { userId }: Actor,
+  row: FlowRow,
+  graph: FlowGraph,
+  { runs, note }: { runs: FlowGraph | undefined; note: string },
+): Promise<Flow> {
+  if (!startOf(graph)) throw new AppError('ERR_FLOW_NO_START')
+  const { companyId, id: flowId } = row
+  let { version } = row
+  if (!isDeepStrictEqual(graph, runs)) {
+    version = (version ?? 0) + 1
+    await keepFiles(db, companyId, flowId, filesOf(graph))
+    const made = { companyId, flowId, number: version, note, userId, createdAt: now() }
+    await insertVersion(db, { ...made, graph })
+  }
+  return presentWhole(await saveDrawn(db, row, null, { version }), graph)
+}
+
+async function saveDrawn(
+  db: Db,
+  row: FlowRow,
+  draft: FlowGraph | null,
+  change: { version?: number | null },
+): Promise<FlowRow> {
+  const { companyId, id } = row
+  const names = new Set(filesOf(draft))
+  await keepFiles(db, companyId, id, [...names])
+  const left = filesOf(row.draft).filter((fileId) => !names.has(fileId))
+  await dropFiles(db, companyId, id, left)
+  const saved = await saveFlow(db, companyId, id, {
+    ...change,
+    draft: draft && JSON.stringify(draft),
+    revision: row.revision + 1,
+    updatedAt: now(),
+  })
+  await announceFlow(db, 'update', saved)
+  return saved
+}
+
+function runningGraph(db: Db, { companyId, id, version }: FlowRow): Promise<FlowGraph | undefined> {
+  return findVersionGraph(db, companyId, id, version)
+}
+
+function withFlow<T>(
+  { companyId }: Actor,
+  id: number,
+  work: (db: Db, row: FlowRow) => Promise<T>,
+): Promise<T> {
+  return inCompany(companyId, async (db) => work(db, known(await lockFlow(db, companyId, id))))
+}

@@ -1,0 +1,22 @@
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { live } from '../../../platform/events/events.ts'
+import type { Feature } from '../../../platform/feature.ts'
+import { serve } from '../../../platform/http/serve.ts'
+import { tell } from '../../../platform/live/live.ts'
+import { adminRoom } from '../../../platform/live/rooms.ts'
+import { lineNoticed } from './line-notices.events.ts'
+import { listNotices } from './line-notices.queries.ts'
+
+export const lineNoticesFeature: Feature = {
+  routes: [
+    serve('GET /line-notices', ({ actor: { companyId } }) =>
+      inCompany(companyId, async (db) => ({ notices: await listNotices(db, companyId) })),
+    ),
+  ],
+  reactions: [
+    live(lineNoticed, ({ companyId, notice }) => {
+      const news = { action: 'create' as const, notice }
+      tell([adminRoom(companyId)], companyId, 'company-{id}-line-notice', news)
+    }),
+  ],
+}

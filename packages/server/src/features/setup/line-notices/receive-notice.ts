@@ -1,0 +1,33 @@
+import type { InboundNotice, LineKey } from '../../../channels/channel.ts'
+import { replaceRestrictions } from '../../../channels/hand-to-line.ts'
+import { now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { announce } from '../../../platform/events/events.ts'
+import { lineNoticed } from './line-notices.events.ts'
+import { insertNotice, listNewestOf, removeOldNotices } from './line-notices.queries.ts'
+import { RESTRICTION, restrictionsOf } from './notice-rules.ts'
+
+/** What is said of a line, by its provider or by the product itself. */
+export type Notice = Pick<InboundNotice, 'code' | 'about' | 'severity' | 'data' | 'at' | 'until'>
+
+/** Keeps what is said of a line, and tells administrators. What it restricts is held back. */
+export async function receiveNotice(db: Db, line: LineKey, event: Notice): Promise<void> {
+  const { companyId, whatsappId } = line
+  const { code, about, severity, data, at, until } = event
+  const notice = await insertNotice(db, {
+    companyId,
+    whatsappId,
+    code,
+    about,
+    severity,
+    data: JSON.stringify(data),
+    at: new Date(at),
+    until: until === undefined ? null : new Date(until),
+  })
+  await removeOldNotices(db, line)
+  if (code === RESTRICTION) {
+    const newest = await listNewestOf(db, line, code)
+    await replaceRestrictions(db, line, restrictionsOf(newest, now()))
+  }
+  await announce(db, lineNoticed, { companyId, notice })
+}

@@ -1,0 +1,44 @@
+import { live, on } from '../../../platform/events/events.ts'
+import type { Feature } from '../../../platform/feature.ts'
+import { serve } from '../../../platform/http/serve.ts'
+import { cronJob } from '../../../platform/jobs/job.ts'
+import { tell } from '../../../platform/live/live.ts'
+import { adminRoom, userRoom } from '../../../platform/live/rooms.ts'
+import { companyChanged, companyDeleted } from '../../organisation/companies/index.ts'
+import { userChanged, userDeactivated, userDeleted } from '../../organisation/users/index.ts'
+import { endTokens, forgetExpired, revokeToken } from './end-tokens.ts'
+import { makePersonalToken } from './make-token.ts'
+import { personalTokensChanged } from './personal-tokens.events.ts'
+import { pageOfTokens } from './read-tokens.ts'
+
+/** Lets programs of a user's own act for them. */
+export const personalTokensFeature: Feature = {
+  routes: [
+    serve('GET /personal-tokens', ({ actor, query }) => pageOfTokens(actor, query)),
+    serve('POST /personal-tokens', ({ actor, body }) => makePersonalToken(actor, body)),
+    serve('DELETE /personal-tokens/:id', ({ actor, params }) => revokeToken(actor, params.id)),
+  ],
+  reactions: [
+    // Whoever knew the old password may have made one.
+    on(userChanged, async (db, { user, passwordChangedBy }) => {
+      if (passwordChangedBy !== undefined)
+        await endTokens(db, { companyId: user.companyId, userId: user.id })
+    }),
+    on(userDeactivated, endTokens),
+    on(userDeleted, endTokens),
+    on(companyChanged, async (db, { company }) => {
+      if (!company.status) await endTokens(db, { companyId: company.id })
+    }),
+    // A company that is taken back is signed in to anew, by programs too (docs/decisions/0049).
+    on(companyDeleted, endTokens),
+    live(personalTokensChanged, ({ companyId, userId }) =>
+      tell(
+        [adminRoom(companyId), ...(userId === null ? [] : [userRoom(userId)])],
+        companyId,
+        'company-{id}-personal-token',
+        { action: 'update' },
+      ),
+    ),
+  ],
+  jobs: [cronJob('personal-tokens.forget', '29 4 * * *', forgetExpired)],
+}

@@ -1,0 +1,28 @@
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { findOwnAi } from '../../organisation/settings/index.ts'
+import { openedActions, openedKeys } from './prompt-secrets.ts'
+import { findPromptRow, type PromptRow } from './prompts.queries.ts'
+import { listUsedTokens } from './spend.queries.ts'
+
+/** A prompt as it is to be asked by: with its secrets as they were typed; empty where they cannot be unsealed or are good for another address. */
+export interface OpenedPrompt extends PromptRow {
+  /** It has spent what it may spend in this month. */
+  readonly isSpent: boolean
+}
+
+export async function openPrompt(
+  db: Db,
+  companyId: number,
+  id: number,
+): Promise<OpenedPrompt | undefined> {
+  const row = await findPromptRow(db, companyId, id)
+  if (!row) return undefined
+  const { monthlyTokens } = row
+  const used = monthlyTokens === 0 ? undefined : await listUsedTokens(db, companyId, [id])
+  return {
+    ...row,
+    ...openedKeys(row, await findOwnAi(db, companyId)),
+    actions: openedActions(companyId, row.actions),
+    isSpent: used !== undefined && (used.get(id) ?? 0) >= monthlyTokens,
+  }
+}

@@ -1,0 +1,17 @@
+import type { LivePayloads } from '@guiche/contract/live-events'
+import { live } from '../../../platform/events/events.ts'
+import { tellCompany } from '../../../platform/live/live.ts'
+import { promptChanged, promptDeleted } from './prompts.events.ts'
+
+export const promptLive = [
+  live(promptChanged, ({ action, prompt }) => tellUnderBoth(prompt.companyId, { action, prompt })),
+  live(promptDeleted, ({ companyId, id }) =>
+    tellUnderBoth(companyId, { action: 'delete', promptId: id, intelligenceId: id }),
+  ),
+]
+
+/** Under the name that servers of this family say and the one that their clients listen to. */
+function tellUnderBoth(companyId: number, news: LivePayloads['prompt']): void {
+  tellCompany(companyId, 'company-{id}-prompt', news)
+  tellCompany(companyId, 'prompt', news)
+}

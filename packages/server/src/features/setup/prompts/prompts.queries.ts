@@ -1,0 +1,125 @@
+import { type Prompt, PROMPT_PAGE } from '@guiche/contract/prompts'
+import { MASKED } from '@guiche/contract/settings'
+import { type Insertable, sql, type Selectable, type Updateable } from 'kysely'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { isFoundIn } from '../../../platform/database/search.ts'
+import type { Tables } from '../../../platform/database/schema.ts'
+import { findOwnAi } from '../../organisation/settings/index.ts'
+import { maskedActions, openedKeys } from './prompt-secrets.ts'
+import { listUsedTokens } from './spend.queries.ts'
+import { listQueuesById } from '../queues/index.ts'
+
+export type PromptRow = Selectable<Tables['prompts']>
+
+export async function listPrompts(
+  db: Db,
+  companyId: number,
+  search: string,
+  page: number,
+): Promise<{ prompts: Prompt[]; count: number; hasMore: boolean }> {
+  const { count } = await db
+    .selectFrom('prompts')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('companyId', '=', companyId)
+    .where(isFoundIn(search, 'name'))
+    .executeTakeFirstOrThrow()
+  const rows = await db
+    .selectFrom('prompts')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .where(isFoundIn(search, 'name'))
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .offset((page - 1) * PROMPT_PAGE)
+    .limit(PROMPT_PAGE)
+    .execute()
+  return { prompts: await present(db, companyId, rows), count, hasMore: count > page * PROMPT_PAGE }
+}
+
+/** As it is stored. */
+export async function findPromptRow(
+  db: Db,
+  companyId: number,
+  id: number,
+): Promise<PromptRow | undefined> {
+  return db
+    .selectFrom('prompts')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function lockPromptRow(
+  db: Db,
+  companyId: number,
+  id: number,
+): Promise<PromptRow | undefined> {
+  return db
+    .selectFrom('prompts')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** As it may be read: its key shows only that there is one. */
+export async function findPrompt(
+  db: Db,
+  companyId: number,
+  id: number,
+): Promise<Prompt | undefined> {
+  const row = await findPromptRow(db, companyId, id)
+  const [prompt] = row ? await present(db, companyId, [row]) : []
+  return prompt
+}
+
+/** @returns its number */
+export async function insertPrompt(db: Db, row: Insertable<Tables['prompts']>): Promise<number> {
+  const { id } = await db
+    .insertInto('prompts')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function savePrompt(
+  db: Db,
+  companyId: number,
+  id: number,
+  change: Updateable<Tables['prompts']>,
+): Promise<void> {
+  await db
+    .updateTable('prompts')
+    .set(change)
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function removePrompt(db: Db, companyId: number, id: number): Promise<void> {
+  await db.deleteFrom('prompts').where('companyId', '=', companyId).where('id', '=', id).execute()
+}
+
+/** With the queue of each whole, as clients of this family have it. */
+async function present(db: Db, companyId: number, rows: readonly PromptRow[]): Promise<Prompt[]> {
+  const ids = rows.flatMap(({ queueId }) => queueId ?? [])
+  const queues = await listQueuesById(db, companyId, ids)
+  const used = await listUsedTokens(
+    db,
+    companyId,
+    rows.map(({ id }) => id),
+  )
+  const ai = await findOwnAi(db, companyId)
+  return rows.map((row) => {
+    const queue = row.queueId === null ? undefined : queues.get(row.queueId)
+    const actions = maskedActions(row.actions)
+    const usedTokens = used.get(row.id) ?? 0
+    const keys = openedKeys(row, ai)
+    const apiKey = keys.apiKey === '' ? '' : MASKED
+    const voiceKey = keys.voiceKey === '' ? '' : MASKED
+    return { ...row, apiKey, voiceKey, actions, usedTokens, queue: queue ?? null }
+  })
+}

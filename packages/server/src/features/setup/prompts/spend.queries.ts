@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+
+// What prompts have spent, by months of UTC.
+
+const monthNow = () => `${now().toISOString().slice(0, 7)}-01`
+
+/** In this month, by the prompt. */
+export async function listUsedTokens(
+  db: Db,
+  companyId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('promptMonths')
+    .select(['promptId', sql<number>`prompt_tokens + completion_tokens`.as('used')])
+    .where('companyId', '=', companyId)
+    .where('month', '=', monthNow())
+    .where('promptId', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ promptId, used }) => [promptId, used]))
+}
+
+export interface Spent {
+  readonly promptTokens: number
+  readonly completionTokens: number
+}
+
+/** Adds what an answer cost to its month, and to all that the prompt has cost so far. Nothing where the prompt is gone. */
+export async function addSpent(
+  db: Db,
+  companyId: number,
+  id: number,
+  { promptTokens, completionTokens }: Spent,
+): Promise<void> {
+  await sql`
+    with counted as (
+      update prompts set prompt_tokens = prompt_tokens + ${promptTokens},
+        completion_tokens = completion_tokens + ${completionTokens},
+        total_tokens = total_tokens + ${promptTokens + completionTokens}
+      where company_id = ${companyId} and id = ${id} returning id)
+    insert into prompt_months (company_id, prompt_id, month, prompt_tokens, completion_tokens)
+    select ${companyId}, id, ${monthNow()}::date, ${promptTokens}, ${completionTokens} from counted
+    on conflict (company_id, prompt_id, month) do update set
+      prompt_tokens = prompt_months.prompt_tokens + excluded.prompt_tokens,
+      completion_tokens = prompt_months.completion_tokens + excluded.completion_tokens`.execute(db)
+}

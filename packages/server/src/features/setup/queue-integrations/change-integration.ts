@@ -1,0 +1,134 @@
+import {
+  lackOf,
+  type QueueIntegration,
+  type QueueIntegrationChange,
+  type QueueIntegrationInput,
+} from '@guiche/contract/queue-integrations'
+import { MASKED } from '@guiche/contract/settings'
+import { now } from '../../../platform/clock.ts'
+import { refuseDuplicate, refuseUnknown } from '../../../platform/database/constraints.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { defined } from '../../../platform/defined.ts'
+import { AppError, InvalidInputError } from '../../../platform/errors.ts'
+import { announce } from '../../../platform/events/events.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { adminAddress, FetchRefused } from '../../../platform/http/safe-fetch.ts'
+import { seal } from '../../../platform/secrets.ts'
+import { detachFromQueues } from '../queues/index.ts'
+import { integrationChanged, integrationDeleted } from './queue-integrations.events.ts'
+import {
+  clearFlow,
+  insertIntegration,
+  lockIntegration,
+  removeIntegration,
+  saveIntegration,
+} from './queue-integrations.queries.ts'
+import { known, presentIntegration } from './read-integrations.ts'
+
+/** @throws ERR_INTEGRATION_NAME_ALREADY_EXISTS, ERR_INTEGRATION_ADDRESS_REFUSED, ERR_NO_FLOW_FOUND */
+export function makeIntegration(
+  actor: Actor,
+  input: QueueIntegrationInput,
+): Promise<QueueIntegration> {
+  refuseAddress(input.urlN8N)
+  return withIntegrations(actor, async (db, companyId) => {
+    const at = now()
+    const jsonContent = stored(companyId, input.jsonContent) ?? ''
+    const row = await insertIntegration(db, {
+      companyId,
+      ...whole({ ...input, jsonContent }),
+      createdAt: at,
+      updatedAt: at,
+    })
+    return announceIntegration(db, 'create', presentIntegration(row))
+  })
+}
+
+/** A key file that is absent, empty or masked stays. */
+export function changeIntegration(
+  actor: Actor,
+  id: number,
+  { jsonContent, ...change }: QueueIntegrationChange,
+): Promise<QueueIntegration> {
+  if (change.urlN8N !== undefined) refuseAddress(change.urlN8N)
+  return withIntegrations(actor, async (db, companyId) => {
+    const before = known(await lockIntegration(db, companyId, id))
+    const changed = {
+      ...before,
+      ...defined(change),
+      jsonContent: stored(companyId, jsonContent) ?? before.jsonContent,
+    }
+    const row = await saveIntegration(db, companyId, id, { ...whole(changed), updatedAt: now() })
+    return announceIntegration(db, 'update', presentIntegration(row))
+  })
+}
+
+/** Queues and lines that it answered for go on without it. */
+export function deleteIntegration(actor: Actor, id: number): Promise<void> {
+  return withIntegrations(actor, async (db, companyId) => {
+    known(await lockIntegration(db, companyId, id))
+    await detachFromQueues(db, companyId, 'integrationId', id)
+    await announce(db, integrationDeleted, { companyId, id })
+    await removeIntegration(db, companyId, id)
+  })
+}
+
+/** Those that answered by a flow that is about to be deleted answer nothing until they name another. */
+export async function detachFlow(db: Db, companyId: number, flowId: number): Promise<void> {
+  for (const row of await clearFlow(db, companyId, flowId, now()))
+    await announceIntegration(db, 'update', presentIntegration(row))
+}
+
+/** The place that a key file is sealed for. */
+export const keyFilePlace = (companyId: number) => `integration key file ${companyId}`
+
+/** Undefined: what is stored stays. */
+function stored(companyId: number, jsonContent: string | undefined): string | undefined {
+  if (jsonContent === undefined || jsonContent === '' || jsonContent === MASKED) return undefined
+  return seal(keyFilePlace(companyId), jsonContent)
+}
+
+/** A key file and a project are Dialogflow's alone, a flow the flow builder's. @throws when its kind cannot do without what is not there */
+function whole<I extends Omit<QueueIntegrationInput, 'companyId'>>(integration: I): I {
+  const { type, name, flowId } = integration
+  const kept = {
+    ...integration,
+    ...(type !== 'dialogflow' && { projectName: name, jsonContent: '' }),
+    flowId: type === 'flowbuilder' ? flowId : null,
+  }
+  const lack = lackOf(kept)
+  if (lack.length > 0)
+    throw new InvalidInputError(lack.map((path) => ({ path, code: 'too_small', limit: 1 })))
+  return kept
+}
+
+/** What a name means is looked at when something is sent there. */
+function refuseAddress(url: string): void {
+  if (url === '') return
+  try {
+    adminAddress(url)
+  } catch (error) {
+    if (error instanceof FetchRefused) throw new AppError('ERR_INTEGRATION_ADDRESS_REFUSED')
+    throw error
+  }
+}
+
+function withIntegrations<T>(
+  { companyId }: Actor,
+  work: (db: Db, companyId: number) => Promise<T>,
+): Promise<T> {
+  const duplicates = { queue_integrations_name: 'ERR_INTEGRATION_NAME_ALREADY_EXISTS' } as const
+  return refuseUnknown({ queue_integrations_flow: 'ERR_NO_FLOW_FOUND' }, () =>
+    refuseDuplicate(duplicates, () => inCompany(companyId, (db) => work(db, companyId))),
+  )
+}
+
+async function announceIntegration(
+  db: Db,
+  action: 'create' | 'update',
+  queueIntegration: QueueIntegration,
+): Promise<QueueIntegration> {
+  await announce(db, integrationChanged, { action, queueIntegration })
+  return queueIntegration
+}

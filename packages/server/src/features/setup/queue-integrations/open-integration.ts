@@ -1,0 +1,21 @@
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { unsealOr } from '../../../platform/secrets.ts'
+import { keyFilePlace } from './change-integration.ts'
+import { findIntegration, type IntegrationRow } from './queue-integrations.queries.ts'
+
+/** An integration as it is to be asked by: with its key file as it was given; empty where there is none that can be read. */
+export type OpenedIntegration = IntegrationRow
+
+export async function openIntegration(
+  db: Db,
+  companyId: number,
+  id: number,
+): Promise<OpenedIntegration | undefined> {
+  const row = await findIntegration(db, companyId, id)
+  if (!row) return undefined
+  const { jsonContent } = row
+  return {
+    ...row,
+    jsonContent: jsonContent === '' ? '' : unsealOr(keyFilePlace(companyId), jsonContent, ''),
+  }
+}

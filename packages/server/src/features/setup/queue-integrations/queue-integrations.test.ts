@@ -1,0 +1,214 @@
+import { INTEGRATION_PAGE, type IntegrationType } from '@guiche/contract/queue-integrations'
+import { MASKED } from '@guiche/contract/settings'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { unseal } from '../../../platform/secrets.ts'
+import { buildCompany } from '../../../testing/build-company.ts'
+import { type Person, signInPerson } from '../../../testing/sign-in-person.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { openSocket } from '../../../testing/test-socket.ts'
+import { keyFilePlace } from './change-integration.ts'
+
+let app: TestApp
+let companyId: number
+let admin: Person
+let ana: Person
+let stranger: Person
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  companyId = (await buildCompany()).company.id
+  admin = await signInPerson(app, companyId, { profile: 'admin' })
+  ana = await signInPerson(app, companyId)
+  stranger = await signInPerson(app, (await buildCompany()).company.id, { profile: 'admin' })
+})
+
+const keyFile = (name: string) =>
+  JSON.stringify({ client_email: `${name}@loja.example`, private_key: 'segredo' })
+const DIALOGFLOW = {
+  type: 'dialogflow' as const,
+  name: 'Loja',
+  projectName: 'loja-br',
+  jsonContent: keyFile('robo'),
+  language: 'es' as const,
+}
+const TYPEBOT = {
+  type: 'typebot' as const,
+  name: 'Robô',
+  urlN8N: 'https://robo.example',
+  typebotSlug: 'boas-vindas',
+}
+const make = (body: object, { client }: Person = admin) =>
+  client.send('POST /queueIntegration', { body })
+const made = (body: { type: IntegrationType; name: string } & object) =>
+  admin.client.call('POST /queueIntegration', { body })
+const change = (id: number, body: object) =>
+  admin.client.send('PUT /queueIntegration/:id', { params: { id }, body })
+const faultAt = (path: string) => ({
+  status: 400,
+  body: { error: 'ERR_INVALID_INPUT', fields: [{ path }] },
+})
+
+const storedKeyFile = (id: number) =>
+  inCompany(companyId, async (db) => {
+    const { jsonContent } = await db
+      .selectFrom('queueIntegrations')
+      .select('jsonContent')
+      .where('companyId', '=', companyId)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return jsonContent
+  })
+
+describe('an integration', () => {
+  test('is made, changed and deleted, and everybody hears it', async () => {
+    const socket = await openSocket(app.address, ana.client.token ?? '')
+    const robot = await made(TYPEBOT)
+    expect(robot).toMatchObject({
+      ...TYPEBOT,
+      projectName: 'Robô',
+      jsonContent: '',
+      typebotDelayMessage: 1000,
+      typebotExpires: 1,
+      companyId,
+    })
+    const texts = { typebotKeywordFinish: 'sair', typebotUnknownMessage: 'Não entendi.' }
+    const changed = await change(robot.id, {
+      ...robot,
+      ...texts,
+      name: 'Robô da loja',
+      typebotDelayMessage: '2500',
+      typebotExpires: '',
+      typebotRestartMessage: null,
+    })
+    expect(changed).toMatchObject({
+      status: 201,
+      body: {
+        ...texts,
+        name: 'Robô da loja',
+        projectName: 'Robô da loja',
+        typebotDelayMessage: 2500,
+        typebotExpires: 1,
+        typebotRestartMessage: '',
+      },
+    })
+    await admin.client.call('DELETE /queueIntegration/:id', { params: { id: robot.id } })
+    const event = `company-${companyId}-queueIntegration`
+    const heard = await socket.hears(event)
+    expect(heard.payload).toMatchObject({ action: 'create', queueIntegration: { id: robot.id } })
+    await socket.hears(event, ({ action }) => action === 'update')
+    const gone = await socket.hears(event, ({ action }) => action === 'delete')
+    expect(gone.payload).toEqual({ action: 'delete', integrationId: robot.id })
+    socket.close()
+  })
+
+  test('of Dialogflow never shows its key file, and keeps it until there is another', async () => {
+    const { id, ...shown } = await made(DIALOGFLOW)
+    expect(shown).toMatchObject({ ...DIALOGFLOW, jsonContent: MASKED })
+    for (const jsonContent of [undefined, '', MASKED, null])
+      expect((await change(id, { name: 'Outro nome', jsonContent })).status).toBe(201)
+    expect(unseal(keyFilePlace(companyId), await storedKeyFile(id))).toBe(DIALOGFLOW.jsonContent)
+    await change(id, { jsonContent: keyFile('outro') })
+    expect(unseal(keyFilePlace(companyId), await storedKeyFile(id))).toBe(keyFile('outro'))
+    expect(await change(id, { type: 'flowbuilder' })).toMatchObject({
+      body: { projectName: 'Outro nome', jsonContent: '' },
+    })
+    expect(await storedKeyFile(id)).toBe('')
+    expect(await change(id, { type: 'dialogflow' })).toMatchObject(faultAt('jsonContent'))
+  })
+
+  test('is refused with what is wrong of it', async () => {
+    for (const [path, body] of [
+      ['name', { ...TYPEBOT, name: 'R' }],
+      ['name', { ...TYPEBOT, name: 'R'.repeat(51) }],
+      ['type', { ...TYPEBOT, type: 'outro' }],
+      ['typebotSlug', { ...TYPEBOT, typebotSlug: '' }],
+      ['urlN8N', { type: 'n8n', name: 'Fluxo' }],
+      ['urlN8N', { type: 'webhook', name: 'Gancho', urlN8N: 'ftp://loja.example' }],
+      ['projectName', { ...DIALOGFLOW, projectName: '' }],
+      ['jsonContent', { ...DIALOGFLOW, jsonContent: '' }],
+      ['jsonContent', { ...DIALOGFLOW, jsonContent: MASKED }],
+      ['jsonContent', { ...DIALOGFLOW, jsonContent: '{"type": "authorized_user"}' }],
+      ['language', { ...DIALOGFLOW, language: 'fr' }],
+    ] as const)
+      expect(await make(body), path).toMatchObject(faultAt(path))
+  })
+
+  test('is led to no address that is not public', async () => {
+    for (const urlN8N of [
+      'http://127.0.0.1/',
+      'http://localhost:22/',
+      'http://[::1]/',
+      'http://[::ffff:127.0.0.1]/',
+      'http://169.254.169.254/latest',
+      'http://10.0.0.8/',
+      'http://100.64.0.1/',
+      'http://2130706433/',
+      'http://0x7f.1/',
+      'https://eu:senha@loja.example/',
+    ])
+      expect(await make({ type: 'webhook', name: 'Gancho', urlN8N }), urlN8N).toMatchObject({
+        status: 400,
+        body: { error: 'ERR_INTEGRATION_ADDRESS_REFUSED' },
+      })
+  })
+
+  test('has a name of its own in its company only', async () => {
+    const { id } = await made(TYPEBOT)
+    const taken = { status: 400, body: { error: 'ERR_INTEGRATION_NAME_ALREADY_EXISTS' } }
+    expect(await make({ ...TYPEBOT, name: 'ROBÔ' })).toMatchObject(taken)
+    await made({ type: 'flowbuilder', name: 'Fluxo' })
+    expect(await change(id, { name: 'fluxo' })).toMatchObject(taken)
+    expect((await make(TYPEBOT, stranger)).status).toBe(200)
+  })
+
+  test('is read by all, changed by administrators and unknown to other companies', async () => {
+    const { id } = await made(TYPEBOT)
+    const params = { id }
+    const one = 'queueIntegration/:id'
+    expect((await ana.client.send(`GET /${one}`, { params })).status).toBe(200)
+    for (const key of ['POST /queueIntegration', `PUT /${one}`, `DELETE /${one}`])
+      expect(await ana.client.send(key, { params, body: TYPEBOT })).toMatchObject({
+        status: 400,
+        body: { error: 'ERR_NO_PERMISSION' },
+      })
+    for (const key of [`GET /${one}`, `PUT /${one}`, `DELETE /${one}`])
+      expect(
+        await stranger.client.send(key, { params, ...(key[0] === 'P' && { body: {} }) }),
+      ).toMatchObject({ status: 404, body: { error: 'ERR_NO_DIALOG_FOUND' } })
+  })
+
+  test('stands in pages, the newest first', async () => {
+    const names = Array.from({ length: INTEGRATION_PAGE + 1 }, (_, at) => `Fluxo ${100 + at}`)
+    for (const name of names) await made({ type: 'flowbuilder', name })
+    const page = (query: object) => ana.client.call('GET /queueIntegration', { query })
+    const first = await page({})
+    expect(first).toMatchObject({ count: INTEGRATION_PAGE + 1, hasMore: true })
+    expect(first.queueIntegrations.map(({ name }) => name)).toEqual(names.toReversed().slice(0, -1))
+    expect((await page({ pageNumber: 2 })).queueIntegrations).toHaveLength(1)
+    expect((await page({ searchParam: 'FLUXO 103' })).count).toBe(1)
+  })
+
+  test('answers for queues and lines of its company, until it is deleted', async () => {
+    const { id: integrationId } = await made(TYPEBOT)
+    const queue = await admin.client.call('POST /queue', {
+      body: { name: 'Vendas', color: '#abcdef', integrationId },
+    })
+    const line = await admin.client.call('POST /whatsapp', {
+      body: { name: 'Loja', provider: 'simulator', queueIds: [queue.id], integrationId },
+    })
+    expect(line).toMatchObject({ integrationId, queues: [{ integrationId, promptId: null }] })
+    const unknown = { status: 404, body: { error: 'ERR_NO_DIALOG_FOUND' } }
+    for (const [key, body] of [
+      ['POST /queue', { name: 'Vendas', color: '#abcdef', integrationId }],
+      ['POST /whatsapp', { name: 'Loja', provider: 'simulator', integrationId }],
+    ] as const)
+      expect(await stranger.client.send(key, { body })).toMatchObject(unknown)
+    await admin.client.call('DELETE /queueIntegration/:id', { params: { id: integrationId } })
+    const [left] = await admin.client.call('GET /whatsapp')
+    expect(left).toMatchObject({ integrationId: null, queues: [{ integrationId: null }] })
+  })
+})

@@ -1,0 +1,191 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { MESSAGE_MAX } from '@guiche/contract/message-limits'
+import { MASKED } from '@guiche/contract/settings'
+import { jwtVerify } from 'jose'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { buildCompany } from '../../../testing/build-company.ts'
+import {
+  flood,
+  hangUp,
+  type OutsideReply,
+  type ProgramOutside,
+  startProgram,
+} from '../../../testing/program-outside.ts'
+import { type Person, signInPerson } from '../../../testing/sign-in-person.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { setGoogleAddresses } from '../dialogflow/index.ts'
+import { saveIntegration } from './queue-integrations.queries.ts'
+
+// A program on this machine stands for Google: it gives tokens to whoever has the key, and answers as an agent.
+
+const KEY = keyPair(2048)
+const ACCOUNT = { client_email: 'robo@loja-br.example', private_key: KEY.pem }
+const AGENT = { projectName: 'loja-br', jsonContent: JSON.stringify(ACCOUNT) }
+
+let app: TestApp
+let google: ProgramOutside
+let companyId: number
+let admin: Person
+
+beforeAll(async () => {
+  app = await startTestApp()
+  google = await startProgram()
+  setGoogleAddresses({ dialogflow: google.origin, token: `${google.origin}/token` })
+})
+afterAll(async () => {
+  setGoogleAddresses({})
+  google.close()
+  await app.close()
+})
+beforeEach(async () => {
+  companyId = (await buildCompany()).company.id
+  admin = await signInPerson(app, companyId, { profile: 'admin' })
+  google.asked.length = 0
+  google.replies.clear()
+  google.replies.set('/token', { body: { access_token: 'ya29.passe', expires_in: 3599 } })
+  agentAnswers({
+    body: {
+      queryResult: {
+        fulfillmentText: 'Bom dia!',
+        fulfillmentMessages: [{ text: { text: ['Bom dia!'] } }, { card: { title: 'Oferta' } }],
+      },
+    },
+  })
+})
+
+function keyPair(modulusLength: number) {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength })
+  return { pem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), publicKey }
+}
+
+/** Whatever the conversation's name is. */
+function agentAnswers(reply: OutsideReply): void {
+  google.replies.set('*:detectIntent', reply)
+}
+
+const trial = (body: object = AGENT, { client }: Person = admin) =>
+  client.send('POST /queueIntegration/testSession', { body })
+const refused = (error: string, status = 400) => ({ status, body: { error } })
+const store = async () =>
+  (
+    await admin.client.call('POST /queueIntegration', {
+      body: { type: 'dialogflow', name: 'Loja', ...AGENT },
+    })
+  ).id
+
+describe('a test session', () => {
+  test('greets the agent with a token that the key was signed for, and brings its texts', async () => {
+    expect(await trial({ ...AGENT, language: 'es' })).toMatchObject({
+      status: 200,
+      body: { messages: ['Bom dia!'] },
+    })
+    const [token, word] = google.asked
+    const form = new URLSearchParams(token?.body)
+    expect(form.get('grant_type')).toBe('urn:ietf:params:oauth:grant-type:jwt-bearer')
+    const { payload } = await jwtVerify(form.get('assertion') ?? '', KEY.publicKey, {
+      issuer: ACCOUNT.client_email,
+      audience: `${google.origin}/token`,
+    })
+    expect(payload).toMatchObject({ scope: 'https://www.googleapis.com/auth/dialogflow' })
+    expect(word?.path).toMatch(/^\/v2\/projects\/loja-br\/agent\/sessions\/[\w-]{36}:detectIntent$/)
+    expect(word?.headers.authorization).toBe('Bearer ya29.passe')
+    expect(JSON.parse(word?.body ?? '')).toEqual({
+      queryInput: { text: { text: 'Hola', languageCode: 'es' } },
+    })
+  })
+
+  test('says what stands in the older field where there are no messages', async () => {
+    agentAnswers({ body: { queryResult: { fulfillmentText: ' Oi. ' } } })
+    expect(await trial()).toMatchObject({ body: { messages: [' Oi. '] } })
+  })
+
+  test('is held with the stored key where the given one is masked', async () => {
+    const id = await store()
+    for (const body of [
+      { id, projectName: 'loja-br', jsonContent: MASKED },
+      { id, projectName: 'loja-br', jsonContent: '' },
+      { projectName: 'loja-br', jsonContent: MASKED },
+      { projectName: 'loja-br' },
+    ])
+      expect(await trial(body)).toMatchObject({ status: 200 })
+    const other = await signInPerson(app, (await buildCompany()).company.id, { profile: 'admin' })
+    for (const body of [{ id, ...AGENT, jsonContent: MASKED }, { projectName: 'loja-br' }])
+      expect(await trial(body, other)).toMatchObject(refused('ERR_TEST_SESSION_DIALOG'))
+    expect(google.asked).toHaveLength(8)
+  })
+
+  test('does not begin with a stored key that cannot be opened any more', async () => {
+    const id = await store()
+    await inCompany(companyId, (db) =>
+      saveIntegration(db, companyId, id, { jsonContent: 'of another secret' }),
+    )
+    expect(await trial({ id, projectName: 'loja-br' })).toMatchObject(
+      refused('ERR_TEST_SESSION_DIALOG'),
+    )
+  })
+
+  test.each<[string, OutsideReply]>([
+    ['no key of the account', { status: 400, body: { error: 'invalid_grant' } }],
+    ['no JSON', { body: 'ok' }],
+    ['without a token', { body: { expires_in: 1 } }],
+    ['a redirect', { status: 302, headers: { location: '/elsewhere' } }],
+    ['nobody', hangUp],
+    ['without an end', flood],
+  ])('does not begin where Google answers: %s', async (_what, reply) => {
+    google.replies.set('/token', reply)
+    expect(await trial()).toMatchObject(refused('ERR_TEST_SESSION_DIALOG'))
+    expect(google.asked).toHaveLength(1)
+  })
+
+  test.each([
+    ['none', 'segredo'],
+    ['of another kind', ecKey()],
+    ['too short', keyPair(1024).pem],
+    ['too long to sign with', keyPair(4104).pem],
+  ])('does not begin with a private key that is %s', async (_what, private_key) => {
+    const jsonContent = JSON.stringify({ ...ACCOUNT, private_key })
+    expect(await trial({ ...AGENT, jsonContent })).toMatchObject(refused('ERR_TEST_SESSION_DIALOG'))
+    expect(google.asked).toHaveLength(0)
+  })
+
+  test.each<[string, OutsideReply]>([
+    ['that it may not be asked', { status: 403, body: { error: { code: 403 } } }],
+    ['no texts', { body: { queryResult: { fulfillmentMessages: [{ payload: {} }] } } }],
+    ['something else', { body: { queryResult: { fulfillmentMessages: 'x' } } }],
+    ['nothing', hangUp],
+    ['without an end', flood],
+  ])('has no reply where the agent says: %s', async (_what, reply) => {
+    agentAnswers(reply)
+    expect(await trial()).toMatchObject(refused('ERR_TEST_REPLY_DIALOG'))
+  })
+
+  test('keeps of a long answer what messages can hold', async () => {
+    const text = ['a'.repeat(MESSAGE_MAX + 1), ...Array.from({ length: 30 }, () => 'b')]
+    agentAnswers({ body: { queryResult: { fulfillmentMessages: [{ text: { text } }] } } })
+    const { messages } = await admin.client.call('POST /queueIntegration/testSession', {
+      body: AGENT,
+    })
+    expect(messages.map(({ length }) => length)).toEqual([MESSAGE_MAX, ...Array(19).fill(1)])
+  })
+
+  test('is refused with what is wrong of it, and to whom it is not for', async () => {
+    for (const [path, body] of [
+      ['projectName', { ...AGENT, projectName: '' }],
+      ['jsonContent', { ...AGENT, jsonContent: '{"type": "authorized_user"}' }],
+      ['language', { ...AGENT, language: 'fr' }],
+    ] as const)
+      expect(await trial(body), path).toMatchObject({
+        status: 400,
+        body: { error: 'ERR_INVALID_INPUT', fields: [{ path }] },
+      })
+    const ana = await signInPerson(app, companyId)
+    expect(await trial(AGENT, ana)).toMatchObject(refused('ERR_NO_PERMISSION'))
+    expect(google.asked).toHaveLength(0)
+  })
+})
+
+function ecKey(): string {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+}

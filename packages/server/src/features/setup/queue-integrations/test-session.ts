@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type DialogflowLanguage,
+  serviceAccountIn,
+  type TestSession,
+} from '@guiche/contract/queue-integrations'
+import { MASKED } from '@guiche/contract/settings'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { unsealOr } from '../../../platform/secrets.ts'
+import { accessTokenFor, AgentFault, askAgent } from '../dialogflow/index.ts'
+import { keyFilePlace } from './change-integration.ts'
+import { findKeyFile } from './queue-integrations.queries.ts'
+
+const greetings: Readonly<Record<DialogflowLanguage, string>> = {
+  'pt-BR': 'Olá',
+  en: 'Hello',
+  es: 'Hola',
+}
+
+/**
+ * Greets an agent as a customer would, before anything is stored: its answer shows that project, key and language fit.
+ * @throws ERR_TEST_SESSION_DIALOG where no conversation begins, ERR_TEST_REPLY_DIALOG where nothing is answered in it
+ */
+export async function testSession(
+  { companyId }: Actor,
+  { projectName, language, ...given }: TestSession,
+): Promise<{ messages: string[] }> {
+  const account = serviceAccountIn(await keyFileOf(companyId, { projectName, ...given }))
+  if (!account) throw new AppError('ERR_TEST_SESSION_DIALOG')
+  const accessToken = await told('ERR_TEST_SESSION_DIALOG', () => accessTokenFor(account))
+  const word = { projectName, language, session: randomUUID(), said: greetings[language] }
+  const { texts: messages } = await told('ERR_TEST_REPLY_DIALOG', () => askAgent(accessToken, word))
+  if (messages.length === 0) throw new AppError('ERR_TEST_REPLY_DIALOG')
+  return { messages }
+}
+
+/** The one that was given; where it is masked the one that is stored. Nothing is asked within the transaction. */
+function keyFileOf(
+  companyId: number,
+  { id, projectName, jsonContent }: Omit<TestSession, 'language'>,
+): Promise<string> {
+  return inCompany(companyId, async (db) => {
+    if (jsonContent !== '' && jsonContent !== MASKED) return jsonContent
+    const sealed = await findKeyFile(db, companyId, { id, projectName })
+    return sealed ? unsealOr(keyFilePlace(companyId), sealed, '') : ''
+  })
+}
+
+async function told<T>(
+  code: 'ERR_TEST_SESSION_DIALOG' | 'ERR_TEST_REPLY_DIALOG',
+  ask: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    throw error instanceof AgentFault ? new AppError(code) : error
+  }
+}

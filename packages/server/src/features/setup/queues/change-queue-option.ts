@@ -1,0 +1,75 @@
+import {
+  QUEUE_OPTIONS_MAX,
+  type QueueOption,
+  type QueueOptionChange,
+  type QueueOptionInput,
+} from '@guiche/contract/queue-options'
+import { now } from '../../../platform/clock.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { defined } from '../../../platform/defined.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import {
+  countQueueOptions,
+  findQueueOption,
+  insertQueueOption,
+  listQueueOptions,
+  numberQueueOptions,
+  removeQueueOption,
+  saveQueueOption,
+} from './queue-options.queries.ts'
+import { tellOfMenu } from './tell-of-menu.ts'
+
+/** Adds an entry, after its siblings unless it says where. */
+export function makeQueueOption(actor: Actor, input: QueueOptionInput): Promise<QueueOption> {
+  const { companyId } = actor
+  const { queueId, parentId = null, title, message, option } = input
+  return inCompany(companyId, async (db) => {
+    // First, so that entries made at once are numbered one after the other.
+    await tellOfMenu(db, companyId, queueId)
+    if ((await countQueueOptions(db, companyId, queueId)) >= QUEUE_OPTIONS_MAX)
+      throw new AppError('ERR_QUEUE_OPTION_LIMIT_REACHED', { limit: QUEUE_OPTIONS_MAX })
+    if (parentId !== null) {
+      const parent = await findQueueOption(db, companyId, parentId)
+      if (parent?.queueId !== queueId) throw new AppError('ERR_NO_QUEUE_OPTION_FOUND')
+    }
+    const siblings = await listQueueOptions(db, companyId, queueId, parentId)
+    return insertQueueOption(db, {
+      companyId,
+      queueId,
+      parentId,
+      title,
+      message,
+      option: option ?? siblings.length + 1,
+      createdAt: now(),
+      updatedAt: now(),
+    })
+  })
+}
+
+export function changeQueueOption(
+  actor: Actor,
+  id: number,
+  input: QueueOptionChange,
+): Promise<QueueOption & { parent: QueueOption | null }> {
+  const { companyId } = actor
+  return inCompany(companyId, async (db) => {
+    const saved = await saveQueueOption(db, companyId, id, { ...defined(input), updatedAt: now() })
+    if (!saved) throw new AppError('ERR_NO_QUEUE_OPTION_FOUND')
+    await tellOfMenu(db, companyId, saved.queueId)
+    const { parentId } = saved
+    const parent = parentId === null ? undefined : await findQueueOption(db, companyId, parentId)
+    return { ...saved, parent: parent ?? null }
+  })
+}
+
+export function deleteQueueOption(actor: Actor, id: number): Promise<{ message: string }> {
+  const { companyId } = actor
+  return inCompany(companyId, async (db) => {
+    const removed = await removeQueueOption(db, companyId, id)
+    if (!removed) throw new AppError('ERR_NO_QUEUE_OPTION_FOUND')
+    await numberQueueOptions(db, companyId, removed.queueId, removed.parentId)
+    await tellOfMenu(db, companyId, removed.queueId)
+    return { message: 'Option deleted' }
+  })
+}

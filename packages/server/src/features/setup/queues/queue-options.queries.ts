@@ -1,0 +1,177 @@
+import type { QueueOption } from '@guiche/contract/queue-options'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { anyOf } from '../../../platform/database/any-of.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import type { Tables } from '../../../platform/database/schema.ts'
+
+type Row = Selectable<Tables['queueOptions']>
+
+/** One level of a queue's menu, in its order. */
+export async function listQueueOptions(
+  db: Db,
+  companyId: number,
+  queueId: number,
+  parentId: number | null,
+): Promise<QueueOption[]> {
+  const rows = await db
+    .selectFrom('queueOptions')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .where('queueId', '=', queueId)
+    .where('parentId', parentId === null ? 'is' : '=', parentId)
+    .orderBy('option')
+    .orderBy('id')
+    .execute()
+  return rows.map(present)
+}
+
+/** All levels of a queue's menu. */
+export async function listWholeMenu(
+  db: Db,
+  companyId: number,
+  queueId: number,
+): Promise<QueueOption[]> {
+  const rows = await db
+    .selectFrom('queueOptions')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .where('queueId', '=', queueId)
+    .orderBy('option')
+    .orderBy('id')
+    .execute()
+  return rows.map(present)
+}
+
+/** The whole menus of several queues, by queue. */
+export async function listMenusOf(
+  db: Db,
+  companyId: number,
+  queueIds: readonly number[],
+): Promise<Map<number, QueueOption[]>> {
+  if (queueIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('queueOptions')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .where('queueId', '=', anyOf([...queueIds]))
+    .orderBy('option')
+    .orderBy('id')
+    .execute()
+  return Map.groupBy(rows.map(present), ({ queueId }) => queueId)
+}
+
+export async function findQueueOption(
+  db: Db,
+  companyId: number,
+  id: number,
+): Promise<QueueOption | undefined> {
+  const row = await db
+    .selectFrom('queueOptions')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && present(row)
+}
+
+export async function insertQueueOption(
+  db: Db,
+  option: Insertable<Tables['queueOptions']>,
+): Promise<QueueOption> {
+  return present(
+    await db.insertInto('queueOptions').values(option).returningAll().executeTakeFirstOrThrow(),
+  )
+}
+
+export async function saveQueueOption(
+  db: Db,
+  companyId: number,
+  id: number,
+  change: Updateable<Tables['queueOptions']>,
+): Promise<QueueOption | undefined> {
+  const row = await db
+    .updateTable('queueOptions')
+    .set(change)
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+  return row && present(row)
+}
+
+/** Removes an entry and all below it. @returns what it was */
+export async function removeQueueOption(
+  db: Db,
+  companyId: number,
+  id: number,
+): Promise<QueueOption | undefined> {
+  const row = await db
+    .deleteFrom('queueOptions')
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+  return row && present(row)
+}
+
+/** Removes entries of a queue and all below them; those that are not there are gone already. */
+export async function removeQueueOptions(
+  db: Db,
+  companyId: number,
+  queueId: number,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .deleteFrom('queueOptions')
+    .where('companyId', '=', companyId)
+    .where('queueId', '=', queueId)
+    .where('id', '=', anyOf([...ids]))
+    .execute()
+}
+
+export async function countQueueOptions(
+  db: Db,
+  companyId: number,
+  queueId: number,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('queueOptions')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('companyId', '=', companyId)
+    .where('queueId', '=', queueId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Numbers one level from 1, in its present order. */
+export async function numberQueueOptions(
+  db: Db,
+  companyId: number,
+  queueId: number,
+  parentId: number | null,
+): Promise<void> {
+  await sql`
+    update queue_options set option = numbered.place
+      from (select id, row_number() over (order by option, id)::int as place
+              from queue_options
+             where company_id = ${companyId} and queue_id = ${queueId}
+               and parent_id is not distinct from ${parentId}::int) numbered
+     where queue_options.company_id = ${companyId} and queue_options.id = numbered.id
+       and queue_options.option <> numbered.place`.execute(db)
+}
+
+/** Numbers all levels from 1, each in its present order. */
+export async function numberWholeMenu(db: Db, companyId: number, queueId: number): Promise<void> {
+  await sql`
+    update queue_options set option = numbered.place
+      from (select id, row_number() over (partition by parent_id order by option, id)::int as place
+              from queue_options
+             where company_id = ${companyId} and queue_id = ${queueId}) numbered
+     where queue_options.company_id = ${companyId} and queue_options.id = numbered.id
+       and queue_options.option <> numbered.place`.execute(db)
+}
+
+function present({ companyId: _, option, ...row }: Row): QueueOption {
+  return { ...row, option: String(option) }
+}

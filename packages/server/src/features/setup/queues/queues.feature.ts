@@ -1,0 +1,40 @@
+import { live } from '../../../platform/events/events.ts'
+import type { Feature } from '../../../platform/feature.ts'
+import { serve } from '../../../platform/http/serve.ts'
+import { tellCompany } from '../../../platform/live/live.ts'
+import { changeMenu } from './change-menu.ts'
+import { changeQueue, deleteQueue, makeQueue } from './change-queue.ts'
+import { changeQueueOption, deleteQueueOption, makeQueueOption } from './change-queue-option.ts'
+import { queueChanged, queueDeleted } from './queues.events.ts'
+import { levelOfMenu, showQueueOption, wholeMenu } from './read-queue-options.ts'
+import { queuesOf, showQueue, showQueueUsage } from './read-queues.ts'
+
+export const queuesFeature: Feature = {
+  routes: [
+    serve('GET /queue', ({ actor, query }) => queuesOf(actor, query.companyId)),
+    serve('GET /queue/:id', ({ actor, params }) => showQueue(actor, params.id)),
+    serve('GET /queue/:id/usage', ({ actor, params }) => showQueueUsage(actor, params.id)),
+    serve('POST /queue', ({ actor, body }) => makeQueue(actor, body)),
+    serve('PUT /queue/:id', ({ actor, params, body }) => changeQueue(actor, params.id, body)),
+    serve('DELETE /queue/:id', ({ actor, params }) => deleteQueue(actor, params.id)),
+    serve('GET /queue/:id/options', ({ actor, params }) => wholeMenu(actor, params.id)),
+    serve('PUT /queue/:id/options', ({ actor, params, body }) =>
+      changeMenu(actor, params.id, body),
+    ),
+    serve('GET /queue-options', ({ actor, query }) => levelOfMenu(actor, query)),
+    serve('GET /queue-options/:id', ({ actor, params }) => showQueueOption(actor, params.id)),
+    serve('POST /queue-options', ({ actor, body }) => makeQueueOption(actor, body)),
+    serve('PUT /queue-options/:id', ({ actor, params, body }) =>
+      changeQueueOption(actor, params.id, body),
+    ),
+    serve('DELETE /queue-options/:id', ({ actor, params }) => deleteQueueOption(actor, params.id)),
+  ],
+  reactions: [
+    live(queueChanged, (queue) =>
+      tellCompany(queue.companyId, 'company-{id}-queue', { action: 'update', queue }),
+    ),
+    live(queueDeleted, ({ companyId, queueId }) =>
+      tellCompany(companyId, 'company-{id}-queue', { action: 'delete', queueId }),
+    ),
+  ],
+}

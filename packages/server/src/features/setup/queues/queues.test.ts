@@ -1,0 +1,353 @@
+import { defaultWeek } from '@guiche/contract/companies'
+import type { QueueOption } from '@guiche/contract/queue-options'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { buildCompany, buildUser } from '../../../testing/build-company.ts'
+import { buildTicket } from '../../../testing/build-ticket.ts'
+import { type Person, signInPerson } from '../../../testing/sign-in-person.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { openSocket, type TestSocket } from '../../../testing/test-socket.ts'
+
+let app: TestApp
+let companyId: number
+let admin: Person
+const sockets: TestSocket[] = []
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  companyId = (await buildCompany()).company.id
+  admin = await signInPerson(app, companyId, { profile: 'admin' })
+})
+afterEach(() => sockets.splice(0).forEach((socket) => socket.close()))
+
+const make = (body: Record<string, unknown>, person = admin) =>
+  person.client.send('POST /queue', {
+    body: { name: 'Vendas', color: '#7C4AFF', ...body },
+  })
+const made = (
+  body: { name?: string; color?: string; greetingMessage?: string; orderQueue?: string } = {},
+) => admin.client.call('POST /queue', { body: { name: 'Vendas', color: '#7C4AFF', ...body } })
+const addOption = (queueId: number, title: string, parentId?: number | null) =>
+  admin.client.call('POST /queue-options', {
+    body: { queueId, title, message: `Sobre ${title}`, ...(parentId && { parentId }) },
+  })
+const levelOf = (queueId: number, parentId = -1) =>
+  admin.client.call('GET /queue-options', { query: { queueId, parentId } })
+const titles = (options: readonly QueueOption[]) =>
+  options.map(({ option, title }) => `${option} ${title}`)
+
+async function listening(): Promise<TestSocket> {
+  const socket = await openSocket(app.address, admin.client.token ?? '')
+  sockets.push(socket)
+  return socket
+}
+
+describe('a queue', () => {
+  test('is made with the default week, changed and deleted, and every browser hears it', async () => {
+    const socket = await listening()
+    const queue = await made({ greetingMessage: 'Olá!', orderQueue: '' })
+    expect(queue).toMatchObject({
+      name: 'Vendas',
+      color: '#7C4AFF',
+      greetingMessage: 'Olá!',
+      outOfHoursMessage: '',
+      orderQueue: null,
+      integrationId: null,
+      promptId: null,
+      companyId,
+    })
+    expect(queue.schedules).toEqual(defaultWeek)
+    const event = `company-${companyId}-queue`
+    await socket.hears(event)
+    const changed = await admin.client.send('PUT /queue/:id', {
+      params: { id: queue.id },
+      body: { ...queue, name: 'Comercial', orderQueue: 2, schedules: [] },
+    })
+    expect(changed.status).toBe(201)
+    expect(changed.body).toMatchObject({ name: 'Comercial', orderQueue: 2, schedules: [] })
+    await socket.hears(event, (payload) => JSON.stringify(payload).includes('Comercial'))
+    const ticket = await buildTicket(companyId, { queueId: queue.id })
+    await admin.client.call('DELETE /queue/:id', { params: { id: queue.id } })
+    await socket.hears(event, (payload) => JSON.stringify(payload).includes('"delete"'))
+    const shown = await admin.client.call('GET /tickets/:id', { params: { id: ticket.id } })
+    expect(shown).toMatchObject({ queueId: null })
+  })
+
+  test('says how much would go on without it', async () => {
+    const queue = await admin.client.call('POST /queue', {
+      body: { name: 'Contada', color: '#0a0b0c' },
+    })
+    await buildUser(companyId, { queueIds: [queue.id] })
+    for (const status of ['open', 'closed'] as const)
+      await buildTicket(companyId, { queueId: queue.id, status })
+    const params = { id: queue.id }
+    expect(await admin.client.call('GET /queue/:id/usage', { params })).toEqual({
+      tickets: 1,
+      users: 1,
+      connections: 0,
+    })
+  })
+
+  test('has a name and a colour of its own in its company only', async () => {
+    await made()
+    expect((await make({ color: '#ff0000' })).body).toMatchObject({
+      error: 'ERR_QUEUE_NAME_ALREADY_EXISTS',
+    })
+    expect((await make({ name: 'Suporte', color: '#7c4aff' })).body).toMatchObject({
+      error: 'ERR_QUEUE_COLOR_ALREADY_EXISTS',
+    })
+    const other = await buildCompany()
+    const stranger = await signInPerson(app, other.company.id, { profile: 'admin' })
+    expect((await make({}, stranger)).status).toBe(200)
+  })
+
+  test('is refused beyond the plan’s number, however many are made at once', async () => {
+    await inCompany(companyId, async (db) => {
+      const { count } = await db
+        .selectFrom('queues')
+        .select((select) => select.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      expect(count).toBe(0)
+    })
+    const answers = await Promise.all(
+      Array.from({ length: 104 }, (_, at) =>
+        make({ name: `Fila ${at}`, color: `#${(at + 0x100000).toString(16)}` }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(100)
+    expect(answers.find(({ status }) => status === 400)?.body).toMatchObject({
+      error: 'ERR_QUEUE_LIMIT_REACHED',
+      limit: 100,
+    })
+  })
+
+  test('is changed by administrators only, and its rules are checked', async () => {
+    const ana = await signInPerson(app, companyId)
+    expect((await make({}, ana)).body).toMatchObject({ error: 'ERR_NO_PERMISSION' })
+    for (const wrong of [{ name: 'V' }, { color: 'azul' }, { color: '#12' }, { orderQueue: -1 }])
+      expect(await make(wrong)).toMatchObject({
+        status: 400,
+        body: { error: 'ERR_INVALID_INPUT', fields: [{ path: Object.keys(wrong)[0] }] },
+      })
+  })
+})
+
+describe('the menu of a queue', () => {
+  test('has entries to any depth, numbered on each level', async () => {
+    const { id } = await made()
+    const first = await addOption(id, 'Preços')
+    await addOption(id, 'Prazos')
+    const child = await addOption(id, 'Atacado', first.id)
+    await addOption(id, 'Varejo', first.id)
+    const grandchild = await addOption(id, 'Norte', child.id)
+    expect(titles(await levelOf(id))).toEqual(['1 Preços', '2 Prazos'])
+    expect(titles(await levelOf(id, first.id))).toEqual(['1 Atacado', '2 Varejo'])
+    expect(titles(await levelOf(id, child.id))).toEqual(['1 Norte'])
+    const shown = await admin.client.call('GET /queue-options/:id', {
+      params: { id: grandchild.id },
+    })
+    expect(shown.parent).toMatchObject({ id: child.id, title: 'Atacado' })
+  })
+
+  test('is read whole in one call', async () => {
+    const { id } = await made()
+    const parent = await addOption(id, 'Boletos')
+    await addOption(id, 'Trocas')
+    await addOption(id, 'Segunda via', parent.id)
+    const menu = await admin.client.call('GET /queue/:id/options', { params: { id } })
+    expect(new Map(menu.map(({ title, parentId }) => [title, parentId]))).toEqual(
+      new Map([
+        ['Boletos', null],
+        ['Segunda via', parent.id],
+        ['Trocas', null],
+      ]),
+    )
+  })
+
+  test('closes the gap of what is deleted with all below it', async () => {
+    const { id } = await made()
+    const first = await addOption(id, 'Um')
+    await addOption(id, 'Dois')
+    await addOption(id, 'Três')
+    const child = await addOption(id, 'Filho', first.id)
+    await admin.client.call('DELETE /queue-options/:id', { params: { id: first.id } })
+    expect(titles(await levelOf(id))).toEqual(['1 Dois', '2 Três'])
+    const gone = await admin.client.send('GET /queue-options/:id', { params: { id: child.id } })
+    expect(gone.body).toMatchObject({ error: 'ERR_NO_QUEUE_OPTION_FOUND' })
+  })
+
+  test('lets go of customers who stand at what is deleted, with its queue or alone', async () => {
+    const { id: queueId } = await made()
+    const stands = async () => {
+      const { id: queueOptionId } = await addOption(queueId, 'Boletos')
+      const ticket = await buildTicket(companyId, { queueId })
+      await inCompany(companyId, (db) =>
+        db
+          .updateTable('tickets')
+          .set({ queueOptionId })
+          .where('companyId', '=', companyId)
+          .where('id', '=', ticket.id)
+          .execute(),
+      )
+      return { ...ticket, queueOptionId }
+    }
+    const shown = ({ id }: { id: number }) =>
+      admin.client.call('GET /tickets/:id', { params: { id } })
+    const [one, two] = [await stands(), await stands()]
+    expect(await shown(one)).toMatchObject({ queueOptionId: one.queueOptionId })
+    await admin.client.call('DELETE /queue-options/:id', { params: { id: one.queueOptionId } })
+    expect(await shown(one)).toMatchObject({ queueId, queueOptionId: null })
+    await admin.client.call('DELETE /queue/:id', { params: { id: queueId } })
+    expect(await shown(two)).toMatchObject({ queueId: null, queueOptionId: null })
+  })
+
+  test('numbers what is added at once without a double', async () => {
+    const { id } = await made()
+    await Promise.all(Array.from({ length: 8 }, (_, at) => addOption(id, `Opção ${at}`)))
+    const numbers = (await levelOf(id)).map(({ option }) => option)
+    expect(numbers).toEqual(['1', '2', '3', '4', '5', '6', '7', '8'])
+  })
+
+  test('takes no parent from another queue', async () => {
+    const one = await made()
+    const other = await made({ name: 'Suporte', color: '#00ff00' })
+    const option = await addOption(one.id, 'Preços')
+    const refused = await admin.client.send('POST /queue-options', {
+      body: { queueId: other.id, title: 'Alheia', parentId: option.id },
+    })
+    expect(refused.body).toMatchObject({ error: 'ERR_NO_QUEUE_OPTION_FOUND' })
+  })
+})
+
+describe('a menu that was drawn up', () => {
+  const entry = (key: number, parentKey: number | null, title: string, message = '') => ({
+    key,
+    parentKey,
+    title,
+    message,
+  })
+  const save = (id: number, entries: unknown, removedIds: number[] = [], person = admin) =>
+    person.client.send('PUT /queue/:id/options', { params: { id }, body: { entries, removedIds } })
+  const saved = async (id: number) => {
+    const menu = await admin.client.call('GET /queue/:id/options', { params: { id } })
+    const titleOf = new Map(menu.map((option) => [option.id, option.title]))
+    return menu
+      .map(
+        ({ parentId, option, title }) => `${titleOf.get(parentId ?? 0) ?? '-'} ${option} ${title}`,
+      )
+      .toSorted()
+  }
+
+  test('is saved at once, to any depth, and told', async () => {
+    const { id } = await made()
+    const socket = await listening()
+    const answer = await save(id, [
+      entry(-1, null, 'Boletos'),
+      entry(-2, -1, 'Segunda via', 'Qual é o CPF?'),
+      entry(-3, -2, 'Deste mês'),
+      entry(-4, null, 'Trocas'),
+    ])
+    expect(answer.status).toBe(200)
+    expect(await saved(id)).toEqual([
+      '- 1 Boletos',
+      '- 2 Trocas',
+      'Boletos 1 Segunda via',
+      'Segunda via 1 Deste mês',
+    ])
+    await socket.hears(`company-${companyId}-queue`)
+  })
+
+  test('changes, moves and removes what is there, and leaves alone what a colleague has added', async () => {
+    const { id } = await made()
+    const one = await addOption(id, 'Um')
+    const two = await addOption(id, 'Dois')
+    const below = await addOption(id, 'Abaixo', one.id)
+    await addOption(id, 'De uma colega')
+    await save(
+      id,
+      [
+        entry(two.id, null, 'Dois, enfim'),
+        entry(below.id, two.id, 'Abaixo'),
+        entry(-1, null, 'Novo'),
+      ],
+      [one.id],
+    )
+    expect(await saved(id)).toEqual([
+      '- 1 Dois, enfim',
+      '- 2 Novo',
+      '- 3 De uma colega',
+      'Dois, enfim 1 Abaixo',
+    ])
+    const kept = await admin.client.call('GET /queue-options/:id', { params: { id: below.id } })
+    expect(kept.parent).toMatchObject({ id: two.id })
+  })
+
+  test('is refused whole where an entry is of another queue, or stands under none', async () => {
+    const { id } = await made()
+    const other = await made({ name: 'Suporte', color: '#00ff00' })
+    const theirs = await addOption(other.id, 'Alheia')
+    const refused = await save(id, [entry(-1, null, 'Nova'), entry(theirs.id, null, 'Tomada')])
+    expect(refused.body).toMatchObject({ error: 'ERR_NO_QUEUE_OPTION_FOUND' })
+    await save(id, [], [theirs.id])
+    for (const wrong of [
+      [entry(-1, -2, 'Antes'), entry(-2, null, 'Depois')],
+      [entry(-1, null, 'Duas'), entry(-1, null, 'vezes')],
+      [entry(-1, -1, 'Volta')],
+      [entry(-1, null, '')],
+      [entry(-1, null, 'x'.repeat(201))],
+      [entry(-1, null, 'x', 'x'.repeat(4097))],
+      Array.from({ length: 1001 }, (_, at) => entry(-at - 1, null, 'x')),
+    ])
+      expect((await save(id, wrong)).body).toMatchObject({ error: 'ERR_INVALID_INPUT' })
+    expect(await saved(id)).toEqual([])
+    expect(await saved(other.id)).toEqual(['- 1 Alheia'])
+  })
+
+  test('is saved by administrators of the company only', async () => {
+    const { id } = await made()
+    const ana = await signInPerson(app, companyId)
+    const other = await buildCompany()
+    const stranger = await signInPerson(app, other.company.id, { profile: 'admin' })
+    expect((await save(id, [], [], ana)).body).toMatchObject({ error: 'ERR_NO_PERMISSION' })
+    expect((await save(id, [], [], stranger)).body).toMatchObject({ error: 'ERR_NO_QUEUE_FOUND' })
+  })
+})
+
+describe('working hours', () => {
+  const put = (body: Record<string, unknown>) =>
+    admin.client.send('PUT /companies/:id/schedules', {
+      params: { id: companyId },
+      body: body,
+    })
+  const night = { weekday: 'Sexta', weekdayEn: 'friday', startTime: '22:00', endTime: '04:00' }
+
+  test('keep several spans a day, spans over midnight, holidays and the time zone', async () => {
+    const schedules = [night, { ...night, startTime: '08:00', endTime: '12:00' }]
+    const holidays = [{ date: '2026-12-25', name: 'Natal', isYearly: true }]
+    const saved = await put({ schedules, holidays, timeZone: 'America/Manaus' })
+    expect(saved.body).toMatchObject({ schedules, holidays, timeZone: 'America/Manaus' })
+    expect((await put({ schedules: [] })).body).toMatchObject({
+      schedules: [],
+      holidays,
+      timeZone: 'America/Manaus',
+    })
+  })
+
+  test('refuse what is no time, no day and no zone', async () => {
+    for (const [wrong, path] of [
+      [{ schedules: [{ ...night, startTime: '25:00' }] }, 'schedules.0.startTime'],
+      [{ schedules: [], timeZone: 'Brasil' }, 'timeZone'],
+      [
+        { schedules: [], holidays: [{ date: '2026-02-30', name: '', isYearly: false }] },
+        'holidays.0.date',
+      ],
+    ] as const)
+      expect(await put(wrong)).toMatchObject({
+        status: 400,
+        body: { error: 'ERR_INVALID_INPUT', fields: [{ path }] },
+      })
+  })
+})

@@ -1,0 +1,31 @@
+import type { Queue, QueueUsage } from '@guiche/contract/queues'
+import { audit } from '../../../platform/audit.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { countQueueUsage, findQueue, listQueues } from './queues.queries.ts'
+
+/** The own company's queues; the operator may ask for another's, for the first user in its dialog. */
+export function queuesOf(actor: Actor, given: number | undefined): Promise<Queue[]> {
+  const companyId = given ?? actor.companyId
+  if (companyId !== actor.companyId && !actor.isSuper) throw new AppError('ERR_NO_PERMISSION')
+  return inCompany(companyId, async (db) => {
+    if (companyId !== actor.companyId) await audit(db, companyId, actor, 'queues.list')
+    return listQueues(db, companyId)
+  })
+}
+
+export function showQueue(actor: Actor, id: number): Promise<Queue> {
+  return inCompany(actor.companyId, async (db) => {
+    const queue = await findQueue(db, actor.companyId, id)
+    if (!queue) throw new AppError('ERR_NO_QUEUE_FOUND')
+    return queue
+  })
+}
+
+export function showQueueUsage({ companyId }: Actor, id: number): Promise<QueueUsage> {
+  return inCompany(companyId, async (db) => {
+    if (!(await findQueue(db, companyId, id))) throw new AppError('ERR_NO_QUEUE_FOUND')
+    return countQueueUsage(db, companyId, id)
+  })
+}

@@ -1,0 +1,13 @@
+import { now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { announce } from '../../../platform/events/events.ts'
+import { queueChanged } from './queues.events.ts'
+import { saveQueue } from './queues.queries.ts'
+
+/** Whoever shows the menu reads it again. Holds the queue's row: of two changes at once the second sees the first. */
+export async function tellOfMenu(db: Db, companyId: number, queueId: number): Promise<void> {
+  const queue = await saveQueue(db, companyId, queueId, { updatedAt: now() })
+  if (!queue) throw new AppError('ERR_NO_QUEUE_FOUND')
+  await announce(db, queueChanged, queue)
+}

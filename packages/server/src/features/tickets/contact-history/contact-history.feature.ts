@@ -1,0 +1,30 @@
+import { afterCommit } from '../../../platform/database/transaction.ts'
+import { on } from '../../../platform/events/events.ts'
+import type { Feature } from '../../../platform/feature.ts'
+import { serve } from '../../../platform/http/serve.ts'
+import { tell } from '../../../platform/live/live.ts'
+import { contactDeleted } from '../../customers/contacts/index.ts'
+import { roomsOf } from '../tickets/index.ts'
+import { listStandings } from './contact-history.queries.ts'
+import { showHistory } from './show-history.ts'
+
+export const contactHistoryFeature: Feature = {
+  routes: [
+    serve('GET /contacts/:id/history', ({ actor, params, query }) =>
+      showHistory(actor, params.id, query.pageNumber),
+    ),
+  ],
+  reactions: [
+    // A deleted contact takes its tickets along: lists that show them let them go.
+    on(contactDeleted, async (db, { companyId, contactId }) => {
+      const tickets = await listStandings(db, companyId, contactId)
+      afterCommit(db, () => {
+        for (const { id: ticketId, ...standing } of tickets)
+          tell(roomsOf(companyId, ticketId, standing), companyId, 'company-{id}-ticket', {
+            action: 'delete',
+            ticketId,
+          })
+      })
+    }),
+  ],
+}

@@ -1,0 +1,12 @@
+import type { Draft } from '@guiche/contract/drafts'
+import { event } from '../../../platform/events/events.ts'
+
+interface Owner {
+  companyId: number
+  userId: number
+}
+
+export const draftKept = event<Owner & { draft: Draft }>('draft.kept')
+export const draftForgotten = event<Owner & { ticketId: number; typedUntil: string }>(
+  'draft.forgotten',
+)

@@ -1,0 +1,152 @@
+import type { Bot, FlowEnd, FlowSession } from '@guiche/contract/flow-sessions'
+import { sql } from 'kysely'
+import { now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+
+// How far customers are in flows. A session is of a ticket: it ends with it, and goes on where the ticket goes to another
+// thread. Of a thread one is live at most.
+
+/** Joins the live session of a ticket as `flow`, to rows that have `"companyId"` and `"ticketId"`. */
+export const joinLiveSession = sql`left join flow_sessions as flow
+  on flow.company_id = "companyId" and flow.ticket_id = "ticketId" and flow.ended is null`
+
+export interface Stood {
+  readonly state: FlowSession
+  readonly end: FlowEnd | null
+}
+
+export interface OfTicket {
+  readonly companyId: number
+  readonly ticketId: number
+  readonly threadId: number
+}
+
+/** @returns its number */
+export async function insertSession(
+  db: Db,
+  { companyId, ticketId, threadId }: OfTicket,
+  { state, end }: Stood,
+): Promise<number> {
+  const at = now()
+  const { flowId, versionId, bot } = state
+  const { id } = await db
+    .insertInto('flowSessions')
+    .values({
+      companyId,
+      ticketId,
+      threadId,
+      flowId: bot ? null : flowId,
+      versionId: bot ? null : versionId,
+      promptId: bot?.kind === 'prompt' ? bot.id : null,
+      integrationId: bot?.kind === 'integration' ? bot.id : null,
+      state: JSON.stringify(state),
+      ended: end,
+      startedAt: at,
+      updatedAt: at,
+      endedAt: end === null ? null : at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Where a live session stands now; with an end it is live no longer. */
+export async function saveStanding(
+  db: Db,
+  { companyId, threadId }: Omit<OfTicket, 'ticketId'>,
+  id: number,
+  { state, end }: Stood,
+): Promise<void> {
+  const at = now()
+  await db
+    .updateTable('flowSessions')
+    .set({
+      threadId,
+      state: JSON.stringify(state),
+      updatedAt: at,
+      ...(end !== null && { ended: end, endedAt: at }),
+    })
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .where('ended', 'is', null)
+    .execute()
+}
+
+/** @param unlessByPerson one that a person started goes on. @returns the one that ended */
+export async function endLiveSession(
+  db: Db,
+  companyId: number,
+  ticketId: number,
+  { end, unlessByPerson }: { end: FlowEnd; unlessByPerson: boolean },
+): Promise<{ flowId: number | null } | undefined> {
+  const at = now()
+  const { rows } = await sql<{ flowId: number | null }>`
+    update flow_sessions set ended = ${end}, ended_at = ${at}, updated_at = ${at},
+      state = jsonb_set(state, '{wait}', 'null')
+    where company_id = ${companyId} and ticket_id = ${ticketId} and ended is null
+      and not (${unlessByPerson} and state ->> 'start' = 'person')
+    returning flow_id`.execute(db)
+  return rows[0]
+}
+
+/** What sessions are of. */
+type Of = { readonly flowId: number } | { readonly bot: Bot }
+
+/** Of a flow or a bot that is deleted: its sessions go with it. @returns the tickets of those that were live */
+export async function endSessionsOf(db: Db, companyId: number, of: Of): Promise<number[]> {
+  const at = now()
+  const [column, number] =
+    'flowId' in of
+      ? (['flowId', of.flowId] as const)
+      : ([of.bot.kind === 'prompt' ? 'promptId' : 'integrationId', of.bot.id] as const)
+  const rows = await db
+    .updateTable('flowSessions')
+    .set({ ended: 'released', endedAt: at, updatedAt: at })
+    .where('companyId', '=', companyId)
+    .where(column, '=', number)
+    .where('ended', 'is', null)
+    .returning('ticketId')
+    .execute()
+  return rows.map(({ ticketId }) => ticketId)
+}
+
+/** The ticket of a session that is live. */
+export async function findTicketOfSession(
+  db: Db,
+  companyId: number,
+  id: number,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('flowSessions')
+    .select('ticketId')
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .where('ended', 'is', null)
+    .executeTakeFirst()
+  return row?.ticketId
+}
+
+/** The ticket of the session that is live in a thread, by the thread in which it stood when it was saved. */
+export async function findTicketInThread(
+  db: Db,
+  companyId: number,
+  threadId: number,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('flowSessions')
+    .select('ticketId')
+    .where('companyId', '=', companyId)
+    .where('threadId', '=', threadId)
+    .where('ended', 'is', null)
+    .executeTakeFirst()
+  return row?.ticketId
+}
+
+/** Whatever their company. @returns how many went */
+export async function removeSessionsEndedBefore(db: Db, at: Date, most: number): Promise<number> {
+  const { rows } = await sql`
+    delete from flow_sessions where ctid = any(array(
+      select ctid from flow_sessions where ended is not null and ended_at < ${at} limit ${most}))
+    returning 1`.execute(db)
+  return rows.length
+}

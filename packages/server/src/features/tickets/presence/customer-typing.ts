@@ -1,0 +1,22 @@
+import type { LineKey, Party } from '../../../channels/channel.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { tell } from '../../../platform/live/live.ts'
+import { findContactByParty } from '../../customers/contacts/index.ts'
+import { findUnclosedTicket, roomsOf } from '../tickets/index.ts'
+
+/** A customer begins to type, or stops: whoever hears of their ticket is told. Who has none is not looked at. */
+export async function customerTypes(
+  { companyId, whatsappId }: LineKey,
+  chat: Party,
+  typing: boolean,
+): Promise<void> {
+  const ticket = await inCompany(companyId, async (db) => {
+    const contact = await findContactByParty(db, companyId, chat)
+    if (!contact || contact.isBlocked) return undefined
+    return findUnclosedTicket(db, companyId, contact.id, whatsappId)
+  })
+  if (!ticket) return
+  const { id: ticketId } = ticket
+  const rooms = roomsOf(companyId, ticketId, ticket)
+  tell(rooms, companyId, 'company-{id}-customer-typing', { ticketId, typing })
+}

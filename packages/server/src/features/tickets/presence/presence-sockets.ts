@@ -1,0 +1,103 @@
+import { PRESENCE_MS } from '@guiche/contract/live-events'
+import { z } from 'zod'
+import { now, SECOND } from '../../../platform/clock.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { announce } from '../../../platform/events/events.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { socketsIn, tell, tellSocket } from '../../../platform/live/live.ts'
+import { companyRoom } from '../../../platform/live/rooms.ts'
+import type { LiveSocket, SocketReaction } from '../../../platform/live/socket-reactions.ts'
+import { findTicketAs, roomsOf } from '../tickets/index.ts'
+import { findUser } from '../../organisation/users/index.ts'
+import { attendantTyping } from './presence.events.ts'
+
+const presence = z.object({
+  ticketId: z.int().positive().max(2_147_483_647),
+  typing: z.boolean().default(false),
+  /** The ticket was left. */
+  gone: z.boolean().default(false),
+})
+
+interface Place {
+  ticketId: number
+  typing: boolean
+  atMs: number
+  /** Who was said to be there, and to whom: those hear of the leaving, whatever has become of the ticket. */
+  told: { user: { id: number; name: string }; rooms: string[] } | undefined
+}
+
+/** Where each browser of this process is; those of others are heard with their next word. */
+const places = new WeakMap<LiveSocket, Place>()
+
+export const presenceSockets: SocketReaction = {
+  hears: {
+    ticketPresence: async (actor, payload, socket) => {
+      const said = presence.parse(payload)
+      if (said.gone) leave(actor, said.ticketId, socket)
+      else await stay(actor, said, socket)
+    },
+  },
+  joined: greet,
+}
+
+async function stay(
+  actor: Actor,
+  { ticketId, typing }: z.output<typeof presence>,
+  socket: LiveSocket,
+): Promise<void> {
+  const { companyId, userId } = actor
+  const before = places.get(socket)
+  if (before && isRepeat(before, ticketId, typing)) return
+  const told = before?.ticketId === ticketId ? before.told : undefined
+  const place: Place = { ticketId, typing, atMs: now().getTime(), told }
+  places.set(socket, place)
+  const found = await inCompany(companyId, async (db) => {
+    const ticket = await findTicketAs(db, actor, ticketId)
+    const wasTyping = before?.ticketId === ticketId && before.typing
+    if (typing || wasTyping) await announce(db, attendantTyping, { actor, ticket, typing })
+    return { ticket, user: await findUser(db, companyId, userId) }
+  })
+  // Who left, or said something newer, while that was looked up.
+  if (places.get(socket) !== place || !found.user) return
+  const user = { id: userId, name: found.user.name }
+  const rooms = roomsOf(companyId, ticketId, found.ticket)
+  place.told = { user, rooms }
+  tell(rooms, companyId, 'company-{id}-presence', { action: 'update', ticketId, user, typing })
+}
+
+/** Asks nothing about the ticket, which may be deleted, or no longer for the eyes of who leaves it. */
+function leave({ companyId, userId }: Actor, ticketId: number, socket: LiveSocket): void {
+  const place = places.get(socket)
+  if (place?.ticketId !== ticketId) return
+  places.delete(socket)
+  if (!place.told) return
+  tell(place.told.rooms, companyId, 'company-{id}-presence', { action: 'delete', ticketId, userId })
+}
+
+/** Who comes to a ticket, or to a list that it stands in, is told who is there. */
+function greet(newcomer: LiveSocket, rooms: ReadonlySet<string>): void {
+  const { companyId } = newcomer.data.actor
+  for (const socket of socketsIn(companyRoom(companyId))) {
+    const place = places.get(socket)
+    if (socket === newcomer || !place?.told || isOver(place)) continue
+    if (!place.told.rooms.some((room) => rooms.has(room))) continue
+    const { ticketId, typing } = place
+    const { user } = place.told
+    tellSocket(newcomer, companyId, 'company-{id}-presence', {
+      action: 'update',
+      ticketId,
+      user,
+      typing,
+    })
+  }
+}
+
+/** The same was just said: a browser that repeats itself too often costs nobody anything. */
+function isRepeat(before: Place, ticketId: number, typing: boolean): boolean {
+  const isSame = before.ticketId === ticketId && before.typing === typing
+  return isSame && now().getTime() - before.atMs < SECOND
+}
+
+function isOver({ atMs }: Place): boolean {
+  return now().getTime() - atMs > PRESENCE_MS
+}

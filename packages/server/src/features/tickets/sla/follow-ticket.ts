@@ -1,0 +1,142 @@
+import { momentsOf, stageAt } from '@guiche/contract/sla-due'
+import { targetOf } from '@guiche/contract/sla-targets'
+import { beforeOpenTime, openTimeBetween } from '@guiche/contract/working-time'
+import { now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { onceIn } from '../../../platform/database/once.ts'
+import { hearsGroups } from '../../organisation/settings/index.ts'
+import { announceAnew, clocksOf, lockTicketRow } from '../tickets/index.ts'
+import { type ClockStep, type Followed, stepsOf } from './clock-steps.ts'
+import { ALWAYS, promiseIn } from './queue-promise.ts'
+import {
+  type Clock,
+  findFollowed,
+  findOpening,
+  isPromising,
+  listRunning,
+  removeClock,
+  saveClock,
+  startClock,
+} from './sla.queries.ts'
+import { tellStage } from './tell-stage.ts'
+
+const hearsGroupsIn = onceIn((db, companyId: number) => hearsGroups(db, companyId))
+
+interface Followable {
+  companyId: number
+  id: number
+}
+
+/** Lets the clocks of a ticket run as it stands. Its caller has it locked. */
+export async function followTicket(db: Db, ticket: Followable): Promise<void> {
+  if (!(await isPromising(db, ticket.companyId))) return
+  const steps = await follow(db, ticket, now())
+  // What was told of it already had no clock that runs again.
+  if (steps.some((step) => step.do === 'resume')) await showAnew(db, ticket)
+}
+
+/** The same for one that nobody followed before: it has waited since it began to. */
+export async function takeUpTicket(db: Db, ticket: Followable): Promise<void> {
+  const openedAt = await findOpening(db, ticket.companyId, ticket.id)
+  await follow(db, ticket, now(), { openedAt })
+}
+
+/** It is told with the clocks that it has now. */
+export async function showAnew(db: Db, { companyId, id }: Followable): Promise<void> {
+  const row = await lockTicketRow(db, companyId, id)
+  if (row) await announceAnew(db, row)
+}
+
+async function follow(
+  db: Db,
+  { companyId, id }: Followable,
+  at: Date,
+  late?: Around['late'],
+): Promise<ClockStep[]> {
+  const [ticket, stored, isHearing] = await Promise.all([
+    findFollowed(db, companyId, id),
+    listRunning(db, companyId, id),
+    hearsGroupsIn(db, companyId),
+  ])
+  if (!ticket) return []
+  const steps = stepsOf(ticket, clocksOf(ticket, isHearing), stored, at)
+  for (const step of steps) await take(db, { companyId, id, ticket, at, late }, step)
+  return steps
+}
+
+interface Around {
+  companyId: number
+  id: number
+  ticket: Followed
+  at: Date
+  /** It was not followed before: when it was opened, where that was written down. */
+  late: { openedAt: string | undefined } | undefined
+}
+
+async function take(db: Db, around: Around, step: ClockStep): Promise<void> {
+  switch (step.do) {
+    case 'start':
+      return start(db, around, step)
+    case 'move':
+      return saveClock(db, step.clock, { queueId: around.ticket.queueId })
+    case 'pause':
+      return saveClock(db, step.clock, { pausedAt: around.at })
+    case 'resume':
+      return resume(db, step.clock, around.at)
+    case 'end':
+      return end(db, around.companyId, step)
+  }
+}
+
+function start(
+  db: Db,
+  { companyId, id: ticketId, ticket, at, late }: Around,
+  { clock }: ClockStep & { do: 'start' },
+): Promise<void> {
+  const { kind } = clock
+  const since = (kind === 'close' && late?.openedAt) || clock.since
+  return startClock(db, {
+    companyId,
+    ticketId,
+    kind,
+    since,
+    countsFrom: late ? since : clock.countsFrom,
+    queueId: ticket.queueId,
+    pausedAt: clock.isPaused ? at : null,
+  })
+}
+
+/** As if it had begun so much later as it stood still. */
+async function resume(db: Db, clock: Clock, at: Date): Promise<void> {
+  const { companyId, queueId, pausedAt } = clock
+  if (pausedAt === null) return
+  const promised = queueId === null ? undefined : await promiseIn(db, companyId, queueId)
+  const hours = promised?.hours ?? ALWAYS
+  const countsFrom = new Date(clock.countsFrom)
+  const counted = openTimeBetween(hours, countsFrom, new Date(pausedAt))
+  await saveClock(db, clock, {
+    pausedAt: null,
+    countsFrom: beforeOpenTime(hours, at, counted) ?? countsFrom,
+  })
+}
+
+/** What was late when it ended is told, though nobody looked in between. What says nothing of a target is not kept. */
+async function end(
+  db: Db,
+  companyId: number,
+  { clock, at, isAnswered }: ClockStep & { do: 'end' },
+): Promise<void> {
+  const promised =
+    clock.queueId === null ? undefined : await promiseIn(db, companyId, clock.queueId)
+  const target = promised && targetOf(promised, clock.kind)
+  if (!target) {
+    if (clock.stage === 'running') return removeClock(db, clock)
+    return saveClock(db, clock, { endedAt: at })
+  }
+  const countedAt = clock.pausedAt === null ? at : new Date(clock.pausedAt)
+  const moments = momentsOf(promised.hours, target, new Date(clock.countsFrom))
+  const isMissed = stageAt(moments, countedAt) === 'breached'
+  await saveClock(db, clock, { endedAt: at, isMet: isMissed ? false : isAnswered || null })
+  if (isMissed && clock.stage !== 'breached')
+    await tellStage(db, clock, 'breached', { target, dueAt: moments.dueAt })
+}

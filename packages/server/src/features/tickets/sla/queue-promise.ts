@@ -1,0 +1,48 @@
+import type { Queue } from '@guiche/contract/queues'
+import type { SlaFields } from '@guiche/contract/sla-targets'
+import type { OpenHours } from '@guiche/contract/working-hours'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { onceIn } from '../../../platform/database/once.ts'
+import { findCompany } from '../../organisation/companies/index.ts'
+import { findQueue, listQueues } from '../../setup/queues/index.ts'
+import { findSettingValue } from '../../organisation/settings/index.ts'
+
+/** What a queue promises, and the hours by which it counts. */
+export interface Promised extends SlaFields {
+  readonly id: number
+  readonly name: string
+  readonly color: string
+  readonly hours: OpenHours
+}
+
+export const ALWAYS: OpenHours = { schedules: [], holidays: [], timeZone: 'UTC' }
+
+/** Undefined for a queue that is not there. */
+export const promiseIn = onceIn(async (db, companyId: number, queueId: number) => {
+  const queue = await findQueue(db, companyId, queueId)
+  return queue && { ...queue, hours: await hoursIn(db, companyId, queue) }
+})
+
+export async function listPromises(db: Db, companyId: number): Promise<Promised[]> {
+  const queues = await listQueues(db, companyId)
+  return Promise.all(
+    queues.map(async (queue) => ({ ...queue, hours: await hoursIn(db, companyId, queue) })),
+  )
+}
+
+const companyIn = onceIn(async (db, companyId: number) => {
+  const [company, scheduleType] = await Promise.all([
+    findCompany(db, companyId),
+    findSettingValue(db, companyId, 'scheduleType'),
+  ])
+  return company && { company, scheduleType }
+})
+
+/** The queue's own where queues have hours, else the company's; every hour where hours do not count. */
+async function hoursIn(db: Db, companyId: number, queue: Queue): Promise<OpenHours> {
+  const found = await companyIn(db, companyId)
+  if (!found || !['company', 'queue'].includes(found.scheduleType ?? '')) return ALWAYS
+  const { timeZone, holidays, schedules } = found.company
+  const hasOwn = found.scheduleType === 'queue' && queue.schedules.length > 0
+  return { timeZone, holidays, schedules: hasOwn ? queue.schedules : schedules }
+}

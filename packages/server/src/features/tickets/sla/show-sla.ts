@@ -1,0 +1,111 @@
+import type { SlaFigures, SlaQuery, SlaRow } from '@guiche/contract/sla'
+import { cutsAt } from '@guiche/contract/sla-due'
+import { hasTargets, slaKinds, targetOf } from '@guiche/contract/sla-targets'
+import { instantOf } from '@guiche/contract/time-zones'
+import { DAY, now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { findCompany } from '../../organisation/companies/index.ts'
+import { listPromises, type Promised } from './queue-promise.ts'
+import { countLate, countOutcomes, type LateCut, type Outcome } from './sla-report.queries.ts'
+
+/** By queue, in their order; a queue without targets stands in it where something of it ended in the period. */
+export function showSla(
+  { companyId }: Actor,
+  { from, to }: SlaQuery,
+): Promise<{ rows: SlaRow[]; total: SlaFigures }> {
+  return inCompany(companyId, async (db) => {
+    const company = await findCompany(db, companyId)
+    if (!company) throw new Error(`company ${companyId} is not there`)
+    const startOf = (day: string, plus = 0) =>
+      new Date(instantOf(Date.parse(day) + plus, company.timeZone))
+    const period = {
+      ...(from !== undefined && { from: startOf(from) }),
+      ...(to !== undefined && { to: startOf(to, DAY) }),
+    }
+    const queues = await listPromises(db, companyId)
+    const [late, outcomes] = await Promise.all([
+      lateAmong(db, companyId, queues),
+      countOutcomes(db, companyId, period),
+    ])
+    const rows = [...queues, DELETED].flatMap((queue) => {
+      const row = rowOf(queue, late, outcomes)
+      return isShown(queue, outcomes) ? [row] : []
+    })
+    return { rows, total: rows.reduce(added, NOTHING) }
+  })
+}
+
+/** What is late now, and nearly so, by the queue's number. */
+export async function lateOf(db: Db, companyId: number): Promise<Late> {
+  return lateAmong(db, companyId, await listPromises(db, companyId))
+}
+
+type Late = Awaited<ReturnType<typeof countLate>>
+
+function lateAmong(db: Db, companyId: number, queues: readonly Promised[]): Promise<Late> {
+  const cuts = queues.flatMap((queue) => cutsOf(queue, now()))
+  return countLate(db, companyId, cuts)
+}
+
+const DELETED = { id: null, name: '', color: null }
+
+function isShown(queue: Promised | typeof DELETED, outcomes: readonly Outcome[]): boolean {
+  if (queue.id !== null && hasTargets(queue)) return true
+  return outcomes.some(({ queueId }) => queueId === queue.id)
+}
+
+/** Null where the hours never bring it. */
+function cutsOf(queue: Promised, at: Date): LateCut[] {
+  return slaKinds.flatMap((kind) => {
+    const target = targetOf(queue, kind)
+    if (!target) return []
+    const { warnAt, dueAt } = cutsAt(queue.hours, target, at)
+    return warnAt ? [{ queueId: queue.id, kind, warnAt, dueAt }] : []
+  })
+}
+
+function rowOf(
+  {
+    id: queueId,
+    name,
+    color,
+  }: Pick<Promised, 'name'> & { id: number | null; color: string | null },
+  late: ReadonlyMap<number, { warned: number; breached: number }>,
+  outcomes: readonly Outcome[],
+): SlaRow {
+  const { warned = 0, breached = 0 } = late.get(queueId ?? 0) ?? {}
+  const outcomeOf = (kind: Outcome['kind']) => {
+    const found = outcomes.find((one) => one.queueId === queueId && one.kind === kind)
+    return { met: found?.met ?? 0, missed: found?.missed ?? 0 }
+  }
+  const [firstAnswer, nextAnswer, close] = [
+    outcomeOf('firstAnswer'),
+    outcomeOf('nextAnswer'),
+    outcomeOf('close'),
+  ]
+  return { queueId, name, color, warned, breached, firstAnswer, nextAnswer, close }
+}
+
+const NOTHING: SlaFigures = {
+  warned: 0,
+  breached: 0,
+  firstAnswer: { met: 0, missed: 0 },
+  nextAnswer: { met: 0, missed: 0 },
+  close: { met: 0, missed: 0 },
+}
+
+function added(sum: SlaFigures, row: SlaFigures): SlaFigures {
+  const both = (kind: 'firstAnswer' | 'nextAnswer' | 'close') => ({
+    met: sum[kind].met + row[kind].met,
+    missed: sum[kind].missed + row[kind].missed,
+  })
+  return {
+    warned: sum.warned + row.warned,
+    breached: sum.breached + row.breached,
+    firstAnswer: both('firstAnswer'),
+    nextAnswer: both('nextAnswer'),
+    close: both('close'),
+  }
+}

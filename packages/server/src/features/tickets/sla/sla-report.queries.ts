@@ -1,0 +1,54 @@
+import type { SlaKind } from '@guiche/contract/sla-targets'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+
+/** Clocks that count from no later than these are to be warned of, or late. */
+export interface LateCut {
+  queueId: number
+  kind: SlaKind
+  warnAt: Date
+  dueAt: Date | null
+}
+
+/** Tickets of each queue with a clock that is late, and with one that nearly is and none that is. */
+export async function countLate(
+  db: Db,
+  companyId: number,
+  cuts: readonly LateCut[],
+): Promise<Map<number, { warned: number; breached: number }>> {
+  if (cuts.length === 0) return new Map()
+  const { rows } = await sql<{ queueId: number; warned: number; breached: number }>`
+    select queue_id, count(*) filter (where not is_late)::int as warned, count(*) filter (where is_late)::int as breached
+    from (
+      select cut.queue_id, clock.ticket_id, bool_or(coalesce(clock.counts_from <= cut.due_at, false)) as is_late
+      from unnest(${cuts.map(({ queueId }) => queueId)}::int[], ${cuts.map(({ kind }) => kind)}::text[],
+        ${cuts.map(({ warnAt }) => warnAt.toISOString())}::timestamptz[],
+        ${cuts.map(({ dueAt }) => dueAt && dueAt.toISOString())}::timestamptz[]) as cut (queue_id, kind, warn_at, due_at)
+      join sla_clocks as clock on clock.company_id = ${companyId} and clock.queue_id = cut.queue_id
+        and clock.kind = cut.kind and ended_at is null and paused_at is null and counts_from <= cut.warn_at
+      group by 1, 2) as late
+    group by 1`.execute(db)
+  return new Map(rows.map(({ queueId, ...counts }) => [queueId, counts]))
+}
+
+export interface Outcome {
+  queueId: number | null
+  kind: SlaKind
+  met: number
+  missed: number
+}
+
+/** What ended in a period, by queue and kind. */
+export async function countOutcomes(
+  db: Db,
+  companyId: number,
+  { from, to }: { from?: Date; to?: Date },
+): Promise<Outcome[]> {
+  const { rows } = await sql<Outcome>`
+    select queue_id, kind, count(*) filter (where is_met)::int as met, count(*) filter (where not is_met)::int as missed
+    from sla_clocks where company_id = ${companyId} and is_met is not null
+      and ended_at >= coalesce(${from ?? null}::timestamptz, '-infinity')
+      and ended_at < coalesce(${to ?? null}::timestamptz, 'infinity')
+    group by 1, 2`.execute(db)
+  return rows
+}

@@ -1,0 +1,9 @@
+import type { ToldSla } from '@guiche/contract/sla'
+import type { SlaStage } from '@guiche/contract/sla-targets'
+import type { Ticket } from '@guiche/contract/tickets'
+import { event } from '../../../platform/events/events.ts'
+
+/** A target of the ticket's queue will be missed soon, or is missed. Told once each for a wait. */
+export const slaTold = event<{ ticket: Ticket; stage: Exclude<SlaStage, 'running'>; sla: ToldSla }>(
+  'sla.told',
+)

@@ -1,0 +1,38 @@
+import { DAY, fromNow } from '../../../platform/clock.ts'
+import { acrossCompanies } from '../../../platform/database/transaction.ts'
+import { on } from '../../../platform/events/events.ts'
+import type { Feature } from '../../../platform/feature.ts'
+import { serve } from '../../../platform/http/serve.ts'
+import { cronJob } from '../../../platform/jobs/job.ts'
+import { queueChanged, queueDeleted } from '../../setup/queues/index.ts'
+import { ticketChanged, ticketUndone } from '../tickets/index.ts'
+import { followTicket } from './follow-ticket.ts'
+import { showSla } from './show-sla.ts'
+import { removeOldClocks } from './sla.queries.ts'
+import { forgetUnpromised, queueChanges, takeUpJob } from './take-up-company.ts'
+import { undoClose } from './undo-close.ts'
+
+/** Two years of them, and a little, are compared. */
+const KEPT_MS = 800 * DAY
+const SWEPT_AT_ONCE = 5000
+
+/** What queues promise their customers: clocks, warnings, breaches, and the report of them. */
+export const slaFeature: Feature = {
+  routes: [serve('GET /reports/sla', ({ actor, query }) => showSla(actor, query))],
+  reactions: [
+    on(ticketChanged, (db, { ticket }) => followTicket(db, ticket)),
+    on(ticketUndone, (db, { ticket }) => undoClose(db, ticket)),
+    on(queueChanged, queueChanges),
+    on(queueDeleted, (db, { companyId }) => forgetUnpromised(db, companyId)),
+  ],
+  jobs: [takeUpJob, cronJob('sla.sweep', '23 3 * * *', sweep)],
+}
+
+async function sweep(): Promise<void> {
+  const before = fromNow(-KEPT_MS)
+  let swept = SWEPT_AT_ONCE
+  while (swept === SWEPT_AT_ONCE)
+    swept = await acrossCompanies('clocks of queues that nobody asks for again', (db) =>
+      removeOldClocks(db, before, SWEPT_AT_ONCE),
+    )
+}

@@ -1,0 +1,204 @@
+import type { SlaKind, SlaStage } from '@guiche/contract/sla-targets'
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { onceIn } from '../../../platform/database/once.ts'
+import type { Tables } from '../../../platform/database/schema.ts'
+import { CLOCKED } from '../tickets/index.ts'
+import type { Followed } from './clock-steps.ts'
+
+export type Clock = Selectable<Tables['slaClocks']>
+
+const promises = sql<boolean>`(sla_first_answer_minutes > 0 or sla_next_answer_minutes > 0 or sla_close_minutes > 0)`
+
+/** Companies of which a queue promises something, by number. Across companies. */
+export async function listPromising(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('queues')
+    .select('companyId')
+    .distinct()
+    .where(promises)
+    .execute()
+  return rows.map(({ companyId }) => companyId)
+}
+
+/** Whether a queue of the company promises something: most do not, and are asked once in a transaction. */
+export const isPromising = onceIn(async (db, companyId: number) => {
+  const queue = await db
+    .selectFrom('queues')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .where(promises)
+    .limit(1)
+    .executeTakeFirst()
+  return queue !== undefined
+})
+
+export function findFollowed(
+  db: Db,
+  companyId: number,
+  ticketId: number,
+): Promise<Followed | undefined> {
+  return db
+    .selectFrom('tickets')
+    .select([...CLOCKED, 'queueId', 'closedAt'])
+    .where('companyId', '=', companyId)
+    .where('id', '=', ticketId)
+    .executeTakeFirst()
+}
+
+export function listRunning(db: Db, companyId: number, ticketId: number): Promise<Clock[]> {
+  return db
+    .selectFrom('slaClocks')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .where('ticketId', '=', ticketId)
+    .where('endedAt', 'is', null)
+    .orderBy('id')
+    .execute()
+}
+
+type Started = Pick<Clock, 'companyId' | 'ticketId' | 'kind' | 'since' | 'countsFrom' | 'queueId'>
+
+/** A wait that was ended and goes on after all, such as by an undo, is the same, and what was told of it stays told. */
+export async function startClock(
+  db: Db,
+  clock: Started & { pausedAt: Date | null },
+): Promise<void> {
+  const { queueId, pausedAt } = clock
+  await db
+    .insertInto('slaClocks')
+    .values(clock)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['companyId', 'ticketId', 'kind', 'since'])
+        .doUpdateSet({ queueId, pausedAt, endedAt: null, isMet: null }),
+    )
+    .execute()
+}
+
+type Change = Partial<
+  Pick<Clock, 'queueId' | 'stage' | 'isMet'> & {
+    countsFrom: Date
+    pausedAt: Date | null
+    endedAt: Date | null
+  }
+>
+
+export async function saveClock(
+  db: Db,
+  { companyId, id }: Pick<Clock, 'companyId' | 'id'>,
+  change: Change,
+): Promise<void> {
+  await db
+    .updateTable('slaClocks')
+    .set(change)
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function removeClock(
+  db: Db,
+  { companyId, id }: Pick<Clock, 'companyId' | 'id'>,
+): Promise<void> {
+  await db.deleteFrom('slaClocks').where('companyId', '=', companyId).where('id', '=', id).execute()
+}
+
+/** The clock of a close that ended last, no longer ago than `since`. */
+export function findClosed(
+  db: Db,
+  companyId: number,
+  ticketId: number,
+  since: Date,
+): Promise<Clock | undefined> {
+  return db
+    .selectFrom('slaClocks')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .where('ticketId', '=', ticketId)
+    .where('kind', '=', 'close')
+    .where('endedAt', '>=', since.toISOString())
+    .orderBy('endedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Of a company that promises nothing any more. */
+export async function removeRunning(db: Db, companyId: number): Promise<void> {
+  await db
+    .deleteFrom('slaClocks')
+    .where('companyId', '=', companyId)
+    .where('endedAt', 'is', null)
+    .execute()
+}
+
+/** Tickets that are not closed and whose clocks do not run, by number, from one on. */
+export async function listUnfollowed(
+  db: Db,
+  companyId: number,
+  afterId: number,
+  limit: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from tickets where company_id = ${companyId} and status in ('pending', 'open') and not is_history
+      and id > ${afterId} and not exists (select from sla_clocks as clock
+        where clock.company_id = ${companyId} and clock.ticket_id = tickets.id and ended_at is null)
+    order by id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Since when the running attendance of a ticket is; null where none was written down, as of a group. */
+export async function findOpening(
+  db: Db,
+  companyId: number,
+  ticketId: number,
+): Promise<string | undefined> {
+  const tracking = await db
+    .selectFrom('ticketTrackings')
+    .select('createdAt')
+    .where('companyId', '=', companyId)
+    .where('ticketId', '=', ticketId)
+    .where('finishedAt', 'is', null)
+    .executeTakeFirst()
+  return tracking?.createdAt
+}
+
+/** Clocks of a queue and a kind that count from no later than that, and of which no more than `stage` was told. */
+export interface Cut {
+  queueId: number
+  kind: SlaKind
+  stage: SlaStage
+  before: Date
+}
+
+/** Tickets with such clocks, those that are late longest first, without those that were passed over. */
+export async function listDue(
+  db: Db,
+  companyId: number,
+  { cuts, passed }: { cuts: readonly Cut[]; passed: readonly number[] },
+  limit: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ ticketId: number }>`
+    select due.ticket_id from ${unnested(cuts)} cross join lateral (
+      select ticket_id, counts_from from sla_clocks
+      where company_id = ${companyId} and queue_id = cut.queue_id and kind = cut.kind and stage = cut.stage
+        and ended_at is null and paused_at is null and counts_from <= cut.before
+        and ticket_id <> all(${passed}::int[])
+      order by counts_from limit ${limit}) as due
+    order by counts_from limit ${limit}`.execute(db)
+  return [...new Set(rows.map(({ ticketId }) => ticketId))]
+}
+
+function unnested(cuts: readonly Cut[]) {
+  return sql`unnest(${cuts.map(({ queueId }) => queueId)}::int[], ${cuts.map(({ kind }) => kind)}::text[],
+    ${cuts.map(({ stage }) => stage)}::text[], ${cuts.map(({ before }) => before.toISOString())}::timestamptz[])
+    as cut (queue_id, kind, stage, before)`
+}
+
+/** Clocks that ended so long ago that nobody asks for them. Across companies. @returns how many */
+export async function removeOldClocks(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from sla_clocks where (company_id, id) in (
+      select company_id, id from sla_clocks where ended_at < ${before} limit ${limit})`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}

@@ -1,0 +1,333 @@
+import type { QueueChange } from '@guiche/contract/queues'
+import type { Ticket } from '@guiche/contract/tickets'
+import type { WebhookData } from '@guiche/contract/webhooks'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { fromNow, holdClock, MINUTE, moveClock, now, resetClock } from '../../../platform/clock.ts'
+import { setAllowedHosts } from '../../../platform/http/allowed-hosts.ts'
+import { buildQueue } from '../../../testing/build-company.ts'
+import {
+  buildTeamDesk,
+  type Person,
+  type TeamDesk,
+  until,
+} from '../../../testing/build-team-desk.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { startReceiver, type WebhookReceiver } from '../../../testing/webhook-receiver.ts'
+import { lookIn, lookOnce } from './look-at-clocks.ts'
+
+let app: TestApp
+let desk: TeamDesk
+let ana: Person
+let sales: number
+let support: number
+let hookId: number
+let receiver: WebhookReceiver
+
+beforeAll(async () => {
+  app = await startTestApp('all')
+  receiver = await startReceiver()
+  setAllowedHosts([receiver.host])
+  await begin(now())
+})
+afterAll(async () => {
+  resetClock()
+  setAllowedHosts([])
+  receiver.close()
+  await app.close()
+})
+beforeEach(beginQueues)
+
+/** A company at work. From then on time only goes on: what a test leaves behind is late in the next ones. */
+async function begin(at: Date): Promise<void> {
+  holdClock(at)
+  desk = await buildTeamDesk(app)
+}
+
+/** Two queues that nothing has waited in, and a webhook that has heard nothing. */
+async function beginQueues(): Promise<void> {
+  sales = await buildQueue(desk.companyId)
+  support = await buildQueue(desk.companyId)
+  ana = await desk.person({ name: 'Ana', queueIds: [sales, support] })
+  const { id } = await desk.admin.call('POST /webhooks', {
+    body: {
+      name: 'Prazos',
+      url: `${receiver.origin}/sla`,
+      events: ['ticket.slaWarning', 'ticket.slaBreached'],
+    },
+  })
+  hookId = id
+}
+
+/** Nobody is signed out by it. */
+async function later(minutes: number): Promise<void> {
+  moveClock(minutes * MINUTE)
+  for (const client of [desk.admin, ana.client])
+    client.token = (await client.call('POST /auth/refresh_token')).token
+}
+
+const DAY_MINUTES = 24 * 60
+const minutesAfter = (at: Date, minutes: number) =>
+  new Date(at.getTime() + minutes * MINUTE).toISOString()
+const inMinutes = (minutes: number) => fromNow(minutes * MINUTE).toISOString()
+const promise = (body: QueueChange, id = sales) =>
+  desk.admin.call('PUT /queue/:id', { params: { id }, body })
+const answer = ({ id: ticketId }: Ticket) =>
+  ana.client.call('POST /messages/:ticketId', { params: { ticketId }, body: { body: 'Olá!' } })
+const clocks = async ({ id }: { id: number }) => (await desk.shown(id)).sla ?? []
+const look = () => lookIn(desk.companyId)
+
+/** What the webhook was told, the oldest first. */
+async function told() {
+  const { deliveries } = await desk.admin.call('GET /webhooks/:id/deliveries', {
+    params: { id: hookId },
+    query: {},
+  })
+  const whole = await Promise.all(
+    deliveries.toReversed().map(({ id: deliveryId }) =>
+      desk.admin.call('GET /webhooks/:id/deliveries/:deliveryId', {
+        params: { id: hookId, deliveryId },
+      }),
+    ),
+  )
+  return whole
+    .map(({ payload }) => payload as { type: string; data: WebhookData<'ticket.slaBreached'> })
+    .filter(({ data }) => [sales, support].includes(data.ticket.queue?.id ?? 0))
+}
+/** What the report has of a queue. */
+async function reported(queueId = sales, query: { from?: string; to?: string } = {}) {
+  const { rows } = await desk.admin.call('GET /reports/sla', { query })
+  return rows.find((row) => row.queueId === queueId)
+}
+const types = async () => (await told()).map(({ type }) => type)
+
+/** A customer waits in the queue; the message has come. */
+async function writes(ticket: Ticket): Promise<Ticket> {
+  await desk.writes(ticket.contact.number, 'E então?')
+  return until(async () => {
+    const shown = await desk.shown(ticket.id)
+    return shown.waitingOn === 'us' ? shown : undefined
+  })
+}
+
+describe('a first answer', () => {
+  test('is warned of and then late, each told once to the webhook and shown to browsers', async () => {
+    await promise({ slaFirstAnswerMinutes: 10 })
+    const [began, warnAt, dueAt] = [inMinutes(0), inMinutes(8), inMinutes(10)]
+    const ticket = await desk.waiting(sales)
+    expect(ticket.sla).toEqual([{ kind: 'firstAnswer', warnAt, dueAt, stage: 'running' }])
+    expect(await clocks(ticket)).toEqual(ticket.sla)
+    const browser = await desk.browser(ana.client, ['joinTickets', 'pending'])
+    await later(7)
+    await look()
+    expect(await types()).toEqual([])
+    const asked = async () => {
+      const { rules } = await desk.admin.call('GET /automations')
+      return rules.find(({ rule, placeId }) => rule === 'sla' && placeId === sales)
+    }
+    expect(await asked()).toMatchObject({ isOn: true, count: 0 })
+
+    await later(1)
+    await Promise.all([look(), look(), lookOnce()])
+    expect(await asked()).toMatchObject({ count: 1 })
+    const query = { rule: 'sla', place: 'queue', placeId: sales } as const
+    const { acts } = await desk.admin.call('GET /automations/acts', { query })
+    expect(acts.map(({ ticketId }) => ticketId)).toEqual([ticket.id])
+    expect(await types()).toEqual(['ticket.slaWarning'])
+    const { payload } = await browser.hears(
+      `company-${desk.companyId}-ticket`,
+      (heard) => (heard.ticket as Ticket | undefined)?.sla?.[0]?.stage === 'warned',
+    )
+    expect(payload).toMatchObject({ action: 'update', ticket: { id: ticket.id } })
+    browser.close()
+
+    await later(2)
+    await Promise.all([look(), look()])
+    await look()
+    const sla = { kind: 'firstAnswer', since: began, dueAt, minutes: 10 }
+    expect(await told()).toMatchObject([
+      {
+        type: 'ticket.slaWarning',
+        data: { sla, ticket: { id: ticket.id, protocol: ticket.protocol } },
+      },
+      { type: 'ticket.slaBreached', data: { sla, ticket: { id: ticket.id } } },
+    ])
+    expect(await clocks(ticket)).toMatchObject([{ stage: 'breached' }])
+    await desk.waiting(sales)
+    expect(await desk.listed(ana.client, { overdue: true })).toEqual([ticket.id])
+    const { tickets } = await ana.client.call('GET /tickets', {
+      query: { status: 'pending', overdue: true },
+    })
+    expect(tickets.map(({ sla: shown }) => shown)).toEqual([await clocks(ticket)])
+  })
+
+  test('that came late is a breach although nobody looked in between', async () => {
+    await promise({ slaFirstAnswerMinutes: 10 })
+    const ticket = await desk.served(ana, sales)
+    await later(11)
+    await answer(ticket)
+    expect(await types()).toEqual(['ticket.slaBreached'])
+    await look()
+    expect(await types()).toEqual(['ticket.slaBreached'])
+    expect(await reported()).toMatchObject({ breached: 0, firstAnswer: { met: 0, missed: 1 } })
+  })
+})
+
+test('the next answers run while the customer waits, each wait for itself', async () => {
+  await promise({ slaFirstAnswerMinutes: 10, slaNextAnswerMinutes: 5 })
+  const ticket = await desk.served(ana, sales)
+  await answer(ticket)
+  expect(await clocks(ticket)).toEqual([])
+  for (const wait of [1, 2]) {
+    await later(1)
+    expect((await writes(ticket)).sla).toEqual([
+      { kind: 'nextAnswer', warnAt: inMinutes(4), dueAt: inMinutes(5), stage: 'running' },
+    ])
+    await later(5)
+    await look()
+    expect(await types()).toEqual(Array.from({ length: wait }, () => 'ticket.slaBreached'))
+    await answer(ticket)
+  }
+  expect(await reported()).toMatchObject({
+    warned: 0,
+    breached: 0,
+    firstAnswer: { met: 1, missed: 0 },
+    nextAnswer: { met: 0, missed: 2 },
+    close: { met: 0, missed: 0 },
+  })
+})
+
+test('a queue that begins to promise something promises it to who waits already', async () => {
+  const ticket = await desk.waiting(sales)
+  const began = inMinutes(0)
+  await later(20)
+  await promise({ slaFirstAnswerMinutes: 15, slaCloseMinutes: 15 })
+  const seen = await until(async () => {
+    await look()
+    const all = await told()
+    return all.length === 2 ? all : undefined
+  })
+  const kinds = seen.map(({ data }) => data.sla)
+  expect(kinds).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ kind: 'firstAnswer', since: began }),
+      expect.objectContaining({ kind: 'close', since: began }),
+    ]),
+  )
+  await promise({ slaFirstAnswerMinutes: 0, slaCloseMinutes: 0 })
+  expect((await desk.shown(ticket.id)).sla).toBeUndefined()
+})
+
+test('another queue has its own targets from then on, and the customer waits since they began to', async () => {
+  await promise({ slaFirstAnswerMinutes: 10, slaWarnPercent: 99 })
+  await promise({ slaFirstAnswerMinutes: 30, slaWarnPercent: 99 }, support)
+  const dueAt = inMinutes(30)
+  const ticket = await desk.waiting(sales)
+  await later(8)
+  const moved = await desk.change(ana.client, ticket.id, { queueId: support })
+  expect(moved.sla).toMatchObject([{ kind: 'firstAnswer', dueAt }])
+  await later(10)
+  await look()
+  expect(await types()).toEqual([])
+  await later(12)
+  await look()
+  expect(await types()).toEqual(['ticket.slaBreached'])
+  expect((await reported())?.breached).toBe(0)
+  expect((await reported(support))?.breached).toBe(1)
+})
+
+test('a close stands still while the ticket is snoozed', async () => {
+  await promise({ slaCloseMinutes: 20 })
+  const ticket = await desk.served(ana, sales)
+  expect(ticket.sla).toMatchObject([{ kind: 'close', dueAt: inMinutes(20) }])
+  await later(5)
+  const snoozed = await ana.client.call('PUT /tickets/:id/snooze', {
+    params: { id: ticket.id },
+    body: { until: inMinutes(600) },
+  })
+  expect(snoozed.sla).toEqual([{ kind: 'close', warnAt: null, dueAt: null, stage: 'running' }])
+  await later(60)
+  await look()
+  await ana.client.call('DELETE /tickets/:id/snooze', { params: { id: ticket.id } })
+  expect(await clocks(ticket)).toMatchObject([{ dueAt: inMinutes(15) }])
+  await later(14)
+  await desk.change(ana.client, ticket.id, { status: 'closed' })
+  expect((await reported())?.close).toEqual({ met: 1, missed: 0 })
+})
+
+test('a ticket that comes back waits for a first answer again', async () => {
+  await promise({ slaFirstAnswerMinutes: 10, slaCloseMinutes: 60 })
+  const ticket = await desk.served(ana, sales)
+  await answer(ticket)
+  await desk.change(ana.client, ticket.id, { status: 'closed' })
+  expect(await clocks(ticket)).toEqual([])
+  await later(5)
+  const back = await writes(ticket)
+  expect(back).toMatchObject({ id: ticket.id, status: 'pending' })
+  expect(back.sla).toMatchObject([
+    { kind: 'firstAnswer', dueAt: inMinutes(10) },
+    { kind: 'close', dueAt: inMinutes(60) },
+  ])
+})
+
+test('a close that is taken back never was', async () => {
+  await promise({ slaCloseMinutes: 10 })
+  const dueAt = inMinutes(10)
+  const ticket = await desk.served(ana, sales)
+  await later(9)
+  await look()
+  await desk.change(ana.client, ticket.id, { status: 'closed', undoable: true })
+  await ana.client.call('POST /tickets/:id/undo', { params: { id: ticket.id } })
+  expect(await clocks(ticket)).toMatchObject([{ kind: 'close', dueAt, stage: 'warned' }])
+  await later(1)
+  await look()
+  expect(await types()).toEqual(['ticket.slaWarning', 'ticket.slaBreached'])
+  expect(await reported()).toMatchObject({ breached: 1, close: { met: 0, missed: 0 } })
+})
+
+describe('the report', () => {
+  test('is of the own company, of the days that were asked for, and for administrators', async () => {
+    await promise({ slaFirstAnswerMinutes: 10 })
+    const ticket = await desk.served(ana, sales)
+    await answer(ticket)
+    const stranger = await buildTeamDesk(app)
+    expect(await stranger.admin.call('GET /reports/sla', { query: {} })).toMatchObject({ rows: [] })
+    expect(await ana.client.send('GET /reports/sla', { query: {} })).toMatchObject({
+      body: { error: 'ERR_NO_PERMISSION' },
+    })
+    expect((await reported(sales, { to: '2020-01-01' }))?.firstAnswer).toEqual({
+      met: 0,
+      missed: 0,
+    })
+    const waiting = await desk.waiting(sales)
+    await later(9)
+    const since = await reported(sales, { from: '2020-01-01' })
+    expect(since).toMatchObject({ warned: 1, breached: 0, firstAnswer: { met: 1, missed: 0 } })
+    await lookIn(stranger.companyId)
+    expect(await clocks(waiting)).toMatchObject([{ kind: 'firstAnswer' }])
+  })
+})
+
+test('it counts in the hours of the queue, and a change of them counts at once', async () => {
+  const nine = (weekdayEn: 'friday' | 'monday') =>
+    ({ weekday: weekdayEn, weekdayEn, startTime: '09:00', endTime: '18:00' }) as const
+  // Friday, ten minutes before the queue closes.
+  const friday = new Date(now().getTime())
+  friday.setUTCDate(friday.getUTCDate() + 7 + ((5 - friday.getUTCDay() + 7) % 7))
+  friday.setUTCHours(20, 50, 0, 0)
+  await begin(friday)
+  await beginQueues()
+  await desk.admin.call('PUT /settings/:key', {
+    params: { key: 'scheduleType' },
+    body: { value: 'queue' },
+  })
+  await promise({ slaFirstAnswerMinutes: 30, schedules: [nine('friday'), nine('monday')] })
+  const ticket = await desk.waiting(sales)
+  expect(ticket.sla).toMatchObject([{ dueAt: minutesAfter(friday, 3 * DAY_MINUTES - 8 * 60 - 30) }])
+  await later(60)
+  await look()
+  expect(await types()).toEqual([])
+  await promise({ schedules: [{ ...nine('friday'), endTime: '23:00' }] })
+  expect(await clocks(ticket)).toMatchObject([{ dueAt: minutesAfter(friday, 30) }])
+  await look()
+  expect(await types()).toEqual(['ticket.slaBreached'])
+})

@@ -1,0 +1,39 @@
+import { hasTargets } from '@guiche/contract/sla-targets'
+import type { Queue } from '@guiche/contract/queues'
+import { z } from 'zod'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { job } from '../../../platform/jobs/job.ts'
+import { enqueue } from '../../../platform/jobs/worker.ts'
+import { lockTicketRow } from '../tickets/index.ts'
+import { takeUpTicket } from './follow-ticket.ts'
+import { isPromising, listUnfollowed, removeRunning } from './sla.queries.ts'
+
+const NAME = 'sla.take-up'
+const AT_ONCE = 200
+
+/** A queue has targets from now on, or has none any more: what waits already counts, too. */
+export async function queueChanges(db: Db, queue: Queue): Promise<void> {
+  if (hasTargets(queue)) return enqueue(db, NAME, {}, { key: NAME })
+  await forgetUnpromised(db, queue.companyId)
+}
+
+/** Nobody would end what runs in a company that promises nothing. */
+export async function forgetUnpromised(db: Db, companyId: number): Promise<void> {
+  if (!(await isPromising(db, companyId))) await removeRunning(db, companyId)
+}
+
+/** Begins the clocks of tickets that were open before their company promised anything. Bears a repeat. */
+export const takeUpJob = job(NAME, z.object({}), async (companyId) => {
+  let afterId = 0
+  for (;;) {
+    const ids = await inCompany(companyId, (db) => listUnfollowed(db, companyId, afterId, AT_ONCE))
+    for (const id of ids) await inCompany(companyId, (db) => takeUp(db, companyId, id))
+    afterId = ids.at(-1) ?? 0
+    if (ids.length < AT_ONCE) return
+  }
+})
+
+async function takeUp(db: Db, companyId: number, id: number): Promise<void> {
+  if (await lockTicketRow(db, companyId, id)) await takeUpTicket(db, { companyId, id })
+}

@@ -1,0 +1,21 @@
+import type { SlaStage, SlaTarget } from '@guiche/contract/sla-targets'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { announce } from '../../../platform/events/events.ts'
+import { lockTicketRow, presentTicket } from '../tickets/index.ts'
+import { slaTold } from './sla.events.ts'
+import { type Clock, saveClock } from './sla.queries.ts'
+
+/** Says, once, how far a clock has come. Its ticket is locked, so that of two processes the second finds it told. */
+export async function tellStage(
+  db: Db,
+  clock: Clock,
+  stage: Exclude<SlaStage, 'running'>,
+  { target, dueAt }: { target: SlaTarget; dueAt: Date | null },
+): Promise<void> {
+  const { companyId, ticketId, kind, since } = clock
+  await saveClock(db, clock, { stage })
+  const row = await lockTicketRow(db, companyId, ticketId)
+  if (!row) return
+  const sla = { kind, since, dueAt: dueAt?.toISOString() ?? null, minutes: target.minutes }
+  await announce(db, slaTold, { ticket: await presentTicket(db, row), stage, sla })
+}

@@ -1,0 +1,23 @@
+import { UNDO_MS } from '@guiche/contract/tickets'
+import { fromNow } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { showAnew } from './follow-ticket.ts'
+import { findClosed, isPromising, listRunning, removeClock, saveClock } from './sla.queries.ts'
+
+/**
+ * A close that was taken back never was: the clock that it ended goes on, in place of the one that began. Its ticket is
+ * told once more, since what ran again had no clock yet when it was told.
+ */
+export async function undoClose(
+  db: Db,
+  { companyId, id, status }: { companyId: number; id: number; status: string },
+): Promise<void> {
+  if (status === 'closed' || !(await isPromising(db, companyId))) return
+  const closed = await findClosed(db, companyId, id, fromNow(-UNDO_MS))
+  const begun = (await listRunning(db, companyId, id)).find(({ kind }) => kind === 'close')
+  if (closed && begun) {
+    await removeClock(db, begun)
+    await saveClock(db, closed, { endedAt: null, isMet: null })
+  }
+  await showAnew(db, { companyId, id })
+}

@@ -1,0 +1,134 @@
+import { OPEN_LANE, type TagSync } from '@guiche/contract/tags'
+import type { Tagged } from '@guiche/contract/ticket-bulk'
+import type { Ticket } from '@guiche/contract/tickets'
+import { now } from '../../../platform/clock.ts'
+import { foreignKeyBroken } from '../../../platform/database/constraints.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { announce } from '../../../platform/events/events.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import {
+  announceAnew,
+  findTicketAs,
+  openTicketAs,
+  presentTicket,
+  type TicketRow,
+} from '../tickets/index.ts'
+import {
+  findTicketTag,
+  insertTicketTags,
+  removeKanbanTicketTags,
+  removeOtherTicketTags,
+  removeTicketTags,
+} from './tags.queries.ts'
+import { ticketTagged } from './tags.events.ts'
+
+// The ticket is locked first: of those who change its tags at once, the last one's are what it has, whole.
+
+/** Makes the ticket's tags exactly these. */
+export function syncTags(actor: Actor, { ticketId, tags }: TagSync): Promise<Ticket> {
+  const { companyId } = actor
+  const wanted = [...new Set(tags.map(({ id }) => id))]
+  return refuseUnknownTag(() =>
+    inCompany(companyId, async (db) => {
+      const ticket = await openTicketAs(db, actor, ticketId)
+      const removed = await removeOtherTicketTags(db, companyId, ticketId, wanted)
+      const added = await insertTicketTags(db, companyId, ticketId, wanted, now())
+      return announceTags(db, ticket, { added, removed })
+    }),
+  )
+}
+
+interface TagChange {
+  added: readonly number[]
+  removed: readonly number[]
+}
+
+/** Puts tags on the ticket and takes others off, in the caller's transaction, which `refuseUnknownTag` is to surround. */
+export async function changeTags(
+  db: Db,
+  actor: Actor,
+  ticketId: number,
+  change: TagChange,
+): Promise<{ ticket: Ticket; tagged: Tagged }> {
+  return changeTagsOf(db, await openTicketAs(db, actor, ticketId), change)
+}
+
+/** The same of a locked ticket, by nobody. */
+export async function changeTagsOf(
+  db: Db,
+  ticket: TicketRow,
+  change: TagChange,
+): Promise<{ ticket: Ticket; tagged: Tagged }> {
+  const { companyId, id } = ticket
+  const wanted = [...new Set(change.added)]
+  const removed = await removeTicketTags(db, companyId, id, change.removed)
+  const added = await insertTicketTags(db, companyId, id, wanted, now())
+  return {
+    ticket: await announceTags(db, ticket, { added, removed: removed.length }),
+    tagged: { id, added, removed },
+  }
+}
+
+/** @param removed how many it has lost */
+async function announceTags(
+  db: Db,
+  row: TicketRow,
+  { added, removed }: { added: number[]; removed: number },
+): Promise<Ticket> {
+  if (removed + added.length === 0) return presentTicket(db, row)
+  const ticket = await announceAnew(db, row)
+  if (added.length > 0) await announce(db, ticketTagged, { ticket, tagIds: added })
+  return ticket
+}
+
+interface TicketTagged {
+  ticketId: number
+  tagId: number | null
+  createdAt: string
+  updatedAt: string
+}
+
+/** Puts the ticket into a lane; again, it stays there. The Open lane has no tag: a ticket stands there without. */
+export function addTag(
+  actor: Actor,
+  ticketId: number,
+  tagId: number | typeof OPEN_LANE,
+): Promise<TicketTagged> {
+  const { companyId } = actor
+  return refuseUnknownTag(() =>
+    inCompany(companyId, async (db) => {
+      if (tagId === OPEN_LANE) return inOpenLane(await findTicketAs(db, actor, ticketId))
+      const ticket = await openTicketAs(db, actor, ticketId)
+      const added = await insertTicketTags(db, companyId, ticketId, [tagId], now())
+      await announceTags(db, ticket, { added, removed: 0 })
+      return findTicketTag(db, companyId, ticketId, tagId)
+    }),
+  )
+}
+
+/** Takes the ticket out of its lanes; tags that are no lanes stay. */
+export function leaveLanes(actor: Actor, ticketId: number): Promise<{ message: string }> {
+  const { companyId } = actor
+  return inCompany(companyId, async (db) => {
+    const ticket = await openTicketAs(db, actor, ticketId)
+    const removed = await removeKanbanTicketTags(db, companyId, ticketId)
+    if (removed > 0) await announceAnew(db, ticket)
+    return { message: 'Kanban tags removed' }
+  })
+}
+
+function inOpenLane({ id, createdAt, updatedAt }: TicketRow): TicketTagged {
+  return { ticketId: id, tagId: null, createdAt, updatedAt }
+}
+
+/** Deleted meanwhile, or never the company's: the key does not find it. */
+export async function refuseUnknownTag<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (foreignKeyBroken(error)) throw new AppError('ERR_NO_TAG_FOUND')
+    throw error
+  }
+}

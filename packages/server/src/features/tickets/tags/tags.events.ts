@@ -1,0 +1,10 @@
+import type { CountedTag } from '@guiche/contract/tags'
+import type { Ticket } from '@guiche/contract/tickets'
+import { event } from '../../../platform/events/events.ts'
+
+export const tagCreated = event<CountedTag>('tag.created')
+export const tagChanged = event<CountedTag>('tag.changed')
+export const tagDeleted = event<{ companyId: number; tagId: number }>('tag.deleted')
+
+/** These tags are on it now, and were not before. */
+export const ticketTagged = event<{ ticket: Ticket; tagIds: number[] }>('ticket.tagged')

@@ -1,0 +1,28 @@
+import type { Feature } from '../../../platform/feature.ts'
+import { serve } from '../../../platform/http/serve.ts'
+import { changeTag, deleteTag, makeTag } from './change-tag.ts'
+import { showBoard, showLanes } from './kanban.ts'
+import { allTags, pageOfTags, showTag } from './read-tags.ts'
+import { addTag, leaveLanes, syncTags } from './tag-ticket.ts'
+import { tagLive } from './tags.live.ts'
+
+export const tagsFeature: Feature = {
+  routes: [
+    serve('GET /tags', async ({ actor, query }) => pageOfTags(actor, query)),
+    serve('GET /tags/list', ({ actor, query }) => allTags(actor, query.searchParam)),
+    serve('GET /tags/kanban', ({ actor }) => showLanes(actor)),
+    serve('GET /tags/:id', ({ actor, params }) => showTag(actor, params.id)),
+    serve('POST /tags', ({ actor, body }) => makeTag(actor, body)),
+    serve('PUT /tags/:id', ({ actor, params, body }) => changeTag(actor, params.id, body)),
+    serve('DELETE /tags/:id', ({ actor, params }) => deleteTag(actor, params.id)),
+    serve('POST /tags/sync', ({ actor, body }) => syncTags(actor, body)),
+    serve('GET /ticket/kanban', ({ actor, query }) => showBoard(actor, query)),
+    serve('DELETE /ticket-tags/:ticketId', ({ actor, params }) =>
+      leaveLanes(actor, params.ticketId),
+    ),
+    serve('PUT /ticket-tags/:ticketId/:tagId', ({ actor, params }) =>
+      addTag(actor, params.ticketId, params.tagId),
+    ),
+  ],
+  reactions: tagLive,
+}

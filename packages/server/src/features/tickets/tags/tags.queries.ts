@@ -1,0 +1,213 @@
+import { type CountedTag, type Tag, TAG_PAGE } from '@guiche/contract/tags'
+import {
+  type ExpressionBuilder,
+  type Insertable,
+  type Selectable,
+  sql,
+  type Updateable,
+} from 'kysely'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { isFoundIn } from '../../../platform/database/search.ts'
+import type { Tables } from '../../../platform/database/schema.ts'
+
+/** A page of tags with the number of their tickets, or without a page all of them. */
+export async function listCountedTags(
+  db: Db,
+  companyId: number,
+  search: string,
+  page: number | undefined,
+): Promise<{ tags: CountedTag[]; count: number; hasMore: boolean }> {
+  const matching = matchingTags(db, companyId, search)
+  const [tags, { count }] = await Promise.all([
+    matching
+      .selectAll()
+      .select(ticketsCount)
+      .orderBy('name')
+      .orderBy('id')
+      .$if(page !== undefined, (all) => all.offset(((page ?? 1) - 1) * TAG_PAGE).limit(TAG_PAGE))
+      .execute(),
+    matching.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ])
+  return { tags, count, hasMore: page !== undefined && count > page * TAG_PAGE }
+}
+
+export async function listTags(db: Db, companyId: number, search: string): Promise<Tag[]> {
+  return matchingTags(db, companyId, search).selectAll().orderBy('name').orderBy('id').execute()
+}
+
+export async function listKanbanTags(db: Db, companyId: number): Promise<Tag[]> {
+  return db
+    .selectFrom('tags')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .where('kanban', '=', 1)
+    .orderBy('id')
+    .execute()
+}
+
+function matchingTags(db: Db, companyId: number, search: string) {
+  return db.selectFrom('tags').where('companyId', '=', companyId).where(isFoundIn(search, 'name'))
+}
+
+function ticketsCount(select: ExpressionBuilder<Tables, 'tags'>) {
+  return select
+    .selectFrom('ticketTags')
+    .select((links) => links.fn.countAll<number>().as('count'))
+    .whereRef('ticketTags.companyId', '=', 'tags.companyId')
+    .whereRef('ticketTags.tagId', '=', 'tags.id')
+    .$asScalar()
+    .$notNull()
+    .as('ticketsCount')
+}
+
+export async function findTag(
+  db: Db,
+  companyId: number,
+  id: number,
+): Promise<CountedTag | undefined> {
+  return db
+    .selectFrom('tags')
+    .selectAll()
+    .select(ticketsCount)
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** @returns undefined when there is one already */
+export async function insertTag(db: Db, tag: Insertable<Tables['tags']>): Promise<Tag | undefined> {
+  return db
+    .insertInto('tags')
+    .values(tag)
+    .onConflict((conflict) =>
+      conflict.columns(['companyId', 'name', 'color', 'kanban']).doNothing(),
+    )
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function findSameTag(
+  db: Db,
+  {
+    companyId,
+    name,
+    color,
+    kanban,
+  }: Pick<Selectable<Tables['tags']>, 'companyId' | 'name' | 'color' | 'kanban'>,
+): Promise<Tag | undefined> {
+  return db
+    .selectFrom('tags')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .where('name', '=', name)
+    .where('color', '=', color)
+    .where('kanban', '=', kanban)
+    .executeTakeFirst()
+}
+
+/** @returns whether it was there */
+export async function saveTag(
+  db: Db,
+  companyId: number,
+  id: number,
+  change: Updateable<Tables['tags']>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('tags')
+    .set(change)
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** @returns whether it was there */
+export async function removeTag(db: Db, companyId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('tags')
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Puts tags on a ticket; one that the company does not have is refused by the key. @returns those that were new */
+export async function insertTicketTags(
+  db: Db,
+  companyId: number,
+  ticketId: number,
+  tagIds: readonly number[],
+  at: Date,
+): Promise<number[]> {
+  if (tagIds.length === 0) return []
+  const times = { createdAt: at, updatedAt: at }
+  const inserted = await db
+    .insertInto('ticketTags')
+    .values(tagIds.map((tagId) => ({ companyId, ticketId, tagId, ...times })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('tagId')
+    .execute()
+  return inserted.map(({ tagId }) => tagId)
+}
+
+export async function findTicketTag(db: Db, companyId: number, ticketId: number, tagId: number) {
+  return db
+    .selectFrom('ticketTags')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .where('ticketId', '=', ticketId)
+    .where('tagId', '=', tagId)
+    .executeTakeFirstOrThrow()
+}
+
+/** Takes all tags but these off a ticket. @returns how many */
+export async function removeOtherTicketTags(
+  db: Db,
+  companyId: number,
+  ticketId: number,
+  kept: readonly number[],
+): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('ticketTags')
+    .where('companyId', '=', companyId)
+    .where('ticketId', '=', ticketId)
+    .where('tagId', '!=', sql<number>`all(${kept}::int[])`)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** Takes tags off a ticket. @returns how many */
+export async function removeTicketTags(
+  db: Db,
+  companyId: number,
+  ticketId: number,
+  tagIds: readonly number[],
+): Promise<number[]> {
+  if (tagIds.length === 0) return []
+  const deleted = await db
+    .deleteFrom('ticketTags')
+    .where('companyId', '=', companyId)
+    .where('ticketId', '=', ticketId)
+    .where('tagId', 'in', [...tagIds])
+    .returning('tagId')
+    .execute()
+  return deleted.map(({ tagId }) => tagId)
+}
+
+/** Takes the lanes of the board off a ticket. @returns how many */
+export async function removeKanbanTicketTags(
+  db: Db,
+  companyId: number,
+  ticketId: number,
+): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('ticketTags')
+    .using('tags')
+    .whereRef('tags.companyId', '=', 'ticketTags.companyId')
+    .whereRef('tags.id', '=', 'ticketTags.tagId')
+    .where('tags.kanban', '=', 1)
+    .where('ticketTags.companyId', '=', companyId)
+    .where('ticketTags.ticketId', '=', ticketId)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,80 @@
+import {
+  type Assignment,
+  type AssignmentReason,
+  ASSIGNMENTS_MAX,
+} from '@guiche/contract/ticket-assignments'
+import type { Ticket } from '@guiche/contract/tickets'
+import { now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { announce } from '../../../platform/events/events.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import type { TicketAssigned } from '../tickets/index.ts'
+import { assignmentOver, ticketHanded } from './ticket-assignments.events.ts'
+import { listAssignments, removeAssignment, saveAssignment } from './ticket-assignments.queries.ts'
+
+/** Given by nobody, and told all the same. */
+const byItself: readonly AssignmentReason[] = ['distributed', 'rule']
+
+/**
+ * Notes that a ticket waits to be opened by whom another, or its queue, handed it to. Nobody is told of what they do
+ * themselves.
+ */
+export async function handTicket(
+  db: Db,
+  { ticket, userId, by, reason }: TicketAssigned,
+): Promise<void> {
+  if (by === null ? !byItself.includes(reason) : by.id === userId) return
+  const { companyId, id: ticketId, uuid, contact } = ticket
+  const at = now()
+  await saveAssignment(db, {
+    companyId,
+    ticketId,
+    userId,
+    byUserId: by?.id ?? null,
+    reason,
+    createdAt: at,
+  })
+  await announce(db, ticketHanded, {
+    companyId,
+    userId,
+    assignment: {
+      ticketId,
+      uuid,
+      contact: { id: contact.id, name: contact.name },
+      by,
+      reason,
+      createdAt: at.toISOString(),
+    },
+  })
+}
+
+/** A ticket that left its holder waits for them no more. */
+export async function endAssignment(
+  db: Db,
+  { companyId, id: ticketId }: Pick<Ticket, 'companyId' | 'id'>,
+): Promise<void> {
+  const userId = await removeAssignment(db, companyId, ticketId)
+  if (userId !== undefined) await announce(db, assignmentOver, { companyId, userId, ticketId })
+}
+
+export function ownAssignments({
+  companyId,
+  userId,
+}: Actor): Promise<{ assignments: Assignment[] }> {
+  return inCompany(companyId, async (db) => ({
+    assignments: await listAssignments(db, companyId, userId, ASSIGNMENTS_MAX),
+  }))
+}
+
+/** The actor has opened it: it waits no more, in their other browsers too. */
+export function seeAssignment(
+  { companyId, userId }: Actor,
+  { ticketId }: { ticketId: number },
+): Promise<{ message: string }> {
+  return inCompany(companyId, async (db) => {
+    if ((await removeAssignment(db, companyId, ticketId, userId)) !== undefined)
+      await announce(db, assignmentOver, { companyId, userId, ticketId })
+    return { message: 'Assignment seen' }
+  })
+}

@@ -1,0 +1,147 @@
+import type { TicketChange } from '@guiche/contract/tickets'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { buildCompany, buildQueue } from '../../../testing/build-company.ts'
+import { buildTicket } from '../../../testing/build-ticket.ts'
+import { buildLine } from '../../../testing/build-line.ts'
+import { type Person, signInPerson } from '../../../testing/sign-in-person.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { openSocket, type TestSocket } from '../../../testing/test-socket.ts'
+import { stopTheClock } from '../../../testing/stop-the-clock.ts'
+
+let app: TestApp
+let companyId: number
+let sales: number
+let admin: Person
+let ana: Person
+let bruno: Person
+const sockets: TestSocket[] = []
+
+beforeAll(async () => {
+  app = await startTestApp()
+  companyId = (await buildCompany()).company.id
+  sales = await buildQueue(companyId)
+  admin = await signInPerson(app, companyId, { profile: 'admin' })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  ana = await signInPerson(app, companyId, { queueIds: [sales] })
+  bruno = await signInPerson(app, companyId, { queueIds: [sales] })
+})
+afterEach(() => sockets.splice(0).forEach((socket) => socket.close()))
+
+const EVENT = () => `company-${companyId}-ticket-assigned`
+const heldBy = ({ id }: Person) =>
+  buildTicket(companyId, { queueId: sales, status: 'open', userId: id })
+const change = ({ client }: Person, id: number, body: TicketChange) =>
+  client.send('PUT /tickets/:id', { params: { id }, body })
+const waitingFor = async ({ client }: Person) =>
+  (await client.call('GET /ticket-assignments')).assignments
+const see = ({ client }: Person, ticketId: number) =>
+  client.send('POST /ticket-assignments/seen', { body: { ticketId } })
+
+async function browserOf({ client }: Person): Promise<TestSocket> {
+  const socket = await openSocket(app.address, client.token ?? '')
+  sockets.push(socket)
+  return socket
+}
+
+const heard = (socket: TestSocket, action: 'create' | 'delete') =>
+  socket.heard.filter(({ event, payload }) => event === EVENT() && payload.action === action)
+
+test('who is handed a ticket hears by whom and why, and finds it waiting until they open it', async () => {
+  const ticket = await heldBy(ana)
+  const [brunos, brunosOther, anas] = await Promise.all([
+    browserOf(bruno),
+    browserOf(bruno),
+    browserOf(ana),
+  ])
+  expect((await change(ana, ticket.id, { userId: bruno.id })).status).toBe(200)
+  const { payload } = await brunos.hears(EVENT())
+  const { name } = await bruno.client.call('GET /users/:id', { params: { id: ana.id } })
+  const assignment = {
+    ticketId: ticket.id,
+    uuid: ticket.uuid,
+    contact: { id: ticket.contactId, name: expect.any(String) },
+    by: { id: ana.id, name },
+    reason: 'transferred',
+    createdAt: expect.any(String),
+  }
+  expect(payload).toEqual({ action: 'create', assignment })
+  expect(await waitingFor(bruno)).toEqual([payload.assignment])
+  expect(await waitingFor(ana)).toEqual([])
+
+  // Nobody but who was handed it opens it for them.
+  expect((await see(ana, ticket.id)).status).toBe(200)
+  expect(await waitingFor(bruno)).toHaveLength(1)
+  expect((await see(bruno, ticket.id)).status).toBe(200)
+  expect((await see(bruno, ticket.id)).status).toBe(200)
+  await brunosOther.hears(EVENT(), ({ action }) => action === 'delete')
+  expect(heard(brunosOther, 'delete')).toHaveLength(1)
+  expect(await waitingFor(bruno)).toEqual([])
+  expect(anas.heard.filter(({ event }) => event === EVENT())).toEqual([])
+})
+
+test('nobody is told of what they do themselves', async () => {
+  const anas = await browserOf(ana)
+  const waiting = await buildTicket(companyId, { queueId: sales })
+  await change(ana, waiting.id, { status: 'open', userId: ana.id })
+  await change(ana, waiting.id, { status: 'closed' })
+  await change(ana, waiting.id, { status: 'open' })
+  const brunos = await heldBy(bruno)
+  await change(ana, brunos.id, { userId: ana.id })
+  expect(await waitingFor(ana)).toEqual([])
+  const done = await heldBy(bruno)
+  await change(bruno, done.id, { userId: ana.id })
+  await anas.hears(EVENT())
+  expect(heard(anas, 'create')).toHaveLength(1)
+})
+
+test('a ticket that is opened for a colleague, or inherited from one who leaves, is told with its reason', async () => {
+  const closed = await buildTicket(companyId, { status: 'closed', queueId: sales })
+  const { contactId } = closed
+  const { id: whatsappId } = await buildLine(companyId)
+  const body = { contactId, whatsappId, queueId: sales, userId: bruno.id }
+  expect((await admin.client.send('POST /tickets', { body })).status).toBe(200)
+  expect(await waitingFor(bruno)).toMatchObject([{ reason: 'opened', by: { id: admin.id } }])
+
+  const left = await heldBy(ana)
+  const leaving = { params: { id: ana.id }, body: { handToId: bruno.id } }
+  expect((await admin.client.send('POST /users/:id/deactivate', leaving)).status).toBe(200)
+  expect((await waitingFor(bruno))[0]).toMatchObject({
+    ticketId: left.id,
+    reason: 'inherited',
+    by: { id: admin.id },
+  })
+})
+
+test('what is taken back, handed on or closed waits for nobody any more', async () => {
+  stopTheClock()
+  const [undone, passed, closed] = await Promise.all([heldBy(ana), heldBy(ana), heldBy(ana)])
+  const brunos = await browserOf(bruno)
+  for (const { id } of [undone, passed, closed])
+    await change(ana, id, { userId: bruno.id, undoable: true })
+  expect(await waitingFor(bruno)).toHaveLength(3)
+  await ana.client.call('POST /tickets/:id/undo', { params: { id: undone.id } })
+  // It is the one's again who took it back: nothing to be told of.
+  expect(await waitingFor(ana)).toEqual([])
+  await change(admin, passed.id, { userId: ana.id })
+  expect(await waitingFor(ana)).toMatchObject([
+    { ticketId: passed.id, reason: 'transferred', by: { id: admin.id } },
+  ])
+  await change(admin, closed.id, { status: 'closed' })
+  await brunos.hears(
+    EVENT(),
+    ({ action, ticketId }) => action === 'delete' && ticketId === closed.id,
+  )
+  await vi.waitFor(() => expect(heard(brunos, 'delete')).toHaveLength(3))
+  expect(await waitingFor(bruno)).toEqual([])
+})
+
+test('an undo by which a ticket is somebody else’s again is told to them', async () => {
+  stopTheClock()
+  const ticket = await heldBy(ana)
+  await change(admin, ticket.id, { userId: bruno.id, undoable: true })
+  await admin.client.call('POST /tickets/:id/undo', { params: { id: ticket.id } })
+  expect(await waitingFor(bruno)).toEqual([])
+  expect(await waitingFor(ana)).toMatchObject([{ reason: 'undone', by: { id: admin.id } }])
+})

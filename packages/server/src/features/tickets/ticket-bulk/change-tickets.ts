@@ -1,0 +1,49 @@
+import type { BulkInput, Tagged } from '@guiche/contract/ticket-bulk'
+import type { Ticket } from '@guiche/contract/tickets'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { changeTags, refuseUnknownTag } from '../tags/index.ts'
+import { againAfterRace, changeTicketWithin } from '../tickets/index.ts'
+
+interface Changed {
+  done: Ticket[]
+  tagged: Tagged[]
+  refused: Array<{ id: number; error: string }>
+}
+
+/** Each ticket by itself, under the rules and with the news of one: what one is refused keeps no other. */
+export async function changeTickets(actor: Actor, { ids, change }: BulkInput): Promise<Changed> {
+  const changed: Changed = { done: [], tagged: [], refused: [] }
+  for (const id of new Set(ids)) {
+    try {
+      const { ticket, tagged } = await changeOne(actor, id, change)
+      changed.done.push(ticket)
+      changed.tagged.push(tagged)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      changed.refused.push({ id, error: error.code })
+    }
+  }
+  return changed
+}
+
+/** The tags first: by the other change it may go where the actor does not see it. */
+function changeOne(
+  actor: Actor,
+  id: number,
+  { tagIds: added = [], removedTagIds: removed = [], ...change }: BulkInput['change'],
+): Promise<{ ticket: Ticket; tagged: Tagged }> {
+  const isMoved = Object.values(change).some((value) => value !== undefined)
+  return refuseUnknownTag(() =>
+    againAfterRace(() =>
+      inCompany(actor.companyId, async (db) => {
+        const { ticket, tagged } = await changeTags(db, actor, id, { added, removed })
+        return {
+          ticket: isMoved ? await changeTicketWithin(db, actor, id, change) : ticket,
+          tagged,
+        }
+      }),
+    ),
+  )
+}

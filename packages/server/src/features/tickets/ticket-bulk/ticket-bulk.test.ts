@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTeamDesk, type TeamDesk, type Person } from '../../../testing/build-team-desk.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { stopTheClock } from '../../../testing/stop-the-clock.ts'
+
+let app: TestApp
+let desk: TeamDesk
+let ana: Person
+let bruno: Person
+
+beforeAll(async () => {
+  app = await startTestApp('all')
+  desk = await buildTeamDesk(app)
+  ana = await desk.person({ queueIds: [desk.sales] })
+  bruno = await desk.person({ queueIds: [desk.sales, desk.support] })
+})
+afterAll(() => app.close())
+
+const bulk = (person: Person, ids: number[], change: object) =>
+  person.client.call('POST /tickets/bulk', { body: { ids, change } })
+
+test('each is changed as if alone: what one is refused keeps no other, and all are told', async () => {
+  const mine = await desk.waiting(desk.sales)
+  const taken = await desk.served(bruno)
+  const hidden = await desk.waiting(desk.support)
+  const anas = await desk.browser(ana.client)
+  const { done, refused } = await bulk(
+    ana,
+    [mine.id, taken.id, hidden.id, 2_000_000_000, mine.id],
+    {
+      status: 'open',
+      userId: ana.id,
+    },
+  )
+  expect(done.map(({ id, status, userId }) => [id, status, userId])).toEqual([
+    [mine.id, 'open', ana.id],
+  ])
+  expect(refused).toEqual([
+    { id: taken.id, error: 'ERR_OTHER_OPEN_TICKET' },
+    { id: hidden.id, error: 'ERR_NO_PERMISSION' },
+    { id: 2_000_000_000, error: 'ERR_NO_TICKET_FOUND' },
+  ])
+  await anas.hears(
+    `company-${desk.companyId}-ticket`,
+    ({ action, ticket }) => action === 'update' && (ticket as { id: number }).id === mine.id,
+  )
+  anas.close()
+})
+
+test('tags are added to those that are there and taken off again, and come along with a move out of sight', async () => {
+  const tag = async (name: string) =>
+    (await desk.admin.call('POST /tags', { body: { name, color: '#112233' } })).id
+  const [red, blue] = [await tag('Vermelho'), await tag('Azul')]
+  const [one, two] = [await desk.served(ana), await desk.served(ana)]
+  await bulk(ana, [one.id], { tagIds: [red] })
+  const { done } = await bulk(ana, [one.id, two.id], {
+    tagIds: [blue, blue],
+    queueId: desk.support,
+  })
+  expect(done.map(({ queueId, tags }) => [queueId, tags.map(({ id }) => id)])).toEqual([
+    [desk.support, [blue, red]],
+    [desk.support, [blue]],
+  ])
+  const fewer = await bulk(bruno, [one.id, two.id], { removedTagIds: [red, red] })
+  expect(fewer.done.map(({ tags }) => tags.map(({ id }) => id))).toEqual([[blue], [blue]])
+  const unknown = await bulk(bruno, [one.id], { tagIds: [2_000_000_000] })
+  expect(unknown).toEqual({
+    done: [],
+    tagged: [],
+    refused: [{ id: one.id, error: 'ERR_NO_TAG_FOUND' }],
+  })
+})
+
+test('what was in fact put on and taken off is told, so that it can be taken back exactly', async () => {
+  const { id: tag } = await desk.admin.call('POST /tags', {
+    body: { name: 'Cobrança', color: '#445566' },
+  })
+  const [one, two] = [await desk.served(ana), await desk.served(ana)]
+  const ids = [one.id, two.id]
+  await bulk(ana, [one.id], { tagIds: [tag] })
+  const { tagged } = await bulk(ana, ids, { tagIds: [tag] })
+  expect(tagged).toEqual([
+    { id: one.id, added: [], removed: [] },
+    { id: two.id, added: [tag], removed: [] },
+  ])
+  const back = await bulk(ana, [two.id], { removedTagIds: [tag] })
+  expect(back.tagged).toEqual([{ id: two.id, added: [], removed: [tag] }])
+  const shown = await bulk(ana, ids, { tagIds: [] })
+  expect(shown.done.map(({ tags }) => tags.length)).toEqual([1, 0])
+})
+
+test('what is closed together can be taken back one by one', async () => {
+  // Within seconds.
+  stopTheClock()
+  const tickets = [await desk.served(ana), await desk.served(ana)]
+  const ids = tickets.map(({ id }) => id)
+  const { done } = await bulk(ana, ids, { status: 'closed', undoable: true })
+  expect(done.map(({ status }) => status)).toEqual(['closed', 'closed'])
+  for (const id of ids) {
+    const back = await ana.client.call('POST /tickets/:id/undo', { params: { id } })
+    expect(back.status).toBe('open')
+  }
+})
+
+test('a hundred at most', async () => {
+  const ids = Array.from({ length: 101 }, (_, index) => index + 1)
+  expect(
+    await ana.client.send('POST /tickets/bulk', { body: { ids, change: { status: 'closed' } } }),
+  ).toMatchObject({ status: 400, body: { error: 'ERR_INVALID_INPUT' } })
+})

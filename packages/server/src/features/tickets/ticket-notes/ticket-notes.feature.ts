@@ -1,0 +1,56 @@
+import { live } from '../../../platform/events/events.ts'
+import type { Feature } from '../../../platform/feature.ts'
+import { serve } from '../../../platform/http/serve.ts'
+import { tell } from '../../../platform/live/live.ts'
+import { userRoom } from '../../../platform/live/rooms.ts'
+import { ticketRoom } from '../tickets/index.ts'
+import { seeMentions, unreadMentions } from './mentions.ts'
+import {
+  colleaguesMentioned,
+  mentionsSeen,
+  noteDeleted,
+  noteWritten,
+} from './ticket-notes.events.ts'
+import { deleteNote, notesOfTicket, writeNote } from './write-note.ts'
+
+export const ticketNotesFeature: Feature = {
+  routes: [
+    serve('GET /ticket-notes/list', ({ actor, query }) => notesOfTicket(actor, query)),
+    serve('GET /ticket-notes/mentions', ({ actor, query }) => unreadMentions(actor, query)),
+    serve('POST /ticket-notes/mentions/seen', ({ actor, body }) => seeMentions(actor, body)),
+    serve('POST /ticket-notes', ({ actor, body }) => writeNote(actor, body)),
+    serve('DELETE /ticket-notes/:id', ({ actor, params }) => deleteNote(actor, params.id)),
+  ],
+  // Who has the ticket open hears of its notes.
+  reactions: [
+    live(noteWritten, (ticketNote) => {
+      const { companyId, ticketId } = ticketNote
+      tell([ticketRoom(companyId, ticketId)], companyId, 'company-{id}-ticket-note', {
+        action: 'create',
+        ticketNote,
+      })
+    }),
+    live(colleaguesMentioned, ({ ticketNote, uuid, userIds }) =>
+      tell(userIds.map(userRoom), ticketNote.companyId, 'company-{id}-ticket-note', {
+        action: 'mention',
+        ticketNote,
+        uuid,
+      }),
+    ),
+    live(mentionsSeen, ({ companyId, userId, ticketId }) =>
+      tell([userRoom(userId)], companyId, 'company-{id}-ticket-note', { action: 'seen', ticketId }),
+    ),
+    live(noteDeleted, ({ companyId, ticketId, id, mentions }) =>
+      tell(
+        [ticketRoom(companyId, ticketId), ...mentions.map(userRoom)],
+        companyId,
+        'company-{id}-ticket-note',
+        {
+          action: 'delete',
+          ticketNoteId: id,
+          ticketId,
+        },
+      ),
+    ),
+  ],
+}

@@ -1,0 +1,109 @@
+import type { TicketNote } from '@guiche/contract/ticket-notes'
+import type { Insertable } from 'kysely'
+import { anyOf } from '../../../platform/database/any-of.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import type { Tables } from '../../../platform/database/schema.ts'
+import type { Hands } from '../../customers/contacts/index.ts'
+
+/** The notes of a ticket, the newest first. */
+export async function listNotes(
+  db: Db,
+  companyId: number,
+  ticketId: number,
+  contactId: number,
+): Promise<TicketNote[]> {
+  const rows = await shownNotes(db, companyId)
+    .where('ticketNotes.ticketId', '=', ticketId)
+    .where('ticketNotes.contactId', '=', contactId)
+    .orderBy('ticketNotes.id', 'desc')
+    .execute()
+  return rows.map(presented)
+}
+
+export async function findNote(
+  db: Db,
+  companyId: number,
+  id: number,
+): Promise<TicketNote | undefined> {
+  const row = await shownNotes(db, companyId).where('ticketNotes.id', '=', id).executeTakeFirst()
+  return row && presented(row)
+}
+
+export function shownNotes(db: Db, companyId: number) {
+  return db
+    .selectFrom('ticketNotes')
+    .innerJoin('tickets', (join) =>
+      join
+        .onRef('tickets.companyId', '=', 'ticketNotes.companyId')
+        .onRef('tickets.id', '=', 'ticketNotes.ticketId'),
+    )
+    .innerJoin('contacts', (join) =>
+      join
+        .onRef('contacts.companyId', '=', 'ticketNotes.companyId')
+        .onRef('contacts.id', '=', 'ticketNotes.contactId'),
+    )
+    .leftJoin('users', (join) =>
+      join
+        .onRef('users.companyId', '=', 'ticketNotes.companyId')
+        .onRef('users.id', '=', 'ticketNotes.userId'),
+    )
+    .leftJoin('formerUsers', (join) =>
+      join
+        .onRef('formerUsers.companyId', '=', 'ticketNotes.companyId')
+        .onRef('formerUsers.id', '=', 'ticketNotes.userId'),
+    )
+    .selectAll('ticketNotes')
+    .select(['tickets.status as ticketStatus', 'tickets.createdAt as ticketCreatedAt'])
+    .select(['contacts.name as contactName', 'users.name as userName', 'users.email as userEmail'])
+    .select('formerUsers.name as formerName')
+    .where('ticketNotes.companyId', '=', companyId)
+}
+
+type ShownNote = Awaited<ReturnType<ReturnType<typeof shownNotes>['execute']>>[number]
+
+export function presented(row: ShownNote): TicketNote {
+  const { ticketStatus, ticketCreatedAt, contactName, userName, userEmail, formerName, ...note } =
+    row
+  const { ticketId, contactId, userId } = note
+  return {
+    ...note,
+    ticket: { id: ticketId, status: ticketStatus, createdAt: ticketCreatedAt },
+    contact: { id: contactId, name: contactName },
+    user: { id: userId, name: userName ?? formerName ?? '', email: userEmail ?? '' },
+  }
+}
+
+/** @returns its number */
+export async function insertNote(db: Db, note: Insertable<Tables['ticketNotes']>): Promise<number> {
+  const { id } = await db
+    .insertInto('ticketNotes')
+    .values(note)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** @returns whether it was still there */
+export async function removeNote(db: Db, companyId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('ticketNotes')
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Notes about one contact, on tickets that become another's, are about that one. */
+export async function handNotes(
+  db: Db,
+  { companyId, from, to }: Hands,
+  ticketIds: number[],
+): Promise<void> {
+  await db
+    .updateTable('ticketNotes')
+    .set({ contactId: to })
+    .where('companyId', '=', companyId)
+    .where('ticketId', '=', anyOf(ticketIds))
+    .where('contactId', '=', from)
+    .execute()
+}

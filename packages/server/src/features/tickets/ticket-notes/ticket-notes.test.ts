@@ -1,0 +1,238 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildCompany, buildQueue } from '../../../testing/build-company.ts'
+import { buildTicket } from '../../../testing/build-ticket.ts'
+import { type Person, signInPerson } from '../../../testing/sign-in-person.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { openSocket, type TestSocket } from '../../../testing/test-socket.ts'
+
+let app: TestApp
+let companyId: number
+let sales: number
+let support: number
+let admin: Person
+let ana: Person
+let bruno: Person
+let stranger: Person
+const sockets: TestSocket[] = []
+
+beforeAll(async () => {
+  app = await startTestApp()
+  companyId = (await buildCompany()).company.id
+  sales = await buildQueue(companyId)
+  support = await buildQueue(companyId)
+  admin = await signInPerson(app, companyId, { profile: 'admin' })
+  stranger = await signInPerson(app, (await buildCompany()).company.id, { profile: 'admin' })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  ana = await signInPerson(app, companyId, { queueIds: [sales] })
+  bruno = await signInPerson(app, companyId, { queueIds: [sales, support] })
+})
+afterEach(() => sockets.splice(0).forEach((socket) => socket.close()))
+
+type Ticket = Awaited<ReturnType<typeof buildTicket>>
+const inSales = () => buildTicket(companyId, { queueId: sales })
+const write = ({ client }: Person, { id, contactId }: Ticket, note: unknown = 'Liga amanhã') =>
+  client.send('POST /ticket-notes', { body: { note, ticketId: id, contactId } })
+const remove = ({ client }: Person, id: unknown) =>
+  client.send('DELETE /ticket-notes/:id', { params: { id: Number(id) } })
+const list = ({ client }: Person, { id, contactId }: Ticket) =>
+  client.call('GET /ticket-notes/list', { query: { ticketId: id, contactId } })
+
+async function reading({ client }: Person, ticketId: number): Promise<TestSocket> {
+  const socket = await openSocket(app.address, client.token ?? '')
+  sockets.push(socket)
+  await socket.join('joinChatBox', ticketId)
+  return socket
+}
+
+test('notes stand newest first, with who wrote them about whom', async () => {
+  const ticket = await inSales()
+  const { body } = await write(ana, ticket, '  Liga amanhã\nde manhã ')
+  await write(bruno, ticket, 'Ok')
+  expect(body).toMatchObject({
+    note: 'Liga amanhã\nde manhã',
+    userId: ana.id,
+    user: { id: ana.id, name: expect.any(String), email: expect.stringContaining('@') },
+    contact: { id: ticket.contactId, name: expect.any(String) },
+    ticket: { id: ticket.id, status: 'pending', createdAt: expect.any(String) },
+  })
+  const notes = await list(ana, ticket)
+  expect(notes.map(({ note }) => note)).toEqual(['Ok', 'Liga amanhã\nde manhã'])
+  expect(notes[1]).toEqual(body)
+  expect(await list(ana, await inSales())).toEqual([])
+})
+
+test('a note is deleted by who wrote it or by an administrator', async () => {
+  const ticket = await inSales()
+  const { body: one } = await write(ana, ticket)
+  const { body: two } = await write(ana, ticket)
+  expect(await remove(bruno, one.id)).toMatchObject({
+    status: 400,
+    body: { error: 'ERR_NO_PERMISSION' },
+  })
+  expect((await remove(ana, one.id)).status).toBe(200)
+  expect((await remove(admin, two.id)).status).toBe(200)
+  expect(await remove(admin, two.id)).toMatchObject({
+    status: 404,
+    body: { error: 'ERR_NO_TICKET_NOTE_FOUND' },
+  })
+  expect(await list(ana, ticket)).toEqual([])
+})
+
+test('a note outlives who wrote it, with their name', async () => {
+  const ticket = await inSales()
+  const { body } = await write(ana, ticket)
+  const { name } = body['user'] as { name: string }
+  await admin.client.call('DELETE /users/:id', { params: { id: ana.id } })
+  const user = { id: ana.id, name, email: '' }
+  expect(await list(bruno, ticket)).toMatchObject([{ userId: ana.id, user }])
+})
+
+test('the contact must be the one of the ticket', async () => {
+  const [ticket, other] = [await inSales(), await inSales()]
+  for (const contactId of [other.contactId, 2_000_000_000])
+    expect(await write(ana, { ...ticket, contactId })).toMatchObject({
+      status: 404,
+      body: { error: 'ERR_NO_CONTACT_FOUND' },
+    })
+  expect(await list(ana, { ...ticket, contactId: other.contactId })).toEqual([])
+})
+
+test('a ticket of another queue or company keeps its notes', async () => {
+  const ticket = await buildTicket(companyId, { queueId: support })
+  const { body } = await write(bruno, ticket)
+  const query = { ticketId: ticket.id, contactId: ticket.contactId }
+  for (const [person, status, error] of [
+    [ana, 400, 'ERR_NO_PERMISSION'],
+    [stranger, 404, 'ERR_NO_TICKET_FOUND'],
+  ] as const) {
+    const refused = { status, body: { error } }
+    expect(await write(person, ticket)).toMatchObject(refused)
+    expect(await person.client.send('GET /ticket-notes/list', { query })).toMatchObject(refused)
+  }
+  expect(await remove(stranger, body.id)).toMatchObject({
+    status: 404,
+    body: { error: 'ERR_NO_TICKET_NOTE_FOUND' },
+  })
+  expect(await list(bruno, ticket)).toHaveLength(1)
+})
+
+test('a note needs two characters', async () => {
+  const ticket = await inSales()
+  for (const note of ['', ' a ', undefined, 7, 'x'.repeat(10_001)])
+    expect(await write(ana, ticket, note ?? null)).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_INVALID_INPUT', fields: [{ path: 'note' }] },
+    })
+  expect((await write(ana, ticket, 'ab')).status).toBe(200)
+})
+
+test('who has the ticket open hears of its notes, and nobody else', async () => {
+  const ticket = await inSales()
+  const hidden = await buildTicket(companyId, { queueId: support })
+  const brunos = await reading(bruno, ticket.id)
+  const anas = await reading(ana, hidden.id)
+  const event = `company-${companyId}-ticket-note`
+
+  const { body } = await write(ana, ticket)
+  const { payload } = await brunos.hears(event)
+  expect(payload).toEqual({ action: 'create', ticketNote: body })
+  await write(bruno, hidden)
+  await remove(ana, body.id)
+  const gone = await brunos.hears(event, ({ action }) => action === 'delete')
+  expect(gone.payload).toMatchObject({ ticketNoteId: body.id, ticketId: ticket.id })
+  expect(anas.heard.filter((heard) => heard.event === event)).toEqual([])
+})
+
+test('colleagues whom a note speaks to are told, those who are here and may see its ticket', async () => {
+  const ticket = await inSales()
+  const cleo = await signInPerson(app, companyId, { queueIds: [support] })
+  const dario = await signInPerson(app, companyId, { queueIds: [sales] })
+  await admin.client.call('POST /users/:id/deactivate', { params: { id: dario.id }, body: {} })
+  const event = `company-${companyId}-ticket-note`
+  const [anas, brunos, cleos] = await Promise.all(
+    [ana, bruno, cleo].map(async ({ client }) => {
+      const socket = await openSocket(app.address, client.token ?? '')
+      sockets.push(socket)
+      return socket
+    }),
+  )
+  const { body } = await ana.client.send('POST /ticket-notes', {
+    body: {
+      note: '@Bruno, veja isto',
+      ticketId: ticket.id,
+      contactId: ticket.contactId,
+      mentions: [bruno.id, ana.id, bruno.id, cleo.id, dario.id, stranger.id, 2_000_000_000],
+    },
+  })
+  expect(body).toMatchObject({ mentions: [bruno.id, ana.id] })
+  const { payload } = (await brunos?.hears(event)) ?? {}
+  expect(payload).toEqual({ action: 'mention', ticketNote: body, uuid: ticket.uuid })
+  expect(await list(bruno, ticket)).toEqual([body])
+  for (const socket of [anas, cleos])
+    expect(socket?.heard.filter((heard) => heard.event === event)).toEqual([])
+})
+
+test('what speaks to somebody waits until they open its ticket, and no longer', async () => {
+  const [one, other] = [await inSales(), await inSales()]
+  const say = ({ id, contactId }: Ticket, mentions: number[]) =>
+    ana.client.call('POST /ticket-notes', {
+      body: { note: 'Vê isto?', ticketId: id, contactId, mentions },
+    })
+  const first = await say(one, [bruno.id, ana.id])
+  const second = await say(other, [bruno.id])
+  const gone = await say(other, [bruno.id])
+  await remove(ana, gone.id)
+  const waiting = async ({ client }: Person) => client.call('GET /ticket-notes/mentions')
+  expect(await waiting(bruno)).toEqual({
+    mentions: [
+      { ...second, uuid: other.uuid },
+      { ...first, uuid: one.uuid },
+    ],
+    hasMore: false,
+  })
+  expect(await waiting(ana)).toEqual({ mentions: [], hasMore: false })
+
+  const brunos = await reading(bruno, one.id)
+  const see = (ticketId: number) =>
+    bruno.client.call('POST /ticket-notes/mentions/seen', { body: { ticketId } })
+  await see(one.id)
+  const { payload } = await brunos.hears(`company-${companyId}-ticket-note`)
+  expect(payload).toEqual({ action: 'seen', ticketId: one.id })
+  expect((await waiting(bruno)).mentions).toEqual([{ ...second, uuid: other.uuid }])
+  await see(one.id)
+  // What one may no longer see is not shown either.
+  await admin.client.call('PUT /tickets/:id', {
+    params: { id: other.id },
+    body: { queueId: support },
+  })
+  const cleo = await signInPerson(app, companyId, { queueIds: [sales] })
+  const third = await say(one, [cleo.id])
+  expect((await waiting(cleo)).mentions.map(({ id }) => id)).toEqual([third.id])
+  await admin.client.call('PUT /tickets/:id', {
+    params: { id: one.id },
+    body: { queueId: support },
+  })
+  expect((await waiting(cleo)).mentions).toEqual([])
+})
+
+test('many that wait are twenty at a time, each once though some are seen meanwhile', async () => {
+  const [one, other] = [await inSales(), await inSales()]
+  const dora = await signInPerson(app, companyId, { queueIds: [sales] })
+  const ids: number[] = []
+  for (let number = 1; number <= 23; number++) {
+    const { id: ticketId, contactId } = number === 22 ? other : one
+    const body = { note: `Nota ${number}`, ticketId, contactId, mentions: [dora.id] }
+    ids.unshift((await ana.client.call('POST /ticket-notes', { body })).id)
+  }
+  const page = (query: { before?: number | undefined }) =>
+    dora.client.call('GET /ticket-notes/mentions', { query })
+  const first = await page({})
+  expect(first.mentions.map(({ id }) => id)).toEqual(ids.slice(0, 20))
+  expect(first.hasMore).toBe(true)
+  await dora.client.call('POST /ticket-notes/mentions/seen', { body: { ticketId: other.id } })
+  const second = await page({ before: first.mentions.at(-1)?.id })
+  expect(second.mentions.map(({ id }) => id)).toEqual(ids.slice(20))
+  expect(second.hasMore).toBe(false)
+})

@@ -1,0 +1,100 @@
+import type { TicketNote, TicketNoteInput } from '@guiche/contract/ticket-notes'
+import { now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { announce } from '../../../platform/events/events.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { findTicketAs, maySee, openTicketAs, type TicketRow, viewerOf } from '../tickets/index.ts'
+import { findUser } from '../../organisation/users/index.ts'
+import { insertMentions } from './mentions.queries.ts'
+import { colleaguesMentioned, noteDeleted, noteWritten } from './ticket-notes.events.ts'
+import { findNote, insertNote, listNotes, removeNote } from './ticket-notes.queries.ts'
+
+export function notesOfTicket(
+  actor: Actor,
+  { ticketId, contactId }: { ticketId: number; contactId: number },
+): Promise<TicketNote[]> {
+  return inCompany(actor.companyId, async (db) => {
+    await findTicketAs(db, actor, ticketId)
+    return listNotes(db, actor.companyId, ticketId, contactId)
+  })
+}
+
+/**
+ * Colleagues whom a note speaks to are told, those who may see its ticket.
+ * @throws ERR_NO_CONTACT_FOUND when the ticket is another contact's
+ */
+export function writeNote(actor: Actor, input: TicketNoteInput): Promise<TicketNote> {
+  return inCompany(actor.companyId, (db) => writeNoteWithin(db, actor, input))
+}
+
+/** The same in the caller's transaction. */
+export async function writeNoteWithin(
+  db: Db,
+  actor: Actor,
+  { note, ticketId, contactId, mentions: named = [] }: TicketNoteInput,
+): Promise<TicketNote> {
+  const ticket = await openTicketAs(db, actor, ticketId)
+  if (ticket.contactId !== contactId) throw new AppError('ERR_NO_CONTACT_FOUND')
+  return writeNoteOn(db, ticket, { userId: actor.userId, note, mentions: named })
+}
+
+interface Noted {
+  userId: number
+  note: string
+  mentions?: readonly number[]
+}
+
+/** On a locked ticket, whoever may see it. */
+export async function writeNoteOn(
+  db: Db,
+  ticket: TicketRow,
+  { userId, note, mentions: named = [] }: Noted,
+): Promise<TicketNote> {
+  const { companyId, contactId, id: ticketId } = ticket
+  const at = now()
+  const times = { createdAt: at, updatedAt: at }
+  const mentions = await listReaders(db, ticket, named)
+  const row = { companyId, ticketId, contactId, userId, note, mentions, ...times }
+  const id = await insertNote(db, row)
+  const written = await findNote(db, companyId, id)
+  if (!written) throw new Error('a note vanished while it was written')
+  await announce(db, noteWritten, written)
+  const userIds = mentions.filter((mentioned) => mentioned !== userId)
+  await insertMentions(db, { companyId, ticketId, ticketNoteId: id }, userIds)
+  if (userIds.length > 0)
+    await announce(db, colleaguesMentioned, { ticketNote: written, uuid: ticket.uuid, userIds })
+  return written
+}
+
+/** Those of some colleagues who work here and may see the ticket. */
+async function listReaders(
+  db: Db,
+  ticket: TicketRow,
+  userIds: readonly number[],
+): Promise<number[]> {
+  const { companyId } = ticket
+  const readers: number[] = []
+  for (const userId of new Set(userIds)) {
+    const user = await findUser(db, companyId, userId)
+    if (!user?.isActive) continue
+    const viewer = await viewerOf(db, { companyId, userId, profile: user.profile })
+    if (maySee(viewer, ticket)) readers.push(userId)
+  }
+  return readers
+}
+
+/** One's own, or as an administrator any. */
+export function deleteNote(actor: Actor, id: number): Promise<{ message: string }> {
+  const { companyId } = actor
+  return inCompany(companyId, async (db) => {
+    const note = await findNote(db, companyId, id)
+    if (!note) throw new AppError('ERR_NO_TICKET_NOTE_FOUND')
+    if (note.userId !== actor.userId && actor.profile !== 'admin')
+      throw new AppError('ERR_NO_PERMISSION')
+    if (!(await removeNote(db, companyId, id))) throw new AppError('ERR_NO_TICKET_NOTE_FOUND')
+    await announce(db, noteDeleted, note)
+    return { message: 'Note deleted' }
+  })
+}

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  buildTeamDesk,
+  type TeamDesk,
+  type Person,
+  until,
+} from '../../../testing/build-team-desk.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+
+let app: TestApp
+let desk: TeamDesk
+let ana: Person
+let bruno: Person
+
+beforeAll(async () => {
+  app = await startTestApp('all')
+  desk = await buildTeamDesk(app)
+  ana = await desk.person({ queueIds: [desk.sales] })
+  bruno = await desk.person({ queueIds: [desk.sales] })
+})
+afterAll(() => app.close())
+
+const look = (person: Person, ticketId: number, pageNumber = 1) =>
+  person.client.call('GET /messages/:ticketId', { params: { ticketId }, query: { pageNumber } })
+const reads = async (person: Person) => (await person.client.call('GET /ticket-reads')).reads
+const unread = (person: Person) => desk.listed(person.client, { unreadByMe: true })
+
+/** A further message of the customer's, once it is there. */
+async function hear(ticketId: number, body: string): Promise<void> {
+  const { contact } = await desk.shown(ticketId)
+  await desk.writes(contact.number, body)
+  await until(async () => ((await desk.shown(ticketId)).lastMessage === body ? true : undefined))
+}
+
+test('each has read what they have looked at, and hears so in all their browsers', async () => {
+  const { id, lastInboundPosition } = await desk.waiting(desk.sales)
+  expect(lastInboundPosition).toBe(1)
+  const [anas, brunos] = [await desk.browser(ana.client), await desk.browser(bruno.client)]
+  expect(await unread(ana)).toContain(id)
+  await look(ana, id, 2)
+  expect(await reads(ana)).toEqual([])
+  await look(ana, id)
+  expect(await reads(ana)).toEqual([{ ticketId: id, position: 1 }])
+  expect(await reads(bruno)).toEqual([])
+  const event = `company-${desk.companyId}-ticket-read`
+  await anas.hears(event, ({ ticketId, position }) => ticketId === id && position === 1)
+  expect(brunos.heard.filter((heard) => heard.event === event)).toEqual([])
+  for (const socket of [anas, brunos]) socket.close()
+  expect(await unread(ana)).not.toContain(id)
+  expect(await unread(bruno)).toContain(id)
+
+  await hear(id, 'Alô?')
+  expect((await desk.shown(id)).lastInboundPosition).toBe(2)
+  expect(await unread(ana)).toContain(id)
+})
+
+test('who answers has read, and what is closed is nobody’s unread', async () => {
+  const { id } = await desk.served(ana)
+  await ana.client.call('POST /messages/:ticketId', {
+    params: { ticketId: id },
+    body: { body: 'Bom dia' },
+  })
+  expect(await unread(ana)).not.toContain(id)
+  expect(await desk.listed(desk.admin, { unreadByMe: true, showAll: true })).toContain(id)
+  await desk.change(ana.client, id, { status: 'closed' })
+  expect((await reads(ana)).map(({ ticketId }) => ticketId)).not.toContain(id)
+  expect(await desk.listed(desk.admin, { unreadByMe: true, showAll: true })).not.toContain(id)
+  expect(
+    await desk.listed(desk.admin, { status: 'closed', unreadByMe: true, showAll: true }),
+  ).toEqual([])
+})
+
+test('whose turn it is follows who wrote last, since the first that is unanswered', async () => {
+  const { id, waitingOn, waitingSince } = await desk.served(ana)
+  expect(waitingOn).toBe('us')
+  await hear(id, 'Ainda estou aqui')
+  expect(await desk.shown(id)).toMatchObject({ waitingOn: 'us', waitingSince })
+  await ana.client.call('POST /messages/:ticketId', {
+    params: { ticketId: id },
+    body: { body: 'Pois não?' },
+  })
+  const answered = await desk.shown(id)
+  expect(answered.waitingOn).toBe('customer')
+  expect(new Date(answered.waitingSince ?? 0).getTime()).toBeGreaterThan(
+    new Date(waitingSince ?? 0).getTime(),
+  )
+  expect(await desk.listed(ana.client, { status: 'open', waitingOn: 'customer' })).toEqual([id])
+  expect(await desk.listed(ana.client, { status: 'open', waitingOn: 'us' })).not.toContain(id)
+  await hear(id, 'Obrigado')
+  expect((await desk.shown(id)).waitingOn).toBe('us')
+  const closed = await desk.change(ana.client, id, { status: 'closed' })
+  expect(closed).toMatchObject({ waitingOn: null, waitingSince: null, unreadMessages: 0 })
+  expect(await desk.listed(ana.client, { status: 'closed', waitingOn: 'us' })).toEqual([])
+})

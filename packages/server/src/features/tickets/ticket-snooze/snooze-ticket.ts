@@ -1,0 +1,68 @@
+import type { SnoozeInput, Ticket } from '@guiche/contract/tickets'
+import { now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { AppError, InvalidInputError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { timeForJob } from '../../../platform/jobs/time-for-job.ts'
+import { enqueue } from '../../../platform/jobs/worker.ts'
+import {
+  bringBack,
+  bringBackAsNew,
+  lockTicketRow,
+  openTicketAs,
+  presentTicket,
+  putAway,
+} from '../tickets/index.ts'
+
+export const WAKE_JOB = 'tickets.wake'
+
+/** Puts an open ticket away; a later time takes the place of an earlier one. */
+export function snoozeTicket(
+  actor: Actor,
+  ticketId: number,
+  { until, wakeOnReply }: SnoozeInput,
+): Promise<Ticket> {
+  const snoozing = { until: new Date(until), wakeOnReply }
+  if (snoozing.until <= now()) throw new InvalidInputError([{ path: 'until', code: 'in_the_past' }])
+  return inCompany(actor.companyId, (db) => snoozeWithin(db, actor, ticketId, snoozing))
+}
+
+/** The same in the caller's transaction. */
+export async function snoozeWithin(
+  db: Db,
+  actor: Actor,
+  ticketId: number,
+  { until: snoozedUntil, wakeOnReply }: { until: Date; wakeOnReply: boolean },
+): Promise<Ticket> {
+  const before = await openTicketAs(db, actor, ticketId)
+  if (before.status !== 'open') throw new AppError('ERR_TICKET_NOT_OPEN')
+  await wakeAt(db, ticketId, snoozedUntil)
+  return putAway(db, before, { snoozedUntil, wakesOnReply: wakeOnReply })
+}
+
+/** Brings it back by hand: where it was, nothing new about it. */
+export function unsnoozeTicket(actor: Actor, ticketId: number): Promise<Ticket> {
+  const { companyId } = actor
+  return inCompany(companyId, async (db) => {
+    const before = await openTicketAs(db, actor, ticketId)
+    if (before.snoozedUntil === null) return presentTicket(db, before)
+    return bringBack(db, before)
+  })
+}
+
+/** Its time has come: it stands on top of the list again, as something new. Bears a repeat. */
+export function wakeTicket(companyId: number, ticketId: number): Promise<void> {
+  return inCompany(companyId, async (db) => {
+    const before = await lockTicketRow(db, companyId, ticketId)
+    const { snoozedUntil } = before ?? {}
+    if (!before || !snoozedUntil) return
+    if (new Date(snoozedUntil) > now())
+      return wakeAt(db, ticketId, await timeForJob(db, snoozedUntil))
+    await bringBackAsNew(db, before)
+  })
+}
+
+function wakeAt(db: Db, ticketId: number, runAt: Date): Promise<void> {
+  return enqueue(db, WAKE_JOB, { ticketId }, { runAt, key: String(ticketId) })
+}

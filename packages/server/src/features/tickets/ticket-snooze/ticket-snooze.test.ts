@@ -1,0 +1,134 @@
+import type { Ticket } from '@guiche/contract/tickets'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { fromNow, holdClock, MINUTE, moveClock, now, SECOND } from '../../../platform/clock.ts'
+import {
+  buildTeamDesk,
+  type TeamDesk,
+  type Person,
+  until,
+} from '../../../testing/build-team-desk.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+
+let app: TestApp
+let desk: TeamDesk
+let ana: Person
+
+beforeAll(async () => {
+  app = await startTestApp('all')
+  desk = await buildTeamDesk(app)
+  ana = await desk.person({ queueIds: [desk.sales] })
+})
+afterAll(() => app.close())
+
+const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
+const snooze = (id: number, body: object) =>
+  ana.client.send('PUT /tickets/:id/snooze', { params: { id }, body })
+const HOUR = 3_600_000
+
+/** For a moment that lies ahead, however long it takes to say so: the clock stands still meanwhile. */
+async function snoozeFor(id: number, ms: number): Promise<string> {
+  holdClock(now())
+  const until = fromNow(ms).toISOString()
+  const { status } = await snooze(id, { until }).finally(() => holdClock(undefined))
+  expect(status).toBe(200)
+  return until
+}
+
+test('what is snoozed leaves the open lists, is in the snoozed one, and comes back by hand', async () => {
+  const { id } = await desk.served(ana)
+  const others = await desk.served(ana)
+  const until_ = inMs(HOUR)
+  expect(await snooze(id, { until: until_ })).toMatchObject({
+    status: 200,
+    body: { snoozedUntil: until_, status: 'open' },
+  })
+  expect(await desk.listed(ana.client, { status: 'open' })).toEqual([others.id])
+  expect(await desk.listed(ana.client, { status: 'open', snoozed: true })).toEqual([id])
+  expect(await desk.listed(ana.client, { snoozed: true })).toEqual([id])
+  expect(await desk.listed(desk.admin, { status: 'open', showAll: true })).not.toContain(id)
+  expect(await desk.listed(desk.admin, { snoozed: true, showAll: true })).toEqual([id])
+  expect(await desk.listed(desk.admin, { status: 'pending', snoozed: true })).toEqual([])
+
+  const back = await ana.client.call('DELETE /tickets/:id/snooze', { params: { id } })
+  expect(back).toMatchObject({ snoozedUntil: null })
+  expect(await desk.listed(ana.client, { status: 'open' })).toContain(id)
+  expect(await desk.listed(ana.client, { status: 'open', snoozed: true })).toEqual([])
+})
+
+test('at its time it wakes by itself, on top, as something new, and is told live', async () => {
+  const first = await desk.served(ana)
+  await ana.client.call('GET /messages/:ticketId', { params: { ticketId: first.id } })
+  const second = await desk.served(ana)
+  const anas = await desk.browser(ana.client)
+  await snoozeFor(first.id, 1200)
+  const woken = await until(async () => {
+    const ticket = await desk.shown(first.id)
+    return ticket.snoozedUntil === null ? ticket : undefined
+  })
+  expect(woken.unreadMessages).toBe(1)
+  await anas.hears(`company-${desk.companyId}-ticket`, ({ action, ticket }) => {
+    const { id, snoozedUntil } = ticket as Ticket
+    return action === 'update' && id === first.id && snoozedUntil === null
+  })
+  anas.close()
+  const ids = await desk.listed(ana.client, { status: 'open' })
+  expect(ids.slice(0, 2)).toEqual([first.id, second.id])
+})
+
+test('it wakes though its job began early, by a database whose clock is ahead', async () => {
+  moveClock(-MINUTE)
+  onTestFinished(() => moveClock(MINUTE))
+  const { id } = await desk.served(ana)
+  const snoozedUntil = await snoozeFor(id, 2 * SECOND)
+  await until(async () => ((await desk.shown(id)).snoozedUntil === null ? true : undefined))
+  expect(now().toISOString() >= snoozedUntil).toBe(true)
+})
+
+test('a message of the customer’s wakes it before, unless it was to stay away', async () => {
+  const wakes = await desk.served(ana)
+  const stays = await desk.served(ana)
+  await snooze(wakes.id, { until: inMs(HOUR) })
+  await snooze(stays.id, { until: inMs(HOUR), wakeOnReply: false })
+  for (const { contact } of [wakes, stays]) await desk.writes(contact.number, 'E aí?')
+  await until(async () => {
+    const [one, two] = [await desk.shown(wakes.id), await desk.shown(stays.id)]
+    return one.lastMessage === 'E aí?' && two.lastMessage === 'E aí?' ? true : undefined
+  })
+  expect((await desk.shown(wakes.id)).snoozedUntil).toBeNull()
+  const { snoozedUntil, unreadMessages } = await desk.shown(stays.id)
+  expect(snoozedUntil).not.toBeNull()
+  expect(unreadMessages).toBeGreaterThan(0)
+})
+
+test('a later time takes the place of an earlier one, and a ticket that moves is awake', async () => {
+  const { id } = await desk.served(ana)
+  await snoozeFor(id, 300)
+  await snooze(id, { until: inMs(HOUR) })
+  const moved = await desk.served(ana)
+  await snooze(moved.id, { until: inMs(HOUR) })
+  const returned = await desk.change(ana.client, moved.id, { status: 'pending', userId: null })
+  expect(returned.snoozedUntil).toBeNull()
+  const later = await desk.served(ana)
+  await snoozeFor(later.id, 800)
+  await until(async () => ((await desk.shown(later.id)).snoozedUntil === null ? true : undefined))
+  expect((await desk.shown(id)).snoozedUntil).not.toBeNull()
+})
+
+test('only what is open can be put away, into the future, by who may work on it', async () => {
+  const { id } = await desk.waiting(desk.sales)
+  expect(await snooze(id, { until: inMs(HOUR) })).toMatchObject({
+    status: 400,
+    body: { error: 'ERR_TICKET_NOT_OPEN' },
+  })
+  const mine = await desk.served(ana)
+  expect(await snooze(mine.id, { until: inMs(-1000) })).toMatchObject({
+    status: 400,
+    body: { error: 'ERR_INVALID_INPUT', fields: [{ path: 'until' }] },
+  })
+  const bruno = await desk.person({ queueIds: [desk.support] })
+  const foreign = await bruno.client.send('PUT /tickets/:id/snooze', {
+    params: { id: mine.id },
+    body: { until: inMs(HOUR) },
+  })
+  expect(foreign).toMatchObject({ status: 400, body: { error: 'ERR_NO_PERMISSION' } })
+})

@@ -1,0 +1,178 @@
+import type { Ticket } from '@guiche/contract/tickets'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { holdClock, MINUTE, moveClock, now } from '../../../platform/clock.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { buildCompany, buildQueue, PASSWORD } from '../../../testing/build-company.ts'
+import { buildConnectedLine } from '../../../testing/build-line.ts'
+import { type Person, signInPerson } from '../../../testing/sign-in-person.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { TestClient } from '../../../testing/test-client.ts'
+
+let app: TestApp
+let companyId: number
+let whatsappId: number
+let sales: number
+let support: number
+let admin: TestClient
+let ana: Person
+let bruno: Person
+
+beforeAll(async () => {
+  app = await startTestApp('all')
+  const built = await buildCompany()
+  companyId = built.company.id
+  admin = new TestClient(app.http)
+  await admin.signIn(built.admin.email, PASSWORD)
+  sales = await buildQueue(companyId)
+  support = await buildQueue(companyId)
+  whatsappId = await buildConnectedLine(admin, companyId)
+})
+afterAll(async () => {
+  holdClock(undefined)
+  await app.close()
+})
+beforeEach(async () => {
+  holdClock(undefined)
+  holdClock(now())
+  // The clock was moved: the access token of the beginning may be over.
+  admin.token = (await admin.call('POST /auth/refresh_token')).token
+  ana = await signInPerson(app, companyId, { queueIds: [sales, support], allTicket: 'enabled' })
+  bruno = await signInPerson(app, companyId, { queueIds: [sales, support] })
+})
+
+let customers = 0
+const newNumber = () => `55119${String(50_000_000 + ++customers)}`
+
+/** A customer writes; @returns the ticket that waits for somebody */
+async function writes(from: string, name = 'Cliente'): Promise<Ticket> {
+  await admin.call('POST /simulator/:whatsappId/messages', {
+    params: { whatsappId },
+    body: { from, name, type: 'text', body: 'Oi' },
+  })
+  return vi.waitFor(
+    async () => {
+      const { tickets } = await admin.call('GET /tickets', {
+        query: { status: 'pending', showAll: true },
+      })
+      const found = tickets.find(({ contact }) => contact.number === from)
+      if (!found) throw new Error(`nobody waits as ${from}`)
+      return found
+    },
+    { interval: 20 },
+  )
+}
+
+const change = ({ client }: Person, id: number, body: object) =>
+  client.call('PUT /tickets/:id', { params: { id }, body })
+const answers = ({ client }: Person, ticketId: number) =>
+  client.call('POST /messages/:ticketId', { params: { ticketId }, body: { body: 'Olá!' } })
+
+const trackingsOf = (ticketId: number) =>
+  inCompany(companyId, (db) =>
+    db
+      .selectFrom('ticketTrackings')
+      .selectAll()
+      .where('companyId', '=', companyId)
+      .where('ticketId', '=', ticketId)
+      .orderBy('id')
+      .execute(),
+  )
+
+test('an attendance keeps when it was asked for, taken, answered and closed', async () => {
+  const began = now()
+  const after = (minutes: number) => new Date(began.getTime() + minutes * MINUTE).toISOString()
+  const { id } = await writes(newNumber())
+  expect(await trackingsOf(id)).toMatchObject([
+    { queuedAt: after(0), startedAt: null, userId: null, whatsappId, createdAt: after(0) },
+  ])
+
+  moveClock(4 * MINUTE)
+  await change(ana, id, { status: 'open', userId: ana.id, queueId: sales })
+  moveClock(2 * MINUTE)
+  await answers(ana, id)
+  moveClock(1 * MINUTE)
+  await answers(ana, id)
+  moveClock(5 * MINUTE)
+  await change(ana, id, { status: 'closed', userId: ana.id, queueId: sales })
+
+  expect(await trackingsOf(id)).toMatchObject([
+    {
+      queuedAt: after(0),
+      startedAt: after(4),
+      firstReplyAt: after(6),
+      finishedAt: after(12),
+      userId: ana.id,
+      queueId: sales,
+      transfers: 0,
+      rated: false,
+    },
+  ])
+})
+
+test('returns and transfers belong to the same attendance and reset no time', async () => {
+  const began = now()
+  const after = (minutes: number) => new Date(began.getTime() + minutes * MINUTE).toISOString()
+  const { id } = await writes(newNumber())
+  await change(ana, id, { status: 'open', userId: ana.id, queueId: sales })
+  moveClock(3 * MINUTE)
+  await change(ana, id, { queueId: support })
+  moveClock(3 * MINUTE)
+  await change(bruno, id, { status: 'open', userId: bruno.id })
+  await change(bruno, id, { status: 'open', userId: ana.id })
+
+  const [tracking, ...others] = await trackingsOf(id)
+  expect(others).toEqual([])
+  expect(tracking).toMatchObject({
+    queuedAt: after(0),
+    startedAt: after(0),
+    userId: ana.id,
+    queueId: support,
+    transfers: 2,
+  })
+  const transfers = await inCompany(companyId, (db) =>
+    db
+      .selectFrom('ticketTransfers')
+      .selectAll()
+      .where('companyId', '=', companyId)
+      .where('trackingId', '=', tracking?.id ?? 0)
+      .orderBy('id')
+      .execute(),
+  )
+  expect(transfers).toMatchObject([
+    { fromUserId: ana.id, toUserId: null, fromQueueId: sales, toQueueId: support },
+    { fromUserId: bruno.id, toUserId: ana.id, fromQueueId: support, toQueueId: support },
+  ])
+})
+
+test('a ticket that comes back begins another attendance, and one taken up by us waited for nobody', async () => {
+  const from = newNumber()
+  const { id } = await writes(from)
+  await change(ana, id, { status: 'closed' })
+  moveClock(MINUTE)
+  expect((await writes(from)).id).toBe(id)
+  await change(ana, id, { status: 'closed' })
+  moveClock(MINUTE)
+  await change(ana, id, { status: 'open', userId: ana.id })
+  const trackings = await trackingsOf(id)
+  expect(trackings).toMatchObject([
+    { startedAt: null, finishedAt: expect.any(String) },
+    { startedAt: null, finishedAt: expect.any(String) },
+    { queuedAt: null, startedAt: now().toISOString(), finishedAt: null },
+  ])
+})
+
+test('the greeting of who takes a ticket is no answer yet', async () => {
+  const began = now()
+  const { id } = await writes(newNumber())
+  moveClock(MINUTE)
+  await change(ana, id, { status: 'open', userId: ana.id, queueId: sales })
+  await ana.client.call('POST /messages/:ticketId', {
+    params: { ticketId: id },
+    body: { body: 'Olá, sou a Ana.', isGreeting: true },
+  })
+  expect(await trackingsOf(id)).toMatchObject([{ firstReplyAt: null }])
+  moveClock(2 * MINUTE)
+  await answers(ana, id)
+  const firstReplyAt = new Date(began.getTime() + 3 * MINUTE).toISOString()
+  expect(await trackingsOf(id)).toMatchObject([{ firstReplyAt }])
+})

@@ -1,0 +1,34 @@
+import type { TicketView } from '@guiche/contract/ticket-views'
+import { live } from '../../../platform/events/events.ts'
+import { tell } from '../../../platform/live/live.ts'
+import { companyRoom, userRoom } from '../../../platform/live/rooms.ts'
+import { ticketViewChanged, ticketViewCreated, ticketViewDeleted } from './ticket-views.events.ts'
+
+// What is shared is told to all; what is somebody's own, to them alone.
+
+export const ticketViewLive = [
+  live(ticketViewCreated, (ticketView) =>
+    tell([roomOf(ticketView)], ticketView.companyId, 'company-{id}-ticket-view', {
+      action: 'create',
+      ticketView,
+    }),
+  ),
+  live(ticketViewChanged, ({ view: ticketView, wasShared }) => {
+    const { companyId, id } = ticketView
+    const room = roomOf(ticketView)
+    // No longer shared: the others lose it.
+    if (wasShared && !ticketView.isShared) tellDeleted(companyId, id, companyRoom(companyId), room)
+    tell([room], companyId, 'company-{id}-ticket-view', { action: 'update', ticketView })
+  }),
+  live(ticketViewDeleted, (view) => tellDeleted(view.companyId, view.id, roomOf(view))),
+]
+
+function roomOf({ companyId, userId, isShared }: TicketView): string {
+  return isShared || userId === null ? companyRoom(companyId) : userRoom(userId)
+}
+
+function tellDeleted(companyId: number, ticketViewId: number, room: string, except?: string): void {
+  const others = except === undefined ? [] : [except]
+  const news = { action: 'delete', ticketViewId } as const
+  tell([room], companyId, 'company-{id}-ticket-view', news, others)
+}

@@ -1,0 +1,26 @@
+import type { AssignmentReason } from '@guiche/contract/ticket-assignments'
+import type { Ticket } from '@guiche/contract/tickets'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { announce } from '../../../platform/events/events.ts'
+import { findUser } from '../../organisation/users/index.ts'
+import type { Standing } from './ticket-rules.ts'
+import { ticketAssigned } from './tickets.events.ts'
+
+/** Tells of a ticket that is somebody's now and was not before. `byId` is who did it; null when it came by itself. */
+export async function announceAssignment(
+  db: Db,
+  ticket: Ticket,
+  before: Standing | undefined,
+  { byId, reason }: { byId: number | null; reason: AssignmentReason },
+): Promise<void> {
+  const { companyId, status, userId } = ticket
+  if (status !== 'open' || userId === null) return
+  if (before?.status === 'open' && before.userId === userId) return
+  const by = byId === null ? undefined : await findUser(db, companyId, byId)
+  await announce(db, ticketAssigned, {
+    ticket,
+    userId,
+    by: by ? { id: by.id, name: by.name } : null,
+    reason,
+  })
+}

@@ -1,0 +1,31 @@
+import type { Ticket } from '@guiche/contract/tickets'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { announce } from '../../../platform/events/events.ts'
+import { presented, presentTicket } from './lists/present-tickets.ts'
+import type { Surroundings } from './lists/surroundings.queries.ts'
+import type { Standing } from './ticket-rules.ts'
+import { ticketChanged } from './tickets.events.ts'
+import { saveTicket, type TicketRow } from './tickets.queries.ts'
+
+/** Tells of a saved ticket. @param beside what stands beside it, where that was read already */
+export async function announceTicket(
+  db: Db,
+  row: TicketRow,
+  before: Standing | undefined,
+  beside?: Surroundings,
+): Promise<Ticket> {
+  const ticket = beside ? presented({ ...row, ...beside }) : await presentTicket(db, row)
+  await announce(db, ticketChanged, {
+    ticket,
+    before: before && { status: before.status, userId: before.userId, queueId: before.queueId },
+  })
+  return ticket
+}
+
+/**
+ * Tells of what stands beside a ticket, such as its tags: a newer version, at the place in lists that it had, since the
+ * customer did nothing.
+ */
+export async function announceAnew(db: Db, row: TicketRow): Promise<Ticket> {
+  return announceTicket(db, await saveTicket(db, row.companyId, row.id, {}), row)
+}

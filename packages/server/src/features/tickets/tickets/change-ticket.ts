@@ -1,0 +1,34 @@
+import type { Ticket, TicketChange, WholeTicket } from '@guiche/contract/tickets'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { moveTicket } from './move-ticket.ts'
+import { againAfterRace, otherTicket, refuseForeignAnswerer } from './refuse-ticket.ts'
+import { isTakenByOther } from './ticket-rules.ts'
+import { openTicketAs } from './tickets.access.ts'
+import { wholeTicket } from './whole-ticket.ts'
+
+/** Accepts, returns, transfers, closes or reopens a ticket. @throws ERR_OTHER_OPEN_TICKET naming who was first */
+export function changeTicket(actor: Actor, id: number, change: TicketChange): Promise<WholeTicket> {
+  return refuseForeignAnswerer(() =>
+    againAfterRace(() =>
+      inCompany(actor.companyId, async (db) =>
+        wholeTicket(db, await changeTicketWithin(db, actor, id, change)),
+      ),
+    ),
+  )
+}
+
+/** The same in the caller's transaction. */
+export async function changeTicketWithin(
+  db: Db,
+  actor: Actor,
+  id: number,
+  change: TicketChange,
+): Promise<Ticket> {
+  const before = await openTicketAs(db, actor, id)
+  if (before.isHistory) throw new AppError('ERR_TICKET_OF_HISTORY')
+  if (isTakenByOther(before, change, actor.userId)) throw await otherTicket(db, before)
+  return moveTicket(db, actor, before, change)
+}

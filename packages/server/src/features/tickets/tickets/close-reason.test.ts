@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Ticket } from '@guiche/contract/tickets'
+import { buildTeamDesk, type Person, type TeamDesk } from '../../../testing/build-team-desk.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { stopTheClock } from '../../../testing/stop-the-clock.ts'
+
+let app: TestApp
+let desk: TeamDesk
+let ana: Person
+
+beforeAll(async () => {
+  app = await startTestApp('all')
+  desk = await buildTeamDesk(app)
+  ana = await desk.person({ name: 'Ana', queueIds: [desk.sales, desk.support] })
+  const body = { closeReasonMode: 'required', closeReasons: ['Resolvido', 'Desistiu', 'RESOLVIDO'] }
+  await desk.admin.call('PUT /queue/:id', { params: { id: desk.sales }, body: body as never })
+})
+afterAll(() => app.close())
+
+const close = ({ id }: Ticket, more: object = {}) =>
+  ana.client.send('PUT /tickets/:id', { params: { id }, body: { status: 'closed', ...more } })
+async function reported(): Promise<Record<string, number>> {
+  const query = { by: 'reason' } as const
+  const { rows } = await desk.admin.call('GET /reports/tickets', { query })
+  expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length)
+  return Object.fromEntries(
+    rows.map(({ key, name, finished }) => [key === null ? '' : name, finished]),
+  )
+}
+
+test('a ticket is closed for a reason of its queue, for none, and for no other', async () => {
+  const queues = await desk.admin.call('GET /queue')
+  expect(queues.find(({ id }) => id === desk.sales)).toMatchObject({
+    closeReasonMode: 'required',
+    closeReasons: ['RESOLVIDO', 'Desistiu'],
+  })
+  const [first, second, third, other] = [
+    await desk.served(ana),
+    await desk.served(ana),
+    await desk.served(ana),
+    await desk.served(ana, desk.support),
+  ]
+  expect(await close(first, { closeReason: 'Desistiu' })).toMatchObject({ status: 200 })
+  // Clients that know nothing of it close as ever.
+  expect(await close(second)).toMatchObject({ status: 200 })
+  const refused = { status: 400, body: { error: 'ERR_NO_CLOSE_REASON_FOUND' } }
+  expect(await close(third, { closeReason: 'Sumiu' })).toMatchObject(refused)
+  expect(await close(other, { closeReason: 'Desistiu' })).toMatchObject(refused)
+  expect((await desk.shown(third.id)).status).toBe('open')
+  expect(await close(third, { closeReason: 'x'.repeat(81) })).toMatchObject({ status: 400 })
+  expect(await reported()).toMatchObject({ Desistiu: 1, '': 1 })
+
+  // It is taken back within seconds.
+  stopTheClock()
+  const { done } = await ana.client.call('POST /tickets/bulk', {
+    body: {
+      ids: [third.id],
+      change: { status: 'closed', undoable: true, closeReason: 'RESOLVIDO' },
+    },
+  })
+  expect(done).toHaveLength(1)
+  expect(await reported()).toMatchObject({ Desistiu: 1, RESOLVIDO: 1 })
+  await ana.client.call('POST /tickets/:id/undo', { params: { id: third.id } })
+  expect(await reported()).not.toHaveProperty('RESOLVIDO')
+
+  // A macro closes for the reason that its press was given.
+  const macro = await ana.client.call('POST /macros', {
+    body: { name: 'Encerrar', actions: [{ kind: 'close' }] },
+  })
+  const press = (closeReason: string, idempotencyKey: string) =>
+    ana.client.send('POST /tickets/:ticketId/macros/:macroId', {
+      params: { ticketId: third.id, macroId: macro.id },
+      body: { idempotencyKey, closeReason },
+    })
+  expect(await press('Sumiu', 'press one')).toMatchObject(refused)
+  expect(await press('RESOLVIDO', 'press two')).toMatchObject({ status: 200 })
+  expect(await reported()).toMatchObject({ Desistiu: 1, RESOLVIDO: 1 })
+})

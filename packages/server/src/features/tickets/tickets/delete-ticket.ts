@@ -1,0 +1,24 @@
+import { audit } from '../../../platform/audit.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { announce } from '../../../platform/events/events.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { closeGaps, lockThreads } from '../threads/index.ts'
+import { settlePlaces } from './settle-places.ts'
+import { openTicketAs } from './tickets.access.ts'
+import { ticketDeleted } from './tickets.events.ts'
+import { removeTicket } from './tickets.queries.ts'
+
+/** Removes a ticket with its messages; what is left of its thread stands without gaps. */
+export function deleteTicket(actor: Actor, id: number): Promise<{ message: string }> {
+  const { companyId } = actor
+  return inCompany(companyId, async (db) => {
+    const { threadId, ...row } = await openTicketAs(db, actor, id)
+    await lockThreads(db, companyId, [threadId])
+    await audit(db, companyId, actor, 'tickets.delete', { id })
+    await announce(db, ticketDeleted, { companyId, ticketId: id, before: row })
+    await removeTicket(db, companyId, id)
+    await closeGaps(db, companyId, threadId)
+    await settlePlaces(db, companyId, [threadId])
+    return { message: 'Ticket deleted' }
+  })
+}

@@ -1,0 +1,30 @@
+import { now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import type { Leaving } from '../../organisation/users/index.ts'
+import { announceAssignment } from './announce-assignment.ts'
+import { announceTicket } from './announce-ticket.ts'
+import { listOpenTicketsOf, saveTicket } from './tickets.queries.ts'
+import { removeUndosOf } from './undos.queries.ts'
+
+/** The open tickets of somebody who leaves wait in their queues again, or are a colleague's from now on. */
+export async function handOverTickets(
+  db: Db,
+  { companyId, userId, handToId, byId }: Leaving,
+): Promise<void> {
+  const standing =
+    handToId === null
+      ? { status: 'pending' as const, userId: null, queuedAt: now(), acceptedAt: null }
+      : { userId: handToId }
+  const tickets = await listOpenTicketsOf(db, companyId, userId)
+  if (tickets.length > 0) await removeUndosOf(db, companyId, userId)
+  for (const before of tickets) {
+    const row = await saveTicket(db, companyId, before.id, {
+      ...standing,
+      chatbot: false,
+      snoozedUntil: null,
+      updatedAt: now(),
+    })
+    const ticket = await announceTicket(db, row, before)
+    await announceAssignment(db, ticket, before, { byId, reason: 'inherited' })
+  }
+}

@@ -1,0 +1,110 @@
+import { TICKET_PAGE, ticketQuery } from '@guiche/contract/tickets'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inCompany } from '../../../../platform/database/transaction.ts'
+import { buildCompany, buildQueue, buildUser } from '../../../../testing/build-company.ts'
+import { buildTicket } from '../../../../testing/build-ticket.ts'
+import { buildTeamDesk, until } from '../../../../testing/build-team-desk.ts'
+import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
+import type { Viewer } from '../ticket-rules.ts'
+import { pageOfRows } from './ticket-lists.queries.ts'
+
+// A page of those who wait longest reads a page, however many wait.
+
+const WAITING = 15_000
+
+let app: TestApp
+let companyId: number
+let queueIds: number[]
+let attendant: Viewer
+
+beforeAll(async () => {
+  app = await startTestApp('all')
+  companyId = (await buildCompany()).company.id
+  queueIds = [await buildQueue(companyId), await buildQueue(companyId)]
+  const { user } = await buildUser(companyId)
+  attendant = { userId: user.id, isAdmin: false, queueIds, seesQueueless: true }
+  await fill((await buildTicket(companyId)).id)
+})
+afterAll(() => app.close())
+
+/** Many wait, in two queues and in none, and as many are closed. */
+async function fill(ticketId: number): Promise<void> {
+  const owner = new pg.Client(app.database.owner)
+  await owner.connect()
+  try {
+    await owner.query(
+      `insert into tickets (company_id, uuid, contact_id, thread_id, queue_id, status, waiting_since, created_at, updated_at)
+       select t.company_id, gen_random_uuid(), t.contact_id, t.thread_id, ($2::int[])[n % 3 + 1],
+           case when n % 2 = 0 then 'pending' else 'closed' end,
+           case when n % 2 = 0 then now() - n * interval '1 second' end, now(), now() - n % 977 * interval '1 second'
+         from tickets t, generate_series(1, ${2 * WAITING}) n where t.id = $1`,
+      [ticketId, queueIds],
+    )
+    await owner.query('analyze tickets')
+  } finally {
+    await owner.end()
+  }
+}
+
+interface Step {
+  readonly 'Actual Rows': number
+  readonly 'Actual Loops': number
+  readonly 'Rows Removed by Filter'?: number
+  readonly 'Subplan Name'?: string
+  readonly Plans?: readonly Step[]
+}
+
+/** How many rows the steps that find the page have gone through, of each the most. */
+async function mostRead(viewer: Viewer, asked: object): Promise<number> {
+  const query = ticketQuery.parse({ status: 'pending', order: 'longestWaiting', ...asked })
+  const { rows } = await inCompany(companyId, (db) =>
+    sql<{ 'QUERY PLAN': [{ Plan: Step }] }>`explain (analyze, timing off, format json)
+      ${pageOfRows(companyId, viewer, query)}`.execute(db),
+  )
+  const plan = rows[0]?.['QUERY PLAN'][0].Plan
+  const page = allOf(plan).find((step) => step['Subplan Name'] === 'CTE found')
+  const read = allOf(page).map(
+    (step) => step['Actual Loops'] * (step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0)),
+  )
+  return Math.max(...read)
+}
+
+function allOf(step: Step | undefined): readonly Step[] {
+  return step === undefined ? [] : [step, ...(step.Plans ?? []).flatMap(allOf)]
+}
+
+test('a page of those who wait longest is read along indexes, and no further than it goes', async () => {
+  const admin = { ...attendant, isAdmin: true }
+  const page = TICKET_PAGE + 1
+  expect(await mostRead(admin, { showAll: 'true' })).toBe(page)
+  // Each queue and those without one may have them all.
+  const asked = { queueIds: JSON.stringify(queueIds) }
+  expect(await mostRead(admin, asked)).toBe(3 * page)
+  expect(await mostRead(attendant, {})).toBe(3 * page)
+  expect(await mostRead(attendant, { pageNumber: '3' })).toBe(3 * (3 * TICKET_PAGE + 1))
+})
+
+test('whoever waits longest comes first where that is asked for, and every other list stays as it was', async () => {
+  const desk = await buildTeamDesk(app)
+  const first = await desk.waiting()
+  const second = await desk.waiting()
+  await desk.writes(first.contact.number, 'Ainda aí?')
+  const list = (asked: object) => desk.listed(desk.admin, { status: 'pending', ...asked })
+  await until(async () => ((await list({}))[0] === first.id ? true : undefined))
+
+  expect(await list({ order: 'longestWaiting' })).toEqual([first.id, second.id])
+  expect(await list({})).toEqual([first.id, second.id])
+  await desk.writes(second.contact.number, 'Alô?')
+  await until(async () => ((await list({}))[0] === second.id ? true : undefined))
+  expect(await list({ order: 'longestWaiting' })).toEqual([first.id, second.id])
+  expect(await list({ order: '' })).toEqual([second.id, first.id])
+
+  const open = { order: 'longestWaiting', status: 'open', showAll: true }
+  for (const { id } of [first, second])
+    await desk.change(desk.admin, id, { status: 'open', userId: desk.adminId })
+  expect(await desk.listed(desk.admin, open)).toEqual([second.id, first.id])
+  const refused = await desk.admin.send('GET /tickets', { query: { order: 'shortest' } })
+  expect(refused.status).toBe(400)
+})

@@ -1,0 +1,47 @@
+import type { Ticket, TicketQuery } from '@guiche/contract/tickets'
+import type { Db } from '../../../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../../../platform/database/transaction.ts'
+import { AppError } from '../../../../platform/errors.ts'
+import type { Actor } from '../../../../platform/http/actor.ts'
+import { presented, presentTicket } from './present-tickets.ts'
+import { wholeTicket } from '../whole-ticket.ts'
+import { maySee } from '../ticket-rules.ts'
+import { viewerOf } from '../tickets.access.ts'
+import { listBoardRows, listTicketRows } from './ticket-lists.queries.ts'
+import { findTicketRow } from '../tickets.queries.ts'
+
+export function pageOfTickets(actor: Actor, query: TicketQuery) {
+  return inCompany(actor.companyId, async (db) => {
+    const { rows, ...rest } = await listTicketRows(
+      db,
+      actor.companyId,
+      await viewerOf(db, actor),
+      query,
+    )
+    return { tickets: rows.map(presented), ...rest }
+  })
+}
+
+/** The tickets of the board that the actor sees, the newest `most` of them. */
+export async function boardOfTickets(
+  db: Db,
+  actor: Actor,
+  query: Pick<TicketQuery, 'showAll' | 'queueIds'>,
+  most: number,
+): Promise<{ tickets: Ticket[]; hasMore: boolean }> {
+  const viewer = await viewerOf(db, actor)
+  const rows = await listBoardRows(db, actor.companyId, viewer, query, most + 1)
+  return { tickets: rows.slice(0, most).map(presented), hasMore: rows.length > most }
+}
+
+/** A ticket whose queue the reader may not see shows only that it is there: their client says so itself. */
+export function showTicket(actor: Actor, by: { id: number } | { uuid: string }) {
+  return inCompany(actor.companyId, async (db) => {
+    const row = await findTicketRow(db, actor.companyId, by)
+    if (!row) throw new AppError('ERR_NO_TICKET_FOUND')
+    const { id, uuid, status, queueId } = row
+    if (!maySee(await viewerOf(db, actor), row)) return { id, uuid, status, queueId }
+    const ticket = await presentTicket(db, row)
+    return 'id' in by ? wholeTicket(db, ticket) : ticket
+  })
+}

@@ -1,0 +1,109 @@
+import type { Provider } from '@guiche/contract/connections'
+import type { Contact, ExtraInfo } from '@guiche/contract/contacts'
+import type { TicketTag } from '@guiche/contract/tickets'
+import { type RawBuilder, sql } from 'kysely'
+import { snakeCase } from '../../../../platform/database/case.ts'
+import { asOne } from '../../../../platform/database/as-one.ts'
+import { columnCopier } from '../../../../platform/database/row-objects.ts'
+import type { Db } from '../../../../platform/database/kysely-on-client.ts'
+import { CONTACT_SEEN, type ContactRow, seenContact } from '../../../customers/contacts/index.ts'
+import { joinedUser } from '../../../organisation/users/index.ts'
+import type { TicketRow } from '../tickets.queries.ts'
+import { slaColumn, type SlaSurroundings } from './ticket-sla.ts'
+
+// What stands beside a ticket, read in the statement that reads tickets: asking each table by itself costs a list more
+// than its rows do.
+
+/** The contact whole, each of its fields with `contact` before it. */
+type ContactColumns = { [K in keyof ContactRow as `contact${Capitalize<K>}`]: ContactRow[K] }
+
+/** Of queue, user, line and tags what a list shows. */
+export interface Surroundings extends ContactColumns {
+  queueName: string | null
+  queueColor: string | null
+  userName: string | null
+  lineName: string | null
+  lineStatus: string | null
+  lineProvider: Provider | null
+  lineCapabilities: unknown
+  tags: Array<Omit<TicketTag, 'TicketTag'> & { createdAt: string; updatedAt: string }>
+  sla: SlaSurroundings | null
+  /** Of tickets that are presented by themselves. */
+  extraInfo?: ExtraInfo[]
+}
+
+const contactColumns = CONTACT_SEEN.map((field) => [field, prefixed(field)] as const)
+
+function prefixed(field: keyof ContactRow): keyof ContactColumns {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the type above makes them
+  return `contact${field.slice(0, 1).toUpperCase()}${field.slice(1)}` as keyof ContactColumns
+}
+
+/** Columns for a statement that has `surrounding`. */
+export function surroundingColumns(companyId: number): RawBuilder<unknown> {
+  return sql`${CONTACT_COLUMNS},
+    queues.name as queue_name, queues.color as queue_color, users.name as user_name,
+    whatsapps.name as line_name, whatsapps.status as line_status,
+    whatsapps.provider as line_provider, whatsapps.capabilities as line_capabilities,
+    coalesce((
+      select json_agg(json_build_object('id', tags.id, 'name', tags.name, 'color', color, 'kanban', kanban,
+        'createdAt', ticket_tags.created_at, 'updatedAt', ticket_tags.updated_at) order by tags.name, tags.id)
+      from ticket_tags join tags on tags.company_id = ${companyId} and tags.id = tag_id
+      where ticket_tags.company_id = ${companyId} and ticket_id = ticket.id
+    ), '[]') as tags, ${slaColumn(companyId)}`
+}
+
+const CONTACT_COLUMNS = sql.raw(
+  contactColumns.map(([field, column]) => `contacts.${snakeCase(field)} as "${column}"`).join(', '),
+)
+
+/** Joins for a statement whose tickets are called `ticket`. The contact is looked up, not joined: a company has many. */
+export function surrounding(companyId: number): RawBuilder<unknown> {
+  return sql`left join lateral (
+      select * from contacts where company_id = ${companyId} and contacts.id = ticket.contact_id limit 1
+    ) as contacts on true
+    left join queues on queues.company_id = ${companyId} and queues.id = ticket.queue_id
+    ${joinedUser(companyId, sql`ticket.user_id`)}
+    left join whatsapps on whatsapps.company_id = ${companyId} and whatsapps.id = ticket.whatsapp_id`
+}
+
+/** As JSON: it is no statement of its own, since every change of a ticket tells it. */
+function extraInfoColumn(companyId: number): RawBuilder<unknown> {
+  return sql`coalesce((
+    select json_agg(json_build_object('id', info.id, 'contactId', contact_id, 'name', info.name, 'value', value,
+      'createdAt', info.created_at, 'updatedAt', info.updated_at) order by info.id)
+    from contact_extra_infos as info where company_id = ${companyId} and contact_id = ticket.contact_id
+  ), '[]') as extra_info`
+}
+
+type Placed = Pick<
+  TicketRow,
+  'companyId' | 'id' | 'contactId' | 'queueId' | 'userId' | 'whatsappId'
+>
+
+/** Of tickets that were read already, in their order. */
+export async function listSurroundings(
+  db: Db,
+  tickets: readonly Placed[],
+): Promise<Surroundings[]> {
+  const companyId = tickets[0]?.companyId ?? 0
+  const { rows } = await sql<Surroundings>`
+    select ${surroundingColumns(companyId)}, ${extraInfoColumn(companyId)}
+    from unnest(
+      ${tickets.map(({ id }) => id)}::int[],
+      ${tickets.map(({ contactId }) => contactId)}::int[], ${tickets.map(({ queueId }) => queueId)}::int[],
+      ${tickets.map(({ userId }) => userId)}::int[], ${tickets.map(({ whatsappId }) => whatsappId)}::int[]
+    ) with ordinality as ticket (id, contact_id, queue_id, user_id, whatsapp_id, place)
+    ${surrounding(companyId)}
+    order by place`.execute(db)
+  return rows
+}
+
+/** Of one that is about to be saved with these: asked for beside it. */
+export const surroundingsOf = asOne(listSurroundings)
+
+export function contactIn(around: Surroundings): Contact {
+  return seenContact(contactRow(around))
+}
+
+const contactRow = columnCopier<ContactColumns, ContactRow>(contactColumns)

@@ -1,0 +1,506 @@
+import { protocolIn } from '@guiche/contract/protocol'
+import {
+  COUNT_CAP,
+  TICKET_PAGE,
+  type TicketQuery,
+  ticketStatuses,
+  type TicketStatus,
+} from '@guiche/contract/tickets'
+import { type RawBuilder, sql } from 'kysely'
+import { now } from '../../../../platform/clock.ts'
+import { columnsOf } from '../../../../platform/database/columns.ts'
+import { type Db, nextIsLast } from '../../../../platform/database/kysely-on-client.ts'
+import { termsOf } from '../../../../platform/database/search.ts'
+import { isFoundInContact } from '../../../customers/contacts/index.ts'
+import { type Surroundings, surrounding, surroundingColumns } from './surroundings.queries.ts'
+import { CLOCKED, type ClockedTicket } from '../running-clocks.ts'
+import type { Viewer } from '../ticket-rules.ts'
+import { SHOWN, type ShownTicketRow } from '../tickets.queries.ts'
+
+// A list can be asked for in many ways. Each has a path, or two, along an index that lies in the list's own order: the
+// newest of each path are read and put together. One condition with OR in it would read and sort all that match.
+
+type Sql = RawBuilder<unknown>
+export type ListedTicketRow = ShownTicketRow & ClockedTicket & Surroundings
+
+interface Order {
+  /** What an index has the rows by, for the columns of an alias. */
+  readonly at: (alias: Sql) => Sql
+  /** The same for the ticket's number, which decides between equals. */
+  readonly direction: Sql
+  /** Literally as the condition of a partial index has it. */
+  readonly only: readonly Sql[]
+}
+
+const NEWEST: Order = {
+  at: (alias) => sql`${alias}.updated_at`,
+  direction: sql`desc`,
+  only: [],
+}
+
+/** By the moment since which somebody waits, or by the last change where nothing was said. */
+const LONGEST_WAITING: Order = {
+  at: (alias) => sql`coalesce(${alias}.waiting_since, ${alias}.updated_at)`,
+  direction: sql`asc`,
+  only: [sql`status = 'pending'`],
+}
+
+interface Path {
+  /** What the index begins with, as FROM has it: one row for each stretch of it. */
+  readonly keys: Sql
+  /** A ticket's place in the stretch. */
+  readonly match: Sql
+  /** What sorts out the others. */
+  readonly where: readonly Sql[]
+}
+
+type PageRow = ListedTicketRow & { matching: number }
+
+/** A page of tickets that the viewer may see, with a count that stops at COUNT_CAP. The last statement of its transaction. */
+export async function listTicketRows(
+  db: Db,
+  companyId: number,
+  viewer: Viewer,
+  query: TicketQuery,
+): Promise<{ rows: ListedTicketRow[]; count: number; hasMore: boolean }> {
+  nextIsLast(db)
+  const { rows } = await pageOfRows(companyId, viewer, query).execute(db)
+  const found = rows.filter(({ id }) => id !== null)
+  return {
+    rows: found.slice(0, TICKET_PAGE),
+    count: rows[0]?.matching ?? 0,
+    hasMore: found.length > TICKET_PAGE,
+  }
+}
+
+/** One row more than the page where there is a next one; one without a ticket, for the count alone, where there is none. */
+export function pageOfRows(
+  companyId: number,
+  viewer: Viewer,
+  query: TicketQuery,
+): RawBuilder<PageRow> {
+  const order = orderOf(query)
+  const narrowed = narrowings(companyId, viewer, query)
+  const paths = pathsOf(companyId, viewer, query)
+    .map((path) => within(companyId, path, query))
+    .map((path) => ({ ...path, where: [...path.where, ...narrowed] }))
+  const skipped = (query.pageNumber - 1) * TICKET_PAGE
+  return sql<PageRow>`
+    with matched as materialized (${matchedRows(companyId, query)}),
+    said as materialized (${saidRows(companyId, viewer, query.ofContact ? '' : query.searchParam)}), found as materialized (
+      select id from (${union(paths, (path) => firstOf(companyId, path, order, skipped + TICKET_PAGE + 1))}) as first
+      ${sorted(order)} offset ${skipped} limit ${sql.lit(TICKET_PAGE + 1)}
+    )
+    select matching, ${COLUMNS}, ${surroundingColumns(companyId)}
+    from (
+      -- The first page of a short list has counted itself.
+      select case when ${skipped} = 0 and (select count(*) from found) <= ${sql.lit(TICKET_PAGE)}
+        then (select count(*) from found)
+        else (select count(*) from (
+          select from (${union(paths, (path) => countedOf(companyId, path))}) as every limit ${sql.lit(COUNT_CAP)}
+        ) as counted)
+      end as matching
+    ) as total
+    left join (${ofFound(companyId)}) on true
+    ${surrounding(companyId)}
+    ${sortedTickets(order)}`
+}
+
+const UNCLOSED: readonly TicketStatus[] = ['pending', 'open']
+
+/** Whose turn it is, what oneself has not read, what is late, and what is put away: only tickets that are not closed know these. */
+function narrowings(companyId: number, { userId }: Viewer, query: TicketQuery): Sql[] {
+  const { status, waitingOn, unreadByMe, overdue, snoozed } = query
+  const read = sql`(select position from ticket_reads
+    where ticket_reads.company_id = ${companyId} and user_id = ${userId} and ticket_id = stretch.id)`
+  return [
+    ...(waitingOn ? [sql`waiting_on = ${waitingOn}`] : []),
+    ...(unreadByMe ? [sql`last_inbound_position > coalesce(${read}, 0)`] : []),
+    ...(overdue ? [isOverdue(companyId)] : []),
+    ...(snoozed ? [sql`snoozed_until > ${now()}`] : []),
+    ...(status === 'open' && !snoozed
+      ? [sql`(snoozed_until is null or snoozed_until <= ${now()})`]
+      : []),
+  ]
+}
+
+function isOverdue(companyId: number): Sql {
+  return sql`exists (select from sla_clocks as clock where clock.company_id = ${companyId}
+    and clock.ticket_id = stretch.id and clock.stage = 'breached' and clock.ended_at is null)`
+}
+
+function statusesOf({ status, waitingOn, unreadByMe, overdue, snoozed }: TicketQuery) {
+  const all: readonly TicketStatus[] = snoozed
+    ? ['open']
+    : waitingOn || unreadByMe || overdue
+      ? UNCLOSED
+      : ticketStatuses
+  return status ? all.filter((one) => one === status) : all
+}
+
+/**
+ * The tickets that are not closed and that the viewer may see, so many of the newest without pages. An administrator who
+ * does not ask for all gets their own and those that wait.
+ */
+export async function listBoardRows(
+  db: Db,
+  companyId: number,
+  viewer: Viewer,
+  { showAll, queueIds }: Pick<TicketQuery, 'showAll' | 'queueIds'>,
+  most: number,
+): Promise<ListedTicketRow[]> {
+  const paths =
+    viewer.isAdmin && showAll ? ofQueuesOrAll(undefined, UNCLOSED) : boardPaths(viewer, queueIds)
+  const { rows } = await sql<ListedTicketRow>`
+    with found as materialized (
+      select id from (${union(paths, (path) => firstOf(companyId, path, NEWEST, most))}) as first
+      ${sorted(NEWEST)} limit ${most}
+    )
+    select ${COLUMNS}, ${surroundingColumns(companyId)} from ${ofFound(companyId)} ${surrounding(companyId)}
+    ${sortedTickets(NEWEST)}`.execute(db)
+  return rows
+}
+
+function boardPaths(viewer: Viewer, queueIds: readonly number[] | undefined): Path[] {
+  const asked = queueIds ? [inQueues(queueIds)] : []
+  if (viewer.isAdmin)
+    return [...mine(viewer, UNCLOSED, asked), ...waiting(viewer, UNCLOSED, queueIds)]
+  const isElsewhere = sql`${ofViewersQueues(viewer)} is not true`
+  return [
+    ...mine(viewer, UNCLOSED, [...asked, isElsewhere]),
+    ...ofOwnQueues(viewer, UNCLOSED, queueIds),
+  ]
+}
+
+/** A day of changes is a stretch of every path's index. */
+function within(companyId: number, path: Path, { updatedAt }: TicketQuery): Path {
+  if (!updatedAt) return path
+  const day = onDay(companyId, sql`updated_at`, updatedAt)
+  return { ...path, match: sql`${path.match} and ${day}` }
+}
+
+/** One by one: a join may take it into its head to read all tickets of the company instead. */
+function ofFound(companyId: number): Sql {
+  return sql`found cross join lateral (
+    select * from tickets where company_id = ${companyId} and id = found.id limit 1
+  ) as ticket`
+}
+
+const COLUMNS = columnsOf('ticket', [...new Set([...SHOWN, ...CLOCKED])])
+
+function orderOf({ order, status }: TicketQuery): Order {
+  return order === 'longestWaiting' && status === 'pending' ? LONGEST_WAITING : NEWEST
+}
+
+/** Of rows that bear their place in the order as `at`. */
+function sorted({ direction }: Order): Sql {
+  return sql`order by at ${direction}, id ${direction}`
+}
+
+function sortedTickets({ at, direction }: Order): Sql {
+  return sql`order by ${at(sql`ticket`)} ${direction}, ticket.id ${direction}`
+}
+
+function firstOf(companyId: number, path: Path, order: Order, most: number): Sql {
+  return sql`(select ticket.id, ticket.at from ${path.keys} cross join lateral (
+    select id, at from ${stretch(companyId, path, order)} ${sorted(order)} limit ${most}
+  ) as ticket)`
+}
+
+function countedOf(companyId: number, path: Path): Sql {
+  return sql`(select 1 from ${path.keys} cross join lateral (
+    select from ${stretch(companyId, path)} limit ${sql.lit(COUNT_CAP)}
+  ) as ticket)`
+}
+
+/** `offset 0` keeps the planner from taking the other conditions into it, for which it may think of another index. */
+function stretch(companyId: number, { match, where }: Path, order?: Order): Sql {
+  const at = order ? sql`, ${order.at(sql`tickets`)} as at` : sql``
+  const only = order ? order.only.map((one) => sql`and ${one}`) : []
+  const rows = sql`select *${at} from tickets
+    where company_id = ${companyId} and ${match} ${sql.join(only, sql` `)}`
+  if (where.length === 0) return sql`(${rows}) as stretch`
+  return sql`(${rows} ${order ? sorted(order) : sql``} offset 0) as stretch where ${sql.join(where, sql` and `)}`
+}
+
+function union(paths: readonly Path[], select: (path: Path) => Sql): Sql {
+  return sql.join(paths.map(select), sql` union all `)
+}
+
+function pathsOf(companyId: number, viewer: Viewer, query: TicketQuery): Path[] {
+  const paths = pathsOfStatuses(companyId, viewer, query, statusesOf(query))
+  return paths.length > 0 ? paths : [{ keys: eachOf([]), match: sql`status = wanted`, where: [] }]
+}
+
+function pathsOfStatuses(
+  companyId: number,
+  viewer: Viewer,
+  query: TicketQuery,
+  statuses: readonly TicketStatus[],
+): Path[] {
+  const { status, queues, users, unread, created, tags } = conditionsOf(companyId, query, statuses)
+  if (query.searchParam) {
+    const where = [
+      ...status,
+      ...queues,
+      ...users,
+      ...unread,
+      ...created,
+      ...tags,
+      ...visible(viewer),
+    ]
+    const protocol = protocolIn(query.searchParam)
+    const others = protocol === undefined ? where : [...where, sql`protocol <> ${protocol}`]
+    return [
+      ...(protocol === undefined
+        ? []
+        : [{ keys: ONE, match: sql`protocol = ${protocol} and ${NO_HISTORY}`, where }]),
+      ...ofContacts(companyId, statuses, query.searchParam, others),
+      ofSaid(companyId, query.searchParam, others),
+    ]
+  }
+  const isAll = viewer.isAdmin && query.showAll
+  const listed = isAll ? [] : [mineOrWaiting(viewer)]
+  if (tags.length > 0) {
+    const where = [...status, ...queues, ...users, ...unread, ...created, ...listed]
+    return ofTags(statuses, tags, where)
+  }
+  if (query.snoozed) {
+    const where = [...status, ...queues, ...users, ...unread, ...created, ...listed]
+    return [{ keys: ONE, match: SNOOZED, where }]
+  }
+  if (query.withUnreadMessages)
+    return [
+      { keys: ONE, match: UNREAD, where: [...status, ...queues, ...users, ...created, ...listed] },
+    ]
+  if (query.date) {
+    const match = sql`${onDay(companyId, sql`created_at`, query.date)} and ${NO_HISTORY}`
+    return [{ keys: ONE, match, where: [...status, ...queues, ...users, ...listed] }]
+  }
+  if (query.users?.length) return [ofUsers(query.users, statuses, [...queues, ...listed])]
+  if (isAll) return ofQueuesOrAll(query.queueIds, statuses)
+  return [...mine(viewer, statuses, queues), ...waiting(viewer, statuses, query.queueIds)]
+}
+
+// What is waiting is nobody's: these two have nothing in common.
+
+function mine(
+  { userId }: Viewer,
+  statuses: readonly TicketStatus[],
+  where: readonly Sql[],
+): Path[] {
+  const taken = statuses.filter((status) => status !== 'pending')
+  return taken.length > 0 ? [ofUsers([userId], taken, where)] : []
+}
+
+function waiting(
+  viewer: Viewer,
+  statuses: readonly TicketStatus[],
+  asked: readonly number[] | undefined,
+): Path[] {
+  if (!statuses.includes('pending')) return []
+  if (viewer.isAdmin) return ofQueuesOrAll(asked, ['pending'])
+  return ofOwnQueues(viewer, ['pending'], asked)
+}
+
+function ofOwnQueues(
+  viewer: Viewer,
+  statuses: readonly TicketStatus[],
+  asked: readonly number[] | undefined,
+): Path[] {
+  const queueIds = viewer.queueIds.filter((id) => !asked || asked.includes(id))
+  return [ofQueues(queueIds, statuses), ...(viewer.seesQueueless ? [withoutQueue(statuses)] : [])]
+}
+
+/** Who asks for queues also gets what has none. */
+function ofQueuesOrAll(
+  queueIds: readonly number[] | undefined,
+  statuses: readonly TicketStatus[],
+): Path[] {
+  if (queueIds) return [ofQueues(queueIds, statuses), withoutQueue(statuses)]
+  return [{ keys: eachOf(statuses), match: sql`status = wanted and ${NO_HISTORY}`, where: [] }]
+}
+
+function ofQueues(queueIds: readonly number[], statuses: readonly TicketStatus[]): Path {
+  const keys = sql`unnest(${distinct(queueIds)}::int[]) as queue (key) cross join ${eachOf(statuses)}`
+  return { keys, match: sql`queue_id = queue.key and status = wanted`, where: [] }
+}
+
+function withoutQueue(statuses: readonly TicketStatus[]): Path {
+  const match = sql`queue_id is null and status = wanted and ${NO_HISTORY}`
+  return { keys: eachOf(statuses), match, where: [] }
+}
+
+function ofUsers(
+  userIds: readonly number[],
+  statuses: readonly TicketStatus[],
+  where: readonly Sql[],
+): Path {
+  const keys = sql`unnest(${distinct(userIds)}::int[]) as holder (key) cross join ${eachOf(statuses)}`
+  return { keys, match: sql`user_id = holder.key and status = wanted`, where }
+}
+
+const FEW_CONTACTS = 1000
+
+/** The tickets of the contacts that match; where those are many, the newest tickets whose contact does. */
+function ofContacts(
+  companyId: number,
+  statuses: readonly TicketStatus[],
+  searchParam: string,
+  where: readonly Sql[],
+): Path[] {
+  const areFew = sql`(select count(*) from matched) <= ${sql.lit(FEW_CONTACTS)}`
+  const isMatch = isOfMatchingContact(companyId, searchParam)
+  return [
+    {
+      keys: sql`matched`,
+      match: sql`contact_id = matched.id and ${NO_HISTORY} and ${areFew}`,
+      where,
+    },
+    {
+      keys: eachOf(statuses),
+      match: sql`status = wanted and ${NO_HISTORY} and not ${areFew}`,
+      where: [...where, isMatch],
+    },
+  ]
+}
+
+/** The tickets in which it was said, without those whose contact matches: these are in the list already. */
+function ofSaid(companyId: number, searchParam: string, where: readonly Sql[]): Path {
+  const isMatch = isOfMatchingContact(companyId, searchParam)
+  return {
+    keys: sql`said`,
+    match: sql`tickets.id = said.id and ${NO_HISTORY}`,
+    where: [...where, sql`not ${isMatch}`],
+  }
+}
+
+function isOfMatchingContact(companyId: number, searchParam: string): Sql {
+  return sql`(select ${isFoundInContact(searchParam)} from contacts
+    where contacts.company_id = ${companyId} and contacts.id = contact_id)`
+}
+
+const FEW_TAGGED = 1000
+
+/** The tickets that carry all of the tags; where those are many, the newest tickets that do. */
+function ofTags(
+  statuses: readonly TicketStatus[],
+  tags: readonly Sql[],
+  where: readonly Sql[],
+): Path[] {
+  const areFew = sql`(select count(*) from matched) <= ${sql.lit(FEW_TAGGED)}`
+  return [
+    {
+      keys: sql`matched`,
+      match: sql`tickets.id = matched.id and ${NO_HISTORY} and ${areFew}`,
+      where,
+    },
+    {
+      keys: eachOf(statuses),
+      match: sql`status = wanted and ${NO_HISTORY} and not ${areFew}`,
+      where: [...where, ...tags],
+    },
+  ]
+}
+
+/** The contacts of a search, or else the tickets of tags: up to one more than few. */
+function matchedRows(companyId: number, { searchParam, tags }: TicketQuery): Sql {
+  if (!searchParam && !tags?.length) return sql`select`
+  if (!searchParam) return taggedTickets(companyId, tags ?? [])
+  return sql`select id from matching_contacts(${termsOf(searchParam)}::jsonb, ${sql.lit(FEW_CONTACTS + 1)}) as id`
+}
+
+const SAID_FROM = 3
+const FEW_SAID = 500
+
+/** The tickets of the newest messages with all the words, each of them the beginning of one. */
+function saidRows(companyId: number, viewer: Viewer, searchParam: string): Sql {
+  if (searchParam.length < SAID_FROM) return sql`select null::int as id limit 0`
+  const { isAdmin, userId, queueIds, seesQueueless } = viewer
+  const seen = { viewer_id: userId, viewer_queue_ids: queueIds, sees_queueless: seesQueueless }
+  const asked = JSON.stringify({ most: FEW_SAID, ...(!isAdmin && seen) })
+  return sql`select distinct ticket_id as id
+    from (
+      select string_agg(format('''@%s''%s', word, case when length(word) > 1 then ':*' else '' end), ' & ') as clause
+      from unnest(string_to_array(split_part(message_words(${searchParam}, '', null), ' . ', 1), ' ')) as word
+      where word <> ''
+    ) as typed
+    cross join lateral matching_messages(${asked}::jsonb || jsonb_build_object('clause', clause)) as matching
+    cross join lateral unnest(ids) as hit (id)
+    join messages on messages.company_id = ${companyId} and messages.id = hit.id
+    where clause is not null`
+}
+
+/** A key given twice would show its tickets twice. */
+function distinct(ids: readonly number[]): number[] {
+  return [...new Set(ids)]
+}
+
+function taggedTickets(companyId: number, tagIds: readonly number[]): Sql {
+  return sql`select ticket_id as id from ticket_tags as tagged where company_id = ${companyId} and tag_id = ${tagIds[0]}
+    and ${carries(companyId, sql`tagged.ticket_id`, tagIds)} limit ${sql.lit(FEW_TAGGED + 1)}`
+}
+
+const FEW_TAGS = 8
+
+/** A look for each tag is the quickest, but hundreds of them would be planned for seconds: those are counted. */
+function carries(companyId: number, ticketId: Sql, tagIds: readonly number[]): Sql {
+  const ofTicket = sql`ticket_tags.company_id = ${companyId} and ticket_tags.ticket_id = ${ticketId}`
+  if (tagIds.length > FEW_TAGS)
+    return sql`(select count(*) from ticket_tags where ${ofTicket} and tag_id = any(${tagIds}::int[])) = ${new Set(tagIds).size}`
+  const looks = tagIds.map(
+    (id) => sql`exists (select from ticket_tags where ${ofTicket} and tag_id = ${id})`,
+  )
+  return sql.join(looks, sql` and `)
+}
+
+const ONE = sql`(select) as one`
+// Literally as the indexes have them.
+/** What was written before a line was connected stands in no list. It is nobody's, waits in no queue and has nothing unread. */
+const NO_HISTORY = sql`not is_history`
+const UNREAD = sql`unread_messages > 0`
+const SNOOZED = sql`snoozed_until is not null`
+
+function eachOf(statuses: readonly TicketStatus[]): Sql {
+  return sql`unnest(${statuses}::text[]) as standing (wanted)`
+}
+
+/** What was asked for, each as one condition or none. */
+function conditionsOf(companyId: number, query: TicketQuery, statuses: readonly TicketStatus[]) {
+  const { queueIds, users, tags, withUnreadMessages, date } = query
+  const isEvery = statuses.length === ticketStatuses.length
+  return {
+    status: isEvery ? [] : [sql`status = any(${statuses}::text[])`],
+    queues: queueIds ? [inQueues(queueIds)] : [],
+    users: users?.length ? [sql`user_id = any(${users}::int[])`] : [],
+    unread: withUnreadMessages ? [UNREAD] : [],
+    tags: tags?.length ? [carries(companyId, sql`stretch.id`, tags)] : [],
+    created: date ? [onDay(companyId, sql`created_at`, date)] : [],
+  }
+}
+
+function inQueues(queueIds: readonly number[]): Sql {
+  return sql`(queue_id = any(${queueIds}::int[]) or queue_id is null)`
+}
+
+/** Administrators see all, others their own and those of their queues. */
+function visible(viewer: Viewer): Sql[] {
+  if (viewer.isAdmin) return []
+  return [sql`(user_id = ${viewer.userId} or ${ofViewersQueues(viewer)})`]
+}
+
+function mineOrWaiting(viewer: Viewer): Sql {
+  const mayTake = viewer.isAdmin ? sql`true` : ofViewersQueues(viewer)
+  return sql`(user_id = ${viewer.userId} or (status = 'pending' and ${mayTake}))`
+}
+
+function ofViewersQueues({ queueIds, seesQueueless }: Viewer): Sql {
+  return sql`(queue_id = any(${queueIds}::int[]) or (${seesQueueless} and queue_id is null))`
+}
+
+/** A day by the company's clock. */
+function onDay(companyId: number, column: Sql, day: string): Sql {
+  const zone = sql`(select time_zone from companies where id = ${companyId})`
+  return sql`(${column} >= (${day}::date)::timestamp at time zone ${zone}
+    and ${column} < (${day}::date + 1)::timestamp at time zone ${zone})`
+}

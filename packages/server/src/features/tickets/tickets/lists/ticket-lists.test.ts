@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto'
+import {
+  TICKET_PAGE,
+  type TicketQuery,
+  ticketQuery,
+  ticketStatuses,
+} from '@guiche/contract/tickets'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inCompany } from '../../../../platform/database/transaction.ts'
+import { buildCompany, buildQueue, buildUser } from '../../../../testing/build-company.ts'
+import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
+import type { Viewer } from '../ticket-rules.ts'
+import { listTicketRows } from './ticket-lists.queries.ts'
+
+// Lists are read along several indexes and put together: here against the plain rule, for many questions at random.
+
+interface Kept {
+  id: number
+  status: TicketQuery['status']
+  userId: number | null
+  queueId: number | null
+  unreadMessages: number
+  waitingOn: TicketQuery['waitingOn'] | null
+  lastInboundPosition: number
+  snoozedUntil: string | null
+  waitingSince: string | null
+  readBy: number[]
+  createdAt: string
+  updatedAt: string
+  name: string
+  number: string
+}
+
+const HOUR = 3_600_000
+/** Of the company's clock, America/Sao_Paulo. */
+const OFFSET = -3 * HOUR
+const START = Date.UTC(2026, 2, 1)
+const NAMES = ['Ana Souza', 'Bruno Lima', 'ana 50%_', 'João Ananias', 'Carla Dias']
+// More than the search takes one by one.
+const MANY = 1100
+
+let app: TestApp
+let companyId: number
+let queueIds: number[]
+let userIds: number[]
+let kept: Kept[]
+
+beforeAll(async () => {
+  app = await startTestApp()
+  companyId = (await buildCompany()).company.id
+  queueIds = [await buildQueue(companyId), await buildQueue(companyId), await buildQueue(companyId)]
+  userIds = []
+  for (let user = 0; user < 3; user++) userIds.push((await buildUser(companyId)).user.id)
+  kept = await keepTickets()
+})
+afterAll(() => app.close())
+
+let state = 7
+function random(below: number): number {
+  state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff
+  return (state >>> 8) % below
+}
+const pick = <T>(list: readonly T[]): T => list[random(list.length)] as T
+
+function keepTickets(): Promise<Kept[]> {
+  return inCompany(companyId, async (db) => {
+    const people = Array.from({ length: MANY }, (_, index) => ({
+      companyId,
+      name: index % 40 === 0 ? `Zoroastro ${index}` : pick(NAMES),
+      number: `55119${String(20_000_000 + index * 37)}`,
+    }))
+    const contacts = await db
+      .insertInto('contacts')
+      .values(people)
+      .returning(['id', 'name', 'number'])
+      .execute()
+    const talks = contacts.map(({ id: contactId }) => ({ companyId, contactId }))
+    const threads = await db
+      .insertInto('threads')
+      .values(talks)
+      .returning(['id', 'contactId'])
+      .execute()
+    const tickets = threads.map(({ id: threadId, contactId }) => {
+      const status = pick(ticketStatuses)
+      const createdAt = new Date(START + random(6 * 24) * HOUR)
+      return {
+        companyId,
+        threadId,
+        contactId,
+        uuid: randomUUID(),
+        status,
+        // What is waiting is nobody's.
+        userId: status === 'pending' ? null : pick([...userIds, null]),
+        queueId: pick([...queueIds, null]),
+        unreadMessages: pick([0, 0, 2]),
+        waitingOn: status === 'closed' ? null : pick(['us', 'customer', null] as const),
+        lastInboundPosition: pick([0, 3]),
+        // Long over, for long, or not at all.
+        snoozedUntil: pick([null, null, new Date(START), new Date(Date.now() + 1000 * HOUR)]),
+        waitingSince: pick([null, new Date(START + random(8 * 24) * HOUR)]),
+        createdAt,
+        updatedAt: new Date(createdAt.getTime() + random(48) * HOUR),
+      }
+    })
+    const rows = await db.insertInto('tickets').values(tickets).returningAll().execute()
+    const reads = rows.flatMap(({ id: ticketId }) =>
+      userIds
+        .filter(() => random(2) === 0)
+        .map((userId) => ({ companyId, userId, ticketId, position: 3 })),
+    )
+    await db.insertInto('ticketReads').values(reads).execute()
+    return rows.map((row) => {
+      const readBy = reads.filter(({ ticketId }) => ticketId === row.id).map(({ userId }) => userId)
+      const contact = contacts.find(({ id }) => id === row.contactId)
+      return { ...row, readBy, name: contact?.name ?? '', number: contact?.number ?? '' }
+    })
+  })
+}
+
+/** Whether the list has it, said as plainly as it can be. */
+function isListed(ticket: Kept, viewer: Viewer, query: TicketQuery): boolean {
+  const { isAdmin, userId } = viewer
+  const isMine = ticket.userId === userId
+  const isOfQueues =
+    ticket.queueId === null ? viewer.seesQueueless : viewer.queueIds.includes(ticket.queueId)
+  const text = `${ticket.name} ${ticket.number}`.toLowerCase()
+  const words = query.searchParam.toLowerCase().split(' ')
+  const isFound = words.every((word) => text.includes(word))
+  const isWaitingOrMine = isMine || ticket.status === 'pending'
+  return (
+    (isAdmin || isMine || isOfQueues) &&
+    (!query.status || ticket.status === query.status) &&
+    (!query.queueIds || ticket.queueId === null || query.queueIds.includes(ticket.queueId)) &&
+    (!query.users?.length || query.users.includes(ticket.userId ?? 0)) &&
+    (!query.withUnreadMessages || ticket.unreadMessages > 0) &&
+    (!query.waitingOn || ticket.waitingOn === query.waitingOn) &&
+    (!query.unreadByMe || isUnreadBy(ticket, userId)) &&
+    (query.snoozed
+      ? ticket.status === 'open' && isSnoozed(ticket)
+      : query.status !== 'open' || !isSnoozed(ticket)) &&
+    (query.searchParam ? isFound : (query.showAll && isAdmin) || isWaitingOrMine) &&
+    (!query.date || dayOf(ticket.createdAt) === query.date) &&
+    (!query.updatedAt || dayOf(ticket.updatedAt) === query.updatedAt)
+  )
+}
+
+function isUnreadBy({ status, lastInboundPosition, readBy }: Kept, userId: number): boolean {
+  return status !== 'closed' && lastInboundPosition > 0 && !readBy.includes(userId)
+}
+
+function isSnoozed({ snoozedUntil }: Kept): boolean {
+  return snoozedUntil !== null && new Date(snoozedUntil) > new Date()
+}
+
+function dayOf(instant: string): string {
+  return new Date(new Date(instant).getTime() + OFFSET).toISOString().slice(0, 10)
+}
+
+function someViewer(): Viewer {
+  const userId = pick(userIds)
+  if (random(3) === 0) return { userId, isAdmin: true, queueIds: [], seesQueueless: true }
+  return {
+    userId,
+    isAdmin: false,
+    queueIds: queueIds.filter(() => random(2) === 0),
+    seesQueueless: random(2) === 0,
+  }
+}
+
+function someQuery(): TicketQuery {
+  const day = () => new Date(START + random(8) * 24 * HOUR).toISOString().slice(0, 10)
+  const some = (list: number[]) => JSON.stringify(list.filter(() => random(2) === 0))
+  return ticketQuery.parse({
+    pageNumber: String(1 + random(3)),
+    ...(random(3) > 0 && { status: pick(ticketStatuses) }),
+    ...(random(2) === 0 && { showAll: 'true' }),
+    ...(random(3) === 0 && { queueIds: some(queueIds) }),
+    ...(random(5) === 0 && { users: some(userIds) }),
+    ...(random(5) === 0 && { withUnreadMessages: 'true' }),
+    ...(random(4) === 0 && {
+      searchParam: pick(['ana', 'AN', '%', '_', 'zoroastro 8', '20000037', '5', 'nobody']),
+    }),
+    ...(random(6) === 0 && { waitingOn: pick(['us', 'customer']) }),
+    ...(random(6) === 0 && { unreadByMe: 'true' }),
+    ...(random(6) === 0 && { snoozed: 'true' }),
+    ...(random(2) === 0 && { order: 'longestWaiting' }),
+    ...(random(6) === 0 && { date: day() }),
+    ...(random(6) === 0 && { updatedAt: day() }),
+  })
+}
+
+test('every list has what the rule says, in its order and with its count', async () => {
+  const byNewest = kept.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt) || b.id - a.id)
+  const since = (one: Kept) => one.waitingSince ?? one.updatedAt
+  const byWaiting = kept.toSorted((a, b) => since(a).localeCompare(since(b)) || a.id - b.id)
+  for (let question = 0; question < 300; question++) {
+    const viewer = someViewer()
+    const query = someQuery()
+    const isByWaiting = query.order === 'longestWaiting' && query.status === 'pending'
+    const expected = (isByWaiting ? byWaiting : byNewest)
+      .filter((ticket) => isListed(ticket, viewer, query))
+      .map(({ id }) => id)
+    const from = (query.pageNumber - 1) * TICKET_PAGE
+    const { rows, count, hasMore } = await inCompany(companyId, (db) =>
+      listTicketRows(db, companyId, viewer, query),
+    )
+    expect({ query, viewer, ids: rows.map(({ id }) => id), count, hasMore }).toEqual({
+      query,
+      viewer,
+      ids: expected.slice(from, from + TICKET_PAGE),
+      count: expected.length,
+      hasMore: expected.length > from + TICKET_PAGE,
+    })
+  }
+})

@@ -1,0 +1,135 @@
+import type { Ticket } from '@guiche/contract/tickets'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type Person,
+  type TeamDesk,
+  buildTeamDesk,
+  until,
+} from '../../../../testing/build-team-desk.ts'
+import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
+
+let app: TestApp
+let desk: TeamDesk
+let ana: Person
+let bruno: Person
+
+beforeAll(async () => {
+  app = await startTestApp('all')
+  desk = await buildTeamDesk(app)
+  ana = await desk.person({ queueIds: [desk.sales] })
+  bruno = await desk.person({ queueIds: [desk.support] })
+})
+afterAll(() => app.close())
+
+/** The customer of a ticket writes on; the ticket once that is there. */
+async function says(ticket: Ticket, body: string): Promise<Ticket> {
+  await desk.writes(ticket.contact.number, body)
+  return until(async () => {
+    const shown = await desk.shown(ticket.id)
+    return shown.lastMessage === body ? shown : undefined
+  })
+}
+
+const found = (person: { client: TeamDesk['admin'] }, searchParam: string, more: object = {}) =>
+  desk.listed(person.client, { searchParam, ...more })
+
+describe('the search of the list', () => {
+  test('finds by name, by number and by what was said, each ticket once', async () => {
+    const ticket = await says(await desk.served(ana), 'Meu pedido de uma geladeira não chegou')
+    await says(ticket, 'A geladeira é azul')
+    const { name, number } = ticket.contact
+    for (const typed of [name, number.slice(-8), 'geladeira', 'GELAD', 'pedido nao cheg'])
+      expect([typed, await found(ana, typed)]).toEqual([typed, [ticket.id]])
+    expect(await found(ana, 'geladeira verde')).toEqual([])
+    const both = await says(await desk.served(ana), `Sou ${name}`)
+    expect(await found(ana, name)).toEqual([both.id, ticket.id])
+  })
+
+  test('leaves out what was said, where people alone are looked for', async () => {
+    const ticket = await says(await desk.served(ana), 'A torradeira queimou')
+    expect(await found(ana, 'torradeira')).toEqual([ticket.id])
+    expect(await found(ana, 'torradeira', { ofContact: true })).toEqual([])
+    expect(await found(ana, ticket.contact.number, { ofContact: true })).toEqual([ticket.id])
+  })
+
+  test('finds a ticket by its protocol, however that is grouped, and once where it was also said', async () => {
+    const { id, protocol, contact } = await desk.served(ana)
+    const other = await says(await desk.served(ana), `Meu protocolo é ${protocol}`)
+    const grouped = `#${protocol.slice(0, 8)} ${protocol.slice(8)}`
+    expect(await found(ana, grouped, { ofContact: true })).toEqual([id])
+    expect(await found(ana, protocol)).toEqual([other.id, id])
+    await desk.writes(contact.number, `O meu é ${protocol}`)
+    await until(async () => (await found(ana, protocol))[0] === id || undefined)
+    expect(await found(ana, protocol)).toEqual([id, other.id])
+    expect(await found(bruno, protocol)).toEqual([])
+    expect(await found(ana, protocol.slice(0, -1), { ofContact: true })).toEqual([])
+  })
+
+  test('shows nobody what they may not see, and narrows as any list', async () => {
+    const ticket = await says(await desk.served(ana), 'Quero cancelar a televisão')
+    await desk.change(ana.client, ticket.id, { status: 'closed' })
+    expect(await found(bruno, 'televisão')).toEqual([])
+    expect(await found(ana, 'televisão')).toEqual([ticket.id])
+    const admin = { client: desk.admin }
+    expect(await found(admin, 'televisao', { status: 'closed' })).toEqual([ticket.id])
+    expect(await found(admin, 'televisao', { status: 'open' })).toEqual([])
+    expect(await found(admin, 'televisao', { users: `[${bruno.id}]` })).toEqual([])
+    expect(await found(admin, 'televisao', { users: `[${bruno.id},${ana.id}]` })).toEqual([
+      ticket.id,
+    ])
+    for (const typed of ['%%%', "'''", '@:* & |', '...', 'a b', '"televisão'])
+      expect(
+        (await desk.admin.send('GET /tickets', { query: { searchParam: typed } })).status,
+      ).toBe(200)
+  })
+})
+
+describe('going on over another line', () => {
+  test('takes the conversation along, and is refused where one goes on there', async () => {
+    const { id } = await desk.admin.call('POST /whatsapp', {
+      body: { name: 'Outra linha', provider: 'simulator' },
+    })
+    const ticket = await says(await desk.served(ana), 'Segunda mensagem')
+    const moved = await desk.change(ana.client, ticket.id, { whatsappId: id })
+    expect(moved).toMatchObject({ whatsappId: id, status: 'open', userId: ana.id })
+    const thread = await ana.client.call('GET /messages/:ticketId', {
+      params: { ticketId: ticket.id },
+    })
+    expect(thread.messages.map(({ body, position }) => [body, position])).toEqual([
+      ['Oi', 1],
+      ['Segunda mensagem', 2],
+    ])
+    // The customer still writes to the first line: that is another conversation.
+    await desk.writes(ticket.contact.number, 'Voltei à primeira')
+    const second = await until(async () => {
+      const { tickets } = await desk.admin.call('GET /tickets', {
+        query: { status: 'pending', showAll: true },
+      })
+      return tickets.find(({ contactId }) => contactId === ticket.contactId)
+    })
+    expect(second).toMatchObject({ whatsappId: desk.whatsappId, lastInboundPosition: 1 })
+    for (const [from, to] of [
+      [second.id, id],
+      [ticket.id, desk.whatsappId],
+    ] as const)
+      expect(
+        await desk.admin.send('PUT /tickets/:id', {
+          params: { id: from },
+          body: { whatsappId: to },
+        }),
+      ).toMatchObject({ status: 400, body: { error: 'ERR_OTHER_OPEN_TICKET', ticket: {} } })
+    expect(
+      await desk.admin.send('PUT /tickets/:id', {
+        params: { id: ticket.id },
+        body: { whatsappId: 2_000_000_000 },
+      }),
+    ).toMatchObject({ status: 404, body: { error: 'ERR_NO_WAPP_FOUND' } })
+    await desk.change(desk.admin, second.id, { status: 'closed' })
+    const back = await desk.change(ana.client, ticket.id, { whatsappId: desk.whatsappId })
+    expect(back.whatsappId).toBe(desk.whatsappId)
+    const whole = await desk.admin.call('GET /messages/:ticketId', {
+      params: { ticketId: ticket.id },
+    })
+    expect(whole.messages.map(({ position }) => position)).toEqual([1, 2, 3])
+  })
+})

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import type { Ticket, TicketChange } from '@guiche/contract/tickets'
+import type { Updateable } from 'kysely'
+import { now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import type { Tables } from '../../../platform/database/schema.ts'
+import { defined } from '../../../platform/defined.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { announce } from '../../../platform/events/events.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { refuseOutsidePlan } from '../../organisation/companies/index.ts'
+import { findQueue } from '../../setup/queues/index.ts'
+import { announceAssignment } from './announce-assignment.ts'
+import { announceTicket } from './announce-ticket.ts'
+import { moveToLine } from './move-to-line.ts'
+import { refuseForeign, refuseSecondTicket } from './refuse-ticket.ts'
+import { changedStanding, type Standing, transferOf } from './ticket-rules.ts'
+import { ticketClosed, ticketTransferred } from './tickets.events.ts'
+import { saveTicket, type TicketRow } from './tickets.queries.ts'
+import { removeUndo, saveUndo, undoneState } from './undos.queries.ts'
+
+/** For whom a ticket is moved; whether they may is for the caller to ask. */
+export type Mover = Pick<Actor, 'companyId' | 'userId'>
+
+/** Takes, returns, transfers, closes or reopens a locked ticket, and tells of all that follows from it. */
+export async function moveTicket(
+  db: Db,
+  mover: Mover,
+  before: TicketRow,
+  change: TicketChange,
+): Promise<Ticket> {
+  const { companyId, userId: actorId } = mover
+  const standing = changedStanding(before, change, actorId)
+  await refuseForeign(db, companyId, standing, before)
+  await refuseOutsidePlan(db, companyId, change, before)
+  const closeReason = await closeReasonOf(db, before, standing, change)
+  const moved = await moveToLine(db, { ...before, ...standing }, change.whatsappId ?? null)
+  if (before.status === 'closed' && standing.status !== 'closed' && !moved.whatsappId)
+    await refuseSecondTicket(db, companyId, before.contactId, before.whatsappId)
+  const { useIntegration, promptId, integrationId } = change
+  const row = await saveTicket(db, companyId, before.id, {
+    ...standing,
+    ...moved,
+    ...defined({ useIntegration, promptId, integrationId }),
+    ...momentsOf(before, standing),
+  })
+  const undoId = await keepUndo(db, mover, before, change.undoable ?? false)
+  const ticket = await announceTicket(db, row, before)
+  await announceTransition(db, before, { row, ticket, actorId, undoId, closeReason })
+  const reason = ticket.userId === actorId ? 'taken' : 'transferred'
+  await announceAssignment(db, ticket, before, { byId: actorId, reason })
+  return ticket
+}
+
+/** Of what is not closed by it there is none. @throws ERR_NO_CLOSE_REASON_FOUND */
+async function closeReasonOf(
+  db: Db,
+  { companyId, status }: TicketRow,
+  after: Standing,
+  { closeReason }: TicketChange,
+): Promise<string | null> {
+  if (closeReason === undefined || after.status !== 'closed' || status === 'closed') return null
+  const queue = after.queueId === null ? undefined : await findQueue(db, companyId, after.queueId)
+  if (!queue?.closeReasons.includes(closeReason)) throw new AppError('ERR_NO_CLOSE_REASON_FOUND')
+  return closeReason
+}
+
+/** @returns by what it is known until it can no longer be taken back */
+async function keepUndo(
+  db: Db,
+  { companyId, userId }: Mover,
+  before: TicketRow,
+  isUndoable: boolean,
+): Promise<string | undefined> {
+  if (!isUndoable) {
+    await removeUndo(db, companyId, before.id)
+    return undefined
+  }
+  const id = randomUUID()
+  const undo = { id, ticketId: before.id, companyId, userId, madeAt: now() }
+  await saveUndo(db, { ...undo, before: undoneState.parse(before) })
+  return id
+}
+
+async function announceTransition(
+  db: Db,
+  before: Standing,
+  {
+    closeReason,
+    ...change
+  }: {
+    row: TicketRow
+    ticket: Ticket
+    actorId: number
+    undoId: string | undefined
+    closeReason: string | null
+  },
+): Promise<void> {
+  const { row } = change
+  if (row.status === 'closed' && before.status !== 'closed')
+    await announce(db, ticketClosed, { ...change, before, closeReason })
+  const transfer = transferOf(before, row)
+  if (transfer) await announce(db, ticketTransferred, { ...change, transfer })
+}
+
+/** When it was asked for, taken and closed; what a bot held of it is let go, and who put it away finds it moved. */
+export function momentsOf(before: Standing, after: Standing): Updateable<Tables['tickets']> {
+  const at = now()
+  const isSame = before.status === after.status
+  const isMoved = !isSame || before.userId !== after.userId || before.queueId !== after.queueId
+  return {
+    updatedAt: at,
+    chatbot: false,
+    queueOptionId: null,
+    ...(isMoved && { snoozedUntil: null }),
+    // Another attendance begins, or this one has ended.
+    ...(!isSame && [before.status, after.status].includes('closed') && UNTOUCHED),
+    ...(after.status === 'closed' && {
+      useIntegration: false,
+      promptId: null,
+      integrationId: null,
+    }),
+    ...(after.status === 'pending' &&
+      (!isSame || before.queueId !== after.queueId) && { queuedAt: at, acceptedAt: null }),
+    ...(after.status === 'open' && !isSame && { acceptedAt: at, closedAt: null }),
+    ...(after.status === 'closed' &&
+      !isSame && { closedAt: at, unreadMessages: 0, waitingOn: null, waitingSince: null }),
+  }
+}
+
+/** Nobody has answered it yet, and no close of it waits for a word of the customer. */
+const UNTOUCHED = { isAnswered: false, ratingUntil: null, commentUntil: null } as const

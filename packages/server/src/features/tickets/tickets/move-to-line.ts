@@ -1,0 +1,23 @@
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { findProvider } from '../../setup/connections/index.ts'
+import { findOrInsertThread, lockThreads, moveTicketMessages } from '../threads/index.ts'
+import { refuseSecondTicket } from './refuse-ticket.ts'
+import { settlePlaces } from './settle-places.ts'
+import type { TicketRow } from './tickets.queries.ts'
+
+/** Lets a conversation go on over another line, its messages with it. @returns what is to be saved of the ticket */
+export async function moveToLine(
+  db: Db,
+  { companyId, id, contactId, whatsappId: from, threadId, status }: TicketRow,
+  to: number | null,
+): Promise<{ whatsappId?: number; threadId?: number }> {
+  if (to === null || to === from) return {}
+  if (!(await findProvider(db, companyId, to))) throw new AppError('ERR_NO_WAPP_FOUND')
+  if (status !== 'closed') await refuseSecondTicket(db, companyId, contactId, to)
+  const target = await findOrInsertThread(db, { companyId, contactId, whatsappId: to })
+  await lockThreads(db, companyId, [threadId, target])
+  await moveTicketMessages(db, companyId, id, { from: threadId, to: target })
+  await settlePlaces(db, companyId, [threadId, target])
+  return { whatsappId: to, threadId: target }
+}

@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { buildCompany, buildQueue, PASSWORD } from '../../../testing/build-company.ts'
+import { buildTeamDesk, type TeamDesk, type Person } from '../../../testing/build-team-desk.ts'
+import { buildConnectedLine, buildLine } from '../../../testing/build-line.ts'
+import { buildTicket } from '../../../testing/build-ticket.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { TestClient } from '../../../testing/test-client.ts'
+
+let app: TestApp
+let desk: TeamDesk
+let ana: Person
+let otherCompanyId: number
+
+beforeAll(async () => {
+  app = await startTestApp('all')
+  desk = await buildTeamDesk(app)
+  ana = await desk.person({ queueIds: [desk.sales] })
+  otherCompanyId = (await buildCompany()).company.id
+})
+afterAll(() => app.close())
+
+let made = 0
+async function contact(client = desk.admin): Promise<number> {
+  const number = `55119${String(70_000_000 + ++made)}`
+  const { id } = await client.call('POST /contacts', { body: { name: `Nova ${made}`, number } })
+  return id
+}
+
+const open = (client: TestClient, body: object) => client.send('POST /tickets', { body })
+
+describe('opening a ticket', () => {
+  test('it is open at once, its opener’s, over the default line, with a protocol, and told live', async () => {
+    const contactId = await contact()
+    const admins = await desk.browser(desk.admin, ['joinTickets', 'open'])
+    const anas = await desk.browser(ana.client)
+    const { body, status } = await open(ana.client, {
+      contactId,
+      queueId: desk.sales,
+      whatsappId: null,
+      userId: ana.id,
+      status: 'open',
+    })
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: {
+        status: 'open',
+        userId: ana.id,
+        queueId: desk.sales,
+        queue: { id: desk.sales },
+        whatsappId: desk.whatsappId,
+        contact: { id: contactId },
+        unreadMessages: 0,
+        waitingOn: null,
+      },
+    })
+    expect(body.protocol).toMatch(/^20\d{6}\d{6,}$/)
+    for (const socket of [admins, anas]) {
+      await socket.hears(
+        `company-${desk.companyId}-ticket`,
+        ({ action, ticket }) => action === 'update' && (ticket as { id: number }).id === body.id,
+      )
+      socket.close()
+    }
+    const sent = await ana.client.send('POST /messages/:ticketId', {
+      params: { ticketId: Number(body.id) },
+      body: { body: 'Bom dia!' },
+    })
+    expect(sent.status).toBe(200)
+  })
+
+  test('a queue is needed, unless one administers', async () => {
+    const contactId = await contact()
+    expect(await open(ana.client, { contactId, queueId: '', userId: ana.id })).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_INVALID_INPUT', fields: [{ path: 'queueId', code: 'required' }] },
+    })
+    expect(await open(desk.admin, { contactId, queueId: '' })).toMatchObject({
+      status: 200,
+      body: { queueId: null, userId: desk.adminId },
+    })
+  })
+
+  test('who is attended already is not opened a second time, and the holder is named', async () => {
+    const ticket = await desk.served(ana)
+    const refused = await open(desk.admin, { contactId: ticket.contactId, queueId: desk.sales })
+    expect(refused).toMatchObject({
+      status: 400,
+      body: {
+        error: 'ERR_OTHER_OPEN_TICKET',
+        ticket: {
+          uuid: ticket.uuid,
+          userId: ana.id,
+          user: { name: ana.name },
+          queue: { id: desk.sales },
+        },
+      },
+    })
+    // Over another line it is another conversation, but only when that line is asked for.
+    const whatsappId = await buildConnectedLine(desk.admin, desk.companyId)
+    expect(
+      await open(desk.admin, { contactId: ticket.contactId, queueId: desk.sales, whatsappId }),
+    ).toMatchObject({ status: 200, body: { whatsappId } })
+  })
+
+  test('of two who open at the same moment one is told of the other', async () => {
+    const contactId = await contact()
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => open(desk.admin, { contactId, queueId: desk.sales })),
+    )
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200, 400, 400, 400,
+    ])
+    for (const { status, body } of answers)
+      if (status === 400) expect(body).toMatchObject({ error: 'ERR_OTHER_OPEN_TICKET', ticket: {} })
+  })
+
+  test('a repeat with the same key answers the same ticket', async () => {
+    const contactId = await contact()
+    const body = { contactId, queueId: desk.sales, idempotencyKey: randomUUID() }
+    const answers = await Promise.all([1, 2, 3].map(() => open(desk.admin, body)))
+    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1)
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  })
+
+  test('what is unknown or another company’s is not found', async () => {
+    const contactId = await contact()
+    const foreignContact = await buildTicket(otherCompanyId)
+    const foreignQueue = await buildQueue(otherCompanyId)
+    const foreignLine = await buildLine(otherCompanyId)
+    const queueId = desk.sales
+    const refusals: Array<[object, string]> = [
+      [{ contactId: foreignContact.contactId, queueId }, 'ERR_NO_CONTACT_FOUND'],
+      [{ contactId: 2_000_000_000, queueId }, 'ERR_NO_CONTACT_FOUND'],
+      [{ contactId, queueId: foreignQueue }, 'ERR_NO_QUEUE_FOUND'],
+      [{ contactId, queueId, userId: 2_000_000_000 }, 'ERR_NO_USER_FOUND'],
+      [{ contactId, queueId, whatsappId: foreignLine.id }, 'ERR_NO_WAPP_FOUND'],
+    ]
+    for (const [body, error] of refusals)
+      expect(await open(desk.admin, body)).toMatchObject({ status: 404, body: { error } })
+  })
+
+  test('without any line that is connected or the default there is none to open over', async () => {
+    const built = await buildCompany()
+    const lineless = new TestClient(app.http)
+    await lineless.signIn(built.admin.email, PASSWORD)
+    const contactId = await contact(lineless)
+    expect(await open(lineless, { contactId })).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_NO_DEF_WAPP_FOUND' },
+    })
+    const line = await buildLine(built.company.id)
+    expect(await open(lineless, { contactId })).toMatchObject({
+      status: 200,
+      body: { whatsappId: line.id },
+    })
+  })
+
+  test('one’s own line comes before the company’s default', async () => {
+    const line = await buildConnectedLine(desk.admin, desk.companyId)
+    const carla = await desk.person({ queueIds: [desk.sales] })
+    await inCompany(desk.companyId, (db) =>
+      db
+        .updateTable('users')
+        .set({ whatsappId: line })
+        .where('companyId', '=', desk.companyId)
+        .where('id', '=', carla.id)
+        .execute(),
+    )
+    const { body } = await open(carla.client, { contactId: await contact(), queueId: desk.sales })
+    expect(body).toMatchObject({ whatsappId: line, userId: carla.id })
+  })
+})
+
+describe('deleting a ticket', () => {
+  test('is for administrators, takes its messages along, and everybody loses it', async () => {
+    const ticket = await desk.served(ana)
+    expect(
+      await ana.client.send('DELETE /tickets/:id', { params: { id: ticket.id } }),
+    ).toMatchObject({ status: 400, body: { error: 'ERR_NO_PERMISSION' } })
+    const anas = await desk.browser(ana.client, ['joinChatBox', String(ticket.id)])
+    const admins = await desk.browser(desk.admin, ['joinTickets', 'open'])
+    const { message } = await desk.admin.call('DELETE /tickets/:id', { params: { id: ticket.id } })
+    expect(message).not.toBe('')
+    for (const socket of [anas, admins]) {
+      await socket.hears(
+        `company-${desk.companyId}-ticket`,
+        ({ action, ticketId }) => action === 'delete' && ticketId === ticket.id,
+      )
+      socket.close()
+    }
+    for (const key of ['GET /tickets/:id', 'DELETE /tickets/:id'])
+      expect(await desk.admin.send(key, { params: { id: ticket.id } })).toMatchObject({
+        status: 404,
+        body: { error: 'ERR_NO_TICKET_FOUND' },
+      })
+    expect(
+      await desk.admin.send('GET /messages/:ticketId', { params: { ticketId: ticket.id } }),
+    ).toMatchObject({ status: 404 })
+  })
+
+  test('what is left of the thread stands without gaps, and goes on', async () => {
+    const first = await desk.served(ana)
+    await desk.change(ana.client, first.id, { status: 'closed' })
+    const { body } = await open(desk.admin, { contactId: first.contactId, queueId: desk.sales })
+    const secondId = Number(body.id)
+    const send = (text: string) =>
+      desk.admin.call('POST /messages/:ticketId', {
+        params: { ticketId: secondId },
+        body: { body: text },
+      })
+    await send('um')
+    await send('dois')
+    await desk.admin.call('DELETE /tickets/:id', { params: { id: first.id } })
+    await send('três')
+    const { messages } = await desk.admin.call('GET /messages/:ticketId', {
+      params: { ticketId: secondId },
+    })
+    expect(messages.map((message) => [message.body, message.position])).toEqual([
+      ['um', 1],
+      ['dois', 2],
+      ['três', 3],
+    ])
+  })
+})

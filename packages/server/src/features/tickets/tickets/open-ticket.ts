@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import type { Contact } from '@guiche/contract/contacts'
+import type { OpenedTicket, Ticket, TicketInput } from '@guiche/contract/tickets'
+import { now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import { AppError, InvalidInputError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { chooseConnection } from '../../setup/connections/index.ts'
+import { findContact, lockContact } from '../../customers/contacts/index.ts'
+import { findOrInsertThread } from '../threads/index.ts'
+import { announceAssignment } from './announce-assignment.ts'
+import { announceTicket } from './announce-ticket.ts'
+import { presentTicket } from './lists/present-tickets.ts'
+import { againAfterRace, refuseForeign, refuseSecondTicket } from './refuse-ticket.ts'
+import { openedTicket } from './whole-ticket.ts'
+import { findTicketByKey, insertTicket, type TicketRow } from './tickets.queries.ts'
+
+/** Begins an attendance with a contact: open at once. A repeat with the same key answers the first call's ticket. */
+export function openTicket(actor: Actor, input: TicketInput): Promise<OpenedTicket> {
+  const { companyId } = actor
+  if (input.queueId === null && actor.profile !== 'admin')
+    throw new InvalidInputError([{ path: 'queueId', code: 'required' }])
+  const key = keyOf(actor, input)
+  return againAfterRace(() =>
+    inCompany(companyId, async (db) => {
+      const contact = await findContact(db, companyId, input.contactId)
+      if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND')
+      // Who opens for a contact comes one by one, so that a repeat finds what the first call made.
+      await lockContact(db, companyId, contact.id)
+      const repeated = await opened(db, companyId, key)
+      if (repeated) return openedTicket(db, repeated)
+      const row = await begin(db, actor, input, contact, key)
+      const ticket = await announceTicket(db, row, undefined)
+      await announceAssignment(db, ticket, undefined, { byId: actor.userId, reason: 'opened' })
+      return openedTicket(db, ticket)
+    }),
+  )
+}
+
+/** What an earlier call with the key opened. */
+async function opened(db: Db, companyId: number, key: string | null): Promise<Ticket | undefined> {
+  const row = key === null ? undefined : await findTicketByKey(db, companyId, key)
+  return row && presentTicket(db, row)
+}
+
+function keyOf({ userId }: Actor, { idempotencyKey }: TicketInput): string | null {
+  return idempotencyKey === undefined ? null : `${userId}:${idempotencyKey}`
+}
+
+async function begin(
+  db: Db,
+  actor: Actor,
+  input: TicketInput,
+  contact: Contact,
+  idempotencyKey: string | null,
+): Promise<TicketRow> {
+  const { companyId } = actor
+  const { queueId, userId: givenUserId } = input
+  const userId = givenUserId ?? actor.userId
+  await refuseForeign(db, companyId, { userId, queueId })
+  // Without a line any attendance that goes on is one too many.
+  await refuseSecondTicket(db, companyId, contact.id, input.whatsappId ?? undefined)
+  const whatsappId = await chooseConnection(db, companyId, { whatsappId: input.whatsappId, userId })
+  const threadId = await findOrInsertThread(db, { companyId, contactId: contact.id, whatsappId })
+  await refuseSecondTicket(db, companyId, contact.id, whatsappId)
+  const at = now()
+  return insertTicket(db, {
+    companyId,
+    uuid: randomUUID(),
+    status: 'open',
+    contactId: contact.id,
+    isGroup: contact.isGroup,
+    whatsappId,
+    threadId,
+    userId,
+    queueId,
+    queueOptionId: null,
+    integrationId: null,
+    promptId: null,
+    idempotencyKey,
+    queuedAt: at,
+    acceptedAt: at,
+    createdAt: at,
+    updatedAt: at,
+  })
+}

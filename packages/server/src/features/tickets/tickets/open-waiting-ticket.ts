@@ -1,0 +1,23 @@
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { announceTicket } from './announce-ticket.ts'
+import { type Conversation, findOrOpenTicket } from './find-or-open-ticket.ts'
+import { momentsOf } from './move-ticket.ts'
+import { saveTicket, type TicketRow } from './tickets.queries.ts'
+
+/**
+ * The ticket in which a program speaks with a customer and waits for their words, locked: the one that goes on, or one
+ * that waits for anybody, as if the customer had written.
+ */
+export async function openWaitingTicket(db: Db, conversation: Conversation): Promise<TicketRow> {
+  const { row, before, standing } = await findOrOpenTicket(db, conversation, false)
+  if (before?.status === standing.status) return row
+  const opened = before
+    ? await saveTicket(db, row.companyId, row.id, {
+        ...standing,
+        ...momentsOf(before, standing),
+        closedAt: null,
+      })
+    : row
+  await announceTicket(db, opened, before)
+  return opened
+}

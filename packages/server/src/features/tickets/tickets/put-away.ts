@@ -1,0 +1,29 @@
+import type { Ticket } from '@guiche/contract/tickets'
+import { now } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { announceTicket } from './announce-ticket.ts'
+import { saveTicket, type TicketRow } from './tickets.queries.ts'
+
+// A ticket that is put away (snoozed) stands in no list of open tickets until its time, or until the customer writes.
+
+export async function putAway(
+  db: Db,
+  before: TicketRow,
+  change: { snoozedUntil: Date; wakesOnReply: boolean },
+): Promise<Ticket> {
+  return announceTicket(db, await saveTicket(db, before.companyId, before.id, change), before)
+}
+
+/** Where it was, nothing new about it. */
+export async function bringBack(db: Db, before: TicketRow): Promise<Ticket> {
+  return announceTicket(db, await saveTicket(db, before.companyId, before.id, AWAKE), before)
+}
+
+/** On top of the list, as something new. */
+export async function bringBackAsNew(db: Db, before: TicketRow): Promise<Ticket> {
+  const unreadMessages = Math.max(before.unreadMessages, 1)
+  const change = { ...AWAKE, unreadMessages, updatedAt: now() }
+  return announceTicket(db, await saveTicket(db, before.companyId, before.id, change), before)
+}
+
+const AWAKE = { snoozedUntil: null, wakesOnReply: true }

@@ -1,0 +1,65 @@
+import { isDuplicateOf, refuseUnknown } from '../../../platform/database/constraints.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { findQueue } from '../../setup/queues/index.ts'
+import { findUser } from '../../organisation/users/index.ts'
+import { presentTicket } from './lists/present-tickets.ts'
+import type { Standing } from './ticket-rules.ts'
+import { findUnclosedTicket, type TicketRow } from './tickets.queries.ts'
+
+type Holders = Pick<Standing, 'userId' | 'queueId'>
+
+/** Somebody of another company, or a queue of another's, is as unknown as one that never was. */
+export async function refuseForeign(
+  db: Db,
+  companyId: number,
+  { userId, queueId }: Holders,
+  before?: Holders,
+): Promise<void> {
+  if (userId !== null && userId !== before?.userId) {
+    const user = await findUser(db, companyId, userId)
+    if (!user) throw new AppError('ERR_NO_USER_FOUND')
+    if (!user.isActive) throw new AppError('ERR_USER_INACTIVE')
+  }
+  if (queueId !== null && queueId !== before?.queueId && !(await findQueue(db, companyId, queueId)))
+    throw new AppError('ERR_NO_QUEUE_FOUND')
+}
+
+/** The same of what is to answer it by itself, which may be gone by now. */
+export function refuseForeignAnswerer<T>(work: () => Promise<T>): Promise<T> {
+  return refuseUnknown(
+    {
+      tickets_prompt: 'ERR_NO_PROMPT_FOUND',
+      tickets_integration: 'ERR_NO_DIALOG_FOUND',
+      tickets_queue_option: 'ERR_NO_QUEUE_OPTION_FOUND',
+    },
+    work,
+  )
+}
+
+/** One ticket that is not closed per contact and line. @param whatsappId undefined: on any line */
+export async function refuseSecondTicket(
+  db: Db,
+  companyId: number,
+  contactId: number,
+  whatsappId: number | null | undefined,
+): Promise<void> {
+  const other = await findUnclosedTicket(db, companyId, contactId, whatsappId)
+  if (other) throw await otherTicket(db, other)
+}
+
+/** Names who was first. */
+export async function otherTicket(db: Db, row: TicketRow): Promise<AppError> {
+  const { uuid, userId, user, queue } = await presentTicket(db, row)
+  return new AppError('ERR_OTHER_OPEN_TICKET', { ticket: { uuid, userId, user, queue } })
+}
+
+/** Who comes second at the same moment is refused by the index; doing it again finds the first one's ticket. */
+export async function againAfterRace<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isDuplicateOf(error, ['tickets_one_open', 'tickets_idempotency'])) throw error
+    return work()
+  }
+}

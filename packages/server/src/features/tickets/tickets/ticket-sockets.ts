@@ -1,0 +1,110 @@
+import { type Ticket, ticketStatus } from '@guiche/contract/tickets'
+import { z } from 'zod'
+import { inCompany } from '../../../platform/database/transaction.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { socketsIn, tellSocket } from '../../../platform/live/live.ts'
+import { userRoom } from '../../../platform/live/rooms.ts'
+import type { LiveSocket, SocketReaction } from '../../../platform/live/socket-reactions.ts'
+import { listRooms, notificationRooms, ticketRoom } from './ticket-rooms.ts'
+import { maySee, type Standing, type Viewer } from './ticket-rules.ts'
+import { viewerOf } from './tickets.access.ts'
+import { findTicketRow } from './tickets.queries.ts'
+
+// What a browser asks to hear is remembered as asked, and turned into rooms by what its user may see; whenever that
+// changes, the rooms are made anew from what was asked.
+
+const ASKED_AT_MOST = 200
+
+const askedTickets = ticketStatus
+const askedBox = z.coerce.number().int().positive().max(2_147_483_647)
+
+export const ticketSockets: SocketReaction = {
+  hears: {
+    joinTickets: (actor, status, socket) =>
+      ask(actor, socket, `tickets:${askedTickets.parse(status)}`, 1),
+    leaveTickets: (actor, status, socket) =>
+      ask(actor, socket, `tickets:${askedTickets.parse(status)}`, -1),
+    joinNotification: (actor, _nothing, socket) => ask(actor, socket, 'notification', 1),
+    leaveNotification: (actor, _nothing, socket) => ask(actor, socket, 'notification', -1),
+    joinChatBox: (actor, ticketId, socket) =>
+      ask(actor, socket, `box:${askedBox.parse(ticketId)}`, 1),
+    leaveChatBox: (actor, ticketId, socket) =>
+      ask(actor, socket, `box:${askedBox.parse(ticketId)}`, -1),
+  },
+}
+
+/** A user's rights changed: their browsers hear what they now may, and no more. */
+export async function refreshUserRooms(
+  actor: Pick<Actor, 'companyId' | 'userId' | 'profile'>,
+): Promise<void> {
+  for (const socket of socketsIn(userRoom(actor.userId))) {
+    socket.data.actor = { ...socket.data.actor, profile: actor.profile }
+    await makeRooms(socket.data.actor, socket)
+  }
+}
+
+const viewers = new WeakMap<LiveSocket, Viewer>()
+
+type Moved = Standing & Pick<Ticket, 'companyId' | 'id' | 'version'>
+
+/** Before a moved ticket is told of: whoever has it open and may no longer see it is told so, and leaves. */
+export function leaveMovedTicket({ companyId, id: ticketId, version, ...standing }: Moved): void {
+  const room = ticketRoom(companyId, ticketId)
+  for (const socket of socketsIn(room)) {
+    const viewer = viewers.get(socket)
+    if (viewer && maySee(viewer, standing)) continue
+    tellSocket(socket, companyId, 'company-{id}-ticket', {
+      action: 'delete',
+      ticketId,
+      reason: 'moved',
+      version,
+    })
+    void socket.leave(room)
+  }
+}
+
+async function ask(actor: Actor, socket: LiveSocket, what: string, by: 1 | -1): Promise<void> {
+  const asked = (socket.data.asked ??= new Map<string, number>())
+  const count = (asked.get(what) ?? 0) + by
+  if (count <= 0) asked.delete(what)
+  else if (asked.size < ASKED_AT_MOST) asked.set(what, count)
+  await makeRooms(actor, socket)
+}
+
+const making = new WeakMap<LiveSocket, Promise<void>>()
+
+/** One after another for a socket: an older look must not undo what a newer one joined. */
+function makeRooms(actor: Actor, socket: LiveSocket): Promise<void> {
+  const made = (making.get(socket) ?? Promise.resolve()).then(() => makeRoomsNow(actor, socket))
+  making.set(
+    socket,
+    made.catch(() => undefined),
+  )
+  return made
+}
+
+async function makeRoomsNow(actor: Actor, socket: LiveSocket): Promise<void> {
+  const { companyId } = actor
+  const wanted = await inCompany(companyId, async (db) => {
+    const viewer = await viewerOf(db, actor)
+    viewers.set(socket, viewer)
+    const rooms = await Promise.all(
+      [...(socket.data.asked?.keys() ?? [])].map(async (what) => {
+        const [kind, detail = ''] = what.split(':')
+        if (kind === 'tickets') return listRooms(companyId, viewer, ticketStatus.parse(detail))
+        if (kind === 'notification') return notificationRooms(companyId, viewer)
+        const ticket = await findTicketRow(db, companyId, { id: Number(detail) })
+        return ticket && maySee(viewer, ticket) ? [ticketRoom(companyId, ticket.id)] : []
+      }),
+    )
+    return new Set(rooms.flat())
+  })
+  for (const room of [...socket.rooms].filter(isTicketRoom))
+    if (!wanted.has(room)) await socket.leave(room)
+  await socket.join([...wanted])
+}
+
+/** Rooms that only this file puts sockets into. */
+function isTicketRoom(room: string): boolean {
+  return /^company-\d+-(?:ticket-|status-|queue-|notification$)/.test(room)
+}

@@ -1,0 +1,50 @@
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { findViewerRow } from '../../organisation/users/index.ts'
+import { maySee, type Viewer } from './ticket-rules.ts'
+import { findTicketRow, lockTicketRow, type TicketRow } from './tickets.queries.ts'
+
+/** What the actor, or a colleague, may see of tickets, as it stands now. */
+export async function viewerOf(
+  db: Db,
+  actor: Pick<Actor, 'companyId' | 'userId' | 'profile'>,
+): Promise<Viewer> {
+  const isAdmin = actor.profile === 'admin'
+  if (isAdmin) return { userId: actor.userId, isAdmin, queueIds: [], seesQueueless: true }
+  const row = await findViewerRow(db, actor.companyId, actor.userId)
+  if (!row) throw new AppError('ERR_SESSION_EXPIRED')
+  return {
+    userId: actor.userId,
+    isAdmin,
+    queueIds: row.queueIds,
+    seesQueueless: row.allTicket === 'enabled',
+  }
+}
+
+/** The ticket, if the actor may see it. */
+export async function findTicketAs(db: Db, actor: Actor, id: number): Promise<TicketRow> {
+  return (await findTicketAndViewer(db, actor, id)).ticket
+}
+
+/** The same, with what else the actor may see. */
+export function findTicketAndViewer(db: Db, actor: Actor, id: number): Promise<Seen> {
+  return seenBy(db, actor, findTicketRow(db, actor.companyId, { id }))
+}
+
+/** The ticket, locked, if the actor may work on it. */
+export async function openTicketAs(db: Db, actor: Actor, id: number): Promise<TicketRow> {
+  return (await seenBy(db, actor, lockTicketRow(db, actor.companyId, id))).ticket
+}
+
+interface Seen {
+  ticket: TicketRow
+  viewer: Viewer
+}
+
+async function seenBy(db: Db, actor: Actor, found: Promise<TicketRow | undefined>): Promise<Seen> {
+  const [ticket, viewer] = await Promise.all([found, viewerOf(db, actor)])
+  if (!ticket) throw new AppError('ERR_NO_TICKET_FOUND')
+  if (!maySee(viewer, ticket)) throw new AppError('ERR_NO_PERMISSION')
+  return { ticket, viewer }
+}

@@ -1,0 +1,30 @@
+import { on } from '../../../platform/events/events.ts'
+import type { Feature } from '../../../platform/feature.ts'
+import { serve } from '../../../platform/http/serve.ts'
+import { userDeactivated, userDeleted } from '../../organisation/users/index.ts'
+import { changeTicket } from './change-ticket.ts'
+import { deleteTicket } from './delete-ticket.ts'
+import { handOverTickets } from './hand-over-tickets.ts'
+import { openTicket } from './open-ticket.ts'
+import { pageOfTickets, showTicket } from './lists/read-tickets.ts'
+import { ticketSockets } from './ticket-sockets.ts'
+import { ticketLive } from './tickets.live.ts'
+import { undoChange } from './undo-change.ts'
+
+export const ticketsFeature: Feature = {
+  routes: [
+    serve('GET /tickets', ({ actor, query }) => pageOfTickets(actor, query)),
+    serve('GET /tickets/:id', ({ actor, params }) => showTicket(actor, { id: params.id })),
+    serve('GET /tickets/u/:uuid', ({ actor, params }) => showTicket(actor, { uuid: params.uuid })),
+    serve('POST /tickets', ({ actor, body }) => openTicket(actor, body)),
+    serve('PUT /tickets/:id', ({ actor, params, body }) => changeTicket(actor, params.id, body)),
+    serve('POST /tickets/:id/undo', ({ actor, params }) => undoChange(actor, params.id)),
+    serve('DELETE /tickets/:id', ({ actor, params }) => deleteTicket(actor, params.id)),
+  ],
+  reactions: [
+    on(userDeactivated, handOverTickets),
+    on(userDeleted, handOverTickets),
+    ...ticketLive,
+  ],
+  sockets: [ticketSockets],
+}

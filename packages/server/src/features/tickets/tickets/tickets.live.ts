@@ -1,0 +1,51 @@
+import { live } from '../../../platform/events/events.ts'
+import { log } from '../../../platform/log.ts'
+import { tell } from '../../../platform/live/live.ts'
+import { userChanged } from '../../organisation/users/index.ts'
+import { leaveMovedTicket, refreshUserRooms } from './ticket-sockets.ts'
+import { roomsLeft, roomsOf } from './ticket-rooms.ts'
+import { ticketChanged, ticketDeleted, ticketRead } from './tickets.events.ts'
+
+export const ticketLive = [
+  live(ticketChanged, ({ ticket, before }) => {
+    const { companyId, id, version } = ticket
+    const moved =
+      before &&
+      (before.status !== ticket.status ||
+        before.userId !== ticket.userId ||
+        before.queueId !== ticket.queueId)
+    // Lists that it left are told first; those that it came to (perhaps the same browser's) put it in again.
+    if (moved) {
+      tell(roomsLeft(companyId, id, before, ticket), companyId, 'company-{id}-ticket', {
+        action: 'delete',
+        ticketId: id,
+        reason: 'moved',
+        version,
+      })
+      leaveMovedTicket(ticket)
+    }
+    tell(roomsOf(companyId, id, ticket), companyId, 'company-{id}-ticket', {
+      action: 'update',
+      ticket,
+    })
+  }),
+  live(userChanged, ({ user }) => {
+    refreshUserRooms({ companyId: user.companyId, userId: user.id, profile: user.profile }).catch(
+      (error: unknown) => log.warn({ err: error }, 'the rooms of a user could not be made anew'),
+    )
+  }),
+  live(ticketDeleted, ({ companyId, ticketId, before }) =>
+    tell(roomsOf(companyId, ticketId, before), companyId, 'company-{id}-ticket', {
+      action: 'delete',
+      ticketId,
+    }),
+  ),
+  live(ticketRead, ({ ticket }) => {
+    const { companyId, id, version } = ticket
+    tell(roomsOf(companyId, id, ticket), companyId, 'company-{id}-ticket', {
+      action: 'updateUnread',
+      ticketId: id,
+      version,
+    })
+  }),
+]

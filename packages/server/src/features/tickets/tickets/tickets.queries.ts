@@ -1,0 +1,325 @@
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
+import { asOne, inPlaces } from '../../../platform/database/as-one.ts'
+import { fromNow, HOUR } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { recordset } from '../../../platform/database/recordset.ts'
+import type { Tables } from '../../../platform/database/schema.ts'
+import type { Hands } from '../../customers/contacts/index.ts'
+import { lockingThreads, lockThreads } from '../threads/index.ts'
+
+export type TicketRow = Selectable<Tables['tickets']>
+
+/** What travels of a ticket. */
+export const SHOWN = [
+  'companyId',
+  'id',
+  'uuid',
+  'status',
+  'unreadMessages',
+  'lastMessage',
+  'lastMessageType',
+  'isGroup',
+  'fromMe',
+  'userId',
+  'queueId',
+  'contactId',
+  'whatsappId',
+  'chatbot',
+  'queueOptionId',
+  'useIntegration',
+  'integrationId',
+  'promptId',
+  'hasProposal',
+  'charge',
+  'protocol',
+  'snoozedUntil',
+  'waitingOn',
+  'waitingSince',
+  'lastInboundPosition',
+  'version',
+  'createdAt',
+  'updatedAt',
+] as const
+export type ShownTicketRow = Pick<TicketRow, (typeof SHOWN)[number]>
+
+/** The ticket, locked behind its thread. */
+export async function lockTicketRow(
+  db: Db,
+  companyId: number,
+  id: number,
+): Promise<TicketRow | undefined> {
+  const [row] = await lockTickets(db, companyId, sql`id = ${id}`)
+  return row
+}
+
+/** Tickets that fit, locked behind their threads, by ascending id. */
+async function lockTickets(
+  db: Db,
+  companyId: number,
+  fit: RawBuilder<unknown>,
+): Promise<TicketRow[]> {
+  const ofThem = sql`id = any(array(select thread_id from tickets where company_id = ${companyId} and ${fit}))`
+  const { rows } = await sql<TicketRow>`
+    with thread as materialized (${lockingThreads(companyId, ofThem)})
+    select * from tickets
+    where company_id = ${companyId} and ${fit} and (select count(*) from thread) >= 0
+    order by id for no key update of tickets`.execute(db)
+  return rows
+}
+
+/** Those that are somebody's now, locked. */
+export function listOpenTicketsOf(db: Db, companyId: number, userId: number): Promise<TicketRow[]> {
+  return lockTickets(db, companyId, sql`user_id = ${userId} and status = 'open'`)
+}
+
+export async function findTicketRow(
+  db: Db,
+  companyId: number,
+  by: { id: number } | { uuid: string },
+): Promise<TicketRow | undefined> {
+  return db
+    .selectFrom('tickets')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .$if('id' in by, (all) => all.where('id', '=', 'id' in by ? by.id : 0))
+    .$if('uuid' in by, (all) => all.where('uuid', '=', 'uuid' in by ? by.uuid : ''))
+    .executeTakeFirst()
+}
+
+interface Talk {
+  companyId: number
+  contactId: number
+  whatsappId: number
+}
+
+const talks = recordset<Talk>('talk', { companyId: 'int', contactId: 'int', whatsappId: 'int' })
+
+/**
+ * The ticket of a thread that goes on, locked: the one that is not closed, otherwise the newest. They may be two, since
+ * contacts that become one bring their tickets along. Asked for behind the thread's lock.
+ */
+export const lockNewestTicket = asOne(async (db, asked: readonly Talk[]) => {
+  const { rows } = await sql<TicketRow & { place: number }>`
+    select place, ticket.* from ${talks.of(asked)} cross join lateral (
+      select * from tickets where company_id = "companyId" and id = (select coalesce(
+        (select id from tickets where company_id = "companyId" and contact_id = "contactId"
+          and whatsapp_id = "whatsappId" and status <> 'closed'),
+        (select id from tickets where company_id = "companyId" and thread_id = (
+            select id from threads
+            where company_id = "companyId" and contact_id = "contactId" and whatsapp_id = "whatsappId")
+            and not is_history
+          order by id desc limit 1)))
+      for no key update
+    ) as ticket`.execute(db)
+  return inPlaces(asked, rows)
+})
+
+/** The closed ticket of what a thread has of the time before its line was connected, locked behind it. */
+export async function lockHistoryTicket(
+  db: Db,
+  { companyId, contactId, whatsappId }: Talk,
+): Promise<TicketRow | undefined> {
+  const { rows } = await sql<TicketRow>`
+    select * from tickets where company_id = ${companyId} and is_history and thread_id = (
+      select id from threads
+      where company_id = ${companyId} and contact_id = ${contactId} and whatsapp_id = ${whatsappId})
+    order by id limit 1 for no key update`.execute(db)
+  return rows[0]
+}
+
+/** The ticket of a thread that goes on, locked behind it. */
+export async function lockTicketOfThread(
+  db: Db,
+  companyId: number,
+  threadId: number,
+): Promise<TicketRow | undefined> {
+  const [, newest] = await Promise.all([
+    lockThreads(db, companyId, [threadId]),
+    db
+      .selectFrom('tickets')
+      .selectAll()
+      .where('companyId', '=', companyId)
+      .where('threadId', '=', threadId)
+      .where('isHistory', '=', false)
+      .orderBy((ticket) => ticket('status', '=', 'closed'))
+      .orderBy('id', 'desc')
+      .limit(1)
+      .forNoKeyUpdate()
+      .executeTakeFirst(),
+  ])
+  return newest
+}
+
+/** The ticket that is not closed, of a contact on a line. @param whatsappId undefined: the newest of any line */
+export async function findUnclosedTicket(
+  db: Db,
+  companyId: number,
+  contactId: number,
+  whatsappId: number | null | undefined,
+): Promise<TicketRow | undefined> {
+  return db
+    .selectFrom('tickets')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .where('contactId', '=', contactId)
+    .$if(whatsappId !== undefined, (all) =>
+      all.where('whatsappId', 'is not distinct from', whatsappId ?? null),
+    )
+    .where('status', '!=', 'closed')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+}
+
+/** By the key with which a person opened it. */
+export async function findTicketByKey(
+  db: Db,
+  companyId: number,
+  key: string,
+): Promise<TicketRow | undefined> {
+  return db
+    .selectFrom('tickets')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .where('idempotencyKey', '=', key)
+    .executeTakeFirst()
+}
+
+/** With its messages, notes, tags and marks. */
+export async function removeTicket(db: Db, companyId: number, id: number): Promise<void> {
+  await db.deleteFrom('tickets').where('companyId', '=', companyId).where('id', '=', id).execute()
+}
+
+export async function insertTicket(
+  db: Db,
+  ticket: Insertable<Tables['tickets']>,
+): Promise<TicketRow> {
+  return db.insertInto('tickets').values(ticket).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Every save makes a newer version. */
+export async function saveTicket(
+  db: Db,
+  companyId: number,
+  id: number,
+  change: Updateable<Tables['tickets']>,
+): Promise<TicketRow> {
+  return db
+    .updateTable('tickets')
+    .set({ ...change, version: sql`version + 1` })
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The place of what the customer wrote last, after the places of threads changed. */
+export async function recountHeard(db: Db, companyId: number, threadIds: number[]): Promise<void> {
+  await sql`update tickets set last_inbound_position = coalesce((
+      select max(position) from messages
+      where messages.company_id = ${companyId} and messages.thread_id = tickets.thread_id and not messages.from_me
+        and messages.position > 0), 0)
+    where company_id = ${companyId} and thread_id = any(${threadIds}::int[]) and status <> 'closed'`.execute(
+    db,
+  )
+}
+
+/** The tickets of contacts, locked. */
+export function lockTicketsOf(
+  db: Db,
+  companyId: number,
+  contactIds: number[],
+): Promise<TicketRow[]> {
+  return lockTickets(db, companyId, sql`contact_id = any(${contactIds}::int[])`)
+}
+
+/** Makes tickets of one contact another's, each in the thread that took its own in. */
+export async function handTicketRows(
+  db: Db,
+  { companyId, from, to }: Hands,
+  ticketIds: number[],
+  threads: ReadonlyArray<{ from: number; to: number }>,
+): Promise<void> {
+  const [before, after] = [threads.map((thread) => thread.from), threads.map((thread) => thread.to)]
+  await sql`update tickets set contact_id = ${to}, version = version + 1, thread_id = coalesce(
+      (select after from unnest(${before}::int[], ${after}::int[]) as thread (before, after) where before = thread_id),
+      thread_id)
+    where company_id = ${companyId} and contact_id = ${from} and id = any(${ticketIds}::int[])`.execute(
+    db,
+  )
+}
+
+type AfterMessage = Pick<
+  TicketRow,
+  | 'companyId'
+  | 'id'
+  | 'status'
+  | 'userId'
+  | 'queueId'
+  | 'queuedAt'
+  | 'acceptedAt'
+  | 'closedAt'
+  | 'lastMessage'
+  | 'lastMessageType'
+  | 'fromMe'
+  | 'updatedAt'
+>
+
+const saved = recordset<AfterMessage>('saved', {
+  companyId: 'int',
+  id: 'int',
+  status: 'text',
+  userId: 'int',
+  queueId: 'int',
+  queuedAt: 'timestamptz',
+  acceptedAt: 'timestamptz',
+  closedAt: 'timestamptz',
+  lastMessage: 'text',
+  lastMessageType: 'text',
+  fromMe: 'boolean',
+  updatedAt: 'timestamptz',
+})
+
+/**
+ * A closed ticket has been answered where somebody wrote to the customer on the company's phone since: for so long they serve
+ * the customer who writes back.
+ */
+export const SERVED_ON_PHONE_MS = 2 * HOUR
+
+/**
+ * Saves tickets as messages that were stored before have left them; of two messages to one the later counts, and both
+ * are unread. What is written on the company's own phone answers the customer.
+ */
+export const saveAfterMessage = asOne(async (db, tickets: readonly AfterMessage[]) => {
+  const { rows } = await sql<TicketRow>`
+    update tickets set status = saved.status, user_id = "userId", queue_id = "queueId", queued_at = "queuedAt",
+      accepted_at = "acceptedAt", closed_at = "closedAt", last_message = "lastMessage",
+      last_message_type = "lastMessageType", from_me = "fromMe",
+      unread_messages = case when "fromMe" or saved.status = 'closed' then 0 else unread_messages + "messages" end,
+      is_answered = case when saved.status = tickets.status then is_answered or "isWritten"
+        else tickets.status = 'closed' and ("isWritten" or is_answered and tickets.updated_at > ${fromNow(-SERVED_ON_PHONE_MS)}) end,
+      waiting_on = case when saved.status = 'closed' then null when "fromMe" then 'customer' else 'us' end,
+      waiting_since = case when saved.status = 'closed' then null
+        when not "fromMe" and waiting_on = 'us' then waiting_since else "updatedAt" end,
+      last_inbound_position = case when "isHeard" then (
+          select position from messages
+          where messages.company_id = tickets.company_id and messages.thread_id = tickets.thread_id and not messages.from_me
+          order by position desc limit 1)
+        else last_inbound_position end,
+      snoozed_until = case when "isHeard" and wakes_on_reply then null else snoozed_until end,
+      updated_at = "updatedAt", version = version + 1
+    from (
+      select distinct on (id) *, count(*) over (partition by id)::int as messages,
+        bool_or(not "fromMe") over (partition by id) as "isHeard",
+        bool_or("fromMe") over (partition by id) as "isWritten"
+      from ${saved.of(tickets)}
+      order by id, place desc
+    ) as saved
+    where tickets.company_id = "companyId" and tickets.id = saved.id and tickets.id = any(${tickets.map(({ id }) => id)}::int[])
+    returning tickets.*`.execute(db)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return tickets.map(({ id }) => {
+    const row = byId.get(id)
+    if (!row) throw new Error(`ticket ${id} is not there`)
+    return row
+  })
+})

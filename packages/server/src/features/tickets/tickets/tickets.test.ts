@@ -1,0 +1,507 @@
+import { REOPEN_MINUTES } from '@guiche/contract/settings'
+import type { Ticket } from '@guiche/contract/tickets'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { MINUTE, moveClock } from '../../../platform/clock.ts'
+import { buildCompany, buildQueue, buildUser, PASSWORD } from '../../../testing/build-company.ts'
+import { buildConnectedLine } from '../../../testing/build-line.ts'
+import { promptOf } from '../../../testing/build-prompt.ts'
+import { signInPerson } from '../../../testing/sign-in-person.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { TestClient } from '../../../testing/test-client.ts'
+import { openSocket, type TestSocket } from '../../../testing/test-socket.ts'
+
+let app: TestApp
+let companyId: number
+let whatsappId: number
+let sales: number
+let support: number
+let admin: TestClient
+let ana: Person
+let bruno: Person
+
+interface Person {
+  client: TestClient
+  id: number
+  email: string
+}
+
+beforeAll(async () => {
+  app = await startTestApp('all')
+  const built = await buildCompany()
+  companyId = built.company.id
+  admin = new TestClient(app.http)
+  await admin.signIn(built.admin.email, PASSWORD)
+  sales = await buildQueue(companyId)
+  support = await buildQueue(companyId)
+  whatsappId = await buildConnectedLine(admin, companyId)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  ana = await person({ queueIds: [sales] })
+  bruno = await person({ queueIds: [sales, support], allTicket: 'enabled' })
+})
+
+async function person(given: Parameters<typeof buildUser>[1]): Promise<Person> {
+  const { user, email } = await buildUser(companyId, given)
+  const client = new TestClient(app.http)
+  await client.signIn(email, PASSWORD)
+  return { client, id: user.id, email }
+}
+
+let customers = 0
+/** A new customer's ticket, waiting in a queue or in none. */
+async function waiting(queueId: number | null = null): Promise<Ticket> {
+  const from = `55119${String(40_000_000 + ++customers)}`
+  await admin.call('POST /simulator/:whatsappId/messages', {
+    params: { whatsappId },
+    body: { from, name: `Cliente ${customers}`, type: 'text', body: 'Oi' },
+  })
+  const ticket = await vi.waitFor(
+    async () => {
+      const { tickets } = await admin.call('GET /tickets', {
+        query: { status: 'pending', showAll: true },
+      })
+      const found = tickets.find(({ contact }) => contact.number === from)
+      if (!found) throw new Error(`nobody waits as ${from}`)
+      return found
+    },
+    { interval: 20 },
+  )
+  if (queueId === null) return ticket
+  return admin.call('PUT /tickets/:id', { params: { id: ticket.id }, body: { queueId } })
+}
+
+const change = (client: TestClient, id: number, body: object) =>
+  client.send('PUT /tickets/:id', { params: { id }, body })
+const listed = async (client: TestClient, query: object) => {
+  const { body } = await client.send('GET /tickets', { query: { ...query } })
+  return (body.tickets as Ticket[]).map(({ id }) => id)
+}
+
+describe('the life of a ticket', () => {
+  test('accept, return, close and reopen move it and its holder', async () => {
+    const { id } = await waiting(sales)
+    expect((await change(ana.client, id, { status: 'open', userId: ana.id })).body).toMatchObject({
+      status: 'open',
+      userId: ana.id,
+      user: { id: ana.id },
+      queueId: sales,
+    })
+    expect((await change(ana.client, id, { status: 'pending', userId: null })).body).toMatchObject({
+      status: 'pending',
+      userId: null,
+      queueId: sales,
+    })
+    await change(ana.client, id, { status: 'open', userId: ana.id })
+    expect(
+      (await change(ana.client, id, { status: 'closed', userId: ana.id, queueId: sales })).body,
+    ).toMatchObject({
+      status: 'closed',
+      userId: ana.id,
+    })
+    expect(
+      (await change(ana.client, id, { status: 'open', userId: ana.id, queueId: sales })).body,
+    ).toMatchObject({
+      status: 'open',
+      userId: ana.id,
+    })
+  })
+
+  test('what answers it by itself is the company’s, and let go by a close', async () => {
+    const { id } = await waiting(sales)
+    const { id: promptId } = await admin.call('POST /prompt', { body: await promptOf(companyId) })
+    const { id: integrationId } = await admin.call('POST /queueIntegration', {
+      body: { type: 'flowbuilder', name: 'Fluxo' },
+    })
+    const held = { useIntegration: true, promptId, integrationId }
+    const free = { useIntegration: false, promptId: null, integrationId: null }
+    expect((await change(ana.client, id, held)).body).toMatchObject(held)
+    expect((await change(ana.client, id, { ...free, promptId: false })).body).toMatchObject(free)
+    await change(ana.client, id, held)
+    expect((await change(ana.client, id, { status: 'closed', ...held })).body).toMatchObject(free)
+
+    const other = (await buildCompany()).company.id
+    const stranger = await signInPerson(app, other, { profile: 'admin' })
+    const { id: foreign } = await stranger.client.call('POST /prompt', {
+      body: await promptOf(other),
+    })
+    const reopened = { status: 'open', userId: ana.id, promptId: foreign }
+    expect(await change(ana.client, id, reopened)).toMatchObject({
+      status: 404,
+      body: { error: 'ERR_NO_PROMPT_FOUND' },
+    })
+  })
+
+  test('a transfer to a queue alone makes it wait there for anybody', async () => {
+    const { id } = await waiting(sales)
+    await change(ana.client, id, { status: 'open', userId: ana.id })
+    expect((await change(ana.client, id, { queueId: support })).body).toMatchObject({
+      status: 'pending',
+      userId: null,
+      queueId: support,
+    })
+  })
+
+  test('the same queue without a person makes it wait there again, and leaves a closed one closed', async () => {
+    const { id } = await waiting(sales)
+    await change(ana.client, id, { status: 'open', userId: ana.id })
+    expect((await change(ana.client, id, { queueId: sales, userId: null })).body).toMatchObject({
+      status: 'pending',
+      userId: null,
+      queueId: sales,
+    })
+    await change(ana.client, id, { status: 'closed' })
+    expect((await change(ana.client, id, { queueId: sales, userId: null })).body).toMatchObject({
+      status: 'closed',
+    })
+  })
+
+  test('who accepts second is told who was first', async () => {
+    const { id, uuid } = await waiting(sales)
+    const [one, two] = await Promise.all([
+      change(ana.client, id, { status: 'open', userId: ana.id }),
+      change(bruno.client, id, { status: 'open', userId: bruno.id }),
+    ])
+    expect([one.status, two.status].toSorted((a, b) => a - b)).toEqual([200, 400])
+    const refused = one.status === 400 ? one : two
+    const holder = one.status === 400 ? bruno.id : ana.id
+    expect(refused.body).toMatchObject({
+      error: 'ERR_OTHER_OPEN_TICKET',
+      ticket: { uuid, userId: holder, queue: { id: sales } },
+    })
+  })
+
+  test('after the reopening window a new ticket begins, and the old one is not reopened beside it', async () => {
+    const first = await waiting(sales)
+    await change(admin, first.id, { status: 'closed' })
+    moveClock((REOPEN_MINUTES + 1) * MINUTE)
+    // Two hours on, everybody's access token has to be fetched anew.
+    for (const client of [admin, ana.client])
+      client.token = (await client.call('POST /auth/refresh_token')).token
+    await admin.call('POST /simulator/:whatsappId/messages', {
+      params: { whatsappId },
+      body: { from: first.contact.number, type: 'text', body: 'voltei' },
+    })
+    const second = await vi.waitFor(async () => {
+      const { tickets } = await admin.call('GET /tickets', {
+        query: { status: 'pending', showAll: true },
+      })
+      const found = tickets.find(({ contactId }) => contactId === first.contactId)
+      if (!found) throw new Error('no second ticket')
+      return found
+    })
+    expect(second.id).not.toBe(first.id)
+    expect(await change(admin, first.id, { status: 'open' })).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_OTHER_OPEN_TICKET', ticket: { uuid: second.uuid } },
+    })
+    const thread = await admin.call('GET /messages/:ticketId', { params: { ticketId: second.id } })
+    expect(thread.messages.map(({ ticketId, position }) => [ticketId, position])).toEqual([
+      [first.id, 1],
+      [second.id, 2],
+    ])
+  })
+
+  test('the company says how long a closed ticket comes back for', async () => {
+    const reopensFor = (value: number) =>
+      admin.call('PUT /settings/:key', {
+        params: { key: 'timeCreateNewTicket' },
+        body: { value: String(value) },
+      })
+    const backAfterClose = async () => {
+      const { id, contact } = await waiting(sales)
+      await change(admin, id, { status: 'closed' })
+      moveClock(3 * MINUTE)
+      await admin.call('POST /simulator/:whatsappId/messages', {
+        params: { whatsappId },
+        body: { from: contact.number, type: 'text', body: 'ainda eu' },
+      })
+      return vi.waitFor(async () => {
+        const query = { status: 'pending', searchParam: contact.number, ofContact: true }
+        const [found] = (await admin.call('GET /tickets', { query })).tickets
+        if (!found) throw new Error('it did not come')
+        return found.id === id
+      })
+    }
+    try {
+      await reopensFor(5)
+      expect(await backAfterClose()).toBe(true)
+      await reopensFor(2)
+      expect(await backAfterClose()).toBe(false)
+      await reopensFor(0)
+      expect(await backAfterClose()).toBe(false)
+    } finally {
+      await reopensFor(REOPEN_MINUTES)
+      admin.token = (await admin.call('POST /auth/refresh_token')).token
+    }
+  })
+
+  test('writing on a ticket that is not open is refused', async () => {
+    const { id } = await waiting(sales)
+    const refused = await ana.client.send('POST /messages/:ticketId', {
+      params: { ticketId: id },
+      body: { body: 'Oi' },
+    })
+    expect(refused).toMatchObject({ status: 400, body: { error: 'ERR_TICKET_NOT_OPEN' } })
+  })
+
+  test('an empty text, a foreign queue and a foreign user are refused', async () => {
+    const other = await buildCompany()
+    const foreignQueue = await buildQueue(other.company.id)
+    const foreigner = await buildUser(other.company.id)
+    const { id } = await waiting(sales)
+    expect(await change(ana.client, id, { queueId: foreignQueue })).toMatchObject({
+      status: 404,
+      body: { error: 'ERR_NO_QUEUE_FOUND' },
+    })
+    expect(
+      await change(ana.client, id, { status: 'open', userId: foreigner.user.id }),
+    ).toMatchObject({ status: 404, body: { error: 'ERR_NO_USER_FOUND' } })
+    await change(ana.client, id, { status: 'open', userId: ana.id })
+    const empty = await ana.client.send('POST /messages/:ticketId', {
+      params: { ticketId: id },
+      body: { body: '  \n' },
+    })
+    expect(empty).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_INVALID_INPUT', fields: [{ path: 'body' }] },
+    })
+  })
+})
+
+describe('who sees a ticket', () => {
+  test('attendants see what waits in their queues, and queueless ones only with allTicket', async () => {
+    const inSales = await waiting(sales)
+    const inSupport = await waiting(support)
+    const queueless = await waiting()
+    const anas = await listed(ana.client, { status: 'pending' })
+    expect(anas).toContain(inSales.id)
+    expect(anas).not.toContain(inSupport.id)
+    expect(anas).not.toContain(queueless.id)
+    expect(await listed(bruno.client, { status: 'pending' })).toEqual(
+      expect.arrayContaining([inSales.id, inSupport.id, queueless.id]),
+    )
+  })
+
+  test('showAll is for administrators, whatever a client says', async () => {
+    const { id } = await waiting(sales)
+    await change(bruno.client, id, { status: 'open', userId: bruno.id })
+    expect(await listed(ana.client, { status: 'open', showAll: true })).not.toContain(id)
+    expect(await listed(admin, { status: 'open', showAll: true })).toContain(id)
+    expect(await listed(admin, { status: 'open' })).not.toContain(id)
+  })
+
+  test('a ticket of another queue shows only that it is there, and its messages are refused', async () => {
+    const { id, uuid } = await waiting(support)
+    expect((await ana.client.send('GET /tickets/u/:uuid', { params: { uuid } })).body).toEqual({
+      id,
+      uuid,
+      status: 'pending',
+      queueId: support,
+    })
+    const messages = await ana.client.send('GET /messages/:ticketId', { params: { ticketId: id } })
+    expect(messages).toMatchObject({ status: 400, body: { error: 'ERR_NO_PERMISSION' } })
+    expect(await change(ana.client, id, { status: 'open' })).toMatchObject({ status: 400 })
+  })
+
+  test('one that is asked for alone carries what is known of its customer besides', async () => {
+    const { id, uuid, contactId } = await waiting(sales)
+    const extraInfo = [{ name: 'Cidade', value: 'Recife' }]
+    await admin.call('PUT /contacts/:id', { params: { id: contactId }, body: { extraInfo } })
+    for (const asked of [
+      await ana.client.call('GET /tickets/:id', { params: { id } }),
+      await ana.client.call('GET /tickets/u/:uuid', { params: { uuid } }),
+    ])
+      expect(asked).toMatchObject({ id, contact: { id: contactId, extraInfo } })
+  })
+
+  test('the selected queues narrow the list', async () => {
+    const inSales = await waiting(sales)
+    const inSupport = await waiting(support)
+    const ids = await listed(admin, {
+      status: 'pending',
+      showAll: true,
+      queueIds: JSON.stringify([support]),
+    })
+    expect(ids).toContain(inSupport.id)
+    expect(ids).not.toContain(inSales.id)
+    expect((await admin.send('GET /tickets', { query: { queueIds: 'não é lista' } })).status).toBe(
+      400,
+    )
+  })
+})
+
+describe('what browsers hear', () => {
+  const sockets: TestSocket[] = []
+  const browser = async (client: TestClient, ...joins: Array<[string, unknown?]>) => {
+    const socket = await openSocket(app.address, client.token ?? '')
+    sockets.push(socket)
+    for (const [event, payload] of joins) await socket.join(event, payload)
+    return socket
+  }
+  const ticketEvent = () => `company-${companyId}-ticket`
+  const messageEvent = () => `company-${companyId}-appMessage`
+  beforeEach(() => sockets.splice(0).forEach((socket) => socket.close()))
+
+  test('a customer reaches the lists of their queue, and nobody else', async () => {
+    const anas = await browser(ana.client, ['joinTickets', 'pending'], ['joinNotification'])
+    const brunos = await browser(bruno.client, ['joinTickets', 'pending'])
+    const { id } = await waiting()
+    await brunos.hears(messageEvent(), ({ ticket }) => (ticket as Ticket).id === id)
+    await change(admin, id, { queueId: support })
+    await brunos.hears(
+      ticketEvent(),
+      ({ ticket }) => (ticket as Ticket | undefined)?.queueId === support,
+    )
+    expect(
+      anas.heard.filter(({ event }) => [ticketEvent(), messageEvent()].includes(event)),
+    ).toEqual([])
+  })
+
+  test('an accept leaves the waiting lists and reaches its holder', async () => {
+    const { id } = await waiting(sales)
+    const anas = await browser(ana.client, ['joinTickets', 'pending'], ['joinTickets', 'open'])
+    const admins = await browser(admin, ['joinTickets', 'pending'], ['joinTickets', 'open'])
+    expect((await change(ana.client, id, { status: 'open', userId: ana.id })).body).toMatchObject({
+      status: 'open',
+    })
+    for (const socket of [anas, admins]) {
+      await socket.hears(
+        ticketEvent(),
+        ({ action, ticketId }) => action === 'delete' && ticketId === id,
+      )
+      const { payload } = await socket.hears(ticketEvent(), ({ action }) => action === 'update')
+      expect(payload).toMatchObject({ ticket: { id, status: 'open', userId: ana.id } })
+    }
+  })
+
+  test('whoever closes or reopens their own ticket hears it leave its list before it enters the other', async () => {
+    const { id } = await waiting(sales)
+    await change(ana.client, id, { status: 'open', userId: ana.id })
+    // As a client of this family stands for an attendant: its joins open no room of hers but those of waiting tickets.
+    const anas = await browser(ana.client, ['joinTickets', 'open'], ['joinTickets', 'closed'])
+    const words = () =>
+      anas.heard
+        .filter(({ event }) => event === ticketEvent())
+        .map(({ payload }) => [
+          payload.action,
+          payload.ticketId ?? (payload.ticket as Ticket).id,
+          (payload.ticket as Ticket | undefined)?.status,
+        ])
+    await change(ana.client, id, { status: 'closed', userId: ana.id, queueId: sales })
+    await vi.waitFor(() =>
+      expect(words()).toEqual([
+        ['delete', id, undefined],
+        ['update', id, 'closed'],
+      ]),
+    )
+    await change(ana.client, id, { status: 'open', userId: ana.id })
+    await vi.waitFor(() =>
+      expect(words().slice(2)).toEqual([
+        ['delete', id, undefined],
+        ['update', id, 'open'],
+      ]),
+    )
+  })
+
+  test('who has a conversation open hears its messages and their ticks', async () => {
+    const { id, contact } = await waiting(sales)
+    await change(ana.client, id, { status: 'open', userId: ana.id })
+    const brunos = await browser(bruno.client, ['joinChatBox', String(id)])
+    await ana.client.call('POST /messages/:ticketId', {
+      params: { ticketId: id },
+      body: { body: 'Bom dia' },
+    })
+    await brunos.hears(
+      messageEvent(),
+      ({ action, message }) =>
+        action === 'create' && (message as { body: string }).body === 'Bom dia',
+    )
+    await brunos.hears(
+      messageEvent(),
+      ({ action, message }) => action === 'update' && (message as { ack: number }).ack === 1,
+    )
+    await admin.call('POST /simulator/:whatsappId/ack', {
+      params: { whatsappId },
+      body: { from: contact.number, ack: 4 },
+    })
+    await brunos.hears(messageEvent(), ({ message }) => (message as { ack: number }).ack === 4)
+  })
+
+  test('a conversation of another queue cannot be listened to, nor one that moved there', async () => {
+    const { id } = await waiting(sales)
+    const anas = await browser(ana.client, ['joinChatBox', String(id)])
+    const foreign = await waiting(support)
+    await anas.join('joinChatBox', String(foreign.id))
+    await change(admin, foreign.id, { status: 'open' })
+    await change(admin, id, { queueId: support })
+    await anas.hears(ticketEvent(), ({ ticketId, reason }) => ticketId === id && reason === 'moved')
+    await change(admin, id, { status: 'open' })
+    await anas.join('joinTickets', 'closed')
+    const seen = anas.heard
+      .filter(({ event }) => event === ticketEvent())
+      .map(({ payload }) => payload)
+    expect(
+      seen.some((payload) => (payload.ticket as Ticket | undefined)?.queueId === support),
+    ).toBe(false)
+    expect(seen.some((payload) => (payload.ticket as Ticket | undefined)?.id === foreign.id)).toBe(
+      false,
+    )
+  })
+
+  test('what was joined twice is heard until it was left twice', async () => {
+    const admins = await browser(admin, ['joinTickets', 'pending'], ['joinTickets', 'pending'])
+    const brunos = await browser(bruno.client, ['joinTickets', 'pending'])
+    await admins.join('leaveTickets', 'pending')
+    const { id } = await waiting()
+    await admins.hears(messageEvent(), ({ ticket }) => (ticket as Ticket).id === id)
+    await admins.join('leaveTickets', 'pending')
+    const later = await waiting()
+    await brunos.hears(messageEvent(), ({ ticket }) => (ticket as Ticket).id === later.id)
+    await admins.join('joinTickets', 'closed')
+    expect(
+      admins.heard.filter(
+        ({ payload }) => (payload?.ticket as Ticket | undefined)?.id === later.id,
+      ),
+    ).toEqual([])
+  })
+
+  test('losing a queue takes its rooms away at once', async () => {
+    const anas = await browser(ana.client, ['joinTickets', 'pending'])
+    await admin.call('PUT /users/:id', { params: { id: ana.id }, body: { queueIds: [] } })
+    await anas.hears(
+      `company-${companyId}-user`,
+      ({ user }) => (user as { id: number }).id === ana.id,
+    )
+    await vi.waitFor(async () => {
+      const before = anas.heard.length
+      const { id } = await waiting(sales)
+      const brunos = await listed(bruno.client, { status: 'pending' })
+      expect(brunos).toContain(id)
+      expect(anas.heard.slice(before).filter(({ event }) => event === messageEvent())).toEqual([])
+    })
+  })
+
+  test('another company hears nothing', async () => {
+    const other = await buildCompany()
+    const stranger = new TestClient(app.http)
+    await stranger.signIn(other.admin.email, PASSWORD)
+    const { id } = await waiting(sales)
+    const socket = await browser(
+      stranger,
+      ['joinTickets', 'pending'],
+      ['joinNotification'],
+      ['joinChatBox', String(id)],
+    )
+    await change(ana.client, id, { status: 'open', userId: ana.id })
+    await ana.client.call('POST /messages/:ticketId', {
+      params: { ticketId: id },
+      body: { body: 'segredo' },
+    })
+    const anas = await browser(ana.client)
+    anas.close()
+    expect(socket.heard.filter(({ event }) => event.startsWith(`company-${companyId}-`))).toEqual(
+      [],
+    )
+  })
+})

@@ -1,0 +1,28 @@
+import type { OpenedTicket, Ticket, WholeTicket } from '@guiche/contract/tickets'
+import type { Db } from '../../../platform/database/kysely-on-client.ts'
+import { findPrompt } from '../../setup/prompts/index.ts'
+import { findShownIntegration } from '../../setup/queue-integrations/index.ts'
+import { findQueue } from '../../setup/queues/index.ts'
+
+/** What clients of this family read beside a ticket that was asked for, or changed: who answers for its queue. */
+export async function wholeTicket(db: Db, ticket: Ticket): Promise<WholeTicket> {
+  const { companyId, queue } = ticket
+  if (queue === null) return { ...ticket, queue }
+  const row = await findQueue(db, companyId, queue.id)
+  const { promptId = null, integrationId = null } = row ?? {}
+  const [prompt, queueIntegrations] = await Promise.all([
+    promptId === null ? undefined : findPrompt(db, companyId, promptId),
+    integrationId === null ? undefined : findShownIntegration(db, companyId, integrationId),
+  ])
+  return {
+    ...ticket,
+    queue: { ...queue, prompt: prompt ?? null, queueIntegrations: queueIntegrations ?? null },
+  }
+}
+
+/** A ticket that was opened has its queue whole. */
+export async function openedTicket(db: Db, ticket: Ticket): Promise<OpenedTicket> {
+  const { companyId, queueId } = ticket
+  const queue = queueId === null ? undefined : await findQueue(db, companyId, queueId)
+  return { ...ticket, queue: queue ?? null }
+}

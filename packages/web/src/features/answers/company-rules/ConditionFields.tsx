@@ -1,0 +1,78 @@
+import { ruleHours, ruleStatuses } from '@guiche/contract/company-rule-limits'
+import type { RuleCondition } from '@guiche/contract/company-rules'
+import { useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
+import { SelectInput } from '../../../ui/Field.tsx'
+import { PickManyInput } from '../../../ui/PickManyInput.tsx'
+import { withGone } from '../../../ui/with-gone.ts'
+import { companyRuleWords } from './company-rules.words.ts'
+import type { KnownLists } from './use-known-lists.ts'
+
+interface ConditionFieldsProps {
+  condition: RuleCondition
+  known: KnownLists
+  onChange: (condition: RuleCondition) => void
+}
+
+/** What must hold beside it. */
+export function ConditionFields({ condition, known, onChange }: ConditionFieldsProps) {
+  const say = useWords(companyRuleWords)
+  const { whatsappIds, queueIds, tagIds, status, hours } = condition
+  const chosen = (ids: readonly number[]) => (known.isLoading ? [] : ids)
+  const queues = [{ id: 0, name: say('noQueue') }, ...known.queues]
+  return (
+    <Box role="group" aria-label={say('if')} sx={group}>
+      <Box component="h3" sx={{ typography: 'subtitle2', m: 0 }}>
+        {say('if')}
+      </Box>
+      <Box sx={pair}>
+        <SelectInput
+          label={say('status')}
+          options={ruleStatuses.map((one) => ({ value: one, label: say(`status_${one}`) }))}
+          value={status}
+          onChange={(value) => onChange({ ...condition, status: value })}
+        />
+        <SelectInput
+          label={say('hours')}
+          options={ruleHours.map((one) => ({ value: one, label: say(`hours_${one}`) }))}
+          value={hours}
+          onChange={(value) => onChange({ ...condition, hours: value })}
+        />
+      </Box>
+      <PickManyInput
+        label={say('queues')}
+        isOptional
+        isLoading={known.isLoading}
+        placeholder={say('anyQueue')}
+        options={withGone(queues, chosen(queueIds), say('goneQueue'))}
+        value={queueIds}
+        onChange={(ids) => onChange({ ...condition, queueIds: ids })}
+      />
+      <PickManyInput
+        label={say('whatsapps')}
+        isOptional
+        isLoading={known.isLoading}
+        placeholder={say('anyLine')}
+        options={withGone(known.lines, chosen(whatsappIds), say('goneLine'))}
+        value={whatsappIds}
+        onChange={(ids) => onChange({ ...condition, whatsappIds: ids })}
+      />
+      <PickManyInput
+        label={say('tags')}
+        isOptional
+        isLoading={known.isLoading}
+        placeholder={say('anyTags')}
+        options={withGone(known.tags, chosen(tagIds), say('goneTag'))}
+        value={tagIds}
+        onChange={(ids) => onChange({ ...condition, tagIds: ids })}
+      />
+    </Box>
+  )
+}
+
+const group = { display: 'flex', flexDirection: 'column', gap: 3, minWidth: 0 } as const
+const pair = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+  gap: 3,
+} as const

@@ -1,0 +1,145 @@
+import { RULE_NAME_MAX, RULE_WAIT_MAX_MINUTES } from '@guiche/contract/company-rule-limits'
+import type { CompanyRule, RuleCondition, RuleTrigger } from '@guiche/contract/company-rules'
+import { Controller, useForm } from 'react-hook-form'
+import { errorText } from '../../../platform/error-text.ts'
+import { useWords } from '../../../platform/words.ts'
+import { SwitchInput, TextInput } from '../../../ui/Field.tsx'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { ActionSteps } from './ActionSteps.tsx'
+import { useSaveRule } from './company-rules.queries.ts'
+import { companyRuleWords } from './company-rules.words.ts'
+import { ConditionFields } from './ConditionFields.tsx'
+import { faultsIn, type Step, stepsOf } from './rule-steps.ts'
+import { TriggerFields } from './TriggerFields.tsx'
+import { knownIdsOf, useKnownLists } from './use-known-lists.ts'
+
+interface RuleForm {
+  name: string
+  isActive: boolean
+  trigger: RuleTrigger
+  condition: RuleCondition
+  steps: readonly Step[]
+}
+
+interface RuleDialogProps {
+  /** What is edited; nothing adds one. */
+  rule?: CompanyRule | undefined
+  onClose: () => void
+}
+
+/** Puts a rule together, or changes one: when, if, then. */
+export function RuleDialog({ rule, onClose }: RuleDialogProps) {
+  const say = useWords(companyRuleWords)
+  const save = useSaveRule()
+  const known = useKnownLists()
+  const form = useForm<RuleForm>({ defaultValues: formOf(rule) })
+  const { errors } = form.formState
+
+  async function submit({ steps, ...values }: RuleForm) {
+    try {
+      const body = { ...values, actions: steps.map(({ action }) => action) }
+      await save.mutateAsync({ id: rule?.id, body })
+      toast.success(say('saved'))
+      onClose()
+    } catch (error) {
+      toast.error(errorText(error))
+    }
+  }
+
+  function triggerChecked(trigger: RuleTrigger): true | string {
+    switch (trigger.kind) {
+      case 'says':
+        return trigger.words.length > 0 || say('chooseWords')
+      case 'tagged':
+        return trigger.tagIds.length > 0 || say('chooseTags')
+      case 'waits': {
+        const { minutes } = trigger
+        const isFit = Number.isInteger(minutes) && minutes >= 1 && minutes <= RULE_WAIT_MAX_MINUTES
+        return isFit || say('badMinutes', { most: RULE_WAIT_MAX_MINUTES })
+      }
+      case 'opened':
+      case 'transferred':
+      case 'closed':
+        return true
+    }
+  }
+
+  function stepsChecked(steps: readonly Step[]): true | string {
+    if (steps.length === 0) return say('noActions')
+    // What is not known yet is for the server to say.
+    if (known.isLoading) return true
+    const actions = steps.map(({ action }) => action)
+    return faultsIn(actions, knownIdsOf(known)).every((fault) => !fault) || say('faulty')
+  }
+
+  return (
+    <FormDialog
+      title={say(rule ? 'editTitle' : 'addTitle')}
+      form={form}
+      width="sm"
+      onClose={onClose}
+      onSave={submit}
+    >
+      <TextInput
+        label={say('name')}
+        autoFocus
+        autoComplete="off"
+        inputProps={{ maxLength: RULE_NAME_MAX }}
+        error={errors.name?.message}
+        {...form.register('name', { validate: (name) => name.trim() !== '' || say('required') })}
+      />
+      <Controller
+        name="trigger"
+        control={form.control}
+        rules={{ validate: triggerChecked }}
+        render={({ field: { value, onChange }, fieldState: { error } }) => (
+          <TriggerFields trigger={value} known={known} error={error?.message} onChange={onChange} />
+        )}
+      />
+      <Controller
+        name="condition"
+        control={form.control}
+        render={({ field: { value, onChange } }) => (
+          <ConditionFields condition={value} known={known} onChange={onChange} />
+        )}
+      />
+      <Controller
+        name="steps"
+        control={form.control}
+        rules={{ validate: stepsChecked }}
+        render={({ field: { value, onChange }, fieldState: { error } }) => (
+          <ActionSteps steps={value} known={known} error={error?.message} onChange={onChange} />
+        )}
+      />
+      <Controller
+        name="isActive"
+        control={form.control}
+        render={({ field: { value, ...field } }) => (
+          <SwitchInput
+            label={say('isActive')}
+            help={say('isActiveHelp')}
+            checked={value}
+            {...field}
+          />
+        )}
+      />
+    </FormDialog>
+  )
+}
+
+function formOf(rule: CompanyRule | undefined): RuleForm {
+  return {
+    name: rule?.name ?? '',
+    isActive: rule?.isActive ?? true,
+    trigger: rule?.trigger ?? { kind: 'opened' },
+    condition: rule?.condition ?? {
+      whatsappIds: [],
+      queueIds: [],
+      tagIds: [],
+      status: 'any',
+      hours: 'any',
+    },
+    steps: stepsOf(rule?.actions ?? []),
+  }
+}

@@ -1,0 +1,22 @@
+import type { CompanyRule } from '@guiche/contract/company-rules'
+import { useWords } from '../../../platform/words.ts'
+import { PlainDialog } from '../../../ui/PlainDialog.tsx'
+import { TicketActs } from '../../setup/automation/index.ts'
+import { useRuns } from './company-rules.queries.ts'
+import { companyRuleWords } from './company-rules.words.ts'
+
+/** On which tickets a rule acted, or could not and why. */
+export function RunsDialog({ rule, onClose }: { rule: CompanyRule; onClose: () => void }) {
+  const say = useWords(companyRuleWords)
+  const list = useRuns(rule.id)
+  const runs = list.data?.pages.flatMap((page) => page.runs)
+  return (
+    <PlainDialog title={say('runsOf', { name: rule.name })} minHeight={240} onClose={onClose}>
+      <TicketActs
+        list={list}
+        acts={runs?.map(({ createdAt, ...run }) => ({ ...run, at: createdAt }))}
+        none={say('noRuns')}
+      />
+    </PlainDialog>
+  )
+}

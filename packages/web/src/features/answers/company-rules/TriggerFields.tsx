@@ -1,0 +1,86 @@
+import {
+  RULE_WAIT_MAX_MINUTES,
+  RULE_WORD_MAX,
+  type RuleTriggerKind,
+  ruleTriggerKinds,
+} from '@guiche/contract/company-rule-limits'
+import type { RuleTrigger } from '@guiche/contract/company-rules'
+import { useWords } from '../../../platform/words.ts'
+import { SelectInput, TextInput } from '../../../ui/Field.tsx'
+import { PickManyInput } from '../../../ui/PickManyInput.tsx'
+import { WordsInput } from '../../../ui/WordsInput.tsx'
+import { withGone } from '../../../ui/with-gone.ts'
+import { companyRuleWords } from './company-rules.words.ts'
+import { blankTrigger } from './rule-steps.ts'
+import type { KnownLists } from './use-known-lists.ts'
+
+interface TriggerFieldsProps {
+  trigger: RuleTrigger
+  known: KnownLists
+  error: string | undefined
+  onChange: (trigger: RuleTrigger) => void
+}
+
+const helps = {
+  opened: 'openedHelp',
+  transferred: 'transferredHelp',
+  closed: 'closedHelp',
+} as const
+
+/** What sets a rule off, and what that has to be told. */
+export function TriggerFields({ trigger, known, error, onChange }: TriggerFieldsProps) {
+  const say = useWords(companyRuleWords)
+  const { kind } = trigger
+  const isPlain = kind === 'opened' || kind === 'transferred' || kind === 'closed'
+  return (
+    <>
+      <SelectInput<RuleTriggerKind>
+        label={say('when')}
+        help={isPlain ? say(helps[kind]) : undefined}
+        options={ruleTriggerKinds.map((one) => ({ value: one, label: say(`when_${one}`) }))}
+        value={kind}
+        onChange={(chosen) => {
+          if (chosen !== kind) onChange(blankTrigger(chosen))
+        }}
+      />
+      {trigger.kind === 'says' && (
+        <WordsInput
+          label={say('words')}
+          help={say('wordsHelp')}
+          error={error}
+          isOptional={false}
+          options={[]}
+          maxLength={RULE_WORD_MAX}
+          value={trigger.words}
+          onChange={(words) => onChange({ ...trigger, words })}
+        />
+      )}
+      {trigger.kind === 'waits' && (
+        <TextInput
+          label={say('minutes')}
+          help={say('minutesHelp')}
+          error={error}
+          type="number"
+          inputProps={{ min: 1, max: RULE_WAIT_MAX_MINUTES, inputMode: 'numeric' }}
+          value={Number.isNaN(trigger.minutes) ? '' : trigger.minutes}
+          onChange={({ target }) =>
+            onChange({
+              ...trigger,
+              minutes: target.value === '' ? Number.NaN : Number(target.value),
+            })
+          }
+        />
+      )}
+      {trigger.kind === 'tagged' && (
+        <PickManyInput
+          label={say('triggerTags')}
+          error={error}
+          isLoading={known.isLoading}
+          options={withGone(known.tags, known.isLoading ? [] : trigger.tagIds, say('goneTag'))}
+          value={trigger.tagIds}
+          onChange={(tagIds) => onChange({ ...trigger, tagIds })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { type Hearing, on } from '../../../platform/live.ts'
+import { refresh } from '../../../platform/live-cache.ts'
+import { RULES } from './company-rules.queries.ts'
+
+/** A rule came, changed or went, or what it names did: what is broken only the server knows. */
+export const companyRulesLive: readonly Hearing[] = [
+  on('company-{id}-rule', (cache) => refresh(cache, RULES)),
+  on('company-{id}-tag', (cache, { action }) => {
+    if (action === 'delete') refresh(cache, RULES)
+  }),
+  on('company-{id}-queue', (cache, { action }) => {
+    if (action === 'delete') refresh(cache, RULES)
+  }),
+  on('company-{id}-whatsapp', (cache, { action }) => {
+    if (action === 'delete') refresh(cache, RULES)
+  }),
+  on('company-{id}-webhook', (cache, { action }) => {
+    if (action === 'delete') refresh(cache, RULES)
+  }),
+  on('company-{id}-flow', (cache, { action }) => {
+    if (action === 'delete') refresh(cache, RULES)
+  }),
+  on('company-{id}-user', (cache, { action }) => {
+    if (action !== 'create') refresh(cache, RULES)
+  }),
+]

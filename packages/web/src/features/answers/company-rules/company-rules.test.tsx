@@ -1,0 +1,120 @@
+import type { CompanyRule, RuleAction } from '@guiche/contract/company-rules'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { speak } from '../../../platform/words.ts'
+import { drawn, signedIn } from '../../../testing/drawn.tsx'
+import { moved } from '../../../ui/moved.ts'
+import { ActionSteps } from './ActionSteps.tsx'
+import { ConditionFields } from './ConditionFields.tsx'
+import { faultsIn, stepsOf, withStep } from './rule-steps.ts'
+import { actionText, triggerText } from './rule-text.ts'
+import { TriggerFields } from './TriggerFields.tsx'
+import { knownIdsOf, type KnownLists } from './use-known-lists.ts'
+
+beforeAll(() => speak('pt'))
+
+const known: KnownLists = {
+  isLoading: false,
+  tags: [{ id: 3, name: 'Urgente' }],
+  queues: [{ id: 4, name: 'Suporte' }],
+  colleagues: [{ id: 5, name: 'Ana' }],
+  lines: [{ id: 6, name: 'Demo' }],
+  webhooks: [{ id: 7, name: 'Sistema' }],
+  flows: [{ id: 8, name: 'Boas-vindas' }],
+}
+
+function steps(actions: readonly RuleAction[], error?: string): string {
+  return drawn(
+    signedIn(
+      <ActionSteps
+        steps={stepsOf(actions)}
+        known={known}
+        error={error}
+        onChange={() => undefined}
+      />,
+    ),
+  )
+}
+
+describe('the actions of a rule', () => {
+  it('name what they use, say at once what is gone, and what is missing when they are saved', () => {
+    const html = steps([
+      { kind: 'assign', to: 5 },
+      { kind: 'queue', queueId: 4 },
+      { kind: 'webhook', webhookId: 7 },
+      { kind: 'flow', flowId: 8 },
+      { kind: 'send', body: 'Olá' },
+    ])
+    for (const shown of [
+      'Ana',
+      'Suporte',
+      'Sistema',
+      'Boas-vindas',
+      '1. Atribuir',
+      '5. Enviar mensagem',
+    ])
+      expect(html).toContain(shown)
+    for (const gone of [
+      { kind: 'queue', queueId: 9 },
+      { kind: 'flow', flowId: 9 },
+    ] as const)
+      expect(steps([gone])).toContain('não existe mais')
+    const empty: RuleAction[] = [{ kind: 'webhook', webhookId: 0 }]
+    expect(steps(empty)).not.toContain('role="alert"')
+    expect(steps(empty, 'Falta algo nas ações.')).toContain('role="alert"')
+  })
+
+  it('come before a close, move within their ends, and are too late after it', () => {
+    const added = withStep(stepsOf([{ kind: 'close' }]), 'assign')
+    const kinds = (all: typeof added) => all.map(({ action }) => action.kind)
+    expect(kinds(added)).toEqual(['assign', 'close'])
+    const next = moved(added, 0, 1)
+    expect(kinds(next)).toEqual(['close', 'assign'])
+    expect(moved(next, 1, 2)).toBe(next)
+    const actions = next.map(({ action }) => action)
+    expect(faultsIn(actions, knownIdsOf(known))).toEqual([undefined, 'afterClose'])
+    const most = Array.from({ length: 10 }, (): RuleAction => ({ kind: 'note', note: 'Oi' }))
+    expect(withStep(stepsOf(most), 'note')).toHaveLength(10)
+    expect(steps(most)).not.toContain('Adicionar ação')
+  })
+})
+
+describe('a rule in words', () => {
+  const say = (word: string) => word
+  const when = (trigger: CompanyRule['trigger']) => triggerText({ trigger }, known, say, 'pt')
+
+  it('says what sets it off and what it does', () => {
+    expect(when({ kind: 'says', words: ['boleto', 'via'] })).toBe('when_says: boleto, via')
+    expect(when({ kind: 'waits', minutes: 10 })).toBe('when_waits 10 minutos')
+    expect(when({ kind: 'tagged', tagIds: [3, 8] })).toBe('when_tagged: Urgente, goneTag')
+    expect(actionText({ kind: 'assign', to: 'nobody' }, known, say)).toBe('kind_assign: nobody')
+    expect(actionText({ kind: 'close' }, known, say)).toBe('kind_close')
+  })
+})
+
+it('asks for what each occasion needs, and for conditions that may all be left open', () => {
+  const asked = (trigger: CompanyRule['trigger']) =>
+    drawn(
+      signedIn(
+        <TriggerFields
+          trigger={trigger}
+          known={known}
+          error={undefined}
+          onChange={() => undefined}
+        />,
+      ),
+    )
+  expect(asked({ kind: 'closed' })).toContain('já não pode ser desfeito')
+  expect(asked({ kind: 'waits', minutes: 15 })).toContain('Minutos de espera')
+  expect(asked({ kind: 'says', words: ['boleto'] })).toContain('boleto')
+  expect(asked({ kind: 'tagged', tagIds: [3] })).toContain('Urgente')
+  const html = drawn(
+    signedIn(
+      <ConditionFields
+        condition={{ whatsappIds: [], queueIds: [0], tagIds: [], status: 'open', hours: 'closed' }}
+        known={known}
+        onChange={() => undefined}
+      />,
+    ),
+  )
+  for (const shown of ['Sem fila', 'Em atendimento', 'Fechada']) expect(html).toContain(shown)
+})

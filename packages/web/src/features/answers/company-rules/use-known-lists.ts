@@ -1,0 +1,60 @@
+import { useConnections } from '../../setup/connections/index.ts'
+import { useFlows } from '../../setup/flows/index.ts'
+import { useQueues } from '../../setup/queues/index.ts'
+import { useAllTags } from '../../tickets/tags/index.ts'
+import { useColleagues } from '../../organisation/users/index.ts'
+import { useWebhooks } from '../../outside/webhooks/index.ts'
+import type { KnownIds } from './rule-steps.ts'
+
+interface Named {
+  readonly id: number
+  readonly name: string
+}
+
+/** Everything that a rule may name, whole. */
+export interface KnownLists {
+  readonly isLoading: boolean
+  readonly tags: readonly Named[]
+  readonly queues: readonly Named[]
+  readonly colleagues: readonly Named[]
+  readonly lines: readonly Named[]
+  readonly webhooks: readonly Named[]
+  readonly flows: readonly Named[]
+}
+
+export function useKnownLists(): KnownLists {
+  const tags = useAllTags()
+  const queues = useQueues()
+  const colleagues = useColleagues()
+  const lines = useConnections()
+  const webhooks = useWebhooks()
+  const flows = useFlows()
+  return {
+    // A plan without webhooks has none to name.
+    isLoading: [tags, queues, colleagues, lines, webhooks, flows].some(
+      ({ isLoading }) => isLoading,
+    ),
+    tags: tags.data ?? [],
+    queues: queues.queues,
+    colleagues: colleagues.colleagues.filter(({ isActive }) => isActive),
+    lines: lines.connections,
+    webhooks: webhooks.data ?? [],
+    flows: flows.flows,
+  }
+}
+
+export function knownIdsOf({ tags, queues, colleagues, webhooks, flows }: KnownLists): KnownIds {
+  const idsOf = (rows: readonly Named[]) => new Set(rows.map(({ id }) => id))
+  return {
+    tagIds: idsOf(tags),
+    queueIds: idsOf(queues),
+    userIds: idsOf(colleagues),
+    webhookIds: idsOf(webhooks),
+    flowIds: idsOf(flows),
+  }
+}
+
+/** What something is called, or the word for what is gone. */
+export function nameIn(rows: readonly Named[], id: number, gone: string): string {
+  return rows.find((row) => row.id === id)?.name ?? gone
+}

@@ -1,7 +1,0 @@
-import { lazy } from '../../ui/lazy.tsx'
-
-export { useRecentTickets } from './recent-tickets.ts'
-
-export const CommandBar = lazy(async () => ({
-  default: (await import('./CommandBar.tsx')).CommandBar,
-}))

@@ -1,0 +1,54 @@
+import { type ContactList, contactListName } from '@guiche/contract/contact-lists'
+import { useForm } from 'react-hook-form'
+import { errorText } from '../../../platform/error-text.ts'
+import { useWords } from '../../../platform/words.ts'
+import { TextInput } from '../../../ui/Field.tsx'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { useChecked } from '../../../ui/use-checked.ts'
+import { useSaveContactList } from './contact-lists.queries.ts'
+import { contactListWords } from './contact-lists.words.ts'
+
+interface ContactListDialogProps {
+  /** Nothing makes one. */
+  list?: ContactList | undefined
+  onClose: () => void
+}
+
+/** Makes a fixed list or renames one. */
+export default function ContactListDialog({ list, onClose }: ContactListDialogProps) {
+  const say = useWords(contactListWords)
+  const { mutateAsync } = useSaveContactList()
+  const form = useForm({
+    defaultValues: { name: list?.name ?? '' },
+    resolver: useChecked(contactListName),
+  })
+  const { errors } = form.formState
+
+  async function save({ name }: { name: string }) {
+    try {
+      await mutateAsync({ id: list?.id, name })
+      toast.success(say('saved'))
+      onClose()
+    } catch (error) {
+      toast.error(errorText(error))
+    }
+  }
+
+  return (
+    <FormDialog
+      title={say(list ? 'editTitle' : 'addTitle')}
+      form={form}
+      onClose={onClose}
+      onSave={save}
+    >
+      <TextInput
+        label={say('name')}
+        autoFocus
+        autoComplete="off"
+        {...(errors.name?.message !== undefined && { error: errors.name.message })}
+        {...form.register('name')}
+      />
+    </FormDialog>
+  )
+}

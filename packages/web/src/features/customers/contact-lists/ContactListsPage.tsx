@@ -1,0 +1,98 @@
+import { type ContactList, EXAMPLE_FILE } from '@guiche/contract/contact-lists'
+import Button from '@mui/material/Button'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { Download, ListFilter, Users } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { download } from '../../../platform/download.ts'
+import { errorText } from '../../../platform/error-text.ts'
+import { useWords } from '../../../platform/words.ts'
+import { IconAction } from '../../../ui/IconAction.tsx'
+import { lazy } from '../../../ui/lazy.tsx'
+import { ListPage } from '../../../ui/ListPage.tsx'
+import { Overlay } from '../../../ui/Overlay.tsx'
+import type { RowAction } from '../../../ui/RowMenu.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { useHearing } from '../../organisation/sessions/index.ts'
+import { contactListsLive } from './contact-lists.live.ts'
+import { useContactLists, useRemoveContactList } from './contact-lists.queries.ts'
+import { contactListWords } from './contact-lists.words.ts'
+import { useListColumns } from './use-list-columns.tsx'
+
+// A form comes when it is asked for.
+const ContactListDialog = lazy(() => import('./ContactListDialog.tsx'))
+const AudienceDialog = lazy(() => import('./AudienceDialog.tsx'))
+
+/** The contact lists, kept current. */
+export function ContactListsPage() {
+  const say = useWords(contactListWords)
+  const navigate = useNavigate()
+  const [search, setSearch] = useState('')
+  const [isFiltering, setFiltering] = useState(false)
+  const list = useContactLists(search)
+  const { mutateAsync } = useRemoveContactList()
+  useHearing(contactListsLive)
+  const open = ({ id }: ContactList) => void navigate(itemsPath(id))
+  const actions = (row: ContactList): RowAction[] => [
+    { key: 'open', label: say('open'), icon: Users, onSelect: () => open(row) },
+    {
+      key: 'example',
+      label: say('example'),
+      icon: Download,
+      onSelect: () => void saveExample(),
+    },
+  ]
+  return (
+    <>
+      <ListPage
+        say={say}
+        list={list}
+        rows={list.lists}
+        count={list.count}
+        columns={useListColumns()}
+        nameOf={({ name }) => name}
+        search={{ value: search, onSearch: setSearch, say }}
+        otherActions={<FromContacts onPress={() => setFiltering(true)} />}
+        onOpen={open}
+        moreActions={actions}
+        remove={mutateAsync}
+        errorText={errorText}
+        renderDialog={(row, onClose) =>
+          row?.segment ? (
+            <AudienceDialog list={row} onClose={onClose} />
+          ) : (
+            <ContactListDialog list={row} onClose={onClose} />
+          )
+        }
+      />
+      <Overlay>{isFiltering && <AudienceDialog onClose={() => setFiltering(false)} />}</Overlay>
+    </>
+  )
+}
+
+function itemsPath(id: number): string {
+  return `/contact-lists/${id}/contacts`
+}
+
+/** A sheet whose columns an import understands. */
+export async function saveExample(): Promise<void> {
+  try {
+    await download('/contact-lists/example', EXAMPLE_FILE)
+  } catch (error) {
+    toast.error(errorText(error))
+  }
+}
+
+function FromContacts({ onPress }: { onPress: () => void }) {
+  const say = useWords(contactListWords)
+  const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('sm'))
+  if (isNarrow)
+    return (
+      <IconAction label={say('fromContacts')} icon={ListFilter} iconSize={20} onClick={onPress} />
+    )
+  return (
+    <Button variant="outlined" startIcon={<ListFilter aria-hidden />} onClick={onPress}>
+      {say('fromContacts')}
+    </Button>
+  )
+}

@@ -1,0 +1,104 @@
+import { SHEET_MAX_BYTES } from '@guiche/contract/contact-lists'
+import Button from '@mui/material/Button'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { Download, FileSpreadsheet, FileText, Upload } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { errorText } from '../../../platform/error-text.ts'
+import { useWords } from '../../../platform/words.ts'
+import { useConfirm } from '../../../ui/ConfirmDialog.tsx'
+import { formatBytes } from '../../../ui/formats.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { useImportSheet } from './contact-lists.queries.ts'
+import { saveExample } from './ContactListsPage.tsx'
+import { listItemWords } from './list-items.words.ts'
+
+const kinds = { sheet: /\.xlsx?$/i, csv: /\.(?:csv|txt)$/i } as const
+type Kind = keyof typeof kinds
+const accepted = { sheet: '.xls,.xlsx', csv: '.csv,.txt' } as const
+
+/** Takes a sheet, or a CSV file by an action of its own, after a confirmation. */
+export function ImportButton({ contactListId }: { contactListId: number }) {
+  const say = useWords(listItemWords)
+  const input = useRef<HTMLInputElement>(null)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [kind, setKind] = useState<Kind>('sheet')
+  const { confirm, confirmDialog } = useConfirm()
+  const { mutateAsync, isPending } = useImportSheet(contactListId)
+
+  function choose(chosen: Kind) {
+    setAnchor(null)
+    setKind(chosen)
+    if (!input.current) return
+    // The chooser opens before React would have drawn the other kind.
+    input.current.accept = accepted[chosen]
+    input.current.click()
+  }
+
+  async function take(file: File | undefined) {
+    if (!file) return
+    if (!kinds[kind].test(file.name))
+      return toast.error(say(kind === 'csv' ? 'onlyCsv' : 'onlySheet'))
+    if (file.size > SHEET_MAX_BYTES)
+      return toast.error(say('tooLarge', { most: formatBytes(SHEET_MAX_BYTES) }))
+    const question = {
+      title: say('importTitle', { name: file.name }),
+      text: say('importText'),
+      confirmLabel: say('import'),
+    }
+    if (!(await confirm(question))) return
+    try {
+      await mutateAsync(file)
+    } catch (error) {
+      toast.error(errorText(error))
+    }
+  }
+
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<Upload aria-hidden />}
+        loading={isPending}
+        loadingPosition="start"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {say('import')}
+      </Button>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        <MenuItem onClick={() => choose('sheet')}>
+          <FileSpreadsheet aria-hidden />
+          {say('fromSheet')}
+        </MenuItem>
+        <MenuItem onClick={() => choose('csv')}>
+          <FileText aria-hidden />
+          {say('fromCsv')}
+        </MenuItem>
+        <MenuItem
+          onClick={() => {
+            setAnchor(null)
+            void saveExample()
+          }}
+        >
+          <Download aria-hidden />
+          {say('example')}
+        </MenuItem>
+      </Menu>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={accepted[kind]}
+        aria-label={say('import')}
+        onChange={({ target }) => {
+          void take(target.files?.[0])
+          // The same file may be chosen again after it was corrected.
+          target.value = ''
+        }}
+      />
+      {confirmDialog}
+    </>
+  )
+}

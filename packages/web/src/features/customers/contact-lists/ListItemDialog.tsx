@@ -1,0 +1,93 @@
+import { type ContactListItem, contactListItemInput } from '@guiche/contract/contact-lists'
+import { useMemo } from 'react'
+import { useForm } from 'react-hook-form'
+import { contactName } from '@guiche/contract/contacts'
+import { errorText } from '../../../platform/error-text.ts'
+import { phoneErrorText, phoneFaultOf } from '../../../platform/phone-texts.ts'
+import { useWords } from '../../../platform/words.ts'
+import { TextInput } from '../../../ui/Field.tsx'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { formatPhone } from '../../../ui/phone.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { useChecked } from '../../../ui/use-checked.ts'
+import { useSaveListItem } from './contact-lists.queries.ts'
+import { listItemWords } from './list-items.words.ts'
+
+interface ListItemDialogProps {
+  contactListId: number
+  /** Nothing adds one. */
+  item?: ContactListItem | undefined
+  onClose: () => void
+}
+
+const shape = contactListItemInput.omit({ contactListId: true })
+
+/** Adds a person to a list or changes one; what WhatsApp says of the number is said with it. */
+export default function ListItemDialog({ contactListId, item, onClose }: ListItemDialogProps) {
+  const say = useWords(listItemWords)
+  const { mutateAsync } = useSaveListItem()
+  const checked = useMemo(() => shape.extend({ name: contactName(item?.name) }), [item?.name])
+  const form = useForm<Values, unknown, Values>({
+    defaultValues: {
+      name: item?.name ?? '',
+      number: item ? formatPhone(item.number) : '',
+      email: item?.email ?? '',
+    },
+    resolver: useChecked<Values, Values>(checked),
+  })
+  const { errors } = form.formState
+  const shown = (field: keyof Values) =>
+    errors[field]?.message === undefined ? {} : { error: errors[field].message }
+
+  async function save({ name, number, email }: Values) {
+    try {
+      const saved = await mutateAsync({ id: item?.id, contactListId, name, number, email })
+      if (saved.validity === 'invalid') toast.info(say('savedInvalid'))
+      else toast.success(say('saved'))
+      onClose()
+    } catch (error) {
+      if (phoneFaultOf(error) === undefined) toast.error(errorText(error))
+      else form.setError('number', { message: phoneErrorText(error) }, { shouldFocus: true })
+    }
+  }
+
+  return (
+    <FormDialog
+      title={say(item ? 'editTitle' : 'addTitle')}
+      form={form}
+      onClose={onClose}
+      onSave={save}
+    >
+      <TextInput
+        label={say('name')}
+        autoFocus
+        autoComplete="off"
+        {...shown('name')}
+        {...form.register('name')}
+      />
+      <TextInput
+        label={say('number')}
+        isOptional
+        inputMode="tel"
+        autoComplete="off"
+        placeholder="+55 11 91234-5678"
+        {...shown('number')}
+        {...form.register('number')}
+      />
+      <TextInput
+        label={say('email')}
+        isOptional
+        type="email"
+        autoComplete="off"
+        {...shown('email')}
+        {...form.register('email')}
+      />
+    </FormDialog>
+  )
+}
+
+interface Values {
+  name: string
+  number: string
+  email: string
+}

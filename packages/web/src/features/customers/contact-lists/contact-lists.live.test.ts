@@ -1,0 +1,53 @@
+import type { CheckStatus, ListWork } from '@guiche/contract/contact-lists'
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
+import { createQueryClient } from '../../../platform/query-client.ts'
+import { refresh } from '../../../platform/live-cache.ts'
+import { tell } from '../../../testing/tell.ts'
+import { contactListsLive } from './contact-lists.live.ts'
+import { listWorkQuery } from './contact-lists.queries.ts'
+
+const LIST = 4
+const at = '2026-11-21T12:00:00.000Z'
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('what was read before a check went on does not take back what was told of it', async () => {
+  const answers: Array<(work: ListWork) => void> = []
+  vi.stubGlobal('fetch', async () =>
+    Response.json(await new Promise<ListWork>((resolve) => answers.push(resolve))),
+  )
+  const cache = createQueryClient()
+  const options = listWorkQuery(LIST)
+  onTestFinished(new QueryObserver(cache, options).subscribe(() => {}))
+  const status = () => cache.getQueryData(options.queryKey)?.check?.status
+  const hear = (heard: CheckStatus) =>
+    tell(cache, contactListsLive, 'company-{id}-contact-list-work', {
+      action: 'update',
+      contactListId: LIST,
+      work: workOf(heard),
+    })
+
+  // Told before the first answer, which is of before.
+  hear('waiting')
+  answers[0]?.(workOf('running'))
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  answers[1]?.(workOf('waiting'))
+  await vi.waitFor(() => expect(status()).toBe('waiting'))
+
+  // Told while it is asked for again.
+  refresh(cache, options.queryKey)
+  await vi.waitFor(() => expect(answers).toHaveLength(3))
+  hear('running')
+  answers[2]?.(workOf('waiting'))
+  await vi.waitFor(() => expect(answers).toHaveLength(4))
+  expect(status()).toBe('running')
+  answers[3]?.(workOf('done'))
+  await vi.waitFor(() => expect(status()).toBe('done'))
+})
+
+function workOf(status: CheckStatus): ListWork {
+  const counts = { total: 1, done: 0, valid: 0, invalid: 0 }
+  const check = { contactListId: LIST, whatsappId: 1, status, ...counts }
+  return { import: null, check: { ...check, startedAt: at, updatedAt: at } }
+}

@@ -1,0 +1,30 @@
+import { type Hearing, on } from '../../../platform/live.ts'
+import { refresh } from '../../../platform/live-cache.ts'
+import {
+  CONTACT_LISTS,
+  contactListRows,
+  hearWork,
+  LIST_ITEMS,
+  listItemRows,
+} from './contact-lists.queries.ts'
+
+/** Contact lists and their items; where a new one stands, the server says. */
+export const contactListsLive: readonly Hearing[] = [
+  on('company-{id}-ContactList', (cache, heard) => {
+    if (heard.action === 'delete') contactListRows.drop(cache, heard.id)
+    else contactListRows.hear(cache, heard.record)
+    refresh(cache, CONTACT_LISTS)
+  }),
+  on('company-{id}-ContactListItem', (cache, heard) => {
+    if (heard.action === 'delete') listItemRows.drop(cache, heard.id)
+    else listItemRows.hear(cache, heard.record)
+    refresh(cache, LIST_ITEMS)
+  }),
+  // A check names its line, which may be gone.
+  on('company-{id}-whatsapp', (cache, { action }) => {
+    if (action === 'delete') refresh(cache, CONTACT_LISTS)
+  }),
+  on('company-{id}-contact-list-work', (cache, { contactListId, work }) =>
+    hearWork(cache, contactListId, work),
+  ),
+]

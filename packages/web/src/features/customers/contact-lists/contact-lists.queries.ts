@@ -1,0 +1,281 @@
+import type {
+  ContactList,
+  ContactListItem,
+  ListWork,
+  Validity,
+} from '@guiche/contract/contact-lists'
+import type { RepliedBy, SentTo } from '@guiche/contract/routes'
+import {
+  infiniteQueryOptions,
+  type InfiniteData,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { call } from '../../../platform/call.ts'
+import { askSoon, refresh } from '../../../platform/live-cache.ts'
+import { place, rowsOf } from '../../../platform/live-rows.ts'
+import { upload } from '../../../platform/upload.ts'
+import { inOrderedPages, itemsOf, type PageItems } from '../../../ui/merge.ts'
+import { numberedPages } from '../../../ui/numbered-pages.ts'
+
+type ListPage = RepliedBy<'GET /contact-lists'>
+type ListPages = InfiniteData<ListPage, number>
+type ItemPage = RepliedBy<'GET /contact-list-items'>
+type ItemPages = InfiniteData<ItemPage, number>
+
+export const CONTACT_LISTS = ['contact-lists'] as const
+const PAGES = [...CONTACT_LISTS, 'pages'] as const
+const ONE = [...CONTACT_LISTS, 'one'] as const
+const WORK = [...CONTACT_LISTS, 'work'] as const
+export const LIST_ITEMS = ['contact-list-items'] as const
+
+const listsOfPage: PageItems<ListPage, ContactList> = {
+  read: ({ records }) => records,
+  write: (page, records, countBy) => ({ ...page, records, count: page.count + countBy }),
+}
+const itemsOfPage: PageItems<ItemPage, ContactListItem> = {
+  read: ({ contacts }) => contacts,
+  write: (page, contacts, countBy) => ({ ...page, contacts, count: page.count + countBy }),
+}
+
+/** Contact lists by name. */
+export function contactListPages(searchParam: string) {
+  return infiniteQueryOptions({
+    queryKey: [...PAGES, searchParam],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /contact-lists', { query: { searchParam, pageNumber: pageParam } }, { signal }),
+    ...numberedPages,
+    refetchOnMount: 'always',
+  })
+}
+
+export function useContactLists(search: string) {
+  const list = useInfiniteQuery({ ...contactListPages(search), placeholderData: keepPreviousData })
+  return { ...list, lists: itemsOf(list.data, listsOfPage), count: list.data?.pages[0]?.count }
+}
+
+export function contactListQuery(id: number) {
+  return queryOptions({
+    queryKey: [...ONE, id],
+    queryFn: ({ signal }) => call('GET /contact-lists/:id', { params: { id } }, { signal }),
+    refetchOnMount: 'always',
+  })
+}
+
+export function useContactList(id: number) {
+  return useQuery(contactListQuery(id))
+}
+
+/** What is being done to a list, or was last. */
+export function listWorkQuery(id: number) {
+  return queryOptions({
+    queryKey: [...WORK, id],
+    queryFn: ({ signal }) => call('GET /contact-lists/:id/work', { params: { id } }, { signal }),
+    refetchOnMount: 'always',
+  })
+}
+
+export function useListWork(id: number) {
+  return useQuery(listWorkQuery(id))
+}
+
+export interface ItemFilter {
+  contactListId: number
+  searchParam: string
+  validity: Validity | undefined
+}
+
+/** Items of a list by name. */
+export function itemPages({ contactListId, searchParam, validity }: ItemFilter) {
+  return infiniteQueryOptions({
+    queryKey: [...LIST_ITEMS, contactListId, searchParam, validity ?? ''],
+    queryFn: ({ pageParam: pageNumber, signal }) => {
+      const query = { contactListId, searchParam, pageNumber, ...(validity && { validity }) }
+      return call('GET /contact-list-items', { query }, { signal })
+    },
+    ...numberedPages,
+    refetchOnMount: 'always',
+  })
+}
+
+export function useListItems(filter: ItemFilter) {
+  const list = useInfiniteQuery({ ...itemPages(filter), placeholderData: keepPreviousData })
+  return { ...list, items: itemsOf(list.data, itemsOfPage), count: list.data?.pages[0]?.count }
+}
+
+/** The rows of a sheet that were left out, in its order. */
+export function useListFaults(params: { id: number; importId: number }) {
+  const list = useInfiniteQuery({
+    queryKey: [...CONTACT_LISTS, 'faults', params.importId],
+    queryFn: ({ pageParam: pageNumber, signal }) =>
+      call(
+        'GET /contact-lists/:id/imports/:importId/faults',
+        { params, query: { pageNumber } },
+        { signal },
+      ),
+    ...numberedPages,
+  })
+  return { ...list, faults: list.data?.pages.flatMap(({ faults }) => faults) ?? [] }
+}
+
+type Given = SentTo<'POST /contact-lists/count'>['body']
+export type AudienceGiven = Given['audience']
+
+/** How many an audience has, which is given as JSON: as such it is the same as long as it says the same. */
+export function useAudienceCount(asked: string) {
+  return useQuery({
+    queryKey: [...CONTACT_LISTS, 'count', asked],
+    queryFn: ({ signal }) => {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made of one by who asks
+      const audience = JSON.parse(asked) as AudienceGiven
+      return call('POST /contact-lists/count', { body: { audience } }, { signal })
+    },
+    select: ({ count }) => count,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+}
+
+interface ListValues {
+  id: number | undefined
+  name: string
+  audience?: AudienceGiven | undefined
+  isLive?: boolean
+}
+
+export function useSaveContactList() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, name, audience, isLive = false }: ListValues) => {
+      const given = { name, ...(audience && { audience }) }
+      return id === undefined
+        ? call('POST /contact-lists', { body: { ...given, isLive } })
+        : call('PUT /contact-lists/:id', { params: { id }, body: given })
+    },
+    onSuccess: (list) => {
+      contactListRows.keep(cache, list)
+      refresh(cache, CONTACT_LISTS)
+    },
+  })
+}
+
+export function useRemoveContactList() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call('DELETE /contact-lists/:id', { params: { id } }),
+    onSuccess: (_reply, id) => {
+      contactListRows.drop(cache, id)
+      refresh(cache, PAGES)
+    },
+  })
+}
+
+interface ItemValues {
+  id: number | undefined
+  contactListId: number
+  name: string
+  number: string
+  email: string
+}
+
+export function useSaveListItem() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, contactListId, ...values }: ItemValues) =>
+      id === undefined
+        ? call('POST /contact-list-items', { body: { ...values, contactListId } })
+        : call('PUT /contact-list-items/:id', { params: { id }, body: values }),
+    onSuccess: (item) => {
+      listItemRows.keep(cache, item)
+      refresh(cache, LIST_ITEMS)
+    },
+  })
+}
+
+export function useRemoveListItem() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call('DELETE /contact-list-items/:id', { params: { id } }),
+    onSuccess: (_reply, id) => {
+      listItemRows.drop(cache, id)
+      refresh(cache, LIST_ITEMS)
+    },
+  })
+}
+
+export function useImportSheet(id: number) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (file: File) => {
+      const form = new FormData()
+      form.append('file', file, file.name)
+      return upload('POST /contact-lists/:id/imports', `/contact-lists/${id}/imports`, form)
+    },
+    onSuccess: () => refresh(cache, [...WORK, id]),
+  })
+}
+
+/** What a press on a list's progress does. */
+export function useListWorkActions(id: number) {
+  const cache = useQueryClient()
+  const onSuccess = () => refresh(cache, [...WORK, id])
+  const params = { id }
+  return {
+    cancelImport: useMutation({
+      mutationFn: (importId: number) =>
+        call('POST /contact-lists/:id/imports/:importId/cancel', { params: { id, importId } }),
+      onSuccess,
+    }),
+    check: useMutation({
+      mutationFn: () => call('POST /contact-lists/:id/check', { params, body: {} }),
+      onSuccess,
+    }),
+    cancelCheck: useMutation({
+      mutationFn: () => call('DELETE /contact-lists/:id/check', { params }),
+      onSuccess,
+    }),
+    refreshSegment: useMutation({
+      mutationFn: () => call('POST /contact-lists/:id/refresh', { params }),
+      onSuccess,
+    }),
+  }
+}
+
+/** Contact lists in their pages. */
+export const contactListRows = rowsOf<ContactList>({
+  id: ({ id }) => id,
+  version: ({ updatedAt }) => updatedAt,
+  places: [
+    place<ListPages, ContactList>({
+      queryKey: PAGES,
+      ...inOrderedPages<ListPage, ContactList, number>(listsOfPage),
+    }),
+  ],
+})
+
+/** Items in their pages. */
+export const listItemRows = rowsOf<ContactListItem>({
+  id: ({ id }) => id,
+  version: ({ updatedAt }) => updatedAt,
+  places: [
+    place<ItemPages, ContactListItem>({
+      queryKey: LIST_ITEMS,
+      ...inOrderedPages<ItemPage, ContactListItem, number>(itemsOfPage),
+    }),
+  ],
+})
+
+/** How far something is comes several times a second: the rows are asked for again after a while, all together. */
+export function hearWork(cache: QueryClient, contactListId: number, work: ListWork): void {
+  const { queryKey: workKey } = listWorkQuery(contactListId)
+  cache.setQueryData(workKey, (known) => known && work)
+  // It has no version: an answer that is on its way may be of before.
+  if (cache.isFetching({ queryKey: workKey, exact: true }) > 0) refresh(cache, workKey)
+  for (const queryKey of [[...LIST_ITEMS, contactListId], PAGES, [...ONE, contactListId]])
+    for (const query of cache.getQueryCache().findAll({ queryKey })) askSoon(cache, query.queryKey)
+}

@@ -1,0 +1,106 @@
+import type { ContactList, ListImport } from '@guiche/contract/contact-lists'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createQueryClient } from '../../../platform/query-client.ts'
+import { speak } from '../../../platform/words.ts'
+import { buildSessionUser } from '../../../testing/build-session-user.ts'
+import { drawn } from '../../../testing/drawn.tsx'
+import { SignedInUser } from '../../organisation/sessions/use-session.ts'
+import { contactListQuery, listWorkQuery } from './contact-lists.queries.ts'
+import { ListItemsPage } from './ListItemsPage.tsx'
+import { ListProgress } from './ListProgress.tsx'
+import { useListColumns } from './use-list-columns.tsx'
+
+beforeEach(() => speak('pt'))
+
+const at = { createdAt: '2026-11-20T12:00:00.000Z', updatedAt: '2026-11-20T12:00:00.000Z' }
+
+const list: ContactList = {
+  id: 4,
+  companyId: 1,
+  name: 'Clientes',
+  contactsCount: '3',
+  validCount: 2,
+  invalidCount: 1,
+  segment: null,
+  columns: [],
+  refreshedAt: null,
+  ...at,
+}
+
+const running: ListImport = {
+  id: 9,
+  contactListId: 4,
+  kind: 'sheet',
+  fileName: 'a.xlsx',
+  status: 'running',
+  fault: null,
+  rowsTotal: 1,
+  rowsDone: 0,
+  created: 0,
+  duplicated: 0,
+  faulted: 0,
+  noted: 0,
+  finishedAt: null,
+  ...at,
+}
+
+function inTokyo(cache: QueryClient, content: ReactNode): string {
+  const user = buildSessionUser()
+  const company = { ...user.company, timeZone: 'Asia/Tokyo' }
+  return drawn(
+    <SignedInUser value={{ ...user, company }}>
+      <MemoryRouter>
+        <QueryClientProvider client={cache}>{content}</QueryClientProvider>
+      </MemoryRouter>
+    </SignedInUser>,
+  )
+}
+
+describe('times of contact lists', () => {
+  it('are the company’s in the list of lists', () => {
+    function Cells() {
+      return useListColumns().map(({ key, render }) => <div key={key}>{render(list)}</div>)
+    }
+    expect(inTokyo(createQueryClient(), <Cells />)).toContain('20/11/26 21:00')
+  })
+
+  it('are the company’s where a segment says when it was refreshed', () => {
+    const cache = createQueryClient()
+    const segment = {
+      ...list,
+      segment: { tagIds: [], searchParam: '' },
+      refreshedAt: '2026-11-20T15:30:00.000Z',
+    }
+    cache.setQueryData(contactListQuery(4).queryKey, segment)
+    expect(inTokyo(cache, <ListItemsPage contactListId={4} />)).toContain(
+      'Atualizado em 21/11/26 00:30.',
+    )
+  })
+})
+
+describe('an import', () => {
+  function progress(change: Partial<ListImport>): string {
+    const cache = createQueryClient()
+    const work = { import: { ...running, ...change }, check: null }
+    cache.setQueryData(listWorkQuery(4).queryKey, work)
+    return inTokyo(cache, <ListProgress contactListId={4} />)
+  }
+
+  it('counts its rows in the number that each language has', () => {
+    expect(progress({})).toContain('>0 de 1 linha<')
+    expect(progress({ rowsTotal: 1200, rowsDone: 1 })).toContain('>1 de 1.200 linhas<')
+    speak('es')
+    expect(progress({})).toContain('>0 de 1 fila<')
+    speak('en')
+    expect(progress({})).toContain('>0 of 1 row<')
+  })
+
+  it('counts the contacts of a filter whose end is not known', () => {
+    const some = { kind: 'audience', rowsTotal: null } as const
+    expect(progress({ ...some, rowsDone: 1 })).toContain('>1 contato<')
+    expect(progress({ ...some, rowsDone: 2 })).toContain('>2 contatos<')
+  })
+})

@@ -1,0 +1,10 @@
+import { type Hearing, on } from '../../../platform/live.ts'
+import { settle } from './contact-numbers.queries.ts'
+
+/** Contacts that are changed, merged or deleted while their numbers are reviewed. */
+export const contactNumbersLive: readonly Hearing[] = [
+  on('company-{id}-contact', (cache, heard) => {
+    if (heard.action === 'delete') settle(cache, heard.contactId)
+    else settle(cache, heard.contact.id, heard.contact.number)
+  }),
+]

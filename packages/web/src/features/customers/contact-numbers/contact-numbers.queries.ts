@@ -1,0 +1,72 @@
+import type { NumberFinding, NumberReview } from '@guiche/contract/contact-numbers'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  useInfiniteQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { call } from '../../../platform/call.ts'
+
+const CONTACT_NUMBERS = ['contact-numbers'] as const
+/** Parts are asked for by themselves until there are so many findings; then scrolling asks for more. */
+const FINDINGS_AT_FIRST = 50
+
+const reviewParts = () =>
+  infiniteQueryOptions({
+    queryKey: CONTACT_NUMBERS,
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /contact-numbers', { query: { after: pageParam } }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ next }: NumberReview) => next,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: false,
+  })
+
+/** The findings, part by part; a part without any leads to the next. */
+export function useNumberReview() {
+  const list = useInfiniteQuery(reviewParts())
+  const parts = list.data?.pages ?? []
+  const findings = parts.flatMap((part) => part.findings)
+  const isLooking = list.hasNextPage && findings.length < FINDINGS_AT_FIRST
+  const { isFetching, isFetchNextPageError, fetchNextPage } = list
+  useEffect(() => {
+    if (isLooking && !isFetching && !isFetchNextPageError) void fetchNextPage()
+  }, [isLooking, isFetching, isFetchNextPageError, fetchNextPage])
+  const examined = parts.reduce((sum, part) => sum + part.examined, 0)
+  return { ...list, findings, examined, isLooking }
+}
+
+/** Writes what a finding asks for. @throws CallError */
+export async function correct({ kind, contact, reading, twin }: NumberFinding): Promise<void> {
+  if (twin) {
+    const body = { otherId: contact.id }
+    await call('POST /contacts/:id/merge', { params: { id: twin.id }, body })
+    return
+  }
+  if (reading === null) throw new Error(`a finding of kind ${kind} has nothing to write`)
+  await call('PUT /contacts/:id', { params: { id: contact.id }, body: { number: reading } })
+}
+
+/** Takes out the findings of a contact that is gone, or has another number than they tell. */
+export function settle(cache: QueryClient, id: number, number?: string): void {
+  const isSettled = ({ contact, twin }: NumberFinding) =>
+    (contact.id === id && contact.number !== number) || (twin?.id === id && twin.number !== number)
+  cache.setQueryData<InfiniteData<NumberReview, number>>(
+    CONTACT_NUMBERS,
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((part) => ({
+          ...part,
+          findings: part.findings.filter((finding) => !isSettled(finding)),
+        })),
+      },
+  )
+}
+
+export function useSettle() {
+  const cache = useQueryClient()
+  return (id: number) => settle(cache, id)
+}

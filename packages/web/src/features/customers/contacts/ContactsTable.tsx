@@ -1,0 +1,182 @@
+import { handleOf } from '@guiche/contract/contact-handle'
+import type { Contact } from '@guiche/contract/contacts'
+import { MessageSquarePlus, Pencil, Plus, Trash2 } from 'lucide-react'
+import { errorText } from '../../../platform/error-text.ts'
+import { useWords } from '../../../platform/words.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { Box } from '../../../ui/Box.tsx'
+import { useConfirm } from '../../../ui/ConfirmDialog.tsx'
+import { DataTable } from '../../../ui/DataTable.tsx'
+import type { Column } from '../../../ui/DataTable.tsx'
+import { EmptyListDrawing } from '../../../ui/drawings/EmptyListDrawing.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { listState } from '../../../ui/list-state.ts'
+import { formatPhone } from '../../../ui/phone.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { useHearing, useSession } from '../../organisation/sessions/index.ts'
+import { contactsLive } from './contacts.live.ts'
+import { type ContactFilter, useContacts, useRemoveContact } from './contacts.queries.ts'
+import { contactWords } from './contacts.words.ts'
+
+interface ContactsTableProps {
+  filter: ContactFilter
+  onClearFilter: () => void
+  onAdd: () => void
+  onEdit: (contact: Contact) => void
+  /** Begins a ticket with somebody. */
+  onTicket: (contact: Contact) => void
+}
+
+/** The contacts that a filter finds, kept current. */
+export function ContactsTable({
+  filter,
+  onClearFilter,
+  onAdd,
+  onEdit,
+  onTicket,
+}: ContactsTableProps) {
+  const say = useWords(contactWords)
+  const { may } = useSession()
+  const list = useContacts(filter)
+  const columns = useColumns()
+  const { remove, confirmDialog } = useRemoval()
+  useHearing(contactsLive)
+  const isEverybody = filter.search === '' && filter.from === '' && filter.to === ''
+
+  return (
+    <>
+      <DataTable
+        label={say('title')}
+        columns={columns}
+        rows={list.contacts}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
+        onOpen={onEdit}
+        menu={(contact) => [
+          {
+            key: 'ticket',
+            label: say('openTicket'),
+            icon: MessageSquarePlus,
+            onSelect: () => onTicket(contact),
+          },
+          { key: 'edit', label: say('edit'), icon: Pencil, onSelect: () => onEdit(contact) },
+          ...(may('contacts-page:deleteContact')
+            ? [
+                {
+                  key: 'remove',
+                  label: say('remove'),
+                  icon: Trash2,
+                  isDestructive: true,
+                  onSelect: () => void remove(contact),
+                },
+              ]
+            : []),
+        ]}
+        {...listState(list)}
+        empty={
+          isEverybody ? (
+            <EmptyState
+              drawing={<EmptyListDrawing />}
+              text={say('none')}
+              help={say('noneHelp')}
+              action={{ label: say('addFirst'), icon: Plus, onClick: onAdd }}
+            />
+          ) : (
+            <EmptyState
+              drawing={<EmptyListDrawing />}
+              text={say('noneFound')}
+              action={{ label: say('clearSearch'), onClick: onClearFilter }}
+            />
+          )
+        }
+        error={
+          list.isLoadingError && (
+            <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />
+          )
+        }
+      />
+      {confirmDialog}
+    </>
+  )
+}
+
+function useColumns(): Column<Contact>[] {
+  const say = useWords(contactWords)
+  return [
+    {
+      key: 'name',
+      header: say('name'),
+      card: 'title',
+      render: ({ name, profilePicUrl, isBlocked }) => (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, minWidth: 0 }}>
+          <Avatar name={name} src={profilePicUrl} />
+          <Box
+            component="bdi"
+            sx={{ fontWeight: 500, overflow: 'hidden', textOverflow: 'ellipsis' }}
+          >
+            {name}
+          </Box>
+          {isBlocked === true && (
+            <Box component="span" sx={{ color: 'text.secondary', flexShrink: 0 }}>
+              {say('blocked')}
+            </Box>
+          )}
+        </Box>
+      ),
+    },
+    {
+      key: 'number',
+      header: say('number'),
+      width: 220,
+      isTabular: true,
+      render: (contact) => (contact.isGroup ? say('group') : <Handle contact={contact} />),
+    },
+    {
+      key: 'email',
+      header: say('email'),
+      render: ({ email }) =>
+        email !== '' && (
+          <Box component="span" sx={{ color: 'text.secondary' }}>
+            {email}
+          </Box>
+        ),
+    },
+  ]
+}
+
+function Handle({ contact }: { contact: Contact }) {
+  const say = useWords(contactWords)
+  const handle = formatPhone(handleOf(contact))
+  if (handle !== '') return <bdi>{handle}</bdi>
+  return (
+    <Box component="span" sx={{ color: 'text.secondary' }}>
+      {say('noNumber')}
+    </Box>
+  )
+}
+
+/** Deletes after a confirmation that names the contact and what goes with them. */
+function useRemoval() {
+  const say = useWords(contactWords)
+  const { confirm, confirmDialog } = useConfirm()
+  const { mutateAsync } = useRemoveContact()
+
+  async function remove({ id, name }: Contact) {
+    const question = {
+      title: say('removeTitle', { name }),
+      text: say('removeText'),
+      confirmLabel: say('removeContact'),
+      isDestructive: true,
+    }
+    if (!(await confirm(question))) return
+    try {
+      await mutateAsync(id)
+      toast.success(say('removed'))
+    } catch (error) {
+      toast.error(errorText(error))
+    }
+  }
+
+  return { remove, confirmDialog }
+}

@@ -1,0 +1,16 @@
+import { type Hearing, on } from '../../../platform/live.ts'
+import { refresh } from '../../../platform/live-cache.ts'
+import { contactRows, CONTACTS, ONE } from './contacts.queries.ts'
+
+/** Customers, where they are listed or looked at. */
+export const contactsLive: readonly Hearing[] = [
+  on('company-{id}-contact', (cache, heard) => {
+    if (heard.action === 'delete') contactRows.drop(cache, heard.contactId)
+    else contactRows.hear(cache, heard.contact)
+  }),
+  // One contact comes with its line whole.
+  on('company-{id}-whatsapp', (cache, heard) =>
+    refresh(cache, heard.action === 'delete' ? CONTACTS : ONE),
+  ),
+  on('company-{id}-whatsappSession', (cache) => refresh(cache, ONE)),
+]

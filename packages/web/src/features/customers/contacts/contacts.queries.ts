@@ -1,0 +1,238 @@
+import type { Contact, ContactWithInfo } from '@guiche/contract/contacts'
+import type { RepliedBy, SentTo } from '@guiche/contract/routes'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { call } from '../../../platform/call.ts'
+import { refresh } from '../../../platform/live-cache.ts'
+import { place, rowsOf } from '../../../platform/live-rows.ts'
+import { inPages, itemsOf } from '../../../ui/merge.ts'
+import type { PageItems } from '../../../ui/merge.ts'
+import { numberedPages } from '../../../ui/numbered-pages.ts'
+
+/** What a list of contacts shows: a search, and days on which they were made. */
+export interface ContactFilter {
+  readonly search: string
+  /** yyyy-MM-dd, or empty. */
+  readonly from: string
+  readonly to: string
+}
+
+export const EVERYBODY: ContactFilter = { search: '', from: '', to: '' }
+
+type ContactPage = RepliedBy<'GET /contacts'>
+type ContactPages = InfiniteData<ContactPage, number>
+
+export const CONTACTS = ['contacts'] as const
+const PAGES = [...CONTACTS, 'pages'] as const
+export const ONE = [...CONTACTS, 'one'] as const
+
+const contactsOfPage: PageItems<ContactPage, Contact> = {
+  read: ({ contacts }) => contacts,
+  write: (page, contacts, countBy) => ({ ...page, contacts, count: page.count + countBy }),
+}
+
+/** Contacts by name. */
+export function contactPages({ search, from, to }: ContactFilter) {
+  const searchParam = search.toLowerCase()
+  return infiniteQueryOptions({
+    queryKey: [...PAGES, { searchParam, from, to }],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'GET /contacts',
+        {
+          query: {
+            searchParam,
+            pageNumber: pageParam,
+            ...(from !== '' && { dateStart: from }),
+            ...(to !== '' && { dateEnd: to }),
+          },
+        },
+        { signal },
+      ),
+    ...numberedPages,
+    // Events are heard only while the list is on the screen.
+    refetchOnMount: 'always',
+  })
+}
+
+export function useContacts(filter: ContactFilter, isOn = true) {
+  const list = useInfiniteQuery({
+    ...contactPages(filter),
+    placeholderData: keepPreviousData,
+    enabled: isOn,
+  })
+  return {
+    ...list,
+    contacts: itemsOf(list.data, contactsOfPage),
+    count: list.data?.pages[0]?.count,
+  }
+}
+
+/** One contact with what else is known of them. */
+export function contactQuery(id: number) {
+  return queryOptions({
+    queryKey: [...ONE, id],
+    queryFn: ({ signal }) => call('GET /contacts/:id', { params: { id } }, { signal }),
+  })
+}
+
+export function useContact(id: number, isOn = true) {
+  return useQuery({ ...contactQuery(id), enabled: isOn })
+}
+
+/** Their tickets on every line, the newest first. */
+export function useHistory(id: number) {
+  return useInfiniteQuery({
+    queryKey: [...ONE, id, 'history'],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'GET /contacts/:id/history',
+        { params: { id }, query: { pageNumber: pageParam } },
+        { signal },
+      ),
+    ...numberedPages,
+  })
+}
+
+/** Who became part of them and can be taken out again. */
+export function useMerges(id: number) {
+  return useQuery({
+    queryKey: [...ONE, id, 'merges'],
+    queryFn: ({ signal }) => call('GET /contacts/:id/merges', { params: { id } }, { signal }),
+  })
+}
+
+/** Who has a number, with or without its ninth digit. */
+export async function findByNumber(typed: string): Promise<Contact | undefined> {
+  const number = typed.replaceAll(/\D/g, '')
+  const end = number.slice(-8)
+  const { contacts } = await call('GET /contacts', { query: { searchParam: end } })
+  const isSame = (contact: Contact) => contact.number === number
+  return contacts.find(isSame) ?? contacts.find((contact) => contact.number.endsWith(end))
+}
+
+export function useAddContact() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (body: SentTo<'POST /contacts'>['body']) => call('POST /contacts', { body }),
+    onSuccess: (item) => contactRows.keep(cache, item),
+  })
+}
+
+export function useChangeContact() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, ...body }: SentTo<'PUT /contacts/:id'>['body'] & { id: number }) =>
+      call('PUT /contacts/:id', { params: { id }, body }),
+    onSuccess: (item) => contactRows.keep(cache, item),
+  })
+}
+
+export function useRemoveContact() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call('DELETE /contacts/:id', { params: { id } }),
+    onSuccess: (_reply, id) => contactRows.drop(cache, id),
+  })
+}
+
+/** Blocks a contact or hears it again. */
+export function useBlock() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, isOn }: { id: number; isOn: boolean }) =>
+      call('PUT /contacts/:id/block', { params: { id }, body: { isBlocked: isOn } }),
+    onSuccess: (item) => contactRows.keep(cache, item),
+  })
+}
+
+/** Lets nothing but people answer a contact, or automation too. */
+export function useDisableBot() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, isOn }: { id: number; isOn: boolean }) =>
+      call('PUT /contacts/:id/disableBot', { params: { id }, body: { disableBot: isOn } }),
+    onSuccess: (item) => contactRows.keep(cache, item),
+  })
+}
+
+export function useMerge() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, otherId }: { id: number; otherId: number }) =>
+      call('POST /contacts/:id/merge', { params: { id }, body: { otherId } }),
+    onSuccess: () => askForContacts(cache),
+  })
+}
+
+export function useUndoMerge() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (mergeId: number) =>
+      call('POST /contacts/merges/:mergeId/undo', { params: { mergeId } }),
+    onSuccess: () => askForContacts(cache),
+  })
+}
+
+export function useImportFromPhone() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('POST /contacts/import'),
+    onSuccess: () => askForContacts(cache),
+  })
+}
+
+/** All lists and entries are asked for again. */
+export function askForContacts(cache: QueryClient): Promise<void> {
+  return cache.invalidateQueries({ queryKey: CONTACTS })
+}
+
+const pages = inPages<ContactPage, Contact, number>(contactsOfPage)
+
+/** Contacts, in lists by name and one by one. */
+export const contactRows = rowsOf<Contact>({
+  id: ({ id }) => id,
+  version: ({ updatedAt }) => updatedAt,
+  places: [
+    place<ContactPages, Contact>({
+      queryKey: PAGES,
+      ...pages,
+      put(data, contact, { cache, queryKey }) {
+        const known = pages.find(data, contact.id)
+        // Where a new or renamed one belongs, and what a search or days find, the server says.
+        if (known?.name !== contact.name || known.number !== contact.number)
+          refresh(cache, queryKey)
+        return known === undefined ? data : pages.put(data, asListed(contact))
+      },
+      drop(data, id, { cache, queryKey }) {
+        refresh(cache, queryKey)
+        return pages.drop(data, id)
+      },
+    }),
+    place<ContactWithInfo, Contact>({
+      queryKey: ONE,
+      find: (known, id) => (known.id === id ? known : undefined),
+      put(known, contact, { cache, queryKey }) {
+        if (known.id !== contact.id) return known
+        // What a list knows nothing of comes with the answer.
+        if (!('extraInfo' in contact)) refresh(cache, queryKey)
+        return { ...known, ...contact }
+      },
+    }),
+  ],
+})
+
+/** Without the extra information, which lists do not have. */
+function asListed(contact: Contact): Contact {
+  if (!('extraInfo' in contact)) return contact
+  const { extraInfo: _, ...listed } = contact
+  return listed
+}

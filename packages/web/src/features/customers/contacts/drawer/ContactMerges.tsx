@@ -1,0 +1,115 @@
+import { handleOf } from '@guiche/contract/contact-handle'
+import type { Contact } from '@guiche/contract/contacts'
+import type { ContactMerge } from '@guiche/contract/contact-merges'
+import Button from '@mui/material/Button'
+import { Merge, Split } from 'lucide-react'
+import { useState } from 'react'
+import { errorText } from '../../../../platform/error-text.ts'
+import { useWords } from '../../../../platform/words.ts'
+import { Avatar } from '../../../../ui/Avatar.tsx'
+import { Box } from '../../../../ui/Box.tsx'
+import { useConfirm } from '../../../../ui/ConfirmDialog.tsx'
+import { IconAction } from '../../../../ui/IconAction.tsx'
+import { Overlay } from '../../../../ui/Overlay.tsx'
+import { formatPhone } from '../../../../ui/phone.ts'
+import { toast } from '../../../../ui/toast.tsx'
+import { useSession } from '../../../organisation/sessions/index.ts'
+import { Section } from './Section.tsx'
+import { useMerges, useUndoMerge } from '../contacts.queries.ts'
+import { drawerWords } from './drawer.words.ts'
+import { lazy } from '../../../../ui/lazy.tsx'
+
+const MergeDialog = lazy(async () => ({ default: (await import('./MergeDialog.tsx')).MergeDialog }))
+
+interface ContactMergesProps {
+  contact: Contact
+  onMerged: () => void
+}
+
+/** Who became part of a contact, the way apart, and the way to one more. */
+export function ContactMerges({ contact, onMerged }: ContactMergesProps) {
+  const say = useWords(drawerWords)
+  const { may } = useSession()
+  const [isMerging, setIsMerging] = useState(false)
+  const { data: merges = [] } = useMerges(contact.id)
+  const { undo, confirmDialog } = useUndo(onMerged)
+  const mayMerge = may('contacts-page:deleteContact') && !contact.isGroup
+  return (
+    <>
+      {merges.length > 0 && (
+        <Section title={say('merges')}>
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {merges.map((merge) => (
+              <Box component="li" key={merge.id} sx={row}>
+                <Avatar name={merge.other.name} src={merge.other.profilePicUrl} size={24} />
+                <Box sx={{ flex: 1, minWidth: 0 }}>
+                  <bdi>{merge.other.name}</bdi>
+                  <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
+                    {formatPhone(handleOf(merge.other))}
+                  </Box>
+                </Box>
+                {mayMerge && (
+                  <IconAction
+                    size="small"
+                    label={say('undoMerge', { name: merge.other.name })}
+                    icon={Split}
+                    onClick={() => void undo(merge)}
+                  />
+                )}
+              </Box>
+            ))}
+          </Box>
+        </Section>
+      )}
+      {mayMerge && (
+        <Button
+          variant="text"
+          startIcon={<Merge aria-hidden />}
+          onClick={() => setIsMerging(true)}
+          sx={{ mt: 5, ml: -2 }}
+        >
+          {say('merge')}
+        </Button>
+      )}
+      {isMerging && (
+        <Overlay>
+          <MergeDialog contact={contact} onMerged={onMerged} onClose={() => setIsMerging(false)} />
+        </Overlay>
+      )}
+      {confirmDialog}
+    </>
+  )
+}
+
+/** Parts two contacts after a confirmation. */
+function useUndo(onMerged: () => void) {
+  const say = useWords(drawerWords)
+  const { confirm, confirmDialog } = useConfirm()
+  const { mutateAsync } = useUndoMerge()
+
+  async function undo({ id, other: { name } }: ContactMerge) {
+    const question = {
+      title: say('undoTitle', { name }),
+      text: say('undoText'),
+      confirmLabel: say('undo'),
+    }
+    if (!(await confirm(question))) return
+    try {
+      await mutateAsync(id)
+      onMerged()
+      toast.success(say('undone'))
+    } catch (error) {
+      toast.error(errorText(error))
+    }
+  }
+
+  return { undo, confirmDialog }
+}
+
+const row = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 2,
+  minHeight: 44,
+  typography: 'body2',
+} as const

@@ -1,0 +1,65 @@
+import type { Contact } from '@guiche/contract/contacts'
+import { useState } from 'react'
+import { errorText } from '../../../../platform/error-text.ts'
+import { useWords } from '../../../../platform/words.ts'
+import { SwitchInput } from '../../../../ui/Field.tsx'
+import { toast } from '../../../../ui/toast.tsx'
+import { useBlock, useDisableBot } from '../contacts.queries.ts'
+import { contactWords } from '../contacts.words.ts'
+
+/** What is on at once, without saving the form. */
+export function ContactSwitches({ contact }: { contact: Contact }) {
+  const say = useWords(contactWords)
+  const block = useBlock()
+  const disableBot = useDisableBot()
+  const { id } = contact
+  return (
+    <>
+      <Mark
+        label={say('disableBot')}
+        help={say('disableBotHelp')}
+        isOn={contact.disableBot}
+        onTurn={(isOn) => disableBot.mutateAsync({ id, isOn })}
+      />
+      <Mark
+        label={say('block')}
+        help={say('blockHelp')}
+        isOn={contact.isBlocked === true}
+        onTurn={(isOn) => block.mutateAsync({ id, isOn })}
+      />
+    </>
+  )
+}
+
+interface MarkProps {
+  label: string
+  help: string
+  isOn: boolean
+  onTurn: (isOn: boolean) => Promise<unknown>
+}
+
+/** Turned in the moment it is pressed, and back if that fails: a request takes long enough to look like a miss. */
+function Mark({ label, help, isOn, onTurn }: MarkProps) {
+  const [wanted, setWanted] = useState<boolean>()
+  // It is so: from here on what others do counts again.
+  if (wanted === isOn) setWanted(undefined)
+
+  async function turn(next: boolean) {
+    setWanted(next)
+    try {
+      await onTurn(next)
+    } catch (error) {
+      setWanted(undefined)
+      toast.error(errorText(error))
+    }
+  }
+
+  return (
+    <SwitchInput
+      label={label}
+      help={help}
+      checked={wanted ?? isOn}
+      onChange={(next) => void turn(next)}
+    />
+  )
+}

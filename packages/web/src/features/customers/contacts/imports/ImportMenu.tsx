@@ -1,0 +1,96 @@
+import Button from '@mui/material/Button'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { FileSpreadsheet, FileText, Smartphone, Upload } from 'lucide-react'
+import { useState } from 'react'
+import { errorText } from '../../../../platform/error-text.ts'
+import { useWords } from '../../../../platform/words.ts'
+import { useConfirm } from '../../../../ui/ConfirmDialog.tsx'
+import { Overlay } from '../../../../ui/Overlay.tsx'
+import { toast, TOAST_REASON_MS } from '../../../../ui/toast.tsx'
+import { useImportFromPhone } from '../contacts.queries.ts'
+import { importWords } from './import.words.ts'
+import type { SheetKind } from './SheetInput.tsx'
+import { lazy } from '../../../../ui/lazy.tsx'
+
+const ImportDialog = lazy(async () => ({
+  default: (await import('./ImportDialog.tsx')).ImportDialog,
+}))
+
+/** The ways contacts come from elsewhere: a spreadsheet first. */
+export function ImportMenu() {
+  const say = useWords(importWords)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [kind, setKind] = useState<SheetKind>()
+  const { load, isLoading, confirmDialog } = useFromPhone()
+
+  function choose(then: () => void) {
+    setAnchor(null)
+    then()
+  }
+
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<Upload aria-hidden />}
+        loading={isLoading}
+        loadingPosition="start"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {say('import')}
+      </Button>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        <MenuItem onClick={() => choose(() => setKind('xlsx'))}>
+          <FileSpreadsheet aria-hidden />
+          {say('fromXlsx')}
+        </MenuItem>
+        <MenuItem onClick={() => choose(() => setKind('csv'))}>
+          <FileText aria-hidden />
+          {say('fromCsv')}
+        </MenuItem>
+        <MenuItem onClick={() => choose(() => void load())}>
+          <Smartphone aria-hidden />
+          {say('fromPhone')}
+        </MenuItem>
+      </Menu>
+      {kind && (
+        <Overlay>
+          <ImportDialog kind={kind} onClose={() => setKind(undefined)} />
+        </Overlay>
+      )}
+      {confirmDialog}
+    </>
+  )
+}
+
+/** Imports the phone's book after a confirmation, and says what became of it. */
+function useFromPhone() {
+  const say = useWords(importWords)
+  const { confirm, confirmDialog } = useConfirm()
+  const { mutateAsync, isPending } = useImportFromPhone()
+
+  async function load() {
+    const question = {
+      title: say('phoneTitle'),
+      text: say('phoneText'),
+      confirmLabel: say('import'),
+    }
+    if (!(await confirm(question))) return
+    try {
+      const { newContacts, renamed } = await mutateAsync()
+      const added = say('phoneNew', { count: newContacts })
+      const changed = say('phoneRenamed', { count: renamed })
+      toast.success(say('phoneDone'), {
+        reason: `${added} · ${changed}`,
+        durationMs: TOAST_REASON_MS,
+      })
+    } catch (error) {
+      toast.error(errorText(error))
+    }
+  }
+
+  return { load, isLoading: isPending, confirmDialog }
+}

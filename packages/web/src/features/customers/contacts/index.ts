@@ -1,0 +1,16 @@
+import { lazy } from '../../../ui/lazy.tsx'
+
+export { ContactsTable } from './ContactsTable.tsx'
+export { EVERYBODY, findByNumber, useContact, useContacts } from './contacts.queries.ts'
+export { contactWords } from './contacts.words.ts'
+export { ImportMenu } from './imports/ImportMenu.tsx'
+export { drawerWords } from './drawer/drawer.words.ts'
+export { PeriodFilter } from './PeriodFilter.tsx'
+
+// Forms, sheets and what stands beside a conversation come when they are asked for.
+export const ContactDialog = lazy(async () => ({
+  default: (await import('./ContactDialog.tsx')).ContactDialog,
+}))
+export const ContactDrawer = lazy(async () => ({
+  default: (await import('./drawer/ContactDrawer.tsx')).ContactDrawer,
+}))

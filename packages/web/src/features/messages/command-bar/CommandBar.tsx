@@ -1,0 +1,185 @@
+import Dialog from '@mui/material/Dialog'
+import InputBase from '@mui/material/InputBase'
+import { Search } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
+import { useKeptEnter } from '../../../ui/use-kept-enter.ts'
+import { usePlaceIn } from '../../../ui/use-place-in.ts'
+import { endTypeAhead, typedAhead } from '../../organisation/shortcuts/index.ts'
+import { commandBarWords } from './command-bar.words.ts'
+import { type Command, type Screen, useCommands } from './use-commands.tsx'
+import { unseen } from '../../../ui/unseen.ts'
+
+interface CommandBarProps {
+  screens: readonly Screen[]
+  onClose: () => void
+}
+
+/** One line in which everything is found and done. */
+export function CommandBar({ screens, onClose }: CommandBarProps) {
+  const say = useWords(commandBarWords)
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const [ahead] = useState(typedAhead)
+  const [typed, setTyped] = useState(ahead.text)
+  const [hasWalked, setHasWalked] = useState(false)
+  const { groups, isSearching } = useCommands(typed, screens)
+  const commands = groups.flatMap((group) => group.commands)
+  // Those of a screen come with it, which may be between two keys.
+  const { at, mark } = usePlaceIn(
+    commands.map(({ key }) => key),
+    typed,
+  )
+  const chooseFound = () => choose(commands[at])
+  const { keep, forget } = useKeptEnter(isSearching, chooseFound, ahead.isEntered)
+
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [at, typed])
+
+  useLayoutEffect(endTypeAhead, [])
+
+  /** Done once the bar has given the focus back to where it was. */
+  function choose(command: Command | undefined) {
+    if (!command) return
+    onClose()
+    requestAnimationFrame(() => requestAnimationFrame(command.run))
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    const count = commands.length
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1 + count }[event.key]
+    if (to !== undefined && count > 0) {
+      event.preventDefault()
+      mark(to % count)
+      setHasWalked(true)
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      // What is found for what stood there before may be somebody else.
+      const command = commands[at]
+      const isLast = command !== undefined && !command.isFound && typed.trim() !== ''
+      if (isSearching && !hasWalked && !isLast) keep()
+      else choose(command)
+    } else forget()
+  }
+
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth="sm"
+      onClose={onClose}
+      aria-labelledby={`${id}-title`}
+      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+      slotProps={{ paper: { sx: { mt: { xs: 2, sm: '12vh' }, mx: { xs: 2, sm: 8 } } } }}
+    >
+      <Box component="h2" id={`${id}-title`} sx={unseen}>
+        {say('title')}
+      </Box>
+      <InputBase
+        autoFocus
+        fullWidth
+        value={typed}
+        placeholder={say('ask')}
+        onKeyDown={onKeyDown}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setHasWalked(false)
+        }}
+        startAdornment={<Search size={20} aria-hidden />}
+        slotProps={{
+          input: {
+            role: 'combobox',
+            'aria-label': say('title'),
+            'aria-expanded': true,
+            'aria-controls': id,
+            'aria-autocomplete': 'list',
+            'aria-activedescendant': commands.length > 0 ? `${id}-${at}` : undefined,
+            autoComplete: 'off',
+            spellCheck: false,
+            maxLength: 200,
+          },
+        }}
+        sx={field}
+      />
+      <Box ref={list} id={id} role="listbox" aria-label={say('title')} sx={options}>
+        {groups.map((group) => (
+          <Box key={group.key} role="group" aria-label={group.label}>
+            <Box aria-hidden sx={heading}>
+              {group.label}
+            </Box>
+            {group.commands.map((command) => {
+              const index = commands.indexOf(command)
+              return (
+                <Box
+                  key={command.key}
+                  id={`${id}-${index}`}
+                  role="option"
+                  aria-selected={index === at}
+                  onPointerMove={() => mark(index)}
+                  onClick={() => choose(command)}
+                  sx={option}
+                >
+                  {command.mark}
+                  <Box component="bdi" sx={label}>
+                    {command.label}
+                  </Box>
+                  {command.hint !== undefined && (
+                    <Box component="span" sx={hint}>
+                      {command.hint}
+                    </Box>
+                  )}
+                  <Box sx={{ flex: 1 }} />
+                  {command.keys}
+                </Box>
+              )
+            })}
+          </Box>
+        ))}
+      </Box>
+      {commands.length === 0 && (
+        <Box role="status" sx={{ px: 5, pb: 5, color: 'text.secondary' }}>
+          {isSearching ? say('searching') : say('nothing', { typed: typed.trim() })}
+        </Box>
+      )}
+    </Dialog>
+  )
+}
+
+const field = {
+  gap: 3,
+  px: 5,
+  height: 56,
+  flexShrink: 0,
+  fontSize: '1rem',
+  borderBottom: '1px solid var(--ui-palette-surface-line)',
+} as const
+
+const options = {
+  overflow: 'auto',
+  px: 2,
+  pb: 2,
+  maxHeight: 'min(420px, 60vh)',
+  '&:empty': { p: 2 },
+} as const
+
+const heading = { typography: 'overline', color: 'text.secondary', px: 3, pt: 3, pb: 1 } as const
+
+const option = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 3,
+  px: 3,
+  minHeight: { xs: 44, sm: 36 },
+  borderRadius: '8px',
+  cursor: 'pointer',
+  '& > svg': { flexShrink: 0, color: 'text.secondary' },
+  '&[aria-selected="true"]': { bgcolor: 'surface.selected' },
+} as const
+
+const label = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
+
+const hint = { ...label, color: 'text.secondary', fontSize: '0.8125rem', flexShrink: 1 } as const

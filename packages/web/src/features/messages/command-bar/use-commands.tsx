@@ -1,0 +1,169 @@
+import { handleOf } from '@guiche/contract/contact-handle'
+import type { Contact } from '@guiche/contract/contacts'
+import type { Ticket } from '@guiche/contract/tickets'
+import {
+  CornerDownRight,
+  History,
+  type LucideIcon,
+  MessageSquare,
+  WandSparkles,
+  Workflow,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '../../../platform/call.ts'
+import { errorText } from '../../../platform/error-text.ts'
+import { useWords } from '../../../platform/words.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import {
+  Keycaps,
+  KeysShown,
+  runShortcut,
+  shortcutIds,
+  shortcutOf,
+  shortcutWords,
+  useOffered,
+  useRunnable,
+} from '../../organisation/shortcuts/index.ts'
+import { TICKETS_PATH } from '../../tickets/tickets/index.ts'
+import { commandBarWords } from './command-bar.words.ts'
+import { matches } from './matching.ts'
+import { useFound, useRecent } from './use-found.ts'
+
+export interface Screen {
+  path: string
+  label: string
+  icon: LucideIcon
+}
+
+export interface Command {
+  key: string
+  label: string
+  hint?: string
+  mark: ReactNode
+  keys?: ReactNode
+  /** By the server, for what is typed or for what was typed before. */
+  isFound?: true
+  run: () => void
+}
+
+export interface CommandGroup {
+  key: string
+  label: string
+  commands: readonly Command[]
+}
+
+/** What can be done and found with what is typed, in groups; those without any are left out. */
+export function useCommands(
+  typed: string,
+  screens: readonly Screen[],
+): { groups: readonly CommandGroup[]; isSearching: boolean } {
+  const say = useWords(commandBarWords)
+  const navigate = useNavigate()
+  const actions = useActions(typed)
+  const macros = useOfferedIn(undefined, typed)
+  const flows = useOfferedIn('flows', typed)
+  const found = useFound(typed)
+  const { recent, isLoading } = useRecent()
+  const statusOf = ({ status, queue }: Ticket) =>
+    [say(status), queue?.name].filter((part) => part !== undefined).join(' · ')
+
+  const ticketCommand = (place: string, ticket: Ticket, Icon: LucideIcon): Command => ({
+    key: `${place}-${ticket.uuid}`,
+    label: ticket.contact.name,
+    hint: statusOf(ticket),
+    mark: <Icon size={16} aria-hidden />,
+    run: () => void navigate(`${TICKETS_PATH}/${ticket.uuid}`),
+  })
+
+  async function openNewest({ id, name }: Contact) {
+    try {
+      const query = { pageNumber: 1 }
+      const { tickets } = await call('GET /contacts/:id/history', { params: { id }, query })
+      const [newest] = tickets
+      if (newest) void navigate(`${TICKETS_PATH}/${newest.uuid}`)
+      else toast.info(say('noTicket', { name }))
+    } catch (error) {
+      toast.error(errorText(error))
+    }
+  }
+
+  const groups: CommandGroup[] = [
+    {
+      key: 'recent',
+      label: say('recent'),
+      commands:
+        typed.trim() === '' ? recent.map((ticket) => ticketCommand('recent', ticket, History)) : [],
+    },
+    { key: 'actions', label: say('actions'), commands: actions },
+    { key: 'macros', label: say('macros'), commands: macros },
+    { key: 'flows', label: say('flows'), commands: flows },
+    {
+      key: 'tickets',
+      label: say('tickets'),
+      commands: found.tickets.map((ticket) => ({
+        ...ticketCommand('ticket', ticket, MessageSquare),
+        isFound: true,
+      })),
+    },
+    {
+      key: 'contacts',
+      label: say('contacts'),
+      commands: found.contacts.map((contact) => ({
+        key: `contact-${contact.id}`,
+        isFound: true,
+        label: contact.name,
+        hint: handleOf(contact),
+        mark: <Avatar name={contact.name} src={contact.profilePicUrl} size={20} />,
+        run: () => void openNewest(contact),
+      })),
+    },
+    {
+      key: 'screens',
+      label: say('screens'),
+      commands: screens
+        .filter(({ label }) => matches(label, typed))
+        .map(({ path, label, icon: Icon }) => ({
+          key: `screen-${path}`,
+          label,
+          mark: <Icon size={16} aria-hidden />,
+          run: () => void navigate(path),
+        })),
+    },
+  ]
+  return {
+    groups: groups.filter(({ commands }) => commands.length > 0),
+    isSearching: typed.trim() === '' ? isLoading : found.isSearching,
+  }
+}
+
+/** Everything that a key would do at this moment, other than moving about. */
+function useActions(typed: string): readonly Command[] {
+  const say = useWords(shortcutWords)
+  const runnable = useRunnable()
+  return shortcutIds
+    .filter((id) => runnable.has(id) && !shortcutOf(id).isMove && shortcutOf(id).group !== 'go')
+    .filter((id) => matches(say(id), typed))
+    .map((id) => ({
+      key: `action-${id}`,
+      label: say(id),
+      mark: <CornerDownRight size={16} aria-hidden />,
+      keys: <Keycaps id={id} />,
+      run: () => void runShortcut(id),
+    }))
+}
+
+/** What the conversation behind the bar offers: its flows, or its macros. */
+function useOfferedIn(section: 'flows' | undefined, typed: string): readonly Command[] {
+  const Icon = section === 'flows' ? Workflow : WandSparkles
+  return useOffered()
+    .filter((offered) => offered.section === section && matches(offered.label, typed))
+    .map(({ id, label, keys, run }) => ({
+      key: `${section ?? 'macro'}-${id}`,
+      label,
+      mark: <Icon size={16} aria-hidden />,
+      keys: <KeysShown keys={keys} />,
+      run,
+    }))
+}

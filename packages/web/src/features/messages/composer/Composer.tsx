@@ -1,0 +1,65 @@
+import Button from '@mui/material/Button'
+import { Hourglass, Lock, Unplug } from 'lucide-react'
+import { useRef } from 'react'
+import { useWords } from '../../../platform/words.ts'
+import { useHelpLeft } from '../desk-helps/index.ts'
+import { useTicketMacros } from '../macros/index.ts'
+import { type ComposerProps, useSeenPosition } from '../messages/index.ts'
+import { OpenProposal } from '../prompt-proposals/index.ts'
+import { composerWords } from './composer.words.ts'
+import { ComposerFrame, ComposerState } from './ComposerFrame.tsx'
+import { OpenHelp } from './OpenHelp.tsx'
+import { signs } from './writing/signs.ts'
+import { Writing } from './writing/Writing.tsx'
+
+/** Where one writes; or, in the same frame, why one cannot and what to do about it. */
+export function Composer(props: ComposerProps) {
+  const say = useWords(composerWords)
+  const { ticket, actions } = props
+  const isBusy = actions.busyId === ticket.id
+  const accept = useRef<HTMLButtonElement>(null)
+  useHelpLeft(ticket.id)
+  // Also where one cannot write: a macro may take the ticket first.
+  const seenPosition = useSeenPosition(ticket.id)
+  const macros = useTicketMacros(ticket, { seenPosition, isSigned: signs.read })
+  switch (ticket.status) {
+    case 'pending':
+      return (
+        <ComposerFrame>
+          <OpenProposal ticket={ticket} actions={actions} onDone={() => accept.current?.focus()} />
+          <OpenHelp ticket={ticket} />
+          <ComposerState icon={Hourglass} text={say('pendingState')}>
+            <Button
+              ref={accept}
+              variant={ticket.hasProposal ? 'outlined' : 'contained'}
+              loading={isBusy}
+              onClick={() => void actions.accept(ticket)}
+            >
+              {say('accept')}
+            </Button>
+          </ComposerState>
+        </ComposerFrame>
+      )
+    case 'closed':
+      return (
+        <ComposerFrame>
+          <OpenHelp ticket={ticket} />
+          <ComposerState icon={Lock} text={say('closedState')}>
+            <Button variant="outlined" loading={isBusy} onClick={() => void actions.reopen(ticket)}>
+              {say('reopen')}
+            </Button>
+          </ComposerState>
+        </ComposerFrame>
+      )
+    case 'open':
+      if (ticket.whatsappId === null) {
+        return (
+          <ComposerFrame>
+            <OpenHelp ticket={ticket} />
+            <ComposerState icon={Unplug} text={say('noLine')} />
+          </ComposerFrame>
+        )
+      }
+      return <Writing {...props} macros={macros} />
+  }
+}

@@ -1,0 +1,22 @@
+import { isOutsideWindow } from '@guiche/contract/message-window'
+import type { Ticket } from '@guiche/contract/tickets'
+import { Hourglass } from 'lucide-react'
+import { useWords } from '../../../platform/words.ts'
+import { formatDateTime } from '../../../ui/formats.ts'
+import { useMinute } from '../../../ui/use-minute.ts'
+import { useLastHeardAt } from '../messages/index.ts'
+import { capabilitiesOver } from '../../tickets/tickets/index.ts'
+import { composerWords } from './composer.words.ts'
+import { Notice } from './Troubles.tsx'
+
+/** Said before one writes in vain: the line takes no free text, since the customer has not written for too long. */
+export function WindowEnded({ ticket }: { ticket: Ticket }) {
+  const say = useWords(composerWords)
+  const now = useMinute()
+  const heardAt = useLastHeardAt(ticket.id)
+  const { windowHours } = capabilitiesOver(ticket)
+  if (windowHours === null || heardAt === undefined) return null
+  if (!isOutsideWindow({ windowHours }, heardAt, new Date(now))) return null
+  const at = formatDateTime(heardAt)
+  return <Notice icon={Hourglass} text={say('windowEnded', { count: windowHours, at })} />
+}

@@ -1,0 +1,82 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { say } from '../../../../platform/words.ts'
+import { formatBytes } from '../../../../ui/formats.ts'
+import { toast } from '../../../../ui/toast.tsx'
+import { composerWords } from '../composer.words.ts'
+import { faultOf, mostBytes } from './file-limits.ts'
+
+export interface TrayFile {
+  readonly key: number
+  readonly file: File
+  /** Shows it before it is sent; whoever sends it takes the address over. */
+  readonly previewUrl: string | undefined
+  readonly caption: string
+  /** It goes out as a sticker, without its caption. */
+  readonly isSticker: boolean
+}
+
+export interface Tray {
+  files: readonly TrayFile[]
+  add: (files: Iterable<File>) => void
+  setCaption: (key: number, caption: string) => void
+  setSticker: (key: number, isSticker: boolean) => void
+  remove: (key: number) => void
+  /** Empties it; its previews live on with what was sent. */
+  take: () => readonly TrayFile[]
+}
+
+let keys = 0
+
+// What stands in the tray of a ticket that one has left is still there when one comes back.
+const left = new Map<number, readonly TrayFile[]>()
+
+/** The files that go with the next send. */
+export function useTray(ticketId: number): Tray {
+  const [files, setFiles] = useState<readonly TrayFile[]>(() => left.get(ticketId) ?? [])
+  const keep = useEffectEvent(() => {
+    if (files.length > 0) left.set(ticketId, files)
+  })
+  useEffect(() => {
+    left.delete(ticketId)
+    return () => keep()
+  }, [ticketId])
+
+  function change(key: number, changed: Partial<TrayFile>): void {
+    setFiles((before) => before.map((one) => (one.key === key ? { ...one, ...changed } : one)))
+  }
+
+  return {
+    files,
+    add(added) {
+      const taken = [...added].filter(isTaken)
+      setFiles((before) => [...before, ...taken.map(inTray)])
+    },
+    setCaption: (key, caption) => change(key, { caption }),
+    setSticker: (key, isSticker) => change(key, { isSticker }),
+    remove(key) {
+      const gone = files.find((one) => one.key === key)
+      if (gone?.previewUrl !== undefined) URL.revokeObjectURL(gone.previewUrl)
+      setFiles((before) => before.filter((one) => one.key !== key))
+    },
+    take() {
+      setFiles([])
+      return files
+    },
+  }
+}
+
+function inTray(file: File): TrayFile {
+  keys += 1
+  const previewUrl = file.type.startsWith('image/') ? URL.createObjectURL(file) : undefined
+  return { key: keys, file, previewUrl, caption: '', isSticker: false }
+}
+
+/** What may not be sent is said at once, and not after its upload. */
+function isTaken(file: File): boolean {
+  const fault = faultOf(file)
+  if (fault === undefined) return true
+  const { name, size } = file
+  const values = { name, size: formatBytes(size), most: formatBytes(mostBytes(file)) }
+  toast.error(say(composerWords, `file_${fault}`, values))
+  return false
+}

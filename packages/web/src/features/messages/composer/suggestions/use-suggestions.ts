@@ -1,0 +1,225 @@
+import { isPixNamed } from '@guiche/contract/pix-value'
+import { plainText } from '@guiche/contract/plain-text'
+import type { QuickMessage } from '@guiche/contract/quick-messages'
+import type { Ticket } from '@guiche/contract/tickets'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useState } from 'react'
+import { useLanguage, useWords } from '../../../../platform/words.ts'
+import { loadEmoji } from '../../../organisation/emoji/index.ts'
+import { useKeptEnter } from '../../../../ui/use-kept-enter.ts'
+import { usePlaceIn } from '../../../../ui/use-place-in.ts'
+import { useQuickAnswers } from '../../../organisation/quick-messages/index.ts'
+import { useSession } from '../../../organisation/sessions/index.ts'
+import {
+  callBefore,
+  type Colleague,
+  colleaguesCalled,
+} from '../../../tickets/ticket-notes/index.ts'
+import { useColleagues } from '../../../organisation/users/index.ts'
+import { composerWords } from '../composer.words.ts'
+import {
+  emojiAt,
+  emojiMatches,
+  quickLabel,
+  quickMatches,
+  type Trigger,
+  triggerAt,
+} from './suggesting.ts'
+import { receiverOf } from '../writing/use-charging.tsx'
+import { offeredVariables, rendered } from '../writing/variables.ts'
+import { type PixSuggestion, pixSuggestion } from './pix-suggestion.ts'
+
+export interface Suggestion {
+  readonly key: string
+  readonly label: string
+  readonly help: string
+  /** Shown large before the label. */
+  readonly emoji?: string
+  /** Whose face stands before the label. */
+  readonly face?: string
+  readonly words: string
+  readonly quick?: QuickMessage
+  /** It is a command, and no text. */
+  readonly pix?: PixSuggestion
+}
+
+export interface Suggesting {
+  readonly items: readonly Suggestion[]
+  /** The place of the one that Enter takes. */
+  readonly at: number
+  readonly mark: (at: number) => void
+  readonly choose: (item: Suggestion) => void
+  /** What may be meant is on its way. */
+  readonly isLoading: boolean
+  /** Enter, pressed elsewhere than in the field, waits for it too. */
+  readonly keepEnter: () => void
+  /** Takes the keys that belong to an open list. */
+  readonly onKeyDown: (event: KeyboardEvent) => boolean
+}
+
+interface Given {
+  text: string
+  caret: number
+  ticket: Ticket
+  /** Colleagues read it: they may be called, and the customer's own words have no place there. */
+  isNote: boolean
+  onChoose: (trigger: Trigger, item: Suggestion) => void
+  /** Enter was pressed before they came, and there are none. */
+  onNone: () => void
+}
+
+const MOST = 8
+
+/** What the writer may mean by what stands before the caret. */
+export function useSuggestions({
+  text,
+  caret,
+  ticket,
+  isNote,
+  onChoose,
+  onNone,
+}: Given): Suggesting {
+  const trigger = isNote ? noteTriggerAt(text, caret) : triggerAt(text, caret)
+  const name = trigger && `${trigger.kind} ${trigger.query}`
+  const [dismissed, setDismissed] = useState<string>()
+  const isOpen = trigger !== undefined && dismissed !== name
+  const { items, isLoading } = useItems(isOpen ? trigger : undefined, ticket)
+  const { at, mark } = usePlaceIn(
+    items.map(({ key }) => key),
+    name,
+  )
+
+  const { keep, forget } = useKeptEnter(isLoading, () => {
+    if (items[0] === undefined) onNone()
+    else choose(items[0])
+  })
+
+  function choose(item: Suggestion) {
+    if (trigger !== undefined) onChoose(trigger, item)
+  }
+
+  function onKeyDown(event: KeyboardEvent): boolean {
+    const item = items[at]
+    // What stands there is an answer's short name, and not yet what the customer shall read.
+    if (isLoading && event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault()
+      keep()
+      return true
+    }
+    forget()
+    if (item === undefined) return false
+    switch (event.key) {
+      case 'ArrowDown':
+        mark((at + 1) % items.length)
+        break
+      case 'ArrowUp':
+        mark((at - 1 + items.length) % items.length)
+        break
+      case 'Enter':
+      case 'Tab':
+        if (event.shiftKey) return false
+        choose(item)
+        break
+      case 'Escape':
+        setDismissed(name)
+        event.stopPropagation()
+        break
+      default:
+        return false
+    }
+    event.preventDefault()
+    return true
+  }
+
+  return { items, at, mark, choose, isLoading, keepEnter: keep, onKeyDown }
+}
+
+function noteTriggerAt(text: string, caret: number): Trigger | undefined {
+  const called = callBefore(text, caret)
+  if (called === undefined) return emojiAt(text.slice(0, caret))
+  return { kind: 'colleague', query: called.name, from: called.start, to: caret }
+}
+
+function useItems(trigger: Trigger | undefined, ticket: Ticket) {
+  const quick = useQuickAnswers(trigger?.kind === 'quick')
+  const { colleagues, isLoading } = useColleagues('', trigger?.kind === 'colleague')
+  const items = useOffered(trigger, ticket, quick.data ?? [], colleagues)
+  return { items, isLoading: quick.isLoading || isLoading }
+}
+
+function useOffered(
+  trigger: Trigger | undefined,
+  ticket: Ticket,
+  answers: readonly QuickMessage[],
+  colleagues: readonly Colleague[],
+): readonly Suggestion[] {
+  const say = useWords(composerWords)
+  const { user, setting } = useSession()
+  const emoji = useEmoji(trigger?.kind === 'emoji' ? trigger.query : undefined)
+  switch (trigger?.kind) {
+    case undefined:
+      return []
+    case 'emoji':
+      return emoji
+    case 'colleague':
+      return colleaguesCalled(colleagues, trigger.query)
+        .slice(0, MOST)
+        .map(({ id, name }) => ({
+          key: String(id),
+          label: name,
+          help: '',
+          face: name,
+          words: `@${name} `,
+        }))
+    case 'quick': {
+      const pix = pixSuggestion(trigger.query, receiverOf(setting), say)
+      const command = pix ? [{ ...pix, pix }] : []
+      const quick = quickMatches(answers, trigger.query)
+        .slice(0, MOST - command.length)
+        .map((one) => ({
+          key: String(one.id),
+          label: `/${one.shortcode.replace(/^\//, '')}`,
+          help: isPixNamed(one.shortcode)
+            ? say('pixGivesWay')
+            : quickLabel(rendered(one.message, ticket, user) || (one.mediaName ?? '')),
+          words: one.message,
+          quick: one,
+        }))
+      return pix?.isNamed ? [...command, ...quick] : [...quick, ...command]
+    }
+    case 'variable': {
+      const wanted = plainText(trigger.query)
+      return offeredVariables
+        .filter(
+          (one) =>
+            plainText(one).startsWith(wanted) || plainText(say(`var_${one}`)).startsWith(wanted),
+        )
+        .map((one) => ({
+          key: one,
+          label: say(`var_${one}`),
+          help: rendered(`{{${one}}}`, ticket, user),
+          words: `{{${one}}}`,
+        }))
+    }
+  }
+}
+
+function useEmoji(query: string | undefined): readonly Suggestion[] {
+  const language = useLanguage()
+  const { data } = useQuery({
+    queryKey: ['emoji', language, query],
+    enabled: query !== undefined,
+    staleTime: Infinity,
+    queryFn: async () => {
+      return emojiMatches(await loadEmoji(language), query ?? '', MOST)
+    },
+  })
+  if (query === undefined) return []
+  return (data ?? []).map(({ emoji, label }) => ({
+    key: emoji,
+    label,
+    help: '',
+    emoji,
+    words: emoji,
+  }))
+}

@@ -1,0 +1,44 @@
+import type { Message } from '@guiche/contract/messages'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { beforeAll, expect, it } from 'vitest'
+import { speak } from '../../../platform/words.ts'
+import { buildMessage, buildTicket } from '../../../testing/build-ticket.ts'
+import { drawn } from '../../../testing/drawn.tsx'
+import { threadPages } from '../messages/index.ts'
+import { WindowEnded } from './WindowEnded.tsx'
+
+const HOUR_MS = 3_600_000
+
+beforeAll(() => speak('pt'))
+
+/** What stands above the field of a thread with these messages. */
+function shown(messages: Message[], windowHours: number | null): string {
+  const cache = new QueryClient()
+  const page = { messages, count: messages.length, hasMore: false, hasNewer: false, upTo: 0 }
+  const pages = { pages: [page], pageParams: [{}] }
+  cache.setQueryData<unknown>(threadPages(1).queryKey, pages)
+  const capabilities = { edits: false, deletes: false, reactions: true, windowHours }
+  const ticket = buildTicket({ whatsapp: { name: 'Oficial', status: 'CONNECTED', capabilities } })
+  return drawn(
+    <QueryClientProvider client={cache}>
+      <WindowEnded ticket={ticket} />
+    </QueryClientProvider>,
+  )
+}
+
+const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString()
+const theirs = (hours: number) => buildMessage({ fromMe: false, createdAt: ago(hours) })
+const ours = (hours: number) =>
+  buildMessage({ id: 'ours', fromMe: true, position: 2, createdAt: ago(hours) })
+
+it('says that the line takes no free text any more, whatever was answered since', () => {
+  const said = shown([theirs(25), ours(1)], 24)
+  expect(said).toContain('O cliente escreveu há mais de 24 horas')
+  expect(said).toContain('modelos aprovados')
+})
+
+it('says nothing within those hours, on a line without them, or where nobody wrote', () => {
+  expect(shown([theirs(23)], 24)).toBe('')
+  expect(shown([theirs(25)], null)).toBe('')
+  expect(shown([ours(48)], 24)).toBe('')
+})

@@ -1,0 +1,71 @@
+import type { ClipboardEvent, KeyboardEvent } from 'react'
+import { Box } from '../../../../ui/Box.tsx'
+import { optionId } from '../suggestions/SuggestionList.tsx'
+import type { Suggesting } from '../suggestions/use-suggestions.ts'
+import { LINE_PX, type WritingText } from './use-writing.ts'
+
+interface WritingFieldProps {
+  writing: WritingText
+  suggesting: Suggesting
+  listId: string
+  hintId: string
+  label: string
+  placeholder: string
+  isReadOnly: boolean
+  onType: (text: string) => void
+  onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => void
+  onPaste: (event: ClipboardEvent) => void
+}
+
+/** Where the words stand. */
+export function WritingField(props: WritingFieldProps) {
+  const { writing, suggesting, listId, hintId, label, placeholder, isReadOnly } = props
+  const { field, text, write, setCaret } = writing
+  const isListed = suggesting.items.length > 0
+  return (
+    // The space is around the field and not in it, where it would scroll with the words.
+    <Box sx={{ px: 3, pt: 2, pb: 1.5 }}>
+      <Box
+        component="textarea"
+        ref={field}
+        rows={1}
+        value={text}
+        dir="auto"
+        readOnly={isReadOnly}
+        aria-autocomplete="list"
+        aria-controls={isListed ? listId : undefined}
+        aria-activedescendant={isListed ? optionId(listId, suggesting.at) : undefined}
+        aria-label={label}
+        aria-describedby={hintId}
+        placeholder={placeholder}
+        onChange={({ currentTarget }) => {
+          write(currentTarget.value)
+          setCaret(currentTarget.selectionStart)
+          props.onType(currentTarget.value)
+        }}
+        onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
+        onKeyDown={props.onKeyDown}
+        onPaste={props.onPaste}
+        sx={area}
+      />
+    </Box>
+  )
+}
+
+const area = {
+  display: 'block',
+  width: '100%',
+  minHeight: LINE_PX,
+  m: 0,
+  p: 0,
+  border: 0,
+  outline: 'none',
+  resize: 'none',
+  background: 'none',
+  color: 'text.primary',
+  font: 'inherit',
+  fontSize: '0.875rem',
+  lineHeight: `${LINE_PX}px`,
+  '&::placeholder': { color: 'text.secondary', opacity: 1 },
+  '@media (pointer: coarse)': { fontSize: '1rem' },
+} as const

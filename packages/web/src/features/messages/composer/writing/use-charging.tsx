@@ -1,0 +1,67 @@
+import { type PixCommand, pixCommandIn, reaisOf } from '@guiche/contract/pix-value'
+import type { Ticket } from '@guiche/contract/tickets'
+import { type ReactNode, useRef } from 'react'
+import { errorText } from '../../../../platform/error-text.ts'
+import { newKey } from '../../../../platform/new-key.ts'
+import { useWords } from '../../../../platform/words.ts'
+import { useConfirm } from '../../../../ui/ConfirmDialog.tsx'
+import { toast } from '../../../../ui/toast.tsx'
+import { useSeenPosition } from '../../messages/index.ts'
+import { useMakeCharge } from '../../../money/pix-charges/index.ts'
+import { useSession } from '../../../organisation/sessions/index.ts'
+import { composerWords } from '../composer.words.ts'
+
+export interface Charging {
+  /** Undefined where the text is no charge. */
+  command: PixCommand | undefined
+  /** The receiver's name; empty: the company has no key. */
+  receiver: string
+  /** Asks, and sends. @returns whether it was sent */
+  charge: () => Promise<boolean>
+  isCharging: boolean
+  dialog: ReactNode
+}
+
+/** A charge that is typed as a command; `text` is empty where that is none, as in a note. */
+export function useCharging(ticket: Ticket, text: string): Charging {
+  const say = useWords(composerWords)
+  const { setting } = useSession()
+  const seenPosition = useSeenPosition(ticket.id)
+  const { mutateAsync, isPending } = useMakeCharge(ticket.id)
+  const { confirm, confirmDialog } = useConfirm()
+  // What was not answered is tried again under the same key: it may have been sent.
+  const tried = useRef<{ text: string; key: string }>(undefined)
+  const command = pixCommandIn(text)
+  const receiver = receiverOf(setting)
+
+  async function charge(): Promise<boolean> {
+    if (!command || command.fault !== undefined || receiver === '') return false
+    const { cents, description } = command
+    const value = reaisOf(cents)
+    const { name } = ticket.contact
+    const isSure = await confirm({
+      title: say('pixAsk', { value, name }),
+      text: [say('pixAskText', { value, name: receiver }), description].filter(Boolean).join(' · '),
+      confirmLabel: say('pixSend'),
+    })
+    if (!isSure) return false
+    if (tried.current?.text !== text) tried.current = { text, key: newKey() }
+    const { key } = tried.current
+    try {
+      await mutateAsync({ cents, description, idempotencyKey: key, seenPosition: seenPosition() })
+      tried.current = undefined
+      return true
+    } catch (error) {
+      toast.error(errorText(error))
+      return false
+    }
+  }
+
+  return { command, receiver, charge, isCharging: isPending, dialog: confirmDialog }
+}
+
+/** As the server has it: all three, or the company cannot be paid. */
+export function receiverOf(setting: ReturnType<typeof useSession>['setting']): string {
+  const [key, name, city] = [setting('pixKey'), setting('pixName'), setting('pixCity')]
+  return key && city ? (name ?? '') : ''
+}

@@ -1,0 +1,131 @@
+import type { Board as Now } from '@guiche/contract/dashboard'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { errorText } from '../../../platform/error-text.ts'
+import { useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { formatCount } from '../../../ui/formats.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { useMinute } from '../../../ui/use-minute.ts'
+import { useHearing } from '../../organisation/sessions/index.ts'
+import { boardLines } from './board-lines.ts'
+import { oldestOf, waitText } from './board-rules.ts'
+import { boardWords } from './board.words.ts'
+import { BoardPeople } from './BoardPeople.tsx'
+import { BoardQueues } from './BoardQueues.tsx'
+import { boardLive, boardQuery } from './dashboard.queries.ts'
+import { Explained } from './Explained.tsx'
+import { LongestWaits } from './LongestWaits.tsx'
+import { csvOf, saveFile } from '../../../platform/csv.ts'
+
+/** Who holds how many, and who waits how long: as it is now. */
+export function Board() {
+  const say = useWords(boardWords)
+  const { data, dataUpdatedAt, isLoadingError, error, refetch } = useQuery(boardQuery)
+  useHearing(boardLive)
+  return (
+    <Page
+      title={say('title')}
+      otherActions={
+        <Button
+          startIcon={<Download aria-hidden />}
+          disabled={!data}
+          onClick={() => {
+            if (data) void download(data)
+          }}
+        >
+          {say('csv')}
+        </Button>
+      }
+    >
+      <Box sx={content}>
+        {isLoadingError ? (
+          <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
+        ) : data ? (
+          <Shown now={data} cameAt={dataUpdatedAt} />
+        ) : (
+          <>
+            <Skeleton variant="rounded" height={72} />
+            <Skeleton variant="rounded" height={200} />
+            <Skeleton variant="rounded" height={200} />
+          </>
+        )}
+      </Box>
+    </Page>
+  )
+
+  async function download(now: Now) {
+    saveFile(`${say('file')}.csv`, await csvOf(boardLines(now, say)))
+  }
+}
+
+/** @param cameAt when the answer came, by this browser's clock, which need not be right */
+function Shown({ now, cameAt }: { now: Now; cameAt: number }) {
+  const at = Date.parse(now.at) + Math.max(0, useMinute() - cameAt)
+  return (
+    <>
+      <Figures now={now} at={at} />
+      <LongestWaits longest={now.longest} at={at} />
+      <BoardPeople people={now.people} at={at} />
+      <BoardQueues queues={now.queues} at={at} />
+    </>
+  )
+}
+
+function Figures({ now: { people, queues }, at }: { now: Now; at: number }) {
+  const say = useWords(boardWords)
+  const sum = (count: (row: Now['queues'][number]) => number) =>
+    queues.reduce((all, row) => all + count(row), 0)
+  const figures = [
+    { key: 'happening', name: say('happening'), value: formatCount(sum(({ open }) => open)) },
+    { key: 'pending', name: say('pending'), value: formatCount(sum(({ pending }) => pending)) },
+    {
+      key: 'unanswered',
+      name: <Explained name={say('unanswered')} means={say('unanswered_means')} />,
+      value: formatCount(sum(({ unanswered }) => unanswered)),
+    },
+    {
+      key: 'longestWait',
+      name: <Explained name={say('longestWait')} means={say('longestWait_means')} />,
+      value: waitText(oldestOf([...queues, ...people]), at),
+    },
+  ]
+  return (
+    <Box component="dl" sx={row}>
+      {figures.map(({ key, name, value }) => (
+        <Box key={key} sx={card}>
+          <Box component="dt" sx={{ typography: 'caption', color: 'text.secondary' }}>
+            {name}
+          </Box>
+          <Box component="dd" sx={{ typography: 'h2', m: 0, fontVariantNumeric: 'tabular-nums' }}>
+            {value}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+const content = {
+  flex: 1,
+  minHeight: 0,
+  overflow: 'auto',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 4,
+  px: { xs: 4, sm: 6 },
+  pb: 6,
+  '& > *': { flexShrink: 0 },
+} as const
+
+const row = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' },
+  gap: 4,
+  m: 0,
+} as const
+
+const card = { bgcolor: 'surface.app', borderRadius: '12px', p: 4, minWidth: 0 } as const

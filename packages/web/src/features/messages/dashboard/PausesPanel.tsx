@@ -1,0 +1,110 @@
+import type { PauseRow } from '@guiche/contract/dashboard'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { errorText } from '../../../platform/error-text.ts'
+import { useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { formatCount } from '../../../ui/formats.ts'
+import { minutesText, writtenDay } from './dashboard-filter.ts'
+import { pausesOf } from './dashboard.queries.ts'
+import { type Figure, FigureTable } from '../../../ui/FigureTable.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { pausesWords } from './pauses.words.ts'
+import { csvOf, saveFile } from '../../../platform/csv.ts'
+
+/** The pauses of a period by day and person. */
+export function PausesPanel({ range }: { range: { from: string; to: string } }) {
+  const say = useWords(pausesWords)
+  const { data, isLoadingError, error, refetch } = useQuery(pausesOf(range))
+  return (
+    <Panel
+      title={say('title')}
+      actions={
+        <Button
+          startIcon={<Download aria-hidden />}
+          disabled={!data || data.rows.length === 0}
+          onClick={() => {
+            if (data) void download(data.rows)
+          }}
+        >
+          {say('csv')}
+        </Button>
+      }
+    >
+      {isLoadingError && <ErrorState text={errorText(error)} onRetry={() => void refetch()} />}
+      {!data && !isLoadingError && <Skeleton variant="rounded" height={120} />}
+      {data?.rows.length === 0 && <EmptyState text={say('none')} help={say('noneHelp')} />}
+      {data && data.rows.length > 0 && <PausesTable rows={data.rows} />}
+      {data?.hasMore === true && (
+        <Box role="note" sx={{ typography: 'caption', color: 'text.secondary', mt: 2 }}>
+          {say('hasMore')}
+        </Box>
+      )}
+    </Panel>
+  )
+
+  async function download(rows: readonly PauseRow[]) {
+    const content = await csvOf([
+      [say('day'), say('person'), say('pauses'), say('minutes'), say('reasons')],
+      ...rows.map((row) => [
+        writtenDay(row.day),
+        row.name,
+        row.pauses,
+        row.minutes,
+        row.reasons.join(', '),
+      ]),
+    ])
+    const days = [range.from, range.to].filter((day) => day !== '')
+    saveFile(`${[say('file'), ...days].join('-')}.csv`, content)
+  }
+}
+
+/** By day, the newest first, and there by person. */
+export function PausesTable({ rows }: { rows: readonly PauseRow[] }) {
+  const say = useWords(pausesWords)
+  const columns: Figure<PauseRow>[] = [
+    { key: 'day', header: say('day'), render: ({ day }) => writtenDay(day) },
+    { key: 'person', header: say('person'), render: ({ name }) => <bdi>{name}</bdi> },
+    {
+      key: 'reasons',
+      header: say('reasons'),
+      render: ({ reasons }) => (reasons.length === 0 ? '–' : <bdi>{reasons.join(', ')}</bdi>),
+    },
+    {
+      key: 'pauses',
+      header: say('pauses'),
+      isNumber: true,
+      render: ({ pauses }) => formatCount(pauses),
+    },
+    {
+      key: 'time',
+      header: say('time'),
+      isNumber: true,
+      render: ({ minutes, isRunning }) => (
+        <>
+          {minutesText(minutes)}
+          {isRunning && (
+            <Box
+              component="span"
+              sx={{ display: 'block', typography: 'caption', color: 'warning.text' }}
+            >
+              {say('running')}
+            </Box>
+          )}
+        </>
+      ),
+    },
+  ]
+  return (
+    <FigureTable
+      label={say('title')}
+      columns={columns}
+      rows={rows}
+      rowKey={({ day, userId }) => `${day} ${userId}`}
+    />
+  )
+}

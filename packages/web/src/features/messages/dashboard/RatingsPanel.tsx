@@ -1,0 +1,130 @@
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { errorText } from '../../../platform/error-text.ts'
+import { useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { SelectInput } from '../../../ui/Field.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { useQueues } from '../../setup/queues/index.ts'
+import { useColleagues } from '../../organisation/users/index.ts'
+import { everyRating, type RatingFilter, useRatings } from './dashboard.queries.ts'
+import { Explained } from './Explained.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { ratingLines } from './rating-lines.ts'
+import { rates } from './rating-rules.ts'
+import { RatingList } from './RatingList.tsx'
+import { ratingsWords } from './ratings.words.ts'
+import { RatingSummaryView } from './RatingSummaryView.tsx'
+import { csvOf, saveFile } from '../../../platform/csv.ts'
+
+type Chosen = Pick<RatingFilter, 'userId' | 'queueId' | 'rate'>
+
+const everything: Chosen = { userId: undefined, queueId: undefined, rate: undefined }
+
+/** What customers thought of their service, in figures and in their own words. */
+export function RatingsPanel({ range }: { range: { from: string; to: string } }) {
+  const say = useWords(ratingsWords)
+  const [chosen, setChosen] = useState(everything)
+  const [isSaving, setIsSaving] = useState(false)
+  const filter = { ...range, ...chosen }
+  const list = useRatings(filter)
+  const { ratings, summary } = list
+
+  return (
+    <Panel
+      title={<Explained name={say('title')} means={say('title_means')} />}
+      actions={
+        <Button
+          startIcon={<Download aria-hidden />}
+          disabled={isSaving || !ratings || ratings.length === 0}
+          aria-busy={isSaving}
+          onClick={() => void download()}
+        >
+          {say('csv')}
+        </Button>
+      }
+    >
+      <Filters chosen={chosen} onChoose={(change) => setChosen({ ...chosen, ...change })} />
+      {list.isLoadingError && (
+        <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />
+      )}
+      {list.isPending && <Skeleton variant="rounded" height={160} />}
+      {summary && summary.count > 0 && <RatingSummaryView summary={summary} />}
+      {ratings?.length === 0 && <EmptyState text={say('none')} help={say('noneHelp')} />}
+      {ratings && ratings.length > 0 && (
+        <Box sx={{ mt: 5 }}>
+          <RatingList
+            // How far one has scrolled is of one filter.
+            key={JSON.stringify(filter)}
+            ratings={ratings}
+            hasMore={list.hasNextPage}
+            isPaused={list.isFetching || list.isFetchNextPageError}
+            onMore={() => void list.fetchNextPage()}
+          />
+        </Box>
+      )}
+    </Panel>
+  )
+
+  async function download() {
+    setIsSaving(true)
+    try {
+      const content = await csvOf(ratingLines(await everyRating(filter), say))
+      const days = [range.from, range.to].filter((day) => day !== '')
+      saveFile(`${[say('file'), ...days].join('-')}.csv`, content)
+    } catch (error) {
+      toast.error(errorText(error))
+    } finally {
+      setIsSaving(false)
+    }
+  }
+}
+
+interface FiltersProps {
+  chosen: Chosen
+  onChoose: (change: Partial<Chosen>) => void
+}
+
+function Filters({ chosen, onChoose }: FiltersProps) {
+  const say = useWords(ratingsWords)
+  const { colleagues } = useColleagues()
+  const { queues } = useQueues()
+  const fields = [
+    { key: 'userId', label: say('attendant'), all: say('all'), options: colleagues.map(choiceOf) },
+    { key: 'queueId', label: say('queue'), all: say('allQueues'), options: queues.map(choiceOf) },
+    {
+      key: 'rate',
+      label: say('rate'),
+      all: say('allRates'),
+      options: rates.map((rate) => ({ value: String(rate), label: say(`rate_${rate}`) })),
+    },
+  ] as const
+  return (
+    <Box sx={filters}>
+      {fields.map(({ key, label, all, options }) => (
+        <SelectInput
+          key={key}
+          label={label}
+          value={String(chosen[key] ?? '')}
+          onChange={(value) => onChoose({ [key]: value === '' ? undefined : Number(value) })}
+          options={[{ value: '', label: all }, ...options]}
+        />
+      ))}
+    </Box>
+  )
+}
+
+function choiceOf({ id, name }: { id: number; name: string }) {
+  return { value: String(id), label: name }
+}
+
+const filters = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 200px))' },
+  gap: 3,
+  mb: 5,
+} as const

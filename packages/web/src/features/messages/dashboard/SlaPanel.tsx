@@ -1,0 +1,143 @@
+import type { SlaFigures, SlaOutcomes, SlaRow } from '@guiche/contract/sla'
+import { slaKinds } from '@guiche/contract/sla-targets'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { errorText } from '../../../platform/error-text.ts'
+import { useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { formatCount } from '../../../ui/formats.ts'
+import { slaOf } from './dashboard.queries.ts'
+import { Explained } from './Explained.tsx'
+import { type Figure, FigureTable } from '../../../ui/FigureTable.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { csvOf, saveFile } from '../../../platform/csv.ts'
+import { slaReportWords } from './sla.words.ts'
+
+interface SlaReport {
+  rows: readonly SlaRow[]
+  total: SlaFigures
+}
+
+/** How queues keep what they promise: what is late now, and the share that was in time. */
+export function SlaPanel({ range }: { range: { from: string; to: string } }) {
+  const say = useWords(slaReportWords)
+  const { data, isLoadingError, error, refetch } = useQuery(slaOf(range))
+  return (
+    <Panel
+      title={say('title')}
+      actions={
+        <Button
+          startIcon={<Download aria-hidden />}
+          disabled={!data || data.rows.length === 0}
+          onClick={() => {
+            if (data) void download(data)
+          }}
+        >
+          {say('csv')}
+        </Button>
+      }
+    >
+      {isLoadingError && <ErrorState text={errorText(error)} onRetry={() => void refetch()} />}
+      {!data && !isLoadingError && <Skeleton variant="rounded" height={120} />}
+      {data?.rows.length === 0 && <EmptyState text={say('none')} help={say('noneHelp')} />}
+      {data && data.rows.length > 0 && <SlaTable report={data} />}
+    </Panel>
+  )
+
+  async function download({ rows, total }: SlaReport) {
+    const lineOf = (name: string, figures: SlaFigures) => [
+      name,
+      figures.warned,
+      figures.breached,
+      ...slaKinds.flatMap((kind) => [figures[kind].met, figures[kind].missed]),
+    ]
+    const heads = slaKinds.flatMap((kind) =>
+      (['met', 'missed'] as const).map((of) => say(of, { what: say(kind) })),
+    )
+    const content = await csvOf([
+      [say('queue'), say('warned'), say('breached'), ...heads],
+      ...rows.map((row) => lineOf(row.queueId === null ? say('deleted') : row.name, row)),
+      lineOf(say('total'), total),
+    ])
+    const days = [range.from, range.to].filter((day) => day !== '')
+    saveFile(`${[say('file'), ...days].join('-')}.csv`, content)
+  }
+}
+
+/** By queue, in their order. */
+export function SlaTable({ report: { rows, total } }: { report: SlaReport }) {
+  const say = useWords(slaReportWords)
+  const columns: Figure<SlaRow>[] = [
+    {
+      key: 'queue',
+      header: say('queue'),
+      render: ({ queueId, name, color }) => (
+        <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 2 }}>
+          {color !== null && <Box aria-hidden sx={dot} style={{ background: color }} />}
+          <bdi>{queueId === null ? say('deleted') : name}</bdi>
+        </Box>
+      ),
+    },
+    ...(['warned', 'breached'] as const).map((key) => ({
+      key,
+      header: <Explained name={say(key)} means={say(`${key}_means`)} />,
+      isNumber: true,
+      render: (row: SlaRow) => <Late count={row[key]} isBreached={key === 'breached'} />,
+    })),
+    ...slaKinds.map((kind) => ({
+      key: kind,
+      header: <Explained name={say(kind)} means={say(`${kind}_means`)} />,
+      isNumber: true,
+      render: (row: SlaRow) => <Share of={row[kind]} />,
+    })),
+  ]
+  return (
+    <FigureTable
+      label={say('title')}
+      columns={columns}
+      rows={rows}
+      rowKey={({ queueId }) => queueId ?? 'deleted'}
+      foot={[
+        say('total'),
+        formatCount(total.warned),
+        formatCount(total.breached),
+        ...slaKinds.map((kind) => <Share key={kind} of={total[kind]} />),
+      ]}
+    />
+  )
+}
+
+function Late({ count, isBreached }: { count: number; isBreached: boolean }) {
+  if (count === 0) return '0'
+  const color = isBreached ? 'error.text' : 'warning.text'
+  return (
+    <Box component="span" sx={{ color, fontWeight: 500 }}>
+      {formatCount(count)}
+    </Box>
+  )
+}
+
+/** In per cent, and below it of how many. */
+function Share({ of: { met, missed } }: { of: SlaOutcomes }) {
+  const say = useWords(slaReportWords)
+  const all = met + missed
+  if (all === 0) return '–'
+  return (
+    <>
+      {/* Never 100 % while one was late. */}
+      {`${Math.floor((met * 100) / all)} %`}
+      <Box
+        component="span"
+        sx={{ display: 'block', typography: 'caption', color: 'text.secondary' }}
+      >
+        {say('ofAll', { met: formatCount(met), all: formatCount(all) })}
+      </Box>
+    </>
+  )
+}
+
+const dot = { width: 10, height: 10, borderRadius: '50%', flexShrink: 0 } as const

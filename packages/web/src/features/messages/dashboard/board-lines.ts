@@ -1,0 +1,42 @@
+import type { Board } from '@guiche/contract/dashboard'
+import type { Say } from '../../../platform/words.ts'
+import { waitMinutes } from './board-rules.ts'
+import type { boardWords } from './board.words.ts'
+
+type Line = readonly (string | number | null)[]
+
+/** The board as lines of a sheet: attendants, then queues, waits in minutes as of the answer. */
+export function boardLines(
+  { at, people, queues }: Board,
+  say: Say<(typeof boardWords)['pt']>,
+): Line[] {
+  const wait = (since: string | null) => waitMinutes(since, Date.parse(at))
+  return [
+    [
+      say('person'),
+      say('status'),
+      say('open'),
+      say('away'),
+      say('unanswered'),
+      `${say('longestWait')} (min)`,
+    ],
+    ...people.map((person): Line => {
+      const { name, online, pausedAt, open, snoozed, unanswered, waitingSince } = person
+      const status = pausedAt !== null ? 'paused' : online ? 'online' : 'offline'
+      return [name, say(status), open, snoozed, unanswered, wait(waitingSince)]
+    }),
+    [],
+    [
+      say('queue'),
+      say('pending'),
+      say('withBot'),
+      say('happening'),
+      say('unanswered'),
+      `${say('longestWait')} (min)`,
+    ],
+    ...queues.map(({ id, name, pending, withBot, open, unanswered, waitingSince }): Line => {
+      const title = id === null ? say('noQueue') : name
+      return [title, pending, withBot, open, unanswered, wait(waitingSince)]
+    }),
+  ]
+}

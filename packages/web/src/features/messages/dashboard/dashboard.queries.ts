@@ -1,0 +1,207 @@
+import type { Attendant, Rating, ReportQuery } from '@guiche/contract/dashboard'
+import type { RepliedBy } from '@guiche/contract/routes'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+} from '@tanstack/react-query'
+import { call } from '../../../platform/call.ts'
+import { type Hearing, on } from '../../../platform/live.ts'
+import { askSoon, refresh } from '../../../platform/live-cache.ts'
+import { changedList, place, rowsOf } from '../../../platform/live-rows.ts'
+import { dashboardQueryOf, type Filter } from './dashboard-filter.ts'
+
+/** Figures grow old quietly: they are asked again this often while somebody looks. */
+const AGAIN_MS = 30_000
+
+const DASHBOARD = ['dashboard', 'counters'] as const
+
+const looked = { refetchInterval: AGAIN_MS, placeholderData: keepPreviousData } as const
+
+export function dashboardOf(filter: Filter) {
+  return queryOptions({
+    ...looked,
+    queryKey: [...DASHBOARD, filter],
+    queryFn: ({ signal }) =>
+      call('GET /dashboard', { query: dashboardQueryOf(filter) }, { signal }),
+  })
+}
+
+interface Range {
+  from: string
+  to: string
+}
+
+export function ticketsUsersOf({ from, to }: Range) {
+  return queryOptions({
+    ...looked,
+    queryKey: ['dashboard', 'users', from, to],
+    queryFn: ({ signal }) =>
+      call(
+        'GET /dashboard/ticketsUsers',
+        { query: { initialDate: from, finalDate: to } },
+        { signal },
+      ),
+  })
+}
+
+export function ticketsDayOf({ from, to }: Range) {
+  return queryOptions({
+    ...looked,
+    queryKey: ['dashboard', 'days', from, to],
+    queryFn: ({ signal }) =>
+      call(
+        'GET /dashboard/ticketsDay',
+        { query: { initialDate: from, finalDate: to } },
+        { signal },
+      ),
+  })
+}
+
+export function reportOf(query: Required<Pick<ReportQuery, 'by' | 'clock'>> & Range) {
+  return queryOptions({
+    ...looked,
+    queryKey: ['dashboard', 'report', query],
+    queryFn: ({ signal }) => call('GET /reports/tickets', { query }, { signal }),
+  })
+}
+
+const PAUSES = ['dashboard', 'pauses'] as const
+
+export function pausesOf(range: Range) {
+  return queryOptions({
+    ...looked,
+    queryKey: [...PAUSES, range],
+    queryFn: ({ signal }) => call('GET /reports/pauses', { query: range }, { signal }),
+  })
+}
+
+const BOARD = ['dashboard-now'] as const
+
+/** What changes with each message is asked for in a moment, and again where nothing was told of it. */
+export const boardQuery = queryOptions({
+  ...looked,
+  queryKey: BOARD,
+  queryFn: ({ signal }) => call('GET /reports/now', {}, { signal }),
+})
+
+export const boardLive: readonly Hearing[] = [
+  on('company-{id}-ticket', (cache) => askSoon(cache, BOARD)),
+  on('company-{id}-user', (cache) => askSoon(cache, BOARD)),
+  on('company-{id}-queue', (cache) => askSoon(cache, BOARD)),
+]
+
+const SLA = ['dashboard', 'sla'] as const
+
+export function slaOf(range: Range) {
+  return queryOptions({
+    ...looked,
+    queryKey: [...SLA, range],
+    queryFn: ({ signal }) => call('GET /reports/sla', { query: range }, { signal }),
+  })
+}
+
+/** What the ratings shown were given for; undefined is all. */
+export interface RatingFilter extends Range {
+  userId: number | undefined
+  queueId: number | undefined
+  rate: number | undefined
+}
+
+/** Who has gone far into the ratings is not asked to load all of them anew. */
+const PAGES_LOOKED_AT = 3
+const RATINGS_IN_DOWNLOAD = 1000
+
+const ratingsOf = (
+  { from, to, userId, queueId, rate }: RatingFilter,
+  page: { after?: string; limit?: number },
+  signal?: AbortSignal,
+) => {
+  const query = { from, to, userId, queueId, rate, ...page }
+  return call('GET /reports/ratings', { query }, { ...(signal && { signal }) })
+}
+
+const ratingPages = (filter: RatingFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['dashboard', 'ratings', filter],
+    queryFn: ({ pageParam, signal }) =>
+      ratingsOf(filter, pageParam === '' ? {} : { after: pageParam }, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    refetchInterval: ({ state: { data } }) =>
+      (data?.pages.length ?? 0) <= PAGES_LOOKED_AT && AGAIN_MS,
+  })
+
+export function useRatings(filter: RatingFilter) {
+  const list = useInfiniteQuery({ ...ratingPages(filter), placeholderData: keepPreviousData })
+  return {
+    ...list,
+    ratings: list.data?.pages.flatMap(({ ratings }) => ratings),
+    summary: list.data?.pages[0]?.summary,
+  }
+}
+
+/** All of them, page by page. */
+export async function everyRating(filter: RatingFilter): Promise<Rating[]> {
+  const all: Rating[] = []
+  let after: string | null = ''
+  while (after !== null) {
+    const page: RepliedBy<'GET /reports/ratings'> = await ratingsOf(filter, {
+      limit: RATINGS_IN_DOWNLOAD,
+      ...(after !== '' && { after }),
+    })
+    all.push(...page.ratings)
+    after = page.next
+  }
+  return all
+}
+
+/** Who comes and goes is seen at once. */
+const attendantRows = rowsOf<Attendant>({
+  id: ({ id }) => id,
+  version: () => undefined,
+  places: [
+    place<RepliedBy<'GET /dashboard'>, Attendant>({
+      queryKey: DASHBOARD,
+      find: ({ attendants }, id) => attendants.find((one) => one.id === id),
+      put: (shown) => shown,
+      change(shown, changed) {
+        const attendants = changedList(shown.attendants, changed)
+        return attendants === shown.attendants ? shown : { ...shown, attendants: [...attendants] }
+      },
+    }),
+  ],
+})
+
+export const dashboardLive: readonly Hearing[] = [
+  on('company-{id}-user', (cache, heard) => {
+    if (heard.action === 'delete') return refresh(cache, DASHBOARD)
+    const { id, name, online } = heard.user
+    attendantRows.change(cache, (one) => (one.id === id ? { ...one, name, online } : one))
+  }),
+  on('company-{id}-ticket', (cache, heard) => {
+    if (heard.action === 'update' && heard.ticket.status === 'closed') askFiguresSoon(cache)
+  }),
+  // What a customer says to a closed ticket, which stays so, is a rating or a word about it.
+  on('company-{id}-appMessage', (cache, heard) => {
+    if (heard.action !== 'create' || heard.message.fromMe) return
+    if (heard.ticket.status === 'closed') askFiguresSoon(cache)
+  }),
+]
+
+/** Figures cost the server more than rows do: those asked for just now are asked for again in their turn. */
+const YOUNG_MS = 10_000
+
+function askFiguresSoon(cache: QueryClient): void {
+  const shown = cache.getQueryCache().findAll({ queryKey: ['dashboard'], type: 'active' })
+  for (const { queryKey, state } of shown)
+    if (Date.now() - state.dataUpdatedAt > YOUNG_MS && !isFarInto(state.data))
+      askSoon(cache, queryKey)
+}
+
+function isFarInto(data: unknown): boolean {
+  const isPages = typeof data === 'object' && data !== null && 'pages' in data
+  return isPages && Array.isArray(data.pages) && data.pages.length > PAGES_LOOKED_AT
+}

@@ -1,0 +1,27 @@
+import { beforeAll, expect, it } from 'vitest'
+import { speak } from '../../../platform/words.ts'
+import { drawn } from '../../../testing/drawn.tsx'
+import { PausesTable } from './PausesPanel.tsx'
+
+beforeAll(() => speak('pt'))
+
+const row = {
+  day: '2026-03-12',
+  userId: 7,
+  name: 'Ana',
+  pauses: 2,
+  minutes: 75,
+  reasons: ['Almoço'],
+}
+
+it('shows how long somebody paused on a day and why', () => {
+  const shown = drawn(<PausesTable rows={[{ ...row, isRunning: false }]} />)
+  for (const said of ['12/03/2026', 'Ana', '1 h 15 min', 'Almoço']) expect(shown).toContain(said)
+  expect(shown).not.toContain('em pausa agora')
+})
+
+it('says that one goes on, and that none gave a reason', () => {
+  const shown = drawn(<PausesTable rows={[{ ...row, reasons: [], isRunning: true }]} />)
+  expect(shown).toContain('em pausa agora')
+  expect(shown).toContain('<td>–</td>')
+})

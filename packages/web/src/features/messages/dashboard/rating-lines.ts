@@ -1,0 +1,36 @@
+import type { Rating } from '@guiche/contract/dashboard'
+import type { Say } from '../../../platform/words.ts'
+import { formatDateTime } from '../../../ui/formats.ts'
+import { rateOf } from './rating-rules.ts'
+import type { ratingsWords } from './ratings.words.ts'
+
+/** Ratings as lines of a sheet, below their head. */
+export function ratingLines(
+  ratings: readonly Rating[],
+  say: Say<typeof ratingsWords.pt>,
+): Array<Array<string | number | null>> {
+  return [
+    [
+      say('day'),
+      say('rate'),
+      say('title'),
+      say('comment'),
+      say('customer'),
+      say('attendant'),
+      say('queue'),
+      say('line'),
+      say('ticket'),
+    ],
+    ...ratings.map(({ ratedAt, rate, comment, contact, user, queue, whatsapp, ticket }) => [
+      formatDateTime(ratedAt),
+      rate,
+      say(`rate_${rateOf(rate)}`),
+      comment,
+      contact.name,
+      user?.name ?? null,
+      queue?.name ?? null,
+      whatsapp?.name ?? null,
+      ticket.id,
+    ]),
+  ]
+}

@@ -1,0 +1,28 @@
+import { beforeAll, expect, it } from 'vitest'
+import { speak } from '../../../platform/words.ts'
+import { drawn } from '../../../testing/drawn.tsx'
+import { SlaTable } from './SlaPanel.tsx'
+
+beforeAll(() => speak('pt'))
+
+const none = { met: 0, missed: 0 }
+const figures = {
+  warned: 2,
+  breached: 1,
+  firstAnswer: { met: 199, missed: 1 },
+  nextAnswer: none,
+  close: none,
+}
+
+it('shows what is late now and which share was in time, never all of it while one was late', () => {
+  const rows = [{ ...figures, queueId: 7, name: 'Vendas', color: '#0395fe' }]
+  const html = drawn(<SlaTable report={{ rows, total: figures }} />)
+  for (const said of ['Vendas', '99 %', '199 de 200', 'Acabando agora', 'Atrasados agora'])
+    expect(html).toContain(said)
+  expect(html).toContain('<td data-number="true">–</td>')
+})
+
+it('keeps what was promised by queues that are gone', () => {
+  const rows = [{ ...figures, queueId: null, name: '', color: null }]
+  expect(drawn(<SlaTable report={{ rows, total: figures }} />)).toContain('Filas excluídas')
+})

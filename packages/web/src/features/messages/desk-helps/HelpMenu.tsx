@@ -1,0 +1,147 @@
+import { helpTones } from '@guiche/contract/desk-help-options'
+import type { HelpInput } from '@guiche/contract/desk-helps'
+import ListSubheader from '@mui/material/ListSubheader'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import {
+  Briefcase,
+  Languages,
+  type LucideIcon,
+  MessageSquareReply,
+  ScrollText,
+  Settings,
+  Shrink,
+  Smile,
+  SpellCheck,
+} from 'lucide-react'
+import type { RefObject } from 'react'
+import { useNavigate } from 'react-router'
+import { useLanguage, useWords } from '../../../platform/words.ts'
+import { useSession } from '../../organisation/sessions/index.ts'
+import { helpWords } from './desk-helps.words.ts'
+import type { HelpDraft } from './help-draft.ts'
+import { askHelp } from './help-state.ts'
+
+interface HelpMenuProps {
+  ticketId: number
+  draft: HelpDraft
+  standing: 'no_key' | 'ready'
+  anchor: RefObject<HTMLElement | null>
+  onClose: (isChosen: boolean) => void
+}
+
+/** What an AI can do in a conversation; or why it cannot yet. */
+export default function HelpMenu({ ticketId, draft, standing, anchor, onClose }: HelpMenuProps) {
+  const say = useWords(helpWords)
+  const language = useLanguage()
+  const isEmpty = draft.text.trim() === ''
+  const { text, place } = draft
+
+  function ask(asked: HelpInput, worksOnDraft: boolean) {
+    onClose(true)
+    void askHelp({ ticketId, asked, ...(worksOnDraft && { place }) })
+  }
+
+  const item = (key: string, Icon: LucideIcon, label: string, choose: () => void) => (
+    <MenuItem key={key} onClick={choose}>
+      <Icon aria-hidden />
+      {label}
+    </MenuItem>
+  )
+  return (
+    <Menu
+      open
+      anchorEl={anchor.current}
+      onClose={() => onClose(false)}
+      disableRestoreFocus
+      anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
+      transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      slotProps={{
+        list: { 'aria-label': say('menu') },
+        paper: { role: 'dialog', 'aria-label': say('button'), sx: { maxWidth: 300 } },
+      }}
+    >
+      {standing === 'no_key' ? (
+        <NoKey onClose={onClose} />
+      ) : (
+        [
+          item('suggest', MessageSquareReply, say('suggest'), () =>
+            ask({ kind: 'suggest', ...(!isEmpty && { text }) }, !isEmpty),
+          ),
+          item('summarise', ScrollText, say('summarise'), () =>
+            ask({ kind: 'summarise', language }, false),
+          ),
+          ...(isEmpty
+            ? [
+                <ListSubheader key="empty" role="none" sx={subheader}>
+                  {say('rewriteEmpty')}
+                </ListSubheader>,
+              ]
+            : [
+                item('translate', Languages, say('translate'), () =>
+                  ask({ kind: 'translate', text }, true),
+                ),
+                <ListSubheader key="rewrite" role="none" sx={subheader}>
+                  {say(draft.isSelection ? 'rewriteSelection' : 'rewrite')}
+                </ListSubheader>,
+                ...helpTones.map((tone) =>
+                  item(tone, toneIcons[tone], say(`tone_${tone}`), () =>
+                    ask({ kind: 'rewrite', text, tone }, true),
+                  ),
+                ),
+              ]),
+        ]
+      )}
+    </Menu>
+  )
+}
+
+/** Administrators are led to where the key is saved; others are told whom to ask. */
+function NoKey({ onClose }: Pick<HelpMenuProps, 'onClose'>) {
+  const say = useWords(helpWords)
+  const navigate = useNavigate()
+  const isAdmin = useSession().user.profile === 'admin'
+  if (!isAdmin)
+    return (
+      <MenuItem disabled sx={reason}>
+        {say('noKey')}
+      </MenuItem>
+    )
+  return (
+    <>
+      <ListSubheader role="none" sx={subheader}>
+        {say('noKeyAdmin')}
+      </ListSubheader>
+      <MenuItem
+        onClick={() => {
+          onClose(true)
+          void navigate('/settings')
+        }}
+      >
+        <Settings aria-hidden />
+        {say('setUp')}
+      </MenuItem>
+    </>
+  )
+}
+
+const toneIcons = {
+  shorter: Shrink,
+  friendlier: Smile,
+  formal: Briefcase,
+  correct: SpellCheck,
+} as const
+
+const reason = { whiteSpace: 'normal', '&&.Mui-disabled': { opacity: 1 } } as const
+
+const subheader = {
+  position: 'static',
+  bgcolor: 'transparent',
+  px: 3,
+  pt: 2,
+  pb: 1,
+  typography: 'caption',
+  lineHeight: 1.4,
+  color: 'text.secondary',
+  whiteSpace: 'normal',
+} as const

@@ -1,0 +1,96 @@
+import type { Ticket } from '@guiche/contract/tickets'
+import Button from '@mui/material/Button'
+import { useWords } from '../../../platform/words.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { useNoteSaving } from '../../tickets/ticket-notes/index.ts'
+import { helpWords } from './desk-helps.words.ts'
+import { isStanding } from './help-draft.ts'
+import type { Help } from './help-state.ts'
+
+/** The field that what is proposed may go to. */
+export interface HelpedWriting {
+  readonly text: string
+  readonly caret: number
+  /** Puts words in the place of others. */
+  replace: (from: number, to: number, words: string) => void
+  /** What stands there when it is asked. */
+  read: () => string
+}
+
+interface HelpUseProps {
+  help: Help
+  ticket: Ticket
+  writing: HelpedWriting | undefined
+  onUsed: () => void
+}
+
+/** What is done with what the AI proposes: it goes into the draft, or a summary among the notes. */
+export function HelpUse({ help, ticket, writing, onUsed }: HelpUseProps) {
+  switch (help.asked.kind) {
+    case 'summarise':
+      return <SaveNote help={help} ticket={ticket} onUsed={onUsed} />
+    case 'translate':
+    case 'rewrite':
+    case 'suggest':
+      if (help.asked.messageId !== undefined || writing === undefined) return null
+      return <PutIntoDraft help={help} writing={writing} onUsed={onUsed} />
+  }
+}
+
+function SaveNote({ help, ticket, onUsed }: Omit<HelpUseProps, 'writing'>) {
+  const say = useWords(helpWords)
+  const { saveNote, isSavingNote } = useNoteSaving(ticket, false)
+  return (
+    <Button
+      size="small"
+      variant="contained"
+      loading={isSavingNote}
+      onClick={async () => {
+        if (await saveNote(help.text)) onUsed()
+      }}
+    >
+      {say('note')}
+    </Button>
+  )
+}
+
+/** Only what it was asked to work on is overwritten, and that can be undone; what was written since stays. */
+function PutIntoDraft({
+  help: { text, asked, place },
+  writing,
+  onUsed,
+}: {
+  help: Help
+  writing: HelpedWriting
+  onUsed: () => void
+}) {
+  const say = useWords(helpWords)
+  const worked = asked.text
+  const isReplacing = isStanding(writing.text, worked, place)
+  const words = text.trim()
+
+  function put() {
+    onUsed()
+    if (!isReplacing || place === undefined || worked === undefined) {
+      writing.replace(writing.caret, writing.caret, words)
+      return
+    }
+    writing.replace(place.from, place.to, words)
+    const after = { from: place.from, to: place.from + words.length }
+    toast.success(say('replaced'), {
+      action: {
+        label: say('undo'),
+        onClick: () => {
+          if (isStanding(writing.read(), words, after))
+            writing.replace(after.from, after.to, worked)
+        },
+      },
+    })
+  }
+
+  return (
+    <Button size="small" variant="contained" onClick={put}>
+      {say(isReplacing ? 'replace' : 'insert')}
+    </Button>
+  )
+}

@@ -1,0 +1,77 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { MemoryRouter } from 'react-router'
+import { beforeAll, expect, it } from 'vitest'
+import { CallError } from '../../../platform/call-error.ts'
+import { speak } from '../../../platform/words.ts'
+import { buildTicket } from '../../../testing/build-ticket.ts'
+import { drawn, signedIn } from '../../../testing/drawn.tsx'
+import type { Help } from './help-state.ts'
+import HelpPanel from './HelpPanel.tsx'
+
+beforeAll(() => speak('pt'))
+
+const writing = { text: 'vou ver', caret: 7, replace: () => undefined, read: () => 'vou ver' }
+
+function shown(help: Partial<Help>, where: typeof writing | null = writing): string {
+  const whole: Help = {
+    ticketId: 1,
+    asked: { kind: 'suggest' },
+    text: 'Olá!',
+    state: 'told',
+    isCut: false,
+    ...help,
+  }
+  return drawn(
+    <MemoryRouter>
+      <QueryClientProvider client={new QueryClient()}>
+        {signedIn(
+          <HelpPanel
+            help={whole}
+            ticket={buildTicket()}
+            writing={where ?? undefined}
+            onClosed={() => undefined}
+          />,
+        )}
+      </QueryClientProvider>
+    </MemoryRouter>,
+  )
+}
+
+it('while it comes it can be stopped, and not used yet', () => {
+  const html = shown({ state: 'telling', text: 'Ol' })
+  expect(html).toContain('Escrevendo…')
+  expect(html).toContain('Parar')
+  expect(html).not.toContain('Inserir')
+})
+
+it('a suggestion is inserted; where one cannot write it can be copied', () => {
+  expect(shown({})).toContain('Inserir')
+  const html = shown({}, null)
+  expect(html).not.toContain('Inserir')
+  expect(html).toContain('aria-label="Copiar"')
+})
+
+it('what was worked on is replaced while it stands there, and is kept where it does not', () => {
+  const asked = { kind: 'rewrite', tone: 'formal', text: 'vou ver' } as const
+  expect(shown({ asked, place: { from: 0, to: 7 } })).toContain('Substituir')
+  const changed = { ...writing, text: 'vou ver já, já' }
+  expect(shown({ asked, place: { from: 0, to: 7 } }, { ...changed, text: 'já vou ver' })).toContain(
+    'Inserir',
+  )
+})
+
+it('a translation of a message is read and copied, a summary is kept as a note', () => {
+  const messageId = '00000000-0000-4000-9000-000000000001'
+  expect(shown({ asked: { kind: 'translate', messageId, language: 'pt' } })).not.toContain(
+    'Inserir',
+  )
+  expect(shown({ asked: { kind: 'summarise' } })).toContain('Salvar como observação')
+})
+
+it('what failed says why beside what came, and leads administrators to the settings', () => {
+  const error = new CallError('ERR_AI_TIMEOUT', 400)
+  const html = shown({ state: 'failed', error, text: 'Até aqui' })
+  expect(html).toContain('Até aqui')
+  expect(html).toContain('A resposta ficou incompleta.')
+  expect(html).toContain('href="/settings"')
+})

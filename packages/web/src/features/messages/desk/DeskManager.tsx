@@ -1,0 +1,261 @@
+import type { Ticket } from '@guiche/contract/tickets'
+import Switch from '@mui/material/Switch'
+import { Archive, Inbox, ListFilter, Search, SquarePen } from 'lucide-react'
+import { Suspense, useId, useState } from 'react'
+import { useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
+import { FilterMenu } from '../../../ui/FilterMenu.tsx'
+import { IconAction } from '../../../ui/IconAction.tsx'
+import { Overlay } from '../../../ui/Overlay.tsx'
+import { SearchBox } from '../../../ui/SearchBox.tsx'
+import { useOwnQueues } from '../../setup/queues/index.ts'
+import { useShortcut } from '../../organisation/shortcuts/index.ts'
+import {
+  focusOnList,
+  type TicketActions,
+  TicketTabs,
+  ticketWords,
+  TICKETS,
+  useJoined,
+  useSelection,
+} from '../../tickets/tickets/index.ts'
+import { deskWords } from './desk.words.ts'
+import { DeskLists } from './DeskLists.tsx'
+import { FilterBar } from './FilterBar.tsx'
+import { PaceMenu } from './PaceMenu.tsx'
+import { type OpenTab, useDeskFilter } from './use-desk-filter.ts'
+import { shownOf, useDeskLists } from './use-desk-lists.ts'
+import { ViewsMenu } from './views/ViewsMenu.tsx'
+import { unseen } from '../../../ui/unseen.ts'
+import { lazy } from '../../../ui/lazy.tsx'
+
+const BulkBar = lazy(async () => ({ default: (await import('./bulk/BulkBar.tsx')).BulkBar }))
+const NewTicketDialog = lazy(async () => ({
+  default: (await import('./NewTicketDialog.tsx')).NewTicketDialog,
+}))
+
+export interface DeskManagerProps {
+  selectedUuid: string | undefined
+  actions: TicketActions
+  onPeek: ((ticket: Ticket) => void) | undefined
+  openTab: OpenTab
+  onOpenTab: (tab: OpenTab) => void
+  /** The list is asked for: it may be out of sight. */
+  onShowList: () => void
+  /** A ticket was begun from here. */
+  onOpened: (ticket: Ticket) => void
+}
+
+/** The tickets that one works on, waits for, has closed or searches. */
+export function DeskManager(props: DeskManagerProps) {
+  const { openTab, onOpenTab, actions, onOpened } = props
+  const say = useWords(ticketWords)
+  const words = useWords(deskWords)
+  const id = useId()
+  const queues = useOwnQueues()
+  const filter = useDeskFilter(openTab, onOpenTab)
+  const { tab, setTab, search, setSearch, narrowing, narrow, mayShowAll, showAll } = filter
+  const [isOpening, setIsOpening] = useState(false)
+  const lists = useDeskLists(filter)
+  const selection = useSelection()
+  const place = `${tab} ${openTab} ${search}`
+  const [chosenIn, setChosenIn] = useState(place)
+  if (chosenIn !== place) {
+    // What is chosen belongs to the list it was chosen in.
+    setChosenIn(place)
+    selection.clear()
+  }
+  const isChoosing = useEverTrue(selection.tickets.length > 0)
+  useShortcut('back', selection.clear, { enabled: selection.tickets.length > 0 })
+  useStageKeys((stage) => {
+    setTab('open')
+    onOpenTab(stage)
+    props.onShowList()
+  })
+  useJoined('Tickets', [TICKETS], { of: 'open' })
+  useJoined('Tickets', [TICKETS], { of: 'pending' })
+  useJoined('Tickets', [TICKETS], { of: 'closed', isOn: tab !== 'open' })
+
+  return (
+    <Box component="section" aria-labelledby={`${id}-title`} sx={pane}>
+      <Box component="h1" id={`${id}-title`} sx={unseen}>
+        {say('title')}
+      </Box>
+      <Box sx={tabsRow}>
+        <TicketTabs
+          look="line"
+          label={say('title')}
+          panelId={`${id}-panel`}
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            { key: 'open', label: say('open'), icon: <Inbox size={16} aria-hidden /> },
+            { key: 'closed', label: say('closed'), icon: <Archive size={16} aria-hidden /> },
+            { key: 'search', label: say('search'), icon: <Search size={16} aria-hidden /> },
+          ]}
+        />
+        <Box sx={{ display: 'flex', gap: 0.5, ml: 'auto', mr: -2 }}>
+          {queues.length > 1 && (
+            <FilterMenu
+              look="icon"
+              icon={ListFilter}
+              label={words('queues')}
+              options={queues}
+              chosen={narrowing.queueIds ?? []}
+              onChange={(ids) => narrow({ queueIds: ids.length === 0 ? null : ids })}
+              none={words('noQueues')}
+            />
+          )}
+          <IconAction
+            label={words('newTicket')}
+            icon={SquarePen}
+            onClick={() => setIsOpening(true)}
+          />
+        </Box>
+      </Box>
+      <Box role="tabpanel" id={`${id}-panel`} aria-label={say(tab)} sx={panel}>
+        <Box sx={tools} hidden={tab === 'closed' && !mayShowAll}>
+          {tab === 'open' && (
+            <TicketTabs
+              look="pill"
+              label={say('stages')}
+              panelId={`${id}-list`}
+              value={openTab}
+              onChange={onOpenTab}
+              tabs={[
+                { key: 'open', label: say('assigned'), ...counted(lists.open.count) },
+                {
+                  key: 'pending',
+                  label: say('pending'),
+                  ...counted(lists.pending.count),
+                  isUrgent: true,
+                },
+              ]}
+            />
+          )}
+          {tab === 'search' && (
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              <SearchBox
+                value={search}
+                onSearch={setSearch}
+                label={words('searchLabel')}
+                autoFocus
+              />
+            </Box>
+          )}
+          {tab === 'open' && <PaceMenu isWaiting={openTab === 'pending'} />}
+          {mayShowAll && tab !== 'search' && (
+            <Box component="label" data-tip={words('showAllHelp')} sx={showAllBox}>
+              <Switch
+                checked={showAll}
+                onChange={(_, isOn) => filter.setShowAll(isOn)}
+                slotProps={{ input: { 'aria-label': words('showAll') } }}
+              />
+              <span aria-hidden>{words('showAll')}</span>
+            </Box>
+          )}
+        </Box>
+        <FilterBar filter={filter}>
+          <ViewsMenu
+            standing={filter.standing}
+            isNarrowed={filter.isNarrowed || search !== ''}
+            onApply={filter.apply}
+          />
+        </FilterBar>
+        <DeskLists
+          {...props}
+          panelId={`${id}-list`}
+          filter={filter}
+          lists={lists}
+          selection={selection}
+          onBegin={() => setIsOpening(true)}
+        />
+        {isChoosing && (
+          <Suspense fallback={null}>
+            <BulkBar selection={selection} tickets={shownOf(lists, tab, openTab).tickets} />
+          </Suspense>
+        )}
+      </Box>
+      {isOpening && (
+        <Overlay>
+          <NewTicketDialog
+            refuse={actions.refuse}
+            onClose={() => setIsOpening(false)}
+            onOpened={onOpened}
+          />
+        </Overlay>
+      )}
+    </Box>
+  )
+}
+
+/** Shows those who wait, or those one serves, from anywhere on the desk, with the focus on the row to begin with. */
+function useStageKeys(show: (stage: OpenTab) => void): void {
+  const showNow = (stage: OpenTab) => {
+    show(stage)
+    focusOnList()
+  }
+  useShortcut('waiting', () => showNow('pending'))
+  useShortcut('serving', () => showNow('open'))
+}
+
+/** Its code comes with the first choice, and its last words stay after it. */
+function useEverTrue(isTrue: boolean): boolean {
+  const [was, setWas] = useState(isTrue)
+  if (isTrue && !was) setWas(true)
+  return was
+}
+
+function counted(count: number | undefined) {
+  return count === undefined ? {} : { count }
+}
+
+const pane = {
+  containerType: 'inline-size',
+  display: 'flex',
+  flexDirection: 'column',
+  height: '100%',
+  minWidth: 0,
+  bgcolor: 'surface.pane',
+} as const
+
+const tabsRow = {
+  display: 'flex',
+  alignItems: 'center',
+  height: 48,
+  flexShrink: 0,
+  px: 4,
+  borderBottom: '1px solid',
+  borderColor: 'surface.line',
+} as const
+
+const panel = {
+  position: 'relative',
+  flex: 1,
+  minHeight: 0,
+  display: 'flex',
+  flexDirection: 'column',
+} as const
+
+const tools = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 2,
+  minHeight: 48,
+  flexShrink: 0,
+  px: 4,
+  '&[hidden]': { display: 'none' },
+  '& [role="tablist"]': { ml: -2 },
+} as const
+
+const showAllBox = {
+  ml: 'auto',
+  flexShrink: 0,
+  '@container (max-width: 379px)': { '& > span:last-child': { display: 'none' } },
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.5,
+  typography: 'body2',
+  color: 'text.secondary',
+  cursor: 'pointer',
+} as const

@@ -1,0 +1,37 @@
+import { ArrowDownUp } from 'lucide-react'
+import { useState } from 'react'
+import { useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
+import { IconAction } from '../../../ui/IconAction.tsx'
+import { lazy } from '../../../ui/lazy.tsx'
+import { Overlay } from '../../../ui/Overlay.tsx'
+import { deskWords } from './desk.words.ts'
+
+// What lies over the desk comes when it is asked for.
+const PacePanel = lazy(() => import('./PacePanel.tsx'))
+
+/** In which order those who wait stand, and what accepting, answering and closing lead to. */
+export function PaceMenu({ isWaiting }: { isWaiting: boolean }) {
+  const say = useWords(deskWords)
+  const [anchor, setAnchor] = useState<HTMLElement>()
+  const [hasOpened, setHasOpened] = useState(false)
+  return (
+    <Box sx={{ ml: 'auto', flexShrink: 0 }}>
+      <IconAction
+        label={say('pace')}
+        icon={ArrowDownUp}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== undefined}
+        onClick={({ currentTarget }) => {
+          setHasOpened(true)
+          setAnchor(currentTarget)
+        }}
+      />
+      {hasOpened && (
+        <Overlay>
+          <PacePanel isWaiting={isWaiting} anchor={anchor} onClose={() => setAnchor(undefined)} />
+        </Overlay>
+      )}
+    </Box>
+  )
+}

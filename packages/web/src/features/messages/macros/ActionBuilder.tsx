@@ -1,0 +1,275 @@
+import {
+  DragDropContext,
+  Draggable,
+  type DraggableProvidedDragHandleProps,
+  Droppable,
+} from '@hello-pangea/dnd'
+import {
+  MACRO_ACTIONS_MAX,
+  type MacroActionKind,
+  macroActionKinds,
+} from '@guiche/contract/macro-rules'
+import type { MacroAction } from '@guiche/contract/macros'
+import Button from '@mui/material/Button'
+import FormHelperText from '@mui/material/FormHelperText'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { ChevronDown, ChevronUp, GripVertical, Plus, X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
+import { IconAction } from '../../../ui/IconAction.tsx'
+import { moved } from '../../../ui/moved.ts'
+import { unseen } from '../../../ui/unseen.ts'
+import { ActionFields } from './ActionFields.tsx'
+import { actionIcons } from './action-icons.ts'
+import { type Fault, faultsIn, type Step, withStep } from './action-rules.ts'
+import { macroWords } from './macros.words.ts'
+import { knownIds, type KnownLists } from './use-known.ts'
+
+interface ActionBuilderProps {
+  steps: readonly Step[]
+  known: KnownLists
+  /** What is wrong with them as a whole; with it, what is wrong with each is shown too. */
+  error: string | undefined
+  onChange: (steps: readonly Step[]) => void
+}
+
+/** The actions of a macro in their order: added, filled in, moved by the pointer or by buttons, and removed. */
+export function ActionBuilder({ steps, known, error, onChange }: ActionBuilderProps) {
+  const say = useWords(macroWords)
+  const [said, setSaid] = useState('')
+  const list = useRef<HTMLElement>(null)
+  const faults = known.isLoading
+    ? []
+    : faultsIn(
+        steps.map(({ action }) => action),
+        knownIds(known),
+      )
+
+  function move(from: number, to: number) {
+    const step = steps[from]
+    const next = moved(steps, from, to)
+    if (step === undefined || next === steps) return
+    onChange(next)
+    setSaid(say('moved', { action: say(`kind_${step.action.kind}`), place: to + 1 }))
+  }
+
+  return (
+    <Box role="group" aria-label={say('actions')} sx={{ minWidth: 0 }}>
+      <Box sx={{ typography: 'subtitle2', mb: 1 }}>{say('actions')}</Box>
+      <DragDropContext
+        onDragEnd={({ source, destination }) => {
+          if (destination) move(source.index, destination.index)
+        }}
+      >
+        <Droppable droppableId="steps">
+          {({ innerRef, droppableProps, placeholder }) => (
+            <Box
+              ref={(box: HTMLElement | null) => {
+                list.current = box
+                innerRef(box)
+              }}
+              {...droppableProps}
+              component="ol"
+              sx={stepList}
+            >
+              {steps.map(({ key, action }, at) => (
+                <Draggable key={key} draggableId={key} index={at}>
+                  {({ innerRef: itemRef, draggableProps, dragHandleProps }, { isDragging }) => (
+                    <Box
+                      ref={itemRef}
+                      component="li"
+                      {...draggableProps}
+                      data-dragging={isDragging ? '' : undefined}
+                      style={draggableProps.style}
+                      sx={card}
+                    >
+                      <StepHead
+                        action={action}
+                        at={at}
+                        last={steps.length - 1}
+                        handle={dragHandleProps}
+                        onMove={(to) => move(at, to)}
+                        onRemove={() => onChange(steps.toSpliced(at, 1))}
+                      />
+                      <ActionFields
+                        action={action}
+                        known={known}
+                        fault={shownFault(faults[at], error)}
+                        onChange={(changed) => onChange(steps.with(at, { key, action: changed }))}
+                      />
+                    </Box>
+                  )}
+                </Draggable>
+              ))}
+              {placeholder}
+            </Box>
+          )}
+        </Droppable>
+      </DragDropContext>
+      <AddAction
+        count={steps.length}
+        onAdd={(kind) => {
+          onChange(withStep(steps, kind))
+          requestAnimationFrame(() => focusLast(list.current, steps, kind))
+        }}
+      />
+      {error !== undefined && (
+        <FormHelperText role="alert" sx={{ color: 'error.text' }}>
+          {error}
+        </FormHelperText>
+      )}
+      <Box role="status" sx={unseen}>
+        {said}
+      </Box>
+    </Box>
+  )
+}
+
+/** What is gone is shown at once; what is not filled in yet, when somebody tried to save it. */
+function shownFault(fault: Fault | undefined, error: string | undefined): Fault | undefined {
+  const isKnownAtOnce = fault === 'brokenHelp' || fault === 'afterClose'
+  return isKnownAtOnce || error !== undefined ? fault : undefined
+}
+
+/** Whoever adds an action goes on in it. */
+function focusLast(list: HTMLElement | null, before: readonly Step[], kind: MacroActionKind): void {
+  const added = withStep(before, kind).findIndex(
+    ({ key }) => !before.some((one) => one.key === key),
+  )
+  const item = list?.children[added]
+  const field = item?.querySelector<HTMLElement>('textarea, input, [role="combobox"]')
+  const last = item?.querySelector<HTMLElement>('button:last-of-type')
+  ;(field ?? last)?.focus()
+}
+
+interface StepHeadProps {
+  action: MacroAction
+  at: number
+  last: number
+  handle: DraggableProvidedDragHandleProps | null
+  onMove: (to: number) => void
+  onRemove: () => void
+}
+
+function StepHead({ action, at, last, handle, onMove, onRemove }: StepHeadProps) {
+  const say = useWords(macroWords)
+  const Icon = actionIcons[action.kind]
+  const name = { action: say(`kind_${action.kind}`) }
+  const { role: _, ...byPointer } = handle ?? { role: '' }
+  return (
+    <Box sx={head}>
+      {/* Buttons do the same for keyboards and screen readers. */}
+      <Box {...byPointer} tabIndex={-1} aria-hidden title={say('drag', name)} sx={grip}>
+        <GripVertical size={16} />
+      </Box>
+      <Icon size={16} aria-hidden />
+      <Box component="span" sx={{ flex: 1, minWidth: 0, fontWeight: 500 }}>
+        {say('step', { place: at + 1, ...name })}
+      </Box>
+      <IconAction
+        size="small"
+        icon={ChevronUp}
+        label={say('up', name)}
+        disabled={at === 0}
+        onClick={() => onMove(at - 1)}
+      />
+      <IconAction
+        size="small"
+        icon={ChevronDown}
+        label={say('down', name)}
+        disabled={at === last}
+        onClick={() => onMove(at + 1)}
+      />
+      <IconAction size="small" icon={X} label={say('removeStep', name)} onClick={onRemove} />
+    </Box>
+  )
+}
+
+function AddAction({ count, onAdd }: { count: number; onAdd: (kind: MacroActionKind) => void }) {
+  const say = useWords(macroWords)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [hasAdded, setHasAdded] = useState(false)
+  if (count >= MACRO_ACTIONS_MAX)
+    return (
+      <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
+        {say('most', { count: MACRO_ACTIONS_MAX })}
+      </Box>
+    )
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<Plus aria-hidden />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => {
+          setHasAdded(false)
+          setAnchor(currentTarget)
+        }}
+      >
+        {say('addAction')}
+      </Button>
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        // What was added takes it.
+        disableRestoreFocus={hasAdded}
+        slotProps={{ list: { 'aria-label': say('addAction') } }}
+      >
+        {macroActionKinds.map((kind) => {
+          const Icon = actionIcons[kind]
+          return (
+            <MenuItem
+              key={kind}
+              onClick={() => {
+                setHasAdded(true)
+                setAnchor(null)
+                onAdd(kind)
+              }}
+            >
+              <Icon aria-hidden />
+              {say(`kind_${kind}`)}
+            </MenuItem>
+          )
+        })}
+      </Menu>
+    </>
+  )
+}
+
+const stepList = { listStyle: 'none', m: 0, p: 0 } as const
+
+const card = {
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 3,
+  mb: 2,
+  p: 2,
+  borderRadius: '8px',
+  bgcolor: 'surface.sunken',
+  // In the dark the dialog is of nearly the same tone.
+  boxShadow: 'inset 0 0 0 1px var(--ui-palette-surface-line)',
+  '&[data-dragging]': { bgcolor: 'surface.float', boxShadow: '0 8px 24px rgba(10, 11, 30, 0.18)' },
+} as const
+
+const head = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  minWidth: 0,
+  '& > svg': { flexShrink: 0, color: 'text.secondary' },
+} as const
+
+const grip = {
+  display: 'grid',
+  placeItems: 'center',
+  width: 20,
+  height: 28,
+  flexShrink: 0,
+  color: 'text.secondary',
+  cursor: 'grab',
+  touchAction: 'none',
+} as const

@@ -1,0 +1,142 @@
+import { MACRO_NAME_MAX } from '@guiche/contract/macro-rules'
+import type { Macro } from '@guiche/contract/macros'
+import { Controller, useForm } from 'react-hook-form'
+import { errorText } from '../../../platform/error-text.ts'
+import { useWords } from '../../../platform/words.ts'
+import { SwitchInput, TextInput } from '../../../ui/Field.tsx'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { PickManyInput } from '../../../ui/PickManyInput.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { withGone } from '../../../ui/with-gone.ts'
+import { useSession } from '../../organisation/sessions/index.ts'
+import { ActionBuilder } from './ActionBuilder.tsx'
+import { faultsIn, type Step, stepsOf } from './action-rules.ts'
+import { KeyInput } from './KeyInput.tsx'
+import { useMacros, useSaveMacro } from './macros.queries.ts'
+import { macroWords } from './macros.words.ts'
+import { knownIds, useKnown } from './use-known.ts'
+
+interface MacroForm {
+  name: string
+  key: string | null
+  isShared: boolean
+  queueIds: number[]
+  steps: readonly Step[]
+}
+
+interface MacroDialogProps {
+  /** What is edited; nothing adds one. */
+  macro?: Macro | undefined
+  onClose: () => void
+}
+
+/** Puts a macro together, or changes one. */
+export function MacroDialog({ macro, onClose }: MacroDialogProps) {
+  const say = useWords(macroWords)
+  const { user } = useSession()
+  const { macros } = useMacros()
+  const save = useSaveMacro()
+  const form = useForm<MacroForm>({ defaultValues: formOf(macro) })
+  const known = useKnown(form.watch('isShared'))
+  const { errors } = form.formState
+  const others = macros.filter(({ id }) => id !== macro?.id)
+
+  async function submit({ steps, ...values }: MacroForm) {
+    try {
+      const body = { ...values, actions: steps.map(({ action }) => action) }
+      await save.mutateAsync({ id: macro?.id, body })
+      toast.success(say('saved'))
+      onClose()
+    } catch (error) {
+      toast.error(errorText(error))
+    }
+  }
+
+  function checked(steps: readonly Step[]): true | string {
+    if (steps.length === 0) return say('noActions')
+    // What is not known yet is for the server to say.
+    if (known.isLoading) return true
+    const actions = steps.map(({ action }) => action)
+    return faultsIn(actions, knownIds(known)).every((fault) => !fault) || say('faulty')
+  }
+
+  function queuesChecked(ids: readonly number[]): true | string {
+    const isThere = (id: number) => known.queues.some((queue) => queue.id === id)
+    return known.isLoading || ids.every(isThere) || say('queueGone')
+  }
+
+  return (
+    <FormDialog
+      title={say(macro ? 'editTitle' : 'addTitle')}
+      form={form}
+      width="sm"
+      onClose={onClose}
+      onSave={submit}
+    >
+      <TextInput
+        label={say('name')}
+        autoFocus
+        autoComplete="off"
+        inputProps={{ maxLength: MACRO_NAME_MAX }}
+        error={errors.name?.message}
+        {...form.register('name', { validate: (name) => name.trim() !== '' || say('required') })}
+      />
+      <Controller
+        name="key"
+        control={form.control}
+        render={({ field: { value, onChange } }) => (
+          <KeyInput value={value} onChange={onChange} others={others} />
+        )}
+      />
+      <Controller
+        name="steps"
+        control={form.control}
+        rules={{ validate: checked }}
+        render={({ field: { value, onChange }, fieldState: { error } }) => (
+          <ActionBuilder steps={value} known={known} error={error?.message} onChange={onChange} />
+        )}
+      />
+      <Controller
+        name="queueIds"
+        control={form.control}
+        rules={{ validate: queuesChecked }}
+        render={({ field: { ref: _, ...field } }) => (
+          <PickManyInput
+            {...field}
+            label={say('queues')}
+            help={say('queuesHelp')}
+            error={errors.queueIds?.message}
+            isOptional
+            isLoading={known.isLoading}
+            placeholder={say('anyQueue')}
+            options={withGone(known.queues, known.isLoading ? [] : field.value, say('goneQueue'))}
+          />
+        )}
+      />
+      {user.profile === 'admin' && (
+        <Controller
+          name="isShared"
+          control={form.control}
+          render={({ field: { value, ...field } }) => (
+            <SwitchInput
+              label={say('isShared')}
+              help={say('isSharedHelp')}
+              checked={value}
+              {...field}
+            />
+          )}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+function formOf(macro: Macro | undefined): MacroForm {
+  return {
+    name: macro?.name ?? '',
+    key: macro?.key ?? null,
+    isShared: macro?.isShared ?? false,
+    queueIds: macro?.queueIds ?? [],
+    steps: stepsOf(macro?.actions ?? []),
+  }
+}

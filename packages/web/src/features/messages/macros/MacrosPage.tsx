@@ -1,0 +1,122 @@
+import { finder } from '@guiche/contract/search'
+import type { Macro } from '@guiche/contract/macros'
+import { useState } from 'react'
+import { errorText } from '../../../platform/error-text.ts'
+import { useLanguage, useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
+import type { Column } from '../../../ui/DataTable.tsx'
+import { lazy } from '../../../ui/lazy.tsx'
+import { ListPage } from '../../../ui/ListPage.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { useSession } from '../../organisation/sessions/index.ts'
+import { KeysShown } from '../../organisation/shortcuts/index.ts'
+import { actionText, type Names } from './action-text.ts'
+import { useMacros, useRemoveMacro } from './macros.queries.ts'
+import { BrokenChip } from './BrokenChip.tsx'
+import { macroWords } from './macros.words.ts'
+import { type KnownLists, useKnown } from './use-known.ts'
+
+const MacroDialog = lazy(async () => ({
+  default: (await import('./MacroDialog.tsx')).MacroDialog,
+}))
+
+/** Several actions in one press, one's own and the company's. Shared ones are the administrators' to change. */
+export function MacrosPage() {
+  const say = useWords(macroWords)
+  const { user } = useSession()
+  const [search, setSearch] = useState('')
+  const list = useMacros()
+  const { mutateAsync } = useRemoveMacro()
+  const isFound = finder(search)
+  const found = list.macros.filter(({ name }) => isFound(name))
+  return (
+    <ListPage
+      say={say}
+      list={list}
+      rows={found}
+      count={list.data && found.length}
+      columns={useColumns()}
+      nameOf={({ name }) => name}
+      search={{ value: search, onSearch: setSearch, say }}
+      mayChange={({ isShared }) => !isShared || user.profile === 'admin'}
+      onRefused={() => toast.info(say('notYours'))}
+      remove={mutateAsync}
+      errorText={errorText}
+      renderDialog={(macro, onClose) => <MacroDialog macro={macro} onClose={onClose} />}
+    />
+  )
+}
+
+function useColumns(): Column<Macro>[] {
+  const say = useWords(macroWords)
+  const language = useLanguage()
+  const known = useKnown(false)
+  const names = namesOf(known)
+  return [
+    {
+      key: 'name',
+      header: say('name'),
+      width: 280,
+      card: 'title',
+      render: ({ name, broken }) => (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minWidth: 0 }}>
+          <Box component="bdi" sx={{ ...cut, fontWeight: 500 }}>
+            {name}
+          </Box>
+          {broken.length > 0 && <BrokenChip />}
+        </Box>
+      ),
+    },
+    {
+      key: 'key',
+      header: say('key'),
+      width: 110,
+      render: ({ key }) =>
+        key === null ? (
+          <Box component="span" sx={{ color: 'text.secondary' }}>
+            {say('noKey')}
+          </Box>
+        ) : (
+          <KeysShown keys={key} />
+        ),
+    },
+    {
+      key: 'actions',
+      header: say('actions'),
+      render: ({ actions }) => (
+        <Box component="bdi" sx={{ ...cut, color: 'text.secondary' }}>
+          {actions
+            .map((action) => {
+              const what = known.isLoading ? '' : actionText(action, names, say, language)
+              const kind = say(`kind_${action.kind}`)
+              return what === '' ? kind : `${kind}: ${what}`
+            })
+            .join(' → ')}
+        </Box>
+      ),
+    },
+    {
+      key: 'who',
+      header: say('who'),
+      width: 120,
+      render: ({ isShared }) => say(isShared ? 'forAll' : 'own'),
+    },
+  ]
+}
+
+function namesOf({ tags, queues, colleagues, quicks }: KnownLists): Names {
+  return {
+    tag: new Map(tags.map(({ id, name }) => [id, name])),
+    queue: new Map(queues.map(({ id, name }) => [id, name])),
+    user: new Map(colleagues.map(({ id, name }) => [id, name])),
+    quick: new Map(quicks.map(({ id, shortcode }) => [id, shortcode.replace(/^\//, '')])),
+  }
+}
+
+const cut = {
+  display: 'block',
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+} as const

@@ -1,0 +1,13 @@
+import { lazy, lazyPane } from '../../../ui/lazy.tsx'
+
+export { macrosLive } from './macros.live.ts'
+export { useMacros } from './macros.queries.ts'
+export { type TicketMacros, useTicketMacros } from './use-ticket-macros.ts'
+
+// The conversation runs them only: their page, and the list to look through, come when they are asked for.
+export const MacrosPage = lazyPane(async () => ({
+  default: (await import('./MacrosPage.tsx')).MacrosPage,
+}))
+export const MacroPanel = lazy(async () => ({
+  default: (await import('./MacroPanel.tsx')).MacroPanel,
+}))

@@ -1,0 +1,23 @@
+import { collide, isMacroKey, isProductKey } from '@guiche/contract/macro-rules'
+import type { Macro } from '@guiche/contract/macros'
+import { actionWithKeys, type ShortcutId } from '../../organisation/shortcuts/index.ts'
+
+export type KeyFault =
+  | { word: 'keyOfBrowser' | 'keyOfProductUnnamed' }
+  | { word: 'keyOfProduct'; action: ShortcutId }
+  | { word: 'keyOfMacro'; name: string }
+
+/** Why these keys cannot be a macro's. @param others those that whoever asks has besides */
+export function keyFault(
+  keys: string,
+  userId: number,
+  others: ReadonlyArray<Pick<Macro, 'name' | 'key'>>,
+): KeyFault | undefined {
+  if (!isMacroKey(keys)) return { word: 'keyOfBrowser' }
+  const action = actionWithKeys(userId, keys)
+  if (action !== undefined) return { word: 'keyOfProduct', action }
+  // Somebody may have given this action other keys: those of all others are still these.
+  if (isProductKey(keys)) return { word: 'keyOfProductUnnamed' }
+  const other = others.find(({ key }) => key !== null && collide(key, keys))
+  return other && { word: 'keyOfMacro', name: other.name }
+}

@@ -1,0 +1,18 @@
+import { type Hearing, on } from '../../../platform/live.ts'
+import { refresh } from '../../../platform/live-cache.ts'
+import { MACROS } from './macros.queries.ts'
+
+/** A macro came, changed or went, or what it names did: what is broken only the server knows. */
+export const macrosLive: readonly Hearing[] = [
+  on('company-{id}-macro', (cache) => refresh(cache, MACROS)),
+  on('company-{id}-quickmessage', (cache) => refresh(cache, MACROS)),
+  on('company-{id}-tag', (cache, { action }) => {
+    if (action === 'delete') refresh(cache, MACROS)
+  }),
+  on('company-{id}-queue', (cache, { action }) => {
+    if (action === 'delete') refresh(cache, MACROS)
+  }),
+  on('company-{id}-user', (cache, { action }) => {
+    if (action !== 'create') refresh(cache, MACROS)
+  }),
+]

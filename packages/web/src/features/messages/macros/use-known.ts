@@ -1,0 +1,36 @@
+import { useAllTags } from '../../tickets/tags/index.ts'
+import { useQueues } from '../../setup/queues/index.ts'
+import { useQuickAnswers } from '../../organisation/quick-messages/index.ts'
+import { useColleagues } from '../../organisation/users/index.ts'
+
+/** Everything that an action may name, whole. @param isShared only what everybody sees */
+export function useKnown(isShared: boolean) {
+  const tags = useAllTags()
+  const queues = useQueues()
+  const colleagues = useColleagues()
+  const quicks = useQuickAnswers(true)
+  const lists = [tags, queues, colleagues, quicks]
+  return {
+    isLoading: lists.some(({ isPending }) => isPending),
+    error: lists.find(({ isLoadingError }) => isLoadingError)?.error,
+    tags: tags.data ?? [],
+    queues: queues.queues,
+    colleagues: colleagues.colleagues.filter(({ isActive }) => isActive),
+    quicks: (quicks.data ?? []).filter(({ geral }) => geral || !isShared),
+  }
+}
+
+export type KnownLists = ReturnType<typeof useKnown>
+
+export function knownIds({ tags, queues, colleagues, quicks }: KnownLists) {
+  return {
+    tagIds: idsOf(tags),
+    queueIds: idsOf(queues),
+    userIds: idsOf(colleagues),
+    quickIds: idsOf(quicks),
+  }
+}
+
+function idsOf(rows: ReadonlyArray<{ id: number }>): ReadonlySet<number> {
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,171 @@
+import { type MacroActionKind, macroActionKinds } from '@guiche/contract/macro-rules'
+import type { Macro } from '@guiche/contract/macros'
+import type { Ticket } from '@guiche/contract/tickets'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '../../../platform/call.ts'
+import { CallError } from '../../../platform/call-error.ts'
+import { errorText } from '../../../platform/error-text.ts'
+import type { Moment } from '../../../platform/live-cache.ts'
+import { newKey } from '../../../platform/new-key.ts'
+import { goesOnAfterClose } from '../../../platform/preferences.ts'
+import { useWords } from '../../../platform/words.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { doneInWords, macroRunWords } from '../macro-runs/index.ts'
+import { useSession } from '../../organisation/sessions/index.ts'
+import {
+  askCloseReason,
+  goOn,
+  mergeTicket,
+  TICKETS_PATH,
+  UNDO_TOAST,
+  useBulkChange,
+  useUndoChange,
+} from '../../tickets/tickets/index.ts'
+import { type Ran, useRunMacro } from './macros.queries.ts'
+import { macroWords } from './macros.words.ts'
+
+export interface PressOptions {
+  /** The newest place in the thread that one has had the time to see. */
+  seenPosition: () => number | undefined
+  /** Whether texts begin with the writer's name. */
+  isSigned: () => boolean
+}
+
+/** What stays the same when a press is tried again. */
+interface Press {
+  idempotencyKey: string
+  closeReason?: string
+}
+
+/** Runs a macro on a ticket, and says what was done, with a way back where there is one. */
+export function usePress(ticket: Ticket, { seenPosition, isSigned }: PressOptions) {
+  const say = useWords(macroWords)
+  const sayDone = useWords(macroRunWords)
+  const cache = useQueryClient()
+  const { user } = useSession()
+  const navigate = useNavigate()
+  const { mutateAsync } = useRunMacro()
+  const takeBack = useTakeBack(ticket)
+  const isRunning = useRef(false)
+
+  /** Undefined where it would close the ticket and nobody says why. */
+  async function begin({ actions }: Macro): Promise<Press | undefined> {
+    const idempotencyKey = newKey()
+    if (!actions.some(({ kind }) => kind === 'close')) return { idempotencyKey }
+    const moved = actions.findLast((action) => action.kind === 'queue')
+    const asking = askCloseReason(cache, moved?.queueId ?? ticket.queueId)
+    const closeReason = asking && (await asking)
+    if (asking && closeReason === undefined) return undefined
+    return { idempotencyKey, ...(typeof closeReason === 'string' && { closeReason }) }
+  }
+
+  async function send(macro: Macro, made: Press, wasRead: boolean): Promise<void> {
+    const body = { ...made, isSigned: isSigned(), ...seenBy(seenPosition()) }
+    const askedAt = performance.now()
+    try {
+      const ran = await mutateAsync({ ticketId: ticket.id, macroId: macro.id, body })
+      leaveWith(ran, wasRead, askedAt)
+    } catch (error) {
+      refuse(error, () => void press(macro, made))
+    }
+  }
+
+  /** @param earlier the press that is tried again */
+  async function press(macro: Macro, earlier?: Press): Promise<void> {
+    // Who is impatient presses twice and means it once.
+    if (isRunning.current) return
+    isRunning.current = true
+    const wasRead = isRead(ticket)
+    try {
+      const made = earlier ?? (await begin(macro))
+      if (made) await send(macro, made, wasRead)
+    } finally {
+      isRunning.current = false
+    }
+  }
+
+  function leaveWith(ran: Ran, wasRead: boolean, askedAt: Moment): void {
+    const { isMoved, isSnoozed } = ran.undoing
+    const { status, userId, snoozedUntil } = ran.ticket
+    const isAway = status !== 'open' || userId !== user.id || snoozedUntil !== null
+    const isLeft = wasRead && isRead(ticket) && isAway && (isMoved || isSnoozed)
+    // While its row still stands before the next one's.
+    const hasGoneOn =
+      isLeft && status === 'closed' && goesOnAfterClose.read() && goOn(1, { isLeaving: true })
+    mergeTicket(cache, ran.ticket, askedAt)
+    if (isLeft && !hasGoneOn) void navigate(TICKETS_PATH)
+    const what = doneInWords(ran.run.kinds, sayDone)
+    toast.success(say('done', { name: ran.run.name, what }), {
+      ...UNDO_TOAST,
+      ...(canTakeBack(ran) && {
+        action: { label: say('undo'), onClick: () => void takeBack(ran, wasRead) },
+      }),
+    })
+  }
+
+  function refuse(error: unknown, again: () => void): void {
+    const isAway = error instanceof CallError && (error.status === 0 || error.status >= 500)
+    const at = actionAtFault(error)
+    toast.error(errorText(error), {
+      ...(at && {
+        reason: say('failedAt', { place: at.at + 1, action: say(`kind_${at.kind}`) }),
+      }),
+      // Whether it was done is not known: the same press again does nothing twice.
+      ...(isAway && { action: { label: say('again'), onClick: again } }),
+    })
+  }
+
+  return (macro: Macro) => press(macro)
+}
+
+function useTakeBack(ticket: Ticket) {
+  const say = useWords(macroWords)
+  const navigate = useNavigate()
+  const undoing = useUndoChange()
+  const bulk = useBulkChange()
+
+  /** Where the ticket stood first: its tags may be out of sight until then. */
+  return async ({ undoing: done, run }: Ran, wasRead: boolean): Promise<void> => {
+    const { id } = ticket
+    try {
+      if (done.isMoved) await undoing.mutateAsync(id)
+      else if (done.isSnoozed) await call('DELETE /tickets/:id/snooze', { params: { id } })
+      const { addedTagIds, removedTagIds } = done
+      if (addedTagIds.length + removedTagIds.length > 0) {
+        const change = { tagIds: removedTagIds, removedTagIds: addedTagIds }
+        const { refused } = await bulk.mutateAsync({ ids: [id], change })
+        const [one] = refused
+        if (one) throw new CallError(one.error, 400)
+      }
+      if (wasRead) void navigate(`${TICKETS_PATH}/${ticket.uuid}`)
+      if (run.kinds.includes('send') || run.kinds.includes('note')) toast.info(say('undone'))
+    } catch (error) {
+      toast.error(errorText(error))
+    }
+  }
+}
+
+function canTakeBack({ undoing }: Ran): boolean {
+  const { isMoved, isSnoozed, addedTagIds, removedTagIds } = undoing
+  return isMoved || isSnoozed || addedTagIds.length + removedTagIds.length > 0
+}
+
+function isRead({ uuid }: Ticket): boolean {
+  return window.location.pathname === `${TICKETS_PATH}/${uuid}`
+}
+
+function seenBy(seenPosition: number | undefined): { seenPosition?: number } {
+  return seenPosition === undefined ? {} : { seenPosition }
+}
+
+/** Which action was refused, as the server names it. */
+function actionAtFault(error: unknown): { at: number; kind: MacroActionKind } | undefined {
+  if (!(error instanceof CallError)) return undefined
+  const { action } = error.body
+  if (typeof action !== 'object' || action === null) return undefined
+  if (!('at' in action && 'kind' in action) || typeof action.at !== 'number') return undefined
+  const kind = macroActionKinds.find((one) => one === action.kind)
+  return kind && { at: action.at, kind }
+}

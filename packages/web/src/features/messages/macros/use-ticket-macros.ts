@@ -1,0 +1,33 @@
+import type { Macro } from '@guiche/contract/macros'
+import type { Ticket } from '@guiche/contract/tickets'
+import { useMemo } from 'react'
+import { useOfferedActions } from '../../organisation/shortcuts/index.ts'
+import { useMacros } from './macros.queries.ts'
+import { type PressOptions, usePress } from './use-press.ts'
+
+export interface TicketMacros {
+  macros: readonly Macro[]
+  run: (macro: Macro) => void
+}
+
+/** The macros that are for a ticket: its keys run them, the command bar lists them, and whoever asks is given them. */
+export function useTicketMacros(ticket: Ticket, options: PressOptions): TicketMacros {
+  const { macros: all } = useMacros()
+  const press = usePress(ticket, options)
+  const { queueId } = ticket
+  const macros = useMemo(() => all.filter((macro) => isFor(macro, queueId)), [all, queueId])
+  const offered = useMemo(
+    () => macros.map(({ id, name, key }) => ({ id: String(id), label: name, keys: key ?? '' })),
+    [macros],
+  )
+  const run = (macro: Macro) => void press(macro)
+  useOfferedActions(offered, (id) => {
+    const macro = macros.find((one) => String(one.id) === id)
+    if (macro) run(macro)
+  })
+  return { macros, run }
+}
+
+function isFor({ queueIds }: Macro, queueId: number | null): boolean {
+  return queueIds.length === 0 || (queueId !== null && queueIds.includes(queueId))
+}

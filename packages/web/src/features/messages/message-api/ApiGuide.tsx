@@ -1,0 +1,126 @@
+import { Fragment, type ReactNode, useId } from 'react'
+import { useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
+import { CodeExample } from './CodeExample.tsx'
+import { campaignExample, fileExample, statusExample, textExample } from './examples.ts'
+import { messageApiWords } from './message-api.words.ts'
+import { TokenList } from './TokenList.tsx'
+import { TrialForm } from './TrialForm.tsx'
+
+/** How programs send, with what they need for it. */
+export function ApiGuide() {
+  const say = useWords(messageApiWords)
+  const { origin } = location
+  return (
+    <Box sx={page}>
+      <Box component="p" sx={{ m: 0, maxWidth: 640, color: 'text.secondary' }}>
+        {say('intro')}
+      </Box>
+      <Section title={say('tokens')} help={say('tokensHelp')}>
+        <TokenList />
+      </Section>
+      <Section title={say('sendText')} help={say('sendTextHelp')}>
+        <Names
+          names={{
+            number: say('fieldNumber'),
+            body: say('fieldBody'),
+            closeTicket: say('fieldClose'),
+            idempotencyKey: say('fieldKey'),
+          }}
+        />
+        <Box sx={pair}>
+          <CodeExample title={say('sendText')} example={textExample(origin)} />
+          <TrialForm kind="text" />
+        </Box>
+      </Section>
+      <Section title={say('sendFile')} help={say('sendFileHelp')}>
+        <Names
+          names={{ number: say('fieldNumber'), body: say('body'), medias: say('fieldMedias') }}
+        />
+        <Box sx={pair}>
+          <CodeExample title={say('sendFile')} example={fileExample(origin)} />
+          <TrialForm kind="file" />
+        </Box>
+      </Section>
+      <Section title={say('status')} help={say('statusHelp')}>
+        <CodeExample title={say('status')} example={statusExample(origin)} />
+      </Section>
+      <Section title={say('campaign')} help={say('campaignHelp')}>
+        <CodeExample title={say('campaign')} example={campaignExample(origin)} />
+      </Section>
+      <Section title={say('answers')}>
+        <Names
+          names={{
+            400: say('answers400'),
+            401: say('answers401'),
+            403: say('answers403'),
+            429: say('answers429'),
+          }}
+        />
+      </Section>
+    </Box>
+  )
+}
+
+function Section({ title, help, children }: { title: string; help?: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Box component="section" aria-labelledby={id} sx={section}>
+      <Box>
+        <Box component="h2" id={id} sx={{ typography: 'h3', m: 0 }}>
+          {title}
+        </Box>
+        {help !== undefined && <Box sx={{ color: 'text.secondary', mt: 1 }}>{help}</Box>}
+      </Box>
+      {children}
+    </Box>
+  )
+}
+
+function Names({ names }: { names: Readonly<Record<string, string>> }) {
+  return (
+    <Box component="dl" sx={entries}>
+      {Object.entries(names).map(([name, meaning]) => (
+        <Fragment key={name}>
+          <Box component="dt" sx={{ fontFamily: 'ui-monospace, Menlo, Consolas, monospace' }}>
+            {name}
+          </Box>
+          <Box component="dd" sx={{ m: 0, color: 'text.secondary' }}>
+            {meaning}
+          </Box>
+        </Fragment>
+      ))}
+    </Box>
+  )
+}
+
+const page = {
+  flex: 1,
+  minHeight: 0,
+  overflowY: 'auto',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 8,
+  px: { xs: 4, sm: 6 },
+  pb: 8,
+  '& > *': { maxWidth: 1040, flexShrink: 0 },
+} as const
+
+const section = { display: 'flex', flexDirection: 'column', gap: 3, minWidth: 0 } as const
+
+const pair = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
+  gap: 4,
+  alignItems: 'start',
+} as const
+
+const entries = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '140px minmax(0, 1fr)' },
+  columnGap: 4,
+  rowGap: { xs: 0, sm: 1 },
+  m: 0,
+  typography: 'body2',
+  '& dd': { mb: { xs: 2, sm: 0 } },
+} as const

@@ -1,0 +1,63 @@
+import { useRef, useState } from 'react'
+import { useWords } from '../../../platform/words.ts'
+import { formatDate } from '../../../ui/formats.ts'
+import { PeriodPopover } from '../../../ui/PeriodPopover.tsx'
+import { ChoicePill } from './ChoicePill.tsx'
+import { hitWords } from './message-search.words.ts'
+import { inOrder, type Period } from './period.ts'
+
+interface PeriodPillProps {
+  period: Period | undefined
+  onChange: (period: Period | undefined) => void
+}
+
+const NO_DAYS = { from: '', to: '' }
+
+/** The last days, or those that are chosen, with either end open. */
+export function PeriodPill({ period, onChange }: PeriodPillProps) {
+  const say = useWords(hitWords)
+  const place = useRef<HTMLSpanElement>(null)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const days = typeof period === 'object' ? period : NO_DAYS
+
+  function textOf(): string | undefined {
+    if (typeof period !== 'object') return undefined
+    const { from, to } = inOrder(period)
+    if (to === '') return say('period_from', { day: shown(from) })
+    if (from === '') return say('period_to', { day: shown(to) })
+    return from === to ? shown(from) : `${shown(from)} – ${shown(to)}`
+  }
+
+  return (
+    <span ref={place}>
+      <ChoicePill<number | 'dates'>
+        label={say('period')}
+        value={typeof period === 'object' ? 'dates' : period}
+        text={textOf()}
+        choices={[
+          { value: undefined, label: say('period_any') },
+          { value: 7, label: say('period_7') },
+          { value: 30, label: say('period_30') },
+          { value: 365, label: say('period_365') },
+          { value: 'dates', label: say('period_dates') },
+        ]}
+        onChange={(value) => {
+          if (value === 'dates') setAnchor(place.current)
+          else onChange(value)
+        }}
+      />
+      <PeriodPopover
+        title={say('period')}
+        anchor={anchor}
+        {...days}
+        onChange={({ from, to }) => onChange(from === '' && to === '' ? undefined : { from, to })}
+        onClose={() => setAnchor(null)}
+      />
+    </span>
+  )
+}
+
+/** A day as people write it; without a time, so that no time zone makes another of it. */
+function shown(day: string): string {
+  return formatDate(`${day}T00:00:00`)
+}

@@ -1,0 +1,32 @@
+import type { Days } from '../../../ui/PeriodPopover.tsx'
+
+// When what is searched for was said. Pure.
+
+/** The days up to now, or days that were chosen. */
+export type Period = number | Days
+
+const DAY_MS = 86_400_000
+
+/** The instants of a period, in the time of this computer: from the first on, and before the last. */
+export function instantsOf(
+  period: Period | undefined,
+  now: Date,
+): { since: string | undefined; until: string | undefined } {
+  if (period === undefined) return { since: undefined, until: undefined }
+  if (typeof period === 'number')
+    return { since: new Date(now.getTime() - period * DAY_MS).toISOString(), until: undefined }
+  const { from, to } = inOrder(period)
+  return { since: startOf(from, 0), until: startOf(to, 1) }
+}
+
+/** What was typed the wrong way round is meant the other way. */
+export function inOrder({ from, to }: Days): Days {
+  return from !== '' && to !== '' && from > to ? { from: to, to: from } : { from, to }
+}
+
+/** Midnight of a day, or of so many days after it. */
+function startOf(day: string, later: number): string | undefined {
+  const [year = NaN, month = NaN, date = NaN] = day.split('-').map(Number)
+  const start = new Date(year, month - 1, date + later)
+  return Number.isNaN(start.getTime()) ? undefined : start.toISOString()
+}

@@ -1,0 +1,232 @@
+import type { Message } from '@guiche/contract/messages'
+import type { Ticket } from '@guiche/contract/tickets'
+import Skeleton from '@mui/material/Skeleton'
+import { useQueryClient } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { CallError } from '../../../platform/call-error.ts'
+import { errorText } from '../../../platform/error-text.ts'
+import { useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { IconAction } from '../../../ui/IconAction.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { ticketRuns } from '../macro-runs/index.ts'
+import { ConversationSearch } from '../message-search/index.ts'
+import { ticketCharges } from '../../money/pix-charges/index.ts'
+import { PresentHere, useBeingAt } from '../../tickets/presence/index.ts'
+import { useAssignmentSeen } from '../../tickets/ticket-assignments/index.ts'
+import { seeMentions, ticketNotes, useUnreadMentions } from '../../tickets/ticket-notes/index.ts'
+import {
+  isUnreadByMe,
+  isVisible,
+  type TicketActions,
+  TicketHeader,
+  TICKETS_PATH,
+  ticketWords,
+  useJoined,
+  useReads,
+  useTicket,
+} from '../../tickets/tickets/index.ts'
+import type { ComposerProps } from './composer-props.ts'
+import { forgetUnread, readNewest, unreadAtFirstOf, MESSAGES } from './messages.queries.ts'
+import { messageWords } from './messages.words.ts'
+import { MessageThread } from './thread/MessageThread.tsx'
+import { useContactSide } from './use-contact-side.tsx'
+import { useMoreActions } from './actions/use-more-actions.tsx'
+
+interface ConversationProps {
+  uuid: string
+  actions: TicketActions
+  /** Where one writes; it stands in a feature above this one. */
+  composer: (props: ComposerProps) => ReactNode
+  onBack?: (() => void) | undefined
+}
+
+/** One ticket: whom one talks with, what was said, and where one answers. */
+export function Conversation({ uuid, actions, composer, onBack }: ConversationProps) {
+  const words = useWords(messageWords)
+  const say = useWords(ticketWords)
+  const navigate = useNavigate()
+  const { data: ticket, isLoadingError, error, refetch } = useTicket(uuid)
+  const isRefused = ticket !== undefined && !isVisible(ticket)
+  const leave = useEffectEvent(() => {
+    toast.error(say('unauthorized'))
+    void navigate(TICKETS_PATH, { replace: true })
+  })
+  useEffect(() => {
+    if (isRefused) leave()
+  }, [isRefused])
+
+  if (isLoadingError) {
+    const isUnknown = error instanceof CallError && error.status > 0 && error.status < 500
+    if (!isUnknown) return <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
+    return (
+      <EmptyState
+        role="alert"
+        text={words('notThere')}
+        help={words('notThereHelp')}
+        action={{
+          label: words('toList'),
+          onClick: () => void navigate(TICKETS_PATH, { replace: true }),
+        }}
+      />
+    )
+  }
+  if (ticket === undefined || !isVisible(ticket)) return <HeaderSkeleton />
+  return (
+    <Opened key={ticket.id} ticket={ticket} actions={actions} composer={composer} onBack={onBack} />
+  )
+}
+
+function Opened({
+  ticket,
+  actions,
+  composer,
+  onBack,
+}: Omit<ConversationProps, 'uuid'> & { ticket: Ticket }) {
+  const say = useWords(messageWords)
+  const [quoted, setQuoted] = useState<Message | null>(null)
+  const [isSearching, setIsSearching] = useState(false)
+  // Asking for the thread marks it as read: where one had stopped is known only before.
+  const [unreadAtFirst] = useState(() => unreadAtFirstOf(ticket))
+  useEffect(() => forgetUnread(ticket.id), [ticket.id])
+  const [editing, setEditing] = useState<Message | null>(null)
+  const shown = [ticketNotes(ticket), ticketRuns(ticket.id), ticketCharges(ticket.id)]
+  useJoined('ChatBox', [MESSAGES, ...shown.map(({ queryKey }) => queryKey)], {
+    of: ticket.id,
+  })
+  const onTyping = useBeingAt(ticket.id)
+  useRead(ticket)
+  useMentionsSeen(ticket.id)
+  useAssignmentSeen(ticket.id)
+  const { tools, side } = useContactSide(ticket)
+  const canWrite = ticket.status === 'open'
+  const { more, moreDialog, flowChip } = useMoreActions(ticket)
+  return (
+    <Box sx={{ display: 'flex', height: '100%', minWidth: 0 }}>
+      <Box
+        component="section"
+        aria-label={say('peekTitle', { name: ticket.contact.name })}
+        sx={{ ...column, flex: 1 }}
+      >
+        <TicketHeader
+          ticket={ticket}
+          actions={actions}
+          onBack={onBack}
+          more={more}
+          tools={
+            <>
+              {flowChip}
+              <Suspense fallback={null}>
+                <PresentHere ticketId={ticket.id} />
+              </Suspense>
+              <IconAction
+                label={say('searchHere')}
+                icon={Search}
+                iconSize={20}
+                onClick={() => setIsSearching(!isSearching)}
+              />
+              {tools}
+            </>
+          }
+        />
+        {isSearching && (
+          <Suspense fallback={null}>
+            <ConversationSearch
+              contactId={ticket.contactId}
+              onClose={() => setIsSearching(false)}
+            />
+          </Suspense>
+        )}
+        <MessageThread
+          ticket={ticket}
+          followsAddress
+          unreadAtFirst={unreadAtFirst}
+          {...(canWrite && { onReply: setQuoted })}
+        />
+        {composer({
+          ticket,
+          actions,
+          quoted,
+          onQuote: setQuoted,
+          editing,
+          onEdit: setEditing,
+          onTyping,
+        })}
+      </Box>
+      {side}
+      {moreDialog}
+    </Box>
+  )
+}
+
+const SETTLES_AFTER_MS = 200
+
+/** What is on the screen of somebody who looks is read: the newest page is asked for, which tells the customer. */
+function useRead(ticket: Ticket): void {
+  const { id, unreadMessages, status, lastInboundPosition } = ticket
+  const cache = useQueryClient()
+  const isNewToMe = isUnreadByMe(ticket, useReads())
+  const read = useEffectEvent(() => {
+    // Of one who waits, a look changes one's own mark alone.
+    const isUnread = isNewToMe || (unreadMessages > 0 && status !== 'pending')
+    if (!isUnread || !document.hasFocus()) return
+    readNewest(cache, id).catch(() => undefined)
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => read(), SETTLES_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [unreadMessages, lastInboundPosition, isNewToMe])
+  useEffect(() => {
+    addEventListener('focus', read)
+    return () => removeEventListener('focus', read)
+  }, [])
+}
+
+/** What spoke to oneself in a ticket is read when one looks at it. */
+function useMentionsSeen(id: number): void {
+  const { mentions, hasMore } = useUnreadMentions()
+  // Those that are not loaded may be of this ticket.
+  const waits = hasMore || mentions.some(({ ticketId }) => ticketId === id)
+  useEffect(() => {
+    if (!waits) return
+    const see = () => {
+      if (document.hasFocus()) seeMentions(id).catch(() => undefined)
+    }
+    see()
+    addEventListener('focus', see)
+    return () => removeEventListener('focus', see)
+  }, [id, waits])
+}
+
+function HeaderSkeleton() {
+  return (
+    <Box
+      aria-hidden
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 3,
+        height: 56,
+        px: 4,
+        borderBottom: '1px solid',
+        borderColor: 'surface.line',
+      }}
+    >
+      <Skeleton variant="circular" width={36} height={36} />
+      <Skeleton width={160} />
+    </Box>
+  )
+}
+
+const column = {
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  height: '100%',
+  minWidth: 0,
+  bgcolor: 'surface.pane',
+} as const

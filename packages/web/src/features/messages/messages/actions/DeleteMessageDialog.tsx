@@ -1,0 +1,32 @@
+import type { Message } from '@guiche/contract/messages'
+import { errorText } from '../../../../platform/error-text.ts'
+import { useWords } from '../../../../platform/words.ts'
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx'
+import { toast } from '../../../../ui/toast.tsx'
+import { useDeleteMessage } from '../message-changes.ts'
+import { messageWords } from '../messages.words.ts'
+
+/** Asks before a message of ours is taken back for everyone. */
+export function DeleteMessageDialog({
+  message: { id },
+  onClose,
+}: {
+  message: Message
+  onClose: () => void
+}) {
+  const say = useWords(messageWords)
+  const { mutate } = useDeleteMessage()
+  return (
+    <ConfirmDialog
+      isOpen
+      title={say('deleteTitle')}
+      text={say('deleteText')}
+      confirmLabel={say('deleteConfirm')}
+      isDestructive
+      onAnswer={(isSure) => {
+        if (isSure) mutate(id, { onError: (error) => toast.error(errorText(error)) })
+        onClose()
+      }}
+    />
+  )
+}

@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest'
+import { buildMessage } from '../../../../testing/build-ticket.ts'
+import { actionsOf, copiedText } from './message-actions.ts'
+
+const NOW = Date.parse('2026-11-21T12:10:00.000Z')
+const line = { edits: true, deletes: true, reactions: true, windowHours: null }
+const writing = { canWrite: true, canAct: true, line, now: NOW }
+const ours = (change = {}) => buildMessage({ fromMe: true, userId: 1, ack: 1, ...change })
+
+it('one’s own text can be edited for a quarter of an hour and deleted for days', () => {
+  expect(actionsOf(ours(), writing)).toEqual([
+    'reply',
+    'react',
+    'copy',
+    'forward',
+    'edit',
+    'info',
+    'delete',
+  ])
+  const late = { ...writing, now: NOW + 6 * 60_000 }
+  expect(actionsOf(ours(), late)).not.toContain('edit')
+  expect(actionsOf(ours(), late)).toContain('delete')
+  expect(actionsOf(ours(), { ...writing, now: NOW + 61 * 3_600_000 })).not.toContain('delete')
+})
+
+it('what the customer wrote is neither edited nor deleted', () => {
+  expect(actionsOf(buildMessage(), writing)).toEqual(['reply', 'react', 'copy', 'forward', 'info'])
+})
+
+it('what the customer wrote is translated where the company’s AI helps, and one takes part', () => {
+  const helped = { ...writing, canAskAi: true }
+  expect(actionsOf(buildMessage(), helped)).toContain('translate')
+  expect(actionsOf(buildMessage(), { ...helped, canWrite: false })).toContain('translate')
+  expect(actionsOf(buildMessage(), { ...helped, canAct: false })).not.toContain('translate')
+  for (const silent of [
+    ours(),
+    buildMessage({ body: ' ' }),
+    buildMessage({ messageType: 'locationMessage', body: '|https://maps.example' }),
+  ])
+    expect(actionsOf(silent, helped)).not.toContain('translate')
+})
+
+it('what never left is neither answered nor edited, and taken back whenever', () => {
+  const failure = { code: '1', reason: '' }
+  for (const unsent of [ours({ ack: 0 }), ours({ ack: 0, failure })]) {
+    expect(actionsOf(unsent, writing)).toEqual(['copy', 'forward', 'info', 'delete'])
+    expect(actionsOf(unsent, { ...writing, now: NOW + 90 * 3_600_000 })).toContain('delete')
+  }
+})
+
+it('what offers options, and a template, stay as they were sent', () => {
+  const choices = { body: 'Oi', options: [{ id: 'a', title: 'A' }] }
+  const template = { name: 'oi', language: 'pt_BR', components: [], body: 'Oi', options: [] }
+  for (const sent of [ours({ choices }), ours({ template })])
+    expect(actionsOf(sent, writing)).toEqual([
+      'reply',
+      'react',
+      'copy',
+      'forward',
+      'info',
+      'delete',
+    ])
+})
+
+it('who only looks may copy and ask', () => {
+  const looking = { ...writing, canWrite: false }
+  expect(actionsOf(ours(), { ...looking, canAct: false })).toEqual(['copy', 'info'])
+  expect(actionsOf(ours(), looking)).toEqual(['copy', 'forward', 'info'])
+})
+
+it('what the line cannot do is not offered, but for taking back what never left', () => {
+  const over = (incapable: object) => ({ ...writing, line: { ...line, ...incapable } })
+  expect(actionsOf(ours(), over({ edits: false }))).not.toContain('edit')
+  expect(actionsOf(ours(), over({ reactions: false }))).not.toContain('react')
+  expect(actionsOf(ours(), over({ deletes: false }))).not.toContain('delete')
+  expect(actionsOf(ours({ ack: 0 }), over({ deletes: false }))).toContain('delete')
+})
+
+it('of deleted ones and calls little is left', () => {
+  expect(actionsOf(ours({ isDeleted: true }), writing)).toEqual(['info'])
+  expect(actionsOf(buildMessage({ messageType: 'call_log' }), writing)).toEqual(['info'])
+})
+
+it('a place is copied as its words and its link', () => {
+  const body = 'data:image/png;base64,AA|https://maps.google.com/maps?q=1|Praça'
+  expect(copiedText(buildMessage({ messageType: 'locationMessage', body }))).toBe(
+    'Praça\nhttps://maps.google.com/maps?q=1',
+  )
+})

@@ -1,0 +1,54 @@
+import type { Ticket } from '@guiche/contract/tickets'
+import { CalendarClock, Printer } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useWords } from '../../../../platform/words.ts'
+import { Overlay } from '../../../../ui/Overlay.tsx'
+import type { RowAction } from '../../../../ui/RowMenu.tsx'
+import { ScheduleDialog } from '../../schedules/index.ts'
+import { hasPart, usePlan } from '../../../organisation/sessions/index.ts'
+import { useTicketFlow } from '../../../tickets/ticket-flows/index.ts'
+import { printoutWords } from '../printout/printout.words.ts'
+
+/** Where a conversation stands on paper. */
+const PRINT_PATH = '/print'
+
+/** What else can be done with a conversation, what that opens, and in which flow its customer is. */
+export function useMoreActions(ticket: Ticket): {
+  more: readonly RowAction[]
+  moreDialog: ReactNode
+  flowChip: ReactNode
+} {
+  const say = useWords(printoutWords)
+  const plan = usePlan()
+  const { flowChip, flowActions, flowDialog } = useTicketFlow(ticket)
+  const [isScheduling, setIsScheduling] = useState(false)
+  const print = () => window.open(`${PRINT_PATH}/${ticket.uuid}`, '_blank', 'noopener')
+  const schedule: RowAction = {
+    key: 'schedule',
+    label: say('schedule'),
+    icon: CalendarClock,
+    onSelect: () => setIsScheduling(true),
+  }
+  return {
+    more: [
+      ...flowActions,
+      ...(hasPart(plan, 'useSchedules') ? [schedule] : []),
+      { key: 'print', label: say('menu'), icon: Printer, onSelect: print },
+    ],
+    moreDialog: (
+      <>
+        {isScheduling && (
+          <Overlay>
+            <ScheduleDialog
+              contact={ticket.contact}
+              ticketId={ticket.id}
+              onClose={() => setIsScheduling(false)}
+            />
+          </Overlay>
+        )}
+        {flowDialog}
+      </>
+    ),
+    flowChip,
+  }
+}

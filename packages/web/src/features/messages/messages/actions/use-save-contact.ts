@@ -1,0 +1,22 @@
+import type { Contact } from '@guiche/contract/contacts'
+import { useMutation } from '@tanstack/react-query'
+import { CallError } from '../../../../platform/call-error.ts'
+import { call } from '../../../../platform/call.ts'
+import { findByNumber } from '../../../customers/contacts/index.ts'
+
+/** Keeps somebody of a contact card as a contact of the company, or finds who is one already. */
+export function useSaveContact() {
+  return useMutation({
+    mutationFn: async (person: { name: string; number: string }) => {
+      try {
+        const contact: Contact = await call('POST /contacts', { body: { ...person, email: '' } })
+        return { contact, isNew: true }
+      } catch (error) {
+        const isThere = error instanceof CallError && error.code === 'ERR_DUPLICATED_CONTACT'
+        const contact = isThere ? await findByNumber(person.number) : undefined
+        if (contact === undefined) throw error
+        return { contact, isNew: false }
+      }
+    },
+  })
+}

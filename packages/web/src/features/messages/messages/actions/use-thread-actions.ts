@@ -1,0 +1,69 @@
+import type { Message } from '@guiche/contract/messages'
+import type { Ticket } from '@guiche/contract/tickets'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { errorText } from '../../../../platform/error-text.ts'
+import { toast } from '../../../../ui/toast.tsx'
+import { capabilitiesOver } from '../../../tickets/tickets/index.ts'
+import { useReact, useRetry } from '../message-changes.ts'
+import { forgetSending, sendAgain } from '../sendings.ts'
+import type { ThreadActions } from './thread-actions.ts'
+
+interface Options {
+  ticket: Ticket
+  canAct: boolean
+  onReply: ((message: Message) => void) | undefined
+  onGoTo: ThreadActions['onGoTo']
+  onAct: ThreadActions['onAct']
+}
+
+const sayError = { onError: (error: Error) => toast.error(errorText(error)) }
+
+/** What the rows of this thread can do. */
+export function useThreadActions({
+  ticket,
+  canAct,
+  onReply,
+  onGoTo,
+  onAct,
+}: Options): ThreadActions {
+  const cache = useQueryClient()
+  const { mutate: retry } = useRetry()
+  const { mutate: react } = useReact()
+  const { isGroup } = ticket
+  const customer = ticket.contact.name
+  const canWrite = onReply !== undefined
+  const { edits, deletes, reactions, windowHours } = capabilitiesOver(ticket)
+  return useMemo(
+    () => ({
+      isGroup,
+      customer,
+      canAct,
+      line: { edits, deletes, reactions, windowHours },
+      onReply,
+      onReact:
+        canWrite && reactions ? ({ id }, emoji) => react({ id, emoji }, sayError) : undefined,
+      onRetry: canWrite ? (id) => retry(id, sayError) : undefined,
+      onGoTo,
+      onSendAgain: (key) => sendAgain(cache, key),
+      onDiscard: forgetSending,
+      onAct,
+    }),
+    [
+      isGroup,
+      customer,
+      canAct,
+      canWrite,
+      edits,
+      deletes,
+      reactions,
+      windowHours,
+      onReply,
+      onGoTo,
+      onAct,
+      react,
+      retry,
+      cache,
+    ],
+  )
+}

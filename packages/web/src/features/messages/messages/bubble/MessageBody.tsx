@@ -1,0 +1,108 @@
+import type { Message } from '@guiche/contract/messages'
+import { MessageCircleQuestionMark } from 'lucide-react'
+import { useWords } from '../../../../platform/words.ts'
+import { Box } from '../../../../ui/Box.tsx'
+import {
+  DocumentCard,
+  Film,
+  isShownBeside,
+  LinkCard,
+  Picture,
+  PlaceCard,
+  Sticker,
+  Transcript,
+  VoicePlayer,
+} from '../../../organisation/media/index.ts'
+import { MessageText } from '../../../organisation/written-text/index.ts'
+import { wordsBeside } from './besides.ts'
+import { ContactCards } from './ContactCards.tsx'
+import { messageWords } from '../messages.words.ts'
+import { OfferedOptions } from './OfferedOptions.tsx'
+
+/** What a message says, by its kind. */
+export function MessageBody({ message }: { message: Message }) {
+  const { messageType, body, mediaName, linkPreview, quotedMsg } = message
+  const isPicture = (messageType === 'image' || messageType === 'video') && quotedMsg === null
+  switch (messageType) {
+    case 'conversation':
+    case 'extendedTextMessage':
+    case 'chat':
+      return (
+        <>
+          <MessageText text={message.choices ? wordsBeside(message.choices) : body} />
+          <OfferedOptions message={message} />
+          {linkPreview !== null && <LinkCard preview={linkPreview} />}
+        </>
+      )
+    case 'image':
+    case 'audio':
+    case 'video':
+    case 'application':
+    case 'document':
+    case 'sticker':
+      return (
+        <>
+          <Medium message={message} />
+          {message.transcript !== null && <Transcript text={message.transcript} />}
+          {body !== '' && body !== mediaName && (
+            <Box sx={isPicture ? captionOfPicture : caption}>
+              <MessageText text={body} />
+            </Box>
+          )}
+        </>
+      )
+    case 'locationMessage':
+      return <PlaceCard body={body} place={message.place} />
+    case 'vcard':
+    case 'contactMessage':
+      return <ContactCards body={body} />
+    case 'unknown':
+      return <Unknown />
+    default:
+      // A text of a kind that we do not know is still a text.
+      return body === '' ? <Unknown /> : <MessageText text={body} />
+  }
+}
+
+function Medium({ message }: { message: Message }) {
+  switch (message.messageType) {
+    case 'image':
+      return <Picture message={message} />
+    case 'sticker':
+      return <Sticker message={message} />
+    case 'video':
+      return <Film message={message} />
+    case 'audio':
+      return <VoicePlayer message={message} />
+    default:
+      return (
+        <Box sx={withPicture}>
+          {isShownBeside(message) && <Picture message={message} />}
+          <DocumentCard message={message} />
+        </Box>
+      )
+  }
+}
+
+function Unknown() {
+  const say = useWords(messageWords)
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        gap: 2,
+        color: 'text.secondary',
+        '& svg': { flexShrink: 0, mt: '2px' },
+      }}
+    >
+      <MessageCircleQuestionMark size={16} aria-hidden />
+      {say('unknown')}
+    </Box>
+  )
+}
+
+const withPicture = { display: 'grid', justifyItems: 'start', gap: 2 } as const
+
+const caption = { mt: 1, maxWidth: 320 } as const
+
+const captionOfPicture = { ...caption, px: 2 } as const

@@ -1,0 +1,108 @@
+import { memo, type PointerEvent, useRef, useState } from 'react'
+import { Box } from '../../../../ui/Box.tsx'
+import { MacroRunLine } from '../../macro-runs/index.ts'
+import { ChargeCard } from '../../../money/pix-charges/index.ts'
+import { NoteCard } from '../../../tickets/ticket-notes/index.ts'
+import { MessageBubble } from './MessageBubble.tsx'
+import { SendingBubble } from './SendingBubble.tsx'
+import type { ThreadActions } from '../actions/thread-actions.ts'
+import { isSameRow, type ThreadRow } from '../thread/thread-rows.ts'
+import { ThreadDividers } from '../thread/ThreadDividers.tsx'
+
+interface MessageRowProps {
+  row: ThreadRow
+  actions: ThreadActions
+}
+
+/**
+ * One message with what stands above it. What is on its way and the message that it becomes are the same element, so
+ * that whoever stands on it with the keyboard is not thrown off when the server answers.
+ */
+export const MessageRow = memo(
+  function MessageRow({ row, actions }: MessageRowProps) {
+    const { isMet, ...meeting } = useMeeting()
+    return (
+      <Box sx={row.isFirstOfGroup ? firstOfGroup : ofGroup}>
+        <ThreadDividers row={row} />
+        <Box
+          {...meeting}
+          data-message={row.kind === 'message' ? row.message.id : row.key}
+          tabIndex={-1}
+          role="article"
+          sx={lineOf(row)}
+          style={hasReactions(row) ? roomForReactions : undefined}
+        >
+          <Said row={row} actions={actions} isMet={isMet} />
+        </Box>
+      </Box>
+    )
+  },
+  (before, after) => before.actions === after.actions && isSameRow(before.row, after.row),
+)
+
+/** Rows that pass under the pointer while one scrolls are not met. */
+const MET_AFTER_MS = 50
+
+/** What can be done with a message is drawn for one that somebody has come to: for all, it would be most of a thread. */
+function useMeeting() {
+  const [isMet, setIsMet] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  return {
+    isMet,
+    onFocus: () => setIsMet(true),
+    onPointerEnter: ({ pointerType }: PointerEvent) => {
+      if (pointerType !== 'touch') timer.current = setTimeout(() => setIsMet(true), MET_AFTER_MS)
+    },
+    onPointerLeave: () => clearTimeout(timer.current),
+  }
+}
+
+function Said({ row, actions, isMet }: MessageRowProps & { isMet: boolean }) {
+  switch (row.kind) {
+    case 'message':
+      return <MessageBubble row={row} actions={actions} isMet={isMet} />
+    case 'sending':
+      return <SendingBubble row={row} actions={actions} />
+    case 'note':
+      return <NoteCard note={row.note} />
+    case 'run':
+      return <MacroRunLine run={row.run} />
+    case 'charge':
+      return <ChargeCard charge={row.charge} canSend={actions.onReply !== undefined} />
+  }
+}
+
+function lineOf(row: ThreadRow) {
+  if (row.kind === 'run') return middleLine
+  return row.kind !== 'message' || row.message.fromMe ? ourLine : theirLine
+}
+
+function hasReactions(row: ThreadRow): boolean {
+  return row.kind === 'message' && row.message.reactions.length > 0 && !row.message.isDeleted
+}
+
+/** They hang over the lower edge of the bubble. */
+const roomForReactions = { marginBottom: 16 } as const
+
+const ofGroup = { px: { xs: 3, sm: 6 }, pt: 0.5 } as const
+
+const firstOfGroup = { ...ofGroup, pt: 2 } as const
+
+/** A message and what belongs to it, at its side of the thread. */
+const theirLine = {
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  columnGap: 1,
+  borderRadius: '12px',
+  outlineOffset: 2,
+  WebkitTouchCallout: 'none',
+  '& .actions': { opacity: 0 },
+  '&:hover .actions, &:focus-within .actions, &:focus .actions, & .actions:has([aria-expanded="true"])':
+    { opacity: 1 },
+  '@media (hover: none)': { '& .actions': { display: 'none' } },
+} as const
+
+const ourLine = { ...theirLine, flexDirection: 'row-reverse' } as const
+
+const middleLine = { ...theirLine, justifyContent: 'center' } as const

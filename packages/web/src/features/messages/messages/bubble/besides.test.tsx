@@ -1,0 +1,142 @@
+import type { Message } from '@guiche/contract/messages'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { currentLanguage, say, speak } from '../../../../platform/words.ts'
+import { buildMessage } from '../../../../testing/build-ticket.ts'
+import { drawn } from '../../../../testing/drawn.tsx'
+import { besidesOf, factsOf } from './besides.ts'
+import { besidesWords } from './besides.words.ts'
+import { ChoiceDescription, MessageBesides } from './MessageBesides.tsx'
+import { MessageBody } from './MessageBody.tsx'
+
+const sayBesides = (key: Parameters<typeof say<typeof besidesWords.pt>>[1], values = {}) =>
+  say(besidesWords, key, values)
+
+const referral: NonNullable<Message['referral']> = {
+  sourceType: 'ad',
+  sourceId: '120210000000000001',
+  sourceUrl: 'https://fb.me/3cr4Wqqkv',
+  headline: 'Pizza em dobro',
+  body: 'Só hoje',
+  clickId: 'Aff',
+}
+const choice = { id: 'row-2', title: 'Retirada', description: 'Hoje até as 18h', payload: 'PICKUP' }
+const product = { catalogId: 'C1', productId: 'SKU-1' }
+const pricing = { model: 'PMP', category: 'marketing', isBillable: true }
+
+const html = (change: Partial<Message>) =>
+  drawn(<MessageBesides message={buildMessage(change)} isInset={false} />)
+
+beforeAll(() => speak('pt'))
+
+describe('what comes with a message', () => {
+  it('takes no room where nothing does', () => {
+    expect(currentLanguage()).toBe('pt')
+    expect(html({})).toBe('')
+    expect(drawn(<ChoiceDescription choice={undefined} />)).toBe('')
+  })
+
+  it('is said in short words', () => {
+    expect(html({ isForwarded: true, isViewOnce: true })).toMatch(/Encaminhada.*Visualização única/)
+    expect(html({ choice, product })).toMatch(/Opção escolhida.*Sobre o produto SKU-1/)
+    expect(drawn(<ChoiceDescription choice={choice} />)).toContain('Hoje até as 18h')
+  })
+
+  it('shows an advertisement as a link alone, with nothing fetched from elsewhere', () => {
+    const shown = html({ referral })
+    expect(shown).toMatch(/Veio de um anúncio.*Pizza em dobro.*Só hoje/)
+    expect(shown).toContain('href="https://fb.me/3cr4Wqqkv"')
+    expect(shown).toContain('rel="noopener noreferrer"')
+    expect(shown).not.toMatch(/<img|src=/)
+  })
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'fb.me/x', ''])(
+    'opens no address such as %j',
+    (sourceUrl) => {
+      const shown = html({ referral: { ...referral, sourceUrl } })
+      expect(shown).toContain('Pizza em dobro')
+      expect(shown).not.toContain('href')
+    },
+  )
+
+  it('is text, whatever strangers write into it', () => {
+    const hostile = '<img src=x onerror=alert(1)>'
+    const shown = html({ referral: { ...referral, headline: hostile, body: hostile } })
+    expect(shown).not.toContain('<img')
+    expect(shown).toContain('&lt;img')
+  })
+
+  it('stands on paper in lines', () => {
+    const message = buildMessage({ isForwarded: true, choice, referral, product })
+    expect(besidesOf(message, sayBesides)).toEqual([
+      'Encaminhada',
+      'Opção escolhida: Hoje até as 18h',
+      'Veio de um anúncio: Pizza em dobro',
+      'Sobre o produto SKU-1',
+    ])
+    expect(besidesOf(buildMessage(), sayBesides)).toEqual([])
+  })
+
+  it('is named in the details as programs know it, with its price for those who may see that', () => {
+    const message = buildMessage({ choice, referral, product, pricing })
+    const facts = [
+      ['Opção escolhida', 'Retirada · row-2 · PICKUP'],
+      ['Origem', 'Pizza em dobro · ad · 120210000000000001'],
+      ['Produto', 'SKU-1 · C1'],
+    ]
+    expect(factsOf(message, sayBesides, false)).toEqual(facts)
+    const charged = ['Cobrança do WhatsApp', 'Marketing, cobrada']
+    expect(factsOf(message, sayBesides, true)).toEqual([...facts, charged])
+    const strange = buildMessage({ pricing: { ...pricing, category: 'x', isBillable: false } })
+    expect(factsOf(strange, sayBesides, true)).toEqual([
+      ['Cobrança do WhatsApp', 'x, sem cobrança'],
+    ])
+  })
+})
+
+describe('what a message offers to choose from', () => {
+  const choices: NonNullable<Message['choices']> = {
+    header: 'Financeiro',
+    body: 'Como podemos ajudar?',
+    footer: 'Pizzaria Bela',
+    options: [
+      { id: 'a', title: 'Segunda via', description: 'Do boleto deste mês' },
+      { id: 'b', title: '<b>Negociar</b>', section: 'Planos' },
+      { id: 'c', title: 'Cancelar', section: 'Planos', description: 'Na hora' },
+    ],
+  }
+  const template: NonNullable<Message['template']> = {
+    name: 'lembrete',
+    language: 'pt_BR',
+    components: [],
+    body: 'Olá, Ana',
+    options: [{ id: 'ok', title: 'Combinado' }],
+  }
+  const body = (change: Partial<Message>) =>
+    drawn(<MessageBody message={buildMessage({ fromMe: true, ...change })} />)
+
+  it('stands below its words as a list with a name, by the numbers that are typed', () => {
+    const shown = body({ body: 'Como podemos ajudar?\n\n*[ 1 ]* - Segunda via', choices })
+    expect(shown).toMatch(/<b>Financeiro<\/b>.*Como podemos ajudar\?.*<i>Pizzaria Bela<\/i>/s)
+    expect(shown).not.toContain('[ 1 ]')
+    expect(shown).toMatch(/<ol role="list" aria-label="Opções oferecidas">/)
+    expect(shown).toMatch(/<li><span>1<\/span>.*Segunda via.*Do boleto deste mês.*<span>2<\/span>/)
+    expect(shown).toContain('&lt;b&gt;Negociar')
+    expect(shown).toMatch(/<bdi>Planos<\/bdi><\/span>.*<bdi>Planos<\/bdi> · <bdi>Na hora<\/bdi>/)
+    expect(shown).not.toContain('<button')
+  })
+
+  it('is named with its template, whose replies have no numbers', () => {
+    const shown = body({ body: template.body, template })
+    expect(shown).toMatch(/Olá, Ana.*<li><span><bdi>Combinado/)
+    expect(html({ template })).toContain('Modelo lembrete')
+    expect(besidesOf(buildMessage({ template }), sayBesides)).toEqual(['Modelo lembrete'])
+    expect(factsOf(buildMessage({ template }), sayBesides, false)).toEqual([
+      ['Modelo', 'lembrete · pt_BR'],
+    ])
+  })
+
+  it('takes no room where nothing is offered', () => {
+    expect(body({ body: 'Oi' })).not.toContain('<ol')
+    expect(body({ template: { ...template, options: [] } })).not.toContain('<ol')
+  })
+})

@@ -1,0 +1,61 @@
+import type { Message } from '@guiche/contract/messages'
+import { beforeAll, expect, it } from 'vitest'
+import { speak } from '../../../../platform/words.ts'
+import { buildMessage } from '../../../../testing/build-ticket.ts'
+import { drawn, signedIn } from '../../../../testing/drawn.tsx'
+import type { ThreadActions } from '../actions/thread-actions.ts'
+import { threadRows } from '../thread/thread-rows.ts'
+import { MessageBubble } from './MessageBubble.tsx'
+import { ticksOf } from './ticks.ts'
+
+// A file of the time before the line was connected waits for somebody who asks: it has not failed.
+
+const nothing = () => {}
+const actions: ThreadActions = {
+  isGroup: false,
+  customer: 'Maria',
+  canAct: true,
+  line: { edits: true, deletes: true, reactions: true, windowHours: null },
+  onReply: nothing,
+  onReact: nothing,
+  onRetry: nothing,
+  onGoTo: nothing,
+  onSendAgain: nothing,
+  onDiscard: nothing,
+  onAct: nothing,
+}
+
+function bubble(change: Partial<Message>): string {
+  const message = buildMessage({
+    messageType: 'image',
+    mediaType: 'image',
+    mediaUrl: null,
+    ...change,
+  })
+  const [row] = threadRows({ messages: [message] })
+  if (row?.kind !== 'message') throw new Error('a message has a row')
+  return drawn(signedIn(<MessageBubble row={row} actions={actions} isMet={false} />))
+}
+
+const failure = (code: string) => ({ code, reason: '' })
+
+beforeAll(() => speak('pt'))
+
+it.each([true, false])('is offered, whoever wrote it (ours: %s)', (fromMe) => {
+  const shown = bubble({ fromMe, failure: failure('ERR_MEDIA_NOT_LOADED') })
+  expect(shown).toContain('Arquivo ainda não baixado')
+  expect(shown).toContain('Baixar o arquivo')
+  expect(shown).not.toMatch(/role="alert"|Reenviar|Não enviada/)
+})
+
+it('that could not be had is asked for again, and what we sent from the phone is not sent again', () => {
+  const shown = bubble({ fromMe: true, failure: failure('ERR_WAPP_DOWNLOAD_MEDIA') })
+  expect(shown).toContain('Tentar de novo')
+  expect(shown).not.toContain('Reenviar')
+})
+
+it('leaves the ticks of what we wrote as they are', () => {
+  const sent = { ack: 1, failure: failure('ERR_MEDIA_NOT_LOADED') }
+  expect(ticksOf(sent)).toBe('sent')
+  expect(ticksOf({ ack: 1, failure: failure('131026') })).toBe('failed')
+})

@@ -1,0 +1,178 @@
+import type { LivePayloads } from '@guiche/contract/live-events'
+import type { Message } from '@guiche/contract/messages'
+import { InfiniteQueryObserver, type QueryClient } from '@tanstack/react-query'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { askAgain } from '../../../platform/live-cache.ts'
+import { createQueryClient } from '../../../platform/query-client.ts'
+import { buildContact, buildMessage, buildTicket } from '../../../testing/build-ticket.ts'
+import { tell } from '../../../testing/tell.ts'
+import { messagesLive } from './messages.live.ts'
+import {
+  forgetOlder,
+  mergeMessage,
+  MESSAGES,
+  messagesOf,
+  threadPages,
+  type ThreadPages,
+} from './messages.queries.ts'
+
+describe('a thread hears', () => {
+  it('of a new message once, however often it is told', () => {
+    const cache = loaded([buildMessage({ position: 1 })])
+    const heard = {
+      action: 'create' as const,
+      message: buildMessage({ position: 2 }),
+      ticket: buildTicket(),
+      contact: buildContact(),
+    }
+    hearMessage(cache, heard)
+    hearMessage(cache, heard)
+    mergeMessage(cache, heard.message, 1)
+    expect(positions(cache)).toEqual([1, 2])
+    expect(cache.getQueryData<ThreadPages>(threadPages(1).queryKey)?.pages[0]?.count).toBe(2)
+  })
+
+  it('of messages in any order, and shows them in that of the thread', () => {
+    const cache = loaded([buildMessage({ position: 1 })])
+    for (const position of [3, 2]) {
+      hearMessage(cache, {
+        action: 'create',
+        message: buildMessage({ position }),
+        ticket: buildTicket(),
+        contact: buildContact(),
+      })
+    }
+    expect(positions(cache)).toEqual([1, 2, 3])
+  })
+
+  it('of a change, and never goes back to an older one', () => {
+    const cache = loaded([buildMessage({ fromMe: true, ack: 0 })])
+    hearMessage(cache, {
+      action: 'update',
+      message: buildMessage({ fromMe: true, ack: 4, version: 3 }),
+    })
+    hearMessage(cache, {
+      action: 'update',
+      message: buildMessage({ fromMe: true, ack: 1, version: 2 }),
+    })
+    mergeMessage(cache, buildMessage({ fromMe: true, ack: 0, version: 1 }), 1)
+    expect(messages(cache)[0]?.ack).toBe(4)
+  })
+
+  it('of messages of a later ticket of the same customer and line, and of no other', () => {
+    const cache = loaded([])
+    const later = buildTicket({ id: 2 })
+    const message = buildMessage({ position: 2, ticketId: 2 })
+    hearMessage(cache, { action: 'create', message, ticket: later, contact: buildContact() })
+    hearMessage(cache, {
+      action: 'create',
+      message: buildMessage({ position: 3, ticketId: 3 }),
+      ticket: buildTicket({ id: 3, contactId: 2 }),
+      contact: buildContact({ id: 2 }),
+    })
+    expect(positions(cache)).toEqual([2])
+  })
+
+  it('nothing of changes to messages that are not loaded', () => {
+    const cache = loaded([buildMessage({ position: 5 })])
+    hearMessage(cache, { action: 'update', message: buildMessage({ position: 1, version: 2 }) })
+    expect(positions(cache)).toEqual([5])
+  })
+})
+
+describe('an answer that was on its way', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  const late = (messages: Message[]) =>
+    Response.json({
+      messages,
+      count: messages.length,
+      hasMore: false,
+      upTo: messages.length,
+      hasNewer: false,
+      ticket: buildTicket(),
+    })
+
+  it('gets what came, and what became of it, meanwhile', async () => {
+    const cache = createQueryClient()
+    const message = buildMessage({ position: 2, fromMe: true, ticketId: 2 })
+    vi.stubGlobal('fetch', () => {
+      hearMessage(cache, {
+        action: 'create',
+        message,
+        ticket: buildTicket({ id: 2 }),
+        contact: buildContact(),
+      })
+      hearMessage(cache, { action: 'update', message: { ...message, ack: 2, version: 2 } })
+      hearMessage(cache, {
+        action: 'update',
+        message: buildMessage({ position: 1, ack: 3, version: 4 }),
+      })
+      return Promise.resolve(late([buildMessage({ position: 1, version: 3 })]))
+    })
+    await cache.infiniteQuery(threadPages(1))
+    expect(messages(cache).map(({ position, ack }) => [position, ack])).toEqual([
+      [1, 3],
+      [2, 2],
+    ])
+  })
+
+  it('gets the report that came between it and the entry into the room', async () => {
+    // What the server told before the room was joined is asked for again: nothing looks once more after a while.
+    const cache = createQueryClient()
+    const sent = buildMessage({ fromMe: true, ack: 0 })
+    const answers = [late([sent]), late([{ ...sent, ack: 2, version: 2 }])]
+    vi.stubGlobal('fetch', () => Promise.resolve(answers.shift()))
+    new InfiniteQueryObserver(cache, threadPages(1)).subscribe(() => {})
+    askAgain(cache, performance.now(), MESSAGES)
+    await expect.poll(() => messages(cache)[0]?.ack).toBe(2)
+  })
+})
+
+describe('who leaves a thread', () => {
+  it('comes back to its newest page, of however many were read', () => {
+    const cache = loaded([buildMessage({ position: 41 })], [buildMessage({ position: 21 })])
+    forgetOlder(cache, 1)
+    expect(positions(cache)).toEqual([41])
+  })
+
+  it('asks for it anew where it was dropped on the way back in time', () => {
+    const cache = loaded([buildMessage({ position: 41 })], [buildMessage({ position: 21 })])
+    cache.setQueryData<ThreadPages>(threadPages(1).queryKey, (data) => ({
+      pages: data!.pages.map((page) => ({ ...page, hasNewer: true })),
+      pageParams: data!.pageParams,
+    }))
+    forgetOlder(cache, 1)
+    expect(cache.getQueryData(threadPages(1).queryKey)).toBeUndefined()
+  })
+})
+
+function hearMessage(cache: QueryClient, heard: LivePayloads['company-{id}-appMessage']): void {
+  tell(cache, messagesLive, 'company-{id}-appMessage', heard)
+}
+
+/** @param of the newest page, then those before it */
+function loaded(...of: Message[][]): QueryClient {
+  const cache = createQueryClient()
+  const data: ThreadPages = {
+    pages: of.map((messages, at) => ({
+      messages,
+      count: messages.length,
+      hasMore: at < of.length - 1,
+      upTo: 2,
+      hasNewer: at > 0,
+      ticket: buildTicket(),
+    })),
+    pageParams: of.map(() => ({})),
+  }
+  cache.setQueryData<ThreadPages>(threadPages(1).queryKey, data)
+  return cache
+}
+
+function messages(cache: QueryClient): Message[] {
+  return messagesOf(cache.getQueryData<ThreadPages>(threadPages(1).queryKey))
+}
+
+function positions(cache: QueryClient): number[] {
+  return messages(cache).map(({ position }) => position)
+}

@@ -1,0 +1,54 @@
+import type { Contact } from '@guiche/contract/contacts'
+import type { LivePayloads } from '@guiche/contract/live-events'
+import type { Message } from '@guiche/contract/messages'
+import type { QueryClient } from '@tanstack/react-query'
+import { type Hearing, on } from '../../../platform/live.ts'
+import { refresh } from '../../../platform/live-cache.ts'
+import { changeMessages, isThreadOf, messageRows, MESSAGES, standsIn } from './messages.queries.ts'
+import { claimSending } from './sendings.ts'
+
+/** The messages of loaded threads, and what is on its way to them. */
+export const messagesLive: readonly Hearing[] = [
+  on('company-{id}-appMessage', hearMessage),
+  on('company-{id}-contact', (cache, heard) => {
+    if (heard.action !== 'update') return
+    const { extraInfo: _, ...contact } = heard.contact
+    changeMessages(cache, (message) => withContact(message, contact))
+  }),
+  // The contacts that stand in messages name the line on which they came.
+  on('company-{id}-whatsapp', (cache, heard) => {
+    if (heard.action === 'delete') refresh(cache, MESSAGES)
+  }),
+  on('company-{id}-queue', (cache, heard) => {
+    const { id, ...queue } = heard.action === 'delete' ? { id: heard.queueId } : heard.queue
+    changeMessages(cache, (message) => {
+      if (message.queueId !== id) return message
+      if (!('name' in queue)) return { ...message, queueId: null, queue: null }
+      return { ...message, queue: { id, name: queue.name, color: queue.color } }
+    })
+  }),
+]
+
+/** Who wrote a message, and who wrote what it quotes. */
+function withContact(message: Message, contact: Contact): Message {
+  const { quotedMsg } = message
+  const isQuoted = quotedMsg?.contact?.id === contact.id
+  if (message.contact?.id !== contact.id && !isQuoted) return message
+  return {
+    ...message,
+    ...(message.contact?.id === contact.id && { contact }),
+    ...(isQuoted && { quotedMsg: { ...quotedMsg, contact } }),
+  }
+}
+
+/** A message came or changed. A new one stands in every loaded thread of its contact and line. */
+function hearMessage(cache: QueryClient, heard: LivePayloads['company-{id}-appMessage']): void {
+  if (heard.action === 'update') {
+    const { message } = heard
+    return messageRows.hear(cache, { message, isOf: standsIn(cache, message) })
+  }
+  // For clients of this family the ticket stands within as well.
+  const { ticket: _ticket, ...message } = heard.message
+  claimSending(message)
+  messageRows.hear(cache, { message, isOf: isThreadOf(heard.ticket) })
+}

@@ -1,0 +1,49 @@
+import type { Message } from '@guiche/contract/messages'
+import type { PixCharge } from '@guiche/contract/pix-charges'
+import type { Ticket } from '@guiche/contract/tickets'
+import { htmlLang, useWords, WordsLanguage } from '../../../../platform/words.ts'
+import { Box } from '../../../../ui/Box.tsx'
+import { useSession } from '../../../organisation/sessions/index.ts'
+import { PRINTED_MAX } from '../thread/use-whole-thread.ts'
+import { printoutWords } from './printout.words.ts'
+import { PrintoutHead } from './PrintoutHead.tsx'
+import { PrintoutMessages } from './PrintoutMessages.tsx'
+
+interface PrintoutPaperProps {
+  ticket: Ticket
+  messages: readonly Message[]
+  /** Undefined until the whole conversation is there. */
+  charges: readonly PixCharge[] | undefined
+  /** Older messages are not there. */
+  isCut: boolean
+}
+
+/** The sheet itself, which customers are given: in the company's language. */
+export function PrintoutPaper(props: PrintoutPaperProps) {
+  const { language } = useSession().user.company
+  return (
+    <WordsLanguage value={language}>
+      <Box lang={htmlLang[language]}>
+        <Printed {...props} />
+      </Box>
+    </WordsLanguage>
+  )
+}
+
+function Printed({ ticket, messages, charges, isCut }: PrintoutPaperProps) {
+  const say = useWords(printoutWords)
+  return (
+    <>
+      <title>{`${say('title', { name: ticket.contact.name })} · ${ticket.protocol}`}</title>
+      <PrintoutHead ticket={ticket} messages={messages} />
+      {isCut && (
+        <Box component="p" sx={{ m: 0, mt: 4, fontStyle: 'italic' }}>
+          {say('cut', { max: PRINTED_MAX })}
+        </Box>
+      )}
+      {charges && (
+        <PrintoutMessages ticket={ticket} messages={messages} charges={charges} isCut={isCut} />
+      )}
+    </>
+  )
+}

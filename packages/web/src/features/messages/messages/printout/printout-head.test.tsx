@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { buildContact, buildTicket } from '../../../../testing/build-ticket.ts'
+import { drawn, signedIn } from '../../../../testing/drawn.tsx'
+import { PrintoutHead } from './PrintoutHead.tsx'
+
+const head = (change: object) =>
+  drawn(
+    signedIn(
+      <PrintoutHead ticket={buildTicket({ contact: buildContact(change) })} messages={[]} />,
+    ),
+  )
+
+it('a conversation on paper names the customer with what they are reached by, where that is known', () => {
+  expect(head({})).toContain('<bdi>Maria · 5511999990000</bdi>')
+  expect(head({ number: '', username: 'maria.loja' })).toContain('<bdi>Maria · @maria.loja</bdi>')
+  expect(head({ number: '' })).toContain('<bdi>Maria</bdi>')
+})

@@ -1,0 +1,275 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createQueryClient } from '../../../platform/query-client.ts'
+import { buildMessage, buildTicket } from '../../../testing/build-ticket.ts'
+import { messagesOf, threadPages, type ThreadPages } from './messages.queries.ts'
+import {
+  bringBack,
+  claimSending,
+  forgetSending,
+  isWaiting,
+  rowKeyOf,
+  send,
+  sendAgain,
+  sendingStore,
+  sendWaiting,
+} from './sendings.ts'
+
+afterEach(() => {
+  sendingStore.clear()
+  vi.unstubAllGlobals()
+})
+
+const storedAs = (body: string) => buildMessage({ position: 2, fromMe: true, userId: 7, body })
+
+it('a sending ends with the answer, and the message keeps its row', async () => {
+  const cache = thread()
+  const posts = answering(() => Response.json(storedAs('Oi')))
+  send(cache, { ticketId: 1, userId: 7, body: 'Oi', quoted: null })
+  const [sending] = sendingStore.read()
+  expect(sending?.failure).toBeUndefined()
+  await vi.waitFor(() => expect(sendingStore.read()).toEqual([]))
+  expect(positions(cache)).toEqual([2])
+  expect(rowKeyOf(storedAs('Oi').id)).toBe(sending?.key)
+  expect(posts[0]).toMatchObject({ body: 'Oi', idempotencyKey: sending?.key })
+})
+
+it('is not drawn twice when the socket is faster than the answer', async () => {
+  const cache = thread()
+  const answer = Promise.withResolvers<Response>()
+  answering(() => answer.promise)
+  send(cache, { ticketId: 1, userId: 7, body: 'Oi', quoted: null })
+  claimSending(storedAs('Oi'))
+  expect(sendingStore.read()[0]?.storedAs).toBe(storedAs('Oi').id)
+  answer.resolve(Response.json(storedAs('Oi')))
+  await vi.waitFor(() => expect(sendingStore.read()).toEqual([]))
+  expect(positions(cache)).toEqual([2])
+})
+
+it('goes again under the same key when the call failed', async () => {
+  const cache = thread()
+  let isUp = false
+  const posts = answering(() => {
+    if (!isUp) throw new TypeError('no network')
+    return Response.json(storedAs('Oi'))
+  })
+  send(cache, { ticketId: 1, userId: 7, body: 'Oi', quoted: null })
+  await vi.waitFor(() => expect(sendingStore.read()[0]?.failure?.code).toBe('ERR_NETWORK'))
+  isUp = true
+  sendAgain(cache, sendingStore.read()[0]?.key ?? '')
+  await vi.waitFor(() => expect(sendingStore.read()).toEqual([]))
+  expect(posts.map(({ idempotencyKey }) => idempotencyKey)).toEqual([
+    posts[0]?.idempotencyKey,
+    posts[0]?.idempotencyKey,
+  ])
+})
+
+it('what nobody answered goes again by itself, in its order and once each', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const cache = thread()
+  let isUp = false
+  const posts = answering(() => {
+    if (!isUp) throw new TypeError('no network')
+    return Response.json(storedAs(posts.at(-1)?.body ?? ''))
+  })
+  send(cache, { ticketId: 1, userId: 7, body: 'um', quoted: null })
+  send(cache, { ticketId: 1, userId: 7, body: 'dois', quoted: null })
+  await vi.advanceTimersByTimeAsync(10)
+  expect(sendingStore.read().map(isWaiting)).toEqual([true, true])
+  // The second has not overtaken the first.
+  expect(posts.map(({ body }) => body)).toEqual(['um'])
+
+  isUp = true
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(sendingStore.read()).toEqual([])
+  expect(posts.map(({ body }) => body)).toEqual(['um', 'um', 'dois'])
+  expect(new Set(posts.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2)
+})
+
+it('what the server refused waits for nobody but its writer', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const posts = answering(() => Response.json({ error: 'ERR_TICKET_NOT_OPEN' }, { status: 400 }))
+  send(thread(), { ticketId: 1, userId: 7, body: 'um', quoted: null })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(sendingStore.read().map(isWaiting)).toEqual([false])
+  expect(posts).toHaveLength(1)
+})
+
+it('is done with when the call was lost but the message arrived', async () => {
+  const cache = thread()
+  answering(() => {
+    throw new TypeError('no network')
+  })
+  send(cache, { ticketId: 1, userId: 7, body: 'Oi', quoted: null })
+  await vi.waitFor(() => expect(sendingStore.read()[0]?.failure).toBeDefined())
+  claimSending(storedAs('Oi'))
+  expect(sendingStore.read()).toEqual([])
+})
+
+it('waits behind what was written before it', async () => {
+  const cache = thread()
+  const first = Promise.withResolvers<Response>()
+  const posts = answering(() =>
+    posts.length === 1 ? first.promise : Response.json(storedAs('dois')),
+  )
+  send(cache, { ticketId: 1, userId: 7, body: 'um', quoted: null })
+  send(cache, { ticketId: 1, userId: 7, body: 'dois', quoted: null })
+  await vi.waitFor(() => expect(posts).toHaveLength(1))
+  first.resolve(Response.json(buildMessage({ position: 1, fromMe: true, userId: 7, body: 'um' })))
+  await vi.waitFor(() => expect(posts.map(({ body }) => body)).toEqual(['um', 'dois']))
+})
+
+interface Posted {
+  body: string
+  idempotencyKey: string
+}
+
+function answering(answer: () => Response | Promise<Response>): Posted[] {
+  const posts: Posted[] = []
+  vi.stubGlobal('fetch', async (_url: string, init: { body: string }) => {
+    posts.push(JSON.parse(init.body))
+    return answer()
+  })
+  return posts
+}
+
+function thread(): QueryClient {
+  const cache = createQueryClient()
+  cache.setQueryData<ThreadPages>(threadPages(1).queryKey, {
+    pages: [
+      { messages: [], count: 0, hasMore: false, upTo: 2, hasNewer: false, ticket: buildTicket() },
+    ],
+    pageParams: [{}],
+  })
+  return cache
+}
+
+function positions(cache: QueryClient): number[] {
+  return messagesOf(cache.getQueryData<ThreadPages>(threadPages(1).queryKey)).map(
+    ({ position }) => position,
+  )
+}
+
+it('is known again by its words with the variables filled in', async () => {
+  const cache = thread()
+  const answer = Promise.withResolvers<Response>()
+  answering(() => answer.promise)
+  send(cache, { ticketId: 1, userId: 7, body: 'Oi {{name}}', shown: 'Oi Ana', quoted: null })
+  claimSending(storedAs('Oi Ana'))
+  expect(sendingStore.read()[0]?.storedAs).toBe(storedAs('Oi Ana').id)
+  answer.resolve(Response.json(storedAs('Oi Ana')))
+  await vi.waitFor(() => expect(sendingStore.read()).toEqual([]))
+})
+
+it('is not posted when it was given up while it waited', async () => {
+  const cache = thread()
+  const first = Promise.withResolvers<Response>()
+  const posts = answering(() => first.promise)
+  send(cache, { ticketId: 1, userId: 7, body: 'um', quoted: null })
+  send(cache, { ticketId: 1, userId: 7, body: 'dois', quoted: null })
+  forgetSending(sendingStore.read()[1]?.key ?? '')
+  first.resolve(Response.json(storedAs('um')))
+  await vi.waitFor(() => expect(sendingStore.read()).toEqual([]))
+  expect(posts.map(({ body }) => body)).toEqual(['um'])
+})
+
+describe('in the next page', () => {
+  const stored = new Map<string, string>()
+  const tab = new Map<string, string>()
+  const kept = () => [...stored].filter(([key]) => key.startsWith('unsent:'))
+  const storageOf = (map: Map<string, string>) => ({
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      map.set(key, value)
+      Object.assign(localStorage, map === stored && { [key]: value })
+    },
+    removeItem: (key: string) => {
+      map.delete(key)
+      if (map === stored) Reflect.deleteProperty(localStorage, key)
+    },
+  })
+  beforeEach(() => {
+    stored.clear()
+    tab.clear()
+    vi.stubGlobal('localStorage', storageOf(stored))
+    vi.stubGlobal('sessionStorage', storageOf(tab))
+  })
+
+  /** Its page goes without a word. */
+  function leave(): string {
+    const [[own, value] = ['', '']] = kept()
+    sendingStore.clear()
+    expect(kept()).toEqual([])
+    const left = `unsent:left${own.slice(-4)}`
+    localStorage.setItem(left, value)
+    return left
+  }
+
+  it('what was not stored is posted once more under its key, and never in another’s name', async () => {
+    const cache = thread()
+    let answer = () => Response.json({ error: 'ERR_TICKET_NOT_OPEN' }, { status: 400 })
+    const posts = answering(() => answer())
+    send(cache, { ticketId: 1, userId: 7, body: 'recusada', quoted: null })
+    await vi.waitFor(() => expect(sendingStore.read()[0]?.failure).toBeDefined())
+    answer = () => {
+      throw new TypeError('no network')
+    }
+    send(cache, { ticketId: 1, userId: 7, body: 'Oi', quoted: null })
+    await vi.waitFor(() => expect(sendingStore.read()[1]?.failure?.code).toBe('ERR_NETWORK'))
+    const left = leave()
+
+    const ofAnother = vi.fn()
+    bringBack(8, ofAnother)()
+    await navigator.locks.request(left, () => undefined)
+    expect(ofAnother).not.toHaveBeenCalled()
+    expect(sendingStore.read()).toEqual([])
+    expect(kept()).toHaveLength(1)
+
+    await new Promise<void>((resolve) => {
+      bringBack(7, resolve)
+      bringBack(7, resolve)
+    })
+    const codes = sendingStore.read().map(({ body, failure }) => [body, failure?.code])
+    expect(codes).toEqual([
+      ['recusada', 'ERR_TICKET_NOT_OPEN'],
+      ['Oi', 'ERR_NETWORK'],
+    ])
+    // Now it is this page's, and gone with its answer.
+    expect(kept().map(([key]) => key)).not.toContain(left)
+    answer = () => Response.json(storedAs('Oi'))
+    sendWaiting(cache, 8)
+    sendWaiting(cache, 7)
+    await vi.waitFor(() => expect(sendingStore.read()).toHaveLength(1))
+    expect(posts.map(({ body }) => body)).toEqual(['recusada', 'Oi', 'Oi'])
+    expect(new Set(posts.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2)
+    expect(kept().map(([, value]) => value)).toEqual([expect.not.stringContaining('"Oi"')])
+  })
+
+  it('what another tab has on its way stays there while that is open', async () => {
+    const cache = thread()
+    answering(() => {
+      throw new TypeError('no network')
+    })
+    send(cache, { ticketId: 1, userId: 7, body: 'Oi', quoted: null })
+    const left = leave()
+    const open = Promise.withResolvers<void>()
+    const isHeld = new Promise<void>((resolve) => {
+      void navigator.locks.request(left, () => {
+        resolve()
+        return open.promise
+      })
+    })
+    await isHeld
+    const onBack = vi.fn()
+    bringBack(7, onBack)
+    await navigator.locks.query()
+    expect(onBack).not.toHaveBeenCalled()
+
+    open.resolve()
+    await navigator.locks.request(left, () => undefined)
+    await new Promise<void>((resolve) => void bringBack(7, resolve))
+    expect(sendingStore.read().map(({ body }) => body)).toEqual(['Oi'])
+  })
+})

@@ -1,0 +1,282 @@
+import type { AnsweredMeanwhile, Message } from '@guiche/contract/messages'
+import type { QueryClient } from '@tanstack/react-query'
+import { useMemo, useSyncExternalStore } from 'react'
+import { CallError, ERR_NETWORK, isUnanswered } from '../../../platform/call-error.ts'
+import { retryAfter } from '../../../platform/live.ts'
+import { newKey } from '../../../platform/new-key.ts'
+import { mergeMessage } from './messages.queries.ts'
+import { deliver, mayBe, type Posted, type SendingContent } from './sending-content.ts'
+import { forgetProgress } from './sending-progress.ts'
+import { keepUnsent, takeOverUnsent } from './unsent.ts'
+
+// What was written and is not yet known to be stored. Each carries a key made here: however often it is posted, the
+// server makes one message of it. It is
+//   on its way   posted, or waiting behind an earlier one of its ticket;
+//   stored       the socket told of it before the answer came: not drawn any more, the message itself is;
+//   waiting      nobody answered: it goes again by itself, with the same key, and later ones of its ticket after it;
+//   failed       the server refused it: its writer sends it again, or gives it up;
+//   held back    a colleague has answered meanwhile: it waits for its writer's word, above the field.
+// An answer ends it in any case.
+
+export interface Sending extends Posted {
+  readonly userId: number
+  readonly createdAt: string
+  readonly storedAs: string | undefined
+  readonly failure: CallError | undefined
+}
+
+const HELD_BACK = 'ERR_ANSWERED_MEANWHILE'
+const FIRST_RETRY_MS = 2000
+
+const hearers = new Set<() => void>()
+let sendings: readonly Sending[] = []
+/** Which key a message was drawn by, so that it stays the same row when the server's takes its place. */
+const keys = new Map<string, string>()
+/** The last post of each ticket: what was written first arrives first. */
+const lines = new Map<number, Promise<void>>()
+/** Stops the post of a sending that is given up. */
+const stops = new Map<string, AbortController>()
+
+export interface Written extends Pick<Sending, 'ticketId' | 'userId' | 'body' | 'quoted'> {
+  readonly shown?: string
+  /** Words alone without one. */
+  readonly content?: SendingContent
+  readonly seenPosition?: number | undefined
+}
+
+/** Writes to the customer; shown at once. */
+export function send(cache: QueryClient, written: Written): void {
+  const { body, shown = body, content = { kind: 'text' } } = written
+  const sending: Sending = {
+    ...written,
+    shown,
+    content,
+    key: newKey(),
+    createdAt: new Date().toISOString(),
+    storedAs: undefined,
+    failure: undefined,
+  }
+  change([...sendings, sending])
+  queue(cache, sending)
+}
+
+/** Posts again what failed, under its own key. */
+export function sendAgain(cache: QueryClient, key: string): void {
+  const sending = sendings.find((one) => one.key === key)
+  if (sending?.failure === undefined) return
+  update(key, { failure: undefined })
+  queue(cache, sending)
+}
+
+/** Posts what was held back after all: its writer has seen up to there now. */
+export function sendAnyway(cache: QueryClient, key: string, seenPosition: number): void {
+  update(key, { seenPosition })
+  sendAgain(cache, key)
+}
+
+/** Posts again what waits of somebody's, in its order. */
+export function sendWaiting(cache: QueryClient, userId: number): void {
+  for (const sending of sendings)
+    if (sending.userId === userId && isWaiting(sending)) sendAgain(cache, sending.key)
+}
+
+/** Whether it waits for the connection: nobody has refused it. */
+export function isWaiting({ failure }: Sending): boolean {
+  return failure !== undefined && isUnanswered(failure)
+}
+
+/**
+ * What somebody had on its way when its page went is there again under its own key: it waits for the server, or, where
+ * that had refused it, for its writer.
+ * @returns what stops bringing it back
+ */
+export function bringBack(userId: number, onBack: () => void): () => void {
+  return takeOverUnsent(userId, (kept) => {
+    const back = kept
+      .filter(({ key }) => !sendings.some((one) => one.key === key))
+      .map(({ code, ...one }) => ({ ...one, storedAs: undefined, failure: failureAgain(code) }))
+    if (back.length > 0) change([...back, ...sendings])
+    onBack()
+  })
+}
+
+/** What held it back is asked for again. */
+function failureAgain(code: string | null): CallError {
+  return code === null || code === HELD_BACK
+    ? new CallError(ERR_NETWORK, 0)
+    : new CallError(code, 400)
+}
+
+/** Gives it up; what is on its way is stopped. */
+export function forgetSending(key: string): void {
+  const forgotten = sendings.find((one) => one.key === key)
+  change(sendings.filter((one) => one.key !== key))
+  stops.get(key)?.abort()
+  stops.delete(key)
+  forgetProgress(key)
+  if (forgotten?.content.kind === 'file') revokeLater(forgotten.content.previewUrl)
+}
+
+/** A message was stored: if it is one of these, it is no longer drawn as one. */
+export function claimSending(message: Message): void {
+  if (!message.fromMe || sendings.some(({ storedAs }) => storedAs === message.id)) return
+  const mine = sendings.find(
+    (sending) => sending.storedAs === undefined && isSame(sending, message),
+  )
+  if (mine === undefined) return
+  keys.set(message.id, mine.key)
+  // A call that was lost on its way back has nothing left to wait for.
+  if (mine.failure !== undefined) forgetSending(mine.key)
+  else update(mine.key, { storedAs: message.id })
+}
+
+/** What one has on its way in a ticket. */
+export function useSendings(ticketId: number, userId: number): readonly Sending[] {
+  const own = useOwn(ticketId, userId)
+  return useMemo(() => own.filter((one) => !isHeld(one)), [own])
+}
+
+/** What one wrote while a colleague answered, in its order. */
+export function useHeldBack(ticketId: number, userId: number): readonly Sending[] {
+  const own = useOwn(ticketId, userId)
+  return useMemo(() => own.filter(isHeld), [own])
+}
+
+/** What colleagues had written when this one was held back. */
+export function answersBefore({ failure }: Sending): AnsweredMeanwhile {
+  const { messages } = failure?.body ?? {}
+  return Array.isArray(messages) ? messages.filter(isAnswer) : []
+}
+
+function useOwn(ticketId: number, userId: number): readonly Sending[] {
+  const all = useSyncExternalStore(subscribe, () => sendings)
+  return useMemo(
+    () =>
+      all.filter(
+        (one) => one.ticketId === ticketId && one.userId === userId && one.storedAs === undefined,
+      ),
+    [all, ticketId, userId],
+  )
+}
+
+function isHeld({ failure }: Sending): boolean {
+  return failure?.code === HELD_BACK
+}
+
+function isAnswer(value: unknown): value is AnsweredMeanwhile[number] {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'position' in value &&
+    typeof value.position === 'number' &&
+    'userName' in value &&
+    'body' in value
+  )
+}
+
+export function rowKeyOf(messageId: string): string {
+  return keys.get(messageId) ?? messageId
+}
+
+/** Everything that is on its way, for tests. */
+export const sendingStore = {
+  read: () => sendings,
+  clear() {
+    keys.clear()
+    lines.clear()
+    clearTimeout(timer)
+    retries = 0
+    change([])
+  },
+}
+
+function queue(cache: QueryClient, sending: Sending): void {
+  const before = lines.get(sending.ticketId) ?? Promise.resolve()
+  lines.set(
+    sending.ticketId,
+    before.then(() => post(cache, sending)),
+  )
+}
+
+async function post(cache: QueryClient, sending: Sending): Promise<void> {
+  const { key, ticketId } = sending
+  // Given up while it waited for its turn.
+  if (!sendings.some((one) => one.key === key)) return
+  const earlier = sendings
+    .slice(
+      0,
+      sendings.findIndex((one) => one.key === key),
+    )
+    .find((one) => one.ticketId === ticketId && one.userId === sending.userId && isWaiting(one))
+  // What was written first arrives first.
+  if (earlier) return update(key, { failure: earlier.failure })
+  const stop = new AbortController()
+  stops.set(key, stop)
+  try {
+    const stored = await deliver(sending, stop.signal)
+    for (const message of [stored].flat()) {
+      keys.set(message.id, key)
+      mergeMessage(cache, message, ticketId)
+    }
+    forgetSending(key)
+    retries = 0
+  } catch (error) {
+    const failure =
+      error instanceof CallError ? error : new CallError('ERR_INTERNAL_SERVER_ERROR', 0)
+    const isStored = sendings.some((one) => one.key === key && one.storedAs !== undefined)
+    forgetProgress(key)
+    if (isStored) forgetSending(key)
+    else update(key, { failure })
+    if (isUnanswered(failure)) sendLater(cache, sending.userId)
+  }
+}
+
+let retries = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Backoff: a call can be lost while the socket, whose return is heard, was never away. */
+function sendLater(cache: QueryClient, userId: number): void {
+  clearTimeout(timer)
+  timer = setTimeout(() => sendWaiting(cache, userId), FIRST_RETRY_MS + retryAfter(retries))
+  retries += 1
+}
+
+function isSame(sending: Sending, message: Message): boolean {
+  return (
+    sending.ticketId === message.ticketId &&
+    sending.userId === message.userId &&
+    mayBe(sending, message) &&
+    (sending.quoted?.id ?? null) === message.quotedMsgId
+  )
+}
+
+function update(key: string, changed: Partial<Sending>): void {
+  change(sendings.map((one) => (one.key === key ? { ...one, ...changed } : one)))
+}
+
+function change(next: readonly Sending[]): void {
+  sendings = next
+  hearers.forEach((hear) => hear())
+  keepUnsent(sendings.filter(({ storedAs }) => storedAs === undefined))
+  if (typeof window === 'undefined') return
+  // A file that is not there yet is lost with the page; words come back with it.
+  const mayLose = sendings.some(({ content, storedAs }) => content.kind === 'file' && !storedAs)
+  if (mayLose) addEventListener('beforeunload', warn)
+  else removeEventListener('beforeunload', warn)
+}
+
+function warn(event: BeforeUnloadEvent): void {
+  event.preventDefault()
+}
+
+const PREVIEW_KEPT_MS = 30_000
+
+/** The message that takes the sending's place draws the server's picture, once that has come. */
+function revokeLater(url: string | undefined): void {
+  if (url !== undefined) setTimeout(() => URL.revokeObjectURL(url), PREVIEW_KEPT_MS)
+}
+
+function subscribe(hear: () => void): () => void {
+  hearers.add(hear)
+  return () => void hearers.delete(hear)
+}

@@ -1,0 +1,193 @@
+import type { Message } from '@guiche/contract/messages'
+import type { Ticket } from '@guiche/contract/tickets'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { OLDER_MESSAGES_WITHIN_PX } from '../../../../platform/constants.ts'
+import { errorText } from '../../../../platform/error-text.ts'
+import { useWords } from '../../../../platform/words.ts'
+import { Box } from '../../../../ui/Box.tsx'
+import { ErrorState } from '../../../../ui/ErrorState.tsx'
+import { Log, type LogHandle } from '../../../../ui/Log.tsx'
+import { unseen } from '../../../../ui/unseen.ts'
+import { useLongPress } from '../../../../ui/use-long-press.ts'
+import { MessageRow } from '../bubble/MessageRow.tsx'
+import { forgetOlder, readNewest, threadPages, useThread } from '../messages.queries.ts'
+import { messageWords } from '../messages.words.ts'
+import { NewestPill } from './NewestPill.tsx'
+import { ThreadSkeletons, ThreadTop } from './ThreadEdges.tsx'
+import { ThreadMedia } from './ThreadMedia.tsx'
+import { useActing } from '../actions/use-acting.tsx'
+import { rowOf, useArrival, useAskedMessage } from './use-asked-message.ts'
+import { useNews, useUnseen } from './use-arrivals.ts'
+import { useJump } from './use-jump.ts'
+import { useThreadActions } from '../actions/use-thread-actions.ts'
+import { useThreadKeys } from './use-thread-keys.ts'
+import { useThreadRows } from './use-thread-rows.ts'
+
+interface MessageThreadProps {
+  ticket: Ticket
+  /** Absent where one cannot write. */
+  onReply?: (message: Message) => void
+  /** Where one looks and takes no part. */
+  isPeek?: boolean
+  /** How many were unread before the thread was asked for. */
+  unreadAtFirst?: number
+  /** Opens at the message that the address names. */
+  followsAddress?: boolean
+}
+
+const NEWER_MESSAGES_WITHIN_PX = 50
+
+/** The messages with one customer, the newest at the bottom. */
+export function MessageThread(props: MessageThreadProps) {
+  const { asked, toMessage, toNewest } = useAskedMessage(props.followsAddress === true)
+  const thread = useThread(props.ticket.id, asked)
+  if (thread.isPending) return <ThreadSkeletons />
+  if (thread.isLoadingError) {
+    // Whatever became of the message, the conversation is there.
+    const retry = () => (asked === undefined ? void thread.refetch() : toNewest())
+    return <ErrorState text={errorText(thread.error)} onRetry={retry} />
+  }
+  return <Loaded key={asked ?? ''} {...props} {...{ asked, toMessage, toNewest }} />
+}
+
+function Loaded({
+  ticket,
+  onReply,
+  isPeek = false,
+  unreadAtFirst = 0,
+  asked,
+  toMessage,
+  toNewest,
+}: MessageThreadProps & {
+  /** At which message it was opened. */
+  asked: string | undefined
+  toMessage: (messageId: string) => void
+  toNewest: () => void
+}) {
+  const say = useWords(messageWords)
+  const cache = useQueryClient()
+  // Asked for here and not handed down: what is on its way goes in the very render in which its message comes, or its
+  // row, and the focus on it, would be lost in between.
+  const thread = useThread(ticket.id, asked, { refetchOnMount: false })
+  const { messages, refetch } = thread
+  const { rows, lastSendingKey } = useThreadRows({ ticket, thread, unreadAtFirst })
+
+  const log = useRef<LogHandle>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const [isAtEnd, setIsAtEnd] = useState(asked === undefined)
+  const marked = useArrival(box, asked)
+  const arrived = useUnseen(messages, isAtEnd)
+  const heard = useNews(messages, ticket)
+  // Where one reads on from an old message, what comes below it is no news.
+  const [unseenCount, news] = asked === undefined ? [arrived, heard] : [0, '']
+  useEffect(() => {
+    // Beneath a peek the same thread may be read.
+    if (!isPeek) return () => forgetOlder(cache, ticket.id)
+  }, [cache, ticket.id, isPeek])
+
+  // What one wrote oneself is worth a look, wherever one was reading.
+  const { hasPreviousPage } = thread
+  const toBottom = useCallback(
+    (behavior: 'auto' | 'smooth') => {
+      if (asked !== undefined) toNewest()
+      else if (hasPreviousPage)
+        void cache.resetQueries({ queryKey: threadPages(ticket.id).queryKey, exact: true })
+      else log.current?.toEnd(behavior)
+    },
+    [cache, ticket.id, hasPreviousPage, asked, toNewest],
+  )
+  const seenSendingKey = useRef(lastSendingKey)
+  useEffect(() => {
+    if (seenSendingKey.current === lastSendingKey) return
+    seenSendingKey.current = lastSendingKey
+    if (lastSendingKey !== undefined) toBottom('auto')
+  }, [lastSendingKey, toBottom])
+
+  const onGoTo = useJump({ log, box, toMessage })
+  const { onAct, draw } = useActing(ticket, messages)
+  const actions = useThreadActions({ ticket, canAct: !isPeek, onReply, onGoTo, onAct })
+  const onKeyDown = useThreadKeys({ box, messages, actions })
+  const longPress = useLongPress((touched) => {
+    // A player or a link keeps its own way with a finger.
+    if (touched.closest('input, video, a') !== null) return false
+    const row = touched.closest<HTMLElement>('[data-message]')
+    const message = messages.find(({ id }) => id === row?.dataset['message'])
+    if (row === null || message === undefined) return false
+    onAct('menu', message, row)
+    return true
+  })
+
+  return (
+    <ThreadMedia messages={messages} refresh={refetch}>
+      <Box
+        ref={box}
+        onKeyDown={onKeyDown}
+        {...longPress}
+        sx={{ ...frame, ...(marked !== undefined && markOf(marked)) }}
+      >
+        <Log
+          handle={log}
+          label={say('log', { name: ticket.contact.name })}
+          opensAt={asked && rowOf(asked)}
+          hasNewer={hasPreviousPage}
+          olderWithinPx={OLDER_MESSAGES_WITHIN_PX}
+          newerWithinPx={NEWER_MESSAGES_WITHIN_PX}
+          onOlder={() => loadOlder(thread)}
+          onNewer={(byHand) => {
+            if (loadsNewer(thread, byHand)) void fetchNewer(cache, thread, ticket.id)
+          }}
+          onAtEnd={setIsAtEnd}
+          top={<ThreadTop thread={thread} />}
+          bottom={<Box sx={{ height: 16 }} />}
+        >
+          {rows.map((row) => (
+            <MessageRow key={row.key} row={row} actions={actions} />
+          ))}
+        </Log>
+        <Box role="status" aria-live="polite" sx={unseen}>
+          {news}
+        </Box>
+        {(!isAtEnd || hasPreviousPage) && (
+          <NewestPill unseen={unseenCount} onClick={() => toBottom('smooth')} />
+        )}
+        {draw(actions)}
+      </Box>
+    </ThreadMedia>
+  )
+}
+
+type Thread = ReturnType<typeof useThread>
+
+function loadOlder({ hasNextPage, isFetching, isFetchNextPageError, fetchNextPage }: Thread): void {
+  if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage()
+}
+
+/** Whether newer ones stand below and may be asked for. What failed is tried again by who goes there again. */
+function loadsNewer(
+  { hasPreviousPage, isFetching, isFetchPreviousPageError }: Thread,
+  byHand: boolean,
+): boolean {
+  return hasPreviousPage && !isFetching && (byHand || !isFetchPreviousPageError)
+}
+
+/** What was written while the last newer page was on its way stands in no page. */
+async function fetchNewer(
+  cache: QueryClient,
+  { fetchPreviousPage }: Thread,
+  ticketId: number,
+): Promise<void> {
+  const { hasPreviousPage } = await fetchPreviousPage()
+  if (!hasPreviousPage) await readNewest(cache, ticketId).catch(() => undefined)
+}
+
+function markOf(messageId: string) {
+  return { [`& ${rowOf(messageId)} > :first-of-type`]: { bgcolor: 'warning.soft' } }
+}
+
+const frame = {
+  position: 'relative',
+  flex: 1,
+  minHeight: 0,
+  '@media (hover: none)': { userSelect: 'none', WebkitUserSelect: 'none' },
+} as const

@@ -1,0 +1,49 @@
+import { mediaSource } from '@guiche/contract/media-source'
+import type { Message } from '@guiche/contract/messages'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import {
+  galleryOf,
+  Lightbox,
+  MediaContext,
+  type MediaThread,
+  setTracks,
+  silence,
+  type Track,
+} from '../../../organisation/media/index.ts'
+import { Overlay } from '../../../../ui/Overlay.tsx'
+
+interface ThreadMediaProps {
+  messages: readonly Message[]
+  refresh: () => Promise<unknown>
+  children: ReactNode
+}
+
+/** What can be looked at and listened to in a thread, from wherever in it. */
+export function ThreadMedia({ messages, refresh, children }: ThreadMediaProps) {
+  const [openId, setOpenId] = useState<string>()
+  useEffect(() => setTracks(tracksOf(messages)), [messages])
+  useEffect(() => silence, [])
+  const thread = useMemo<MediaThread>(() => ({ openGallery: setOpenId, refresh }), [refresh])
+  return (
+    <MediaContext value={thread}>
+      {children}
+      {openId !== undefined && (
+        <Overlay>
+          <Lightbox
+            messages={galleryOf(messages)}
+            openId={openId}
+            onClose={() => setOpenId(undefined)}
+          />
+        </Overlay>
+      )}
+    </MediaContext>
+  )
+}
+
+function tracksOf(messages: readonly Message[]): Track[] {
+  return messages.flatMap(({ id, messageType, mediaUrl, media, isDeleted }) =>
+    messageType === 'audio' && mediaUrl !== null && !isDeleted
+      ? [{ id, url: mediaSource(mediaUrl), isVoice: media?.isVoice ?? true }]
+      : [],
+  )
+}

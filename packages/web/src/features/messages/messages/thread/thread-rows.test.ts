@@ -1,0 +1,137 @@
+import type { MacroRun } from '@guiche/contract/macros'
+import { describe, expect, it } from 'vitest'
+import { buildMessage, buildNote } from '../../../../testing/build-ticket.ts'
+import { isSameRow, threadRows } from './thread-rows.ts'
+import { ticksOf } from '../bubble/ticks.ts'
+
+describe('the rows of a thread', () => {
+  const at = (time: string) => `2026-11-21T${time}.000Z`
+
+  it('stand together by sender and minute', () => {
+    const rows = threadRows({
+      messages: [
+        buildMessage({ position: 1, createdAt: at('12:00:01') }),
+        buildMessage({ position: 2, createdAt: at('12:00:40') }),
+        buildMessage({ position: 3, createdAt: at('12:01:00') }),
+        buildMessage({ position: 4, createdAt: at('12:01:10'), fromMe: true, userId: 1 }),
+        buildMessage({ position: 5, createdAt: at('12:01:20'), fromMe: true, userId: 2 }),
+      ],
+    })
+    expect(rows.map(({ isFirstOfGroup }) => isFirstOfGroup)).toEqual([
+      true,
+      false,
+      true,
+      true,
+      true,
+    ])
+    expect(rows.map(({ isLastOfGroup }) => isLastOfGroup)).toEqual([false, true, true, true, true])
+  })
+
+  it('tell the people of a group apart, and leave calls alone', () => {
+    const rows = threadRows({
+      messages: [
+        buildMessage({ position: 1, participant: 'Ana' }),
+        buildMessage({ position: 2, participant: 'Bia' }),
+        buildMessage({ position: 3, participant: 'Bia', messageType: 'call_log' }),
+      ],
+    })
+    expect(rows.every(({ isFirstOfGroup }) => isFirstOfGroup)).toBe(true)
+  })
+
+  it('say once how far those have come that came as far', () => {
+    const ours = (position: number, ack: number) =>
+      buildMessage({ position, fromMe: true, userId: 1, ack })
+    const rows = threadRows({ messages: [ours(1, 4), ours(2, 1), ours(3, 1)] })
+    expect(rows.map(({ showsFoot }) => showsFoot)).toEqual([true, false, true])
+  })
+
+  it('are divided by days and by tickets', () => {
+    const rows = threadRows({
+      messages: [
+        buildMessage({ position: 1, createdAt: '2026-11-19T12:00:00.000Z' }),
+        buildMessage({ position: 2, createdAt: '2026-11-21T12:00:00.000Z', ticketId: 2 }),
+        buildMessage({ position: 3, createdAt: '2026-11-21T12:00:10.000Z', ticketId: 2 }),
+      ],
+    })
+    expect(rows.map(({ day }) => day)).toEqual(['19/11/2026', '21/11/2026', undefined])
+    expect(rows.map(({ turn }) => turn?.startedAt)).toEqual([
+      undefined,
+      '2026-11-21T12:00:00.000Z',
+      undefined,
+    ])
+  })
+
+  it('have notes at their time, and wait for those older than what is loaded', () => {
+    const note = (id: number, time: string) => buildNote({ id, createdAt: at(time) })
+    const thread = {
+      messages: [
+        buildMessage({ position: 1, createdAt: at('12:00:00') }),
+        buildMessage({ position: 2, createdAt: at('12:00:20') }),
+      ],
+      notes: [note(3, '12:00:30'), note(2, '12:00:10'), note(1, '11:00:00')],
+    }
+    const kinds = (isWhole: boolean) =>
+      threadRows({ ...thread, isWhole }).map(({ key, kind }) => (kind === 'note' ? key : kind))
+    expect(kinds(true)).toEqual(['note-1', 'message', 'note-2', 'message', 'note-3'])
+    expect(kinds(false)).toEqual(['message', 'note-2', 'message', 'note-3'])
+    expect(threadRows(thread).every(({ isFirstOfGroup }) => isFirstOfGroup)).toBe(true)
+  })
+
+  it('have macros that were run among the notes, in the order of their time', () => {
+    const run = (id: number, time: string): MacroRun => ({
+      id,
+      ticketId: 1,
+      userId: 1,
+      userName: 'Ana',
+      name: 'Resolver',
+      kinds: ['close'],
+      createdAt: at(time),
+    })
+    const rows = threadRows({
+      messages: [buildMessage({ position: 1, createdAt: at('12:00:20') })],
+      notes: [buildNote({ id: 1, createdAt: at('12:00:15') })],
+      runs: [run(2, '12:00:30'), run(1, '12:00:10')],
+    })
+    expect(rows.map(({ kind, key }) => (kind === 'message' ? kind : key))).toEqual([
+      'run-1',
+      'note-1',
+      'message',
+      'run-2',
+    ])
+  })
+
+  it('say where the unread ones begin', () => {
+    const messages = [buildMessage({ position: 1 }), buildMessage({ position: 2 })]
+    const rows = threadRows({ messages, firstUnreadId: messages[1]?.id })
+    expect(rows.map(({ isFirstUnread }) => isFirstUnread)).toEqual([false, true])
+  })
+
+  it('are the same until something that is drawn changes', () => {
+    const message = buildMessage({ position: 1 })
+    const row = (change: Parameters<typeof threadRows>[0]) => threadRows(change)[0]!
+    expect(isSameRow(row({ messages: [message] }), row({ messages: [message] }))).toBe(true)
+    expect(
+      isSameRow(row({ messages: [message] }), row({ messages: [{ ...message, ack: 3 }] })),
+    ).toBe(false)
+    expect(
+      isSameRow(
+        row({ messages: [message] }),
+        row({ messages: [message, buildMessage({ position: 2 })] }),
+      ),
+    ).toBe(false)
+  })
+})
+
+it('ticks follow the reports, and a delivery says more than a failure before it', () => {
+  const failure = { code: '131026', reason: '' }
+  const of = (ack: number, failed = false) => ticksOf({ ack, failure: failed ? failure : null })
+  expect([0, 1, 2, 3, 4, 5].map((ack) => of(ack))).toEqual([
+    'waiting',
+    'sent',
+    'delivered',
+    'delivered',
+    'read',
+    'read',
+  ])
+  expect([of(0, true), of(1, true), of(3, true)]).toEqual(['failed', 'failed', 'delivered'])
+})

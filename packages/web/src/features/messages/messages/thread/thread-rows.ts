@@ -1,0 +1,211 @@
+import type { MacroRun } from '@guiche/contract/macros'
+import type { Message } from '@guiche/contract/messages'
+import type { PixCharge } from '@guiche/contract/pix-charges'
+import type { TicketNote } from '@guiche/contract/ticket-notes'
+import { formatDate } from '../../../../ui/formats.ts'
+import type { Sending } from '../sendings.ts'
+import { type Ticks, ticksOf } from '../bubble/ticks.ts'
+
+// How a thread is drawn: which messages stand together, and what stands between them. Pure.
+
+/** A message, one of ours that the server has not stored yet, what a colleague noted or did by a macro at that time, or what was charged. */
+export type Entry =
+  | { readonly kind: 'message'; readonly key: string; readonly message: Message }
+  | { readonly kind: 'sending'; readonly key: string; readonly sending: Sending }
+  | { readonly kind: 'note'; readonly key: string; readonly note: TicketNote }
+  | { readonly kind: 'run'; readonly key: string; readonly run: MacroRun }
+  | { readonly kind: 'charge'; readonly key: string; readonly charge: PixCharge }
+
+export type ThreadRow = Entry & {
+  /** dd/MM/yyyy above the first of a day. */
+  readonly day: string | undefined
+  /** Above the first of another ticket: when the one before had its last message, and when this one began. */
+  readonly turn: { readonly endedAt: string; readonly startedAt: string } | undefined
+  /** Nobody had read it when the thread was opened, nor what stands below. */
+  readonly isFirstUnread: boolean
+  readonly isFirstOfGroup: boolean
+  readonly isLastOfGroup: boolean
+  /** Its time, and how far it has come: said once for those that stand together and have come as far. */
+  readonly showsFoot: boolean
+}
+
+interface Thread {
+  messages: readonly Message[]
+  sendings?: readonly Sending[]
+  notes?: readonly TicketNote[]
+  runs?: readonly MacroRun[]
+  charges?: readonly PixCharge[]
+  /** Whether nothing older is left to be loaded, so that older notes, runs and charges have their place too. */
+  isWhole?: boolean
+  firstUnreadId?: string | undefined
+  keyOf?: (messageId: string) => string
+}
+
+export function threadRows({
+  messages,
+  sendings = [],
+  notes = [],
+  runs = [],
+  charges = [],
+  isWhole = true,
+  firstUnreadId,
+  keyOf = (id) => id,
+}: Thread): ThreadRow[] {
+  const entries: Entry[] = [
+    ...withOthers(
+      messages.map((message) => ({ kind: 'message' as const, key: keyOf(message.id), message })),
+      [
+        ...inOrder(notes).map(noteEntry),
+        ...inOrder(runs).map(runEntry),
+        ...inOrder(charges).map(chargeEntry),
+      ],
+      isWhole,
+    ),
+    ...sendings.map((sending) => ({ kind: 'sending' as const, key: sending.key, sending })),
+  ]
+  return entries.map((entry, at) => {
+    const before = entries[at - 1]
+    const after = entries[at + 1]
+    return {
+      ...entry,
+      day: before === undefined || dayOf(before) !== dayOf(entry) ? dayOf(entry) : undefined,
+      turn: turnBetween(before, entry),
+      isFirstUnread: entry.kind === 'message' && entry.message.id === firstUnreadId,
+      isFirstOfGroup: before === undefined || !standTogether(before, entry),
+      isLastOfGroup: after === undefined || !standTogether(entry, after),
+      showsFoot:
+        after === undefined || !standTogether(entry, after) || ticksIn(entry) !== ticksIn(after),
+    }
+  })
+}
+
+/** Whether two rows would be drawn the same. */
+export function isSameRow(one: ThreadRow, other: ThreadRow): boolean {
+  return (
+    contentOf(one) === contentOf(other) &&
+    one.key === other.key &&
+    one.day === other.day &&
+    one.turn?.endedAt === other.turn?.endedAt &&
+    one.turn?.startedAt === other.turn?.startedAt &&
+    one.isFirstUnread === other.isFirstUnread &&
+    one.isFirstOfGroup === other.isFirstOfGroup &&
+    one.isLastOfGroup === other.isLastOfGroup &&
+    one.showsFoot === other.showsFoot
+  )
+}
+
+function contentOf(entry: Entry): Message | Sending | TicketNote | MacroRun | PixCharge {
+  switch (entry.kind) {
+    case 'message':
+      return entry.message
+    case 'sending':
+      return entry.sending
+    case 'note':
+      return entry.note
+    case 'run':
+      return entry.run
+    case 'charge':
+      return entry.charge
+  }
+}
+
+function inOrder<One extends { id: number }>(all: readonly One[]): One[] {
+  return all.toSorted((one, other) => one.id - other.id)
+}
+
+function noteEntry(note: TicketNote): Entry {
+  return { kind: 'note', key: `note-${note.id}`, note }
+}
+
+function runEntry(run: MacroRun): Entry {
+  return { kind: 'run', key: `run-${run.id}`, run }
+}
+
+function chargeEntry(charge: PixCharge): Entry {
+  return { kind: 'charge', key: `charge-${charge.id}`, charge }
+}
+
+/** Each note, run and charge before the first message that came after it. Those older than what is loaded wait for their place. */
+function withOthers(
+  messages: readonly Entry[],
+  others: readonly Entry[],
+  isWhole: boolean,
+): Entry[] {
+  const oldest = messages[0]
+  const from = isWhole || oldest === undefined ? '' : createdAtOf(oldest)
+  const waiting = others
+    .filter((entry) => createdAtOf(entry) >= from)
+    .toSorted((one, other) => compared(createdAtOf(one), createdAtOf(other)))
+  if (waiting.length === 0) return [...messages]
+  const entries: Entry[] = []
+  let next = 0
+  for (const message of messages) {
+    for (let other = waiting[next]; other !== undefined; other = waiting[next]) {
+      if (createdAtOf(other) >= createdAtOf(message)) break
+      entries.push(other)
+      next += 1
+    }
+    entries.push(message)
+  }
+  return [...entries, ...waiting.slice(next)]
+}
+
+function compared(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other)
+}
+
+function ticksIn(entry: Entry): Ticks | undefined {
+  if (entry.kind === 'sending') return 'waiting'
+  return entry.kind === 'message' && entry.message.fromMe ? ticksOf(entry.message) : undefined
+}
+
+function turnBetween(before: Entry | undefined, entry: Entry): ThreadRow['turn'] {
+  if (before === undefined || ticketOf(before) === ticketOf(entry)) return undefined
+  return { endedAt: createdAtOf(before), startedAt: createdAtOf(entry) }
+}
+
+/** The same sender within the same minute, on the same ticket and day. */
+function standTogether(one: Entry, other: Entry): boolean {
+  if (!isSpoken(one) || !isSpoken(other)) return false
+  return (
+    senderOf(one) === senderOf(other) &&
+    ticketOf(one) === ticketOf(other) &&
+    createdAtOf(one).slice(0, 16) === createdAtOf(other).slice(0, 16) &&
+    dayOf(one) === dayOf(other)
+  )
+}
+
+/** A missed call, a note, a run and a charge stand alone. */
+function isSpoken(entry: Entry): boolean {
+  return (
+    entry.kind === 'sending' ||
+    (entry.kind === 'message' && entry.message.messageType !== 'call_log')
+  )
+}
+
+function senderOf(entry: Entry): string {
+  switch (entry.kind) {
+    case 'sending':
+      return `us ${entry.sending.userId}`
+    case 'note':
+    case 'run':
+    case 'charge':
+      return entry.kind
+    case 'message': {
+      const { fromMe, userId, participant } = entry.message
+      return fromMe ? `us ${userId ?? ''}` : `them ${participant ?? ''}`
+    }
+  }
+}
+
+function ticketOf(entry: Entry): number {
+  return contentOf(entry).ticketId
+}
+
+function createdAtOf(entry: Entry): string {
+  return contentOf(entry).createdAt
+}
+
+function dayOf(entry: Entry): string {
+  return formatDate(createdAtOf(entry))
+}

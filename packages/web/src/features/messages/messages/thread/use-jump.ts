@@ -1,0 +1,24 @@
+import { type RefObject, useCallback } from 'react'
+import { liesUnder } from '../../../../ui/focus.ts'
+import type { LogHandle } from '../../../../ui/Log.tsx'
+import { rowOf } from './use-asked-message.ts'
+
+interface Jump {
+  log: RefObject<LogHandle | null>
+  box: RefObject<HTMLElement | null>
+  /** Opens the thread anew at a message that is not loaded. */
+  toMessage: (messageId: string) => void
+}
+
+/** Goes to a message of the thread, however far back, and puts the focus on it. */
+export function useJump({ log, box, toMessage }: Jump): (messageId: string) => void {
+  return useCallback(
+    (messageId) => {
+      const row = box.current?.querySelector<HTMLElement>(rowOf(messageId))
+      if (!row) return toMessage(messageId)
+      log.current?.toMiddle(row)
+      if (!liesUnder(row)) row.focus({ preventScroll: true })
+    },
+    [log, box, toMessage],
+  )
+}

@@ -1,0 +1,159 @@
+import type { PromptProposal } from '@guiche/contract/prompt-proposals'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Skeleton from '@mui/material/Skeleton'
+import { Bot } from 'lucide-react'
+import { useId } from 'react'
+import { errorText } from '../../../platform/error-text.ts'
+import { useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
+import { formatTimeOrDate } from '../../../ui/formats.ts'
+import type { OpenProposalProps } from './OpenProposal.tsx'
+import { proposalWords } from './prompt-proposals.words.ts'
+import { useProposal } from './use-proposal.ts'
+import { useReview } from './use-review.ts'
+
+/** What a prompt would answer: sent as it stands, taken into one's own message, or discarded. */
+export default function ProposalCard(props: OpenProposalProps) {
+  const say = useWords(proposalWords)
+  const { data: proposal, isLoadingError, error, refetch } = useProposal(props.ticket.id)
+  if (isLoadingError)
+    return (
+      <Box role="alert" sx={{ ...frame, flexDirection: 'row', alignItems: 'center' }}>
+        <Box sx={{ flex: 1, minWidth: 0, color: 'warning.text' }}>{errorText(error)}</Box>
+        <Button size="small" onClick={() => void refetch()}>
+          {say('again')}
+        </Button>
+      </Box>
+    )
+  if (proposal === undefined)
+    return (
+      <Box aria-busy sx={frame}>
+        <Skeleton width="30%" />
+        <Skeleton width="80%" />
+      </Box>
+    )
+  // Another is another card: who is about to press the one before presses nothing.
+  return proposal && <Proposed key={proposal.id} {...props} proposal={proposal} />
+}
+
+function Proposed({ proposal, ...given }: OpenProposalProps & { proposal: PromptProposal }) {
+  const say = useWords(proposalWords)
+  const titleId = useId()
+  const { doing, send, edit, discard } = useReview(proposal, given)
+  const { prompt, text, cited, createdAt } = proposal
+  const isBusy = doing !== undefined
+  return (
+    <Box role="region" aria-labelledby={titleId} sx={frame}>
+      <Box sx={head}>
+        <Bot size={16} aria-hidden />
+        <Box component="h2" id={titleId} sx={title}>
+          {say('title', { name: prompt.name })}
+        </Box>
+        <Box component="time" dateTime={createdAt} sx={quiet}>
+          {formatTimeOrDate(createdAt)}
+        </Box>
+      </Box>
+      <Box tabIndex={0} dir="auto" data-proposal-text sx={words}>
+        {text}
+      </Box>
+      <Cited proposal={{ cited }} />
+      <Box sx={foot}>
+        <Button
+          size="small"
+          variant="contained"
+          loading={doing === 'send'}
+          disabled={isBusy}
+          onClick={() => void send()}
+        >
+          {say('send')}
+        </Button>
+        <Button
+          size="small"
+          variant="outlined"
+          title={say('editHelp')}
+          loading={doing === 'edit'}
+          disabled={isBusy}
+          onClick={() => void edit()}
+        >
+          {say('edit')}
+        </Button>
+        <Button
+          size="small"
+          loading={doing === 'discard'}
+          disabled={isBusy}
+          onClick={() => void discard()}
+        >
+          {say('discard')}
+        </Button>
+        <Box component="span" sx={{ ...quiet, flex: '1 1 160px', textAlign: 'end' }}>
+          {say('help')}
+        </Box>
+      </Box>
+    </Box>
+  )
+}
+
+/** The articles from which it answers. */
+function Cited({ proposal: { cited } }: { proposal: Pick<PromptProposal, 'cited'> }) {
+  const say = useWords(proposalWords)
+  if (cited.length === 0) return null
+  return (
+    <Box sx={{ ...quiet, overflowWrap: 'anywhere' }}>
+      {`${say('articles')}: `}
+      {cited.map(({ title: name, url }, index) => (
+        <span key={`${name} ${url}`}>
+          {index > 0 && ', '}
+          {url === null ? (
+            <bdi>{name}</bdi>
+          ) : (
+            <Link href={url} target="_blank" rel="noreferrer">
+              <bdi>{name}</bdi>
+            </Link>
+          )}
+        </span>
+      ))}
+    </Box>
+  )
+}
+
+const frame = {
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 1.5,
+  px: 3,
+  py: 2,
+  typography: 'body2',
+  bgcolor: 'surface.pane',
+  borderBottom: '1px solid',
+  borderColor: 'surface.line',
+} as const
+
+const head = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 2,
+  minHeight: 24,
+  '& > svg': { color: 'text.secondary', flexShrink: 0 },
+} as const
+
+const title = {
+  m: 0,
+  flex: 1,
+  minWidth: 0,
+  typography: 'body2',
+  fontWeight: 600,
+  overflowWrap: 'anywhere',
+} as const
+
+const quiet = { typography: 'caption', color: 'text.secondary' } as const
+
+const words = {
+  maxHeight: 'min(240px, 30vh)',
+  overflowY: 'auto',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  textWrap: 'pretty',
+} as const
+
+const foot = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 } as const

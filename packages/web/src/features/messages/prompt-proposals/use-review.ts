@@ -1,0 +1,65 @@
+import type { PromptProposal } from '@guiche/contract/prompt-proposals'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorText } from '../../../platform/error-text.ts'
+import { useWords } from '../../../platform/words.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { keepTyped, useDraftOf } from '../../tickets/drafts/index.ts'
+import { useSession } from '../../organisation/sessions/index.ts'
+import type { OpenProposalProps } from './OpenProposal.tsx'
+import { useDiscardProposal, useSendProposal } from './prompt-proposals.queries.ts'
+import { proposalWords } from './prompt-proposals.words.ts'
+
+type Doing = 'send' | 'edit' | 'discard'
+
+/** What one does with a proposal. Of two who take the same one, the second is told that it is gone. */
+export function useReview(
+  { id, text }: PromptProposal,
+  { ticket, actions, onDone }: OpenProposalProps,
+) {
+  const say = useWords(proposalWords)
+  const cache = useQueryClient()
+  const { user } = useSession()
+  const draft = useDraftOf(ticket.id)
+  const sending = useSendProposal(ticket.id)
+  const discarding = useDiscardProposal(ticket.id)
+  const [doing, setDoing] = useState<Doing>()
+
+  async function done(what: Doing, act: () => Promise<unknown>): Promise<boolean> {
+    setDoing(what)
+    try {
+      await act()
+      return true
+    } catch (error) {
+      toast.error(errorText(error))
+      return false
+    } finally {
+      setDoing(undefined)
+    }
+  }
+
+  async function send() {
+    if (await done('send', () => sending.mutateAsync(id))) onDone()
+  }
+
+  async function discard() {
+    if (await done('discard', () => discarding.mutateAsync(id))) onDone()
+  }
+
+  /** It becomes one's own message, behind what one had begun to write, in a ticket of one's own. */
+  async function edit() {
+    // What is meant for colleagues would go to the customer.
+    if (draft?.isNote === true) {
+      toast.error(say('noteInTheWay'))
+      return
+    }
+    if (!(await done('edit', () => discarding.mutateAsync(id)))) return
+    const begun = draft?.body ?? ''
+    const body = begun.trim() === '' ? text : `${begun.trimEnd()}\n\n${text}`
+    const quotedMsgId = draft?.quotedMsgId ?? null
+    keepTyped(cache, user.id, ticket.id, { body, quotedMsgId, isNote: false })
+    await actions.accept(ticket)
+  }
+
+  return { doing, send, edit, discard }
+}

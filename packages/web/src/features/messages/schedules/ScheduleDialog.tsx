@@ -1,0 +1,27 @@
+import type { Schedule } from '@guiche/contract/schedules'
+import { useSession } from '../../organisation/sessions/index.ts'
+import { Overlay } from '../../../ui/Overlay.tsx'
+import { mayChange } from './schedule-rules.ts'
+import { ScheduleForm, type ScheduleFormProps } from './ScheduleForm.tsx'
+import { lazy } from '../../../ui/lazy.tsx'
+
+const ScheduleDetails = lazy(async () => ({
+  default: (await import('./ScheduleDetails.tsx')).ScheduleDetails,
+}))
+
+export interface ScheduleDialogProps extends Omit<ScheduleFormProps, 'schedule'> {
+  /** What is looked at; nothing adds one. */
+  schedule?: Schedule | undefined
+}
+
+/** Adds one, changes one, or shows one that can no longer be changed. */
+export function ScheduleDialog({ schedule, onClose, ...given }: ScheduleDialogProps) {
+  const { user } = useSession()
+  if (schedule === undefined || mayChange(schedule, user))
+    return <ScheduleForm schedule={schedule} onClose={onClose} {...given} />
+  return (
+    <Overlay>
+      <ScheduleDetails schedule={schedule} onClose={onClose} />
+    </Overlay>
+  )
+}

@@ -1,0 +1,220 @@
+import { handleOf } from '@guiche/contract/contact-handle'
+import { mediaSource } from '@guiche/contract/media-source'
+import { MESSAGE_MAX } from '@guiche/contract/message-limits'
+import type { Repetition, Schedule } from '@guiche/contract/schedules'
+import Alert from '@mui/material/Alert'
+import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { CallError } from '../../../platform/call-error.ts'
+import { errorText } from '../../../platform/error-text.ts'
+import { newKey } from '../../../platform/new-key.ts'
+import { useWords } from '../../../platform/words.ts'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { formatDateTime } from '../../../ui/formats.ts'
+import { PickInput, type PickOption } from '../../../ui/PickInput.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { useSettled } from '../../../ui/use-settled.ts'
+import { EVERYBODY, useContacts } from '../../customers/contacts/index.ts'
+import { BodyInput } from './BodyInput.tsx'
+import { PictureInput } from './PictureInput.tsx'
+import { fieldTime, hasMissed, inAnHour } from './schedule-rules.ts'
+import { ScheduleWarnings } from './ScheduleWarnings.tsx'
+import { type PictureChange, PictureFailed, useSaveSchedule } from './schedules.queries.ts'
+import { scheduleWords } from './schedules.words.ts'
+import { TimeInputs } from './TimeInputs.tsx'
+
+export interface ScheduleValues {
+  contact: PickOption | null
+  body: string
+  sendAt: string
+  whatsappId: string
+  repeatEvery: Repetition
+  repeatUntil: string
+  picture: PictureChange
+}
+
+export interface ScheduleFormProps {
+  schedule: Schedule | undefined
+  /** Whom it is for, where that is known. */
+  contact?: { id: number; name: string } | undefined
+  /** The conversation it is written from. */
+  ticketId?: number
+  onClose: () => void
+}
+
+const SEARCH_DEBOUNCE_MS = 500
+const BODY_MIN = 5
+
+export function ScheduleForm({ schedule, contact, ticketId, onClose }: ScheduleFormProps) {
+  const say = useWords(scheduleWords)
+  const save = useSaveSchedule()
+  const [key] = useState(newKey)
+  const form = useForm<ScheduleValues>({ defaultValues: valuesOf(schedule, contact) })
+  const { errors } = form.formState
+  const failure = schedule?.failure ?? null
+  const isError = schedule?.status === 'ERRO'
+
+  async function submit(values: ScheduleValues) {
+    try {
+      await save.mutateAsync({
+        id: schedule?.id,
+        body: bodyOf(values, key, ticketId),
+        picture: values.picture,
+      })
+      toast.success(say('saved'))
+      onClose()
+    } catch (error) {
+      if (!(error instanceof PictureFailed)) {
+        toast.error(errorText(error))
+        return
+      }
+      toast.error(say('pictureFailed'))
+      onClose()
+    }
+  }
+
+  return (
+    <FormDialog
+      title={say(isError ? 'errorTitle' : schedule ? 'editTitle' : 'addTitle')}
+      form={form}
+      width="sm"
+      onClose={onClose}
+      onSave={submit}
+    >
+      {failure && isError && (
+        <Alert severity="error">
+          {failureText(failure)} {say('errorHelp')}
+        </Alert>
+      )}
+      {schedule && <MissedTime schedule={schedule} />}
+      <Controller
+        name="contact"
+        control={form.control}
+        rules={{ required: say('required') }}
+        render={({ field }) => (
+          <ContactInput
+            autoFocus={field.value === null}
+            error={errors.contact?.message}
+            {...field}
+          />
+        )}
+      />
+      <Controller
+        name="body"
+        control={form.control}
+        rules={{
+          validate: (text) =>
+            text.trim() === ''
+              ? say('required')
+              : text.length < BODY_MIN
+                ? say('tooShort')
+                : text.length > MESSAGE_MAX
+                  ? say('tooLong')
+                  : true,
+        }}
+        render={({ field: { ref: _, ...field } }) => (
+          <BodyInput
+            autoFocus={schedule === undefined && contact !== undefined}
+            error={errors.body?.message}
+            {...field}
+          />
+        )}
+      />
+      <TimeInputs form={form} mayBePast={schedule !== undefined} />
+      <ScheduleWarnings form={form} ticketId={ticketId ?? schedule?.ticketId ?? undefined} />
+      <Controller
+        name="picture"
+        control={form.control}
+        render={({ field: { value, onChange } }) => (
+          <PictureInput stored={storedPicture(schedule)} value={value} onChange={onChange} />
+        )}
+      />
+    </FormDialog>
+  )
+}
+
+interface ContactInputProps {
+  value: PickOption | null
+  onChange: (value: PickOption | null) => void
+  onBlur: () => void
+  error: string | undefined
+  autoFocus: boolean
+}
+
+function ContactInput({ error, ...field }: ContactInputProps) {
+  const say = useWords(scheduleWords)
+  const [search, setSearch] = useState('')
+  const settled = useSettled(search, SEARCH_DEBOUNCE_MS)
+  const found = useContacts({ ...EVERYBODY, search: settled }, settled !== '')
+  return (
+    <PickInput
+      label={say('contact')}
+      placeholder={say('contactPlaceholder')}
+      options={
+        settled === search
+          ? found.contacts.map((one) => ({ id: one.id, label: one.name, help: handleOf(one) }))
+          : []
+      }
+      isLoading={found.isFetching || settled !== search}
+      onSearch={setSearch}
+      none={(text) => say('noContact', { text })}
+      error={error}
+      {...field}
+    />
+  )
+}
+
+/** Of a repeated one whose last time failed, that and what comes next. */
+export function MissedTime({ schedule }: { schedule: Schedule }) {
+  const say = useWords(scheduleWords)
+  const { failure, failedAt, sendAt } = schedule
+  if (!hasMissed(schedule) || failure === null) return null
+  return (
+    <Alert severity="warning">
+      {say('missed', { at: formatDateTime(failedAt ?? schedule.updatedAt) })} {failureText(failure)}{' '}
+      {say('missedNext', { at: formatDateTime(sendAt) })}
+    </Alert>
+  )
+}
+
+export function failureText({ code, reason }: { code: string; reason: string }): string {
+  const words = errorText(new CallError(code, 400))
+  // A provider's own word has none of ours: its reason says more.
+  if (words === code && reason !== '') return reason
+  return words
+}
+
+function valuesOf(
+  schedule: Schedule | undefined,
+  contact: ScheduleFormProps['contact'],
+): ScheduleValues {
+  const known = schedule?.contact ?? contact
+  return {
+    contact: known ? { id: known.id, label: known.name } : null,
+    body: schedule?.body ?? '',
+    sendAt: schedule ? fieldTime(new Date(schedule.sendAt)) : inAnHour(),
+    whatsappId: String(schedule?.whatsappId ?? ''),
+    repeatEvery: schedule?.repeatEvery ?? '',
+    repeatUntil: schedule?.repeatUntil ?? '',
+    picture: undefined,
+  }
+}
+
+function bodyOf(values: ScheduleValues, key: string, ticketId: number | undefined) {
+  const { contact, body, sendAt, whatsappId, repeatEvery, repeatUntil } = values
+  return {
+    contactId: contact?.id ?? 0,
+    body,
+    sendAt: new Date(sendAt).toISOString(),
+    whatsappId: whatsappId === '' ? null : Number(whatsappId),
+    repeatEvery,
+    repeatUntil: repeatEvery === '' || repeatUntil === '' ? null : repeatUntil,
+    idempotencyKey: key,
+    ...(ticketId !== undefined && { ticketId }),
+  }
+}
+
+function storedPicture(schedule: Schedule | undefined) {
+  const { mediaPath = null, mediaName = null } = schedule ?? {}
+  return mediaPath === null ? null : { path: mediaSource(mediaPath), name: mediaName ?? '' }
+}

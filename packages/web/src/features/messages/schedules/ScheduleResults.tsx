@@ -1,0 +1,129 @@
+import type { Schedule } from '@guiche/contract/schedules'
+import { Eye, Pencil, Trash2 } from 'lucide-react'
+import { errorText } from '../../../platform/error-text.ts'
+import { useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
+import { type Column, DataTable } from '../../../ui/DataTable.tsx'
+import { EmptyListDrawing } from '../../../ui/drawings/EmptyListDrawing.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { formatDateTime } from '../../../ui/formats.ts'
+import { listState } from '../../../ui/list-state.ts'
+import { useSession } from '../../organisation/sessions/index.ts'
+import { hasMissed, mayChange, mayRemove } from './schedule-rules.ts'
+import { useSchedules } from './schedules.queries.ts'
+import { scheduleWords } from './schedules.words.ts'
+import { useRemoval } from './use-removal.tsx'
+
+interface ScheduleResultsProps {
+  search: string
+  onClearSearch: () => void
+  onOpen: (schedule: Schedule) => void
+}
+
+/** What a search finds at any time: a calendar would show only one period of it. */
+export function ScheduleResults({ search, onClearSearch, onOpen }: ScheduleResultsProps) {
+  const say = useWords(scheduleWords)
+  const { user } = useSession()
+  const list = useSchedules(search)
+  const { remove, confirmDialog } = useRemoval()
+  return (
+    <>
+      <DataTable
+        label={say('title')}
+        columns={useColumns()}
+        rows={list.schedules}
+        rowKey={({ id }) => id}
+        rowName={({ contact }) => contact.name}
+        onOpen={onOpen}
+        menu={(schedule) => [
+          {
+            key: 'open',
+            label: say(mayChange(schedule, user) ? 'editRow' : 'openRow'),
+            icon: mayChange(schedule, user) ? Pencil : Eye,
+            onSelect: () => onOpen(schedule),
+          },
+          ...(mayRemove(schedule, user)
+            ? [
+                {
+                  key: 'remove',
+                  label: say('removeRow'),
+                  icon: Trash2,
+                  isDestructive: true,
+                  onSelect: () => void remove(schedule),
+                },
+              ]
+            : []),
+        ]}
+        {...listState(list)}
+        empty={
+          <EmptyState
+            drawing={<EmptyListDrawing />}
+            text={say('noneFound', { search })}
+            action={{ label: say('clearSearch'), onClick: onClearSearch }}
+          />
+        }
+        error={
+          list.isLoadingError && (
+            <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />
+          )
+        }
+      />
+      {confirmDialog}
+    </>
+  )
+}
+
+function useColumns(): Column<Schedule>[] {
+  const say = useWords(scheduleWords)
+  return [
+    {
+      key: 'contact',
+      header: say('contact'),
+      width: 220,
+      card: 'title',
+      render: ({ contact }) => <bdi>{contact.name}</bdi>,
+    },
+    {
+      key: 'body',
+      header: say('body'),
+      render: ({ body }) => (
+        <Box component="bdi" sx={cut}>
+          {body}
+        </Box>
+      ),
+    },
+    {
+      key: 'sendAt',
+      header: say('sendAt'),
+      width: 170,
+      isTabular: true,
+      render: ({ sendAt }) => formatDateTime(sendAt),
+    },
+    {
+      key: 'status',
+      header: say('status'),
+      width: 140,
+      render: (schedule) => (
+        <>
+          <Box
+            component="span"
+            sx={schedule.status === 'ERRO' ? { color: 'error.text' } : undefined}
+          >
+            {say(schedule.status)}
+          </Box>
+          {hasMissed(schedule) && <Box sx={missed}>{say('missedShort')}</Box>}
+        </>
+      ),
+    },
+  ]
+}
+
+const missed = { typography: 'caption', color: 'warning.text' } as const
+
+const cut = {
+  display: 'block',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+} as const

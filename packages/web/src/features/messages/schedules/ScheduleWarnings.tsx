@@ -1,0 +1,49 @@
+import type { ScheduleWarning } from '@guiche/contract/schedules'
+import Alert from '@mui/material/Alert'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
+import { useSettled } from '../../../ui/use-settled.ts'
+import type { ScheduleValues } from './ScheduleForm.tsx'
+import { useScheduleWarnings } from './schedules.queries.ts'
+import { scheduleWords } from './schedules.words.ts'
+
+const ASKED_AFTER_MS = 400
+
+interface ScheduleWarningsProps {
+  form: UseFormReturn<ScheduleValues>
+  /** The conversation it is written from. */
+  ticketId: number | undefined
+}
+
+/** What would keep the text from being sent, as the fields are now. */
+export function ScheduleWarnings({ form, ticketId }: ScheduleWarningsProps) {
+  const { control } = form
+  const [contact, sendAt, whatsappId, repeatEvery] = useWatch({
+    control,
+    name: ['contact', 'sendAt', 'whatsappId', 'repeatEvery'],
+  })
+  const at = useSettled(sendAt, ASKED_AFTER_MS)
+  const { data } = useScheduleWarnings({
+    contactId: contact?.id,
+    ticketId,
+    sendAt: at,
+    whatsappId: whatsappId === '' ? undefined : Number(whatsappId),
+    repeatEvery,
+  })
+  return <WarningList warnings={contact === null ? [] : (data?.warnings ?? [])} />
+}
+
+/** @public rendered in tests */
+export function WarningList({ warnings }: { warnings: readonly ScheduleWarning[] }) {
+  const say = useWords(scheduleWords)
+  return (
+    <Box role="status" sx={{ display: 'contents' }}>
+      {warnings.map((warning) => (
+        <Alert key={warning} severity="warning">
+          {say(`warn_${warning}`)}
+        </Alert>
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,14 @@
+import { lazy } from '../../../ui/lazy.tsx'
+
+export { scheduleWords } from './schedules.words.ts'
+export { schedulesLive } from './schedules.live.ts'
+export { useSchedules } from './schedules.queries.ts'
+export { ScheduleResults } from './ScheduleResults.tsx'
+
+// The calendar weighs more than all the rest of the page; forms come when they are asked for.
+export const ScheduleCalendar = lazy(async () => ({
+  default: (await import('./ScheduleCalendar.tsx')).ScheduleCalendar,
+}))
+export const ScheduleDialog = lazy(async () => ({
+  default: (await import('./ScheduleDialog.tsx')).ScheduleDialog,
+}))

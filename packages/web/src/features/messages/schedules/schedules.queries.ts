@@ -1,0 +1,151 @@
+import type { RepliedBy, SentTo } from '@guiche/contract/routes'
+import type { Repetition, Schedule } from '@guiche/contract/schedules'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { call } from '../../../platform/call.ts'
+import { upload } from '../../../platform/upload.ts'
+import { itemsOf } from '../../../ui/merge.ts'
+import type { PageItems } from '../../../ui/merge.ts'
+import { numberedPages } from '../../../ui/numbered-pages.ts'
+
+/** All that is known of schedules. */
+export const SCHEDULES = ['schedules'] as const
+
+type SchedulePage = RepliedBy<'GET /schedules'>
+
+const schedulesOfPage: PageItems<SchedulePage, Schedule> = {
+  read: ({ schedules }) => schedules,
+  write: (page, schedules, countBy) => ({ ...page, schedules, count: page.count + countBy }),
+}
+
+/** What a search finds, at any time, the latest first. */
+export function schedulePages(search: string) {
+  const searchParam = search.toLowerCase()
+  return infiniteQueryOptions({
+    queryKey: [...SCHEDULES, 'pages', searchParam],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /schedules', { query: { searchParam, pageNumber: pageParam } }, { signal }),
+    ...numberedPages,
+    refetchOnMount: 'always',
+  })
+}
+
+export function useSchedules(search: string) {
+  const list = useInfiniteQuery({ ...schedulePages(search), placeholderData: keepPreviousData })
+  return {
+    ...list,
+    schedules: itemsOf(list.data, schedulesOfPage),
+    count: list.data?.pages[0]?.count,
+  }
+}
+
+export interface Span {
+  /** ISO 8601 */
+  readonly from: string
+  readonly to: string
+}
+
+/** All of a span, for the calendar. */
+export function schedulesOfSpan(span: Span | undefined) {
+  return queryOptions({
+    queryKey: [...SCHEDULES, 'span', span],
+    queryFn: ({ signal }) => call('GET /schedules', { query: { ...span } }, { signal }),
+    enabled: span !== undefined,
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+}
+
+export function useSpan(span: Span | undefined) {
+  return useQuery(schedulesOfSpan(span))
+}
+
+export type ScheduleBody = SentTo<'POST /schedules'>['body']
+
+/** What happens to the picture with a save. */
+export type PictureChange = File | 'remove' | undefined
+
+export interface Saving {
+  /** Of the one that is changed. */
+  id?: number | undefined
+  body: ScheduleBody
+  picture: PictureChange
+}
+
+/** Saved, but its picture is not. */
+export class PictureFailed extends Error {}
+
+/**
+ * Adds or changes one, with its picture. One that is there gets its picture first: it may be sent the moment it is
+ * saved.
+ */
+export function useSaveSchedule() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ id, body, picture }: Saving) => {
+      if (id === undefined) {
+        const made = await call('POST /schedules', { body })
+        await savePicture(made.id, picture).catch((cause: unknown) => {
+          throw new PictureFailed('the picture was not taken', { cause })
+        })
+        return made
+      }
+      const { idempotencyKey: _key, ticketId: _ticket, ...change } = body
+      await savePicture(id, picture)
+      return call('PUT /schedules/:id', { params: { id }, body: change })
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey: SCHEDULES }),
+  })
+}
+
+async function savePicture(id: number, picture: PictureChange): Promise<void> {
+  if (picture === 'remove') await call('DELETE /schedules/:id/media-upload', { params: { id } })
+  else if (picture) {
+    const form = new FormData()
+    form.set('file', picture)
+    await upload('POST /schedules/:id/media-upload', `/schedules/${id}/media-upload`, form)
+  }
+}
+
+interface Planned {
+  contactId: number | undefined
+  ticketId: number | undefined
+  /** As a field has it. */
+  sendAt: string
+  whatsappId: number | undefined
+  repeatEvery: Repetition
+}
+
+/** Reasons why a text could not be sent. The query runs once contact and time are chosen. */
+export function useScheduleWarnings({ contactId, sendAt, ...planned }: Planned) {
+  const at = new Date(sendAt)
+  const isReady = contactId !== undefined && !Number.isNaN(at.getTime())
+  const query = {
+    ...planned,
+    contactId: contactId ?? 0,
+    sendAt: isReady ? at.toISOString() : '',
+  }
+  return useQuery({
+    queryKey: [...SCHEDULES, 'warnings', query],
+    queryFn: ({ signal }) => call('GET /schedules/warnings', { query }, { signal }),
+    enabled: isReady,
+    // Customers write and connections come back while the dialog is open.
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+export function useRemoveSchedule() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call('DELETE /schedules/:id', { params: { id } }),
+    onSettled: () => cache.invalidateQueries({ queryKey: SCHEDULES }),
+  })
+}

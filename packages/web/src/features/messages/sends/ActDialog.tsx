@@ -1,0 +1,68 @@
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import DialogContentText from '@mui/material/DialogContentText'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import { useState } from 'react'
+import { useWords } from '../../../platform/words.ts'
+import { PlainDialog } from '../../../ui/PlainDialog.tsx'
+import { useUiWords } from '../../../ui/ui.words.ts'
+import { isUnknown } from './send-texts.ts'
+import { sendWords } from './sends.words.ts'
+import type { Acting } from './use-acting-on-sends.ts'
+
+interface ActDialogProps {
+  acting: Acting
+  onAct: (acting: Acting) => void
+  onClose: () => void
+}
+
+/** Asked before many things go out, or go out no more. What the customer may have got goes only if that is said. */
+export default function ActDialog({ acting, onAct, onClose }: ActDialogProps) {
+  const say = useWords(sendWords)
+  const words = useUiWords()
+  const { act, filter, sends } = acting
+  const isFailed = filter.state === 'failed'
+  const unknown = sends?.filter(isUnknown).length
+  const isAskedFor = act === 'again' && isFailed && unknown !== 0
+  // Whoever chose nothing else means them.
+  const isAllUnknown = sends !== undefined && unknown === sends.length
+  const [withUnknown, setWithUnknown] = useState(!isAskedFor)
+  const key = act === 'again' ? 'again' : isFailed ? 'dismiss' : 'giveUp'
+  return (
+    <PlainDialog
+      title={sends ? say(`${key}Title`, { count: sends.length }) : say(`${key}AllTitle`)}
+      width="xs"
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="text" onClick={onClose}>
+            {words('cancel')}
+          </Button>
+          <Button
+            variant="contained"
+            color={key === 'giveUp' ? 'error' : 'primary'}
+            disabled={isAllUnknown && !withUnknown}
+            onClick={() => onAct({ ...acting, withUnknown })}
+          >
+            {say(key)}
+          </Button>
+        </>
+      }
+    >
+      <DialogContentText>{say(`${key}Text`)}</DialogContentText>
+      {isAskedFor && (
+        <FormControlLabel
+          sx={{ mt: 3, alignItems: 'flex-start' }}
+          control={
+            <Checkbox
+              checked={withUnknown}
+              onChange={({ target }) => setWithUnknown(target.checked)}
+              sx={{ mt: -2 }}
+            />
+          }
+          label={say('includeUnknown')}
+        />
+      )}
+    </PlainDialog>
+  )
+}

@@ -1,0 +1,187 @@
+import type { SendOfList, SendsLine, SendState } from '@guiche/contract/sends'
+import MenuItem from '@mui/material/MenuItem'
+import Select from '@mui/material/Select'
+import { TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
+import { FilterChip } from '../../../ui/FilterChip.tsx'
+import { formatCount } from '../../../ui/formats.ts'
+import { lazy } from '../../../ui/lazy.tsx'
+import { Overlay } from '../../../ui/Overlay.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { useHearing } from '../../organisation/sessions/index.ts'
+import { noticesOf } from './send-texts.ts'
+import { SendsBar } from './SendsBar.tsx'
+import { sendsLive } from './sends.live.ts'
+import { useSendLines, useSends } from './sends.queries.ts'
+import { sendWords } from './sends.words.ts'
+import { SendsTable } from './SendsTable.tsx'
+import { type Acting, type SendAct, useActingOnSends } from './use-acting-on-sends.ts'
+import { useChosen } from './use-chosen.ts'
+
+const SendDialog = lazy(() => import('./SendDialog.tsx'))
+const ActDialog = lazy(() => import('./ActDialog.tsx'))
+
+/** What waits to reach its customer and what did not, by line, and what to do about it. */
+export function SendsPage() {
+  const say = useWords(sendWords)
+  const [state, setState] = useState<SendState>('waiting')
+  const [whatsappId, setLine] = useState<number>()
+  const [opened, setOpened] = useState<SendOfList>()
+  const [asked, setAsked] = useState<Acting>()
+  const filter = { state, whatsappId }
+  const list = useSends(filter)
+  const { data: lines = [] } = useSendLines()
+  const chosen = useChosen(list.sends)
+  const acting = useActingOnSends()
+  useHearing(sendsLive)
+  const shown = lines.filter(({ id }) => whatsappId === undefined || id === whatsappId)
+
+  function show(change: () => void) {
+    chosen.clear()
+    change()
+  }
+
+  async function run(wanted: Acting) {
+    setAsked(undefined)
+    await acting.run(wanted)
+    // An administrator may have chosen other rows meanwhile.
+    chosen.drop(wanted.sends)
+  }
+
+  /** What only tries sooner needs no question. */
+  function act(which: SendAct, sends?: readonly SendOfList[]) {
+    const wanted = { act: which, filter, ...(sends && { sends }), withUnknown: true }
+    if (which === 'again' && state === 'waiting') void run(wanted)
+    else setAsked(wanted)
+  }
+
+  const isActing = acting.progress !== undefined || chosen.isAll || chosen.sends.length > 0
+  return (
+    <Page
+      title={say('title')}
+      filters={
+        <Filters
+          state={state}
+          lines={lines}
+          shown={shown}
+          whatsappId={whatsappId}
+          onState={(next) => show(() => setState(next))}
+          onLine={(next) => show(() => setLine(next))}
+        />
+      }
+    >
+      <Notices texts={noticesOf(shown, say)} />
+      <SendsTable
+        // What is chosen, and how far one has scrolled, are of one list.
+        key={`${state} ${whatsappId}`}
+        filter={filter}
+        list={list}
+        chosen={chosen}
+        lineNames={new Map(lines.map(({ id, name }) => [id, name]))}
+        onOpen={setOpened}
+        onAct={(which, send) => act(which, [send])}
+      />
+      {isActing && (
+        <SendsBar
+          state={state}
+          chosen={chosen}
+          progress={acting.progress}
+          onAct={(which) => act(which, chosen.isAll ? undefined : chosen.sends)}
+          onStop={acting.stop}
+        />
+      )}
+      <Overlay>
+        {opened && <SendDialog send={opened} onClose={() => setOpened(undefined)} />}
+        {asked && (
+          <ActDialog
+            acting={asked}
+            onAct={(wanted) => void run(wanted)}
+            onClose={() => setAsked(undefined)}
+          />
+        )}
+      </Overlay>
+    </Page>
+  )
+}
+
+interface FiltersProps {
+  state: SendState
+  lines: readonly SendsLine[]
+  shown: readonly SendsLine[]
+  whatsappId: number | undefined
+  onState: (state: SendState) => void
+  onLine: (whatsappId: number | undefined) => void
+}
+
+function Filters({ state, lines, shown, whatsappId, onState, onLine }: FiltersProps) {
+  const say = useWords(sendWords)
+  const countOf = (which: SendState) => shown.reduce((sum, line) => sum + line[which], 0)
+  return (
+    <Box sx={filters}>
+      <Box role="group" aria-label={say('state')} sx={chips}>
+        {(['waiting', 'failed'] as const).map((which) => (
+          <FilterChip
+            key={which}
+            label={say('countOf', { label: say(which), count: formatCount(countOf(which)) })}
+            isOn={state === which}
+            aria-pressed={state === which}
+            onClick={() => onState(which)}
+          />
+        ))}
+      </Box>
+      {lines.length > 1 && (
+        <Select
+          size="small"
+          value={whatsappId ?? 0}
+          onChange={({ target }) => onLine(target.value || undefined)}
+          inputProps={{ 'aria-label': say('line') }}
+          sx={{ minWidth: 180, maxWidth: '100%' }}
+        >
+          <MenuItem value={0}>{say('allLines')}</MenuItem>
+          {lines.map(({ id, name }) => (
+            <MenuItem key={id} value={id}>
+              {name}
+            </MenuItem>
+          ))}
+        </Select>
+      )}
+    </Box>
+  )
+}
+
+/** What holds up a whole line. */
+function Notices({ texts }: { texts: readonly string[] }) {
+  if (texts.length === 0) return null
+  return (
+    <Box role="status" sx={notices}>
+      {texts.map((text) => (
+        <Box key={text} sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
+          <Box component="span" sx={{ display: 'flex', flexShrink: 0, pt: 0.5 }}>
+            <TriangleAlert size={16} aria-hidden />
+          </Box>
+          {text}
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+const filters = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 } as const
+
+const chips = { display: 'flex', flexWrap: 'wrap', gap: 2 } as const
+
+const notices = {
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 1.5,
+  mx: { xs: 3, sm: 4 },
+  mb: 2,
+  px: 3,
+  py: 2,
+  borderRadius: 1,
+  bgcolor: 'warning.soft',
+  color: 'warning.text',
+  typography: 'body2',
+} as const

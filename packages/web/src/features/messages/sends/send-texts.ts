@@ -1,0 +1,37 @@
+import type { SendOfList, SendsLine, WaitingSend } from '@guiche/contract/sends'
+import { CallError } from '../../../platform/call-error.ts'
+import { errorText } from '../../../platform/error-text.ts'
+import type { Say } from '../../../platform/words.ts'
+import { formatDate, formatDateTime, formatTime } from '../../../ui/formats.ts'
+import type { sendWords } from './sends.words.ts'
+
+export type SaySends = Say<typeof sendWords.pt>
+
+/** The product's words for what went wrong. */
+export function failureText(code: string): string {
+  return errorText(new CallError(code, 400))
+}
+
+/** Why it waits, and until when where that is known. */
+export function waitText({ because, until }: WaitingSend, say: SaySends): string {
+  if (until === null) return say(`because_${because}`)
+  const isToday = formatDate(until) === formatDate(new Date())
+  const at = isToday ? formatTime(until) : formatDateTime(until)
+  if (because === 'pause') return say('pauseUntil', { at })
+  return say('untilAt', { why: say(`because_${because}`), at })
+}
+
+/** Whether nobody knows if it arrived. */
+export function isUnknown({ failure }: Pick<SendOfList, 'failure'>): boolean {
+  return failure?.code === 'ERR_SEND_UNANSWERED'
+}
+
+/** What each line keeps back, for those with something to say. */
+export function noticesOf(lines: readonly SendsLine[], say: SaySends): string[] {
+  return lines.flatMap(({ name, status, waiting, oldestAt, holds }) => [
+    ...(status !== 'CONNECTED' && waiting > 0
+      ? [say('lineDown', { name, count: waiting, at: formatDateTime(oldestAt ?? '') })]
+      : []),
+    ...holds.map(({ scope, until }) => say(`held_${scope}`, { name, at: formatDateTime(until) })),
+  ])
+}

@@ -1,0 +1,66 @@
+import type { SendState } from '@guiche/contract/sends'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query'
+import { call } from '../../../platform/call.ts'
+
+export const SENDS = ['sends'] as const
+
+/** What waits leaves by itself, of which nothing is told. */
+const LOOKED_AT_EVERY_MS = 5000
+/** Who has gone far into a list is not asked to load all of it anew. */
+const PAGES_LOOKED_AT = 3
+
+export interface SendFilter {
+  state: SendState
+  whatsappId: number | undefined
+}
+
+export function sendsOf({ state, whatsappId }: SendFilter, after?: string, signal?: AbortSignal) {
+  const query = { state, ...(whatsappId !== undefined && { whatsappId }), ...(after && { after }) }
+  return call('GET /sends', { query }, { signal })
+}
+
+const sendPages = (filter: SendFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...SENDS, 'pages', filter.state, filter.whatsappId ?? 0],
+    queryFn: ({ pageParam, signal }) => sendsOf(filter, pageParam || undefined, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    refetchOnMount: 'always',
+    refetchInterval: ({ state: { data } }) =>
+      (data?.pages.length ?? 0) <= PAGES_LOOKED_AT && LOOKED_AT_EVERY_MS,
+  })
+
+export function useSends(filter: SendFilter) {
+  const list = useInfiniteQuery({ ...sendPages(filter), placeholderData: keepPreviousData })
+  return { ...list, sends: list.data?.pages.flatMap(({ sends }) => sends) ?? [] }
+}
+
+const linesQuery = queryOptions({
+  queryKey: [...SENDS, 'lines'],
+  queryFn: ({ signal }) => call('GET /sends/lines', {}, { signal }),
+  refetchOnMount: 'always',
+  refetchInterval: LOOKED_AT_EVERY_MS,
+  select: ({ lines }) => lines,
+})
+
+export function useSendLines() {
+  return useQuery(linesQuery)
+}
+
+/** Each try of a message, and what waits of it. */
+export function useAttempts(messageId: string) {
+  return useQuery({
+    queryKey: [...SENDS, 'attempts', messageId],
+    queryFn: ({ signal }) =>
+      call('GET /messages/:messageId/attempts', { params: { messageId } }, { signal }),
+    refetchOnMount: 'always',
+    refetchInterval: ({ state: { data } }) =>
+      (data === undefined || data.waiting.length > 0) && LOOKED_AT_EVERY_MS,
+  })
+}

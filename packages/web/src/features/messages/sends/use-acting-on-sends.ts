@@ -1,0 +1,89 @@
+import type { SendOfList } from '@guiche/contract/sends'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { call } from '../../../platform/call.ts'
+import { errorText } from '../../../platform/error-text.ts'
+import { useWords } from '../../../platform/words.ts'
+import { toast, TOAST_REASON_MS } from '../../../ui/toast.tsx'
+import { failureText, isUnknown } from './send-texts.ts'
+import { type SendFilter, SENDS, sendsOf } from './sends.queries.ts'
+import { sendWords } from './sends.words.ts'
+
+/** So many are asked for at once. The contract's own figure would bring a schema library along. */
+const STEP = 100
+
+export type SendAct = 'again' | 'give-up'
+
+export interface Acting {
+  act: SendAct
+  filter: SendFilter
+  /** The whole list where absent. */
+  sends?: readonly SendOfList[]
+  /** Also what the customer may have got. */
+  withUnknown: boolean
+}
+
+interface Outcome {
+  done: number
+  refused: Array<{ id: string; code: string }>
+}
+
+/** Does the same with many sends, a hundred by a hundred, until it is stopped. */
+export function useActingOnSends() {
+  const say = useWords(sendWords)
+  const cache = useQueryClient()
+  const [progress, setProgress] = useState<number>()
+  const stopped = useRef(false)
+
+  async function run(acting: Acting): Promise<void> {
+    const outcome: Outcome = { done: 0, refused: [] }
+    stopped.current = false
+    setProgress(0)
+    try {
+      for await (const step of stepsOf(acting)) {
+        if (stopped.current) break
+        const body = { state: acting.filter.state, ids: step.map(({ id }) => id) }
+        const { done, refused } = await call(`POST /sends/${acting.act}`, { body })
+        outcome.done += done.length
+        outcome.refused.push(...refused)
+        setProgress(outcome.done)
+      }
+    } catch (error) {
+      toast.error(errorText(error))
+    } finally {
+      setProgress(undefined)
+      tell(acting, outcome)
+      await cache.invalidateQueries({ queryKey: SENDS })
+    }
+  }
+
+  function tell({ act, filter }: Acting, { done, refused }: Outcome): void {
+    const isFailed = filter.state === 'failed'
+    const word = act === 'again' ? 'doneAgain' : isFailed ? 'doneDismiss' : 'doneGiveUp'
+    if (done > 0) toast.success(say(word, { count: done }))
+    const [first] = refused
+    if (first === undefined) return
+    const why = isFailed ? failureText(first.code) : say('hasLeft')
+    const text = say('refused', { count: refused.length, why })
+    toast.error(text, { durationMs: TOAST_REASON_MS })
+  }
+
+  return { run, progress, stop: () => void (stopped.current = true) }
+}
+
+/** What is chosen, in parts of which each is asked for at once. */
+async function* stepsOf({ filter, sends, withUnknown }: Acting): AsyncGenerator<SendOfList[]> {
+  const fits = (send: SendOfList) => withUnknown || !isUnknown(send)
+  if (sends) {
+    const wanted = sends.filter(fits)
+    for (let at = 0; at < wanted.length; at += STEP) yield wanted.slice(at, at + STEP)
+    return
+  }
+  let after: string | undefined
+  do {
+    const page = await sendsOf(filter, after)
+    const wanted = page.sends.filter(fits)
+    if (wanted.length > 0) yield wanted
+    after = page.next ?? undefined
+  } while (after !== undefined)
+}

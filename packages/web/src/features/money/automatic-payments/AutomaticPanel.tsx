@@ -1,0 +1,127 @@
+import type { AutomaticPayment, AutomaticPayments } from '@guiche/contract/automatic-payments'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { useId } from 'react'
+import { errorText } from '../../../platform/error-text.ts'
+import { useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
+import { useConfirm } from '../../../ui/ConfirmDialog.tsx'
+import { formatDate, formatReais } from '../../../ui/formats.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { useHearing } from '../../organisation/sessions/index.ts'
+import { automaticLive, useAutomatic, useEndAutomatic } from './automatic-payments.queries.ts'
+import { automaticPaymentWords } from './automatic-payments.words.ts'
+
+/** How far the company's Pix Automático is, and what is to be done about it; nothing where it has none. */
+export function AutomaticPanel() {
+  const { data } = useAutomatic()
+  useHearing(automaticLive)
+  if (!data) return null
+  const { authorization, failure } = data
+  if (!authorization && !failure) return null
+  return (
+    <Box sx={stack}>
+      {failure && <Failure failure={failure} />}
+      {authorization && <Standing authorization={authorization} />}
+    </Box>
+  )
+}
+
+function Failure({ failure }: { failure: NonNullable<AutomaticPayments['failure']> }) {
+  const say = useWords(automaticPaymentWords)
+  return (
+    <Alert severity="error">
+      {say(`failed_${failure}`)} {say('payByHand')}
+    </Alert>
+  )
+}
+
+function Standing({ authorization }: { authorization: AutomaticPayment }) {
+  const say = useWords(automaticPaymentWords)
+  const { status, endedBy, endedAt } = authorization
+  if (status === 'active' || status === 'waiting') return <Live authorization={authorization} />
+  // Whoever ended it here, or paid another way, knows.
+  const isQuiet = endedBy === 'company' || endedBy === 'paid'
+  return (
+    <Alert severity={isQuiet ? 'info' : 'warning'}>
+      {say(status === 'refused' ? 'refused' : `ended_${endedBy ?? 'provider'}`, {
+        date: endedAt === null ? '' : formatDate(endedAt),
+        value: formatReais(authorization.value),
+      })}{' '}
+      {say('again')}
+    </Alert>
+  )
+}
+
+function Live({ authorization }: { authorization: AutomaticPayment }) {
+  const say = useWords(automaticPaymentWords)
+  const { end, isPending, confirmDialog } = useEnding()
+  const id = useId()
+  const { status, value, months, activatedAt, next } = authorization
+  const each = say('each', { value: formatReais(value), count: months })
+  return (
+    <Box component="section" aria-labelledby={id} sx={panel}>
+      <Box sx={{ flex: 1, minWidth: 200 }}>
+        <Box id={id} sx={{ fontWeight: 600 }}>
+          {status === 'active' && activatedAt !== null
+            ? say('active', { date: formatDate(activatedAt) })
+            : say('waiting')}
+        </Box>
+        <Box sx={quiet}>{each}</Box>
+        <Box sx={quiet}>{status === 'active' ? nextWord() : say('waitingHelp')}</Box>
+      </Box>
+      <Button size="small" variant="outlined" loading={isPending} onClick={() => void end()}>
+        {say('end')}
+      </Button>
+      {confirmDialog}
+    </Box>
+  )
+
+  function nextWord(): string {
+    if (next === null) return say('noNext')
+    // A day of the calendar, at whose noon it is that day wherever one reads it.
+    const date = formatDate(`${next.on}T12:00:00`)
+    return next.isAsked ? say('nextAsked', { date }) : say('next', { date })
+  }
+}
+
+function useEnding() {
+  const say = useWords(automaticPaymentWords)
+  const { mutateAsync, isPending } = useEndAutomatic()
+  const { confirm, confirmDialog } = useConfirm()
+
+  async function end(): Promise<void> {
+    const isSure = await confirm({
+      title: say('endTitle'),
+      text: say('endText'),
+      confirmLabel: say('end'),
+      cancelLabel: say('keep'),
+      isDestructive: true,
+    })
+    if (!isSure) return
+    try {
+      await mutateAsync()
+      toast.success(say('ended'))
+    } catch (error) {
+      toast.error(errorText(error))
+    }
+  }
+
+  return { end, isPending, confirmDialog }
+}
+
+const stack = { display: 'flex', flexDirection: 'column', gap: 2 } as const
+
+const panel = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 3,
+  p: 3,
+  border: 1,
+  borderColor: 'surface.rule',
+  borderRadius: 2,
+  fontVariantNumeric: 'tabular-nums',
+} as const
+
+const quiet = { typography: 'body2', color: 'text.secondary' } as const

@@ -1,0 +1,39 @@
+import type { SentTo } from '@guiche/contract/routes'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../platform/call.ts'
+import { type Hearing, on } from '../../../platform/live.ts'
+import { refresh } from '../../../platform/live-cache.ts'
+
+const AUTOMATIC = ['automatic-payments'] as const
+
+export const automaticQuery = queryOptions({
+  queryKey: AUTOMATIC,
+  queryFn: ({ signal }) => call('GET /subscription/automatic', {}, { signal }),
+  refetchOnMount: 'always',
+})
+
+/** Whether the company's bank pays by itself is told with its invoices. */
+export const automaticLive: readonly Hearing[] = [
+  on('company-{id}-invoice', (cache) => refresh(cache, AUTOMATIC)),
+]
+
+export function useAutomatic() {
+  return useQuery(automaticQuery)
+}
+
+export function useSubscribeAutomatically() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (body: SentTo<'POST /subscription/automatic'>['body']) =>
+      call('POST /subscription/automatic', { body }),
+    onSuccess: () => refresh(cache, AUTOMATIC),
+  })
+}
+
+export function useEndAutomatic() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('DELETE /subscription/automatic', {}),
+    onSuccess: () => refresh(cache, AUTOMATIC),
+  })
+}

@@ -1,0 +1,283 @@
+import type {
+  ChargeFilter,
+  ChargeStatus as Status,
+  ChargeSums,
+  ListedCharge,
+} from '@guiche/contract/pix-charges'
+import { reaisOf } from '@guiche/contract/pix-value'
+import Button from '@mui/material/Button'
+import MenuItem from '@mui/material/MenuItem'
+import Select from '@mui/material/Select'
+import { CalendarDays, Download, MessagesSquare } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { csvOf, saveFile } from '../../../platform/csv.ts'
+import { errorText } from '../../../platform/error-text.ts'
+import { useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
+import { type Column, DataTable } from '../../../ui/DataTable.tsx'
+import { EmptyListDrawing } from '../../../ui/drawings/EmptyListDrawing.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { FilterChip } from '../../../ui/FilterChip.tsx'
+import { formatDateTime } from '../../../ui/formats.ts'
+import { listState } from '../../../ui/list-state.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { type Days, PeriodPopover } from '../../../ui/PeriodPopover.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import {
+  allCharges,
+  ChargeStatus,
+  pixChargeWords,
+  useCompanyCharges,
+} from '../pix-charges/index.ts'
+import { useHearing } from '../../organisation/sessions/index.ts'
+import { useColleagues } from '../../organisation/users/index.ts'
+import { chargeLines } from './charge-lines.ts'
+import { companyChargesLive } from './company-charges.live.ts'
+import { companyChargeWords } from './company-charges.words.ts'
+import { HeldPayments } from './HeldPayments.tsx'
+
+const STATUSES: readonly Status[] = ['open', 'paid', 'refunded', 'expired', 'cancelled']
+
+/** All that the company has charged by Pix, by status, attendant and period, with sums. */
+export function ChargesPage() {
+  const say = useWords(companyChargeWords)
+  const navigate = useNavigate()
+  const [filter, setFilter] = useState<ChargeFilter>({})
+  const list = useCompanyCharges(filter)
+  const sheet = useSheet(filter)
+  const columns = useColumns()
+  useHearing(companyChargesLive)
+  const isFiltered = Object.keys(filter).length > 0
+  const open = ({ ticketUuid }: ListedCharge) => void navigate(`/tickets/${ticketUuid}`)
+  return (
+    <Page
+      title={say('title')}
+      count={list.isPending ? null : (list.count ?? 0)}
+      filters={<Filters filter={filter} onChange={setFilter} />}
+      otherActions={
+        <Button
+          variant="outlined"
+          startIcon={<Download aria-hidden />}
+          loading={sheet.isBusy}
+          disabled={list.charges.length === 0}
+          onClick={() => void sheet.save()}
+        >
+          {say('csv')}
+        </Button>
+      }
+    >
+      <HeldPayments />
+      <Sums sums={list.sums} />
+      <DataTable
+        label={say('title')}
+        columns={columns}
+        rows={list.charges}
+        rowKey={({ id }) => id}
+        rowName={({ contact }) => contact.name}
+        onOpen={open}
+        menu={(charge) => [
+          {
+            key: 'open',
+            label: say('open'),
+            icon: MessagesSquare,
+            onSelect: () => open(charge),
+          },
+        ]}
+        {...listState(list)}
+        empty={
+          isFiltered ? (
+            <EmptyState
+              text={say('noneFound')}
+              action={{ label: say('clear'), onClick: () => setFilter({}) }}
+            />
+          ) : (
+            <EmptyState drawing={<EmptyListDrawing />} text={say('none')} help={say('noneHelp')} />
+          )
+        }
+        error={
+          list.isLoadingError && (
+            <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />
+          )
+        }
+      />
+    </Page>
+  )
+}
+
+function Sums({ sums }: { sums: ChargeSums | undefined }) {
+  const say = useWords(pixChargeWords)
+  if (!sums) return null
+  return (
+    <Box role="status" sx={total}>
+      <Box component="span" sx={{ fontWeight: 600 }}>
+        {say('sumPaid', { value: reaisOf(sums.paid) })}
+      </Box>
+      <span>{say('sumOpen', { value: reaisOf(sums.open) })}</span>
+      {sums.refunded > 0 && <span>{say('sumRefunded', { value: reaisOf(sums.refunded) })}</span>}
+    </Box>
+  )
+}
+
+interface FiltersProps {
+  filter: ChargeFilter
+  onChange: (filter: ChargeFilter) => void
+}
+
+function Filters({ filter, onChange }: FiltersProps) {
+  const say = useWords(companyChargeWords)
+  const sayCharge = useWords(pixChargeWords)
+  const { colleagues } = useColleagues()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { status, userId, ...days } = filter
+  const { from = '', to = '' } = days
+  /** What is not chosen is left out, so that a filter that chooses nothing is empty. */
+  const change = (next: ChargeFilter) =>
+    onChange(
+      Object.fromEntries(
+        Object.entries({ ...filter, ...next }).filter(([, value]) => value !== '' && value != null),
+      ),
+    )
+  return (
+    <>
+      <Select
+        size="small"
+        value={status ?? ''}
+        displayEmpty
+        inputProps={{ 'aria-label': say('status') }}
+        onChange={({ target }) => change({ status: STATUSES.find((one) => one === target.value) })}
+      >
+        <MenuItem value="">{say('all')}</MenuItem>
+        {STATUSES.map((one) => (
+          <MenuItem key={one} value={one}>
+            {sayCharge(`status_${one}`)}
+          </MenuItem>
+        ))}
+      </Select>
+      <Select
+        size="small"
+        value={userId === undefined ? '' : String(userId)}
+        displayEmpty
+        inputProps={{ 'aria-label': say('attendant') }}
+        onChange={({ target }) =>
+          change({ userId: target.value === '' ? undefined : Number(target.value) })
+        }
+      >
+        <MenuItem value="">{say('everybody')}</MenuItem>
+        {colleagues.map(({ id, name }) => (
+          <MenuItem key={id} value={String(id)}>
+            <bdi>{name}</bdi>
+          </MenuItem>
+        ))}
+      </Select>
+      <FilterChip
+        label={say('period')}
+        icon={CalendarDays}
+        isOn={from !== '' || to !== ''}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      />
+      <PeriodPopover
+        title={say('periodTitle')}
+        anchor={anchor}
+        from={from}
+        to={to}
+        onChange={(chosen: Days) => change(chosen)}
+        onClose={() => setAnchor(null)}
+      />
+    </>
+  )
+}
+
+function useColumns(): Column<ListedCharge>[] {
+  const say = useWords(companyChargeWords)
+  const sayCharge = useWords(pixChargeWords)
+  return [
+    {
+      key: 'contact',
+      header: say('contact'),
+      card: 'title',
+      render: ({ contact }) => <bdi>{contact.name}</bdi>,
+    },
+    {
+      key: 'value',
+      header: say('value'),
+      width: 120,
+      isTabular: true,
+      render: ({ cents }) => reaisOf(cents),
+    },
+    {
+      key: 'description',
+      header: say('description'),
+      width: 160,
+      render: ({ description }) => <bdi>{description}</bdi>,
+    },
+    {
+      key: 'status',
+      header: say('status'),
+      width: 184,
+      render: (charge) => <ChargeStatus charge={charge} />,
+    },
+    {
+      key: 'by',
+      header: say('by'),
+      width: 128,
+      render: ({ user }) => (user === null ? say('flow') : <bdi>{user.name}</bdi>),
+    },
+    {
+      key: 'made',
+      header: say('made'),
+      width: 136,
+      isTabular: true,
+      render: ({ createdAt }) => formatDateTime(createdAt),
+    },
+    {
+      key: 'settled',
+      header: say('settled'),
+      width: 208,
+      render: ({ settledAt, settledBy, refundedCents }) => (
+        <>
+          {settledAt !== null && formatDateTime(settledAt)}
+          {settledBy !== null && <bdi>{` · ${settledBy.name}`}</bdi>}
+          {refundedCents > 0 && (
+            <Box sx={quiet}>{sayCharge('sumRefunded', { value: reaisOf(refundedCents) })}</Box>
+          )}
+        </>
+      ),
+    },
+  ]
+}
+
+/** Everything that fits the filter, as a file that sheets open. */
+function useSheet(filter: ChargeFilter) {
+  const say = useWords(companyChargeWords)
+  const sayCharge = useWords(pixChargeWords)
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function save(): Promise<void> {
+    setIsBusy(true)
+    try {
+      const charges = await allCharges(filter)
+      saveFile(say('file'), await csvOf(chargeLines(charges, say, sayCharge)))
+    } catch (error) {
+      toast.error(errorText(error))
+    }
+    setIsBusy(false)
+  }
+
+  return { isBusy, save }
+}
+
+const total = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 4,
+  px: { xs: 4, sm: 6 },
+  pb: 2,
+  typography: 'body2',
+  fontVariantNumeric: 'tabular-nums',
+} as const
+
+const quiet = { typography: 'caption', color: 'text.secondary' } as const

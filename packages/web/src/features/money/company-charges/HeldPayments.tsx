@@ -1,0 +1,146 @@
+import type { HeldPayment } from '@guiche/contract/pix-charges'
+import { BadgeCheck, Check, Undo2 } from 'lucide-react'
+import { useId } from 'react'
+import { errorText } from '../../../platform/error-text.ts'
+import { useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
+import { useConfirm } from '../../../ui/ConfirmDialog.tsx'
+import { type Column, DataTable } from '../../../ui/DataTable.tsx'
+import { formatDateTime, formatReais } from '../../../ui/formats.ts'
+import { listState } from '../../../ui/list-state.ts'
+import type { RowAction } from '../../../ui/RowMenu.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { useHearing } from '../../organisation/sessions/index.ts'
+import { companyChargeWords } from './company-charges.words.ts'
+import {
+  type HeldAct,
+  heldPaymentsLive,
+  useDecideHeld,
+  useHeldPayments,
+} from './held-payments.queries.ts'
+
+/** Money of customers that settled no charge, for an administrator to decide about; nothing where there is none. */
+export function HeldPayments() {
+  const say = useWords(companyChargeWords)
+  const list = useHeldPayments()
+  const columns = useColumns()
+  const { actionsOf, confirmDialog } = useDecisions()
+  const id = useId()
+  useHearing(heldPaymentsLive)
+  if (list.payments.length === 0) return null
+  return (
+    <Box component="section" aria-labelledby={id} sx={section}>
+      <Box component="h2" id={id} sx={{ typography: 'h4', m: 0, px: { xs: 4, sm: 6 }, pb: 2 }}>
+        {say('held')}
+      </Box>
+      <DataTable
+        label={say('held')}
+        columns={columns}
+        rows={list.payments}
+        rowKey={(payment) => payment.id}
+        rowName={({ charge, providerId }) => charge?.contact.name ?? providerId}
+        menu={actionsOf}
+        {...listState(list)}
+        empty={null}
+        error={null}
+      />
+      {confirmDialog}
+    </Box>
+  )
+}
+
+function useColumns(): Column<HeldPayment>[] {
+  const say = useWords(companyChargeWords)
+  return [
+    {
+      key: 'contact',
+      header: say('contact'),
+      card: 'title',
+      render: ({ charge, providerId }) => (
+        <>
+          <bdi>{charge?.contact.name ?? say('unknownPayer')}</bdi>
+          {charge === null && (
+            <Box sx={quiet}>
+              <bdi>{providerId}</bdi>
+            </Box>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'value',
+      header: say('value'),
+      width: 160,
+      isTabular: true,
+      render: ({ value, charged }) => (
+        <>
+          {formatReais(value)}
+          {charged !== null && charged !== value && (
+            <Box sx={quiet}>{say('chargedValue', { value: formatReais(charged) })}</Box>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'reason',
+      header: say('reason'),
+      width: 240,
+      render: ({ reason }) => say(`reason_${reason}`),
+    },
+    {
+      key: 'paidAt',
+      header: say('paidAt'),
+      width: 176,
+      isTabular: true,
+      render: ({ paidAt, provider }) => (
+        <>
+          {formatDateTime(paidAt)}
+          <Box sx={quiet}>{provider === 'efi' ? 'Efí' : 'Asaas'}</Box>
+        </>
+      ),
+    },
+  ]
+}
+
+function useDecisions() {
+  const say = useWords(companyChargeWords)
+  const { confirm, confirmDialog } = useConfirm()
+  const { mutateAsync } = useDecideHeld()
+
+  async function decide({ id, value }: HeldPayment, act: HeldAct): Promise<void> {
+    const isSure = await confirm({
+      title: say(`${act}Title`, { value: formatReais(value) }),
+      text: say(`${act}Text`),
+      confirmLabel: say(act),
+      isDestructive: act === 'refund',
+    })
+    if (!isSure) return
+    try {
+      await mutateAsync({ id, act })
+      toast.success(say(`${act}Done`))
+    } catch (error) {
+      toast.error(errorText(error))
+    }
+  }
+
+  function actionsOf(payment: HeldPayment): RowAction[] {
+    const action = (act: HeldAct, icon: RowAction['icon']) => ({
+      key: act,
+      label: say(act),
+      icon,
+      isDestructive: act === 'refund',
+      onSelect: () => void decide(payment, act),
+    })
+    const canCredit = payment.charge !== null && payment.charge.status !== 'paid'
+    return [
+      ...(canCredit ? [action('credit', BadgeCheck)] : []),
+      action('dismiss', Check),
+      action('refund', Undo2),
+    ]
+  }
+
+  return { actionsOf, confirmDialog }
+}
+
+const section = { pb: 4 } as const
+const quiet = { typography: 'caption', color: 'text.secondary' } as const

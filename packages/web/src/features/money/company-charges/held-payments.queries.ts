@@ -1,0 +1,54 @@
+import type { HeldPayment } from '@guiche/contract/pix-charges'
+import type { RepliedBy } from '@guiche/contract/routes'
+import {
+  infiniteQueryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { call } from '../../../platform/call.ts'
+import { type Hearing, on } from '../../../platform/live.ts'
+import { refresh } from '../../../platform/live-cache.ts'
+import { itemsOf, type PageItems } from '../../../ui/merge.ts'
+import { numberedPages } from '../../../ui/numbered-pages.ts'
+
+const HELD = ['held-payments'] as const
+
+type Page = RepliedBy<'GET /held-payments'>
+
+const heldOfPage: PageItems<Page, HeldPayment> = {
+  read: ({ payments }) => payments,
+  write: (page, payments, countBy) => ({ ...page, payments, count: page.count + countBy }),
+}
+
+export const heldQuery = infiniteQueryOptions({
+  queryKey: HELD,
+  queryFn: ({ pageParam: pageNumber, signal }) =>
+    call('GET /held-payments', { query: { pageNumber } }, { signal }),
+  ...numberedPages,
+  refetchOnMount: 'always',
+})
+
+/** What is held is told with the company's invoices; its charges are told by themselves. */
+export const heldPaymentsLive: readonly Hearing[] = [
+  on('company-{id}-invoice', (cache) => refresh(cache, HELD)),
+  on('company-{id}-charge', (cache) => refresh(cache, HELD)),
+  on('company-{id}-contact', (cache) => refresh(cache, HELD)),
+]
+
+/** Money of customers that settled no charge. */
+export function useHeldPayments() {
+  const list = useInfiniteQuery(heldQuery)
+  return { ...list, payments: itemsOf(list.data, heldOfPage) }
+}
+
+export type HeldAct = 'credit' | 'refund' | 'dismiss'
+
+export function useDecideHeld() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, act }: { id: number; act: HeldAct }) =>
+      call(`POST /held-payments/:id/${act}`, { params: { id } }),
+    onSettled: () => refresh(cache, HELD),
+  })
+}

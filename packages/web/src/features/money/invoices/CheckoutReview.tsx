@@ -1,0 +1,39 @@
+import type { CheckoutData, Invoice, OfferedPlan } from '@guiche/contract/invoices'
+import { useWords } from '../../../platform/words.ts'
+import { Facts } from '../../../ui/Facts.tsx'
+import { formatReais } from '../../../ui/formats.ts'
+import { useCompanyDate } from '../../organisation/sessions/index.ts'
+import { invoiceWords } from './invoices.words.ts'
+
+/** What was issued keeps its price. */
+export function priceOf({ planId, value }: Invoice, plan: OfferedPlan): number {
+  return planId === plan.id ? value : plan.price
+}
+
+interface CheckoutReviewProps {
+  invoice: Invoice
+  plan: OfferedPlan
+  data: CheckoutData
+}
+
+/** What is about to be paid, and in whose name. */
+export function CheckoutReview({ invoice, plan, data }: CheckoutReviewProps) {
+  const say = useWords(invoiceWords)
+  const dateOf = useCompanyDate()
+  const { firstName, lastName, address, city, state, zipcode, country } = data
+  return (
+    <Facts
+      facts={{
+        [say('plan')]: `${plan.name}, ${say('months', { count: invoice.months })}`,
+        [say('dueDate')]: dateOf(invoice.dueDate),
+        [say('billedTo')]: [
+          `${firstName} ${lastName}`,
+          address,
+          `${city}, ${state} ${zipcode}`,
+          say(country),
+        ].join('\n'),
+        [say('total')]: <strong>{formatReais(priceOf(invoice, plan))}</strong>,
+      }}
+    />
+  )
+}

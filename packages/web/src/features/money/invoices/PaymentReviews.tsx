@@ -1,0 +1,160 @@
+import type { PaymentReview } from '@guiche/contract/pix-providers'
+import { BadgeCheck, Check, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { errorText } from '../../../platform/error-text.ts'
+import { useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
+import { useConfirm } from '../../../ui/ConfirmDialog.tsx'
+import { type Column, DataTable } from '../../../ui/DataTable.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { formatDateTime, formatReais } from '../../../ui/formats.ts'
+import { listState } from '../../../ui/list-state.ts'
+import { Overlay } from '../../../ui/Overlay.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { useHearing } from '../../organisation/sessions/index.ts'
+import { CreditDialog } from './CreditDialog.tsx'
+import { platformInvoicesLive, useDecideReview, useReviews } from './invoices.queries.ts'
+import { invoiceWords } from './invoices.words.ts'
+
+/** Money that came and fits no invoice, for whoever runs the platform to decide about. */
+export function PaymentReviews() {
+  const say = useWords(invoiceWords)
+  const list = useReviews()
+  const columns = useColumns()
+  const [crediting, setCrediting] = useState<PaymentReview>()
+  const { refund, dismiss, confirmDialog } = useDecisions()
+  useHearing(platformInvoicesLive)
+  return (
+    <>
+      <DataTable
+        label={say('reviews')}
+        columns={columns}
+        rows={list.reviews}
+        rowKey={({ id }) => id}
+        rowName={({ company, providerId }) => company?.name ?? providerId}
+        menu={(review) => [
+          {
+            key: 'credit',
+            label: say('creditAnyway'),
+            icon: BadgeCheck,
+            onSelect: () => setCrediting(review),
+          },
+          {
+            key: 'refund',
+            label: say('refund'),
+            icon: Undo2,
+            isDestructive: true,
+            onSelect: () => void refund(review),
+          },
+          {
+            key: 'dismiss',
+            label: say('dismiss'),
+            icon: Check,
+            onSelect: () => void dismiss(review),
+          },
+        ]}
+        {...listState(list)}
+        empty={<EmptyState text={say('noReviews')} />}
+        error={
+          list.isLoadingError && (
+            <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />
+          )
+        }
+      />
+      <Overlay>
+        {crediting && <CreditDialog review={crediting} onClose={() => setCrediting(undefined)} />}
+      </Overlay>
+      {confirmDialog}
+    </>
+  )
+}
+
+function useColumns(): Column<PaymentReview>[] {
+  const say = useWords(invoiceWords)
+  return [
+    {
+      key: 'company',
+      header: say('company'),
+      card: 'title',
+      render: ({ company, invoiceId, providerId }) => (
+        <>
+          <bdi>{company?.name ?? say('unknownPayer')}</bdi>
+          <Box sx={quiet}>
+            {invoiceId === null ? <bdi>{providerId}</bdi> : say('invoice', { id: invoiceId })}
+          </Box>
+        </>
+      ),
+    },
+    {
+      key: 'value',
+      header: say('value'),
+      width: 160,
+      isTabular: true,
+      render: ({ value, charged }) => (
+        <>
+          {formatReais(value)}
+          {charged !== null && charged !== value && (
+            <Box sx={quiet}>{say('charged_value', { value: formatReais(charged) })}</Box>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'reason',
+      header: say('reason'),
+      width: 240,
+      render: ({ reason }) => say(`reason_${reason}`),
+    },
+    {
+      key: 'paidAt',
+      header: say('paidAt'),
+      width: 176,
+      isTabular: true,
+      render: ({ paidAt, provider }) => (
+        <>
+          {formatDateTime(paidAt)}
+          <Box sx={quiet}>{provider === 'efi' ? 'Efí' : 'Asaas'}</Box>
+        </>
+      ),
+    },
+  ]
+}
+
+function useDecisions() {
+  const say = useWords(invoiceWords)
+  const { confirm, confirmDialog } = useConfirm()
+  const { mutateAsync } = useDecideReview()
+
+  async function decide({ id }: PaymentReview, act: 'refund' | 'dismiss', done: string) {
+    try {
+      await mutateAsync({ id, act })
+      toast.success(done)
+    } catch (error) {
+      toast.error(errorText(error))
+    }
+  }
+
+  async function refund(review: PaymentReview) {
+    const question = {
+      title: say('refundReviewTitle', { value: formatReais(review.value) }),
+      text: say('refundReviewText'),
+      confirmLabel: say('refund'),
+      isDestructive: true,
+    }
+    if (await confirm(question)) await decide(review, 'refund', say('refundAsked'))
+  }
+
+  async function dismiss(review: PaymentReview) {
+    const question = {
+      title: say('dismissTitle', { value: formatReais(review.value) }),
+      text: say('dismissText'),
+      confirmLabel: say('dismiss'),
+    }
+    if (await confirm(question)) await decide(review, 'dismiss', say('dismissed'))
+  }
+
+  return { refund, dismiss, confirmDialog }
+}
+
+const quiet = { typography: 'caption', color: 'text.secondary' } as const

@@ -1,0 +1,148 @@
+import type { CompanyInvoice } from '@guiche/contract/invoices'
+import { BadgeCheck, FileDown, Undo2 } from 'lucide-react'
+import { errorText } from '../../../platform/error-text.ts'
+import { useWords } from '../../../platform/words.ts'
+import { useConfirm } from '../../../ui/ConfirmDialog.tsx'
+import { type Column, DataTable } from '../../../ui/DataTable.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { formatReais } from '../../../ui/formats.ts'
+import { listState } from '../../../ui/list-state.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { useMinute } from '../../../ui/use-minute.ts'
+import { useHearing } from '../../organisation/sessions/index.ts'
+import { downloadReceipt } from './download-receipt.ts'
+import { useMoneyColumns } from './invoice-columns.tsx'
+import {
+  type InvoiceFilter,
+  platformInvoicesLive,
+  useConfirmInvoice,
+  usePlatformInvoices,
+  useRefundInvoice,
+} from './invoices.queries.ts'
+import { invoiceWords } from './invoices.words.ts'
+
+interface PlatformInvoicesProps {
+  status: InvoiceFilter
+  search: string
+  onClearSearch: () => void
+}
+
+/** What all companies owe and have paid, for whoever runs the platform and sees the money come in. */
+export function PlatformInvoices({ status, search, onClearSearch }: PlatformInvoicesProps) {
+  const say = useWords(invoiceWords)
+  const list = usePlatformInvoices(status, search)
+  const columns = useColumns()
+  const { confirmPayment, refund, confirmDialog } = useActions()
+  useHearing(platformInvoicesLive)
+  return (
+    <>
+      <DataTable
+        label={say('platform')}
+        columns={columns}
+        rows={list.invoices}
+        rowKey={({ id }) => id}
+        rowName={({ company }) => company.name}
+        menu={(invoice) =>
+          invoice.status === 'open'
+            ? [
+                {
+                  key: 'confirm',
+                  label: say('confirm'),
+                  icon: BadgeCheck,
+                  onSelect: () => void confirmPayment(invoice),
+                },
+              ]
+            : [
+                {
+                  key: 'receipt',
+                  label: say('receipt'),
+                  icon: FileDown,
+                  onSelect: () => void downloadReceipt(invoice),
+                },
+                {
+                  key: 'refund',
+                  label: say('refund'),
+                  icon: Undo2,
+                  isDestructive: true,
+                  onSelect: () => void refund(invoice),
+                },
+              ]
+        }
+        {...listState(list)}
+        empty={
+          search === '' ? (
+            <EmptyState text={say('noneFound')} />
+          ) : (
+            <EmptyState
+              text={say('noneFound')}
+              action={{ label: say('clearSearch'), onClick: onClearSearch }}
+            />
+          )
+        }
+        error={
+          list.isLoadingError && (
+            <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />
+          )
+        }
+      />
+      {confirmDialog}
+    </>
+  )
+}
+
+function useColumns(): Column<CompanyInvoice>[] {
+  const say = useWords(invoiceWords)
+  const money = useMoneyColumns<CompanyInvoice>(useMinute(), ({ company }) => company.timeZone)
+  return [
+    { key: 'id', header: say('id'), width: 80, isTabular: true, render: ({ id }) => id },
+    {
+      key: 'company',
+      header: say('company'),
+      card: 'title',
+      render: ({ company }) => <bdi>{company.name}</bdi>,
+    },
+    { key: 'detail', header: say('detail'), width: 200, render: ({ detail }) => detail },
+    ...money,
+  ]
+}
+
+/** Both move a company's due date, and ask before. */
+function useActions() {
+  const say = useWords(invoiceWords)
+  const { confirm, confirmDialog } = useConfirm()
+  const confirmation = useConfirmInvoice()
+  const refunding = useRefundInvoice()
+
+  async function confirmPayment({ id, value, company }: CompanyInvoice) {
+    const question = {
+      title: say('confirmTitle', { name: company.name }),
+      text: say('confirmText', { value: formatReais(value) }),
+      confirmLabel: say('confirm'),
+    }
+    if (!(await confirm(question))) return
+    await saying(say('confirmed'), () => confirmation.mutateAsync(id))
+  }
+
+  async function refund({ id, company }: CompanyInvoice) {
+    const question = {
+      title: say('refundTitle', { name: company.name }),
+      text: say('refundText'),
+      confirmLabel: say('refund'),
+      isDestructive: true,
+    }
+    if (!(await confirm(question))) return
+    await saying(say('refunded'), () => refunding.mutateAsync(id))
+  }
+
+  return { confirmPayment, refund, confirmDialog }
+}
+
+async function saying(done: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+    toast.success(done)
+  } catch (error) {
+    toast.error(errorText(error))
+  }
+}

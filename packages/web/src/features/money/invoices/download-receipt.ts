@@ -1,0 +1,12 @@
+import { download } from '../../../platform/download.ts'
+import { errorText } from '../../../platform/error-text.ts'
+import { toast } from '../../../ui/toast.tsx'
+
+/** Of a paid invoice, as a PDF among the browser's downloads. */
+export async function downloadReceipt({ id }: { id: number }): Promise<void> {
+  try {
+    await download(`/invoices/${id}/receipt`, `recibo-${id}.pdf`)
+  } catch (error) {
+    toast.error(errorText(error))
+  }
+}

@@ -1,0 +1,175 @@
+import { endOfDay } from '@guiche/contract/time-zones'
+import type { CheckoutData, Invoice, Subscription } from '@guiche/contract/invoices'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import { MemoryRouter } from 'react-router'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { createQueryClient } from '../../../platform/query-client.ts'
+import { languages, speak } from '../../../platform/words.ts'
+import { drawn, signedIn } from '../../../testing/drawn.tsx'
+import { companyUsageWords } from '../../outside/company-usage/company-usage.words.ts'
+import { companyWords } from '../../organisation/companies/companies.words.ts'
+import { auditLogWords } from '../../organisation/audit-log/audit-log.words.ts'
+import { queueWords } from '../../setup/queues/queues.words.ts'
+import { CheckoutSteps } from './CheckoutSteps.tsx'
+import { DataStep } from './DataStep.tsx'
+import { useMoneyColumns } from './invoice-columns.tsx'
+import { invoicesQuery, subscriptionQuery } from './invoices.queries.ts'
+import { invoiceWords } from './invoices.words.ts'
+import { OwnInvoices } from './OwnInvoices.tsx'
+import { PixStep } from './PixStep.tsx'
+import { SubscriptionPage } from './SubscriptionPage.tsx'
+
+beforeEach(() => speak('pt'))
+
+const ZONE = 'America/Sao_Paulo'
+const NOW = Date.parse('2026-11-20T12:00:00.000Z')
+
+const invoice: Invoice = {
+  id: 12,
+  detail: 'Essencial',
+  status: 'open',
+  value: 59.9,
+  dueDate: '2026-11-23T12:00:00.000Z',
+  months: 1,
+  planId: 1,
+  paidAt: null,
+  companyId: 1,
+  createdAt: '2026-11-03T12:00:00.000Z',
+  updatedAt: '2026-11-03T12:00:00.000Z',
+}
+
+const subscription: Subscription = {
+  email: 'dona@padaria.example',
+  dueDate: '2020-01-01T02:59:59.999Z',
+  trialExpiration: '2020-01-01T02:59:59.999Z',
+  recurrence: 'MENSAL',
+  planId: 1,
+  plans: [],
+  needsDocument: false,
+  invoice,
+}
+
+function holding(change: Partial<Subscription> = {}): QueryClient {
+  const cache = createQueryClient()
+  cache.setQueryData(invoicesQuery.queryKey, [invoice])
+  cache.setQueryData(subscriptionQuery.queryKey, { ...subscription, ...change })
+  return cache
+}
+
+const within = (content: ReactNode, change: Partial<Subscription> = {}) =>
+  drawn(
+    signedIn(
+      <MemoryRouter>
+        <QueryClientProvider client={holding(change)}>{content}</QueryClientProvider>
+      </MemoryRouter>,
+    ),
+  )
+
+const onSubscription = (change: Partial<Subscription>) => within(<SubscriptionPage />, change)
+
+/** The texts between the tags; empty fields hold a space of no width. */
+const textsOf = (html: string) =>
+  html
+    .replaceAll('\u200b', '')
+    .split(/<[^>]*>/)
+    .filter((text) => text.trim() !== '')
+
+test('the table of invoices has its six columns in their order', () => {
+  const texts = textsOf(within(<OwnInvoices />))
+  const heads = ['Id', 'Detalhes', 'Valor', 'Vencimento', 'Situação', 'Ação']
+  expect(texts.filter((text) => heads.includes(text)).slice(0, 6)).toEqual(heads)
+})
+
+test('money and dates are as in Brazil, and an open invoice whose date is past is overdue', () => {
+  const Row = ({ of }: { of: Invoice }) =>
+    useMoneyColumns(NOW, () => 'America/Sao_Paulo').map(({ key, render }) => (
+      <div key={key}>{render(of)}</div>
+    ))
+  const row = (change: Partial<Invoice>) =>
+    textsOf(within(<Row of={{ ...invoice, ...change }} />)).map((text) =>
+      text.replaceAll('\u00a0', ' '),
+    )
+  for (const language of languages) {
+    speak(language)
+    expect(row({}).slice(0, 2)).toEqual(['R$ 59,90', '23/11/2026'])
+  }
+  speak('pt')
+  expect(row({}).at(-1)).toBe('Em aberto')
+  expect(row({ dueDate: '2026-11-19T12:00:00.000Z' }).at(-1)).toBe('Vencida')
+  expect(row({ dueDate: '2026-11-19T12:00:00.000Z', status: 'paid' }).at(-1)).toBe('Paga')
+})
+
+test('the checkout has its steps, and its Data the seven fields with both countries', () => {
+  const Data = () => (
+    <DataStep
+      form={useForm<CheckoutData, unknown, CheckoutData>({ defaultValues: { country: 'BR' } })}
+    />
+  )
+  const labels = [
+    ['pt', 'Dados Personalizar Revisar', 'Nome Sobrenome Endereço Cidade Estado CEP País Brasil'],
+    ['en', 'Data Customize Review', 'First name Last name Address City State Zip code Country'],
+    ['es', 'Datos Personalizar Revisar', 'Nombre Apellido Dirección Ciudad Estado Código postal'],
+  ] as const
+  for (const [language, steps, fields] of labels) {
+    speak(language)
+    const shown = (content: ReactNode) => textsOf(within(content)).join(' ')
+    expect(shown(<CheckoutSteps step="data" />).replaceAll(/\d /g, '')).toContain(steps)
+    expect(shown(<Data />)).toContain(fields)
+  }
+})
+
+test('the code of a payment is 256 wide, and stands beside its text', () => {
+  const qrcode = '00020126650014br.gov.bcb.pix'
+  const charge = {
+    calendario: { criacao: invoice.createdAt, expiracao: 3600 },
+    txid: 'FATURA12',
+    revisao: 0,
+    status: 'ATIVA',
+    valor: { original: '59.90' },
+    chave: 'pix@plataforma.example',
+    solicitacaoPagador: '#Fatura:12',
+    qrcode: { qrcode, imagemQrcode: '' },
+  } as const
+  const html = within(<PixStep invoiceId={12} charge={charge} isAutomatic={false} />)
+  expect(html).toMatch(/<svg[^>]* height="256" width="256"/)
+  expect(textsOf(html)).toContain(qrcode)
+})
+
+test('the subscription says the days that are left of the trial, and who is charged, read-only', () => {
+  const html = onSubscription({})
+  expect(html.match(/<input[^>]*readonly=""/gi)).toHaveLength(3)
+  expect(html).toContain('O período de teste acabou')
+  expect(html).toContain('value="dona@padaria.example"')
+  expect(textsOf(html)).toContain('Assinar agora')
+  expect(html).toContain('href="/financeiro"')
+  expect(within(<OwnInvoices />)).toContain('href="/subscription"')
+})
+
+test('the days of the trial count down to its last day, and no more once the subscription goes beyond it', () => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const trialOf = (day: string, paidTo = day) => {
+    const [trialExpiration, dueDate] = [day, paidTo].map((one) => endOfDay(one, ZONE).toISOString())
+    return onSubscription({ trialExpiration: trialExpiration ?? null, dueDate: dueDate ?? null })
+  }
+  expect(trialOf('2026-11-23')).toContain('value="3 dias"')
+  expect(trialOf('2026-11-21')).toContain('value="1 dia"')
+  expect(trialOf('2026-11-20')).toContain('O período de teste termina hoje')
+  expect(trialOf('2026-11-19')).toContain('O período de teste acabou')
+  for (const day of ['2026-11-23', '2026-11-19'])
+    expect(trialOf(day, '2026-12-23')).toContain('a assinatura já vai além do teste')
+  expect(trialOf('2026-11-23', '2026-12-23')).toContain('value="23/12/2026"')
+})
+
+test('that a provider gives a refund back is said in every language', () => {
+  for (const words of [invoiceWords.pt, invoiceWords.en, invoiceWords.es])
+    expect(words.refundText).toMatch(/prove?e?dor|provider/)
+})
+
+test('a queue is called in Spanish as its own page calls it', () => {
+  expect(queueWords.es.title).toBe('Colas')
+  for (const { es } of [invoiceWords, companyWords, companyUsageWords, auditLogWords])
+    expect(Object.values(es).filter((word) => /\bfilas?\b/i.test(word))).toEqual([])
+})

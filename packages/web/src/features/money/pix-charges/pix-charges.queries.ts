@@ -1,0 +1,131 @@
+import type { ChargeFilter, ListedCharge, PixCharge } from '@guiche/contract/pix-charges'
+import type { RepliedBy, SentTo } from '@guiche/contract/routes'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { call } from '../../../platform/call.ts'
+import { refresh } from '../../../platform/live-cache.ts'
+import { itemsOf, type PageItems } from '../../../ui/merge.ts'
+import { numberedPages } from '../../../ui/numbered-pages.ts'
+
+/** All that is known of charges. */
+export const CHARGES = ['charges'] as const
+export const COMPANY_CHARGES = [...CHARGES, 'company'] as const
+
+/** The charges of a ticket, the newest first. */
+export function ticketCharges(ticketId: number) {
+  return queryOptions({
+    queryKey: [...CHARGES, 'ticket', ticketId],
+    queryFn: async ({ signal }): Promise<readonly PixCharge[]> => {
+      const sent = { params: { ticketId } }
+      return (await call('GET /tickets/:ticketId/charges', sent, { signal })).charges
+    },
+    // Events are heard only while the ticket is open.
+    refetchOnMount: 'always',
+  })
+}
+
+export function useTicketCharges(ticketId: number) {
+  return useQuery(ticketCharges(ticketId))
+}
+
+/** What a contact was charged on every ticket, the newest first. */
+export function contactCharges(contactId: number) {
+  return infiniteQueryOptions({
+    queryKey: [...CHARGES, 'contact', contactId],
+    queryFn: ({ pageParam: pageNumber, signal }) =>
+      call(
+        'GET /contacts/:contactId/charges',
+        { params: { contactId }, query: { pageNumber } },
+        { signal },
+      ),
+    ...numberedPages,
+    refetchOnMount: 'always',
+  })
+}
+
+export function useContactCharges(contactId: number) {
+  return useInfiniteQuery(contactCharges(contactId))
+}
+
+type Page = RepliedBy<'GET /charges'>
+
+const chargesOfPage: PageItems<Page, ListedCharge> = {
+  read: ({ charges }) => charges,
+  write: (page, charges, countBy) => ({ ...page, charges, count: page.count + countBy }),
+}
+
+/** All of the company that fit, the newest first. */
+export function companyCharges(filter: ChargeFilter) {
+  return infiniteQueryOptions({
+    queryKey: [...COMPANY_CHARGES, filter],
+    queryFn: ({ pageParam: pageNumber, signal }) =>
+      call('GET /charges', { query: { ...filter, pageNumber } }, { signal }),
+    ...numberedPages,
+    refetchOnMount: 'always',
+  })
+}
+
+/** A sheet has so many at most: whoever needs more asks for a shorter period. */
+const SHEET_PAGES = 250
+
+/** The same, all at once. */
+export async function allCharges(filter: ChargeFilter): Promise<ListedCharge[]> {
+  const charges: ListedCharge[] = []
+  for (let pageNumber = 1; pageNumber <= SHEET_PAGES; pageNumber++) {
+    const page = await call('GET /charges', { query: { ...filter, pageNumber } })
+    charges.push(...page.charges)
+    if (!page.hasMore) break
+  }
+  return charges
+}
+
+export function useCompanyCharges(filter: ChargeFilter) {
+  const list = useInfiniteQuery({
+    ...companyCharges(filter),
+    placeholderData: keepPreviousData,
+  })
+  const [first] = list.data?.pages ?? []
+  return {
+    ...list,
+    charges: itemsOf(list.data, chargesOfPage),
+    count: first?.count,
+    sums: first?.sums,
+  }
+}
+
+type Made = SentTo<'POST /tickets/:ticketId/charges'>['body']
+
+export function useMakeCharge(ticketId: number) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Made) =>
+      call('POST /tickets/:ticketId/charges', { params: { ticketId }, body }),
+    onSuccess: () => refresh(cache, CHARGES),
+  })
+}
+
+type Change = SentTo<'PUT /charges/:chargeId'>['body']
+
+export function useChangeCharge(chargeId: number) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Change) => call('PUT /charges/:chargeId', { params: { chargeId }, body }),
+    onSuccess: () => refresh(cache, CHARGES),
+  })
+}
+
+export function useSendAgain(chargeId: number) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (idempotencyKey: string) =>
+      call('POST /charges/:chargeId/send', { params: { chargeId }, body: { idempotencyKey } }),
+    onSuccess: () => refresh(cache, CHARGES),
+  })
+}

@@ -1,0 +1,102 @@
+import type { PixCharge } from '@guiche/contract/pix-charges'
+import { reaisOf } from '@guiche/contract/pix-value'
+import { Ban, Copy, Send, Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { errorText } from '../../../platform/error-text.ts'
+import { newKey } from '../../../platform/new-key.ts'
+import { useWords } from '../../../platform/words.ts'
+import { useConfirm } from '../../../ui/ConfirmDialog.tsx'
+import type { RowAction } from '../../../ui/RowMenu.tsx'
+import { copyAndSay } from '../../../ui/copy-text.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { useMinute } from '../../../ui/use-minute.ts'
+import { mayUndo } from './charge-rules.ts'
+import { useChangeCharge, useSendAgain } from './pix-charges.queries.ts'
+import { pixChargeWords } from './pix-charges.words.ts'
+
+export interface ChargeActions {
+  /** Undefined where its payment is not waited for. */
+  confirm: (() => Promise<void>) | undefined
+  copy: () => Promise<void>
+  /** The others. */
+  more: readonly RowAction[]
+  isPending: boolean
+  dialog: ReactNode
+}
+
+/** What people do with a charge. @param canSend whether the customer can be written to */
+export function useChargeActions(charge: PixCharge, canSend: boolean): ChargeActions {
+  const say = useWords(pixChargeWords)
+  const change = useChangeCharge(charge.id)
+  const again = useSendAgain(charge.id)
+  const { confirm: ask, confirmDialog } = useConfirm()
+  const isUndoable = mayUndo(charge, useMinute())
+  const isWaiting = charge.status === 'open' || charge.status === 'expired'
+  const value = reaisOf(charge.cents)
+
+  async function said(done: Promise<unknown>, words: string): Promise<void> {
+    try {
+      await done
+      toast.success(words)
+    } catch (error) {
+      toast.error(errorText(error))
+    }
+  }
+
+  async function confirm(): Promise<void> {
+    const isSure = await ask({
+      title: say('confirmTitle', { value }),
+      text: say('confirmText'),
+      confirmLabel: say('confirm'),
+    })
+    if (isSure) await said(change.mutateAsync({ status: 'paid' }), say('confirmed'))
+  }
+
+  async function cancel(): Promise<void> {
+    const isSure = await ask({
+      title: say('cancelTitle', { value }),
+      text: say('cancelText'),
+      confirmLabel: say('cancel'),
+      isDestructive: true,
+    })
+    if (isSure) await said(change.mutateAsync({ status: 'cancelled' }), say('cancelled'))
+  }
+
+  const copy = () => copyAndSay(charge.code, { copied: say('copied'), failed: say('copyFailed') })
+
+  const undo = () => said(change.mutateAsync({ status: 'open' }), say('undone'))
+  const sendAgain = () => said(again.mutateAsync(newKey()), say('againDone'))
+  return {
+    confirm: isWaiting ? confirm : undefined,
+    copy,
+    more: [
+      ...(isWaiting
+        ? [
+            { key: 'copy', label: say('copy'), icon: Copy, onSelect: () => void copy() },
+            ...(canSend
+              ? [
+                  {
+                    key: 'again',
+                    label: say('again'),
+                    icon: Send,
+                    onSelect: () => void sendAgain(),
+                  },
+                ]
+              : []),
+            {
+              key: 'cancel',
+              label: say('cancel'),
+              icon: Ban,
+              onSelect: () => void cancel(),
+              isDestructive: true,
+            },
+          ]
+        : []),
+      ...(isUndoable
+        ? [{ key: 'undo', label: say('undo'), icon: Undo2, onSelect: () => void undo() }]
+        : []),
+    ],
+    isPending: change.isPending || again.isPending,
+    dialog: confirmDialog,
+  }
+}

@@ -1,0 +1,55 @@
+import Badge from '@mui/material/Badge'
+import IconButton from '@mui/material/IconButton'
+import { Megaphone } from 'lucide-react'
+import { useState } from 'react'
+import { usePreference } from '../../../platform/preferences.ts'
+import { useWords } from '../../../platform/words.ts'
+import { Overlay } from '../../../ui/Overlay.tsx'
+import { useOwnAnnouncements } from './announcements.queries.ts'
+import { announcementWords } from './announcements.words.ts'
+import { newestOf, seenUntil } from './seen-until.ts'
+import { lazy } from '../../../ui/lazy.tsx'
+
+const AnnouncementsPanel = lazy(() => import('./AnnouncementsPanel.tsx'))
+
+/** The top bar's announcements, with a mark until they were looked at. */
+export function AnnouncementsButton() {
+  const say = useWords(announcementWords)
+  const own = useOwnAnnouncements()
+  const [seen, setSeen] = usePreference(seenUntil)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [hasOpened, setHasOpened] = useState(false)
+  const newest = newestOf(own.data ?? [])
+  const hasNew = newest > seen
+  const label = hasNew ? `${say('title')}: ${say('hasNew')}` : say('title')
+
+  function close() {
+    setAnchor(null)
+    if (hasNew) setSeen(newest)
+  }
+
+  return (
+    <>
+      <IconButton
+        aria-label={label}
+        title={label}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => {
+          setHasOpened(true)
+          setAnchor(event.currentTarget)
+          if (hasNew) setSeen(newest)
+        }}
+      >
+        <Badge variant="dot" color="error" invisible={!hasNew} overlap="rectangular">
+          <Megaphone size={20} aria-hidden />
+        </Badge>
+      </IconButton>
+      {hasOpened && (
+        <Overlay>
+          <AnnouncementsPanel anchor={anchor} onClose={close} />
+        </Overlay>
+      )}
+    </>
+  )
+}

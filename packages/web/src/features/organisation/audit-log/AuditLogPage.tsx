@@ -1,0 +1,149 @@
+import type { AuditEntry } from '@guiche/contract/audit-log'
+import Button from '@mui/material/Button'
+import { Download, Eye } from 'lucide-react'
+import { useState } from 'react'
+import { csvOf, saveFile } from '../../../platform/csv.ts'
+import { errorText } from '../../../platform/error-text.ts'
+import { useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
+import { type Column, DataTable } from '../../../ui/DataTable.tsx'
+import { EmptyListDrawing } from '../../../ui/drawings/EmptyListDrawing.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { formatDateTime } from '../../../ui/formats.ts'
+import { lazy } from '../../../ui/lazy.tsx'
+import { listState } from '../../../ui/list-state.ts'
+import { Overlay } from '../../../ui/Overlay.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { AuditFilters } from './AuditFilters.tsx'
+import { allEntries, type AuditFilter, useAuditLog } from './audit-log.queries.ts'
+import { auditLogWords } from './audit-log.words.ts'
+import { actionText, auditLines, detailText, personText } from './audit-texts.ts'
+
+const EntryDialog = lazy(() => import('./EntryDialog.tsx'))
+
+/** What was done with weight in the company, or from outside it, by whom and when. */
+export function AuditLogPage() {
+  const say = useWords(auditLogWords)
+  const [filter, setFilter] = useState<AuditFilter>({})
+  const [opened, setOpened] = useState<AuditEntry>()
+  const list = useAuditLog(filter)
+  const sheet = useSheet(filter)
+  const isOfOthers = filter.isEverywhere !== undefined || filter.companyId !== undefined
+  const isFiltered = Object.keys(filter).length > 0
+  return (
+    <Page
+      title={say('title')}
+      filters={<AuditFilters filter={filter} onChange={setFilter} />}
+      otherActions={
+        <Button
+          variant="outlined"
+          startIcon={<Download aria-hidden />}
+          loading={sheet.isBusy}
+          disabled={list.entries.length === 0}
+          onClick={() => void sheet.save()}
+        >
+          {say('csv')}
+        </Button>
+      }
+    >
+      <DataTable
+        label={say('title')}
+        columns={useColumns(isOfOthers)}
+        rows={list.entries}
+        rowKey={({ company, id }) => `${company.id}:${id}`}
+        rowName={({ action }) => actionText(action)}
+        onOpen={setOpened}
+        menu={(entry) => [
+          { key: 'open', label: say('open'), icon: Eye, onSelect: () => setOpened(entry) },
+        ]}
+        {...listState(list)}
+        empty={
+          isFiltered ? (
+            <EmptyState
+              text={say('noneFound')}
+              action={{ label: say('clear'), onClick: () => setFilter({}) }}
+            />
+          ) : (
+            <EmptyState drawing={<EmptyListDrawing />} text={say('none')} help={say('noneHelp')} />
+          )
+        }
+        error={
+          list.isLoadingError && (
+            <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />
+          )
+        }
+      />
+      <Overlay>
+        {opened && <EntryDialog entry={opened} onClose={() => setOpened(undefined)} />}
+      </Overlay>
+    </Page>
+  )
+}
+
+function useColumns(isOfOthers: boolean): Column<AuditEntry>[] {
+  const say = useWords(auditLogWords)
+  const company: Column<AuditEntry> = {
+    key: 'company',
+    header: say('company'),
+    width: 160,
+    render: (entry) => <bdi>{entry.company.name}</bdi>,
+  }
+  return [
+    {
+      key: 'what',
+      header: say('what'),
+      width: 240,
+      card: 'title',
+      render: ({ action }) => actionText(action),
+    },
+    {
+      key: 'details',
+      header: say('details'),
+      render: (entry) => {
+        const text = detailText(entry)
+        return text === '' ? null : (
+          <Box component="bdi" sx={whole}>
+            {text}
+          </Box>
+        )
+      },
+    },
+    ...(isOfOthers ? [company] : []),
+    {
+      key: 'who',
+      header: say('who'),
+      width: 184,
+      render: (entry) => <bdi>{personText(entry, say)}</bdi>,
+    },
+    {
+      key: 'when',
+      header: say('when'),
+      width: 136,
+      isTabular: true,
+      render: ({ at }) => formatDateTime(at),
+    },
+  ]
+}
+
+/** Everything that fits the filter, as a file that sheets open. */
+function useSheet(filter: AuditFilter) {
+  const say = useWords(auditLogWords)
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function save(): Promise<void> {
+    setIsBusy(true)
+    try {
+      saveFile(say('file'), await csvOf(auditLines(await allEntries(filter), say)))
+    } catch (error) {
+      toast.error(errorText(error))
+    }
+    setIsBusy(false)
+  }
+
+  return { isBusy, save }
+}
+
+/** A card has the room that a row has not. */
+const whole = { 'li &': { whiteSpace: 'normal', overflowWrap: 'anywhere' } } as const

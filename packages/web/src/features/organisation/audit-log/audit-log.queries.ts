@@ -1,0 +1,42 @@
+import type { AuditEntry } from '@guiche/contract/audit-log'
+import type { SentTo } from '@guiche/contract/routes'
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { call } from '../../../platform/call.ts'
+
+export type AuditFilter = Omit<NonNullable<SentTo<'GET /audit-log'>['query']>, 'after'>
+
+const auditPages = (filter: AuditFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['audit-log', filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'GET /audit-log',
+        { query: { ...filter, ...(pageParam && { after: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    // Nothing is told of it: it is as it was when the page was opened.
+    refetchOnMount: 'always',
+  })
+
+export function useAuditLog(filter: AuditFilter) {
+  const list = useInfiniteQuery({ ...auditPages(filter), placeholderData: keepPreviousData })
+  return { ...list, entries: list.data?.pages.flatMap(({ entries }) => entries) ?? [] }
+}
+
+/** A sheet has so many at most: whoever needs more asks for a shorter period. */
+const SHEET_PAGES = 250
+
+/** All that fit, at once. */
+export async function allEntries(filter: AuditFilter): Promise<AuditEntry[]> {
+  const entries: AuditEntry[] = []
+  let after = ''
+  for (let count = 0; count < SHEET_PAGES; count++) {
+    const page = await call('GET /audit-log', { query: { ...filter, ...(after && { after }) } })
+    entries.push(...page.entries)
+    if (page.next === null) break
+    after = page.next
+  }
+  return entries
+}

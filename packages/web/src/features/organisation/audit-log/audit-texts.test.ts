@@ -1,0 +1,146 @@
+import { auditActions, type AuditEntry, namedParts } from '@guiche/contract/audit-log'
+import { companyChange, recurrences } from '@guiche/contract/companies'
+import { profiles } from '@guiche/contract/permissions'
+import { chargeStatuses } from '@guiche/contract/pix-charges'
+import { reviewReasons } from '@guiche/contract/pix-providers'
+import { sessionEndings } from '@guiche/contract/sessions'
+import { MASKED, settingKeys, storableSetting } from '@guiche/contract/settings'
+import { afterEach, expect, test } from 'vitest'
+import { csvOf } from '../../../platform/csv.ts'
+import { languages, speak } from '../../../platform/words.ts'
+import { auditLogWords } from './audit-log.words.ts'
+import { actionText, auditLines, detailParts, detailText, personText } from './audit-texts.ts'
+
+const entry: AuditEntry = {
+  id: 1,
+  at: '2026-03-01T12:00:00.000Z',
+  company: { id: 3, name: 'Loja' },
+  user: { id: 7, name: 'Rui' },
+  isOutsider: false,
+  action: 'users.change',
+  detail: { id: 9, name: '=1+1', password: true, later: { a: 1 } },
+}
+
+afterEach(() => speak('en'))
+
+/** What a part of it is called, and its value, in words. */
+const told = (action: string, detail: AuditEntry['detail']) =>
+  detailParts({ ...entry, action, detail }).at(-1)
+
+test('every action has words of its own in each language', () => {
+  for (const words of [auditLogWords.pt, auditLogWords.en, auditLogWords.es]) {
+    const called = auditActions.map((action) => words[action])
+    expect(new Set(called).size).toBe(auditActions.length)
+  }
+  expect(actionText('of.tomorrow')).toBe('of.tomorrow')
+})
+
+test('all that an operator changes of a company is called by words, and a moment is no code', () => {
+  const changed = Object.keys(companyChange.shape)
+  expect(changed.length).toBeGreaterThan(8)
+  for (const words of [auditLogWords.pt, auditLogWords.en, auditLogWords.es])
+    expect(changed.filter((key) => !(`of_${key}` in words))).toEqual([])
+  const moved = { ...entry, detail: { dueDate: '2026-12-31T15:00:00.000Z' } }
+  expect(detailText(moved)).toMatch(/: 31\/12\/26 \d\d:00$/)
+})
+
+test('whoever is gone, and whoever was of another company, is called so', () => {
+  expect(personText(entry, String)).toBe('Rui')
+  const nameless = { ...entry, user: { id: 7, name: '' } }
+  expect(personText(nameless, String)).toBe('formerUser')
+  expect(personText({ ...nameless, isOutsider: true }, String)).toBe('operator')
+})
+
+test('details are told by their names, and a sheet runs nothing that one says', async () => {
+  expect(detailText(entry)).toContain('later: {"a":1}')
+  const [head, line] = (await csvOf(auditLines([entry], String))).split('\r\n')
+  expect(head?.slice(1)).toBe('when;company;who;what;details')
+  expect(line).toContain(';Loja;Rui;')
+  const renamed = { ...entry, user: { id: 7, name: '=1+1' } }
+  expect((await csvOf(auditLines([renamed], String))).split('\r\n')[1]).toContain(`"'=1+1"`)
+})
+
+test('a setting is called by its name, and what it was set to by what its page shows', () => {
+  for (const language of languages) {
+    speak(language)
+    for (const key of settingKeys) {
+      const [[, name] = []] = detailParts({
+        ...entry,
+        action: 'settings.change',
+        detail: { key, value: '' },
+      })
+      expect(name, key).not.toBe(key)
+      const choices = ['enabled', 'disabled', 'queue', 'company', 'text', 'button', 'list']
+      for (const value of [...choices, 'true', 'false', 'asaas', 'efi', MASKED]) {
+        // Where anything may be written, it is shown as it was.
+        if (storableSetting(key, value) === undefined) continue
+        if (storableSetting(key, 'anything') !== undefined) continue
+        expect(told('settings.change', { key, value })?.[1], `${key} ${value}`).not.toBe(value)
+      }
+      expect(told('settings.change', { key, value: MASKED })?.[1]).not.toBe(MASKED)
+    }
+  }
+  speak('pt')
+  const changed = (key: string, value: string) =>
+    detailText({ ...entry, action: 'settings.change', detail: { key, value } })
+  expect(changed('multipleSessions', 'enabled')).toBe(
+    'Configuração: Várias sessões por usuário · Valor: ligada',
+  )
+  expect(changed('scheduleType', 'queue')).toMatch(/· Valor: Por fila$/)
+  expect(changed('ratingMinutes', '60')).toMatch(/· Valor: 60 minutos$/)
+  expect(changed('country', 'MX')).toMatch(/· Valor: México$/)
+  expect(changed('pixKey', '')).toMatch(/· Valor: vazio$/)
+  expect(changed('pixProvider', '')).toMatch(/· Valor: Sem provedor$/)
+  expect(changed('asaas', MASKED)).toMatch(/· Valor: guardado em segredo$/)
+  expect(changed('pixName', 'enabled')).toMatch(/· Valor: enabled$/)
+  expect(changed('of.tomorrow', 'x')).toBe('Configuração: of.tomorrow · Valor: x')
+})
+
+test('what is one of a few is told by its word, money as reais, and nothing as such', () => {
+  const few = {
+    profile: profiles,
+    recurrence: recurrences,
+    ending: sessionEndings,
+    reason: reviewReasons,
+    from: chargeStatuses,
+    to: chargeStatuses,
+  }
+  for (const language of languages) {
+    speak(language)
+    for (const [part, values] of Object.entries(few))
+      for (const value of values) {
+        const [name, text] = told('users.change', { [part]: value }) ?? []
+        expect(name, part).not.toBe(part)
+        expect(text, value).not.toMatch(/^[a-z]|_/)
+      }
+  }
+  speak('pt')
+  const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')
+  const part = (detail: AuditEntry['detail']) =>
+    told('company.change', detail)?.map(plain).join(': ')
+  expect(part({ profile: 'user' })).toBe('Perfil: Atendente')
+  expect(part({ status: false })).toBe('Situação: Inativa')
+  expect(part({ dueDate: null })).toBe('Vencimento: nenhum')
+  expect(part({ cents: 4990 })).toBe('Valor: R$ 49,90')
+  expect(part({ value: 1234.5 })).toBe('Valor: R$ 1.234,50')
+  expect(part({ paid: 10 })).toBe('Valor pago: R$ 10,00')
+  expect(part({ planId: 3 })).toBe('Id do plano: 3')
+  expect(part({ endedAt: '2026-12-31T15:00:00.000Z' })).toMatch(/^Fim: 31\/12\/26 \d\d:00$/)
+  expect(part({ profile: 'of.tomorrow' })).toBe('Perfil: of.tomorrow')
+})
+
+test('a name stands for the number of what it names, in each language; without it the number does', () => {
+  const detail = { userId: 12, user: 'Ana', planId: 3, plan: 'Básico', whatsappId: 9 }
+  const parts = (language: (typeof languages)[number]) => {
+    speak(language)
+    return detailText({ ...entry, action: 'company.change', detail })
+  }
+  expect(parts('pt')).toBe('Usuário: Ana · Plano: Básico · Id da conexão: 9')
+  expect(parts('en')).toMatch(/^User: Ana · Plan: Básico · .*: 9$/)
+  expect(parts('es')).toBe('Usuario: Ana · Plan: Básico · Id de la conexión: 9')
+  speak('pt')
+  const named = ['user', 'asUser', 'company', 'whatsapp', 'plan', 'prompt']
+  expect(Object.values(namedParts).map(({ as }) => as)).toEqual(named)
+  for (const [id, { as }] of Object.entries(namedParts))
+    expect(detailParts({ ...entry, detail: { [id]: 1, [as]: 'Ana' } })).toHaveLength(1)
+})

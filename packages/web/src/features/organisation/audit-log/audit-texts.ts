@@ -1,0 +1,129 @@
+import type { AuditEntry } from '@guiche/contract/audit-log'
+import { isSettingKey, MASKED, settingDefaults } from '@guiche/contract/settings'
+import { currentLanguage, findWord, say as sayIn, type Say } from '../../../platform/words.ts'
+import { formatDateTime, formatReais } from '../../../ui/formats.ts'
+import { companyWords } from '../companies/index.ts'
+import { pixChargeWords } from '../../money/pix-charges/index.ts'
+import { ownSessionWords } from '../sessions/index.ts'
+import { countryName, settingWords } from '../settings/index.ts'
+import { userWords } from '../users/index.ts'
+import { auditLogWords } from './audit-log.words.ts'
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+
+const SWITCHED = ['enabled', 'disabled', 'true', 'false']
+
+type SayAudit = Say<typeof auditLogWords.pt>
+
+/** In words; what only a later version knows by its name. */
+export function actionText(action: string): string {
+  return findWord(auditLogWords, action) ?? action
+}
+
+export function personText({ user, isOutsider }: AuditEntry, say: SayAudit): string {
+  if (user.name !== '') return user.name
+  return isOutsider ? say('operator') : say('formerUser', { id: user.id })
+}
+
+/** What it was done to, and with what, part by part. */
+export function detailParts({ action, detail }: AuditEntry): Array<[name: string, value: string]> {
+  const isSetting = action === 'settings.change'
+  // A name stands for its number.
+  const named = Object.entries(namedParts)
+    .filter(([, as]) => typeof detail[as] === 'string')
+    .map(([id]) => id)
+  return Object.entries(detail)
+    .filter(([key]) => !named.includes(key))
+    .map(([key, value]) => [
+      findWord(auditLogWords, `of_${key}`) ?? key,
+      (isSetting ? settingPart(key, detail) : partText(key, value)) ?? valueText(value),
+    ])
+}
+
+/** As the contract has them, whose own list would bring a schema library along. */
+const namedParts = {
+  userId: 'user',
+  asUserId: 'asUser',
+  companyId: 'company',
+  whatsappId: 'whatsapp',
+  planId: 'plan',
+  promptId: 'prompt',
+} as const
+
+export function detailText(entry: AuditEntry): string {
+  return detailParts(entry)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join(' · ')
+}
+
+/** The name of a setting, and what it was set to. */
+function settingPart(part: string, { key, value }: AuditEntry['detail']): string | undefined {
+  if (typeof key !== 'string') return undefined
+  if (part === 'key')
+    return findWord(settingWords, key) ?? findWord(auditLogWords, `of_${key}`) ?? key
+  return part === 'value' && typeof value === 'string' ? settingText(key, value) : undefined
+}
+
+function settingText(key: string, value: string): string {
+  if (value === '') return findWord(settingWords, `${key}_own`) ?? sayIn(auditLogWords, 'empty')
+  if (value === MASKED) return sayIn(auditLogWords, 'secret')
+  if (key === 'timeCreateNewTicket' || key === 'ratingMinutes')
+    return sayIn(settingWords, 'time_minutes', { count: Number(value) })
+  if (key === 'country') return countryName(value, currentLanguage())
+  const chosen = findWord(settingWords, `${key}_${value}`)
+  return chosen ?? (isSwitch(key) ? findWord(auditLogWords, value) : undefined) ?? value
+}
+
+function isSwitch(key: string): boolean {
+  return isSettingKey(key) && SWITCHED.includes(settingDefaults[key])
+}
+
+/** The words of a part that is one of a few values, or money; undefined for anything else. */
+function partText(part: string, value: unknown): string | undefined {
+  switch (part) {
+    case 'profile':
+      return findWord(userWords, `profile_${String(value)}`)
+    case 'recurrence':
+      return findWord(companyWords, String(value))
+    case 'status':
+      return typeof value === 'boolean'
+        ? sayIn(companyWords, value ? 'active' : 'inactive')
+        : undefined
+    case 'ending':
+      return findWord(ownSessionWords, `ending_${String(value)}`)
+    case 'reason':
+      return findWord(auditLogWords, `reason_${String(value)}`)
+    case 'from':
+    case 'to':
+      return findWord(pixChargeWords, `status_${String(value)}`)
+    case 'cents':
+      return typeof value === 'number' ? formatReais(value / 100) : undefined
+    case 'value':
+    case 'paid':
+      return typeof value === 'number' ? formatReais(value) : undefined
+    default:
+      return undefined
+  }
+}
+
+function valueText(value: unknown): string {
+  if (value === null) return sayIn(auditLogWords, 'nothing')
+  if (typeof value === 'boolean') return sayIn(auditLogWords, value ? 'true' : 'false')
+  if (typeof value === 'string') return INSTANT.test(value) ? formatDateTime(value) : value
+  return JSON.stringify(value) ?? ''
+}
+
+/** The rows of a sheet, with its head. */
+export function auditLines(entries: readonly AuditEntry[], say: SayAudit): string[][] {
+  const head = (['when', 'company', 'who', 'what', 'details'] as const).map((word) => say(word))
+  return [
+    head,
+    ...entries.map((entry) => [
+      formatDateTime(entry.at),
+      entry.company.name,
+      personText(entry, say),
+      actionText(entry.action),
+      detailText(entry),
+    ]),
+  ]
+}

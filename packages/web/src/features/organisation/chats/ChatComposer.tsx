@@ -1,0 +1,106 @@
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { Paperclip, SendHorizontal } from 'lucide-react'
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
+import { IconAction } from '../../../ui/IconAction.tsx'
+import { useSession } from '../sessions/index.ts'
+import { chatWords } from './chats.words.ts'
+import { keepTyped, readTyped } from './typed.ts'
+
+interface ChatComposerProps {
+  chatId: number
+  label: string
+  onSend: (text: string, file?: File) => void
+}
+
+const MESSAGE_MAX = 4096
+
+/** Enter sends, Shift+Enter begins a line; each file is a message, what is typed goes with the first. */
+export function ChatComposer({ chatId, label, onSend }: ChatComposerProps) {
+  const say = useWords(chatWords)
+  const { user } = useSession()
+  const [text, setText] = useState(() => readTyped(user.id, chatId))
+  const files = useRef<HTMLInputElement>(null)
+
+  function type(typed: string) {
+    setText(typed)
+    keepTyped(user.id, chatId, typed)
+  }
+
+  function send() {
+    if (text.trim() === '') return
+    onSend(text.trim())
+    type('')
+  }
+
+  function sendFiles(chosen: FileList | null) {
+    const all = [...(chosen ?? [])]
+    all.forEach((file, at) => onSend(at === 0 ? text.trim() : '', file))
+    if (all.length > 0) type('')
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+
+  function onPaste(event: ClipboardEvent) {
+    if (event.clipboardData.files.length === 0) return
+    event.preventDefault()
+    sendFiles(event.clipboardData.files)
+  }
+
+  return (
+    <Box sx={bar}>
+      <input
+        ref={files}
+        type="file"
+        multiple
+        hidden
+        data-chat-files
+        onChange={({ currentTarget }) => {
+          sendFiles(currentTarget.files)
+          currentTarget.value = ''
+        }}
+      />
+      <IconAction
+        icon={Paperclip}
+        iconSize={20}
+        label={say('attach')}
+        onClick={() => files.current?.click()}
+      />
+      <OutlinedInput
+        fullWidth
+        multiline
+        maxRows={5}
+        value={text}
+        placeholder={say('placeholder')}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+        slotProps={{ input: { 'aria-label': label, maxLength: MESSAGE_MAX } }}
+      />
+      <IconAction
+        icon={SendHorizontal}
+        iconSize={20}
+        sx={{ color: 'primary.main' }}
+        label={say('send')}
+        disabled={text.trim() === ''}
+        onClick={send}
+      />
+    </Box>
+  )
+}
+
+const bar = {
+  display: 'flex',
+  alignItems: 'flex-end',
+  gap: 2,
+  flexShrink: 0,
+  px: { xs: 3, sm: 6 },
+  py: 3,
+  borderTop: '1px solid',
+  borderColor: 'surface.line',
+} as const

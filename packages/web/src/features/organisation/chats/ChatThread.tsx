@@ -1,0 +1,257 @@
+import type { Chat } from '@guiche/contract/chats'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import { useQueryClient } from '@tanstack/react-query'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { OLDER_CHAT_MESSAGES_WITHIN_PX } from '../../../platform/constants.ts'
+import { errorText } from '../../../platform/error-text.ts'
+import { useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { formatDate } from '../../../ui/formats.ts'
+import { IconAction } from '../../../ui/IconAction.tsx'
+import { Log, type LogHandle } from '../../../ui/Log.tsx'
+import { useMinute } from '../../../ui/use-minute.ts'
+import { useSession } from '../sessions/index.ts'
+import { ChatBubble, SendingLine } from './ChatBubble.tsx'
+import { ChatComposer } from './ChatComposer.tsx'
+import { chatRows, unreadOf } from './chat-rules.ts'
+import { useChatMessages, useReadChat } from './chats.queries.ts'
+import { chatWords } from './chats.words.ts'
+import { forgetSending, send, sendAgain, useSendings } from './sendings.ts'
+
+interface ChatThreadProps {
+  chat: Chat
+  onEdit: (chat: Chat) => void
+  onRemove: (chat: Chat) => void
+}
+
+/** What was said in a chat, the newest at the bottom, and where one writes. */
+export function ChatThread({ chat, onEdit, onRemove }: ChatThreadProps) {
+  const say = useWords(chatWords)
+  const { user } = useSession()
+  const cache = useQueryClient()
+  useReading(chat)
+  return (
+    <Box component="section" aria-label={chat.title} sx={column}>
+      <Head chat={chat} onEdit={onEdit} onRemove={onRemove} />
+      <Messages chat={chat} />
+      <ChatComposer
+        chatId={chat.id}
+        label={say('write', { title: chat.title })}
+        onSend={(text, file) => send(cache, { chatId: chat.id, userId: user.id, text, file })}
+      />
+    </Box>
+  )
+}
+
+function Head({ chat, onEdit, onRemove }: ChatThreadProps) {
+  const say = useWords(chatWords)
+  const { user } = useSession()
+  const names = chat.users.map((member) =>
+    member.userId === user.id ? say('you') : member.user.name,
+  )
+  return (
+    <Box component="header" sx={head}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box component="h2" sx={{ ...cut, typography: 'h4', m: 0 }}>
+          <bdi>{chat.title}</bdi>
+        </Box>
+        <Box
+          title={names.join(', ')}
+          sx={{ ...cut, typography: 'caption', color: 'text.secondary' }}
+        >
+          {names.join(', ')}
+        </Box>
+      </Box>
+      {chat.ownerId === user.id && (
+        <>
+          <IconAction
+            icon={Pencil}
+            label={say('edit', { title: chat.title })}
+            onClick={() => onEdit(chat)}
+          />
+          <IconAction
+            icon={Trash2}
+            label={say('remove', { title: chat.title })}
+            onClick={() => onRemove(chat)}
+          />
+        </>
+      )}
+    </Box>
+  )
+}
+
+function Messages({ chat }: { chat: Chat }) {
+  const say = useWords(chatWords)
+  const { user } = useSession()
+  const cache = useQueryClient()
+  const sendings = useSendings(chat.id, user.id)
+  const log = useRef<LogHandle>(null)
+  const thread = useChatMessages(chat.id)
+  const rows = chatRows(thread.messages)
+  // Heard before one is answered, a message stands in the log already.
+  const known = new Set(thread.messages.map(({ idempotencyKey }) => idempotencyKey))
+  const arrived = sendings.filter(({ key }) => known.has(key))
+  const waiting = sendings.filter(({ key }) => !known.has(key))
+  useEffect(() => arrived.forEach(({ key }) => forgetSending(key)))
+  // One more is worth a look, wherever one was reading.
+  const sent = sendings.length
+  useEffect(() => {
+    if (sent > 0) log.current?.toEnd('auto')
+  }, [sent])
+
+  if (thread.isPending) return <Waiting />
+  if (thread.isLoadingError)
+    return (
+      <Box sx={{ flex: 1 }}>
+        <ErrorState text={errorText(thread.error)} onRetry={() => void thread.refetch()} />
+      </Box>
+    )
+  const loadOlder = () => {
+    if (thread.hasNextPage && !thread.isFetching && !thread.isFetchNextPageError)
+      void thread.fetchNextPage()
+  }
+  return (
+    <Box sx={{ flex: 1, minHeight: 0 }}>
+      <Log
+        handle={log}
+        label={say('log', { title: chat.title })}
+        olderWithinPx={OLDER_CHAT_MESSAGES_WITHIN_PX}
+        onOlder={loadOlder}
+        top={<Top thread={thread} isEmpty={rows.length === 0} />}
+        bottom={
+          <Box sx={{ pb: 3 }}>
+            {waiting.map((sending) => (
+              <SendingLine
+                key={sending.key}
+                sending={sending}
+                onRetry={() => sendAgain(cache, sending)}
+                onDiscard={() => forgetSending(sending.key)}
+              />
+            ))}
+          </Box>
+        }
+      >
+        {rows.map((row) =>
+          row.kind === 'day' ? (
+            <Day key={row.key} at={row.at} />
+          ) : (
+            <ChatBubble {...row} key={row.key} isMine={row.message.senderId === user.id} />
+          ),
+        )}
+      </Log>
+    </Box>
+  )
+}
+
+interface TopProps {
+  thread: ReturnType<typeof useChatMessages>
+  isEmpty: boolean
+}
+
+function Top({ thread, isEmpty }: TopProps) {
+  const say = useWords(chatWords)
+  if (isEmpty) return <Box sx={quietLine}>{say('noMessages')}</Box>
+  if (thread.isFetchNextPageError)
+    return (
+      <Box sx={quietLine}>
+        {say('olderFailed')}
+        <Button size="small" variant="text" onClick={() => void thread.fetchNextPage()}>
+          {say('retry')}
+        </Button>
+      </Box>
+    )
+  return thread.hasNextPage ? <Box sx={quietLine}>{say('older')}</Box> : <Box sx={{ height: 8 }} />
+}
+
+function Day({ at }: { at: string }) {
+  const say = useWords(chatWords)
+  const now = useMinute()
+  const day = formatDate(at)
+  const text =
+    day === formatDate(now)
+      ? say('today')
+      : day === formatDate(dayBefore(now))
+        ? say('yesterday')
+        : day
+  return <Box sx={{ ...quietLine, pt: 4, pb: 1 }}>{text}</Box>
+}
+
+function dayBefore(now: number): Date {
+  const today = new Date(now)
+  return new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1)
+}
+
+function Waiting() {
+  return (
+    <Box
+      aria-hidden
+      sx={{
+        flex: 1,
+        display: 'flex',
+        flexDirection: 'column',
+        justifyContent: 'flex-end',
+        gap: 3,
+        px: 6,
+        pb: 4,
+      }}
+    >
+      {[40, 62, 34].map((width, at) => (
+        <Skeleton
+          key={width}
+          variant="rounded"
+          width={`${width}%`}
+          height={36}
+          sx={{ borderRadius: '12px', ml: at % 2 === 0 ? 0 : 'auto' }}
+        />
+      ))}
+    </Box>
+  )
+}
+
+/** Whoever looks at a chat has read it; in a window that nobody looks at, not yet. */
+function useReading(chat: Chat): void {
+  const { user } = useSession()
+  const { mutate, isPending } = useReadChat()
+  const unread = unreadOf(chat, user.id)
+  const read = useEffectEvent(() => {
+    if (unread === 0 || isPending || document.visibilityState === 'hidden') return
+    mutate({ id: chat.id, userId: user.id })
+  })
+  useEffect(() => read(), [chat.id, unread, isPending])
+  useEffect(() => {
+    const look = () => read()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+}
+
+const column = { height: '100%', display: 'flex', flexDirection: 'column', minWidth: 0 } as const
+
+const head = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 2,
+  minHeight: 56,
+  boxSizing: 'border-box',
+  flexShrink: 0,
+  px: { xs: 4, sm: 6 },
+  py: 2,
+  borderBottom: '1px solid',
+  borderColor: 'surface.line',
+} as const
+
+const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
+
+const quietLine = {
+  display: 'flex',
+  justifyContent: 'center',
+  alignItems: 'center',
+  gap: 2,
+  py: 3,
+  px: 4,
+  typography: 'caption',
+  color: 'text.secondary',
+} as const

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { CHATS_AFTER_MS } from '../../../platform/constants.ts'
+import { useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
+import { useSession } from '../sessions/index.ts'
+import { unreadOf } from './chat-rules.ts'
+import { useChats } from './chats.queries.ts'
+import { chatWords } from './chats.words.ts'
+
+/** The menu's dot while any chat has something unread. */
+export function ChatsBadge() {
+  const say = useWords(chatWords)
+  if (!useHasUnread()) return null
+  return (
+    <Box
+      component="span"
+      role="img"
+      aria-label={say('hasUnread')}
+      title={say('hasUnread')}
+      sx={{ width: 8, height: 8, borderRadius: '50%', bgcolor: 'error.main' }}
+    />
+  )
+}
+
+/** The chats are asked for a moment after the page is there: they are never what it waits for. */
+export function useHasUnread(): boolean {
+  const { user } = useSession()
+  const [isOn, setIsOn] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsOn(true), CHATS_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return useChats(isOn).chats.some((chat) => unreadOf(chat, user.id) > 0)
+}

@@ -1,0 +1,48 @@
+import Badge from '@mui/material/Badge'
+import IconButton from '@mui/material/IconButton'
+import { MessageCircle } from 'lucide-react'
+import { useState } from 'react'
+import { useWords } from '../../../platform/words.ts'
+import { hasPart, usePlan } from '../sessions/index.ts'
+import { Overlay } from '../../../ui/Overlay.tsx'
+import { useHasUnread } from './ChatsBadge.tsx'
+import { chatWords } from './chats.words.ts'
+import { lazy } from '../../../ui/lazy.tsx'
+
+const ChatsPanel = lazy(() => import('./ChatsPanel.tsx'))
+
+/** The top bar's way to one's chats, where the plan has them. */
+export function ChatsButton() {
+  return hasPart(usePlan(), 'useInternalChat') ? <Button /> : null
+}
+
+function Button() {
+  const say = useWords(chatWords)
+  const hasUnread = useHasUnread()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [hasOpened, setHasOpened] = useState(false)
+  const label = hasUnread ? `${say('title')}: ${say('hasUnread')}` : say('title')
+  return (
+    <>
+      <IconButton
+        aria-label={label}
+        title={label}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => {
+          setHasOpened(true)
+          setAnchor(event.currentTarget)
+        }}
+      >
+        <Badge variant="dot" color="error" invisible={!hasUnread} overlap="rectangular">
+          <MessageCircle size={20} aria-hidden />
+        </Badge>
+      </IconButton>
+      {hasOpened && (
+        <Overlay>
+          <ChatsPanel anchor={anchor} onClose={() => setAnchor(null)} />
+        </Overlay>
+      )}
+    </>
+  )
+}

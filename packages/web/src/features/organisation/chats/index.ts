@@ -1,0 +1,16 @@
+import { lazy } from '../../../ui/lazy.tsx'
+
+export { CHATS_PATH } from './chat-rules.ts'
+export { ChatList } from './ChatList.tsx'
+export { ChatsBadge } from './ChatsBadge.tsx'
+export { ChatsButton } from './ChatsButton.tsx'
+export { ChatThread } from './ChatThread.tsx'
+export { chatsLive } from './chats.live.ts'
+export { useChat } from './chats.queries.ts'
+export { chatWords } from './chats.words.ts'
+export { useChatRemoval } from './use-chat-removal.tsx'
+
+// A form comes when it is asked for.
+export const ChatDialog = lazy(async () => ({
+  default: (await import('./ChatDialog.tsx')).ChatDialog,
+}))

@@ -1,0 +1,92 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { useMemo, useSyncExternalStore } from 'react'
+import { call } from '../../../platform/call.ts'
+import { errorText } from '../../../platform/error-text.ts'
+import { newKey } from '../../../platform/new-key.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { chatMessageRows, chatRows } from './chats.queries.ts'
+
+// Messages to chats that the server has not confirmed. The store is a module's, not a component's, so that a failed message
+// is still there when its chat is opened again.
+
+/** A message on its way, under the key by which the server knows a repeat. */
+export interface Sending {
+  readonly key: string
+  readonly chatId: number
+  readonly userId: number
+  readonly text: string
+  readonly file: File | undefined
+  readonly hasFailed: boolean
+}
+
+const hearers = new Set<() => void>()
+let sendings: readonly Sending[] = []
+
+/** A person's unconfirmed messages to a chat, the oldest first. */
+export function useSendings(chatId: number, userId: number): readonly Sending[] {
+  const all = useSyncExternalStore(subscribe, listSendings)
+  return useMemo(
+    () => all.filter((one) => one.chatId === chatId && one.userId === userId),
+    [all, chatId, userId],
+  )
+}
+
+export function listSendings(): readonly Sending[] {
+  return sendings
+}
+
+/** Writes to a chat; shown at once. */
+export function send(cache: QueryClient, written: Omit<Sending, 'key' | 'hasFailed'>): void {
+  const sending = { ...written, key: newKey(), hasFailed: false }
+  change([...sendings, sending])
+  void post(cache, sending)
+}
+
+/** Posts again what failed, under its own key. */
+export function sendAgain(cache: QueryClient, sending: Sending): void {
+  mark(sending.key, false)
+  void post(cache, sending)
+}
+
+export function forgetSending(key: string): void {
+  change(sendings.filter((one) => one.key !== key))
+}
+
+async function post(cache: QueryClient, sending: Sending): Promise<void> {
+  const { key, chatId, text, file } = sending
+  try {
+    const params = { id: chatId }
+    const body = file ? formOf(sending, file) : { message: text, idempotencyKey: key }
+    const { chat, ...message } = await call('POST /chats/:id/messages', { params, body })
+    chatMessageRows.keep(cache, message)
+    chatRows.keep(cache, chat)
+    forgetSending(key)
+  } catch (error) {
+    // Only its answer was lost, where it has been told of; and who gave it up need not hear.
+    if (!sendings.some((one) => one.key === key)) return
+    toast.error(errorText(error))
+    mark(key, true)
+  }
+}
+
+function formOf({ key, text }: Sending, file: File): FormData {
+  const form = new FormData()
+  form.append('message', text)
+  form.append('idempotencyKey', key)
+  form.append('medias', file, file.name)
+  return form
+}
+
+function mark(key: string, hasFailed: boolean): void {
+  change(sendings.map((one) => (one.key === key ? { ...one, hasFailed } : one)))
+}
+
+function change(next: readonly Sending[]): void {
+  sendings = next
+  hearers.forEach((hear) => hear())
+}
+
+function subscribe(hear: () => void): () => void {
+  hearers.add(hear)
+  return () => void hearers.delete(hear)
+}

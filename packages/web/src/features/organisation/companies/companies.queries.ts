@@ -1,0 +1,123 @@
+import type { RepliedBy, SentTo } from '@guiche/contract/routes'
+import {
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { call } from '../../../platform/call.ts'
+import { type Hearing, on } from '../../../platform/live.ts'
+import { refresh } from '../../../platform/live-cache.ts'
+import { numberedPages } from '../../../ui/numbered-pages.ts'
+import { healthQuery } from '../../outside/company-usage/index.ts'
+import { useHearing } from '../sessions/index.ts'
+
+export type ListedCompany = RepliedBy<'GET /companies/list'>[number]
+
+/** All companies with plan and settings, by name. */
+export const companiesQuery = queryOptions({
+  queryKey: ['companies'],
+  queryFn: ({ signal }) => call('GET /companies/list', {}, { signal }),
+  // News are heard only while the list is on the screen.
+  refetchOnMount: 'always',
+})
+
+const DELETED = ['deleted-companies']
+
+export const companiesLive: readonly Hearing[] = [
+  on('operator', (cache, { list }) => {
+    if (list !== 'companies') return
+    refresh(cache, companiesQuery.queryKey)
+    refresh(cache, DELETED)
+    refresh(cache, healthQuery.queryKey)
+  }),
+  on('company-{id}-settings', (cache) => refresh(cache, companiesQuery.queryKey)),
+]
+
+export function useCompanies() {
+  useHearing(companiesLive)
+  const list = useQuery(companiesQuery)
+  return { ...list, companies: list.data ?? [] }
+}
+
+export function useAddCompany() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (body: SentTo<'POST /companies'>['body']) => call('POST /companies', { body }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: companiesQuery.queryKey }),
+  })
+}
+
+export function useChangeCompany() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, ...body }: SentTo<'PUT /companies/:id'>['body'] & { id: number }) =>
+      call('PUT /companies/:id', { params: { id }, body }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: companiesQuery.queryKey }),
+  })
+}
+
+export function useRemoveCompany() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call('DELETE /companies/:id', { params: { id } }),
+    onSuccess: () => refreshBoth(cache),
+  })
+}
+
+/** Deleted companies whose rows are still there, newest first. */
+export function useDeletedCompanies() {
+  const list = useInfiniteQuery({
+    queryKey: DELETED,
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /companies/deleted', { query: { pageNumber: pageParam } }, { signal }),
+    ...numberedPages,
+    refetchOnMount: 'always',
+  })
+  return {
+    ...list,
+    companies: list.data?.pages.flatMap(({ companies }) => companies) ?? [],
+    count: list.data?.pages[0]?.count ?? 0,
+  }
+}
+
+export function useRestoreCompany() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call('POST /companies/:id/restore', { params: { id } }),
+    onSettled: () => refreshBoth(cache),
+  })
+}
+
+export function useRemoveNow() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, name }: { id: number; name: string }) =>
+      call('POST /companies/:id/remove', { params: { id }, body: { name } }),
+    onSuccess: () => refreshBoth(cache),
+  })
+}
+
+async function refreshBoth(cache: QueryClient): Promise<void> {
+  await Promise.all(
+    [companiesQuery.queryKey, DELETED].map((queryKey) => cache.invalidateQueries({ queryKey })),
+  )
+}
+
+/** As whom the operator may work in a company, its first user first. */
+export function useAdministrators(companyId: number) {
+  const list = useInfiniteQuery({
+    queryKey: ['company-administrators', companyId],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'GET /auth/operator/:companyId',
+        { params: { companyId }, query: { pageNumber: pageParam } },
+        { signal },
+      ),
+    ...numberedPages,
+    refetchOnMount: 'always',
+  })
+  return { ...list, administrators: list.data?.pages.flatMap(({ users }) => users) ?? [] }
+}

@@ -1,0 +1,16 @@
+import { lazy } from '../../../ui/lazy.tsx'
+
+export type { ListedCompany } from './companies.queries.ts'
+export { useCompanies } from './companies.queries.ts'
+export { companyWords } from './companies.words.ts'
+export { CompaniesTable } from './CompaniesTable.tsx'
+export { DeletedCompanies } from './DeletedCompanies.tsx'
+export { useBrand, useBrandedPath } from './use-brand.ts'
+
+export const PeopleDialog = lazy(async () => ({
+  default: (await import('./PeopleDialog.tsx')).PeopleDialog,
+}))
+
+export const CompanyDialog = lazy(async () => ({
+  default: (await import('./CompanyDialog.tsx')).CompanyDialog,
+}))

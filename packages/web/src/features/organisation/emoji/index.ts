@@ -1,0 +1,13 @@
+import type { EmojiData } from 'frimousse'
+import type { Language } from '../../../platform/words.ts'
+import { lazy } from '../../../ui/lazy.tsx'
+
+export type { EmojiData } from 'frimousse'
+
+// The picker and the names come when they are asked for.
+export const EmojiPanel = lazy(() => import('./EmojiPanel.tsx'))
+
+export async function loadEmoji(language: Language): Promise<EmojiData> {
+  const { emojiData } = await import('./emoji-data.ts')
+  return emojiData(language)
+}

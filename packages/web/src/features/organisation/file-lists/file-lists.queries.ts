@@ -1,0 +1,156 @@
+import type { FileList as Files, FullFileList } from '@guiche/contract/file-lists'
+import type { RepliedBy } from '@guiche/contract/routes'
+import {
+  infiniteQueryOptions,
+  type InfiniteData,
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { call } from '../../../platform/call.ts'
+import { refresh } from '../../../platform/live-cache.ts'
+import { place, rowsOf } from '../../../platform/live-rows.ts'
+import { inOrderedPages, itemsOf, type PageItems } from '../../../ui/merge.ts'
+import { numberedPages } from '../../../ui/numbered-pages.ts'
+
+type FilePage = RepliedBy<'GET /files'>
+type FilePages = InfiniteData<FilePage, number>
+
+export const FILE_LISTS = ['file-lists'] as const
+const PAGES = [...FILE_LISTS, 'pages'] as const
+const ONE = [...FILE_LISTS, 'one'] as const
+
+const listsOfPage: PageItems<FilePage, Files> = {
+  read: ({ files }) => files,
+  write: (page, files, countBy) => ({ ...page, files, count: page.count + countBy }),
+}
+
+/** Lists of files by name. */
+export function fileListPages(searchParam: string) {
+  return infiniteQueryOptions({
+    queryKey: [...PAGES, searchParam],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /files', { query: { searchParam, pageNumber: pageParam } }, { signal }),
+    ...numberedPages,
+    refetchOnMount: 'always',
+  })
+}
+
+export function useFileLists(search: string) {
+  const list = useInfiniteQuery({ ...fileListPages(search), placeholderData: keepPreviousData })
+  return { ...list, lists: itemsOf(list.data, listsOfPage), count: list.data?.pages[0]?.count }
+}
+
+/** All lists of files, for pickers. */
+export function useAllFileLists() {
+  return useQuery({
+    queryKey: [...FILE_LISTS, 'all'],
+    queryFn: ({ signal }) => allFileLists(signal),
+    refetchOnMount: 'always',
+  })
+}
+
+async function allFileLists(signal: AbortSignal): Promise<Files[]> {
+  const all: Files[] = []
+  for (let pageNumber = 1, hasMore = true; hasMore; pageNumber += 1) {
+    const page = await call('GET /files', { query: { pageNumber } }, { signal })
+    all.push(...page.files)
+    hasMore = page.hasMore
+  }
+  return all
+}
+
+/** One with its options, read anew each time that it is opened. */
+export function useFileList(id: number | undefined) {
+  return useQuery({
+    queryKey: [...ONE, id],
+    queryFn: ({ signal }) => call('GET /files/:id', { params: { id: id ?? 0 } }, { signal }),
+    enabled: id !== undefined,
+    gcTime: 0,
+  })
+}
+
+export interface ListValues {
+  name: string
+  message: string
+  options: Array<{ id?: number | undefined; name: string; file?: File | undefined }>
+}
+
+/** Saves a list without its files. */
+export function useSaveFileList() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, name, message, options }: ListValues & { id: number | undefined }) => {
+      const body = {
+        name,
+        message,
+        options: options.map((option) => ({ id: option.id ?? null, name: option.name })),
+      }
+      return id === undefined
+        ? call('POST /files', { body })
+        : call('PUT /files/:id', { params: { id }, body })
+    },
+    onSuccess: () => cache.invalidateQueries({ queryKey: PAGES }),
+  })
+}
+
+/** Gives the saved options the files that were chosen for them; both stand in one order. */
+export function useUploadFiles() {
+  return useMutation({
+    mutationFn: async ({
+      saved,
+      options,
+    }: {
+      saved: FullFileList
+      options: ListValues['options']
+    }) => {
+      const form = new FormData()
+      form.append('fileId', String(saved.id))
+      form.append('typeArch', 'fileList')
+      const chosen = inSavedOrder(options).flatMap(({ file, name }, at) => {
+        const option = saved.options[at]
+        return file && option ? [{ file, name, id: option.id }] : []
+      })
+      for (const { file, name, id } of chosen) {
+        form.append('files', file, file.name)
+        form.append('mediaType', file.type)
+        form.append('name', name)
+        form.append('id', String(id))
+      }
+      if (chosen.length === 0) return
+      await call('POST /files/uploadList/:id', { params: { id: saved.id }, body: form })
+    },
+  })
+}
+
+/** The server has those it knows first, by their number, and the new ones after them. */
+export function inSavedOrder(options: ListValues['options']): ListValues['options'] {
+  const known = options.filter(({ id }) => id !== undefined)
+  const added = options.filter(({ id }) => id === undefined)
+  return [...known.toSorted((a, b) => (a.id ?? 0) - (b.id ?? 0)), ...added]
+}
+
+export function useRemoveFileList() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call('DELETE /files/:id', { params: { id } }),
+    onSuccess: (_reply, id) => {
+      fileListRows.drop(cache, id)
+      refresh(cache, PAGES)
+    },
+  })
+}
+
+/** Lists of files in their list. */
+export const fileListRows = rowsOf<Files>({
+  id: ({ id }) => id,
+  version: ({ updatedAt }) => updatedAt,
+  places: [
+    place<FilePages, Files>({
+      queryKey: PAGES,
+      ...inOrderedPages<FilePage, Files, number>(listsOfPage),
+    }),
+  ],
+})

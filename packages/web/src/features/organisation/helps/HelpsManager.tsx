@@ -1,0 +1,114 @@
+import type { Help } from '@guiche/contract/helps'
+import Button from '@mui/material/Button'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { errorText } from '../../../platform/error-text.ts'
+import { useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
+import { useConfirm } from '../../../ui/ConfirmDialog.tsx'
+import { type Column, DataTable } from '../../../ui/DataTable.tsx'
+import { EmptyListDrawing } from '../../../ui/drawings/EmptyListDrawing.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Overlay } from '../../../ui/Overlay.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { useFailedList } from '../../../ui/use-failed-list.ts'
+import { useHelps, useRemoveHelp } from './helps.queries.ts'
+import { helpWords } from './helps.words.ts'
+import { lazy } from '../../../ui/lazy.tsx'
+
+const HelpDialog = lazy(() => import('./HelpDialog.tsx'))
+
+/** The operator's help videos: it fills the height that it is given. */
+export function HelpsManager() {
+  const say = useWords(helpWords)
+  const { data = [], isPending, isLoadingError, error, refetch } = useHelps()
+  const [dialog, setDialog] = useState<{ help?: Help }>()
+  const { remove, confirmDialog } = useRemoval()
+  useFailedList(isLoadingError, say('listFailed'))
+  return (
+    <Box component="section" aria-label={say('manage')} sx={column}>
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', px: { xs: 4, sm: 6 }, py: 3 }}>
+        <Button variant="contained" startIcon={<Plus aria-hidden />} onClick={() => setDialog({})}>
+          {say('add')}
+        </Button>
+      </Box>
+      <DataTable
+        label={say('manage')}
+        columns={useColumns()}
+        rows={data}
+        rowKey={({ id }) => id}
+        rowName={({ title }) => title}
+        onOpen={(help) => setDialog({ help })}
+        menu={(help) => [
+          { key: 'edit', label: say('edit'), icon: Pencil, onSelect: () => setDialog({ help }) },
+          {
+            key: 'remove',
+            label: say('remove'),
+            icon: Trash2,
+            isDestructive: true,
+            onSelect: () => void remove(help),
+          },
+        ]}
+        isLoading={isPending}
+        empty={
+          <EmptyState
+            drawing={<EmptyListDrawing />}
+            text={say('none')}
+            help={say('manageHelp')}
+            action={{ label: say('addFirst'), icon: Plus, onClick: () => setDialog({}) }}
+          />
+        }
+        error={
+          isLoadingError && <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
+        }
+      />
+      {dialog && (
+        <Overlay>
+          <HelpDialog help={dialog.help} onClose={() => setDialog(undefined)} />
+        </Overlay>
+      )}
+      {confirmDialog}
+    </Box>
+  )
+}
+
+function useColumns(): Column<Help>[] {
+  const say = useWords(helpWords)
+  return [
+    { key: 'title', header: say('name'), card: 'title', render: ({ title }) => <bdi>{title}</bdi> },
+    {
+      key: 'description',
+      header: say('description'),
+      render: ({ description }) => <bdi>{description}</bdi>,
+    },
+    { key: 'video', header: say('video'), render: ({ video }) => video },
+  ]
+}
+
+/** Deletes after a confirmation that names the video. */
+function useRemoval() {
+  const say = useWords(helpWords)
+  const { confirm, confirmDialog } = useConfirm()
+  const { mutateAsync } = useRemoveHelp()
+
+  async function remove({ id, title }: Help) {
+    const question = {
+      title: say('removeTitle', { title }),
+      text: say('removeText'),
+      confirmLabel: say('removeHelp'),
+      isDestructive: true,
+    }
+    if (!(await confirm(question))) return
+    try {
+      await mutateAsync(id)
+      toast.success(say('removed'))
+    } catch (error) {
+      toast.error(errorText(error))
+    }
+  }
+
+  return { remove, confirmDialog }
+}
+
+const column = { flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' } as const

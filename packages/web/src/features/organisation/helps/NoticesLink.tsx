@@ -1,0 +1,20 @@
+import Link from '@mui/material/Link'
+import { useWords } from '../../../platform/words.ts'
+import { helpWords } from './helps.words.ts'
+
+/** The licences of what these pages are made of; the build writes them (build/third-party-notices.ts). */
+export function NoticesLink() {
+  const say = useWords(helpWords)
+  return (
+    <Link
+      href="/third-party-notices.txt"
+      target="_blank"
+      rel="noopener"
+      variant="caption"
+      color="text.secondary"
+      sx={{ flex: 'none', py: 2 }}
+    >
+      {say('notices')}
+    </Link>
+  )
+}

@@ -1,0 +1,42 @@
+import type { HelpInput } from '@guiche/contract/helps'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../platform/call.ts'
+import { type Hearing, on } from '../../../platform/live.ts'
+import { refresh } from '../../../platform/live-cache.ts'
+import { useHearing } from '../sessions/index.ts'
+
+/** All help videos by title. */
+export const helpsQuery = queryOptions({
+  queryKey: ['helps'],
+  queryFn: ({ signal }) => call('GET /helps/list', {}, { signal }),
+})
+
+/** Few, and seldom changed: where one stands among the others, the server says. */
+export const helpsLive: readonly Hearing[] = [
+  on('company-{id}-help', (cache) => refresh(cache, helpsQuery.queryKey)),
+]
+
+/** Kept current while somebody looks at them. */
+export function useHelps() {
+  useHearing(helpsLive)
+  return useQuery(helpsQuery)
+}
+
+export function useSaveHelp() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, ...body }: HelpInput & { id?: number | undefined }) =>
+      id === undefined
+        ? call('POST /helps', { body })
+        : call('PUT /helps/:id', { params: { id }, body }),
+    onSuccess: () => cache.invalidateQueries(helpsQuery),
+  })
+}
+
+export function useRemoveHelp() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call('DELETE /helps/:id', { params: { id } }),
+    onSuccess: () => cache.invalidateQueries(helpsQuery),
+  })
+}

@@ -1,0 +1,65 @@
+import type { Message } from '@guiche/contract/messages'
+import Button from '@mui/material/Button'
+import { FileX2 } from 'lucide-react'
+import { useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
+import { mediaWords } from './media.words.ts'
+import { isNotLoaded } from './not-loaded.ts'
+
+interface BrokenMediaProps {
+  /** As large as what should stand here. */
+  size: object
+  isTrying: boolean
+  onRetry: () => void
+}
+
+/** It should be here and is not. */
+export function BrokenMedia({ size, isTrying, onRetry }: BrokenMediaProps) {
+  const say = useWords(mediaWords)
+  return (
+    <Box role="group" aria-label={say('broken')} sx={{ ...frame, ...size, minHeight: 96 }}>
+      <FileX2 size={20} aria-hidden />
+      {say('broken')}
+      <Button size="small" variant="text" loading={isTrying} onClick={onRetry}>
+        {say('retry')}
+      </Button>
+    </Box>
+  )
+}
+
+interface ComingMediaProps {
+  size: object
+  failure: Message['failure']
+}
+
+/** The message is here; its bytes are on their way to the server, could not be had, or are asked for by nobody yet. */
+export function ComingMedia({ size, failure }: ComingMediaProps) {
+  const say = useWords(mediaWords)
+  return (
+    <Box sx={{ ...frame, ...size }}>
+      {failure && !isNotLoaded(failure.code) && <FileX2 size={20} aria-hidden />}
+      {say(comingWord(failure))}
+    </Box>
+  )
+}
+
+function comingWord(failure: Message['failure']) {
+  if (failure === null) return 'fetching'
+  return isNotLoaded(failure.code) ? 'unasked' : 'lost'
+}
+
+const frame = {
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: 1,
+  minHeight: 48,
+  boxSizing: 'border-box',
+  px: 4,
+  borderRadius: '8px',
+  bgcolor: 'surface.hover',
+  color: 'text.secondary',
+  typography: 'body2',
+  textAlign: 'center',
+} as const

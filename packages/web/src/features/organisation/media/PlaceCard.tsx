@@ -1,0 +1,77 @@
+import type { Message } from '@guiche/contract/messages'
+import Link from '@mui/material/Link'
+import { MapPin } from 'lucide-react'
+import { safeLink } from '../../../platform/safe-link.ts'
+import { useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
+import { unseen } from '../../../ui/unseen.ts'
+import { cut, MediaCard, quiet } from './MediaCard.tsx'
+import { mediaWords } from './media.words.ts'
+import { placeOf } from './message-parts.ts'
+
+interface PlaceCardProps {
+  body: string
+  /** What is known of it besides. */
+  place?: Message['place']
+}
+
+/** A place, with the small map that came with it; no map is asked of anybody else. */
+export function PlaceCard({ body, place = {} }: PlaceCardProps) {
+  const say = useWords(mediaWords)
+  const { picture, link, words } = placeOf(body)
+  const { name, url = '' } = place
+  const below = place.address ?? (name === undefined ? words : '')
+  const page = safeLink(url)
+  return (
+    <Box>
+      {picture !== undefined && <Box component="img" src={picture} alt="" sx={map} />}
+      <MediaCard icon={MapPin} href={link}>
+        {link !== undefined && (
+          <Box component="span" sx={unseen}>
+            {say('openMap')}
+          </Box>
+        )}
+        <Box component="bdi" sx={title}>
+          {name ?? say('location')}
+        </Box>
+        <Box component="bdi" sx={belowTitle}>
+          {below}
+        </Box>
+      </MediaCard>
+      {page !== undefined && (
+        <Link
+          href={page}
+          target="_blank"
+          rel="noopener noreferrer"
+          underline="always"
+          sx={pageStyle}
+        >
+          {new URL(page).hostname.replace(/^www\./, '')}
+        </Link>
+      )}
+    </Box>
+  )
+}
+
+const title = { overflowWrap: 'anywhere' } as const
+
+const belowTitle = { ...quiet, ...title } as const
+
+const pageStyle = {
+  ...cut,
+  typography: 'caption',
+  display: 'block',
+  maxWidth: 288,
+  // As high as a finger needs it.
+  lineHeight: '24px',
+} as const
+
+const map = {
+  display: 'block',
+  width: 280,
+  maxWidth: '100%',
+  aspectRatio: '2 / 1',
+  objectFit: 'cover',
+  borderRadius: '8px',
+  mb: 1,
+} as const

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { buildMessage } from '../../../testing/build-ticket.ts'
+import { galleryOf, isShownBeside } from './gallery.ts'
+
+test('the large view shows pictures, films, and photos that the server has drawn beside a file', () => {
+  const mediaUrl = '/public/x/a'
+  const photo = buildMessage({
+    messageType: 'application',
+    mediaUrl,
+    thumbUrl: '/public/y/thumb.webp',
+  })
+  const shown = [
+    buildMessage({ messageType: 'image', mediaUrl }),
+    buildMessage({ messageType: 'video', mediaUrl }),
+    photo,
+  ]
+  const others = [
+    buildMessage({ messageType: 'application', mediaUrl, thumbUrl: null }),
+    buildMessage({ messageType: 'image', mediaUrl: null }),
+    buildMessage({ messageType: 'application', mediaUrl, thumbUrl: '/t', isDeleted: true }),
+  ]
+  expect(galleryOf([...others, ...shown])).toEqual(shown)
+  expect([photo, ...shown.slice(0, 2)].map(isShownBeside)).toEqual([true, false, false])
+})

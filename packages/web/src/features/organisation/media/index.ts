@@ -1,0 +1,18 @@
+import { lazy } from '../../../ui/lazy.tsx'
+
+export { DocumentCard } from './DocumentCard.tsx'
+export { Film } from './Film.tsx'
+export { galleryOf, isShownBeside } from './gallery.ts'
+export { LinkCard } from './LinkCard.tsx'
+export { MediaCard } from './MediaCard.tsx'
+export { MediaContext, type MediaThread } from './media-context.ts'
+export { cardsOf, clockText, placeOf, sizeText } from './message-parts.ts'
+export { isNotLoaded } from './not-loaded.ts'
+export { Picture, Sticker } from './Picture.tsx'
+export { PlaceCard } from './PlaceCard.tsx'
+export { setTracks, silence, type Track } from './playing.ts'
+export { Transcript } from './Transcript.tsx'
+export { VoicePlayer } from './VoicePlayer.tsx'
+
+/** Zoom, gestures and all: only when somebody looks closely. */
+export const Lightbox = lazy(() => import('./Lightbox.tsx'))

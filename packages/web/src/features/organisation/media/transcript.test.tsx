@@ -1,0 +1,13 @@
+import { beforeAll, expect, it } from 'vitest'
+import { speak } from '../../../platform/words.ts'
+import { drawn } from '../../../testing/drawn.tsx'
+import { Transcript } from './Transcript.tsx'
+
+beforeAll(() => speak('pt'))
+
+it('shows what is said in a sound, by its name, and markup in it as text', () => {
+  const page = drawn(<Transcript text="Um *bolo* <img src=x>" />)
+  expect(page).toContain('aria-label="Transcrição"')
+  expect(page).toContain('<b>bolo</b>')
+  expect(page).toContain('&lt;img src=x&gt;')
+})

@@ -1,0 +1,135 @@
+import { mediaSource } from '@guiche/contract/media-source'
+import Badge from '@mui/material/Badge'
+import IconButton from '@mui/material/IconButton'
+import { Bell } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { playChime } from '../../../platform/sound.ts'
+import { useWords } from '../../../platform/words.ts'
+import { useCompanyLive, useSession } from '../sessions/index.ts'
+import { useAssignments, useOwnAssignments } from '../../tickets/ticket-assignments/index.ts'
+import { useMentions, useUnreadMentions } from '../../tickets/ticket-notes/index.ts'
+import { previewOf, TICKETS_PATH, ticketWords } from '../../tickets/tickets/index.ts'
+import { Overlay } from '../../../ui/Overlay.tsx'
+import { concerns, isArrival, isNews } from './arrival-rules.ts'
+import { inOneTab, showDesktopNotice } from './desktop-notices.ts'
+import { notificationWords } from './notifications.words.ts'
+import { useNotifications } from './use-notifications.ts'
+import { useSlaNews } from './use-sla-news.ts'
+import { useTitleCount } from './use-title-count.ts'
+import { lazy } from '../../../ui/lazy.tsx'
+
+const NotificationsPanel = lazy(() => import('./NotificationsPanel.tsx'))
+
+const MOST_SHOWN = 99
+
+/** The bell of the top bar: how many tickets have something unread. It says what is news, wherever one is. */
+export function NotificationsBell() {
+  const say = useWords(notificationWords)
+  const notifications = useNotifications()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [hasOpened, setHasOpened] = useState(false)
+  const spoken = useUnreadMentions()
+  const mentioned = spoken.mentions.length
+  const assignments = useOwnAssignments()
+  const known = new Set(notifications.tickets.map(({ id }) => id))
+  // One with unread messages counts once.
+  const handed = assignments.filter(({ ticketId }) => !known.has(ticketId)).length
+  const count = notifications.tickets.length + handed + mentioned
+  useArrivals()
+  useMentions()
+  useHanded()
+  useSlaNews()
+  useTitleCount(count)
+  const parts = [
+    notifications.tickets.length > 0 && say('titleCount', { count: notifications.tickets.length }),
+    assignments.length > 0 && say('assignedCount', { count: assignments.length }),
+    mentioned > 0 &&
+      (spoken.hasMore
+        ? say('mentionsMore', { count: mentioned })
+        : say('mentionsCount', { count: mentioned })),
+  ].filter((part) => part !== false)
+  // What is shown at the bell stands in its name too.
+  const sum = parts.length > 1 ? `${say('total', { count })}: ` : ''
+  const label = sum + (parts.join(' · ') || say('title'))
+  return (
+    <>
+      <IconButton
+        aria-label={label}
+        title={label}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => {
+          setHasOpened(true)
+          setAnchor(event.currentTarget)
+        }}
+      >
+        <Badge
+          // A badge that is not shown still has its text.
+          badgeContent={count === 0 ? null : count}
+          max={MOST_SHOWN}
+          color="error"
+          overlap="rectangular"
+          slotProps={{ badge: { 'aria-hidden': true } }}
+        >
+          <Bell size={20} aria-hidden />
+        </Badge>
+      </IconButton>
+      {hasOpened && (
+        <Overlay>
+          <NotificationsPanel
+            notifications={notifications}
+            spoken={spoken}
+            assignments={assignments}
+            anchor={anchor}
+            onClose={() => setAnchor(null)}
+          />
+        </Overlay>
+      )}
+    </>
+  )
+}
+
+/** Sound and notice when a ticket is handed to oneself; many at once make one sound. */
+function useHanded(): void {
+  const navigate = useNavigate()
+  useAssignments(({ uuid, ticketId, contact }, sentence) => {
+    void inOneTab('assigned', playChime)
+    if (document.hasFocus()) return
+    showDesktopNotice({
+      title: contact.name,
+      body: sentence,
+      icon: '',
+      tag: `assigned ${ticketId}`,
+      onClick: () => void navigate(`${TICKETS_PATH}/${uuid}`),
+    })
+  })
+}
+
+/** Sound and notice when a customer's message comes, unless one is looking at it. */
+function useArrivals(): void {
+  const say = useWords(ticketWords)
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const { user } = useSession()
+
+  useCompanyLive('company-{id}-appMessage', (heard) => {
+    if (heard.action !== 'create') return
+    const { message, ticket } = heard
+    if (!isArrival(message) || !concerns(user, ticket) || !isNews(message.createdAt, Date.now()))
+      return
+    const path = `${TICKETS_PATH}/${ticket.uuid}`
+    const isLookedAt = pathname === path && document.hasFocus()
+    if (isLookedAt) return
+    void inOneTab(message.id, playChime)
+    if (document.hasFocus()) return
+    const { kind, text } = previewOf(ticket)
+    showDesktopNotice({
+      title: ticket.contact.name,
+      body: text !== '' || kind === 'text' ? text : say(`preview_${kind}`),
+      icon: mediaSource(ticket.contact.profilePicUrl),
+      tag: message.id,
+      onClick: () => void navigate(ticket.status === 'pending' ? TICKETS_PATH : path),
+    })
+  })
+}

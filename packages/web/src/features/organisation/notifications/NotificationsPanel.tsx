@@ -1,0 +1,344 @@
+import type { Assignment } from '@guiche/contract/ticket-assignments'
+import type { Mention } from '@guiche/contract/ticket-notes'
+import type { Ticket } from '@guiche/contract/tickets'
+import Button from '@mui/material/Button'
+import Popover from '@mui/material/Popover'
+import Skeleton from '@mui/material/Skeleton'
+import { BellRing } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { errorText } from '../../../platform/error-text.ts'
+import { useWords } from '../../../platform/words.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { Box } from '../../../ui/Box.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { formatTimeOrDate } from '../../../ui/formats.ts'
+import { TO_NOTES, type useUnreadMentions } from '../../tickets/ticket-notes/index.ts'
+import {
+  ChannelMark,
+  shortCount,
+  TicketPreview,
+  TICKETS_PATH,
+  ticketWords,
+} from '../../tickets/tickets/index.ts'
+import { askForDesktop, desktopPermission } from './desktop-notices.ts'
+import { notificationWords } from './notifications.words.ts'
+import type { useNotifications } from './use-notifications.ts'
+
+interface NotificationsPanelProps {
+  notifications: ReturnType<typeof useNotifications>
+  spoken: ReturnType<typeof useUnreadMentions>
+  assignments: readonly Assignment[]
+  anchor: HTMLElement | null
+  onClose: () => void
+}
+
+/** Tickets with something unread; a click goes there. */
+export default function NotificationsPanel({
+  notifications,
+  spoken,
+  assignments,
+  anchor,
+  onClose,
+}: NotificationsPanelProps) {
+  const say = useWords(notificationWords)
+  const { tickets, isPending, isLoadingError, error, refetch, hasMore, fetchNextPage } =
+    notifications
+  const { mentions } = spoken
+  const isNothing = tickets.length + mentions.length + assignments.length === 0 && !spoken.hasMore
+  const isAllRead = isNothing && !isPending && !isLoadingError
+  return (
+    <Popover
+      open={anchor !== null}
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-label': say('title'),
+          sx: { width: 360, maxWidth: 'calc(100vw - 16px)', mt: 1 },
+        },
+      }}
+    >
+      <Box component="h2" sx={{ typography: 'h4', m: 0, px: 4, pt: 3.5, pb: 2 }}>
+        {say('title')}
+      </Box>
+      <Box sx={{ maxHeight: 'min(480px, 60vh)', overflowY: 'auto', pb: 1 }}>
+        {assignments.length > 0 && (
+          <>
+            <Box component="h3" sx={heading}>
+              {say('assigned')}
+            </Box>
+            <Box component="ul" sx={{ m: 0, p: 0, mb: 2, listStyle: 'none' }}>
+              {assignments.map((assignment) => (
+                <li key={assignment.ticketId}>
+                  <AssignmentEntry assignment={assignment} onGo={onClose} />
+                </li>
+              ))}
+            </Box>
+          </>
+        )}
+        {(mentions.length > 0 || spoken.hasMore) && (
+          <>
+            <Box component="h3" sx={heading}>
+              {say('mentions')}
+            </Box>
+            <Box component="ul" sx={{ m: 0, p: 0, mb: 2, listStyle: 'none' }}>
+              {mentions.map((mention) => (
+                <li key={mention.id}>
+                  <MentionEntry mention={mention} onGo={onClose} />
+                </li>
+              ))}
+            </Box>
+            {spoken.hasMore && (
+              <Button
+                variant="text"
+                fullWidth
+                disabled={spoken.isFetchingNextPage}
+                onClick={() => void spoken.fetchNextPage()}
+              >
+                {say('moreMentions')}
+              </Button>
+            )}
+          </>
+        )}
+        {tickets.length > 0 && (assignments.length > 0 || mentions.length > 0) && (
+          <Box component="h3" sx={heading}>
+            {say('messages')}
+          </Box>
+        )}
+        {isPending && <Waiting />}
+        {isLoadingError && <ErrorState text={errorText(error)} onRetry={() => void refetch()} />}
+        {isAllRead && <Box sx={none}>{say('none')}</Box>}
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {tickets.map((ticket) => (
+            <li key={ticket.id}>
+              <Entry ticket={ticket} onGo={onClose} />
+            </li>
+          ))}
+        </Box>
+        {hasMore && (
+          <Button variant="text" fullWidth onClick={() => void fetchNextPage()}>
+            {say('more')}
+          </Button>
+        )}
+      </Box>
+      <DesktopOffer />
+    </Popover>
+  )
+}
+
+/** A ticket that a colleague, or its queue, handed to the reader; it waits until it is opened. */
+function AssignmentEntry({ assignment, onGo }: { assignment: Assignment; onGo: () => void }) {
+  const say = useWords(notificationWords)
+  const { by, contact, createdAt, uuid } = assignment
+  return (
+    <Box component={Link} to={`${TICKETS_PATH}/${uuid}`} onClick={onGo} sx={entry}>
+      <Avatar name={contact.name} size={36} />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 2 }}>
+          <Box component="bdi" sx={{ ...cut, flex: 1, fontWeight: 600 }}>
+            {contact.name}
+          </Box>
+          <Box
+            component="time"
+            dateTime={createdAt}
+            sx={{ typography: 'caption', color: 'text.secondary' }}
+          >
+            {formatTimeOrDate(createdAt)}
+          </Box>
+        </Box>
+        <Box sx={{ ...cut, typography: 'body2', color: 'text.secondary' }}>
+          {by === null ? say('assignedByQueue') : say('assignedBy', { name: by.name })}
+        </Box>
+      </Box>
+      <Box component="span" role="img" aria-label={say('notOpened')} sx={dot} />
+    </Box>
+  )
+}
+
+/** A colleague's note that speaks to the reader; it waits until its ticket is opened. */
+function MentionEntry({ mention, onGo }: { mention: Mention; onGo: () => void }) {
+  const say = useWords(notificationWords)
+  const { user, contact, note, createdAt, uuid } = mention
+  const name = user?.name ?? say('somebody')
+  return (
+    <Box component={Link} to={`${TICKETS_PATH}/${uuid}`} state={TO_NOTES} onClick={onGo} sx={entry}>
+      <Avatar name={name} size={36} />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 2 }}>
+          <Box component="bdi" sx={{ ...cut, flex: 1, fontWeight: 600 }}>
+            {say('mentionOf', { name, contact: contact.name })}
+          </Box>
+          <Box
+            component="time"
+            dateTime={createdAt}
+            sx={{ typography: 'caption', color: 'text.secondary' }}
+          >
+            {formatTimeOrDate(createdAt)}
+          </Box>
+        </Box>
+        <Box sx={{ ...cut, typography: 'body2', color: 'text.secondary' }}>
+          <bdi>{note}</bdi>
+        </Box>
+      </Box>
+      <Box component="span" role="img" aria-label={say('unreadMention')} sx={dot} />
+    </Box>
+  )
+}
+
+function Entry({ ticket, onGo }: { ticket: Ticket; onGo: () => void }) {
+  const say = useWords(ticketWords)
+  const { contact, unreadMessages, status, uuid, updatedAt } = ticket
+  const isWaiting = status === 'pending'
+  return (
+    // What waits cannot be opened: its place is the list.
+    <Box
+      component={Link}
+      to={isWaiting ? TICKETS_PATH : `${TICKETS_PATH}/${uuid}`}
+      state={isWaiting ? { openTab: 'pending' } : null}
+      onClick={onGo}
+      sx={entry}
+    >
+      <Avatar
+        name={contact.name}
+        src={contact.profilePicUrl}
+        size={36}
+        mark={<ChannelMark label={say('whatsapp')} />}
+      />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 2 }}>
+          <Box component="bdi" sx={{ ...cut, flex: 1, fontWeight: 600 }}>
+            {contact.name}
+          </Box>
+          <Box
+            component="time"
+            dateTime={updatedAt}
+            sx={{ typography: 'caption', color: 'text.secondary' }}
+          >
+            {formatTimeOrDate(updatedAt)}
+          </Box>
+        </Box>
+        <Box
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 2,
+            typography: 'body2',
+            color: 'text.secondary',
+          }}
+        >
+          <Box sx={{ flex: 1, minWidth: 0 }}>
+            <TicketPreview ticket={ticket} />
+          </Box>
+          {isWaiting && (
+            <Box
+              component="span"
+              sx={{ typography: 'caption', color: 'warning.text', flexShrink: 0 }}
+            >
+              {say('status_pending')}
+            </Box>
+          )}
+          <Box
+            component="span"
+            role="img"
+            aria-label={say('unread', { count: unreadMessages })}
+            sx={badge}
+          >
+            {shortCount(unreadMessages)}
+          </Box>
+        </Box>
+      </Box>
+    </Box>
+  )
+}
+
+/** Asked here and not by the page, and only of those who have not answered yet. */
+function DesktopOffer() {
+  const say = useWords(notificationWords)
+  const [permission, setPermission] = useState(desktopPermission)
+  if (permission !== 'default') return null
+  return (
+    <Box sx={offer}>
+      <BellRing size={16} aria-hidden />
+      <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
+        {say('desktop')}
+      </Box>
+      <Button size="small" onClick={() => void askForDesktop().then(setPermission)}>
+        {say('desktopYes')}
+      </Button>
+    </Box>
+  )
+}
+
+function Waiting() {
+  return (
+    <Box aria-hidden sx={{ px: 4, py: 1 }}>
+      {[70, 50, 60].map((width) => (
+        <Skeleton key={width} width={`${width}%`} height={28} />
+      ))}
+    </Box>
+  )
+}
+
+const cut = {
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  minWidth: 0,
+} as const
+
+const none = { px: 4, pt: 2, pb: 5, color: 'text.secondary' } as const
+
+const heading = { typography: 'overline', color: 'text.secondary', m: 0, px: 4, pb: 1 } as const
+
+const dot = {
+  flexShrink: 0,
+  width: 8,
+  height: 8,
+  borderRadius: '50%',
+  bgcolor: 'primary.main',
+} as const
+
+const entry = {
+  '--ui-ground': 'var(--ui-palette-surface-float)',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 3,
+  mx: 1,
+  px: 3,
+  py: 2,
+  borderRadius: '8px',
+  color: 'inherit',
+  textDecoration: 'none',
+  '&:hover': { bgcolor: 'surface.hover' },
+} as const
+
+const badge = {
+  flexShrink: 0,
+  minWidth: 18,
+  boxSizing: 'border-box',
+  px: '5px',
+  borderRadius: '9px',
+  bgcolor: 'primary.main',
+  color: 'primary.contrastText',
+  fontSize: '0.6875rem',
+  fontWeight: 600,
+  lineHeight: '18px',
+  textAlign: 'center',
+  fontVariantNumeric: 'tabular-nums',
+} as const
+
+const offer = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 2,
+  px: 4,
+  py: 2.5,
+  borderTop: '1px solid',
+  borderColor: 'surface.line',
+  typography: 'body2',
+  color: 'text.secondary',
+} as const

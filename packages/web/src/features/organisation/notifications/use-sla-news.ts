@@ -1,0 +1,32 @@
+import { useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useWords } from '../../../platform/words.ts'
+import { toast, TOAST_REASON_MS } from '../../../ui/toast.tsx'
+import { useCompanyLive, useSession } from '../sessions/index.ts'
+import { newsOf, slaWords, TICKETS_PATH } from '../../tickets/tickets/index.ts'
+import { concerns } from './arrival-rules.ts'
+
+/** Tells whoever holds a ticket, or may take it, that a target of its queue is nearly missed, or is; once, and where it is. */
+export function useSlaNews(): void {
+  const say = useWords(slaWords)
+  const { user } = useSession()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const told = useRef(new Set<string>())
+  useCompanyLive('company-{id}-ticket', (heard) => {
+    if (heard.action !== 'update') return
+    const { ticket } = heard
+    if (!concerns(user, ticket)) return
+    const path = ticket.status === 'open' ? `${TICKETS_PATH}/${ticket.uuid}` : TICKETS_PATH
+    for (const { key, kind, stage } of newsOf(ticket, Date.now())) {
+      if (told.current.has(key)) continue
+      told.current.add(key)
+      toast.info(say(`${stage}_${kind}`, { contact: ticket.contact.name }), {
+        durationMs: TOAST_REASON_MS,
+        ...(pathname !== path && {
+          action: { label: say('open'), onClick: () => void navigate(path) },
+        }),
+      })
+    }
+  })
+}

@@ -1,0 +1,52 @@
+import type { Excess, PlanInput } from '@guiche/contract/plans'
+import type { SentTo } from '@guiche/contract/routes'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../platform/call.ts'
+import { type Hearing, on } from '../../../platform/live.ts'
+import { refresh } from '../../../platform/live-cache.ts'
+import { useHearing } from '../sessions/index.ts'
+
+/** All plans, by name. */
+export const plansQuery = queryOptions({
+  queryKey: ['plans'],
+  queryFn: ({ signal }) => call('GET /plans/all', {}, { signal }),
+  // News are heard only while the list is on the screen.
+  refetchOnMount: 'always',
+})
+
+export const plansLive: readonly Hearing[] = [
+  on('operator', (cache, { list }) => {
+    if (list === 'plans') refresh(cache, plansQuery.queryKey)
+  }),
+]
+
+export function usePlans() {
+  useHearing(plansLive)
+  const list = useQuery(plansQuery)
+  return { ...list, plans: list.data ?? [] }
+}
+
+export function useSavePlan() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, ...body }: SentTo<'POST /plans'>['body'] & { id?: number | undefined }) =>
+      id === undefined
+        ? call('POST /plans', { body })
+        : call('PUT /plans/:id', { params: { id }, body }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: plansQuery.queryKey }),
+  })
+}
+
+/** What a plan would take from its companies, changed so. */
+export function excessOf(id: number, change: PlanInput): Promise<Excess> {
+  const { name: _name, value: _value, isOffered: _isOffered, ...query } = change
+  return call('GET /plans/:id/excess', { params: { id }, query })
+}
+
+export function useRemovePlan() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call('DELETE /plans/:id', { params: { id } }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: plansQuery.queryKey }),
+  })
+}

@@ -1,0 +1,24 @@
+import type { PlanFlag } from '@guiche/contract/plans'
+import { useEffect, useEffectEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { REDIRECT_AFTER_MS } from '../../../platform/constants.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { hasPart, usePlan } from '../sessions/index.ts'
+
+/**
+ * Whether the company's plan has a part of the product. Without it one is told so and taken to the beginning
+ * (features 6).
+ */
+export function usePlanGate(flag: PlanFlag, refusal: string): boolean {
+  const navigate = useNavigate()
+  const isAllowed = hasPart(usePlan(), flag)
+  const leave = useEffectEvent(() => void navigate('/', { replace: true }))
+  const refuse = useEffectEvent(() => toast.error(refusal))
+  useEffect(() => {
+    if (isAllowed) return undefined
+    refuse()
+    const timer = setTimeout(() => leave(), REDIRECT_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [isAllowed])
+  return isAllowed
+}

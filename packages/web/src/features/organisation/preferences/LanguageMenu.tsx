@@ -1,0 +1,60 @@
+import IconButton from '@mui/material/IconButton'
+import { Languages } from 'lucide-react'
+import { useId, useState } from 'react'
+import { type Language, speak, useWords } from '../../../platform/words.ts'
+import { Overlay } from '../../../ui/Overlay.tsx'
+import { preferenceWords } from './preferences.words.ts'
+import { lazy } from '../../../ui/lazy.tsx'
+
+// A menu's own machinery weighs as much as the rest of the sign-in page.
+const LanguageList = lazy(() => import('./LanguageList.tsx'))
+
+export interface LanguageMenuProps {
+  /** Told what was chosen, besides its being spoken from now on. */
+  onChoose?: (language: Language) => void
+  opensUp?: boolean
+}
+
+export function LanguageMenu({ onChoose, opensUp = false }: LanguageMenuProps) {
+  const say = useWords(preferenceWords)
+  const menuId = useId()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [hasOpened, setHasOpened] = useState(false)
+
+  function open(at: HTMLElement): void {
+    setHasOpened(true)
+    setAnchor(at)
+  }
+
+  function choose(language: Language): void {
+    setAnchor(null)
+    speak(language)
+    onChoose?.(language)
+  }
+
+  return (
+    <>
+      <IconButton
+        aria-label={say('language')}
+        title={say('language')}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor === null ? undefined : menuId}
+        onClick={(event) => open(event.currentTarget)}
+      >
+        <Languages size={20} aria-hidden />
+      </IconButton>
+      {hasOpened && (
+        <Overlay>
+          <LanguageList
+            id={menuId}
+            anchor={anchor}
+            opensUp={opensUp}
+            onChoose={choose}
+            onClose={() => setAnchor(null)}
+          />
+        </Overlay>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import type { QuickMessage } from '@guiche/contract/quick-messages'
+import Chip from '@mui/material/Chip'
+import { Paperclip } from 'lucide-react'
+import { useState } from 'react'
+import { errorText } from '../../../platform/error-text.ts'
+import { useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
+import type { Column } from '../../../ui/DataTable.tsx'
+import { ListPage } from '../../../ui/ListPage.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { useHearing, useSession } from '../sessions/index.ts'
+import { quickMessagesLive } from './quick-messages.live.ts'
+import { useQuickMessages, useRemoveQuickMessage } from './quick-messages.queries.ts'
+import { quickMessageWords } from './quick-messages.words.ts'
+import { lazy } from '../../../ui/lazy.tsx'
+
+const QuickMessageDialog = lazy(async () => ({
+  default: (await import('./QuickMessageDialog.tsx')).QuickMessageDialog,
+}))
+
+/** What stands behind shortcodes, one's own and the company's, kept current. Others' are there to be used, and not changed. */
+export function QuickMessagesPage() {
+  const say = useWords(quickMessageWords)
+  const { user } = useSession()
+  const [search, setSearch] = useState('')
+  const list = useQuickMessages(search)
+  const { mutateAsync } = useRemoveQuickMessage()
+  useHearing(quickMessagesLive)
+  return (
+    <ListPage
+      say={say}
+      list={list}
+      rows={list.records}
+      count={list.count}
+      columns={useColumns()}
+      nameOf={({ shortcode }) => shortcode}
+      search={{ value: search, onSearch: setSearch, say }}
+      mayChange={({ userId }) => userId === user.id || user.profile === 'admin'}
+      onRefused={() => toast.info(say('notYours'))}
+      remove={mutateAsync}
+      errorText={errorText}
+      renderDialog={(record, onClose) => <QuickMessageDialog record={record} onClose={onClose} />}
+    />
+  )
+}
+
+function useColumns(): Column<QuickMessage>[] {
+  const say = useWords(quickMessageWords)
+  return [
+    {
+      key: 'shortcode',
+      header: say('shortcode'),
+      width: 200,
+      card: 'title',
+      render: ({ shortcode, status }) => (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minWidth: 0 }}>
+          <Box component="bdi" sx={{ ...cut, fontWeight: 500 }}>
+            {`/${shortcode.replace(/^\//, '')}`}
+          </Box>
+          {!status && <Chip size="small" label={say('inactive')} />}
+        </Box>
+      ),
+    },
+    {
+      key: 'message',
+      header: say('message'),
+      render: ({ message }) => (
+        <Box component="bdi" sx={{ ...cut, color: 'text.secondary' }}>
+          {message}
+        </Box>
+      ),
+    },
+    {
+      key: 'media',
+      header: say('media'),
+      width: 220,
+      render: ({ mediaName }) =>
+        mediaName === null ? (
+          <Box component="span" sx={{ color: 'text.secondary' }}>
+            {say('noAttachment')}
+          </Box>
+        ) : (
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
+            <Paperclip size={14} aria-hidden style={{ flexShrink: 0 }} />
+            <Box component="bdi" sx={cut}>
+              {mediaName}
+            </Box>
+          </Box>
+        ),
+    },
+    {
+      key: 'who',
+      header: say('who'),
+      width: 120,
+      render: ({ geral }) => say(geral ? 'forAll' : 'own'),
+    },
+  ]
+}
+
+const cut = {
+  display: 'block',
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+} as const

@@ -1,0 +1,23 @@
+import { USER_STATUS_MS } from '@guiche/contract/live-events'
+import { useEffect } from 'react'
+import { openLive, tellUserStatus } from '../../../../platform/live.ts'
+import { sessionLive } from './sessions.live.ts'
+import { useHearingInto } from './use-hearing-into.ts'
+import { useSession } from '../use-session.ts'
+
+/** Keeps the socket of the session open, hears what changes the session itself, and says that its user is at work. */
+export function SessionSocket() {
+  const { user } = useSession()
+  useHearingInto(user.id, sessionLive)
+
+  useEffect(() => {
+    const close = openLive()
+    const timer = setInterval(tellUserStatus, USER_STATUS_MS)
+    return () => {
+      clearInterval(timer)
+      close()
+    }
+  }, [user.id])
+
+  return null
+}

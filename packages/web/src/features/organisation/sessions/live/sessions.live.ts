@@ -1,0 +1,38 @@
+import type { LivePayloads } from '@guiche/contract/live-events'
+import { RELOAD_AFTER_MS } from '../../../../platform/constants.ts'
+import { type Hearing, on } from '../../../../platform/live.ts'
+import { clearWorkOfSession } from '../../../../platform/preferences.ts'
+import { say } from '../../../../platform/words.ts'
+import { toast } from '../../../../ui/toast.tsx'
+import { rememberEndedElsewhere } from '../ended-elsewhere.ts'
+import { changeSessionUser } from '../session.ts'
+import { withCompany, withQueue, withSetting, withUser } from '../session-rules.ts'
+import { sessionWords } from '../sessions.words.ts'
+
+/** What changes the session itself, which is not kept in the cache. It is handed the number of its user. */
+export const sessionLive: ReadonlyArray<Hearing<number>> = [
+  on('company-{id}-auth', hearAuth),
+  on('company-{id}-user', hearOwnUser),
+  on('company-{id}-settings', (_: number, { setting }) =>
+    changeSessionUser((own) => withSetting(own, setting)),
+  ),
+  on('company-{id}-queue', (_: number, heard) => changeSessionUser((own) => withQueue(own, heard))),
+  on('company-{id}-company', (_: number, { company }) =>
+    changeSessionUser((own) => withCompany(own, company)),
+  ),
+]
+
+/** The account was opened on another computer, and this session is over. The words stay until the page starts anew. */
+function hearAuth(userId: number, { user }: LivePayloads['company-{id}-auth']): void {
+  if (user.id !== userId) return
+  toast.error(say(sessionWords, 'elsewhere'))
+  rememberEndedElsewhere()
+  clearWorkOfSession()
+  setTimeout(() => location.reload(), RELOAD_AFTER_MS)
+}
+
+function hearOwnUser(userId: number, payload: LivePayloads['company-{id}-user']): void {
+  if (payload.action === 'delete' || payload.user.id !== userId) return
+  const { user } = payload
+  changeSessionUser((own) => withUser(own, user))
+}

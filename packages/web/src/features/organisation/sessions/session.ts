@@ -1,0 +1,156 @@
+import type { Company } from '@guiche/contract/companies'
+import type { SessionOperator } from '@guiche/contract/sessions'
+import type { Setting } from '@guiche/contract/settings'
+import type { SessionUser } from '@guiche/contract/users'
+import { call, onEnded, onRefreshed, refresh } from '../../../platform/call.ts'
+import { CallError, isAway } from '../../../platform/call-error.ts'
+import { campaignsShown, clearDrafts } from '../../../platform/preferences.ts'
+import { onTokenElsewhere, readClaims, storedToken } from '../../../platform/token.ts'
+import { forgetEndedElsewhere, rememberEndedElsewhere } from './ended-elsewhere.ts'
+import { FIRST_PAGE, settingOf, withCompany, withSetting } from './session-rules.ts'
+
+// The session of this tab. It is
+//   starting     a token is kept, and the server is asked whom it belongs to;
+//   away         a token is kept, and the server cannot be reached: it is asked again and again;
+//   signed-in    with the user as the server last told it;
+//   signed-out   `hasLeft` when that was wanted, so that no page is remembered for the next one.
+// It stands outside React because calls and other tabs end it too.
+
+export type Session =
+  | { readonly status: 'starting' | 'away' }
+  | {
+      readonly status: 'signed-in'
+      readonly user: SessionUser
+      readonly operator?: SessionOperator
+    }
+  | { readonly status: 'signed-out'; readonly hasLeft: boolean }
+
+const ASK_AGAIN_AFTER_MS = 3000
+const LOGOUT_AT_MOST_MS = 5000
+
+const hearers = new Set<() => void>()
+let session: Session = storedToken.read() === null ? signedOut(false) : { status: 'starting' }
+
+export const sessionStore = {
+  read: () => session,
+  subscribe(hear: () => void) {
+    hearers.add(hear)
+    return () => void hearers.delete(hear)
+  },
+}
+
+/** Asks whom the kept token belongs to, and follows what calls and other tabs do to the session. Once per page. */
+export function startSession(): void {
+  onRefreshed(({ user, operator }) =>
+    change({ status: 'signed-in', user, ...(operator && { operator }) }),
+  )
+  onEnded((refusal) => {
+    if (refusal instanceof CallError && refusal.body['ending'] === 'replaced')
+      rememberEndedElsewhere()
+    close(false)
+  })
+  onTokenElsewhere(followOtherTab)
+  addEventListener('online', retrySession)
+  if (session.status === 'starting') void resume()
+}
+
+export async function signIn(email: string, password: string): Promise<SessionUser> {
+  const { token, user } = await call('POST /auth/login', { body: { email, password } })
+  storedToken.keep(token)
+  campaignsShown.write(settingOf(user.company, 'campaignsEnabled') === 'true' ? 'true' : null)
+  forgetEndedElsewhere()
+  change({ status: 'signed-in', user })
+  return user
+}
+
+/** Signs out here in any case; the server is told if it can be reached. */
+export async function signOut(): Promise<void> {
+  await call('DELETE /auth/logout', {}, { signal: AbortSignal.timeout(LOGOUT_AT_MOST_MS) }).catch(
+    () => undefined,
+  )
+  close(true)
+}
+
+/** Works as an administrator of a company; the page begins anew, so that nothing of the operator's stays in memory. */
+export async function openDesk(whose: { companyId: number; userId: number }): Promise<void> {
+  const { token } = await call('POST /auth/operator', { body: whose })
+  beginAnew(token, FIRST_PAGE)
+}
+
+/** Back to the operator's own session. */
+export async function leaveDesk(): Promise<void> {
+  const { token } = await call('DELETE /auth/operator')
+  beginAnew(token, '/settings?tab=companies')
+}
+
+function beginAnew(token: string, path: string): void {
+  storedToken.keep(token)
+  clearDrafts()
+  location.assign(path)
+}
+
+/** Changes the signed-in user, as live events and the profile do. */
+export function changeSessionUser(changed: (user: SessionUser) => SessionUser): void {
+  if (session.status === 'signed-in') change({ ...session, user: changed(session.user) })
+}
+
+/** A setting or the company itself as the server just answered with it; the event says the same to others. */
+export function keepSetting(setting: Setting): void {
+  changeSessionUser((user) => withSetting(user, setting))
+}
+
+export function keepCompany(company: Company): void {
+  changeSessionUser((user) => withCompany(user, company))
+}
+
+/** Asks again at once whether the server is back. */
+export function retrySession(): void {
+  if (session.status === 'away') void resume()
+}
+
+async function resume(): Promise<void> {
+  const asked = storedToken.read()
+  try {
+    await refresh()
+  } catch (error) {
+    if (!isAway(error)) {
+      const current = storedToken.read()
+      // Another tab has signed in or refreshed meanwhile.
+      return current === null || current === asked ? close(false) : resume()
+    }
+    if (session.status === 'signed-in' || session.status === 'signed-out') return
+    change({ status: 'away' })
+    setTimeout(retrySession, ASK_AGAIN_AFTER_MS)
+  }
+}
+
+function followOtherTab(token: string | null): void {
+  if (token === null) {
+    if (session.status !== 'signed-out') close(true)
+  } else if (session.status === 'signed-out') {
+    change({ status: 'starting' })
+    void resume()
+  } else if (
+    session.status === 'signed-in' &&
+    (readClaims(token)?.userId ?? session.user.id) !== session.user.id
+  ) {
+    // Somebody else signed in over there: nothing of this one may stay in memory.
+    location.reload()
+  }
+}
+
+function close(hasLeft: boolean): void {
+  storedToken.forget()
+  campaignsShown.write(null)
+  if (hasLeft) clearDrafts()
+  if (session.status !== 'signed-out') change(signedOut(hasLeft))
+}
+
+function signedOut(hasLeft: boolean): Session {
+  return { status: 'signed-out', hasLeft }
+}
+
+function change(next: Session): void {
+  session = next
+  hearers.forEach((hear) => hear())
+}

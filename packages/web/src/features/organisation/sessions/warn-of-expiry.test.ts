@@ -1,0 +1,47 @@
+import { endOfDay } from '@guiche/contract/time-zones'
+import type { SessionUser } from '@guiche/contract/users'
+import i18next from 'i18next'
+import { expect, test } from 'vitest'
+import { dismissToast, listToasts } from '../../../ui/toast-queue.ts'
+import { FAR_DUE_DATE } from './session-rules.ts'
+import { warnOfExpiry } from './warn-of-expiry.ts'
+
+const NOW = Date.parse('2026-11-20T12:00:00.000Z')
+
+/** What is said at a sign-in when the subscription lasts until the end of a day in Manaus. */
+async function warned(day: string, language = 'en', now = NOW): Promise<string[]> {
+  await i18next.changeLanguage(language)
+  return said(endOfDay(day, 'America/Manaus').toISOString(), now)
+}
+
+function said(dueDate: string, now = NOW): string[] {
+  // A call of another file's test may have failed late, and said so in a toast.
+  listToasts().forEach(({ id }) => dismissToast(id))
+  warnOfExpiry({ company: { dueDate, timeZone: 'America/Manaus' } } as SessionUser, now)
+  return listToasts().map(({ text }) => text)
+}
+
+test.each([
+  ['2026-11-25', []],
+  ['2026-11-24', ['Your subscription expires in 4 days']],
+  ['2026-11-21', ['Your subscription expires in 1 day']],
+  ['2026-11-20', ['Your subscription expires today']],
+  ['2026-11-19', []],
+])('on 20 November a sign-in to a company that is paid until %s warns: %j', async (day, words) => {
+  expect(await warned(day)).toEqual(words)
+})
+
+test('the days are those of the company’s calendar', async () => {
+  const [evening, midnight] = ['2026-11-21T03:59:00.000Z', '2026-11-21T04:00:00.000Z']
+  const day = '2026-11-21'
+  expect(await warned(day, 'pt', Date.parse(evening))).toEqual(['A sua assinatura vence em 1 dia'])
+  expect(await warned(day, 'pt', Date.parse(midnight))).toEqual(['A sua assinatura vence hoje'])
+})
+
+test('it is said in the language of the moment', async () => {
+  expect(await warned('2026-11-23', 'pt')).toEqual(['A sua assinatura vence em 3 dias'])
+})
+
+test('a company that never expires is not warned', () => {
+  expect(said(FAR_DUE_DATE)).toEqual([])
+})

@@ -1,0 +1,50 @@
+import Button from '@mui/material/Button'
+import { TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
+import { Overlay } from '../../../ui/Overlay.tsx'
+import { useSetAside } from './set-aside.queries.ts'
+import { setAsideWords } from './set-aside.words.ts'
+import { lazy } from '../../../ui/lazy.tsx'
+
+const SetAsideDialog = lazy(() => import('./SetAsideDialog.tsx'))
+
+/** Tells whoever runs the platform of events that could not be taken, while there are any. */
+export function SetAsideNotice() {
+  const say = useWords(setAsideWords)
+  const events = useSetAside()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      {events.length > 0 && (
+        <Box role="status" sx={strip}>
+          <TriangleAlert size={16} aria-hidden />
+          <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
+            {say('notice', { count: events.length })}
+          </Box>
+          <Button size="small" variant="text" color="inherit" onClick={() => setIsOpen(true)}>
+            {say('look')}
+          </Button>
+        </Box>
+      )}
+      <Overlay>
+        {isOpen && <SetAsideDialog events={events} onClose={() => setIsOpen(false)} />}
+      </Overlay>
+    </>
+  )
+}
+
+const strip = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 2,
+  flexShrink: 0,
+  px: { xs: 4, sm: 6 },
+  py: 1,
+  mb: { xs: 3, sm: 0 },
+  typography: 'body2',
+  bgcolor: 'warning.soft',
+  color: 'warning.text',
+  '& svg': { flexShrink: 0 },
+} as const

@@ -1,0 +1,38 @@
+import type { RepliedBy } from '@guiche/contract/routes'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../platform/call.ts'
+
+export type SetAsideEvent = RepliedBy<'GET /set-aside-events'>['events'][number]
+
+const ASKED_AGAIN_EVERY_MS = 60_000
+/** What fails once more is set aside again within this. */
+const TAKEN_WITHIN_MS = 2000
+
+const setAsideQuery = queryOptions({
+  queryKey: ['set-aside'],
+  queryFn: ({ signal }) => call('GET /set-aside-events', {}, { signal }),
+  refetchInterval: ASKED_AGAIN_EVERY_MS,
+})
+
+/** What came from providers, for whichever company, and could not be taken. */
+export function useSetAside() {
+  const { data } = useQuery(setAsideQuery)
+  return data?.events ?? []
+}
+
+export function useTakeAgain() {
+  const cache = useQueryClient()
+  const { queryKey } = setAsideQuery
+  return useMutation({
+    mutationFn: ({ companyId, id }: SetAsideEvent) =>
+      call('POST /set-aside-events/:companyId/:id/retry', { params: { companyId, id } }),
+    onSuccess: (_reply, { companyId, id }) => {
+      cache.setQueryData(queryKey, (known) => {
+        if (!known) return known
+        const events = known.events.filter((one) => one.companyId !== companyId || one.id !== id)
+        return { events, count: events.length }
+      })
+      setTimeout(() => void cache.invalidateQueries({ queryKey }), TAKEN_WITHIN_MS)
+    },
+  })
+}

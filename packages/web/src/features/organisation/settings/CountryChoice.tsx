@@ -1,0 +1,63 @@
+import { callingCodes, countries, countriesOfCode } from '@guiche/contract/calling-codes'
+import Autocomplete from '@mui/material/Autocomplete'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { useMemo } from 'react'
+import { useLanguage, useWords } from '../../../platform/words.ts'
+import { Field } from '../../../ui/Field.tsx'
+import { filterOptions } from '../../../ui/filter-options.ts'
+import { useUiWords } from '../../../ui/ui.words.ts'
+import { countryName } from './country-name.ts'
+import { settingWords } from './settings.words.ts'
+import { useSetting } from './use-setting.ts'
+
+/** Most of the product's companies are here. */
+const FIRST = ['BR', 'MX', 'AR', 'PT']
+
+/** The country whose code the server adds to telephone numbers that lack one. */
+export function CountryChoice() {
+  const say = useWords(settingWords)
+  const ui = useUiWords()
+  const language = useLanguage()
+  const { value = 'BR', save } = useSetting('country')
+  const labels = useMemo(
+    () => new Map(countries.map((country) => [country, labelOf(country, language)])),
+    [language],
+  )
+  const options = useMemo(() => sorted(labels, language), [labels, language])
+  return (
+    <Field label={say('country')} help={say('countryHelp')}>
+      {({ id, ...aria }) => (
+        <Autocomplete<string, false, true>
+          id={id}
+          disableClearable
+          value={value}
+          options={options}
+          getOptionLabel={(country) => labels.get(country) ?? country}
+          onChange={(_, country) => void save(country)}
+          filterOptions={filterOptions}
+          noOptionsText={ui('nothingFound')}
+          openText={say('country')}
+          closeText={ui('close')}
+          renderInput={({ slotProps }) => (
+            <OutlinedInput
+              {...slotProps.input}
+              fullWidth
+              slotProps={{ input: { ...slotProps.htmlInput, ...aria } }}
+            />
+          )}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** 'Brasil (+55)'. */
+function labelOf(country: string, language: string): string {
+  const code = callingCodes.find((one) => countriesOfCode(one).includes(country)) ?? ''
+  return `${countryName(country, language)} (+${code})`
+}
+
+function sorted(labels: ReadonlyMap<string, string>, language: string): string[] {
+  const byName = [...labels].toSorted(([, a], [, b]) => a.localeCompare(b, language))
+  return [...new Set([...FIRST, ...byName.map(([country]) => country)])]
+}

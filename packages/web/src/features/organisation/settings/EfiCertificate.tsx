@@ -1,0 +1,111 @@
+import { EFI_CERTIFICATE_MAX } from '@guiche/contract/settings'
+import Button from '@mui/material/Button'
+import { Check } from 'lucide-react'
+import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { errorText } from '../../../platform/error-text.ts'
+import { useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
+import { useConfirm } from '../../../ui/ConfirmDialog.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { useSession } from '../sessions/index.ts'
+import { useChangeSetting, useRemoveSecret } from './settings.queries.ts'
+import { settingWords } from './settings.words.ts'
+
+/** The file by which Efí knows the account: chosen, replaced and removed, and never shown. */
+export function EfiCertificate() {
+  const say = useWords(settingWords)
+  const hintId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const isStored = (useSession().setting('efiCertificate') ?? '') !== ''
+  const [fault, setFault] = useState<string>()
+  const change = useChangeSetting('efiCertificate')
+  const removal = useRemoveSecret('efiCertificate')
+  const { confirm, confirmDialog } = useConfirm()
+
+  async function keep({ target }: ChangeEvent<HTMLInputElement>) {
+    const file = target.files?.[0]
+    if (!file) return
+    setFault(undefined)
+    try {
+      const value = await certificateIn(file)
+      if (value === undefined) setFault(say('badCertificate'))
+      else {
+        await change.mutateAsync(value)
+        toast.success(say('saved'))
+      }
+    } catch (error) {
+      toast.error(errorText(error))
+    }
+    target.value = ''
+  }
+
+  async function remove() {
+    const question = {
+      title: say('efiCertificateRemoveTitle'),
+      text: say('efiCertificateRemoveText'),
+      confirmLabel: say('efiCertificateRemove'),
+      isDestructive: true,
+    }
+    if (!(await confirm(question))) return
+    try {
+      await removal.mutateAsync()
+      toast.success(say('efiCertificateRemoved'))
+    } catch (error) {
+      toast.error(errorText(error))
+    }
+  }
+
+  return (
+    <Box role="group" aria-label={say('efiCertificate')} aria-describedby={hintId}>
+      <Box sx={{ fontWeight: 500 }}>{say('efiCertificate')}</Box>
+      <Box id={hintId} role="status" sx={fault === undefined ? quiet : wrong}>
+        {isStored && fault === undefined && <Check size={14} aria-hidden />}
+        {fault ?? say(isStored ? 'efiCertificateSaved' : 'efiCertificateHelp')}
+      </Box>
+      <Box sx={{ display: 'flex', gap: 2, mt: 3 }}>
+        <Button
+          variant="outlined"
+          loading={change.isPending}
+          onClick={() => input.current?.click()}
+        >
+          {say(isStored ? 'efiCertificateReplace' : 'efiCertificateChoose')}
+        </Button>
+        {isStored && (
+          <Button
+            variant="text"
+            color="error"
+            loading={removal.isPending}
+            onClick={() => void remove()}
+          >
+            {say('efiCertificateRemove')}
+          </Button>
+        )}
+      </Box>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={say('efiCertificate')}
+        accept=".p12,.pfx,.pem"
+        onChange={(event) => void keep(event)}
+      />
+      {confirmDialog}
+    </Box>
+  )
+}
+
+/** A PEM text as it is, anything else in base64; undefined where it is too large for a certificate. */
+async function certificateIn(file: File): Promise<string | undefined> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  if (bytes.length === 0 || bytes.length > EFI_CERTIFICATE_MAX) return undefined
+  const text = new TextDecoder().decode(bytes)
+  const start = text.indexOf('-----BEGIN')
+  const value =
+    start === -1
+      ? btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+      : text.slice(start)
+  return value.length > EFI_CERTIFICATE_MAX ? undefined : value.trim()
+}
+
+const quiet = { display: 'flex', alignItems: 'center', gap: 1, color: 'text.secondary' } as const
+const wrong = { color: 'error.text' } as const

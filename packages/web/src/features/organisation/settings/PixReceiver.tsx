@@ -1,0 +1,62 @@
+import {
+  cpfLikePhone,
+  mayBePhoneKey,
+  PIX_CITY_MAX,
+  PIX_KEY_MAX,
+  PIX_NAME_MAX,
+  pixKeyOf,
+  pixTextOf,
+} from '@guiche/contract/pix-key'
+import { useWords } from '../../../platform/words.ts'
+import { settingWords } from './settings.words.ts'
+import { TextSetting } from './TextSetting.tsx'
+
+/**
+ * Under which key the company is paid by its customers, and what the payer's bank shows of it. That of whoever runs the
+ * platform is paid by the companies too.
+ */
+export function PixReceiver({ isPlatform }: { isPlatform: boolean }) {
+  const say = useWords(settingWords)
+  return (
+    <>
+      <TextSetting
+        of="pixKey"
+        help={(typed) => cpfHelp(typed) ?? say(isPlatform ? 'pixKeyOfPlatform' : 'pixKeyHelp')}
+        maxLength={PIX_KEY_MAX}
+        faultOf={(typed) =>
+          typed === '' || pixKeyOf(typed) !== undefined || mayBePhoneKey(typed)
+            ? undefined
+            : say('badPixKey')
+        }
+      />
+      <TextSetting
+        of="pixName"
+        help={(typed) => shownOr(say('pixNameHelp'), typed, PIX_NAME_MAX)}
+        maxLength={PIX_NAME_MAX}
+        faultOf={(typed) => faultOf(typed, PIX_NAME_MAX)}
+      />
+      <TextSetting
+        of="pixCity"
+        help={(typed) => shownOr(say('pixCityHelp'), typed, PIX_CITY_MAX)}
+        maxLength={PIX_CITY_MAX}
+        faultOf={(typed) => faultOf(typed, PIX_CITY_MAX)}
+      />
+    </>
+  )
+
+  /** Set when digits that are stored as a CPF look like a mobile number. */
+  function cpfHelp(typed: string): string | undefined {
+    const cpf = cpfLikePhone(typed)
+    return cpf && say('pixKeyIsCpf', { cpf })
+  }
+
+  /** How payers will read it, once there is something to read. */
+  function shownOr(help: string, typed: string, most: number): string {
+    const text = pixTextOf(typed, most)
+    return text === '' ? help : say('pixShown', { text })
+  }
+
+  function faultOf(typed: string, most: number): string | undefined {
+    return typed === '' || pixTextOf(typed, most) !== '' ? undefined : say('badPixText')
+  }
+}

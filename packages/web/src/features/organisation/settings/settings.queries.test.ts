@@ -1,0 +1,34 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { MutationObserver } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from '../../../platform/query-client.ts'
+import { changeSetting, testAi, testPixAccount } from './settings.queries.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const cache = createQueryClient()
+
+test.each([
+  ['openAiModel', 'POST /desk-ai/test', () => new MutationObserver(cache, testAi(cache))],
+  ['efiClientId', 'POST /pix-account/test', () => new MutationObserver(cache, testPixAccount)],
+] as const)('an account is tried once %s is saved', async (key, asked, trial) => {
+  const save = `PUT /settings/${key}`
+  const said: string[] = []
+  const { promise: saved, resolve: answer } = Promise.withResolvers<void>()
+  vi.stubGlobal('fetch', async (url: string, { method }: { method: string }) => {
+    const what = `${method} ${new URL(url, 'http://desk').pathname}`
+    said.push(what)
+    if (what === save) await saved
+    said.push(`${what} is answered`)
+    return Response.json({})
+  })
+
+  const saving = new MutationObserver(cache, changeSetting(key)).mutate('novo')
+  const trying = trial().mutate()
+  await vi.waitFor(() => expect(said).toContain(save))
+  // What does not wait for the answer is asked by then.
+  await turn()
+  answer()
+  await Promise.all([saving, trying])
+  expect(said).toEqual([save, `${save} is answered`, asked, `${asked} is answered`])
+})

@@ -1,0 +1,93 @@
+import type { SettingKey } from '@guiche/contract/settings'
+import type { WorkingHours } from '@guiche/contract/companies'
+import {
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { call } from '../../../platform/call.ts'
+import type { Language } from '../../../platform/words.ts'
+import { keepCompany, keepSetting, useSession } from '../sessions/index.ts'
+
+// The company's settings and hours travel with the session, which hears of every change; nothing is kept twice.
+
+// An account is tried as it was saved, by the very press that left its field: what changes it and what tries it go in turn.
+const AI_ACCOUNT = { id: 'ai-account' }
+const PIX_ACCOUNT = { id: 'pix-account' }
+const PIX_KEYS = ['asaas', 'efi', 'pix'] as const
+
+function scopeOf(key: SettingKey): { id: string } {
+  if (key.startsWith('openAi')) return AI_ACCOUNT
+  if (PIX_KEYS.some((start) => key.startsWith(start))) return PIX_ACCOUNT
+  return { id: `setting-${key}` }
+}
+
+export function useChangeSetting(key: SettingKey) {
+  return useMutation(changeSetting(key))
+}
+
+export function changeSetting(key: SettingKey) {
+  return mutationOptions({
+    scope: scopeOf(key),
+    mutationFn: (value: string) => call('PUT /settings/:key', { params: { key }, body: { value } }),
+    onSuccess: keepSetting,
+  })
+}
+
+export function useRemoveSecret(key: SettingKey) {
+  return useMutation({
+    scope: scopeOf(key),
+    mutationFn: () => call('DELETE /settings/:key', { params: { key } }),
+    onSuccess: keepSetting,
+  })
+}
+
+/** What helps of the company's AI have cost this month. */
+export const aiUsageQuery = queryOptions({
+  queryKey: ['ai-usage'],
+  queryFn: ({ signal }) => call('GET /desk-ai/usage', {}, { signal }),
+  // Colleagues use it all day long.
+  refetchOnMount: 'always',
+})
+
+export function useTestAi() {
+  return useMutation(testAi(useQueryClient()))
+}
+
+export function testAi(cache: QueryClient) {
+  return mutationOptions({
+    scope: AI_ACCOUNT,
+    mutationFn: () => call('POST /desk-ai/test'),
+    onSettled: () => cache.invalidateQueries({ queryKey: aiUsageQuery.queryKey }),
+  })
+}
+
+export function useTestPixAccount() {
+  return useMutation(testPixAccount)
+}
+
+/** Whether the account answers by which money comes. */
+export const testPixAccount = mutationOptions({
+  scope: PIX_ACCOUNT,
+  mutationFn: () => call('POST /pix-account/test'),
+})
+
+export function useChangeHours() {
+  const { user } = useSession()
+  return useMutation({
+    mutationFn: (body: WorkingHours) =>
+      call('PUT /companies/:id/schedules', { params: { id: user.companyId }, body }),
+    onSuccess: keepCompany,
+  })
+}
+
+export function useChangeCompanyLanguage() {
+  const { user } = useSession()
+  return useMutation({
+    mutationFn: (language: Language) =>
+      call('PUT /companies/:id/language', { params: { id: user.companyId }, body: { language } }),
+    onSuccess: keepCompany,
+  })
+}

@@ -1,0 +1,16 @@
+import { lazy } from '../../../ui/lazy.tsx'
+
+export { chordOf } from './chords.ts'
+export { keepEarlyKeys } from './early-keys.ts'
+export { actionWithKeys, isKeysAlone } from './own-keys.ts'
+export { Keycaps, KeysShown } from './Keycaps.tsx'
+export { useOffered, useOfferedActions } from './offered-actions.ts'
+export { type ShortcutId, shortcutIds, shortcutOf } from './shortcut-list.ts'
+export { shortcutWords } from './shortcuts.words.ts'
+export { beginTypeAhead, endTypeAhead, typedAhead } from './type-ahead.ts'
+export { useKeys } from './use-keys.ts'
+export { runShortcut, useRunnable, useShortcut } from './use-shortcut.ts'
+
+export const ShortcutSheet = lazy(async () => ({
+  default: (await import('./ShortcutSheet.tsx')).ShortcutSheet,
+}))

@@ -1,0 +1,114 @@
+import { collide } from '@guiche/contract/macro-rules'
+import { useMemo, useSyncExternalStore } from 'react'
+import { shortcutKeys } from '../../../platform/preferences.ts'
+import { chordOf, type Pressed } from './chords.ts'
+import { isShortcutId, type ShortcutId, shortcutIds, shortcutOf } from './shortcut-list.ts'
+
+// Keys that somebody changed, by user, on this computer: an empty text is an action without a key.
+
+type OwnKeys = Partial<Record<ShortcutId, string>>
+
+export function readOwnKeys(userId: number): OwnKeys {
+  return ownKeysFrom(shortcutKeys.read(), userId)
+}
+
+export function ownKeysFrom(stored: string, userId: number): OwnKeys {
+  const own = recordOf(recordOf(parsed(stored))[String(userId)])
+  const keys: OwnKeys = {}
+  for (const [id, chord] of Object.entries(own))
+    if (isShortcutId(id) && typeof chord === 'string' && !shortcutOf(id).isFixed) keys[id] = chord
+  return keys
+}
+
+function writeOwnKeys(userId: number, keys: OwnKeys): void {
+  shortcutKeys.write(JSON.stringify({ ...recordOf(parsed(shortcutKeys.read())), [userId]: keys }))
+}
+
+/** The keys of an action; empty where it has none. */
+export function keysOf(own: OwnKeys, id: ShortcutId): string {
+  return own[id] ?? shortcutOf(id).keys
+}
+
+/**
+ * What a press leads to: an action, or the first half of others. What somebody has besides, such as macros, comes after
+ * the product's own.
+ */
+export function found(
+  own: OwnKeys,
+  before: string | undefined,
+  event: Pressed,
+  others: readonly string[] = [],
+) {
+  const chord = chordOf(event)
+  if (chord === undefined) return undefined
+  const typing = shortcutIds.find((known) => shortcutOf(known).typing === chord)
+  if (typing !== undefined) return { id: typing, isTyping: true }
+  const keys = before === undefined ? chord : `${before} ${chord}`
+  const id = shortcutIds.find((known) => keysOf(own, known) === keys)
+  if (id !== undefined) return { id }
+  if (others.includes(keys)) return { other: keys }
+  const all = [...shortcutIds.map((known) => keysOf(own, known)), ...others]
+  const isHalf = all.some((known) => known.startsWith(`${keys} `))
+  return isHalf ? { half: keys } : undefined
+}
+
+/**
+ * Whether a text is nothing but keys, as somebody types who believes the focus is elsewhere: those of an action, moves along
+ * the list, or moves and then an action.
+ */
+export function isKeysAlone(text: string, userId: number): boolean {
+  // Three times k is laughter in Portuguese.
+  if (text === '' || /^k{3,}/i.test(text)) return false
+  const own = readOwnKeys(userId)
+  const keys = shortcutIds.map((id) => typedBy(keysOf(own, id))).filter((typed) => typed !== '')
+  const moves = (['next', 'previous'] as const).map((id) => typedBy(keysOf(own, id)))
+  let moved = 0
+  while (moved < text.length && moves.includes(text.charAt(moved))) moved++
+  const acted = text.slice(moved)
+  // A single move before a vowel is a syllable: "já", or laughter in Spanish.
+  const isSyllable = moved === 1 && /^[aeiou]/i.test(acted)
+  return acted === '' || (keys.includes(acted) && !isSyllable)
+}
+
+/** What keys leave in a field; empty where that is nothing. */
+function typedBy(keys: string): string {
+  const typed = keys.replace(/^Shift\+(.)$/, (_, letter: string) => letter.toUpperCase())
+  return typed.split(' ').every((key) => key.length === 1) ? typed.replaceAll(' ', '') : ''
+}
+
+/** Who has these keys already. */
+export function holderOf(own: OwnKeys, id: ShortcutId, keys: string): ShortcutId | undefined {
+  return shortcutIds.find((other) => other !== id && collide(keysOf(own, other), keys))
+}
+
+/** The action that a user has on keys which begin these, or which these begin. */
+export function actionWithKeys(userId: number, keys: string): ShortcutId | undefined {
+  const own = readOwnKeys(userId)
+  return shortcutIds.find((id) => keysOf(own, id) !== '' && collide(keysOf(own, id), keys))
+}
+
+export function useOwnKeys(userId: number) {
+  const stored = useSyncExternalStore(shortcutKeys.subscribe, shortcutKeys.read)
+  const own = useMemo(() => ownKeysFrom(stored, userId), [stored, userId])
+  return {
+    own,
+    /** Whoever had the keys before has none. */
+    change: (id: ShortcutId, keys: string) => {
+      const holder = holderOf(own, id, keys)
+      writeOwnKeys(userId, { ...own, ...(holder && { [holder]: '' }), [id]: keys })
+    },
+    reset: () => writeOwnKeys(userId, {}),
+  }
+}
+
+function parsed(stored: string): unknown {
+  try {
+    return JSON.parse(stored === '' ? '{}' : stored)
+  } catch {
+    return {}
+  }
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+}

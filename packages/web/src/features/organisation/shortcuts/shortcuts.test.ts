@@ -1,0 +1,117 @@
+import { collide } from '@guiche/contract/macro-rules'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { shortcutKeys } from '../../../platform/preferences.ts'
+import { chordOf, isFree, keycapsOf } from './chords.ts'
+import { found, holderOf, isKeysAlone, ownKeysFrom } from './own-keys.ts'
+import { shortcutIds, shortcutOf } from './shortcut-list.ts'
+
+const press = (key: string, held: object = {}) => ({
+  key,
+  code: '',
+  shiftKey: false,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  isComposing: false,
+  ...held,
+})
+
+describe('keys', () => {
+  test('letters count with Shift, signs as they are typed', () => {
+    expect(chordOf(press('E', { shiftKey: true }))).toBe('Shift+e')
+    expect(chordOf(press('E'))).toBe('e')
+    expect(chordOf(press('?', { shiftKey: true }))).toBe('?')
+  })
+
+  test('those of browser and system are left alone', () => {
+    // AltGr is Ctrl and Alt on some systems: it types signs.
+    for (const held of [{ ctrlKey: true }, { metaKey: true }, { altKey: true, ctrlKey: true }])
+      expect(chordOf(press('r', held))).toBeUndefined()
+    for (const key of ['1', 'ArrowLeft', 'Home', 'q'])
+      expect(found({}, undefined, press(key, { altKey: true })), key).toBeUndefined()
+    expect(chordOf(press('k', { ctrlKey: true, shiftKey: true }))).toBeUndefined()
+    for (const key of ['F5', 'Tab', ' ', 'ArrowDown', 'Enter', 'Mod+k'])
+      expect(isFree(key), key).toBe(false)
+    for (const key of ['q', 'Shift+q', '7', ',', 'ç']) expect(isFree(key), key).toBe(true)
+  })
+
+  test('with Alt are heard while somebody types, on a Mac by their place', () => {
+    const alt = (key: string, held: object = {}) => press(key, { altKey: true, ...held })
+    expect(found({}, undefined, alt('e'))).toEqual({ id: 'resolve', isTyping: true })
+    expect(found({}, undefined, alt('E', { shiftKey: true }))).toEqual({
+      id: 'resolveNext',
+      isTyping: true,
+    })
+    expect(found({}, undefined, alt('Dead', { code: 'KeyN' }))).toMatchObject({ id: 'note' })
+    expect(found({}, undefined, alt('∆', { code: 'KeyJ' }))).toMatchObject({ id: 'openNext' })
+    // Whoever has changed the other key keeps these.
+    expect(found({ resolve: 'q' }, undefined, alt('e'))).toMatchObject({ id: 'resolve' })
+  })
+
+  test('Ctrl or Cmd with K is the command bar', () => {
+    expect(found({}, undefined, press('k', { ctrlKey: true }))).toEqual({ id: 'bar' })
+    expect(found({}, undefined, press('K', { metaKey: true }))).toEqual({ id: 'bar' })
+  })
+
+  test('are shown one by one', () => {
+    expect(keycapsOf('Mod+k', true)).toEqual(['⌘', 'K'])
+    expect(keycapsOf('g i', false)).toEqual(['G', 'I'])
+  })
+})
+
+describe('the list', () => {
+  test('no two have the same keys, and none begins another', () => {
+    for (const one of shortcutIds)
+      for (const other of shortcutIds)
+        if (one !== other)
+          expect(collide(shortcutOf(one).keys, shortcutOf(other).keys), `${one} ${other}`).toBe(
+            false,
+          )
+  })
+
+  test('closing, noting, transferring and going on have keys that hold while somebody types', () => {
+    const ids = ['resolve', 'note', 'transfer', 'openNext', 'resolveNext'] as const
+    const typing = shortcutIds.flatMap((id) => shortcutOf(id).typing ?? [])
+    for (const id of ids) expect(shortcutOf(id).typing, id).toMatch(/^Alt\+/)
+    expect(new Set(typing).size).toBe(typing.length)
+  })
+
+  test('two keys one after the other are one shortcut', () => {
+    expect(found({}, undefined, press('g'))).toEqual({ half: 'g' })
+    expect(found({}, 'g', press('c'))).toEqual({ id: 'goContacts' })
+    expect(found({}, 'g', press('x'))).toBeUndefined()
+  })
+})
+
+describe('own keys', () => {
+  const stored = JSON.stringify({ 7: { resolve: 'q', bar: 'w', nonsense: 'y', note: 3 } })
+
+  test("are a person's own, and never those of what is fixed or unknown", () => {
+    expect(ownKeysFrom(stored, 7)).toEqual({ resolve: 'q' })
+    for (const other of [ownKeysFrom(stored, 8), ownKeysFrom('[[', 7), ownKeysFrom('[1]', 7)])
+      expect(other).toEqual({})
+  })
+
+  test('typed by mistake are known for what they are, and words for what they are', () => {
+    const keys = ['e', 'E', 'j', 'jjj', 'kk', 'gi', '?', '2', 'jr', 'jje', 'jjE', 'kjn', 'jjgi']
+    for (const text of keys) expect(isKeysAlone(text, 7), text).toBe(true)
+    const words = ['kkk', 'kkkkkk', 'kkkka', 'ok', 'ta', 'é', 'sim', 'b', '', 'Enter', 'gx']
+    const syllables = ['ja', 'Ja', 'je', 'ka', 'jaja', 'jeje', 'jjx y', 'Alt+e']
+    for (const text of [...words, ...syllables]) expect(isKeysAlone(text, 7), text).toBe(false)
+  })
+
+  test('taken from a move are no keys any more', () => {
+    shortcutKeys.write(JSON.stringify({ 7: { next: '' } }))
+    onTestFinished(() => shortcutKeys.write(''))
+    for (const text of ['j', 'jje', 'ok']) expect(isKeysAlone(text, 7), text).toBe(false)
+    for (const text of ['kk', 'kke', 'e']) expect(isKeysAlone(text, 7), text).toBe(true)
+  })
+
+  test('take the place of the first ones', () => {
+    const own = ownKeysFrom(stored, 7)
+    expect(found(own, undefined, press('q'))).toEqual({ id: 'resolve' })
+    expect(found(own, undefined, press('e'))).toBeUndefined()
+    expect(holderOf(own, 'note', 'q')).toBe('resolve')
+    expect(holderOf(own, 'note', 'g')).toBe('goTickets')
+  })
+})

@@ -1,0 +1,94 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { isCovered, isTyping } from '../../../ui/focus.ts'
+import { useSession } from '../sessions/index.ts'
+import { takeEarlyKeys } from './early-keys.ts'
+import { offeredActions } from './offered-actions.ts'
+import { found, readOwnKeys } from './own-keys.ts'
+import { type ShortcutId, shortcutOf } from './shortcut-list.ts'
+import { typeAhead } from './type-ahead.ts'
+import { dropHeldShortcut, holdShortcut, runShortcut } from './use-shortcut.ts'
+
+/** How long the first of two keys waits for the second. */
+const SECOND_KEY_MS = 1200
+
+const REPEATED = ['next', 'previous'] as const satisfies readonly ShortcutId[]
+
+/** Hears the keys of the whole page; once, in the shell, after what the keys do there: some were pressed before. */
+export function useKeys(): void {
+  const { id: userId } = useSession().user
+  const first = useRef<{ keys: string; at: number }>(undefined)
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.isComposing || isModifier(event.key)) return
+    dropHeldShortcut()
+    const isFresh = first.current && event.timeStamp - first.current.at < SECOND_KEY_MS
+    const own = readOwnKeys(userId)
+    const before = isFresh ? first.current?.keys : undefined
+    first.current = undefined
+    const offered = offeredActions()
+    const others = offered.map(({ keys }) => keys).filter((keys) => keys !== '')
+    const hit = found(own, before, event, others) ?? found(own, undefined, event, others)
+    if (!hit) return
+    if (leavesTyping(event)) return
+    // A key that is held down goes on through a list, and does nothing else twice.
+    if (event.repeat && !REPEATED.some((id) => id === hit.id)) return
+    if (hit.half !== undefined) {
+      if (!isBusy(event.target, false)) first.current = { keys: hit.half, at: event.timeStamp }
+      return
+    }
+    if (hit.other !== undefined) {
+      if (isBusy(event.target, false)) return
+      event.preventDefault()
+      return offered.find(({ keys }) => keys === hit.other)?.run()
+    }
+    const isTyped = hit.isTyping === true
+    if (isBusy(event.target, isTyped) && !shortcutOf(hit.id).isForced) return
+    // Enter and Escape belong to what has the focus, where that does something with them.
+    if (hit.id === 'open' && isControl(event.target)) return
+    // With Option a Mac would type a sign of its own.
+    if (runShortcut(hit.id) || isTyped) event.preventDefault()
+    else if (!isFixed(hit.id)) holdShortcut(hit.id)
+  })
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!event.defaultPrevented) press(event)
+    }
+    addEventListener('keydown', typeAhead, true)
+    addEventListener('keydown', onKeyDown)
+    addEventListener('pointerdown', dropHeldShortcut, true)
+    for (const event of takeEarlyKeys()) if (!typeAhead(event)) press(event)
+    return () => {
+      removeEventListener('keydown', typeAhead, true)
+      removeEventListener('keydown', onKeyDown)
+      removeEventListener('pointerdown', dropHeldShortcut, true)
+    }
+  }, [])
+}
+
+/** Escape in a field of the page leaves it, so that the keys are heard again. */
+function leavesTyping(event: KeyboardEvent): boolean {
+  if (event.key !== 'Escape' || isCovered() || !isTyping(event.target)) return false
+  if (event.target instanceof HTMLElement) event.target.blur()
+  return true
+}
+
+function isFixed(id: ShortcutId): boolean {
+  return shortcutOf(id).isFixed ?? false
+}
+
+function isModifier(key: string): boolean {
+  return key === 'Shift' || key === 'Control' || key === 'Meta' || key === 'Alt'
+}
+
+/** Somebody types, where the key does not hold there too, or something lies over the page. */
+function isBusy(target: EventTarget | null, holdsWhileTyping: boolean): boolean {
+  return isCovered() || (isTyping(target) && !holdsWhileTyping)
+}
+
+function isControl(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    target.matches('a, button, [role="button"], [role="tab"], input, summary')
+  )
+}

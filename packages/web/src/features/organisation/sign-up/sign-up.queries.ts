@@ -1,0 +1,31 @@
+import type { SentTo } from '@guiche/contract/routes'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../platform/call.ts'
+
+const signUpKey = ['sign-up'] as const
+
+/** Whether one may sign up, and for which plans. */
+const signUpQuery = queryOptions({
+  queryKey: signUpKey,
+  queryFn: async ({ signal }) => {
+    const [{ isOpen, confirmsEmail }, plans] = await Promise.all([
+      call('GET /companies/cadastro', {}, { signal }),
+      call('GET /plans/list', {}, { signal }),
+    ])
+    return { isOpen, confirmsEmail, plans }
+  },
+})
+
+export function useSignUp() {
+  return useQuery(signUpQuery)
+}
+
+export function useMakeCompany() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (body: SentTo<'POST /companies/cadastro'>['body']) =>
+      call('POST /companies/cadastro', { body }),
+    // What was refused may be closed by now, or a plan offered no more.
+    onError: () => cache.invalidateQueries({ queryKey: signUpKey }),
+  })
+}

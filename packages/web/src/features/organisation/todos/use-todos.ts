@@ -1,0 +1,22 @@
+import { useMemo } from 'react'
+import { preference, usePreference } from '../../../platform/preferences.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { type Todo, todosFrom, withNew, without, withText } from './todo-rules.ts'
+
+/** Kept when somebody signs out: they belong to the computer. */
+const stored = preference('tasks', (text) => text ?? '[]')
+
+export function useTodos(removedText: string) {
+  const [text, write] = usePreference(stored)
+  const todos = useMemo(() => todosFrom(text), [text])
+  const keep = (next: readonly Todo[]) => write(JSON.stringify(next))
+  return {
+    todos,
+    add: (words: string) => keep(withNew(todos, words, new Date())),
+    change: (index: number, words: string) => keep(withText(todos, index, words, new Date())),
+    remove: (index: number) => {
+      keep(without(todos, index))
+      toast.success(removedText)
+    },
+  }
+}

@@ -1,0 +1,200 @@
+import type { User } from '@guiche/contract/users'
+import Chip from '@mui/material/Chip'
+import { Pause, Pencil, Play, Trash2, UserCheck, UserX } from 'lucide-react'
+import { errorText } from '../../../platform/error-text.ts'
+import { useWords } from '../../../platform/words.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { Box } from '../../../ui/Box.tsx'
+import { listState } from '../../../ui/list-state.ts'
+import { DataTable } from '../../../ui/DataTable.tsx'
+import type { Column } from '../../../ui/DataTable.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { EmptyListDrawing } from '../../../ui/drawings/EmptyListDrawing.tsx'
+import { formatTime } from '../../../ui/formats.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { useSession } from '../sessions/index.ts'
+import type { Leaving } from './LeavingDialog.tsx'
+import { pauseWords } from './pause.words.ts'
+import { usePauseUser, useReactivateUser, useUsers } from './users.queries.ts'
+import { userWords } from './users.words.ts'
+
+interface UsersTableProps {
+  search: string
+  onClearSearch: () => void
+  onEdit: (user: User) => void
+  onLeave: (leaving: Leaving) => void
+}
+
+/** The colleagues a search finds, kept current. */
+export function UsersTable({ search, onClearSearch, onEdit, onLeave }: UsersTableProps) {
+  const say = useWords(userWords)
+  const { user: own } = useSession()
+  const list = useUsers(search)
+  const columns = useColumns(own.id)
+  const { pause, reactivate } = useStanding()
+
+  return (
+    <DataTable
+      label={say('title')}
+      columns={columns}
+      rows={list.users}
+      rowKey={({ id }) => id}
+      rowName={({ name }) => name}
+      onOpen={onEdit}
+      menu={(user) => [
+        { key: 'edit', label: say('edit'), icon: Pencil, onSelect: () => onEdit(user) },
+        {
+          key: 'pause',
+          label: say(user.pausedAt === null ? 'pause' : 'resume'),
+          icon: user.pausedAt === null ? Pause : Play,
+          isDisabled: !user.isActive,
+          onSelect: () => void pause(user),
+        },
+        user.isActive
+          ? {
+              key: 'deactivate',
+              label: say('deactivate'),
+              icon: UserX,
+              isDisabled: user.id === own.id,
+              onSelect: () => onLeave({ user, how: 'deactivate' }),
+            }
+          : {
+              key: 'reactivate',
+              label: say('reactivate'),
+              icon: UserCheck,
+              onSelect: () => void reactivate(user),
+            },
+        {
+          key: 'remove',
+          label: say('remove'),
+          icon: Trash2,
+          isDestructive: true,
+          isDisabled: user.id === own.id,
+          onSelect: () => onLeave({ user, how: 'remove' }),
+        },
+      ]}
+      {...listState(list)}
+      empty={
+        search === '' ? (
+          <EmptyState drawing={<EmptyListDrawing />} text={say('none')} help={say('noneHelp')} />
+        ) : (
+          <EmptyState
+            drawing={<EmptyListDrawing />}
+            text={say('noneFound', { search })}
+            action={{ label: say('clearSearch'), onClick: onClearSearch }}
+          />
+        )
+      }
+      error={
+        list.isLoadingError && (
+          <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />
+        )
+      }
+    />
+  )
+}
+
+function useColumns(ownId: number): Column<User>[] {
+  const say = useWords(userWords)
+  return [
+    {
+      key: 'id',
+      header: say('id'),
+      width: 88,
+      isTabular: true,
+      card: 'none',
+      render: ({ id }) => <Quiet>{id}</Quiet>,
+    },
+    {
+      key: 'name',
+      header: say('name'),
+      card: 'title',
+      render: ({ id, name, online, profilePicUrl, ...user }) => (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, minWidth: 0 }}>
+          <Avatar name={name} src={profilePicUrl} status={online ? say('online') : undefined} />
+          <Box
+            component="bdi"
+            sx={{
+              fontWeight: 500,
+              overflow: 'hidden',
+              textOverflow: 'ellipsis',
+              color: user.isActive ? undefined : 'text.secondary',
+            }}
+          >
+            {name}
+          </Box>
+          {id === ownId && <Quiet>({say('you')})</Quiet>}
+          <StandingChip {...user} />
+        </Box>
+      ),
+    },
+    { key: 'email', header: say('email'), render: ({ email }) => <Quiet>{email}</Quiet> },
+    {
+      key: 'profile',
+      header: say('profile'),
+      width: 160,
+      render: ({ profile }) => say(`profile_${profile}`),
+    },
+  ]
+}
+
+function Quiet({ children }: { children: React.ReactNode }) {
+  return (
+    <Box component="span" sx={{ color: 'text.secondary' }}>
+      {children}
+    </Box>
+  )
+}
+
+/** What keeps somebody from taking tickets. */
+function StandingChip({
+  isActive,
+  pausedAt,
+  pauseReason,
+  pausedUntil,
+}: Pick<User, 'isActive' | 'pausedAt' | 'pauseReason' | 'pausedUntil'>) {
+  const say = useWords(userWords)
+  const sayPause = useWords(pauseWords)
+  if (!isActive) return <Chip size="small" label={say('inactive')} />
+  if (pausedAt === null) return null
+  const label = pauseReason === '' ? say('paused') : say('pausedFor', { reason: pauseReason })
+  const title =
+    pausedUntil === null
+      ? label
+      : `${label} (${sayPause('pausedUntil', { until: formatTime(pausedUntil) })})`
+  return <Chip size="small" label={label} title={title} sx={pausedStyle} />
+}
+
+const pausedStyle = {
+  bgcolor: 'warning.soft',
+  color: 'warning.text',
+  minWidth: 0,
+  maxWidth: 200,
+} as const
+
+/** Pauses, and ends pauses; lets the deactivated in again. */
+function useStanding() {
+  const say = useWords(userWords)
+  const pausing = usePauseUser()
+  const reactivation = useReactivateUser()
+
+  async function pause({ id, pausedAt }: User): Promise<void> {
+    try {
+      await pausing.mutateAsync({ id, isPaused: pausedAt === null, reason: '' })
+    } catch (error) {
+      toast.error(errorText(error))
+    }
+  }
+
+  async function reactivate({ id, name }: User): Promise<void> {
+    try {
+      await reactivation.mutateAsync(id)
+      toast.success(say('reactivated', { name }))
+    } catch (error) {
+      toast.error(errorText(error))
+    }
+  }
+
+  return { pause, reactivate }
+}

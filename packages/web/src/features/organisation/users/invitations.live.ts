@@ -1,0 +1,10 @@
+import { type Hearing, on } from '../../../platform/live.ts'
+import { invitationRows } from './invitations.queries.ts'
+
+/** Who is asked to come. */
+export const invitationsLive: readonly Hearing[] = [
+  on('company-{id}-invitation', (cache, heard) => {
+    if (heard.action === 'delete') invitationRows.drop(cache, heard.invitationId)
+    else invitationRows.hear(cache, heard.invitation)
+  }),
+]

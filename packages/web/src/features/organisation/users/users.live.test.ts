@@ -1,0 +1,141 @@
+import type { LivePayloads, LiveUser } from '@guiche/contract/live-events'
+import type { User } from '@guiche/contract/users'
+import type { QueryClient } from '@tanstack/react-query'
+import { describe, expect, it } from 'vitest'
+import { createQueryClient } from '../../../platform/query-client.ts'
+import { tell } from '../../../testing/tell.ts'
+import { itemsOf } from '../../../ui/merge.ts'
+import { usersLive } from './users.live.ts'
+import { userPages, usersOfPage } from './users.queries.ts'
+import type { UserPages } from './users.queries.ts'
+
+const ana = buildUser(1, 'Ana')
+const bia = buildUser(2, 'Bia')
+const caio = buildUser(3, 'Caio')
+
+describe('a list of users hears', () => {
+  it('of a new one, who stands first', () => {
+    const cache = listed('', [bia, ana])
+    hearUser(cache, { action: 'create', user: live(caio) })
+    expect(names(cache, '')).toEqual(['Caio', 'Bia', 'Ana'])
+    expect(pages(cache, '')?.pages[0]?.count).toBe(3)
+    expect(isStale(cache, '')).toBe(false)
+  })
+
+  it('of a change, and keeps only what a list keeps', () => {
+    const cache = listed('', [bia, ana])
+    const renamed = { ...ana, name: 'Ana Paula', online: true }
+    hearUser(cache, { action: 'update', user: live(renamed) })
+    expect(itemsOf(pages(cache, ''), usersOfPage)).toEqual([bia, renamed])
+  })
+
+  it('of a deletion, and asks again when a later page moves up', () => {
+    const cache = listed('', [bia, ana])
+    hearUser(cache, { action: 'delete', userId: 2 })
+    expect(names(cache, '')).toEqual(['Ana'])
+    expect(isStale(cache, '')).toBe(false)
+
+    const paged = listed('', [bia, ana], true)
+    hearUser(paged, { action: 'delete', userId: 2 })
+    expect(isStale(paged, '')).toBe(true)
+  })
+
+  it('and asks the server whether a search finds somebody new or renamed', () => {
+    const cache = listed('an', [ana])
+    hearUser(cache, { action: 'update', user: live({ ...ana, online: true }) })
+    expect(isStale(cache, 'an')).toBe(false)
+
+    hearUser(cache, { action: 'create', user: live(caio) })
+    expect(names(cache, 'an')).toEqual(['Ana'])
+    expect(isStale(cache, 'an')).toBe(true)
+
+    const renamed = listed('an', [ana])
+    hearUser(renamed, { action: 'update', user: live({ ...ana, name: 'Bela' }) })
+    expect(isStale(renamed, 'an')).toBe(true)
+  })
+
+  it('nothing when no list is loaded', () => {
+    const cache = createQueryClient()
+    hearUser(cache, { action: 'create', user: live(caio) })
+    expect(pages(cache, '')).toBeUndefined()
+  })
+})
+
+function hearUser(cache: QueryClient, heard: LivePayloads['company-{id}-user']): void {
+  tell(cache, usersLive, 'company-{id}-user', heard)
+}
+
+function listed(search: string, users: User[], hasMore = false): QueryClient {
+  const cache = createQueryClient()
+  const data: UserPages = { pages: [{ users, count: users.length, hasMore }], pageParams: [1] }
+  cache.setQueryData<UserPages>(userPages(search).queryKey, data)
+  return cache
+}
+
+function pages(cache: QueryClient, search: string): UserPages | undefined {
+  return cache.getQueryData<UserPages>(userPages(search).queryKey)
+}
+
+function names(cache: QueryClient, search: string): string[] {
+  return itemsOf(pages(cache, search), usersOfPage).map(({ name }) => name)
+}
+
+function isStale(cache: QueryClient, search: string): boolean {
+  return cache.getQueryState(userPages(search).queryKey)?.isInvalidated ?? false
+}
+
+function buildUser(id: number, name: string): User {
+  return {
+    id,
+    name,
+    email: `${name.toLowerCase()}@guiche.local`,
+    profile: 'user',
+    companyId: 1,
+    super: false,
+    allTicket: 'desabled',
+    whatsappId: null,
+    isActive: true,
+    pausedAt: null,
+    pauseReason: '',
+    pausedUntil: null,
+    ticketLimit: 0,
+    skills: [],
+    profilePicUrl: '',
+    online: false,
+    queues: [],
+    company: { id: 1, name: 'Padaria' },
+    createdAt: '2026-01-01T00:00:00.000Z',
+  }
+}
+
+function live(user: User): LiveUser {
+  const company = {
+    id: 1,
+    name: 'Padaria',
+    email: '',
+    phone: '',
+    planId: null,
+    status: true,
+    dueDate: '2027-01-01T02:59:59.999Z',
+    dueDay: 31,
+    trialExpiration: null,
+    recurrence: 'MENSAL' as const,
+    language: 'pt' as const,
+    timeZone: 'America/Sao_Paulo',
+    schedules: [],
+    holidays: [],
+    firstStepsHidden: false,
+    firstName: '',
+    lastName: '',
+    address: '',
+    city: '',
+    state: '',
+    zipcode: '',
+    country: '',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    settings: [],
+    plan: null,
+  }
+  return { ...user, lineAlerts: true, language: null, company }
+}

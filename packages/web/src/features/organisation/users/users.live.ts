@@ -1,0 +1,34 @@
+import type { LivePayloads, LiveUser } from '@guiche/contract/live-events'
+import type { User } from '@guiche/contract/users'
+import type { QueryClient } from '@tanstack/react-query'
+import { type Hearing, on } from '../../../platform/live.ts'
+import { refresh } from '../../../platform/live-cache.ts'
+import { asColleague, userRows, USERS } from './users.queries.ts'
+
+/** Colleagues: whom one can hand something to, and who is here. Of their queues and company they bear the names. */
+export const usersLive: readonly Hearing[] = [
+  on('company-{id}-user', hearUser),
+  on('company-{id}-queue', (cache) => refresh(cache, USERS)),
+  on('company-{id}-whatsapp', (cache, heard) => {
+    if (heard.action === 'delete') refresh(cache, USERS)
+  }),
+  on('company-{id}-company', (cache) => refresh(cache, USERS)),
+]
+
+function hearUser(cache: QueryClient, heard: LivePayloads['company-{id}-user']): void {
+  if (heard.action === 'delete') userRows.drop(cache, heard.userId)
+  else userRows.hear(cache, asListed(heard.user))
+}
+
+/** A live user carries what a session holds, too, and a list does not keep that. */
+function asListed(user: LiveUser): User {
+  const { id, name } = user.company
+  return {
+    ...asColleague(user),
+    super: user.super,
+    allTicket: user.allTicket,
+    whatsappId: user.whatsappId,
+    company: { id, name },
+    createdAt: user.createdAt,
+  }
+}

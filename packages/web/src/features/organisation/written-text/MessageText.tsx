@@ -1,0 +1,112 @@
+import Link from '@mui/material/Link'
+import { Fragment } from 'react'
+import { Box } from '../../../ui/Box.tsx'
+import { isBigEmoji, type Piece, piecesOf } from './message-text.ts'
+import { type Block, blocksOf } from './text-blocks.ts'
+
+/** A text with WhatsApp's marks, lists, quotes and what can be pressed. Text stays text. */
+export function MessageText({ text }: { text: string }) {
+  const isBig = isBigEmoji(text)
+  return (
+    <Box component="div" dir="auto" sx={isBig ? big : body}>
+      {blocksOf(text).map((block, at) => (
+        <Drawn key={at} block={block} />
+      ))}
+    </Box>
+  )
+}
+
+function Drawn({ block }: { block: Block }) {
+  switch (block.kind) {
+    case 'words':
+      return (
+        <div>
+          <Pieces pieces={piecesOf(block.text)} />
+        </div>
+      )
+    case 'quote':
+      return (
+        <blockquote>
+          <Pieces pieces={piecesOf(block.text)} />
+        </blockquote>
+      )
+    case 'bullets':
+    case 'numbers': {
+      const List = block.kind === 'bullets' ? 'ul' : 'ol'
+      return (
+        <List>
+          {block.items.map((item, at) => (
+            <li key={at} value={item.number}>
+              <Pieces pieces={piecesOf(item.text)} />
+            </li>
+          ))}
+        </List>
+      )
+    }
+  }
+}
+
+function Pieces({ pieces }: { pieces: readonly Piece[] }) {
+  return pieces.map((piece, at) => (
+    <Fragment key={at}>
+      <One piece={piece} />
+    </Fragment>
+  ))
+}
+
+function One({ piece }: { piece: Piece }) {
+  switch (piece.kind) {
+    case 'text':
+      return piece.text
+    case 'link':
+      return (
+        <Link
+          href={piece.href}
+          target={piece.href.startsWith('http') ? '_blank' : undefined}
+          rel="noopener noreferrer"
+          underline="always"
+          sx={{ fontWeight: 'inherit' }}
+        >
+          {piece.text}
+        </Link>
+      )
+    case 'code':
+      return <code>{piece.text}</code>
+    case 'bold':
+      return (
+        <b>
+          <Pieces pieces={piece.pieces} />
+        </b>
+      )
+    case 'italic':
+      return (
+        <i>
+          <Pieces pieces={piece.pieces} />
+        </i>
+      )
+    case 'struck':
+      return (
+        <s>
+          <Pieces pieces={piece.pieces} />
+        </s>
+      )
+  }
+}
+
+const body = {
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  minWidth: 0,
+  '& b': { fontWeight: 600 },
+  '& ul, & ol': { m: 0, pl: '1.5em' },
+  '& blockquote': {
+    m: 0,
+    my: 0.5,
+    pl: 2,
+    borderInlineStart: '3px solid currentColor',
+    color: 'text.secondary',
+  },
+  '& code': { fontFamily: 'ui-monospace, monospace', fontSize: '0.8125rem' },
+} as const
+
+const big = { ...body, fontSize: '2rem', lineHeight: 1.25 } as const

@@ -1,0 +1,37 @@
+import type { Campaign, ToldCampaign } from '@guiche/contract/campaigns'
+import type { LivePayloads } from '@guiche/contract/live-events'
+import type { QueryClient } from '@tanstack/react-query'
+import { type Hearing, on } from '../../../platform/live.ts'
+import { refresh } from '../../../platform/live-cache.ts'
+import { CAMPAIGN_PAGES, campaignRows } from './campaigns.queries.ts'
+
+/** Campaigns on their page, with what their list and their line are called. */
+export const campaignsLive: readonly Hearing[] = [
+  on('company-{id}-campaign', hearCampaign),
+  on('company-{id}-ContactList', (cache, { action }) => {
+    if (action !== 'create') refresh(cache, CAMPAIGN_PAGES)
+  }),
+  on('company-{id}-whatsapp', (cache, { action }) => {
+    if (action === 'delete') refresh(cache, CAMPAIGN_PAGES)
+  }),
+]
+
+/** While one is under way it is told each second: only what moves rows in the list asks for the list. */
+function hearCampaign(cache: QueryClient, heard: LivePayloads['company-{id}-campaign']): void {
+  if (heard.action === 'delete') {
+    campaignRows.drop(cache, heard.id)
+    refresh(cache, CAMPAIGN_PAGES)
+    return
+  }
+  const record = slim(heard.record)
+  const known = campaignRows.known(cache, record.id)
+  campaignRows.hear(cache, record)
+  if (known?.name !== record.name) refresh(cache, CAMPAIGN_PAGES)
+}
+
+/** Without the people that go along with small ones. */
+function slim(record: ToldCampaign): Campaign {
+  if (!('shipping' in record)) return record
+  const { shipping: _recipients, contactList, ...rest } = record
+  return { ...rest, contactList: contactList && { id: contactList.id, name: contactList.name } }
+}

@@ -1,0 +1,175 @@
+import type { Campaign } from '@guiche/contract/campaigns'
+import type { RepliedBy, SentTo } from '@guiche/contract/routes'
+import {
+  infiniteQueryOptions,
+  type InfiniteData,
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { call } from '../../../platform/call.ts'
+import { refresh } from '../../../platform/live-cache.ts'
+import { place, rowsOf } from '../../../platform/live-rows.ts'
+import { upload } from '../../../platform/upload.ts'
+import { inOrderedPages, itemsOf, type PageItems } from '../../../ui/merge.ts'
+import { numberedPages } from '../../../ui/numbered-pages.ts'
+
+type CampaignPage = RepliedBy<'GET /campaigns'>
+type CampaignPages = InfiniteData<CampaignPage, number>
+type Report = RepliedBy<'GET /campaigns/:id/report'>
+
+/** All that is known of campaigns. */
+export const CAMPAIGNS = ['campaigns'] as const
+export const CAMPAIGN_PAGES = [...CAMPAIGNS, 'pages'] as const
+export const REPORTS = [...CAMPAIGNS, 'report'] as const
+
+const campaignsOfPage: PageItems<CampaignPage, Campaign> = {
+  read: ({ records }) => records,
+  write: (page, records, countBy) => ({ ...page, records, count: page.count + countBy }),
+}
+
+/** Campaigns by name. */
+export function campaignPages(searchParam: string) {
+  return infiniteQueryOptions({
+    queryKey: [...CAMPAIGN_PAGES, searchParam],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /campaigns', { query: { searchParam, pageNumber: pageParam } }, { signal }),
+    ...numberedPages,
+    refetchOnMount: 'always',
+  })
+}
+
+export function useCampaigns(search: string) {
+  const list = useInfiniteQuery({ ...campaignPages(search), placeholderData: keepPreviousData })
+  return {
+    ...list,
+    campaigns: itemsOf(list.data, campaignsOfPage),
+    count: list.data?.pages[0]?.count,
+  }
+}
+
+/** What happens to the file with a save. */
+export type MediaChange = File | 'remove' | undefined
+
+interface Saving {
+  /** Of the one that is changed. */
+  id: number | undefined
+  body: SentTo<'POST /campaigns'>['body']
+  media: MediaChange
+}
+
+/** Saved, but its file is not. */
+export class MediaFailed extends Error {
+  readonly campaign: Campaign
+
+  constructor(campaign: Campaign, cause: unknown) {
+    super('the file was not taken', { cause })
+    this.campaign = campaign
+  }
+}
+
+/** Adds or changes one, with its file. One that is there gets its file first: it may begin the moment it is saved. */
+export function useSaveCampaign() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ id, body, media }: Saving) => {
+      if (id === undefined) {
+        const made = await call('POST /campaigns', { body })
+        await saveMedia(made.id, media).catch((cause: unknown) => {
+          throw new MediaFailed(made, cause)
+        })
+        // As it is with its file, for the preview that may come next.
+        return media === undefined ? made : call('GET /campaigns/:id', { params: { id: made.id } })
+      }
+      const { idempotencyKey: _key, ...change } = body
+      await saveMedia(id, media)
+      return call('PUT /campaigns/:id', { params: { id }, body: change })
+    },
+    onSettled: () => refresh(cache, CAMPAIGNS),
+  })
+}
+
+async function saveMedia(id: number, media: MediaChange): Promise<void> {
+  if (media === 'remove') await call('DELETE /campaigns/:id/media-upload', { params: { id } })
+  else if (media) {
+    const form = new FormData()
+    form.set('file', media)
+    await upload('POST /campaigns/:id/media-upload', `/campaigns/${id}/media-upload`, form)
+  }
+}
+
+export function useRemoveCampaign() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call('DELETE /campaigns/:id', { params: { id } }),
+    onSuccess: (_reply, id) => {
+      campaignRows.drop(cache, id)
+      refresh(cache, CAMPAIGN_PAGES)
+    },
+  })
+}
+
+export type CampaignAct = 'start' | 'cancel' | 'restart'
+
+/** Begins, stops, or goes on. What comes of it is heard. */
+export function useActOnCampaign() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ id, act }: { id: number; act: CampaignAct }) => {
+      await call(`POST /campaigns/:id/${act}`, { params: { id } })
+    },
+    onSettled: () => refresh(cache, CAMPAIGNS),
+  })
+}
+
+/** Begins without the numbers of the list that are not checked. */
+export function useSkipChecks() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: async (id: number) => {
+      await call('POST /campaigns/:id/skip-checks', { params: { id } })
+    },
+    onSettled: () => refresh(cache, CAMPAIGNS),
+  })
+}
+
+export function useDuplicateCampaign() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: number; name: string; idempotencyKey: string }) =>
+      call('POST /campaigns/:id/duplicate', { params: { id }, body }),
+    onSuccess: () => refresh(cache, CAMPAIGN_PAGES),
+  })
+}
+
+/** What is read of a campaign beforehand; of one recipient, or of the first. */
+export function askPreview(id: number, contactListItemId?: number, signal?: AbortSignal) {
+  const body = contactListItemId === undefined ? {} : { contactListItemId }
+  return call('POST /campaigns/:id/preview', { params: { id }, body }, { signal })
+}
+
+export function useTestCampaign() {
+  return useMutation({
+    mutationFn: ({ id, ...body }: SentTo<'POST /campaigns/:id/test'>['body'] & { id: number }) =>
+      call('POST /campaigns/:id/test', { params: { id }, body }),
+  })
+}
+
+/** Campaigns in their list, in which the server knows the place of a new one, and at the head of their report. */
+export const campaignRows = rowsOf<Campaign>({
+  id: ({ id }) => id,
+  version: ({ updatedAt }) => updatedAt,
+  places: [
+    place<CampaignPages, Campaign>({
+      queryKey: CAMPAIGN_PAGES,
+      ...inOrderedPages<CampaignPage, Campaign, number>(campaignsOfPage),
+    }),
+    place<Report, Campaign>({
+      queryKey: REPORTS,
+      find: ({ campaign }, id) => (campaign.id === id ? campaign : undefined),
+      put: (report, campaign) =>
+        report.campaign.id === campaign.id ? { ...report, campaign } : report,
+    }),
+  ],
+})

@@ -1,0 +1,523 @@
+import { type Campaign, campaignInput, type CampaignPreview } from '@guiche/contract/campaigns'
+import type { Template } from '@guiche/contract/choices'
+import { type LineTemplate, openTemplate } from '@guiche/contract/line-templates'
+import type { SessionUser } from '@guiche/contract/users'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import { MemoryRouter } from 'react-router'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { createQueryClient } from '../../../platform/query-client.ts'
+import { speak, useWords } from '../../../platform/words.ts'
+import { buildCampaign, noCounts as counts } from '../../../testing/build-campaign.ts'
+import { buildSessionUser } from '../../../testing/build-session-user.ts'
+import { drawn } from '../../../testing/drawn.tsx'
+import { tell } from '../../../testing/tell.ts'
+import { AdministrationGate } from '../../organisation/plans/index.ts'
+import { SignedInUser } from '../../organisation/sessions/use-session.ts'
+import { editingOf, isBegunByRestart } from './campaign-rules.ts'
+import { CampaignsPage } from './CampaignsPage.tsx'
+import { campaignsLive } from './campaigns.live.ts'
+import { campaignPages } from './campaigns.queries.ts'
+import { campaignWords } from './campaigns.words.ts'
+import { bodyOf, type CampaignForm, fieldsOf } from './dialog/campaign-form.ts'
+import { CampaignFields } from './dialog/CampaignFields.tsx'
+import { gapsIn, optionsOf, withGapFilled, withLink } from './dialog/template-gaps.ts'
+import { Audience, EmptyVariables } from './dialog/PreviewDialog.tsx'
+import { PreviewPhone } from './dialog/PreviewPhone.tsx'
+import { TemplateFields } from './dialog/TemplateFields.tsx'
+import { useCampaignColumns } from './use-campaign-columns.tsx'
+
+beforeAll(() => speak('pt'))
+
+function holding(records: Campaign[]): QueryClient {
+  const cache = createQueryClient()
+  const pages = [{ records, count: records.length, hasMore: false }]
+  cache.setQueryData(campaignPages('').queryKey, { pages, pageParams: [1] })
+  return cache
+}
+
+function within(cache: QueryClient, content: ReactNode, user: Partial<SessionUser> = {}): string {
+  return drawn(
+    <SignedInUser value={{ ...buildSessionUser(), ...user }}>
+      <MemoryRouter>
+        <QueryClientProvider client={cache}>{content}</QueryClientProvider>
+      </MemoryRouter>
+    </SignedInUser>,
+  )
+}
+
+/** Each cell of a campaign's row. */
+function Row({ campaign }: { campaign: Campaign }) {
+  return useCampaignColumns().map(({ key, header, render }) => (
+    <div key={key}>
+      {header}: {render(campaign)}
+    </div>
+  ))
+}
+
+const row = (change: Partial<Campaign>) =>
+  within(holding([]), <Row campaign={buildCampaign(change)} />)
+
+describe('the page of campaigns', () => {
+  it('says what a campaign does where there is none yet, and offers the first', () => {
+    const html = within(holding([]), <CampaignsPage />)
+    for (const word of ['Campanhas', 'Adicionar', 'Criar a primeira campanha'])
+      expect(html).toContain(word)
+  })
+
+  it('is for administrators of a company whose plan has campaigns', () => {
+    function Screen() {
+      return (
+        <AdministrationGate flag="useCampaigns" say={useWords(campaignWords)}>
+          <CampaignsPage />
+        </AdministrationGate>
+      )
+    }
+    expect(within(holding([]), <Screen />)).toContain('Criar a primeira campanha')
+    const html = within(holding([]), <Screen />, { profile: 'user' })
+    expect(html).toContain('Só administradores cuidam das campanhas.')
+    expect(html).not.toContain('Criar a primeira campanha')
+  })
+})
+
+describe('a campaign in its row', () => {
+  it('says its status, its list, its line and its times', () => {
+    const html = row({
+      status: 'FINALIZADA',
+      scheduledAt: '2026-11-20T12:00:00.000Z',
+      completedAt: '2026-11-21T12:00:00.000Z',
+    })
+    for (const word of ['Natal', 'Finalizada', 'Clientes', 'Matriz', '20/11/26', '21/11/26'])
+      expect(html).toContain(word)
+  })
+
+  it('says its times on the company’s clock, wherever the browser is', () => {
+    const { company } = buildSessionUser()
+    const times = {
+      scheduledAt: '2026-11-20T12:00:00.000Z',
+      completedAt: '2026-11-20T20:30:00.000Z',
+    }
+    const campaign = buildCampaign({ ...times, status: 'FINALIZADA' })
+    for (const [timeZone, scheduled, completed] of [
+      ['Asia/Tokyo', '20/11/26 21:00', '21/11/26 05:30'],
+      ['America/Noronha', '20/11/26 10:00', '20/11/26 18:30'],
+    ] as const) {
+      const user = { company: { ...company, timeZone } }
+      const html = within(holding([]), <Row campaign={campaign} />, user)
+      expect(html).toContain(scheduled)
+      expect(html).toContain(completed)
+    }
+  })
+
+  it('shows how far it is while it is under way', () => {
+    const some = { ...counts, total: 1500, pending: 300, accepted: 1150, failed: 50 }
+    const html = row({ status: 'EM_ANDAMENTO', counts: some })
+    expect(html).toContain('1.200 de 1.500')
+    expect(html).toMatch(/role="progressbar"[^>]*aria-valuenow="80"/)
+    expect(row({ status: 'EM_ANDAMENTO' })).toContain('Preparando os destinatários')
+  })
+
+  it('says how many it reached and who answered, once it is over', () => {
+    const some = { ...counts, total: 1500, accepted: 1450, failed: 50, answered: 1 }
+    expect(row({ status: 'FINALIZADA', counts: some })).toContain(
+      '1.450 de 1.500 enviadas · 1 resposta',
+    )
+    expect(row({ status: 'CANCELADA', counts: some })).toContain('1.450 de 1.500 enviadas')
+    expect(row({ status: 'INATIVA' })).not.toContain('enviadas')
+  })
+
+  it('says that it is repeated while its time has not come', () => {
+    const weekly = { repeatEvery: 'weekly', scheduledAt: '2026-11-20T12:00:00.000Z' } as const
+    expect(row({ ...weekly, status: 'PROGRAMADA' })).toContain('Repete toda semana')
+    expect(row({ ...weekly, status: 'FINALIZADA' })).not.toContain('Repete toda semana')
+  })
+
+  it('says why it stopped by itself and what to do', () => {
+    const html = row({ status: 'CANCELADA', stopCode: 'failing' })
+    expect(html).toContain('Muitos envios falharam. Veja os motivos no relatório')
+    expect(row({ status: 'CANCELADA', stopCode: 'somethingNew' })).toContain(
+      'Algo impediu os envios',
+    )
+    expect(row({ status: 'CANCELADA' })).not.toContain('Parou sozinha')
+  })
+})
+
+describe('what may be changed of a campaign', () => {
+  const now = Date.parse('2026-11-20T12:00:00.000Z')
+  const scheduled = (minutes: number) => ({
+    status: 'PROGRAMADA' as const,
+    scheduledAt: new Date(now + minutes * 60_000).toISOString(),
+  })
+
+  it('is all of one at rest, or more than an hour ahead', () => {
+    expect(editingOf(undefined, now)).toBe('all')
+    expect(editingOf({ status: 'INATIVA', scheduledAt: null }, now)).toBe('all')
+    expect(editingOf(scheduled(61), now)).toBe('all')
+    expect(editingOf(scheduled(60), now)).toBe('nothing')
+  })
+
+  it('are the texts of a cancelled one, and nothing of one that runs or is over', () => {
+    const { scheduledAt } = scheduled(600)
+    expect(editingOf({ status: 'CANCELADA', scheduledAt }, now)).toBe('texts')
+    expect(editingOf({ status: 'EM_ANDAMENTO', scheduledAt }, now)).toBe('nothing')
+    expect(editingOf({ status: 'FINALIZADA', scheduledAt }, now)).toBe('nothing')
+  })
+})
+
+describe('a restart', () => {
+  const asked = (startedAt: string | null, scheduledAt: string | null) =>
+    isBegunByRestart({ startedAt, scheduledAt }, Date.parse('2026-11-20T12:00:00Z'))
+
+  it('begins a campaign that never began and whose time has passed, and nothing else', () => {
+    expect(asked(null, '2026-11-20T11:59:00Z')).toBe(true)
+    expect(asked(null, '2026-11-20T12:01:00Z')).toBe(false)
+    expect(asked('2026-11-19T12:00:00Z', '2026-11-19T12:00:00Z')).toBe(false)
+  })
+})
+
+describe('the fields of a campaign', () => {
+  function Fields({ campaign }: { campaign: Campaign | undefined }) {
+    const form: CampaignForm = useForm({ defaultValues: fieldsOf(campaign, 'America/Sao_Paulo') })
+    return (
+      <CampaignFields
+        form={form}
+        campaign={campaign}
+        editing={editingOf(campaign)}
+        media={undefined}
+        onMedia={() => {}}
+      />
+    )
+  }
+  const fields = (campaign?: Campaign) => within(holding([]), <Fields campaign={campaign} />)
+
+  it('are those of the specification, with ours folded away', () => {
+    const html = fields()
+    for (const word of [
+      'Nome',
+      'Lista de contatos',
+      'Lista de etiqueta',
+      'Conexão',
+      'Agendamento',
+      'Lista de arquivos',
+      'Msg. 1',
+      'Msg. 5',
+      'Anexar arquivo',
+      'Mais opções',
+      '{nome}',
+      '{numero}',
+    ])
+      expect(html).toContain(word)
+    expect(html).not.toContain('Só no horário de atendimento')
+  })
+
+  it('of ours are open where one of them is used', () => {
+    const html = fields(buildCampaign({ onlyInHours: true, trialShare: 20, trialHours: 4 }))
+    for (const word of ['Só no horário de atendimento', 'Parte que testa', 'Escreva ao menos duas'])
+      expect(html).toContain(word)
+  })
+
+  it('name the variables that nothing fills', () => {
+    expect(fields(buildCampaign({ message1: 'Oi {nome}, {{cupom}}' }))).toContain(
+      'Nada preenche {cupom}',
+    )
+    expect(fields(buildCampaign())).not.toContain('Nada preenche')
+  })
+
+  it('take the columns of the chosen list for names, and warn of a typing error in one', () => {
+    const cache = holding([])
+    const columns = ['Valor (R$)', 'CPF/CNPJ']
+    cache.setQueryData(['campaign-audience', 'lists'], [{ id: 4, name: 'Clientes', columns }])
+    const message1 = '{Valor (R$)} {cpf/cnpj} {Valor (RS)}'
+    const html = within(cache, <Fields campaign={buildCampaign({ message1 })} />)
+    for (const word of ['{Valor (R$)}<', '{CPF/CNPJ}<', 'Nada preenche {Valor (RS)}'])
+      expect(html).toContain(word)
+    expect(html).not.toContain('Nada preenche {Valor (R$)}')
+  })
+
+  it('are locked but for the texts where it was cancelled', () => {
+    const locks = (html: string) =>
+      [...html.matchAll(/<fieldset( disabled="")?>/g)].map(([, lock]) => lock !== undefined)
+    expect(locks(fields())).toEqual([false, false, false])
+    expect(locks(fields(buildCampaign({ status: 'CANCELADA' })))).toEqual([true, false, true])
+    expect(locks(fields(buildCampaign({ status: 'FINALIZADA' })))).toEqual([true, true, true])
+  })
+
+  it('stand on the company’s clock, and go back as clients of this family write it', () => {
+    const given = buildCampaign({ scheduledAt: '2026-12-24T23:30:00.000Z', tagId: 9 })
+    const typed = fieldsOf(given, 'America/Sao_Paulo')
+    expect(typed.scheduledAt).toBe('2026-12-24T20:30')
+    const body = bodyOf(campaignInput.parse(typed), given, 'all')
+    expect(body).toMatchObject({
+      scheduledAt: '2026-12-24 20:30:00',
+      contactListId: 4,
+      trialShare: null,
+    })
+    // The tag that it has makes no other list.
+    expect(body).not.toHaveProperty('tagListId')
+    const other = campaignInput.parse({ ...typed, tagListId: '5', scheduledAt: '' })
+    expect(bodyOf(other, given, 'all')).toMatchObject({ tagListId: 5, scheduledAt: null })
+  })
+
+  it('of a cancelled one go as its texts alone', () => {
+    const given = buildCampaign({ status: 'CANCELADA' })
+    const typed = { ...fieldsOf(given, 'UTC'), message2: 'Olá', onlyInHours: true }
+    expect(bodyOf(campaignInput.parse(typed), given, 'texts')).toEqual({
+      name: 'Natal',
+      message1: 'Oi {nome}',
+      message2: 'Olá',
+      message3: '',
+      message4: '',
+      message5: '',
+    })
+  })
+})
+
+describe('the preview of a campaign', () => {
+  it('has a phone whose clock is the company’s', () => {
+    vi.useFakeTimers({ now: Date.parse('2026-11-20T12:00:00.000Z') })
+    try {
+      const { company } = buildSessionUser()
+      const phone = (timeZone: string) =>
+        within(
+          holding([]),
+          <PreviewPhone
+            campaign={buildCampaign()}
+            preview={undefined}
+            shown={undefined}
+            onChoose={() => {}}
+          />,
+          { company: { ...company, timeZone } },
+        )
+      expect(phone('Asia/Tokyo')).toContain('<span>21:00</span>')
+      expect(phone('America/Noronha')).toContain('<span>10:00</span>')
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('does not count those who opted out among those who get it', () => {
+    const preview: CampaignPreview = {
+      recipient: null,
+      texts: [],
+      template: null,
+      templateMedia: null,
+      unknownVariables: [],
+      templateButtons: [],
+      emptyVariables: [],
+      audience: { valid: 4, invalid: 0, unchecked: 0, optedOut: 1, lacking: 0 },
+      secondsExpected: 0,
+    }
+    const html = drawn(<Audience preview={preview} />)
+    expect(html).toMatch(/Recebem<\/dt><dd[^>]*>3</)
+    expect(html).toMatch(/Pediram para não receber<\/dt><dd[^>]*>1</)
+  })
+})
+
+const offer: LineTemplate = {
+  name: 'oferta',
+  language: 'pt_BR',
+  category: 'marketing',
+  status: 'approved',
+  header: '',
+  headerMedia: null,
+  body: 'Oi',
+  footer: '',
+  buttons: [],
+}
+
+describe('the fields of a template', () => {
+  const made = { ...offer, body: 'Oi {{1}}' }
+  /** Its labels, as a line that has told these templates shows them. */
+  function fieldsOver(templates: LineTemplate[], template: Template): string {
+    function Fields() {
+      const campaign = buildCampaign({ template })
+      const form: CampaignForm = useForm({ defaultValues: fieldsOf(campaign, 'UTC') })
+      return <TemplateFields form={form} whatsappId={3} />
+    }
+    const cache = holding([])
+    cache.setQueryData(['line-templates', 3], { templates })
+    return within(cache, <Fields />)
+  }
+
+  it('are one for each gap, by its name or its number, of the header and of the text', () => {
+    const named = { ...made, header: 'Para {{loja}}', body: 'Oi {{nome}}, {{cupom}}' }
+    const html = fieldsOver([named], openTemplate(named))
+    for (const gap of ['loja', 'nome', 'cupom']) expect(html).toContain(`O que entra em {{${gap}}}`)
+    expect(html).toContain('Para {{loja}}\n\nOi {{nome}}, {{cupom}}')
+    const numbered = { ...made, header: 'Para {{1}}' }
+    const both = fieldsOver([numbered], openTemplate(numbered))
+    expect(both).toContain('O que entra em {{1}} no cabeçalho')
+    expect(both).toMatch(/O que entra em \{\{1\}\}</)
+  })
+
+  it.each([
+    ['image', 'Imagem do cabeçalho'],
+    ['video', 'Vídeo do cabeçalho'],
+    ['document', 'Documento do cabeçalho'],
+  ] as const)('ask for the address of its %s', (headerMedia, label) => {
+    const html = fieldsOver([{ ...made, headerMedia }], openTemplate({ ...made, headerMedia }))
+    expect(html).toContain(label)
+    expect(html).toContain('Endereço público do arquivo')
+  })
+
+  it('offer what is approved, and keep one that is no more', () => {
+    const html = fieldsOver([{ ...made, status: 'paused' }], openTemplate(made))
+    expect(html).toContain('Idioma')
+    expect(optionsOf([made], { ...openTemplate(made), name: 'promo' })).toEqual([
+      { value: 'promo pt_BR', label: 'promo (pt_BR)' },
+      { value: 'oferta pt_BR', label: 'oferta (pt_BR)' },
+    ])
+  })
+
+  it('put each value in its own gap', () => {
+    const opened = openTemplate({ ...made, header: '{{1}}', body: '{{nome}} {{2}}' })
+    const [above, name] = gapsIn(opened)
+    if (!above || !name) throw new Error('no gaps')
+    const once = withGapFilled(opened, { ...above, value: 'a' })
+    const filled = withGapFilled(once, { ...name, value: 'b' })
+    expect(
+      gapsIn(filled).map((one) => [one.part, 'gap' in one ? one.gap : one.index, one.value]),
+    ).toEqual([
+      ['header', '1', 'a'],
+      ['body', 'nome', 'b'],
+      ['body', '2', ''],
+    ])
+    const pictured = openTemplate({ ...made, headerMedia: 'image' })
+    expect(withLink(pictured, 'https://a.com/a.png').components[0]).toEqual({
+      type: 'header',
+      parameters: [{ type: 'image', link: 'https://a.com/a.png' }],
+    })
+  })
+})
+
+describe('the buttons of a template', () => {
+  const made: LineTemplate = {
+    ...offer,
+    buttons: [
+      { kind: 'url', text: 'Site', url: 'https://b.com' },
+      { kind: 'url', text: 'Pedido', url: 'https://b.com/{{1}}' },
+      { kind: 'copyCode', text: 'Copiar' },
+      { kind: 'quickReply', text: 'Sim' },
+    ],
+  }
+  function fieldsWith(template: Template, told: LineTemplate[]): string {
+    function Fields() {
+      const form: CampaignForm = useForm({
+        defaultValues: fieldsOf(buildCampaign({ template }), 'UTC'),
+      })
+      return <TemplateFields form={form} whatsappId={3} />
+    }
+    const cache = holding([])
+    cache.setQueryData(['line-templates', 3], { templates: told })
+    return within(cache, <Fields />)
+  }
+
+  it('have a field for each value that they take, also where it was saved without', () => {
+    for (const template of [openTemplate(made), { ...openTemplate(made), components: [] }]) {
+      const html = fieldsWith(template, [made])
+      expect(html).toContain('Fim do endereço do botão “Pedido”')
+      expect(html).toContain('Entra no lugar da variável em https://b.com/{{1}}')
+      expect(html).toContain('Código do botão “Copiar”')
+      expect(html).toContain('O que a resposta “Sim” diz ao sistema')
+      expect(html).not.toContain('“Site”')
+    }
+    // A template that is no longer approved is known by its places.
+    expect(fieldsWith(openTemplate(made), [])).toContain('Fim do endereço do botão “Botão 2”')
+  })
+
+  it('keep each value in its own place', () => {
+    const [url, code, reply] = gapsIn(openTemplate(made))
+    if (!url || !code || !reply) throw new Error('no gaps')
+    let filled = openTemplate(made)
+    for (const [gap, value] of [
+      [url, '7'],
+      [code, 'NATAL'],
+      [reply, 's'],
+    ] as const)
+      filled = withGapFilled(filled, { ...gap, value })
+    expect(filled.components.map(({ parameters }) => parameters)).toEqual([
+      [{ type: 'text', text: '7' }],
+      [{ type: 'coupon', code: 'NATAL' }],
+      [{ type: 'payload', payload: 's' }],
+    ])
+  })
+
+  it('are on the phone of the preview with what they open, copy and say', () => {
+    const html = within(
+      holding([]),
+      <PreviewPhone
+        campaign={buildCampaign()}
+        preview={{
+          ...lackingPreview,
+          emptyVariables: [],
+          template: 'Oi',
+          templateButtons: [
+            { kind: 'url', title: 'Pedido', value: 'https://b.com/7' },
+            { kind: 'copyCode', title: 'Copiar', value: 'NATAL' },
+          ],
+        }}
+        shown={undefined}
+        onChoose={() => {}}
+      />,
+    )
+    for (const word of ['Botões do modelo', 'Pedido', 'https://b.com/7', 'Copiar', 'NATAL'])
+      expect(html).toContain(word)
+  })
+})
+
+describe('variables that are empty for some', () => {
+  it('are named with how many have nothing for them, and what becomes of them', () => {
+    const html = drawn(<EmptyVariables preview={lackingPreview} />)
+    expect(html).toContain('Modelo: 12 de 300 contatos não têm {email} e ficam de fora.')
+    expect(html).toContain('Mensagem 2: 1 de 300 contatos não tem {cidade}: o lugar fica vazio.')
+    const audience = drawn(<Audience preview={lackingPreview} />)
+    expect(audience).toMatch(/Recebem<\/dt><dd[^>]*>288</)
+    expect(audience).toMatch(/Sem valor para uma variável<\/dt><dd[^>]*>12</)
+  })
+})
+
+const lackingPreview: CampaignPreview = {
+  recipient: null,
+  texts: [],
+  template: null,
+  templateMedia: null,
+  templateButtons: [],
+  unknownVariables: [],
+  emptyVariables: [
+    { variant: 0, names: ['email'], count: 12, areLeftOut: true },
+    { variant: 2, names: ['cidade'], count: 1, areLeftOut: false },
+  ],
+  audience: { valid: 301, invalid: 0, unchecked: 0, optedOut: 1, lacking: 12 },
+  secondsExpected: 0,
+}
+
+describe('what is told of campaigns', () => {
+  const held = (cache: QueryClient) =>
+    cache
+      .getQueryData(campaignPages('').queryKey)
+      ?.pages.flatMap(({ records }) =>
+        records.map(({ id, counts: { accepted } }) => [id, accepted]),
+      )
+
+  it('counts on in its row, leaves people out, and drops one that is gone', () => {
+    const cache = holding([buildCampaign({ id: 1 }), buildCampaign({ id: 2 })])
+    const contact = { id: 1, name: 'Ana', number: '55119', isWhatsappValid: true }
+    const record = {
+      ...buildCampaign({ counts: { ...counts, accepted: 5 } }),
+      updatedAt: '2026-11-21T12:00:00.000Z',
+      shipping: [],
+      contactList: { id: 4, name: 'Clientes', contacts: [contact] },
+    }
+    tell(cache, campaignsLive, 'company-{id}-campaign', { action: 'update', record })
+    expect(held(cache)).toEqual([
+      [1, 5],
+      [2, 0],
+    ])
+    const [first] = cache.getQueryData(campaignPages('').queryKey)?.pages[0]?.records ?? []
+    expect(first).not.toHaveProperty('shipping')
+    expect(first?.contactList).toEqual({ id: 4, name: 'Clientes' })
+    tell(cache, campaignsLive, 'company-{id}-campaign', { action: 'delete', id: 2 })
+    expect(held(cache)).toEqual([[1, 5]])
+  })
+})

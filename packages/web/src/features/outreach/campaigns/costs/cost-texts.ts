@@ -1,0 +1,66 @@
+import { callingCodes, countriesOfCode } from '@guiche/contract/calling-codes'
+import type { CostEstimate } from '@guiche/contract/campaign-reports'
+import { finder } from '@guiche/contract/search'
+import { formatCount } from '../../../../ui/formats.ts'
+import type { Say } from '../../../../platform/words.ts'
+import type { CostWords } from './costs.words.ts'
+
+// Countries and money as a language writes them. Pure.
+
+/** 'Brasil (+55)'; undefined where a code is of none. */
+export function countryName(code: string, language: string): string | undefined {
+  const names = new Intl.DisplayNames([language], { type: 'region' })
+  const countries = countriesOfCode(code).map((country) => names.of(country) ?? country)
+  return countries.length === 0 ? undefined : `${countries.join(', ')} (+${code})`
+}
+
+/** Codes whose country's name, or whose digits, have a text in them, by name. */
+export function findCountries(
+  text: string,
+  language: string,
+): Array<{ code: string; name: string }> {
+  const isFound = finder(text)
+  return callingCodes
+    .map((code) => ({ code, name: countryName(code, language) ?? code }))
+    .filter(({ name }) => isFound(name))
+    .toSorted((a, b) => a.name.localeCompare(b.name, language))
+}
+
+/** The price of one message, with all its places. */
+export function priceText(price: string, currency: string, language: string): string {
+  return money(price, currency, language, 6)
+}
+
+/** A sum; one that cents do not show has the places of a price. */
+export function costText(cost: string, currency: string, language: string): string {
+  const amount = Number(cost)
+  return money(cost, currency, language, amount > 0 && amount < 0.01 ? 6 : 2)
+}
+
+function money(amount: string, currency: string, language: string, places: number): string {
+  return new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: 2,
+    maximumFractionDigits: places,
+  }).format(Number(amount))
+}
+
+/** A price as it is typed: with a comma where the language has one. */
+export function typedPrice(price: string | null, language: string): string {
+  return language === 'en' ? (price ?? '') : (price ?? '').replace('.', ',')
+}
+
+/** The cost in the question before the start; empty where the campaign's lines charge nothing. */
+export function startCost(
+  { chargedLines, pricesAt, cost }: CostEstimate,
+  say: Say<CostWords>,
+  language: string,
+): string {
+  if (chargedLines === 0 || cost.messages === 0) return ''
+  const { messages, unpriced, currency } = cost
+  if (pricesAt === null) return say('startNoPrices')
+  const priced = say('startCost', { cost: costText(cost.cost, currency, language) })
+  const without = say('startUnpriced', { count: unpriced, shown: formatCount(unpriced) })
+  return [...(unpriced < messages ? [priced] : []), ...(unpriced > 0 ? [without] : [])].join(' ')
+}

@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../../platform/call.ts'
+import { CAMPAIGNS } from '../campaigns.queries.ts'
+
+/** The estimate as of now: each look counts anew. */
+export function costEstimateQuery(id: number) {
+  return queryOptions({
+    queryKey: [...CAMPAIGNS, 'cost-estimate', id],
+    queryFn: ({ signal }) => askCostEstimate(id, signal),
+    refetchOnMount: 'always',
+    gcTime: 0,
+  })
+}
+
+export function askCostEstimate(id: number, signal?: AbortSignal) {
+  return call('GET /campaigns/:id/cost-estimate', { params: { id } }, signal && { signal })
+}

@@ -1,0 +1,102 @@
+import { type CampaignPrices, costOf } from '@guiche/contract/campaign-costs'
+import type { CostEstimate } from '@guiche/contract/campaign-reports'
+import { MemoryRouter } from 'react-router'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { say as sayOf, speak } from '../../../../platform/words.ts'
+import { buildSessionUser } from '../../../../testing/build-session-user.ts'
+import { drawn } from '../../../../testing/drawn.tsx'
+import { SignedInUser } from '../../../organisation/sessions/use-session.ts'
+import { costText, countryName, findCountries, priceText, startCost } from './cost-texts.ts'
+import { EstimatedCost } from './CostEstimate.tsx'
+import { costWords } from './costs.words.ts'
+
+beforeAll(() => speak('pt'))
+
+const none = { marketing: null, utility: null, authentication: null, service: null }
+const PRICES: CampaignPrices = {
+  currency: 'USD',
+  rates: [{ ...none, code: '55', marketing: '0.0625' }],
+}
+
+function buildEstimate(change: Partial<CostEstimate> = {}): CostEstimate {
+  return {
+    recipients: 5,
+    overCharged: 4,
+    optedOut: 0,
+    lines: 2,
+    chargedLines: 1,
+    cost: costOf(PRICES, [
+      { code: '55', category: 'marketing', messages: 3 },
+      { code: '81', category: 'marketing', messages: 1 },
+    ]),
+    pricesAt: '2026-11-20T15:30:00.000Z',
+    ...change,
+  }
+}
+
+const user = buildSessionUser()
+const company = { ...user.company, timeZone: 'Asia/Tokyo' }
+
+const shown = (change: Partial<CostEstimate> = {}) =>
+  drawn(
+    <MemoryRouter>
+      <SignedInUser value={{ ...user, company }}>
+        <EstimatedCost estimate={buildEstimate(change)} />
+      </SignedInUser>
+    </MemoryRouter>,
+  )
+
+describe('an estimate', () => {
+  it('says the sum, what it is of, and what it rests on', () => {
+    const html = shown()
+    expect(html).toContain('4 de 5')
+    expect(html).toMatch(/US\$.0,19 por 3 mensagens/)
+    expect(html).toContain('Pela lista de preços de 21/11/26 00:30')
+  })
+
+  it('names what has no price, which is not in the sum', () => {
+    expect(shown()).toContain(
+      '1 mensagem não tem preço na lista e fica fora da soma: Japão (+81), Marketing.',
+    )
+    const all = costOf(PRICES, [{ code: '81', category: 'marketing', messages: 2 }])
+    const html = shown({ cost: all })
+    expect(html).toContain('Não se sabe')
+    expect(html).not.toContain('0,00')
+  })
+
+  it('without a price list is not known, and where nothing is charged there is none', () => {
+    expect(shown({ pricesAt: null })).toMatch(/ainda não há lista de preços.*Preencher os preços/)
+    expect(shown({ pricesAt: null })).not.toContain('0,00')
+    expect(shown({ chargedLines: 0 })).toContain('não cobram por mensagem')
+  })
+
+  it('stands in the question before the start', () => {
+    const text = (change: Partial<CostEstimate> = {}) =>
+      startCost(buildEstimate(change), (key, values) => sayOf(costWords, key, values), 'pt')
+    expect(text()).toMatch(
+      /^Custo estimado: US\$.0,19\. 1 mensagem não tem preço e fica fora da soma\.$/,
+    )
+    expect(text({ pricesAt: null })).toContain('não se sabe')
+    expect(text({ chargedLines: 0 })).toBe('')
+  })
+})
+
+describe('a country', () => {
+  it('has the name of the language, and its code', () => {
+    expect(countryName('55', 'pt')).toBe('Brasil (+55)')
+    expect(countryName('1', 'en')).toBe('United States, Canada (+1)')
+    expect(countryName('999', 'pt')).toBeUndefined()
+  })
+
+  it('is found by its name without accents, and by its code', () => {
+    expect(findCountries('japao', 'pt').map(({ code }) => code)).toEqual(['81'])
+    expect(findCountries('+55', 'pt').map(({ code }) => code)).toEqual(['55'])
+  })
+})
+
+it('sums have cents, prices all of their places', () => {
+  expect(priceText('0.0625', 'USD', 'en')).toBe('$0.0625')
+  expect(costText('1234.5678', 'USD', 'en')).toBe('$1,234.57')
+  expect(costText('0.0015', 'USD', 'en')).toBe('$0.0015')
+  expect(costText('0.00', 'USD', 'en')).toBe('$0.00')
+})

@@ -1,0 +1,105 @@
+import type { Campaign } from '@guiche/contract/campaigns'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { Eye } from 'lucide-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { errorText } from '../../../../platform/error-text.ts'
+import { newKey } from '../../../../platform/new-key.ts'
+import { useWords } from '../../../../platform/words.ts'
+import { Box } from '../../../../ui/Box.tsx'
+import { FormDialog } from '../../../../ui/FormDialog.tsx'
+import { PlainDialog } from '../../../../ui/PlainDialog.tsx'
+import { toast } from '../../../../ui/toast.tsx'
+import { useChecked } from '../../../../ui/use-checked.ts'
+import { useSession } from '../../../organisation/sessions/index.ts'
+import { editingOf } from '../campaign-rules.ts'
+import { type MediaChange, MediaFailed, useSaveCampaign } from '../campaigns.queries.ts'
+import {
+  bodyOf,
+  type CampaignFields as Typed,
+  type CampaignForm,
+  fieldsOf,
+  type SavedCampaign,
+  savedCampaign,
+} from './campaign-form.ts'
+import { CampaignFields } from './CampaignFields.tsx'
+import { campaignDialogWords } from './dialog.words.ts'
+
+interface CampaignDialogProps {
+  /** What is edited; nothing makes one. */
+  campaign?: Campaign | undefined
+  onClose: () => void
+  onPreview: (campaign: Campaign) => void
+}
+
+/** Makes a campaign, changes one, or shows one that can no longer be changed. */
+export default function CampaignDialog({ campaign, onClose, onPreview }: CampaignDialogProps) {
+  const say = useWords(campaignDialogWords)
+  const { timeZone } = useSession().user.company
+  const save = useSaveCampaign()
+  // What it may be changed to is asked once: a form that is open does not close itself.
+  const [editing] = useState(() => editingOf(campaign))
+  const [key] = useState(newKey)
+  const [media, setMedia] = useState<MediaChange>()
+  const form: CampaignForm = useForm<Typed, unknown, SavedCampaign>({
+    defaultValues: fieldsOf(campaign, timeZone),
+    resolver: useChecked<Typed, SavedCampaign>(savedCampaign),
+  })
+  const fields = (
+    <CampaignFields
+      form={form}
+      campaign={campaign}
+      editing={editing}
+      media={media}
+      onMedia={setMedia}
+    />
+  )
+
+  async function saveIt(values: SavedCampaign, wantsPreview: boolean) {
+    const body = { ...bodyOf(values, campaign, editing), idempotencyKey: key }
+    try {
+      leave(await save.mutateAsync({ id: campaign?.id, body, media }), wantsPreview)
+      toast.success(say('saved'))
+    } catch (error) {
+      if (error instanceof MediaFailed) leave(error.campaign, false)
+      toast.error(error instanceof MediaFailed ? say('mediaFailed') : errorText(error))
+    }
+  }
+
+  function leave(saved: Campaign, wantsPreview: boolean) {
+    onClose()
+    if (wantsPreview) onPreview(saved)
+  }
+
+  if (editing === 'nothing')
+    return (
+      <PlainDialog title={say('readTitle')} width="md" onClose={onClose}>
+        <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>{fields}</Box>
+      </PlainDialog>
+    )
+  return (
+    <FormDialog
+      width="md"
+      title={say(campaign ? (editing === 'texts' ? 'textsTitle' : 'editTitle') : 'addTitle')}
+      form={form}
+      isChanged={media !== undefined}
+      onClose={onClose}
+      onSave={(values) => saveIt(values, false)}
+      otherActions={
+        <Button
+          variant="outlined"
+          startIcon={<Eye aria-hidden />}
+          sx={{ '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } } }}
+          disabled={form.formState.isSubmitting}
+          onClick={() => void form.handleSubmit((values) => saveIt(values, true))()}
+        >
+          {say('saveAndPreview')}
+        </Button>
+      }
+    >
+      {editing === 'texts' && <Alert severity="info">{say('textsOnly')}</Alert>}
+      {fields}
+    </FormDialog>
+  )
+}

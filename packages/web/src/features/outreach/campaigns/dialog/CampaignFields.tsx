@@ -1,0 +1,115 @@
+import type { Campaign } from '@guiche/contract/campaigns'
+import { useWords } from '../../../../platform/words.ts'
+import { Box } from '../../../../ui/Box.tsx'
+import { TextInput } from '../../../../ui/Field.tsx'
+import { useConnections } from '../../../setup/connections/index.ts'
+import { useAllFileLists } from '../../../organisation/file-lists/index.ts'
+import { useSession } from '../../../organisation/sessions/index.ts'
+import { useAllTags } from '../../../tickets/tags/index.ts'
+import type { Editing } from '../campaign-rules.ts'
+import type { MediaChange } from '../campaigns.queries.ts'
+import { useAllContactLists } from './audience.queries.ts'
+import type { CampaignForm } from './campaign-form.ts'
+import { CampaignMedia } from './CampaignMedia.tsx'
+import { CampaignMessages } from './CampaignMessages.tsx'
+import { CampaignOptions } from './CampaignOptions.tsx'
+import { Choice } from './Choice.tsx'
+import { campaignDialogWords } from './dialog.words.ts'
+import { Locked } from './Locked.tsx'
+
+interface CampaignFieldsProps {
+  form: CampaignForm
+  campaign: Campaign | undefined
+  editing: Editing
+  media: MediaChange
+  onMedia: (change: MediaChange) => void
+}
+
+/** All that a campaign is made of: to whom, when and over which line; what is said; and what is seldom needed. */
+export function CampaignFields({ form, campaign, editing, media, onMedia }: CampaignFieldsProps) {
+  const isLocked = editing !== 'all'
+  return (
+    <>
+      <Locked isLocked={isLocked}>
+        <Basics form={form} isLocked={isLocked} />
+      </Locked>
+      <CampaignMessages form={form} isLocked={editing === 'nothing'} />
+      <Locked isLocked={isLocked}>
+        <CampaignMedia stored={storedMedia(campaign)} value={media} onChange={onMedia} />
+      </Locked>
+      <CampaignOptions form={form} isLocked={isLocked} />
+    </>
+  )
+}
+
+function Basics({ form, isLocked }: { form: CampaignForm; isLocked: boolean }) {
+  const say = useWords(campaignDialogWords)
+  const { errors } = form.formState
+  const { timeZone } = useSession().user.company
+  const { data: lists = [] } = useAllContactLists()
+  const { data: tags = [] } = useAllTags()
+  const { connections } = useConnections()
+  const { data: files = [] } = useAllFileLists()
+  return (
+    <>
+      <TextInput
+        label={say('name')}
+        autoFocus={!isLocked}
+        autoComplete="off"
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+      <Box sx={pair}>
+        <Choice
+          form={form}
+          name="contactListId"
+          label={say('contactList')}
+          none={say('noList')}
+          rows={lists}
+        />
+        <Choice
+          form={form}
+          name="tagListId"
+          label={say('tagList')}
+          help={say('tagListHelp')}
+          none={say('noTag')}
+          rows={tags}
+        />
+        <Choice
+          form={form}
+          name="whatsappId"
+          label={say('connection')}
+          none={say('defaultLine')}
+          rows={connections}
+        />
+        <TextInput
+          label={say('scheduledAt')}
+          help={say('scheduledAtHelp', { zone: timeZone.replaceAll('_', ' ') })}
+          isOptional
+          type="datetime-local"
+          error={errors.scheduledAt?.message}
+          {...form.register('scheduledAt')}
+        />
+      </Box>
+      <Choice
+        form={form}
+        name="fileListId"
+        label={say('fileList')}
+        help={say('fileListHelp')}
+        none={say('noFileList')}
+        rows={files}
+      />
+    </>
+  )
+}
+
+function storedMedia(campaign: Campaign | undefined) {
+  if (!campaign || campaign.mediaPath === null) return null
+  return { path: campaign.mediaPath, name: campaign.mediaName ?? '' }
+}
+
+const pair = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
+  gap: 4,
+} as const

@@ -1,0 +1,156 @@
+import { recipientVariables, unknownVariables } from '@guiche/contract/campaign-text'
+import { CAMPAIGN_VARIANTS } from '@guiche/contract/campaigns'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import { useId, useState } from 'react'
+import { Controller, useWatch } from 'react-hook-form'
+import { useWords } from '../../../../platform/words.ts'
+import { Box } from '../../../../ui/Box.tsx'
+import { TextInput } from '../../../../ui/Field.tsx'
+import { FilterChip } from '../../../../ui/FilterChip.tsx'
+import { useInsertion } from '../../../../ui/use-insertion.ts'
+import { useCampaignSettings } from '../settings/settings.queries.ts'
+import { useListColumns } from './audience.queries.ts'
+import { type CampaignForm, type MessageField, messageFields } from './campaign-form.ts'
+import { campaignDialogWords } from './dialog.words.ts'
+import { Locked } from './Locked.tsx'
+
+/** Its texts, of which each recipient gets one by chance, and the names that they may hold. Locked ones are read all. */
+export function CampaignMessages({ form, isLocked }: { form: CampaignForm; isLocked: boolean }) {
+  const say = useWords(campaignDialogWords)
+  const id = useId()
+  const [at, setAt] = useState(0)
+  const names = useNames(form)
+  const texts = useWatch({ control: form.control, name: messageFields })
+  const written = texts.filter((text) => text.trim() !== '').length
+  return (
+    <Box component="section" aria-label={say('messages')}>
+      <Tabs
+        value={at}
+        onChange={(_, chosen: number) => setAt(chosen)}
+        aria-label={say('messages')}
+        variant="scrollable"
+        scrollButtons={false}
+      >
+        {messageFields.map((field, index) => (
+          <Tab
+            key={field}
+            value={index}
+            label={say('messageTab', { number: index + 1 })}
+            id={`${id}-${index}`}
+            aria-controls={`${id}-panel`}
+            sx={texts[index]?.trim() === '' ? { fontWeight: 400 } : undefined}
+          />
+        ))}
+      </Tabs>
+      <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${at}`} sx={{ pt: 3 }}>
+        <Locked isLocked={isLocked}>
+          {messageFields.slice(at, at + 1).map((field) => (
+            <Message
+              key={field}
+              form={form}
+              field={field}
+              names={names}
+              help={say('written', { count: written, most: CAMPAIGN_VARIANTS })}
+            />
+          ))}
+        </Locked>
+      </Box>
+    </Box>
+  )
+}
+
+interface MessageProps {
+  form: CampaignForm
+  field: MessageField
+  names: readonly string[]
+  help: string
+}
+
+function Message({ form, field, names, help }: MessageProps) {
+  const say = useWords(campaignDialogWords)
+  const number = Number(field.at(-1))
+  return (
+    <Controller
+      name={field}
+      control={form.control}
+      render={({ field: { ref: _, ...input }, fieldState: { error } }) => (
+        <Text
+          label={say('messageLabel', { number })}
+          help={help}
+          error={error?.message}
+          names={names}
+          {...input}
+        />
+      )}
+    />
+  )
+}
+
+interface TextProps {
+  label: string
+  help: string
+  error: string | undefined
+  names: readonly string[]
+  name: string
+  value: string
+  onChange: (text: string) => void
+  onBlur: () => void
+}
+
+function Text({ label, help, error, names, value, onChange, ...input }: TextProps) {
+  const say = useWords(campaignDialogWords)
+  const { field, insert } = useInsertion(onChange)
+  const unknown = unknownVariables(value, names)
+  return (
+    <Box>
+      <TextInput
+        label={label}
+        help={help}
+        error={error}
+        multiline
+        rows={6}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        ref={field}
+        {...input}
+      />
+      <Box role="group" aria-label={say('variables')} sx={chips}>
+        {names.map((name) => (
+          <FilterChip
+            key={name}
+            isOn={false}
+            label={`{${name}}`}
+            onClick={() => insert(`{${name}}`)}
+          />
+        ))}
+      </Box>
+      <Box role="status" sx={unknown.length > 0 ? warning : undefined}>
+        {unknown.length > 0 &&
+          say('unknownNames', { names: unknown.map((name) => `{${name}}`).join(', ') })}
+      </Box>
+    </Box>
+  )
+}
+
+/** What fills a text: what every recipient has, what the company has set, and the columns of the chosen list. */
+function useNames(form: CampaignForm): readonly string[] {
+  const contactListId = useWatch({ control: form.control, name: 'contactListId' })
+  const { settings } = useCampaignSettings()
+  const columns = useListColumns(contactListId === '' ? null : Number(contactListId))
+  const keys = settings?.variables.map(({ key }) => key) ?? []
+  return [...new Set([...recipientVariables, ...keys, ...columns])]
+}
+
+const chips = { display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 } as const
+
+const warning = {
+  mt: 2,
+  px: 3,
+  py: 2,
+  borderRadius: '8px',
+  bgcolor: 'warning.soft',
+  color: 'warning.text',
+  typography: 'body2',
+  overflowWrap: 'anywhere',
+} as const

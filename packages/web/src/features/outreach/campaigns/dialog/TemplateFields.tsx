@@ -1,0 +1,207 @@
+import type { Template } from '@guiche/contract/choices'
+import {
+  isFileAddress,
+  type LineTemplate,
+  mediumOf,
+  openTemplate,
+  withButtons,
+  withGaps,
+} from '@guiche/contract/line-templates'
+import { Controller } from 'react-hook-form'
+import { useWords } from '../../../../platform/words.ts'
+import { Box } from '../../../../ui/Box.tsx'
+import { SelectInput, SwitchInput, TextInput } from '../../../../ui/Field.tsx'
+import { useApprovedTemplates } from './templates.queries.ts'
+import type { CampaignForm } from './campaign-form.ts'
+import { campaignDialogWords } from './dialog.words.ts'
+import {
+  type ButtonGap,
+  type Gap,
+  gapsIn,
+  isNeeded,
+  keyOf,
+  optionsOf,
+  withGapFilled,
+  withLink,
+} from './template-gaps.ts'
+
+const blank: Template = { name: '', language: 'pt_BR', components: [], body: '', options: [] }
+
+interface TemplateFieldsProps {
+  form: CampaignForm
+  /** A line that has templates. */
+  whatsappId: number
+}
+
+/** A text that the provider has approved before, in place of the others, on lines that have them. */
+export function TemplateFields({ form, whatsappId }: TemplateFieldsProps) {
+  const approved = useApprovedTemplates(whatsappId)
+  return (
+    <Controller
+      name="template"
+      control={form.control}
+      render={({ field: { value, onChange }, fieldState: { error } }) => (
+        <TemplateInput
+          value={value}
+          onChange={onChange}
+          hasFault={error !== undefined}
+          approved={approved}
+        />
+      )}
+    />
+  )
+}
+
+interface TemplateInputProps {
+  value: Template | null
+  onChange: (template: Template | null) => void
+  hasFault: boolean
+  /** Of the line; none where it has told none. */
+  approved: readonly LineTemplate[]
+}
+
+function TemplateInput({ value: given, onChange, hasFault, approved }: TemplateInputProps) {
+  const say = useWords(campaignDialogWords)
+  const made = approved.find((one) => given !== null && keyOf(one) === keyOf(given))
+  // A campaign that was saved without places for its buttons gets them here.
+  const value = given && made ? withButtons(given, made.buttons) : given
+  const isMissing = (text: string) => (hasFault && text.trim() === '' ? say('required') : undefined)
+  return (
+    <>
+      <SwitchInput
+        label={say('template')}
+        help={say('templateHelp')}
+        checked={value !== null}
+        onChange={(isOn) =>
+          onChange(isOn ? (approved[0] ? openTemplate(approved[0]) : blank) : null)
+        }
+      />
+      {value && approved.length > 0 && (
+        <SelectInput
+          label={say('templateName')}
+          options={optionsOf(approved, value)}
+          value={keyOf(value)}
+          onChange={(key) => {
+            const chosen = approved.find((one) => keyOf(one) === key)
+            if (chosen) onChange(openTemplate(chosen))
+          }}
+        />
+      )}
+      {value && approved.length > 0 && (
+        <Box component="p" dir="auto" sx={words}>
+          {[value.header, value.body].filter(Boolean).join('\n\n')}
+        </Box>
+      )}
+      {value && approved.length === 0 && (
+        <>
+          <Box sx={pair}>
+            <TextInput
+              label={say('templateName')}
+              autoComplete="off"
+              spellCheck={false}
+              value={value.name}
+              error={isMissing(value.name)}
+              onChange={({ target }) => onChange({ ...value, name: target.value })}
+            />
+            <TextInput
+              label={say('templateLanguage')}
+              autoComplete="off"
+              spellCheck={false}
+              value={value.language}
+              error={isMissing(value.language)}
+              onChange={({ target }) => onChange({ ...value, language: target.value })}
+            />
+          </Box>
+          <TextInput
+            label={say('templateBody')}
+            help={say('templateBodyHelp', { first: '{{1}}', second: '{{2}}' })}
+            multiline
+            minRows={3}
+            maxRows={8}
+            value={value.body}
+            error={isMissing(value.body)}
+            onChange={({ target }) => onChange(withGaps({ ...value, body: target.value }))}
+          />
+        </>
+      )}
+      {value && <Gaps value={value} made={made} onChange={onChange} hasFault={hasFault} />}
+    </>
+  )
+}
+
+interface GapsProps {
+  value: Template
+  /** As its line has told it. */
+  made: LineTemplate | undefined
+  onChange: (template: Template) => void
+  hasFault: boolean
+}
+
+/** The file above its text, and what goes into each of its gaps. */
+function Gaps({ value, made, onChange, hasFault }: GapsProps) {
+  const say = useWords(campaignDialogWords)
+  const textsOf = useGapTexts(made)
+  const file = mediumOf(value)
+  const gaps = gapsIn(value)
+  return (
+    <>
+      {file && (
+        <TextInput
+          label={say(file.type)}
+          help={say('templateFileHelp')}
+          type="url"
+          autoComplete="off"
+          spellCheck={false}
+          value={file.link}
+          error={hasFault && !isFileAddress(file.link) ? say('templateFileNeedsHttps') : undefined}
+          onChange={({ target }) => onChange(withLink(value, target.value.trim()))}
+        />
+      )}
+      {gaps.map((one) => (
+        <TextInput
+          key={one.part === 'button' ? `button ${one.index}` : `${one.part} ${one.gap}`}
+          {...textsOf(one, gaps)}
+          autoComplete="off"
+          value={one.value}
+          error={hasFault && isNeeded(one) && one.value.trim() === '' ? say('required') : undefined}
+          onChange={({ target }) => onChange(withGapFilled(value, { ...one, value: target.value }))}
+        />
+      ))}
+    </>
+  )
+}
+
+/** How the field of a gap is called. A button goes by its title, or by its place where that is not known. */
+function useGapTexts(made: LineTemplate | undefined) {
+  const say = useWords(campaignDialogWords)
+  const ofButton = ({ kind, index }: ButtonGap) => {
+    const { text, url = '' } = made?.buttons[index] ?? {}
+    const title = text ?? say('templateButton', { number: index + 1 })
+    const help = kind === 'url' ? say('templateUrlHelp', { url }) : say(`${kind}Help`)
+    return {
+      label: say(kind, { title }),
+      isOptional: kind === 'quickReply',
+      ...(kind === 'url' && url === '' ? {} : { help }),
+    }
+  }
+  return (one: Gap, all: readonly Gap[]) => {
+    if (one.part === 'button') return ofButton(one)
+    const isTwice =
+      all.filter((other) => other.part !== 'button' && other.gap === one.gap).length > 1
+    const key = one.part === 'header' && isTwice ? 'templateHeaderGap' : 'templateGap'
+    return { label: say(key, { gap: `{{${one.gap}}}` }) }
+  }
+}
+
+const pair = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) 120px' },
+  gap: 4,
+} as const
+
+const words = {
+  margin: 0,
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  color: 'text.secondary',
+} as const

@@ -1,0 +1,163 @@
+import { campaignInput } from '@guiche/contract/campaigns'
+import type { CampaignReport } from '@guiche/contract/campaign-reports'
+import Button from '@mui/material/Button'
+import { Download, ListPlus, RotateCw, Send } from 'lucide-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { download } from '../../../../platform/download.ts'
+import { errorText } from '../../../../platform/error-text.ts'
+import { useWords } from '../../../../platform/words.ts'
+import { useConfirm } from '../../../../ui/ConfirmDialog.tsx'
+import { TextInput } from '../../../../ui/Field.tsx'
+import { FormDialog } from '../../../../ui/FormDialog.tsx'
+import { formatCount } from '../../../../ui/formats.ts'
+import { toast } from '../../../../ui/toast.tsx'
+import { useChecked } from '../../../../ui/use-checked.ts'
+import { useFailedList, useRetryRecipients, useWriteToRest } from './report.queries.ts'
+import { reportWords } from './report.words.ts'
+
+/** What can be done about those who were not reached, and all of them as a file. */
+export function RecipientActions({ report }: { report: CampaignReport }) {
+  const say = useWords(reportWords)
+  const { confirm, confirmDialog } = useConfirm()
+  const retry = useRetryRecipients()
+  const [isBusy, setIsBusy] = useState(false)
+  const [isListing, setIsListing] = useState(false)
+  const rest = useWriteToRest()
+  const { campaign, retryable, leftOut = 0, reasons } = report
+  const { id, name, counts } = campaign
+  const isUnchecked = reasons.some(({ code }) => code === 'ERR_CAMPAIGN_NUMBER_UNCHECKED')
+  // Writing to the rest is trying again too, and is what the page advises where numbers were not checked.
+  const isForRest = leftOut > retryable || (isUnchecked && leftOut > 0)
+
+  async function trying(act: () => Promise<void>) {
+    setIsBusy(true)
+    try {
+      await act()
+    } catch (error) {
+      toast.error(errorText(error))
+    }
+    setIsBusy(false)
+  }
+
+  const again = () =>
+    trying(async () => {
+      const question = {
+        title: say('retryTitle', { count: retryable, shown: formatCount(retryable) }),
+        text: say('retryText'),
+        confirmLabel: say('retryAction'),
+      }
+      if (!(await confirm(question))) return
+      const { retried } = await retry.mutateAsync(id)
+      toast.success(say('retried', { count: retried, shown: formatCount(retried) }))
+    })
+
+  const toRest = () =>
+    trying(async () => {
+      const question = {
+        title: say('restTitle', { count: leftOut, shown: formatCount(leftOut) }),
+        text: say('restText'),
+        confirmLabel: say('rest'),
+      }
+      if (!(await confirm(question))) return
+      await rest.mutateAsync(id)
+      toast.success(say('restBegun'))
+    })
+
+  const save = () => trying(() => download(`/campaigns/${id}/recipients.csv`, say('file', { id })))
+
+  return (
+    <>
+      {isForRest && (
+        <Button
+          variant="outlined"
+          startIcon={<Send aria-hidden />}
+          disabled={isBusy}
+          onClick={() => void toRest()}
+        >
+          {say('rest')}
+        </Button>
+      )}
+      {retryable > 0 && !isForRest && (
+        <Button
+          variant="outlined"
+          startIcon={<RotateCw aria-hidden />}
+          disabled={isBusy}
+          onClick={() => void again()}
+        >
+          {say('retry')}
+        </Button>
+      )}
+      {(counts.failed > 0 || isUnchecked) && (
+        <Button
+          variant="outlined"
+          startIcon={<ListPlus aria-hidden />}
+          onClick={() => setIsListing(true)}
+        >
+          {say('failedList')}
+        </Button>
+      )}
+      <Button
+        variant="outlined"
+        startIcon={<Download aria-hidden />}
+        disabled={counts.total === 0}
+        loading={isBusy}
+        onClick={() => void save()}
+      >
+        {say('csv')}
+      </Button>
+      {confirmDialog}
+      {isListing && <FailedListDialog id={id} name={name} onClose={() => setIsListing(false)} />}
+    </>
+  )
+}
+
+const NAME_MAX = 50
+const named = campaignInput.pick({ name: true })
+
+interface FailedListDialogProps {
+  id: number
+  name: string
+  onClose: () => void
+}
+
+/** Makes a contact list of those who were not reached, and goes there. */
+function FailedListDialog({ id, name, onClose }: FailedListDialogProps) {
+  const say = useWords(reportWords)
+  const navigate = useNavigate()
+  const { mutateAsync } = useFailedList()
+  const form = useForm<{ name: string }>({
+    defaultValues: { name: say('failedOf', { name }).slice(0, NAME_MAX) },
+    resolver: useChecked(named),
+  })
+
+  async function make(values: { name: string }) {
+    try {
+      const { contactListId } = await mutateAsync({ id, ...values })
+      toast.success(say('listed'))
+      onClose()
+      await navigate(`/contact-lists/${contactListId}/contacts`)
+    } catch (error) {
+      toast.error(errorText(error))
+    }
+  }
+
+  return (
+    <FormDialog
+      title={say('failedListTitle')}
+      saveLabel={say('failedListAction')}
+      form={form}
+      onClose={onClose}
+      onSave={make}
+    >
+      <TextInput
+        label={say('failedListName')}
+        autoFocus
+        autoComplete="off"
+        error={form.formState.errors.name?.message}
+        {...form.register('name')}
+      />
+    </FormDialog>
+  )
+}

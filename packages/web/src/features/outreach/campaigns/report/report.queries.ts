@@ -1,0 +1,93 @@
+import type { recipientFilters, Recipient } from '@guiche/contract/campaigns'
+import type { RepliedBy } from '@guiche/contract/routes'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { call } from '../../../../platform/call.ts'
+import { refresh } from '../../../../platform/live-cache.ts'
+import { itemsOf, type PageItems } from '../../../../ui/merge.ts'
+import { CAMPAIGNS, REPORTS } from '../campaigns.queries.ts'
+
+export type RecipientFilter = (typeof recipientFilters)[number] | ''
+type RecipientPage = RepliedBy<'GET /campaigns/:id/recipients'>
+
+const RECIPIENTS = [...CAMPAIGNS, 'recipients'] as const
+
+/** All pages of the recipients of one. */
+export const recipientsOf = (id: number) => [...RECIPIENTS, id] as const
+
+export function reportQuery(id: number) {
+  return queryOptions({
+    queryKey: [...REPORTS, id],
+    queryFn: ({ signal }) => call('GET /campaigns/:id/report', { params: { id } }, { signal }),
+    refetchOnMount: 'always',
+  })
+}
+
+export function useCampaignReport(id: number) {
+  return useQuery(reportQuery(id))
+}
+
+const recipientsOfPage: PageItems<RecipientPage, Recipient> = {
+  read: ({ recipients }) => recipients,
+  write: (page, recipients) => ({ ...page, recipients }),
+}
+
+function recipientPages(id: number, state: RecipientFilter, searchParam: string) {
+  return infiniteQueryOptions({
+    queryKey: [...recipientsOf(id), state, searchParam],
+    queryFn: ({ pageParam: after, signal }) =>
+      call(
+        'GET /campaigns/:id/recipients',
+        {
+          params: { id },
+          query: {
+            searchParam,
+            ...(state !== '' && { state }),
+            ...(after !== null && { after }),
+          },
+        },
+        { signal },
+      ),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+    refetchOnMount: 'always',
+  })
+}
+
+export function useRecipients(id: number, state: RecipientFilter, search: string) {
+  const list = useInfiniteQuery({
+    ...recipientPages(id, state, search),
+    placeholderData: keepPreviousData,
+  })
+  return { ...list, recipients: itemsOf(list.data, recipientsOfPage) }
+}
+
+export function useRetryRecipients() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call('POST /campaigns/:id/retry', { params: { id } }),
+    onSettled: () => refresh(cache, CAMPAIGNS),
+  })
+}
+
+export function useWriteToRest() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call('POST /campaigns/:id/rest', { params: { id } }),
+    onSettled: () => refresh(cache, CAMPAIGNS),
+  })
+}
+
+export function useFailedList() {
+  return useMutation({
+    mutationFn: ({ id, name }: { id: number; name: string }) =>
+      call('POST /campaigns/:id/failed-list', { params: { id }, body: { name } }),
+  })
+}

@@ -1,0 +1,316 @@
+import type { Recipient } from '@guiche/contract/campaigns'
+import { costOf } from '@guiche/contract/campaign-costs'
+import type { CampaignReport } from '@guiche/contract/campaign-reports'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createQueryClient } from '../../../../platform/query-client.ts'
+import { errorWords } from '../../../../app/errors.words.ts'
+import { sayErrorsWith } from '../../../../platform/error-text.ts'
+import { speak } from '../../../../platform/words.ts'
+import { buildCampaign, noCounts } from '../../../../testing/build-campaign.ts'
+import { buildSessionUser } from '../../../../testing/build-session-user.ts'
+import { drawn, signedIn } from '../../../../testing/drawn.tsx'
+import { tell } from '../../../../testing/tell.ts'
+import { SignedInUser } from '../../../organisation/sessions/use-session.ts'
+import { campaignsLive } from '../campaigns.live.ts'
+import { Report } from './CampaignReportPage.tsx'
+import { reasonText, standingOf } from './recipient-texts.ts'
+import { bestVariant, reportProgress } from './report-rules.ts'
+import { reportLive } from './report.live.ts'
+import { reportQuery } from './report.queries.ts'
+
+beforeEach(() => speak('pt'))
+
+function buildReport(change: Partial<CampaignReport> = {}): CampaignReport {
+  return {
+    campaign: buildCampaign({
+      status: 'EM_ANDAMENTO',
+      counts: { ...noCounts, total: 200, accepted: 50, pending: 150, delivered: 40, answered: 5 },
+    }),
+    validContacts: 200,
+    perMinute: 3.25,
+    expectedEnd: '2026-11-20T15:30:00.000Z',
+    variants: [],
+    reasons: [],
+    retryable: 0,
+    charged: { currency: 'BRL', cost: '0.00', messages: 0, unpriced: 0, parts: [] },
+    ...change,
+  }
+}
+
+const noOthers = { utility: null, authentication: null, service: null }
+
+const screen = (change: Partial<CampaignReport>) => (
+  <MemoryRouter>
+    <QueryClientProvider client={createQueryClient()}>
+      <Report report={buildReport(change)} />
+    </QueryClientProvider>
+  </MemoryRouter>
+)
+const page = (change: Partial<CampaignReport> = {}) => drawn(signedIn(screen(change)))
+
+describe('a report', () => {
+  it('says its times on the company’s clock, wherever the browser is', () => {
+    const user = buildSessionUser()
+    const company = { ...user.company, timeZone: 'Asia/Tokyo' }
+    const campaign = buildCampaign({
+      status: 'EM_ANDAMENTO',
+      scheduledAt: '2026-11-20T12:00:00.000Z',
+    })
+    const html = drawn(
+      <SignedInUser value={{ ...user, company }}>{screen({ campaign })}</SignedInUser>,
+    )
+    expect(html).toContain('20/11/26 21:00')
+    expect(html).toContain('termina por volta de 21/11/26 00:30')
+  })
+
+  it('has the bar, the status, delivered of valid and the six cards', () => {
+    const html = page()
+    expect(html).toMatch(/role="progressbar"[^>]*aria-valuenow="25"/)
+    for (const word of [
+      'Em andamento',
+      'Entregue a 50 de 200 contatos válidos',
+      'Contatos válidos',
+      'Entregues',
+      'Conexão',
+      'Matriz',
+      'Lista de contatos',
+      'Clientes',
+      'Agendamento',
+      'Conclusão',
+    ])
+      expect(html).toContain(word)
+  })
+
+  it('agrees with the number of valid contacts in each language', () => {
+    const of = (validContacts: number) =>
+      page({ validContacts, campaign: buildCampaign({ status: 'EM_ANDAMENTO' }) })
+    expect(of(1)).toContain('>Entregue a 0 de 1 contato válido<')
+    expect(of(2)).toContain('>Entregue a 0 de 2 contatos válidos<')
+    speak('en')
+    expect(of(1)).toContain('>Delivered to 0 of 1 valid contact<')
+    speak('es')
+    expect(of(1)).toContain('>Entregado a 0 de 1 contacto válido<')
+    expect(of(2)).toContain('>Entregado a 0 de 2 contactos válidos<')
+  })
+
+  it('says the pace and the expected end while it is under way', () => {
+    expect(page()).toMatch(/3,3 por minuto · termina por volta de 20\/11\/26/)
+    expect(page({ perMinute: null, expectedEnd: null })).toContain('Ainda sem ritmo')
+    const over = buildCampaign({ status: 'FINALIZADA' })
+    expect(page({ campaign: over })).not.toContain('por minuto')
+  })
+
+  it('shows the texts only where there are several, and which is ahead', () => {
+    expect(page()).not.toContain('Respostas por mensagem')
+    const html = page({
+      variants: [
+        { variant: 1, accepted: 20, answered: 1 },
+        { variant: 3, accepted: 30, answered: 6 },
+      ],
+    })
+    expect(html).toMatch(/Mensagem 3.*Na frente/s)
+    expect(html).toContain('6 (20%)')
+  })
+
+  it('of a trial says that the others wait, and no end', () => {
+    const trial = buildCampaign({
+      status: 'EM_ANDAMENTO',
+      trialShare: 20,
+      counts: { ...noCounts, total: 200, accepted: 40, pending: 160 },
+    })
+    const variants = [1, 2].map((variant) => ({ variant, accepted: 20, answered: 0 }))
+    expect(page({ campaign: trial, variants })).toContain('o resto espera a melhor')
+    const chosen = { ...trial, chosenVariant: 2 }
+    expect(page({ campaign: chosen, variants })).not.toContain('o resto espera a melhor')
+  })
+
+  it('says why it waits, over which line, until when, and what to do', () => {
+    const wait = {
+      reason: 'firstContactsADay',
+      whatsappId: 2,
+      whatsappName: 'Matriz',
+      used: 3,
+      limit: 3,
+      until: '2026-11-21T12:00:00.000Z',
+      warmingSince: '2026-11-19T12:00:00.000Z',
+      code: '',
+    } as const
+    const html = page({ campaign: buildCampaign({ status: 'EM_ANDAMENTO', waits: [wait] }) })
+    expect(html).toContain('Matriz já começou 3 de 3 conversas com pessoas novas em 24 horas.')
+    expect(html).toContain('A conexão aquece desde 19/11/26')
+    expect(html).toContain('Continua em 21/11/26')
+    expect(html).toContain('use mais conexões')
+    expect(page()).not.toContain('Por que espera agora')
+  })
+
+  it('says that it waits for its list, and lets a person begin without', () => {
+    const wait = {
+      reason: 'numbersCheckAway',
+      whatsappId: 2,
+      whatsappName: 'Matriz',
+      used: 8,
+      limit: 60,
+      until: null,
+      warmingSince: null,
+      code: '',
+    } as const
+    const html = page({ campaign: buildCampaign({ status: 'EM_ANDAMENTO', waits: [wait] }) })
+    expect(html).toContain('parou em 8 de 60: Matriz está fora do ar ou não responde.')
+    expect(html).toContain('Começar sem esperar')
+    expect(html).toContain('Abrir a lista')
+  })
+
+  it('offers to send to the rest where trying again alone does not reach all', () => {
+    const campaign = buildCampaign({ status: 'FINALIZADA' })
+    const html = page({ campaign, retryable: 1, leftOut: 53 })
+    expect(html).toContain('Enviar para os restantes')
+    expect(html).not.toContain('Tentar de novo')
+    const failed = page({ campaign, retryable: 1, leftOut: 1 })
+    expect(failed).toContain('Tentar de novo')
+    expect(failed).not.toContain('Enviar para os restantes')
+  })
+
+  it('says how many were left out, and what to do', () => {
+    const code = 'ERR_CAMPAIGN_NUMBER_UNCHECKED'
+    const html = page({ reasons: [{ state: 'skipped', code, lacked: '', count: 4 }] })
+    expect(html).toContain('4 pessoas ficaram de fora')
+    expect(html).toContain('Lista dos que falharam')
+    expect(page()).not.toContain('de fora')
+  })
+
+  it('says in words why some were not reached', () => {
+    const html = page({
+      reasons: [
+        { state: 'failed', code: 'REFUSED', lacked: '', count: 3 },
+        { state: 'unknown', code: '', lacked: '', count: 1 },
+      ],
+      retryable: 3,
+    })
+    expect(html).toContain('REFUSED')
+    expect(html).toContain('Não se sabe se chegou')
+    expect(html).toContain('Tentar de novo')
+    expect(page()).not.toContain('Tentar de novo')
+  })
+
+  it('has what was estimated beside what was charged, and what has no price', () => {
+    expect(page()).not.toContain('Estimado no início')
+    const prices = {
+      currency: 'USD',
+      rates: [{ code: '55', marketing: '0.0625', ...noOthers }],
+    }
+    const charged = costOf(prices, [
+      { code: '55', category: 'marketing', messages: 2 },
+      { code: '', category: 'marketing', messages: 1 },
+    ])
+    const { parts: _parts, ...chargedCost } = charged
+    const estimatedCost = { currency: 'USD', cost: '0.25', messages: 4, unpriced: 0 }
+    const campaign = buildCampaign({
+      status: 'EM_ANDAMENTO',
+      estimatedCost,
+      chargedCost,
+      uncharged: 1,
+    })
+    const html = page({ campaign, charged })
+    expect(html).toMatch(/Estimado no início.*US\$.0,25 por 4 mensagens/s)
+    expect(html).toMatch(/Cobrado até agora.*US\$.0,13 por 2 mensagens/s)
+    expect(html).toMatch(/Brasil \(\+55\).*Marketing.*US\$.0,0625/s)
+    expect(html).toMatch(/Número de nenhum país conhecido.*sem preço.*Não se sabe/s)
+    expect(html).toContain('1 mensagem chegou sem ser cobrada.')
+  })
+
+  it('of one that stopped by itself says why', () => {
+    const stopped = buildCampaign({ status: 'CANCELADA', stopCode: 'badNumbers' })
+    expect(page({ campaign: stopped })).toContain('Muitos números da lista não estão no WhatsApp.')
+  })
+})
+
+describe('a recipient', () => {
+  const one = {
+    state: 'accepted',
+    deliveredAt: null,
+    readAt: null,
+    answeredAt: null,
+    optedOutAt: null,
+  } as Recipient
+
+  it('stands at the furthest that is known', () => {
+    expect(standingOf(one)).toBe('is_accepted')
+    expect(standingOf({ ...one, deliveredAt: 'x' })).toBe('is_delivered')
+    expect(standingOf({ ...one, deliveredAt: 'x', readAt: 'x', answeredAt: 'x' })).toBe(
+      'is_answered',
+    )
+    expect(standingOf({ ...one, answeredAt: 'x', optedOutAt: 'x' })).toBe('is_optedOut')
+  })
+
+  it('has the provider’s reason where we have no word', () => {
+    const say = () => 'nobody knows'
+    expect(reasonText({ state: 'failed', code: '131026', reason: 'undeliverable' }, say)).toBe(
+      'undeliverable',
+    )
+    const lacked = { code: 'ERR_CAMPAIGN_VARIABLES_EMPTY', reason: '{email}' }
+    sayErrorsWith(errorWords)
+    expect(reasonText({ state: 'skipped', ...lacked }, say)).toContain('um valor para {email}')
+    expect(reasonText({ state: 'unknown', code: '', reason: '' }, say)).toBe('nobody knows')
+    expect(reasonText({ state: 'accepted', code: '', reason: '' }, say)).toBe('')
+  })
+})
+
+it('progress is delivered over valid contacts, and nothing of nobody', () => {
+  expect(reportProgress({ accepted: 1 }, 4)).toBe(25)
+  expect(reportProgress({ accepted: 0 }, 0)).toBe(0)
+  expect(reportProgress({ accepted: 5 }, 4)).toBe(100)
+})
+
+it('no text is the best where none was answered, or there is one', () => {
+  expect(bestVariant([{ variant: 1, accepted: 9, answered: 3 }])).toBeUndefined()
+  const none = { accepted: 9, answered: 0 }
+  expect(bestVariant([none, none].map((one, at) => ({ ...one, variant: at })))).toBeUndefined()
+})
+
+describe('what is told of a campaign', () => {
+  beforeEach(() => vi.useFakeTimers())
+  afterEach(() => vi.useRealTimers())
+
+  it('counts at once in the report, which is asked again at most each second and after the end', () => {
+    const cache = createQueryClient()
+    const { queryKey } = reportQuery(1)
+    cache.setQueryData(queryKey, buildReport())
+    const asked = () => cache.getQueryState(queryKey)?.isInvalidated
+    const heard = [...campaignsLive, ...reportLive(1)]
+    const hear = (accepted: number, status: 'EM_ANDAMENTO' | 'FINALIZADA' = 'EM_ANDAMENTO') =>
+      tell(cache, heard, 'company-{id}-campaign', {
+        action: 'update',
+        record: buildCampaign({
+          status,
+          counts: { ...noCounts, total: 200, accepted },
+          updatedAt: `2026-11-21T12:00:00.${String(accepted).padStart(3, '0')}Z`,
+        }),
+      })
+    const fresh = () => cache.setQueryData(queryKey, buildReport())
+
+    hear(60)
+    expect(cache.getQueryData(queryKey)?.campaign.counts.accepted).toBe(60)
+    vi.advanceTimersByTime(1)
+    expect(asked()).toBe(true)
+    fresh()
+    // Somebody puts the clock of the computer right.
+    vi.setSystemTime(Date.now() - 3_600_000)
+    hear(61)
+    hear(62)
+    vi.advanceTimersByTime(900)
+    expect(asked()).toBe(false)
+    vi.advanceTimersByTime(100)
+    expect(asked()).toBe(true)
+
+    vi.advanceTimersByTime(2000)
+    hear(63, 'FINALIZADA')
+    vi.advanceTimersByTime(1)
+    fresh()
+    vi.advanceTimersByTime(4900)
+    expect(asked()).toBe(false)
+    vi.advanceTimersByTime(100)
+    expect(asked()).toBe(true)
+  })
+})

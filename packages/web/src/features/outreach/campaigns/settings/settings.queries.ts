@@ -1,0 +1,49 @@
+import { campaignSettings, type CampaignSettings } from '@guiche/contract/campaigns'
+import type { RepliedBy, SentTo } from '@guiche/contract/routes'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../../platform/call.ts'
+
+type SettingRows = RepliedBy<'GET /campaign-settings'>
+
+export const campaignSettingsQuery = queryOptions({
+  queryKey: ['campaign-settings'],
+  queryFn: ({ signal }) => call('GET /campaign-settings', {}, { signal }),
+  // Events are heard only on the page of the settings.
+  refetchOnMount: 'always',
+})
+
+/** What is set for all campaigns; what is not stands at its default. */
+export function useCampaignSettings(): {
+  settings: CampaignSettings | undefined
+  error: unknown
+  isLoadingError: boolean
+  refetch: () => Promise<unknown>
+} {
+  const { data, error, isLoadingError, refetch } = useQuery(campaignSettingsQuery)
+  return { settings: data && settingsOf(data), error, isLoadingError, refetch }
+}
+
+export function useSaveCampaignSettings() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (settings: SentTo<'POST /campaign-settings'>['body']['settings']) =>
+      call('POST /campaign-settings', { body: { settings } }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: campaignSettingsQuery.queryKey }),
+  })
+}
+
+/** Each value is JSON under its key. One that was stored by hand and is none of ours counts as not set. */
+export function settingsOf(rows: SettingRows): CampaignSettings {
+  const given = rows
+    .map(({ key, value }) => ({ [key]: jsonOf(value) }))
+    .filter((one) => campaignSettings.safeParse(one).success)
+  return campaignSettings.parse(Object.assign({}, ...given))
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

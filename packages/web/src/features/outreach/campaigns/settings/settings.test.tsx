@@ -1,0 +1,142 @@
+import { campaignSettings } from '@guiche/contract/campaigns'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createQueryClient } from '../../../../platform/query-client.ts'
+import { speak } from '../../../../platform/words.ts'
+import { drawn, signedIn } from '../../../../testing/drawn.tsx'
+import { SettingsForm } from './CampaignSettingsPage.tsx'
+import { faultsOf, pricesOf, typedPrices } from './prices-form.ts'
+import { addVariable, limitOf } from './settings-rules.ts'
+import { settingsOf } from './settings.queries.ts'
+
+beforeAll(() => speak('pt'))
+
+const at = { companyId: 1, createdAt: 'x', updatedAt: 'x' }
+
+describe('the settings of campaigns', () => {
+  const form = (given: object = {}) =>
+    drawn(
+      signedIn(
+        <QueryClientProvider client={createQueryClient()}>
+          <SettingsForm stored={campaignSettings.parse(given)} />
+        </QueryClientProvider>,
+      ),
+    )
+
+  it('stand at their defaults where nothing was set', () => {
+    const html = form()
+    expect(html).toContain('20 segundos')
+    expect(html).toContain('20 envios')
+    expect(html).toContain('60 segundos')
+    expect(html).not.toContain('Há alterações não salvas')
+  })
+
+  it('say one second as one', () => {
+    const html = form({ messageInterval: 5, greaterInterval: 1 })
+    expect(html).toContain('>1 segundo<')
+    expect(html).toContain('>5 segundos<')
+  })
+
+  it('say what none means', () => {
+    const html = form({ messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 0 })
+    expect(html.match(/Sem intervalo/g)).toHaveLength(2)
+    expect(html).toContain('Não definido')
+  })
+
+  it('list the variables by their keys', () => {
+    const html = form({ variables: [{ key: 'cupom', value: 'BEMVINDO10' }] })
+    expect(html).toContain('{cupom}')
+    expect(html).toContain('BEMVINDO10')
+    expect(html).toContain('aria-label="Remover cupom"')
+  })
+
+  it('list prices by country, and say that there are none', () => {
+    expect(form()).toContain('Nenhum preço ainda')
+    const none = { utility: null, authentication: null, service: null }
+    const rates = [
+      { ...none, code: '55', marketing: '0.0625' },
+      { ...none, code: '', marketing: '0.1' },
+    ]
+    const html = form({ prices: { currency: 'USD', rates } })
+    expect(html).toContain('aria-label="Brasil (+55)"')
+    expect(html).toContain('value="0,0625"')
+    expect(html).toContain('aria-label="Remover os preços de Outros países"')
+    expect(html).not.toContain('Nenhum preço ainda')
+  })
+
+  it('are read from JSON by key; what is none of ours counts as not set', () => {
+    const rows = [
+      { id: 1, key: 'messageInterval', value: '5', ...at },
+      { id: 2, key: 'greaterInterval', value: '7', ...at },
+      { id: 3, key: 'variables', value: '[{"key":"loja","value":"Centro"}]', ...at },
+      { id: 4, key: 'sabado', value: 'sim', ...at },
+    ]
+    expect(settingsOf(rows)).toMatchObject({
+      messageInterval: 5,
+      greaterInterval: 60,
+      variables: [{ key: 'loja', value: 'Centro' }],
+      sparesServed: true,
+    })
+  })
+})
+
+describe('a variable', () => {
+  const known = [{ key: 'loja', value: 'Centro' }]
+
+  it('is added by its key without braces', () => {
+    expect(addVariable(known, { key: ' {cupom} ', value: 'X' })).toEqual([
+      ...known,
+      { key: 'cupom', value: 'X' },
+    ])
+  })
+
+  it('is not added where its key exists, whoever has it', () => {
+    for (const key of ['loja', '{loja}', 'LOJA', 'nome', 'Email'])
+      expect(addVariable(known, { key, value: 'X' }), key).toBe('exists')
+    expect(addVariable(known, { key: '{}', value: 'X' })).toBe('empty')
+    expect(addVariable(known, { key: 'a', value: ' ' })).toBe('empty')
+  })
+})
+
+describe('a price', () => {
+  const typed = (marketing: string) => ({
+    currency: 'USD',
+    rates: [{ code: '55', marketing, utility: '', authentication: '', service: '' }],
+  })
+
+  it.each([
+    ['0,0625', '0.0625'],
+    [' 0.5 ', '0.5'],
+    ['0', '0'],
+    ['', null],
+  ])('that is typed as “%s” is %s', (text, price) => {
+    expect(pricesOf(typed(text))?.rates[0]?.marketing).toBe(price)
+  })
+
+  it.each(['abc', '-1', '1,2,3', '0,1234567', '99999'])('is not “%s”', (text) => {
+    expect(pricesOf(typed(text))).toBeUndefined()
+    expect(typed(text).rates.flatMap(faultsOf)).toEqual(['marketing'])
+  })
+
+  it('is typed as the language writes it', () => {
+    const [rate] = pricesOf(typed('0,25'))?.rates ?? []
+    const kept = { currency: 'USD', rates: rate ? [rate] : [] }
+    expect(typedPrices(kept, 'es')).toEqual(typed('0,25'))
+    expect(typedPrices(kept, 'en')).toEqual(typed('0.25'))
+  })
+})
+
+describe('a limit', () => {
+  it.each([
+    ['dailyLimit', '', null],
+    ['dailyLimit', '500', 500],
+    ['dailyLimit', '0', undefined],
+    ['dailyLimit', 'abc', undefined],
+    ['dailyLimit', '1.5', undefined],
+    ['capMessages', ' 2 ', 2],
+    ['capDays', '', undefined],
+    ['capDays', '91', undefined],
+  ] as const)('of %s that is typed as “%s” is %s', (key, text, limit) => {
+    expect(limitOf(key, text)).toBe(limit)
+  })
+})

@@ -1,0 +1,121 @@
+import type { Campaign } from '@guiche/contract/campaigns'
+import { ChartColumn, Copy, Eye, Play, RotateCw, Square } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { errorText } from '../../../platform/error-text.ts'
+import { useLanguage, useWords } from '../../../platform/words.ts'
+import { useConfirm } from '../../../ui/ConfirmDialog.tsx'
+import { formatCount } from '../../../ui/formats.ts'
+import { Overlay } from '../../../ui/Overlay.tsx'
+import type { RowAction } from '../../../ui/RowMenu.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { isBegunByRestart, reachedOf } from './campaign-rules.ts'
+import { askPreview, type CampaignAct, useActOnCampaign } from './campaigns.queries.ts'
+import { campaignWords } from './campaigns.words.ts'
+import { startCost } from './costs/cost-texts.ts'
+import { askCostEstimate } from './costs/costs.queries.ts'
+import { costWords } from './costs/costs.words.ts'
+import { lazy } from '../../../ui/lazy.tsx'
+
+const DuplicateDialog = lazy(() => import('./dialog/DuplicateDialog.tsx'))
+const PreviewDialog = lazy(() => import('./dialog/PreviewDialog.tsx'))
+
+const done = { start: 'started', cancel: 'cancelled', restart: 'restarted' } as const
+
+/** What the menu of a campaign does beside its edit and its removal, and the dialogs of that. */
+export function useCampaignActions() {
+  const say = useWords(campaignWords)
+  const sayCost = useWords(costWords)
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const { confirm, confirmDialog } = useConfirm()
+  const { mutateAsync } = useActOnCampaign()
+  const [opened, setOpened] = useState<{ kind: 'copy' | 'preview'; campaign: Campaign }>()
+  const close = () => setOpened(undefined)
+
+  async function act(campaign: Campaign, which: CampaignAct) {
+    const { id, name } = campaign
+    const asked = which === 'restart' && isBegunByRestart(campaign) ? 'start' : which
+    try {
+      if (asked !== 'restart' && !(await confirm(await questionOf(id, name, asked)))) return
+      await mutateAsync({ id, act: which })
+      toast.success(say(done[which]))
+    } catch (error) {
+      toast.error(errorText(error))
+    }
+  }
+
+  async function questionOf(id: number, name: string, which: 'start' | 'cancel') {
+    const text =
+      which === 'cancel' ? [say('cancelText')] : await Promise.all([audienceText(id), costOf(id)])
+    return {
+      title: say(`${which}Title`, { name }),
+      text: text.filter((sentence) => sentence !== '').join(' '),
+      confirmLabel: say(`${which}Action`),
+    }
+  }
+
+  async function audienceText(id: number): Promise<string> {
+    try {
+      const reached = reachedOf((await askPreview(id)).audience)
+      return say('startText', { count: reached, shown: formatCount(reached) })
+    } catch {
+      return say('startTextUnknown')
+    }
+  }
+
+  async function costOf(id: number): Promise<string> {
+    try {
+      return startCost(await askCostEstimate(id), sayCost, language)
+    } catch {
+      return sayCost('startUnknown')
+    }
+  }
+
+  const acting = (campaign: Campaign): RowAction[] => {
+    switch (campaign.status) {
+      case 'INATIVA':
+      case 'PROGRAMADA':
+        return [action('start', Play, () => void act(campaign, 'start'))]
+      case 'EM_ANDAMENTO':
+        return [action('cancel', Square, () => void act(campaign, 'cancel'))]
+      case 'CANCELADA':
+        return [action('restart', RotateCw, () => void act(campaign, 'restart'))]
+      case 'FINALIZADA':
+        return []
+    }
+  }
+
+  function action(
+    key: 'start' | 'cancel' | 'restart' | 'report' | 'preview' | 'duplicate',
+    icon: RowAction['icon'],
+    onSelect: () => void,
+  ): RowAction {
+    return { key, label: say(key), ...(icon && { icon }), onSelect }
+  }
+
+  return {
+    /** The action that its status allows: begin, stop or go on. */
+    mainActionOf: (campaign: Campaign): RowAction | undefined => acting(campaign)[0],
+    openPreview: (campaign: Campaign) => setOpened({ kind: 'preview', campaign }),
+    actionsOf: (campaign: Campaign): RowAction[] => [
+      ...acting(campaign),
+      action('report', ChartColumn, () => void navigate(`/campaign/${campaign.id}/report`)),
+      action('preview', Eye, () => setOpened({ kind: 'preview', campaign })),
+      action('duplicate', Copy, () => setOpened({ kind: 'copy', campaign })),
+    ],
+    dialogs: (
+      <>
+        {confirmDialog}
+        <Overlay>
+          {opened?.kind === 'copy' && (
+            <DuplicateDialog campaign={opened.campaign} onClose={close} />
+          )}
+          {opened?.kind === 'preview' && (
+            <PreviewDialog campaign={opened.campaign} onClose={close} />
+          )}
+        </Overlay>
+      </>
+    ),
+  }
+}

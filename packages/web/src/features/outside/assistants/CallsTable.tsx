@@ -1,0 +1,68 @@
+import type { AssistantCall } from '@guiche/contract/assistants'
+import { useState } from 'react'
+import { errorText } from '../../../platform/error-text.ts'
+import { useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
+import { DataTable } from '../../../ui/DataTable.tsx'
+import { EmptyListDrawing } from '../../../ui/drawings/EmptyListDrawing.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { FilterMenu } from '../../../ui/FilterMenu.tsx'
+import { lazy } from '../../../ui/lazy.tsx'
+import { listState } from '../../../ui/list-state.ts'
+import { Overlay } from '../../../ui/Overlay.tsx'
+import { useColleagues } from '../../organisation/users/index.ts'
+import { useCalls } from './assistants.queries.ts'
+import { assistantWords } from './assistants.words.ts'
+import { useCallColumns } from './use-call-columns.tsx'
+
+const CallDialog = lazy(() => import('./CallDialog.tsx'))
+
+/** What assistants did in the name of somebody, the newest first. For administrators. */
+export function CallsTable() {
+  const say = useWords(assistantWords)
+  const [userId, setUserId] = useState<number>()
+  const [opened, setOpened] = useState<AssistantCall>()
+  const { colleagues } = useColleagues()
+  const list = useCalls(userId)
+  return (
+    <>
+      <Box sx={filters}>
+        <FilterMenu
+          label={say('owner')}
+          options={colleagues}
+          chosen={userId === undefined ? [] : [userId]}
+          // One at a time: the last that was chosen.
+          onChange={(ids) => setUserId(ids.at(-1))}
+          none={say('noUsers')}
+        />
+      </Box>
+      <DataTable
+        label={say('calls')}
+        columns={useCallColumns()}
+        rows={list.calls}
+        rowKey={({ id }) => id}
+        rowName={({ tool }) => tool || say('unknownTool')}
+        onOpen={setOpened}
+        {...listState(list)}
+        empty={
+          <EmptyState
+            drawing={<EmptyListDrawing />}
+            text={say(userId === undefined ? 'noCalls' : 'noCallsFound')}
+            {...(userId === undefined && { help: say('noCallsHelp') })}
+          />
+        }
+        error={
+          list.isLoadingError && (
+            <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />
+          )
+        }
+      />
+      <Overlay>
+        {opened && <CallDialog call={opened} onClose={() => setOpened(undefined)} />}
+      </Overlay>
+    </>
+  )
+}
+
+const filters = { display: 'flex', px: { xs: 4, sm: 6 }, py: 3, flexShrink: 0 } as const

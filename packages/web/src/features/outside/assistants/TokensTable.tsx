@@ -1,0 +1,80 @@
+import type { PersonalToken } from '@guiche/contract/personal-tokens'
+import { Ban } from 'lucide-react'
+import { errorText } from '../../../platform/error-text.ts'
+import { useWords } from '../../../platform/words.ts'
+import { useConfirm } from '../../../ui/ConfirmDialog.tsx'
+import { DataTable } from '../../../ui/DataTable.tsx'
+import { EmptyListDrawing } from '../../../ui/drawings/EmptyListDrawing.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { listState } from '../../../ui/list-state.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { useRevokePersonalToken, useTokens } from './assistants.queries.ts'
+import { assistantWords } from './assistants.words.ts'
+import { useTokenColumns } from './use-token-columns.tsx'
+
+interface TokensTableProps {
+  ofCompany: boolean
+  /** Offered where there is none. */
+  onAdd: () => void
+}
+
+/** Living tokens of oneself or of the company, each of which can be revoked. */
+export function TokensTable({ ofCompany, onAdd }: TokensTableProps) {
+  const say = useWords(assistantWords)
+  const list = useTokens(ofCompany)
+  const revoke = useRevokePersonalToken()
+  const { confirm, confirmDialog } = useConfirm()
+
+  async function revokeToken({ id, name }: PersonalToken) {
+    const question = {
+      title: say('revokeTitle', { name }),
+      text: say('revokeText'),
+      confirmLabel: say('revoke'),
+      isDestructive: true,
+    }
+    if (!(await confirm(question))) return
+    try {
+      await revoke.mutateAsync(id)
+      toast.success(say('revoked'))
+    } catch (error) {
+      toast.error(errorText(error))
+    }
+  }
+
+  return (
+    <>
+      <DataTable
+        label={say(ofCompany ? 'company' : 'own')}
+        columns={useTokenColumns(ofCompany)}
+        rows={list.tokens}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
+        menu={(token) => [
+          {
+            key: 'revoke',
+            label: say('revoke'),
+            icon: Ban,
+            isDestructive: true,
+            onSelect: () => void revokeToken(token),
+          },
+        ]}
+        {...listState(list)}
+        empty={
+          <EmptyState
+            drawing={<EmptyListDrawing />}
+            text={say(ofCompany ? 'noneOfCompany' : 'none')}
+            help={say(ofCompany ? 'noneOfCompanyHelp' : 'noneHelp')}
+            {...(!ofCompany && { action: { label: say('add'), onClick: onAdd } })}
+          />
+        }
+        error={
+          list.isLoadingError && (
+            <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />
+          )
+        }
+      />
+      {confirmDialog}
+    </>
+  )
+}

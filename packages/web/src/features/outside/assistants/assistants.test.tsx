@@ -1,0 +1,117 @@
+import type { AssistantCall } from '@guiche/contract/assistants'
+import type { PersonalToken } from '@guiche/contract/personal-tokens'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { sayErrorsWith } from '../../../platform/error-text.ts'
+import { createQueryClient } from '../../../platform/query-client.ts'
+import { catalogue, speak } from '../../../platform/words.ts'
+import { SignedInUser } from '../../organisation/sessions/use-session.ts'
+import { buildSessionUser } from '../../../testing/build-session-user.ts'
+import { drawn } from '../../../testing/drawn.tsx'
+import { tell } from '../../../testing/tell.ts'
+import { personalTokensLive } from './assistants.live.ts'
+import { tokenPages } from './assistants.queries.ts'
+import { AssistantsPage } from './AssistantsPage.tsx'
+import { useCallColumns } from './use-call-columns.tsx'
+import { useTokenColumns } from './use-token-columns.tsx'
+
+const words = { ERR_NO_PERMISSION: 'Sem permissão.' }
+
+beforeAll(() => {
+  speak('pt')
+  sayErrorsWith(catalogue('errors-of-this-test', words, words, words))
+})
+
+function within(
+  content: ReactNode,
+  cache = new QueryClient(),
+  profile: 'admin' | 'user' = 'admin',
+) {
+  return drawn(
+    <SignedInUser value={{ ...buildSessionUser(), profile }}>
+      <MemoryRouter initialEntries={['/assistants?tab=company']}>
+        <QueryClientProvider client={cache}>{content}</QueryClientProvider>
+      </MemoryRouter>
+    </SignedInUser>,
+  )
+}
+
+function holding(ofCompany: boolean): QueryClient {
+  const cache = createQueryClient()
+  const pages = [{ tokens: [], hasMore: false }]
+  cache.setQueryData(tokenPages(ofCompany).queryKey, { pages, pageParams: [1] })
+  return cache
+}
+
+describe('the page of assistants', () => {
+  it('has the tokens of all and what was done for administrators alone', () => {
+    const own = within(<AssistantsPage />, holding(false), 'user')
+    expect(own).toContain('Nenhum token de acesso ainda')
+    expect(own).not.toContain('role="tab"')
+    const all = within(<AssistantsPage />, holding(true))
+    expect(all).toContain('Ninguém da empresa tem tokens de acesso')
+    for (const tab of ['Meus tokens', 'Da empresa', 'Chamadas']) expect(all).toContain(tab)
+  })
+
+  it('asks again when tokens were made or ended elsewhere', () => {
+    const cache = holding(true)
+    tell(cache, personalTokensLive, 'company-{id}-personal-token', { action: 'update' })
+    expect(cache.getQueryState(tokenPages(true).queryKey)?.isInvalidated).toBe(true)
+  })
+})
+
+const token: PersonalToken = {
+  id: '4b0f5a2e-0d3c-4a51-8a35-0f6f6a2c8a11',
+  name: 'Claude',
+  prefix: 'guiche_pat_a1B2',
+  mayWrite: false,
+  user: { id: 7, name: 'Ana' },
+  expiresAt: '2026-12-20T12:00:00.000Z',
+  lastUsedAt: null,
+  createdAt: '2026-11-20T12:00:00.000Z',
+}
+
+/** Each cell of a token's row. */
+function TokenRow({ of, ofCompany }: { of: PersonalToken; ofCompany: boolean }) {
+  return useTokenColumns(ofCompany).map(({ key, render }) => <div key={key}>{render(of)}</div>)
+}
+
+describe('a token in its list', () => {
+  it('says how it begins, what it may, until when, and whose it is among those of all', () => {
+    const own = within(<TokenRow of={token} ofCompany={false} />)
+    for (const said of ['Claude', 'guiche_pat_a1B2…', 'Só leitura', '20/12/2026', 'Nunca usado'])
+      expect(own).toContain(said)
+    expect(own).not.toContain('Ana')
+    const writing = within(<TokenRow of={{ ...token, mayWrite: true }} ofCompany />)
+    for (const said of ['Ana', 'Leitura e escrita']) expect(writing).toContain(said)
+  })
+})
+
+const call: AssistantCall = {
+  id: 3,
+  userId: 7,
+  userName: 'Ana',
+  programName: 'Claude',
+  tool: 'find_tickets',
+  arguments: '{}',
+  refusal: null,
+  durationMs: 12,
+  createdAt: '2026-11-20T12:00:00.000Z',
+}
+
+/** Each cell of a call's row. */
+function CallRow({ of }: { of: AssistantCall }) {
+  return useCallColumns().map(({ key, render }) => <div key={key}>{render(of)}</div>)
+}
+
+describe('a call in the log', () => {
+  it('says who did what and what came of it', () => {
+    const done = within(<CallRow of={call} />)
+    for (const said of ['find_tickets', 'Ana', 'Claude', 'Feito']) expect(done).toContain(said)
+    const refused = within(<CallRow of={{ ...call, tool: '', refusal: 'ERR_NO_PERMISSION' }} />)
+    for (const said of ['Ferramenta que não existe', 'Sem permissão.'])
+      expect(refused).toContain(said)
+  })
+})

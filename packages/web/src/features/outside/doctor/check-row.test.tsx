@@ -1,0 +1,122 @@
+import type { DoctorReport, ExaminedLine } from '@guiche/contract/doctor'
+import { MemoryRouter } from 'react-router'
+import { beforeAll, expect, test } from 'vitest'
+import { CallError, ERR_NETWORK } from '../../../platform/call-error.ts'
+import { speak } from '../../../platform/words.ts'
+import { drawn, signedIn } from '../../../testing/drawn.tsx'
+import { CheckRow } from './CheckRow.tsx'
+import { Summary } from './Summary.tsx'
+
+beforeAll(() => speak('pt'))
+
+const AT = '2026-11-23T12:00:00.000Z'
+
+function report(change: Partial<DoctorReport>): DoctorReport {
+  return { check: 'disk', state: 'ok', findings: [], tookMs: 5, at: AT, ...change }
+}
+
+type RowProps = Partial<Parameters<typeof CheckRow>[0]>
+
+function row(change: RowProps): string {
+  const props = { isChecking: false, error: null, report: undefined, onRetry: () => undefined }
+  return drawn(
+    signedIn(
+      <MemoryRouter>
+        <CheckRow check={change.report?.check ?? 'disk'} {...props} {...change} />
+      </MemoryRouter>,
+    ),
+  )
+}
+
+const facts = { folder: '/data', freeBytes: 400_000_000, totalBytes: 50_000_000_000 }
+const full = report({
+  state: 'failing',
+  findings: [{ code: 'disk_full', state: 'failing', facts }],
+})
+
+test('a check that failed says what it found, in sizes people read, and what to do', () => {
+  const said = row({ report: full })
+  expect(said).toContain('aria-label="Falha"')
+  expect(said).toContain('O disco está quase cheio: 400 MB livres de 50 GB em /data.')
+  expect(said).toContain('Libere espaço agora')
+  expect(said).not.toContain('href')
+})
+
+test('one on its way shows so, above what was found before', () => {
+  const first = row({ isChecking: true })
+  expect(first).toContain('aria-label="Verificando"')
+  expect(first).toContain('aria-busy="true"')
+  expect(row({ isChecking: true, report: full })).toContain('quase cheio')
+})
+
+test('one that could not be asked says why, and can be asked again', () => {
+  const said = row({ report: full, error: new CallError(ERR_NETWORK, 0) })
+  expect(said).toContain('aria-label="Sem resposta"')
+  expect(said).toContain('Tentar de novo')
+  expect(said).not.toContain('quase cheio')
+})
+
+test('what a newer server finds is named by its code', () => {
+  const code = 'disk_of_tomorrow' as 'disk_ok'
+  expect(row({ report: report({ findings: [{ code, state: 'ok', facts: {} }] }) })).toContain(code)
+})
+
+const line: ExaminedLine = {
+  companyId: 1,
+  companyName: 'Empresa 1',
+  id: 9,
+  name: 'Loja Centro',
+  provider: 'beta',
+  status: 'DISCONNECTED',
+  trouble: 'banned',
+  state: 'failing',
+  downSince: AT,
+  waiting: 3,
+  oldestWaitingAt: AT,
+  setAside: 0,
+  lastHeardAt: null,
+}
+const found = { code: 'lines_down', state: 'failing', facts: { lines: 1, total: 2 } } as const
+const lines = (...listed: ExaminedLine[]) =>
+  row({ report: report({ check: 'lines', state: 'failing', findings: [found], lines: listed }) })
+
+test('a line that is down says why, since when, and leads to its health', () => {
+  const said = lines(line)
+  expect(said).toContain('Linhas fora do ar: 1 de 2.')
+  expect(said).toContain('href="/connections"')
+  expect(said).toContain('href="/connections?health=9"')
+  expect(said).toContain('O WhatsApp bloqueou este número')
+  expect(said).toContain('Fora do ar desde 23/11/26')
+  expect(said).toContain('Esperando para sair: 3')
+  expect(said).toContain('Nenhuma notícia em 7 dias')
+  expect(said).not.toContain('Empresa 1')
+})
+
+test('a line of another company is named with it, and leads nowhere', () => {
+  const said = lines({ ...line, companyId: 2, companyName: 'Padaria' })
+  expect(said).toContain('Padaria')
+  expect(said).not.toContain('health=9')
+})
+
+test('lines that are well are shown when they are asked for', () => {
+  const well = { ...line, id: 10, name: 'Loja Norte', state: 'ok', status: 'CONNECTED' } as const
+  const said = lines(line, well)
+  expect(said).toContain('Mostrar 1 conectada')
+  expect(said).not.toContain('Loja Norte')
+})
+
+const asked = (data: DoctorReport | undefined, isFetching = false, error: Error | null = null) => ({
+  data,
+  isFetching,
+  error,
+})
+
+test('the summary counts what is to be seen to, and how far it is', () => {
+  const warning = asked(report({ state: 'warning' }))
+  const summary = (...all: ReturnType<typeof asked>[]) => drawn(<Summary asked={all} />)
+  expect(summary(asked(report({})), asked(report({ state: 'off' })))).toContain('Tudo certo.')
+  const mixed = summary(asked(full), warning, warning, asked(undefined, false, new Error('x')))
+  expect(mixed).toContain('1 item com falha. 2 itens pedem atenção. 1 item sem resposta.')
+  expect(mixed).toMatch(/Verificado às \d\d:\d\d\./)
+  expect(summary(warning, asked(full, true))).toContain('Verificando… 1 de 2')
+})

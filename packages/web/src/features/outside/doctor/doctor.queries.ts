@@ -1,0 +1,38 @@
+import type { CompanyCheck, DoctorCheck, DoctorReport, ServerCheck } from '@guiche/contract/doctor'
+import { queryOptions, useQueries } from '@tanstack/react-query'
+import { call } from '../../../platform/call.ts'
+import { type Hearing, on } from '../../../platform/live.ts'
+import { refresh } from '../../../platform/live-cache.ts'
+
+const companyChecks: readonly CompanyCheck[] = ['lines', 'push', 'pix']
+const serverChecks: readonly ServerCheck[] = ['database', 'disk', 'clock', 'address', 'mail']
+
+/** In the order of the page. */
+export function checksOf(isSuper: boolean): readonly DoctorCheck[] {
+  return isSuper ? [...serverChecks, ...companyChecks] : companyChecks
+}
+
+/** Each is asked for by itself, so that one that takes long holds up no other. Only who looks asks again. */
+const reportQuery = (check: DoctorCheck) =>
+  queryOptions({
+    queryKey: ['doctor', check],
+    queryFn: ({ signal }): Promise<DoctorReport> => ask(check, signal),
+    staleTime: Infinity,
+    refetchOnMount: 'always',
+    refetchOnReconnect: false,
+  })
+
+function ask(check: DoctorCheck, signal: AbortSignal): Promise<DoctorReport> {
+  return check === 'lines' || check === 'push' || check === 'pix'
+    ? call('GET /doctor/company/:check', { params: { check } }, { signal })
+    : call('GET /doctor/server/:check', { params: { check } }, { signal })
+}
+
+/** How the provider of Pix stands is told; of nothing else that is looked at here there is news. */
+export const doctorLive: readonly Hearing[] = [
+  on('company-{id}-pix-webhook', (cache) => refresh(cache, reportQuery('pix').queryKey)),
+]
+
+export function useReports(checks: readonly DoctorCheck[]) {
+  return useQueries({ queries: checks.map((check) => reportQuery(check)) })
+}

@@ -1,0 +1,41 @@
+import { beforeAll, expect, test } from 'vitest'
+import { speak } from '../../../platform/words.ts'
+import { checksOf } from './doctor.queries.ts'
+import { findingText, placeOf, textOfReports, todoText } from './finding-text.ts'
+
+beforeAll(() => speak('pt'))
+
+test('facts are said as what they are', () => {
+  const facts = { events: 12_345, oldestMs: 200_000 }
+  expect(findingText({ code: 'inbox_late', state: 'warning', facts })).toBe(
+    'Eventos do WhatsApp recebidos há mais de um minuto e ainda não processados: 12.345, o mais antigo há 3 minutos.',
+  )
+  const secure = { address: 'https://x.example', restDays: 80 }
+  expect(findingText({ code: 'address_secure', state: 'ok', facts: secure })).toContain('80 dias')
+  const startedAt = new Date(2026, 10, 23, 9, 5).toISOString()
+  expect(
+    findingText({ code: 'clock_jumped', state: 'warning', facts: { jumpMs: 9000, startedAt } }),
+  ).toBe('O relógio desta máquina saltou 9 segundos desde 23/11/26 09:05.')
+})
+
+test('what is well asks for nothing, and what is mended on a page leads there', () => {
+  const finding = (code: 'disk_ok' | 'lines_down' | 'lines_waiting') =>
+    ({ code, state: 'ok', facts: {} }) as const
+  expect(todoText(finding('disk_ok'))).toBeUndefined()
+  expect(placeOf(finding('disk_ok'))).toBeUndefined()
+  expect(placeOf(finding('lines_down'))).toBe('/connections')
+  expect(placeOf(finding('lines_waiting'))).toBe('/sends')
+})
+
+test('all of it goes into a text for whoever helps', () => {
+  const findings = [{ code: 'server_stopped', state: 'warning', facts: {} }] as const
+  const report = { check: 'address', state: 'warning', tookMs: 1, at: 'x' } as const
+  expect(textOfReports('Guichê 8', [{ ...report, findings: [...findings] }])).toBe(
+    'Guichê 8\n\nEndereço público\n- Atenção: O Guichê não está no ar.\n  → Inicie-o com npm start.',
+  )
+})
+
+test('the machine is the operator’s to look at', () => {
+  expect(checksOf(false)).toEqual(['lines', 'push', 'pix'])
+  expect(checksOf(true)).toHaveLength(8)
+})

@@ -1,0 +1,17 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { call } from '../../../platform/call.ts'
+import { keepCompany } from '../../organisation/sessions/index.ts'
+
+export const firstStepsQuery = queryOptions({
+  queryKey: ['first-steps'],
+  queryFn: ({ signal }) => call('GET /first-steps', undefined, { signal }),
+  refetchOnMount: 'always',
+})
+
+/** For all administrators; the session says whether they are. */
+export function useHideFirstSteps() {
+  return useMutation({
+    mutationFn: (isHidden: boolean) => call('PUT /first-steps', { body: { isHidden } }),
+    onSuccess: keepCompany,
+  })
+}

@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { liveState, tellFocus } from '../../../platform/live.ts'
+
+/** Tells the server whether one looks here, so that one's other browsers stay quiet, and goes where a notice leads. */
+export function usePush(): void {
+  const navigate = useNavigate()
+  const open = useEffectEvent((path: string) => void navigate(path))
+  useEffect(() => {
+    const tell = () => tellFocus(document.hasFocus())
+    tell()
+    addEventListener('focus', tell)
+    addEventListener('blur', tell)
+    const stop = liveState.subscribe(tell)
+    return () => {
+      removeEventListener('focus', tell)
+      removeEventListener('blur', tell)
+      stop()
+    }
+  }, [])
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return
+    const worker = navigator.serviceWorker
+    const hear = ({ data }: MessageEvent<unknown>) => {
+      const path = pathOf(data)
+      if (path !== undefined) open(path)
+    }
+    worker.addEventListener('message', hear)
+    worker.startMessages()
+    return () => worker.removeEventListener('message', hear)
+  }, [])
+}
+
+function pathOf(data: unknown): string | undefined {
+  if (typeof data !== 'object' || data === null || !('path' in data)) return undefined
+  const { path } = data
+  return typeof path === 'string' && /^\/(?!\/)/.test(path) ? path : undefined
+}

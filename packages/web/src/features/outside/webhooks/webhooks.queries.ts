@@ -1,0 +1,163 @@
+import type { RepliedBy, SentTo } from '@guiche/contract/routes'
+import type { Delivery, DeliveryStatus, Webhook } from '@guiche/contract/webhooks'
+import {
+  infiniteQueryOptions,
+  type InfiniteData,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { call } from '../../../platform/call.ts'
+import { refresh } from '../../../platform/live-cache.ts'
+import { place, rowsOf } from '../../../platform/live-rows.ts'
+import { inPages, itemsOf, type PageItems } from '../../../ui/merge.ts'
+import { numberedPages } from '../../../ui/numbered-pages.ts'
+
+type DeliveryPage = RepliedBy<'GET /webhooks/:id/deliveries'>
+type DeliveryPages = InfiniteData<DeliveryPage, number>
+
+export const WEBHOOKS = ['webhooks'] as const
+const LOGS = ['webhook-deliveries', 'pages'] as const
+const ONE = ['webhook-deliveries', 'one'] as const
+
+export const allWebhooks = queryOptions({
+  queryKey: WEBHOOKS,
+  queryFn: ({ signal }) => call('GET /webhooks', {}, { signal }),
+  select: ({ webhooks }) => webhooks,
+  // Events are heard only while the list is on the screen.
+  refetchOnMount: 'always',
+})
+
+export function useWebhooks() {
+  return useQuery(allWebhooks)
+}
+
+const deliveriesOfPage: PageItems<DeliveryPage, Delivery> = {
+  read: ({ deliveries }) => deliveries,
+  write: (page, deliveries) => ({ ...page, deliveries }),
+}
+
+export function deliveryPages(id: number, status: DeliveryStatus | '') {
+  return infiniteQueryOptions({
+    queryKey: [...LOGS, id, status],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'GET /webhooks/:id/deliveries',
+        { params: { id }, query: { pageNumber: pageParam, status } },
+        { signal },
+      ),
+    ...numberedPages,
+    refetchOnMount: 'always',
+  })
+}
+
+export function useDeliveries(id: number, status: DeliveryStatus | '') {
+  const list = useInfiniteQuery({
+    ...deliveryPages(id, status),
+    placeholderData: keepPreviousData,
+  })
+  return { ...list, deliveries: itemsOf(list.data, deliveriesOfPage) }
+}
+
+/** One with what was sent and answered. */
+export function useDelivery(id: number, deliveryId: string) {
+  return useQuery({
+    queryKey: [...ONE, deliveryId],
+    queryFn: ({ signal }) =>
+      call('GET /webhooks/:id/deliveries/:deliveryId', { params: { id, deliveryId } }, { signal }),
+    refetchOnMount: 'always',
+  })
+}
+
+/** Whatever is done here is told by the list itself, to this browser too. */
+function useListed<G, R>(mutationFn: (given: G) => Promise<R>) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn,
+    onSuccess: () => cache.invalidateQueries({ queryKey: WEBHOOKS }),
+  })
+}
+
+export const useMakeWebhook = () =>
+  useListed((body: SentTo<'POST /webhooks'>['body']) => call('POST /webhooks', { body }))
+
+export const useChangeWebhook = () =>
+  useListed(({ id, ...body }: SentTo<'PUT /webhooks/:id'>['body'] & { id: number }) =>
+    call('PUT /webhooks/:id', { params: { id }, body }),
+  )
+
+export const useRemoveWebhook = () =>
+  useListed((id: number) => call('DELETE /webhooks/:id', { params: { id } }))
+
+export const useRenewSecret = () =>
+  useListed((id: number) => call('POST /webhooks/:id/secret', { params: { id } }))
+
+export function useTestWebhook() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call('POST /webhooks/:id/test', { params: { id } }),
+    onSuccess: (tried) => cache.setQueryData([...ONE, tried.id], tried),
+  })
+}
+
+export function useReplay() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ key, ...params }: { id: number; deliveryId: string; key: string }) =>
+      call('POST /webhooks/:id/deliveries/:deliveryId/replay', {
+        params,
+        body: { idempotencyKey: key },
+      }),
+    onSuccess: (delivery) => mergeDelivery(cache, delivery),
+  })
+}
+
+/** Webhooks in their list, in which the server knows the place of a new one. */
+export const webhookRows = rowsOf<Webhook>({
+  id: ({ id }) => id,
+  version: ({ updatedAt }) => updatedAt,
+  places: [
+    place<RepliedBy<'GET /webhooks'>, Webhook>({
+      queryKey: WEBHOOKS,
+      find: ({ webhooks }, id) => webhooks.find((one) => one.id === id),
+      put: ({ webhooks }, webhook) => ({
+        webhooks: webhooks.map((one) => (one.id === webhook.id ? webhook : one)),
+      }),
+      drop: ({ webhooks }, id) => ({ webhooks: webhooks.filter((one) => one.id !== id) }),
+    }),
+  ],
+})
+
+const pages = inPages<DeliveryPage, Delivery, number>(deliveriesOfPage)
+
+/** Deliveries in the log of their webhook, the newest first. */
+const deliveryRows = rowsOf<Delivery>({
+  id: ({ id }) => id,
+  version: ({ updatedAt }) => updatedAt,
+  places: [
+    place<DeliveryPages, Delivery>({
+      queryKey: LOGS,
+      find: pages.find,
+      put(data, delivery, { queryKey }) {
+        const isWhole = queryKey.at(-2) === delivery.webhookId && queryKey.at(-1) === ''
+        const newest = data.pages[0]?.deliveries[0]
+        const isNew = newest === undefined || newest.createdAt <= delivery.createdAt
+        const isHere = pages.find(data, delivery.id) !== undefined
+        return isWhole && (isNew || isHere) ? pages.put(data, delivery) : data
+      },
+    }),
+  ],
+})
+
+export function mergeDelivery(cache: QueryClient, delivery: Delivery): void {
+  const { webhookId, id } = delivery
+  deliveryRows.hear(cache, delivery)
+  // What it is now decides in which other lists it stands.
+  for (const { queryKey } of cache.getQueryCache().findAll({ queryKey: [...LOGS, webhookId] }))
+    if (queryKey.at(-1) !== '') refresh(cache, queryKey)
+  refresh(cache, [...ONE, id])
+}

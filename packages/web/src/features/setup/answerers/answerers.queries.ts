@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../platform/call.ts'
+
+// Prompts and integrations to choose from: all of them, read anew each time that a choice is opened.
+
+interface Named {
+  id: number
+  name: string
+}
+
+export const allPromptsQuery = queryOptions({
+  queryKey: ['answerers', 'prompts'],
+  queryFn: ({ signal }) =>
+    allPages(async (pageNumber) => {
+      const { prompts, hasMore } = await call('GET /prompt', { query: { pageNumber } }, { signal })
+      return { items: prompts, hasMore }
+    }),
+  refetchOnMount: 'always',
+})
+
+export const allIntegrationsQuery = queryOptions({
+  queryKey: ['answerers', 'integrations'],
+  queryFn: ({ signal }) =>
+    allPages(async (pageNumber) => {
+      const query = { pageNumber }
+      const page = await call('GET /queueIntegration', { query }, { signal })
+      return { items: page.queueIntegrations, hasMore: page.hasMore }
+    }),
+  refetchOnMount: 'always',
+})
+
+/** By name. */
+async function allPages(
+  read: (pageNumber: number) => Promise<{ items: readonly Named[]; hasMore: boolean }>,
+): Promise<Named[]> {
+  const all: Named[] = []
+  for (let pageNumber = 1; ; pageNumber++) {
+    const { items, hasMore } = await read(pageNumber)
+    all.push(...items.map(({ id, name }) => ({ id, name })))
+    if (!hasMore) return all.toSorted((a, b) => a.name.localeCompare(b.name))
+  }
+}

@@ -1,0 +1,103 @@
+import type { Article } from '@guiche/contract/articles'
+import { useState } from 'react'
+import { errorText } from '../../../platform/error-text.ts'
+import { useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
+import type { Column } from '../../../ui/DataTable.tsx'
+import { formatDateTime } from '../../../ui/formats.ts'
+import { lazy } from '../../../ui/lazy.tsx'
+import { ListPage } from '../../../ui/ListPage.tsx'
+import { Overlay } from '../../../ui/Overlay.tsx'
+import { useHearing } from '../../organisation/sessions/index.ts'
+import { articlesLive } from './articles.live.ts'
+import { useArticles, useRemoveArticle } from './articles.queries.ts'
+import { articleWords } from './articles.words.ts'
+import { OtherActions, type Opened } from './OtherActions.tsx'
+import { StatusChip } from './StatusChip.tsx'
+import { useArticleActions } from './use-article-actions.tsx'
+
+// A dialog comes when it is asked for.
+const ArticleDialog = lazy(() => import('./ArticleDialog.tsx'))
+const UploadDialog = lazy(() => import('./UploadDialog.tsx'))
+const PageDialog = lazy(() => import('./PageDialog.tsx'))
+const TryDialog = lazy(() => import('./TryDialog.tsx'))
+
+/** What the company knows, kept current. */
+export function ArticlesPage() {
+  const say = useWords(articleWords)
+  const [search, setSearch] = useState('')
+  const [opened, setOpened] = useState<Opened>()
+  const list = useArticles(search)
+  const { mutateAsync } = useRemoveArticle()
+  const { actionsOf, confirmDialog } = useArticleActions()
+  useHearing(articlesLive)
+  const close = () => setOpened(undefined)
+  return (
+    <>
+      <ListPage
+        say={say}
+        list={list}
+        rows={list.articles}
+        count={list.count}
+        columns={useColumns()}
+        nameOf={({ title }) => title}
+        search={{ value: search, onSearch: setSearch, say }}
+        otherActions={<OtherActions onOpen={setOpened} />}
+        moreActions={actionsOf}
+        remove={mutateAsync}
+        errorText={errorText}
+        renderDialog={(article, onClose) => <ArticleDialog id={article?.id} onClose={onClose} />}
+      />
+      <Overlay>
+        {opened === 'pdf' && <UploadDialog onClose={close} />}
+        {opened === 'page' && <PageDialog onClose={close} />}
+        {opened === 'try' && <TryDialog onClose={close} />}
+      </Overlay>
+      {confirmDialog}
+    </>
+  )
+}
+
+function useColumns(): Column<Article>[] {
+  const say = useWords(articleWords)
+  return [
+    {
+      key: 'title',
+      header: say('name'),
+      card: 'title',
+      render: ({ title }) => (
+        <Box component="bdi" sx={{ fontWeight: 500 }}>
+          {title}
+        </Box>
+      ),
+    },
+    {
+      key: 'source',
+      header: say('source'),
+      width: 144,
+      render: ({ source }) => say(`source_${source}`),
+    },
+    {
+      key: 'status',
+      header: say('status'),
+      width: 128,
+      render: ({ isPublished }) => <StatusChip isPublished={isPublished} />,
+    },
+    {
+      key: 'updated',
+      header: say('updated'),
+      width: 272,
+      isTabular: true,
+      render: ({ updatedAt, updatedBy }) => (
+        <>
+          {formatDateTime(updatedAt)}
+          {updatedBy && (
+            <Box component="bdi" sx={{ color: 'text.secondary' }}>
+              {` ${say('updatedBy', { name: updatedBy.name })}`}
+            </Box>
+          )}
+        </>
+      ),
+    },
+  ]
+}

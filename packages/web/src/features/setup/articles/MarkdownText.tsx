@@ -1,0 +1,124 @@
+import Link from '@mui/material/Link'
+import { marked, type Token, type Tokens } from 'marked'
+import { Fragment, type ReactNode } from 'react'
+import { safeLink } from '../../../platform/safe-link.ts'
+import { Box } from '../../../ui/Box.tsx'
+
+/** Markdown as it is meant. HTML within it stays text, pictures are addresses, and links lead to the web alone. */
+export function MarkdownText({ markdown }: { markdown: string }) {
+  return (
+    <Box dir="auto" sx={body}>
+      {drawn(marked.lexer(markdown))}
+    </Box>
+  )
+}
+
+function drawn(tokens: readonly Token[] | undefined): ReactNode {
+  return tokens?.map((token, at) => <Fragment key={at}>{one(token)}</Fragment>)
+}
+
+function one(token: Token): ReactNode {
+  switch (token.type) {
+    case 'heading':
+      // Of one level for who hears it, below the title of the dialog: writers leave levels out.
+      return <h3 data-depth={Number(token.depth)}>{drawn(token.tokens)}</h3>
+    case 'paragraph':
+      return <p>{drawn(token.tokens)}</p>
+    case 'blockquote':
+      return <blockquote>{drawn(token.tokens)}</blockquote>
+    case 'list':
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a token is known by its type
+      return list(token as Tokens.List)
+    case 'table':
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same
+      return table(token as Tokens.Table)
+    case 'code':
+      return <pre>{String(token.text)}</pre>
+    case 'hr':
+      return <hr />
+    case 'strong':
+      return <b>{drawn(token.tokens)}</b>
+    case 'em':
+      return <i>{drawn(token.tokens)}</i>
+    case 'del':
+      return <s>{drawn(token.tokens)}</s>
+    case 'codespan':
+      return <code>{String(token.text)}</code>
+    case 'br':
+      return <br />
+    case 'link':
+    case 'image':
+      return <Address href={String(token.href)}>{drawn(token.tokens)}</Address>
+    case 'space':
+    case 'def':
+      return null
+    default:
+      return token.type === 'text' && token.tokens ? drawn(token.tokens) : textOf(token)
+  }
+}
+
+function textOf(token: Token): string {
+  return 'text' in token ? String(token.text) : token.raw
+}
+
+function list({ ordered, start, items }: Tokens.List): ReactNode {
+  const entries = items.map((item, at) => <li key={at}>{drawn(item.tokens)}</li>)
+  return ordered ? <ol start={Number(start) || 1}>{entries}</ol> : <ul>{entries}</ul>
+}
+
+function table({ header, rows }: Tokens.Table): ReactNode {
+  return (
+    <table>
+      <thead>
+        <tr>
+          {header.map((cell, at) => (
+            <th key={at}>{drawn(cell.tokens)}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, nth) => (
+          <tr key={nth}>
+            {row.map((cell, at) => (
+              <td key={at}>{drawn(cell.tokens)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Address({ href, children }: { href: string; children: ReactNode }) {
+  const safe = safeLink(href)
+  if (safe === undefined) return children
+  return (
+    <Link href={safe} target="_blank" rel="noopener noreferrer" underline="always">
+      {children}
+    </Link>
+  )
+}
+
+const body = {
+  typography: 'body2',
+  overflowWrap: 'anywhere',
+  '& > :first-of-type': { mt: 0 },
+  '& p, & ul, & ol, & pre, & blockquote, & table': { my: 2 },
+  '& ul, & ol': { pl: 5 },
+  '& h3': { fontSize: '0.875rem', fontWeight: 600, mt: 4, mb: 1 },
+  '& h3[data-depth="1"]': { fontSize: '1.25rem' },
+  '& h3[data-depth="2"]': { fontSize: '1rem' },
+  '& b': { fontWeight: 600 },
+  '& code, & pre': { fontFamily: 'ui-monospace, monospace', fontSize: '0.8125rem' },
+  '& pre': { whiteSpace: 'pre-wrap' },
+  '& blockquote': {
+    ml: 0,
+    mr: 0,
+    pl: 3,
+    borderLeft: '3px solid',
+    borderColor: 'surface.rule',
+    color: 'text.secondary',
+  },
+  '& hr': { border: 0, borderTop: '1px solid', borderColor: 'surface.rule', my: 4 },
+  '& td, & th': { textAlign: 'start', pr: 4, py: 1, verticalAlign: 'top' },
+} as const

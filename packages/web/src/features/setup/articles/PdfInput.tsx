@@ -1,0 +1,62 @@
+import Button from '@mui/material/Button'
+import { FileText, FileUp } from 'lucide-react'
+import { type Ref, useRef } from 'react'
+import { useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { articleWords } from './articles.words.ts'
+
+interface PdfInputProps {
+  value: File | undefined
+  error: string | undefined
+  onChange: (file: File) => void
+  ref: Ref<HTMLButtonElement>
+}
+
+export function PdfInput({ value, error, onChange, ref }: PdfInputProps) {
+  const say = useWords(articleWords)
+  const chooser = useRef<HTMLInputElement>(null)
+  return (
+    <Field label={say('pdf')} help={say('pdfHelp')} {...(error !== undefined && { error })}>
+      {({ id, ...aria }) => (
+        <>
+          <input
+            ref={chooser}
+            id={id}
+            type="file"
+            accept="application/pdf,.pdf"
+            hidden
+            onChange={({ target }) => {
+              const [file] = target.files ?? []
+              if (file) onChange(file)
+              // The same file again is a change again.
+              target.value = ''
+            }}
+          />
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, minWidth: 0 }}>
+            <Button
+              ref={ref}
+              variant="outlined"
+              startIcon={<FileUp aria-hidden />}
+              onClick={() => chooser.current?.click()}
+              sx={{ flexShrink: 0 }}
+              {...aria}
+            >
+              {say(value ? 'replace' : 'choose')}
+            </Button>
+            {value && (
+              <Box sx={chosen}>
+                <FileText size={16} aria-hidden style={{ flexShrink: 0 }} />
+                <Box component="bdi" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+                  {value.name}
+                </Box>
+              </Box>
+            )}
+          </Box>
+        </>
+      )}
+    </Field>
+  )
+}
+
+const chosen = { display: 'flex', alignItems: 'center', gap: 2, minWidth: 0 } as const

@@ -1,0 +1,172 @@
+import type { Article, ArticleChange } from '@guiche/contract/articles'
+import type { RepliedBy, SentTo } from '@guiche/contract/routes'
+import {
+  infiniteQueryOptions,
+  type InfiniteData,
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { call } from '../../../platform/call.ts'
+import { refresh } from '../../../platform/live-cache.ts'
+import { place, rowsOf } from '../../../platform/live-rows.ts'
+import { upload, type UploadOptions } from '../../../platform/upload.ts'
+import { inOrderedPages, itemsOf, type PageItems } from '../../../ui/merge.ts'
+import { numberedPages } from '../../../ui/numbered-pages.ts'
+
+type ArticlePage = RepliedBy<'GET /articles'>
+type ArticlePages = InfiniteData<ArticlePage, number>
+
+export const ARTICLES = ['articles'] as const
+const PAGES = [...ARTICLES, 'pages'] as const
+
+const articlesOfPage: PageItems<ArticlePage, Article> = {
+  read: ({ articles }) => articles,
+  write: (page, articles, countBy) => ({ ...page, articles, count: page.count + countBy }),
+}
+
+/** Articles by title. */
+export function articlePages(searchParam: string) {
+  return infiniteQueryOptions({
+    queryKey: [...PAGES, searchParam],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /articles', { query: { searchParam, pageNumber: pageParam } }, { signal }),
+    ...numberedPages,
+    refetchOnMount: 'always',
+  })
+}
+
+export function useArticles(search: string) {
+  const list = useInfiniteQuery({ ...articlePages(search), placeholderData: keepPreviousData })
+  return {
+    ...list,
+    articles: itemsOf(list.data, articlesOfPage),
+    count: list.data?.pages[0]?.count,
+  }
+}
+
+/** One with its text, read anew each time that it is opened. */
+export function useArticle(id: number | undefined) {
+  return useQuery({
+    queryKey: [...ARTICLES, 'one', id],
+    queryFn: ({ signal }) => call('GET /articles/:id', { params: { id: id ?? 0 } }, { signal }),
+    enabled: id !== undefined,
+    gcTime: 0,
+  })
+}
+
+const KNOWN_FOR_MS = 60_000
+
+/** Whether there is anything to search. Events are heard only while somebody writes. */
+export function useHasArticles(): boolean {
+  const { data } = useQuery({
+    queryKey: [...ARTICLES, 'any'],
+    queryFn: ({ signal }) => call('GET /articles', {}, { signal }),
+    select: ({ count }) => count > 0,
+    staleTime: KNOWN_FOR_MS,
+  })
+  return data ?? false
+}
+
+/** What fits a question, while one is asked. */
+export function usePassages(question: string) {
+  const asked = question.trim()
+  return useQuery({
+    queryKey: [...ARTICLES, 'passages', asked],
+    queryFn: ({ signal }) =>
+      call('GET /articles/search', { query: { question: asked } }, { signal }),
+    select: ({ passages }) => passages,
+    enabled: asked !== '',
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useMakeArticle() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (body: SentTo<'POST /articles'>['body']) => call('POST /articles', { body }),
+    onSuccess: (article) => showArticle(cache, article),
+  })
+}
+
+export function useChangeArticle() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, ...body }: ArticleChange & { id: number }) =>
+      call('PUT /articles/:id', { params: { id }, body }),
+    onSuccess: (article) => showArticle(cache, article),
+  })
+}
+
+interface Uploading extends Pick<UploadOptions, 'onProgress'> {
+  file: File
+  title: string
+  isPublished: boolean
+  idempotencyKey: string
+}
+
+export function useUploadArticle() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ file, title, isPublished, idempotencyKey, onProgress }: Uploading) => {
+      const form = new FormData()
+      form.append('title', title)
+      form.append('isPublished', String(isPublished))
+      form.append('idempotencyKey', idempotencyKey)
+      form.append('file', file, file.name)
+      return upload('POST /articles/upload', '/articles/upload', form, {
+        ...(onProgress && { onProgress }),
+      })
+    },
+    onSuccess: (article) => showArticle(cache, article),
+  })
+}
+
+export function useImportPage() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (body: SentTo<'POST /articles/page'>['body']) =>
+      call('POST /articles/page', { body }),
+    onSuccess: (article) => showArticle(cache, article),
+  })
+}
+
+export function useRefreshArticle() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call('POST /articles/:id/refresh', { params: { id } }),
+    onSuccess: (article) => showArticle(cache, article),
+  })
+}
+
+export function useRemoveArticle() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call('DELETE /articles/:id', { params: { id } }),
+    onSuccess: (_reply, id) => {
+      articleRows.drop(cache, id)
+      refresh(cache, ARTICLES)
+    },
+  })
+}
+
+/** Articles in their list. */
+export const articleRows = rowsOf<Article>({
+  id: ({ id }) => id,
+  version: ({ updatedAt }) => updatedAt,
+  places: [
+    place<ArticlePages, Article>({
+      queryKey: PAGES,
+      ...inOrderedPages<ArticlePage, Article, number>(articlesOfPage),
+    }),
+  ],
+})
+
+/** A new one stands where the server puts it. */
+function showArticle(cache: QueryClient, article: Article): void {
+  articleRows.keep(cache, article)
+  refresh(cache, ARTICLES)
+}

@@ -1,0 +1,94 @@
+import type { FoundPassage } from '@guiche/contract/articles'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { speak } from '../../../platform/words.ts'
+import { drawn } from '../../../testing/drawn.tsx'
+import { ArticlesPanel } from './ArticlesPanel.tsx'
+import { MarkdownText } from './MarkdownText.tsx'
+import { matchedPieces } from './matched-pieces.ts'
+import { bareText, whatsappText } from './whatsapp-text.ts'
+
+beforeAll(() => speak('pt'))
+
+const MARKDOWN = `## Prazo de troca
+
+São **7 dias**, *contados* da entrega. Veja [as regras](https://loja.example/trocas).
+
+1. Guarde a nota
+2. Traga o produto
+
+- \`NF-e\`
+- ~~papel~~`
+
+describe('Markdown', () => {
+  it('becomes what WhatsApp understands', () => {
+    expect(whatsappText(MARKDOWN)).toBe(`*Prazo de troca*
+
+São *7 dias*, _contados_ da entrega. Veja as regras (https://loja.example/trocas).
+
+1. Guarde a nota
+2. Traga o produto
+
+- \`NF-e\`
+- ~papel~`)
+    expect(bareText(MARKDOWN)).toContain('São 7 dias, contados da entrega.')
+    expect(whatsappText('https://loja.example')).toBe('https://loja.example')
+    expect(whatsappText('| Sul | Norte |\n| --- | --- |\n| 3 | 9 |')).toBe('Sul | Norte\n3 | 9')
+  })
+
+  it('is drawn without HTML of its own, and leads to the web alone', () => {
+    const shown = drawn(
+      <MarkdownText
+        markdown={`# Um\n\n<img src=x onerror=alert(1)> [ruim](javascript:alert(1)) [bom](https://loja.example/)\n\n![foto](https://loja.example/a.png)`}
+      />,
+    )
+    expect(shown).toContain('<h3 data-depth="1">Um</h3>')
+    expect(shown).not.toMatch(/<img|javascript:/)
+    expect(shown).toContain('&lt;img src=x')
+    expect(shown).toContain('href="https://loja.example/"')
+    expect(shown).toContain('href="https://loja.example/a.png"')
+  })
+})
+
+it('words that fit are marked whatever their accents and case', () => {
+  const pieces = matchedPieces('A Devolução, e a devolucao.', ['devolucao'])
+  expect(pieces.filter(({ isMatch }) => isMatch).map(({ text }) => text)).toEqual([
+    'Devolução',
+    'devolucao',
+  ])
+  expect(pieces.map(({ text }) => text).join('')).toBe('A Devolução, e a devolucao.')
+})
+
+describe('the panel at the desk', () => {
+  const passage: FoundPassage = {
+    articleId: 1,
+    title: 'Trocas',
+    url: 'https://loja.example/trocas',
+    text: 'O prazo é de **7 dias**.',
+    rank: 0.5,
+    matches: ['prazo'],
+  }
+  const panel = (asked: string, passages: FoundPassage[]) => {
+    const cache = new QueryClient()
+    cache.setQueryData(['articles', 'passages', asked], { passages })
+    return drawn(
+      <QueryClientProvider client={cache}>
+        <ArticlesPanel asked={asked} onInsert={() => undefined} />
+      </QueryClientProvider>,
+    )
+  }
+
+  it('asks what the customer asked, and shows what fits with its text and its link', () => {
+    const shown = panel('qual o prazo?', [passage, { ...passage, articleId: 2, url: null }])
+    expect(shown).toContain('value="qual o prazo?"')
+    expect(shown.match(/role="row"/g)).toHaveLength(2)
+    expect(shown).toMatch(/<mark[^>]*>prazo<\/mark>/)
+    expect(shown.match(/Inserir o link de Trocas/g)?.length).toBeGreaterThan(0)
+    expect(shown).toContain('Enter insere o texto')
+  })
+
+  it('says so where nothing fits, or nothing is asked', () => {
+    expect(panel('frete', [])).toContain('Nenhum trecho responde a isso.')
+    expect(panel('', [])).toContain('Escreva o que o cliente quer saber.')
+  })
+})

@@ -1,0 +1,81 @@
+import { type Article, ARTICLE_TEXT_MAX } from '@guiche/contract/articles'
+import { ExternalLink, Eye, EyeOff, FileText, RefreshCw } from 'lucide-react'
+import { errorText } from '../../../platform/error-text.ts'
+import { useWords } from '../../../platform/words.ts'
+import { useConfirm } from '../../../ui/ConfirmDialog.tsx'
+import { formatCount } from '../../../ui/formats.ts'
+import type { RowAction } from '../../../ui/RowMenu.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { useChangeArticle, useRefreshArticle } from './articles.queries.ts'
+import { articleWords } from './articles.words.ts'
+
+/** What the menu of a row does at once, or after a question. */
+export function useArticleActions() {
+  const say = useWords(articleWords)
+  const { confirm, confirmDialog } = useConfirm()
+  const change = useChangeArticle()
+  const refreshing = useRefreshArticle()
+
+  async function trying(act: () => Promise<void>): Promise<void> {
+    try {
+      await act()
+    } catch (error) {
+      toast.error(errorText(error))
+    }
+  }
+
+  const publish = ({ id, isPublished }: Article) =>
+    trying(async () => {
+      await change.mutateAsync({ id, isPublished: !isPublished })
+      toast.success(say(isPublished ? 'nowDraft' : 'nowPublished'))
+    })
+
+  const readAgain = ({ id, title }: Article) =>
+    trying(async () => {
+      const question = {
+        title: say('refreshTitle', { name: title }),
+        text: say('refreshText'),
+        confirmLabel: say('refresh'),
+      }
+      if (!(await confirm(question))) return
+      const { isCut } = await refreshing.mutateAsync(id)
+      if (isCut) toast.info(say('isCut', { most: formatCount(ARTICLE_TEXT_MAX) }))
+      else toast.success(say('refreshed'))
+    })
+
+  function actionsOf(article: Article): RowAction[] {
+    const { isPublished, pageUrl, fileUrl } = article
+    const actions: RowAction[] = [
+      {
+        key: 'publish',
+        label: say(isPublished ? 'takeBack' : 'publish'),
+        icon: isPublished ? EyeOff : Eye,
+        onSelect: () => void publish(article),
+      },
+    ]
+    if (pageUrl !== null)
+      actions.push(
+        {
+          key: 'refresh',
+          label: say('refresh'),
+          icon: RefreshCw,
+          onSelect: () => void readAgain(article),
+        },
+        { key: 'page', label: say('openPage'), icon: ExternalLink, onSelect: opening(pageUrl) },
+      )
+    if (fileUrl !== null)
+      actions.push({
+        key: 'file',
+        label: say('openFile'),
+        icon: FileText,
+        onSelect: opening(fileUrl),
+      })
+    return actions
+  }
+
+  return { actionsOf, confirmDialog }
+}
+
+function opening(address: string): () => void {
+  return () => void window.open(address, '_blank', 'noopener,noreferrer')
+}

@@ -1,0 +1,72 @@
+import type { ShortBotCall } from '@guiche/contract/bot-calls'
+import type { Bot } from '@guiche/contract/flow-sessions'
+import type { RepliedBy } from '@guiche/contract/routes'
+import {
+  infiniteQueryOptions,
+  type InfiniteData,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { call } from '../../../platform/call.ts'
+import { refresh } from '../../../platform/live-cache.ts'
+import { itemsOf, mergePages, type PageItems } from '../../../ui/merge.ts'
+
+const CALLS = ['bot-calls'] as const
+
+type CallPage = RepliedBy<'GET /bot-calls'>
+
+const callsOfPage: PageItems<CallPage, ShortBotCall> = {
+  read: ({ calls }) => calls,
+  write: (page, calls) => ({ ...page, calls }),
+}
+
+const keyOf = ({ kind, id }: Bot) => [...CALLS, kind, id] as const
+
+/** The log of a prompt or an integration, the newest first. */
+export function callPages({ kind, id }: Bot) {
+  return infiniteQueryOptions({
+    queryKey: keyOf({ kind, id }),
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'GET /bot-calls',
+        { query: { kind, id, ...(pageParam > 0 && { before: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: 0,
+    getNextPageParam: ({ calls, hasMore }) => (hasMore ? calls.at(-1)?.id : undefined),
+    // Events are heard only while the log is on the screen.
+    refetchOnMount: 'always',
+  })
+}
+
+export function useCalls(bot: Bot) {
+  const list = useInfiniteQuery(callPages(bot))
+  return { ...list, calls: itemsOf(list.data, callsOfPage) }
+}
+
+/** A new call stands first. */
+export function mergeCall(cache: QueryClient, bot: Bot, item: ShortBotCall): void {
+  cache.setQueryData<InfiniteData<CallPage, number>>(keyOf(bot), (data) =>
+    mergePages(data, { action: 'create', item }, callsOfPage),
+  )
+}
+
+export function useCall(id: number) {
+  return useQuery({
+    queryKey: ['bot-call', id],
+    queryFn: ({ signal }) => call('GET /bot-calls/:id', { params: { id } }, { signal }),
+    // What was asked stays so.
+    staleTime: Infinity,
+  })
+}
+
+export function useReplayCall() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call('POST /bot-calls/:id/replay', { params: { id } }),
+    onSettled: () => refresh(cache, CALLS),
+  })
+}

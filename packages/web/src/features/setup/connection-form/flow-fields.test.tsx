@@ -1,0 +1,53 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { campaignsShown } from '../../../platform/preferences.ts'
+import { speak } from '../../../platform/words.ts'
+import { drawn, signedIn } from '../../../testing/drawn.tsx'
+import {
+  type ConnectionForm,
+  formOf,
+  type SavedConnection,
+  savedConnection,
+} from './connection-form.ts'
+import { RuleFields } from './RuleFields.tsx'
+
+beforeAll(() => speak('pt'))
+afterEach(() => campaignsShown.write(null))
+
+function Fields() {
+  return (
+    <RuleFields
+      form={useForm<ConnectionForm, unknown, SavedConnection>({
+        defaultValues: formOf(undefined, 'beta'),
+      })}
+    />
+  )
+}
+
+const fields = () =>
+  drawn(
+    signedIn(
+      <QueryClientProvider client={new QueryClient()}>
+        <Fields />
+      </QueryClientProvider>,
+    ),
+  )
+
+test('a line names its welcome flow and its flow without a phrase where flows are shown', () => {
+  expect(fields()).not.toContain('Fluxo de boas-vindas')
+  campaignsShown.write('true')
+  const html = fields()
+  for (const words of [
+    'Fluxo de boas-vindas',
+    'Começa com quem escreve pela primeira vez.',
+    'Fluxo sem frase',
+    'Começa com quem não escreve nenhuma das frases, quando nada mais responde.',
+  ])
+    expect(html).toContain(words)
+})
+
+test('flows that a line names are saved with it, and none as none', () => {
+  const form = { ...formOf(undefined, 'beta'), name: 'Loja', flowIdWelcome: '4' }
+  expect(savedConnection.parse(form)).toMatchObject({ flowIdWelcome: 4, flowIdNotPhrase: null })
+})

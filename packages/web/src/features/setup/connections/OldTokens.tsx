@@ -1,0 +1,29 @@
+import type { Connection } from '@guiche/contract/connections'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { Link } from 'react-router'
+import { useWords } from '../../../platform/words.ts'
+import { hasPart, usePlan, useSession } from '../../organisation/sessions/index.ts'
+import { connectionWords } from './connections.words.ts'
+
+/** Tells administrators of tokens that people typed, before tokens were made by the server. */
+export function OldTokens({ connections }: { connections: readonly Connection[] }) {
+  const say = useWords(connectionWords)
+  const { may } = useSession()
+  const count = connections.filter(({ tokenNeedsRenewal }) => tokenNeedsRenewal).length
+  const isUsed = hasPart(usePlan(), 'useExternalApi')
+  if (count === 0 || !isUsed || !may('connections-page:editOrDeleteConnection')) return null
+  return (
+    <Alert
+      severity="warning"
+      sx={{ mb: 4 }}
+      action={
+        <Button component={Link} to="/messages-api" color="inherit" size="small">
+          {say('toTokens')}
+        </Button>
+      }
+    >
+      {say('oldTokens', { count })}
+    </Alert>
+  )
+}

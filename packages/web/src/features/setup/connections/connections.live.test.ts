@@ -1,0 +1,113 @@
+import type { Connection } from '@guiche/contract/connections'
+import type { QueryClient } from '@tanstack/react-query'
+import { describe, expect, it } from 'vitest'
+import { createQueryClient } from '../../../platform/query-client.ts'
+import { tell } from '../../../testing/tell.ts'
+import { connectionsLive } from './connections.live.ts'
+import { connectionsQuery } from './connections.queries.ts'
+
+const sales = buildLine(1, 'Vendas')
+const support = buildLine(2, 'Suporte')
+
+describe('the list of lines hears', () => {
+  it('of a new one, in its place', () => {
+    const cache = listed([sales, buildLine(3, 'Loja')])
+    tell(cache, connectionsLive, 'company-{id}-whatsapp', { action: 'update', whatsapp: support })
+    expect(names(cache)).toEqual(['Vendas', 'Suporte', 'Loja'])
+  })
+
+  it('of a step of its session, and keeps the newer', () => {
+    const cache = listed([sales])
+    const paired = { ...sales, status: 'CONNECTED' as const, updatedAt: '2026-01-02T00:00:00.000Z' }
+    tell(cache, connectionsLive, 'company-{id}-whatsappSession', {
+      action: 'update',
+      session: paired,
+    })
+    tell(cache, connectionsLive, 'company-{id}-whatsappSession', {
+      action: 'update',
+      session: { ...sales, status: 'PAIRING' },
+    })
+    expect(lines(cache)?.[0]?.status).toBe('CONNECTED')
+  })
+
+  it('that another became the default, though nothing else of it changed', () => {
+    const cache = listed([{ ...sales, isDefault: true }])
+    tell(cache, connectionsLive, 'company-{id}-whatsapp', {
+      action: 'update',
+      whatsapp: { ...sales, isDefault: false },
+    })
+    expect(lines(cache)?.[0]?.isDefault).toBe(false)
+  })
+
+  it('of a deletion, and nothing when no list is loaded', () => {
+    const cache = listed([sales, support])
+    tell(cache, connectionsLive, 'company-{id}-whatsapp', { action: 'delete', whatsappId: 1 })
+    expect(names(cache)).toEqual(['Suporte'])
+
+    const empty = createQueryClient()
+    tell(empty, connectionsLive, 'company-{id}-whatsapp', { action: 'update', whatsapp: sales })
+    expect(lines(empty)).toBeUndefined()
+  })
+})
+
+function listed(connections: Connection[]): QueryClient {
+  const cache = createQueryClient()
+  cache.setQueryData(connectionsQuery.queryKey, connections)
+  return cache
+}
+
+function lines(cache: QueryClient): Connection[] | undefined {
+  return cache.getQueryData(connectionsQuery.queryKey)
+}
+
+function names(cache: QueryClient): string[] {
+  return (lines(cache) ?? []).map(({ name }) => name)
+}
+
+function buildLine(id: number, name: string): Connection {
+  return {
+    id,
+    name,
+    status: 'qrcode',
+    qrcode: 'codigo',
+    pairingCode: '',
+    retries: 0,
+    isDefault: false,
+    provider: 'simulator',
+    greetingMessage: '',
+    farewellMessage: '',
+    complationMessage: '',
+    outOfHoursMessage: '',
+    ratingMessage: '',
+    token: '',
+    tokenNeedsRenewal: false,
+    expiresInactiveMessage: '',
+    expiresTicket: 0,
+    timeUseBotQueues: 0,
+    maxUseBotQueues: 3,
+    transferQueueId: null,
+    timeToTransfer: null,
+    promptId: null,
+    integrationId: null,
+    flowIdWelcome: null,
+    flowIdNotPhrase: null,
+    isDemo: false,
+    trouble: '',
+    historyPercent: null,
+    capabilities: {
+      edits: true,
+      deletes: true,
+      reactions: true,
+      checksNumbers: true,
+      pairsByCode: true,
+      buttons: 0,
+      lists: false,
+      templates: false,
+      windowHours: null,
+    },
+    companyId: 1,
+    queues: [],
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+  }
+}

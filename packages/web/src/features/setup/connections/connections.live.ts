@@ -1,0 +1,13 @@
+import { type Hearing, on } from '../../../platform/live.ts'
+import { refresh } from '../../../platform/live-cache.ts'
+import { connectionRows, connectionsQuery } from './connections.queries.ts'
+
+/** The company's lines: added, changed or deleted, each step of their sessions, and the queues that they bear. */
+export const connectionsLive: readonly Hearing[] = [
+  on('company-{id}-whatsapp', (cache, heard) => {
+    if (heard.action === 'delete') connectionRows.drop(cache, heard.whatsappId)
+    else connectionRows.hear(cache, heard.whatsapp)
+  }),
+  on('company-{id}-whatsappSession', (cache, { session }) => connectionRows.hear(cache, session)),
+  on('company-{id}-queue', (cache) => refresh(cache, connectionsQuery.queryKey)),
+]

@@ -1,0 +1,24 @@
+import { lazy } from '../../../ui/lazy.tsx'
+
+export { ConnectionsTable } from './ConnectionsTable.tsx'
+export { StatusChip } from './ConnectionState.tsx'
+export { INSTALL_COMMAND, troubleOf } from './connection-status.ts'
+export { OldTokens } from './OldTokens.tsx'
+export { LinesBadge } from './LinesBadge.tsx'
+export { SessionButtons } from './SessionButtons.tsx'
+export { useLineAlerts } from './use-line-alerts.ts'
+export { useSessionActions } from './use-session-actions.tsx'
+export { connectionsLive } from './connections.live.ts'
+export { useAnsweredFor } from './use-answered-for.ts'
+export { QueuesInput } from './QueuesInput.tsx'
+export {
+  connectionsQuery,
+  useAddConnection,
+  useChangeConnection,
+  useChangeSession,
+  useConnections,
+} from './connections.queries.ts'
+export { connectionWords } from './connections.words.ts'
+
+// The code's drawing comes when it is asked for.
+export const QrDialog = lazy(async () => ({ default: (await import('./QrDialog.tsx')).QrDialog }))

@@ -1,0 +1,166 @@
+import { useColorScheme } from '@mui/material/styles'
+import {
+  Background,
+  BackgroundVariant,
+  type Connection,
+  type FinalConnectionState,
+  MarkerType,
+  MiniMap,
+  ReactFlow,
+  type ReactFlowState,
+  useStore,
+} from '@xyflow/react'
+import '@xyflow/react/dist/base.css'
+import { type ReactNode, useMemo } from 'react'
+import { useWords } from '../../../platform/words.ts'
+import { canvasStyles } from './card-styles.ts'
+import { useEditor } from './editor-store.ts'
+import type { Desk } from './desk.ts'
+import { flowEditorWords } from './flow-editor.words.ts'
+import { FlowNodeCard } from './FlowNodeCard.tsx'
+import { FlowWay } from './FlowWay.tsx'
+import type { CanvasNode } from './graph/canvas-view.ts'
+import { connected } from './graph/graph-edits.ts'
+import { ZoomBar } from './ZoomBar.tsx'
+import { Box } from '../../../ui/Box.tsx'
+
+const nodeTypes = { card: FlowNodeCard }
+const edgeTypes = { way: FlowWay }
+const edgeDefaults = {
+  markerEnd: {
+    type: MarkerType.ArrowClosed,
+    width: 14,
+    height: 14,
+    color: 'var(--xy-edge-stroke)',
+  },
+} as const
+/** Clear of what floats over the canvas. */
+const whole = { maxZoom: 1, padding: { x: '72px', top: '32px', bottom: '120px' } } as const
+const mapSize = { width: 148, height: 96 } as const
+/** Below this zoom no word of a card can be read. */
+const FAR_BELOW = 0.3
+const isFarIn = ({ transform }: ReactFlowState) => transform[2] < FAR_BELOW
+const MANY_CHOSEN = ['Shift', 'Control', 'Meta']
+/** Fewer are drawn all, so that none is missing for a moment while the canvas is moved. */
+const HIDDEN_FROM = 150
+
+type LetGo = (from: { source: string; exit: string }, at: { x: number; y: number }) => void
+
+interface FlowCanvasProps {
+  desk: Desk
+  /** There is room for a map, and for the whole flow at a glance. */
+  isRoomy: boolean
+  /** An edge was let go over nothing: there a new node may stand. */
+  onLetGo: LetGo
+  children?: ReactNode
+}
+
+/** The graph, draggable and zoomable. */
+export function FlowCanvas({ desk, isRoomy, onLetGo, children }: FlowCanvasProps) {
+  const { store, isReadOnly } = desk
+  const say = useWords(flowEditorWords)
+  const { colorScheme } = useColorScheme()
+  const { nodes, edges } = useEditor(store, ({ view }) => view)
+  const furniture = useFurniture(isRoomy)
+  const firstLook = useMemo(
+    () => (isRoomy ? whole : beginningOf(store.read().view.nodes)),
+    [isRoomy, store],
+  )
+  const labels = useMemo(
+    () => ({
+      'minimap.ariaLabel': say('map'),
+      'handle.ariaLabel': say('handle'),
+    }),
+    [say],
+  )
+  const isFar = useStore(isFarIn)
+  // Memoized: xyflow runs the selectors of all nodes and edges again for each callback that is new.
+  const hearers = useMemo(
+    () => ({ ...canvasHearers(desk), onConnectEnd: connectEndHearer(onLetGo) }),
+    [desk, onLetGo],
+  )
+
+  return (
+    <Box sx={canvasStyle} data-far={isFar || undefined}>
+      <ReactFlow
+        nodes={nodes}
+        edges={edges}
+        nodeTypes={nodeTypes}
+        edgeTypes={edgeTypes}
+        defaultEdgeOptions={edgeDefaults}
+        {...hearers}
+        colorMode={colorScheme === 'dark' ? 'dark' : 'light'}
+        ariaLabelConfig={labels}
+        onlyRenderVisibleElements={nodes.length >= HIDDEN_FROM}
+        nodesDraggable={!isReadOnly}
+        nodesConnectable={!isReadOnly}
+        edgesFocusable={false}
+        disableKeyboardA11y
+        deleteKeyCode={null}
+        multiSelectionKeyCode={MANY_CHOSEN}
+        selectionKeyCode="Shift"
+        zoomOnDoubleClick={false}
+        panOnScroll={false}
+        minZoom={0.1}
+        maxZoom={2}
+        connectionRadius={28}
+        elevateNodesOnSelect={false}
+        fitView
+        fitViewOptions={firstLook}
+      >
+        {furniture}
+        {children}
+      </ReactFlow>
+    </Box>
+  )
+}
+
+/** Of a whole flow nothing can be read on a narrow screen. */
+function beginningOf(nodes: readonly CanvasNode[]) {
+  return {
+    maxZoom: 1,
+    minZoom: 0.5,
+    padding: 0.1,
+    nodes: nodes.slice(0, 2).map(({ id }) => ({ id })),
+  }
+}
+
+/** Made once: they are no part of what changes as a node is dragged. */
+function useFurniture(hasMap: boolean) {
+  return useMemo(
+    () => (
+      <>
+        <Background variant={BackgroundVariant.Dots} gap={20} size={1.5} />
+        <ZoomBar />
+        {hasMap && (
+          <MiniMap pannable zoomable position="bottom-right" nodeBorderRadius={8} style={mapSize} />
+        )}
+      </>
+    ),
+    [hasMap],
+  )
+}
+
+function canvasHearers({ store, openNode }: Desk) {
+  return {
+    onNodesChange: store.nodesChanged,
+    onEdgesChange: store.edgesChanged,
+    onNodeDragStop: store.settle,
+    onSelectionDragStop: store.settle,
+    onNodeDoubleClick: (_event: unknown, { id }: CanvasNode) => openNode(id),
+    onConnect: ({ source, sourceHandle, target }: Connection) =>
+      store.change((graph) => connected(graph, { source, exit: sourceHandle ?? 'a', target })),
+  }
+}
+
+function connectEndHearer(onLetGo: LetGo) {
+  return (event: MouseEvent | TouchEvent, end: FinalConnectionState) => {
+    if (end.isValid === true || end.toNode || end.fromHandle?.type !== 'source') return
+    const point = 'changedTouches' in event ? event.changedTouches[0] : event
+    if (!point || !end.fromNode) return
+    const from = { source: end.fromNode.id, exit: end.fromHandle.id ?? 'a' }
+    onLetGo(from, { x: point.clientX, y: point.clientY })
+  }
+}
+
+const canvasStyle = { position: 'absolute', inset: 0, ...canvasStyles } as const

@@ -1,0 +1,123 @@
+import type { FlowNode } from '@guiche/contract/flow-graph'
+import { Handle, type NodeProps, Position } from '@xyflow/react'
+import { CircleAlert, Copy, Trash2, TriangleAlert } from 'lucide-react'
+import { memo, use } from 'react'
+import { useLanguage, useWords } from '../../../platform/words.ts'
+import { CountBadge } from '../flow-live/index.ts'
+import { exitRowsOf, flowNodeWords, kindOf, NodeBody } from '../flow-nodes/index.ts'
+import { type Desk, DeskContext } from './desk.ts'
+import { flowEditorWords } from './flow-editor.words.ts'
+import type { CanvasNode } from './graph/canvas-view.ts'
+import { isStart } from './graph/graph-edits.ts'
+import { type NodeMarks, useMarksOf } from './marks.ts'
+
+/**
+ * A node on the canvas: what it is, what it says, and where it may be left. It looks chosen by the class that xyflow gives
+ * the element around it (card-styles.ts), so that a highlight draws no card again.
+ */
+export const FlowNodeCard = memo(Card, (before, after) => before.data === after.data)
+
+function Card({ id, data: { node } }: NodeProps<CanvasNode>) {
+  const desk = use(DeskContext)
+  const marks = useMarksOf(desk?.marks, id)
+  const isFirst = isStart(node)
+  // Exits are said in it.
+  useLanguage()
+  return (
+    <div
+      className="fn-card"
+      data-passed={marks.isPassed || undefined}
+      data-current={marks.isCurrent || undefined}
+    >
+      {!isFirst && <Handle type="target" position={Position.Left} className="fn-in" />}
+      <div className="fn-head">
+        <KindMark node={node} />
+        <Marks marks={marks} />
+        {desk && !desk.isReadOnly && !isFirst && <CardActions id={id} desk={desk} />}
+      </div>
+      <div className="fn-body">
+        <NodeBody node={node} />
+      </div>
+      <Exits node={node} />
+    </div>
+  )
+}
+
+export function KindMark({ node }: { node: Pick<FlowNode, 'type'> }) {
+  const say = useWords(flowNodeWords)
+  const { icon: Icon, title, tone } = kindOf(node.type)
+  return (
+    <>
+      <span className="fn-icon" data-tone={tone}>
+        <Icon size={14} aria-hidden />
+      </span>
+      <span className="fn-kind">{say(title)}</span>
+    </>
+  )
+}
+
+function Marks({ marks: { faults, count } }: { marks: NodeMarks }) {
+  const say = useWords(flowEditorWords)
+  const isError = faults.some((fault) => fault.isError)
+  const Sign = isError ? CircleAlert : TriangleAlert
+  const words = faults.map(({ code }) => say(`fault_${code}`)).join('\n')
+  return (
+    <>
+      {count && <CountBadge count={count} />}
+      {faults.length > 0 && (
+        <span
+          className="fn-fault"
+          data-error={isError || undefined}
+          role="img"
+          aria-label={words}
+          title={words}
+        >
+          <Sign size={14} aria-hidden />
+        </span>
+      )}
+    </>
+  )
+}
+
+/** By keys too (Ctrl+D, Delete), so that the way from node to node does not lead through them. */
+function CardActions({ id, desk }: { id: string; desk: Desk }) {
+  const say = useWords(flowEditorWords)
+  return (
+    <span className="fn-actions nodrag">
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={say('duplicate')}
+        title={say('duplicate')}
+        onClick={() => desk.duplicate(id)}
+      >
+        <Copy size={14} aria-hidden />
+      </button>
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={say('remove')}
+        title={say('remove')}
+        onClick={() => desk.remove(new Set([id]))}
+      >
+        <Trash2 size={14} aria-hidden />
+      </button>
+    </span>
+  )
+}
+
+function Exits({ node }: { node: FlowNode }) {
+  const rows = exitRowsOf(node)
+  const [only] = rows
+  if (rows.length === 1 && only?.label === '')
+    return (
+      <Handle type="source" id={only.handle} position={Position.Right} className="fn-out fn-only" />
+    )
+  return rows.map(({ handle, label, number }) => (
+    <div key={handle} className="fn-exit">
+      {number !== undefined && <span className="fn-number">{number}</span>}
+      <bdi>{label}</bdi>
+      <Handle type="source" id={handle} position={Position.Right} className="fn-out" />
+    </div>
+  ))
+}

@@ -1,0 +1,133 @@
+import type { FlowNodeType } from '@guiche/contract/flow-nodes/limits'
+import Divider from '@mui/material/Divider'
+import Menu, { type MenuProps } from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { Plus } from 'lucide-react'
+import { useRef } from 'react'
+import { useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
+import { flowNodeWords, kindOf, offeredKinds } from '../flow-nodes/index.ts'
+import { flowEditorWords } from './flow-editor.words.ts'
+
+/** So many are the specification's; ours come after a line. */
+const FIRST_KINDS = 9
+
+export interface DialPlace {
+  readonly left: number
+  readonly top: number
+}
+
+interface SpeedDialProps {
+  /** Where it is open: at its button, or where an edge was let go. */
+  openAt: DialPlace | 'button' | undefined
+  onOpen: () => void
+  onChoose: (type: FlowNodeType) => void
+  onClose: () => void
+}
+
+/** Adds nodes: one button, and each kind by its mark and name. */
+export function SpeedDial({ openAt, onOpen, onChoose, onClose }: SpeedDialProps) {
+  const say = useWords(flowEditorWords)
+  const button = useRef<HTMLButtonElement>(null)
+  const place: Partial<MenuProps> =
+    typeof openAt === 'object'
+      ? { anchorReference: 'anchorPosition', anchorPosition: openAt }
+      : { anchorEl: () => button.current }
+  return (
+    <>
+      <Box
+        ref={button}
+        component="button"
+        type="button"
+        aria-label={say('add')}
+        aria-haspopup="menu"
+        aria-expanded={openAt === 'button'}
+        data-tip={say('addTip')}
+        data-tip-at="right"
+        onClick={onOpen}
+        sx={dial}
+      >
+        <Plus size={20} aria-hidden />
+      </Box>
+      <Menu
+        {...place}
+        open={openAt !== undefined}
+        onClose={onClose}
+        anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'left' }}
+        slotProps={{
+          paper: { sx: { ml: openAt === 'button' ? 2 : 0, minWidth: 220 } },
+          list: { 'aria-label': say('add') },
+        }}
+      >
+        {offeredKinds.slice(0, FIRST_KINDS).map((type) => (
+          <Kind key={type} type={type} onChoose={onChoose} />
+        ))}
+        <Divider sx={{ my: '4px !important' }} />
+        {offeredKinds.slice(FIRST_KINDS).map((type) => (
+          <Kind key={type} type={type} onChoose={onChoose} />
+        ))}
+      </Menu>
+    </>
+  )
+}
+
+interface KindProps {
+  type: FlowNodeType
+  onChoose: (type: FlowNodeType) => void
+  // What a Menu gives its items to walk them by keys.
+  autoFocus?: boolean
+  tabIndex?: number
+}
+
+function Kind({ type, onChoose, ...item }: KindProps) {
+  const say = useWords(flowNodeWords)
+  const { icon: Icon, title, tone } = kindOf(type)
+  return (
+    <MenuItem {...item} onClick={() => onChoose(type)}>
+      <Box component="span" sx={{ ...mark, ...toneOf[tone] }}>
+        <Icon size={14} aria-hidden />
+      </Box>
+      {say(title)}
+    </MenuItem>
+  )
+}
+
+const mark = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  flexShrink: 0,
+  width: 22,
+  height: 22,
+  mr: 2,
+  borderRadius: '6px',
+  '& svg': { color: 'inherit !important', margin: '0 !important' },
+} as const
+
+const toneOf = Object.fromEntries(
+  (['t1', 't2', 't3', 't4', 't5', 't6', 't7', 't8'] as const).map((tone) => [
+    tone,
+    { bgcolor: `tones.${tone}.bg`, color: `tones.${tone}.text` },
+  ]),
+)
+
+const dial = {
+  position: 'absolute',
+  zIndex: 5,
+  top: 16,
+  left: 16,
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  width: 40,
+  height: 40,
+  p: 0,
+  border: 0,
+  borderRadius: '12px',
+  bgcolor: 'primary.main',
+  color: 'primary.contrastText',
+  cursor: 'pointer',
+  boxShadow: '0 4px 12px rgba(10, 11, 30, 0.18)',
+  '&:hover': { bgcolor: 'primary.dark' },
+} as const

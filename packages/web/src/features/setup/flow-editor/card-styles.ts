@@ -1,0 +1,186 @@
+import { ink, QUICK, surface, TOUCH } from '../../../ui/theme-roles.ts'
+import type { ToneName } from '../../../ui/tokens.ts'
+import { NODE_WIDTH } from './graph/graph-edits.ts'
+
+// The look of the canvas, once for all cards: five hundred of them ask no style of their own.
+
+const role = (name: string) => `var(--ui-palette-${name})`
+const tones: readonly ToneName[] = ['t1', 't2', 't3', 't4', 't5', 't6', 't7', 't8']
+/** Of the head, where a card is entered and where its only way on begins: neighbours join in a straight line. */
+const HEAD = 36
+
+export const canvasStyles = {
+  '--xy-background-color': surface('app'),
+  '--xy-background-pattern-dots-color': surface('line'),
+  '--xy-edge-stroke': surface('control'),
+  '--xy-edge-stroke-width': '1.5px',
+  '--xy-edge-stroke-selected': role('info-main'),
+  '--xy-connectionline-stroke': role('info-main'),
+  '--xy-connectionline-stroke-width': '1.5px',
+  '--xy-minimap-background-color': surface('pane'),
+  '--xy-minimap-mask-background-color': surface('pressed'),
+  '--xy-minimap-node-background-color': ink('disabled'),
+  '--xy-selection-background-color': surface('hover'),
+  '--xy-selection-border': `1px solid ${role('info-main')}`,
+  '--xy-attribution-background-color': 'transparent',
+  '& .react-flow__attribution, & .react-flow__attribution a': {
+    color: ink('secondary'),
+    fontSize: '0.625rem',
+  },
+  '& .react-flow__minimap': {
+    borderRadius: '8px',
+    overflow: 'hidden',
+    boxShadow: `0 0 0 1px ${surface('line')}`,
+  },
+  '& .react-flow__edge:hover .react-flow__edge-path': { stroke: ink('secondary') },
+  '& .react-flow__edge.selected .react-flow__edge-path': {
+    stroke: role('info-main'),
+    strokeWidth: 2,
+  },
+  '& .react-flow__node': { borderRadius: '10px', '&:focus-visible': { outline: 'none' } },
+  '& .react-flow__node:focus-visible .fn-card': {
+    outline: `2px solid ${surface('focus')}`,
+    outlineOffset: '3px',
+  },
+  '& .react-flow__node.selected .fn-card': { boxShadow: `0 0 0 2px ${role('info-main')}` },
+  '& .fn-card': {
+    width: NODE_WIDTH,
+    boxSizing: 'border-box',
+    background: surface('pane'),
+    borderRadius: '10px',
+    boxShadow: `0 0 0 1px ${surface('line')}, 0 1px 3px rgba(10, 11, 30, 0.06)`,
+    fontSize: '0.8125rem',
+    lineHeight: 18 / 13,
+    color: ink('primary'),
+    '&[data-passed]': { boxShadow: `0 0 0 2px ${role('success-main')}` },
+    '&[data-current]': {
+      boxShadow: `0 0 0 2px ${role('success-main')}, 0 0 0 7px ${role('success-soft')}`,
+    },
+  },
+  '& .fn-head': {
+    position: 'relative',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    height: HEAD,
+    boxSizing: 'border-box',
+    padding: '0 8px 0 10px',
+  },
+  '& .fn-icon': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    flexShrink: 0,
+    width: 22,
+    height: 22,
+    borderRadius: '6px',
+    // An icon without a clip: the browser composites each clip by itself, at every step of a drag.
+    '& svg': { overflow: 'visible' },
+  },
+  ...Object.fromEntries(
+    tones.map((tone) => [
+      `& .fn-icon[data-tone="${tone}"]`,
+      { background: role(`tones-${tone}-bg`), color: role(`tones-${tone}-text`) },
+    ]),
+  ),
+  '& .fn-kind': {
+    flex: 1,
+    minWidth: 0,
+    whiteSpace: 'nowrap',
+    fontWeight: 500,
+  },
+  '& .fn-fault': {
+    display: 'inline-flex',
+    flexShrink: 0,
+    color: role('warning-text'),
+    '&[data-error]': { color: role('error-text') },
+  },
+  '& .fn-actions': {
+    display: 'inline-flex',
+    flexShrink: 0,
+    position: 'absolute',
+    right: 6,
+    top: 6,
+    paddingLeft: '4px',
+    background: surface('pane'),
+    // Not by opacity, which would make a layer of each.
+    visibility: 'hidden',
+    '& button': {
+      display: 'inline-flex',
+      alignItems: 'center',
+      justifyContent: 'center',
+      width: 24,
+      height: 24,
+      padding: 0,
+      border: 0,
+      borderRadius: '6px',
+      background: 'none',
+      color: ink('secondary'),
+      cursor: 'pointer',
+      '&:hover': { background: surface('hover'), color: ink('primary') },
+    },
+    [TOUCH]: { position: 'static', visibility: 'visible' },
+  },
+  '& .react-flow__node:hover .fn-actions, & .react-flow__node.selected .fn-actions, & .react-flow__node:focus-within .fn-actions, & .react-flow__node:focus .fn-actions':
+    { visibility: 'visible' },
+  '& .fn-body': {
+    padding: '0 12px 10px',
+    color: ink('secondary'),
+    overflowWrap: 'anywhere',
+    '&:empty': { display: 'none' },
+  },
+  '& .fn-exit': {
+    position: 'relative',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    minHeight: 28,
+    boxSizing: 'border-box',
+    padding: '0 16px 0 12px',
+    borderTop: `1px solid ${surface('rule')}`,
+    '& bdi': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  },
+  '& .fn-number': {
+    flexShrink: 0,
+    minWidth: 18,
+    textAlign: 'center',
+    fontVariantNumeric: 'tabular-nums',
+    fontSize: '0.75rem',
+    color: ink('secondary'),
+    background: surface('sunken'),
+    borderRadius: '4px',
+  },
+  '& .react-flow__handle': {
+    width: 10,
+    height: 10,
+    minWidth: 0,
+    minHeight: 0,
+    boxSizing: 'border-box',
+    background: surface('pane'),
+    border: `2px solid ${surface('control')}`,
+    borderRadius: '50%',
+    transition: `border-color ${QUICK}, background-color ${QUICK}`,
+    // A finger needs more than a dot.
+    '&::after': { content: '""', position: 'absolute', inset: '-9px', borderRadius: '50%' },
+    '&.connectingfrom, &.connectionindicator:hover': {
+      borderColor: role('info-main'),
+      background: role('info-main'),
+    },
+    '&.connectingto.valid': { borderColor: role('success-main'), background: role('success-main') },
+  },
+  '& .fn-in, & .fn-only': { top: HEAD / 2 },
+  // From so far that nothing can be read, the browser draws a tenth of it: a drag stays smooth.
+  '&[data-far]': {
+    '& .fn-body, & .fn-exit, & .fn-kind, & .react-flow__handle': { visibility: 'hidden' },
+    // Icons cost the most, since the browser composites each by itself. Without room of their own they can go.
+    '& .fn-icon svg, & .fn-actions, & .react-flow__handle::after': { display: 'none' },
+    // A card is a mark there, as on the map, and a line of its usual width would be none.
+    '--xy-edge-stroke-width': '4px',
+    '& .fn-card': { background: ink('disabled') },
+    '& .react-flow__edge-path': { markerEnd: 'none' },
+    '& .react-flow__node:not(.selected) .fn-card:not([data-passed], [data-current])': {
+      boxShadow: 'none',
+      borderRadius: 0,
+    },
+  },
+} as const

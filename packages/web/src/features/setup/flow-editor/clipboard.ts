@@ -1,0 +1,58 @@
+import { flowEdge, flowNode } from '@guiche/contract/flow-graph'
+import { z } from 'zod'
+import { readStored, writeStored } from '../../../platform/storage.ts'
+import { copyText } from '../../../ui/copy-text.ts'
+import type { Clip } from './graph/graph-edits.ts'
+
+// Copied nodes as text: the clipboard of the system carries it to other tabs, browsers and people; what may not touch that
+// finds it in local storage.
+
+const KEY = 'flowClipboard'
+const CLIP_NODES_MAX = 1000
+const CLIP_TEXT_MAX = 1_000_000
+
+const clipSchema = z.object({
+  guicheFlowClip: z.literal(1),
+  nodes: z.array(flowNode).min(1).max(CLIP_NODES_MAX),
+  connections: z.array(flowEdge),
+})
+
+export function clipText({ nodes, connections }: Clip): string {
+  return JSON.stringify({ guicheFlowClip: 1, nodes, connections })
+}
+
+/** Undefined where the text is no copy of nodes. */
+export function readClip(text: string): Clip | undefined {
+  if (!text.startsWith('{') || text.length > CLIP_TEXT_MAX) return undefined
+  try {
+    return clipSchema.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
+export function keepClip(clip: Clip): void {
+  writeStored(KEY, clipText(clip))
+}
+
+export function keptClip(): Clip | undefined {
+  return readClip(readStored(KEY) ?? '')
+}
+
+/** For whoever has no keyboard: the clipboard where the browser gives it, else what was kept. */
+export async function askClip(): Promise<Clip | undefined> {
+  try {
+    return readClip(await navigator.clipboard.readText()) ?? keptClip()
+  } catch {
+    return keptClip()
+  }
+}
+
+export async function giveClip(clip: Clip): Promise<void> {
+  keepClip(clip)
+  try {
+    await copyText(clipText(clip))
+  } catch {
+    // It is kept: this browser's other tabs find it.
+  }
+}

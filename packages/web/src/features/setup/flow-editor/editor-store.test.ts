@@ -1,0 +1,108 @@
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { speak } from '../../../platform/words.ts'
+import { createEditorStore, isChanged } from './editor-store.ts'
+import { chosenIn } from './graph/canvas-view.ts'
+import { connected, without } from './graph/graph-edits.ts'
+import { graphOf, menu, node, startNode } from './testing/build-graph.ts'
+
+beforeAll(() => speak('pt'))
+
+const drawn = graphOf(
+  [startNode, node('b', 'ticket', {}, 9, 9), menu('m', ['Um', 'Dois'])],
+  ['1>m', 'm:a1>b', 'm:a7>b', 'm:a2>gone'],
+)
+
+describe('the canvas', () => {
+  it('shows nodes as customers come to them, with names, and edges that can be drawn', () => {
+    const { view } = createEditorStore(drawn, false).read()
+    expect(view.nodes.map(({ id, ariaLabel }) => [id, ariaLabel])).toEqual([
+      ['1', 'Inicio: Inicio do fluxo'],
+      ['m', 'Menu: Escolha, 2 saídas'],
+      ['b', 'Ticket'],
+    ])
+    expect(view.edges.map(({ source, sourceHandle }) => [source, sourceHandle])).toEqual([
+      ['1', 'a'],
+      ['m', 'a1'],
+    ])
+    expect(view.edges[1]?.ariaLabel).toBe('Menu · Escolha (1 Um) leva a Ticket')
+  })
+
+  it('draws again only what changed', () => {
+    const store = createEditorStore(drawn, false)
+    const before = store.read().view
+    store.change((graph) => connected(graph, { source: 'm', exit: 'a2', target: 'b' }))
+    const after = store.read().view
+    after.nodes.forEach((one, at) => expect(one).toBe(before.nodes[at]))
+    expect(after.edges[0]).toBe(before.edges[0])
+    expect(after.edges).toHaveLength(3)
+  })
+
+  it('keeps the graph while a node is dragged, and moves it in one step when the drag ends', () => {
+    const store = createEditorStore(drawn, false)
+    for (const x of [10, 20.4])
+      store.nodesChanged([{ id: 'b', type: 'position', position: { x, y: 9 }, dragging: true }])
+    expect(store.graph()).toBe(drawn)
+    expect(store.read().view.nodes.find(({ id }) => id === 'b')?.position.x).toBe(20.4)
+    store.settle()
+    expect(store.graph().nodes[1]?.position).toEqual({ x: 20, y: 9 })
+    store.undo()
+    expect(store.graph()).toBe(drawn)
+    expect(store.read().view.nodes.find(({ id }) => id === 'b')?.position.x).toBe(9)
+  })
+
+  it('moves what is highlighted by keys, many presses in one step', () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const store = createEditorStore(drawn, false)
+    store.choose(['b', 'm'])
+    for (let press = 0; press < 5; press++) store.moveChosen({ x: 10, y: 0 })
+    expect(store.graph().nodes.map(({ position }) => position.x)).toEqual([250, 59, 50])
+    store.undo()
+    expect(store.graph()).toBe(drawn)
+    expect([...chosenIn(store.read().view).nodeIds].toSorted()).toEqual(['b', 'm'])
+  })
+})
+
+it('a drag rounds no place of a node that was not dragged', () => {
+  const odd = node('o', 'interval', {}, 10.25, 20.75)
+  const store = createEditorStore(graphOf([startNode, odd, node('b', 'ticket')]), false)
+  store.nodesChanged([{ id: 'b', type: 'position', position: { x: 30.6, y: 0 }, dragging: false }])
+  store.settle()
+  expect(store.graph().nodes[1]).toBe(odd)
+  expect(store.graph().nodes[2]?.position).toEqual({ x: 31, y: 0 })
+})
+
+describe('what is to be saved', () => {
+  it('is nothing after a save, and nothing where all was undone', () => {
+    const store = createEditorStore(drawn, false)
+    expect(isChanged(store.read())).toBe(false)
+    store.change((graph) => without(graph, new Set(['b'])))
+    expect(isChanged(store.read())).toBe(true)
+    store.undo()
+    expect(isChanged(store.read())).toBe(false)
+    store.redo()
+    store.markSaved(store.graph())
+    expect(isChanged(store.read())).toBe(false)
+    store.undo()
+    expect(isChanged(store.read())).toBe(true)
+  })
+
+  it('is not what the server gave instead, which can be undone', () => {
+    const store = createEditorStore(drawn, false)
+    const mine = without(drawn, new Set(['b']))
+    store.change(() => mine)
+    store.take(graphOf([startNode]))
+    expect(isChanged(store.read())).toBe(false)
+    store.undo()
+    expect(store.graph()).toBe(mine)
+    expect(isChanged(store.read())).toBe(true)
+  })
+})
+
+it('who may only look changes nothing', () => {
+  const store = createEditorStore(drawn, true)
+  store.change((graph) => without(graph, new Set(['b'])))
+  store.choose(['b'])
+  store.moveChosen({ x: 10, y: 0 })
+  expect(store.graph()).toBe(drawn)
+})

@@ -1,0 +1,255 @@
+import type { Flow } from '@guiche/contract/flows'
+import { flowFaults } from '@guiche/contract/flow-faults'
+import { ReactFlowProvider } from '@xyflow/react'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { speak } from '../../../platform/words.ts'
+import { drawn, signedIn } from '../../../testing/drawn.tsx'
+import { type Desk, DeskContext } from './desk.ts'
+import { DeskNotice } from './DeskNotice.tsx'
+import { EditorBar } from './EditorBar.tsx'
+import { createEditorStore } from './editor-store.ts'
+import { FaultsPanel } from './FaultsPanel.tsx'
+import { FlowNodeCard } from './FlowNodeCard.tsx'
+import { diffGraphs } from './graph/diff-graphs.ts'
+import { without } from './graph/graph-edits.ts'
+import { createMarks } from './marks.ts'
+import { isFound, nodeName } from './node-text.ts'
+import { graphOf, menu, node, startNode } from './testing/build-graph.ts'
+import type { Saving } from './use-saving.ts'
+import { DiffWords } from './versions/DiffWords.tsx'
+
+beforeAll(() => speak('pt'))
+
+const choice = menu('m', ['Vendas', ''])
+const graph = graphOf([startNode, choice, node('t', 'ticket')], ['1>m', 'm:a1>t'])
+const nothing = () => undefined
+
+function deskOf(isReadOnly = false): Desk {
+  return {
+    store: createEditorStore(graph, isReadOnly),
+    marks: createMarks(),
+    isReadOnly,
+    openNode: nothing,
+    duplicate: nothing,
+    remove: nothing,
+    removeChosen: nothing,
+  }
+}
+
+function card(one: typeof choice, desk: Desk): string {
+  const props = {
+    id: one.id,
+    data: { node: one },
+    type: 'card' as const,
+    selected: false,
+    dragging: false,
+    draggable: true,
+    selectable: true,
+    deletable: true,
+    isConnectable: true,
+    zIndex: 0,
+    positionAbsoluteX: 0,
+    positionAbsoluteY: 0,
+  }
+  const content = (
+    <ReactFlowProvider>
+      <DeskContext value={desk}>
+        <FlowNodeCard {...props} />
+      </DeskContext>
+    </ReactFlowProvider>
+  )
+  return drawn(signedIn(content))
+}
+
+describe('a node on the canvas', () => {
+  it('says its kind, its words and its exits, and can be duplicated and deleted', () => {
+    const html = card(choice, deskOf())
+    for (const shown of ['Menu', 'Escolha', 'Vendas', 'Duplicar', 'Excluir'])
+      expect(html).toContain(shown)
+    expect(html.match(/data-handleid="a\d"/g)).toEqual(['data-handleid="a1"', 'data-handleid="a2"'])
+    expect(html.match(/data-handlepos="left"/g)).toHaveLength(1)
+  })
+
+  it('that is the start has neither of both, and is entered by nothing', () => {
+    const html = card(startNode, deskOf())
+    expect(html).not.toContain('<button')
+    expect(html).not.toContain('data-handlepos="left"')
+    expect(card(choice, deskOf(true))).not.toContain('<button')
+  })
+
+  it('says what is wrong with it, and shows the way of a trial', () => {
+    const desk = deskOf()
+    desk.marks.setFaults(flowFaults(graph))
+    desk.marks.setPassed(['1', 'm'], 'm')
+    expect(card(choice, desk)).toMatch(/aria-label="[^"]*Uma opção não tem texto\./)
+    expect(card(choice, desk)).toContain('data-current="true"')
+    expect(card(startNode, desk)).not.toContain('data-current')
+    expect(card(startNode, desk)).toContain('data-passed="true"')
+    desk.marks.setPassed([], null)
+    expect(card(choice, desk)).not.toContain('data-passed')
+  })
+})
+
+it('marks keep the object of a node for which nothing has changed', () => {
+  const marks = createMarks()
+  marks.setFaults(flowFaults(graph))
+  const before = marks.of('m')
+  marks.setFaults(flowFaults(graph))
+  expect(marks.of('m')).toBe(before)
+  marks.setCounts(new Map([['m', { entered: 3, stopped: 1 }]]))
+  expect(marks.of('m')).toMatchObject({ faults: before.faults, count: { entered: 3 } })
+  marks.setCounts(new Map())
+  expect(marks.of('m').count).toBeUndefined()
+})
+
+describe('the faults beside the canvas', () => {
+  it('stand under their nodes, with the exit that is meant', () => {
+    const { store, marks } = deskOf()
+    const panel = () => drawn(<FaultsPanel store={store} marks={marks} onGo={nothing} />)
+    expect(panel()).toContain('Nenhum problema neste fluxo.')
+    marks.setFaults(flowFaults(graph))
+    const html = panel()
+    expect(html).toContain('Menu · Escolha')
+    expect(html).toContain('Uma saída não leva a nada.')
+    expect(html).toMatch(/<bdi> \(2\)<\/bdi>/)
+    expect(html).toContain('Falta a fila.')
+    expect(html).toContain('aria-label="Erro"')
+  })
+
+  it('say it too where there is no node to stand under', () => {
+    const { marks } = deskOf()
+    const empty = graphOf([node('t', 'ticket')])
+    marks.setFaults(flowFaults(empty))
+    const store = createEditorStore(empty, false)
+    expect(drawn(<FaultsPanel store={store} marks={marks} onGo={nothing} />)).toContain(
+      'O fluxo não tem um início.',
+    )
+  })
+})
+
+const flow: Flow = {
+  id: 3,
+  user_id: 1,
+  name: 'Recepção',
+  company_id: 1,
+  active: true,
+  flow: graph,
+  variables: null,
+  version: 3,
+  hasDraft: false,
+  revision: 7,
+  createdAt: 'x',
+  updatedAt: 'x',
+}
+
+function bar(change: Partial<Flow>, desk = deskOf()): string {
+  const content: ReactNode = (
+    <MemoryRouter>
+      <EditorBar
+        flow={{ ...flow, ...change }}
+        store={desk.store}
+        marks={desk.marks}
+        isReadOnly={desk.isReadOnly}
+        isRoomy
+        isBusy={false}
+        mayWatch
+        panel={undefined}
+        more={[]}
+        onPanel={nothing}
+        onSave={nothing}
+        onPublish={nothing}
+      />
+    </MemoryRouter>
+  )
+  return drawn(signedIn(content))
+}
+
+describe('the head of the editor', () => {
+  const button = (html: string, name: string) =>
+    new RegExp(`<button[^>]*>${name}</button>`).exec(html)?.[0] ?? ''
+
+  it('says how the flow stands, and reminds of saving', () => {
+    const html = bar({})
+    for (const shown of ['Desenhe seu fluxo', 'Recepção', 'Versão 3 em uso'])
+      expect(html).toContain(shown)
+    expect(html).toContain('Não se esqueça de salvar seu fluxo!')
+    expect(html).not.toContain('Rascunho não publicado')
+    expect(button(html, 'Salvar')).not.toContain('disabled')
+    expect(button(html, 'Publicar')).toContain('disabled')
+    expect(bar({ version: null, hasDraft: true })).toContain('Ainda não publicado')
+    expect(bar({ active: false })).toContain('Fluxo desativado')
+  })
+
+  it('offers to save what was drawn, and to publish it or the draft', () => {
+    expect(button(bar({ hasDraft: true }), 'Publicar')).not.toContain('disabled')
+    expect(bar({ hasDraft: true })).toContain('Rascunho não publicado')
+    const desk = deskOf()
+    desk.store.change((now) => without(now, new Set(['t'])))
+    const html = bar({}, desk)
+    expect(button(html, 'Salvar')).not.toContain('disabled')
+    expect(button(html, 'Publicar')).not.toContain('disabled')
+    expect(html).toContain('Rascunho não publicado')
+  })
+
+  it('offers neither to who may only look', () => {
+    const html = bar({ hasDraft: true }, deskOf(true))
+    expect(button(html, 'Salvar') + button(html, 'Publicar')).toBe('')
+    expect(html).not.toContain('Desfazer')
+  })
+})
+
+it('tells whoever draws that another has saved, or that the flow is gone', () => {
+  const saving: Saving = {
+    isBusy: false,
+    isOutdated: false,
+    isInConflict: false,
+    save: async () => true,
+    publish: async () => true,
+    discard: async () => undefined,
+    restore: async () => undefined,
+    askAboutOther: nothing,
+    leaveConflict: nothing,
+    takeTheirs: nothing,
+    keepMine: async () => undefined,
+  }
+  const notice = (change: Partial<Saving>, isReadOnly = false, isGone = false) =>
+    drawn(
+      <DeskNotice
+        flow={{ ...flow, isGone }}
+        saving={{ ...saving, ...change }}
+        isReadOnly={isReadOnly}
+      />,
+    )
+  expect(notice({})).toBe('')
+  expect(notice({ isOutdated: true })).toContain('Outra pessoa salvou este fluxo')
+  expect(notice({}, true)).toContain('e não mudá-lo')
+  expect(notice({ isOutdated: true }, false, true)).toContain('foi excluído')
+})
+
+it('says what differs between two graphs', () => {
+  const after = graphOf(
+    [startNode, { ...choice, data: { ...choice.data, message: 'Olá' } }, node('f', 'close')],
+    ['1>m', 'm:a1>f'],
+  )
+  const html = drawn(<DiffWords before={graph} after={after} diff={diffGraphs(graph, after)} />)
+  expect(html).toMatch(/aria-label="Alterado".*Menu · Olá/)
+  expect(html).toMatch(/aria-label="Adicionado".*Encerrar/)
+  expect(html).toMatch(/aria-label="Excluído".*Ticket/)
+  expect(html).toContain('Menu · Olá (1 Vendas) leva a Encerrar')
+  const same = drawn(<DiffWords before={graph} after={graph} diff={diffGraphs(graph, graph)} />)
+  expect(same).toContain('Nada muda para os clientes.')
+})
+
+it('finds nodes by their words, and names them', () => {
+  const question = node('q', 'question', {
+    typebotIntegration: { message: 'Qual é o seu endereço?', answerKey: 'endereco', apiKey: 'x9' },
+  })
+  expect(isFound(question, 'ENDERECO qual')).toBe(true)
+  expect(isFound(question, 'pergunta')).toBe(true)
+  expect(isFound(question, 'x9')).toBe(false)
+  expect(isFound(question, '')).toBe(true)
+  expect(nodeName(question)).toBe('Pergunta: Qual é o seu endereço?')
+  expect(nodeName(choice)).toBe('Menu: Escolha, 2 saídas')
+})

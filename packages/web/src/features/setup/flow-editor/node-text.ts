@@ -1,0 +1,43 @@
+import {
+  exitNamed,
+  type FlowEdge,
+  type FlowGraph,
+  type FlowNode,
+} from '@guiche/contract/flow-graph'
+import { isFound as isFoundIn } from '@guiche/contract/search'
+import { say } from '../../../platform/words.ts'
+import { exitRowsOf, firstWords, kindName, nodeTitle, wordsOf } from '../flow-nodes/index.ts'
+import { flowEditorWords } from './flow-editor.words.ts'
+
+// Nodes and edges in words: how screen readers name them, and by what they are found.
+
+/** `Menu: Escolha…, 3 saídas` */
+export function nodeName(node: FlowNode): string {
+  const count = exitRowsOf(node).length
+  const kind = kindName(node)
+  const words = firstWords(node)
+  const name = words === '' ? kind : `${kind}: ${words}`
+  return count > 1 ? `${name}, ${say(flowEditorWords, 'exits', { count })}` : name
+}
+
+export function exitName(node: FlowNode, exit: string): string {
+  const row = exitRowsOf(node).find(({ handle }) => handle === exit)
+  if (!row) return exit
+  return row.number === undefined ? row.label : `${row.number} ${row.label}`.trim()
+}
+
+export function edgeName({ source, sourceHandle, target }: FlowEdge, graph: FlowGraph): string {
+  const from = graph.nodes.find(({ id }) => id === source)
+  const to = graph.nodes.find(({ id }) => id === target)
+  const exit = from ? exitName(from, exitNamed(sourceHandle)) : ''
+  return say(flowEditorWords, exit === '' ? 'edgeName' : 'edgeNameBy', {
+    from: from ? nodeTitle(from) : source,
+    to: to ? nodeTitle(to) : target,
+    exit,
+  })
+}
+
+/** In capitals or not, with accents or without: all words of what is searched stand somewhere in the node. */
+export function isFound(node: FlowNode, searched: string): boolean {
+  return isFoundIn(searched, kindName(node), ...wordsOf(node))
+}

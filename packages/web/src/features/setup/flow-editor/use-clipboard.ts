@@ -1,0 +1,86 @@
+import { useEffect, useEffectEvent } from 'react'
+import { isCovered, isTyping } from '../../../ui/focus.ts'
+import { clipText, keepClip, keptClip, readClip } from './clipboard.ts'
+import type { EditorStore } from './editor-store.ts'
+import { chosenIn } from './graph/canvas-view.ts'
+import {
+  type Clip,
+  clipOf,
+  FLOW_ROOM,
+  pasted,
+  type Position,
+  without,
+} from './graph/graph-edits.ts'
+
+interface Clipboard {
+  copy(): Clip | undefined
+  cut(): Clip | undefined
+  paste(clip: Clip | undefined): void
+}
+
+interface ClipboardParts {
+  readonly store: EditorStore
+  readonly isReadOnly: boolean
+  /** The middle of what is seen of the canvas. */
+  readonly middle: () => Position
+  readonly onFull: () => void
+}
+
+/** Copies, cuts and pastes what is highlighted, by the browser's own keys and menus. */
+export function useClipboard({ store, isReadOnly, middle, onFull }: ClipboardParts): Clipboard {
+  function copy(): Clip | undefined {
+    const clip = clipOf(store.graph(), chosenIn(store.read().view).nodeIds)
+    return clip.nodes.length > 0 ? clip : undefined
+  }
+
+  function cut(): Clip | undefined {
+    const clip = copy()
+    if (!clip || isReadOnly) return undefined
+    store.change((graph) => without(graph, new Set(clip.nodes.map(({ id }) => id))))
+    return clip
+  }
+
+  function paste(clip: Clip | undefined): void {
+    if (!clip || isReadOnly) return
+    const graph = store.graph()
+    if (graph.nodes.length + clip.nodes.length > FLOW_ROOM) return onFull()
+    // A copy beside its original; what comes from elsewhere stands where one looks.
+    const isFromHere = clip.nodes.some(({ id }) => graph.nodes.some((node) => node.id === id))
+    const result = pasted(graph, clip, isFromHere ? undefined : middle())
+    store.change(() => result.graph, { chosen: result.ids })
+  }
+
+  const take = useEffectEvent((event: ClipboardEvent) => {
+    if (isElsewhere(event)) return
+    const clip = event.type === 'cut' ? cut() : copy()
+    if (!clip) return
+    event.preventDefault()
+    event.clipboardData?.setData('text/plain', clipText(clip))
+    keepClip(clip)
+  })
+  const put = useEffectEvent((event: ClipboardEvent) => {
+    if (isElsewhere(event)) return
+    const text = event.clipboardData?.getData('text/plain') ?? ''
+    paste(text === '' ? keptClip() : readClip(text))
+  })
+
+  useEffect(() => {
+    const onTake = (event: ClipboardEvent) => take(event)
+    const onPut = (event: ClipboardEvent) => put(event)
+    document.addEventListener('copy', onTake)
+    document.addEventListener('cut', onTake)
+    document.addEventListener('paste', onPut)
+    return () => {
+      document.removeEventListener('copy', onTake)
+      document.removeEventListener('cut', onTake)
+      document.removeEventListener('paste', onPut)
+    }
+  }, [])
+
+  return { copy, cut, paste }
+}
+
+/** It is a text's: one that is typed or marked, or lies over the canvas. */
+function isElsewhere({ target }: ClipboardEvent): boolean {
+  return isCovered() || isTyping(target) || getSelection()?.isCollapsed === false
+}

@@ -1,0 +1,106 @@
+import { useEffect, useEffectEvent } from 'react'
+import { isCovered, isTyping } from '../../../ui/focus.ts'
+import type { Desk } from './desk.ts'
+import { chosenIn } from './graph/canvas-view.ts'
+import type { Position } from './graph/graph-edits.ts'
+import type { Goer } from './use-desk.ts'
+
+const STEP = 10
+const LONG_STEP = 50
+const ARROWS: Readonly<Record<string, Position>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+}
+
+export interface EditorKeys {
+  readonly save: () => void
+  readonly search: () => void
+  readonly add: () => void
+  readonly connect: (id: string) => void
+}
+
+/** What the keyboard does on the canvas. Copying and pasting are the browser's own events (use-clipboard.ts). */
+export function useEditorKeys(desk: Desk, goer: Goer, keys: EditorKeys): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.isComposing || event.altKey || isCovered()) return
+    const isMod = event.ctrlKey || event.metaKey
+    if (isMod && event.key.toLowerCase() === 's') return done(event, keys.save)
+    if (isMod && event.key.toLowerCase() === 'f') return done(event, keys.search)
+    if (isTyping(event.target)) return
+    if (isMod) return pressWithMod(event, desk)
+    pressAlone(event, desk, goer, keys)
+  })
+  useEffect(() => {
+    // Before the keys of the whole page, which know nothing of the canvas.
+    const onKeyDown = (event: KeyboardEvent) => press(event)
+    addEventListener('keydown', onKeyDown, true)
+    return () => removeEventListener('keydown', onKeyDown, true)
+  }, [])
+}
+
+function done(event: KeyboardEvent, act: () => void): void {
+  event.preventDefault()
+  event.stopPropagation()
+  act()
+}
+
+function pressWithMod(event: KeyboardEvent, { store, duplicate, isReadOnly }: Desk): void {
+  const key = event.key.toLowerCase()
+  if (key === 'a') return done(event, () => store.choose(store.graph().nodes.map(({ id }) => id)))
+  if (isReadOnly) return
+  if (key === 'z') return done(event, event.shiftKey ? store.redo : store.undo)
+  if (key === 'y') return done(event, store.redo)
+  const [only, ...others] = chosenIn(store.read().view).nodeIds
+  if (key === 'd' && only !== undefined && others.length === 0) done(event, () => duplicate(only))
+}
+
+function pressAlone(event: KeyboardEvent, desk: Desk, goer: Goer, keys: EditorKeys): void {
+  const { key, target, shiftKey } = event
+  const focused = nodeOf(target)
+  const isFree = focused !== undefined || target === document.body || isCanvas(target)
+  if (!isFree) return
+  if (key === 'Escape') return desk.store.choose([])
+  if (key === 'Tab') return focused === undefined ? undefined : walk(event, desk, goer, focused)
+  const chosen = chosenIn(desk.store.read().view).nodeIds
+  const id = focused ?? (chosen.size === 1 ? [...chosen][0] : undefined)
+  if (key === 'Enter' && id !== undefined) return done(event, () => desk.openNode(id))
+  if (key === ' ' && focused !== undefined)
+    return done(event, () => desk.store.choose(toggled(chosen, focused, shiftKey)))
+  if (desk.isReadOnly) return
+  if (key === 'c' && id !== undefined) return done(event, () => keys.connect(id))
+  if (key === 'n') return done(event, keys.add)
+  if (key === 'Backspace' || key === 'Delete') {
+    if (focused !== undefined && !chosen.has(focused)) desk.store.choose([focused])
+    return done(event, desk.removeChosen)
+  }
+  const arrow = ARROWS[key]
+  if (arrow === undefined) return
+  if (focused !== undefined && !chosen.has(focused)) desk.store.choose([focused])
+  const step = shiftKey ? LONG_STEP : STEP
+  done(event, () => desk.store.moveChosen({ x: arrow.x * step, y: arrow.y * step }))
+}
+
+/** From node to node as a customer would come to them; after the last the focus leaves the canvas. */
+function walk(event: KeyboardEvent, { store }: Desk, { show }: Goer, id: string): void {
+  const { nodes } = store.read().view
+  const at = nodes.findIndex((node) => node.id === id)
+  const next = nodes[at + (event.shiftKey ? -1 : 1)]
+  if (at >= 0 && next) done(event, () => show(next.id))
+}
+
+function toggled(chosen: ReadonlySet<string>, id: string, isMore: boolean): string[] {
+  if (!isMore) return chosen.has(id) && chosen.size === 1 ? [] : [id]
+  return chosen.has(id) ? [...chosen].filter((one) => one !== id) : [...chosen, id]
+}
+
+function nodeOf(target: EventTarget | null): string | undefined {
+  if (!(target instanceof HTMLElement) || !target.classList.contains('react-flow__node'))
+    return undefined
+  return target.dataset['id']
+}
+
+function isCanvas(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('.react-flow, .react-flow__pane, main')
+}

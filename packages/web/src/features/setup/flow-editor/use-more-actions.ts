@@ -1,0 +1,106 @@
+import type { Flow } from '@guiche/contract/flows'
+import {
+  ChartNoAxesColumn,
+  ClipboardPaste,
+  Copy,
+  History,
+  Keyboard,
+  Network,
+  RotateCcw,
+  Scissors,
+  SquareDashedMousePointer,
+  Webhook,
+} from 'lucide-react'
+import { useWords } from '../../../platform/words.ts'
+import type { Question } from '../../../ui/ConfirmDialog.tsx'
+import type { RowAction } from '../../../ui/RowMenu.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { askClip, giveClip } from './clipboard.ts'
+import type { Desk } from './desk.ts'
+import type { DialogName } from './DeskDialogs.tsx'
+import { flowEditorWords } from './flow-editor.words.ts'
+import type { useClipboard } from './use-clipboard.ts'
+import { arrange, type Goer } from './use-desk.ts'
+import { EDITOR_TOAST_MS, type Saving } from './use-saving.ts'
+
+interface MoreParts {
+  readonly flow: Flow
+  readonly desk: Desk
+  readonly goer: Goer
+  readonly clipboard: ReturnType<typeof useClipboard>
+  readonly saving: Saving
+  readonly confirm: (question: Question) => Promise<boolean>
+  readonly mayWatch: boolean
+  readonly hasCounts: boolean
+  readonly openDialog: (name: DialogName) => void
+  readonly toggleCounts: () => void
+}
+
+/** What stands behind the three dots of the bar. */
+export function useMoreActions(parts: MoreParts): RowAction[] {
+  const { flow, desk, goer, clipboard, saving, confirm, mayWatch, hasCounts } = parts
+  const { openDialog, toggleCounts } = parts
+  const { store, isReadOnly } = desk
+  const say = useWords(flowEditorWords)
+
+  function tidy(): void {
+    arrange(store)
+    goer.whole()
+    const action = { label: say('key_undo'), onClick: store.undo }
+    toast.success(say('arranged'), { action, durationMs: EDITOR_TOAST_MS })
+  }
+
+  async function discard(): Promise<void> {
+    const isSure = await confirm({
+      title: say('discardTitle'),
+      text: say('discardText', { version: flow.version ?? 0 }),
+      confirmLabel: say('discard'),
+      isDestructive: true,
+    })
+    if (isSure) await saving.discard()
+  }
+
+  async function paste(): Promise<void> {
+    const clip = await askClip()
+    if (clip) clipboard.paste(clip)
+    else toast.info(say('nothingCopied'), { durationMs: EDITOR_TOAST_MS })
+  }
+
+  const give = (clip: ReturnType<typeof clipboard.copy>) => void (clip && giveClip(clip))
+  const all = () => store.choose(store.graph().nodes.map(({ id }) => id))
+  const action = (key: string, label: string, icon: RowAction['icon'], act: () => void) =>
+    ({ key, label, ...(icon && { icon }), onSelect: act }) satisfies RowAction
+
+  return [
+    ...(isReadOnly ? [] : [action('tidy', say('arrange'), Network, tidy)]),
+    action('all', say('selectAll'), SquareDashedMousePointer, all),
+    action('copy', say('copy'), Copy, () => give(clipboard.copy())),
+    ...(isReadOnly
+      ? []
+      : [
+          action('cut', say('cut'), Scissors, () => give(clipboard.cut())),
+          action('paste', say('paste'), ClipboardPaste, () => void paste()),
+        ]),
+    action('versions', say('versions'), History, () => openDialog('versions')),
+    ...(mayWatch
+      ? [
+          action(
+            'counts',
+            say(hasCounts ? 'hideCounts' : 'showCounts'),
+            ChartNoAxesColumn,
+            toggleCounts,
+          ),
+          action('webhook', say('webhook'), Webhook, () => openDialog('webhook')),
+        ]
+      : []),
+    action('keys', say('keys'), Keyboard, () => openDialog('keys')),
+    ...(!isReadOnly && flow.hasDraft && flow.version !== null
+      ? [
+          {
+            ...action('discard', say('discard'), RotateCcw, () => void discard()),
+            isDestructive: true,
+          },
+        ]
+      : []),
+  ]
+}

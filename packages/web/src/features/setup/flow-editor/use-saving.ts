@@ -1,0 +1,131 @@
+import type { Flow } from '@guiche/contract/flows'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CallError } from '../../../platform/call-error.ts'
+import { errorText } from '../../../platform/error-text.ts'
+import { say } from '../../../platform/words.ts'
+import { toast } from '../../../ui/toast.tsx'
+import type { EditorStore } from './editor-store.ts'
+import { hearSaved, hearStanding } from './flow-editor.live.ts'
+import {
+  graphOf,
+  useDiscardDraft,
+  usePublish,
+  useRestoreVersion,
+  useSaveDraft,
+} from './flow-editor.queries.ts'
+import { flowEditorWords } from './flow-editor.words.ts'
+
+/** Of what is said in the editor (features 9). */
+export const EDITOR_TOAST_MS = 3000
+
+export interface Saving {
+  readonly isBusy: boolean
+  /** Somebody else has saved since. */
+  readonly isOutdated: boolean
+  /** A save was refused for that, and it has to be said what becomes of both. */
+  readonly isInConflict: boolean
+  save(): Promise<boolean>
+  publish(note: string): Promise<boolean>
+  discard(): Promise<void>
+  restore(number: number): Promise<void>
+  askAboutOther(): void
+  leaveConflict(): void
+  /** Takes what the other saved; one's own can be brought back by undoing. */
+  takeTheirs(theirs: Flow): void
+  /** Saves over what the other saved. */
+  keepMine(theirs: Flow): Promise<void>
+}
+
+/** @param flow as it stands by what is told of it */
+export function useSaving(flow: Flow, store: EditorStore): Saving {
+  const cache = useQueryClient()
+  const [known, setKnown] = useState(flow.revision)
+  const [isBusy, setIsBusy] = useState(false)
+  const [isInConflict, setIsInConflict] = useState(false)
+  const saveDraft = useSaveDraft(flow.id)
+  const publishing = usePublish(flow.id)
+  const discarding = useDiscardDraft(flow.id)
+  const restoring = useRestoreVersion(flow.id)
+
+  async function during<T>(act: () => Promise<T>): Promise<T | undefined> {
+    setIsBusy(true)
+    try {
+      return await act()
+    } catch (error) {
+      const isConflict = error instanceof CallError && error.code === 'ERR_FLOW_CHANGED_MEANWHILE'
+      if (isConflict) setIsInConflict(true)
+      else toast.error(errorText(error), { durationMs: EDITOR_TOAST_MS })
+      return undefined
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  async function sendDraft(revision: number): Promise<number> {
+    const graph = store.graph()
+    await saveDraft.mutateAsync({ graph, revision })
+    store.markSaved(graph)
+    setKnown(revision + 1)
+    hearSaved(cache, flow.id, revision + 1)
+    return revision + 1
+  }
+
+  function stand(next: Flow): void {
+    setKnown(next.revision)
+    hearStanding(cache, next)
+  }
+
+  function take(next: Flow): void {
+    store.take(graphOf(next))
+    stand(next)
+  }
+
+  function said(word: 'saved' | 'published' | 'discarded' | 'restored'): void {
+    toast.success(say(flowEditorWords, word), { durationMs: EDITOR_TOAST_MS })
+  }
+
+  return {
+    isBusy,
+    isOutdated: !isBusy && flow.revision > known,
+    isInConflict,
+    async save() {
+      const revision = await during(() => sendDraft(known))
+      if (revision !== undefined) said('saved')
+      return revision !== undefined
+    },
+    async publish(note) {
+      const isUnsaved = store.graph() !== store.read().saved
+      const published = await during(async () => {
+        if (isUnsaved) await sendDraft(known)
+        return publishing.mutateAsync(note)
+      })
+      if (!published) return false
+      stand(published)
+      said('published')
+      return true
+    },
+    async discard() {
+      const next = await during(() => discarding.mutateAsync())
+      if (!next) return
+      take(next)
+      said('discarded')
+    },
+    async restore(number) {
+      const next = await during(() => restoring.mutateAsync(number))
+      if (!next) return
+      take(next)
+      said('restored')
+    },
+    askAboutOther: () => setIsInConflict(true),
+    leaveConflict: () => setIsInConflict(false),
+    takeTheirs(theirs) {
+      setIsInConflict(false)
+      take(theirs)
+    },
+    async keepMine(theirs) {
+      setIsInConflict(false)
+      if ((await during(() => sendDraft(theirs.revision))) !== undefined) said('saved')
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import type { FlowGraph } from '@guiche/contract/flow-graph'
+import type { Flow } from '@guiche/contract/flows'
+import Button from '@mui/material/Button'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { errorText } from '../../../../platform/error-text.ts'
+import { useWords } from '../../../../platform/words.ts'
+import { Box } from '../../../../ui/Box.tsx'
+import { ErrorState } from '../../../../ui/ErrorState.tsx'
+import { formatTimeOrDate } from '../../../../ui/formats.ts'
+import { PlainDialog } from '../../../../ui/PlainDialog.tsx'
+import { drawnFlowQuery, graphOf } from '../flow-editor.queries.ts'
+import { flowEditorWords } from '../flow-editor.words.ts'
+import { VersionDiff } from './VersionDiff.tsx'
+
+interface ConflictDialogProps {
+  flowId: number
+  /** What is drawn here. */
+  mine: FlowGraph
+  onTakeTheirs: (theirs: Flow) => void
+  onKeepMine: (theirs: Flow) => void
+  onClose: () => void
+}
+
+/** Somebody else saved meanwhile: what differs, and which of both stays. */
+export function ConflictDialog(props: ConflictDialogProps) {
+  const { flowId, mine, onTakeTheirs, onKeepMine, onClose } = props
+  const say = useWords(flowEditorWords)
+  const cache = useQueryClient()
+  const query = drawnFlowQuery(flowId)
+  useEffect(() => {
+    void cache.invalidateQueries({ queryKey: query.queryKey })
+    // Once, as it opens: what the server has now is what is decided about.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  const { data: theirs, error, isFetching, refetch } = useQuery({ ...query, staleTime: Infinity })
+  const isReady = theirs !== undefined && !isFetching
+  return (
+    <PlainDialog
+      title={say('conflictTitle')}
+      width="md"
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="text" onClick={onClose}>
+            {say('cancel')}
+          </Button>
+          <Button
+            variant="outlined"
+            disabled={!isReady}
+            onClick={() => theirs && onKeepMine(theirs)}
+          >
+            {say('keepMine')}
+          </Button>
+          <Button
+            variant="contained"
+            disabled={!isReady}
+            onClick={() => theirs && onTakeTheirs(theirs)}
+          >
+            {say('takeTheirs')}
+          </Button>
+        </>
+      }
+    >
+      {error && <ErrorState text={errorText(error)} onRetry={() => void refetch()} />}
+      {isReady && (
+        <>
+          <Box sx={{ mb: 3 }}>
+            {say('conflictText', { at: formatTimeOrDate(theirs.updatedAt) })}
+          </Box>
+          <Box component="h3" sx={{ typography: 'h4', m: 0, mb: 1 }}>
+            {say('conflictDiff')}
+          </Box>
+          <VersionDiff before={mine} after={graphOf(theirs)} hasCanvas={false} />
+        </>
+      )}
+    </PlainDialog>
+  )
+}

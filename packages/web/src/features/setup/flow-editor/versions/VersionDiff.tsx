@@ -1,0 +1,39 @@
+import type { FlowGraph } from '@guiche/contract/flow-graph'
+import { useMemo, useState } from 'react'
+import { Box } from '../../../../ui/Box.tsx'
+import { diffGraphs } from '../graph/diff-graphs.ts'
+import { DiffCanvas } from './DiffCanvas.tsx'
+import { DiffWords } from './DiffWords.tsx'
+
+interface VersionDiffProps {
+  before: FlowGraph
+  after: FlowGraph
+  hasCanvas: boolean
+}
+
+/** Two graphs: what differs in words, and on a canvas where there is room. */
+export function VersionDiff({ before, after, hasCanvas }: VersionDiffProps) {
+  const diff = useMemo(() => diffGraphs(before, after), [before, after])
+  const [nodeId, setNodeId] = useState<string>()
+  return (
+    <Box sx={hasCanvas ? beside : undefined}>
+      <Box sx={words}>
+        <DiffWords
+          before={before}
+          after={after}
+          diff={diff}
+          onGo={hasCanvas ? setNodeId : undefined}
+        />
+      </Box>
+      {hasCanvas && (
+        <Box sx={canvas}>
+          <DiffCanvas before={before} after={after} diff={diff} nodeId={nodeId} />
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+const beside = { display: 'flex', flexDirection: 'column', gap: 3, flex: 1, minHeight: 0 } as const
+const words = { maxHeight: { md: 180 }, overflowY: 'auto', flexShrink: 0 } as const
+const canvas = { flex: 1, minHeight: 280, borderRadius: '8px', overflow: 'hidden' } as const

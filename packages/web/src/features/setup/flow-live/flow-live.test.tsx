@@ -1,0 +1,178 @@
+import { emptyGraph, type FlowNode } from '@guiche/contract/flow-graph'
+import { flowEnds, type FlowSession, type LiveSession } from '@guiche/contract/flow-sessions'
+import { type FlowWebhook, flowWebhookInput } from '@guiche/contract/flows'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { speak } from '../../../platform/words.ts'
+import { drawn, signedIn } from '../../../testing/drawn.tsx'
+import { CountBadge, CountsLegend } from './CountBadge.tsx'
+import { sessionPages } from './flow-sessions.queries.ts'
+import { NodeChoice } from './MoveDialog.tsx'
+import { pathsIn } from './paths-in.ts'
+import { SessionItem } from './SessionItem.tsx'
+import { SessionsPanel } from './SessionsPanel.tsx'
+import { startExample } from './start-examples.ts'
+
+beforeAll(() => speak('pt'))
+
+const nodes: FlowNode[] = [
+  ...emptyGraph().nodes,
+  {
+    id: 'q',
+    type: 'question',
+    position: { x: 0, y: 0 },
+    data: { typebotIntegration: { message: 'Qual é o seu e-mail?', answerKey: 'email' } },
+  },
+]
+
+const session = (change: Partial<LiveSession> = {}): LiveSession => ({
+  id: 5,
+  flowId: 3,
+  version: 2,
+  ticketId: 9,
+  uuid: '5b7e4d1c-1111-4222-8333-444455556666',
+  contactName: 'Ana <b>',
+  start: 'phrase',
+  nodeId: 'q',
+  wait: { kind: 'customer', tries: 1, until: null },
+  variables: { email: 'ana@example.com' },
+  path: ['1', 'q'],
+  end: null,
+  startedAt: '2026-01-01T10:00:00.000Z',
+  updatedAt: '2026-01-01T10:01:00.000Z',
+  endedAt: null,
+  ...change,
+})
+
+function known(content: ReactNode, sessions?: readonly LiveSession[], isLive = true): string {
+  const cache = new QueryClient()
+  cache.setQueryData(['flow-version-nodes', 3, 2], nodes)
+  if (sessions)
+    cache.setQueryData(sessionPages(3, isLive).queryKey, {
+      pages: [{ sessions: [...sessions], hasMore: sessions.length > 1 }],
+      pageParams: [0],
+    })
+  return drawn(
+    <QueryClientProvider client={cache}>
+      <MemoryRouter>{signedIn(content)}</MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+
+const nothing = () => undefined
+const item = (change: Partial<LiveSession> = {}) =>
+  known(
+    <SessionItem
+      session={session(change)}
+      onShowNode={nothing}
+      onMove={nothing}
+      onRelease={nothing}
+    />,
+  )
+const panel = (sessions?: readonly LiveSession[]) =>
+  known(<SessionsPanel flowId={3} onShowNode={nothing} onClose={nothing} />, sessions)
+
+describe('a customer in a flow', () => {
+  it('is led to by their name, with the words of the block at which they stand', () => {
+    const html = item()
+    expect(html).toContain('href="/tickets/5b7e4d1c-1111-4222-8333-444455556666"')
+    expect(html).toContain('Ana &lt;b&gt;')
+    expect(html).toContain('Pergunta · Qual é o seu e-mail?')
+    expect(html).toContain('Espera o cliente · versão 2')
+    expect(html).toContain('aria-haspopup="menu"')
+  })
+
+  it('who is through it can neither be moved nor released', () => {
+    const html = item({ end: 'handedOver', wait: null, endedAt: '2026-01-01T11:00:00.000Z' })
+    expect(html).toContain('Passou a uma pessoa')
+    expect(html).not.toContain('aria-haspopup="menu"')
+  })
+
+  it('waits and ends in words', () => {
+    for (const end of flowEnds) expect(item({ end })).not.toContain('end_')
+    const waits: FlowSession['wait'][] = [
+      null,
+      { kind: 'clock', until: '2026-01-01T12:00:00.000Z', element: 0 },
+      { kind: 'outside', token: 't' },
+      { kind: 'talk' },
+    ]
+    for (const wait of waits) expect(item({ wait })).not.toMatch(/wait_|\{\{/)
+  })
+
+  it('at a block that its version does not say still has a name', () => {
+    expect(item({ nodeId: 'gone' })).toContain('>Bloco<')
+  })
+})
+
+describe('the pane of customers', () => {
+  it('waits, says that nobody is there, and offers what is left', () => {
+    expect(panel()).not.toContain('Ninguém está neste fluxo agora.')
+    expect(panel([])).toContain('Ninguém está neste fluxo agora.')
+    expect(panel([session(), session({ id: 4 })])).toContain('Mostrar mais')
+    expect(panel([session()])).not.toContain('Mostrar mais')
+    expect(panel([])).toMatch(/aria-pressed="true"[^>]*><[^>]*>Agora/)
+  })
+})
+
+describe('counts', () => {
+  const badge = (entered: number, stopped: number) =>
+    drawn(<CountBadge count={{ entered, stopped }} />)
+
+  it('say how many came and how many went no further', () => {
+    expect(badge(128, 12)).toContain('aria-label="128 entraram, 12 pararam aqui"')
+    expect(badge(1, 0)).toContain('aria-label="1 entrou"')
+    expect(badge(10_000, 1)).toContain('10.000 entraram, 1 parou aqui')
+  })
+
+  it('are explained, and say why they are not there', () => {
+    const counts = { counts: new Map(), error: null, retry: nothing }
+    const total = { sessions: 340, finished: 1 }
+    expect(drawn(<CountsLegend counts={{ ...counts, total }} />)).toContain(
+      '340 clientes, 1 chegou ao fim',
+    )
+    expect(drawn(<CountsLegend counts={{ ...counts, total: undefined }} />)).toContain('Contando')
+    expect(
+      drawn(<CountsLegend counts={{ ...counts, total: undefined, error: new Error('x') }} />),
+    ).toContain('role="alert"')
+  })
+})
+
+describe('where a customer is moved to', () => {
+  it('is any block of their version, with the one where they are said', () => {
+    const html = drawn(<NodeChoice nodes={nodes} at="q" chosen="1" onChoose={nothing} />)
+    expect(html.match(/type="radio"/g)).toHaveLength(2)
+    expect(html).toMatch(/Qual é o seu e-mail\?.*está aqui/s)
+    expect(html).not.toContain('Buscar bloco')
+  })
+})
+
+describe('a flow’s own address', () => {
+  it('offers the paths of what came last, and no more than anybody would look at', () => {
+    const body = {
+      data: { customer: { phone: '55' }, items: [{ name: 'a' }] },
+      ok: true,
+      none: null,
+    }
+    expect(pathsIn(body)).toEqual(['data.customer.phone', 'data.items.0.name', 'ok', 'none'])
+    expect(pathsIn('text')).toEqual([])
+    expect(pathsIn(Array.from({ length: 5000 }, (_, at) => at))).toHaveLength(100)
+    let deep: unknown = 'end'
+    for (let at = 0; at < 50; at++) deep = { deep }
+    expect(pathsIn(deep)).toEqual([])
+  })
+
+  it('is made with paths under which most programs put things', () => {
+    const made: Pick<FlowWebhook, 'numberPath' | 'namePath'> = flowWebhookInput.parse({})
+    expect(made).toMatchObject({ numberPath: 'number', namePath: 'name', whatsappId: null })
+    expect(flowWebhookInput.safeParse({ numberPath: '' }).success).toBe(false)
+    expect(flowWebhookInput.parse({ whatsappId: '' }).whatsappId).toBeNull()
+  })
+
+  it('stands beside the call with a token, which names the flow', () => {
+    const example = startExample('https://atende.example', 7)
+    for (const text of Object.values(example))
+      expect(text).toContain('https://atende.example/api/flows/7/start')
+  })
+})

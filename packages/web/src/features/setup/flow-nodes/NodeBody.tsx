@@ -1,0 +1,59 @@
+import type { FlowNode, ReadNode } from '@guiche/contract/flow-graph'
+import { memo } from 'react'
+import { useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
+import { bodyStyles } from './body-styles.ts'
+import { ActBody } from './ActBody.tsx'
+import { flowNodeWords } from './flow-nodes.words.ts'
+import { readOnce } from './read-once.ts'
+import { SaidBody } from './SaidBody.tsx'
+import { TalkBody } from './TalkBody.tsx'
+
+interface NodeBodyProps {
+  node: Pick<FlowNode, 'type' | 'data'>
+}
+
+/** What a node's card says of its content. Its exits and their rows are the canvas's (exit-rows.ts). */
+export const NodeBody = memo(
+  function NodeBody({ node }: NodeBodyProps) {
+    const say = useWords(flowNodeWords)
+    const read = readOnce(node)
+    return (
+      <Box sx={bodyStyles}>
+        {read ? <BodyOf node={read} /> : <p>{say('unknownText', { type: node.type })}</p>}
+      </Box>
+    )
+  },
+  ({ node: before }, { node: after }) => before.type === after.type && before.data === after.data,
+)
+
+function BodyOf({ node }: { node: ReadNode }) {
+  switch (node.type) {
+    case 'start':
+    case 'message':
+    case 'singleBlock':
+    case 'menu':
+    case 'randomizer':
+    case 'interval':
+    case 'img':
+    case 'audio':
+    case 'video':
+      return <SaidBody node={node} />
+    case 'question':
+    case 'openai':
+    case 'typebot':
+    case 'condition':
+      return <TalkBody node={node} />
+    case 'ticket':
+    case 'http':
+    case 'variable':
+    case 'check':
+    case 'wait':
+    case 'tag':
+    case 'handover':
+    case 'jump':
+    case 'close':
+    case 'charge':
+      return <ActBody node={node} />
+  }
+}

@@ -1,0 +1,77 @@
+import type { FlowNode } from '@guiche/contract/flow-graph'
+import type { FlowNodeType } from '@guiche/contract/flow-nodes/limits'
+import type { ComponentType } from 'react'
+import { lazy } from '../../../ui/lazy.tsx'
+import { Overlay } from '../../../ui/Overlay.tsx'
+import { kindOf } from './kinds.ts'
+
+export interface NodeDialogProps {
+  /** The flow in which the node stands. */
+  flowId: number
+  node: Pick<FlowNode, 'id' | 'type' | 'data'>
+  /** It is not in the flow yet. */
+  isNew: boolean
+  /** Called once, with all that the node holds from now on; what it held and no dialog knows is still in it. */
+  onSubmit: (data: FlowNode['data']) => void | Promise<void>
+  /** Called after that, too. */
+  onClose: () => void
+}
+
+/** The dialog of a node's type, fetched when it is asked for; nothing where there is nothing to edit. */
+export function NodeDialog(props: NodeDialogProps) {
+  const { type } = kindOf(props.node.type)
+  if (type === 'unknown' || type === 'start') return null
+  const Dialog = dialogs[type]
+  return (
+    <Overlay>
+      <Dialog {...props} />
+    </Overlay>
+  )
+}
+
+const said = () => import('./dialogs/SaidDialogs.tsx')
+const media = () => import('./content/MediumDialogs.tsx')
+const acts = () => import('./dialogs/ActDialogs.tsx')
+
+const dialogs: Readonly<Record<Exclude<FlowNodeType, 'start'>, ComponentType<NodeDialogProps>>> = {
+  singleBlock: lazy(async () => ({
+    default: (await import('./content/ContentDialog.tsx')).ContentDialog,
+  })),
+  menu: lazy(async () => ({ default: (await import('./dialogs/MenuDialog.tsx')).MenuDialog })),
+  randomizer: lazy(async () => ({
+    default: (await import('./dialogs/RandomizerDialog.tsx')).RandomizerDialog,
+  })),
+  interval: lazy(async () => ({ default: (await said()).IntervalDialog })),
+  message: lazy(async () => ({ default: (await said()).MessageDialog })),
+  typebot: lazy(async () => ({
+    default: (await import('./dialogs/TypebotDialog.tsx')).TypebotDialog,
+  })),
+  openai: lazy(async () => ({
+    default: (await import('./dialogs/OpenAiDialog.tsx')).OpenAiDialog,
+  })),
+  question: lazy(async () => ({
+    default: (await import('./dialogs/QuestionDialog.tsx')).QuestionDialog,
+  })),
+  condition: lazy(async () => ({
+    default: (await import('./dialogs/ConditionDialog.tsx')).ConditionDialog,
+  })),
+  http: lazy(async () => ({ default: (await import('./http/HttpDialog.tsx')).HttpDialog })),
+  check: lazy(async () => ({ default: (await import('./dialogs/CheckDialog.tsx')).CheckDialog })),
+  ticket: lazy(async () => ({
+    default: (await import('./dialogs/TicketDialog.tsx')).TicketDialog,
+  })),
+  variable: lazy(async () => ({ default: (await acts()).VariableDialog })),
+  wait: lazy(async () => ({ default: (await acts()).WaitDialog })),
+  tag: lazy(async () => ({ default: (await import('./dialogs/TagDialog.tsx')).TagDialog })),
+  handover: lazy(async () => ({
+    default: (await import('./dialogs/HandoverDialog.tsx')).HandoverDialog,
+  })),
+  jump: lazy(async () => ({ default: (await acts()).JumpDialog })),
+  close: lazy(async () => ({ default: (await acts()).CloseDialog })),
+  charge: lazy(async () => ({
+    default: (await import('./dialogs/ChargeDialog.tsx')).ChargeDialog,
+  })),
+  img: lazy(async () => ({ default: (await media()).PictureDialog })),
+  audio: lazy(async () => ({ default: (await media()).AudioDialog })),
+  video: lazy(async () => ({ default: (await media()).VideoDialog })),
+}

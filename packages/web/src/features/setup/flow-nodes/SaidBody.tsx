@@ -1,0 +1,116 @@
+import type { ReadNode } from '@guiche/contract/flow-graph'
+import type { ContentElement } from '@guiche/contract/flow-nodes/said'
+import { mediaSource } from '@guiche/contract/media-source'
+import { FileVideo, type LucideIcon, Mic, Music, Timer } from 'lucide-react'
+import { useWords } from '../../../platform/words.ts'
+import { Lack, Line, Said } from './body-parts.tsx'
+import { elementsInOrder } from './elements-in-order.ts'
+import { flowNodeWords } from './flow-nodes.words.ts'
+
+type SaidType =
+  | 'start'
+  | 'message'
+  | 'singleBlock'
+  | 'menu'
+  | 'randomizer'
+  | 'interval'
+  | 'img'
+  | 'audio'
+  | 'video'
+
+/** Of nodes that say something, or wait for seconds. */
+export function SaidBody({ node }: { node: Extract<ReadNode, { type: SaidType }> }) {
+  const say = useWords(flowNodeWords)
+  switch (node.type) {
+    case 'start':
+      return <p>{say('startText')}</p>
+    case 'message':
+      return <Text text={node.data.label} />
+    case 'menu':
+      return (
+        <>
+          <Text text={node.data.message} />
+          {node.data.arrayOption.length === 0 && <Lack>{say('noOptions')}</Lack>}
+        </>
+      )
+    case 'randomizer':
+      return (
+        <div data-part="share" aria-hidden>
+          <span style={{ width: `${node.data.percent}%` }} />
+        </div>
+      )
+    case 'interval':
+      return <p>{say('intervalText', { count: node.data.sec })}</p>
+    case 'singleBlock':
+      return <Content elements={elementsInOrder(node.data)} />
+    case 'img':
+    case 'video':
+      return <Medium type={node.type} file={node.data.url} />
+    case 'audio':
+      return <Medium type="audio" file={node.data.url} isVoice={node.data.record} />
+  }
+}
+
+function Text({ text }: { text: string }) {
+  const say = useWords(flowNodeWords)
+  return text.trim() === '' ? <Lack>{say('noText')}</Lack> : <Said text={text} />
+}
+
+/** So many of its parts stand on a card. */
+const SHOWN = 4
+
+function Content({ elements }: { elements: readonly ContentElement[] }) {
+  const say = useWords(flowNodeWords)
+  const rest = elements.length - SHOWN
+  if (elements.length === 0) return <Lack>{say('empty')}</Lack>
+  return (
+    <>
+      {elements.slice(0, SHOWN).map((element, at) => (
+        <Element key={`${element.number} ${at}`} element={element} />
+      ))}
+      {rest > 0 && <p>{say('more', { count: rest })}</p>}
+    </>
+  )
+}
+
+function Element({ element }: { element: ContentElement }) {
+  const say = useWords(flowNodeWords)
+  const { type, value, original, record } = element
+  switch (type) {
+    case 'message':
+      return <Text text={value} />
+    case 'interval':
+      return <Line icon={Timer}>{say('seconds', { count: Number(value) || 0 })}</Line>
+    case 'img':
+    case 'audio':
+    case 'video':
+      return <Medium type={type} file={value} name={original} isVoice={record} />
+  }
+}
+
+interface MediumProps {
+  type: 'img' | 'audio' | 'video'
+  file: string
+  /** As it was called before it was sent here. */
+  name?: string
+  /** Sent as a voice note. */
+  isVoice?: boolean
+}
+
+function Medium({ type, file, name = '', isVoice = false }: MediumProps) {
+  const say = useWords(flowNodeWords)
+  const shown = name === '' ? say(`media_${type}`) : name
+  if (file === '') return <Lack>{say('noMedia')}</Lack>
+  if (type === 'img')
+    return <img src={mediaSource(file)} alt={shown} loading="lazy" draggable={false} />
+  return (
+    <Line icon={iconOf(type, isVoice)}>
+      <bdi>{isVoice ? `${shown} · ${say('voiceNote')}` : shown}</bdi>
+    </Line>
+  )
+}
+
+function iconOf(type: 'audio' | 'video', isVoice: boolean): LucideIcon {
+  if (type === 'video') return FileVideo
+  return isVoice ? Mic : Music
+}

@@ -1,0 +1,78 @@
+import type { ReadNode } from '@guiche/contract/flow-graph'
+import type { PlanFlag } from '@guiche/contract/plans'
+import { BookmarkCheck, Link2, TriangleAlert } from 'lucide-react'
+import { useWords } from '../../../platform/words.ts'
+import { hasPart, usePlan } from '../../organisation/sessions/index.ts'
+import { Lack, Line, Said, Variable } from './body-parts.tsx'
+import { conditionText } from './condition-text.ts'
+import { flowNodeWords } from './flow-nodes.words.ts'
+
+type TalkType = 'question' | 'openai' | 'typebot' | 'condition'
+
+/** Of nodes at which the customer speaks, and of one that looks at what was said. */
+export function TalkBody({ node }: { node: Extract<ReadNode, { type: TalkType }> }) {
+  const say = useWords(flowNodeWords)
+  switch (node.type) {
+    case 'question': {
+      const { message, answerKey } = node.data.typebotIntegration
+      return (
+        <>
+          {message.trim() === '' ? <Lack>{say('noText')}</Lack> : <Said text={message} />}
+          <Line icon={BookmarkCheck}>
+            {answerKey === '' ? <Lack>{say('noKey')}</Lack> : <Variable name={answerKey} />}
+          </Line>
+        </>
+      )
+    }
+    case 'openai': {
+      const { name, prompt } = node.data.typebotIntegration
+      return (
+        <>
+          <Titled name={name} text={prompt} lack={say('noPrompt')} />
+          <PlanNote flag="useOpenAi" />
+        </>
+      )
+    }
+    case 'typebot': {
+      const { name, urlN8N, typebotSlug } = node.data.typebotIntegration
+      const hasAddress = urlN8N !== '' && typebotSlug !== ''
+      return (
+        <>
+          {name !== '' && <bdi data-part="text">{name}</bdi>}
+          <Line icon={Link2}>
+            {hasAddress ? <bdi>{typebotSlug}</bdi> : <Lack>{say('noAddress')}</Lack>}
+          </Line>
+          <PlanNote flag="useIntegrations" />
+        </>
+      )
+    }
+    case 'condition':
+      return node.data.key === '' ? (
+        <Lack>{say('noKey')}</Lack>
+      ) : (
+        <span data-part="text">
+          {conditionText(say, `{{${node.data.key}}}`, node.data.condition, node.data.value)}
+        </span>
+      )
+  }
+}
+
+function Titled({ name, text, lack }: { name: string; text: string; lack: string }) {
+  return (
+    <>
+      {name !== '' && <bdi data-part="text">{name}</bdi>}
+      {text.trim() === '' ? <Lack>{lack}</Lack> : <p dir="auto">{text}</p>}
+    </>
+  )
+}
+
+/** A run passes over what the plan does not have. */
+function PlanNote({ flag }: { flag: PlanFlag }) {
+  const say = useWords(flowNodeWords)
+  if (hasPart(usePlan(), flag)) return null
+  return (
+    <Line icon={TriangleAlert}>
+      <Lack>{say('notInPlan')}</Lack>
+    </Line>
+  )
+}

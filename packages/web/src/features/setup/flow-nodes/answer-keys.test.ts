@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { readStored, removeStored, writeStored } from '../../../platform/storage.ts'
+import { changeAnswerKey, keepAnswerKeys, knownAnswerKeys } from './answer-keys.ts'
+
+const clear = () => removeStored('variables')
+beforeEach(clear)
+afterEach(clear)
+
+it('keeps the keys of a flow once each, as clients of this family do', () => {
+  keepAnswerKeys(['nome', 'idade', 'nome'])
+  expect(readStored('variables')).toBe('["nome","idade"]')
+  keepAnswerKeys(['pedido'])
+  expect(knownAnswerKeys()).toEqual(['pedido'])
+})
+
+it('gives the old key of a question up for the new one', () => {
+  keepAnswerKeys(['nome', 'idade'])
+  changeAnswerKey('nome', 'cliente')
+  expect(knownAnswerKeys()).toEqual(['idade', 'cliente'])
+  changeAnswerKey('', 'idade')
+  expect(knownAnswerKeys()).toEqual(['cliente', 'idade'])
+})
+
+it('trusts nothing of what is stored', () => {
+  for (const nonsense of ['{', '{"a":1}', '[1,2]', 'null']) {
+    writeStored('variables', nonsense)
+    expect(knownAnswerKeys()).toEqual([])
+  }
+})

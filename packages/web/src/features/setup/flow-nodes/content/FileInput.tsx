@@ -1,0 +1,132 @@
+import type { FlowMediaKind } from '@guiche/contract/flow-nodes/limits'
+import { mediaSource } from '@guiche/contract/media-source'
+import Button from '@mui/material/Button'
+import { FileVideo, ImagePlus, Music } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useWords } from '../../../../platform/words.ts'
+import { Box } from '../../../../ui/Box.tsx'
+import { toast } from '../../../../ui/toast.tsx'
+import { acceptedOf, mediaFaultOf } from './flow-media.ts'
+import { EDITOR_TOAST } from '../dialogs/layout.ts'
+import { nodeDialogWords } from '../dialogs/node-dialogs.words.ts'
+
+interface FileInputProps {
+  kind: FlowMediaKind
+  aria: {
+    id: string
+    'aria-describedby'?: string | undefined
+    'aria-invalid'?: boolean
+  }
+  /** Chosen, and not sent yet. */
+  file: File | null
+  /** What the graph holds, and its own name where that is known. */
+  stored: { value: string; name: string }
+  onChoose: (file: File) => void
+  onBlur?: () => void
+}
+
+const icons = { img: ImagePlus, audio: Music, video: FileVideo } as const
+
+/** One file, seen or heard before it is sent; a choice that does not fit leaves what was there. */
+export function FileInput({ kind, aria, file, stored, onChoose, onBlur }: FileInputProps) {
+  const say = useWords(nodeDialogWords)
+  const chooser = useRef<HTMLInputElement>(null)
+  // Of the file that was just chosen.
+  const [address, setAddress] = useState<string>()
+  useEffect(
+    () => () => {
+      if (address !== undefined) URL.revokeObjectURL(address)
+    },
+    [address],
+  )
+  const shown = address ?? (stored.value === '' ? undefined : mediaSource(stored.value))
+  const name = file?.name ?? stored.name
+  const { id, ...described } = aria
+
+  function choose(chosen: File | undefined): void {
+    if (!chosen) return
+    const fault = mediaFaultOf(kind, chosen)
+    if (fault) return toast.error(say(fault), EDITOR_TOAST)
+    setAddress(URL.createObjectURL(chosen))
+    onChoose(chosen)
+  }
+
+  return (
+    <>
+      <input
+        ref={chooser}
+        type="file"
+        accept={acceptedOf(kind)}
+        hidden
+        tabIndex={-1}
+        aria-hidden
+        onChange={(event) => {
+          choose(event.target.files?.[0])
+          event.target.value = ''
+        }}
+      />
+      {shown !== undefined && (
+        <Box sx={preview}>
+          <Preview kind={kind} source={shown} name={name} />
+          {name !== '' && (
+            <Box component="bdi" sx={fileName}>
+              {name}
+            </Box>
+          )}
+        </Box>
+      )}
+      <Button
+        id={id}
+        {...described}
+        variant="outlined"
+        startIcon={<ChooseIcon kind={kind} />}
+        onBlur={onBlur}
+        onClick={() => chooser.current?.click()}
+      >
+        {say(shown === undefined ? `choose_${kind}` : 'change')}
+      </Button>
+    </>
+  )
+}
+
+function ChooseIcon({ kind }: { kind: FlowMediaKind }) {
+  const Icon = icons[kind]
+  return <Icon aria-hidden />
+}
+
+function Preview({ kind, source, name }: { kind: FlowMediaKind; source: string; name: string }) {
+  const say = useWords(nodeDialogWords)
+  const label = name === '' ? say(`file_${kind}`) : name
+  switch (kind) {
+    case 'img':
+      return <Box component="img" src={source} alt={label} sx={picture} />
+    case 'audio':
+      return <audio controls preload="metadata" src={source} aria-label={label} style={whole} />
+    case 'video':
+      return <video controls preload="metadata" src={source} aria-label={label} style={film} />
+  }
+}
+
+const preview = {
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 1,
+  mb: 2,
+  p: 2,
+  borderRadius: '8px',
+  bgcolor: 'surface.sunken',
+} as const
+const picture = {
+  maxWidth: '100%',
+  maxHeight: 200,
+  alignSelf: 'flex-start',
+  borderRadius: '6px',
+  objectFit: 'contain',
+} as const
+const whole = { width: '100%' } as const
+const film = { width: '100%', maxHeight: 240, borderRadius: 6 } as const
+const fileName = {
+  typography: 'caption',
+  color: 'text.secondary',
+  overflowWrap: 'anywhere',
+} as const

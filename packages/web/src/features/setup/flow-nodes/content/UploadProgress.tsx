@@ -1,0 +1,21 @@
+import LinearProgress from '@mui/material/LinearProgress'
+import { useWords } from '../../../../platform/words.ts'
+import { Box } from '../../../../ui/Box.tsx'
+import { nodeDialogWords } from '../dialogs/node-dialogs.words.ts'
+
+/** While files are on their way; nothing before and after. */
+export function UploadProgress({ share }: { share: number | undefined }) {
+  const say = useWords(nodeDialogWords)
+  if (share === undefined) return null
+  const percent = Math.round(share * 100)
+  return (
+    <Box role="status">
+      <Box sx={{ mb: 1, color: 'text.secondary' }}>{say('sending')}</Box>
+      <LinearProgress
+        variant={percent < 100 ? 'determinate' : 'indeterminate'}
+        value={percent}
+        aria-label={say('sending')}
+      />
+    </Box>
+  )
+}

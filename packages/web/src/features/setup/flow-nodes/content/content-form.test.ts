@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { speak } from '../../../../platform/words.ts'
+import { faultsOf, submitted } from '../../../../testing/node-form.ts'
+import { moved } from '../../../../ui/moved.ts'
+import { contentForm, type Part, partsOf, withPart, withUploads } from './content-form.ts'
+
+beforeAll(() => speak('pt'))
+
+const saved = {
+  seq: ['interval1', 'message1', 'audio1'],
+  elements: [
+    { type: 'message', value: 'Olá', number: 'message1', cor: 'azul' },
+    { type: 'interval', value: '5', number: 'interval1' },
+    { type: 'audio', value: 'a.mp3', original: 'voz.mp3', number: 'audio1', record: true },
+    { type: 'message', value: 'Guardado', number: 'message7' },
+  ],
+  tema: 'claro',
+}
+
+describe('the sequence of a content node', () => {
+  it('is read in its order and saved as it was, with what the order leaves out', () => {
+    const parts = partsOf(saved)
+    expect(parts.map(({ type, value }) => `${type} ${value}`)).toEqual([
+      'interval 5',
+      'message Olá',
+      'audio a.mp3',
+    ])
+    expect(submitted(contentForm, saved, {})).toEqual({
+      ...saved,
+      elements: [saved.elements[1], saved.elements[0], saved.elements[2], saved.elements[3]],
+    })
+  })
+
+  it('is saved in the order to which its parts were moved, each under the name it had', () => {
+    const parts = moved(partsOf(saved), 2, 0)
+    expect(submitted(contentForm, saved, { parts })).toMatchObject({
+      seq: ['audio1', 'interval1', 'message1'],
+      tema: 'claro',
+    })
+  })
+
+  it('gives what is added a name that no other has', () => {
+    const parts = withPart(withPart(partsOf(saved), 'message'), 'img').map((one) =>
+      one.value === '' ? { ...one, value: 'novo' } : one,
+    )
+    expect(submitted(contentForm, saved, { parts })).toMatchObject({
+      seq: ['interval1', 'message1', 'audio1', 'message2', 'img1'],
+    })
+    expect(submitted(contentForm, saved, { parts })?.elements).toContainEqual({
+      type: 'img',
+      value: 'novo',
+      original: '',
+      number: 'img1',
+    })
+  })
+
+  it('keeps what another client put there, in its place', () => {
+    const data = {
+      seq: ['pix1', 'message1'],
+      elements: [
+        { type: 'pix', valor: 12, number: 'pix1' },
+        { type: 'message', value: 'Olá', number: 'message1' },
+      ],
+    }
+    expect(partsOf(data).map(({ type }) => type)).toEqual(['foreign', 'message'])
+    expect(submitted(contentForm, data, {})).toEqual(data)
+  })
+
+  it('without an order is said as it stands', () => {
+    const { seq: _, ...data } = saved
+    expect(partsOf(data)).toHaveLength(4)
+  })
+
+  it('holds 50 things at most', () => {
+    let parts: readonly Part[] = []
+    for (let count = 0; count < 60; count += 1) parts = withPart(parts, 'message')
+    expect(parts).toHaveLength(50)
+  })
+
+  it('puts the names of what was sent in the place of the files', () => {
+    const file = new File(['x'], 'foto.png', { type: 'image/png' })
+    const [part] = withPart([], 'img')
+    const parts = part ? [{ ...part, file }] : []
+    const uploaded = withUploads(parts, new Map([[file, 'assinado-1.png']]))
+    expect(submitted(contentForm, {}, { parts: uploaded })).toEqual({
+      seq: ['img1'],
+      elements: [{ type: 'img', value: 'assinado-1.png', original: 'foto.png', number: 'img1' }],
+    })
+  })
+})
+
+describe('what the sequence of a content node may not be', () => {
+  const faultOf = (type: Part['type'], known: Partial<Part> = {}) => {
+    const [part] = withPart([], 'message')
+    return faultsOf(contentForm, {}, { parts: part ? [{ ...part, ...known, type }] : [] }).parts
+  }
+
+  it('is empty, or has empty parts', () => {
+    expect(faultsOf(contentForm, {}, {}).parts).toBe('Adicione pelo menos um item.')
+    expect(faultOf('message', { value: '  ' })).toBe('Campos de mensagem vazio!')
+    for (const type of ['img', 'audio', 'video'] as const)
+      expect(faultOf(type)).toBe('Delete os cards vazios(Imagem, Audio e Video)')
+    expect(faultOf('img', { file: new File(['x'], 'a.png') })).toBeUndefined()
+  })
+
+  it('has an interval of 0 or above 120', () => {
+    for (const value of ['', '0', '121', 'x'])
+      expect(faultOf('interval', { value })).toBe('Intervalo não pode ser 0 ou maior que 120!')
+    for (const value of ['1', '120']) expect(faultOf('interval', { value })).toBeUndefined()
+  })
+})

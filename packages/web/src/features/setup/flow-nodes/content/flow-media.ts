@@ -1,0 +1,82 @@
+import { type FlowMediaKind, flowMediaLimits } from '@guiche/contract/flow-nodes/limits'
+import { upload } from '../../../../platform/upload.ts'
+import { compressedPicture } from './compressed-picture.ts'
+
+// Files of flows on their way to the server, which looks at them again.
+
+type MediaFault = 'tooLarge_img' | 'tooLarge_audio' | 'tooLarge_video' | 'wrongFile'
+
+/** Before anything of it is sent. */
+export function mediaFaultOf(
+  kind: FlowMediaKind,
+  { name, size }: Pick<File, 'name' | 'size'>,
+): MediaFault | undefined {
+  const { extensions, maxBytes } = flowMediaLimits[kind]
+  const extension = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase()
+  if (size === 0 || !extensions.some((known) => known === extension)) return 'wrongFile'
+  return size > maxBytes ? `tooLarge_${kind}` : undefined
+}
+
+export function acceptedOf(kind: FlowMediaKind): string {
+  return flowMediaLimits[kind].extensions.map((extension) => `.${extension}`).join()
+}
+
+interface Progress {
+  /** 0 to 1. */
+  onProgress?: (share: number) => void
+}
+
+/** @returns the name by which a graph knows it; a video goes by the path of sounds */
+export async function uploadMedium(
+  kind: FlowMediaKind,
+  file: File,
+  options: Progress = {},
+): Promise<string> {
+  const form = formOf([kind === 'img' ? await compressedPicture(file) : file])
+  const { name } =
+    kind === 'img'
+      ? await upload('POST /flowbuilder/img', '/flowbuilder/img', form, options)
+      : await upload('POST /flowbuilder/audio', '/flowbuilder/audio', form, options)
+  return name
+}
+
+/** So many go in one request. */
+const AT_ONCE = 20
+
+/** What was sent already is not sent again after a failure. */
+const sent = new WeakMap<File, string>()
+
+/** @returns the names by which a graph knows them, in their order */
+export async function uploadContent(
+  files: readonly File[],
+  { onProgress }: Progress = {},
+): Promise<string[]> {
+  const open = files.filter((file) => !sent.has(file))
+  for (let from = 0; from < open.length; from += AT_ONCE) {
+    const some = open.slice(from, from + AT_ONCE)
+    const form = formOf(await Promise.all(some.map(ready)))
+    const names = await upload('POST /flowbuilder/content', '/flowbuilder/content', form, {
+      onProgress: (share) => onProgress?.((from + share * some.length) / open.length),
+    })
+    some.forEach((file, at) => {
+      const name = names[at]
+      if (name !== undefined) sent.set(file, name)
+    })
+  }
+  return files.map((file) => sent.get(file) ?? '')
+}
+
+function ready(file: File): Promise<File> {
+  return file.type.startsWith('image/') ? compressedPicture(file) : Promise.resolve(file)
+}
+
+/** Under the fields of clients of this family. */
+function formOf(files: readonly File[]): FormData {
+  const form = new FormData()
+  form.append('fromMe', 'true')
+  for (const file of files) {
+    form.append('medias', file, file.name)
+    form.append('body', file.name)
+  }
+  return form
+}

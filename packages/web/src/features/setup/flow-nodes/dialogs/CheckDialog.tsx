@@ -1,0 +1,136 @@
+import { contactFields } from '@guiche/contract/flow-nodes/acts'
+import { conditionOperators } from '@guiche/contract/flow-nodes/limits'
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import { useWords } from '../../../../platform/words.ts'
+import { Box } from '../../../../ui/Box.tsx'
+import { SelectInput, TextInput } from '../../../../ui/Field.tsx'
+import { useQueues } from '../../queues/index.ts'
+import type { NodeDialogProps } from '../NodeDialog.tsx'
+import { type Check, type CheckFields, checkForm, checkKinds } from './act-forms.ts'
+import { TagsInput } from './TagDialog.tsx'
+import { ChooseOne } from '../fields/ChooseOne.tsx'
+import { pair } from './layout.ts'
+import { useNodeForm } from './node-form.ts'
+import { nodeDialogWords } from './node-dialogs.words.ts'
+import { NodeFormDialog } from './NodeFormDialog.tsx'
+import { LineInput } from '../fields/TextArea.tsx'
+
+type Form = UseFormReturn<CheckFields, unknown, Check>
+
+export function CheckDialog(props: NodeDialogProps) {
+  const form: Form = useNodeForm(checkForm, props.node.data)
+  return (
+    <NodeFormDialog
+      {...props}
+      form={form}
+      save={(values) => checkForm.save(values, props.node.data)}
+    >
+      <CheckFieldset form={form} />
+    </NodeFormDialog>
+  )
+}
+
+/** Hours, tags, or something that is known of the contact; then what that needs. */
+export function CheckFieldset({ form }: { form: Form }) {
+  const say = useWords(nodeDialogWords)
+  const kind = form.watch('kind')
+  return (
+    <>
+      <Controller
+        name="kind"
+        control={form.control}
+        render={({ field }) => (
+          <SelectInput
+            label={say('checkKind')}
+            help={say('yesNoHelp')}
+            options={checkKinds.map((value) => ({ value, label: say(`check_${value}`) }))}
+            {...field}
+          />
+        )}
+      />
+      {kind === 'hours' && <HoursFields form={form} />}
+      {kind === 'tags' && (
+        <Controller
+          name="tagIds"
+          control={form.control}
+          render={({ field, fieldState: { error } }) => (
+            <TagsInput help={say('anyTag')} error={error?.message} {...field} />
+          )}
+        />
+      )}
+      {kind === 'field' && <ContactFields form={form} />}
+    </>
+  )
+}
+
+function HoursFields({ form }: { form: Form }) {
+  const say = useWords(nodeDialogWords)
+  const { queues, isLoading } = useQueues()
+  return (
+    <Controller
+      name="queueId"
+      control={form.control}
+      render={({ field: { ref: _, ...field } }) => (
+        <ChooseOne
+          label={say('hoursOf')}
+          none={say('company')}
+          rows={queues}
+          isLoading={isLoading}
+          gone={say('goneQueue')}
+          {...field}
+        />
+      )}
+    />
+  )
+}
+
+function ContactFields({ form }: { form: Form }) {
+  const say = useWords(nodeDialogWords)
+  const isExtra = form.watch('field') === 'extra'
+  return (
+    <>
+      <Box sx={isExtra ? pair : undefined}>
+        <Controller
+          name="field"
+          control={form.control}
+          render={({ field }) => (
+            <SelectInput
+              label={say('field')}
+              options={contactFields.map((value) => ({ value, label: say(`field_${value}`) }))}
+              {...field}
+            />
+          )}
+        />
+        {isExtra && (
+          <TextInput
+            label={say('extraName')}
+            autoComplete="off"
+            error={form.formState.errors.name?.message}
+            inputProps={{ maxLength: 200 }}
+            {...form.register('name')}
+          />
+        )}
+      </Box>
+      <Controller
+        name="condition"
+        control={form.control}
+        render={({ field }) => (
+          <SelectInput
+            label={say('condition')}
+            options={conditionOperators.map((value) => ({ value, label: say(`op_${value}`) }))}
+            {...field}
+          />
+        )}
+      />
+      {form.watch('condition') !== 'filled' && (
+        <Controller
+          name="value"
+          control={form.control}
+          render={({ field, fieldState: { error } }) => (
+            <LineInput label={say('value')} error={error?.message} {...field} />
+          )}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import type { FlowNode } from '@guiche/contract/flow-graph'
+import { type ReactNode, useRef } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { useWords } from '../../../../platform/words.ts'
+import { FormDialog } from '../../../../ui/FormDialog.tsx'
+import { kindOf } from '../kinds.ts'
+import type { NodeDialogProps } from '../NodeDialog.tsx'
+import { nodeDialogWords } from './node-dialogs.words.ts'
+
+interface NodeFormDialogProps<Given extends FieldValues, Values> extends NodeDialogProps {
+  form: UseFormReturn<Given, unknown, Values>
+  /** The node's data from now on; undefined where it could not be saved, and the dialog stays. */
+  save: (values: Values) => FlowNode['data'] | Promise<FlowNode['data'] | undefined>
+  width?: 'xs' | 'sm' | 'md'
+  children: ReactNode
+}
+
+/** The frame of every node's dialog: its title and button by its kind and by whether it is new, and one submit. */
+export function NodeFormDialog<Given extends FieldValues, Values>({
+  node,
+  isNew,
+  form,
+  save,
+  onSubmit,
+  onClose,
+  width = 'sm',
+  children,
+}: NodeFormDialogProps<Given, Values>) {
+  const say = useWords(nodeDialogWords)
+  const isSubmitted = useRef(false)
+  const { type } = kindOf(node.type)
+  const noun = type === 'start' || type === 'unknown' ? '' : say(`noun_${type}`)
+
+  async function submit(values: Values): Promise<void> {
+    if (isSubmitted.current) return
+    isSubmitted.current = true
+    const data = await save(values)
+    isSubmitted.current = data !== undefined
+    if (data === undefined) return
+    await onSubmit(data)
+    onClose()
+  }
+
+  return (
+    <FormDialog
+      title={say(isNew ? 'addTitle' : 'editTitle', { noun })}
+      saveLabel={say(isNew ? 'add' : 'edit')}
+      form={form}
+      width={width}
+      onSave={submit}
+      onClose={onClose}
+    >
+      {children}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,72 @@
+import { RANDOMIZER_STEP } from '@guiche/contract/flow-nodes/limits'
+import Slider from '@mui/material/Slider'
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import { useWords } from '../../../../platform/words.ts'
+import { Box } from '../../../../ui/Box.tsx'
+import type { NodeDialogProps } from '../NodeDialog.tsx'
+import { useNodeForm } from './node-form.ts'
+import { nodeDialogWords } from './node-dialogs.words.ts'
+import { NodeFormDialog } from './NodeFormDialog.tsx'
+import { type RandomizerFields, randomizerForm } from './said-forms.ts'
+
+type Form = UseFormReturn<RandomizerFields, unknown, RandomizerFields>
+
+export function RandomizerDialog(props: NodeDialogProps) {
+  const form: Form = useNodeForm(randomizerForm, props.node.data)
+  return (
+    <NodeFormDialog
+      {...props}
+      form={form}
+      width="xs"
+      save={(values) => randomizerForm.save(values, props.node.data)}
+    >
+      <RandomizerFieldset form={form} />
+    </NodeFormDialog>
+  )
+}
+
+/** The share of the first exit; the other has the rest. */
+export function RandomizerFieldset({ form }: { form: Form }) {
+  const say = useWords(nodeDialogWords)
+  const share = (count: number) => say('percentOf', { count })
+  return (
+    <Controller
+      name="percent"
+      control={form.control}
+      render={({ field: { value, onChange, onBlur } }) => (
+        <Box>
+          <Box sx={shares}>
+            <Box>
+              <Box sx={{ color: 'text.secondary' }}>{say('firstPercent')}</Box>
+              <Box component="output" sx={figure}>
+                {share(value)}
+              </Box>
+            </Box>
+            <Box sx={{ textAlign: 'end' }}>
+              <Box sx={{ color: 'text.secondary' }}>{say('otherPercent')}</Box>
+              <Box component="output" sx={figure}>
+                {share(100 - value)}
+              </Box>
+            </Box>
+          </Box>
+          <Box sx={{ px: 2 }}>
+            <Slider
+              value={value}
+              min={0}
+              max={100}
+              step={RANDOMIZER_STEP}
+              marks
+              onChange={(_, chosen) => onChange(chosen)}
+              onBlur={onBlur}
+              getAriaLabel={() => say('percent')}
+              getAriaValueText={share}
+            />
+          </Box>
+        </Box>
+      )}
+    />
+  )
+}
+
+const shares = { display: 'flex', justifyContent: 'space-between', mb: 2 } as const
+const figure = { typography: 'h2', fontVariantNumeric: 'tabular-nums' } as const

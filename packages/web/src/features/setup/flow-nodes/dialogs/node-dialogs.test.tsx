@@ -1,0 +1,281 @@
+import type { FlowNode } from '@guiche/contract/flow-graph'
+import { MASKED } from '@guiche/contract/settings'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { say, speak } from '../../../../platform/words.ts'
+import { drawn, signedIn } from '../../../../testing/drawn.tsx'
+import { flowsQuery } from '../../flows/index.ts'
+import { queuesQuery } from '../../queues/index.ts'
+import { newNodeData } from '../new-node-data.ts'
+import {
+  checkForm,
+  closeForm,
+  variableForm,
+  handoverForm,
+  httpForm,
+  jumpForm,
+  tagForm,
+  ticketForm,
+  waitForm,
+} from './act-forms.ts'
+import { CloseFieldset, JumpFieldset, VariableFieldset, WaitFieldset } from './ActDialogs.tsx'
+import { CheckFieldset } from './CheckDialog.tsx'
+import { HandoverFieldset } from './HandoverDialog.tsx'
+import { TagFieldset } from './TagDialog.tsx'
+import { TicketFieldset } from './TicketDialog.tsx'
+import { ConditionFieldset } from './ConditionDialog.tsx'
+import { contentForm, withPart } from '../content/content-form.ts'
+import { ContentFieldset } from '../content/ContentDialog.tsx'
+import { ContentParts } from '../content/ContentParts.tsx'
+import { HttpFieldset } from '../http/HttpDialog.tsx'
+import { mediumForm } from '../content/media-forms.ts'
+import { MediumFieldset } from '../content/MediumDialogs.tsx'
+import { MenuFieldset } from './MenuDialog.tsx'
+import { type NodeForm, useNodeForm } from './node-form.ts'
+import { nodeDialogWords } from './node-dialogs.words.ts'
+import { OpenAiFieldset } from './OpenAiDialog.tsx'
+import { QuestionFieldset } from './QuestionDialog.tsx'
+import { RandomizerFieldset } from './RandomizerDialog.tsx'
+import { intervalForm, menuForm, messageForm, randomizerForm } from './said-forms.ts'
+import { IntervalFieldset, MessageFieldset } from './SaidDialogs.tsx'
+import { foundIn } from '../http/SaveRows.tsx'
+import { conditionForm, openAiForm, questionForm, typebotForm } from './talk-forms.ts'
+import { TypebotFieldset } from './TypebotDialog.tsx'
+
+beforeAll(() => speak('pt'))
+
+interface FormOf<Given extends FieldValues, Values> {
+  kind: NodeForm<Given, Values>
+  data: FlowNode['data']
+  children: (form: UseFormReturn<Given, unknown, Values>) => ReactNode
+}
+
+function FormOf<Given extends FieldValues, Values>({
+  kind,
+  data,
+  children,
+}: FormOf<Given, Values>) {
+  return children(useNodeForm(kind, data))
+}
+
+/** The fields of a dialog as it opens. */
+function opened<Given extends FieldValues, Values>(
+  kind: NodeForm<Given, Values>,
+  data: FlowNode['data'],
+  children: FormOf<Given, Values>['children'],
+): string {
+  const cache = new QueryClient()
+  cache.setQueryData(queuesQuery.queryKey, [])
+  cache.setQueryData(flowsQuery.queryKey, [])
+  cache.setQueryData(['tags', 'all'], [{ id: 3, name: 'Promoção', color: '#e0a100' }])
+  return drawn(
+    <QueryClientProvider client={cache}>
+      {signedIn(
+        <FormOf kind={kind} data={data}>
+          {children}
+        </FormOf>,
+      )}
+    </QueryClientProvider>,
+  )
+}
+
+/** The labels of fields, in their order. */
+function labelsIn(html: string): string[] {
+  return [...html.matchAll(/<label[^>]*>(.*?)<\/label>/gs)].map(([, label = '']) =>
+    label.replaceAll(/<span.*<\/span>/g, '').trim(),
+  )
+}
+
+describe('the dialog of', () => {
+  it('OpenAI has the fields of the specification in their order, and hides a key that is stored', () => {
+    const draw = (data: FlowNode['data'], isKept: boolean) =>
+      opened(openAiForm, data, (form) => (
+        <OpenAiFieldset form={form} hasApiKey={isKept} hasVoiceKey={isKept} />
+      ))
+    const html = draw(newNodeData('openai'), false)
+    expect(labelsIn(html)).toEqual([
+      'Nome',
+      'Chave da API',
+      'Prompt',
+      'Voz',
+      'Chave da voz',
+      'Região da voz',
+      'Temperatura',
+      'Máximo de tokens',
+      'Máximo de mensagens',
+      'Modelo',
+    ])
+    expect(html).toMatch(/<textarea[^>]*rows="10"/)
+    expect(html).toMatch(/type="password"[^>]*name="apiKey"|name="apiKey"[^>]*type="password"/)
+    expect(html).toContain('aria-label="Mostrar senha"')
+    expect(html).not.toContain('Há uma guardada')
+    const kept = { typebotIntegration: { name: 'Ana', apiKey: MASKED } }
+    expect(draw(kept, true)).toContain('Há uma guardada')
+    expect(draw(kept, true)).not.toContain(MASKED)
+  })
+
+  it('a question asks for its text in 7 rows and where its answer is saved', () => {
+    const data = { typebotIntegration: { message: 'Nome?', answerKey: 'cliente' } }
+    const html = opened(questionForm, data, (form) => <QuestionFieldset form={form} />)
+    expect(html).toMatch(/<textarea[^>]*rows="7"[^>]*>Nome\?<\/textarea>/)
+    expect(labelsIn(html).slice(0, 2)).toEqual(['Mensagem', 'Salvar resposta'])
+    expect(html).toContain('{{cliente}}')
+    expect(html).not.toContain('Mensagem quando não responde')
+    const waiting = { typebotIntegration: { waitTime: 5 } }
+    expect(opened(questionForm, waiting, (form) => <QuestionFieldset form={form} />)).toContain(
+      'Mensagem quando não responde',
+    )
+  })
+
+  it('a Typebot has the fields and defaults of integrations', () => {
+    const html = opened(typebotForm, newNodeData('typebot'), (form) => (
+      <TypebotFieldset form={form} />
+    ))
+    expect(labelsIn(html).slice(0, 3)).toEqual(['Nome', 'Endereço', 'Slug do Typebot'])
+    expect(labelsIn(html)).toHaveLength(9)
+  })
+
+  it('a menu numbers its options from 1, of which only the last can be removed', () => {
+    const arrayOption = [1, 2, 3].map((number) => ({ number, value: `Opção ${number}` }))
+    const html = opened(menuForm, { message: 'Olá', arrayOption }, (form) => (
+      <MenuFieldset form={form} />
+    ))
+    expect(html.match(/aria-label="Opção \d"/g)).toHaveLength(3)
+    expect(html.match(/aria-label="Remover a opção \d"/g)).toEqual([
+      'aria-label="Remover a opção 3"',
+    ])
+  })
+
+  it('a randomizer slides by tens, and gives the other exit the rest', () => {
+    const html = opened(randomizerForm, { percent: 70 }, (form) => (
+      <RandomizerFieldset form={form} />
+    ))
+    expect(html).toMatch(/70 %.*30 %/s)
+    expect(html).toMatch(/<input[^>]*type="range"/)
+    for (const attribute of ['step="10"', 'min="0"', 'max="100"', 'aria-valuenow="70"'])
+      expect(html).toContain(attribute)
+  })
+
+  it('an interval says how long it may be', () => {
+    const html = opened(intervalForm, { sec: '30' }, (form) => <IntervalFieldset form={form} />)
+    expect(html).toContain('Até 120 segundos.')
+    expect(html).toMatch(/type="number"/)
+  })
+
+  it('content shows its parts in their order, each to be filled in, moved and removed', () => {
+    const data = {
+      seq: ['message1', 'audio1', 'img1'],
+      elements: [
+        { type: 'img', value: 'abc.png', original: 'rosa.png', number: 'img1' },
+        { type: 'message', value: 'Olá', number: 'message1' },
+        { type: 'audio', value: 'x.mp3', original: 'voz.mp3', number: 'audio1', record: true },
+      ],
+    }
+    const html = opened(contentForm, data, (form) => <ContentFieldset form={form} />)
+    expect(html).toMatch(/1\. Texto.*2\. Áudio.*3\. Imagem/s)
+    expect(html).toMatch(/src="\/public\/x\.mp3".*voz\.mp3.*src="\/public\/abc\.png".*rosa\.png/s)
+    expect(html).toMatch(/role="switch"[^>]*checked/)
+    expect(html.match(/aria-label="Mover \S+ para cima"/g)).toHaveLength(3)
+    for (const label of ['Emoji', 'Variáveis', 'Remover Imagem'])
+      expect(html).toContain(`aria-label="${label}"`)
+    for (const added of ['Texto', 'Intervalo', 'Imagem', 'Áudio', 'Vídeo'])
+      expect(html).toMatch(new RegExp(`</svg></span>${added}</button>|</span>${added}<`))
+  })
+
+  it('content marks each part that is at fault once somebody tried to save it', () => {
+    const parts = withPart([], 'message')
+    const draw = (error?: string) =>
+      drawn(signedIn(<ContentParts parts={parts} error={error} onChange={() => undefined} />))
+    expect(draw()).not.toContain('aria-invalid="true"')
+    const html = draw('Campos de mensagem vazio!')
+    expect(html).toMatch(/aria-invalid="true"/)
+    expect(html).toContain('role="alert"')
+  })
+
+  it('a picture shows what is there, and an audio whether it is a voice note', () => {
+    const draw = (kind: 'img' | 'audio', data: FlowNode['data']) =>
+      opened(mediumForm, data, (form) => <MediumFieldset kind={kind} form={form} />)
+    expect(draw('img', { url: 'abc.png' })).toMatch(/src="\/public\/abc\.png".*Trocar/s)
+    expect(draw('img', {})).toMatch(/Escolher imagem.*PNG ou JPG, até 2 MB\./s)
+    expect(draw('img', {})).not.toContain('role="switch"')
+    expect(draw('audio', { url: 'x.mp3', record: true })).toMatch(/role="switch"[^>]*checked/)
+  })
+
+  it('an HTTP request hides its authorization, and has a body where one is sent', () => {
+    const draw = (data: FlowNode['data'], isKept = false) =>
+      opened(httpForm, data, (form) => <HttpFieldset form={form} hasAuthorization={isKept} />)
+    expect(draw(newNodeData('http'))).not.toContain('>Corpo')
+    const html = draw(
+      { method: 'POST', url: 'https://a', authorization: MASKED, saves: [{ path: 'a', key: 'b' }] },
+      true,
+    )
+    expect(html).toContain('>Corpo')
+    expect(html).toContain('Há uma guardada')
+    expect(html).not.toContain(MASKED)
+    expect(html).toMatch(/aria-label="Caminho 1".*aria-label="Salvar em 1"/s)
+  })
+
+  it('a check asks for what its kind needs', () => {
+    const draw = (data: FlowNode['data']) =>
+      labelsIn(opened(checkForm, data, (form) => <CheckFieldset form={form} />))
+    expect(draw({ kind: 'hours', queueId: null })).toEqual(['O que verificar', 'Horário de'])
+    expect(draw({ kind: 'tags', tagIds: [3] })).toEqual(['O que verificar', 'Etiquetas'])
+    const field = { kind: 'field', field: 'extra', name: 'CPF', condition: 'filled', value: '' }
+    expect(draw(field)).toEqual(['O que verificar', 'Campo', 'Nome do campo extra', 'Comparação'])
+  })
+
+  it('what names another thing says so where that is gone', () => {
+    expect(
+      opened(ticketForm([]), { data: { id: 9 } }, (form) => <TicketFieldset form={form} />),
+    ).toContain('Fila excluída')
+    expect(
+      opened(jumpForm, { flowId: 9 }, (form) => <JumpFieldset form={form} flowId={1} />),
+    ).toContain('Fluxo excluído')
+    expect(opened(tagForm, { tagIds: [3, 9] }, (form) => <TagFieldset form={form} />)).toMatch(
+      /Promoção.*Etiqueta excluída/s,
+    )
+    expect(
+      opened(handoverForm, { queueId: 9 }, (form) => <HandoverFieldset form={form} />),
+    ).toContain('Fila excluída')
+  })
+
+  it('a message, a close and a variable take texts with variables in them', () => {
+    for (const html of [
+      opened(messageForm, { label: 'Olá' }, (form) => <MessageFieldset form={form} />),
+      opened(closeForm, { message: 'Olá' }, (form) => <CloseFieldset form={form} />),
+      opened(variableForm, { key: 'loja', value: 'Olá' }, (form) => (
+        <VariableFieldset form={form} />
+      )),
+    ])
+      expect(html).toMatch(/>Olá<\/textarea>.*aria-label="Variáveis"/s)
+  })
+
+  it('a wait and a condition show what they have', () => {
+    expect(
+      opened(waitForm, { amount: 2, unit: 'hours' }, (form) => <WaitFieldset form={form} />),
+    ).toContain('horas')
+    const data = { key: 'idade', condition: 2, value: '18' }
+    const html = opened(conditionForm, data, (form) => <ConditionFieldset form={form} />)
+    expect(html).toMatch(/value="idade".*é maior ou igual a.*value="18"/s)
+  })
+})
+
+it('names its dialogs as the specification does', () => {
+  const title = (key: 'addTitle' | 'editTitle', noun: 'noun_openai' | 'noun_question') =>
+    say(nodeDialogWords, key, { noun: say(nodeDialogWords, noun) })
+  expect(title('addTitle', 'noun_openai')).toBe('Adicionar OpenAI ao fluxo')
+  expect(title('editTitle', 'noun_openai')).toBe('Editar OpenAI')
+  expect(title('addTitle', 'noun_question')).toBe('Adicionar Perguta ao fluxo')
+  expect(title('editTitle', 'noun_question')).toBe('Editar Perguta')
+})
+
+it('shows what a path would keep of an answer', () => {
+  const example = '{"pedido":{"itens":[{"nome":"Rosa"}],"pago":true}}'
+  expect(foundIn(example, 'pedido.itens[0].nome')).toBe('Rosa')
+  expect(foundIn(example, 'pedido.pago')).toBe('true')
+  expect(foundIn(example, '')).toBe(example)
+  expect(foundIn(example, 'pedido.x')).toBe('')
+  expect(foundIn('nada', 'pedido')).toBe('')
+})

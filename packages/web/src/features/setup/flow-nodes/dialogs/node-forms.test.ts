@@ -1,0 +1,269 @@
+import type { WaitUnit } from '@guiche/contract/flow-nodes/limits'
+import { MASKED } from '@guiche/contract/settings'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { say, speak } from '../../../../platform/words.ts'
+import { newNodeData } from '../new-node-data.ts'
+import {
+  checkForm,
+  chargeForm,
+  closeForm,
+  handoverForm,
+  httpForm,
+  jumpForm,
+  tagForm,
+  ticketForm,
+  variableForm,
+  waitForm,
+} from './act-forms.ts'
+import { audioForm, mediumForm } from '../content/media-forms.ts'
+import { nodeDialogWords } from './node-dialogs.words.ts'
+import { intervalForm, menuForm, messageForm, nextNumber, randomizerForm } from './said-forms.ts'
+import { conditionForm, openAiForm, questionForm, typebotForm } from './talk-forms.ts'
+import { faultsOf, submitted } from '../../../../testing/node-form.ts'
+
+beforeAll(() => speak('pt'))
+afterEach(() => speak('pt'))
+
+const word = (key: Parameters<typeof say<(typeof nodeDialogWords)['pt']>>[1]) =>
+  say(nodeDialogWords, key)
+
+describe('what a dialog saves', () => {
+  it('is what clients of this family save, for a new node', () => {
+    expect(submitted(intervalForm, newNodeData('interval'), { sec: '30' })).toEqual({
+      label: 'Intervalo 30 seg.',
+      sec: 30,
+    })
+    expect(submitted(randomizerForm, newNodeData('randomizer'), { percent: 70 })).toEqual({
+      percent: 70,
+    })
+    const options = [
+      { number: 1, value: 'Vendas' },
+      { number: 2, value: 'Suporte' },
+    ]
+    expect(submitted(menuForm, newNodeData('menu'), { message: 'Olá', options })).toEqual({
+      message: 'Olá',
+      arrayOption: options,
+    })
+    expect(submitted(messageForm, newNodeData('message'), { label: 'Oi' })).toEqual({ label: 'Oi' })
+  })
+
+  it('names the project of an OpenAI as it was called first, with the defaults of a new one', () => {
+    const typed = { name: 'Florista', apiKey: 'sk-1', prompt: 'Você vende flores.' }
+    const data = submitted(openAiForm, newNodeData('openai'), typed)
+    expect(data).toEqual({
+      typebotIntegration: {
+        ...typed,
+        projectName: 'Florista',
+        voice: 'texto',
+        voiceKey: '',
+        voiceRegion: '',
+        temperature: 1,
+        maxTokens: 100,
+        maxMessages: 10,
+        model: '',
+      },
+    })
+    const renamed = submitted(openAiForm, data ?? {}, { name: 'Ana' })
+    expect(renamed).toMatchObject({ typebotIntegration: { name: 'Ana', projectName: 'Florista' } })
+  })
+
+  it('has the defaults of integrations for a Typebot', () => {
+    const typed = { name: 'Loja', urlN8N: 'https://bot.example', typebotSlug: 'loja' }
+    expect(submitted(typebotForm, newNodeData('typebot'), typed)).toMatchObject({
+      typebotIntegration: { ...typed, typebotExpires: 1, typebotDelayMessage: 1000 },
+    })
+  })
+
+  it('keeps what no dialog knows, at each depth', () => {
+    const extra = { de: 'outro programa' }
+    const deep = { typebotIntegration: { message: 'a', answerKey: 'b', nota: 1 }, extra }
+    expect(submitted(questionForm, deep, { message: 'Nome?' })).toMatchObject({
+      extra,
+      typebotIntegration: { message: 'Nome?', answerKey: 'b', nota: 1 },
+    })
+    const menu = { message: 'a', arrayOption: [{ number: 1, value: 'x', emoji: '🌹' }], extra }
+    const options = [
+      { number: 1, value: 'Rosas' },
+      { number: 2, value: 'Cravos' },
+    ]
+    expect(submitted(menuForm, menu, { options })).toEqual({
+      message: 'a',
+      arrayOption: [{ number: 1, value: 'Rosas', emoji: '🌹' }, options[1]],
+      extra,
+    })
+    const kept = [
+      submitted(intervalForm, { sec: 5, extra }, { sec: '6' }),
+      submitted(messageForm, { label: 'a', extra }, { label: 'b' }),
+      submitted(variableForm, { key: 'a', value: '', extra }, { key: 'b' }),
+      submitted(httpForm, { url: 'https://a', extra }, { url: 'https://b' }),
+      submitted(waitForm, { amount: 1, unit: 'hours', extra }, { amount: '2' }),
+      submitted(tagForm, { tagIds: [1], extra }, { tagIds: [2] }),
+      submitted(handoverForm, { queueId: 1, extra }, { queueId: '' }),
+      submitted(jumpForm, { flowId: 1, extra }, { flowId: '2' }),
+      submitted(closeForm, { message: '', extra }, { message: 'Até logo' }),
+      submitted(checkForm, { kind: 'hours', extra }, { kind: 'tags', tagIds: [3] }),
+      submitted(mediumForm, { url: 'a.png', extra }, { url: 'b.png' }),
+      submitted(audioForm, { url: 'a.mp3', extra }, { record: true }),
+    ]
+    for (const data of kept) expect(data).toMatchObject({ extra })
+    expect(kept.at(-1)).toEqual({ url: 'a.mp3', record: true, extra })
+    expect(kept.at(-2)).toEqual({ url: 'b.png', extra })
+  })
+
+  it('keeps a secret that is not typed anew, and asks for none that is stored', () => {
+    const kept = { name: 'a', prompt: 'b', apiKey: MASKED, voiceKey: MASKED }
+    const data = { typebotIntegration: kept }
+    expect(openAiForm.open(data)).toMatchObject({ apiKey: '', voiceKey: '' })
+    expect(submitted(openAiForm, data, { name: 'c' })).toMatchObject({
+      typebotIntegration: { apiKey: MASKED, voiceKey: MASKED },
+    })
+    expect(submitted(openAiForm, data, { apiKey: 'sk-2' })).toMatchObject({
+      typebotIntegration: { apiKey: 'sk-2' },
+    })
+    const http = { url: 'https://a', authorization: MASKED }
+    expect(submitted(httpForm, http, { body: '{}' })).toMatchObject({ authorization: MASKED })
+    // A stored header goes to the origin for which it was typed.
+    expect(submitted(httpForm, http, { url: 'https://a/b' })?.authorization).toBe(MASKED)
+    expect(submitted(httpForm, http, { url: 'https://b' })?.authorization).toBe('')
+  })
+
+  it('reads both shapes of a ticket and keeps the one that it meets', () => {
+    const queues = [3, 4].map((id) => ({ ...queue, id, name: `Fila ${id}` }))
+    const form = ticketForm(queues)
+    const made = submitted(form, newNodeData('ticket'), { queueId: '3' })
+    expect(made).toEqual({ data: queues[0] })
+    expect(form.open(made ?? {})).toEqual({ queueId: '3' })
+    expect(submitted(form, made ?? {}, { queueId: '4' })).toEqual({ data: queues[1] })
+    const bare = { id: 3, name: 'Fila 3', color: '#fff', nota: 1 }
+    expect(form.open(bare)).toEqual({ queueId: '3' })
+    expect(submitted(form, bare, { queueId: '3' })).toEqual(bare)
+    expect(submitted(form, bare, { queueId: '4' })).toEqual({ ...bare, ...queues[1] })
+  })
+
+  it('spells a comparison as its graph does', () => {
+    const data = { key: 'idade', condition: 4, value: '18' }
+    expect(conditionForm.open(data)).toEqual({ key: 'idade', condition: '<', value: '18' })
+    expect(submitted(conditionForm, data, { condition: '>' })).toMatchObject({ condition: 5 })
+    expect(submitted(conditionForm, data, { condition: 'contains' })).toMatchObject({
+      condition: 'contains',
+    })
+    expect(submitted(conditionForm, { ...data, condition: '<' }, {})).toMatchObject({
+      condition: '<',
+    })
+  })
+
+  it('leaves out headers without a name, and keys lose their braces', () => {
+    const headers = [
+      { name: ' ', value: 'x' },
+      { name: 'X-Loja', value: '1' },
+    ]
+    const typed = { url: ' https://a/{{id}} ', headers, saves: [{ path: '', key: '{{tudo}}' }] }
+    expect(submitted(httpForm, newNodeData('http'), typed)).toMatchObject({
+      url: 'https://a/{{id}}',
+      headers: [headers[1]],
+      saves: [{ path: '', key: 'tudo' }],
+      timeoutSeconds: 10,
+    })
+  })
+})
+
+describe('what a dialog does not take', () => {
+  it('is a charge of no sum, or of one that nobody may be charged', () => {
+    const faultOf = (value: string) => faultsOf(chargeForm, newNodeData('charge'), { value }).value
+    for (const wrong of ['', 'muito', '0', '100.000,01'])
+      expect(faultOf(wrong)).toMatch(/^Use um valor entre/)
+    for (const right of ['49,90', 'R$ 1.234,56', '{{total}}'])
+      expect(faultOf(right)).toBeUndefined()
+  })
+
+  it('is an interval that is missing or above 120 seconds', () => {
+    const faultOf = (sec: string) => faultsOf(intervalForm, {}, { sec }).sec
+    expect(faultOf('')).toBe('Adicione o valor de intervalo')
+    expect(faultOf('0')).toBe('Adicione o valor de intervalo')
+    expect(faultOf('-3')).toBe('Adicione o valor de intervalo')
+    expect(faultOf('121')).toBe('Máximo de tempo atingido 120 segundos')
+    expect(faultOf('120')).toBeUndefined()
+    speak('en')
+    expect(faultOf('')).toBe('Add the interval')
+  })
+
+  it('is a ticket without a queue, a jump without a flow, and tags without one', () => {
+    expect(faultsOf(ticketForm([]), {}, {})).toEqual({ queueId: 'Adicione uma fila' })
+    expect(faultsOf(jumpForm, {}, {})).toEqual({ flowId: word('chooseFlow') })
+    expect(faultsOf(tagForm, {}, {})).toEqual({ tagIds: word('chooseTags') })
+    expect(faultsOf(checkForm, {}, { kind: 'tags' })).toEqual({ tagIds: word('chooseTags') })
+    expect(faultsOf(checkForm, {}, { kind: 'field', field: 'extra' })).toEqual({
+      name: 'Obrigatório',
+    })
+  })
+
+  it('is whatever is required and left empty', () => {
+    expect(Object.keys(faultsOf(openAiForm, {}, {}))).toEqual(['name', 'apiKey', 'prompt'])
+    expect(faultsOf(typebotForm, {}, { urlN8N: 'loja' })).toEqual({
+      name: 'Obrigatório',
+      urlN8N: word('badAddress'),
+      typebotSlug: 'Obrigatório',
+    })
+    expect(faultsOf(questionForm, {}, { message: ' ' })).toEqual({
+      message: 'Obrigatório',
+      answerKey: 'Obrigatório',
+    })
+    expect(faultsOf(menuForm, newNodeData('menu'), { message: 'Olá' })).toEqual({
+      'options.0.value': 'Obrigatório',
+    })
+    expect(faultsOf(menuForm, {}, { message: 'Olá', options: [] })).toEqual({
+      options: word('noOptions'),
+    })
+    expect(faultsOf(mediumForm, {}, {})).toEqual({ file: word('chooseFile') })
+    expect(faultsOf(variableForm, {}, {})).toEqual({ key: 'Obrigatório' })
+    expect(faultsOf(httpForm, {}, { saves: [{ path: 'a', key: '' }] })).toEqual({
+      url: 'Obrigatório',
+      'saves.0.key': 'Obrigatório',
+    })
+  })
+
+  it('is a key that no text could name, and a wait of more than 30 days', () => {
+    const keyed = (answerKey: string) => faultsOf(questionForm, {}, { message: 'a', answerKey })
+    expect(keyed('1 nome')).toEqual({ answerKey: word('badKey') })
+    expect(keyed('{{ nome }}')).toEqual({})
+    const waits = (amount: string, unit: WaitUnit) =>
+      faultsOf(waitForm, {}, { amount, unit }).amount
+    expect(waits('30', 'days')).toBeUndefined()
+    expect(waits('31', 'days')).toBe('No máximo 30 dias.')
+    expect(waits('721', 'hours')).toBe('No máximo 30 dias.')
+    expect(waits('', 'hours')).toBe(word('waitMissing'))
+  })
+})
+
+it('numbers a menu from 1, and goes on after the last', () => {
+  expect(nextNumber([])).toBe(1)
+  expect(nextNumber([{ number: 1 }, { number: 2 }])).toBe(3)
+})
+
+const queue = {
+  id: 1,
+  name: '',
+  color: '#8a2be2',
+  companyId: 1,
+  greetingMessage: '',
+  outOfHoursMessage: '',
+  orderQueue: null,
+  integrationId: null,
+  promptId: null,
+  schedules: [],
+  distribution: 'off' as const,
+  skills: [],
+  stickyHours: 0,
+  overflowQueueId: null,
+  overflowMinutes: 0,
+  handOverMinutes: 0,
+  tellsPosition: 0,
+  slaFirstAnswerMinutes: 0,
+  slaNextAnswerMinutes: 0,
+  slaCloseMinutes: 0,
+  slaWarnPercent: 80,
+  closeReasonMode: 'off' as const,
+  closeReasons: [],
+  createdAt: 'x',
+  updatedAt: 'x',
+}

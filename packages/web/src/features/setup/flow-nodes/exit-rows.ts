@@ -1,0 +1,78 @@
+import { exitsOf, type FlowNode } from '@guiche/contract/flow-graph'
+import { say } from '../../../platform/words.ts'
+import { flowNodeWords } from './flow-nodes.words.ts'
+import { readOnce } from './read-once.ts'
+
+export interface ExitRow {
+  /** From which edges go. */
+  readonly handle: string
+  /** Empty where it is the only way on: then its handle needs no row. */
+  readonly label: string
+  /** Of an option of a menu, as customers choose it. */
+  readonly number?: number
+}
+
+/** Where a node may be left, in the order in which its card shows it. Of a kind that is not known: one way on. */
+export function exitRowsOf(node: Pick<FlowNode, 'type' | 'data'>): ExitRow[] {
+  const read = readOnce(node)
+  if (!read) return [{ handle: 'a', label: '' }]
+  const handles = exitsOf(read)
+  switch (read.type) {
+    case 'menu':
+      return read.data.arrayOption.map(({ number, value }) => ({
+        handle: `a${number}`,
+        label: value,
+        number,
+      }))
+    case 'randomizer':
+      return labelled(handles, [percent(read.data.percent), percent(100 - read.data.percent)])
+    case 'condition':
+    case 'check':
+      return labelled(handles, [say(flowNodeWords, 'exit_yes'), say(flowNodeWords, 'exit_no')])
+    case 'http':
+      return labelled(handles, [say(flowNodeWords, 'exit_good'), say(flowNodeWords, 'exit_bad')])
+    case 'charge': {
+      const { amount, unit } = read.data
+      const time = say(flowNodeWords, `time_${unit}`, { count: amount })
+      return labelled(handles, [
+        say(flowNodeWords, 'exit_paid'),
+        say(flowNodeWords, 'exit_late', { time }),
+        say(flowNodeWords, 'exit_notCharged'),
+      ])
+    }
+    case 'question': {
+      if (handles.length === 1) return labelled(handles, [''])
+      const { waitTime, waitUnit } = read.data.typebotIntegration
+      const time = say(flowNodeWords, `time_${waitUnit}`, { count: waitTime })
+      return labelled(handles, [
+        say(flowNodeWords, 'exit_answer'),
+        say(flowNodeWords, 'exit_noResponse', { time }),
+      ])
+    }
+    case 'start':
+    case 'message':
+    case 'singleBlock':
+    case 'interval':
+    case 'img':
+    case 'audio':
+    case 'video':
+    case 'openai':
+    case 'typebot':
+    case 'ticket':
+    case 'variable':
+    case 'wait':
+    case 'tag':
+    case 'handover':
+    case 'jump':
+    case 'close':
+      return labelled(handles, [''])
+  }
+}
+
+function percent(count: number): string {
+  return say(flowNodeWords, 'percent', { count })
+}
+
+function labelled(handles: readonly string[], labels: readonly string[]): ExitRow[] {
+  return handles.map((handle, at) => ({ handle, label: labels[at] ?? '' }))
+}

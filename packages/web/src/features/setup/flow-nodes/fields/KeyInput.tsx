@@ -1,0 +1,51 @@
+import { ANSWER_KEY_MAX } from '@guiche/contract/flow-nodes/limits'
+import { messageVariables } from '@guiche/contract/variables'
+import { useId } from 'react'
+import { useWords } from '../../../../platform/words.ts'
+import { TextInput } from '../../../../ui/Field.tsx'
+import { knownAnswerKeys } from '../answer-keys.ts'
+import { nodeDialogWords } from '../dialogs/node-dialogs.words.ts'
+
+interface KeyInputProps {
+  label: string
+  error?: string | undefined
+  value: string
+  onChange: (key: string) => void
+  onBlur?: () => void
+  name?: string
+  autoFocus?: boolean
+  /** What every text may name can be looked at, and not only what flows keep. */
+  isAnyVariable?: boolean
+  ref?: (element: HTMLInputElement | HTMLTextAreaElement | null) => void
+}
+
+/** The name under which a flow keeps something; those that are known are offered. */
+export function KeyInput({ isAnyVariable = false, onChange, ...input }: KeyInputProps) {
+  const say = useWords(nodeDialogWords)
+  const listId = useId()
+  const offered = [...knownAnswerKeys(), ...(isAnyVariable ? messageVariables : [])]
+  return (
+    <>
+      <TextInput
+        {...input}
+        help={say('keyHelp', { example: `{{${input.value.trim() || 'pedido'}}}` })}
+        autoComplete="off"
+        inputProps={{ maxLength: ANSWER_KEY_MAX + 4, list: listId }}
+        onChange={({ target }) => onChange(target.value)}
+        sx={plain}
+      />
+      <datalist id={listId}>
+        {[...new Set(offered)].map((key) => (
+          <option key={key} value={key}>
+            {key}
+          </option>
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+/** The list opens as one types; the browser's own arrow looks like no other of ours. */
+const plain = {
+  '& input::-webkit-calendar-picker-indicator': { display: 'none !important' },
+} as const

@@ -1,0 +1,27 @@
+import { TriangleAlert } from 'lucide-react'
+import { useWords } from '../../../../platform/words.ts'
+import { Box } from '../../../../ui/Box.tsx'
+import { hasPart, usePlan } from '../../../organisation/sessions/index.ts'
+import { nodeDialogWords } from '../dialogs/node-dialogs.words.ts'
+
+/** A run passes over a node whose part the plan does not have; it may be drawn all the same. */
+export function PlanNotice({ flag }: { flag: 'useOpenAi' | 'useIntegrations' }) {
+  const say = useWords(nodeDialogWords)
+  if (hasPart(usePlan(), flag)) return null
+  return (
+    <Box role="note" sx={notice}>
+      <TriangleAlert size={16} aria-hidden />
+      {say(`notInPlan_${flag}`)}
+    </Box>
+  )
+}
+
+const notice = {
+  display: 'flex',
+  gap: 2,
+  p: 3,
+  borderRadius: '8px',
+  bgcolor: 'warning.soft',
+  color: 'warning.text',
+  '& svg': { flexShrink: 0, mt: '2px' },
+} as const

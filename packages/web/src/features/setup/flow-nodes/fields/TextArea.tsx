@@ -1,0 +1,132 @@
+import { NODE_TEXT_MAX } from '@guiche/contract/flow-nodes/limits'
+import Popover from '@mui/material/Popover'
+import { Smile } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useWords } from '../../../../platform/words.ts'
+import { Box } from '../../../../ui/Box.tsx'
+import { TextInput } from '../../../../ui/Field.tsx'
+import { IconAction } from '../../../../ui/IconAction.tsx'
+import { useInsertion } from '../../../../ui/use-insertion.ts'
+import { EmojiPanel } from '../../../organisation/emoji/index.ts'
+import { nodeDialogWords } from '../dialogs/node-dialogs.words.ts'
+import { VariablesButton } from './VariablesButton.tsx'
+
+type Element = HTMLInputElement | HTMLTextAreaElement
+
+interface TextAreaProps {
+  label: string
+  help?: string | undefined
+  error?: string | undefined
+  isOptional?: boolean
+  value: string
+  onChange: (text: string) => void
+  onBlur?: () => void
+  name?: string
+  rows?: number
+  most?: number
+  autoFocus?: boolean
+  /** Of texts that no customer reads. */
+  hasEmoji?: boolean
+  isMonospace?: boolean
+  /** Of a form's controller; FormDialog finds what is at fault without it. */
+  ref?: (element: Element | null) => void
+}
+
+/** Words with variables and emoji in them, put in where the cursor stands. */
+export function TextArea({
+  onChange,
+  rows = 5,
+  most = NODE_TEXT_MAX,
+  hasEmoji = true,
+  isMonospace = false,
+  ref: _,
+  ...input
+}: TextAreaProps) {
+  const { field, insert } = useInsertion(onChange)
+  return (
+    <Box sx={{ position: 'relative' }}>
+      <TextInput
+        {...input}
+        multiline
+        rows={rows}
+        spellCheck={!isMonospace}
+        inputProps={{ maxLength: most, dir: 'auto' }}
+        onChange={({ target }) => onChange(target.value)}
+        ref={field}
+        sx={isMonospace ? monospace : undefined}
+        endAdornment={
+          <Box sx={tools}>
+            {hasEmoji && <EmojiButton onChoose={insert} />}
+            <VariablesButton onChoose={insert} />
+          </Box>
+        }
+      />
+    </Box>
+  )
+}
+
+/** A single line with variables in it, such as an address. */
+export function LineInput({
+  onChange,
+  most = NODE_TEXT_MAX,
+  ref: _,
+  ...input
+}: Omit<TextAreaProps, 'rows' | 'hasEmoji' | 'isMonospace'> & { placeholder?: string }) {
+  const { field, insert } = useInsertion(onChange)
+  return (
+    <TextInput
+      {...input}
+      autoComplete="off"
+      inputProps={{ maxLength: most }}
+      onChange={({ target }) => onChange(target.value)}
+      ref={field}
+      sx={{ pr: '4px' }}
+      endAdornment={<VariablesButton onChoose={insert} />}
+    />
+  )
+}
+
+function EmojiButton({ onChoose }: { onChoose: (emoji: string) => void }) {
+  const say = useWords(nodeDialogWords)
+  const [anchor, setAnchor] = useState<HTMLElement>()
+  return (
+    <>
+      <IconAction
+        icon={Smile}
+        label={say('emoji')}
+        size="small"
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== undefined}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      />
+      <Popover
+        open={anchor !== undefined}
+        anchorEl={anchor}
+        onClose={() => setAnchor(undefined)}
+        anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
+        transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        disableRestoreFocus
+        slotProps={{ paper: { role: 'dialog', 'aria-label': say('emoji') } }}
+      >
+        <Suspense fallback={<Box sx={{ width: 328, height: 360 }} />}>
+          <EmojiPanel
+            onChoose={(emoji) => {
+              setAnchor(undefined)
+              onChoose(emoji)
+            }}
+          />
+        </Suspense>
+      </Popover>
+    </>
+  )
+}
+
+const monospace = { '& textarea': { fontFamily: 'monospace', fontSize: '0.8125rem' } } as const
+
+const tools = {
+  display: 'flex',
+  flexDirection: 'column',
+  alignSelf: 'flex-start',
+  mr: '-8px',
+  mt: '-2px',
+} as const

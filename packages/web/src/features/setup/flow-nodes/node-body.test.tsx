@@ -1,0 +1,152 @@
+import type { FlowNode } from '@guiche/contract/flow-graph'
+import type { SessionUser } from '@guiche/contract/users'
+import { flowNodeTypes } from '@guiche/contract/flow-nodes/limits'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { say, speak } from '../../../platform/words.ts'
+import { buildSessionUser } from '../../../testing/build-session-user.ts'
+import { drawn } from '../../../testing/drawn.tsx'
+import { flowsQuery } from '../flows/index.ts'
+import { queuesQuery } from '../queues/index.ts'
+import { SignedInUser } from '../../organisation/sessions/use-session.ts'
+import { exitRowsOf } from './exit-rows.ts'
+import { flowNodeWords } from './flow-nodes.words.ts'
+import { kindOf, offeredKinds } from './kinds.ts'
+import { newNodeData } from './new-node-data.ts'
+import { NodeBody } from './NodeBody.tsx'
+
+beforeAll(() => speak('pt'))
+
+type Plan = SessionUser['company']['plan']
+
+function around(content: ReactNode, plan: Plan = null): string {
+  const cache = new QueryClient()
+  cache.setQueryData(queuesQuery.queryKey, [])
+  cache.setQueryData(flowsQuery.queryKey, [])
+  cache.setQueryData(['tags', 'all'], [{ id: 3, name: 'Promoção', color: '#e0a100' }])
+  const user = buildSessionUser()
+  const company = { ...user.company, plan }
+  return drawn(
+    <QueryClientProvider client={cache}>
+      <SignedInUser value={{ ...user, company }}>{content}</SignedInUser>
+    </QueryClientProvider>,
+  )
+}
+
+const body = (type: string, data: FlowNode['data'], plan: Plan = null) =>
+  around(<NodeBody node={{ type, data }} />, plan)
+
+describe('the card of a node', () => {
+  it('shows a sequence in its order, cut where it is long', () => {
+    const elements = [
+      { type: 'img', value: 'abc.png', original: 'rosa.png', number: 'img1' },
+      { type: 'message', value: 'Olá', number: 'message1' },
+      { type: 'interval', value: '5', number: 'interval1' },
+      { type: 'audio', value: 'x.mp3', original: 'voz.mp3', number: 'audio1', record: true },
+      { type: 'message', value: 'Fim', number: 'message2' },
+    ]
+    const seq = ['message1', 'interval1', 'img1', 'audio1', 'message2']
+    const html = body('singleBlock', { seq, elements })
+    expect(html).toMatch(/Olá.*5 s.*src="\/public\/abc\.png".*voz\.mp3 · Gravado na hora.*e mais 1/)
+    expect(html).not.toContain('Fim')
+    expect(body('content', { seq, elements })).toBe(html)
+  })
+
+  it('says what is missing of each kind that is new, and never breaks', () => {
+    for (const type of flowNodeTypes) expect(body(type, newNodeData(type))).toContain('<')
+    expect(body('ticket', {})).toContain('Escolha uma fila')
+    expect(body('question', newNodeData('question'))).toMatch(/Sem texto.*Sem chave/)
+    expect(body('tag', { tagIds: [3, 9] })).toMatch(/Promoção.*Etiqueta excluída/)
+    expect(body('jump', { flowId: 5 })).toContain('Fluxo excluído')
+    expect(body('handover', { queueId: 4 })).toContain('Fila excluída')
+  })
+
+  it('keeps what no dialog knows, and says that it goes no further', () => {
+    expect(body('asaas', { valor: 1 })).toContain('Tipo desconhecido (asaas)')
+    expect(kindOf('asaas')).toMatchObject({ type: 'unknown', hasDialog: false })
+  })
+
+  it('says that a run passes over what the plan does not have', () => {
+    const all = {
+      id: 1,
+      name: 'Plano',
+      users: 1,
+      connections: 1,
+      queues: 1,
+      value: 0,
+      useCampaigns: true,
+      useKanban: true,
+      useOpenAi: true,
+      useIntegrations: true,
+      useSchedules: true,
+      useInternalChat: true,
+      useExternalApi: true,
+    }
+    const without = { ...all, useOpenAi: false, useIntegrations: false }
+    const note = 'Fora do seu plano'
+    expect(body('openai', newNodeData('openai'), without)).toContain(note)
+    expect(body('typebot', newNodeData('typebot'), without)).toContain(note)
+    expect(body('openai', newNodeData('openai'), all)).not.toContain(note)
+  })
+
+  it('says no secret', () => {
+    const typebotIntegration = { name: 'Ana', apiKey: 'sk-segredo', prompt: 'Você' }
+    expect(body('openai', { typebotIntegration })).not.toContain('segredo')
+    const http = { url: 'https://a.example/b', authorization: 'Bearer segredo' }
+    expect(body('http', http)).not.toContain('segredo')
+  })
+})
+
+describe('the exits of a node', () => {
+  const exits = (type: string, data: FlowNode['data']) =>
+    exitRowsOf({ type, data }).map(({ handle, label }) => `${handle} ${label}`.trim())
+
+  it('are an own row for each option, branch and outcome', () => {
+    const arrayOption = [
+      { number: 1, value: 'Vendas' },
+      { number: 2, value: 'Suporte' },
+    ]
+    expect(exits('menu', { arrayOption })).toEqual(['a1 Vendas', 'a2 Suporte'])
+    expect(exits('randomizer', { percent: 70 })).toEqual(['a 70 %', 'b 30 %'])
+    expect(exits('check', { kind: 'hours' })).toEqual(['a Sim', 'b Não'])
+    expect(exits('condition', { key: 'x' })).toEqual(['a Sim', 'b Não'])
+    expect(exits('http', {})).toEqual(['a Deu certo', 'b Falhou'])
+    expect(exits('charge', { value: '5', amount: 2, unit: 'hours' })).toEqual([
+      'a Pagou',
+      'b Não pagou em 2 horas',
+      'c Não foi possível cobrar',
+    ])
+    const waits = { waitTime: 5, waitUnit: 'minutes' }
+    expect(exits('question', { typebotIntegration: waits })).toEqual([
+      'a Respondeu',
+      'noResponse Sem resposta em 5 minutos',
+    ])
+  })
+
+  it('have no words where there is one way on, and are none at an end', () => {
+    for (const type of ['start', 'singleBlock', 'interval', 'ticket', 'openai', 'asaas'])
+      expect(exits(type, {})).toEqual(['a'])
+    expect(exits('question', { typebotIntegration: {} })).toEqual(['a'])
+    for (const type of ['jump', 'handover', 'close']) expect(exits(type, {})).toEqual([])
+  })
+})
+
+it('offers the nine kinds of the specification first, in its order and words', () => {
+  expect(offeredKinds.slice(0, 9).map((type) => say(flowNodeWords, kindOf(type).title))).toEqual([
+    'Inicio',
+    'Conteúdo',
+    'Menu',
+    'Randomizador',
+    'Intervalo',
+    'Ticket',
+    'TypeBot',
+    'OpenAI',
+    'Pergunta',
+  ])
+  const legacy = ['message', 'condition', 'img', 'audio', 'video']
+  for (const type of legacy) {
+    expect(offeredKinds).not.toContain(type)
+    expect(kindOf(type).hasDialog).toBe(true)
+  }
+})

@@ -1,0 +1,173 @@
+import type { FlowGraph } from '@guiche/contract/flow-graph'
+import { type FlowTrialManner, flowTrialManners } from '@guiche/contract/flow-trials'
+import Button from '@mui/material/Button'
+import { RotateCcw } from 'lucide-react'
+import { type RefObject, useRef, useState } from 'react'
+import { useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
+import { SelectInput } from '../../../ui/Field.tsx'
+import { IconAction } from '../../../ui/IconAction.tsx'
+import { PaneHead } from '../../../ui/PaneHead.tsx'
+import { PairsTable } from '../../../ui/PairsTable.tsx'
+import { flowNodeWords, kindOf } from '../flow-nodes/index.ts'
+import { PhoneComposer, PhoneEmpty, PhoneFault, PhoneFrame, PhoneHead } from '../phone/index.ts'
+import { FlowTrialThread } from './FlowTrialThread.tsx'
+import { flowTrialWords } from './flow-trial.words.ts'
+import { notBegun, type Passed, type TrialRun } from './trial-run.ts'
+import { TrialWait } from './TrialWait.tsx'
+import { useFlowTrial } from './use-flow-trial.ts'
+
+export type { Passed } from './trial-run.ts'
+
+export interface TrialPhoneProps {
+  flowId: number
+  /** The flow as it is drawn at this moment, asked for as something happens: it may change in between. */
+  drawn: () => FlowGraph
+  /**
+   * All nodes passed since the trial began, in their order, and where the customer stands now; with none when it
+   * begins again or is closed.
+   */
+  onPassed: (passed: readonly Passed[], current: string | null) => void
+  onClose: () => void
+}
+
+/** A phone beside the canvas, on which a flow is tried as it is drawn. It fills the pane or the sheet that holds it. */
+export function TrialPhone({ flowId, drawn, onPassed, onClose }: TrialPhoneProps) {
+  const say = useWords(flowTrialWords)
+  const [manner, setManner] = useState<FlowTrialManner>('text')
+  const box = useRef<HTMLDivElement>(null)
+  const composer = useRef<HTMLInputElement>(null)
+  const [endsHere, setEndsHere] = useState(false)
+  const trial = useFlowTrial({
+    flowId,
+    drawn,
+    manner,
+    onPassed(passed, current) {
+      // While whoever tries is at the canvas, a trial that goes on by itself takes the focus from nobody.
+      setEndsHere(box.current?.contains(document.activeElement) === true)
+      onPassed(passed, current)
+    },
+  })
+  const { run, isPending, error } = trial
+
+  function begin() {
+    trial.begin()
+    goOnTyping(composer)
+  }
+  const isBegun = run !== notBegun || isPending
+  return (
+    <>
+      <PaneHead title={say('title')} onClose={onClose} />
+      <Box sx={column}>
+        <SelectInput
+          label={say('manner')}
+          options={flowTrialManners.map((value) => ({ value, label: say(`manner_${value}`) }))}
+          value={manner}
+          onChange={setManner}
+        />
+        <Box ref={box} sx={phone}>
+          <PhoneFrame isDark={false}>
+            <PhoneHead
+              title={say('company')}
+              standing={<Standing run={run} isPending={isPending} />}
+              actions={<IconAction icon={RotateCcw} label={say('startAgain')} onClick={begin} />}
+            />
+            {isBegun ? (
+              <FlowTrialThread
+                lines={run.lines}
+                end={run.end}
+                canPress={run.end === null && !isPending}
+                onPress={(pressed) => {
+                  trial.say(pressed.title, pressed)
+                  goOnTyping(composer)
+                }}
+              />
+            ) : (
+              <PhoneEmpty text={say('empty')} begin={say('begin')} onBegin={begin} />
+            )}
+            {error !== undefined && <PhoneFault error={error} />}
+            {run.session?.wait && (
+              <TrialWait
+                wait={run.session.wait}
+                dueAt={run.dueAt}
+                isBusy={isPending}
+                onSkip={trial.skip}
+                onPay={trial.pay}
+              />
+            )}
+            {run.end === null ? (
+              <PhoneComposer
+                inputRef={composer}
+                isBusy={isPending}
+                onSend={(text) => trial.say(text)}
+              />
+            ) : (
+              <Box sx={again}>
+                <Button variant="contained" onClick={begin} autoFocus={endsHere}>
+                  {say('startAgain')}
+                </Button>
+              </Box>
+            )}
+          </PhoneFrame>
+        </Box>
+        {Object.keys(run.variables).length > 0 && (
+          <PairsTable caption={say('variables')} pairs={run.variables} />
+        )}
+        <Box sx={quiet}>{say('help')}</Box>
+      </Box>
+    </>
+  )
+}
+
+/** What was pressed goes; whoever has a keyboard goes on with it, and on a touch screen it would lie over the thread. */
+function goOnTyping(composer: RefObject<HTMLInputElement | null>): void {
+  if (!matchMedia('(pointer: fine)').matches) return
+  requestAnimationFrame(() => composer.current?.focus())
+}
+
+/** Where the customer of the trial stands. */
+function Standing({ run, isPending }: { run: TrialRun; isPending: boolean }) {
+  const say = useWords(flowTrialWords)
+  const sayNode = useWords(flowNodeWords)
+  const { session, end, node } = run
+  if (isPending) return say('isAsked')
+  if (end !== null) return say(`end_${end}`)
+  if (session === null) return say('notBegun')
+  const what = say(session.wait === null ? 'stands' : `waits_${session.wait.kind}`)
+  const where = node && sayNode(kindOf(node.type).title)
+  return where === undefined ? what : `${what} · ${where}`
+}
+
+const column = {
+  flex: 1,
+  minHeight: 0,
+  overflow: 'auto',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 3,
+  px: 4,
+  pb: 4,
+} as const
+
+/** As high as the pane leaves room for: what is known stands below it. */
+const phone = {
+  flex: '1 0 auto',
+  display: 'flex',
+  justifyContent: 'center',
+  height: 'clamp(360px, 100dvh - 380px, 640px)',
+  // Where there is no phone around the screen, a line is.
+  borderRadius: { xs: '12px', md: 0 },
+  overflow: { xs: 'hidden', md: 'visible' },
+  boxShadow: { xs: '0 0 0 1px var(--ui-palette-surface-rule)', md: 'none' },
+} as const
+
+const again = {
+  display: 'flex',
+  justifyContent: 'center',
+  flexShrink: 0,
+  p: 2,
+  borderTop: '1px solid',
+  borderColor: 'surface.rule',
+} as const
+
+const quiet = { typography: 'caption', color: 'text.secondary' } as const

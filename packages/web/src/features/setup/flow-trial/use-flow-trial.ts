@@ -1,0 +1,96 @@
+import type { FlowGraph } from '@guiche/contract/flow-graph'
+import type { FlowTrialManner } from '@guiche/contract/flow-trials'
+import type { SentTo } from '@guiche/contract/routes'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { call } from '../../../platform/call.ts'
+import { notBegun, type Passed, type TrialRun, withAnswer, withSaid } from './trial-run.ts'
+
+type TrialEvent = SentTo<'POST /flowbuilder/try'>['body']['event']
+
+interface FlowTrialOptions {
+  flowId: number
+  drawn: () => FlowGraph
+  manner: FlowTrialManner
+  onPassed: (passed: readonly Passed[], current: string | null) => void
+}
+
+/** A longer wait is not sat through by whoever tries: it is skipped. */
+export const SAT_THROUGH_MS = 15_000
+
+/** A conversation with a flow that is drawn. All of it is kept here, so what is drawn may change in the middle. */
+export function useFlowTrial({ flowId, drawn, manner, onPassed }: FlowTrialOptions) {
+  const [run, setRun] = useState(notBegun)
+  const [error, setError] = useState<unknown>()
+  const [isPending, setIsPending] = useState(false)
+  // What is on its way for a trial that was begun anew is called off.
+  const onItsWay = useRef<AbortController>(null)
+  const light = useEffectEvent((passed: readonly Passed[], current: string | null) =>
+    onPassed(passed, current),
+  )
+
+  useEffect(
+    () => () => {
+      onItsWay.current?.abort()
+      light([], null)
+    },
+    [],
+  )
+
+  async function tell(before: TrialRun, event: TrialEvent): Promise<void> {
+    if (isPending && event.kind !== 'start') return
+    onItsWay.current?.abort()
+    const own = new AbortController()
+    onItsWay.current = own
+    setRun(before)
+    setError(undefined)
+    setIsPending(true)
+    try {
+      const { session, tagIds } = before
+      const graph = drawn()
+      const body = { flowId, graph, manner, session, tagIds, event }
+      const answer = await call('POST /flowbuilder/try', { body }, { signal: own.signal })
+      if (own.signal.aborted) return
+      const next = withAnswer(before, answer, graph, Date.now())
+      setRun(next)
+      onPassed(next.passed, next.session?.nodeId ?? null)
+    } catch (failure) {
+      if (!own.signal.aborted) setError(failure)
+    } finally {
+      if (onItsWay.current === own) setIsPending(false)
+    }
+  }
+
+  function begin(): void {
+    onPassed([], null)
+    void tell(notBegun, { kind: 'start' })
+  }
+
+  function say(text: string, choice?: { id: string; title: string }): void {
+    if (isPending || run.end !== null) return
+    void tell(withSaid(run, text), { kind: 'said', text, ...(choice && { choice }) })
+  }
+
+  function skip(): void {
+    if (run.session) void tell(run, { kind: 'clock' })
+  }
+
+  function pay(): void {
+    if (run.session) void tell(run, { kind: 'paid' })
+  }
+
+  useGoesOn(run, skip)
+  return { run, error, isPending, begin, say, skip, pay }
+}
+
+/** Goes on by itself when a short wait is over. */
+function useGoesOn({ session, dueAt }: TrialRun, skip: () => void): void {
+  const goOn = useEffectEvent(skip)
+  const isClock = session?.wait?.kind === 'clock'
+  useEffect(() => {
+    if (!isClock || dueAt === null) return undefined
+    const left = dueAt - Date.now()
+    if (left > SAT_THROUGH_MS) return undefined
+    const timer = setTimeout(() => goOn(), Math.max(0, left))
+    return () => clearTimeout(timer)
+  }, [isClock, dueAt])
+}

@@ -1,0 +1,29 @@
+import { useId } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
+import { unseen } from '../../../ui/unseen.ts'
+import { BeginningCard, card, cards } from './BeginningCard.tsx'
+import { beginnings } from './flow-templates.ts'
+import { flowWords } from './flows.words.ts'
+
+/** What a new flow begins as: one of the cards. */
+export function Beginnings(registered: UseFormRegisterReturn) {
+  const say = useWords(flowWords)
+  const labelId = useId()
+  return (
+    <Box role="radiogroup" aria-labelledby={labelId}>
+      <Box id={labelId} sx={{ typography: 'subtitle2', mb: 1 }}>
+        {say('beginWith')}
+      </Box>
+      <Box sx={cards}>
+        {beginnings.map((one) => (
+          <Box key={one} component="label" sx={card}>
+            <Box component="input" type="radio" value={one} {...registered} sx={unseen} />
+            <BeginningCard beginning={one} />
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,78 @@
+import { type Flow, flowInput } from '@guiche/contract/flows'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { useWords } from '../../../platform/words.ts'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { useChecked } from '../../../ui/use-checked.ts'
+import { Beginnings } from './Beginnings.tsx'
+import { FlowNameInput } from './FlowNameInput.tsx'
+import { flowPath, sayRefusal } from './flow-refusals.ts'
+import type { Beginning } from './flow-templates.ts'
+import { useChangeFlow, useMakeFlow } from './flows.queries.ts'
+import { flowWords } from './flows.words.ts'
+
+interface FlowForm {
+  name: string
+  beginning: Beginning
+}
+
+const named = flowInput.pick({ name: true })
+type Named = { name: string }
+
+interface FlowDialogProps {
+  /** Whose name is changed; nothing makes a flow. */
+  flow?: Flow | undefined
+  /** What is chosen at first. */
+  beginning?: Beginning
+  onClose: () => void
+}
+
+/** Makes a flow, which is then drawn, or gives one another name. */
+export default function FlowDialog({ flow, beginning = 'empty', onClose }: FlowDialogProps) {
+  const say = useWords(flowWords)
+  const navigate = useNavigate()
+  const make = useMakeFlow()
+  const change = useChangeFlow()
+  const form = useForm<FlowForm, unknown, Named>({
+    defaultValues: { name: flow?.name ?? '', beginning },
+    resolver: useChecked<FlowForm, Named>(named),
+  })
+
+  async function save({ name }: Named) {
+    try {
+      if (flow) {
+        await change.mutateAsync({ flowId: flow.id, name })
+        toast.success(say('renamed'))
+        onClose()
+        return
+      }
+      const chosen = form.getValues('beginning')
+      const made = await make.mutateAsync({ name, ...(chosen !== 'empty' && { template: chosen }) })
+      toast.success(say('created'))
+      onClose()
+      void navigate(flowPath(made.id))
+    } catch (error) {
+      sayRefusal(error, (message) => form.setError('name', { message }))
+    }
+  }
+
+  return (
+    <FormDialog
+      width={flow ? 'xs' : 'sm'}
+      title={say(flow ? 'renameTitle' : 'addTitle')}
+      {...(!flow && { saveLabel: say('create') })}
+      form={form}
+      onClose={onClose}
+      onSave={save}
+    >
+      <FlowNameInput
+        autoFocus
+        typed={form.watch('name')}
+        error={form.formState.errors.name?.message}
+        {...form.register('name')}
+      />
+      {!flow && <Beginnings {...form.register('beginning')} />}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,73 @@
+import { finder } from '@guiche/contract/search'
+import Button from '@mui/material/Button'
+import { FileUp } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { errorText } from '../../../platform/error-text.ts'
+import { useWords } from '../../../platform/words.ts'
+import { lazy } from '../../../ui/lazy.tsx'
+import { ListPage } from '../../../ui/ListPage.tsx'
+import { Overlay } from '../../../ui/Overlay.tsx'
+import { useHearing } from '../../organisation/sessions/index.ts'
+import { flowPath } from './flow-refusals.ts'
+import type { Beginning } from './flow-templates.ts'
+import { flowsLive } from './flows.live.ts'
+import { useFlows, useRemoveFlow } from './flows.queries.ts'
+import { flowWords } from './flows.words.ts'
+import { importWords } from './import.words.ts'
+import { NoFlows } from './NoFlows.tsx'
+import { useFlowColumns } from './use-flow-columns.tsx'
+import { useGoesWith } from './use-goes-with.ts'
+import { useRowActions } from './use-row-actions.tsx'
+
+const FlowDialog = lazy(() => import('./FlowDialog.tsx'))
+const ImportDialog = lazy(() => import('./ImportDialog.tsx'))
+
+/** The company's flows by name, kept current. */
+export function FlowsPage() {
+  const say = useWords(flowWords)
+  const sayImport = useWords(importWords)
+  const navigate = useNavigate()
+  const [search, setSearch] = useState('')
+  const [begun, setBegun] = useState<Beginning>()
+  const [isImporting, setImporting] = useState(false)
+  const list = useFlows()
+  const { mutateAsync } = useRemoveFlow()
+  const { moreActions, confirmDialog } = useRowActions()
+  useHearing(flowsLive)
+  const isFound = finder(search)
+  const found = list.flows.filter(({ name }) => isFound(name))
+  const beginImport = () => setImporting(true)
+  return (
+    <>
+      <ListPage
+        say={say}
+        list={list}
+        rows={found}
+        count={list.data && found.length}
+        columns={useFlowColumns()}
+        nameOf={({ name }) => name}
+        search={{ value: search, onSearch: setSearch, say }}
+        otherActions={
+          <Button variant="outlined" startIcon={<FileUp aria-hidden />} onClick={beginImport}>
+            {sayImport('import')}
+          </Button>
+        }
+        nothing={<NoFlows onBegin={setBegun} onImport={beginImport} />}
+        onOpen={({ id }) => void navigate(flowPath(id))}
+        moreActions={moreActions}
+        remove={mutateAsync}
+        goesWith={useGoesWith()}
+        errorText={errorText}
+        renderDialog={(flow, onClose) => <FlowDialog flow={flow} onClose={onClose} />}
+      />
+      {confirmDialog}
+      <Overlay>
+        {begun !== undefined && (
+          <FlowDialog beginning={begun} onClose={() => setBegun(undefined)} />
+        )}
+        {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
+      </Overlay>
+    </>
+  )
+}

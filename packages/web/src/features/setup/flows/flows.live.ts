@@ -1,0 +1,13 @@
+import { type Hearing, on } from '../../../platform/live.ts'
+import { flowRows } from './flows.queries.ts'
+import { forgetPhrasesOf } from './phrases.queries.ts'
+
+/** The company's flows; the editor hears of its own one by itself. */
+export const flowsLive: readonly Hearing[] = [
+  on('company-{id}-flow', (cache, heard) => {
+    if (heard.action === 'delete') {
+      flowRows.drop(cache, heard.flowId)
+      forgetPhrasesOf(cache, heard.flowId)
+    } else flowRows.hear(cache, heard.flow)
+  }),
+]

@@ -1,0 +1,87 @@
+import type { Flow, FlowTemplate } from '@guiche/contract/flows'
+import type { SentTo } from '@guiche/contract/routes'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../platform/call.ts'
+import { refresh } from '../../../platform/live-cache.ts'
+import { listPlace, rowsOf } from '../../../platform/live-rows.ts'
+
+/** The list alone: what is drawn in a flow is the editor's to ask for. */
+const FLOWS = ['flows', 'list'] as const
+
+/** All flows of the company by name, without what is drawn. */
+export const flowsQuery = queryOptions({
+  queryKey: FLOWS,
+  queryFn: async ({ signal }): Promise<readonly Flow[]> =>
+    (await call('GET /flowbuilder', {}, { signal })).flows.toSorted(byName),
+  refetchOnMount: 'always',
+})
+
+/** @param isWanted false where nobody looks at them yet */
+export function useFlows(isWanted = true) {
+  const list = useQuery({ ...flowsQuery, enabled: isWanted })
+  return { ...list, flows: list.data ?? NONE }
+}
+
+const NONE: readonly Flow[] = []
+
+export function useMakeFlow() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { name: string; template?: FlowTemplate }) =>
+      call('POST /flowbuilder', { body }),
+    onSuccess: (flow) => flowRows.keep(cache, flow),
+  })
+}
+
+/** Renames a flow, or switches it on or off; the server answers no more than that it is done. */
+export function useChangeFlow() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (body: SentTo<'PUT /flowbuilder'>['body']) => call('PUT /flowbuilder', { body }),
+    onSuccess: () => refresh(cache, FLOWS),
+  })
+}
+
+export function useDuplicateFlow() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (flowId: number) => call('POST /flowbuilder/duplicate', { body: { flowId } }),
+    onSuccess: (flow) => flowRows.keep(cache, flow),
+  })
+}
+
+export function useRemoveFlow() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call('DELETE /flowbuilder/:id', { params: { id } }),
+    onSuccess: (_reply, id) => flowRows.drop(cache, id),
+  })
+}
+
+/** Makes a flow of a file's content. */
+export function useImportFlow() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (body: SentTo<'POST /flowbuilder/import'>['body']) =>
+      call('POST /flowbuilder/import', { body }),
+    onSuccess: ({ flow }) => flowRows.keep(cache, flow),
+  })
+}
+
+/** A flow as a file's content. */
+export function useExportFlow() {
+  return useMutation({
+    mutationFn: (id: number) => call('GET /flowbuilder/:id/export', { params: { id } }),
+  })
+}
+
+/** Flows in their list. */
+export const flowRows = rowsOf<Flow>({
+  id: ({ id }) => id,
+  version: ({ updatedAt }) => updatedAt,
+  places: [listPlace(FLOWS, ({ id }) => id, byName)],
+})
+
+function byName(one: Flow, other: Flow): number {
+  return one.name.localeCompare(other.name) || one.id - other.id
+}

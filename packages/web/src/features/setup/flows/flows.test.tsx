@@ -1,0 +1,241 @@
+import type { Flow } from '@guiche/contract/flows'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { CallError } from '../../../platform/call-error.ts'
+import { sayErrorsWith } from '../../../platform/error-text.ts'
+import { createQueryClient } from '../../../platform/query-client.ts'
+import { catalogue, speak } from '../../../platform/words.ts'
+import { drawn, signedIn } from '../../../testing/drawn.tsx'
+import { tell } from '../../../testing/tell.ts'
+import { Beginnings } from './Beginnings.tsx'
+import { nameOf, readFlowFile, safeName } from './flow-file.ts'
+import { FlowNameInput } from './FlowNameInput.tsx'
+import { sayRefusal } from './flow-refusals.ts'
+import { FlowSelect } from './FlowSelect.tsx'
+import { flowsLive } from './flows.live.ts'
+import { flowsQuery } from './flows.queries.ts'
+import { FlowsPage } from './FlowsPage.tsx'
+import { Losses } from './ImportResult.tsx'
+import { phrasesQuery } from './phrases.queries.ts'
+import { useFlowColumns } from './use-flow-columns.tsx'
+
+const words = {
+  ERR_FLOW_NAME_ALREADY_EXISTS: 'Já existe um fluxo com este nome.',
+  ERR_NETWORK: 'Sem conexão com o servidor.',
+}
+
+beforeAll(() => {
+  speak('pt')
+  sayErrorsWith(catalogue('errors-of-this-test', words, words, words))
+})
+
+function buildFlow(change: Partial<Flow> = {}): Flow {
+  return {
+    id: 1,
+    user_id: 7,
+    name: 'Vendas',
+    company_id: 1,
+    active: true,
+    flow: null,
+    variables: null,
+    version: 3,
+    hasDraft: false,
+    revision: 5,
+    createdAt: '2026-11-20T12:00:00.000Z',
+    updatedAt: '2026-11-20T12:00:00.000Z',
+    ...change,
+  }
+}
+
+function within(cache: QueryClient, content: ReactNode): string {
+  return drawn(
+    signedIn(
+      <MemoryRouter>
+        <QueryClientProvider client={cache}>{content}</QueryClientProvider>
+      </MemoryRouter>,
+    ),
+  )
+}
+
+function holding(flows: readonly Flow[]): QueryClient {
+  const cache = new QueryClient()
+  cache.setQueryData(flowsQuery.queryKey, flows)
+  return cache
+}
+
+/** Each cell of a flow's row. */
+function Row({ flow }: { flow: Flow }) {
+  return useFlowColumns().map(({ key, header, render }) => (
+    <div key={key}>
+      {header}: {render(flow)}
+    </div>
+  ))
+}
+
+const row = (change: Partial<Flow>) => within(new QueryClient(), <Row flow={buildFlow(change)} />)
+
+describe('the page of flows', () => {
+  it('has its title, its search and what adds one', () => {
+    const html = within(holding([buildFlow()]), <FlowsPage />)
+    for (const word of ['Fluxos de conversa', 'Buscar fluxos', 'Adicionar fluxo', 'Importar'])
+      expect(html).toContain(word)
+    expect(html).not.toContain('Ainda não há fluxos')
+  })
+
+  it('offers, before the first flow, an empty one, each template and a file', () => {
+    const html = within(holding([]), <FlowsPage />)
+    expect(html).toContain('Ainda não há fluxos de conversa')
+    const cards = html.match(/<button[^>]*>(?:(?!<\/button>).)*<\/span><\/button>/g) ?? []
+    for (const [at, name] of [
+      'Fluxo vazio',
+      'Boas-vindas',
+      'Menu com horário',
+      'Novo interessado',
+      'Situação do pedido',
+      'Pesquisa',
+    ].entries())
+      expect(cards[at]).toContain(name)
+    expect(html).toContain('Importar de um arquivo')
+  })
+
+  it('says why the flows do not come, and asks again', async () => {
+    const cache = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } })
+    const queryFn = () => Promise.reject(new CallError('ERR_NETWORK', 0))
+    await cache.query({ ...flowsQuery, queryFn, retry: false }).catch(() => undefined)
+    const html = within(cache, <FlowsPage />)
+    expect(html).toContain('Sem conexão com o servidor.')
+    expect(html).toContain('Tentar de novo')
+  })
+
+  it('waits for the flows in their own shape', () => {
+    const html = within(new QueryClient(), <FlowsPage />)
+    expect(html).toContain('aria-busy="true"')
+    expect(html).not.toContain('Ainda não há fluxos')
+  })
+})
+
+describe('a flow in its row', () => {
+  it('is Ativo or Desativado', () => {
+    expect(row({ active: true })).toContain('Ativo')
+    expect(row({ active: false })).toContain('Desativado')
+  })
+
+  it('says which version runs, and whether what is drawn differs from it', () => {
+    expect(row({ version: 3 })).toContain('v3')
+    expect(row({ version: 3 })).not.toContain('Rascunho')
+    expect(row({ version: 3, hasDraft: true })).toContain('Rascunho não publicado')
+    const unpublished = row({ version: null, hasDraft: true })
+    expect(unpublished).toContain('Não publicado')
+    expect(unpublished).not.toContain('Rascunho')
+  })
+})
+
+describe('a new flow', () => {
+  const registered = {
+    name: 'name',
+    onChange: async () => undefined,
+    onBlur: async () => undefined,
+    ref: () => undefined,
+  }
+  const nameInput = (typed: string, error?: string) =>
+    drawn(<FlowNameInput {...registered} typed={typed} error={error} />)
+
+  it('has a name that is neither missing, nor too short or long', () => {
+    expect(nameInput('', 'Obrigatório')).toContain('Digite um nome!')
+    expect(nameInput('A', 'Muito curto!')).toContain('Muito curto!')
+    expect(nameInput('Vendas')).not.toContain('aria-invalid="true"')
+  })
+
+  it('begins as nothing or as a template, chosen by radio buttons with a sentence each', () => {
+    const html = drawn(<Beginnings {...registered} />)
+    const values = [...html.matchAll(/type="radio"[^>]* value="(\w+)"/g)].map(([, value]) => value)
+    expect(values).toEqual(['empty', 'welcome', 'hours', 'lead', 'order', 'survey'])
+    expect(html).toContain('Começar com')
+    expect(html).toContain('Cumprimenta, pergunta o assunto e chama uma pessoa.')
+  })
+
+  it('is refused under its name where that is taken', () => {
+    const underName = vi.fn<(message: string) => void>()
+    sayRefusal(new CallError('exist', 402), underName)
+    expect(underName).toHaveBeenCalledExactlyOnceWith('Já existe um fluxo com este nome.')
+    sayRefusal(new CallError('ERR_NETWORK', 0), underName)
+    expect(underName).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a flow as a file', () => {
+  const file = (text: string) => readFlowFile(new Blob([text]))
+
+  it('is read where it is an object, and nothing else is taken', async () => {
+    expect(await file('{"guicheFlow":1,"name":"Vendas"}')).toEqual({
+      guicheFlow: 1,
+      name: 'Vendas',
+    })
+    for (const text of ['', 'olá', '[]', 'null', '7']) expect(await file(text)).toBeUndefined()
+  })
+
+  it('is called as it says, else as the file is called, within what a name may be', () => {
+    expect(nameOf({ name: ' Vendas ' }, 'typebot.json')).toBe('Vendas')
+    expect(nameOf({}, 'Meu robô.JSON')).toBe('Meu robô')
+    expect(nameOf({ name: 'x'.repeat(80) }, '')).toHaveLength(50)
+    expect(nameOf({ name: 7 }, 'a.json')).toBe('')
+  })
+
+  it('gets a name that every system takes', () => {
+    expect(safeName('Vendas: 1/2 "novo" 🎉')).toBe('Vendas 1 2 novo')
+    expect(safeName('…')).toBe('flow')
+  })
+
+  it('says what could not be brought, each with its block', () => {
+    const html = drawn(<Losses left={[{ code: 'block_not_known', block: 'Pagamento' }]} />)
+    expect(html).toContain('<bdi>Pagamento</bdi>')
+    expect(html).toContain('Não existe aqui. O caminho segue sem ele.')
+  })
+})
+
+describe('a choice of a flow', () => {
+  const select = (value: string) =>
+    within(
+      holding([
+        buildFlow(),
+        buildFlow({ id: 2, name: 'Antigo', active: false }),
+        buildFlow({ id: 3, name: 'Novo', version: null }),
+      ]),
+      <FlowSelect
+        label="Fluxo"
+        none="Nenhum fluxo"
+        help="Ajuda"
+        value={value}
+        onChange={() => undefined}
+      />,
+    )
+
+  it('says what keeps it from beginning', () => {
+    expect(select('')).toContain('Nenhum fluxo')
+    expect(select('1')).toContain('Ajuda')
+    expect(select('2')).toContain('Este fluxo está desativado e não começa.')
+    expect(select('3')).toContain('ainda não foi publicado')
+    expect(select('9')).toContain('Fluxo excluído')
+  })
+})
+
+describe('what is told of flows', () => {
+  it('keeps them by name, and takes a deleted one away with its phrases', () => {
+    const cache = createQueryClient()
+    cache.setQueryData(flowsQuery.queryKey, [buildFlow()])
+    const phrase = { name: 'Promo', flowId: 1, phrase: 'promo', whatsappId: null, status: true }
+    const { createdAt, updatedAt } = buildFlow()
+    cache.setQueryData(phrasesQuery.queryKey, [
+      { id: 4, companyId: 1, userId: 7, createdAt, updatedAt, ...phrase },
+    ])
+    const names = () => cache.getQueryData(flowsQuery.queryKey)?.map(({ name }) => name)
+    const created = buildFlow({ id: 2, name: 'Ajuda' })
+    tell(cache, flowsLive, 'company-{id}-flow', { action: 'create', flow: created })
+    expect(names()).toEqual(['Ajuda', 'Vendas'])
+    tell(cache, flowsLive, 'company-{id}-flow', { action: 'delete', flowId: 1 })
+    expect(names()).toEqual(['Ajuda'])
+    expect(cache.getQueryData(phrasesQuery.queryKey)).toEqual([])
+  })
+})

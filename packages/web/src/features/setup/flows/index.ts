@@ -1,0 +1,14 @@
+import { lazyPane } from '../../../ui/lazy.tsx'
+
+export { FlowSelect } from './FlowSelect.tsx'
+export { flowsQuery, useFlows } from './flows.queries.ts'
+export { flowWords } from './flows.words.ts'
+export { phraseWords } from './phrases.words.ts'
+
+// Others ask for the names of flows only: the pages come when they are asked for.
+export const FlowsPage = lazyPane(async () => ({
+  default: (await import('./FlowsPage.tsx')).FlowsPage,
+}))
+export const PhrasesPage = lazyPane(async () => ({
+  default: (await import('./PhrasesPage.tsx')).PhrasesPage,
+}))

@@ -1,0 +1,73 @@
+import type { FlowCampaign, FlowCampaignChange } from '@guiche/contract/flow-campaigns'
+import type { SentTo } from '@guiche/contract/routes'
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { call } from '../../../platform/call.ts'
+import { refresh } from '../../../platform/live-cache.ts'
+import { listPlace, rowsOf } from '../../../platform/live-rows.ts'
+
+const PHRASES = ['flow-campaigns'] as const
+
+/** The phrases that start flows, the newest first. */
+export const phrasesQuery = queryOptions({
+  queryKey: PHRASES,
+  queryFn: async ({ signal }): Promise<readonly FlowCampaign[]> =>
+    (await call('GET /flowcampaign', {}, { signal })).flow,
+  refetchOnMount: 'always',
+})
+
+export function usePhrases() {
+  const list = useQuery(phrasesQuery)
+  return { ...list, phrases: list.data ?? NONE }
+}
+
+const NONE: readonly FlowCampaign[] = []
+
+export function useMakePhrase() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (body: SentTo<'POST /flowcampaign'>['body']) =>
+      call('POST /flowcampaign', { body }),
+    onSuccess: (phrase) => phraseRows.keep(cache, phrase),
+  })
+}
+
+/** Changes a phrase, or switches it on or off; the server answers no more than that it is done. */
+export function useChangePhrase() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (body: FlowCampaignChange) => call('PUT /flowcampaign', { body }),
+    onSuccess: () => refresh(cache, PHRASES),
+  })
+}
+
+export function useRemovePhrase() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call('DELETE /flowcampaign/:id', { params: { id } }),
+    onSuccess: (_reply, id) => phraseRows.drop(cache, id),
+  })
+}
+
+/** Phrases in their list. */
+export const phraseRows = rowsOf<FlowCampaign>({
+  id: ({ id }) => id,
+  version: ({ updatedAt }) => updatedAt,
+  places: [
+    listPlace(
+      PHRASES,
+      ({ id }) => id,
+      (one, other) => other.id - one.id,
+    ),
+  ],
+})
+
+/** A flow that was deleted takes its phrases with it. */
+export function forgetPhrasesOf(cache: QueryClient, flowId: number): void {
+  phraseRows.change(cache, (phrase) => (phrase.flowId === flowId ? undefined : phrase))
+}

@@ -1,0 +1,159 @@
+import type { Connection, LineHealth } from '@guiche/contract/connections'
+import Skeleton from '@mui/material/Skeleton'
+import { type ReactNode, useEffect, useEffectEvent, useId } from 'react'
+import { errorText } from '../../../platform/error-text.ts'
+import { useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { formatCount, formatDateTime } from '../../../ui/formats.ts'
+import { PlainDialog } from '../../../ui/PlainDialog.tsx'
+import {
+  INSTALL_COMMAND,
+  SessionButtons,
+  StatusChip,
+  troubleOf,
+  useConnections,
+  useSessionActions,
+} from '../connections/index.ts'
+import { LineNotices } from '../line-notices/index.ts'
+import { healthWords } from './health.words.ts'
+import { useLineHealth } from './line-health.queries.ts'
+import { WhoIsTold } from './WhoIsTold.tsx'
+
+interface HealthDialogProps {
+  lineId: number
+  onClose: () => void
+  /** The code that pairs the line is to be shown. */
+  onQr: (connection: Connection) => void
+}
+
+/** How a line does: why it is down and what to do, whether messages move, and who is told. */
+export function HealthDialog({ lineId, onClose, onQr }: HealthDialogProps) {
+  const say = useWords(healthWords)
+  const { connections, isPending } = useConnections()
+  const line = connections.find(({ id }) => id === lineId)
+  const close = useEffectEvent(onClose)
+  const isGone = !isPending && line === undefined
+
+  // Deleted elsewhere, or an address of long ago.
+  useEffect(() => {
+    if (isGone) close()
+  }, [isGone])
+
+  if (!line) return null
+  return (
+    <PlainDialog title={say('title', { name: line.name })} onClose={onClose}>
+      <Health line={line} onQr={onQr} />
+    </PlainDialog>
+  )
+}
+
+function Health({ line, onQr }: { line: Connection; onQr: HealthDialogProps['onQr'] }) {
+  const health = useLineHealth(line)
+  if (health.isLoadingError)
+    return <ErrorState text={errorText(health.error)} onRetry={() => void health.refetch()} />
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 6 }}>
+      <Cause line={line} downSince={health.data?.downSince ?? null} onQr={onQr} />
+      <LineNotices lineId={line.id} />
+      <Traffic health={health.data} />
+      <WhoIsTold health={health.data} />
+    </Box>
+  )
+}
+
+interface CauseProps {
+  line: Connection
+  downSince: string | null
+  onQr: HealthDialogProps['onQr']
+}
+
+function Cause({ line, downSince, onQr }: CauseProps) {
+  const say = useWords(healthWords)
+  const { act, busyId, confirmDialog } = useSessionActions(onQr)
+  const { status } = line
+  const command = { command: INSTALL_COMMAND }
+  const cause = status === 'DISCONNECTED' ? (troubleOf(line) ?? status) : status
+  return (
+    <Box component="section" sx={causeStyle}>
+      <StatusChip status={status} />
+      {cause === 'CONNECTED' ? (
+        <Box sx={{ mt: 2 }}>{say('why_CONNECTED')}</Box>
+      ) : (
+        <>
+          <Point name={say('why')}>
+            {say(`why_${cause}`, command)}{' '}
+            {downSince && say('since', { date: formatDateTime(downSince) })}
+          </Point>
+          <Point name={say('todo')}>{say(`todo_${cause}`, command)}</Point>
+          <Box sx={{ mt: 3 }}>
+            <SessionButtons connection={line} isBusy={busyId === line.id} onAct={act} />
+          </Box>
+        </>
+      )}
+      {confirmDialog}
+    </Box>
+  )
+}
+
+function Point({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <Box sx={{ mt: 3 }}>
+      <Box component="h3" sx={{ typography: 'subtitle2', m: 0 }}>
+        {name}
+      </Box>
+      <Box sx={{ textWrap: 'pretty' }}>{children}</Box>
+    </Box>
+  )
+}
+
+function Traffic({ health }: { health: LineHealth | undefined }) {
+  const say = useWords(healthWords)
+  const titleId = useId()
+  const moment = (at: string | null) => (at === null ? say('notLately') : formatDateTime(at))
+  return (
+    <Box component="section" aria-labelledby={titleId}>
+      <Box component="h3" id={titleId} sx={{ typography: 'subtitle2', m: 0, mb: 2 }}>
+        {say('traffic')}
+      </Box>
+      <Box component="dl" sx={figures}>
+        <Fact name={say('lastIn')}>{health && moment(health.lastInAt)}</Fact>
+        <Fact name={say('lastOut')}>{health && moment(health.lastOutAt)}</Fact>
+        <Fact name={say('waiting')}>
+          {health &&
+            (health.oldestWaitingAt === null
+              ? say('nothingWaits')
+              : say('waitingSince', {
+                  count: formatCount(health.waiting),
+                  date: formatDateTime(health.oldestWaitingAt),
+                }))}
+        </Fact>
+        <Fact name={say('setAside')}>{health && formatCount(health.setAside)}</Fact>
+      </Box>
+    </Box>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children ?? <Skeleton width={120} />}</dd>
+    </div>
+  )
+}
+
+const causeStyle = {
+  p: 4,
+  borderRadius: '8px',
+  bgcolor: 'surface.hover',
+} as const
+
+const figures = {
+  m: 0,
+  display: 'grid',
+  gridTemplateColumns: '1fr 1fr',
+  gap: 3,
+  '& dt': { typography: 'caption', color: 'text.secondary' },
+  '& dd': { m: 0, fontVariantNumeric: 'tabular-nums' },
+} as const

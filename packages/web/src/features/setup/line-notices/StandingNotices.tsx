@@ -1,0 +1,48 @@
+import type { LineNotice } from '@guiche/contract/line-notices'
+import { useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
+import { formatDateTime } from '../../../ui/formats.ts'
+import { useMinute } from '../../../ui/use-minute.ts'
+import { noticeWords } from './line-notices.words.ts'
+import { noticeText } from './notice-text.ts'
+import { standing } from './notice-rules.ts'
+import { SeverityMark } from './SeverityMark.tsx'
+
+/** What is wrong with a line in its provider's eyes, until it ends; nothing where all is well. */
+export function StandingNotices({ notices }: { notices: readonly LineNotice[] }) {
+  const say = useWords(noticeWords)
+  const wrong = standing(notices, useMinute()).filter(({ severity }) => severity !== 'info')
+  const more = wrong.length - SHOWN_MAX
+  if (wrong.length === 0) return null
+  return (
+    <Box component="ul" aria-label={say('title')} sx={list}>
+      {wrong.slice(0, SHOWN_MAX).map((notice) => (
+        <Box component="li" key={notice.id}>
+          <SeverityMark severity={notice.severity} />
+          <span>
+            {noticeText(notice, say)}
+            {notice.until !== null && ` (${say('until', { date: formatDateTime(notice.until) })})`}
+          </span>
+        </Box>
+      ))}
+      {more > 0 && <li>{say('more', { count: more })}</li>}
+    </Box>
+  )
+}
+
+/** Of fifty templates that were refused, three say enough in a row of a table. */
+const SHOWN_MAX = 3
+
+const list = {
+  m: 0,
+  mt: 1,
+  p: 0,
+  listStyle: 'none',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 1,
+  typography: 'caption',
+  whiteSpace: 'normal',
+  textWrap: 'pretty',
+  '& > li': { display: 'flex', gap: 1.5, minWidth: 0, overflowWrap: 'anywhere' },
+} as const

@@ -1,0 +1,24 @@
+import type { LineNotice } from '@guiche/contract/line-notices'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../platform/call.ts'
+import { place, rowsOf } from '../../../platform/live-rows.ts'
+import { inOrder } from './notice-rules.ts'
+
+/** What providers said of all lines, newest first. */
+export const lineNoticesQuery = queryOptions({
+  queryKey: ['line-notices'],
+  queryFn: async ({ signal }) => (await call('GET /line-notices', {}, { signal })).notices,
+})
+
+/** Notices in their list. What was said does not change. */
+export const noticeRows = rowsOf<LineNotice>({
+  id: ({ id }) => id,
+  version: () => undefined,
+  places: [
+    place<readonly LineNotice[], LineNotice>({
+      queryKey: lineNoticesQuery.queryKey,
+      find: (notices, id) => notices.find((one) => one.id === id),
+      put: (notices, notice) => inOrder([notice, ...notices.filter(({ id }) => id !== notice.id)]),
+    }),
+  ],
+})

@@ -1,0 +1,68 @@
+import type { LineNotice } from '@guiche/contract/line-notices'
+import { expect, it } from 'vitest'
+import { createQueryClient } from '../../../platform/query-client.ts'
+import { tell } from '../../../testing/tell.ts'
+import { noticesLive } from './line-notices.live.ts'
+import { lineNoticesQuery } from './line-notices.queries.ts'
+import { inOrder, standing } from './notice-rules.ts'
+
+const NOW = Date.parse('2026-11-23T12:00:00.000Z')
+const at = (minutes: number) => new Date(NOW + minutes * 60_000).toISOString()
+let made = 0
+
+function notice(code: string, change: Partial<LineNotice> = {}): LineNotice {
+  return {
+    id: ++made,
+    whatsappId: 1,
+    code,
+    about: '',
+    severity: 'warning',
+    data: {},
+    at: at(-10),
+    until: null,
+    ...change,
+  }
+}
+
+const codesOf = (notices: readonly LineNotice[]) =>
+  standing(inOrder(notices), NOW).map(({ id }) => id)
+
+it('of the same code about the same thing the newest holds, whichever came first', () => {
+  const red = notice('quality', { severity: 'error', at: at(-5) })
+  const yellow = notice('quality', { at: at(-8) })
+  const [one, other] = [
+    notice('template_status', { about: 'cobrança' }),
+    notice('template_status', { about: 'boas-vindas' }),
+  ]
+  expect(codesOf([yellow, red, one, other])).toEqual([red.id, other.id, one.id])
+})
+
+it('a restriction ends at its time, or when the provider says so', () => {
+  const until = { until: at(1) }
+  const restricted = notice('restriction', until)
+  expect(standing([restricted], NOW)).toEqual([restricted])
+  expect(standing([restricted], NOW + 60_000)).toEqual([])
+  const lifted = notice('restriction', { severity: 'info', at: at(-1) })
+  expect(codesOf([restricted, lifted])).toEqual([])
+})
+
+it('good quality and a limit hold too, but nobody is told for ever of what is well', () => {
+  const green = notice('quality', { severity: 'info' })
+  const limit = notice('messaging_limit', { severity: 'info' })
+  const approved = notice('template_status', { severity: 'info', about: 'boas-vindas' })
+  expect(codesOf([green, limit, approved])).toEqual([limit.id, green.id])
+})
+
+it('what is heard stands in its place, once', () => {
+  const cache = createQueryClient()
+  const hear = (one: LineNotice) =>
+    tell(cache, noticesLive, 'company-{id}-line-notice', { action: 'create', notice: one })
+  const known = notice('quality')
+  const heard = notice('account_alert', { at: at(-20) })
+  hear(heard)
+  expect(cache.getQueryData(lineNoticesQuery.queryKey)).toBeUndefined()
+  cache.setQueryData(lineNoticesQuery.queryKey, [known])
+  hear(heard)
+  hear(heard)
+  expect(cache.getQueryData(lineNoticesQuery.queryKey)).toEqual([known, heard])
+})

@@ -1,0 +1,89 @@
+import type { Prompt, PromptChange, PromptInput } from '@guiche/contract/prompts'
+import type { RepliedBy } from '@guiche/contract/routes'
+import {
+  infiniteQueryOptions,
+  type InfiniteData,
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { call } from '../../../platform/call.ts'
+import { refresh } from '../../../platform/live-cache.ts'
+import { place, rowsOf } from '../../../platform/live-rows.ts'
+import { inOrderedPages, itemsOf, type PageItems } from '../../../ui/merge.ts'
+import { numberedPages } from '../../../ui/numbered-pages.ts'
+
+type PromptPage = RepliedBy<'GET /prompt'>
+type PromptPages = InfiniteData<PromptPage, number>
+
+export const PROMPTS = ['prompts'] as const
+const PAGES = [...PROMPTS, 'pages'] as const
+
+const promptsOfPage: PageItems<PromptPage, Prompt> = {
+  read: ({ prompts }) => prompts,
+  write: (page, prompts, countBy) => ({ ...page, prompts, count: page.count + countBy }),
+}
+
+/** Prompts by name. */
+export function promptPages(searchParam: string) {
+  return infiniteQueryOptions({
+    queryKey: [...PAGES, searchParam],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /prompt', { query: { searchParam, pageNumber: pageParam } }, { signal }),
+    ...numberedPages,
+    refetchOnMount: 'always',
+  })
+}
+
+export function usePrompts(search: string) {
+  const list = useInfiniteQuery({ ...promptPages(search), placeholderData: keepPreviousData })
+  return { ...list, prompts: itemsOf(list.data, promptsOfPage), count: list.data?.pages[0]?.count }
+}
+
+export function useMakePrompt() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (body: PromptInput) => call('POST /prompt', { body }),
+    onSuccess: (prompt) => showPrompt(cache, prompt),
+  })
+}
+
+export function useChangePrompt() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, ...body }: PromptChange & { id: number }) =>
+      call('PUT /prompt/:id', { params: { id }, body }),
+    onSuccess: (prompt) => showPrompt(cache, prompt),
+  })
+}
+
+export function useRemovePrompt() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call('DELETE /prompt/:id', { params: { id } }),
+    onSuccess: (_reply, id) => {
+      promptRows.drop(cache, id)
+      refresh(cache, PROMPTS)
+    },
+  })
+}
+
+/** Prompts in their list. */
+export const promptRows = rowsOf<Prompt>({
+  id: ({ id }) => id,
+  version: ({ updatedAt }) => updatedAt,
+  places: [
+    place<PromptPages, Prompt>({
+      queryKey: PAGES,
+      ...inOrderedPages<PromptPage, Prompt, number>(promptsOfPage),
+    }),
+  ],
+})
+
+/** A new one stands where the server puts it. */
+function showPrompt(cache: QueryClient, prompt: Prompt): void {
+  promptRows.keep(cache, prompt)
+  refresh(cache, PROMPTS)
+}

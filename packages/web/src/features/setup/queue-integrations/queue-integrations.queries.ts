@@ -1,0 +1,109 @@
+import type {
+  QueueIntegration,
+  QueueIntegrationChange,
+  QueueIntegrationInput,
+  TestSession,
+} from '@guiche/contract/queue-integrations'
+import type { RepliedBy } from '@guiche/contract/routes'
+import {
+  infiniteQueryOptions,
+  type InfiniteData,
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { call } from '../../../platform/call.ts'
+import { refresh } from '../../../platform/live-cache.ts'
+import { place, rowsOf } from '../../../platform/live-rows.ts'
+import { inOrderedPages, itemsOf, type PageItems } from '../../../ui/merge.ts'
+import { numberedPages } from '../../../ui/numbered-pages.ts'
+
+type IntegrationPage = RepliedBy<'GET /queueIntegration'>
+type IntegrationPages = InfiniteData<IntegrationPage, number>
+
+export const INTEGRATIONS = ['queue-integrations'] as const
+const PAGES = [...INTEGRATIONS, 'pages'] as const
+
+const integrationsOfPage: PageItems<IntegrationPage, QueueIntegration> = {
+  read: ({ queueIntegrations }) => queueIntegrations,
+  write: (page, queueIntegrations, countBy) => ({
+    ...page,
+    queueIntegrations,
+    count: page.count + countBy,
+  }),
+}
+
+/** Integrations, the newest first. */
+export function integrationPages(searchParam: string) {
+  return infiniteQueryOptions({
+    queryKey: [...PAGES, searchParam],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /queueIntegration', { query: { searchParam, pageNumber: pageParam } }, { signal }),
+    ...numberedPages,
+    refetchOnMount: 'always',
+  })
+}
+
+export function useIntegrations(search: string) {
+  const list = useInfiniteQuery({ ...integrationPages(search), placeholderData: keepPreviousData })
+  return {
+    ...list,
+    integrations: itemsOf(list.data, integrationsOfPage),
+    count: list.data?.pages[0]?.count,
+  }
+}
+
+export function useMakeIntegration() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (body: QueueIntegrationInput) => call('POST /queueIntegration', { body }),
+    onSuccess: (integration) => showIntegration(cache, integration),
+  })
+}
+
+export function useChangeIntegration() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, ...body }: QueueIntegrationChange & { id: number }) =>
+      call('PUT /queueIntegration/:id', { params: { id }, body }),
+    onSuccess: (integration) => showIntegration(cache, integration),
+  })
+}
+
+/** Nothing is kept of it. */
+export function useTestSession() {
+  return useMutation({
+    mutationFn: (body: TestSession) => call('POST /queueIntegration/testSession', { body }),
+  })
+}
+
+export function useRemoveIntegration() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call('DELETE /queueIntegration/:id', { params: { id } }),
+    onSuccess: (_reply, id) => {
+      integrationRows.drop(cache, id)
+      refresh(cache, INTEGRATIONS)
+    },
+  })
+}
+
+/** Integrations in their list. */
+export const integrationRows = rowsOf<QueueIntegration>({
+  id: ({ id }) => id,
+  version: ({ updatedAt }) => updatedAt,
+  places: [
+    place<IntegrationPages, QueueIntegration>({
+      queryKey: PAGES,
+      ...inOrderedPages<IntegrationPage, QueueIntegration, number>(integrationsOfPage),
+    }),
+  ],
+})
+
+/** A new one stands where the server puts it. */
+function showIntegration(cache: QueryClient, integration: QueueIntegration): void {
+  integrationRows.keep(cache, integration)
+  refresh(cache, INTEGRATIONS)
+}

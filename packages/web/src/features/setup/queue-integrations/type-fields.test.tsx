@@ -1,0 +1,50 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { beforeAll, expect, test } from 'vitest'
+import { speak } from '../../../platform/words.ts'
+import { drawn, signedIn } from '../../../testing/drawn.tsx'
+import { type IntegrationForm, formOf, givenOf, savedIntegration } from './integration-form.ts'
+import type { QueueIntegrationInput } from '@guiche/contract/queue-integrations'
+import { TypeFields } from './TypeFields.tsx'
+
+beforeAll(() => speak('pt'))
+
+const typed = (change: Partial<IntegrationForm>): IntegrationForm => ({
+  ...formOf(undefined),
+  name: 'Atendimento',
+  ...change,
+})
+
+function Fields({ type }: Pick<IntegrationForm, 'type'>) {
+  const form = useForm<IntegrationForm, unknown, QueueIntegrationInput>({
+    defaultValues: typed({ type }),
+  })
+  return <TypeFields form={form} integrationId={null} hasKeyFile={false} />
+}
+
+const fields = (type: IntegrationForm['type']) =>
+  drawn(
+    signedIn(
+      <QueryClientProvider client={new QueryClient()}>
+        <Fields type={type} />
+      </QueryClientProvider>,
+    ),
+  )
+
+test('an integration of our own flows asks which flow answers, and no other does', () => {
+  expect(fields('flowbuilder')).toContain('Nenhum fluxo')
+  expect(fields('webhook')).not.toContain('Nenhum fluxo')
+})
+
+test('the flow is saved with its kind alone', () => {
+  const saved = (form: IntegrationForm) => savedIntegration.parse(givenOf(form, ''))
+  expect(saved(typed({ type: 'flowbuilder', flowId: '4' })).flowId).toBe(4)
+  expect(saved(typed({ type: 'flowbuilder', flowId: '' })).flowId).toBeNull()
+  const webhook = typed({ type: 'webhook', urlN8N: 'https://a.example', flowId: '4' })
+  expect(saved(webhook).flowId).toBeNull()
+})
+
+test('an agent can be greeted before it is saved, and no other kind of integration', () => {
+  expect(fields('dialogflow')).toContain('Testar agora')
+  expect(fields('typebot')).not.toContain('Testar agora')
+})

@@ -1,0 +1,25 @@
+import { Controller } from 'react-hook-form'
+import { Box } from '../../../ui/Box.tsx'
+import { useSession } from '../../organisation/sessions/index.ts'
+import { OpenNow, WeekInput } from '../../organisation/working-hours/index.ts'
+import type { QueueForm } from './queue-form.ts'
+
+/** The week of a queue, and whether it is open by it now. */
+export function QueueHours({ form }: { form: QueueForm }) {
+  const { user } = useSession()
+  const { errors } = form.formState
+  return (
+    <Controller
+      name="schedules"
+      control={form.control}
+      render={({ field: { value, onChange } }) => (
+        <>
+          <Box sx={{ mb: 3 }}>
+            <OpenNow hours={{ ...user.company, schedules: value }} />
+          </Box>
+          <WeekInput value={value} onChange={onChange} hasFault={errors.schedules !== undefined} />
+        </>
+      )}
+    />
+  )
+}

@@ -1,0 +1,94 @@
+import type { Queue, QueueInput } from '@guiche/contract/queues'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { speak } from '../../../platform/words.ts'
+import { drawn } from '../../../testing/drawn.tsx'
+import { DistributionFields } from './DistributionFields.tsx'
+import { fieldsOf, partOf, type QueueFields } from './queue-form.ts'
+import { queuesQuery } from './queues.queries.ts'
+
+beforeAll(() => speak('pt'))
+
+const queue: Queue = {
+  id: 1,
+  name: 'Vendas',
+  color: '#0395fe',
+  companyId: 1,
+  greetingMessage: '',
+  outOfHoursMessage: '',
+  orderQueue: null,
+  integrationId: null,
+  promptId: null,
+  schedules: [],
+  distribution: 'turn',
+  skills: ['Inglês'],
+  stickyHours: 24,
+  overflowQueueId: 2,
+  overflowMinutes: 15,
+  handOverMinutes: 10,
+  tellsPosition: 0,
+  slaFirstAnswerMinutes: 0,
+  slaNextAnswerMinutes: 0,
+  slaCloseMinutes: 0,
+  slaWarnPercent: 80,
+  closeReasonMode: 'off',
+  closeReasons: [],
+  createdAt: 'x',
+  updatedAt: 'x',
+}
+const other: Queue = { ...queue, id: 2, name: 'Suporte', skills: [] }
+
+function Shown({ change }: { change: Partial<QueueFields> }) {
+  const form = useForm<QueueFields, unknown, QueueInput>({
+    defaultValues: { ...fieldsOf(queue, []), ...change },
+  })
+  return <DistributionFields form={form} queueId={queue.id} />
+}
+
+function shown(change: Partial<QueueFields> = {}): string {
+  const cache = new QueryClient()
+  cache.setQueryData(queuesQuery.queryKey, [queue, other])
+  return drawn(
+    <QueryClientProvider client={cache}>
+      <Shown change={change} />
+    </QueryClientProvider>,
+  )
+}
+
+describe('the part of a queue that says how it distributes', () => {
+  it('shows its skills as chips, its minutes and where it flows over', () => {
+    const html = shown()
+    expect(html).toContain('Em rodízio')
+    expect(html).toContain('<bdi>Inglês</bdi>')
+    expect(html).toContain('aria-label="Limpar Inglês"')
+    expect(html).toContain('Suporte')
+    for (const label of ['Repassar após (minutos)', 'Transbordar após (minutos)'])
+      expect(html).toContain(label)
+  })
+
+  it('asks for minutes only where there is a queue to flow over to', () => {
+    expect(shown({ overflowQueueId: '' })).not.toContain('Transbordar após (minutos)')
+  })
+
+  it('hides what follows while it does not distribute', () => {
+    expect(shown({ distribution: 'off' })).toMatch(/<div hidden="">.*Habilidades/s)
+    expect(shown()).not.toContain('hidden=""')
+  })
+})
+
+describe('the form of a queue', () => {
+  it('opens the part on which all faults stand', () => {
+    expect(partOf(['skills', 'handOverMinutes'])).toBe('distribution')
+    expect(partOf(['schedules'])).toBe('hours')
+    expect(partOf(['name', 'color'])).toBe('data')
+    expect(partOf(['name', 'skills'])).toBeUndefined()
+    expect(partOf([])).toBeUndefined()
+  })
+
+  it('begins a new queue with a colour that is free, and without distribution', () => {
+    const fields = fieldsOf(undefined, [queue])
+    expect(fields.color).not.toBe(queue.color)
+    expect(fields).toMatchObject({ distribution: 'off', handOverMinutes: '10', skills: [] })
+  })
+})

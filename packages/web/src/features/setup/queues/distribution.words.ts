@@ -1,0 +1,81 @@
+import { catalogue } from '../../../platform/words.ts'
+
+const pt = {
+  distribution: 'Distribuição',
+  distributionHelp: 'Só recebe quem está online, fora de pausa e com vaga.',
+  way_off: 'Desligada',
+  way_offHelp: 'Quem espera é aceito por quem atende.',
+  way_turn: 'Em rodízio',
+  way_turnHelp: 'Cada atendente recebe um por vez.',
+  way_leastBusy: 'Para quem tem menos',
+  way_leastBusyHelp: 'Recebe quem tem menos atendimentos abertos.',
+  skills: 'Habilidades',
+  skillsHelp: 'Só recebe quem tem todas elas no cadastro.',
+  skillsPlaceholder: 'Por exemplo: inglês',
+  handOverMinutes: 'Repassar após (minutos)',
+  handOverMinutesHelp:
+    'Quando alguém entra em pausa ou sai, quem ficou sem resposta volta à fila. 0: nunca.',
+  stickyHours: 'Mesmo atendente por (horas)',
+  stickyHoursHelp: 'Quem volta nesse tempo vai para quem já o atendeu, se houver vaga. 0: não.',
+  tellsPosition: 'Informar a posição a cada (minutos)',
+  tellsPositionHelp: 'A quem espera. 0: só quando o cliente pergunta.',
+  overflowQueue: 'Fila de transbordo',
+  overflowQueueHelp: 'Para onde vai quem espera demais.',
+  noOverflow: 'Nenhuma',
+  overflowMinutes: 'Transbordar após (minutos)',
+  overflowMinutesHelp: '0: nunca.',
+}
+
+const en: typeof pt = {
+  distribution: 'Distribution',
+  distributionHelp: 'Given only to who is online, not on a pause and has room.',
+  way_off: 'Off',
+  way_offHelp: 'Attendants accept who is waiting.',
+  way_turn: 'In turn',
+  way_turnHelp: 'Each attendant is given one after the other.',
+  way_leastBusy: 'To the least busy',
+  way_leastBusyHelp: 'Given to who has the fewest open tickets.',
+  skills: 'Skills',
+  skillsHelp: 'Given only to who has all of them.',
+  skillsPlaceholder: 'For example: English',
+  handOverMinutes: 'Hand over after (minutes)',
+  handOverMinutesHelp:
+    'When somebody takes a pause or leaves, who was not answered waits in the queue again. 0: never.',
+  stickyHours: 'Same attendant for (hours)',
+  stickyHoursHelp: 'Who comes back in that time goes to who served them, if they have room. 0: no.',
+  tellsPosition: 'Tell the position every (minutes)',
+  tellsPositionHelp: 'To who is waiting. 0: only when the customer asks.',
+  overflowQueue: 'Overflow queue',
+  overflowQueueHelp: 'Where those go who wait too long.',
+  noOverflow: 'None',
+  overflowMinutes: 'Overflow after (minutes)',
+  overflowMinutesHelp: '0: never.',
+}
+
+const es: typeof pt = {
+  distribution: 'Distribución',
+  distributionHelp: 'Solo recibe quien está en línea, sin pausa y con cupo.',
+  way_off: 'Desactivada',
+  way_offHelp: 'Los agentes aceptan a quien espera.',
+  way_turn: 'Por turnos',
+  way_turnHelp: 'Cada agente recibe una a la vez.',
+  way_leastBusy: 'Al menos ocupado',
+  way_leastBusyHelp: 'Recibe quien tiene menos atenciones abiertas.',
+  skills: 'Habilidades',
+  skillsHelp: 'Solo recibe quien las tiene todas.',
+  skillsPlaceholder: 'Por ejemplo: inglés',
+  handOverMinutes: 'Reasignar después de (minutos)',
+  handOverMinutesHelp:
+    'Cuando alguien entra en pausa o sale, quien quedó sin respuesta vuelve a la cola. 0: nunca.',
+  stickyHours: 'Mismo agente por (horas)',
+  stickyHoursHelp: 'Quien vuelve en ese tiempo va a quien ya lo atendió, si tiene cupo. 0: no.',
+  tellsPosition: 'Informar la posición cada (minutos)',
+  tellsPositionHelp: 'A quien espera. 0: solo cuando el cliente pregunta.',
+  overflowQueue: 'Cola de desborde',
+  overflowQueueHelp: 'Adónde va quien espera demasiado.',
+  noOverflow: 'Ninguna',
+  overflowMinutes: 'Desbordar después de (minutos)',
+  overflowMinutesHelp: '0: nunca.',
+}
+
+export const distributionWords = catalogue('queue-distribution', pt, en, es)

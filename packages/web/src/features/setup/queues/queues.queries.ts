@@ -1,0 +1,70 @@
+import type { Queue, QueueSummary } from '@guiche/contract/queues'
+import type { SentTo } from '@guiche/contract/routes'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../platform/call.ts'
+import { listPlace, rowsOf } from '../../../platform/live-rows.ts'
+import { useSession } from '../../organisation/sessions/index.ts'
+
+/** The company's queues, in their order. */
+export const queuesQuery = queryOptions({
+  queryKey: ['queues'],
+  queryFn: ({ signal }) => call('GET /queue', {}, { signal }),
+})
+
+/** All queues of the company, such as one may transfer to. */
+export function useQueues() {
+  const list = useQuery(queuesQuery)
+  return { ...list, queues: list.data ?? [] }
+}
+
+/** The queues whose tickets one may see: all of them for administrators, else one's own. */
+export function useOwnQueues(): readonly QueueSummary[] {
+  const { user } = useSession()
+  const isAdmin = user.profile === 'admin'
+  const { data } = useQuery({ ...queuesQuery, enabled: isAdmin })
+  return isAdmin ? (data ?? []) : user.queues
+}
+
+export function useAddQueue() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (body: SentTo<'POST /queue'>['body']) => call('POST /queue', { body }),
+    onSuccess: (queue) => queueRows.keep(cache, queue),
+  })
+}
+
+export function useChangeQueue() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, ...body }: SentTo<'PUT /queue/:id'>['body'] & { id: number }) =>
+      call('PUT /queue/:id', { params: { id }, body }),
+    onSuccess: (queue) => queueRows.keep(cache, queue),
+  })
+}
+
+export function useRemoveQueue() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call('DELETE /queue/:id', { params: { id } }),
+    onSuccess: (_reply, id) => queueRows.drop(cache, id),
+  })
+}
+
+/** How much would go on without a queue. */
+export function countUsage(id: number) {
+  return call('GET /queue/:id/usage', { params: { id } })
+}
+
+/** Queues in their list. */
+export const queueRows = rowsOf<Queue>({
+  id: ({ id }) => id,
+  version: ({ updatedAt }) => updatedAt,
+  places: [listPlace(queuesQuery.queryKey, ({ id }) => id, inOrder)],
+})
+
+/** As the server has them: by their order, those without one last. */
+function inOrder(a: Queue, b: Queue): number {
+  const first = a.orderQueue ?? Number.POSITIVE_INFINITY
+  const second = b.orderQueue ?? Number.POSITIVE_INFINITY
+  return first === second ? a.id - b.id : first - second
+}

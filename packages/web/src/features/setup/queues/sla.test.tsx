@@ -1,0 +1,35 @@
+import type { QueueInput } from '@guiche/contract/queues'
+import { useForm } from 'react-hook-form'
+import { beforeAll, expect, it } from 'vitest'
+import { speak } from '../../../platform/words.ts'
+import { drawn } from '../../../testing/drawn.tsx'
+import { fieldsOf, partOf, type QueueFields } from './queue-form.ts'
+import { SlaFields } from './SlaFields.tsx'
+
+beforeAll(() => speak('pt'))
+
+function Shown() {
+  const form = useForm<QueueFields, unknown, QueueInput>({ defaultValues: fieldsOf(undefined, []) })
+  return <SlaFields form={form} />
+}
+
+it('asks for three targets and when to warn', () => {
+  const html = drawn(<Shown />)
+  for (const label of [
+    'Primeira resposta em até (minutos)',
+    'Próximas respostas em até (minutos)',
+    'Encerrar em até (minutos)',
+    'Avisar ao chegar a (% do prazo)',
+  ])
+    expect(html).toContain(label)
+})
+
+it('begins a new queue without targets, and opens its own part for a fault', () => {
+  expect(fieldsOf(undefined, [])).toMatchObject({
+    slaFirstAnswerMinutes: '0',
+    slaNextAnswerMinutes: '0',
+    slaCloseMinutes: '0',
+    slaWarnPercent: '80',
+  })
+  expect(partOf(['slaWarnPercent', 'slaCloseMinutes'])).toBe('sla')
+})

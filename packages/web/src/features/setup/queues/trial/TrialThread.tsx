@@ -1,0 +1,32 @@
+import { PhoneOffers, PhoneSaid, PhoneThread } from '../../phone/index.ts'
+import { MessageText } from '../../../organisation/written-text/index.ts'
+import type { TrialBubble } from './use-trial.ts'
+
+interface TrialThreadProps {
+  bubbles: readonly TrialBubble[]
+  onPress: (pressed: { id: string; title: string }) => void
+}
+
+/** What was said on the phone where a queue is tried. */
+export function TrialThread({ bubbles, onPress }: TrialThreadProps) {
+  return (
+    <PhoneThread>
+      {bubbles.map(({ id, isCustomer, message }) => (
+        <PhoneSaid
+          key={id}
+          isCustomer={isCustomer}
+          below={
+            !isCustomer && (
+              <PhoneOffers
+                message={message}
+                onChoose={({ id: pressed, title }) => onPress({ id: pressed, title })}
+              />
+            )
+          }
+        >
+          <MessageText text={message.text} />
+        </PhoneSaid>
+      ))}
+    </PhoneThread>
+  )
+}

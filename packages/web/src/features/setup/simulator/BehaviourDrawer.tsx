@@ -1,0 +1,181 @@
+import type { Faults } from '@guiche/contract/simulator'
+import { manners } from '@guiche/contract/simulator'
+import Button from '@mui/material/Button'
+import Drawer from '@mui/material/Drawer'
+import { RotateCcw, X } from 'lucide-react'
+import { useId } from 'react'
+import { errorText } from '../../../platform/error-text.ts'
+import { useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
+import { SelectInput, SwitchInput } from '../../../ui/Field.tsx'
+import { IconAction } from '../../../ui/IconAction.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { behaviourWords } from './behaviour.words.ts'
+import {
+  areOn,
+  REPEATS_AFTER_HOURS,
+  repeatAfter,
+  repeatHours,
+  withoutNumbers,
+} from './fault-rules.ts'
+import { type PartProps, Section, Share, Wait } from './FaultInputs.tsx'
+import { OutgoingFaults } from './OutgoingFaults.tsx'
+import { useFaults, useSetFaults } from './simulator.queries.ts'
+
+interface BehaviourDrawerProps {
+  lineId: number
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** In which manner the pretended WhatsApp speaks, and how badly; what is set holds at once. */
+export function BehaviourDrawer({ lineId, isOpen, onClose }: BehaviourDrawerProps) {
+  const say = useWords(behaviourWords)
+  const titleId = useId()
+  const { data: faults = {} } = useFaults(lineId)
+  const { mutate } = useSetFaults(lineId)
+  const refuse = (error: unknown) => toast.error(errorText(error))
+  const onSet = (change: Faults) => mutate({ ...faults, ...change }, { onError: refuse })
+  const { behavesAs = 'beta' } = faults
+
+  return (
+    <Drawer
+      anchor="right"
+      open={isOpen}
+      onClose={onClose}
+      slotProps={{
+        paper: { role: 'dialog', 'aria-labelledby': titleId, sx: { width: 'min(360px, 100vw)' } },
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', pl: 5, pr: 3, minHeight: 56 }}>
+        <Box component="h2" id={titleId} sx={{ typography: 'h3', m: 0, flex: 1 }}>
+          {say('behaviour')}
+        </Box>
+        <IconAction icon={X} label={say('close')} onClick={onClose} />
+      </Box>
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 6, px: 5, pb: 6 }}>
+        <Box sx={{ color: 'text.secondary', textWrap: 'pretty' }}>{say('behaviourHelp')}</Box>
+        <SelectInput
+          label={say('manner')}
+          help={say(`manner_${behavesAs}Help`)}
+          options={manners.map((value) => ({ value, label: say(`manner_${value}`) }))}
+          value={behavesAs}
+          onChange={(manner) => onSet({ ...withoutNumbers(faults), behavesAs: manner })}
+        />
+        <Incoming faults={faults} onSet={onSet} />
+        <OutgoingFaults faults={faults} onSet={onSet} />
+        <Media faults={faults} onSet={onSet} />
+        <Section title={say('connection')}>
+          <SwitchInput
+            label={say('drop')}
+            help={say('dropHelp')}
+            checked={faults.dropConnection ?? false}
+            onChange={(dropConnection) => onSet({ dropConnection })}
+          />
+        </Section>
+        <Button
+          startIcon={<RotateCcw aria-hidden />}
+          disabled={
+            !areOn(faults) && faults.ticks === undefined && faults.firstContacts === undefined
+          }
+          onClick={() => mutate({ behavesAs }, { onError: refuse })}
+          sx={{ alignSelf: 'flex-start' }}
+        >
+          {say('reset')}
+        </Button>
+      </Box>
+    </Drawer>
+  )
+}
+
+const HISTORIES = ['0', '50', '500', '5000'] as const
+
+function Incoming({ faults, onSet }: PartProps) {
+  const say = useWords(behaviourWords)
+  const repeats = faults.repeatLater?.rate ?? 0
+  const hours = repeatHours(faults)
+  const history =
+    HISTORIES.find((count) => Number(count) >= (faults.historyOnPairing ?? 0)) ?? '5000'
+  return (
+    <Section title={say('incoming')}>
+      <Wait
+        label={say('latency')}
+        value={faults.latencyMs}
+        onSet={(latencyMs) => onSet({ latencyMs })}
+      />
+      <Share
+        label={say('duplicate')}
+        value={faults.duplicate}
+        onSet={(duplicate) => onSet({ duplicate })}
+      />
+      <Share
+        label={say('disorder')}
+        value={faults.disorder}
+        onSet={(disorder) => onSet({ disorder })}
+      />
+      <Share
+        label={say('disorderWithin')}
+        value={faults.disorderWithin}
+        onSet={(disorderWithin) => onSet({ disorderWithin })}
+      />
+      <Share
+        label={say('repeatLater')}
+        value={repeats}
+        onSet={(rate) => onSet(repeatAfter(rate, hours))}
+      />
+      {repeats > 0 && (
+        <SelectInput
+          label={say('repeatHours')}
+          options={REPEATS_AFTER_HOURS.map((count) => ({
+            value: String(count),
+            label: say('hours', { count }),
+          }))}
+          value={String(hours)}
+          onChange={(chosen) => onSet(repeatAfter(repeats, Number(chosen)))}
+        />
+      )}
+      {faults.behavesAs !== 'cloud' && (
+        <Share
+          label={say('undecryptable')}
+          value={faults.undecryptable?.rate}
+          onSet={(rate) => onSet({ undecryptable: { ...faults.undecryptable, rate } })}
+        />
+      )}
+      <SwitchInput
+        label={say('lidFirst')}
+        help={say('lidFirstHelp')}
+        checked={faults.lidFirst ?? false}
+        onChange={(lidFirst) => onSet({ lidFirst })}
+      />
+      <SelectInput
+        label={say('history')}
+        options={HISTORIES.map((count) => ({
+          value: count,
+          label: count === '0' ? say('historyOff') : say('historyCount', { count }),
+        }))}
+        value={history}
+        onChange={(count) => onSet({ historyOnPairing: Number(count) })}
+      />
+    </Section>
+  )
+}
+
+function Media({ faults: { fetch = {} }, onSet }: PartProps) {
+  const say = useWords(behaviourWords)
+  const change = (part: Faults['fetch']) => onSet({ fetch: { ...fetch, ...part } })
+  return (
+    <Section title={say('media')}>
+      <Wait label={say('slow')} value={fetch.slowMs} onSet={(slowMs) => change({ slowMs })} />
+      <Share
+        label={say('expired')}
+        value={fetch.expired}
+        onSet={(expired) => change({ expired })}
+      />
+      <Share
+        label={say('corrupt')}
+        value={fetch.corrupt}
+        onSet={(corrupt) => change({ corrupt })}
+      />
+    </Section>
+  )
+}

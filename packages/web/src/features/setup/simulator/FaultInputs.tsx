@@ -1,0 +1,55 @@
+import type { Faults } from '@guiche/contract/simulator'
+import type { ReactNode } from 'react'
+import { useId } from 'react'
+import { useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
+import { behaviourWords } from './behaviour.words.ts'
+import { percentOf } from './phone-rules.ts'
+import { Range } from './Range.tsx'
+
+/** A part of what can be set of a behaviour. */
+export interface PartProps {
+  faults: Faults
+  onSet: (change: Faults) => void
+}
+
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Box
+      component="section"
+      aria-labelledby={id}
+      sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}
+    >
+      <Box component="h3" id={id} sx={{ typography: 'overline', color: 'text.secondary', m: 0 }}>
+        {title}
+      </Box>
+      {children}
+    </Box>
+  )
+}
+
+interface FigureProps {
+  label: string
+  value: number | undefined
+  onSet: (value: number) => void
+}
+
+export function Share({ value = 0, ...range }: FigureProps) {
+  const say = useWords(behaviourWords)
+  const text = (share: number) => (share === 0 ? say('never') : `${percentOf(share)}%`)
+  return <Range value={value} text={text} {...range} />
+}
+
+const LONGEST_LATENCY_MS = 10_000
+const WAIT_STEP_MS = 250
+
+/** A time, in seconds, with a word for none. */
+export function Wait({ value = 0, none, ...range }: FigureProps & { none?: string }) {
+  const say = useWords(behaviourWords)
+  const text = (ms: number) =>
+    ms === 0
+      ? (none ?? say('latencyOff'))
+      : say('seconds', { value: (ms / 1000).toLocaleString('pt-BR') })
+  return <Range value={value} max={LONGEST_LATENCY_MS} step={WAIT_STEP_MS} text={text} {...range} />
+}

@@ -1,0 +1,105 @@
+import { simulatedPost } from '@guiche/contract/simulator'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { useWords } from '../../../platform/words.ts'
+import { TextInput } from '../../../ui/Field.tsx'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { useChecked } from '../../../ui/use-checked.ts'
+import type { Chat } from './phone-rules.ts'
+import { digitsOf } from './phone-rules.ts'
+import { simulatorWords } from './simulator.words.ts'
+
+interface NewChatProps {
+  onClose: () => void
+  onCreate: (chat: Chat) => void
+}
+
+const customer = z.object({
+  number: z.string().transform(digitsOf).pipe(simulatedPost.shape.from),
+  name: z.string().trim().max(100),
+})
+
+/** A customer who is ready to be one: somebody's name and number stand there already. */
+export function NewCustomerDialog({ onClose, onCreate }: NewChatProps) {
+  const say = useWords(simulatorWords)
+  const form = useForm<z.input<typeof customer>, unknown, z.output<typeof customer>>({
+    defaultValues: somebody(),
+    resolver: useChecked(customer),
+  })
+  const { errors } = form.formState
+  return (
+    <FormDialog
+      title={say('newCustomer')}
+      saveLabel={say('create')}
+      form={form}
+      onClose={onClose}
+      onSave={async ({ number, name }) => onCreate({ kind: 'customer', number, name })}
+    >
+      <TextInput
+        label={say('customerName')}
+        autoFocus
+        autoComplete="off"
+        isOptional
+        onFocus={({ target }) => target.select()}
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+      <TextInput
+        label={say('customerNumber')}
+        type="tel"
+        autoComplete="off"
+        help={say('numberHelp')}
+        error={errors.number?.message}
+        {...form.register('number')}
+      />
+    </FormDialog>
+  )
+}
+
+const groupForm = z.object({ group: z.string().trim().min(1).max(100) })
+
+export function NewGroupDialog({ onClose, onCreate }: NewChatProps) {
+  const say = useWords(simulatorWords)
+  const form = useForm<z.input<typeof groupForm>, unknown, z.output<typeof groupForm>>({
+    defaultValues: { group: '' },
+    resolver: useChecked(groupForm),
+  })
+  return (
+    <FormDialog
+      title={say('newGroup')}
+      saveLabel={say('create')}
+      form={form}
+      onClose={onClose}
+      onSave={async ({ group }) => onCreate({ kind: 'group', group })}
+    >
+      <TextInput
+        label={say('groupName')}
+        autoFocus
+        autoComplete="off"
+        help={say('groupHelp')}
+        error={form.formState.errors.group?.message}
+        {...form.register('group')}
+      />
+    </FormDialog>
+  )
+}
+
+const NAMES = [
+  'Maria Oliveira',
+  'João Santos',
+  'Luísa Prado',
+  'Pedro Nunes',
+  'Camila Rocha',
+  'Rafael Teixeira',
+  'Beatriz Lima',
+  'Tiago Farias',
+  'Sofía Herrera',
+  'Daniel Costa',
+] as const
+
+/** Digits are from a range that is nobody's: 11 90000-…. */
+function somebody(): { number: string; name: string } {
+  const name = NAMES[Math.floor(Math.random() * NAMES.length)] ?? NAMES[0]
+  const last = String(Math.floor(Math.random() * 10_000)).padStart(4, '0')
+  return { name, number: `+55 11 90000-${last}` }
+}

@@ -1,0 +1,32 @@
+import { Plus } from 'lucide-react'
+import { errorText } from '../../../platform/error-text.ts'
+import { useWords } from '../../../platform/words.ts'
+import { EmptyListDrawing } from '../../../ui/drawings/EmptyListDrawing.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { useAddConnection } from '../connections/index.ts'
+import { simulatorWords } from './simulator.words.ts'
+
+/** There is nothing to try with yet; a press makes it. */
+export function NoLine() {
+  const say = useWords(simulatorWords)
+  const { mutateAsync, isPending } = useAddConnection()
+
+  async function make() {
+    if (isPending) return
+    try {
+      await mutateAsync({ name: say('lineName'), provider: 'simulator' })
+    } catch (error) {
+      toast.error(errorText(error))
+    }
+  }
+
+  return (
+    <EmptyState
+      drawing={<EmptyListDrawing />}
+      text={say('noLines')}
+      help={say('noLinesHelp')}
+      action={{ label: say('makeLine'), icon: Plus, onClick: () => void make() }}
+    />
+  )
+}

@@ -1,0 +1,140 @@
+import { type SimulatedPost, simulatedPost } from '@guiche/contract/simulator'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { useWords } from '../../../../platform/words.ts'
+import { TextInput } from '../../../../ui/Field.tsx'
+import { FormDialog } from '../../../../ui/FormDialog.tsx'
+import { useChecked } from '../../../../ui/use-checked.ts'
+import { digitsOf, placeBody, vcard } from '../phone-rules.ts'
+import { simulatorWords } from '../simulator.words.ts'
+import { extrasWords } from './extras.words.ts'
+
+interface CardDialogProps {
+  onClose: () => void
+  onSend: (body: string) => void
+}
+
+const degrees = (most: number) =>
+  z
+    .string()
+    .trim()
+    .regex(/^-?\d{1,3}(?:\.\d+)?$/)
+    .refine((value) => Math.abs(Number(value)) <= most)
+
+const place = z.object({
+  latitude: degrees(90),
+  longitude: degrees(180),
+  description: z.string().trim().max(200),
+  name: z.string().trim().max(200),
+  address: z.string().trim().max(500),
+  url: z.string().trim().max(2000),
+})
+
+interface LocationDialogProps {
+  onClose: () => void
+  onSend: (place: Pick<SimulatedPost, 'body' | 'place'>) => void
+}
+
+/** A place; it begins as the middle of São Paulo. */
+export function LocationDialog({ onClose, onSend }: LocationDialogProps) {
+  const say = useWords(simulatorWords)
+  const sayExtra = useWords(extrasWords)
+  const form = useForm<z.input<typeof place>, unknown, z.output<typeof place>>({
+    defaultValues: {
+      latitude: '-23.5505',
+      longitude: '-46.6333',
+      description: 'Praça da Sé',
+      name: '',
+      address: '',
+      url: '',
+    },
+    resolver: useChecked(place),
+  })
+  const { errors } = form.formState
+  return (
+    <FormDialog
+      title={say('location')}
+      saveLabel={say('sendLocation')}
+      form={form}
+      onClose={onClose}
+      onSave={async ({ latitude, longitude, description, ...place }) =>
+        onSend({ body: placeBody(latitude, longitude, description), ...withPlace(place) })
+      }
+    >
+      <TextInput
+        label={say('place')}
+        autoFocus
+        isOptional
+        error={errors.description?.message}
+        {...form.register('description')}
+      />
+      <TextInput
+        label={say('latitude')}
+        inputMode="decimal"
+        error={errors.latitude?.message}
+        {...form.register('latitude')}
+      />
+      <TextInput
+        label={say('longitude')}
+        inputMode="decimal"
+        error={errors.longitude?.message}
+        {...form.register('longitude')}
+      />
+      {(['name', 'address', 'url'] as const).map((field) => (
+        <TextInput
+          key={field}
+          label={sayExtra(field === 'name' ? 'placeName' : field)}
+          isOptional
+          autoComplete="off"
+          error={errors[field]?.message}
+          {...form.register(field)}
+        />
+      ))}
+    </FormDialog>
+  )
+}
+
+/** Nothing where none of it was said. */
+function withPlace(given: { name: string; address: string; url: string }) {
+  const said = Object.entries(given).filter(([, value]) => value !== '')
+  return said.length > 0 && { place: Object.fromEntries(said) }
+}
+
+const card = z.object({
+  name: z.string().trim().min(1).max(100),
+  number: z.string().transform(digitsOf).pipe(simulatedPost.shape.from),
+})
+
+export function ContactDialog({ onClose, onSend }: CardDialogProps) {
+  const say = useWords(simulatorWords)
+  const form = useForm<z.input<typeof card>, unknown, z.output<typeof card>>({
+    defaultValues: { name: '', number: '' },
+    resolver: useChecked(card),
+  })
+  const { errors } = form.formState
+  return (
+    <FormDialog
+      title={say('contact')}
+      saveLabel={say('sendContact')}
+      form={form}
+      onClose={onClose}
+      onSave={async ({ name, number }) => onSend(vcard(name, number))}
+    >
+      <TextInput
+        label={say('customerName')}
+        autoFocus
+        autoComplete="off"
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+      <TextInput
+        label={say('customerNumber')}
+        type="tel"
+        autoComplete="off"
+        help={say('numberHelp')}
+        error={errors.number?.message}
+        {...form.register('number')}
+      />
+    </FormDialog>
+  )
+}

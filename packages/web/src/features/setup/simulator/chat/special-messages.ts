@@ -1,0 +1,151 @@
+import type { SimulatedPost } from '@guiche/contract/simulator'
+import { z } from 'zod'
+import type { Key } from '../../../../platform/words.ts'
+import type { extrasWords } from './extras.words.ts'
+
+// Messages with what WhatsApp tells beside their words: what is asked of each, and what is made of it. Pure.
+
+export const specialKinds = ['choice', 'referral', 'forwarded', 'product', 'order'] as const
+export type SpecialKind = (typeof specialKinds)[number]
+
+type Word = Key<typeof extrasWords.pt>
+
+export interface SpecialField {
+  readonly name: string
+  readonly label: Word
+  readonly check: z.ZodType<string, string>
+  /** What stands there at first: a word, or a text that is the same in every language. */
+  readonly initial: { readonly word: Word } | { readonly text: string }
+  readonly isOptional?: boolean
+  readonly isNumber?: boolean
+}
+
+type Given = Readonly<Record<string, string>>
+
+interface SpecialForm {
+  readonly fields: readonly SpecialField[]
+  readonly postOf: (given: Given) => Partial<SimulatedPost>
+}
+
+const needed = (max: number) => z.string().trim().min(1).max(max)
+const free = (max: number) => z.string().trim().max(max)
+const figure = (isFit: (value: number) => boolean) =>
+  needed(12).refine((typed) => isFit(numberOf(typed)))
+
+/** As people of the country type it. */
+function numberOf(typed: string): number {
+  return Number(typed.replace(',', '.'))
+}
+
+const body = (initial: SpecialField['initial']): SpecialField => ({
+  name: 'body',
+  label: 'body',
+  check: needed(4096),
+  initial,
+})
+const catalogId: SpecialField = {
+  name: 'catalogId',
+  label: 'catalogId',
+  check: needed(100),
+  initial: { text: '1001' },
+}
+const productId: SpecialField = {
+  name: 'productId',
+  label: 'productId',
+  check: needed(100),
+  initial: { text: 'CAMISETA-P' },
+}
+
+export const specialForms: Readonly<Record<SpecialKind, SpecialForm>> = {
+  choice: {
+    fields: [
+      {
+        name: 'title',
+        label: 'choiceTitle',
+        check: needed(200),
+        initial: { word: 'choiceExample' },
+      },
+      { name: 'id', label: 'choiceId', check: needed(256), initial: { text: 'opcao-1' } },
+    ],
+    postOf: ({ title = '', id = '' }) => ({ type: 'text', body: title, choice: { id, title } }),
+  },
+  referral: {
+    fields: [
+      body({ word: 'helloAd' }),
+      {
+        name: 'headline',
+        label: 'headline',
+        check: free(200),
+        initial: { word: 'adExample' },
+        isOptional: true,
+      },
+      {
+        name: 'sourceUrl',
+        label: 'sourceUrl',
+        check: free(2000),
+        initial: { text: 'https://fb.me/exemplo' },
+        isOptional: true,
+      },
+    ],
+    postOf: ({ body: text = '', headline = '', sourceUrl = '' }) => ({
+      type: 'text',
+      body: text,
+      referral: {
+        sourceType: 'ad',
+        sourceId: '120200000000000000',
+        sourceUrl,
+        headline,
+        body: '',
+        clickId: 'ARAkLkA8rmlFeiCktEJQ',
+      },
+    }),
+  },
+  forwarded: {
+    fields: [body({ text: '' })],
+    postOf: ({ body: text = '' }) => ({ type: 'text', body: text, forwarded: true }),
+  },
+  product: {
+    fields: [body({ word: 'helloProduct' }), productId, catalogId],
+    postOf: ({ body: text = '', productId: product = '', catalogId: catalog = '' }) => ({
+      type: 'text',
+      body: text,
+      product: { catalogId: catalog, productId: product },
+    }),
+  },
+  order: {
+    fields: [
+      productId,
+      {
+        name: 'quantity',
+        label: 'quantity',
+        check: figure((value) => Number.isInteger(value) && value >= 1 && value <= 10_000),
+        initial: { text: '2' },
+        isNumber: true,
+      },
+      {
+        name: 'price',
+        label: 'price',
+        check: figure((value) => value >= 0 && value <= 1_000_000),
+        initial: { text: '49,90' },
+        isNumber: true,
+      },
+      catalogId,
+      { ...body({ text: '' }), check: free(4096), isOptional: true },
+    ],
+    postOf: (given) => ({
+      type: 'order',
+      body: given.body ?? '',
+      order: {
+        catalogId: given.catalogId ?? '',
+        items: [
+          {
+            productId: given.productId ?? '',
+            quantity: numberOf(given.quantity ?? ''),
+            price: numberOf(given.price ?? ''),
+            currency: 'BRL',
+          },
+        ],
+      },
+    }),
+  },
+}

@@ -1,0 +1,39 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { refresh } from '../../../../platform/call.ts'
+import { refusalOf } from '../../../../platform/call-error.ts'
+import { storedToken } from '../../../../platform/token.ts'
+
+/** A medium of the phone as an address of this page. It needs the session's token, so no `src` can ask for it. */
+export function useMedium(mediaUrl: string | undefined): {
+  url: string | undefined
+  isMissing: boolean
+} {
+  const { data: blob, isError } = useQuery({
+    queryKey: ['simulator', 'medium', mediaUrl],
+    queryFn: mediaUrl === undefined ? skipToken : ({ signal }) => fetchMedium(mediaUrl, signal),
+    staleTime: Infinity,
+    gcTime: 60_000,
+  })
+  const url = useMemo(() => blob && URL.createObjectURL(blob), [blob])
+  useEffect(() => {
+    if (url !== undefined) return () => URL.revokeObjectURL(url)
+    return undefined
+  }, [url])
+  return { url, isMissing: isError }
+}
+
+async function fetchMedium(mediaUrl: string, signal: AbortSignal): Promise<Blob> {
+  let response = await ask(mediaUrl, signal)
+  if (response.status === 403) {
+    await refresh()
+    response = await ask(mediaUrl, signal)
+  }
+  if (!response.ok) throw refusalOf(response.status, undefined)
+  return response.blob()
+}
+
+function ask(mediaUrl: string, signal: AbortSignal): Promise<Response> {
+  const headers = { Authorization: `Bearer ${storedToken.read() ?? ''}` }
+  return fetch(mediaUrl, { headers, signal })
+}

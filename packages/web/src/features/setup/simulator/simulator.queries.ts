@@ -1,0 +1,243 @@
+import type {
+  Faults,
+  Receipts,
+  SimulatedCustomerChange,
+  SimulatedMessage,
+  SimulatedPost,
+} from '@guiche/contract/simulator'
+import type { QueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../platform/call.ts'
+import type { Chat } from './phone-rules.ts'
+import { askAfter, chatKey, mergeMessages } from './phone-rules.ts'
+
+// The pretended phone is asked every second, as a phone would be told, for as long as the page can be seen.
+
+const LOOK_MS = 1000
+const CHATS_LOOK_MS = 1500
+
+const linePart = (lineId: number) => ['simulator', lineId] as const
+
+function chatsQuery(lineId: number) {
+  return queryOptions({
+    queryKey: [...linePart(lineId), 'chats'],
+    queryFn: ({ signal }) =>
+      call('GET /simulator/:whatsappId/customers', { params: { whatsappId: lineId } }, { signal }),
+  })
+}
+
+export function useChats(lineId: number) {
+  return useQuery({ ...chatsQuery(lineId), refetchInterval: CHATS_LOOK_MS })
+}
+
+/** What the phone shows of a chat. */
+interface Screen {
+  messages: SimulatedMessage[]
+  /** The company is typing. */
+  isTypedTo: boolean
+}
+
+function messagesQuery(lineId: number, chat: Chat) {
+  const queryKey = [...linePart(lineId), 'messages', chatKey(chat)] as const
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ client, signal }): Promise<Screen> => {
+      const known = client.getQueryData<Screen>(queryKey)?.messages ?? []
+      const whose = chat.kind === 'group' ? { group: chat.group } : { from: chat.number }
+      const { messages, typing } = await call(
+        'GET /simulator/:whatsappId/messages',
+        { params: { whatsappId: lineId }, query: { ...whose, after: askAfter(known) } },
+        { signal },
+      )
+      // One who writes in a group has a chat of their own besides.
+      const own = messages.filter(({ group }) => chat.kind === 'group' || group === undefined)
+      // What was sent meanwhile stands there already.
+      const shown = client.getQueryData<Screen>(queryKey)?.messages ?? known
+      return { messages: mergeMessages(shown, own), isTypedTo: typing }
+    },
+  })
+}
+
+export function useMessages(lineId: number, chat: Chat) {
+  return useQuery({ ...messagesQuery(lineId, chat), refetchInterval: LOOK_MS })
+}
+
+/** Writes; what was written is asked for at once. */
+export function useSend(lineId: number, chat: Chat) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Partial<SimulatedPost> & Pick<SimulatedPost, 'from'>) =>
+      call('POST /simulator/:whatsappId/messages', { params: { whatsappId: lineId }, body }),
+    onSettled: () => lookAgain(cache, lineId, chat),
+  })
+}
+
+export function useEditSent(lineId: number, chat: Chat) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ message, body }: { message: SimulatedMessage; body: string }) =>
+      call('PUT /simulator/:whatsappId/messages/:id', {
+        params: { whatsappId: lineId, id: message.id },
+        query: whoseOf(message),
+        body: { body },
+      }),
+    onSuccess: (_reply, { message: { seq }, body }) =>
+      changeMessage(cache, lineId, chat, seq, { body, edited: true }),
+  })
+}
+
+export function useDeleteSent(lineId: number, chat: Chat) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (message: SimulatedMessage) =>
+      call('DELETE /simulator/:whatsappId/messages/:id', {
+        params: { whatsappId: lineId, id: message.id },
+        query: whoseOf(message),
+      }),
+    onSuccess: (_reply, { seq }) =>
+      changeMessage(cache, lineId, chat, seq, { body: '', deleted: true }),
+  })
+}
+
+/** An id names a message in its chat only. */
+function whoseOf({ fromMe, from, to, group }: SimulatedMessage) {
+  return { from: fromMe ? to : from, ...(group !== undefined && { group }) }
+}
+
+/** Reports one message of the company's as delivered (3) or read (4). */
+export function useReport(lineId: number, chat: Chat) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, ack }: { id: string; seq: number; ack: number }) =>
+      call('POST /simulator/:whatsappId/ack', {
+        params: { whatsappId: lineId },
+        body: { id, ack },
+      }),
+    onSuccess: (_reply, { seq, ack }) => changeMessage(cache, lineId, chat, seq, { ack }),
+  })
+}
+
+export function useScan() {
+  return useMutation({
+    mutationFn: ({ lineId, code }: { lineId: number; code?: string }) =>
+      call('POST /simulator/:whatsappId/scan', {
+        params: { whatsappId: lineId },
+        ...(code !== undefined && { body: { code } }),
+      }),
+  })
+}
+
+export function useUnlink() {
+  return useMutation({
+    mutationFn: (lineId: number) =>
+      call('POST /simulator/:whatsappId/unlink', { params: { whatsappId: lineId } }),
+  })
+}
+
+/** Who the customer is at WhatsApp's. */
+export function useCustomer(lineId: number, number: string) {
+  return useQuery({
+    queryKey: [...linePart(lineId), 'customer', number],
+    queryFn: ({ signal }) =>
+      call(
+        'GET /simulator/:whatsappId/customers/:number',
+        { params: { whatsappId: lineId, number } },
+        { signal },
+      ),
+  })
+}
+
+export function useChangeCustomer(lineId: number, number: string) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (body: SimulatedCustomerChange) =>
+      call('PUT /simulator/:whatsappId/customers/:number', {
+        params: { whatsappId: lineId, number },
+        body,
+      }),
+    onSuccess: (customer) => {
+      cache.setQueryData([...linePart(lineId), 'customer', number], customer)
+      void cache.invalidateQueries({ queryKey: chatsQuery(lineId).queryKey })
+      void cache.invalidateQueries({ queryKey: ['simulator', 'medium', customer.pictureUrl] })
+    },
+  })
+}
+
+/** Tells the line that a customer types, or no longer. Nobody is told when it fails: it is over soon anyhow. */
+export function useTyping(lineId: number) {
+  return useMutation({
+    mutationFn: (body: { from: string; name: string; group?: string; typing: boolean }) =>
+      call('POST /simulator/:whatsappId/typing', { params: { whatsappId: lineId }, body }),
+  })
+}
+
+function faultsQuery(lineId: number) {
+  return queryOptions({
+    queryKey: [...linePart(lineId), 'faults'],
+    queryFn: ({ signal }) =>
+      call('GET /simulator/:whatsappId/faults', { params: { whatsappId: lineId } }, { signal }),
+  })
+}
+
+export function useFaults(lineId: number) {
+  return useQuery(faultsQuery(lineId))
+}
+
+export function useSetFaults(lineId: number) {
+  const cache = useQueryClient()
+  const { queryKey } = faultsQuery(lineId)
+  return useMutation({
+    mutationFn: (body: Faults) =>
+      call('PUT /simulator/:whatsappId/faults', { params: { whatsappId: lineId }, body }),
+    onMutate: (faults) => void cache.setQueryData(queryKey, faults),
+    onSettled: () => cache.invalidateQueries({ queryKey }),
+  })
+}
+
+const receiptsQuery = (lineId: number) =>
+  queryOptions({
+    queryKey: [...linePart(lineId), 'receipts'],
+    queryFn: ({ signal }) =>
+      call('GET /simulator/:whatsappId/receipts', { params: { whatsappId: lineId } }, { signal }),
+  })
+
+/** What happens on the customers' phones by itself; nothing while that is not known. */
+export function useReceipts(lineId: number): Receipts {
+  return useQuery(receiptsQuery(lineId)).data ?? { delivers: false, reads: false }
+}
+
+export function useSetReceipts(lineId: number) {
+  const cache = useQueryClient()
+  const { queryKey } = receiptsQuery(lineId)
+  return useMutation({
+    mutationFn: (body: Partial<Receipts>) =>
+      call('PUT /simulator/:whatsappId/receipts', { params: { whatsappId: lineId }, body }),
+    onMutate: (change) =>
+      cache.setQueryData(queryKey, (before) => before && { ...before, ...change }),
+    onSettled: () => cache.invalidateQueries({ queryKey }),
+  })
+}
+
+function changeMessage(
+  cache: QueryClient,
+  lineId: number,
+  chat: Chat,
+  seq: number,
+  change: Partial<SimulatedMessage>,
+): void {
+  cache.setQueryData(
+    messagesQuery(lineId, chat).queryKey,
+    (screen) =>
+      screen && {
+        ...screen,
+        messages: screen.messages.map((message) =>
+          message.seq === seq ? { ...message, ...change } : message,
+        ),
+      },
+  )
+}
+
+function lookAgain(cache: QueryClient, lineId: number, chat: Chat): void {
+  void cache.invalidateQueries({ queryKey: messagesQuery(lineId, chat).queryKey })
+  void cache.invalidateQueries({ queryKey: chatsQuery(lineId).queryKey })
+}

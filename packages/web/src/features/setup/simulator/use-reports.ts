@@ -1,0 +1,44 @@
+import type { SimulatedMessage } from '@guiche/contract/simulator'
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
+import { preference } from '../../../platform/preferences.ts'
+import type { Chat } from './phone-rules.ts'
+import { unreported } from './phone-rules.ts'
+import { useReport } from './simulator.queries.ts'
+
+const DELIVERED = 3
+const READ = 4
+
+/** Whether the pretended phone reports what was read on this computer's screen. */
+export const reportsReading = preference('phoneReportsReading', (stored) => stored !== 'false')
+
+/** Reports what is on the screen at once: delivered, and read where the phone tells that. */
+export function useReadingReports(
+  lineId: number,
+  chat: Chat,
+  messages: readonly SimulatedMessage[],
+  { delivers, reads }: { delivers: boolean; reads: boolean },
+): void {
+  const isVisible = useIsVisible()
+  const { mutate } = useReport(lineId, chat)
+  const ack = reads && isVisible ? READ : delivers ? DELIVERED : 0
+  const reported = useRef(new Set<string>())
+  const report = useEffectEvent(() => {
+    for (const { id, seq } of unreported(messages, ack)) {
+      const key = `${id}:${ack}`
+      if (reported.current.has(key)) continue
+      reported.current.add(key)
+      mutate({ id, seq, ack }, { onError: () => reported.current.delete(key) })
+    }
+  })
+  useEffect(() => report(), [ack, messages])
+}
+
+function useIsVisible(): boolean {
+  return useSyncExternalStore(
+    (hear) => {
+      document.addEventListener('visibilitychange', hear)
+      return () => document.removeEventListener('visibilitychange', hear)
+    },
+    () => document.visibilityState === 'visible',
+  )
+}

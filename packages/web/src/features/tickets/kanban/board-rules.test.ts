@@ -1,0 +1,91 @@
+import { OPEN_LANE, type Tag } from '@guiche/contract/tags'
+import { expect, test } from 'vitest'
+import { buildContact, buildTicket } from '../../../testing/build-ticket.ts'
+import { found, lanesOf, moved, placedOn } from './board-rules.ts'
+
+const at = '2026-01-01T12:00:00.000Z'
+const tag = (id: number): Tag => ({
+  id,
+  name: `Etapa ${id}`,
+  color: '#0395fe',
+  kanban: 1,
+  companyId: 1,
+  createdAt: at,
+  updatedAt: at,
+})
+const lanes = [tag(1), tag(2)]
+const on = (...ids: number[]) =>
+  ids.map((id) => ({
+    id,
+    name: '',
+    color: '#000000',
+    kanban: id < 10 ? (1 as const) : (0 as const),
+    TicketTag: { ticketId: 1, tagId: id },
+  }))
+const idsIn = (key: number | typeof OPEN_LANE, ...args: Parameters<typeof lanesOf>) =>
+  lanesOf(...args)
+    .find((lane) => lane.key === key)
+    ?.tickets.map(({ id }) => id)
+
+test('a ticket stands in the lane of each of its kanban tags, and without one in Open', () => {
+  const tickets = [
+    buildTicket({ id: 1, tags: on(10) }),
+    buildTicket({ id: 2, tags: on(1, 2) }),
+    buildTicket({ id: 3, tags: [] }),
+  ]
+  expect(idsIn(OPEN_LANE, tickets, lanes)).toEqual([1, 3])
+  expect(idsIn(1, tickets, lanes)).toEqual([2])
+  expect(idsIn(2, tickets, lanes)).toEqual([2])
+})
+
+test('a moved ticket is in its new lane only, and keeps tags that are no lanes', () => {
+  const ticket = buildTicket({ id: 1, tags: on(1, 10) })
+  expect(moved(ticket, tag(2)).tags.map(({ id }) => id)).toEqual([10, 2])
+  expect(moved(ticket, null).tags.map(({ id }) => id)).toEqual([10])
+})
+
+const all = { userId: 7, showAll: true, queueIds: null }
+
+test('a newer version takes the place of an older one, and a closed ticket leaves', () => {
+  const [one, two] = [buildTicket({ id: 1, version: 2 }), buildTicket({ id: 2 })]
+  const newer = buildTicket({ id: 1, version: 3 })
+  expect(placedOn([one, two], newer, all)).toEqual([newer, two])
+  expect(placedOn([one, two], { ...newer, status: 'closed' }, all)).toEqual([two])
+  expect(placedOn([two], newer, all)).toEqual([newer, two])
+})
+
+test('a colleague’s ticket is on the boards of those who have its queue, and leaves with it', () => {
+  const own = { userId: 7, showAll: false, queueIds: [3] }
+  const waiting = buildTicket({ id: 1, queueId: 3 })
+  const taken = { ...waiting, version: 2, status: 'open' as const, userId: 8 }
+  expect(placedOn([], waiting, own)).toEqual([waiting])
+  expect(placedOn([waiting], taken, own)).toEqual([taken])
+  expect(placedOn([], taken, own)).toEqual([taken])
+  expect(placedOn([taken], { ...taken, version: 3, queueId: 4 }, own)).toEqual([])
+  expect(placedOn([], taken, all)).toEqual([taken])
+  expect(placedOn([], { ...taken, userId: 7 }, own)).toHaveLength(1)
+  expect(placedOn([], { ...waiting, queueId: 4 }, own)).toEqual([])
+})
+
+test('a search finds by name, number and message', () => {
+  const tickets = [buildTicket({ id: 71, lastMessage: 'Quero o azul' })]
+  const { name, number } = tickets[0]!.contact
+  for (const text of [name.toUpperCase(), number.slice(-5), 'azul', '#71', '20261121 000071', ''])
+    expect(found(tickets, text)).toEqual(tickets)
+  expect(found(tickets, 'nada disso')).toEqual([])
+})
+
+test('a search folds accents and forms, takes words in any order and any form of a number', () => {
+  const contact = buildContact({ name: 'João  Conceição', number: '5511987650014' })
+  const tickets = [buildTicket({ contact, lastMessage: 'Não chegou' })]
+  for (const text of ['conceicao JOAO', 'João'.normalize('NFD'), '(11) 8765-0014', 'chegou nao'])
+    expect(found(tickets, text), text).toEqual(tickets)
+  expect(found(tickets, 'joao maria')).toEqual([])
+})
+
+test('who shows no number is found by the username', () => {
+  const contact = buildContact({ number: '', username: 'loja.da.maria' })
+  const tickets = [buildTicket({ contact })]
+  expect(found(tickets, '@Loja.da')).toEqual(tickets)
+  expect(found(tickets, 'da.maria')).toEqual(tickets)
+})

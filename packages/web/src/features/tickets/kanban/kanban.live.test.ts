@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { createQueryClient } from '../../../platform/query-client.ts'
+import { buildTicket } from '../../../testing/build-ticket.ts'
+import { tell } from '../../../testing/tell.ts'
+import { kanbanLive } from './kanban.live.ts'
+import { boardQuery } from './kanban.queries.ts'
+
+const { queryKey } = boardQuery({ userId: 7, showAll: true, queueIds: null })
+
+test('what was read is unread on no card, and an older word changes nothing', () => {
+  const cache = createQueryClient()
+  const tickets = [buildTicket({ id: 1, unreadMessages: 3, version: 5 })]
+  cache.setQueryData(queryKey, { tickets, count: 1, hasMore: false })
+  const read = (version: number) =>
+    tell(cache, kanbanLive, 'company-{id}-ticket', {
+      action: 'updateUnread',
+      ticketId: 1,
+      version,
+    })
+  const unread = () => cache.getQueryData(queryKey)?.tickets[0]?.unreadMessages
+  read(5)
+  expect(unread()).toBe(3)
+  read(6)
+  expect(unread()).toBe(0)
+  const older = buildTicket({ id: 1, unreadMessages: 3, version: 4 })
+  tell(cache, kanbanLive, 'company-{id}-ticket', { action: 'update', ticket: older })
+  expect(unread()).toBe(0)
+})

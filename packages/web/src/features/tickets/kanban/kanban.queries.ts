@@ -1,0 +1,111 @@
+import { OPEN_LANE, type Tag } from '@guiche/contract/tags'
+import type { RepliedBy } from '@guiche/contract/routes'
+import type { Ticket } from '@guiche/contract/tickets'
+import {
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { call } from '../../../platform/call.ts'
+import { refresh } from '../../../platform/live-cache.ts'
+import { changedList, place, rowsOf } from '../../../platform/live-rows.ts'
+import { type BoardFilter, moved, placedOn } from './board-rules.ts'
+
+type Board = RepliedBy<'GET /ticket/kanban'>
+
+export const BOARDS = ['kanban'] as const
+
+export function boardQuery(filter: BoardFilter) {
+  const { showAll, queueIds } = filter
+  return queryOptions({
+    queryKey: [...BOARDS, filter],
+    queryFn: ({ signal }) =>
+      call(
+        'GET /ticket/kanban',
+        { query: { showAll, ...(queueIds !== null && { queueIds: JSON.stringify(queueIds) }) } },
+        { signal },
+      ),
+    // Events are heard only while the board is on the screen.
+    refetchOnMount: 'always',
+  })
+}
+
+export function useBoard(filter: BoardFilter) {
+  return useQuery(boardQuery(filter))
+}
+
+/** Cards on their way, which in between stand in no lane: how many of their moves are left, and what was heard meanwhile. */
+const onTheirWay = new Map<number, { moves: number; heard: Ticket | undefined }>()
+
+export function useMoveCard() {
+  return useMutation(moveCard(useQueryClient()))
+}
+
+/** Out of its lanes, then into the new one; dropped on Open it only leaves. The board shows it at once. */
+export function moveCard(cache: QueryClient) {
+  return mutationOptions({
+    // In turn: the steps of two moves, mixed, would leave a card in both lanes.
+    scope: { id: 'kanban' },
+    mutationFn: async ({ ticket: { id: ticketId }, to }: { ticket: Ticket; to: Tag | null }) => {
+      await call('DELETE /ticket-tags/:ticketId', { params: { ticketId } })
+      const tagId = to?.id ?? OPEN_LANE
+      await call('PUT /ticket-tags/:ticketId/:tagId', { params: { ticketId, tagId } })
+    },
+    onMutate: ({ ticket, to }) => {
+      const { id } = ticket
+      const moves = (onTheirWay.get(id)?.moves ?? 0) + 1
+      // A card that is still on its way from an earlier move would not be drawn.
+      onTheirWay.delete(id)
+      cardRows.keep(cache, moved(cardRows.known(cache, id) ?? ticket, to))
+      onTheirWay.set(id, { moves, heard: undefined })
+    },
+    // What half of it did, the server knows.
+    onError: () => refresh(cache, BOARDS),
+    onSettled: (_reply, _error, { ticket: { id } }) => {
+      const { moves = 1, heard } = onTheirWay.get(id) ?? {}
+      if (moves > 1) return void onTheirWay.set(id, { moves: moves - 1, heard: undefined })
+      onTheirWay.delete(id)
+      // The last word is the one after the second step, or comes soon.
+      if (heard?.tags.some(({ kanban }) => kanban === 1) === true) cardRows.keep(cache, heard)
+    },
+  })
+}
+
+/** Tickets as cards of boards. */
+export const cardRows = rowsOf<Ticket>({
+  id: ({ id }) => id,
+  version: ({ version }) => version,
+  places: [
+    place<Board, Ticket>({
+      queryKey: BOARDS,
+      find: ({ tickets }, id) => tickets.find((ticket) => ticket.id === id),
+      put(board, ticket, { queryKey }) {
+        const filter = queryKey.at(-1)
+        if (!isFilter(filter)) return board
+        const onItsWay = onTheirWay.get(ticket.id)
+        if (onItsWay && ticket.status !== 'closed') {
+          onItsWay.heard = ticket
+          return board
+        }
+        return withCards(board, placedOn(board.tickets, ticket, filter))
+      },
+      drop: (board, id) =>
+        withCards(
+          board,
+          board.tickets.filter((ticket) => ticket.id !== id),
+        ),
+      change: (board, changed) => withCards(board, changedList(board.tickets, changed)),
+    }),
+  ],
+})
+
+function withCards(board: Board, tickets: readonly Ticket[]): Board {
+  return { ...board, tickets: [...tickets], count: tickets.length }
+}
+
+function isFilter(part: unknown): part is BoardFilter {
+  return typeof part === 'object' && part !== null && 'showAll' in part
+}

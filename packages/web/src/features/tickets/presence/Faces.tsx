@@ -1,0 +1,40 @@
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { Box } from '../../../ui/Box.tsx'
+import type { Present } from './presence.ts'
+
+interface FacesProps {
+  present: readonly Present[]
+  /** Pixels of one. */
+  size: number
+  most: number
+}
+
+/** Small faces side by side; the ring of who writes is warm. Their names stand beside them. */
+export function Faces({ present, size, most }: FacesProps) {
+  const rest = present.length - most
+  return (
+    <Box component="span" aria-hidden sx={row}>
+      {present.slice(0, most).map(({ id, name, isTyping }) => (
+        <Box component="span" key={id} data-typing={isTyping ? '' : undefined} sx={face}>
+          <Avatar name={name} size={size} />
+        </Box>
+      ))}
+      {rest > 0 && <Box component="span" sx={more}>{`+${rest}`}</Box>}
+    </Box>
+  )
+}
+
+const row = { display: 'inline-flex', alignItems: 'center', flexShrink: 0 } as const
+
+const face = {
+  display: 'inline-flex',
+  borderRadius: '50%',
+  // A ring of the ground, then one of its own.
+  p: '1px',
+  boxShadow: 'inset 0 0 0 1px var(--ui-palette-primary-main)',
+  bgcolor: 'var(--ui-ground, var(--ui-palette-surface-pane))',
+  '&[data-typing]': { boxShadow: 'inset 0 0 0 1.5px var(--ui-palette-warning-main)' },
+  '& + &': { ml: '-4px' },
+} as const
+
+const more = { ml: 1, typography: 'caption', color: 'text.secondary' } as const

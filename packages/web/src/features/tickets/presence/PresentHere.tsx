@@ -1,0 +1,43 @@
+import { Box } from '../../../ui/Box.tsx'
+import { Faces } from './Faces.tsx'
+import { usePresent } from './use-presence.ts'
+import { usePresenceText } from './use-presence-text.ts'
+
+/** Who else is at the ticket that one has open. */
+export default function PresentHere({ ticketId }: { ticketId: number }) {
+  const present = usePresent(ticketId)
+  const text = usePresenceText(present)
+  return (
+    <Box
+      role="status"
+      title={present.map(({ name }) => name).join(', ')}
+      sx={{ ...here, display: text === '' ? 'none' : 'flex' }}
+    >
+      {text !== '' && (
+        <>
+          <Faces present={present} size={22} most={3} />
+          <Box component="span" sx={sentence}>
+            {text}
+          </Box>
+        </>
+      )}
+    </Box>
+  )
+}
+
+const here = { alignItems: 'center', gap: 2, minWidth: 0, maxWidth: 260, flexShrink: 0.2 } as const
+
+// Where there is no room the faces say enough; a screen reader hears the words all the same.
+const sentence = {
+  typography: 'caption',
+  color: 'text.secondary',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  '@container (max-width: 719px)': {
+    position: 'absolute',
+    width: 1,
+    height: 1,
+    clipPath: 'inset(50%)',
+  },
+} as const

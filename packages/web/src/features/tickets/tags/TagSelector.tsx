@@ -1,0 +1,92 @@
+import type { Ticket, TicketTag } from '@guiche/contract/tickets'
+import ButtonBase from '@mui/material/ButtonBase'
+import { Tag as TagIcon } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
+import { ColorChips } from '../../../ui/Chip.tsx'
+import { Overlay } from '../../../ui/Overlay.tsx'
+import { beginTypeAhead, endTypeAhead, useShortcut } from '../../organisation/shortcuts/index.ts'
+import { tagWords } from './tags.words.ts'
+import { lazy } from '../../../ui/lazy.tsx'
+
+// Most tickets are read and not tagged: what one chooses from comes with the first press.
+const TagChooser = lazy(async () => ({ default: (await import('./TagChooser.tsx')).TagChooser }))
+
+interface TagSelectorProps {
+  ticketId: number
+  tags: readonly TicketTag[]
+  /** The ticket with its tags as they are now. */
+  onSynced: (ticket: Ticket) => void
+  /** How many chips stand there before the rest becomes a number. */
+  most?: number
+}
+
+/** A ticket's tags, and with a press the way to change them. */
+export function TagSelector({ ticketId, tags, onSynced, most = 3 }: TagSelectorProps) {
+  const say = useWords(tagWords)
+  const button = useRef<HTMLButtonElement>(null)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const close = () => {
+    endTypeAhead()
+    setAnchor(null)
+  }
+  const open = () => {
+    beginTypeAhead(close)
+    setAnchor(button.current)
+  }
+  useShortcut('tag', open)
+  const names = tags.map(({ name }) => name)
+  const rest = names.splice(most)
+  // What is seen stands in what is heard, in the same order.
+  if (rest.length > 0) names.push(`+${rest.length}: ${rest.join(', ')}`)
+  const seen = tags.length === 0 ? say('noneYet') : names.join(', ')
+  return (
+    <>
+      <ButtonBase
+        ref={button}
+        aria-label={`${say('change')}: ${seen}`}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={open}
+        sx={trigger}
+      >
+        <TagIcon size={16} aria-hidden />
+        {tags.length === 0 ? (
+          <Box component="span" sx={{ typography: 'body2' }}>
+            {say('noneYet')}
+          </Box>
+        ) : (
+          <ColorChips chips={tags} most={most} />
+        )}
+      </ButtonBase>
+      {anchor && (
+        <Overlay>
+          <TagChooser
+            anchor={anchor}
+            ticketId={ticketId}
+            tags={tags}
+            onSynced={onSynced}
+            onClose={close}
+          />
+        </Overlay>
+      )}
+    </>
+  )
+}
+
+const trigger = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 2,
+  minWidth: 0,
+  maxWidth: '100%',
+  minHeight: 'var(--ui-control)',
+  px: 2,
+  borderRadius: '8px',
+  color: 'text.secondary',
+  '& > svg': { flexShrink: 0 },
+  // The whole of it is one button, which has the names already.
+  '& .MuiChip-root': { cursor: 'inherit' },
+  '&:hover, &[aria-expanded="true"]': { bgcolor: 'surface.hover' },
+} as const

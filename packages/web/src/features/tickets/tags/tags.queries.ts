@@ -1,0 +1,131 @@
+import type { RepliedBy, SentTo } from '@guiche/contract/routes'
+import type { CountedTag, Tag } from '@guiche/contract/tags'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { InfiniteData } from '@tanstack/react-query'
+import { call } from '../../../platform/call.ts'
+import { refresh } from '../../../platform/live-cache.ts'
+import { place, rowsOf } from '../../../platform/live-rows.ts'
+import { inOrderedPages, itemsOf } from '../../../ui/merge.ts'
+import type { PageItems } from '../../../ui/merge.ts'
+import { numberedPages } from '../../../ui/numbered-pages.ts'
+
+type TagPage = RepliedBy<'GET /tags'>
+type TagPages = InfiniteData<TagPage, number>
+
+/** All that is known of tags. */
+export const TAGS = ['tags'] as const
+const PAGES = [...TAGS, 'pages'] as const
+
+const tagsOfPage: PageItems<TagPage, CountedTag> = {
+  read: ({ tags }) => tags,
+  write: (page, tags, countBy) => ({ ...page, tags, count: page.count + countBy }),
+}
+
+/** Tags by name, with the number of their tickets. */
+export function tagPages(search: string) {
+  const searchParam = search.toLowerCase()
+  return infiniteQueryOptions({
+    queryKey: [...PAGES, searchParam],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /tags', { query: { searchParam, pageNumber: pageParam } }, { signal }),
+    ...numberedPages,
+    // Events are heard only while the list is on the screen, and tickets are tagged without news of their count.
+    refetchOnMount: 'always',
+  })
+}
+
+export function useTags(search: string) {
+  const list = useInfiniteQuery({ ...tagPages(search), placeholderData: keepPreviousData })
+  return { ...list, tags: itemsOf(list.data, tagsOfPage), count: list.data?.pages[0]?.count }
+}
+
+/** All tags, for pickers. */
+export const allTags = queryOptions({
+  queryKey: [...TAGS, 'all'],
+  queryFn: ({ signal }) => call('GET /tags/list', {}, { signal }),
+})
+
+export function useAllTags(isOn = true) {
+  return useQuery({ ...allTags, enabled: isOn })
+}
+
+/** The tags that are lanes of the board, in their order. */
+export const kanbanTags = queryOptions({
+  queryKey: [...TAGS, 'kanban'],
+  queryFn: ({ signal }) => call('GET /tags/kanban', {}, { signal }),
+  select: ({ lista }) => lista,
+})
+
+export function useKanbanTags() {
+  return useQuery(kanbanTags)
+}
+
+export function useAddTag() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (body: SentTo<'POST /tags'>['body']) => call('POST /tags', { body }),
+    onSuccess: () => refresh(cache, TAGS),
+  })
+}
+
+export function useChangeTag() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, ...body }: SentTo<'PUT /tags/:id'>['body'] & { id: number }) =>
+      call('PUT /tags/:id', { params: { id }, body }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: TAGS }),
+  })
+}
+
+export function useRemoveTag() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call('DELETE /tags/:id', { params: { id } }),
+    onSuccess: (_reply, id) => {
+      tagRows.drop(cache, id)
+      refresh(cache, TAGS)
+    },
+  })
+}
+
+/** Makes a ticket's tags exactly these; the answer is the ticket with them. */
+export function useSyncTags() {
+  return useMutation({
+    mutationFn: ({ ticketId, tags }: { ticketId: number; tags: readonly { id: number }[] }) =>
+      call('POST /tags/sync', { body: { ticketId, tags: tags.map(({ id }) => ({ id })) } }),
+  })
+}
+
+const isNot = (id: number | string) => (tag: Tag) => tag.id !== id
+
+/** Tags, wherever they are listed. Where one stands among the others, the server says. */
+export const tagRows = rowsOf<CountedTag>({
+  id: ({ id }) => id,
+  version: ({ updatedAt }) => updatedAt,
+  places: [
+    place<TagPages, CountedTag>({
+      queryKey: PAGES,
+      ...inOrderedPages<TagPage, CountedTag, number>(tagsOfPage),
+    }),
+    place<readonly Tag[], CountedTag>({
+      queryKey: allTags.queryKey,
+      find: () => undefined,
+      put: (tags) => tags,
+      drop: (tags, id) => tags.filter(isNot(id)),
+    }),
+    place<RepliedBy<'GET /tags/kanban'>, CountedTag>({
+      queryKey: kanbanTags.queryKey,
+      find: () => undefined,
+      put: (lanes) => lanes,
+      drop: ({ lista }, id) => ({ lista: lista.filter(isNot(id)) }),
+    }),
+  ],
+})

@@ -1,0 +1,40 @@
+import type { Assignment } from '@guiche/contract/ticket-assignments'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '../../../platform/call.ts'
+import { listPlace, rowsOf } from '../../../platform/live-rows.ts'
+
+/** Tickets that others handed to oneself and that one has not opened since, the newest first. */
+export const ownAssignments = queryOptions({
+  queryKey: ['ticket-assignments'],
+  queryFn: async ({ signal }): Promise<readonly Assignment[]> =>
+    (await call('GET /ticket-assignments', {}, { signal })).assignments,
+})
+
+const NONE: readonly never[] = []
+
+export function useOwnAssignments(): readonly Assignment[] {
+  return useQuery(ownAssignments).data ?? NONE
+}
+
+export function seeAssignment(ticketId: number): Promise<unknown> {
+  return call('POST /ticket-assignments/seen', { body: { ticketId } })
+}
+
+export function putAssignment(cache: QueryClient, assignment: Assignment): void {
+  assignmentRows.hear(cache, assignment)
+}
+
+/** Opened, or not one's own any more; it may be handed again. */
+export function dropAssignment(cache: QueryClient, ticketId: number): void {
+  assignmentRows.change(cache, (one) => (one.ticketId === ticketId ? undefined : one))
+}
+
+const assignmentRows = rowsOf<Assignment>({
+  id: ({ ticketId }) => ticketId,
+  version: ({ createdAt }) => createdAt,
+  places: [listPlace(ownAssignments.queryKey, ({ ticketId }) => ticketId, newestFirst)],
+})
+
+function newestFirst(one: Assignment, other: Assignment): number {
+  return other.createdAt.localeCompare(one.createdAt) || other.ticketId - one.ticketId
+}

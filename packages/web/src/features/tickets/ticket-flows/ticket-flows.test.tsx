@@ -1,0 +1,61 @@
+import type { TicketSession } from '@guiche/contract/flows'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { MemoryRouter } from 'react-router'
+import { beforeAll, expect, it } from 'vitest'
+import { speak } from '../../../platform/words.ts'
+import { drawn } from '../../../testing/drawn.tsx'
+import { FlowChip } from './FlowChip.tsx'
+import { FlowSaid } from './FlowSaid.tsx'
+
+beforeAll(() => speak('pt'))
+
+const session: TicketSession = {
+  id: 5,
+  flowId: 3,
+  flowName: 'Boas-vindas',
+  nodeType: 'question',
+  version: 2,
+  ticketId: 9,
+  uuid: '5b7e4d1c-1111-4222-8333-444455556666',
+  contactName: 'Ana',
+  start: 'phrase',
+  nodeId: 'q',
+  wait: null,
+  variables: {},
+  path: [],
+  end: null,
+  startedAt: '2026-01-01T10:00:00.000Z',
+  updatedAt: '2026-01-01T10:01:00.000Z',
+  endedAt: null,
+}
+
+it('says in which flow a customer is and where in it, with a way to stop it', () => {
+  const chip = (nodeType: string) =>
+    drawn(<FlowChip session={{ ...session, nodeType }} onStop={() => undefined} />)
+  expect(chip('question')).toContain('aria-label="No fluxo Boas-vindas: Pergunta"')
+  expect(chip('question')).toContain('aria-label="Parar fluxo"')
+  expect(chip('nobody-knows')).toContain('No fluxo Boas-vindas: Desconhecido')
+})
+
+it('names the flow, the version and the block that wrote a message', () => {
+  const cache = new QueryClient()
+  const node = {
+    id: 'q',
+    type: 'message',
+    position: { x: 0, y: 0 },
+    data: { label: 'Olá, tudo bem?' },
+  }
+  cache.setQueryData(['flow-version-nodes', 3, 2], [node])
+  const said = (nodeId: string) =>
+    drawn(
+      <QueryClientProvider client={cache}>
+        <MemoryRouter>
+          <FlowSaid flow={{ id: 3, name: 'Boas-vindas', version: 2, nodeId }} />
+        </MemoryRouter>
+      </QueryClientProvider>,
+    )
+  expect(said('q')).toMatch(
+    /href="\/flowbuilder\/3"[^>]*><bdi>Boas-vindas<\/bdi><\/a>, versão 2: <bdi>Mensagem · Olá, tudo bem\?/,
+  )
+  expect(said('gone')).toMatch(/, versão 2<\/div>/)
+})

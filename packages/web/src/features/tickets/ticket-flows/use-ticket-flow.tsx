@@ -1,0 +1,140 @@
+import type { Ticket } from '@guiche/contract/tickets'
+import { CircleStop, Workflow } from 'lucide-react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import { errorText } from '../../../platform/error-text.ts'
+import { useWords } from '../../../platform/words.ts'
+import { useConfirm } from '../../../ui/ConfirmDialog.tsx'
+import { lazy } from '../../../ui/lazy.tsx'
+import { Overlay } from '../../../ui/Overlay.tsx'
+import type { RowAction } from '../../../ui/RowMenu.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { useHearing } from '../../organisation/sessions/index.ts'
+import { useOfferedActions } from '../../organisation/shortcuts/index.ts'
+import { ticketFlowsLive } from './ticket-flows.live.ts'
+import { useStartFlow, useStopFlow, useTicketFlowQuery } from './ticket-flows.queries.ts'
+import { ticketFlowWords } from './ticket-flows.words.ts'
+
+// Most conversations are in no flow.
+const FlowChip = lazy(async () => ({ default: (await import('./FlowChip.tsx')).FlowChip }))
+const StartFlowDialog = lazy(async () => ({
+  default: (await import('./StartFlowDialog.tsx')).StartFlowDialog,
+}))
+
+interface TicketFlow {
+  /** In which flow the customer is; nothing where they are in none. */
+  flowChip: ReactNode
+  /** To start a flow, or to stop the one that runs. */
+  flowActions: readonly RowAction[]
+  flowDialog: ReactNode
+}
+
+const STOP = 'stop'
+
+/** What a person at the desk does with flows in a conversation; the command bar offers the same. */
+export function useTicketFlow(ticket: Ticket): TicketFlow {
+  const say = useWords(ticketFlowWords)
+  const { data } = useTicketFlowQuery(ticket)
+  const { start, stop, confirmDialog } = useActing(ticket)
+  const [isChoosing, setIsChoosing] = useState(false)
+  useHearing(ticketFlowsLive)
+  const session = ticket.status === 'closed' ? null : (data?.session ?? null)
+  const flows = ticket.status === 'closed' ? undefined : data?.flows
+  const isStartable = session === null && flows !== undefined && flows.length > 0
+
+  const flowName = session?.flowName
+  const offered = useMemo(() => {
+    if (flowName !== undefined) return [offer(STOP, say('stopOf', { flow: flowName }))]
+    return (flows ?? []).map(({ id, name }) => offer(String(id), say('startOf', { flow: name })))
+  }, [say, flowName, flows])
+  useOfferedActions(offered, (id) => {
+    const flow = flows?.find((one) => String(one.id) === id)
+    if (id === STOP && session) void stop(session.flowName)
+    else if (flow) void start(flow)
+  })
+
+  return {
+    flowChip: session && (
+      <Suspense fallback={null}>
+        <FlowChip session={session} onStop={() => void stop(session.flowName)} />
+      </Suspense>
+    ),
+    flowActions: [
+      ...(isStartable
+        ? [
+            {
+              key: 'startFlow',
+              label: say('start'),
+              icon: Workflow,
+              onSelect: () => setIsChoosing(true),
+            },
+          ]
+        : []),
+      ...(session
+        ? [
+            {
+              key: 'stopFlow',
+              label: say(session.bot ? 'stopBot' : 'stop'),
+              icon: CircleStop,
+              onSelect: () => void stop(session.flowName),
+            },
+          ]
+        : []),
+    ],
+    flowDialog: (
+      <>
+        {isChoosing && flows && (
+          <Overlay>
+            <StartFlowDialog
+              name={ticket.contact.name}
+              flows={flows}
+              onChoose={start}
+              onClose={() => setIsChoosing(false)}
+            />
+          </Overlay>
+        )}
+        {confirmDialog}
+      </>
+    ),
+  }
+}
+
+function offer(id: string, label: string) {
+  return { id, label, keys: '', section: 'flows' as const }
+}
+
+function useActing({ id, contact }: Ticket) {
+  const say = useWords(ticketFlowWords)
+  const starting = useStartFlow(id)
+  const stopping = useStopFlow(id)
+  const { confirm, confirmDialog } = useConfirm()
+
+  /** Whether it was started. */
+  async function start(flow: { id: number; name: string }): Promise<boolean> {
+    try {
+      await starting.mutateAsync(flow.id)
+      toast.success(say('started', { flow: flow.name }))
+      return true
+    } catch (error) {
+      toast.error(errorText(error))
+      return false
+    }
+  }
+
+  async function stop(flow: string): Promise<void> {
+    const isSure = await confirm({
+      title: say('stopTitle', { flow }),
+      text: say('stopText', { name: contact.name }),
+      confirmLabel: say('stop'),
+      isDestructive: true,
+    })
+    if (!isSure) return
+    try {
+      await stopping.mutateAsync()
+      toast.success(say('stopped', { flow }))
+    } catch (error) {
+      toast.error(errorText(error))
+    }
+  }
+
+  return { start, stop, confirmDialog }
+}

@@ -1,0 +1,156 @@
+import OutlinedInput from '@mui/material/OutlinedInput'
+import Popper from '@mui/material/Popper'
+import { useId, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { useWords } from '../../../platform/words.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { Box } from '../../../ui/Box.tsx'
+import { FLOAT, listRow } from '../../../ui/theme-roles.ts'
+import { usePlaceIn } from '../../../ui/use-place-in.ts'
+import { callBefore, type Colleague, colleaguesCalled } from './mention-rules.ts'
+import { noteWords } from './notes-panel.words.ts'
+
+interface NoteInputProps {
+  value: string
+  colleagues: readonly Colleague[]
+  onChange: (text: string) => void
+  /** The first key; colleagues are asked for then. */
+  onBegin: () => void
+  onSubmit: () => void
+}
+
+const SHOWN = 6
+
+/** A note; after '@' it offers colleagues. Ctrl+Enter saves. */
+export function NoteInput({ value, colleagues, onChange, onBegin, onSubmit }: NoteInputProps) {
+  const say = useWords(noteWords)
+  const id = useId()
+  const input = useRef<HTMLTextAreaElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const [cursor, setCursor] = useState(0)
+  const [dismissed, setDismissed] = useState<number>()
+  const called = callBefore(value, cursor)
+  const found =
+    called === undefined || called.start === dismissed
+      ? []
+      : colleaguesCalled(colleagues, called.name).slice(0, SHOWN)
+  const { at, mark } = usePlaceIn(
+    found.map(({ id: key }) => key),
+    value,
+  )
+
+  function take(colleague: Colleague | undefined) {
+    if (colleague === undefined || called === undefined) return
+    const before = `${value.slice(0, called.start)}@${colleague.name} `
+    onChange(before + value.slice(cursor))
+    setCursor(before.length)
+    requestAnimationFrame(() => {
+      input.current?.focus()
+      input.current?.setSelectionRange(before.length, before.length)
+    })
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (found.length > 0 && step !== undefined) {
+      event.preventDefault()
+      mark((at + step + found.length) % found.length)
+    } else if (found.length > 0 && (event.key === 'Enter' || event.key === 'Tab')) {
+      event.preventDefault()
+      take(found[at])
+    } else if (found.length > 0 && event.key === 'Escape') {
+      event.preventDefault()
+      event.stopPropagation()
+      setDismissed(called?.start)
+    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      onSubmit()
+    }
+  }
+
+  return (
+    <Box ref={box}>
+      <OutlinedInput
+        fullWidth
+        multiline
+        minRows={2}
+        maxRows={8}
+        inputRef={input}
+        value={value}
+        placeholder={say('placeholder')}
+        onFocus={onBegin}
+        onChange={({ target }) => {
+          onChange(target.value)
+          setCursor(target.selectionStart ?? target.value.length)
+        }}
+        onSelect={({ target }) => {
+          if (target instanceof HTMLTextAreaElement) setCursor(target.selectionStart)
+        }}
+        onBlur={() => setDismissed(called?.start)}
+        onKeyDown={onKeyDown}
+        slotProps={{
+          input: {
+            'aria-label': say('write'),
+            'aria-autocomplete': 'list',
+            'aria-controls': found.length > 0 ? `${id}-list` : undefined,
+            'aria-activedescendant': found.length > 0 ? `${id}-${at}` : undefined,
+            maxLength: 10_000,
+          },
+        }}
+      />
+      <Popper
+        open={found.length > 0}
+        anchorEl={() => box.current ?? document.body}
+        placement="bottom-start"
+        sx={{ zIndex: 'modal' }}
+      >
+        <Box
+          component="ul"
+          id={`${id}-list`}
+          role="listbox"
+          aria-label={say('colleagues')}
+          sx={list}
+        >
+          {found.map((colleague, index) => (
+            <Box
+              key={colleague.id}
+              component="li"
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={index === at}
+              // The field keeps the focus.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => take(colleague)}
+              onMouseMove={() => mark(index)}
+              sx={option}
+            >
+              <Avatar name={colleague.name} size={24} />
+              <bdi>{colleague.name}</bdi>
+            </Box>
+          ))}
+        </Box>
+      </Popper>
+    </Box>
+  )
+}
+
+const list = {
+  listStyle: 'none',
+  m: 0,
+  mt: 1,
+  p: 1,
+  width: 256,
+  borderRadius: '8px',
+  bgcolor: 'surface.float',
+  boxShadow: FLOAT,
+} as const
+
+const option = {
+  ...listRow(),
+  display: 'flex',
+  alignItems: 'center',
+  gap: 2,
+  cursor: 'pointer',
+  '&[aria-selected="true"]': { bgcolor: 'surface.hover' },
+} as const

@@ -1,0 +1,19 @@
+import type { TicketNote } from '@guiche/contract/ticket-notes'
+import { Box } from '../../../ui/Box.tsx'
+import { useColleagues } from '../../organisation/users/index.ts'
+import { partsOf } from './mention-rules.ts'
+
+/** What a note says, with the colleagues whom it calls. */
+export function NoteText({ note: { note, mentions } }: { note: TicketNote }) {
+  const { colleagues } = useColleagues('', mentions.length > 0)
+  const called = colleagues.filter(({ id }) => mentions.includes(id))
+  return partsOf(note, called).map(({ text, colleague }, at) =>
+    colleague ? (
+      <Box key={at} component="strong" sx={{ fontWeight: 600, color: 'primary.text' }}>
+        {text}
+      </Box>
+    ) : (
+      text
+    ),
+  )
+}

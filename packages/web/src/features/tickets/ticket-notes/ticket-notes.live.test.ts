@@ -1,0 +1,66 @@
+import type { LivePayloads } from '@guiche/contract/live-events'
+import type { QueryClient } from '@tanstack/react-query'
+import { expect, it } from 'vitest'
+import { createQueryClient } from '../../../platform/query-client.ts'
+import { buildNote } from '../../../testing/build-ticket.ts'
+import { tell } from '../../../testing/tell.ts'
+import { notesLive } from './ticket-notes.live.ts'
+import { ticketNotes, unreadMentions } from './ticket-notes.queries.ts'
+
+const hearNote = (cache: QueryClient, heard: LivePayloads['company-{id}-ticket-note']) =>
+  tell(cache, notesLive, 'company-{id}-ticket-note', heard)
+const note = (id: number) => buildNote({ id, ticketId: 7, contactId: 3 })
+
+it('a note is heard once, newest first, and gone when it is deleted', () => {
+  const cache = createQueryClient()
+  const { queryKey } = ticketNotes({ id: 7, contactId: 3 })
+  cache.setQueryData(queryKey, [note(1)])
+  hearNote(cache, { action: 'create', ticketNote: note(3) })
+  hearNote(cache, { action: 'create', ticketNote: note(2) })
+  hearNote(cache, { action: 'create', ticketNote: note(2) })
+  expect(cache.getQueryData(queryKey)?.map(({ id }) => id)).toEqual([3, 2, 1])
+  hearNote(cache, { action: 'delete', ticketNoteId: 2, ticketId: 7 })
+  expect(cache.getQueryData(queryKey)?.map(({ id }) => id)).toEqual([3, 1])
+})
+
+it('notes that were never asked for stay unknown', () => {
+  const cache = createQueryClient()
+  hearNote(cache, { action: 'create', ticketNote: note(1) })
+  expect(cache.getQueryData(ticketNotes({ id: 7, contactId: 3 }).queryKey)).toBeUndefined()
+})
+
+it('what speaks to oneself waits until its ticket is opened, in whichever browser', () => {
+  const cache = createQueryClient()
+  const shown = () => shownIn(cache).flat()
+  cache.setQueryData(unreadMentions.queryKey, pagesOf([[]]))
+  for (const id of [1, 3, 2, 2]) hearNote(cache, { action: 'mention', ticketNote: note(id), uuid })
+  hearNote(cache, { action: 'mention', ticketNote: { ...note(4), ticketId: 8 }, uuid })
+  hearNote(cache, { action: 'create', ticketNote: note(5) })
+  expect(shown()).toEqual([4, 3, 2, 1])
+  hearNote(cache, { action: 'delete', ticketNoteId: 2, ticketId: 7 })
+  expect(shown()).toEqual([4, 3, 1])
+  hearNote(cache, { action: 'seen', ticketId: 7 })
+  expect(shown()).toEqual([4])
+})
+
+it('what was seen leaves the page it is on, and the next page goes on after it', () => {
+  const cache = createQueryClient()
+  cache.setQueryData(unreadMentions.queryKey, pagesOf([[9, 8], [5]]))
+  hearNote(cache, { action: 'delete', ticketNoteId: 8, ticketId: 7 })
+  hearNote(cache, { action: 'mention', ticketNote: note(5), uuid })
+  expect(shownIn(cache)).toEqual([[9, 5], []])
+  expect(cache.getQueryData(unreadMentions.queryKey)?.pages.map(({ next }) => next)).toEqual([8, 5])
+})
+
+const uuid = '6a3f6a9c-6f0e-4c0e-8d2b-000000000000'
+const pagesOf = (pages: number[][]) => ({
+  pages: pages.map((ids) => ({
+    mentions: ids.map((id) => ({ ...note(id), uuid })),
+    next: ids.at(-1),
+  })),
+  pageParams: pages.map(() => undefined),
+})
+const shownIn = (cache: QueryClient) =>
+  cache
+    .getQueryData(unreadMentions.queryKey)
+    ?.pages.map(({ mentions }) => mentions.map(({ id }) => id)) ?? []

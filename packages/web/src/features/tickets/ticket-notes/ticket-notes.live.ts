@@ -1,0 +1,39 @@
+import type { LivePayloads } from '@guiche/contract/live-events'
+import type { QueryClient } from '@tanstack/react-query'
+import { type Hearing, on } from '../../../platform/live.ts'
+import { changeNotes, dropMentions, dropNote, putMention, putNote } from './ticket-notes.queries.ts'
+
+/** Notes of tickets that are open here, and those that speak to oneself anywhere. */
+export const notesLive: readonly Hearing[] = [
+  on('company-{id}-ticket-note', hearNote),
+  on('company-{id}-contact', (cache, heard) => {
+    if (heard.action !== 'update') return
+    const { id, name } = heard.contact
+    changeNotes(cache, (note) =>
+      note.contactId === id ? { ...note, contact: { id, name } } : note,
+    )
+  }),
+  on('company-{id}-user', (cache, heard) => {
+    if (heard.action === 'delete') return
+    const { id, name, email } = heard.user
+    changeNotes(cache, (note) =>
+      note.userId === id ? { ...note, user: { id, name, email } } : note,
+    )
+  }),
+]
+
+function hearNote(cache: QueryClient, heard: LivePayloads['company-{id}-ticket-note']): void {
+  switch (heard.action) {
+    case 'create':
+      return putNote(cache, heard.ticketNote)
+    case 'mention': {
+      putNote(cache, heard.ticketNote)
+      return putMention(cache, { ...heard.ticketNote, uuid: heard.uuid })
+    }
+    case 'delete':
+      dropNote(cache, heard.ticketNoteId)
+      return dropMentions(cache, ({ id }) => id === heard.ticketNoteId)
+    case 'seen':
+      return dropMentions(cache, ({ ticketId }) => ticketId === heard.ticketId)
+  }
+}

@@ -1,0 +1,166 @@
+import type { SentTo } from '@guiche/contract/routes'
+import type { Mention, TicketNote } from '@guiche/contract/ticket-notes'
+import type { Ticket } from '@guiche/contract/tickets'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { call } from '../../../platform/call.ts'
+import { changedList, place, rowsOf } from '../../../platform/live-rows.ts'
+
+/** All that is known of notes. */
+const NOTES = ['ticket-notes'] as const
+
+export type NotedTicket = Pick<Ticket, 'id' | 'contactId'>
+type WrittenNote = Omit<SentTo<'POST /ticket-notes'>['body'], 'ticketId' | 'contactId'>
+
+/** The notes of a ticket, the newest first. */
+export function ticketNotes({ id, contactId }: NotedTicket) {
+  return queryOptions({
+    queryKey: [...NOTES, id],
+    queryFn: ({ signal }) =>
+      call('GET /ticket-notes/list', { query: { ticketId: id, contactId } }, { signal }),
+    // Events are heard only while the ticket is open.
+    refetchOnMount: 'always',
+  })
+}
+
+interface MentionPage {
+  mentions: Mention[]
+  /** After which the next page goes on, though it may have been seen meanwhile. */
+  next: number | undefined
+}
+
+/** Notes that speak to oneself in tickets that one has not opened since, the newest first. */
+export const unreadMentions = infiniteQueryOptions({
+  queryKey: ['mentions'],
+  queryFn: async ({ signal, pageParam: before }): Promise<MentionPage> => {
+    const { mentions, hasMore } = await call(
+      'GET /ticket-notes/mentions',
+      { query: { before } },
+      { signal },
+    )
+    return { mentions, next: hasMore ? mentions.at(-1)?.id : undefined }
+  },
+  initialPageParam: undefined as number | undefined,
+  getNextPageParam: ({ next }) => next,
+})
+
+export function useUnreadMentions() {
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(unreadMentions)
+  const mentions = useMemo(() => data?.pages.flatMap((page) => page.mentions) ?? [], [data])
+  return { mentions, hasMore: hasNextPage, fetchNextPage, isFetchingNextPage }
+}
+
+export function seeMentions(ticketId: number): Promise<unknown> {
+  return call('POST /ticket-notes/mentions/seen', { body: { ticketId } })
+}
+
+export function useTicketNotes(ticket: NotedTicket) {
+  return useQuery(ticketNotes(ticket))
+}
+
+/** Writes a note about a ticket, for colleagues alone. */
+export function useWriteNote({ id, contactId }: NotedTicket) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (written: WrittenNote): Promise<TicketNote> =>
+      call('POST /ticket-notes', { body: { ...written, ticketId: id, contactId } }),
+    onSuccess: (note) => putNote(cache, note),
+  })
+}
+
+export function useDeleteNote() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: TicketNote) => call('DELETE /ticket-notes/:id', { params: { id } }),
+    onSuccess: (_reply, { id }) => dropNote(cache, id),
+  })
+}
+
+export function putNote(cache: QueryClient, note: TicketNote): void {
+  noteRows.hear(cache, note)
+}
+
+export function dropNote(cache: QueryClient, noteId: number): void {
+  noteRows.drop(cache, noteId)
+}
+
+export function putMention(cache: QueryClient, mention: Mention): void {
+  mentionRows.hear(cache, mention)
+}
+
+/** Those of a note that was deleted, or of a ticket that one has opened. */
+export function dropMentions(cache: QueryClient, isGone: (mention: Mention) => boolean): void {
+  mentionRows.change(cache, (mention) => (isGone(mention) ? undefined : mention))
+}
+
+/** Whom a note is about, or who wrote it, has another name. */
+export function changeNotes(
+  cache: QueryClient,
+  changed: <Note extends TicketNote>(note: Note) => Note,
+): void {
+  noteRows.change(cache, changed)
+  mentionRows.change(cache, changed)
+}
+
+// A note is written and may be deleted; what it says never changes.
+
+const noteRows = rowsOf<TicketNote>({
+  id: ({ id }) => id,
+  version: () => undefined,
+  places: [
+    place<readonly TicketNote[], TicketNote>({
+      queryKey: NOTES,
+      find: (notes, id) => notes.find((note) => note.id === id),
+      put: (notes, note, { queryKey }) =>
+        queryKey.at(-1) === note.ticketId ? withNew(notes, note) : notes,
+      drop: (notes, id) => changedList(notes, (note) => (note.id === id ? undefined : note)),
+      change: changedList,
+    }),
+  ],
+})
+
+type MentionPages = InfiniteData<MentionPage, number | undefined>
+
+const mentionRows = rowsOf<Mention>({
+  id: ({ id }) => id,
+  version: () => undefined,
+  places: [
+    place<MentionPages, Mention>({
+      queryKey: unreadMentions.queryKey,
+      find: ({ pages }, id) => pages.flatMap((page) => page.mentions).find((one) => one.id === id),
+      put: (data, mention) =>
+        withMentions(data, (mentions, at) =>
+          at === 0
+            ? withNew(mentions, mention)
+            : changedList(mentions, (one) => (one.id === mention.id ? undefined : one)),
+        ),
+      change: (data, changed) => withMentions(data, (mentions) => changedList(mentions, changed)),
+    }),
+  ],
+})
+
+/** The newest first. */
+function withNew<Note extends TicketNote>(notes: readonly Note[], note: Note): readonly Note[] {
+  const others = notes.filter(({ id }) => id !== note.id)
+  return [note, ...others].toSorted((one, other) => other.id - one.id)
+}
+
+function withMentions(
+  data: MentionPages,
+  change: (mentions: readonly Mention[], page: number) => readonly Mention[],
+): MentionPages {
+  const pages = data.pages.map((page, at) => ({
+    ...page,
+    mentions: [...change(page.mentions, at)],
+  }))
+  return { ...data, pages }
+}

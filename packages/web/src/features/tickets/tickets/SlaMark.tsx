@@ -1,0 +1,49 @@
+import { Timer } from 'lucide-react'
+import { useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
+import { formatDateTime } from '../../../ui/formats.ts'
+import { useMinute } from '../../../ui/use-minute.ts'
+import { type DueClock, leftText, type SlaTone, toneAt } from './sla-rules.ts'
+import { slaWords } from './sla.words.ts'
+
+/** How long a target of the queue still is, or since when it is missed: calm, warm at its warning, red past its end. */
+export function SlaMark({ clock }: { clock: DueClock }) {
+  const say = useWords(slaWords)
+  const now = useMinute()
+  const tone = toneAt(clock, now)
+  const words = { what: say(clock.kind), time: formatDateTime(clock.dueMs) }
+  const sentence = say(wordOf(tone, clock.kind), words)
+  return (
+    <Box
+      component="span"
+      role="img"
+      aria-label={sentence}
+      title={sentence}
+      data-sla={tone}
+      sx={{ ...mark, color: COLOR[tone], fontWeight: tone === 'calm' ? 400 : 500 }}
+    >
+      <Timer size={12} aria-hidden />
+      {leftText(clock.dueMs, now)}
+    </Box>
+  )
+}
+
+function wordOf(tone: SlaTone, kind: DueClock['kind']) {
+  if (tone === 'calm') return 'dueAt'
+  if (tone === 'soon') return 'dueSoon'
+  return kind === 'close' ? 'dueLate_close' : 'dueLate'
+}
+
+const COLOR: Readonly<Record<SlaTone, string>> = {
+  calm: 'text.secondary',
+  soon: 'warning.text',
+  late: 'error.text',
+}
+
+const mark = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '3px',
+  flexShrink: 0,
+  fontVariantNumeric: 'tabular-nums',
+} as const

@@ -1,0 +1,180 @@
+import type { Ticket } from '@guiche/contract/tickets'
+import Button from '@mui/material/Button'
+import Divider from '@mui/material/Divider'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import {
+  AlarmClockOff,
+  CalendarClock,
+  CalendarDays,
+  Check,
+  Clock3,
+  Coffee,
+  type LucideIcon,
+  Moon,
+  Sun,
+  Sunrise,
+} from 'lucide-react'
+import { type SyntheticEvent, useState } from 'react'
+import { useLanguage, useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
+import { formatDate, formatTime } from '../../../ui/formats.ts'
+import { snoozeWords } from './snooze.words.ts'
+import { snoozeChoices, type SnoozePreset } from './snooze-presets.ts'
+import type { TicketActions } from './use-ticket-actions.ts'
+
+export interface SnoozeMenuProps {
+  ticket: Ticket
+  anchor: HTMLElement
+  actions: Pick<TicketActions, 'snooze' | 'wake'>
+  onClose: () => void
+}
+
+/** Puts a ticket away until a time that one means, or brings it back. */
+export function SnoozeMenu({ ticket, anchor, actions, onClose }: SnoozeMenuProps) {
+  const say = useWords(snoozeWords)
+  const language = useLanguage()
+  const [now] = useState(() => new Date())
+  const [wakesOnReply, setWakesOnReply] = useState(true)
+  const [isPicking, setIsPicking] = useState(false)
+
+  function until(at: Date) {
+    onClose()
+    void actions.snooze(ticket, at, wakesOnReply)
+  }
+
+  return (
+    <Menu
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{ list: { 'aria-label': say('title') }, paper: { sx: { width: 288 } } }}
+    >
+      {ticket.snoozedUntil !== null && [
+        <MenuItem
+          key="wake"
+          onClick={() => {
+            onClose()
+            void actions.wake(ticket)
+          }}
+        >
+          <AlarmClockOff aria-hidden />
+          {say('wake')}
+        </MenuItem>,
+        <Divider key="line" sx={{ my: '4px !important' }} />,
+      ]}
+      {snoozeChoices(now).map(({ key, at }) => {
+        const Icon = icons[key]
+        return (
+          <MenuItem key={key} onClick={() => until(at)}>
+            <Icon aria-hidden />
+            <Box component="span" sx={{ flex: 1 }}>
+              {say(key)}
+            </Box>
+            <Box component="span" sx={time}>
+              {whenText(at, now, language)}
+            </Box>
+          </MenuItem>
+        )
+      })}
+      {!isPicking && (
+        <MenuItem onClick={() => setIsPicking(true)}>
+          <CalendarClock aria-hidden />
+          {say('pick')}
+        </MenuItem>
+      )}
+      {isPicking && (
+        <li role="none">
+          <PickForm now={now} onPick={until} />
+        </li>
+      )}
+      <Divider sx={{ my: '4px !important' }} />
+      <MenuItem
+        role="menuitemcheckbox"
+        aria-checked={wakesOnReply}
+        onClick={() => setWakesOnReply(!wakesOnReply)}
+      >
+        <Box component="span" sx={{ flex: 1, whiteSpace: 'normal' }}>
+          {say('wakeOnReply')}
+        </Box>
+        <Check
+          size={16}
+          aria-hidden
+          style={{ marginRight: 0, marginLeft: 8, visibility: wakesOnReply ? 'visible' : 'hidden' }}
+        />
+      </MenuItem>
+    </Menu>
+  )
+}
+
+function PickForm({ now, onPick }: { now: Date; onPick: (at: Date) => void }) {
+  const say = useWords(snoozeWords)
+  const [text, setText] = useState(() => localText(new Date(now.getTime() + HOUR_MS)))
+  const at = new Date(text)
+  const isPast = !(at > now)
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    if (!isPast) onPick(at)
+  }
+
+  return (
+    // The menu would take letters and arrows for its own.
+    <Box
+      component="form"
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') event.stopPropagation()
+      }}
+      sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, px: 2, py: 1 }}
+    >
+      <OutlinedInput
+        type="datetime-local"
+        autoFocus
+        fullWidth
+        value={text}
+        error={isPast}
+        onChange={({ target }) => setText(target.value)}
+        slotProps={{
+          input: { 'aria-label': say('pick'), min: localText(now), 'aria-invalid': isPast },
+        }}
+      />
+      <Button type="submit" variant="contained" disabled={isPast}>
+        {say('snooze')}
+      </Button>
+    </Box>
+  )
+}
+
+const HOUR_MS = 3_600_000
+
+/** What a datetime-local field takes. */
+function localText(at: Date): string {
+  const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000)
+  return local.toISOString().slice(0, 16)
+}
+
+/** '13:00' today, 'qui., 08:00' else. */
+function whenText(at: Date, now: Date, language: string): string {
+  if (formatDate(at) === formatDate(now)) return formatTime(at)
+  return `${at.toLocaleDateString(language, { weekday: 'short' })} ${formatTime(at)}`
+}
+
+const icons: Readonly<Record<SnoozePreset, LucideIcon>> = {
+  laterToday: Clock3,
+  afternoon: Sun,
+  evening: Moon,
+  tomorrow: Sunrise,
+  weekend: Coffee,
+  nextWeek: CalendarDays,
+}
+
+const time = {
+  pl: 3,
+  typography: 'caption',
+  color: 'text.secondary',
+  fontVariantNumeric: 'tabular-nums',
+} as const

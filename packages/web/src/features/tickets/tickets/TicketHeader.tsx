@@ -1,0 +1,158 @@
+import type { Ticket } from '@guiche/contract/tickets'
+import { ArrowLeft } from 'lucide-react'
+import { Fragment, type ReactNode, useRef } from 'react'
+import { useWords } from '../../../platform/words.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { Box } from '../../../ui/Box.tsx'
+import { ColorDot } from '../../../ui/Chip.tsx'
+import { IconAction } from '../../../ui/IconAction.tsx'
+import type { RowAction } from '../../../ui/RowMenu.tsx'
+import { useIsRoomy } from '../../../ui/use-is-roomy.ts'
+import { useMinute } from '../../../ui/use-minute.ts'
+import { presenceWords, useCustomerTyping } from '../presence/index.ts'
+import { ChannelMark } from './ChannelMark.tsx'
+import { Protocol } from './Protocol.tsx'
+import { nextDue, toneAt } from './sla-rules.ts'
+import { SlaMark } from './SlaMark.tsx'
+import { ticketWords } from './tickets.words.ts'
+import { TicketToolbar } from './list/TicketToolbar.tsx'
+import type { TicketActions } from './use-ticket-actions.ts'
+
+interface TicketHeaderProps {
+  ticket: Ticket
+  /** Absent where one only looks. */
+  actions?: TicketActions
+  /** On a narrow screen. */
+  onBack?: (() => void) | undefined
+  /** What else one can look at from here, before what one can do. */
+  tools?: ReactNode
+  /** What else can be done, in the menu. */
+  more?: readonly RowAction[]
+}
+
+/** The customer's name and the ticket's number come first: with less room, what can be done goes into the menu. */
+const ALL_FROM_PX = 720
+const MAIN_FROM_PX = 520
+
+/** Whom one talks with, which ticket it is, and what can be done with it. */
+export function TicketHeader({ ticket, actions, onBack, tools, more }: TicketHeaderProps) {
+  const say = useWords(ticketWords)
+  const { contact, protocol, queue, whatsapp, user } = ticket
+  const box = useRef<HTMLElement>(null)
+  const hasAll = useIsRoomy(box, ALL_FROM_PX)
+  const hasMain = useIsRoomy(box, MAIN_FROM_PX)
+  const parts = [whatsapp?.name, user?.name].filter((part) => part !== undefined)
+  const isTyping = useCustomerTyping(ticket.id)
+  const sayPresence = useWords(presenceWords)
+  const due = nextDue(ticket)
+  const now = useMinute()
+  const isCalm = due !== undefined && toneAt(due, now) === 'calm'
+  return (
+    <Box ref={box} component="header" sx={bar}>
+      {onBack && (
+        <IconAction
+          label={say('back')}
+          icon={ArrowLeft}
+          iconSize={20}
+          onClick={onBack}
+          sx={{ ml: -2 }}
+        />
+      )}
+      <Avatar
+        name={contact.name}
+        src={contact.profilePicUrl}
+        size={36}
+        mark={<ChannelMark label={say('whatsapp')} />}
+      />
+      <Box sx={{ flex: 1, minWidth: 0, containerType: 'inline-size' }}>
+        <Box
+          // Where it stands alone, it is what the page is about.
+          component={onBack ? 'h1' : 'h2'}
+          tabIndex={-1}
+          sx={{ ...cut, typography: 'h4', m: 0, fontSize: '0.9375rem', outline: 'none' }}
+        >
+          <bdi>{contact.name}</bdi>
+        </Box>
+        <Box
+          sx={{
+            ...cut,
+            typography: 'caption',
+            color: 'text.secondary',
+            display: 'flex',
+            alignItems: 'center',
+            gap: 1.5,
+            my: '-4px',
+          }}
+        >
+          {/* Announced as it comes: the element is there before its words are. */}
+          <Box component="span" role="status" sx={typing}>
+            {isTyping && sayPresence('customerTypes')}
+          </Box>
+          {/* What presses stands before what may be cut where there is no room. */}
+          {due && !isCalm && <SlaMark clock={due} />}
+          <Protocol protocol={protocol} />
+          {due && isCalm && <SlaMark clock={due} />}
+          {queue && (
+            <Box
+              component="span"
+              sx={{ ml: 0.5, display: 'inline-flex', alignItems: 'center', gap: 1, minWidth: 0 }}
+            >
+              <ColorDot color={queue.color} />
+              <Box component="bdi" sx={cut}>
+                {queue.name}
+              </Box>
+            </Box>
+          )}
+          {parts.map((part) => (
+            <Fragment key={part}>
+              <Box component="span" aria-hidden sx={roomy}>
+                ·
+              </Box>
+              <Box component="bdi" sx={{ ...cut, ...roomy }}>
+                {part}
+              </Box>
+            </Fragment>
+          ))}
+        </Box>
+      </Box>
+      {tools && <Box sx={{ display: 'flex', alignItems: 'center', flexShrink: 0 }}>{tools}</Box>}
+      {actions && (
+        <TicketToolbar
+          ticket={ticket}
+          actions={actions}
+          more={more}
+          room={hasAll ? 'all' : hasMain ? 'main' : 'sign'}
+        />
+      )}
+    </Box>
+  )
+}
+
+const cut = {
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  minWidth: 0,
+} as const
+
+const typing = {
+  color: 'success.text',
+  fontWeight: 500,
+  // There, but without the gap behind it.
+  '&:empty': { position: 'absolute' },
+} as const
+
+/** Where there is no room, number and queue say enough. */
+const roomy = { '@container (max-width: 320px)': { display: 'none' } } as const
+
+const bar = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 3,
+  height: 56,
+  flexShrink: 0,
+  px: 4,
+  containerType: 'inline-size',
+  borderBottom: '1px solid',
+  borderColor: 'surface.line',
+} as const

@@ -1,0 +1,84 @@
+import type { Ticket } from '@guiche/contract/tickets'
+import { AlarmClock, Clock } from 'lucide-react'
+import { useWords } from '../../../platform/words.ts'
+import { Box } from '../../../ui/Box.tsx'
+import { formatDateTime } from '../../../ui/formats.ts'
+import { useMinute } from '../../../ui/use-minute.ts'
+import { isTold, nextDue } from './sla-rules.ts'
+import { SlaMark } from './SlaMark.tsx'
+import { ticketWords } from './tickets.words.ts'
+import { type Patience, patienceAt, waitedText, waitsSince } from './waiting-rules.ts'
+
+/** Until when it sleeps, when its queue's next target ends, or how long the customer has been waiting for us. */
+export function TicketMark({ ticket }: { ticket: Ticket }) {
+  const say = useWords(ticketWords)
+  const since = waitsSince(ticket)
+  const due = nextDue(ticket)
+  const now = useMinute()
+  const { snoozedUntil } = ticket
+  if (snoozedUntil !== null) {
+    const until = formatDateTime(snoozedUntil)
+    return (
+      <Box
+        component="span"
+        role="img"
+        aria-label={say('snoozedUntil', { time: until })}
+        title={say('snoozedUntil', { time: until })}
+        sx={mark}
+      >
+        <AlarmClock size={12} aria-hidden />
+        {shortTime(until)}
+      </Box>
+    )
+  }
+  if (due && isTold(due, now)) return <SlaMark clock={due} />
+  return since === undefined ? null : <Waiting since={since} />
+}
+
+/** `dd/MM/yy HH:mm` without the year; today the time alone. */
+function shortTime(at: string): string {
+  const [day = '', time = ''] = at.split(' ')
+  return formatDateTime(new Date()).startsWith(day) ? time : `${day.slice(0, 5)} ${time}`
+}
+
+/** Warm past its limit. The first minute says nothing. */
+function Waiting({ since }: { since: number }) {
+  const say = useWords(ticketWords)
+  const now = useMinute()
+  const text = waitedText(since, now)
+  if (now - since < FIRST_MINUTE_MS) return null
+  const patience = patienceAt(since, now)
+  return (
+    <Box
+      component="span"
+      role="img"
+      aria-label={say('waitsFor', { time: text })}
+      title={say('waitsFor', { time: text })}
+      data-patience={patience}
+      sx={{
+        ...mark,
+        color: PATIENCE_COLOR[patience],
+        fontWeight: patience === 'fresh' ? 400 : 500,
+      }}
+    >
+      <Clock size={12} aria-hidden />
+      {text}
+    </Box>
+  )
+}
+
+const FIRST_MINUTE_MS = 60_000
+
+const PATIENCE_COLOR: Readonly<Record<Patience, string>> = {
+  fresh: 'text.secondary',
+  long: 'warning.text',
+  tooLong: 'error.text',
+}
+
+const mark = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '3px',
+  flexShrink: 0,
+  fontVariantNumeric: 'tabular-nums',
+} as const

@@ -1,0 +1,52 @@
+import Button from '@mui/material/Button'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import type { KeyboardEvent } from 'react'
+import { useWords } from '../../../../platform/words.ts'
+import { ChoiceList } from '../../../../ui/ChoiceList.tsx'
+import { DialogFrame } from '../../../../ui/DialogFrame.tsx'
+import type { Asked } from './asked.ts'
+import { closeReasonWords } from './close-reason.words.ts'
+
+/** As many as have a key each; a longer list is searched. */
+const KEYED = 8
+
+/** Why a ticket is closed: one press, or the number before it. */
+export function CloseReasonDialog({ queue, answer }: Asked) {
+  const say = useWords(closeReasonWords)
+  const { closeReasons, closeReasonMode, name } = queue
+  const hasKeys = closeReasons.length <= KEYED
+
+  function press(event: KeyboardEvent) {
+    const reason = hasKeys ? closeReasons[Number(event.key) - 1] : undefined
+    if (reason === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    answer(reason)
+  }
+
+  return (
+    <DialogFrame title={say('title', { queue: name })} width="xs" onClose={() => answer(undefined)}>
+      <DialogContent sx={{ px: 4 }} onKeyDown={press}>
+        <ChoiceList
+          label={say('reasons')}
+          options={closeReasons.map((reason, at) => ({
+            id: at,
+            name: hasKeys ? `${at + 1}. ${reason}` : reason,
+          }))}
+          none={say('noneFound')}
+          onChoose={(at) => answer(closeReasons[at])}
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button variant="text" onClick={() => answer(undefined)}>
+          {say('cancel')}
+        </Button>
+        {closeReasonMode === 'optional' && (
+          <Button variant="outlined" onClick={() => answer(null)}>
+            {say('without')}
+          </Button>
+        )}
+      </DialogActions>
+    </DialogFrame>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Queue } from '@guiche/contract/queues'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { dismissToast, listToasts } from '../../../../ui/toast-queue.ts'
+import { queuesQuery } from '../../../setup/queues/index.ts'
+import { askCloseReason } from './asked.ts'
+
+function cacheOf(change: Partial<Queue>): QueryClient {
+  const cache = new QueryClient()
+  const queue = { id: 3, closeReasonMode: 'required', closeReasons: ['Resolvido'], ...change }
+  cache.setQueryData(queuesQuery.queryKey, [queue as Queue])
+  return cache
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  listToasts().forEach(({ id }) => dismissToast(id))
+})
+
+describe('why a ticket is closed', () => {
+  it('is asked at once only where the queue wants to know and has reasons', () => {
+    expect(askCloseReason(cacheOf({ closeReasonMode: 'off' }), 3)).toBeUndefined()
+    expect(askCloseReason(cacheOf({ closeReasons: [] }), 3)).toBeUndefined()
+    expect(askCloseReason(cacheOf({}), 4)).toBeUndefined()
+    expect(askCloseReason(cacheOf({}), null)).toBeUndefined()
+  })
+
+  it('is not closed where the queues cannot be asked whether they insist on one', async () => {
+    const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
+    expect(await askCloseReason(cache, 3)).toBeUndefined()
+    expect(listToasts().map(({ kind }) => kind)).toEqual(['error'])
+  })
+
+  it('is answered by nobody when something else is asked', async () => {
+    const first = askCloseReason(cacheOf({}), 3)
+    const second = askCloseReason(cacheOf({ closeReasonMode: 'optional' }), 3)
+    expect(await first).toBeUndefined()
+    expect(second).toBeInstanceOf(Promise)
+  })
+})

@@ -1,0 +1,97 @@
+import type { RepliedBy } from '@guiche/contract/routes'
+import type { Ticket } from '@guiche/contract/tickets'
+import type { InfiniteData } from '@tanstack/react-query'
+import { itemsOf, type PageItems } from '../../../../ui/merge.ts'
+import {
+  belongs,
+  mayBeFound,
+  standsBefore,
+  type TicketFilter,
+  type TicketReads,
+} from '../ticket-filter.ts'
+
+// What a loaded list of tickets becomes when one of them changes. Pure.
+
+export type TicketPage = RepliedBy<'GET /tickets'>
+export type TicketPages = InfiniteData<TicketPage, number>
+
+export const ticketsOfPage: PageItems<TicketPage, Ticket> = {
+  read: ({ tickets }) => tickets,
+  write: (page, tickets, countBy) => ({ ...page, tickets, count: page.count + countBy }),
+}
+
+/** How many tickets the server sends at a time. */
+const PAGE = 40
+
+/** The page that holds the first ticket not loaded yet, however many came and went meanwhile. */
+export function nextPageOf(pages: readonly TicketPage[]): number {
+  const loaded = new Set(pages.flatMap(({ tickets }) => tickets.map(({ id }) => id)))
+  return Math.floor(loaded.size / PAGE) + 1
+}
+
+export interface Placed {
+  readonly pages: TicketPages
+  /** The list is longer than what is loaded of it, and the ticket may have stood there: only the server can count. */
+  readonly isUnsure: boolean
+}
+
+/** The list after a change of a ticket, which comes, moves to its place in the order, or leaves. */
+export function placed(
+  data: TicketPages,
+  ticket: Ticket,
+  filter: TicketFilter,
+  reads: TicketReads,
+): Placed {
+  const known = itemsOf(data, ticketsOfPage)
+  const before = known.find(({ id }) => id === ticket.id)
+  const hasMore = data.pages.at(-1)?.hasMore === true
+  const isUnsure = before === undefined && (hasMore || mayBeFound(ticket, filter))
+  // What one has read is not known yet.
+  if (filter.unreadByMe && reads === undefined) return { pages: data, isUnsure: true }
+  const others = known.filter(({ id }) => id !== ticket.id)
+  if (!belongs(ticket, filter, reads, before !== undefined))
+    return { pages: before ? rewritten(data, others, -1) : data, isUnsure }
+  const at = others.findIndex((other) => standsBefore(ticket, other, filter))
+  // After all that is loaded: it stands on a page that is yet to come, unless it has stood here and has not moved back.
+  if (at === -1 && hasMore && before === undefined) return { pages: data, isUnsure }
+  if (at === -1 && hasMore && before !== undefined && standsBefore(before, ticket, filter))
+    return { pages: rewritten(data, others, 0), isUnsure: true }
+  const tickets = others.toSpliced(at === -1 ? others.length : at, 0, ticket)
+  return { pages: rewritten(data, tickets, before === undefined ? 1 : 0), isUnsure }
+}
+
+/** The list without a ticket. */
+export function without(data: TicketPages, ticketId: number): Placed {
+  const known = itemsOf(data, ticketsOfPage)
+  const others = known.filter(({ id }) => id !== ticketId)
+  const hasMore = data.pages.at(-1)?.hasMore === true
+  if (others.length === known.length) return { pages: data, isUnsure: hasMore }
+  return { pages: rewritten(data, others, -1), isUnsure: false }
+}
+
+/** The list after each of its tickets has changed: it moves, or leaves, by what it is now. */
+export function changedIn(
+  data: TicketPages,
+  changed: (ticket: Ticket) => Ticket | undefined,
+  filter: TicketFilter,
+  reads: TicketReads,
+): Placed {
+  const none: Placed = { pages: data, isUnsure: false }
+  return itemsOf(data, ticketsOfPage).reduce(({ pages, isUnsure }, ticket) => {
+    const next = changed(ticket)
+    if (next === ticket) return { pages, isUnsure }
+    const after =
+      next === undefined ? without(pages, ticket.id) : placed(pages, next, filter, reads)
+    return { pages: after.pages, isUnsure: isUnsure || after.isUnsure }
+  }, none)
+}
+
+/** All tickets stand on the first page now; the others keep their number. */
+function rewritten(data: TicketPages, tickets: Ticket[], countBy: number): TicketPages {
+  const pages = data.pages.map((page, at) => ({
+    ...page,
+    tickets: at === 0 ? tickets : [],
+    count: Math.max(0, page.count + countBy),
+  }))
+  return { ...data, pages }
+}

@@ -1,0 +1,126 @@
+import { type FocusEvent, type KeyboardEvent, type RefObject, useRef } from 'react'
+import { usePlaceIn } from '../../../../ui/use-place-in.ts'
+import { useShortcut } from '../../../organisation/shortcuts/index.ts'
+import { useWayOn } from './way-on.ts'
+
+interface RowKeys {
+  box: RefObject<HTMLElement | null>
+  ids: readonly number[]
+  /** Where the open conversation stands; -1 where that is elsewhere. */
+  here: number
+  hasOpen: boolean
+  /** It stands there only until the pointer has left. */
+  isGone: (index: number) => boolean
+  isDrawn: (index: number) => boolean
+  firstDrawn: number
+  scrollTo: (index: number) => void
+  /** X; with Shift, all up to there. */
+  onChoose: (index: number, isRange: boolean) => void
+  /** @returns whether its conversation opens; else the row has the focus */
+  onOpen: (index: number) => boolean
+}
+
+/** One row of the list takes part in the tab order; arrows, Home, End and the page's own keys move between rows. */
+export function useRowKeys(given: RowKeys) {
+  const { box, ids, here, hasOpen, isGone, isDrawn, firstDrawn, scrollTo, onChoose, onOpen } = given
+  const { at: active, mark } = usePlaceIn(ids)
+  const frame = useRef(0)
+  const count = ids.length
+  const reachable = active < count && isDrawn(active) ? active : firstDrawn
+
+  function goTo(index: number) {
+    mark(index)
+    scrollTo(index)
+    cancelAnimationFrame(frame.current)
+    const id = ids[index]
+    // It is drawn after the scroll, soon, but not in a frame that is known; it may have moved by then.
+    const focusSoon = (framesLeft: number) => {
+      frame.current = requestAnimationFrame(() => {
+        if (!focusRow(box.current, id) && framesLeft > 0) focusSoon(framesLeft - 1)
+      })
+    }
+    frame.current = requestAnimationFrame(() => focusSoon(FRAMES_TO_BE_DRAWN))
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const next = nextIndex(event.key, active, count)
+    if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    moveTo(next)
+  }
+
+  const hasFocus = () => box.current?.contains(document.activeElement) === true
+
+  function moveTo(index: number) {
+    if (index !== active || !hasFocus()) goTo(index)
+  }
+
+  /** From the open conversation it goes on to its neighbour; from elsewhere back to the row that was left. */
+  function step(by: 1 | -1) {
+    const next = hasFocus() ? active + by : here === -1 ? active : here + by
+    moveTo(Math.max(0, Math.min(next, count - 1)))
+  }
+
+  function choose(isRange: boolean) {
+    if (hasFocus()) onChoose(active, isRange)
+    else goTo(Math.min(active, count - 1))
+  }
+
+  function goOn(by: 1 | -1, isLeaving: boolean): boolean {
+    const from = startOf(by)
+    const next = nextThere(from, by) ?? (isLeaving ? nextThere(from, by === 1 ? -1 : 1) : undefined)
+    if (next === undefined) return false
+    if (onOpen(next)) {
+      mark(next)
+      scrollTo(next)
+    } else goTo(next)
+    return true
+  }
+
+  function startOf(by: 1 | -1): number {
+    if (here !== -1) return here
+    // Its row has left the list, and another has its place.
+    const hasPlace = hasOpen || !hasFocus()
+    return hasPlace && by === 1 ? active - 1 : active
+  }
+
+  function nextThere(from: number, by: 1 | -1): number | undefined {
+    let at = from + by
+    while (at >= 0 && at < count && isGone(at)) at += by
+    return at >= 0 && at < count ? at : undefined
+  }
+
+  useWayOn(goOn)
+  const enabled = count > 0
+  useShortcut('openNext', () => void goOn(1, false), { enabled })
+  useShortcut('openPrevious', () => void goOn(-1, false), { enabled })
+  useShortcut('next', () => step(1), { enabled })
+  useShortcut('previous', () => step(-1), { enabled })
+  useShortcut('select', () => choose(false), { enabled })
+  useShortcut('selectRange', () => choose(true), { enabled })
+
+  /** The row that has the focus is the one to move from. */
+  function onFocus(event: FocusEvent<HTMLElement>) {
+    const row = event.target.closest<HTMLElement>('[data-row]')?.dataset['row']
+    if (row !== undefined) mark(Number(row))
+  }
+
+  return { reachable, onKeyDown, onFocus }
+}
+
+const FRAMES_TO_BE_DRAWN = 30
+
+/** @returns whether it is there */
+function focusRow(box: HTMLElement | null, id: number | undefined): boolean {
+  const row = box?.querySelector<HTMLElement>(`[data-ticket="${id}"] [data-main]`)
+  row?.focus()
+  return row instanceof HTMLElement
+}
+
+function nextIndex(key: string, index: number, count: number): number | undefined {
+  if (count === 0) return undefined
+  if (key === 'ArrowDown') return Math.min(index + 1, count - 1)
+  if (key === 'ArrowUp') return Math.max(index - 1, 0)
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : undefined
+}

@@ -1,0 +1,64 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { speak } from '../../../platform/words.ts'
+import { buildTicket } from '../../../testing/build-ticket.ts'
+import { drawn } from '../../../testing/drawn.tsx'
+import { isTold, leftText, newsOf, nextDue, toneAt } from './sla-rules.ts'
+import { TicketMark } from './TicketMark.tsx'
+
+beforeAll(() => speak('pt'))
+
+const MINUTE = 60_000
+const at = (minutes: number) => new Date(Date.now() + minutes * MINUTE + 30_000).toISOString()
+const clock = (kind: 'firstAnswer' | 'nextAnswer' | 'close', warn: number, due: number) =>
+  ({ kind, warnAt: at(warn), dueAt: at(due), stage: 'running' }) as const
+
+describe('the clock of a ticket', () => {
+  it.each([
+    ['calm', 5, 10, 'Primeira resposta até', '10 min'],
+    ['soon', -1, 3, 'o prazo está acabando', '3 min'],
+    ['late', -9, -4, 'Primeira resposta atrasada desde', '−3 min'],
+  ])('is %s by its moments, and says so to screen readers', (tone, warn, due, said, left) => {
+    const html = drawn(
+      <TicketMark ticket={buildTicket({ sla: [clock('firstAnswer', warn, due)] })} />,
+    )
+    expect(html).toContain(`data-sla="${tone}"`)
+    expect(html).toMatch(new RegExp(`aria-label="[^"]*${said}`))
+    expect(html).toContain(left)
+  })
+
+  it('gives way to how long the customer waits while a close is far away', () => {
+    const waits = { waitingOn: 'us', waitingSince: at(-20) } as const
+    const html = drawn(
+      <TicketMark ticket={buildTicket({ ...waits, sla: [clock('close', 50, 60)] })} />,
+    )
+    expect(html).toContain('O cliente espera resposta')
+    expect(html).not.toContain('data-sla')
+  })
+
+  it('is the one that ends first, and none while all stand still', () => {
+    const first = clock('firstAnswer', 5, 10)
+    expect(nextDue({ sla: [clock('close', 50, 60), first] })?.kind).toBe('firstAnswer')
+    expect(nextDue({ sla: [{ ...first, warnAt: null, dueAt: null }] })).toBeUndefined()
+    expect(nextDue({})).toBeUndefined()
+  })
+})
+
+it('counts in one unit, and past the end below zero', () => {
+  expect([leftText(59 * MINUTE, 0), leftText(125 * MINUTE, 0), leftText(0, 3000 * MINUTE)]).toEqual(
+    ['59 min', '2 h', '−2 d'],
+  )
+})
+
+it('tells of a close in lists from its warning on', () => {
+  const close = { kind: 'close', warnMs: 8, dueMs: 10 } as const
+  expect([isTold(close, 7), isTold(close, 8), toneAt(close, 10)]).toEqual([false, true, 'late'])
+})
+
+it('is news once it is told, and not for long', () => {
+  const told = (stage: 'running' | 'warned' | 'breached', dueAt: string) =>
+    newsOf({ id: 1, sla: [{ kind: 'nextAnswer', warnAt: at(-1), dueAt, stage }] }, Date.now())
+  expect(told('running', at(3))).toEqual([])
+  expect(told('warned', at(3))).toMatchObject([{ stage: 'warned', kind: 'nextAnswer' }])
+  expect(told('breached', at(-1))).toMatchObject([{ stage: 'breached' }])
+  expect(told('breached', at(-10))).toEqual([])
+})

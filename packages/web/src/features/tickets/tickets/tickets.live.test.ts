@@ -1,0 +1,372 @@
+import type { LivePayloads } from '@guiche/contract/live-events'
+import type { Ticket } from '@guiche/contract/tickets'
+import type { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createQueryClient } from '../../../platform/query-client.ts'
+import { buildContact, buildTicket } from '../../../testing/build-ticket.ts'
+import { tell } from '../../../testing/tell.ts'
+import { itemsOf } from '../../../ui/merge.ts'
+import { EVERY_TICKET, type TicketFilter } from './ticket-filter.ts'
+import { nextPageOf, type TicketPages, ticketsOfPage } from './list/ticket-pages.ts'
+import { ticketsLive } from './tickets.live.ts'
+import { mergeTicket, ticketPages, ticketQuery } from './tickets.queries.ts'
+
+const ME = 7
+const all: TicketFilter = { ...EVERY_TICKET, userId: ME }
+const pending: TicketFilter = { ...all, status: 'pending' }
+const open: TicketFilter = { ...all, status: 'open' }
+const unread: TicketFilter = { ...all, withUnread: true }
+
+describe('the lists of tickets', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  it('take in a new one, the newest change first, and count it', () => {
+    const cache = listed(pending, [buildTicket({ id: 1, updatedAt: at(1) })])
+    hearTicket(cache, { action: 'update', ticket: buildTicket({ id: 2, updatedAt: at(2) }) })
+    expect(ids(cache, pending)).toEqual([2, 1])
+    expect(count(cache, pending)).toBe(2)
+  })
+
+  it('of those who wait, take in a new one by how long it has waited', () => {
+    const since = (minute: number) => ({ waitingSince: at(minute), updatedAt: at(9) })
+    const longest: TicketFilter = { ...pending, order: 'longestWaiting' }
+    const cache = listed(longest, [
+      buildTicket({ id: 1, ...since(1) }),
+      buildTicket({ id: 3, ...since(3) }),
+    ])
+    hearTicket(cache, { action: 'update', ticket: buildTicket({ id: 2, ...since(2) }) })
+    hearTicket(cache, { action: 'update', ticket: buildTicket({ id: 4, updatedAt: at(4) }) })
+    expect(ids(cache, longest)).toEqual([1, 2, 3, 4])
+    // They write again, and have waited as long as before.
+    const again = buildTicket({ id: 1, waitingSince: at(1), updatedAt: at(10), version: 2 })
+    hearTicket(cache, { action: 'update', ticket: again })
+    expect(ids(cache, longest)).toEqual([1, 2, 3, 4])
+  })
+
+  it('of those who wait, leave what now stands behind all that is loaded to the server', () => {
+    const longest: TicketFilter = { ...pending, order: 'longestWaiting' }
+    const of = [1, 2].map((id) => buildTicket({ id, waitingSince: at(id), updatedAt: at(id) }))
+    const cache = listed(longest, of, true)
+    const renamed = { ...of[1]!, version: 2, lastMessage: 'Alô?', updatedAt: at(9) }
+    hearTicket(cache, { action: 'update', ticket: renamed })
+    expect(isAskedSoon(cache, longest)).toBe(false)
+    expect(ids(cache, longest)).toEqual([1, 2])
+    const later = { ...of[0]!, version: 2, waitingSince: at(9) }
+    hearTicket(cache, { action: 'update', ticket: later })
+    expect(ids(cache, longest)).toEqual([2])
+    expect(isAskedSoon(cache, longest)).toBe(true)
+  })
+
+  it('move an accepted one from those waiting to those of its holder', () => {
+    const cache = listed(pending, [buildTicket({ id: 1 })])
+    list(cache, open, [])
+    const ticket = buildTicket({ id: 1, status: 'open', userId: ME, version: 2 })
+    hearTicket(cache, { action: 'update', ticket })
+    expect([ids(cache, pending), ids(cache, open)]).toEqual([[], [1]])
+    expect([count(cache, pending), count(cache, open)]).toEqual([0, 1])
+  })
+
+  it('leave a colleague’s ticket out, unless all are shown', () => {
+    const everybodys = { ...open, showAll: true }
+    const cache = listed(open, [])
+    list(cache, everybodys, [])
+    hearTicket(cache, { action: 'update', ticket: buildTicket({ status: 'open', userId: 8 }) })
+    expect([ids(cache, open), ids(cache, everybodys)]).toEqual([[], [1]])
+  })
+
+  it('let one go whose queue is not chosen, and keep those without a queue', () => {
+    const chosen = { ...pending, queueIds: [3] }
+    const cache = listed(chosen, [buildTicket({ id: 1, queueId: 3 })])
+    hearTicket(cache, { action: 'update', ticket: buildTicket({ id: 1, queueId: 4, version: 2 }) })
+    hearTicket(cache, { action: 'update', ticket: buildTicket({ id: 2, queueId: null }) })
+    expect(ids(cache, chosen)).toEqual([2])
+  })
+
+  it('keep the newer version when an answer comes that was on its way before it', async () => {
+    const cache = listed(open, [
+      buildTicket({ id: 1, status: 'open', userId: ME, version: 4, unreadMessages: 1 }),
+    ])
+    const late = [...tickets(cache, open), buildTicket({ id: 2, status: 'open', userId: ME })]
+    vi.stubGlobal('fetch', () => {
+      // Meanwhile one was read, one deleted, and one came.
+      hearTicket(cache, { action: 'updateUnread', ticketId: 1, version: 5 })
+      hearTicket(cache, { action: 'delete', ticketId: 2 })
+      const third = buildTicket({
+        id: 3,
+        status: 'open',
+        userId: ME,
+        updatedAt: '2026-11-21T11:00:00.000Z',
+      })
+      hearTicket(cache, { action: 'update', ticket: third })
+      return Promise.resolve(Response.json({ tickets: late, count: 2, hasMore: false }))
+    })
+    await cache.infiniteQuery({ ...ticketPages(open), staleTime: 0 })
+    expect(tickets(cache, open).map(({ id, version }) => [id, version])).toEqual([
+      [1, 5],
+      [3, 1],
+    ])
+    expect(count(cache, open)).toBe(2)
+  })
+
+  it('follow a reading of one’s own in answers that did not know of it', async () => {
+    const mine = { ...all, unreadByMe: true }
+    const cache = listed(mine, [])
+    cache.setQueryData(['tickets', 'reads'], {})
+    const late = [buildTicket({ id: 1, status: 'open', userId: ME, lastInboundPosition: 4 })]
+    vi.stubGlobal('fetch', () => {
+      tell(cache, ticketsLive, 'company-{id}-ticket-read', {
+        action: 'update',
+        ticketId: 1,
+        position: 4,
+      })
+      return Promise.resolve(Response.json({ tickets: late, count: 1, hasMore: false }))
+    })
+    await cache.infiniteQuery({ ...ticketPages(mine), staleTime: 0 })
+    expect(ids(cache, mine)).toEqual([])
+  })
+
+  it('keep the newer version, whichever came first', () => {
+    const cache = listed(pending, [buildTicket({ id: 1, version: 5, lastMessage: 'novo' })])
+    hearTicket(cache, {
+      action: 'update',
+      ticket: buildTicket({ id: 1, version: 4, lastMessage: 'velho' }),
+    })
+    expect(tickets(cache, pending)[0]?.lastMessage).toBe('novo')
+
+    // Accepted by one's own call before the older news came.
+    list(cache, open, [])
+    mergeTicket(cache, buildTicket({ id: 1, version: 7, status: 'open', userId: ME }))
+    hearTicket(cache, { action: 'update', ticket: buildTicket({ id: 1, version: 6 }) })
+    expect([ids(cache, pending), ids(cache, open)]).toEqual([[], [1]])
+  })
+
+  it('leave one where it is that only moved, until the word of its new place', () => {
+    const cache = listed(pending, [buildTicket({ id: 1 })])
+    const moved = { action: 'delete', ticketId: 1, reason: 'moved', version: 2 } as const
+    hearTicket(cache, moved)
+    expect(ids(cache, pending)).toEqual([1])
+    hearTicket(cache, { action: 'update', ticket: buildTicket({ id: 1, version: 2, queueId: 3 }) })
+    vi.advanceTimersByTime(1000)
+    expect(tickets(cache, pending).map(({ queueId }) => queueId)).toEqual([3])
+
+    hearTicket(cache, { ...moved, version: 3 })
+    vi.advanceTimersByTime(1000)
+    expect(ids(cache, pending)).toEqual([])
+    // One's own call that moved it is answered after that.
+    mergeTicket(cache, buildTicket({ id: 1, version: 3, queueId: 4 }))
+    expect(ids(cache, pending)).toEqual([])
+  })
+
+  it('take back one that was taken out late, though its conversation is known to be newer', () => {
+    const cache = listed(pending, [])
+    const ticket = buildTicket({ id: 1, version: 2, status: 'open', userId: ME })
+    list(cache, open, [ticket])
+    const newer: Ticket = { ...ticket, version: 3 }
+    cache.setQueryData(ticketQuery(ticket.uuid).queryKey, newer)
+    hearTicket(cache, { action: 'delete', ticketId: 1, reason: 'moved', version: 2 })
+    vi.advanceTimersByTime(1000)
+    expect(ids(cache, open)).toEqual([])
+    hearTicket(cache, { action: 'update', ticket })
+    expect(tickets(cache, open).map(({ version }) => version)).toEqual([3])
+  })
+
+  it('forget the unread ones that were read', () => {
+    const cache = listed(unread, [buildTicket({ id: 1, unreadMessages: 3, version: 2 })])
+    list(cache, pending, [buildTicket({ id: 1, unreadMessages: 3, version: 2 })])
+    hearTicket(cache, { action: 'updateUnread', ticketId: 1, version: 2 })
+    expect(ids(cache, unread)).toEqual([1])
+    hearTicket(cache, { action: 'updateUnread', ticketId: 1, version: 3 })
+    expect(ids(cache, unread)).toEqual([])
+    expect(tickets(cache, pending)[0]?.unreadMessages).toBe(0)
+  })
+
+  it('drop what was deleted, and ask again about the open conversation', () => {
+    const ticket = buildTicket({ id: 1 })
+    const cache = listed(pending, [ticket])
+    cache.setQueryData(ticketQuery(ticket.uuid).queryKey, ticket)
+    hearTicket(cache, { action: 'delete', ticketId: 1 })
+    expect(ids(cache, pending)).toEqual([])
+    expect(cache.getQueryData(ticketQuery(ticket.uuid).queryKey)).toEqual(ticket)
+    expect(cache.getQueryState(ticketQuery(ticket.uuid).queryKey)?.isInvalidated).toBe(true)
+  })
+
+  it('are asked for again where only the server can count', () => {
+    const cache = listed(pending, [buildTicket({ id: 9, updatedAt: at(5) })], true)
+    hearTicket(cache, {
+      action: 'update',
+      ticket: buildTicket({ id: 9, updatedAt: at(10), version: 2 }),
+    })
+    expect(isAskedSoon(cache, pending)).toBe(false)
+    // It may have stood on a page that is not loaded.
+    hearTicket(cache, { action: 'update', ticket: buildTicket({ id: 1, updatedAt: at(9) }) })
+    expect(isAskedSoon(cache, pending)).toBe(true)
+  })
+
+  it('find by name and number as the server does', () => {
+    const search = { ...all, search: 'mar' }
+    const cache = listed(search, [])
+    const closed = buildTicket({
+      id: 1,
+      status: 'closed',
+      userId: 8,
+      contact: buildContact({ name: 'MARIA' }),
+    })
+    hearTicket(cache, { action: 'update', ticket: closed })
+    hearTicket(cache, {
+      action: 'update',
+      ticket: buildTicket({ id: 2, contact: buildContact({ name: 'João' }) }),
+    })
+    expect(ids(cache, search)).toEqual([1])
+
+    const byForm = { ...all, search: 'CONCEICAO joão (11) 8765-0014', ofContact: true }
+    list(cache, byForm, [])
+    const contact = buildContact({ name: 'João Conceição', number: '5511987650014' })
+    hearTicket(cache, { action: 'update', ticket: buildTicket({ id: 5, contact }) })
+    expect(ids(cache, byForm)).toEqual([5])
+
+    const byProtocol = { ...all, search: '#20261121 000003', ofContact: true }
+    list(cache, byProtocol, [])
+    hearTicket(cache, { action: 'update', ticket: buildTicket({ id: 3 }) })
+    hearTicket(cache, { action: 'update', ticket: buildTicket({ id: 4 }) })
+    expect(ids(cache, byProtocol)).toEqual([3])
+  })
+
+  it('ask the server whether it finds one by what was said in it', () => {
+    const search = { ...all, search: 'geladeira a' }
+    const said = (lastMessage: string) => buildTicket({ id: 1, status: 'closed', lastMessage })
+    const cache = listed(search, [])
+    hearTicket(cache, { action: 'update', ticket: said('A torradeira') })
+    expect(isAskedSoon(cache, search)).toBe(false)
+    hearTicket(cache, { action: 'update', ticket: said('A Geladeira azul') })
+    expect(ids(cache, search)).toEqual([])
+    expect(isAskedSoon(cache, search)).toBe(true)
+  })
+
+  it('ask for the page of the first ticket that is missing', () => {
+    const page = (from: number, size: number) => ({
+      tickets: Array.from({ length: size }, (_, offset) => buildTicket({ id: from + offset })),
+      count: 100,
+      hasMore: true,
+    })
+    expect(nextPageOf([page(1, 40)])).toBe(2)
+    // Five left meanwhile, so five of the second page moved up to the first.
+    expect(nextPageOf([page(1, 35)])).toBe(1)
+    expect(nextPageOf([page(1, 35), page(36, 40)])).toBe(2)
+  })
+
+  it('follow the customer’s name and the line’s status', () => {
+    const cache = listed(pending, [buildTicket({ id: 1 })])
+    tell(cache, ticketsLive, 'company-{id}-contact', {
+      action: 'update',
+      contact: { ...buildContact({ name: 'Maria Clara' }), extraInfo: [] },
+    })
+    expect(tickets(cache, pending)[0]?.contact.name).toBe('Maria Clara')
+    const before = pages(cache, pending)
+    hearLine(cache, 'CONNECTED')
+    expect(pages(cache, pending)).toBe(before)
+    hearLine(cache, 'TIMEOUT')
+    expect(tickets(cache, pending)[0]?.whatsapp?.status).toBe('TIMEOUT')
+    const capabilities = { ...line.capabilities, deletes: false }
+    hearLine(cache, 'TIMEOUT', { capabilities })
+    expect(tickets(cache, pending)[0]?.whatsapp?.capabilities?.deletes).toBe(false)
+  })
+})
+
+function hearTicket(cache: QueryClient, heard: LivePayloads['company-{id}-ticket']): void {
+  tell(cache, ticketsLive, 'company-{id}-ticket', heard)
+}
+
+function hearLine(
+  cache: QueryClient,
+  status: 'CONNECTED' | 'TIMEOUT',
+  change: Partial<typeof line> = {},
+): void {
+  const session = { ...line, status, ...change }
+  tell(cache, ticketsLive, 'company-{id}-whatsappSession', { action: 'update', session })
+}
+
+/** Whether a list is asked for again within a few seconds. */
+function isAskedSoon(cache: QueryClient, filter: TicketFilter): boolean {
+  vi.advanceTimersByTime(5000)
+  return cache.getQueryState(ticketPages(filter).queryKey)?.isInvalidated ?? false
+}
+
+const line = {
+  id: 1,
+  name: 'Demo',
+  qrcode: '',
+  pairingCode: '',
+  retries: 0,
+  isDefault: true,
+  provider: 'simulator' as const,
+  greetingMessage: '',
+  farewellMessage: '',
+  complationMessage: '',
+  outOfHoursMessage: '',
+  ratingMessage: '',
+  token: '',
+  tokenNeedsRenewal: false,
+  expiresInactiveMessage: '',
+  expiresTicket: 0,
+  timeUseBotQueues: 0,
+  maxUseBotQueues: 3,
+  transferQueueId: null,
+  timeToTransfer: 0,
+  promptId: null,
+  integrationId: null,
+  flowIdWelcome: null,
+  flowIdNotPhrase: null,
+  isDemo: true,
+  trouble: '',
+  historyPercent: null,
+  capabilities: {
+    edits: true,
+    deletes: true,
+    reactions: true,
+    checksNumbers: true,
+    pairsByCode: true,
+    buttons: 0,
+    lists: false,
+    templates: false,
+    windowHours: null,
+  },
+  companyId: 1,
+  queues: [],
+  createdAt: at(0),
+  updatedAt: at(0),
+}
+
+function at(minute: number): string {
+  return `2026-11-21T12:${String(minute).padStart(2, '0')}:00.000Z`
+}
+
+function listed(filter: TicketFilter, of: Ticket[], hasMore = false): QueryClient {
+  const cache = createQueryClient()
+  list(cache, filter, of, hasMore)
+  return cache
+}
+
+function list(cache: QueryClient, filter: TicketFilter, of: Ticket[], hasMore = false): void {
+  const data: TicketPages = { pages: [{ tickets: of, count: of.length, hasMore }], pageParams: [1] }
+  cache.setQueryData<TicketPages>(ticketPages(filter).queryKey, data)
+}
+
+function pages(cache: QueryClient, filter: TicketFilter): TicketPages | undefined {
+  return cache.getQueryData<TicketPages>(ticketPages(filter).queryKey)
+}
+
+function tickets(cache: QueryClient, filter: TicketFilter): Ticket[] {
+  return itemsOf(pages(cache, filter), ticketsOfPage)
+}
+
+function ids(cache: QueryClient, filter: TicketFilter): number[] {
+  return tickets(cache, filter).map(({ id }) => id)
+}
+
+function count(cache: QueryClient, filter: TicketFilter): number | undefined {
+  return pages(cache, filter)?.pages[0]?.count
+}

@@ -1,0 +1,167 @@
+import type { Connection } from '@guiche/contract/connections'
+import type { LivePayloads } from '@guiche/contract/live-events'
+import { hasTargets } from '@guiche/contract/sla-targets'
+import type { Ticket } from '@guiche/contract/tickets'
+import type { QueryClient } from '@tanstack/react-query'
+import { type Hearing, on } from '../../../platform/live.ts'
+import { refresh } from '../../../platform/live-cache.ts'
+import type { Rows } from '../../../platform/live-rows.ts'
+import { mergeRead, refreshTicket, ticketRows, TICKETS } from './tickets.queries.ts'
+
+type TicketHeard = LivePayloads['company-{id}-ticket']
+
+/** Tickets in lists and conversations. */
+export const ticketsLive: readonly Hearing[] = [
+  // An open conversation stays if its reader may still see it: the server knows.
+  ...ticketNews(ticketRows, refreshTicket),
+  on('company-{id}-ticket-read', mergeRead),
+  on('company-{id}-queue', (cache, heard) => {
+    // What was in it is in none now, and stands in lists of other queues too; when its targets end, the server knows.
+    if (heard.action === 'delete' || hasTargets(heard.queue)) refresh(cache, TICKETS)
+  }),
+  // The contacts that stand in tickets name the line on which they came.
+  on('company-{id}-whatsapp', (cache, heard) => {
+    if (heard.action === 'delete') refresh(cache, TICKETS)
+  }),
+]
+
+/** What is told of tickets and of what stands in them, for whatever holds tickets. */
+export function ticketNews(
+  rows: Rows<Ticket>,
+  onGone: (cache: QueryClient, ticketId: number) => void = () => {},
+): readonly Hearing[] {
+  const change = (cache: QueryClient, isIt: (ticket: Ticket) => boolean, by: Partial<Ticket>) =>
+    rows.change(cache, (ticket) => (isIt(ticket) ? { ...ticket, ...by } : ticket))
+  return [
+    on('company-{id}-ticket', hearTicketInto(rows, onGone)),
+    on('company-{id}-contact', (cache, heard) => {
+      if (heard.action !== 'update') return
+      const { contact } = heard
+      change(cache, ({ contactId }) => contactId === contact.id, { contact })
+    }),
+    on('company-{id}-queue', (cache, heard) => {
+      const isIn = (id: number) => (ticket: Ticket) => ticket.queueId === id
+      if (heard.action === 'delete')
+        return change(cache, isIn(heard.queueId), { queueId: null, queue: null, sla: undefined })
+      const { id, name, color } = heard.queue
+      const queue = { id, name, color }
+      // What the hours make of targets comes with the tickets.
+      change(cache, isIn(id), { queue, ...(!hasTargets(heard.queue) && { sla: undefined }) })
+    }),
+    on('company-{id}-tag', (cache, heard) => {
+      if (heard.action !== 'create') rows.change(cache, (ticket) => withTag(ticket, heard))
+    }),
+    on('company-{id}-user', (cache, heard) => {
+      const isOf = (id: number) => (ticket: Ticket) => ticket.userId === id
+      if (heard.action === 'delete')
+        return change(cache, isOf(heard.userId), { userId: null, user: null })
+      const { id, name } = heard.user
+      rows.change(cache, (ticket) =>
+        ticket.user?.id === id && ticket.user.name !== name
+          ? { ...ticket, user: { id, name } }
+          : ticket,
+      )
+    }),
+    on('company-{id}-whatsapp', (cache, heard) => {
+      const isOn = (id: number) => (ticket: Ticket) => ticket.whatsappId === id
+      if (heard.action === 'delete')
+        return change(cache, isOn(heard.whatsappId), { whatsappId: null, whatsapp: null })
+      rows.change(cache, (ticket) => withLine(ticket, heard.whatsapp))
+    }),
+    on('company-{id}-whatsappSession', (cache, { session }) =>
+      rows.change(cache, (ticket) => withLine(ticket, session)),
+    ),
+  ]
+}
+
+/** A ticket that left one list and came to another is told of twice; the second word says all. */
+const SECOND_WORD_WITHIN_MS = 150
+
+/**
+ * A ticket changed, went, or was read. One that moved stays where it is until the word of its new place: its row would
+ * go and come back, and lose the focus that is on it.
+ */
+function hearTicketInto(
+  rows: Rows<Ticket>,
+  onGone: (cache: QueryClient, ticketId: number) => void,
+) {
+  const leaving = new WeakMap<QueryClient, Map<number, ReturnType<typeof setTimeout>>>()
+
+  function drop(cache: QueryClient, ticketId: number, version?: number) {
+    rows.drop(cache, ticketId, version)
+    onGone(cache, ticketId)
+  }
+
+  return (cache: QueryClient, heard: TicketHeard): void => {
+    const timers = leaving.get(cache) ?? new Map<number, ReturnType<typeof setTimeout>>()
+    leaving.set(cache, timers)
+    const ticketId = heard.action === 'update' ? heard.ticket.id : heard.ticketId
+    clearTimeout(timers.get(ticketId))
+    timers.delete(ticketId)
+    switch (heard.action) {
+      case 'update':
+        return rows.hear(cache, heard.ticket)
+      case 'updateUnread':
+        return rows.change(cache, (ticket) => readIn(ticket, heard))
+      case 'delete':
+        if (heard.reason !== 'moved') return drop(cache, ticketId)
+        timers.set(
+          ticketId,
+          setTimeout(() => {
+            timers.delete(ticketId)
+            drop(cache, ticketId, heard.version)
+          }, SECOND_WORD_WITHIN_MS),
+        )
+    }
+  }
+}
+
+/** A number alone, so that whoever has a newer version has it already. */
+function readIn(
+  ticket: Ticket,
+  { ticketId, version }: Extract<TicketHeard, { action: 'updateUnread' }>,
+): Ticket {
+  if (ticket.id !== ticketId || ticket.version >= version) return ticket
+  return { ...ticket, unreadMessages: 0, version }
+}
+
+function withTag(
+  ticket: Ticket,
+  heard: Exclude<LivePayloads['company-{id}-tag'], { action: 'create' }>,
+): Ticket {
+  const tagId = heard.action === 'delete' ? heard.tagId : heard.tag.id
+  if (!ticket.tags.some(({ id }) => id === tagId)) return ticket
+  if (heard.action === 'delete')
+    return { ...ticket, tags: ticket.tags.filter(({ id }) => id !== tagId) }
+  const { name, color, kanban } = heard.tag
+  const tags = ticket.tags.map((tag) => (tag.id === tagId ? { ...tag, name, color, kanban } : tag))
+  return { ...ticket, tags: tags.toSorted(byName) }
+}
+
+/** As the server has them. */
+function byName(one: Ticket['tags'][number], other: Ticket['tags'][number]): number {
+  return one.name.localeCompare(other.name) || one.id - other.id
+}
+
+function withLine(ticket: Ticket, line: Connection): Ticket {
+  if (ticket.whatsappId !== line.id) return ticket
+  const { id, name, status } = line
+  const { edits, deletes, reactions, windowHours } = line.capabilities
+  const capabilities = { edits, deletes, reactions, windowHours }
+  const whatsapp = { id, name, status, capabilities }
+  return isSameLine(ticket.whatsapp, whatsapp) ? ticket : { ...ticket, whatsapp }
+}
+
+type ShownLine = NonNullable<Ticket['whatsapp']>
+
+function isSameLine(known: ShownLine | null, heard: ShownLine): boolean {
+  const [before, now] = [known?.capabilities, heard.capabilities]
+  return (
+    known?.name === heard.name &&
+    known.status === heard.status &&
+    before?.edits === now?.edits &&
+    before?.deletes === now?.deletes &&
+    before?.reactions === now?.reactions &&
+    before?.windowHours === now?.windowHours
+  )
+}

@@ -1,0 +1,274 @@
+import type { Ticket } from '@guiche/contract/tickets'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { CallError } from '../../../platform/call-error.ts'
+import { errorText } from '../../../platform/error-text.ts'
+import { goesOnAfterClose } from '../../../platform/preferences.ts'
+import { useWords } from '../../../platform/words.ts'
+import { formatDateTime } from '../../../ui/formats.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { useSession } from '../../organisation/sessions/index.ts'
+import { askCloseReason } from './close-reason/asked.ts'
+import { goOn } from './list/way-on.ts'
+import {
+  mergeTicket,
+  useChangeTicket,
+  useRemoveTicket,
+  useSnooze,
+  useUndoChange,
+  useWake,
+} from './tickets.queries.ts'
+import { ticketWords } from './tickets.words.ts'
+import { UNDO_TOAST } from './undo-toast.ts'
+
+export const TICKETS_PATH = '/tickets'
+
+/** Where a ticket is handed to; without a user it waits in the queue. */
+export interface TransferTo {
+  queueId?: number
+  userId: number | null
+  whatsappId?: number
+}
+
+export interface TicketActions {
+  accept: (ticket: Ticket) => Promise<void>
+  giveBack: (ticket: Ticket) => Promise<void>
+  /** `goesOn`: to the next of the list, where it was being read; as its user prefers, unless said. */
+  close: (ticket: Ticket, goesOn?: boolean) => Promise<void>
+  reopen: (ticket: Ticket) => Promise<void>
+  /** Whether it was done. */
+  transfer: (ticket: Ticket, to: TransferTo) => Promise<boolean>
+  snooze: (ticket: Ticket, until: Date, wakeOnReply: boolean) => Promise<void>
+  wake: (ticket: Ticket) => Promise<void>
+  /** Deletes it, without asking. */
+  remove: (ticket: Ticket) => Promise<void>
+  /** Says why not, or leads to the ticket that one has oneself: then one is gone from here. */
+  refuse: (error: unknown) => 'told' | 'gone'
+  /** Whose change is on its way. */
+  busyId: number | undefined
+}
+
+/** What one does with a ticket (core 4). `onAccepted` is told of a ticket that is now one's own. */
+export function useTicketActions(onAccepted?: (ticket: Ticket) => void): TicketActions {
+  const say = useWords(ticketWords)
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const { user } = useSession()
+  const { mutateAsync, isPending, variables } = useChangeTicket()
+  const undoing = useUndoChange()
+  const snoozing = useSnooze()
+  const waking = useWake()
+  const removing = useRemoveTicket()
+
+  const goTo = (uuid: string) => void navigate(`${TICKETS_PATH}/${uuid}`)
+  const goToList = () => void navigate(TICKETS_PATH)
+
+  async function accept({ id }: Ticket) {
+    const unlessGone = whereOneIs()
+    try {
+      const ticket = await mutateAsync({ id, status: 'open', userId: user.id })
+      unlessGone(() => goTo(ticket.uuid))
+      onAccepted?.(ticket)
+    } catch (error) {
+      refuse(error)
+    }
+  }
+
+  async function reopen({ id }: Ticket) {
+    const unlessGone = whereOneIs()
+    try {
+      const ticket = await mutateAsync({ id, status: 'open', userId: user.id })
+      unlessGone(() => goTo(ticket.uuid))
+    } catch (error) {
+      refuse(error)
+    }
+  }
+
+  async function giveBack(ticket: Ticket) {
+    const unlessGone = whereOneIs()
+    const comeBack = comingBackTo(ticket)
+    try {
+      await mutateAsync({ id: ticket.id, status: 'pending', userId: null, undoable: true })
+      unlessGone(goToList)
+      offerUndo(say('returnedToast'), ticket, comeBack)
+    } catch (error) {
+      refuse(error)
+    }
+  }
+
+  /** Shown as closed at once; brought back when the server says no. Whoever reads another conversation stays there. */
+  async function close(ticket: Ticket, goesOn = goesOnAfterClose.read()) {
+    const { id, userId, queueId } = ticket
+    const asking = askCloseReason(cache, queueId)
+    const closeReason = asking && (await asking)
+    if (asking && closeReason === undefined) return
+    const comeBack = comingBackTo(ticket)
+    const isLeft = isRead(ticket)
+    // While its row still stands before the next one's.
+    const hasGoneOn = isLeft && goesOn && goOn(1, { isLeaving: true })
+    mergeTicket(cache, { ...ticket, status: 'closed', updatedAt: nowText() })
+    if (isLeft && !hasGoneOn) goToList()
+    try {
+      await mutateAsync({
+        id,
+        status: 'closed',
+        userId,
+        queueId,
+        undoable: true,
+        ...(typeof closeReason === 'string' && { closeReason }),
+      })
+      offerUndo(say('closedToast'), ticket, comeBack)
+    } catch (error) {
+      mergeTicket(cache, ticket)
+      if (isLeft && window.location.pathname === TICKETS_PATH) goTo(ticket.uuid)
+      refuse(error)
+    }
+  }
+
+  async function transfer(ticket: Ticket, to: TransferTo) {
+    const { id } = ticket
+    const unlessGone = whereOneIs()
+    const comeBack = comingBackTo(ticket)
+    try {
+      const { queue, user: holder } = await mutateAsync({
+        id,
+        ...to,
+        ...(to.userId === null && { status: 'pending' }),
+        undoable: true,
+      })
+      if (to.userId !== user.id) unlessGone(goToList)
+      offerUndo(
+        say('transferredToast', { to: holder?.name ?? queue?.name ?? '' }),
+        ticket,
+        comeBack,
+      )
+      return true
+    } catch (error) {
+      return refuse(error) === 'gone'
+    }
+  }
+
+  async function snooze(ticket: Ticket, until: Date, wakeOnReply: boolean) {
+    const { id } = ticket
+    const unlessGone = whereOneIs()
+    const comeBack = comingBackTo(ticket)
+    try {
+      await snoozing.mutateAsync({ id, until: until.toISOString(), wakeOnReply })
+      unlessGone(goToList)
+      toast.success(say('snoozedToast', { time: formatDateTime(until) }), {
+        durationMs: UNDO_TOAST.durationMs,
+        action: {
+          label: say('undo'),
+          onClick: () => void waking.mutateAsync(id).then(comeBack, refuse),
+        },
+      })
+    } catch (error) {
+      refuse(error)
+    }
+  }
+
+  async function wake({ id }: Ticket) {
+    try {
+      await waking.mutateAsync(id)
+      toast.success(say('wokenToast'))
+    } catch (error) {
+      refuse(error)
+    }
+  }
+
+  async function remove(ticket: Ticket) {
+    const unlessGone = whereOneIs()
+    try {
+      await removing.mutateAsync(ticket)
+      unlessGone(goToList)
+      toast.success(say('removedToast'))
+    } catch (error) {
+      refuse(error)
+    }
+  }
+
+  function offerUndo(text: string, { id }: Ticket, comeBack: () => void) {
+    toast.success(text, {
+      ...UNDO_TOAST,
+      action: {
+        label: say('undo'),
+        onClick: () => void undoing.mutateAsync(id).then(comeBack, refuse),
+      },
+    })
+  }
+
+  /** Who was reading it reads it again. */
+  function comingBackTo(ticket: Ticket): () => void {
+    const wasRead = isRead(ticket)
+    return () => {
+      if (wasRead) goTo(ticket.uuid)
+    }
+  }
+
+  function refuse(error: unknown): 'told' | 'gone' {
+    const other = otherTicketOf(error)
+    if (other === undefined) {
+      toast.error(errorText(error))
+      return 'told'
+    }
+    if (other.userId === user.id) {
+      goTo(other.uuid)
+      return 'gone'
+    }
+    const holder = other.userName
+    toast.error(holder === undefined ? say('otherWaits') : say('otherHolds', { name: holder }), {
+      ...(other.queueName !== undefined && {
+        reason: say('otherQueue', { queue: other.queueName }),
+      }),
+    })
+    return 'told'
+  }
+
+  const busyId = isPending ? variables.id : undefined
+  return { accept, giveBack, close, reopen, transfer, snooze, wake, remove, refuse, busyId }
+}
+
+/** Its conversation is the one that is open. */
+function isRead({ uuid }: Ticket): boolean {
+  return window.location.pathname === `${TICKETS_PATH}/${uuid}`
+}
+
+/** Whoever has gone elsewhere while the server was asked is not fetched back by its answer. */
+function whereOneIs(): (go: () => void) => void {
+  const { pathname } = window.location
+  return (go) => {
+    if (window.location.pathname === pathname) go()
+  }
+}
+
+function nowText(): string {
+  return new Date().toISOString()
+}
+
+interface OtherTicket {
+  uuid: string
+  userId: number | null
+  userName: string | undefined
+  queueName: string | undefined
+}
+
+/** Who was first, as ERR_OTHER_OPEN_TICKET says it (reading.md 'Statuses'). */
+function otherTicketOf(error: unknown): OtherTicket | undefined {
+  if (!(error instanceof CallError) || error.code !== 'ERR_OTHER_OPEN_TICKET') return undefined
+  const { ticket } = error.body
+  if (!isRecord(ticket) || typeof ticket.uuid !== 'string') return undefined
+  return {
+    uuid: ticket.uuid,
+    userId: typeof ticket.userId === 'number' ? ticket.userId : null,
+    userName: nameOf(ticket.user),
+    queueName: nameOf(ticket.queue),
+  }
+}
+
+function nameOf(value: unknown): string | undefined {
+  return isRecord(value) && typeof value.name === 'string' ? value.name : undefined
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}
