@@ -18,6 +18,32 @@ const SERVER = '^packages/server/src'
 const WEB = '^packages/web/src'
 const FEATURE_DOOR = 'features/[^/]+/[^/]+/index\\.tsx?$'
 
+// Each district's features may import the features of their own district and of those before it.
+const DISTRICTS = {
+  server: [
+    'organisation',
+    'setup',
+    'customers',
+    'tickets',
+    'messages',
+    'money',
+    'outreach',
+    'answers',
+    'outside',
+  ],
+  web: [
+    'organisation',
+    'setup',
+    'money',
+    'tickets',
+    'customers',
+    'messages',
+    'outreach',
+    'outside',
+    'answers',
+  ],
+}
+
 // Packages and Node's own modules are free everywhere but in the contract. Built-in modules have no
 // path to match, their dependency type says what they are. A workspace's symlink under node_modules
 // resolves to packages/…, so the path stands for packages from outside only.
@@ -31,8 +57,8 @@ const TESTS = ['\\.test\\.tsx?$', '^packages/[^/]+/src/testing/', '^e2e/', '^ben
 // The folders of the tree that a row of the table speaks of.
 const ROOMS = [
   CONTRACT,
-  `${SERVER}/(app|cli|features/[^/]+/[^/]+|channels|platform|testing)/`,
-  `${WEB}/(app|screens|features/[^/]+/[^/]+|ui|platform|testing)/`,
+  `${SERVER}/(app|cli|features/(${DISTRICTS.server.join('|')})/[^/]+|channels|platform|testing)/`,
+  `${WEB}/(app|screens|features/(${DISTRICTS.web.join('|')})/[^/]+|ui|platform|testing)/`,
 ]
 
 /** A row of the table: the files under `from` may import `mayImport` and packages, nothing else. */
@@ -48,6 +74,17 @@ function row(name, from, mayImport, comment) {
       couldNotResolve: false,
     },
   }
+}
+
+/** One rule per district: its features import no feature of a district that comes later. */
+function districtOrder(name, features, districts) {
+  return districts.slice(0, -1).map((district, at) => ({
+    name: `${name}-${district}`,
+    severity: 'error',
+    comment: `Features of ${district} stand below those of ${districts.slice(at + 1).join(', ')}: call down, announce up.`,
+    from: { path: `${features}/${district}/` },
+    to: { path: `${features}/(${districts.slice(at + 1).join('|')})/` },
+  }))
 }
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -140,6 +177,8 @@ module.exports = {
       'app puts screens and features together by their front doors.',
     ),
 
+    ...districtOrder('server', `${SERVER}/features`, DISTRICTS.server),
+    ...districtOrder('web', `${WEB}/features`, DISTRICTS.web),
     {
       name: 'no-feature-cycle',
       severity: 'error',

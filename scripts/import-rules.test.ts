@@ -29,6 +29,9 @@ const CLEAN: Record<string, string[]> = {
     '../../../platform/errors.ts',
     '@guiche/contract/tickets',
   ],
+  [`${SERVER}/features/messages/sends/index.ts`]: ['../messages/index.ts'],
+  [`${SERVER}/features/messages/messages/messages.feature.ts`]: ['./receive-message.ts'],
+  [`${SERVER}/features/outside/webhooks/index.ts`]: ['../../../platform/errors.ts'],
   // A test may look everywhere, up and into another feature, and makes no cycle by it.
   [`${SERVER}/features/tickets/tickets/tickets.test.ts`]: [
     'vitest',
@@ -60,6 +63,8 @@ const CLEAN: Record<string, string[]> = {
     '@guiche/contract/tickets',
   ],
   [`${WEB}/features/messages/messages/index.ts`]: ['../../tickets/tickets/index.ts'],
+  [`${WEB}/features/messages/sends/index.ts`]: ['../messages/index.ts'],
+  [`${WEB}/features/outside/webhooks/index.ts`]: ['../../../ui/Page.tsx'],
   [`${WEB}/screens/TicketsScreen.tsx`]: [
     '../features/messages/messages/index.ts',
     '../ui/Page.tsx',
@@ -171,19 +176,31 @@ const FAULTS: Fault[] = [
 
   [
     'no-feature-cycle',
+    `${SERVER}/features/messages/messages/receive-message.ts`,
+    '../sends/index.ts',
+  ],
+  // No chain of files closes this circle: messages.feature → sends, sends → messages/index.
+  [
+    'no-feature-cycle',
+    `${SERVER}/features/messages/messages/messages.feature.ts`,
+    '../sends/index.ts',
+  ],
+  ['no-feature-cycle', `${WEB}/features/messages/messages/index.ts`, '../sends/index.ts'],
+
+  [
+    'server-tickets',
     `${SERVER}/features/tickets/tickets/index.ts`,
-    '../../messages/messages/index.ts',
-  ],
-  // No chain of files closes this circle: tickets.feature → messages, messages → tickets/index.
-  [
-    'no-feature-cycle',
-    `${SERVER}/features/tickets/tickets/tickets.feature.ts`,
-    '../../messages/messages/index.ts',
+    '../../outside/webhooks/index.ts',
   ],
   [
-    'no-feature-cycle',
+    'web-tickets',
     `${WEB}/features/tickets/tickets/TicketList.tsx`,
-    '../../messages/messages/index.ts',
+    '../../outside/webhooks/index.ts',
+  ],
+  [
+    'outside-the-tree',
+    `${SERVER}/features/elsewhere/webhooks/index.ts`,
+    '../../../platform/log.ts',
   ],
 ]
 

@@ -36,7 +36,7 @@ import { promptsLive } from '../../packages/web/src/features/setup/prompts/promp
 import { integrationsLive } from '../../packages/web/src/features/setup/queue-integrations/queue-integrations.live.ts'
 import { quickMessagesLive } from '../../packages/web/src/features/organisation/quick-messages/quick-messages.live.ts'
 import { schedulesLive } from '../../packages/web/src/features/messages/schedules/schedules.live.ts'
-import { invitationsLive } from '../../packages/web/src/features/organisation/users/invitations.live.ts'
+import { invitationsLive } from '../../packages/web/src/features/setup/user-management/invitations.live.ts'
 import {
   deliveriesLive,
   webhooksLive,

@@ -76,7 +76,7 @@ import {
   allTags,
   kanbanTags,
   tagPages,
-} from '../../packages/web/src/features/tickets/tags/tags.queries.ts'
+} from '../../packages/web/src/features/setup/tags/tags.queries.ts'
 import { ownAssignments } from '../../packages/web/src/features/tickets/ticket-assignments/ticket-assignments.queries.ts'
 import { ticketFlow } from '../../packages/web/src/features/tickets/ticket-flows/ticket-flows.queries.ts'
 import {
@@ -92,7 +92,7 @@ import {
   ticketPages,
   ticketQuery,
 } from '../../packages/web/src/features/tickets/tickets/tickets.queries.ts'
-import { invitationsQuery } from '../../packages/web/src/features/organisation/users/invitations.queries.ts'
+import { invitationsQuery } from '../../packages/web/src/features/setup/user-management/invitations.queries.ts'
 import {
   colleaguesQuery,
   userPages,

@@ -229,7 +229,7 @@ import {
   isBigEmoji,
   piecesOf,
 } from '../../packages/web/src/features/organisation/written-text/message-text.ts'
-import { detailText } from '../../packages/web/src/features/organisation/audit-log/audit-texts.ts'
+import { detailText } from '../../packages/web/src/features/outside/audit-log/audit-texts.ts'
 import { blocksOf } from '../../packages/web/src/features/organisation/written-text/text-blocks.ts'
 import { safeLink } from '../../packages/web/src/platform/safe-link.ts'
 import { initialsOf } from '../../packages/web/src/ui/initials.ts'
@@ -1054,7 +1054,7 @@ export const fed: Readonly<Record<string, Readonly<Record<string, Fed>>>> = {
   'packages/web/src/features/setup/articles/matched-pieces.ts': {
     text: [(text) => matchedPieces(text, ['a', 'palavra']), 'a ', '\u0301', '\u0591\u0592'],
   },
-  'packages/web/src/features/organisation/audit-log/audit-texts.ts': {
+  'packages/web/src/features/outside/audit-log/audit-texts.ts': {
     detail: [
       (name) =>
         detailText({

@@ -76,7 +76,7 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
   'A schema has bounded its text, to some hundred characters or to one of a list.': [
     'packages/server/src/platform/passwords.ts',
     'packages/server/src/features/money/pix-providers/asaas-payments.ts',
-    'packages/server/src/features/organisation/audit-log/audit-log.queries.ts',
+    'packages/server/src/features/outside/audit-log/audit-log.queries.ts',
     'packages/server/src/features/money/pix-providers/efi.ts',
     'packages/server/src/features/setup/ai/ai-client.ts',
     'packages/server/src/features/answers/automation/rules/flow-effects.ts',
@@ -163,7 +163,7 @@ export const spared: Readonly<Record<string, readonly string[]>> = {
     'packages/web/src/platform/csv.ts',
     'packages/web/src/features/messages/macros/ActionFields.tsx',
     'packages/web/src/features/messages/macros/MacrosPage.tsx',
-    'packages/web/src/features/organisation/notifications/arrival-rules.ts',
+    'packages/web/src/features/tickets/notifications/arrival-rules.ts',
     'packages/web/src/features/organisation/quick-messages/QuickMessagesPage.tsx',
     'packages/web/src/features/organisation/set-aside/SetAsideDialog.tsx',
     'packages/web/src/ui/colors.ts',

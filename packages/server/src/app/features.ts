@@ -1,7 +1,7 @@
 import { hearReactions } from '../platform/events/events.ts'
 import type { Feature } from '../platform/feature.ts'
 import { assistantsFeature } from '../features/outside/assistants/assistants.feature.ts'
-import { auditLogFeature } from '../features/organisation/audit-log/audit-log.feature.ts'
+import { auditLogFeature } from '../features/outside/audit-log/audit-log.feature.ts'
 import { articlesFeature } from '../features/setup/articles/articles.feature.ts'
 import { automaticPaymentsFeature } from '../features/money/automatic-payments/automatic-payments.feature.ts'
 import { automationFeature } from '../features/answers/automation/automation.feature.ts'

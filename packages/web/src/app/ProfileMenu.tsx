@@ -2,6 +2,7 @@ import IconButton from '@mui/material/IconButton'
 import { Pause } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useSession } from '../features/organisation/sessions/index.ts'
+import { PushSettings } from '../features/outside/push/index.ts'
 import { PauseDialog, ProfileDialog } from '../features/organisation/users/index.ts'
 import { useWords } from '../platform/words.ts'
 import { Avatar } from '../ui/Avatar.tsx'
@@ -73,7 +74,9 @@ export function ProfileMenu() {
       )}
       {isProfileOpen && (
         <Overlay>
-          <ProfileDialog onClose={() => setIsProfileOpen(false)} />
+          <ProfileDialog onClose={() => setIsProfileOpen(false)}>
+            <PushSettings />
+          </ProfileDialog>
         </Overlay>
       )}
     </>

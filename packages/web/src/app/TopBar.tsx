@@ -3,7 +3,7 @@ import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { Menu as MenuIcon, PanelLeftClose, PanelLeftOpen, RotateCw } from 'lucide-react'
 import { AnnouncementsButton } from '../features/organisation/announcements/index.ts'
 import { ChatsButton } from '../features/organisation/chats/index.ts'
-import { NotificationsBell } from '../features/organisation/notifications/index.ts'
+import { NotificationsBell } from '../features/tickets/notifications/index.ts'
 import {
   dueDateOf,
   firstNameOf,

@@ -1,4 +1,4 @@
-import { AuditLogPage, auditLogWords } from '../features/organisation/audit-log/index.ts'
+import { AuditLogPage, auditLogWords } from '../features/outside/audit-log/index.ts'
 import { AdministratorsOnly } from '../features/organisation/plans/index.ts'
 import { useWords } from '../platform/words.ts'
 

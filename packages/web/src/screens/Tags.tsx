@@ -1,1 +1,1 @@
-export { TagsPage as default } from '../features/tickets/tags/index.ts'
+export { TagsPage as default } from '../features/setup/tags/index.ts'

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { FIRST_PAGE, useSession } from '../features/organisation/sessions/index.ts'
 import Button from '@mui/material/Button'
+import { useUsers, userWords } from '../features/organisation/users/index.ts'
 import {
   Invitations,
   InviteDialog,
@@ -12,9 +13,7 @@ import {
   LeavingDialog,
   UserDialog,
   UsersTable,
-  useUsers,
-  userWords,
-} from '../features/organisation/users/index.ts'
+} from '../features/setup/user-management/index.ts'
 import { REDIRECT_AFTER_MS } from '../platform/constants.ts'
 import { useWords } from '../platform/words.ts'
 import { NoPermission } from '../ui/NoPermission.tsx'

@@ -48,6 +48,10 @@ const pt = {
   blue: 'Azul',
   violet: 'Violeta',
   pink: 'Rosa',
+  copy: 'Copiar',
+  copied: 'Copiado',
+  copyFailed: 'Não foi possível copiar.',
+  example: 'Exemplo',
 } as const
 
 export type UiWord = keyof typeof pt
@@ -97,6 +101,10 @@ const en = {
   blue: 'Blue',
   violet: 'Violet',
   pink: 'Pink',
+  copy: 'Copy',
+  copied: 'Copied',
+  copyFailed: 'It could not be copied.',
+  example: 'Example',
 } satisfies UiWords
 
 const es = {
@@ -143,6 +151,10 @@ const es = {
   blue: 'Azul',
   violet: 'Violeta',
   pink: 'Rosa',
+  copy: 'Copiar',
+  copied: 'Copiado',
+  copyFailed: 'No se pudo copiar.',
+  example: 'Ejemplo',
 } satisfies UiWords
 
 /** A word of ui inside a component. */

@@ -6,6 +6,7 @@ import { serve } from '../../../platform/http/serve.ts'
 import { tell } from '../../../platform/live/live.ts'
 import { companyRestored } from '../../organisation/companies/index.ts'
 import { attendantTyping } from '../../tickets/presence/index.ts'
+import { trackReply } from '../../tickets/ticket-trackings/index.ts'
 import { roomsOf, ticketRoom } from '../../tickets/tickets/index.ts'
 import { heldTextJob, transitionReactions } from './announce-transition.ts'
 import { expireDeliveriesJob } from './delivering/expire-deliveries.ts'
@@ -51,6 +52,9 @@ export const messagesFeature: Feature = {
     ...transitionReactions,
     ...previewReactions,
     on(attendantTyping, showTypingToCustomer),
+    on(messageCreated, async (db, { message, ticket, isAutomatic }) => {
+      if (!isAutomatic) await trackReply(db, message, ticket)
+    }),
     // Its customers get nothing of before: it says that it was not sent, and whoever still wants it sends it again.
     on(companyRestored, (db, { companyId }) => expireWaiting(db, companyId, now())),
     live(messageCreated, ({ message, ticket, contact }) =>

@@ -1,1 +1,2 @@
 export { commentRating, rateTicket } from './rate-ticket.ts'
+export { trackReply } from './track-ticket.ts'

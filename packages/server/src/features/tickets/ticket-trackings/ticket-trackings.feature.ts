@@ -1,13 +1,15 @@
 import { now } from '../../../platform/clock.ts'
 import { on } from '../../../platform/events/events.ts'
 import type { Feature } from '../../../platform/feature.ts'
-import { messageCreated } from '../../messages/messages/index.ts'
 import { ticketAssigned, ticketChanged, ticketClosed, ticketUndone } from '../tickets/index.ts'
 import { noteCloseReason } from './rate-ticket.ts'
 import { saveRunning } from './ticket-trackings.queries.ts'
-import { trackReply, trackTicket } from './track-ticket.ts'
+import { trackTicket } from './track-ticket.ts'
 
-/** What happens to tickets, written down for the dashboard and the reports in the transaction in which it happens. */
+/**
+ * Records service times for the dashboard and the reports, in the transaction of the change. The messages feature calls
+ * `trackReply` for an attendant's answers.
+ */
 export const ticketTrackingsFeature: Feature = {
   reactions: [
     on(ticketChanged, (db, { ticket, before }) => trackTicket(db, ticket, before)),
@@ -17,10 +19,7 @@ export const ticketTrackingsFeature: Feature = {
     on(ticketClosed, async (db, { row, closeReason }) => {
       if (closeReason !== null) await noteCloseReason(db, row, closeReason)
     }),
-    // The close has not happened.
+    // The close was undone, so its reason goes.
     on(ticketUndone, (db, { ticket }) => noteCloseReason(db, ticket, null)),
-    on(messageCreated, async (db, { message, ticket, isAutomatic }) => {
-      if (!isAutomatic) await trackReply(db, message, ticket)
-    }),
   ],
 }

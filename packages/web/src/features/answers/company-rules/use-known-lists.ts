@@ -1,7 +1,7 @@
 import { useConnections } from '../../setup/connections/index.ts'
 import { useFlows } from '../../setup/flows/index.ts'
 import { useQueues } from '../../setup/queues/index.ts'
-import { useAllTags } from '../../tickets/tags/index.ts'
+import { useAllTags } from '../../setup/tags/index.ts'
 import { useColleagues } from '../../organisation/users/index.ts'
 import { useWebhooks } from '../../outside/webhooks/index.ts'
 import type { KnownIds } from './rule-steps.ts'

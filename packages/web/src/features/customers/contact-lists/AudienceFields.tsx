@@ -6,7 +6,7 @@ import { SelectInput, SwitchInput, TextInput } from '../../../ui/Field.tsx'
 import { PickManyInput } from '../../../ui/PickManyInput.tsx'
 import { useConnections } from '../../setup/connections/index.ts'
 import { useQueues } from '../../setup/queues/index.ts'
-import { useAllTags } from '../../tickets/tags/index.ts'
+import { useAllTags } from '../../setup/tags/index.ts'
 import { type AudienceForm, ticketPeriods } from './audience-form.ts'
 import { contactListWords } from './contact-lists.words.ts'
 

@@ -1,4 +1,4 @@
-import { useAllTags } from '../../tickets/tags/index.ts'
+import { useAllTags } from '../../setup/tags/index.ts'
 import { useQueues } from '../../setup/queues/index.ts'
 import { useQuickAnswers } from '../../organisation/quick-messages/index.ts'
 import { useColleagues } from '../../organisation/users/index.ts'

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useId } from 'react'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
-import { CodeExample } from './CodeExample.tsx'
+import { CodeExample } from '../../../ui/CodeExample.tsx'
 import { campaignExample, fileExample, statusExample, textExample } from './examples.ts'
 import { messageApiWords } from './message-api.words.ts'
 import { TokenList } from './TokenList.tsx'

@@ -1,8 +1,6 @@
-// How programs call us, word by word, in the three ways that people ask for.
+// The calls of the messages API, written out in curl, JavaScript and PHP.
 
-export type Language = 'curl' | 'JavaScript' | 'PHP'
-/** In all languages, or in those in which it says something. */
-export type Example = Readonly<Partial<Record<Language, string>>>
+import type { Example } from '../../../ui/CodeExample.tsx'
 
 export function textExample(origin: string): Example {
   return {

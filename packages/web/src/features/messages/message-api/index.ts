@@ -1,5 +1,3 @@
 export { ApiGuide } from './ApiGuide.tsx'
-export { CodeExample } from './CodeExample.tsx'
-export type { Example } from './examples.ts'
 export { messageApiWords } from './message-api.words.ts'
 export { SecretDialog } from './SecretDialog.tsx'

@@ -56,7 +56,6 @@ const pt = {
   answers403: 'O plano da empresa não tem a API, ou a assinatura venceu.',
   answers429:
     'Mais de 120 chamadas em um minuto com um token; Retry-After diz quando tentar de novo.',
-  example: 'Exemplo',
   test: 'Testar',
   testHelp: 'Envia de verdade.',
   number: 'Número',
@@ -125,7 +124,6 @@ const en: typeof pt = {
   answers401: 'The token is missing, wrong or revoked.',
   answers403: 'The company’s plan has no API, or its subscription is over.',
   answers429: 'More than 120 calls in a minute with one token; Retry-After says when to try again.',
-  example: 'Example',
   test: 'Try it',
   testHelp: 'It really sends.',
   number: 'Number',
@@ -195,7 +193,6 @@ const es: typeof pt = {
   answers403: 'El plan de la empresa no tiene la API, o la suscripción venció.',
   answers429:
     'Más de 120 llamadas en un minuto con un token; Retry-After dice cuándo intentar de nuevo.',
-  example: 'Ejemplo',
   test: 'Probar',
   testHelp: 'Envía de verdad.',
   number: 'Número',

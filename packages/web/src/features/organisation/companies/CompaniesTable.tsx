@@ -22,7 +22,7 @@ import { formatDate, formatDateIn, formatReais } from '../../../ui/formats.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { useFailedList } from '../../../ui/use-failed-list.ts'
 import { useMinute } from '../../../ui/use-minute.ts'
-import { HealthMark, useHealth } from '../../outside/company-usage/index.ts'
+import { HealthMark, useHealth } from '../company-health/index.ts'
 import {
   type ListedCompany,
   useChangeCompany,

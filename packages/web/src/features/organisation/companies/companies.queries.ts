@@ -11,7 +11,7 @@ import { call } from '../../../platform/call.ts'
 import { type Hearing, on } from '../../../platform/live.ts'
 import { refresh } from '../../../platform/live-cache.ts'
 import { numberedPages } from '../../../ui/numbered-pages.ts'
-import { healthQuery } from '../../outside/company-usage/index.ts'
+import { healthQuery } from '../company-health/index.ts'
 import { useHearing } from '../sessions/index.ts'
 
 export type ListedCompany = RepliedBy<'GET /companies/list'>[number]

@@ -1,5 +1,6 @@
 import { userChange, userInput } from '@guiche/contract/users'
 import type { UserChange } from '@guiche/contract/users'
+import type { ReactNode } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
@@ -10,7 +11,6 @@ import { PasswordInput, SwitchInput, TextInput } from '../../../ui/Field.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useChecked } from '../../../ui/use-checked.ts'
-import { PushSettings } from '../../outside/push/index.ts'
 import { changeSessionUser, OwnSessions, useSession, withUser } from '../sessions/index.ts'
 import { PictureInput } from './PictureInput.tsx'
 import { profileWords } from './profile.words.ts'
@@ -29,8 +29,14 @@ const profile = userInput
   .pick({ name: true, email: true })
   .extend({ password: userChange.shape.password, lineAlerts: z.boolean() })
 
-/** One's own name, address and password, and where one is signed in. */
-export function ProfileDialog({ onClose }: { onClose: () => void }) {
+interface ProfileDialogProps {
+  onClose: () => void
+  /** Settings of features above this one, shown below the user's own fields. */
+  children?: ReactNode
+}
+
+/** The signed-in user's own name, address, password, settings and sessions. */
+export function ProfileDialog({ onClose, children }: ProfileDialogProps) {
   const say = useWords(profileWords)
   const { user } = useSession()
   const change = useChangeUser()
@@ -94,7 +100,7 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
           )}
         />
       )}
-      <PushSettings />
+      {children}
       <OwnSessions />
       <TokensLink onFollow={onClose} />
     </FormDialog>

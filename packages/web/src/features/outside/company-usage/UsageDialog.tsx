@@ -16,7 +16,7 @@ import { PlainDialog } from '../../../ui/PlainDialog.tsx'
 import { StatusChip } from '../../setup/connections/index.ts'
 import { companyUsageWords } from './company-usage.words.ts'
 import { useUsage } from './company-usage.queries.ts'
-import { HealthMark } from './HealthMark.tsx'
+import { HealthMark } from '../../organisation/company-health/index.ts'
 
 interface UsageDialogProps {
   companyId: number

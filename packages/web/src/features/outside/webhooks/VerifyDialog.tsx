@@ -3,7 +3,7 @@ import { BookOpen } from 'lucide-react'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { PlainDialog } from '../../../ui/PlainDialog.tsx'
-import { CodeExample } from '../../messages/message-api/index.ts'
+import { CodeExample } from '../../../ui/CodeExample.tsx'
 import { verifyExample } from './verify-example.ts'
 import { webhookWords } from './webhooks.words.ts'
 

@@ -1,4 +1,4 @@
-import type { Example } from '../../messages/message-api/index.ts'
+import type { Example } from '../../../ui/CodeExample.tsx'
 
 /** How a program knows that what it gets is from here. */
 export const verifyExample: Example = {

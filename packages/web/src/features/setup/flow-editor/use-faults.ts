@@ -6,7 +6,7 @@ import { flowsQuery } from '../flows/index.ts'
 import { keepAnswerKeys, knownAnswerKeys } from '../flow-nodes/index.ts'
 import { queuesQuery } from '../queues/index.ts'
 import { hasPart, usePlan } from '../../organisation/sessions/index.ts'
-import { useAllTags } from '../../tickets/tags/index.ts'
+import { useAllTags } from '../tags/index.ts'
 import { type EditorStore, useEditor } from './editor-store.ts'
 import type { Marks } from './marks.ts'
 

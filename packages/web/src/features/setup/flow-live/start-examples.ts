@@ -1,4 +1,4 @@
-import type { Example } from '../../messages/message-api/index.ts'
+import type { Example } from '../../../ui/CodeExample.tsx'
 
 /** How a program with a line's token starts a flow. */
 export function startExample(origin: string, flowId: number): Example {

@@ -13,14 +13,14 @@ import { Avatar } from '../../../ui/Avatar.tsx'
 import { Box } from '../../../ui/Box.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { formatTimeOrDate } from '../../../ui/formats.ts'
-import { TO_NOTES, type useUnreadMentions } from '../../tickets/ticket-notes/index.ts'
+import { TO_NOTES, type useUnreadMentions } from '../ticket-notes/index.ts'
 import {
   ChannelMark,
   shortCount,
   TicketPreview,
   TICKETS_PATH,
   ticketWords,
-} from '../../tickets/tickets/index.ts'
+} from '../tickets/index.ts'
 import { askForDesktop, desktopPermission } from './desktop-notices.ts'
 import { notificationWords } from './notifications.words.ts'
 import type { useNotifications } from './use-notifications.ts'

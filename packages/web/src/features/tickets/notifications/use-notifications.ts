@@ -1,7 +1,7 @@
 import type { Ticket } from '@guiche/contract/tickets'
 import { useMemo } from 'react'
-import { useSession } from '../sessions/index.ts'
-import { EVERY_TICKET, type TicketFilter, useTickets } from '../../tickets/tickets/index.ts'
+import { useSession } from '../../organisation/sessions/index.ts'
+import { EVERY_TICKET, type TicketFilter, useTickets } from '../tickets/index.ts'
 import { concerns } from './arrival-rules.ts'
 
 /** The tickets with unread messages that one should know of, the newest first. */

@@ -1,8 +1,8 @@
 import MuiChip from '@mui/material/Chip'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
-import type { Health } from './company-usage.queries.ts'
-import { companyUsageWords } from './company-usage.words.ts'
+import type { Health } from './company-health.queries.ts'
+import { companyHealthWords } from './company-health.words.ts'
 
 const colors = {
   ok: { bgcolor: 'success.soft', color: 'success.text' },
@@ -10,9 +10,9 @@ const colors = {
   stopped: { bgcolor: 'error.soft', color: 'error.text' },
 } as const
 
-/** How a company does, and why: the reason that weighs most, or all of them. */
+/** A company's health as a chip, with the weightiest reason below it, or all of them (`hasAll`). */
 export function HealthMark({ health, reasons, hasAll = false }: Health & { hasAll?: boolean }) {
-  const say = useWords(companyUsageWords)
+  const say = useWords(companyHealthWords)
   const shown = hasAll ? reasons : reasons.slice(0, 1)
   return (
     <Box sx={{ minWidth: 0 }}>

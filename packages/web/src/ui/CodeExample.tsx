@@ -1,18 +1,21 @@
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useState } from 'react'
-import { useWords } from '../../../platform/words.ts'
-import { Box } from '../../../ui/Box.tsx'
-import { CopyButton } from '../../../ui/CopyButton.tsx'
-import { toast } from '../../../ui/toast.tsx'
-import type { Example, Language } from './examples.ts'
-import { messageApiWords } from './message-api.words.ts'
+import { Box } from './Box.tsx'
+import { CopyButton } from './CopyButton.tsx'
+import { toast } from './toast.tsx'
+import { useUiWords } from './ui.words.ts'
+
+export type Language = 'curl' | 'JavaScript' | 'PHP'
+
+/** One call in each language that has a version of it. */
+export type Example = Readonly<Partial<Record<Language, string>>>
 
 const languages: readonly Language[] = ['curl', 'JavaScript', 'PHP']
 
-/** A call in the language of whoever reads, to be copied. */
+/** Example code of one API call, with a switch between the languages and a button that copies it. */
 export function CodeExample({ title, example }: { title: string; example: Example }) {
-  const say = useWords(messageApiWords)
+  const say = useUiWords()
   const offered = languages.filter((one) => example[one] !== undefined)
   const [language, setLanguage] = useState(offered[0] ?? 'curl')
   const code = example[language] ?? ''

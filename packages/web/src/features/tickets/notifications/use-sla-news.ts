@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useWords } from '../../../platform/words.ts'
 import { toast, TOAST_REASON_MS } from '../../../ui/toast.tsx'
-import { useCompanyLive, useSession } from '../sessions/index.ts'
-import { newsOf, slaWords, TICKETS_PATH } from '../../tickets/tickets/index.ts'
+import { useCompanyLive, useSession } from '../../organisation/sessions/index.ts'
+import { newsOf, slaWords, TICKETS_PATH } from '../tickets/index.ts'
 import { concerns } from './arrival-rules.ts'
 
 /** Tells whoever holds a ticket, or may take it, that a target of its queue is nearly missed, or is; once, and where it is. */

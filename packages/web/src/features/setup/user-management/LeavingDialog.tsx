@@ -1,5 +1,11 @@
 import type { User } from '@guiche/contract/users'
 import { Controller, useForm } from 'react-hook-form'
+import {
+  pauseWords,
+  useColleagues,
+  useDeactivateUser,
+  useRemoveUser,
+} from '../../organisation/users/index.ts'
 import { errorText } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
@@ -7,8 +13,6 @@ import { SelectInput } from '../../../ui/Field.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { leavingWords } from './leaving.words.ts'
-import { pauseWords } from './pause.words.ts'
-import { useColleagues, useDeactivateUser, useRemoveUser } from './users.queries.ts'
 
 export interface Leaving {
   user: User

@@ -1,6 +1,13 @@
 import type { User } from '@guiche/contract/users'
 import Chip from '@mui/material/Chip'
 import { Pause, Pencil, Play, Trash2, UserCheck, UserX } from 'lucide-react'
+import {
+  pauseWords,
+  usePauseUser,
+  useReactivateUser,
+  useUsers,
+  userWords,
+} from '../../organisation/users/index.ts'
 import { errorText } from '../../../platform/error-text.ts'
 import { useWords } from '../../../platform/words.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
@@ -13,11 +20,8 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { EmptyListDrawing } from '../../../ui/drawings/EmptyListDrawing.tsx'
 import { formatTime } from '../../../ui/formats.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { useSession } from '../sessions/index.ts'
+import { useSession } from '../../organisation/sessions/index.ts'
 import type { Leaving } from './LeavingDialog.tsx'
-import { pauseWords } from './pause.words.ts'
-import { usePauseUser, useReactivateUser, useUsers } from './users.queries.ts'
-import { userWords } from './users.words.ts'
 
 interface UsersTableProps {
   search: string

@@ -1,0 +1,2 @@
+export { healthQuery, useHealth } from './company-health.queries.ts'
+export { HealthMark } from './HealthMark.tsx'

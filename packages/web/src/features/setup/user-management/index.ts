@@ -1,0 +1,17 @@
+import { lazy } from '../../../ui/lazy.tsx'
+
+export { Invitations } from './Invitations.tsx'
+export { invitationWords } from './invitations.words.ts'
+export type { Leaving } from './LeavingDialog.tsx'
+export { UsersTable } from './UsersTable.tsx'
+
+// A form weighs as much as the page around it, so each loads when it opens.
+export const UserDialog = lazy(async () => ({
+  default: (await import('./UserDialog.tsx')).UserDialog,
+}))
+export const InviteDialog = lazy(async () => ({
+  default: (await import('./InviteDialog.tsx')).InviteDialog,
+}))
+export const LeavingDialog = lazy(async () => ({
+  default: (await import('./LeavingDialog.tsx')).LeavingDialog,
+}))
