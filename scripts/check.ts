@@ -23,6 +23,7 @@ const STEPS: Step[] = [
   { name: 'durations', file: `${ROOT}/scripts/check-durations.ts`, args: [] },
   { name: 'imports', file: `${ROOT}/scripts/check-imports.ts`, args: [] },
   { name: 'unused', file: tool('knip'), args: [] },
+  { name: 'language', file: `${ROOT}/scripts/language.ts`, args: [] },
 ]
 
 const wanted = process.argv.slice(2)
