@@ -10,7 +10,7 @@ import { askToKeep, companyIn, keepAllAutomatic, keepJob } from './keep-automati
 import { AUTOMATIC_MAIL, type AutomaticNews, mailAutomatic } from './mail-automatic.ts'
 import { endAutomatic, showAutomatic, subscribeAutomatically } from './subscribe-automatically.ts'
 
-/** Pix Automático: a company's bank pays its invoices by itself. */
+/** Pix Automático: invoices debited from a company's bank account under an authorization of the payer. */
 export const automaticPaymentsFeature: Feature = {
   routes: [
     serve('GET /subscription/automatic', ({ actor }) => showAutomatic(actor)),
@@ -44,7 +44,7 @@ export const automaticPaymentsFeature: Feature = {
   ],
 }
 
-/** The news are of the first company's account, in whose transaction they are told. */
+/** `db` is in the first company, which owns the provider's account and announces its events. */
 async function mail(db: Db, companyId: number, news: AutomaticNews): Promise<void> {
   await enqueue(db, AUTOMATIC_MAIL, { of: companyId, news })
 }

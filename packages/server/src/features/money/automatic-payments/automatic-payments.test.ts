@@ -57,7 +57,7 @@ async function settled(): Promise<void> {
   }, PATIENCE)
 }
 
-/** Why jobs that have still to be done were not done at once. */
+/** Error messages of the jobs that failed and wait for another attempt. */
 async function failedJobs(): Promise<string[]> {
   const { rows } = await pools().jobs.query<{ reason: string }>(
     'select last_error as reason from graphile_worker.jobs where last_error is not null',
@@ -77,7 +77,7 @@ const becomes = (one: AutomaticCompany, status: string) =>
 const statusOf = async (one: AutomaticCompany, id: number) =>
   (await one.invoices()).find((invoice) => invoice.id === id)?.status
 
-/** So long before the bank is to pay the next time, with the jobs of that hour done. */
+/** Moves the clock to `daysBefore` days before the next debit and runs the hourly job. */
 async function comeTo(one: AutomaticCompany, daysBefore: number): Promise<void> {
   const on = (await one.shown()).authorization?.next?.on ?? ''
   moveClock(Date.parse(`${on}T12:00:00-03:00`) - daysBefore * DAY - now().getTime())
@@ -92,7 +92,7 @@ const debitsOf = ({ id }: { id: string }) =>
 const heldOf = async (one: AutomaticCompany) =>
   (await world.reviews()).filter((review) => review.company?.id === one.id)
 
-test('the first payment gives the authorization, in the order of the documentation', async () => {
+test('the first payment gives the authorization, with the requests in the order of the documentation', async () => {
   const one = await company()
   expect(await one.shown()).toEqual({ isOffered: true, authorization: null, failure: null })
   const { id } = await one.open()
@@ -117,7 +117,7 @@ test('the first payment gives the authorization, in the order of the documentati
   expect(await heldOf(one)).toEqual([])
 })
 
-test('news in another order and twice are the same', async () => {
+test('events in another order or twice give the same result', async () => {
   const one = await company()
   const { id } = await one.open()
   const due = await world.platform.dueOf(one.id)
@@ -137,7 +137,7 @@ test('news in another order and twice are the same', async () => {
   expect(await heldOf(one)).toEqual([])
 })
 
-test('forged news bring nothing about', async () => {
+test('forged events change nothing', async () => {
   const one = await company()
   await one.ask()
   const news = world.asaas.authorizationNews('ACTIVATED')
@@ -157,7 +157,7 @@ test('forged news bring nothing about', async () => {
   expect((await active.shown()).authorization?.status).toBe('active')
 })
 
-test('what no news tell is asked about', async () => {
+test('an authorization is polled when its event is lost', async () => {
   const one = await company()
   const { id } = await one.open()
   await one.ask()
@@ -175,7 +175,7 @@ test('what no news tell is asked about', async () => {
   expect((await one.shown()).authorization?.endedBy).toBe('payer')
 })
 
-test('a lost answer and several presses make one authorization', async () => {
+test('a lost answer and repeated presses make one authorization', async () => {
   const one = await company()
   const before = world.asaas.authorizations.length
   world.asaas.loseAnswers(1)
@@ -190,10 +190,10 @@ test('a lost answer and several presses make one authorization', async () => {
   await becomes(one, 'active')
 })
 
-test('two first presses at once make one authorization', async () => {
+test('two concurrent first presses make one authorization', async () => {
   const companies = await Promise.all(Array.from({ length: 8 }, () => company()))
   const before = world.asaas.authorizations.length
-  // Several companies press at once, since few pairs meet in the moment that matters.
+  // Several companies press at the same time, because few pairs of calls meet in the critical moment.
   const answers = await Promise.all(
     companies.flatMap((one) => [one.ask(), one.ask(), one.ask(), one.ask()]),
   )
@@ -201,7 +201,7 @@ test('two first presses at once make one authorization', async () => {
   expect(world.asaas.authorizations).toHaveLength(before + companies.length)
 })
 
-test('a code that nobody pays expires, and another may be asked for', async () => {
+test('an unpaid code expires, and the company can request another', async () => {
   const one = await company()
   const { id } = await one.open()
   await one.ask()
@@ -216,7 +216,7 @@ test('a code that nobody pays expires, and another may be asked for', async () =
   await vi.waitFor(async () => expect(await statusOf(one, id)).toBe('paid'), PATIENCE)
 })
 
-test('a bank that takes the money and refuses the rest is told, and the invoice is paid', async () => {
+test('an authorization that the bank refuses after the first payment is reported, and the invoice is paid', async () => {
   const mails = await handMailsTo(app)
   const one = await company()
   const { id } = await one.open()
@@ -232,7 +232,7 @@ test('a bank that takes the money and refuses the rest is told, and the invoice 
   )
 })
 
-test('each invoice is asked for in time, once, and paid the day before it is due', async () => {
+test('each invoice is requested in time, once, and paid the day before it is due', async () => {
   const one = await company()
   const made = await one.authorized()
   await becomes(one, 'active')
@@ -257,7 +257,7 @@ test('each invoice is asked for in time, once, and paid the day before it is due
 })
 
 test.each(['no funds', 'at once'] as const)(
-  'a debit that the bank refuses (%s) is told, and the invoice is paid by an ordinary code',
+  'a debit that the bank refuses (%s) is reported, and the invoice is paid by an ordinary code',
   async (how) => {
     const mails = await handMailsTo(app)
     const one = await company()
@@ -291,7 +291,7 @@ test.each(['no funds', 'at once'] as const)(
   },
 )
 
-test('who pays by an ordinary code meanwhile is not charged by the bank too', async () => {
+test('a company that pays by an ordinary code meanwhile is not debited too', async () => {
   const one = await company()
   const made = await one.authorized()
   await becomes(one, 'active')
@@ -301,7 +301,7 @@ test('who pays by an ordinary code meanwhile is not charged by the bank too', as
   const { txid } = await one.client.call('POST /subscription', { body })
   await settled()
   expect(debitsOf(made).map(({ debit }) => debit?.status)).toEqual(['CANCELLED'])
-  // Nor is it asked for again while the code may be paid.
+  // No second debit is requested while the code can still be paid.
   await keepAllAutomatic()
   await settled()
   expect(debitsOf(made)).toHaveLength(1)
@@ -311,7 +311,7 @@ test('who pays by an ordinary code meanwhile is not charged by the bank too', as
   expect((await one.shown()).authorization?.status).toBe('active')
 })
 
-test('what the operator confirms by hand is taken back at the bank, or held where both came', async () => {
+test('an invoice that the operator confirms by hand has its debit cancelled at the bank, or held if both arrive', async () => {
   for (const isBoth of [false, true]) {
     const one = await company()
     const made = await one.authorized()
@@ -335,7 +335,7 @@ test('what the operator confirms by hand is taken back at the bank, or held wher
   }
 })
 
-test('what costs something else is not paid by the former authorization, and the company is told', async () => {
+test('a changed price ends the authorization, and the company gets a notice', async () => {
   const mails = await handMailsTo(app)
   const one = await company()
   const made = await one.authorized()
@@ -356,7 +356,7 @@ test('what costs something else is not paid by the former authorization, and the
   await becomes(one, 'active')
 })
 
-test('another recurrence ends it too, with what was asked for; every two months has none', async () => {
+test('a changed recurrence ends it with its debits; a recurrence of two months has none', async () => {
   const one = await company()
   const made = await one.authorized()
   await becomes(one, 'active')
@@ -372,7 +372,7 @@ test('another recurrence ends it too, with what was asked for; every two months 
   expect(await one.authorized()).toMatchObject({ value: 718.8, months: 12 })
 })
 
-test('a due date that is moved moves what the bank is asked for', async () => {
+test('a moved due date moves the debit at the bank', async () => {
   const one = await company()
   const made = await one.authorized()
   await becomes(one, 'active')
@@ -387,7 +387,7 @@ test('a due date that is moved moves what the bank is asked for', async () => {
   expect(next).toEqual({ on: live[0]?.debit?.dueDate, isAsked: true })
 })
 
-test('another day is asked for once the bank has let go of the day before it', async () => {
+test('the debit of a new day is requested after the bank has cancelled the debit of the old day', async () => {
   const one = await company()
   const made = await one.authorized()
   await becomes(one, 'active')
@@ -404,7 +404,7 @@ test('another day is asked for once the bank has let go of the day before it', a
   expect(failure).toBeNull()
 })
 
-test('a day that is moved while the bank is asked for it leaves one debit, that of the new day', async () => {
+test('a due date that moves while the debit is requested leaves one debit, on the new day', async () => {
   const one = await company()
   const made = await one.authorized()
   await becomes(one, 'active')
@@ -424,7 +424,7 @@ test('a day that is moved while the bank is asked for it leaves one debit, that 
   expect((await one.shown()).authorization?.next?.on).toBe(after?.debit?.dueDate)
 })
 
-test('a day that is moved while its debit is on its way to the bank is not asked for before that', async () => {
+test('a due date that moves while its debit is on its way to the bank waits for that debit', async () => {
   const one = await company()
   const made = await one.authorized()
   await becomes(one, 'active')
@@ -445,7 +445,7 @@ test('a day that is moved while its debit is on its way to the bank is not asked
   expect(debitsOf(made).filter(({ isOpen }) => isOpen)).toHaveLength(1)
 })
 
-test('an administrator ends it, and nobody else', async () => {
+test('an administrator ends it, and other users are refused', async () => {
   const one = await company()
   const made = await one.authorized()
   await becomes(one, 'active')
@@ -467,7 +467,7 @@ test('an administrator ends it, and nobody else', async () => {
   expect(debitsOf(made).every(({ isOpen }) => !isOpen)).toBe(true)
 })
 
-test('a company that is gone is charged no more', async () => {
+test('a deleted company is debited no more', async () => {
   const one = await company()
   const made = await one.authorized()
   await becomes(one, 'active')
@@ -478,7 +478,7 @@ test('a company that is gone is charged no more', async () => {
   expect(made.status).toBe('CANCELLED')
 })
 
-test('it is not offered where the platform is paid another way', async () => {
+test('it is not offered if the platform is paid another way', async () => {
   const one = await company()
   await world.set('pixProvider', 'efi')
   onTestFinished(() => world.set('pixProvider', 'asaas'))

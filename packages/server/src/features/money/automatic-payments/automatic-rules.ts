@@ -1,29 +1,33 @@
 import { dayAt, instantOf } from '@guiche/contract/time-zones'
 import { DAY, HOUR } from '../../../platform/clock.ts'
 
-// When a bank is asked to pay an invoice. Days are yyyy-MM-dd in Brazil, as banks count them. Pure.
+// Days on which a bank is asked to debit an invoice, as yyyy-MM-dd in Brazil's calendar. Pure functions.
 
 const BRAZIL = 'America/Sao_Paulo'
 
 /**
- * A bank is asked two to ten days before, which some read as working days: these are both, over a weekend too.
+ * Asaas accepts a debit two to ten days ahead, and does not say whether these are working days: 8 and 4 calendar days
+ * are within both, also over a weekend.
  * Source: docs.asaas.com, Pix Automático, implementation and reasons of refusal.
  */
 const EARLIEST_DAYS = 8
 const LATEST_DAYS = 4
-/** Every month has it, with room to its end: so that debits of the 28th to the 31st stay one in each of the bank's months. */
+/**
+ * A day that every month has, with room before its end, so that debits of the 28th to the 31st stay within one of the
+ * bank's months.
+ */
 const LAST_START_DAY = 27
 
 /**
- * The day before the last one of the subscription in the company's zone: banks try until nine in the evening in Brazil, and the
- * payer is not to be shut out meanwhile.
+ * The day before the subscription's last one, in the company's zone. Banks retry until nine in the evening in Brazil,
+ * and the company must not be shut out meanwhile.
  */
 export function debitDay(dueDate: Date, timeZone: string): string {
   const last = Date.parse(dayAt(dueDate, timeZone))
   return new Date(last - DAY).toISOString().slice(0, 10)
 }
 
-/** From which day on a bank counts the months of an authorization, of which each has one debit. */
+/** First day of the authorization, from which the bank counts its months; each month has one debit. */
 export function startDay(firstDebit: string): string {
   const day = Math.min(Number(firstDebit.slice(8)), LAST_START_DAY)
   return `${firstDebit.slice(0, 8)}${String(day).padStart(2, '0')}`
@@ -34,7 +38,7 @@ export function whenToAsk(debitOn: string, at: Date): 'early' | 'now' | 'late' {
   return days > EARLIEST_DAYS ? 'early' : days < LATEST_DAYS ? 'late' : 'now'
 }
 
-/** Half a day after its end: what a bank has paid in the evening is told by then. */
+/** Half a day after the debit's day ends, because a payment of the evening is reported later. */
 export function debitOver(debitOn: string): Date {
   return new Date(instantOf(Date.parse(debitOn) + DAY, BRAZIL) + 12 * HOUR)
 }

@@ -25,8 +25,8 @@ import {
 } from '../pix-providers/index.ts'
 import { debitDay, debitOver, whenToAsk } from './automatic-rules.ts'
 
-// Keeps what a company's bank is asked for as its open invoice has it. Authorizations and debits belong to the first company,
-// the invoice to its own: what is decided is one transaction of both, and the whole may be repeated at any time.
+// Keeps a company's debit in line with its open invoice. Authorizations and debits belong to the first company, the
+// invoice to its own: one transaction reads and decides over both, and can be repeated at any time.
 
 const KEEP = 'keep-automatic-payment'
 const A_TIME = 200
@@ -34,17 +34,17 @@ const A_TIME = 200
 export const keepJob: Job = {
   ...job(KEEP, z.object({ of: z.int().positive() }), (_companyId, { of }) => keepAutomatic(of)),
   lane: 'pix',
-  // It takes back what is not to be paid, and asks for what is.
+  // The job cancels debits too, which an unserved company must not lose.
   whenUnserved: 'runs',
 }
 
-/** Whichever company is worked in. */
+/** `db` is in any company: the job itself works across companies. */
 export async function askToKeep(db: Db, companyId: number): Promise<void> {
   if (companyId !== FIRST_COMPANY)
     await enqueue(db, KEEP, { of: companyId }, { key: String(companyId) })
 }
 
-/** By which an authorization says of whom it is. */
+/** The reference that names the company of an authorization. */
 export function authorizationOf(companyId: number): string {
   return `company:${companyId}`
 }
@@ -54,7 +54,9 @@ export function companyIn(reference: string): number | undefined {
   return id === undefined ? undefined : Number(id)
 }
 
-/** Of all companies; by the job of each hour, as days go by and what was broken off is to go on. */
+/**
+ * Enqueues the job for every live authorization. Runs hourly, because days pass and interrupted work has to continue.
+ */
 export async function keepAllAutomatic(): Promise<void> {
   for (let after = 0; ;) {
     const found = await inCompany(FIRST_COMPANY, (db) =>
@@ -74,11 +76,14 @@ export async function keepAutomatic(companyId: number): Promise<void> {
   if (kept) await keepDebit(kept)
 }
 
-/** Ends or takes back what does not fit any more. @returns what the bank is to be asked for, if it is not yet */
+/**
+ * Ends the authorization or cancels debits that do not fit any more. @returns the debit to request, if it is not
+ * requested yet
+ */
 async function decide(db: Db, companyId: number): Promise<Wanted | undefined> {
   const reference = authorizationOf(companyId)
-  // Held before the invoice is read: two jobs may keep one company at once, and that with the older invoice would take
-  // back what the other one has just asked for.
+  // The authorization is locked before the invoice is read: of two concurrent jobs, the one with the older invoice
+  // would otherwise cancel the debit that the other has just requested.
   const held = await holdAuthorization(db, FIRST_COMPANY, reference)
   if (!held) return undefined
   const { company, invoice } = await fromPlatform(db, companyId, async () => ({
@@ -89,7 +94,7 @@ async function decide(db: Db, companyId: number): Promise<Wanted | undefined> {
     await endAuthorization(db, FIRST_COMPANY, reference, by)
     return undefined
   }
-  // It was deleted.
+  // The company was deleted.
   if (!company) return end('company')
   if (invoice && (invoice.value !== held.value || invoice.months !== held.months))
     return end('change')
@@ -118,7 +123,7 @@ async function keepDebit(wanted: Wanted): Promise<void> {
   try {
     await debitByProvider(FIRST_COMPANY, wanted)
   } catch (error) {
-    // Refused, which is told, or asked for again by the job of the next hour.
+    // The refusal is announced already, or the job of the next hour asks again.
     if (!(error instanceof AppError)) throw error
   }
 }

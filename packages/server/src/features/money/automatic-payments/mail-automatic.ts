@@ -23,7 +23,7 @@ const payload = z.object({
 })
 export type AutomaticNews = z.output<typeof payload>['news']
 
-/** The company is told that its bank does not pay, in its language. */
+/** Mails a company, in its language, that a debit failed or that its authorization has ended. */
 export const mailAutomatic: Job = {
   ...job(AUTOMATIC_MAIL, payload, async (_companyId, { of, news }) => {
     const company = await inCompany(of, (db) => findCompany(db, of))

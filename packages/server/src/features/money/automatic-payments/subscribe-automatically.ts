@@ -52,7 +52,7 @@ export async function showAutomatic({ companyId }: Actor): Promise<AutomaticPaym
   }
 }
 
-/** Undefined of a debit that was never asked for. */
+/** Null for a debit that failed, or that can be requested no more. */
 function nextOf(
   { dueDate, status, timeZone }: Company,
   debit: Awaited<ReturnType<typeof showDebit>>,
@@ -64,8 +64,8 @@ function nextOf(
 }
 
 /**
- * A code to pay an invoice by, whose payment lets the bank pay those that follow.
- * @throws ERR_AUTOMATIC_NOT_OFFERED, ERR_AUTOMATIC_ACTIVE, and what paying by an ordinary code is refused with
+ * A code that pays an invoice and whose payment authorizes the debits of the following invoices.
+ * @throws ERR_AUTOMATIC_NOT_OFFERED, ERR_AUTOMATIC_ACTIVE, and the refusals of openInvoiceToPay and authorizeByProvider
  */
 export async function subscribeAutomatically(
   actor: Actor,
@@ -94,7 +94,7 @@ export async function subscribeAutomatically(
   return showCharge(invoice, asked)
 }
 
-/** That of the invoice after the one that is paid now. */
+/** The debit day of the invoice that follows the one being paid. */
 function firstDebit({ dueDate, dueDay, timeZone }: Company, invoice: InvoiceRow): string {
   const before = dueDate === null ? null : new Date(dueDate)
   const { months } = invoice

@@ -13,13 +13,13 @@ import { lookAtAuthorization } from '../pix-providers/look-at-authorization.ts'
 import { lookAtCharge } from '../pix-providers/look-at-charge.ts'
 import { keepAutomatic } from './keep-automatic.ts'
 
-// Two years of companies whose banks pay by themselves, day by day, and with what people do in between.
+// Two years of companies with automatic payments, day by day, with random actions of people in between.
 
 let app: TestApp
 let world: PixWorld
 let owner: pg.Client
 beforeAll(async () => {
-  // Jobs are done by the test, in its own order.
+  // Jobs run in the test's own order.
   app = await startTestApp('web')
   world = await buildPixWorld(app)
   await world.set('pixProvider', 'asaas')
@@ -45,10 +45,10 @@ const idsOf = async (table: 'provider_charges' | 'pix_authorizations', like: str
     )
   ).rows.map(({ id }) => id)
 
-/** What the jobs of some minutes do. */
+/** Does the work of the jobs of some minutes. */
 async function work({ id }: AutomaticCompany): Promise<void> {
   await keepAutomatic(id)
-  // What was taken back is asked about until it is.
+  // A cancelled charge is polled until the provider has cancelled it.
   for (let round = 0; round < 2; round++) {
     for (const one of await idsOf('pix_authorizations', `company:${id}`))
       await lookAtAuthorization(1, one)
@@ -84,7 +84,7 @@ test('two years of a subscription that ends on the 31st are paid by the bank, ea
   for (let day = 1; day < YEARS_2; day++) {
     holdClock(new Date(BEGUN + day * DAY))
     await issueInvoices()
-    // Nothing is asked for in between.
+    // Days without requests are skipped.
     const left = Date.parse(await dueOf(one)) - now().getTime()
     if (left > 10 * DAY) {
       day++
@@ -95,7 +95,7 @@ test('two years of a subscription that ends on the 31st are paid by the bank, ea
     await work(one)
     const due = await lastDayOf(one)
     if (due !== ends.at(-1)) ends.push(due)
-    // It is never shut out.
+    // The subscription never ends in between.
     expect(Date.parse(await dueOf(one))).toBeGreaterThan(now().getTime())
   }
   expect(ends.slice(0, 4)).toEqual(['2030-02-28', '2030-03-31', '2030-04-30', '2030-05-31'])
@@ -111,7 +111,7 @@ test('two years of a subscription that ends on the 31st are paid by the bank, ea
 })
 
 test.each([1, 2, 3])(
-  'no month is credited twice or lost, whatever the bank, people and news do: seed %i',
+  'no month is credited twice or lost, whatever the bank, people and events do: seed %i',
   async (seed) => {
     const random = randomFrom(seed)
     holdClock(new Date(BEGUN))
@@ -181,7 +181,7 @@ test.each([1, 2, 3])(
     await work(one)
     await agrees()
     expect((await paymentsOf(one)).length).toBeGreaterThan(2)
-    // Whatever came is known, and is credited or held.
+    // Every payment that arrived is stored, as credited or held.
     const { rows } = await owner.query<{ txid: string; provider_id: string | null }>(
       `select txid, provider_id from provider_charges where reference like $1`,
       [`invoice:${one.id}:%`],
@@ -197,7 +197,7 @@ test.each([1, 2, 3])(
     )
     expect(known.rowCount).toBe(came.length)
 
-    /** As many months as payments, each invoice once, and each of the provider's payments once. */
+    /** As many months as payments; each invoice and each provider payment once. */
     async function agrees(): Promise<void> {
       const payments = await paymentsOf(one)
       expect(new Set(payments.map((paid) => paid.invoice_id)).size).toBe(payments.length)
@@ -214,7 +214,7 @@ test.each([1, 2, 3])(
       )
       const paid = (await one.invoices()).filter(({ status }) => status === 'paid')
       expect(paid).toHaveLength(payments.length)
-      // Who pays late counts from then on: so never less than the months paid, from the first end.
+      // A late payment counts from its own day, so the end is never less than the paid months after the first end.
       const months = (Date.parse(await dueOf(one)) - first) / (30.44 * DAY)
       expect(months).toBeGreaterThan(payments.length - 0.2)
     }

@@ -25,7 +25,7 @@ afterAll(() => app.close())
 const YEARS_2 = 730
 const BEGUN = Date.UTC(2030, 0, 31, 15)
 
-test('who pays on the last day pays each month once, and keeps the day of the month', async () => {
+test('a company that pays on the last day pays each month once, and keeps the day of the month', async () => {
   holdClock(new Date(BEGUN))
   await platform.signIn()
   const company = await buildPayingCompany(app, platform, { due: new Date(BEGUN + 8 * HOUR) })

@@ -32,10 +32,13 @@ import {
   savePayment,
 } from './invoices.queries.ts'
 
-/** A day longer ago is a slip of the keyboard. */
+/** An earlier date is taken as a typing error. */
 const LONGEST_AGO_MS = 2 * 365 * DAY
 
-/** The operator has the money. Confirmed again, an invoice stays as it is: no month is counted twice. */
+/**
+ * Credits an invoice that was paid outside Guichê. Confirming a paid invoice again changes nothing, so no month is
+ * counted twice.
+ */
 export async function confirmInvoice(
   actor: Actor,
   id: number,
@@ -49,13 +52,15 @@ export async function confirmInvoice(
     if (invoice.status === 'paid') return invoice
     await audit(db, company.id, actor, 'invoice.confirm', { id, value: invoice.value })
     const paid = await credit(db, { company, invoice, paidAt })
-    // Who has paid is not to pay again.
+    // Cancels the open charges, so that the paid invoice cannot be paid again.
     await inPlatform(db, company.id, () => dropCharges(db, FIRST_COMPANY, referenceOf(invoice)))
     return paid
   })
 }
 
-/** The operator gave the money back. What it had moved is moved back, and the invoice waits for another payment. */
+/**
+ * Reverts a payment that the operator gave back: the due date moves back, and the invoice waits for another payment.
+ */
 export async function refundInvoice(actor: Actor, id: number): Promise<Invoice> {
   return changeInvoice(id, async (db, company, invoice) => {
     const payment = await findPayment(db, invoice)
@@ -76,10 +81,10 @@ interface Refund {
   readonly payment: PaymentRow
 }
 
-/** Moves back the due date that a payment had moved. In the transaction of its company, with both rows locked. */
+/** Moves back the due date that a payment had moved. Runs in the invoice's company, with both rows locked. */
 export async function takeBack(db: Db, { company, invoice, payment }: Refund): Promise<InvoiceRow> {
   await savePayment(db, payment, { status: 'refunded' })
-  // The next one was issued because this one was paid.
+  // The next invoice was issued because this one was paid.
   await removeOpenInvoice(db, company.id)
   const opened = await saveInvoice(db, invoice, {
     status: 'open',
@@ -98,7 +103,7 @@ export async function takeBack(db: Db, { company, invoice, payment }: Refund): P
   return opened
 }
 
-/** Whoever moved the due date since then meant it to be so much later. */
+/** The due date was moved since the payment: it moves back by the paid months, so that the later change stays. */
 function movedBack({ dueDate, dueDay, timeZone }: Company, { months }: InvoiceRow): Date | null {
   if (dueDate === null) return null
   const day = dayAt(new Date(dueDate), timeZone)
@@ -109,11 +114,13 @@ interface Credit {
   readonly company: Company
   readonly invoice: InvoiceRow
   readonly paidAt: Date
-  /** The provider's payment, where one brought the money. */
+  /** The provider's payment that paid the invoice, if it was paid through a provider. */
   readonly providerPaymentId?: number
 }
 
-/** In the transaction of its company, with both locked. */
+/**
+ * Records the payment, moves the due date and changes the plan. Runs in the invoice's company, with both rows locked.
+ */
 export async function credit(
   db: Db,
   { company, invoice, paidAt, providerPaymentId }: Credit,
@@ -165,7 +172,7 @@ async function saveAndTell(
   return company
 }
 
-/** In the transaction of its company, with both locked. */
+/** Runs `work` in the invoice's company, with both rows locked. */
 async function changeInvoice(
   id: number,
   work: (db: Db, company: Company, invoice: InvoiceRow) => Promise<InvoiceRow>,
@@ -173,7 +180,7 @@ async function changeInvoice(
   const companyId = await acrossCompanies('of which company an invoice is', (db) =>
     findCompanyOf(db, id),
   )
-  // As this family has it for invoices too.
+  // The specification has this code for invoices too.
   if (companyId === undefined) throw new AppError('ERR_NO_PLAN_FOUND')
   return inCompany(companyId, async (db) => {
     const company = await lockCompany(db, companyId)

@@ -15,7 +15,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { findCompany } from '../../organisation/companies/index.ts'
 import { issueInvoices } from './keep-invoice.ts'
 
-// On which days subscriptions end: at their last instant in the company's zone, and on the agreed day of the month.
+// Subscriptions end at the last instant of a day in the company's zone, on the agreed day of the month.
 
 let app: TestApp
 let platform: Platform
@@ -54,7 +54,7 @@ async function goTo(moment: string, ...people: readonly PayingCompany[]): Promis
   for (const person of [platform, ...people]) await person.signIn()
 }
 
-test('a plan without a price goes on by the agreed day, through two years of months without it', async () => {
+test('a plan without a price continues by the agreed day, through two years of months without it', async () => {
   await goTo('2030-01-20T12:00:00.000Z')
   const free = await buildPayingCompany(app, platform, {
     value: 0,
@@ -81,7 +81,7 @@ test('the operator’s renewals keep the agreed day, for each recurrence', async
       due: new Date('2030-01-31T12:00:00.000Z'),
     })
     for (let press = 0; press < 12; press++) {
-      // As the companies' page reckons it.
+      // The companies' page computes it in the same way.
       const dueDate = renewedDue(await companyOf(one), now()).toISOString()
       await platform.changeCompany(one.id, { dueDate })
       expect((await companyOf(one)).dueDate).toBe(dueDate)
@@ -90,14 +90,14 @@ test('the operator’s renewals keep the agreed day, for each recurrence', async
   }
 })
 
-test('a payment on the last evening is in time, and one a minute later counts from its own day', async () => {
+test('a payment on the last evening is in time, and a minute later it counts from its own day', async () => {
   await goTo('2030-03-10T12:00:00.000Z')
   const due = new Date('2030-03-31T12:00:00.000Z')
   const [inTime, late] = [
     await buildPayingCompany(app, platform, { due }),
     await buildPayingCompany(app, platform, { due }),
   ]
-  // In Brazil a minute before midnight, and midnight.
+  // A minute before midnight in Brazil, and midnight.
   await goTo('2030-04-01T02:59:00.000Z', inTime)
   await platform.confirm((await inTime.open()).id)
   expect(await companyOf(inTime)).toMatchObject({ dueDate: end('2030-04-30'), dueDay: 31 })
@@ -106,7 +106,7 @@ test('a payment on the last evening is in time, and one a minute later counts fr
   expect(await companyOf(late)).toMatchObject({ dueDate: end('2030-05-01'), dueDay: 1 })
 })
 
-test('a refund brings the agreed day back that a late payment had moved', async () => {
+test('a refund restores the agreed day that a late payment had moved', async () => {
   await goTo('2030-01-20T12:00:00.000Z')
   const one = await buildPayingCompany(app, platform, { due: new Date('2030-01-31T12:00:00.000Z') })
   await platform.confirm((await one.open()).id)
@@ -119,7 +119,7 @@ test('a refund brings the agreed day back that a late payment had moved', async 
   expect(await companyOf(one)).toMatchObject({ dueDate: end('2030-02-28'), dueDay: 31 })
 })
 
-test('a company that moves its clock keeps the days that were agreed, paid and owed', async () => {
+test('a company that changes its time zone keeps the days that were agreed, paid and owed', async () => {
   await goTo('2030-01-20T12:00:00.000Z')
   const one = await buildPayingCompany(app, platform, { due: new Date('2030-01-31T12:00:00.000Z') })
   const { id } = await one.open()
@@ -192,7 +192,7 @@ test('an older Guichê’s dates are moved to the ends of their days, once, with
     dueDate: '2030-02-11T18:29:59.999Z',
     dueDay: 11,
   })
-  // A refund finds the date that its payment had made, and the day before it.
+  // A refund finds the due date that its payment had set, and the day before it.
   const [first] = (await paid.invoices()).filter(({ status }) => status === 'paid')
   await platform.operator.call('POST /invoices/:id/refund', { params: { id: first?.id ?? 0 } })
   expect(await companyOf(paid)).toMatchObject({ dueDate: end('2030-01-31'), dueDay: 31 })

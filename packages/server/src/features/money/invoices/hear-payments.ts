@@ -5,9 +5,10 @@ import { credit, takeBack } from './credit-invoice.ts'
 import { fromPlatform, invoiceOf } from './invoice-charges.ts'
 import { findPaymentBy, lockInvoice } from './invoices.queries.ts'
 
-// What providers brought, within the transaction in which it is written down: both happen, or neither.
+// Reactions to providers' payments. They run within the transaction that records the payment, so both happen or
+// neither.
 
-/** Credits the invoice for which it came, where it is still to be paid and costs as much. */
+/** Credits the invoice that a charge names. Holds the payment if the invoice is gone, paid or costs another amount. */
 export async function creditPaid(db: Db, paid: PaidCharge): Promise<void> {
   const { companyId, reference, value, paidAt, paymentId } = paid
   const named = invoiceOf(reference)
@@ -24,7 +25,10 @@ export async function creditPaid(db: Db, paid: PaidCharge): Promise<void> {
   if (reason) await holdPayment(db, { companyId, paymentId }, reason)
 }
 
-/** Given back at the provider: the invoice waits for another payment. A part that was given back moves nothing. */
+/**
+ * Reverts an invoice's payment that the provider gave back in whole: the invoice waits for another payment. A partial
+ * refund changes nothing.
+ */
 export async function takeBackRefunded(
   db: Db,
   { companyId, reference, paymentId, isWhole }: RefundedCharge,

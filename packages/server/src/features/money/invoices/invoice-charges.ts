@@ -3,27 +3,27 @@ import { goOnInCompany } from '../../../platform/database/transaction.ts'
 import { FIRST_COMPANY } from '../../organisation/companies/index.ts'
 import type { InvoiceRow } from './invoices.queries.ts'
 
-// Invoices are charged by the account of the first company, whose rows the charges are: crediting one is all or nothing over
-// two companies.
+// Invoices are charged through the first company's account, so charges are rows of the first company. Crediting an
+// invoice is one transaction over two companies.
 
-/** By which a charge says for which invoice it is. */
+/** The reference that names an invoice in its charge. */
 export function referenceOf({ companyId, id }: Pick<InvoiceRow, 'companyId' | 'id'>): string {
   return `invoice:${companyId}:${id}`
 }
 
-/** Undefined where it is for nothing of ours. */
+/** The invoice that a charge's reference names; undefined if it names another thing. */
 export function invoiceOf(reference: string): { companyId: number; invoiceId: number } | undefined {
   const [, companyId, invoiceId] = /^invoice:(\d{1,10}):(\d{1,10})$/.exec(reference) ?? []
   if (companyId === undefined || invoiceId === undefined) return undefined
   return { companyId: Number(companyId), invoiceId: Number(invoiceId) }
 }
 
-/** Works in the first company, in the same transaction, and then goes on in this one. */
+/** Runs `work` in the first company within the same transaction, then returns to this company. */
 export async function inPlatform<T>(db: Db, companyId: number, work: () => Promise<T>): Promise<T> {
   return between(db, { from: companyId, to: FIRST_COMPANY }, work)
 }
 
-/** The other way round: from the first company in this one, and back. */
+/** Runs `work` in this company within a transaction of the first company, then returns to the first. */
 export async function fromPlatform<T>(
   db: Db,
   companyId: number,

@@ -2,21 +2,21 @@ import { dayOf, dueAfter } from '@guiche/contract/due-dates'
 import type { Plan } from '@guiche/contract/plans'
 import { dayAt } from '@guiche/contract/time-zones'
 
-// When a subscription ends, and what it is for. Pure.
+// End and price of a subscription. Pure functions.
 
 interface Renewal {
-  /** Null: it had no end. */
+  /** Null if the subscription had no end. */
   readonly dueDate: Date | null
   readonly paidAt: Date
   readonly months: number
-  /** The day of the month on which it ends, in months that have it. */
+  /** Agreed day of the month, used in months that have it. */
   readonly dueDay: number
   readonly timeZone: string
 }
 
 /**
- * The end of the subscription after a payment, and its day of the month: so many months from the later of due date and
- * payment day, both days of the company's calendar.
+ * The subscription's end after a payment, and its day of the month: `months` after the later of due date and payment
+ * day, both days of the company's calendar.
  */
 export function renewed({ dueDate, paidAt, months, dueDay, timeZone }: Renewal) {
   const paidOn = dayAt(paidAt, timeZone)
@@ -31,7 +31,7 @@ export function priceOf({ value }: { value: number }, months: number): number {
   return Math.round(value * months * 100) / 100
 }
 
-/** Whether a company may choose it for itself: what costs nothing is not bought, and others' agreements are not its own. */
+/** True if a company may choose the plan itself: the plan costs something and is offered, or is the company's own. */
 export function isOfferedTo(
   { id, value, isOffered }: Pick<Plan, 'id' | 'value' | 'isOffered'>,
   company: { planId: number | null },

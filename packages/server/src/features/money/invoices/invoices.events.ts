@@ -1,8 +1,8 @@
 import type { Company } from '@guiche/contract/companies'
 import { event } from '../../../platform/events/events.ts'
 
-/** Paid: the company as it is served from now on. */
+/** An invoice was paid. `company` has the new due date and plan. */
 export const invoicePaid = event<{ company: Company }>('invoice.paid')
 
-/** One was issued, changed, paid, opened again or taken back. */
+/** An invoice of the company was issued, changed, paid, reopened or removed. */
 export const invoicesChanged = event<{ companyId: number }>('invoices.changed')

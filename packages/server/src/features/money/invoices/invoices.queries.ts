@@ -44,7 +44,7 @@ export async function lockInvoice(
     .executeTakeFirst()
 }
 
-/** The one that is to be paid. */
+/** A company has at most one open invoice, which is to be paid. */
 export async function findOpenInvoice(db: Db, companyId: number): Promise<InvoiceRow | undefined> {
   return db
     .selectFrom('invoices')
@@ -80,7 +80,7 @@ export async function removeOpenInvoice(db: Db, companyId: number): Promise<void
     .execute()
 }
 
-/** Of which company an invoice is; undefined where there is none. */
+/** The company of an invoice; undefined if there is no such invoice. */
 export async function findCompanyOf(db: Db, id: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('invoices')
@@ -90,7 +90,7 @@ export async function findCompanyOf(db: Db, id: number): Promise<number | undefi
   return row?.companyId
 }
 
-/** Companies that have to pay, or to be renewed, by then. */
+/** Companies whose due date is not after `before`, to be invoiced or renewed. */
 export async function listCompaniesDue(db: Db, before: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('companies')
@@ -108,7 +108,7 @@ interface InvoicesQuery {
   readonly pageNumber: number
 }
 
-/** Of all companies, the earliest due date first; of paid ones the last paid. */
+/** A page over all companies' invoices: unpaid ones by the earliest due date, others by the latest. */
 export async function pageOfInvoices(db: Db, { status, searchParam, pageNumber }: InvoicesQuery) {
   let matching = db
     .selectFrom('invoices')
@@ -149,7 +149,7 @@ export async function insertPayment(
   await db.insertInto('invoicePayments').values(payment).execute()
 }
 
-/** What made an invoice a paid one. */
+/** The payment that an invoice was credited by. */
 export async function findPayment(
   db: Db,
   { companyId, id }: Pick<InvoiceRow, 'companyId' | 'id'>,
@@ -178,7 +178,7 @@ export async function findPaymentBy(
     .executeTakeFirst()
 }
 
-/** All of a company's invoices and payments, with the ends of subscriptions that they name. */
+/** All invoices and payments of a company, with the subscription ends that they name. */
 export async function listEnds(db: Db, companyId: number) {
   const invoices = await db
     .selectFrom('invoices')
@@ -206,7 +206,10 @@ export async function savePayment(
     .execute()
 }
 
-/** Of the first company, which are the platform's: where and to whom its customers pay. */
+/**
+ * Pix key, name, city and provider under which a company receives payments; the platform's are those of the first
+ * company.
+ */
 export async function findReceiver(db: Db, companyId: number) {
   const rows = await db
     .selectFrom('settings')

@@ -37,7 +37,7 @@ const pay = ({ client }: { client: TestClient }, body: object) =>
 const setValue = (id: number, value: number) =>
   platform.operator.call('PUT /plans/:id', { params: { id }, body: { value } })
 
-/** At this moment, with the job of the day done and everybody's token anew. */
+/** Sets the clock, runs the daily job and signs the users in again, because their tokens have expired. */
 async function at(moment: string, ...people: ReadonlyArray<{ signIn(): Promise<void> }>) {
   holdClock(new Date(moment))
   await issueInvoices()
@@ -76,7 +76,7 @@ describe('an invoice', () => {
     expect(await moved.invoices()).toEqual([])
   })
 
-  test('keeps its price while it is for the same, and is another’s with another plan', async () => {
+  test('keeps its price for the same plan and months, and changes with another plan', async () => {
     const priced = await customer()
     await setValue(priced.planId, 99)
     await issueInvoices()
@@ -87,7 +87,7 @@ describe('an invoice', () => {
     expect(await priced.open()).toMatchObject({ value: 20 })
   })
 
-  test('is none where nothing is to be paid: the company goes on by itself', async () => {
+  test('does not exist if nothing is to be paid: the company continues without one', async () => {
     const free = await customer({ value: 0, due: inDays(5) })
     expect(await free.invoices()).toEqual([])
     const before = new Date((await dueOf(free)) ?? 0)
@@ -102,7 +102,7 @@ describe('an invoice', () => {
     expect(await dueOf(free)).toBe(ended)
   })
 
-  test('is its company’s administrators’ to see', async () => {
+  test('is visible to its company’s administrators', async () => {
     const [one, two] = [await customer(), await customer()]
     const ids = (await one.invoices()).map(({ companyId }) => companyId)
     expect(new Set(ids)).toEqual(new Set([one.id]))
@@ -134,7 +134,7 @@ describe('a payment', () => {
     expect(await dueOf(paying)).toBe('2030-03-01T02:59:59.999Z')
   })
 
-  test('that comes late counts from its own day', async () => {
+  test('that is late counts from its own day', async () => {
     const late = await customer({ due: new Date('2030-03-10T02:59:59.000Z') })
     await at('2030-04-20T15:00:00.000Z', late)
     const { id } = await late.open()
@@ -143,7 +143,7 @@ describe('a payment', () => {
     expect(await dueOf(late)).toBe('2030-05-20T02:59:59.999Z')
   })
 
-  test('is not of tomorrow, nor of what is not there', async () => {
+  test('is refused for a future day or an unknown invoice', async () => {
     const { id } = await (await customer()).open()
     const later = await confirm(id, { paidAt: inDays(1).toISOString() })
     expect(later).toMatchObject({ status: 400, body: { error: 'ERR_INVALID_INPUT' } })
@@ -153,7 +153,7 @@ describe('a payment', () => {
     expect(await refund(id)).toMatchObject({ body: { error: 'ERR_INVOICE_NOT_PAID' } })
   })
 
-  test('that is given back leaves everything as it was', async () => {
+  test('that is refunded leaves everything as it was', async () => {
     const back = await customer()
     const before = await dueOf(back)
     const { id } = await back.open()
@@ -166,7 +166,7 @@ describe('a payment', () => {
     expect(await back.invoices()).toMatchObject([{ id, status: 'paid' }])
   })
 
-  test('is told to the company’s browsers, and to the operator’s', async () => {
+  test('is sent to the company’s browsers and the operator’s', async () => {
     const told = await customer()
     const { id } = await told.open()
     const mine = await openSocket(app.address, told.client.token ?? '')
@@ -193,7 +193,7 @@ describe('the checkout', () => {
     country: 'BR',
   } as const
 
-  test('answers a code over the price of the plan, whatever a client says of it', async () => {
+  test('answers a code over the price of the plan, whatever the client sends', async () => {
     const buyer = await customer()
     const { id } = await buyer.open()
     const body = {
@@ -227,7 +227,7 @@ describe('the checkout', () => {
     expect(company).toMatchObject(data)
   })
 
-  test('takes another plan, which holds from the payment on, and no smaller one than is used', async () => {
+  test('changes the plan at the payment, and refuses a plan that is smaller than the use', async () => {
     const buyer = await customer()
     const [smaller, larger] = [await buildPlan({ users: 1 }), await buildPlan({ users: 50 })]
     await setValue(smaller, 10)
@@ -258,7 +258,7 @@ describe('the checkout', () => {
     expect(await planOf()).toBe(buyer.planId)
   })
 
-  test('says which modules a plan is without, and which of those the company uses', async () => {
+  test('lists the modules that a plan lacks, and those of them that the company uses', async () => {
     const buyer = await customer()
     const smaller = await buildPlan()
     await platform.operator.call('PUT /plans/:id', {
@@ -284,7 +284,7 @@ describe('the checkout', () => {
     expect(plans.find(({ id }) => id === buyer.planId)).toMatchObject({ lost: [], lostInUse: [] })
   })
 
-  test('takes no plan that is not offered, but goes on with its own', async () => {
+  test('refuses a plan that is not offered, except the company’s own', async () => {
     const buyer = await customer()
     const hidden = await buildPlan()
     await setValue(hidden, 10)
@@ -301,7 +301,7 @@ describe('the checkout', () => {
     expect((await pay(buyer, { invoiceId: id, plan: buyer.planId })).status).toBe(200)
   })
 
-  test('refuses what is paid, a zip code that is none, and a platform without a key', async () => {
+  test('refuses a paid invoice, an invalid zip code, and a platform without a Pix key', async () => {
     const buyer = await customer()
     const { id } = await buyer.open()
     for (const wrong of [{ zipcode: '5000-000' }, { country: 'XX' }, { city: 'x'.repeat(101) }])

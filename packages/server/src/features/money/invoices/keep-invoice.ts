@@ -27,13 +27,13 @@ import {
   saveInvoice,
 } from './invoices.queries.ts'
 
-// A company has at most one invoice that is to be paid: for the months that begin with its due date. It is issued some days
-// before, and follows the company's date, plan and recurrence as long as it is open.
+// A company has at most one open invoice, for the months that begin at its due date. It is issued some days before, and
+// follows the company's due date, plan and recurrence while it is open.
 
-/** A plan that costs nothing goes on without anybody's doing, so long before its end: a server that was down for less is no harm. */
+/** A free plan renews itself so long before its end, so that a server that was down for less causes no gap. */
 const FREE_RENEWAL_MS = 5 * DAY
 
-/** By the job of each day: repeating it changes nothing. */
+/** Runs daily; a repeat changes nothing. */
 export async function issueInvoices(): Promise<void> {
   const due = await acrossCompanies('companies whose subscription ends soon', (db) =>
     listCompaniesDue(db, fromNow(INVOICE_DAYS * DAY)),
@@ -45,7 +45,7 @@ export async function issueInvoices(): Promise<void> {
     })
 }
 
-/** Makes the open invoice what it has to be by the company as it is now. */
+/** Issues, updates or removes the open invoice to match the company's due date, plan and recurrence. */
 export async function keepInvoice(db: Db, companyId: number): Promise<void> {
   if (companyId === FIRST_COMPANY) return
   const company = await lockCompany(db, companyId)
@@ -63,7 +63,7 @@ export async function keepInvoice(db: Db, companyId: number): Promise<void> {
   await announce(db, invoicesChanged, { companyId })
 }
 
-/** The plan that the company chose in its checkout, else the one that it has. */
+/** The plan chosen in the checkout, else the company's own. */
 async function pricedPlan(
   db: Db,
   company: Company,
@@ -81,7 +81,7 @@ interface Wanted {
 
 function wantedInvoice(company: Company, { dueDate, plan, open }: Wanted) {
   const months = recurrenceMonths[company.recurrence]
-  // What was issued keeps its price, unless it is for something else.
+  // An issued invoice keeps its price, unless plan or months differ.
   const isKept = open?.planId === plan.id && open.months === months
   return {
     detail: isKept ? open.detail : plan.name,
@@ -109,7 +109,10 @@ async function takeBack(db: Db, companyId: number, open: InvoiceRow | undefined)
   await announce(db, invoicesChanged, { companyId })
 }
 
-/** A subscription that is over stays over: the operator has ended it by its date. */
+/**
+ * Renews a subscription without a price. An ended one stays ended, because the operator ends a subscription by its
+ * date.
+ */
 async function renewFree(db: Db, companyId: number): Promise<void> {
   if (companyId === FIRST_COMPANY) return
   const company = await lockCompany(db, companyId)

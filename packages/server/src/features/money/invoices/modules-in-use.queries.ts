@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { now } from '../../../platform/clock.ts'
 
-/** The modules of which a company has made something that another plan would stop or hide. Each is one indexed look. */
+/** The modules in which a company has rows that another plan would stop or hide. Each is one indexed lookup. */
 export async function modulesInUse(db: Db, companyId: number): Promise<ReadonlySet<PlanFlag>> {
   const { rows } = await sql<{ flag: PlanFlag }>`
     select 'useCampaigns' as flag where exists (select from campaigns where company_id = ${companyId})

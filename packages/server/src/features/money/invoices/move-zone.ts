@@ -5,8 +5,8 @@ import { invoicesChanged } from './invoices.events.ts'
 import { listEnds, saveInvoice, savePayment } from './invoices.queries.ts'
 
 /**
- * Invoices and payments name the same days in the company's new zone, so that a refund still finds the due date that its
- * payment has made. A company has one invoice for each of its months: dozens of rows.
+ * Moves the ends in invoices and payments to the company's new zone, so that they name the same days and a refund still
+ * finds its payment's due date. A company has one invoice a month, so these are dozens of rows.
  */
 export async function moveEnds(db: Db, { companyId, from, to }: CompanyZoneMoved): Promise<void> {
   const { invoices, payments } = await listEnds(db, companyId)

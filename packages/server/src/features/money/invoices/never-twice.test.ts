@@ -16,13 +16,13 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { findCompany } from '../../organisation/companies/index.ts'
 import { issueInvoices } from './keep-invoice.ts'
 
-// Payments, refunds and the job of each day in any order, each pressed more than once at a time, while connections to the
-// database are cut. A reckoning of its own says until when the company has to be served.
+// Payments, refunds and the daily job in any order, each several times concurrently, while database connections are
+// cut. A reckoning of the test says until when the company is to be served.
 
 let app: TestApp
 let platform: Platform
 let isCutting = false
-/** Calls that were cut off too often in a row: nothing is cut until they are through, or a slow machine would never end. */
+/** Calls that were cut too often in a row. Cutting pauses until they succeed, or a slow machine would never finish. */
 let unlucky = 0
 let cutting: Promise<void> | undefined
 let cuts = 0
@@ -45,12 +45,12 @@ afterEach(async () => {
 })
 afterAll(() => app.close())
 
-/** Breaks transactions off wherever they are, now and then: those of the role that requests have. */
+/** Cuts database connections of the requests' role at random moments. */
 async function cut(companyId: number, random: () => number): Promise<void> {
   while (isCutting) {
     await sleep(random() * 10)
     if (unlucky > 0) continue
-    // The connection that it is lent may have been cut before.
+    // The borrowed connection may have been cut before.
     cuts += await cutOne(companyId).catch(() => 0)
   }
 }
@@ -65,10 +65,10 @@ async function cutOne(companyId: number): Promise<number> {
   return rows.length
 }
 
-/** Cuts in a row that one call meets. */
+/** Longest run of cuts for one call. */
 const BROKEN_AT_MOST = 5
 
-/** Repeats what the database did not answer, as a person and a job do. */
+/** Repeats a call that the database did not answer, as users and jobs do. */
 async function patiently<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 0; tries < 100; tries++) {
     if (tries === BROKEN_AT_MOST) unlucky++
@@ -92,7 +92,7 @@ const isUnanswered = (done: unknown) =>
 const BEGUN = Date.UTC(2030, 0, 12, 15)
 const recurrences = Object.keys(recurrenceMonths) as Recurrence[]
 
-/** Once for each moment: signing in over and over is guessing. */
+/** Signs in once for each moment, because repeated sign-ins count as guessing. */
 async function signIn(): Promise<void> {
   if (signedInAt !== undefined && now().getTime() - signedInAt < MINUTE) return
   await patiently(() => platform.signIn())
@@ -106,7 +106,9 @@ interface Paid {
   readonly after: number
 }
 
-/** Until when a company is served by the rules of credit-invoice.ts, from the calendar. No day is beyond the 28th. */
+/**
+ * The subscription's end by the rules of credit-invoice.ts, computed from the calendar. All days are before the 29th.
+ */
 class Reckoning {
   due = BEGUN
   readonly paid: Paid[] = []
@@ -127,7 +129,7 @@ class Reckoning {
   }
 }
 
-/** In Brazil, three hours behind; the reckoning's instants are in the afternoon of their day. */
+/** Brazil is three hours behind UTC; the reckoning's instants are in the afternoon of their day. */
 function endOfDayOf(instant: number): string {
   return new Date(instant - (instant % DAY) + DAY + 3 * HOUR - 1).toISOString()
 }
@@ -160,9 +162,9 @@ for (const seed of [1, 2, 3])
 
 type Step = (company: PayingCompany, reckoning: Reckoning, random: () => number) => Promise<void>
 
-/** Some days before the subscription ends or after it, by up to three at once. */
+/** Up to three concurrent payments, from three days before the end to nine after it. */
 const pay: Step = async (company, reckoning, random) => {
-  // The clock never goes back, and no day is beyond the 28th.
+  // The clock never goes back, and no day is after the 28th.
   const wanted = new Date(reckoning.due - Math.floor(random() * 12 - 3) * DAY)
   if (wanted.getUTCDate() > 28) wanted.setUTCDate(28)
   if (wanted > now()) holdClock(wanted)
@@ -215,7 +217,7 @@ const findOpen = ({ id }: PayingCompany) =>
     ),
   )
 
-/** Of the database itself. */
+/** The state that the database has. */
 const stateOf = ({ id }: PayingCompany) =>
   patiently(() =>
     inCompany(id, async (db) => {

@@ -46,7 +46,7 @@ const pay = (one: PayingCompany, body: object) =>
 const dueOf = (one: PayingCompany) => world.platform.dueOf(one.id)
 const rows = async <T>(text: string, values: unknown[] = []) =>
   (await owner.query(text, values)).rows as T[]
-/** What is held of one's money: other tests leave theirs. */
+/** Held payments of one company, since other tests leave theirs. */
 const heldOf = async (one: PayingCompany) =>
   (await world.reviews()).filter(({ company }) => company?.id === one.id)
 const auditOf = async (companyId: number) =>
@@ -81,7 +81,7 @@ describe.each(['efi', 'asaas'] as const)('%s', (name: EmulatedProvider) => {
   const statusOf = async (one: PayingCompany, id: number) =>
     (await one.invoices()).find((invoice) => invoice.id === id)?.status
 
-  test('charges an invoice once, however often and at once it is asked', async () => {
+  test('charges an invoice once, however often and concurrently it is requested', async () => {
     const one = await customer()
     const { id } = await one.open()
     const before = world[name].charges.length
@@ -106,7 +106,7 @@ describe.each(['efi', 'asaas'] as const)('%s', (name: EmulatedProvider) => {
   })
 
   test.each(['lost', 'late'] as const)(
-    'charges it once too where its first answer is %s',
+    'charges an invoice once if its first answer is %s',
     async (how) => {
       const one = await customer()
       const { id } = await one.open()
@@ -130,7 +130,7 @@ describe.each(['efi', 'asaas'] as const)('%s', (name: EmulatedProvider) => {
     },
   )
 
-  test('that fails says so, and the next press succeeds', async () => {
+  test('that fails is reported, and the next press succeeds', async () => {
     const one = await customer()
     const { id } = await one.open()
     world[name].failCharges(1)
@@ -140,7 +140,7 @@ describe.each(['efi', 'asaas'] as const)('%s', (name: EmulatedProvider) => {
     expect((await pay(one, { invoiceId: id })).status).toBe(200)
   })
 
-  test('brings a month, once, however often it tells', async () => {
+  test('credits a month once, however often it sends the event', async () => {
     const one = await customer()
     const due = new Date((await dueOf(one)) ?? '')
     const { invoice, txid } = await charged(one)
@@ -162,7 +162,7 @@ describe.each(['efi', 'asaas'] as const)('%s', (name: EmulatedProvider) => {
     expect(await heldOf(one)).toEqual([])
   })
 
-  test('that is paid late opens the company again, from the day of the payment', async () => {
+  test('that is paid late reopens the company, from the day of the payment', async () => {
     const one = await buildPayingCompany(app, world.platform, { due: inDays(-40) })
     const write = (name: string) =>
       one.client.send('POST /tags', { body: { name, color: '#112233' } })
@@ -179,7 +179,7 @@ describe.each(['efi', 'asaas'] as const)('%s', (name: EmulatedProvider) => {
     expect(await heldOf(one)).toEqual([])
   })
 
-  test('that tells nothing is asked', async () => {
+  test('that sends no event is polled', async () => {
     const one = await customer()
     const { invoice, txid } = await charged(one)
     world[name].pay(txid)
@@ -191,7 +191,7 @@ describe.each(['efi', 'asaas'] as const)('%s', (name: EmulatedProvider) => {
     await vi.waitFor(async () => expect(await statusOf(one, invoice.id)).toBe('paid'))
   })
 
-  test('is believed only what it says when it is asked itself', async () => {
+  test('is believed only after its own API confirms the payment', async () => {
     const one = await customer()
     const { invoice, txid } = await charged(one)
     const payment = world[name].pay(txid)
@@ -200,7 +200,7 @@ describe.each(['efi', 'asaas'] as const)('%s', (name: EmulatedProvider) => {
       expect(await world.tell(name, payment, { token })).toBe(400)
     await settled()
     expect(await statusOf(one, invoice.id)).toBe('open')
-    // Whoever had the token could make it look, and no more.
+    // A forged event with the right token causes a request to the provider, and nothing else.
     const unpaid = await customer()
     const open = await charged(unpaid)
     const news =
@@ -222,7 +222,7 @@ describe.each(['efi', 'asaas'] as const)('%s', (name: EmulatedProvider) => {
     expect(await world.reviews()).toEqual(before)
   })
 
-  test('with another amount waits for the operator, who credits it all the same', async () => {
+  test('with another amount waits for the operator’s review, and can be credited', async () => {
     const one = await customer()
     const due = await dueOf(one)
     const { invoice, txid } = await charged(one)
@@ -251,7 +251,7 @@ describe.each(['efi', 'asaas'] as const)('%s', (name: EmulatedProvider) => {
     expect(await heldOf(one)).toEqual([])
   })
 
-  test('takes money back that the operator does not want', async () => {
+  test('refunds a payment that the operator does not accept', async () => {
     const one = await customer()
     const { invoice, txid } = await charged(one)
     const payment = world[name].pay(txid, 100)
@@ -272,7 +272,7 @@ describe.each(['efi', 'asaas'] as const)('%s', (name: EmulatedProvider) => {
     expect(await statusOf(one, invoice.id)).toBe('open')
   })
 
-  test('for an invoice that is gone, or paid by hand, keeps the money for a look', async () => {
+  test('for an invoice that is gone, or paid by hand, holds the payment for review', async () => {
     const gone = await customer()
     const { txid } = await charged(gone)
     await world.platform.changeCompany(gone.id, { dueDate: inDays(90).toISOString() })
@@ -291,7 +291,7 @@ describe.each(['efi', 'asaas'] as const)('%s', (name: EmulatedProvider) => {
     expect((await world.platform.confirm(second.invoice.id)).status).toBe(200)
     const due = await dueOf(twice)
     await settled()
-    // It could not be paid any more, if the customer had not had it before them.
+    // The charge is closed, so a payment is possible only for a customer who had the code before.
     expect(world[name].charges.find((made) => made.txid === second.txid)?.isOpen).toBe(false)
     await world.tell(name, world[name].pay(second.txid))
     await vi.waitFor(async () =>
@@ -303,7 +303,7 @@ describe.each(['efi', 'asaas'] as const)('%s', (name: EmulatedProvider) => {
     expect(await heldOf(gone)).toEqual([])
   })
 
-  test('of which another plan is chosen while the provider makes its code is refused, and taken back', async () => {
+  test('refuses and cancels a code if another plan is chosen while the code is made', async () => {
     const one = await customer()
     const { id: invoiceId } = await one.open()
     const another = await buildAnotherValue(one, invoiceId)
@@ -322,7 +322,7 @@ describe.each(['efi', 'asaas'] as const)('%s', (name: EmulatedProvider) => {
     expect(again.body).toMatchObject({ txid: (second.body as { txid: string }).txid })
   })
 
-  test('of which another plan was chosen since counts for nothing', async () => {
+  test('credits nothing for a code of the plan chosen before', async () => {
     const one = await customer()
     const first = await charged(one)
     const body = {
@@ -343,7 +343,7 @@ describe.each(['efi', 'asaas'] as const)('%s', (name: EmulatedProvider) => {
     await settled()
   })
 
-  test('gives the money back where the operator does', async () => {
+  test('refunds a payment that the operator refunds', async () => {
     const one = await customer()
     const due = await dueOf(one)
     const { invoice, txid } = await charged(one)
@@ -358,7 +358,7 @@ describe.each(['efi', 'asaas'] as const)('%s', (name: EmulatedProvider) => {
     expect(await statusOf(one, invoice.id)).toBe('open')
   })
 
-  test('that has given it back takes the month along', async () => {
+  test('that has refunded a payment reverts its month', async () => {
     const one = await customer()
     const due = await dueOf(one)
     const { invoice, txid } = await charged(one)
@@ -369,14 +369,14 @@ describe.each(['efi', 'asaas'] as const)('%s', (name: EmulatedProvider) => {
     await world.tell(name, payment)
     await vi.waitFor(async () => expect(await statusOf(one, invoice.id)).toBe('open'))
     expect(await dueOf(one)).toBe(due)
-    // Another charge brings it anew.
+    // Another charge credits it again.
     const again = await charged(one)
     expect(again.txid).not.toBe(txid)
     await world.tell(name, world[name].pay(again.txid))
     await vi.waitFor(async () => expect(await statusOf(one, invoice.id)).toBe('paid'))
   })
 
-  test('that gives a part back moves nothing', async () => {
+  test('that refunds a part changes nothing', async () => {
     const one = await customer()
     const { invoice, txid } = await charged(one)
     const payment = world[name].pay(txid)
@@ -393,7 +393,7 @@ describe.each(['efi', 'asaas'] as const)('%s', (name: EmulatedProvider) => {
     await vi.waitFor(async () => expect(await statusOf(one, invoice.id)).toBe('open'))
   })
 
-  test('is tried out, and then knows where to tell', async () => {
+  test('passes the test of its account, and then has the webhook address', async () => {
     const test = () => world.platform.operator.call('POST /pix-account/test')
     expect(await test()).toEqual({ fault: null, isTold: false })
     const key = name === 'asaas' ? 'asaas' : 'efiClientSecret'
@@ -408,7 +408,7 @@ describe.each(['efi', 'asaas'] as const)('%s', (name: EmulatedProvider) => {
     expect(await test()).toEqual({ fault: null, isTold: true })
     const { address = '', token = '' } = world[name].toldAt ?? {}
     expect(address).toMatch(/^https:\/\/guiche\.example\//)
-    // What it was given there is what proves it.
+    // The token in the registered address authenticates the event.
     const { pathname, search } = new URL(address)
     const payment = name === 'efi' ? { endToEndId: 'E22222222' } : { id: 'pay_888888' }
     const body = name === 'efi' ? { pix: [payment] } : { id: 'evt_here', event: 'X', payment }
@@ -447,7 +447,7 @@ describe('efi', () => {
     expect((await test()).fault).toBeNull()
   })
 
-  test('gives another token where its last ended early', async () => {
+  test('requests another token if the last one expired early', async () => {
     const test = () => world.platform.operator.call('POST /pix-account/test')
     await test()
     const before = world.efi.tokens()
@@ -456,7 +456,7 @@ describe('efi', () => {
     expect(world.efi.tokens()).toBe(before + 1)
   })
 
-  test('tries its address out, and brings nothing about by that', async () => {
+  test('verifies the webhook address by an event that changes nothing', async () => {
     for (const path of ['/subscription/webhook', '/subscription/webhook/pix']) {
       const client = new TestClient(app.http)
       const answer = await client.send(`POST ${path}`, { body: { evento: 'teste_webhook' } })
@@ -464,7 +464,7 @@ describe('efi', () => {
     }
   })
 
-  test('that was paid twice for one charge keeps the second for a look', async () => {
+  test('that is paid twice for one charge holds the second payment', async () => {
     const one = await buildPayingCompany(app, world.platform, { due: inDays(10) })
     const { id } = await one.open()
     const { body } = await pay(one, { invoiceId: id })
@@ -476,7 +476,7 @@ describe('efi', () => {
     )
     const due = await dueOf(one)
     const [held] = await heldOf(one)
-    // Nothing else of this company is to be paid.
+    // This company has no other open invoice.
     expect(await world.review(held?.id ?? 0, 'credit')).toBe(404)
     expect(await dueOf(one)).toBe(due)
     expect(await world.review(held?.id ?? 0, 'refund')).toBe(200)
@@ -485,7 +485,7 @@ describe('efi', () => {
   })
 })
 
-test('Asaas wants to know who pays', async () => {
+test('Asaas requires the payer’s document', async () => {
   await world.set('pixProvider', 'asaas')
   const one = await customer()
   expect(await one.client.call('GET /subscription')).toMatchObject({ needsDocument: true })

@@ -6,7 +6,7 @@ import { invoiceOf } from './invoice-charges.ts'
 
 const PAGE = 20
 
-/** The platform's, of whatever company: the oldest first. */
+/** The platform's held payments, over all companies, the oldest first. */
 export async function pageOfReviews(db: Db, { pageNumber }: { pageNumber: number }) {
   const matching = db
     .selectFrom('providerPayments')
@@ -36,7 +36,7 @@ export async function pageOfReviews(db: Db, { pageNumber }: { pageNumber: number
     const name = named && names.get(named.companyId)
     return {
       ...row,
-      // Whatever is held has one, by a check of its table.
+      // A check of the table requires a reason in this status.
       reason: reason ?? 'unknown',
       invoiceId: named?.invoiceId ?? null,
       company: named && name !== undefined ? { id: named.companyId, name } : null,

@@ -14,8 +14,8 @@ type HeldPayment = Awaited<ReturnType<typeof openHeldPayment>>
 const taken = { ok: true } as const
 
 /**
- * Credits what was held: to the invoice named, else to that for which it came, else to what its company has to pay.
- * @throws ERR_NO_PAYMENT_FOUND, ERR_NO_PLAN_FOUND where there is no such invoice, ERR_INVOICE_PAID
+ * Credits a held payment to the given invoice, else to the invoice of its charge, else to that company's open one.
+ * @throws ERR_NO_PAYMENT_FOUND, ERR_NO_PLAN_FOUND if there is no such invoice, ERR_INVOICE_PAID
  */
 export async function creditReviewed(
   actor: Actor,
@@ -50,7 +50,7 @@ async function companyOf(invoiceId: number | undefined): Promise<number | undefi
   const companyId = await acrossCompanies('of which company an invoice is', (db) =>
     findCompanyOf(db, invoiceId),
   )
-  // As this family has it for invoices too.
+  // The specification has this code for invoices too.
   if (companyId === undefined) throw new AppError('ERR_NO_PLAN_FOUND')
   return companyId
 }
@@ -69,7 +69,7 @@ export function dismissReviewed(actor: Actor, paymentId: number): Promise<{ ok: 
   })
 }
 
-/** Two that decide at once do so one after the other, and the second finds it decided. */
+/** The payment's row is locked: of two concurrent decisions the second finds it decided and is refused. */
 async function review(
   paymentId: number,
   work: (db: Db, payment: HeldPayment) => Promise<void>,

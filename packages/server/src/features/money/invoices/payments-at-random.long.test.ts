@@ -13,14 +13,14 @@ import { issueInvoices } from './keep-invoice.ts'
 import { lookAtCharge } from '../pix-providers/look-at-charge.ts'
 import { refundPayment } from '../pix-providers/refund-payment.ts'
 
-// Payments, repeats of what tells of them, transactions that are broken off between reading and crediting, payments by hand
-// and refunds, in any order: at the end each month was paid for, and each payment gave its months once or is held or given back.
+// Payments, repeated events, transactions broken off between reading and crediting, confirmations and refunds in any
+// order: at the end each month is paid, and each payment credited its months once, or is held or refunded.
 
 let app: TestApp
 let world: PixWorld
 let owner: pg.Client
 beforeAll(async () => {
-  // Jobs are done by the test, in its own order.
+  // Jobs run in the test's own order.
   app = await startTestApp('web')
   world = await buildPixWorld(app)
   owner = new pg.Client(app.database.owner)
@@ -34,7 +34,9 @@ afterAll(async () => {
   await app.close()
 })
 
-/** Breaks the transaction off in which an invoice is credited, after the payment is written down, while the table has a row. */
+/**
+ * Aborts the transaction that credits an invoice, after the payment is recorded, while the table `breaking` has a row.
+ */
 const BREAKING = `
   create table breaking (on_now boolean);
   grant select on breaking to public;
@@ -123,7 +125,7 @@ test.each([1, 2, 3, 4])('no month is credited twice or lost: seed %i', async (se
     one.id,
   ])
   expect(rowCount).toBeGreaterThan(2)
-  // Whatever came is known.
+  // Every payment that arrived is stored.
   const txids = await own('txid')
   const came = account.charges
     .filter(({ txid }) => txids.includes(txid))
@@ -131,7 +133,7 @@ test.each([1, 2, 3, 4])('no month is credited twice or lost: seed %i', async (se
   const known = await payments()
   expect(known).toHaveLength(new Set(came.map(({ id }) => id)).size)
 
-  /** Ten days before it ends: what is paid late counts from its own day, which is another test's. */
+  /** Moves the clock to ten days before the end, since another test covers late payments. */
   async function keepAhead(): Promise<void> {
     const { dueDate = null } = (await inCompany(one.id, (db) => findCompany(db, one.id))) ?? {}
     const ms = Date.parse(dueDate ?? '') - 10 * DAY - now().getTime()
@@ -140,7 +142,7 @@ test.each([1, 2, 3, 4])('no month is credited twice or lost: seed %i', async (se
     await Promise.all([world.platform.signIn(), one.signIn()])
   }
 
-  /** As many months as payments that count, by hand or by the provider; each of those once. */
+  /** As many months as payments that count, confirmed or from the provider, each once. */
   async function agrees(): Promise<void> {
     const { rows } = await owner.query<{
       provider_payment_id: number | null

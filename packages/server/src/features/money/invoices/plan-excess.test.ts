@@ -6,7 +6,7 @@ import { buildPlatform } from '../../../testing/paying-company.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { TestClient } from '../../../testing/test-client.ts'
 
-// The operator reads who exceeds a plan before it is made smaller.
+// Before lowering a plan, the operator reads which companies exceed it.
 
 let app: TestApp
 let operator: TestClient
@@ -19,7 +19,7 @@ afterAll(() => app.close())
 const excess = (id: number, query: Record<string, number | boolean>) =>
   operator.call('GET /plans/:id/excess', { params: { id }, query })
 
-/** A company of a plan, with an administrator and as many people and queues more. */
+/** A company on a plan, with an administrator and the given numbers of further users and queues. */
 async function companyOf(planId: number, { name = '', people = 0, queues = 0 } = {}) {
   const { company, admin } = await buildCompany()
   const { id } = company
@@ -30,7 +30,7 @@ async function companyOf(planId: number, { name = '', people = 0, queues = 0 } =
   return { id, admin }
 }
 
-test('a smaller plan is said with those who have more, and by how much', async () => {
+test('a smaller plan lists the companies that exceed it, and by how much', async () => {
   const plan = await buildPlan()
   const many = await companyOf(plan, { name: 'Muitas filas', queues: 3 })
   const crowded = await companyOf(plan, { name: 'Lotada', people: 2, queues: 2 })
@@ -57,7 +57,7 @@ test('a smaller plan is said with those who have more, and by how much', async (
   })
 })
 
-test('modules that are taken away are said, those that are given or stay are not', async () => {
+test('modules that are taken away are listed; those that are added or stay are not', async () => {
   const plan = await buildPlan()
   await companyOf(plan)
   await operator.call('PUT /plans/:id', { params: { id: plan }, body: { useKanban: false } })
@@ -70,7 +70,7 @@ test('modules that are taken away are said, those that are given or stay are not
   })
 })
 
-test('a larger plan, an equal one and no change take nothing, not even from who has outgrown it', async () => {
+test('a larger plan, an equal one and no change take nothing, not even from a company that has outgrown it', async () => {
   const plan = await buildPlan()
   await companyOf(plan, { people: 3 })
   await operator.call('PUT /plans/:id', { params: { id: plan }, body: { users: 2 } })
@@ -88,7 +88,7 @@ test('only the first twenty are named, by name, and all are counted', async () =
   expect(listed).toEqual(listed.toSorted((a, b) => a.localeCompare(b)))
 })
 
-test('asking changes nothing, and a deleted company has nothing to lose', async () => {
+test('the request changes nothing, and a deleted company does not count', async () => {
   const plan = await buildPlan()
   const { id } = await companyOf(plan, { people: 1 })
   const before = await operator.call('GET /plans/:id', { params: { id: plan } })
@@ -98,7 +98,7 @@ test('asking changes nothing, and a deleted company has nothing to lose', async 
   expect(await excess(plan, { users: 1 })).toMatchObject({ companies: 0, exceeding: 0 })
 })
 
-test('it is the operator’s, of a plan that there is, with numbers that a plan may have', async () => {
+test('only operators may read it, for an existing plan and numbers that a plan may have', async () => {
   const plan = await buildPlan()
   const { admin } = await companyOf(plan)
   const client = new TestClient(app.http)

@@ -12,7 +12,7 @@ import { listCompaniesOfPlan } from '../../organisation/companies/index.ts'
 import { findPlan } from '../../organisation/plans/index.ts'
 import { exceedsOf, usedBy } from './plan-fit.ts'
 
-/** What a change of a plan would take from the companies that have it. Nothing is changed. @throws ERR_NO_PLAN_FOUND */
+/** The companies and modules that a change of a plan would affect. Changes nothing. @throws ERR_NO_PLAN_FOUND */
 export function excessOf(planId: number, change: PlanChange): Promise<Excess> {
   return acrossCompanies('what a smaller plan would take from its companies', async (db) => {
     const plan = await findPlan(db, planId)
@@ -31,7 +31,7 @@ export function excessOf(planId: number, change: PlanChange): Promise<Excess> {
 
 type Limits = Pick<Plan, 'users' | 'connections' | 'queues'>
 
-/** The new limits where they are smaller; what is not lowered is exceeded by nobody because of this. */
+/** The lowered limits; infinite where a limit is not lowered, because only the change itself counts. */
 function lowered(plan: Plan, change: PlanChange): Limits {
   const limitOf = (key: keyof Limits) => {
     const most = change[key]

@@ -9,7 +9,7 @@ import { countSeats } from '../../organisation/users/index.ts'
 
 type Used = Readonly<Record<'users' | 'connections' | 'queues', number>>
 
-/** How much a company has of each thing that plans limit. */
+/** A company's counts of the things that plans limit. */
 export async function usedBy(db: Db, companyId: number): Promise<Used> {
   return {
     users: await countSeats(db, companyId),
@@ -18,7 +18,7 @@ export async function usedBy(db: Db, companyId: number): Promise<Used> {
   }
 }
 
-/** The numbers that are beyond a plan; empty where the company fits. */
+/** The counts that exceed a plan; empty if the company fits. */
 export function exceedsOf(plan: Pick<Plan, keyof Used>, used: Used): Exceeds {
   const exceeds: Exceeds = {}
   for (const key of ['users', 'connections', 'queues'] as const)
@@ -26,13 +26,13 @@ export function exceedsOf(plan: Pick<Plan, keyof Used>, used: Used): Exceeds {
   return exceeds
 }
 
-/** @throws ERR_PLAN_TOO_SMALL with what the company has beyond it */
+/** @throws ERR_PLAN_TOO_SMALL with the counts that exceed the plan */
 export async function refuseTooSmall(db: Db, companyId: number, plan: Plan): Promise<void> {
   const exceeds = exceedsOf(plan, await usedBy(db, companyId))
   if (Object.keys(exceeds).length > 0) throw new AppError('ERR_PLAN_TOO_SMALL', { exceeds })
 }
 
-/** The operator's choice; a plan that does not exist is refused by the foreign key. */
+/** Checks a plan that the operator assigns; the foreign key refuses one that does not exist. */
 export async function refuseAssignedTooSmall(
   db: Db,
   { companyId, planId }: PlanAssigned,

@@ -47,7 +47,7 @@ import {
 import { modulesInUse } from './modules-in-use.queries.ts'
 import { exceedsOf, refuseTooSmall, usedBy } from './plan-fit.ts'
 
-/** A static code does not expire; clients of this family show how long one is good for. */
+/** A static code does not expire; clients of this API show an expiry, so the answer has one. */
 const SHOWN_EXPIRY_S = 3600
 
 export async function showSubscription({ companyId }: Actor): Promise<Subscription> {
@@ -65,7 +65,7 @@ export async function showSubscription({ companyId }: Actor): Promise<Subscripti
   })
 }
 
-/** Those that it may choose, with what the company has beyond them and would lose by them. */
+/** The plans that the company may choose, with the limits that it exceeds and the modules that it would lose. */
 async function offeredPlans(db: Db, company: Company): Promise<OfferedPlan[]> {
   const months = recurrenceMonths[company.recurrence]
   const used = await usedBy(db, company.id)
@@ -83,7 +83,7 @@ async function offeredPlans(db: Db, company: Company): Promise<OfferedPlan[]> {
 }
 
 /**
- * A code to pay an invoice by. The price is that of the plan, whatever the client says; the plan changes with the payment.
+ * A code to pay an invoice by. The price is the plan's, whatever the client sends; the plan changes at the payment.
  * @throws ERR_NO_PLAN_FOUND, ERR_INVOICE_PAID, ERR_PLAN_TOO_SMALL, ERR_PIX_NOT_SET_UP,
  * ERR_PIX_PROVIDER_FAILED, ERR_DOCUMENT_NEEDED
  */
@@ -105,7 +105,7 @@ export async function subscribe(
 }
 
 /**
- * The invoice as it is to be paid, with the plan and the Data of a checkout.
+ * Saves a checkout's plan and data. @returns the invoice to pay, with its company and payer
  * @throws ERR_NO_PLAN_FOUND, ERR_INVOICE_PAID, ERR_PLAN_TOO_SMALL
  */
 export async function openInvoiceToPay(
@@ -117,12 +117,12 @@ export async function openInvoiceToPay(
   const { invoice, company } = await inCompany(companyId, async (db) => {
     const company = await lockCompany(db, companyId)
     const found = await lockInvoice(db, companyId, invoiceId)
-    // As this family has it for invoices too.
+    // The specification has this code for invoices too.
     if (!company || !found) throw new AppError('ERR_NO_PLAN_FOUND')
     if (found.status === 'paid') throw new AppError('ERR_INVOICE_PAID')
     await keepData(db, company, defined(data))
     const invoice = planId ? await choosePlan(db, company, found, planId) : found
-    // As it is with what was said of it just now.
+    // Read again, with the data that was just saved.
     return { invoice, company: (await findCompany(db, companyId)) ?? company }
   })
   return { invoice, company, payer: payerOf(company, document) }
@@ -163,7 +163,7 @@ async function choosePlan(
   return saved
 }
 
-/** Whether a code of the platform's would name its receiver; only the operator can mend that. */
+/** True if a static code can name the platform as receiver; only the operator can correct the settings. */
 function isReadable({ pixName, pixCity }: { pixName: string; pixCity: string }): boolean {
   return pixTextOf(pixName, PIX_NAME_MAX) !== '' && pixTextOf(pixCity, PIX_CITY_MAX) !== ''
 }
@@ -178,7 +178,7 @@ function payerOf({ id, name, firstName, lastName, email }: Company, document = '
   }
 }
 
-/** How an invoice is asked for at the provider that the platform is paid by. */
+/** The request for a charge of an invoice, without its payer. */
 export function askedFor(invoice: InvoiceRow) {
   const { id, value } = invoice
   const reference = referenceOf(invoice)

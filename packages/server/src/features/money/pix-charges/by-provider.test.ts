@@ -19,7 +19,7 @@ let ana: Person
 
 beforeAll(async () => {
   app = await startTestApp('all')
-  // What is known to no charge of the first company is its operator's.
+  // Payments to the first company that match no charge belong to the operator, so the test uses another company.
   await buildCompany()
   desk = await buildTeamDesk(app)
   ana = await desk.person({ name: 'Ana', queueIds: [desk.sales] })
@@ -64,7 +64,7 @@ const PATIENCE = { interval: 30 }
 const becomes = (ticketId: number, id: number, status: string) =>
   vi.waitFor(async () => expect(await statusOf(ticketId, id)).toBe(status), PATIENCE)
 
-test('a customer is charged by the company’s own provider, whose word confirms the payment', async () => {
+test('a customer is charged by the company’s own provider, whose report confirms the payment', async () => {
   const ticket = await desk.served(ana)
   const { id, code } = await charge(ticket.id, 4990)
   const made = efi.charges.at(-1)
@@ -77,7 +77,7 @@ test('a customer is charged by the company’s own provider, whose word confirms
   await becomes(ticket.id, id, 'paid')
 })
 
-test('what the provider gives back, in part and then whole, is given back here and taken by nobody', async () => {
+test('a refund at the provider, in part and then in full, refunds the charge, and users cannot revert it', async () => {
   const ticket = await desk.served(ana)
   const { id } = await charge(ticket.id, 10_000)
   const txid = efi.charges.at(-1)?.txid ?? ''
@@ -117,7 +117,7 @@ const held = async () => (await desk.admin.call('GET /held-payments')).payments
 const decide = (id: number, act: 'credit' | 'refund' | 'dismiss', client = desk.admin) =>
   client.send(`POST /held-payments/:id/${act}`, { params: { id } })
 
-test('money that does not fit a charge is held for administrators, who decide about it once', async () => {
+test('a payment that does not fit a charge is held, and administrators decide about it once', async () => {
   const ticket = await desk.served(ana)
   const { id } = await charge(ticket.id, 6000)
   const txid = efi.charges.at(-1)?.txid ?? ''
@@ -147,7 +147,7 @@ test('money that does not fit a charge is held for administrators, who decide ab
   expect(await held()).toEqual([])
 })
 
-test('a second payment of a charge is given back by the provider, and one of no charge is left', async () => {
+test('a second payment of a charge is refunded by the provider, and a payment without a charge is dismissed', async () => {
   const ticket = await desk.served(ana)
   const { id } = await charge(ticket.id, 2000)
   const txid = efi.charges.at(-1)?.txid ?? ''
@@ -185,7 +185,7 @@ test('a second payment of a charge is given back by the provider, and one of no 
   expect(await held()).toEqual([])
 })
 
-test('a provider that asks for a document is not asked again and again: a person confirms', async () => {
+test('a provider that requires a document is not asked again and again: a user confirms', async () => {
   const asaas = await startAsaas()
   setPixAddresses({ efi: efi.origin, efiAuthority: efi.authority, asaas: asaas.origin })
   await set('asaas', ASAAS_KEY)
@@ -202,7 +202,7 @@ test('a provider that asks for a document is not asked again and again: a person
   }
 })
 
-test('no code is sent where the provider makes none', async () => {
+test('no code is sent if the provider makes none', async () => {
   const ticket = await desk.served(ana)
   efi.failCharges(10)
   const refused = await ana.client.send('POST /tickets/:ticketId/charges', {

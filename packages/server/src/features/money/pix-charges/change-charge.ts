@@ -14,7 +14,7 @@ import { presentCharge } from './read-charges.ts'
 import { showChargesOf } from './show-charges.ts'
 
 /**
- * Sets a charge's status for a person. Idempotent.
+ * Sets a charge's status on behalf of a user. Idempotent.
  * @throws ERR_NO_CHARGE_FOUND, ERR_CHARGE_SETTLED, ERR_CHARGE_TOO_LATE
  */
 export function changeCharge(
@@ -38,22 +38,22 @@ export function changeCharge(
   })
 }
 
-/** The charge, its ticket locked, if the actor may work on that. @throws ERR_NO_CHARGE_FOUND */
+/** Loads the charge with its ticket locked, if the actor may work on that ticket. @throws ERR_NO_CHARGE_FOUND */
 export async function openChargeAs(db: Db, actor: Actor, id: number): Promise<ChargeRow> {
   const { companyId } = actor
   const found = await findCharge(db, companyId, { id })
   if (!found) throw new AppError('ERR_NO_CHARGE_FOUND')
   await openTicketAs(db, actor, found.ticketId)
-  // As it stands behind the lock.
+  // Read again after the ticket's lock was acquired.
   const row = await findCharge(db, companyId, { id })
   if (!row) throw new AppError('ERR_NO_CHARGE_FOUND')
   return row
 }
 
 /**
- * A bank or a provider says that a charge is paid, also of one that was cancelled or has expired: the money has come. A
- * repeat changes nothing. Which sum came is for the caller to ask.
- * @returns whether the company has such a charge
+ * Marks a charge as paid, for a bank or provider. A cancelled or expired charge too, because the money has arrived.
+ * Idempotent. The caller checks the amount.
+ * @returns true if the company has such a charge
  */
 export async function settleCharge(db: Db, companyId: number, txid: string): Promise<boolean> {
   const found = await findCharge(db, companyId, { txid })
@@ -64,7 +64,7 @@ export async function settleCharge(db: Db, companyId: number, txid: string): Pro
   return row !== undefined
 }
 
-/** A provider gave a charge back that was paid, whole or in part. A repeat changes nothing. */
+/** Records a provider's refund of a paid charge, in part or in full. Idempotent. */
 export async function refundCharge(
   db: Db,
   companyId: number,
@@ -81,7 +81,7 @@ export async function refundCharge(
     await move(db, row, { status: 'refunded', refundedCents }, null)
 }
 
-/** A flow waits no longer for what is not paid; its ticket is locked. */
+/** Expires the unpaid charge of a flow that stops waiting. The caller has locked the ticket. */
 export async function expireCharge(
   db: Db,
   companyId: number,

@@ -9,8 +9,8 @@ interface Stands {
 }
 
 /**
- * What people may not make of a charge. What a bank has said is no person's to take back, and what a person has said for a
- * while only.
+ * Refuses changes that users may not make. A status set by a bank cannot be reverted, a status set by a user only for
+ * CHARGE_UNDO_MINUTES.
  * @throws ERR_CHARGE_SETTLED, ERR_CHARGE_TOO_LATE
  */
 export function refuseChange(

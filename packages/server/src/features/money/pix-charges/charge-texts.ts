@@ -22,7 +22,7 @@ const words = {
   },
 } as const satisfies Record<Language, unknown>
 
-/** The picture's caption, in the language of the company's texts. */
+/** The picture's caption, in the company's language. */
 export function captionOf({ cents, receiver, description }: Asked, language: Language): string {
   const { pay, how } = words[language]
   return [pay(reaisOf(cents), receiver), description, how].filter((part) => part !== '').join('\n')

@@ -43,7 +43,7 @@ export function dismissHeld(actor: Actor, paymentId: number): Promise<{ ok: true
   })
 }
 
-/** Two that decide at once do so one after the other, and the second finds it decided. */
+/** The payment's row is locked: of two concurrent decisions the second finds it decided and is refused. */
 async function decide(
   { companyId }: Actor,
   paymentId: number,
@@ -52,7 +52,7 @@ async function decide(
   await inCompany(companyId, async (db) => {
     const held = await openHeldPayment(db, { companyId, paymentId })
     const { reference } = held
-    // What came for subscriptions, or for nothing known to the operator's account, is the operator's.
+    // Payments for subscriptions, and unknown payments to the first company, belong to the operator.
     const isOwn = reference === undefined ? companyId !== FIRST_COMPANY : txidOf(reference)
     if (!isOwn) throw new AppError('ERR_NO_PAYMENT_FOUND')
     await work(db, held)

@@ -4,7 +4,10 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { FIRST_COMPANY } from '../../organisation/companies/index.ts'
 import { REFERENCE } from './provider-code.ts'
 
-/** The oldest first. What came to the first company for subscriptions, or for nothing known, is the operator's to look at. */
+/**
+ * A company's held payments, the oldest first. Payments for subscriptions and unknown payments to the first company are
+ * left out, because the operator reviews them.
+ */
 export async function pageOfHeld(
   db: Db,
   companyId: number,
@@ -69,7 +72,7 @@ export async function pageOfHeld(
   const payments = rows.map(
     ({ reason, ofCharge, chargeStatus, ticketUuid, contactId, contactName, ...row }) => ({
       ...row,
-      // Whatever is held has one, by a check of its table.
+      // A check of the table requires a reason in this status.
       reason: reason ?? ('unknown' as const),
       charge:
         ofCharge !== null &&

@@ -26,7 +26,7 @@ import { presentCharge } from './read-charges.ts'
 import { showChargesOf } from './show-charges.ts'
 
 /**
- * Sends a customer a code to pay by. A repeat with the same key answers what the first call made.
+ * Sends a customer a code to pay. A repeat with the same idempotency key returns the charge of the first call.
  * @throws ERR_CHARGE_NO_KEY, ERR_PIX_TEXT_UNREADABLE, ERR_TICKET_NOT_OPEN, ERR_OUTSIDE_WINDOW, ERR_ANSWERED_MEANWHILE
  */
 export async function makeCharge(
@@ -38,7 +38,7 @@ export async function makeCharge(
   const { cents, description, idempotencyKey, seenPosition } = input
   const press = { companyId, ticketId, userId, idempotencyKey }
   const receiver = await inCompany(companyId, async (db) => {
-    // Whoever may not charge here keeps no picture here either.
+    // Checked before the picture is stored: a user without the permission stores no file.
     const ticket = await findTicketAs(db, actor, ticketId)
     if (await findByKey(db, press)) return undefined
     if (ticket.status !== 'open') throw new AppError('ERR_TICKET_NOT_OPEN')
@@ -48,7 +48,7 @@ export async function makeCharge(
   const prepared = receiver && (await prepareCharge(companyId, receiver, { cents, description }))
   return inCompany(companyId, async (db) => {
     const ticket = await openTicketAs(db, actor, ticketId)
-    // A repeat waits for the ticket's lock until the call that it repeats is done.
+    // A repeat waits for the ticket's lock until the first call has committed.
     const earlier = await findByKey(db, press)
     if (earlier) return presentCharge(db, earlier)
     if (!prepared) throw new Error('a charge vanished while it was asked for again')
@@ -60,7 +60,7 @@ export async function makeCharge(
   })
 }
 
-/** Each of both is known by the charge's own key. @returns their numbers */
+/** Writes both messages, each with a key derived from the charge's idempotency key. @returns their ids */
 export async function writeByHand(
   db: Db,
   actor: Actor,
@@ -77,7 +77,7 @@ export async function writeByHand(
   return ids
 }
 
-/** By which a flow knows what it waits for. */
+/** The flow session and token that wait for the charge. */
 interface OfFlow {
   readonly ticketId: number
   readonly sessionId: number
@@ -85,8 +85,8 @@ interface OfFlow {
 }
 
 /**
- * The same for a flow, once for each token. The ticket is locked by it.
- * @param rule that says it
+ * Makes a charge for a flow, once for each token. Locks the ticket.
+ * @param rule the automatic rule that sends the messages
  * @throws ERR_NO_TICKET_FOUND, ERR_TICKET_NOT_OPEN, ERR_OUTSIDE_WINDOW, ERR_WAPP_NOT_INITIALIZED
  */
 export async function makeChargeOfFlow(

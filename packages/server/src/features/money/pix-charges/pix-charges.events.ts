@@ -3,10 +3,10 @@ import { event } from '../../../platform/events/events.ts'
 
 export const chargeMade = event<{ companyId: number; charge: PixCharge }>('charge.made')
 
-/** Its status, or what carried it. */
+/** The charge's status or its messages changed. */
 export const chargeChanged = event<{ companyId: number; charge: PixCharge }>('charge.changed')
 
-/** The end of a charge for which a flow waits: paid, or cancelled. */
+/** A charge that a flow waits for was paid or cancelled. */
 export interface FlowCharge {
   companyId: number
   sessionId: number

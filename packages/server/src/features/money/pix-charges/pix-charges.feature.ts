@@ -16,7 +16,7 @@ import { chargesOfCompany, chargesOfContact, chargesOfTicket } from './read-char
 import { refundPaid, settlePaid } from './provider-code.ts'
 import { sendChargeAgain } from './send-again.ts'
 
-/** Charges of a company to its own customers by Pix. */
+/** Pix charges of a company to its customers. */
 export const pixChargesFeature: Feature = {
   routes: [
     serve('GET /tickets/:ticketId/charges', ({ actor, params }) =>

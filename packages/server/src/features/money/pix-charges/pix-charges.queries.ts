@@ -21,7 +21,7 @@ import type { Viewer } from '../../tickets/tickets/index.ts'
 export type ChargeRow = Selectable<Tables['pixCharges']>
 export type NewCharge = Insertable<Tables['pixCharges']>
 
-/** As many of one ticket as anybody reads. */
+/** The longest list for one ticket. */
 const OF_TICKET_MOST = 200
 
 export async function insertCharge(db: Db, charge: NewCharge): Promise<ChargeRow> {
@@ -132,7 +132,7 @@ export interface ChargePage {
   sums: ChargeSums
 }
 
-/** Of one contact, as far as the viewer may see their tickets. */
+/** A page over one contact's charges, limited to tickets that the viewer may see. */
 export function pageOfContact(
   db: Db,
   companyId: number,
@@ -146,13 +146,13 @@ export function pageOfContact(
   ])
 }
 
-/** As `maySee` has it. */
+/** The same rule as `maySee`, in SQL. */
 function visibleTo({ userId, queueIds, seesQueueless }: Viewer) {
   return sql<SqlBool>`(tickets.user_id = ${userId} or tickets.queue_id = ${anyOf(queueIds)}
     or (tickets.queue_id is null and ${seesQueueless}))`
 }
 
-/** Of the company, between two days by its clock. */
+/** A page over the company's charges, from the first to the last day in the company's zone. */
 export function pageOfCompany(
   db: Db,
   companyId: number,

@@ -71,7 +71,7 @@ const ours = async ({ id }: Ticket) =>
 const refusal = (error: string, status = 400) => ({ status, body: { error } })
 
 describe('a charge', () => {
-  test('is a picture with a caption, and a code that others read', async () => {
+  test('is a picture with a caption, and a code that other libraries read', async () => {
     const ticket = await desk.served(ana)
     const made = await charge(ana, ticket, { description: 'Camiseta azul' })
     expect(made).toMatchObject({
@@ -124,7 +124,7 @@ describe('a charge', () => {
     expect(shown).toEqual(modules.map((row) => row.map(Boolean)))
   })
 
-  test('is made once by a press that comes twice, also at the same time', async () => {
+  test('is made once by a press that arrives twice, also concurrently', async () => {
     const ticket = await desk.served(ana)
     const key = newKey()
     const both = await Promise.all([1, 2].map(() => charge(ana, ticket, { idempotencyKey: key })))
@@ -133,7 +133,7 @@ describe('a charge', () => {
     expect(await ours(ticket)).toHaveLength(2)
   })
 
-  test('is refused without a key, and says where it is set', async () => {
+  test('is refused without a key, with a hint to the settings', async () => {
     const ticket = await desk.served(ana)
     await setPix('', 'Loja da Ana', 'Recife')
     const refused = await send(ana, ticket, { cents: 100 })
@@ -143,9 +143,9 @@ describe('a charge', () => {
     expect(await ours(ticket)).toEqual([])
   })
 
-  test('is refused where banks could not show its receiver, with the reason, and no code is sent', async () => {
+  test('is refused with the reason and without sending a code if banks could not show its receiver', async () => {
     const ticket = await desk.served(ana)
-    // As an older Guichê took it.
+    // The value as an older Guichê stored it.
     const store = (key: 'pixName' | 'pixCity', value: string) =>
       inCompany(desk.companyId, (db) =>
         db
@@ -170,13 +170,13 @@ describe('a charge', () => {
     expect(await listed(ana, ticket)).toEqual([])
   })
 
-  test.each([0, -100, 10_000_001, 1.5])('is none of %s cents', async (cents) => {
+  test.each([0, -100, 10_000_001, 1.5])('is refused for %s cents', async (cents) => {
     const ticket = await desk.served(ana)
     expect((await send(ana, ticket, { cents })).status).toBe(400)
     expect(await listed(ana, ticket)).toEqual([])
   })
 
-  test('is refused on a ticket that waits, is closed, or is not theirs', async () => {
+  test('is refused on a ticket that waits, is closed, or belongs to a colleague', async () => {
     const waiting = await desk.waiting(desk.sales)
     expect(await send(ana, waiting, { cents: 1 })).toMatchObject(refusal('ERR_TICKET_NOT_OPEN'))
     const closed = await desk.served(ana)
@@ -188,7 +188,7 @@ describe('a charge', () => {
     expect(await change(ana, theirs, 'paid')).toMatchObject(refusal('ERR_NO_PERMISSION'))
   })
 
-  test('is held back where a colleague has answered meanwhile', async () => {
+  test('is held back if a colleague has answered meanwhile', async () => {
     const ticket = await desk.served(ana)
     await bruno.client.call('POST /messages/:ticketId', {
       params: { ticketId: ticket.id },
@@ -201,7 +201,7 @@ describe('a charge', () => {
 })
 
 describe('its payment', () => {
-  test('is confirmed by a colleague, which the others see at once and lists show', async () => {
+  test('is confirmed by a colleague, which browsers see at once and lists show', async () => {
     const ticket = await desk.served(ana)
     const browser = await desk.browser(ana.client, ['joinChatBox', String(ticket.id)])
     const made = await charge(ana, ticket)
@@ -214,13 +214,13 @@ describe('its payment', () => {
     const heard = await browser.hears(event, ({ action }) => action === 'update')
     expect(heard.payload).toMatchObject({ charge: { id: made.id, status: 'paid' } })
     expect((await desk.shown(ticket.id)).charge).toBe('paid')
-    // Once more changes nothing, nor who said it first.
+    // A repeat changes nothing, and the first user stays recorded.
     expect(await change(ana, made, 'paid')).toMatchObject({ body: { settledBy: { id: bruno.id } } })
     expect(await audited(made)).toEqual(['charge.make', 'charge.change'])
     browser.close()
   })
 
-  test('is taken back for an hour, and no longer', async () => {
+  test('is reverted for an hour, and no longer', async () => {
     const ticket = await desk.served(ana)
     const made = await charge(ana, ticket)
     await change(bruno, made, 'paid')
@@ -234,7 +234,7 @@ describe('its payment', () => {
     expect(await change(ana, made, 'open')).toMatchObject(refusal('ERR_CHARGE_TOO_LATE'))
   })
 
-  test('does not follow a cancellation by a person, but does by a bank: the money has come', async () => {
+  test('of a cancelled charge is refused to users, but accepted from a bank: the money has arrived', async () => {
     const ticket = await desk.served(ana)
     const made = await charge(ana, ticket)
     await change(ana, made, 'cancelled')
@@ -245,13 +245,13 @@ describe('its payment', () => {
     expect(await Promise.all([settle(), settle()])).toEqual([true, true])
     const [row] = await listed(ana, ticket)
     expect(row).toMatchObject({ status: 'paid', settledBy: null })
-    // What a bank has said is nobody's to take back.
+    // A status set by a bank cannot be reverted by users.
     expect(await change(ana, made, 'open')).toMatchObject(refusal('ERR_CHARGE_SETTLED'))
     const unknown = inCompany(desk.companyId, (db) => settleCharge(db, desk.companyId, 'PXNONE'))
     expect(await unknown).toBe(false)
   })
 
-  test('goes on waiting when its code is sent once more, once for each press', async () => {
+  test('keeps waiting when its code is sent again, once for each press', async () => {
     const ticket = await desk.served(ana)
     const made = await charge(ana, ticket)
     const body = { idempotencyKey: newKey() }
@@ -271,7 +271,7 @@ describe('its payment', () => {
 })
 
 describe('lists of charges', () => {
-  test('of a contact have sums, and leave out what the asker may not see', async () => {
+  test('of a contact have sums, and leave out tickets that the user may not see', async () => {
     const ticket = await desk.served(ana)
     const paid = await charge(ana, ticket, { cents: 1000 })
     await change(ana, paid, 'paid')
@@ -309,7 +309,7 @@ describe('lists of charges', () => {
     expect(await ana.client.send('GET /charges')).toMatchObject(refusal('ERR_NO_PERMISSION'))
   })
 
-  test('are of one company: another finds none of it', async () => {
+  test('belong to one company: another finds none of it', async () => {
     const ticket = await desk.served(ana)
     const made = await charge(ana, ticket)
     const { admin: account } = await buildCompany()

@@ -11,7 +11,7 @@ import { listSettingValues } from '../../organisation/settings/index.ts'
 import { captionOf } from './charge-texts.ts'
 import { codeByProvider } from './provider-code.ts'
 
-/** Under which a company is paid by its customers, and the language in which it writes to them. */
+/** Key, name and city under which customers pay a company, and the language of its texts. */
 export interface Receiver {
   readonly key: string
   readonly name: string
@@ -24,12 +24,12 @@ export interface Asked {
   readonly description: string
 }
 
-/** The messages of a charge. Its picture is stored before the transaction that names it. */
+/** The messages of a charge. The picture is stored before the transaction that refers to it. */
 export interface Prepared extends Asked {
   readonly txid: string
   readonly code: string
   readonly receiver: string
-  /** The picture with its caption, and the code alone, to be copied. */
+  /** The picture with its caption, and a message with the code alone, for copying. */
   readonly contents: readonly [WrittenContent, WrittenContent]
 }
 
@@ -71,11 +71,11 @@ function picture(file: FileRow, caption: string): WrittenContent {
   return mediaContent(file, 'pix.png', caption, false)
 }
 
-/** Unlike an invoice's of the platform's. */
+/** Distinguishes these charges from those of the platform's invoices. */
 const TXID_PREFIX = 'PX'
 const TXID_BYTES = 11
 
-/** 88 bits of chance, as letters and digits. */
+/** 88 random bits, as letters and digits. */
 function makeTxid(): string {
   return `${TXID_PREFIX}${randomBytes(TXID_BYTES).toString('hex').toUpperCase()}`
 }

@@ -4,11 +4,12 @@ import { AppError } from '../../../platform/errors.ts'
 import { chargeByProvider, type PaidCharge, type RefundedCharge } from '../pix-providers/index.ts'
 import { refundCharge, settleCharge } from './change-charge.ts'
 
-// A company with an account at a provider charges its customers there, so that nobody has to confirm what the provider tells.
+// A company with a provider account charges its customers there, so that payments are confirmed by the provider instead
+// of by users.
 
-/** By which a payment at a provider is known as one of a customer's. */
+/** Prefix of the reference that marks a provider charge as one of a customer's ticket. */
 export const REFERENCE = 'ticket:'
-/** A customer may take some days to pay. */
+/** Customers may take some days to pay. */
 const PAYABLE_MS = 7 * DAY
 
 interface Wanted {
@@ -18,8 +19,8 @@ interface Wanted {
 }
 
 /**
- * The code of a charge at the company's provider. Undefined where it has none, or its provider asks for a document
- * that nobody knows of a customer: then a static code serves, and a person confirms.
+ * The code of a charge at the company's provider. Undefined if the company has no provider, or the provider requires
+ * the payer's document, which is not known of customers: a static code and a user's confirmation serve instead.
  * @throws ERR_PIX_PROVIDER_FAILED
  */
 export async function codeByProvider(
@@ -40,13 +41,13 @@ export async function codeByProvider(
   }
 }
 
-/** Money came to the company's account at a provider. */
+/** Marks the charge as paid for which a provider reports a payment. */
 export async function settlePaid(db: Db, { companyId, reference }: PaidCharge): Promise<void> {
   const txid = txidOf(reference)
   if (txid !== undefined) await settleCharge(db, companyId, txid)
 }
 
-/** It was given back there, whole or in part. */
+/** Records a provider's refund, in part or in full. */
 export async function refundPaid(
   db: Db,
   { companyId, reference, refunded }: RefundedCharge,
@@ -55,7 +56,7 @@ export async function refundPaid(
   if (txid !== undefined) await refundCharge(db, companyId, txid, Math.round(refunded * 100))
 }
 
-/** Of the charge for which a payment came; undefined where it came for something else. */
+/** The txid of a payment's charge; undefined if the reference is not of a customer's charge. */
 export function txidOf(reference: string | undefined): string | undefined {
   return reference?.startsWith(REFERENCE) ? reference.slice(REFERENCE.length) : undefined
 }

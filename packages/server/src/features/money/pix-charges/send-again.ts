@@ -20,7 +20,7 @@ interface Sending {
   seenPosition?: number | undefined
 }
 
-/** Sends the code of a charge once more, as it was made. @throws ERR_CHARGE_SETTLED and what writing by hand is refused with */
+/** Sends the unchanged code of a charge again. @throws ERR_CHARGE_SETTLED and the refusals of writeByHand */
 export async function sendChargeAgain(
   actor: Actor,
   chargeId: number,

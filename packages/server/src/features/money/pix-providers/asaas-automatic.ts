@@ -5,12 +5,12 @@ import { type AsaasPayment, isOpen, number, seenPayments } from './asaas-payment
 import type { ProviderAnswer, ProviderQuestion } from './ask-provider.ts'
 import { type AuthorizationSeen, type AutomaticPix, type Payer, ProviderFault } from './provider.ts'
 
-// Pix Automático at Asaas: its third journey, in which the first payment gives the authorization for all others.
+// Pix Automático at Asaas: its third journey, in which the first payment also authorizes the following ones.
 
 const PATH = '/pix/automatic/authorizations'
-/** More of one payer than of any other come of answers that were lost for long. */
+/** Upper bound of a payer's authorizations; more would need many lost answers. */
 const OF_PAYER_MAX = 100
-/** Of texts that banks show. */
+/** Limit for texts that banks show. */
 const TEXT_MAX = 35
 
 const frequencies: Readonly<Record<number, string>> = {
@@ -56,7 +56,10 @@ export function asaasAutomatic({ ask, paymentsBy, chargeOnce, customerOf }: Acco
   const pathOf = (id: string) => `${PATH}/${encodeURIComponent(id)}`
   const cancel = async (id: string) => void (await ask(pathOf(id), { method: 'DELETE' }))
 
-  /** Made already, where its answer was lost; what shows no code is of no use, and is made anew. */
+  /**
+   * An authorization that was made although its answer was lost. One without a code is useless, so it is cancelled and
+   * made again.
+   */
   async function findMade(customerId: string, contractId: string) {
     const query = `customerId=${encodeURIComponent(customerId)}&limit=${OF_PAYER_MAX}`
     const { data } = (await ask(`${PATH}?${query}`)).read(authorizations)
@@ -80,7 +83,7 @@ export function asaasAutomatic({ ask, paymentsBy, chargeOnce, customerOf }: Acco
         value,
         description: text,
         customerId,
-        // Charges are asked for here, one for each invoice.
+        // Guichê requests each debit itself, one for each invoice.
         paymentCreationMode: 'MANUAL',
         immediateQrCode: {
           originalValue: value,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { now } from '../../../platform/clock.ts'
 import type { PaymentSeen } from './provider.ts'
 
-// Payments as Asaas shows them.
+// Payments in the format of Asaas.
 
 export const BRAZIL = 'America/Sao_Paulo'
 
@@ -16,9 +16,9 @@ export const payment = z.object({
   deleted: z.boolean().nullish(),
   paymentDate: z.iso.date().nullish(),
   clientPaymentDate: z.iso.date().nullish(),
-  /** Of the code by which an authorization was given, whose payment has no externalReference. */
+  /** Id of the code that gave an authorization; its payment has no externalReference. */
   pixQrCodeId: z.string().max(200).nullish(),
-  /** Whole or in part; those that are not done yet among them. */
+  /** Full and partial refunds, including those that are not done yet. */
   refunds: z.array(z.object({ status: z.string(), value: z.number() })).nullish(),
 })
 export type AsaasPayment = z.output<typeof payment>
@@ -28,7 +28,10 @@ export function isOpen({ status }: AsaasPayment): boolean {
   return status === 'PENDING' || status === 'OVERDUE'
 }
 
-/** Of money that is in, or that the payer's bank has sent and Asaas holds for its own checks (CONFIRMED). */
+/**
+ * A list of one payment if the money arrived, or if Asaas holds it for its own checks after the payer's bank sent it
+ * (CONFIRMED); else empty.
+ */
 export function seenPayments({
   id,
   status,
@@ -51,7 +54,7 @@ function doneOf(refunds: NonNullable<AsaasPayment['refunds']>): number {
   return done.reduce((cents, one) => cents + Math.round(one.value * 100), 0) / 100
 }
 
-/** Asaas tells the day alone. */
+/** Asaas reports only the day, so the moment is the end of that day or now. */
 function momentOf(day: string | null | undefined): Date {
   const end = day ? Date.parse(`${day}T23:59:59-03:00`) : Infinity
   return new Date(Math.min(end, now().getTime()))

@@ -15,9 +15,9 @@ import { askProvider, type ProviderQuestion } from './ask-provider.ts'
 import type { ChargeSeen, Payer, PixProvider } from './provider.ts'
 import { asaasAddress } from './provider-addresses.ts'
 
-// Asaas, API v3. A charge is a payment of a customer there, found again by our txid as its externalReference.
+// Asaas, API v3. A charge is a payment of an Asaas customer; our txid is its externalReference, by which it is found.
 
-/** More payments than one under a txid come of answers that were lost for long. */
+/** Upper bound of payments under one txid; several of them come from lost answers. */
 const SAME_MAX = 20
 
 const customers = z.object({ data: z.array(z.object({ id: number })) })
@@ -120,7 +120,7 @@ export function asaasProvider(token: string): PixProvider {
       const path = `/payments/${encodeURIComponent(providerId)}`
       const before = (await ask(path)).read(payment)
       if (before.status === 'REFUNDED') return true
-      // Asked for already, and on its way.
+      // A refund was requested already and is in progress.
       if (before.status.startsWith('REFUND_')) return false
       const answer = await ask(`${path}/refund`, { method: 'POST', body: { value } })
       return answer.read(payment).status === 'REFUNDED'
@@ -135,8 +135,8 @@ export function asaasProvider(token: string): PixProvider {
       const known = await webhookAt(address)
       if (known) {
         if (tellsOfAll(known) && known.enabled && !known.interrupted) return
-        // Asaas interrupts an address that has failed for long, and tells nothing more until it is asked to. It may have
-        // failed because the token there was of another SECRET.
+        // Asaas interrupts an address whose deliveries failed for long, and sends nothing more until it is resumed.
+        // They may have failed because the token there was made with another SECRET.
         const events = [...new Set([...known.events, ...EVENTS])]
         const body = { events, authToken, enabled: true, interrupted: false }
         const path = `/webhooks/${encodeURIComponent(known.id)}`

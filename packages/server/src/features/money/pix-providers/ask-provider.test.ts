@@ -15,10 +15,10 @@ beforeAll(async () => {
 beforeEach(() => void (program.asked.length = 0))
 afterAll(() => program.close())
 
-/** Long enough for a provider to be asked; without it, one has the time that it has for companies. */
+/** Long enough for one request; without it, requests have the timeout of production. */
 const SHORT_MS = 5000
 
-/** Why nothing was answered, and how often a charge is looked at; what writes is asked once. */
+/** The fault, and the number of attempts of a read; a write is sent once. */
 const ends: Readonly<Record<Misdeed, readonly [fault: string, reads: number]>> = {
   silent: ['timeout', 1],
   slow: ['timeout', 1],
@@ -27,7 +27,7 @@ const ends: Readonly<Record<Misdeed, readonly [fault: string, reads: number]>> =
   broken: ['unreachable', 3],
 }
 
-test.each(misdeeds)('a provider that %s holds no charge', async (_what, misdeed, reply) => {
+test.each(misdeeds)('a provider that %s does not block a charge', async (_what, misdeed, reply) => {
   if (misdeed === 'silent' || misdeed === 'slow') limitWaiting(SHORT_MS)
   onTestFinished(() => limitWaiting(undefined))
   program.replies.set('/cob', reply)

@@ -9,9 +9,9 @@ import {
 } from '../../../platform/http/safe-fetch.ts'
 import { ProviderFault } from './provider.ts'
 
-/** With all attempts. */
+/** Limit for all attempts together. */
 const TIMEOUT_MS = 15 * SECOND
-/** Pictures of codes come along. */
+/** Bytes; answers contain pictures of codes. */
 const ANSWER_MAX = 1_000_000
 
 export interface ProviderQuestion {
@@ -28,7 +28,10 @@ export interface ProviderAnswer {
   readonly read: <S extends z.ZodType>(schema: S) => z.output<S>
 }
 
-/** Reading is tried again where the provider cannot just now; what writes is not, since its answer may only be lost. */
+/**
+ * Sends a request to a provider. GET requests are retried while the provider is unavailable; writes are not, because
+ * only their answer may be lost. @throws ProviderFault
+ */
 export async function askProvider(asked: ProviderQuestion): Promise<ProviderAnswer> {
   const { method = 'GET' } = asked
   try {
@@ -63,7 +66,7 @@ function ask(
   })
 }
 
-/** @throws ProviderFault: refused where the status says so */
+/** @throws ProviderFault: refused for a status outside 2xx, unreadable for a body that does not fit */
 function parsed<S extends z.ZodType>({ status, bytes }: Answered, schema: S): z.output<S> {
   if (status < 200 || status > 299) throw new ProviderFault('refused', status)
   const read = schema.safeParse(jsonIn(bytes))

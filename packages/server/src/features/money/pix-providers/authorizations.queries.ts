@@ -5,7 +5,7 @@ import type { ChargeRow } from './pix-providers.queries.ts'
 
 export type AuthorizationRow = Selectable<Tables['pixAuthorizations']>
 
-/** Those of which one at a time may be there for a reference. */
+/** A reference has at most one authorization in these statuses. */
 const LIVE = ['making', 'waiting', 'active'] as const
 const UNENDED = [...LIVE, 'ending'] as const
 
@@ -13,7 +13,7 @@ export function hasEnded({ status }: Pick<AuthorizationRow, 'status'>): boolean 
   return !UNENDED.some((one) => one === status)
 }
 
-/** @returns its number; undefined where another transaction was first with one of its reference */
+/** @returns its id; undefined if another transaction inserted one with the same reference first */
 export async function insertAuthorization(
   db: Db,
   authorization: Insertable<Tables['pixAuthorizations']>,
@@ -81,7 +81,7 @@ export async function findAuthorizationBy(
     .executeTakeFirst()
 }
 
-/** The newest of a reference, ended or not. */
+/** The newest authorization of a reference, ended or not. */
 export async function findAuthorization(
   db: Db,
   companyId: number,
@@ -112,7 +112,7 @@ export async function lockLiveAuthorization(
     .executeTakeFirst()
 }
 
-/** References of a company's live authorizations, by their numbers: so many after one. */
+/** A page of a company's live authorizations, by id. `after` is an exclusive cursor. */
 export async function listLiveAuthorizations(
   db: Db,
   companyId: number,
@@ -129,7 +129,7 @@ export async function listLiveAuthorizations(
     .execute()
 }
 
-/** Of all companies, those that are to be looked at by then, the longest due first. */
+/** Authorizations of all companies that are due for a poll, the longest due first. */
 export async function listDueAuthorizations(db: Db, at: Date, most: number) {
   return db
     .selectFrom('pixAuthorizations')
@@ -141,7 +141,7 @@ export async function listDueAuthorizations(db: Db, at: Date, most: number) {
     .execute()
 }
 
-/** The charges of one that are not settled. */
+/** The unsettled charges under an authorization, locked. */
 export async function lockChargesUnder(
   db: Db,
   { companyId, id }: Pick<AuthorizationRow, 'companyId' | 'id'>,
@@ -157,7 +157,7 @@ export async function lockChargesUnder(
     .execute()
 }
 
-/** Whether its first payment came. */
+/** True if the first payment of the authorization arrived. */
 export async function isFirstPaid(
   db: Db,
   { companyId, id }: Pick<AuthorizationRow, 'companyId' | 'id'>,
@@ -173,7 +173,7 @@ export async function isFirstPaid(
   return row !== undefined
 }
 
-/** The newest charge of a reference. */
+/** The newest charge of a reference and kind. */
 export async function findLastCharge(
   db: Db,
   companyId: number,

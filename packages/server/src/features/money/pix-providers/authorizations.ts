@@ -15,10 +15,10 @@ import { LOOK, LOOK_AT_AUTHORIZATION } from './look-job.ts'
 import { pixAuthorizationChanged, pixDebitFailed } from './pix-providers.events.ts'
 import { type ChargeRow, saveCharge } from './pix-providers.queries.ts'
 
-// States of an authorization: making, waiting for its first payment, active, then ending while the provider is asked to end
-// it, and refused, cancelled or expired. Each in the transaction of whoever decides.
+// States of an authorization: making, waiting for its first payment, active; then ending while the provider is asked to
+// end it; finally refused, cancelled or expired. The functions run in the caller's transaction.
 
-/** As the features above see it. */
+/** An authorization as other features see it. */
 export interface Authorization {
   readonly status: Exclude<AuthorizationRow['status'], 'making' | 'ending'>
   readonly value: number
@@ -28,7 +28,7 @@ export interface Authorization {
   readonly endedBy: AutomaticEnding | null
 }
 
-/** The newest of a reference. */
+/** The newest authorization of a reference. */
 export async function showAuthorization(
   db: Db,
   companyId: number,
@@ -38,7 +38,7 @@ export async function showAuthorization(
   return row && asShown(row)
 }
 
-/** The live one of a reference: what is decided by it stays so until the transaction ends. */
+/** Locks and returns the live authorization of a reference, so that it stays unchanged until the transaction ends. */
 export async function holdAuthorization(
   db: Db,
   companyId: number,
@@ -62,12 +62,12 @@ function shown(
   return status
 }
 
-/** What becomes of one that we have ended. */
+/** The final status of an authorization that Guichê ended. */
 export function endedStatus(endedBy: AutomaticEnding | null): 'expired' | 'cancelled' {
   return endedBy === 'time' ? 'expired' : 'cancelled'
 }
 
-/** The newest debit of a reference: when, and how far it is. */
+/** The newest debit of a reference: its day, failure and progress. */
 export async function showDebit(db: Db, companyId: number, reference: string) {
   const row = await findLastCharge(db, companyId, reference, 'debit')
   if (!row) return undefined
@@ -76,7 +76,7 @@ export async function showDebit(db: Db, companyId: number, reference: string) {
   return { value, debitOn, failure, isLive, isAsked: isLive && row.providerId !== null }
 }
 
-/** Ends the live one of a reference, with what was asked for under it. @returns whether there was one */
+/** Ends the live authorization of a reference and cancels its charges. @returns true if there was one */
 export async function endAuthorization(
   db: Db,
   companyId: number,
@@ -101,7 +101,7 @@ export async function end(db: Db, row: AuthorizationRow, endedBy: AutomaticEndin
   await announce(db, pixAuthorizationChanged, { companyId, reference, status, endedBy, wasActive })
 }
 
-/** Takes back what was asked for under it: nothing of it is paid any more, or what comes all the same is held. */
+/** Cancels the unsettled charges of an authorization. A payment that arrives nevertheless is held. */
 export async function dropChargesUnder(db: Db, row: AuthorizationRow): Promise<void> {
   for (const charge of await lockChargesUnder(db, row)) {
     await saveCharge(db, charge, { status: 'cancelling', looks: 0, updatedAt: now() })
@@ -109,7 +109,7 @@ export async function dropChargesUnder(db: Db, row: AuthorizationRow): Promise<v
   }
 }
 
-/** Its charge is taken back, and whoever asked for it hears why. */
+/** Cancels a failed debit's charge and announces the failure to the feature that requested it. */
 export async function failDebit(
   db: Db,
   charge: Pick<ChargeRow, 'companyId' | 'id' | 'reference'>,

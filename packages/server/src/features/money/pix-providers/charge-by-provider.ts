@@ -39,21 +39,21 @@ import {
 import { findAccounts } from './provider-account.ts'
 
 interface WantedCharge {
-  /** For what, in the words of the feature that asks; one charge of it can be paid at a time. */
+  /** Names the purpose, in the requesting feature's format. One charge of a reference can be paid at a time. */
   readonly reference: string
   /** In reais. */
   readonly value: number
-  /** Shown to the payer. */
+  /** Text shown to the payer. */
   readonly description: string
   readonly expiresAt: Date
   readonly payer?: Payer
 }
 
-/** The first payment lets the payer's bank pay the others: of the same value, so many months apart. */
+/** A charge whose payment authorizes the payer's bank to pay further ones of the same value every `months` months. */
 interface WantedAuthorization extends WantedCharge {
   readonly payer: Payer
   readonly authorization: {
-    /** Of whom, in the words of the feature that asks; one of it is live at a time. */
+    /** Names the payer, in the requesting feature's format. One authorization of a reference is live at a time. */
     readonly reference: string
     readonly months: number
     /** As yyyy-MM-dd in Brazil. */
@@ -61,7 +61,7 @@ interface WantedAuthorization extends WantedCharge {
   }
 }
 
-/** To be paid by the bank, under the live authorization of a reference. */
+/** A debit by the payer's bank, under the live authorization of `debit.reference`. */
 export interface WantedDebit extends WantedCharge {
   readonly debit: { readonly reference: string; readonly on: string }
 }
@@ -71,24 +71,27 @@ type Wanted = WantedCharge | WantedAuthorization | WantedDebit
 export interface ProviderCharge {
   readonly txid: string
   readonly code: string
-  /** As an address that a page shows. */
+  /** A data URL of the QR code. */
   readonly picture: string
   readonly expiresAt: Date
   readonly createdAt: Date
 }
 
-/** Whoever asks a provider has so long; then another may go on, and finds by the txid what became of it. */
+/**
+ * Lease of the process that calls the provider. After it another process may continue, and finds by the txid if the
+ * charge was made.
+ */
 const MAKING_S = 60
-/** Of one whose answer was lost: it may be on its way there still. */
+/** Lease after a lost answer: the request may still be on its way to the provider. */
 const LOST_S = 3
 const PATIENCE_MS = 20 * SECOND
 const LOOK_MS = 200
-/** A code that is good for less is not shown again. */
+/** A code that expires sooner is not shown again. */
 const LEAST_MS = 10 * MINUTE
 
 /**
- * A charge at the provider by which the company is paid; undefined where it is paid by static codes. Asked again for the same
- * reference and value it is the same charge, whatever became of the first answer.
+ * A charge at the provider that the company is paid by; undefined if it is paid by static codes. A repeat with the same
+ * reference and value returns the same charge, even if the first answer was lost.
  * @throws ERR_PIX_PROVIDER_FAILED, ERR_DOCUMENT_NEEDED
  */
 export async function chargeByProvider(
@@ -99,8 +102,8 @@ export async function chargeByProvider(
 }
 
 /**
- * The same with a code whose payment also gives an authorization. Another one of its reference is ended by it; asked again for
- * the same it is the same code.
+ * Like chargeByProvider, with a code whose payment also gives an authorization. It ends another authorization of the
+ * same reference; a repeat returns the same code.
  * @throws ERR_PIX_PROVIDER_FAILED, ERR_DOCUMENT_NEEDED
  */
 export async function authorizeByProvider(
@@ -111,10 +114,11 @@ export async function authorizeByProvider(
 }
 
 /**
- * Has the payer's bank pay on a day. Asked again it is the same debit; what the provider refuses has failed, and is told.
- * As long as another debit under the authorization is being taken back nothing is asked for: a bank has one in each of its
- * months, and would refuse the second. `pixDebitDropped` says when it may be asked for.
- * @throws ERR_PIX_PROVIDER_FAILED where it may be asked again
+ * Requests a debit by the payer's bank on a day. Idempotent; a debit that the provider refuses fails with
+ * `pixDebitFailed`.
+ * Nothing is requested while another debit of the authorization is being cancelled, because a bank accepts one debit in
+ * each of its months and would refuse the second. `pixDebitDropped` announces when it can be requested.
+ * @throws ERR_PIX_PROVIDER_FAILED if it may be requested again
  */
 export async function debitByProvider(companyId: number, wanted: WantedDebit): Promise<void> {
   await charge(companyId, wanted)
@@ -134,7 +138,7 @@ async function charge(companyId: number, wanted: Wanted): Promise<ProviderCharge
       const { row, isMine } = taken
       if (row.code !== null) return shown(row, row.code)
       if (isMine) return await make(provider, row, wanted)
-      // Nobody waits for a debit, and its day may be another by the time it is there.
+      // A debit has no waiting client, and its day may have changed by the time the other process is done.
       if (row.kind === 'debit') return undefined
       if (Date.now() > until) throw new ProviderFault('timeout')
       await sleep(LOOK_MS)
@@ -152,9 +156,9 @@ function kindOf(wanted: Wanted): ChargeRow['kind'] {
 }
 
 /**
- * The one that can be paid, of this kind, value and provider; others of its reference are taken back, but for a debit: it
- * takes back nothing. Undefined of a debit beside which there is another charge, or which follows one that is not back yet,
- * or whose authorization is not there any more.
+ * Finds or inserts the payable charge of this kind, value and provider, and cancels others of its reference; a debit
+ * cancels nothing. Undefined for a debit if the reference has another charge, if a former debit is not cancelled yet,
+ * or if its authorization has ended.
  */
 async function takeCharge(
   db: Db,
@@ -165,7 +169,7 @@ async function takeCharge(
   const { reference, value, description, expiresAt } = wanted
   const kind = kindOf(wanted)
   for (;;) {
-    // The authorization is locked before the charges: another transaction that makes one in between has its charge found.
+    // The authorization is locked before the charges, so that a charge of a concurrent authorization is found here.
     const replaced = 'authorization' in wanted ? wanted.authorization.reference : undefined
     const isReplaced =
       replaced !== undefined && (await lockLiveAuthorization(db, companyId, replaced)) !== undefined
@@ -177,7 +181,7 @@ async function takeCharge(
       row.debitOn === ('debit' in wanted ? wanted.debit.on : null) &&
       new Date(row.expiresAt).getTime() > now().getTime() + LEAST_MS
     const others = live.filter((row) => !fits(row))
-    // Somebody is about to pay it by a code, or it was decided meanwhile that the bank pays on another day.
+    // A code is about to be paid, or another transaction has moved the debit to another day.
     if (kind === 'debit' && others.length > 0) return undefined
     await takeBack(db, others)
     const row = live.find(fits)
@@ -206,7 +210,7 @@ async function takeCharge(
   }
 }
 
-/** Whether a debit that was taken back may still be paid: the provider has not let go of it yet. */
+/** True if a cancelled debit may still be paid, because the provider has not confirmed its cancellation. */
 async function isDebitLeft(db: Db, live: AuthorizationRow): Promise<boolean> {
   const charges = await lockChargesUnder(db, live)
   return charges.some(
@@ -222,8 +226,8 @@ interface Making {
 }
 
 /**
- * The authorization that a new charge gives, or under which it is; null of a single one. Undefined where a debit has none, or
- * has to wait, or another transaction was first.
+ * The id of the authorization that a charge gives or belongs to; null for a single charge. Undefined if a debit has no
+ * active authorization or has to wait, or if another transaction inserted one first.
  */
 async function underWhich(
   db: Db,
@@ -236,7 +240,7 @@ async function underWhich(
     return (await isDebitLeft(db, live)) ? undefined : live.id
   }
   if (!('authorization' in wanted)) return null
-  // The only one of them that has it.
+  // Asaas is the only provider with authorizations.
   if (provider !== 'asaas') throw new ProviderFault('refused')
   const { reference, months, startsOn } = wanted.authorization
   return insertAuthorization(db, {
@@ -252,7 +256,10 @@ async function underWhich(
   })
 }
 
-/** @throws ERR_PIX_PROVIDER_FAILED of what was taken back meanwhile: its code is not to be paid */
+/**
+ * Calls the provider under the charge's lease. @throws ERR_PIX_PROVIDER_FAILED if the charge was cancelled meanwhile,
+ * so that its code is not paid
+ */
 async function make(
   provider: PixProvider,
   row: ChargeRow,
@@ -265,7 +272,7 @@ async function make(
   } catch (error) {
     const isLost =
       error instanceof ProviderFault && ['timeout', 'unreachable'].includes(error.fault)
-    // Refused before the provider was asked for it: nobody has to look for it there.
+    // Refused before the provider was called, so there is nothing to find there.
     const isNever = error instanceof AppError
     await inCompany(companyId, async (db) => {
       if (isNever && row.authorizationId !== null)
@@ -334,17 +341,17 @@ async function askFor(
     authorizationId: under.providerId,
     customerId: under.customerId,
   })
-  // Nobody pays it by a code.
+  // Debits are paid without a code.
   return { providerId, code: '' }
 }
 
-/** While the provider was asked for it. */
+/** True if the charge was cancelled while the provider was called. */
 async function isTakenBack(db: Db, { companyId, id }: ChargeRow): Promise<boolean> {
   const charge = await lockCharge(db, companyId, id)
   return charge?.status === 'cancelling' || charge?.status === 'cancelled'
 }
 
-/** It may have been ended while the provider was asked: then it is ended there too. */
+/** Records the made authorization. If it was ended during the call, the provider is asked to end it too. */
 async function keepMade(
   db: Db,
   companyId: number,
@@ -361,7 +368,7 @@ async function keepMade(
     await enqueue(db, LOOK_AT_AUTHORIZATION, { authorizationId }, { key: String(authorizationId) })
 }
 
-/** The provider was never asked for it. */
+/** Expires an authorization that was never requested at the provider. */
 async function endUnmade(db: Db, companyId: number, id: number): Promise<void> {
   const change = { status: 'expired', endedBy: 'time', endedAt: now(), updatedAt: now() } as const
   await saveAuthorization(db, { companyId, id }, change)
@@ -371,19 +378,19 @@ function shown({ txid, expiresAt, createdAt }: ChargeRow, code: string): Provide
   return {
     txid,
     code,
-    // Drawn here: a page shows nothing that others have made.
+    // Drawn by Guichê, because pages show no content of others.
     picture: qrPicture(code),
     expiresAt: new Date(expiresAt),
     createdAt: new Date(createdAt),
   }
 }
 
-/** Takes back the charges under a reference. A payment that comes all the same is held. */
+/** Cancels the payable charges of a reference. A payment that arrives nevertheless is held. */
 export async function dropCharges(db: Db, companyId: number, reference: string): Promise<void> {
   await takeBack(db, await lockLiveCharges(db, companyId, reference))
 }
 
-/** There is no time left for a bank to pay it: told as any other failure. */
+/** Fails a debit that a bank has no time left to pay, like any other failure. */
 export async function giveUpDebit(
   db: Db,
   companyId: number,
@@ -417,7 +424,7 @@ export async function giveUpDebit(
   await announce(db, pixDebitFailed, { companyId, reference, failure: 'late' })
 }
 
-/** Takes back what a bank is to pay under a live authorization, but for one that is as it has to be. */
+/** Cancels the debits under a live authorization, except the one that is still wanted. */
 export async function dropDebits(
   db: Db,
   companyId: number,
@@ -439,7 +446,7 @@ async function takeBack(db: Db, charges: readonly ChargeRow[]): Promise<void> {
     await saveCharge(db, { companyId, id }, { status: 'cancelling', looks: 0, updatedAt: now() })
     await enqueue(db, LOOK, { chargeId: id }, { key: String(id) })
     if (kind !== 'consent' || authorizationId === null) continue
-    // Nobody gives it any more, once its code is not to be paid.
+    // The authorization cannot be given any more once its code is cancelled.
     const under = await lockAuthorization(db, companyId, authorizationId)
     if (under?.status === 'making' || under?.status === 'waiting') await end(db, under, 'paid')
   }

@@ -7,15 +7,15 @@ import { askProvider, type ProviderQuestion } from './ask-provider.ts'
 import { type ChargeSeen, type PaymentSeen, type PixProvider, ProviderFault } from './provider.ts'
 import { efiAddress } from './provider-addresses.ts'
 
-// Efí (once Gerencianet), the Central Bank's API Pix. Every call, that for the token too, is made under the client's
-// certificate (mTLS).
+// Efí (formerly Gerencianet), which implements the Central Bank's API Pix. Every call, including the token's, uses the
+// client's certificate (mTLS).
 
 export interface EfiAccount {
   readonly clientId: string
   readonly clientSecret: string
   /** A .p12 file in base64, or PEM. */
   readonly certificate: string
-  /** The key under which the account is paid. */
+  /** The Pix key of the account. */
   readonly pixKey: string
 }
 
@@ -58,7 +58,7 @@ export function efiProvider(account: EfiAccount): PixProvider {
     try {
       return await once(path, rest)
     } catch (error) {
-      // A token may end before its time.
+      // Efí may revoke a token before it expires.
       if (error instanceof ProviderFault && error.status === 401) return once(path, rest, true)
       throw error
     }
@@ -79,7 +79,7 @@ export function efiProvider(account: EfiAccount): PixProvider {
         chave: account.pixKey,
         solicitacaoPagador: description.slice(0, 140).toWellFormed(),
       }
-      // Made already where its answer was lost: another PUT is refused then.
+      // The charge exists already if its answer was lost; a second PUT would be refused.
       const known = await read(txid)
       const made = known ?? (await ask(`/v2/cob/${txid}`, { method: 'PUT', body })).read(cob)
       if (made.txid !== txid || made.valor.original !== value) throw new ProviderFault('unreadable')
@@ -89,7 +89,7 @@ export function efiProvider(account: EfiAccount): PixProvider {
     read: async ({ txid }) => seenOf(await read(txid)),
     cancel: async ({ txid }) => {
       const body = { status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR' }
-      // One that is paid is refused: what came of it is read next.
+      // Efí refuses this for a paid charge; the next read shows its payment.
       await ask(`/v2/cob/${txid}`, { method: 'PATCH', body })
     },
     findPayment: async (endToEndId) => {
@@ -108,7 +108,7 @@ export function efiProvider(account: EfiAccount): PixProvider {
       return status === 'DEVOLVIDO'
     },
     test: async () => {
-      // 404: nobody is told yet.
+      // 404 means that no webhook is registered.
       const { status } = await ask(`/v2/webhook/${encodeURIComponent(account.pixKey)}`)
       if (status !== 200 && status !== 404) throw new ProviderFault('refused', status)
     },
@@ -120,7 +120,8 @@ export function efiProvider(account: EfiAccount): PixProvider {
     tellAt: async (address) => {
       const path = `/v2/webhook/${encodeURIComponent(account.pixKey)}`
       const body = { webhookUrl: address }
-      // What comes is proven by the address and read at Efí, so that no proxy has to ask for Efí's certificate.
+      // Events are authenticated by the token in the address and verified by reading at Efí, so that reverse proxies
+      // need not check Efí's certificate.
       const headers = { 'x-skip-mtls-checking': 'true' }
       ;(await ask(path, { method: 'PUT', body, headers })).read(z.object({}))
     },

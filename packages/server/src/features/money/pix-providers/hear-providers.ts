@@ -23,8 +23,8 @@ import {
 import { ProviderFault } from './provider.ts'
 import { findAccounts } from './provider-account.ts'
 
-// Providers tell that something became of a payment. It is written down and answered at once; a job then reads at the provider
-// what it was, so that whoever knows the address and its token can bring nothing about but a look.
+// Webhooks of providers. An event is recorded and acknowledged at once; a job then reads the payment at the provider,
+// so that a client with the address and token can cause nothing but that read.
 
 const HINT = 'look-after-hint'
 
@@ -35,17 +35,17 @@ const hint = z.object({
 })
 type Hint = z.output<typeof hint>
 
-/** By which a provider proves that it is who tells: made of the SECRET, for each company and provider. */
+/** The token by which a provider authenticates, derived from SECRET for each company and provider. */
 export function webhookToken(companyId: number, provider: PixProviderName): string {
   return sign('webhooks of pix providers', `${provider} ${companyId}`)
 }
 
-/** Where a provider tells a company's payments. Providers reach nothing that is not https. */
+/** The address of a company's webhook. Providers accept only https. */
 export function webhookAddress(companyId: number, provider: PixProviderName): string {
   return ownLink(
     provider === 'asaas'
       ? `/pix-webhooks/asaas/${companyId}`
-      : // Without the last of these Efí appends a path of its own.
+      : // Without the last parameter Efí appends a path of its own.
         `/subscription/webhook?companyId=${companyId}&hmac=${webhookToken(companyId, provider)}&ignorar=`,
   )
 }
@@ -61,7 +61,7 @@ function refuseForged({ companyId, provider, token }: Told): void {
   if (!sameText(token, webhookToken(companyId, provider))) throw new AppError('ERR_NO_PERMISSION')
 }
 
-/** Efí tries an address out with an event of its own, which brings nothing about. */
+/** Receives Efí's events. Efí verifies an address with an event without `pix`, which changes nothing. */
 export async function hearEfi(
   { companyId, hmac }: { companyId: number; hmac: string },
   { pix = [] }: EfiNews,
@@ -82,7 +82,7 @@ export async function hearEfi(
   return { ok: true }
 }
 
-/** Of refunds: each of their states is told once more. */
+/** The statuses of refunds, because Efí sends an event for each of them. */
 function statusesOf(devolucoes: readonly unknown[]): string {
   const status = z.object({ status: z.string().max(40) })
   return devolucoes
@@ -109,7 +109,7 @@ export async function hearAsaas(
   return { ok: true }
 }
 
-/** One that is none of ours is nobody's to look at. */
+/** Enqueues a read of the authorization; unknown ones are ignored. */
 async function lookAfterNews(db: Db, companyId: number, providerId: string): Promise<void> {
   const known = await findAuthorizationBy(db, companyId, { provider: 'asaas', providerId })
   if (!known) return
@@ -117,7 +117,7 @@ async function lookAfterNews(db: Db, companyId: number, providerId: string): Pro
   await enqueue(db, LOOK_AT_AUTHORIZATION, { authorizationId }, { key: String(authorizationId) })
 }
 
-/** A deleted company hears nothing. @throws ERR_NO_PERMISSION */
+/** Events of a deleted company are refused. @throws ERR_NO_PERMISSION */
 async function refuseGone(db: Db, companyId: number): Promise<void> {
   if (!(await findCompany(db, companyId))) throw new AppError('ERR_NO_PERMISSION')
 }
@@ -159,13 +159,14 @@ async function lookAfterHint(
       if (stored) await announce(db, reviewsChanged, { companyId })
     })
   } catch (error) {
-    // What it does not know there was forged, or is not to be read: a job that is tried again is of no use.
+    // The provider does not know the payment, so it was forged, or its answer is unreadable: a retry of the job would
+    // not help.
     if (!(error instanceof ProviderFault)) throw error
     if (['timeout', 'unreachable'].includes(error.fault)) throw error
   }
 }
 
-/** A payment that gives an authorization is known by the number of its code alone. */
+/** The payment that gives an authorization carries only its code's id. */
 async function chargeOfCode(
   companyId: number,
   provider: PixProviderName,

@@ -13,14 +13,14 @@ import {
 } from './pix-providers.queries.ts'
 import { REFUND } from './refund-job.ts'
 
-// Money that came and gives nobody anything until somebody has looked at it. Each in the transaction of whoever decides.
+// Payments that wait for a review before they are credited. The functions run in the caller's transaction.
 
 interface PaymentName {
   readonly companyId: number
   readonly paymentId: number
 }
 
-/** Money that fits its charge, for which there is no use any more. */
+/** Holds a payment that fits its charge but has no use any more. */
 export async function holdPayment(
   db: Db,
   { companyId, paymentId }: PaymentName,
@@ -34,7 +34,10 @@ export async function holdPayment(
   await announce(db, reviewsChanged, { companyId })
 }
 
-/** @returns it with the reference of its charge. @throws ERR_NO_PAYMENT_FOUND where it is held no more */
+/**
+ * Locks a held payment. @returns it with the reference of its charge. @throws ERR_NO_PAYMENT_FOUND if it is held no
+ * more
+ */
 export async function openHeldPayment(
   db: Db,
   { companyId, paymentId }: PaymentName,
@@ -46,7 +49,7 @@ export async function openHeldPayment(
   return { ...payment, reference: charge?.reference }
 }
 
-/** It was credited after all, or is left as it is. */
+/** Ends the review of a payment as credited or dismissed. */
 export async function releasePayment(
   db: Db,
   { companyId, paymentId }: PaymentName,
@@ -56,7 +59,7 @@ export async function releasePayment(
   await announce(db, reviewsChanged, { companyId })
 }
 
-/** Gives it back by the provider, in a job. What was refunded already stays so. */
+/** Enqueues the refund of a payment by its provider. Refunded or refunding payments stay unchanged. */
 export async function askForRefund(db: Db, { companyId, paymentId }: PaymentName): Promise<void> {
   const payment = await lockPayment(db, companyId, paymentId)
   if (!payment || payment.status === 'refunded' || payment.status === 'refunding') return

@@ -23,9 +23,9 @@ import { pixAuthorizationChanged } from './pix-providers.events.ts'
 import { type AuthorizationSeen, ProviderFault } from './provider.ts'
 import { findAccounts } from './provider-account.ts'
 
-/** At most so many are asked about in a minute. */
+/** Most authorizations polled in a minute. */
 const A_MINUTE = 50
-/** Whoever pays may end it at their bank, and the news of that may be lost. */
+/** The payer can end an authorization at their bank, and that event may be lost. */
 const ACTIVE_PAUSE_MS = 6 * HOUR
 const LONGEST_PAUSE_MS = 60 * MINUTE
 
@@ -38,7 +38,7 @@ export const authorizationJob: Job = {
   lane: 'pix',
 }
 
-/** For those of which no provider has told. */
+/** Enqueues polls for the due authorizations, in case their events were lost. */
 export async function lookAtDueAuthorizations(): Promise<void> {
   const due = await acrossCompanies('authorizations that providers are asked about', (db) =>
     listDueAuthorizations(db, now(), A_MINUTE),
@@ -56,7 +56,7 @@ export async function lookAtDueAuthorizations(): Promise<void> {
     })
 }
 
-/** Reads it at its provider and takes over what became of it. May be done any number of times. */
+/** Reads an authorization at its provider and records its status. Idempotent. */
 export async function lookAtAuthorization(companyId: number, id: number): Promise<void> {
   const { row, charges, accounts } = await inCompany(companyId, async (db) => ({
     row: await findAuthorizationById(db, companyId, id),
@@ -64,7 +64,7 @@ export async function lookAtAuthorization(companyId: number, id: number): Promis
     accounts: await findAccounts(db, companyId),
   }))
   if (!row || hasEnded(row)) return
-  // Its first payment is read before it: one that came tells a refusal from a code that nobody has paid.
+  // The first payment is read before: it distinguishes a refusal from an unpaid code.
   for (const charge of charges)
     if (charge.kind === 'consent') await lookAtCharge(companyId, charge.id)
   try {
@@ -77,13 +77,13 @@ export async function lookAtAuthorization(companyId: number, id: number): Promis
   }
 }
 
-/** Undefined of one that the provider has not answered yet. */
+/** Undefined if the provider has not returned an id yet. */
 async function readAt(
   { automatic }: ReturnType<Awaited<ReturnType<typeof findAccounts>>['of']>,
   { providerId, status }: AuthorizationRow,
 ): Promise<AuthorizationSeen | undefined> {
   if (!automatic) throw new ProviderFault('refused')
-  // Nobody has seen the code of one whose answer was lost.
+  // The answer was lost, so its code was never shown.
   if (providerId === null)
     return status === 'ending' ? { status: 'cancelled', isByPayer: false } : undefined
   if (status === 'ending') await automatic.cancelAuthorization(providerId)
@@ -119,6 +119,6 @@ async function takeOver(
   })
   await dropChargesUnder(db, row)
   const told = { companyId, reference, status, endedBy, wasActive: before === 'active' }
-  // What we have ended was told when we did.
+  // An ending by Guichê was announced when it was decided.
   if (!isOurs) await announce(db, pixAuthorizationChanged, told)
 }

@@ -31,14 +31,14 @@ import {
 import { type DebitSeen, type PaymentSeen, type PixProvider, ProviderFault } from './provider.ts'
 import { findAccounts } from './provider-account.ts'
 
-// What a provider tells is a hint: what counts is the charge as it is read there afterwards. States of a charge: making, open,
-// then paid, expired, or cancelling and cancelled. Money may come to any of them.
+// A provider's event is a hint: the charge as read there counts. States of a charge: making, open, then paid, expired,
+// or cancelling and cancelled. A payment may arrive in any of them.
 
-/** At first after a minute, then after twice as long each time. */
+/** The pause starts at a minute and doubles each time, up to this. */
 const LONGEST_PAUSE_MS = 60 * MINUTE
-/** At most so many are asked about in a minute. */
+/** Most charges polled in a minute. */
 const A_MINUTE = 50
-/** Grace after the end of a charge: a payment in its last moments is told a little later. */
+/** Grace after a charge expires, because a payment of its last moments is reported a little later. */
 const LAST_LOOK_MS = 10 * MINUTE
 
 export const lookJob: Job = {
@@ -48,7 +48,7 @@ export const lookJob: Job = {
   lane: 'pix',
 }
 
-/** For charges of which no provider has told: it may not know where, or not have reached us. */
+/** Enqueues polls for the due charges, in case the provider has no webhook address or did not reach it. */
 export async function lookAtDueCharges(): Promise<void> {
   const due = await acrossCompanies('charges that providers are asked about', (db) =>
     listDueCharges(db, now(), A_MINUTE),
@@ -57,14 +57,14 @@ export async function lookAtDueCharges(): Promise<void> {
     await inCompany(companyId, async (db) => {
       const charge = await lockCharge(db, companyId, id)
       if (!charge) return
-      // The next one, whatever becomes of this.
+      // The next poll is set before this one runs, so that a failure cannot stop the polling.
       const pauseMs = Math.min(MINUTE * 2 ** Math.min(charge.looks, 10), LONGEST_PAUSE_MS)
       await saveCharge(db, charge, { looks: charge.looks + 1, nextLookAt: fromNow(pauseMs) })
       await enqueue(db, LOOK, { chargeId: id }, { key: String(id) })
     })
 }
 
-/** Reads a charge at its provider and takes over what became of it. May be done any number of times. */
+/** Reads a charge at its provider and records its payments and status. Idempotent. */
 export async function lookAtCharge(companyId: number, chargeId: number): Promise<void> {
   const found = await inCompany(companyId, async (db) => {
     const charge = await findCharge(db, companyId, chargeId)
@@ -80,7 +80,7 @@ export async function lookAtCharge(companyId: number, chargeId: number): Promise
     await inCompany(companyId, (db) => takeOver(db, companyId, chargeId, seen))
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error
-    // Looked at again by its next look; a hint brings its own.
+    // A refusal is not retried; the next poll reads the charge again.
     log.warn({ companyId, chargeId, fault: error.fault }, 'a charge could not be read')
     if (['timeout', 'unreachable'].includes(error.fault)) throw error
   }
@@ -95,7 +95,7 @@ async function readAt(
   if (charge.kind === 'consent') {
     if (!automatic) throw new ProviderFault('refused')
     const { providerId, status } = charge
-    // It is taken back with its authorization, and nobody has seen the code of one whose answer was lost.
+    // The charge is cancelled with its authorization. Without an id the answer was lost, so its code was never shown.
     const payments = providerId === null ? [] : await automatic.readFirst(providerId)
     const isGiven = status === 'cancelling' && authorization?.status === 'active'
     return { isOpen: authorization !== undefined && !hasEnded(authorization) && !isGiven, payments }
@@ -107,7 +107,7 @@ async function readAt(
   return isBeingMade(charge) ? { ...seen, isOpen: true } : seen
 }
 
-/** A debit whose request may still be on its way: that the provider does not show it proves nothing. */
+/** True for a debit whose request may still be on its way, so that its absence at the provider proves nothing. */
 function isBeingMade({ providerId, status, busyUntil }: ChargeRow): boolean {
   if (providerId !== null) return false
   return status === 'making' || (busyUntil !== null && new Date(busyUntil).getTime() > Date.now())
@@ -140,7 +140,7 @@ async function takeOver(
   }
 }
 
-/** A debit that a bank does not pay is told once; a code that gave no authorization takes that along. */
+/** Announces a debit's failure once; an unpaid code ends its authorization. */
 async function giveUp(
   db: Db,
   charge: ChargeRow,
@@ -173,7 +173,7 @@ function statusAfter(
 interface Taken {
   readonly charge: ChargeRow
   readonly seen: PaymentSeen
-  /** Other money came for it before. */
+  /** True if the charge was paid before. */
   readonly had: boolean
 }
 
@@ -204,7 +204,7 @@ interface Refunded {
   readonly seen: PaymentSeen
 }
 
-/** Given back, by us or at the provider: credited money takes along what it had moved. */
+/** Records a refund, by Guichê or at the provider, and announces it for credited payments. */
 async function takeRefund(db: Db, { charge, before, seen }: Refunded): Promise<void> {
   const { refunded } = seen
   const isWhole = isWholeBack(seen)
@@ -213,7 +213,7 @@ async function takeRefund(db: Db, { charge, before, seen }: Refunded): Promise<v
   const status = isWhole ? 'refunded' : before.status
   await savePayment(db, before, { status, refunded, updatedAt: now() })
   if (before.status === 'review') await announce(db, reviewsChanged, { companyId })
-  // As it is now: it may have been held since it was found.
+  // Read again, because a reaction may have held it since it was found.
   const isCredited = (await lockPayment(db, companyId, before.id))?.status !== 'review'
   const about = { companyId, reference, value: before.value, paymentId: before.id }
   if (before.status === 'credited' && isCredited)

@@ -1,5 +1,5 @@
-/** The job that reads a charge at its provider. */
+/** Name of the job that reads a charge at its provider. */
 export const LOOK = 'look-at-charge'
 
-/** The job that reads an authorization there. */
+/** Name of the job that reads an authorization at its provider. */
 export const LOOK_AT_AUTHORIZATION = 'look-at-authorization'

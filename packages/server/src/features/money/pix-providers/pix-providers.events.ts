@@ -4,25 +4,25 @@ import { event } from '../../../platform/events/events.ts'
 export interface PaidCharge {
   /** The company whose account was paid. */
   readonly companyId: number
-  /** The reference that the asking feature gave the charge. */
+  /** The reference that the requesting feature gave the charge. */
   readonly reference: string
-  /** In reais, what was asked for and paid. */
+  /** The charged and paid amount, in reais. */
   readonly value: number
   readonly paidAt: Date
-  /** By which `holdPayment` and `askForRefund` name it. */
+  /** The payment's id for `holdPayment` and `askForRefund`. */
   readonly paymentId: number
 }
 
-/** Money came that fits its charge, as its provider says. Whoever has no use for it holds it (`holdPayment`). */
+/** A payment that fits its charge has arrived. A handler without a use for it holds it (`holdPayment`). */
 export const pixPaid = event<PaidCharge>('pix.paid')
 
 export interface RefundedCharge extends Omit<PaidCharge, 'paidAt'> {
-  /** In reais, all that was given back of it so far. */
+  /** The sum of all refunds so far, in reais. */
   readonly refunded: number
   readonly isWhole: boolean
 }
 
-/** A credited payment was given back at its provider, whole or in part; told again when more is. */
+/** A credited payment was refunded at its provider, in part or in full; announced again for further refunds. */
 export const pixRefunded = event<RefundedCharge>('pix.refunded')
 
 interface AuthorizationNews {
@@ -33,7 +33,7 @@ interface AuthorizationNews {
   readonly wasActive: boolean
 }
 
-/** An authorization was given, or has ended. */
+/** An authorization became active or ended. */
 export const pixAuthorizationChanged = event<AuthorizationNews>('pix.authorization-changed')
 
 interface FailedDebit {
@@ -42,11 +42,11 @@ interface FailedDebit {
   readonly failure: DebitFailure
 }
 
-/** A bank does not pay a debit; nothing is asked for any more under its charge. */
+/** A debit failed: the bank does not pay it, and its charge is cancelled. */
 export const pixDebitFailed = event<FailedDebit>('pix.debit-failed')
 
-/** A debit that was taken back is so at its provider too: another one of the same bank's month may be asked for. */
+/** The provider has confirmed a debit's cancellation: another debit of the same bank's month may be requested. */
 export const pixDebitDropped = event<{ companyId: number; reference: string }>('pix.debit-dropped')
 
-/** The review queue has grown, or shrunk. */
+/** A payment was added to or removed from the review queue. */
 export const reviewsChanged = event<{ companyId: number }>('pix.reviews-changed')

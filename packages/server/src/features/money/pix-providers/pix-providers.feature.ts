@@ -13,10 +13,10 @@ import { reviewsChanged } from './pix-providers.events.ts'
 import { removeOldEvents } from './pix-providers.queries.ts'
 import { refundJob } from './refund-payment.ts'
 
-/** Providers tell a thing again for some days. */
+/** Providers repeat an event for some days. */
 const KEPT_MS = 60 * DAY
 
-/** Money that comes by Asaas or Efí: charges, what became of them, refunds. */
+/** Payments through Asaas or Efí: charges, their payments, refunds. */
 export const pixProvidersFeature: Feature = {
   routes: [
     serve('POST /subscription/webhook', ({ query, body }) => hearEfi(query, body)),

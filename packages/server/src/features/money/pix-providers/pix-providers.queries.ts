@@ -9,7 +9,7 @@ export type ReviewReason = (typeof reviewReasons)[number]
 
 const LIVE = ['making', 'open'] as const
 
-/** Those of a reference that can still be paid. */
+/** Locks the charges of a reference that can still be paid. */
 export async function lockLiveCharges(
   db: Db,
   companyId: number,
@@ -25,7 +25,7 @@ export async function lockLiveCharges(
     .execute()
 }
 
-/** Nothing where another transaction was first with one. */
+/** Inserts nothing if another transaction inserted the live charge first. */
 export async function insertCharge(
   db: Db,
   charge: Insertable<Tables['providerCharges']>,
@@ -50,7 +50,10 @@ export async function saveCharge(
     .execute()
 }
 
-/** By the database's clock. @returns whether nobody else asks the provider for it just now */
+/**
+ * Takes the lease for calling the provider, by the database's clock. @returns false if another process holds it or the
+ * code is there
+ */
 export async function takeMaking(
   db: Db,
   { companyId, id }: Pick<ChargeRow, 'companyId' | 'id'>,
@@ -114,7 +117,7 @@ export async function findChargeByTxid(
     .executeTakeFirst()
 }
 
-/** By the provider's number of it, or of the code that is paid. */
+/** Finds a charge by the provider's id of it or of its code. */
 export async function findChargeByNumber(
   db: Db,
   companyId: number,
@@ -129,7 +132,7 @@ export async function findChargeByNumber(
     .executeTakeFirst()
 }
 
-/** Of all companies, those that are to be looked at by then, the longest due first. */
+/** Charges of all companies that are due for a poll, the longest due first. */
 export async function listDueCharges(db: Db, at: Date, most: number) {
   return db
     .selectFrom('providerCharges')
@@ -141,7 +144,7 @@ export async function listDueCharges(db: Db, at: Date, most: number) {
     .execute()
 }
 
-/** @returns undefined where it is known already */
+/** @returns undefined if the payment is stored already */
 export async function insertPayment(
   db: Db,
   payment: Insertable<Tables['providerPayments']>,
@@ -195,7 +198,7 @@ export async function savePayment(
     .execute()
 }
 
-/** @returns false where it was told before */
+/** @returns false if the event was stored before */
 export async function insertEvent(
   db: Db,
   event: Insertable<Tables['providerEvents']>,

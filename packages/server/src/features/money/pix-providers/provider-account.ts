@@ -6,9 +6,9 @@ import { asaasProvider } from './asaas.ts'
 import { efiProvider } from './efi.ts'
 import { type PixProvider, ProviderFault } from './provider.ts'
 
-/** A company's accounts at providers, and which of them it is paid by. */
+/** A company's accounts at providers, and the chosen provider. */
 export interface Accounts {
-  /** Undefined: by static codes. */
+  /** Undefined if the company is paid by static codes. */
   readonly chosen: PixProviderName | undefined
   /** @throws ProviderFault: no_account, bad_certificate */
   of(name: PixProviderName): PixProvider

@@ -1,10 +1,10 @@
-// Where providers of Pix are asked, or what the operator has in their place. Told at start.
+// Base addresses of Pix providers, or the operator's replacements, set at start.
 
 interface Addresses {
   /** Without a trailing slash. */
   readonly asaas?: string
   readonly efi?: string
-  /** Whose certificates are taken there too; for tests. */
+  /** A certificate authority to trust there too; for tests. */
   readonly efiAuthority?: string
 }
 

@@ -1,10 +1,10 @@
 import type { DebitFailure } from '@guiche/contract/automatic-payments'
 import type { PixFault, PixProviderName } from '@guiche/contract/pix-providers'
 
-// The port of providers of Pix: each has a driver.
+// The port to Pix providers; each provider has a driver.
 
 export interface Payer {
-  /** By which the provider's customer is found again. */
+  /** Finds the provider's customer again. */
   readonly key: string
   readonly name: string
   readonly email?: string
@@ -21,7 +21,7 @@ export interface ChargeAsked {
   readonly payer?: Payer
 }
 
-/** As the provider has it: its number of the charge, and the code that is paid. */
+/** The provider's id of the charge, and the code to pay. */
 export interface ChargeMade {
   readonly providerId: string
   readonly code: string
@@ -31,14 +31,14 @@ export interface PaymentSeen {
   readonly providerId: string
   readonly value: number
   readonly paidAt: Date
-  /** How much of it was given back, in reais. */
+  /** The refunded part, in reais. */
   readonly refunded: number
-  /** The provider's number of the code that was paid, where that is not of a charge of its own. */
+  /** The provider's id of the paid code, if that code is not of a single charge. */
   readonly codeId?: string
 }
 
 export interface ChargeSeen {
-  /** It can still be paid. */
+  /** True if it can still be paid. */
   readonly isOpen: boolean
   readonly payments: readonly PaymentSeen[]
 }
@@ -48,13 +48,13 @@ export interface ChargeName {
   readonly providerId: string | null
 }
 
-/** In reais for each payment, so many months apart; the first is paid by its code at once. */
+/** Value in reais of each payment, `months` apart; the first is paid at once by its code. */
 export interface AuthorizationAsked {
-  /** Ours, by which it is found again. */
+  /** Our id, by which the authorization is found again. */
   readonly contractId: string
   readonly value: number
   readonly months: number
-  /** From which day on payments are asked for, as yyyy-MM-dd in Brazil. */
+  /** First day of the debits, as yyyy-MM-dd in Brazil. */
   readonly startsOn: string
   readonly description: string
   readonly expiresAt: Date
@@ -63,16 +63,16 @@ export interface AuthorizationAsked {
 
 export interface AuthorizationMade {
   readonly providerId: string
-  /** The provider's number of the payer. */
+  /** The provider's id of the payer. */
   readonly customerId: string
   readonly code: string
-  /** The provider's number of the code, by which its payment is known. */
+  /** The provider's id of the code, which its payment carries. */
   readonly codeId: string
 }
 
 export interface AuthorizationSeen {
   readonly status: 'waiting' | 'active' | 'refused' | 'cancelled' | 'expired'
-  /** The payer ended it, at their bank. */
+  /** True if the payer ended it at their bank. */
   readonly isByPayer: boolean
 }
 
@@ -87,49 +87,51 @@ export interface DebitAsked {
 }
 
 export interface DebitSeen extends ChargeSeen {
-  /** It is not going to be paid. */
+  /** Set if the debit is not going to be paid. */
   readonly failure?: DebitFailure
 }
 
-/** Pix Automático, of providers that have it. */
+/** Pix Automático, for providers that have it. */
 export interface AutomaticPix {
-  /** Asked again with the same contractId it answers the same authorization, as long as the provider shows its code. */
+  /** Idempotent by contractId, as long as the provider shows the code. */
   authorize(asked: AuthorizationAsked): Promise<AuthorizationMade>
   readAuthorization(providerId: string): Promise<AuthorizationSeen>
-  /** One that has ended stays as it is. */
+  /** An ended authorization stays as it is. */
   cancelAuthorization(providerId: string): Promise<void>
-  /** The payments of the code by which an authorization is given. */
+  /** The payments of the code that gives an authorization. */
   readFirst(codeId: string): Promise<readonly PaymentSeen[]>
-  /** Asked again with the same txid it answers the same debit. */
+  /** Idempotent by txid. */
   debit(asked: DebitAsked): Promise<{ providerId: string }>
   readDebit(charge: ChargeName): Promise<DebitSeen>
 }
 
-/** Each throws a ProviderFault. */
+/** A driver. Each method throws a ProviderFault. */
 export interface PixProvider {
   readonly name: PixProviderName
   readonly automatic?: AutomaticPix
-  /** Asked again with the same txid it answers the same charge. */
+  /** Idempotent by txid. */
   charge(asked: ChargeAsked): Promise<ChargeMade>
   read(charge: ChargeName): Promise<ChargeSeen>
-  /** One that is paid, or gone already, stays as it is. */
+  /** A paid or cancelled charge stays as it is. */
   cancel(charge: ChargeName): Promise<void>
-  /** Undefined where the provider knows of no such payment by Pix. */
+  /** Undefined if the provider knows no such Pix payment. */
   findPayment(providerId: string): Promise<PaymentSeen | undefined>
-  /** Gives the whole of it back, once however often it is asked. @returns whether it is back already */
+  /** Refunds the whole payment, once for each refundId. @returns true if the refund is complete */
   refund(payment: { providerId: string; value: number; refundId: string }): Promise<boolean>
-  /** Whether the account answers. */
+  /** Makes a harmless request. Throws if the account does not answer. */
   test(): Promise<void>
-  /** Has payments told there, again where it had stopped. */
+  /** Registers the webhook address for payments, or resumes it. */
   tellAt(address: string, token: string): Promise<void>
-  /** Whether payments are told there. */
+  /** State of the webhook at this address. */
   readWebhook(address: string): Promise<WebhookSeen>
 }
 
-/** interrupted: the provider has stopped, because deliveries failed for long; untold: it is not asked to, or not of everything. */
+/**
+ * interrupted: the provider stopped because deliveries failed for long; untold: not registered, or not for all events.
+ */
 export type WebhookSeen = 'told' | 'interrupted' | 'untold'
 
-/** In no words of the provider's, which may hold what is secret. */
+/** The message has no words of the provider, which may contain secrets. */
 export class ProviderFault extends Error {
   readonly fault: PixFault
   readonly status: number | undefined

@@ -1,2 +1,2 @@
-/** The job that gives money back. */
+/** Name of the job that refunds a payment. */
 export const REFUND = 'refund-payment'

@@ -10,7 +10,7 @@ import { ProviderFault } from './provider.ts'
 import { findAccounts } from './provider-account.ts'
 import { REFUND } from './refund-job.ts'
 
-/** Some refunds take the provider's time: asked about so often, then somebody has to look. */
+/** Polls of a refund that the provider has not completed; afterwards the payment is held for review. */
 const LOOKS_MAX = 50
 
 export const refundJob: Job = {
@@ -20,7 +20,7 @@ export const refundJob: Job = {
   lane: 'pix',
 }
 
-/** Once, however often it is done: the provider knows a refund by our number of it. */
+/** Refunds a payment at its provider. Idempotent, because the refund id is derived from the payment's id. */
 export async function refundPayment(companyId: number, paymentId: number): Promise<void> {
   const { payment, accounts } = await inCompany(companyId, async (db) => ({
     payment: await lockPayment(db, companyId, paymentId),
@@ -34,13 +34,13 @@ export async function refundPayment(companyId: number, paymentId: number): Promi
     await settle(payment, (db) => (isBack ? markRefunded(db, payment) : lookAgain(db, payment)))
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error
-    // The job is tried again.
+    // The error makes the job retry.
     if (['timeout', 'unreachable'].includes(error.fault)) throw error
     await settle(payment, (db) => holdPayment(db, { companyId, paymentId }, 'refund_refused'))
   }
 }
 
-/** Where nothing else became of it meanwhile. */
+/** Runs `work` if the payment is still being refunded. */
 async function settle(
   { companyId, id }: PaymentRow,
   work: (db: Db) => Promise<void>,

@@ -18,12 +18,12 @@ import { pixWebhookAlerted } from './pix-webhooks.events.ts'
 import { findWebhook, listDueWebhooks, lockWebhook, saveWebhook } from './pix-webhooks.queries.ts'
 import { afterLook, type Seen } from './webhook-rules.ts'
 
-// A provider stops telling where deliveries have failed for long, and says so to nobody. So it is asked, in a job of each
-// company, how its webhook stands; what a page shows is what was seen last.
+// A provider stops sending events after deliveries failed for long, without a notice. So a job of each company polls
+// the state of its webhook; pages show the state of the last poll.
 
 const LOOK = 'look-at-pix-webhook'
 const EVERY_MS = HOUR
-/** At most so many providers are asked in a minute. */
+/** Most webhooks polled in a minute. */
 const A_MINUTE = 50
 
 export const lookAtWebhookJob: Job = {
@@ -31,7 +31,10 @@ export const lookAtWebhookJob: Job = {
   lane: 'pix',
 }
 
-/** Of those that are due, the next one is set whatever becomes of this. */
+/**
+ * Enqueues polls for the due webhooks. The next poll is set before this one runs, so that a failure cannot stop the
+ * polling.
+ */
 export async function lookAtDueWebhooks(): Promise<void> {
   const due = await acrossCompanies('how providers tell of payments', (db) =>
     listDueWebhooks(db, now(), A_MINUTE),
@@ -71,7 +74,7 @@ async function see(
   }
 }
 
-/** Takes over what was seen, and tells administrators where it is news to them. */
+/** Saves a poll's result, and alerts administrators if the state is news. */
 export async function takeOver(
   db: Db,
   companyId: number,
@@ -79,7 +82,7 @@ export async function takeOver(
   seen: Seen,
 ): Promise<void> {
   const row = await lockWebhook(db, companyId)
-  // Another one was chosen meanwhile.
+  // The company chose another provider meanwhile.
   if (row?.provider !== provider) return
   const dateOf = (at: string | null) => (at === null ? null : new Date(at))
   const { state, fault, since, seenAt, toldAt, alertedAt } = row

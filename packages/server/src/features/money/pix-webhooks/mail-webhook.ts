@@ -18,7 +18,7 @@ const payload = z.object({
   state: z.enum(webhookStates),
 })
 
-/** One administrator is told, in their language, that a provider has stopped telling of payments, or tells again. */
+/** Mails an administrator, in their language, that a provider stopped reporting payments, or reports them again. */
 export const mailWebhook: Job = {
   ...job(PIX_MAIL, payload, async (companyId, { userId, provider, action, state }) => {
     const { user, company } = await inCompany(companyId, async (db) => ({

@@ -1,7 +1,7 @@
 import type { LivePayloads } from '@guiche/contract/live-events'
 import { event } from '../../../platform/events/events.ts'
 
-/** A provider tells of payments no more, or again; or how that stands has changed otherwise. */
+/** A provider's webhook stopped, recovered, or changed its state otherwise. */
 export const pixWebhookAlerted = event<
   LivePayloads['company-{id}-pix-webhook'] & { companyId: number }
 >('pix.webhook-alerted')

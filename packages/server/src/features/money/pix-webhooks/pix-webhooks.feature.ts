@@ -15,7 +15,7 @@ import { pixWebhookAlerted } from './pix-webhooks.events.ts'
 import { beginWebhook, removeWebhook } from './pix-webhooks.queries.ts'
 import { testAccount } from './test-account.ts'
 
-/** The settings that make up a company's account at its provider. */
+/** The settings of a company's account at its provider. */
 const ACCOUNT: readonly SettingKey[] = [
   'pixProvider',
   'asaas',
@@ -25,7 +25,7 @@ const ACCOUNT: readonly SettingKey[] = [
   'efiCertificate',
 ]
 
-/** Whether providers of Pix tell of payments, and that it is noticed where they stop. */
+/** Polls the webhooks of Pix providers and alerts administrators of those that stop. */
 export const pixWebhooksFeature: Feature = {
   routes: [serve('POST /pix-account/test', ({ actor }) => testAccount(actor.companyId))],
   reactions: [

@@ -6,7 +6,7 @@ import type { Tables } from '../../../platform/database/schema.ts'
 
 export type WebhookRow = Selectable<Tables['providerWebhooks']>
 
-/** Looked at as if for the first time, and soon. */
+/** Resets the webhook's state and makes it due at once. */
 export async function beginWebhook(
   db: Db,
   companyId: number,
@@ -58,7 +58,7 @@ export async function saveWebhook(
   await db.updateTable('providerWebhooks').set(change).where('companyId', '=', companyId).execute()
 }
 
-/** Of all companies, those that are to be looked at by then, the longest due first. */
+/** Companies whose webhook is due for a poll, the longest due first. */
 export async function listDueWebhooks(db: Db, at: Date, most: number): Promise<number[]> {
   const rows = await db
     .selectFrom('providerWebhooks')
@@ -72,7 +72,7 @@ export async function listDueWebhooks(db: Db, at: Date, most: number): Promise<n
 
 const TROUBLED = ['interrupted', 'untold', 'refused'] as const
 
-/** Of all companies but one, those whose providers do not tell, the longest so first. */
+/** Troubled webhooks of all companies except one, the longest troubled first. */
 export async function listTroubledWebhooks(db: Db, otherThan: number, most: number) {
   return db
     .selectFrom('providerWebhooks as webhook')

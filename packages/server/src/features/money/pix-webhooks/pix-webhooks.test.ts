@@ -14,8 +14,7 @@ import { openSocket } from '../../../testing/test-socket.ts'
 import { setPixAddresses } from '../pix-providers/index.ts'
 import { lookAtDueWebhooks, lookAtWebhook } from './look-at-webhook.ts'
 
-// How providers tell of payments, as jobs see it at emulators of Asaas and Efí, through to what the doctor finds and to
-// whom it is told.
+// States of providers' webhooks, from the jobs at emulators of Asaas and Efí to the doctor's findings and the alerts.
 
 let app: TestApp
 let world: PixWorld
@@ -40,7 +39,7 @@ const found = (client = world.platform.operator): Promise<DoctorReport> =>
 const codesOf = async (client?: TestClient) =>
   (await found(client)).findings.map(({ code }) => code)
 
-/** Asaas has given up on the address, or takes deliveries there again. */
+/** Asaas has interrupted the address, or accepts deliveries there again. */
 function interrupt(isInterrupted = true): void {
   const { toldAt } = world.asaas
   world.asaas.toldAt = toldAt && { ...toldAt, isInterrupted }
@@ -53,7 +52,7 @@ async function mails(): Promise<string[]> {
   return texts.filter((text) => text.includes('Asaas'))
 }
 
-test('an interrupted webhook is found by itself, told once to administrators, and goes on when it is asked to', async () => {
+test('an interrupted webhook is found by the job, reported once to administrators, and resumed on request', async () => {
   const { operator } = world.platform
   const quiet = await signInPerson(app, 1, { profile: 'admin' })
   const lineAlerts = { params: { id: quiet.id }, body: { lineAlerts: false } }
@@ -61,12 +60,12 @@ test('an interrupted webhook is found by itself, told once to administrators, an
   const told = await mails()
   expect(await codesOf()).toEqual(['pix_told'])
   interrupt()
-  // A page shows what the last job saw: the request for the page asks no provider.
+  // A page shows the state of the last job: its request makes no call to the provider.
   expect(await codesOf()).toEqual(['pix_told'])
   const before = now().toISOString()
   moveClock(HOUR + MINUTE)
   await world.platform.signIn()
-  // The sign-in has ended the session before it, whose sockets the server closes a second later.
+  // A sign-in ends the former session, and the server closes that session's sockets a second later.
   const attendant = await signInPerson(app, 1)
   const [browser, theirs] = [
     await openSocket(app.address, operator.token ?? ''),
@@ -98,7 +97,7 @@ test('an interrupted webhook is found by itself, told once to administrators, an
   theirs.close()
 })
 
-test('one that goes on by itself, or by the panel there, is told to be back', async () => {
+test("a webhook that resumes by itself, or in the provider's panel, is reported as recovered", async () => {
   interrupt()
   await lookAtWebhook(1)
   expect(await codesOf()).toEqual(['pix_interrupted'])
@@ -107,16 +106,16 @@ test('one that goes on by itself, or by the panel there, is told to be back', as
   expect(await codesOf()).toEqual(['pix_told'])
 })
 
-test('asked to go on, Asaas has the token of today, by which what comes is taken', async () => {
+test('a resumed webhook at Asaas gets the current token, by which events are accepted', async () => {
   const { toldAt } = world.asaas
   const right = toldAt?.token
-  // As after another SECRET: deliveries were refused until Asaas gave up.
+  // As after a change of SECRET: deliveries were refused until Asaas gave up.
   world.asaas.toldAt = toldAt && { ...toldAt, token: 'of before', isInterrupted: true }
   await tryOut()
   expect(world.asaas.toldAt).toMatchObject({ token: right, isInterrupted: false })
 })
 
-test('a webhook that was taken away, switched off, or is not told of all is found', async () => {
+test('a webhook that was removed, disabled, or lacks events is found', async () => {
   const { toldAt } = world.asaas
   for (const change of [undefined, { isOff: true }, { events: ['PAYMENT_RECEIVED'] }]) {
     world.asaas.toldAt = change && toldAt && { ...toldAt, ...change }
@@ -127,10 +126,10 @@ test('a webhook that was taken away, switched off, or is not told of all is foun
   }
 })
 
-test('an account that is refused is found; one that gives no answer stands as it was, until that is old', async () => {
+test('a refused account is found; an account that does not answer keeps its state until the state is old', async () => {
   interrupt()
   await lookAtWebhook(1)
-  // Nobody listens there any more.
+  // No server listens at this address.
   setPixAddresses({ asaas: 'http://127.0.0.1:9' })
   moveClock(4 * HOUR)
   await world.platform.signIn()
@@ -149,7 +148,7 @@ test('an account that is refused is found; one that gives no answer stands as it
   expect(await codesOf()).toEqual(['pix_told'])
 })
 
-test('where no provider is chosen, none reaches here, or one is new, that is what is said', async () => {
+test('without a provider, without a reachable address, or with a new account, the finding names that', async () => {
   setOwnAddress('http://guiche.example')
   await lookAtWebhook(1)
   expect(await codesOf()).toEqual(['pix_plain'])
@@ -166,7 +165,7 @@ test('where no provider is chosen, none reaches here, or one is new, that is wha
   expect(await codesOf()).toEqual(['pix_own'])
 })
 
-test('a company sees its own alone; the operator sees whose does not tell', async () => {
+test('a company sees its own webhook alone; the operator sees the companies whose webhook is troubled', async () => {
   const { company, admin } = await buildCompany()
   const client = new TestClient(app.http)
   await client.signIn(admin.email, PASSWORD)
@@ -183,7 +182,7 @@ test('a company sees its own alone; the operator sees whose does not tell', asyn
     ['pix_told', 'ok'],
   ])
   expect(findings[0]?.facts).toEqual({ companies: 1 })
-  // It was never well: nobody is told of what they have yet to set up.
+  // The webhook never worked, so administrators get no alert about an account that is not set up yet.
   expect(accounts).toMatchObject([
     { companyId: company.id, companyName: company.name, state: 'refused', alertedAt: null },
   ])

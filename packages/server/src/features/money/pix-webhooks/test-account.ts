@@ -10,7 +10,7 @@ import {
 import { takeOver } from './look-at-webhook.ts'
 import type { Seen } from './webhook-rules.ts'
 
-/** Whether the account by which the company is paid answers; where it does, it is asked to tell of payments. */
+/** Tests the account of the company's chosen provider; if it answers, registers the webhook there. */
 export async function testAccount(
   companyId: number,
 ): Promise<{ fault: PixFault | null; isTold: boolean }> {

@@ -1,12 +1,12 @@
 import type { PixFault, PixProviderName, WebhookState } from '@guiche/contract/pix-providers'
 
-// States of a webhook: unseen until the provider has answered; then told, plain (the own address is not https, which providers
-// do not reach), untold, interrupted, or refused, where the account itself is. Pure.
+// States of a webhook: unseen until the provider has answered; then told, plain (the installation's address is not
+// https, which providers do not reach), untold, interrupted, or refused if the account itself is. Pure functions.
 
-/** As they are called everywhere. */
+/** The providers' names in texts. */
 export const PROVIDERS: Readonly<Record<PixProviderName, string>> = { asaas: 'Asaas', efi: 'Efí' }
 
-/** The result of a look: how the webhook stands, or why that is not known. */
+/** The result of a poll: the webhook's state, or the fault that hides it. */
 export type Seen =
   | { readonly state: 'told' | 'interrupted' | 'untold' | 'plain' }
   | { readonly fault: PixFault }
@@ -20,15 +20,15 @@ export interface Standing {
   readonly alertedAt: Date | null
 }
 
-/** By which administrators hear of it: `update` is for pages alone. */
+/** Alerts for administrators: `update` changes pages only, the others are mailed too. */
 export type Alert = 'down' | 'back' | 'update'
 
-/** Faults that asking again does not mend. */
+/** Faults that a retry does not resolve. */
 const LASTING: readonly PixFault[] = ['no_account', 'bad_certificate', 'refused']
 
 export function afterLook(before: Standing, seen: Seen, at: Date): Standing & { alert?: Alert } {
   const fault = 'fault' in seen ? seen.fault : null
-  // Without an answer it stands as it did.
+  // Without an answer the state is unchanged.
   if (fault !== null && !LASTING.includes(fault)) return { ...before, fault }
   const state = 'fault' in seen ? 'refused' : seen.state
   const isSame = state === before.state
@@ -44,7 +44,7 @@ export function afterLook(before: Standing, seen: Seen, at: Date): Standing & { 
   }
 }
 
-/** Administrators who have yet to set an account up are not told that it does not work. */
+/** The alert of a new state. Accounts that never worked raise none, because their setup is not finished. */
 function alertFor({ state: was, toldAt, alertedAt }: Standing, state: WebhookState) {
   if (state === 'told' && alertedAt !== null) return 'back'
   const isNews = alertedAt === null && (state === 'interrupted' || toldAt !== null)

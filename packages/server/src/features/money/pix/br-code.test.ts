@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { readPix } from '../../../testing/read-pix.ts'
 import { brCode, readBrCode } from './br-code.ts'
 
-// Held against pix-utils, a library that others pay by, and against codes that others have made.
+// Checked against pix-utils, an independent library, and against published codes.
 
 const STATIC =
   '00020126650014br.gov.bcb.pix0119nubank@thalesog.com0220Gerado por Pix-Utils52040000530398654041.005802BR5914Thales Ogliari6009Sao Paulo62070503***63046069'
-/** Its address has a scheme, which others read all the same. */
+/** The address has a scheme, which other readers accept too. */
 const DYNAMIC =
   '00020126540014br.gov.bcb.pix2532https://pix.thalesogliari.com.br5204000053039865802BR5914Thales Ogliari6009SAO PAULO62070503***63043FD3'
 const DYNAMIC_SINGLE =
@@ -18,31 +18,34 @@ describe('a code that is made', () => {
     { key: '123e4567-e12b-12d1-a456-426655440000', amount: 0.01, txid: 'A'.repeat(25) },
     { key: 'a@b.co', amount: 12_000, txid: undefined },
     { key: 'a@b.co', amount: undefined, txid: undefined },
-  ])('is read by others as what it is: $amount to $key', ({ key, amount, txid }) => {
-    const code = brCode({
-      key,
-      name: 'João & Irmãos Comércio de Pães Ltda',
-      city: 'São José dos Campos',
-      ...(amount !== undefined && { amount }),
-      ...(txid !== undefined && { txid }),
-    })
-    const read = readPix(code)
-    expect(read).toMatchObject({
-      pixKey: key,
-      merchantName: 'Joao Irmaos Comercio de P',
-      merchantCity: 'Sao Jose dos Ca',
-      txid: txid ?? '***',
-    })
-    expect(read.transactionAmount ?? 0).toBe(amount ?? 0)
-    expect(readBrCode(code)).toEqual({
-      key,
-      amount,
-      url: undefined,
-      name: 'Joao Irmaos Comercio de P',
-      city: 'Sao Jose dos Ca',
-      txid,
-    })
-  })
+  ])(
+    'is read by another library with the same values: $amount to $key',
+    ({ key, amount, txid }) => {
+      const code = brCode({
+        key,
+        name: 'João & Irmãos Comércio de Pães Ltda',
+        city: 'São José dos Campos',
+        ...(amount !== undefined && { amount }),
+        ...(txid !== undefined && { txid }),
+      })
+      const read = readPix(code)
+      expect(read).toMatchObject({
+        pixKey: key,
+        merchantName: 'Joao Irmaos Comercio de P',
+        merchantCity: 'Sao Jose dos Ca',
+        txid: txid ?? '***',
+      })
+      expect(read.transactionAmount ?? 0).toBe(amount ?? 0)
+      expect(readBrCode(code)).toEqual({
+        key,
+        amount,
+        url: undefined,
+        name: 'Joao Irmaos Comercio de P',
+        city: 'Sao Jose dos Ca',
+        txid,
+      })
+    },
+  )
 
   test.each([
     { name: '💅✨', city: 'Recife' },
@@ -51,7 +54,7 @@ describe('a code that is made', () => {
     { name: '', city: 'Recife' },
     { name: 'Loja', city: '🏙️' },
     { name: 'Loja', city: '' },
-  ])('names its receiver and city, or is none: $name of $city', (receiver) => {
+  ])('names its receiver and city, or is refused: $name of $city', (receiver) => {
     expect(() => brCode({ key: 'a@b.co', ...receiver })).toThrow('ERR_PIX_TEXT_UNREADABLE')
   })
 
@@ -78,7 +81,7 @@ describe('a code that is made', () => {
   })
 })
 
-/** CRC-16/CCITT-FALSE, once more: what is tested does not check itself. */
+/** A second implementation of CRC-16/CCITT-FALSE, so that the tested one does not check itself. */
 function crcOf(text: string): string {
   let crc = 0xffff
   for (const byte of Buffer.from(text))
@@ -92,7 +95,7 @@ function crcOf(text: string): string {
 
 const withItsChecksum = (code: string) => code.slice(0, -4) + crcOf(code.slice(0, -4))
 
-/** Other than what it was made of: a text that is not there is not replaced in silence. */
+/** Fails if the text is absent, so that a replacement cannot be skipped silently. */
 function changed(code: string, from: string, to: string): string {
   expect(code).toContain(from)
   return code.replace(from, to)
@@ -120,27 +123,27 @@ describe('a code that is read', () => {
     { kind: 'dynamic', code: DYNAMIC, name: 'Thales Ogliari' },
     { kind: 'dynamic for one use', code: DYNAMIC_SINGLE, name: 'EMPRESA' },
   ])('$kind', ({ code, name }) => {
-    test('is refused where a length is wrong though the checksum is right', () => {
-      // The published sample that this is like declares eight characters for seven.
+    test('is refused if a length is wrong although the checksum is right', () => {
+      // The published sample resembles this one and declares eight characters for seven.
       const broken = withItsChecksum(changed(code, '62070503***', '62080503***'))
       expect(broken.slice(-4)).not.toBe(code.slice(-4))
       expect(readBrCode(broken)).toBeUndefined()
-      // The checksum alone is not what refuses it: with the right length it is read.
+      // With the right length the code is read, so the checksum alone does not refuse it.
       expect(withItsChecksum(code)).toBe(code)
       const other = withItsChecksum(changed(code, '0503***', '0503A1B'))
       expect(readBrCode(other)).toMatchObject({ txid: 'A1B' })
     })
 
-    test('is refused where a length within a field reaches past it though the checksum is right', () => {
+    test('is refused if a length within a field exceeds the field although the checksum is right', () => {
       const broken = withItsChecksum(changed(code, '62070503***', '62070504***'))
       expect(readBrCode(broken)).toBeUndefined()
     })
 
-    test('is refused where its name was changed by hand, so that neither length nor checksum fits', () => {
+    test('is refused if its name was changed by hand, so that neither length nor checksum fits', () => {
       expect(readBrCode(changed(code, name, 'John Doe'))).toBeUndefined()
     })
 
-    test('is refused where only its checksum is wrong', () => {
+    test('is refused if only its checksum is wrong', () => {
       expect(readBrCode(changed(code, name, name.replace('E', '3').replace('T', '7')))).toBe(
         undefined,
       )
@@ -154,7 +157,7 @@ describe('a code that is read', () => {
     `${STATIC} `,
     STATIC.toLowerCase(),
     'x'.repeat(10_000),
-  ])('is refused where it is none: %.20s', (text) => {
+  ])('is refused if it is not a code: %.20s', (text) => {
     expect(readBrCode(text)).toBeUndefined()
   })
 })

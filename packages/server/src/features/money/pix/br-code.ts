@@ -1,28 +1,28 @@
 import { PIX_CITY_MAX, PIX_NAME_MAX, pixTextOf } from '@guiche/contract/pix-key'
 import { AppError } from '../../../platform/errors.ts'
 
-// BR Code, the Central Bank's profile of EMV's merchant-presented QR code: fields of two digits of id, two of length, and a
-// value, some of them made of fields again. The last one is a checksum of all before it.
+// BR Code, the Central Bank's profile of EMV's merchant-presented QR code: fields of a two-digit id, a two-digit length
+// and a value, which may consist of fields. The last field is a checksum of all before it.
 
 const GUI = 'br.gov.bcb.pix'
-/** Of a static code. */
+/** The format in a static code. */
 const TXID = /^[\dA-Za-z]{1,25}$/
 const NO_TXID = '***'
 
 export interface PixCharge {
-  /** As the directory spells it. */
+  /** In the directory's spelling. */
   readonly key: string
   readonly name: string
   readonly city: string
-  /** In reais; absent: whatever the payer chooses. */
+  /** In reais; absent if the payer chooses the amount. */
   readonly amount?: number
-  /** By which the payment is found again: up to 25 letters and digits. */
+  /** Identifies the payment: up to 25 letters and digits. */
   readonly txid?: string
 }
 
 /**
- * A static code: it may be paid by anybody, any number of times.
- * @throws ERR_PIX_TEXT_UNREADABLE where name or city have nothing that a bank can show
+ * A static code: it can be paid by any payer, any number of times.
+ * @throws ERR_PIX_TEXT_UNREADABLE if name or city have no character that a bank can show
  */
 export function brCode({ key, name, city, amount, txid = NO_TXID }: PixCharge): string {
   if (txid !== NO_TXID && !TXID.test(txid)) throw new Error(`no txid of a static code: ${txid}`)
@@ -42,7 +42,7 @@ export function brCode({ key, name, city, amount, txid = NO_TXID }: PixCharge): 
 }
 
 export interface ReadBrCode {
-  /** Of a static code; a dynamic one has an address. */
+  /** Set for a static code; a dynamic code has a `url`. */
   readonly key: string | undefined
   readonly url: string | undefined
   readonly amount: number | undefined
@@ -51,7 +51,7 @@ export interface ReadBrCode {
   readonly txid: string | undefined
 }
 
-/** @returns undefined where the checksum or any field is wrong, or it is no code for Pix */
+/** @returns undefined if the checksum or a field is wrong, or if it is not a Pix code */
 export function readBrCode(text: string): ReadBrCode | undefined {
   if (text.length > CODE_MAX || checksum(text.slice(0, -4)) !== text.slice(-4)) return undefined
   const fields = fieldsOf(text)
@@ -77,10 +77,10 @@ export function readBrCode(text: string): ReadBrCode | undefined {
   }
 }
 
-/** Longer ones stand in no QR code. */
+/** Longer texts do not occur in QR codes of Pix. */
 const CODE_MAX = 512
 
-/** @returns undefined where a length is not that of its value */
+/** @returns undefined if a length does not match its value */
 function fieldsOf(text: string): ReadonlyMap<string, string> | undefined {
   const fields = new Map<string, string>()
   for (let at = 0; at < text.length;) {
@@ -100,7 +100,7 @@ function field(id: string, value: string): string {
   return id + String(value.length).padStart(2, '0') + value
 }
 
-/** Both are obligatory, and banks refuse a code without either. */
+/** Both texts are mandatory; banks refuse a code without them. */
 function receiverText(typed: string, most: number): string {
   const text = pixTextOf(typed, most)
   if (text === '') throw new AppError('ERR_PIX_TEXT_UNREADABLE')

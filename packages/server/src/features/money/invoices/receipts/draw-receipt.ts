@@ -1,11 +1,11 @@
 import PDFDocument from 'pdfkit'
 
-/** One page. Its texts are bounded by the schemas of what they come from. */
+/** The text of one page, bounded by the schemas of its sources. */
 export interface ReceiptText {
   /** A BCP 47 tag, by which screen readers choose their voice. */
   readonly language: string
   readonly title: string
-  /** Below the title: by whom it was issued. */
+  /** The issuer's name, below the title. */
   readonly issuer: string
   readonly amount: string
   readonly rows: ReadonlyArray<readonly [label: string, value: string]>
@@ -66,8 +66,8 @@ function rule(page: PDFKit.PDFDocument, y: number, width: number): void {
 }
 
 /**
- * Windows-1252, which the fonts of every PDF reader can show: Latin letters and some signs. Others would come out as signs
- * that mean something else. Letters are put together in quadratic time, so of a bounded text.
+ * Replaces characters outside Windows-1252, the encoding of the PDF fonts, by `?`; they would show as other signs. NFC
+ * is quadratic in the worst case, so the text is cut first.
  */
 export function printable(text: string): string {
   return text

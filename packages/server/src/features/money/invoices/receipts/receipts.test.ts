@@ -26,7 +26,7 @@ async function textOf(bytes: Buffer): Promise<string> {
   return text
 }
 
-test('who has paid gets a receipt, which says what was paid, by whom and to whom', async () => {
+test('a paid invoice has a receipt with the amount, payer and receiver', async () => {
   const company = await buildPayingCompany(app, platform)
   const { id } = await company.open()
   await company.client.call('POST /subscription', {
@@ -60,7 +60,7 @@ test('who has paid gets a receipt, which says what was paid, by whom and to whom
     'Plataforma Ção',
   ])
     expect(text.replaceAll('\u00a0', ' ')).toContain(words)
-  // Another language says the words otherwise; dates and money stay.
+  // Another language changes the words; formats of dates and money stay.
   await company.client.call('POST /users/set-language/:lang', { params: { lang: 'en' } })
   const english = await textOf((await askFor(company.client, id)).raw.rawPayload)
   for (const words of ['Payment receipt', 'R$ 59,90', 'Brazil', '09/03/2026'])
@@ -80,7 +80,7 @@ test('the longest texts that a company may have fit on one page', async () => {
   )
 })
 
-test('there is none of what is not paid, was given back, or is another company’s', async () => {
+test('an unpaid, refunded or other company’s invoice has no receipt', async () => {
   const [one, other] = [
     await buildPayingCompany(app, platform),
     await buildPayingCompany(app, platform),

@@ -18,7 +18,10 @@ import {
 import { drawReceipt, type ReceiptText } from './draw-receipt.ts'
 import { type ReceiptWords, receiptWords } from './receipt-words.ts'
 
-/** Of a payment that counts, as a PDF: to the company that paid, and to whoever runs the platform. */
+/**
+ * Sends the PDF receipt of a credited payment to the company that paid or to an operator. @throws ERR_NO_PLAN_FOUND,
+ * ERR_INVOICE_NOT_PAID
+ */
 export async function sendReceipt(actor: Actor, id: number, reply: FastifyReply): Promise<void> {
   const paid = await findPaid(actor, id)
   const receiver = await acrossCompanies('who has received a payment', (db) =>
@@ -40,7 +43,7 @@ async function findPaid(actor: Actor, id: number): Promise<Paid> {
   const companyId = actor.isSuper
     ? await acrossCompanies('of which company a receipt is', (db) => findCompanyOf(db, id))
     : actor.companyId
-  // As this family has it for invoices too.
+  // The specification has this code for invoices too.
   if (companyId === undefined) throw new AppError('ERR_NO_PLAN_FOUND')
   return inCompany(companyId, async (db) => {
     const company = await findCompany(db, companyId)
@@ -62,7 +65,7 @@ function textOf(
   const language = own ?? company.language
   const say = receiptWords[language]
   const { timeZone } = company
-  // Dates and money as pt-BR has them, whatever the language.
+  // Dates and money have Brazilian formats in every language.
   const day = (at: Date | string) =>
     new Intl.DateTimeFormat('pt-BR', { timeZone, dateStyle: 'short' }).format(new Date(at))
   const issuedAt = now()
