@@ -15,8 +15,9 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { TestClient } from '../testing/test-client.ts'
 import { features } from './features.ts'
 
-// Whatever is sent, the answer is JSON, below 500, and says which field was wrong. All served routes, every field that
-// their schemas know, by somebody who may call everything: the operator, in a company with a row in every table.
+// Every answer to bad input is JSON, has a status below 500 and names the wrong field. The tests call all served routes
+// with bad values in every field of their schemas, as an operator with all permissions in a company with a row in every
+// table.
 
 const row: Filling = {
   companyId: 1,
@@ -30,7 +31,7 @@ const EMAIL = 'operadora@plataforma.example'
 const served = features
   .flatMap((feature) => feature.routes ?? [])
   .map(({ key }) => ({ key, route: routes[key] as Route }))
-  // Nobody's session opens these; their own tests send them what is wrong.
+  // Routes with a token instead of a session have bad-input tests of their own.
   .filter(({ route }) => route.who !== 'token')
 
 let app: TestApp
@@ -63,7 +64,7 @@ afterAll(async () => {
   await app?.close()
 })
 
-/** Leaves the low numbers to the rows of this test. */
+/** Starts the sequences above the ids of this test's rows. */
 async function startNumbersAt(number: number): Promise<void> {
   const { rows } = await owner.query<{ name: string }>(
     "select c.oid::regclass::text as name from pg_class c where relkind = 'S' and relnamespace = 'public'::regnamespace",
@@ -71,7 +72,7 @@ async function startNumbersAt(number: number): Promise<void> {
   for (const { name } of rows) await owner.query('select setval($1, $2)', [name, number])
 }
 
-/** So many requests are under way together, so that the suite is not longer than it has to be. */
+/** Requests sent concurrently, to shorten the suite. */
 const AT_ONCE = 6
 
 type Part = 'params' | 'query' | 'body'
@@ -80,7 +81,7 @@ type Input = Partial<Record<Part, unknown>>
 const LONG = 'x'.repeat(1024 * 1024)
 const deep = JSON.parse(`${'['.repeat(1000)}${']'.repeat(1000)}`) as unknown
 
-/** What stands where a field should: of a wrong type, out of every bound, or text that breaks what is not careful. */
+/** Bad values for a field: wrong types, values out of every bound, and text that breaks careless code. */
 const hostile: readonly unknown[] = [
   null,
   true,
@@ -125,11 +126,11 @@ describe('a wrong value in one field', () => {
     )
     if (places.length === 0) continue
 
-    test(`of ${key} is refused by its name, or does no harm`, async () => {
+    test(`of ${key} is refused with the field's name, or does no harm`, async () => {
       for (const { part, path } of places) {
         const values = hostile.filter((value) => part === 'body' || isInAddress(value))
         const [refused, taken] = partition(values, (value) => !accepts(route, part, path, value))
-        // All that the schema refuses goes one way; what it takes goes on, each its own.
+        // All values that the schema refuses take the same path, so two suffice; each accepted value is sent.
         for (const value of refused.slice(0, 2)) await expectNamed(key, route, part, path, value)
         for (let at = 0; at < taken.length; at += AT_ONCE)
           await Promise.all(
@@ -141,7 +142,7 @@ describe('a wrong value in one field', () => {
     })
   }
 
-  test('leaves the prototype of objects alone', () => {
+  test('the prototype of objects stays unchanged', () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
   })
 })
@@ -169,7 +170,7 @@ describe('a number of a row', () => {
       fieldsOf(route.params).find(({ schema }) => sampleOf(schema, [1]) === 1)?.path ?? []
     if (name === undefined) continue
 
-    test(`of ${key} has one spelling`, async () => {
+    test(`of ${key} has one accepted spelling`, async () => {
       for (const spelling of spellings) {
         const input = withHostile(route, 'params', [name], spelling)
         const { status, body } = await send(key, input)
@@ -199,7 +200,7 @@ describe('paging', () => {
   }
 })
 
-/** What comes there is as each program has it, and is looked into by the paths that an administrator has given. */
+/** Programs send any keys to this route; the flow reads them by paths that an administrator configured. */
 const takesAnyKey: ReadonlySet<string> = new Set(['POST /flow-webhooks/:hash'])
 
 describe('a body', () => {
@@ -258,7 +259,7 @@ describe('a body', () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
   })
 
-  test('of another kind is refused', async () => {
+  test('of another content type is refused', async () => {
     const kinds = [
       'text/plain',
       'text/html',
@@ -292,7 +293,7 @@ describe('a body', () => {
     expect({ status, ...body }).toMatchObject({ status: 413, error: 'ERR_TOO_LARGE' })
   })
 
-  test('nested a hundred thousand deep does no harm', async () => {
+  test('nested a hundred thousand levels deep does no harm', async () => {
     const payload = `{"name":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
     for (const { key, route } of withBody) {
       const { status } = await send(key, inputOf(route), {
@@ -303,7 +304,7 @@ describe('a body', () => {
     }
   })
 
-  test('of a change that says nothing changes nothing: what is absent has no default', () => {
+  test('of a change without fields changes nothing: absent fields get no defaults', () => {
     for (const { key, route } of withBody.filter((one) => one.key.startsWith('PUT '))) {
       const parsed = z.record(z.string(), z.unknown()).safeParse(route.body?.safeParse({}).data)
       const given = Object.entries(parsed.data ?? {}).filter(([, value]) => value !== undefined)
@@ -311,9 +312,9 @@ describe('a body', () => {
     }
   })
 
-  test('takes addresses of the web alone, in each field that takes an address', () => {
+  test('accepts web addresses only, in each field for an address', () => {
     const found: string[] = []
-    // Its action refuses these with a code of its own (push.test.ts).
+    // The action behind this route refuses them with a code of its own (push.test.ts).
     const others = withBody.filter(({ key }) => key !== 'POST /push/subscriptions')
     for (const { key, route } of others)
       for (const { path, schema } of fieldsOf(route.body)) {
@@ -331,7 +332,7 @@ describe('a body', () => {
     for (const { key, route } of withBody.filter((one) => !takesAnyKey.has(one.key))) {
       const sample = sampleOf(route.body ?? z.never(), candidates())
       const unknown = { isAdmin: true, passwordHash: 'x', company_id: 2 }
-      // A list loses them from its rows.
+      // The schema of a list removes them from its rows.
       const given = Array.isArray(sample)
         ? sample.map((each) => ({ ...(each as object), ...unknown }))
         : { ...(sample as object), ...unknown }
@@ -402,7 +403,7 @@ describe('an address', () => {
     }
   })
 
-  test('takes its method from nowhere but the request', async () => {
+  test('takes its method from the request line only', async () => {
     const answer = await app.http.inject({
       method: 'POST',
       url: '/users/1',
@@ -417,7 +418,7 @@ describe('an address', () => {
 })
 
 describe('a page of another origin', () => {
-  test('is given no leave to read, ours is', async () => {
+  test("gets no CORS permission, the installation's own page does", async () => {
     const ask = (origin: string) =>
       app.http.inject({
         method: 'OPTIONS',
@@ -436,8 +437,8 @@ describe('a page of another origin', () => {
   })
 })
 
-describe('what is no HTTP', () => {
-  test('ends that connection only', async () => {
+describe('bytes that are not HTTP', () => {
+  test('close only their own connection', async () => {
     const lumps = [
       '\r\n\r\n',
       'GET / HTTP/9.9\r\n\r\n',
@@ -467,7 +468,7 @@ describe('what is no HTTP', () => {
   }
 })
 
-describe('1500 requests made up at random', () => {
+describe('1500 random requests', () => {
   const SEED = 20_260_301
   const REQUESTS = 1500
 
@@ -485,7 +486,7 @@ describe('1500 requests made up at random', () => {
       )
       for (const status of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1)
     }
-    // Neither all refused at the door nor all let through: the requests reach what is behind.
+    // A mix of statuses proves that requests get past the validation and reach the actions.
     expect(statuses.get(200) ?? 0).toBeGreaterThan(50)
     expect(statuses.get(400) ?? 0).toBeGreaterThan(300)
   })
@@ -499,7 +500,7 @@ describe('1500 requests made up at random', () => {
     const changes = Math.floor(random() * 4)
     for (let change = 0; change < changes && places.length > 0; change++) {
       const { part, path } = pick(random, places)
-      // A longer piece of an address is turned away before it is known whose it is.
+      // The router refuses a longer path segment before it finds the route.
       const value =
         part === 'body' ? randomValue(random, 3) : String(randomValue(random, 0)).slice(0, 40)
       input = { ...input, [part]: withValue(input[part], path, value) }
@@ -559,7 +560,7 @@ async function expectNamed(
   const answer = await send(key, withHostile(route, part, path, value))
   const where = `${key} ${part} ${path.join('.')} ${abridged(value)}`
   expectWellFormed(answer, where)
-  // An empty or dotted piece of an address is another address.
+  // An empty or dotted path segment makes another address.
   if (part === 'params' && answer.status === 404) return
   expect({ status: answer.status, error: answer.body.error }, where).toEqual({
     status: 400,
@@ -580,7 +581,7 @@ async function expectHarmless(key: Key, input: Input): Promise<void> {
 interface Answer {
   status: number
   body: Refusal
-  /** What was sent may have been no JSON at all. */
+  /** True if the test sent a payload of its own, which may be invalid JSON. */
   hasOwnPayload: boolean
   raw: LightMyRequestResponse
 }
@@ -589,18 +590,20 @@ function expectWellFormed({ status, body, hasOwnPayload, raw }: Answer, where: s
   expect(status, `${where} ${raw.body.slice(0, 300)}`).toBeLessThan(500)
   if (status < 400) return
   expect(raw.headers['content-type'], where).toContain('application/json')
-  // A name that is taken is told as clients of this family know it.
+  // Clients of this family expect this body when a name is already used.
   if (status === 402) {
     expect(raw.body, where).toBe('"exist"')
     return
   }
   expect(body.error, where).toBeTypeOf('string')
-  // A refusal by the database instead of the schema cannot say where: the schema has a hole.
+  // A refusal without a field's name comes from the database, which means that the schema is too loose.
   const isUnnamed = body.error === 'ERR_INVALID_INPUT' && !body.fields?.length
   if (!hasOwnPayload) expect(isUnnamed, `${where} names no field`).toBe(false)
 }
 
-/** Sends as the operator, each time from another address, so that no limit on addresses hides what is behind it. */
+/**
+ * Sends as the operator, each time from another IP address, so that rate limits by address do not hide other answers.
+ */
 async function send(
   key: string,
   input: Input,
@@ -653,7 +656,7 @@ function nextAddress(): string {
 
 let healing: Promise<void> | undefined
 
-/** Undoes what shuts the operator out: the company closed or expired, the session ended. */
+/** Undoes changes that lock the operator out: a closed or expired company, an ended session. */
 async function heal(): Promise<void> {
   healing ??= healOnce().finally(() => (healing = undefined))
   await healing
@@ -699,7 +702,7 @@ function accepts(route: Route, part: Part, path: Path, value: unknown): boolean 
   return schema.safeParse(withValue(knownSample(schema), path, given)).success
 }
 
-// What a schema takes is told by any sample of it: nothing is sent, and so nothing need be new each time.
+// The samples are only parsed, never sent, so their unique values may repeat.
 const known = new Map<z.core.$ZodType, unknown>()
 
 function knownSample(schema: z.core.$ZodType): unknown {
@@ -707,7 +710,7 @@ function knownSample(schema: z.core.$ZodType): unknown {
   return known.get(schema)
 }
 
-/** An address carries text only. */
+/** Path and query values can only be text. */
 function isInAddress(value: unknown): boolean {
   return (typeof value === 'string' && value !== LONG) || typeof value === 'number'
 }

@@ -12,12 +12,14 @@ const STAMP = join(WEB, 'dist', '.built-from')
 const FOLDERS = ['src', 'public', 'build', '../contract/src']
 const FILES = ['index.html', 'vite.config.ts', 'package.json', '../../package-lock.json']
 
-// Whoever starts us may be in another: the libraries are then built as for development, twice as large and slower.
+// Set explicitly because the parent's NODE_ENV may differ: a development build of the libraries is twice as large and
+// slower.
 const NODE_ENV = 'production'
 
 /**
- * Builds the web when its sources are not those it was built from; broken off by the signal. Of several that start at
- * once the first builds: each build begins by emptying the folder.
+ * Builds the web if its sources changed since the last build. A lock lets only one of several starting processes build,
+ * because a build first empties the folder.
+ * @param signal aborts the build
  */
 export async function buildWebIfNeeded(signal?: AbortSignal): Promise<void> {
   const sources = fingerprint()
@@ -37,7 +39,7 @@ function isBuiltFrom(sources: string): boolean {
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources
 }
 
-/** Of the contents, not the times: a fresh clone of the same sources counts as the same. */
+/** Hash of contents, not of file times, so that a fresh clone of the same sources counts as unchanged. */
 function fingerprint(): string {
   const hash = createHash('sha256').update(NODE_ENV)
   for (const path of [...FILES.map((file) => join(WEB, file)), ...FOLDERS.flatMap(sourcesIn)])

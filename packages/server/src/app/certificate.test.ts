@@ -11,7 +11,7 @@ import { RefusalToStart } from './refusal-to-start.ts'
 const folder = mkdtempSync('/tmp/guiche-certificate-')
 afterAll(() => rmSync(folder, { recursive: true }))
 
-// For localhost, signed by itself, until 2126. It protects nothing.
+// A self-signed certificate for localhost, valid until 2126. It protects nothing.
 const certFile = write(
   'cert.pem',
   `-----BEGIN CERTIFICATE-----
@@ -41,7 +41,7 @@ function write(name: string, content: string): string {
   return file
 }
 
-test('with a certificate and its key, HTTPS is served, and browsers are told to stay with it', async () => {
+test('with a certificate and its key, HTTPS is served with Strict-Transport-Security', async () => {
   const tls = { certFile, keyFile }
   assertCertificate(tls)
   const http = await makeHttpServer({ tls, corsOrigins: [], trustProxy: false })
@@ -52,7 +52,7 @@ test('with a certificate and its key, HTTPS is served, and browsers are told to 
   expect(headers['strict-transport-security']).toMatch(/^max-age=\d{7,}/)
 })
 
-describe('what is no certificate and its key is refused in a sentence', () => {
+describe('an invalid certificate or key is refused with a readable sentence', () => {
   test.each([
     [
       'a file that is not there',
@@ -74,7 +74,7 @@ describe('what is no certificate and its key is refused in a sentence', () => {
     expect(() => assertCertificate(tls)).toThrow(words)
   })
 
-  test('and nothing where none is wanted', () => {
+  test('without a configured certificate the check passes', () => {
     expect(() => assertCertificate(undefined)).not.toThrow()
   })
 })

@@ -3,7 +3,7 @@ import { createSecureContext } from 'node:tls'
 import type { Config } from '../platform/config.ts'
 import { RefusalToStart } from './refusal-to-start.ts'
 
-/** Fails early, before minutes of work, when HTTPS is wanted and cannot be had. */
+/** Checks the files for HTTPS before the minutes of work that a start may take. @throws RefusalToStart */
 export function assertCertificate(tls: Config['tls']): void {
   if (!tls) return
   const cert = read('TLS_CERT', tls.certFile)

@@ -9,12 +9,12 @@ import { buildDesk, type Desk } from '../testing/build-desk.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { serveChannels } from './channels.ts'
 
-// A driver whose provider calls: the call is signed over its bytes, and may come to a process that serves no line.
+// A driver with a webhook: the signature covers the body's bytes, and the call may reach a process that serves no line.
 
 let app: TestApp
 let desk: Desk
 let line: LineKey
-/** As another process: its HTTP alone. */
+/** A second process that serves only HTTP. */
 let other: FastifyInstance
 const seen: ChannelRequest[] = []
 
@@ -84,8 +84,8 @@ const post = (payload: Buffer | string, headers: Record<string, string> = {}) =>
     payload,
   })
 
-test('a call is checked by its very bytes, stored by whichever process hears it, and shown', async () => {
-  // Other bytes than JSON.stringify would write again.
+test('a webhook call is verified by its raw bytes, stored by any process that receives it, and shown', async () => {
+  // JSON.stringify would produce other bytes for this value.
   const body = '{ "id":"w1",  "from":"5511955550101", "text":"Ol\\u00e1 do webhook" }\n'
   const answer = await post(body, { 'x-hub-signature-256': signatureOf(body) })
   expect([answer.statusCode, answer.body]).toEqual([200, 'EVENT_RECEIVED'])
@@ -100,7 +100,7 @@ test('a call is checked by its very bytes, stored by whichever process hears it,
   )
 })
 
-test('bytes that are no JSON, no text, or nothing reach the driver as they came', async () => {
+test('invalid JSON, non-text bytes and empty bodies reach the driver unchanged', async () => {
   const bytes = Buffer.from([0xff, 0x00, 0x7b])
   expect((await post(bytes)).statusCode).toBe(403)
   expect(seen.at(-1)?.body.equals(bytes)).toBe(true)
@@ -114,7 +114,7 @@ test('bytes that are no JSON, no text, or nothing reach the driver as they came'
   expect(seen.at(-1)?.body).toEqual(Buffer.alloc(0))
 })
 
-test('three megabytes are taken and more are refused', async () => {
+test('a body of three megabytes is accepted, a larger one is refused', async () => {
   const most = Buffer.alloc(3 * 1024 * 1024, ' ')
   expect((await post(most)).statusCode).toBe(403)
   expect(seen.at(-1)?.body).toHaveLength(most.length)
@@ -123,14 +123,14 @@ test('three megabytes are taken and more are refused', async () => {
   expect(seen).toHaveLength(heard)
 })
 
-test('a challenge is answered with its very text, and nothing else of the process is served so', async () => {
+test('a challenge is answered with its exact text as plain text, and a driver without webhooks has no route', async () => {
   const answer = await other.inject('/channels/cloud/webhook/7?hub.challenge=<b>1158201444</b>')
   expect([answer.statusCode, answer.body]).toEqual([200, '<b>1158201444</b>'])
   expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
   expect((await other.inject('/channels/simulator/webhook/7')).statusCode).toBe(404)
 })
 
-test('what the driver could not store is answered as a fault, so that the provider calls again', async () => {
+test('a call that the driver could not store is answered with an error, so that the provider repeats it', async () => {
   const body = JSON.stringify({ id: 'w2', from: '5511955550102', text: 'perdida?' })
   const known = line
   line = { ...line, whatsappId: 2_000_000_000 }

@@ -11,14 +11,17 @@ export interface OpenChannels {
   close(): void
 }
 
-/** The drivers that this version has. Linked devices have theirs where its package is installed. */
+/** The drivers of this version; linked devices only where their package is installed. */
 export function openChannels(): OpenChannels {
   const simulator = simulatorChannel()
   const linked = isPackagePresent() ? [baileysChannel()] : []
   return { all: [simulator, ...linked], close: () => simulator.close() }
 }
 
-/** Serves the public addresses of drivers, in each process: what comes there is stored, and taken by whoever takes it. */
+/**
+ * Registers the drivers' webhook routes in every process. The inbox stores their events; the process that owns the line
+ * applies them.
+ */
 export function serveChannels(http: FastifyInstance, channels: readonly Channel[]): Promise<void> {
   const routes = channels.flatMap(({ provider, routes = [] }) =>
     routes.map((route) => ({

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { RefusalToStart } from './refusal-to-start.ts'
 
-/** Makes the data folder, if it can be written to. */
+/** Creates the data folder. @throws RefusalToStart if it cannot be written to or a restore was not finished */
 export function openDataFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true })
@@ -15,12 +15,12 @@ export function openDataFolder(dataDir: string): void {
   refuseUnfinishedRestore(dataDir)
 }
 
-/** Stands in a data folder while a backup is restored into it. */
+/** Marker file: exists in a data folder while a backup is restored into it. */
 export function unfinishedRestoreFile(dataDir: string): string {
   return join(dataDir, 'restore-unfinished')
 }
 
-/** A restore that was killed has left a database that looks whole and is empty. */
+/** A killed restore leaves a database that has all tables and no rows. */
 function refuseUnfinishedRestore(dataDir: string): void {
   if (!existsSync(unfinishedRestoreFile(dataDir))) return
   throw new RefusalToStart(

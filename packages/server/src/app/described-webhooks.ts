@@ -32,7 +32,7 @@ const signedBy = {
     'v1,base64(HMAC-SHA256(key, "{webhook-id}.{webhook-timestamp}.{body}")); the key is what follows whsec_ in the secret, from base64. Several are separated by spaces',
 }
 
-/** What is posted to the addresses of companies' webhooks. */
+/** The OpenAPI description of the webhook bodies that are posted to companies' addresses, by event type. */
 export function describedWebhooks() {
   return Object.fromEntries(
     deliveredType.options.map((type) => [type, { post: operationOf(type) }]),

@@ -12,7 +12,7 @@ const DESCRIPTION = [
   `A refusal is \`{error, message}\` and may have more fields. \`message\` says what happened in the language of the user, or of \`Accept-Language\`. \`error\` is the code for the codes that every client of this family translates, such as \`ERR_NO_TICKET_FOUND\`. For all others \`error\` has the words of \`message\`, and \`code\` has the code. A request with the header \`${ERROR_CODES_HEADER}: 1\` is always answered with the code in \`error\`.`,
 ].join('\n\n')
 
-/** Collects the declared routes; registered before them. */
+/** Adds the OpenAPI document of the declared routes; must be registered before them. */
 export async function describeRoutes(http: FastifyInstance, version: string): Promise<void> {
   await http.register(swagger, {
     openapi: {
@@ -36,11 +36,11 @@ export async function describeRoutes(http: FastifyInstance, version: string): Pr
 
 const ADDRESSES = ['/docs', '/docs/openapi.json', '/docs/openapi.yaml', '/docs/js/scalar.js']
 
-// The page begins with a script and styles of its own; nothing that users wrote is shown on it.
+// The documentation page needs inline scripts and styles; it shows no content of users.
 const POLICY =
   "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; frame-ancestors 'none'"
 
-/** What the page says of its answers; the rest is as everywhere. */
+/** Response headers taken over from the page; the server's own headers cover the rest. */
 const TOLD = [
   'content-type',
   'content-disposition',
@@ -49,9 +49,9 @@ const TOLD = [
   'access-control-allow-methods',
 ]
 
-/** Shows them at /docs, and as /docs/openapi.json. */
+/** Serves the API documentation at /docs and its document at /docs/openapi.json. */
 export function serveDocs(http: FastifyInstance): void {
-  // Megabytes that few processes ever show.
+  // Loaded lazily: the page takes megabytes of memory, and few processes ever serve it.
   const loaded = atFirstUse(() => loadPage(http))
   for (const address of ADDRESSES)
     http.get(address, { schema: { hide: true } }, async (request, reply) => {

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Path, sampleOf, unwrap, withValue } from '../testing/sample-input.ts'
 
-// Clients of this family send every field of a form, `""` or null where it was left empty (reading.md, Rulings). The
-// fields are found in the schemas of the routes, so that a route that is added later is covered too.
+// Clients of this family send every field of a form, with `""` or null where it was left empty (reading.md, Rulings).
+// The fields are found in the schemas of the routes, so that routes added later are covered.
 
 const declared: Array<[key: string, route: Route]> = Object.entries(routes)
 const parts = declared.flatMap(([key, route]) =>
@@ -18,7 +18,7 @@ const parts = declared.flatMap(([key, route]) =>
 interface Field {
   path: Path
   schema: z.core.$ZodType
-  /** An input that the route takes and in which the field has a place. */
+  /** An input that the route accepts and that has a place for the field. */
   input: unknown
 }
 
@@ -27,11 +27,11 @@ const given = [
   'a6fa1b1c-6a0e-4d0e-9f38-3d3c4a0b7a11',
   'Nome 1',
   'pessoa@empresa.example',
-  // A macro sends either a text or a quick message, which a sample of all fields is not.
+  // The random sample fills all fields, but a macro's action sends either a text or a quick message.
   { kind: 'send', body: 'Até já' },
 ]
 
-/** Every field of a schema, those inside lists and of each option of a union too. */
+/** Every field of a schema, including those of list items and of each option of a union. */
 function fieldsOf(schema: z.core.$ZodType, path: Path, input: unknown): Field[] {
   const union = unionIn(schema)
   if (union) {
@@ -52,7 +52,7 @@ function fieldsOf(schema: z.core.$ZodType, path: Path, input: unknown): Field[] 
   ])
 }
 
-/** A list that was left out by the sample of an optional field has no place for the fields of its rows. */
+/** The sample may lack an optional list, which must exist before its items' fields get values. */
 function withSample(input: unknown, path: Path, schema: z.core.$ZodType): unknown {
   const value = valueAt(input, path)
   return typeof value === 'object' && value !== null && Object.keys(value).length > 0
@@ -85,7 +85,10 @@ function without(input: unknown, path: Path): unknown {
   return withValue(input, path.slice(0, -1), holder)
 }
 
-/** A field that a `POST` requires is no optional one in the `PUT` of the same things: absent means only unchanged. */
+/**
+ * A field that the `POST` of the same entity requires counts as required in its `PUT`, where absent only means
+ * unchanged.
+ */
 function isRequired(key: string, { path, schema }: Field): boolean {
   if (!key.startsWith('PUT ') || path.length > 1) return false
   const making = bodyToMake(key)
@@ -95,7 +98,7 @@ function isRequired(key: string, { path, schema }: Field): boolean {
   return field !== undefined && !takes(field, undefined) && !takes(schema, '')
 }
 
-/** The body of the `POST` beside a `PUT`. */
+/** The body of the `POST` that belongs to a `PUT`. */
 function bodyToMake(key: string): z.ZodType | undefined {
   const making = key.replace('PUT', 'POST').replace(/\/:\w+$/, '')
   return key.startsWith('PUT ') ? new Map(declared).get(making)?.body : undefined
@@ -125,14 +128,14 @@ describe('an optional field that was left empty', () => {
     })
   }
 
-  test('is found in many routes', () => {
+  test('exists in many routes', () => {
     expect(parts.flatMap(optionalFields).length).toBeGreaterThan(800)
   })
 
-  // A list in an address says by `""` that it is empty, and a form's lists say it of their only row.
+  // In an address `""` means an empty list; forms send it as the list's only item.
   const noValues: readonly unknown[] = ['', null, 0, undefined, [], ['']]
 
-  test('has no value, or the one of a new thing', () => {
+  test('gets no value, or the default of a new row', () => {
     const faults: unknown[] = []
     for (const part of parts)
       for (const { path, input } of optionalFields(part)) {
@@ -153,7 +156,7 @@ describe('an optional field that was left empty', () => {
   })
 })
 
-test('a required field that was left empty is refused by its name, in a change too', () => {
+test('a required field that was left empty is refused with its name, in a change too', () => {
   for (const [key, field] of [
     ['POST /whatsapp', 'name'],
     ['PUT /whatsapp/:id', 'name'],

@@ -17,60 +17,60 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { TestClient } from '../testing/test-client.ts'
 import { features } from './features.ts'
 
-// Every route, job and socket event, for a company that has not paid and for one that is inactive. What is added later
-// falls under the rule by itself; what is open on purpose stands in these tables.
+// Tries every route, job and socket event for a company that has not paid and for an inactive one. Later additions are
+// refused by default; deliberate exceptions are listed here.
 
-/** Writes of people whose company has not paid. */
+/** Writes allowed for a company that has not paid. */
 const openWhenExpired = [
-  'DELETE /auth/sessions/:sessionId', // A thief's session is ended at any time.
-  'DELETE /personal-tokens/:id', // So is a program.
-  'POST /simulator/:whatsappId/messages', // A customer writes, as over any line.
-  'DELETE /subscription/automatic', // What their bank pays is theirs to stop.
-  'POST /subscription', // It is how they pay.
+  'DELETE /auth/sessions/:sessionId', // A user can always end a stolen session.
+  'DELETE /personal-tokens/:id', // The same for a stolen token.
+  'POST /simulator/:whatsappId/messages', // Plays a customer's message, which every line accepts.
+  'DELETE /subscription/automatic', // An administrator can always cancel an automatic payment.
+  'POST /subscription', // Needed for paying.
   'POST /subscription/automatic',
-  'POST /users/set-language/:lang', // They read what is owed in their language.
+  'POST /users/set-language/:lang', // Needed for reading the invoice in the user's language.
 ]
 
-/** Writes that no session opens; each looks for itself whose they are. */
+/** Writes without a session; each checks the company itself. */
 const withoutSession = [
-  'DELETE /auth/logout', // Whoever came in may leave.
-  'DELETE /auth/operator', // Whoever works at a company's desk may leave it.
-  'POST /api/campaigns/:id/start', // ERR_API_NOT_ALLOWED, by the token.
+  'DELETE /auth/logout', // Signing out is always allowed.
+  'DELETE /auth/operator', // Leaving an operator session is always allowed.
+  'POST /api/campaigns/:id/start', // The token's company is refused with ERR_API_NOT_ALLOWED.
   'POST /api/flows/:id/start', // The same.
   'POST /api/messages/send', // The same.
   'POST /auth/login', // Administrators sign in to pay; an inactive company is refused.
   'POST /auth/refresh_token', // The same.
-  'POST /companies/cadastro', // There is no company yet.
-  'POST /companies/cadastro/confirm', // A new company signs in to pay.
+  'POST /companies/cadastro', // Creates the company.
+  'POST /companies/cadastro/confirm', // Signs the new company in, so that it can pay.
   'POST /companies/cadastro/resend',
-  'POST /flow-webhooks/:hash', // ERR_API_NOT_ALLOWED, by the company of the address.
-  'POST /forgetpassword', // Whoever has forgotten it has to sign in to pay.
+  'POST /flow-webhooks/:hash', // The company of the address is refused with ERR_API_NOT_ALLOWED.
+  'POST /forgetpassword', // Needed for signing in to pay.
   'POST /forgetpassword/:email',
-  'POST /invitations/accept', // ERR_SUBSCRIPTION_EXPIRED, by the company of the link.
+  'POST /invitations/accept', // The company of the link is refused with ERR_SUBSCRIPTION_EXPIRED.
   'POST /invitations/show',
-  'POST /pix-webhooks/asaas/:companyId', // Only a hint, and money is never turned away.
+  'POST /pix-webhooks/asaas/:companyId', // The webhook is only a hint to poll the payment, and payments are never refused.
   'POST /resetpasswords',
   'POST /resetpasswords/:email/:token/:newPassword',
-  'POST /subscription/webhook', // As of Asaas.
+  'POST /subscription/webhook', // As for Asaas.
   'POST /subscription/webhook/pix',
 ]
 
-/** Jobs that do not wait for the payment. */
+/** Jobs that run, or are dropped, without waiting for the payment. */
 const jobsThatDoNotWait = {
-  'mail-welcome': 'runs', // Says how to sign in.
+  'mail-welcome': 'runs', // Explains how to sign in.
   'mail-address-confirmation': 'runs', // The same.
   'make-reset-code': 'runs',
   'mail-reset-code': 'runs',
-  'files.remove-company': 'runs', // Its company is gone.
-  'messages.describeMedia': 'runs', // What customers write is kept, and seen.
-  'mail-outage': 'dropped', // News of a moment.
+  'files.remove-company': 'runs', // Runs for a deleted company.
+  'messages.describeMedia': 'runs', // Messages of customers are still stored and shown.
+  'mail-outage': 'dropped', // Outdated once the company has paid.
   'mail-pix-webhook': 'dropped', // The same.
-  'keep-automatic-payment': 'runs', // It has what is owed paid, and stops what is not.
-  'mail-automatic-payment': 'runs', // Says that it was not paid.
+  'keep-automatic-payment': 'runs', // Requests automatic payments and cancels those that are not owed.
+  'mail-automatic-payment': 'runs', // Reports a failed automatic payment.
   'push.send': 'dropped',
 }
 
-/** Events by which a browser reads; any other is refused to a company that has not paid. */
+/** Socket events that only read; all others are refused to a company that has not paid. */
 const readingEvents = [
   'browserFocus',
   'joinChatBox',
@@ -111,7 +111,7 @@ async function expiredClient(): Promise<{ client: TestClient; companyId: number 
   return { client, companyId: company.id }
 }
 
-test('who has not paid reads, pays and leaves, and writes nothing else', async () => {
+test('a company that has not paid can read, pay and sign out, and write nothing else', async () => {
   const { client } = await expiredClient()
   const open: string[] = []
   for (const { key, route, isRead } of served.filter((one) => isOfSession(one.route))) {
@@ -126,14 +126,14 @@ test('who has not paid reads, pays and leaves, and writes nothing else', async (
   expect(open.toSorted()).toEqual(openWhenExpired.toSorted())
 })
 
-test('what no session opens is known here', () => {
+test('every route without a session is listed here', () => {
   const found = served
     .filter(({ route, isRead }) => !isRead && ['public', 'cookie', 'token'].includes(route.who))
     .map(({ key }) => key)
   expect(found.toSorted()).toEqual(withoutSession)
 })
 
-test('an inactive company does nothing at all', async () => {
+test('an inactive company can do nothing', async () => {
   const { company, admin } = await buildCompany()
   const client = new TestClient(app.http)
   await client.signIn(admin.email, PASSWORD)
@@ -148,7 +148,7 @@ test('an inactive company does nothing at all', async () => {
   }
 })
 
-test('every job waits for a company that has not paid, but for those named here', async () => {
+test('every job waits for a company that has not paid, except those listed here', async () => {
   const { companyId } = await expiredClient()
   const ran: string[] = []
   const jobs = companyJobs.map(({ module: _module, ...job }) => ({
@@ -176,7 +176,7 @@ test('every job waits for a company that has not paid, but for those named here'
   expect(await waiting()).toEqual([])
 })
 
-test('every event of a browser is one that reads, or is refused', () => {
+test('every socket event from browsers either only reads or is refused', () => {
   const heard = features
     .flatMap((feature) => feature.sockets ?? [])
     .flatMap(({ hears }) => Object.keys(hears ?? {}))
@@ -186,7 +186,7 @@ test('every event of a browser is one that reads, or is refused', () => {
 const MARIA = '5511988880001'
 const RITA = '5511988880002'
 
-test('a conversation stops with the subscription, and goes on once the payment is confirmed', async () => {
+test('a conversation stops with the subscription and continues once the payment is confirmed', async () => {
   const { companyId, whatsappId, admin } = desk
   const line = { whatsappId }
   const ticketId = await desk.serve(MARIA)

@@ -9,7 +9,7 @@ import { buildDesk, type Desk } from '../testing/build-desk.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { startReceiver } from '../testing/webhook-receiver.ts'
 
-// What the pages for developers show in JavaScript is run as it stands there.
+// Runs the JavaScript examples of the pages for developers as they are printed there.
 
 const WEB = '../../../web/src/features'
 const example = z.object({ JavaScript: z.string() })
@@ -33,7 +33,7 @@ async function shown(name: 'textExample' | 'fileExample' | 'statusExample'): Pro
   return example.parse(module[name]?.(app.address)).JavaScript
 }
 
-/** Runs a program in a folder of its own. @returns what it said */
+/** Runs a program in its own folder. @returns its output */
 async function run(program: string, token: string): Promise<string> {
   const file = join(folder, 'example.mjs')
   await writeFile(file, program)
@@ -42,7 +42,7 @@ async function run(program: string, token: string): Promise<string> {
   return stdout.trim()
 }
 
-test('the examples of the messages API send a text and a file, and ask how far it is', async () => {
+test('the examples of the messages API send a text and a file and poll their status', async () => {
   const params = { id: desk.whatsappId }
   const { token } = await desk.admin.call('POST /whatsapp/:id/token', { params })
   const status = await shown('statusExample')
@@ -58,7 +58,7 @@ test('the examples of the messages API send a text and a file, and ask how far i
   await desk.onPhone(number, ({ body }) => body === 'A segunda via do boleto')
 })
 
-test('the example of the signature lets through what is from here and nothing else', async () => {
+test('the signature example accepts genuine webhooks and refuses others', async () => {
   const module: Record<string, unknown> = await import(`${WEB}/webhooks/verify-example.ts`)
   const file = join(folder, 'verify.mjs')
   await writeFile(file, example.parse(module.verifyExample).JavaScript)

@@ -7,8 +7,8 @@ import { buildTeamDesk, type Person, type TeamDesk } from '../testing/build-team
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import type { TestClient } from '../testing/test-client.ts'
 
-// The forms of a client of this family, each with the body that it posts when a person fills in what is required and
-// leaves the rest empty, and with the whole row that it sends back when a person saves it untouched.
+// The forms of a client of this family. Each has the body that the client posts when only the required fields are
+// filled in, and the row that it sends back when the form is saved unchanged.
 
 type Values = Record<string, unknown>
 
@@ -58,11 +58,11 @@ const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString().slice(0, 1
 interface Form {
   path: string
   by?: 'operator'
-  /** As the dialog for a new one posts it. */
+  /** The body that the dialog for a new row posts. */
   made: () => Values
-  /** What the dialog adds to the row when it saves a change. */
+  /** Fields that the dialog adds to the row when it saves a change. */
   added?: (row: Values) => Values
-  /** Where one row is read; the list's rows are sent back where there is no such route. */
+  /** The route that reads one row; without it, the row of the list is sent back. */
   read?: (id: number) => Promise<Values>
 }
 
@@ -277,14 +277,14 @@ function idsOf(rows: unknown): unknown[] {
   return (rows as Array<{ id: number }>).map(({ id }) => id)
 }
 
-/** The row as such a client holds it in its form: a field without a value is an empty text there. */
+/** The row as such a client holds it in its form: an empty text for a field without a value. */
 function inForm(row: Values): Values {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, value === null ? '' : value]),
   )
 }
 
-/** Without the time of the last save, and what the pairing of a line changes meanwhile. */
+/** Leaves out the time of the last save and fields that the pairing of a line changes concurrently. */
 function lasting({ updatedAt: _, qrcode, ...row }: Values): Values {
   const { queues, status, retries, ...lineOrRow } = row
   return {
@@ -297,7 +297,7 @@ function lasting({ updatedAt: _, qrcode, ...row }: Values): Values {
 describe.each(Object.entries(forms))('the form of %s', (_what, form) => {
   const client = () => (form.by === 'operator' ? operator : desk.admin)
 
-  test('is taken with the optional fields empty, and saved untouched it changes nothing', async () => {
+  test('is accepted with the optional fields empty, and saving it unchanged changes nothing', async () => {
     const made = await client().send(`POST ${form.path}`, { body: form.made() })
     expect(made.body).toMatchObject({ id: expect.any(Number) })
     const id = made.body.id as number
@@ -313,7 +313,7 @@ describe.each(Object.entries(forms))('the form of %s', (_what, form) => {
     expect(lasting(await read(id))).toEqual(lasting(before))
   })
 
-  test('refuses an empty required field by its name alone', async () => {
+  test("refuses an empty required field with that field's name only", async () => {
     const body = Object.fromEntries(Object.keys(form.made()).map((name) => [name, '']))
     const { status, body: refusal } = await client().send(`POST ${form.path}`, { body })
     expect(status).toBe(400)
@@ -470,14 +470,14 @@ const acts: Readonly<Record<string, Act>> = {
   },
 }
 
-test.each(Object.entries(acts))('%s is taken as such a client posts it', async (_what, act) => {
+test.each(Object.entries(acts))('%s is accepted as such a client posts it', async (_what, act) => {
   const { status, body } = await (act.by?.() ?? desk.admin).send(act.key, act.sent())
   expect({ status, body }).toMatchObject({
     status: expect.toSatisfy((answered: number) => answered < 300),
   })
 })
 
-test('an attendant’s own profile keeps its queues, role and password when they come empty', async () => {
+test('an attendant’s own profile keeps its queues, role and password when they are sent empty', async () => {
   const own = await desk.admin.call('GET /users/:id', { params: { id: attendant.id } })
   expect(own).toMatchObject({ name: 'Ana Souza', profile: 'user', queues: [{ id: desk.sales }] })
   await attendant.client.signIn('ana.souza@exemplo.example', PASSWORD)
@@ -501,7 +501,7 @@ describe.each([
     expect((await change(contact, { email: empty })).body).toMatchObject({ email: '' })
   })
 
-  test('is no reference, number or date any more', async () => {
+  test('removes a reference, number or date', async () => {
     const color = nextColor()
     const id = await made('/queue', { name: `Fila ${color}`, color })
     await change(`/queue/${id}`, {
@@ -523,7 +523,7 @@ describe.each([
     })
   })
 
-  test('leaves a choice that has no such value as it was', async () => {
+  test('leaves a choice unchanged that has no such value', async () => {
     const { id } = await desk.person({ profile: 'supervisor' })
     const change = { profile: empty, allTicket: empty, ticketLimit: empty, queueIds: empty }
     const { body } = await desk.admin.send('PUT /users/:id', { params: { id }, body: change })
@@ -541,7 +541,7 @@ describe.each([
     })
   })
 
-  test('is no key of a request that must not be repeated', async () => {
+  test('is not used as an idempotency key', async () => {
     const before = await saidIn(openTicketId)
     for (const body of ['Um', 'Dois'])
       await desk.admin.send('POST /messages/:ticketId', {
@@ -558,7 +558,7 @@ async function saidIn(id: number): Promise<number> {
 }
 
 describe('the checkout', () => {
-  test('pays as such a client posts it, every field of the first step empty', async () => {
+  test('accepts the payment form of such a client with every field of the first step empty', async () => {
     const { client, open } = await buildPayingCompany(app, pix.platform)
     const { id: invoiceId } = await open()
     for (const provider of ['', 'efi']) {
@@ -571,7 +571,7 @@ describe('the checkout', () => {
     }
   })
 
-  test('keeps the address under the name that such a client gives it', async () => {
+  test('stores the address under the field name of such a client', async () => {
     const { id, client, open } = await buildPayingCompany(app, pix.platform)
     const { id: invoiceId } = await open()
     const data = {
@@ -591,7 +591,7 @@ describe('the checkout', () => {
   })
 })
 
-/** With the values that the form starts with. */
+/** The initial values of the client's form. */
 function checkout(given: Values): Values {
   return {
     firstName: '',

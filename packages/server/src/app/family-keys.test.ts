@@ -6,8 +6,8 @@ import { promptOf } from '../testing/build-prompt.ts'
 import { buildTeamDesk, type TeamDesk } from '../testing/build-team-desk.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
-// Keys that servers of this family answer and tell beside the thing itself: their clients read them without asking
-// whether they are there.
+// Keys that servers of this family add to a row's own fields in answers and events. Their clients read them without
+// checking that they exist.
 
 const AT = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 const dates = { createdAt: AT, updatedAt: AT }
@@ -16,7 +16,7 @@ let app: TestApp
 let desk: TeamDesk
 let promptId: number
 let integrationId: number
-/** Answered by the prompt and the integration, with a menu. */
+/** A queue with a menu, answered by the prompt and the integration. */
 let queueId: number
 const fullQueue = () => ({
   id: queueId,
@@ -43,8 +43,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('a queue stands whole', () => {
-  test('in a prompt that is listed, shown, made or changed', async () => {
+describe('a queue is included with all its fields', () => {
+  test('in a prompt that is listed, shown, created or changed', async () => {
     const { admin } = desk
     const made = await admin.call('POST /prompt', {
       body: { ...(await promptOf(desk.companyId)), name: 'Outra vendedora', queueId },
@@ -58,7 +58,7 @@ describe('a queue stands whole', () => {
       expect(queue).toMatchObject(fullQueue())
   })
 
-  test('in a user that was made, and in the list of all; a brief list has what a chip needs', async () => {
+  test('in a created user and in the list of all users; a brief list has the fields of a chip', async () => {
     const { admin } = desk
     const body = { name: 'Carla', email: 'carla@exemplo.example', password: 'segredo' }
     const made = await admin.call('POST /users', { body: { ...body, queueIds: [queueId] } })
@@ -77,7 +77,7 @@ describe('a queue stands whole', () => {
     expect(changed.company).toMatchObject(company)
   })
 
-  test('in a line that was made', async () => {
+  test('in a created line', async () => {
     const made = await desk.admin.call('POST /whatsapp', {
       body: { name: 'Loja nova', provider: 'simulator', queueIds: [queueId] },
     })
@@ -86,7 +86,7 @@ describe('a queue stands whole', () => {
     ])
   })
 
-  test('in a ticket that was opened', async () => {
+  test('in an opened ticket', async () => {
     const contact = { name: 'Aberta por nós', number: '5511955550001' }
     const { id: contactId } = await desk.admin.call('POST /contacts', { body: contact })
     const made = await desk.admin.call('POST /tickets', { body: { contactId, queueId } })
@@ -130,7 +130,7 @@ test('a line that is shown or changed has its prompt, and the menus and dates of
   expect(first.parent).toBeNull()
 })
 
-test('quick messages that are all listed have their company', async () => {
+test('quick messages listed without a filter have their company', async () => {
   const { admin, companyId } = desk
   await admin.call('POST /quick-messages', { body: { shortcode: 'oi', message: 'Olá!' } })
   expect(await admin.call('GET /quick-messages/list')).toMatchObject([
@@ -138,7 +138,7 @@ test('quick messages that are all listed have their company', async () => {
   ])
 })
 
-test('a ticket has what answers for its queue, its line’s number, its customer’s extra information and its tags’ dates', async () => {
+test('a ticket has its queue’s prompt and integration, its line’s number, its customer’s extra information and its tags’ dates', async () => {
   const { admin, adminId, companyId, whatsappId } = desk
   const { id, contact } = await desk.waiting()
   await admin.call('PUT /contacts/:id', {
@@ -175,7 +175,7 @@ test('a ticket has what answers for its queue, its line’s number, its customer
   browser.close()
 })
 
-test('a contact has the same uuid wherever it stands', async () => {
+test('a contact has the same uuid in every answer', async () => {
   const { admin, companyId } = desk
   const browser = await desk.browser(admin, ['joinNotification'])
   const waiting = await desk.waiting()
@@ -214,7 +214,7 @@ test('a contact has the same uuid wherever it stands', async () => {
   browser.close()
 })
 
-test('a message that is told has its ticket within, a contact that is told its extra information', async () => {
+test('a message event includes its ticket, a contact event its extra information', async () => {
   const { admin, companyId } = desk
   const browser = await desk.browser(admin, ['joinNotification'])
   const { id, contact } = await desk.waiting()

@@ -78,7 +78,7 @@ import { settingsFeature } from '../features/organisation/settings/settings.feat
 import { usersFeature } from '../features/organisation/users/users.feature.ts'
 import { webhooksFeature } from '../features/outside/webhooks/webhooks.feature.ts'
 
-/** The product, lower features first: each may call those above it in this list. */
+/** The product's features, lower ones first: each may call those above it in this list. */
 export const features: readonly Feature[] = [
   plansFeature,
   companiesFeature,
@@ -159,7 +159,7 @@ export const features: readonly Feature[] = [
   outboxFeature,
 ]
 
-/** Lets the features hear each other. Before this nothing may be written. */
+/** Registers the reactions of all features. Writing before this call would lose their reactions. */
 export function connectFeatures(): void {
   hearReactions(features.flatMap((feature) => feature.reactions ?? []))
 }

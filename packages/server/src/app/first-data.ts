@@ -24,12 +24,13 @@ interface SignIn {
   password: string
 }
 
-/** Stands in the file in the place of a password that whoever started it knows. */
+/** Printed in the file instead of a password that the operator configured. */
 const GIVEN = '(the one of ADMIN_PASSWORD)'
 
 /**
- * The first company, its operator and, in a demo, two attendants: made once, whoever of several processes comes first.
- * @returns the operator's password, where it was made now
+ * Creates the first company, its operator and, for a demo, two attendants; only one of several starting processes does
+ * it.
+ * @returns the operator's password, if this call generated it
  */
 export async function makeFirstData(
   owner: pg.ClientConfig,
@@ -54,7 +55,7 @@ async function makeFirstCompany(config: Config): Promise<string | undefined> {
   const attendants = config.demo
     ? [demoUser('Ana Souza', 'ana'), demoUser('Bruno Lima', 'bruno')]
     : []
-  // Before the rows: a password that was made and is written nowhere would be lost.
+  // Written before the rows are committed: a generated password that is stored nowhere would be lost.
   writeSignIns(config, [
     { ...operator, password: given ? GIVEN : operator.password },
     ...attendants,
@@ -108,7 +109,7 @@ const DEMO_QUICK_MESSAGES = [
   ['obrigado', 'Obrigado pelo contato, {{firstName}}! Se precisar, é só chamar.'],
 ] as const
 
-/** Two queues, two attendants who serve both, and a simulated line to try everything with. */
+/** Adds two queues, two attendants who serve both, and a simulated line, for trying the product. */
 async function addDemo(db: Db, company: Company, attendants: SignIn[]): Promise<void> {
   const { id: companyId } = company
   const sales = await insertQueue(db, {

@@ -11,8 +11,8 @@ import { type Person, signInPerson } from '../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { TestClient } from '../testing/test-client.ts'
 
-// What a plan, its limits and a row's owner refuse (core 6, features 6), call by call. Who may call at all, and with which
-// module, is declared: tenant-routes.test.ts and modules.test.ts try that of every call.
+// Refusals by the plan, its limits and a row's owner (core 6, features 6), call by call. Callers and modules are
+// declared per route; tenant-routes.test.ts and modules.test.ts try those for every call.
 
 const NO_PERMISSION = { status: 400, error: 'ERR_NO_PERMISSION' }
 
@@ -58,7 +58,7 @@ describe('a module that the plan lacks', () => {
   const setPlan = (body: Partial<Record<PlanFlag, boolean>>) =>
     operator.call('PUT /plans/:id', { params: { id: planId }, body })
 
-  test('answers for no queue and no line that did not have it before', async () => {
+  test('gives no new queue or line its answers', async () => {
     const { id: promptId } = await admin.call('POST /prompt', { body: await promptOf(companyId) })
     const { id: integrationId } = await admin.call('POST /queueIntegration', {
       body: { type: 'flowbuilder', name: 'Outro fluxo' },
@@ -87,7 +87,7 @@ describe('a module that the plan lacks', () => {
       expect(await refusalOf(admin, key, { body })).toEqual(NO_PERMISSION)
   })
 
-  test('gives no lane to a tag', async () => {
+  test('gives no board column to a tag', async () => {
     const make = (name: string) => admin.call('POST /tags', { body: { name, kanban: 1 } })
     const lane = await make('Com quadro')
     await setPlan({ useKanban: false })
@@ -101,8 +101,8 @@ describe('a module that the plan lacks', () => {
   })
 })
 
-describe('a number that the plan sets', () => {
-  test('is passed by no call', async () => {
+describe('a limit that the plan sets', () => {
+  test('is exceeded by no call', async () => {
     const built = await buildCompany({ users: 2, connections: 0 })
     const owner = await signedIn(built.admin.email)
     await operator.call('PUT /plans/:id', {
@@ -117,7 +117,7 @@ describe('a number that the plan sets', () => {
     moveClock(4 * DAY)
     try {
       await owner.signIn(built.admin.email, PASSWORD)
-      // The one seat that was left.
+      // Uses the last free seat.
       await owner.call('POST /users/invite', { body: { email: 'nova@empresa.example' } })
       const person = { name: 'Nova', email: 'mais.uma@empresa.example', password: PASSWORD }
       const calls: ReadonlyArray<readonly [key: Key, sent: Sent, error: string]> = [
@@ -140,10 +140,10 @@ describe('a number that the plan sets', () => {
   })
 })
 
-describe('what belongs to somebody else', () => {
+describe('a row of another user or company', () => {
   const picture = { body: formOf([{ name: 'eu.png', bytes: Buffer.from('x') }], {}, 'file') }
 
-  /** Each call as Ana, who is a plain user, about what is Bia's. */
+  /** Sends each call as Ana, a plain user, for rows of Bia. */
   async function expectRefused(
     calls: ReadonlyArray<readonly [key: Key, sent?: Sent]>,
     params: Record<string, string | number>,
@@ -166,7 +166,7 @@ describe('what belongs to somebody else', () => {
       NO_PERMISSION,
     ))
 
-  test('is not changed: an operator, by an administrator beside them', async () => {
+  test('is not changed: an operator, by an administrator of the same company', async () => {
     const built = await buildCompany({ isSuper: true })
     const beside = await signInPerson(app, built.company.id, { profile: 'admin' })
     const { users } = await beside.client.call('GET /users')
@@ -225,7 +225,7 @@ describe('what belongs to somebody else', () => {
     )
   })
 
-  test('is a chat’s owner’s to change, and unknown to who is no member, an administrator too', async () => {
+  test('is not changed if it is a chat of another owner, and is unknown to users who are not its members, administrators included', async () => {
     const { id, uuid } = await bia.client.call('POST /chats', {
       body: { title: 'Plantão', users: [{ id: ana.id }] },
     })
@@ -255,7 +255,7 @@ describe('what belongs to somebody else', () => {
     )
   })
 
-  test('is a ticket of another queue', async () => {
+  test('is refused if it is a ticket of another queue', async () => {
     const { id, contactId } = await buildTicket(companyId, {
       queueId: await buildQueue(companyId),
       status: 'open',
@@ -281,7 +281,7 @@ describe('what belongs to somebody else', () => {
     )
   })
 
-  test('is another company, but for the operator', async () => {
+  test('is refused if it is another company, except to the operator', async () => {
     const other = (await buildCompany()).company.id
     const query = { companyId: other }
     const calls: ReadonlyArray<readonly [key: Key, sent: Sent, mayOperator: boolean]> = [
@@ -313,7 +313,7 @@ describe('what belongs to somebody else', () => {
     )
   })
 
-  test('is what a profile may not give: it is dropped, and the rest is saved', async () => {
+  test('is dropped from a profile that may not set it, and the other fields are saved', async () => {
     const queueId = await buildQueue(companyId)
     const { id: whatsappId } = await buildLine(companyId)
     const change = {

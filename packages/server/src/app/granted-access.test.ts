@@ -13,10 +13,10 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { TestClient } from '../testing/test-client.ts'
 import { features } from './features.ts'
 
-// A super user on a visit to a company calls every route: no row that grants access may be there that was not before.
-// The company has a row in every table, all under one number, so that the routes find what they change.
+// A super user in an operator session calls every route; no new row that grants access may appear. The company has a
+// row in every table, all with one id, so that the routes find the rows that they change.
 
-/** Columns that grant access, or name an address to which data of the company are sent. */
+/** Columns that grant access or name an address that receives data of the company. */
 const ACCESS: Readonly<Record<string, readonly string[]>> = {
   users: ['email_key', 'password_hash', 'profile', 'super', 'is_active'],
   invitations: ['token_hash'],
@@ -26,11 +26,11 @@ const ACCESS: Readonly<Record<string, readonly string[]>> = {
   flow_webhooks: ['hash'],
   sessions: ['user_id'],
 }
-/** Columns with names of that kind that grant no access. */
+/** Columns with similar names that grant no access. */
 const OTHERS: readonly string[] = [
-  // A code that is mailed to the person.
+  // A code that is mailed to the user.
   'password_resets.code_hash',
-  // A customer opens the page of their charge by it.
+  // Opens the page of a customer's charge.
   'pix_charges.token',
 ]
 
@@ -66,7 +66,7 @@ async function filledCompany(id: number): Promise<Filled> {
     firstUser: { name: 'Admin', email, passwordHash },
   })
   await fillTables(app.database.owner, filling)
-  // Every number leads to the row of this person, who is not at work, and not to the administrator who calls.
+  // Every id in an input names this user's rows; the user is inactive and is not the calling administrator.
   const leave = 'update users set is_active = false where company_id = $1 and id = $1'
   await owner.query(leave, [id])
   await owner.query('update webhooks set active = false where company_id = $1', [id])
@@ -74,7 +74,7 @@ async function filledCompany(id: number): Promise<Filled> {
   return { ...filling, admin: { email, password: PASSWORD } }
 }
 
-/** All rows that grant access, each as a text. */
+/** All rows that grant access, each as text. */
 async function access({ companyId }: Filling): Promise<string[]> {
   const found: string[] = []
   for (const [table, columns] of Object.entries(ACCESS)) {
@@ -94,7 +94,7 @@ const served = features
   .filter(
     ({ key, route: { who } }) => !key.startsWith('GET ') && (who === 'user' || who === 'admin'),
   )
-  // Routes that delete rows are called last, and the visit itself stays.
+  // Calls deleting routes last, and keeps the operator session itself.
   .filter(({ key }) => key !== 'DELETE /auth/sessions/:sessionId' && key !== 'POST /auth/operator')
   .toSorted((one, other) => Number(isRemoval(one.key)) - Number(isRemoval(other.key)))
 
@@ -104,10 +104,10 @@ function isRemoval(key: Key): boolean {
 
 let made = 0
 
-/** Bodies of a route: the least that its schema takes, and that with each field filled in that the schema takes. */
+/** Bodies for a route: the smallest that its schema accepts, and one with every optional field. */
 function bodiesOf({ body }: Route, { id, uuid }: Filling): unknown[] {
   if (!body) return [undefined]
-  // An address that no user has: values that must be unique are new in every call.
+  // An email address that no user has: unique values are new in every call.
   const given = [id, `novo${++made}@outra.example`, uuid, 'https://outra.example/x', 'admin', true]
   try {
     const least = sampleOf(body, given)
@@ -121,7 +121,7 @@ function bodiesOf({ body }: Route, { id, uuid }: Filling): unknown[] {
   }
 }
 
-/** Calls every route. @returns what each has given, by its key */
+/** Calls every route. @returns the new rows that grant access, by route */
 async function callAll(client: TestClient, filled: Filled, isVisit: boolean) {
   const before = new Set(await access(filled))
   const given: Record<string, string[]> = {}
@@ -141,7 +141,7 @@ async function callAll(client: TestClient, filled: Filled, isVisit: boolean) {
   return given
 }
 
-test('an administrator gives access by the routes of the list, and by no other', async () => {
+test('an administrator grants access by the listed routes only', async () => {
   const filled = await filledCompany(930_001)
   const client = new TestClient(app.http)
   await client.signIn(filled.admin.email, filled.admin.password)
@@ -150,7 +150,7 @@ test('an administrator gives access by the routes of the list, and by no other',
   expect(Object.keys(given).toSorted()).toEqual(expected.toSorted())
 })
 
-test('a super user on a visit gives none, by any route', async () => {
+test('a super user in an operator session grants no access by any route', async () => {
   const filled = await filledCompany(940_001)
   const operator = (await buildCompany({ isSuper: true })).admin
   const client = new TestClient(app.http)
@@ -162,7 +162,7 @@ test('a super user on a visit gives none, by any route', async () => {
   expect(await callAll(client, filled, true)).toEqual({})
 })
 
-test('every column that may grant access is looked at', async () => {
+test('every column that may grant access is checked', async () => {
   const named = (await readTables(owner))
     .filter(isTenants)
     .flatMap((table) =>

@@ -19,7 +19,7 @@ describe('/metrics', () => {
   const ask = async (remoteAddress: string, headers: Record<string, string> = {}, token?: string) =>
     server(token).inject({ url: '/metrics', remoteAddress, headers })
 
-  test('answers this machine, with what prometheus reads', async () => {
+  test('answers a client on this machine with metrics that Prometheus reads', async () => {
     const { statusCode, headers, body } = await ask('127.0.0.1')
     expect([statusCode, headers['content-type']]).toEqual([
       200,
@@ -28,7 +28,7 @@ describe('/metrics', () => {
     expect(body).toContain('guiche_http_request_seconds')
   })
 
-  test('is not there for others, nor for those whom a proxy on this machine lets through', async () => {
+  test('is not found for other machines and for requests that a proxy on this machine forwards', async () => {
     for (const answer of [
       await ask('10.0.0.7'),
       await ask('10.0.0.7', { authorization: 'Bearer ' }),
@@ -43,13 +43,13 @@ describe('/metrics', () => {
       expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: 'ERR_NOT_FOUND' }])
   })
 
-  test('answers whoever has the token', async () => {
+  test('answers a client that sends the token', async () => {
     const answer = await ask('10.0.0.7', { authorization: `Bearer ${TOKEN}` }, TOKEN)
     expect(answer.statusCode).toBe(200)
   })
 })
 
-test('while it drains it lives, and is not ready', async () => {
+test('a draining process is live but not ready', async () => {
   const http = server(undefined, { isDraining: true })
   expect((await http.inject('/health/live')).json()).toEqual({ status: 'live' })
   const { statusCode, body } = await http.inject('/health/ready')

@@ -8,7 +8,7 @@ import { acrossCompanies } from '../platform/database/transaction.ts'
 import { AppError } from '../platform/errors.ts'
 import { socketCount } from '../platform/live/live.ts'
 
-// For machines that watch over this one. These answer no tenant's data.
+// Health routes for monitoring. They return no data of companies.
 
 export interface Health {
   isDraining: boolean
@@ -25,7 +25,7 @@ export function serveHealth(http: FastifyInstance, health: Health): void {
     )
     return plain(reply, { status: 'ready' })
   })
-  // By which the doctor knows that an address leads to this installation.
+  // Lets the doctor prove that an address leads to this installation.
   http.get<{ Querystring: { challenge?: unknown } }>(
     '/health/instance',
     { schema: { hide: true } },
@@ -37,12 +37,12 @@ export function serveHealth(http: FastifyInstance, health: Health): void {
   )
 }
 
-// These routes are not declared, so no schema turns their replies into text.
+// These routes are undeclared, so no schema serializes their replies.
 function plain(reply: FastifyReply, body: unknown): FastifyReply {
   return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
 }
 
-/** /metrics answers this machine, or who has the token. */
+/** Serves /metrics to clients on this machine and to clients that send the token. */
 export function serveMetrics(http: FastifyInstance, token: string | undefined): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -88,7 +88,7 @@ export function serveMetrics(http: FastifyInstance, token: string | undefined): 
   })
 }
 
-// What proxies add to what they pass on: the standard's (RFC 7239, RFC 9110), nginx's, and those of large providers.
+// Headers that proxies add: standard ones (RFC 7239, RFC 9110), nginx's and those of large providers.
 const PROXY_HEADERS = [
   'forwarded',
   'via',
@@ -99,7 +99,7 @@ const PROXY_HEADERS = [
   'cf-connecting-ip',
 ]
 
-/** A proxy on this machine speaks for people who are elsewhere. */
+/** A request from a proxy on this machine comes from elsewhere. */
 function isForwarded(headers: IncomingHttpHeaders): boolean {
   return Object.keys(headers).some(
     (name) => name.startsWith('x-forwarded-') || PROXY_HEADERS.includes(name),

@@ -3,7 +3,7 @@ import { isPackagePresent } from '../channels/baileys/package.ts'
 import { type Installation, isLoopbackHost } from '../features/outside/doctor/index.ts'
 import type { Config } from '../platform/config.ts'
 
-/** What the doctor looks at. @param database or, in a sentence, why there is none */
+/** The facts that the doctor checks. @param database its connection, or the sentence that explains why there is none */
 export function installationOf(
   { dataDir, database: external, publicUrl, host }: Config,
   database: pg.ClientConfig | string,

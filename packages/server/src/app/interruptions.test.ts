@@ -27,8 +27,8 @@ import { type ProgramOutside, startProgram } from '../testing/program-outside.ts
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { startReceiver, type WebhookReceiver } from '../testing/webhook-receiver.ts'
 
-// What a company does by itself, over a real line and real programs, when its subscription ends or its plan loses a module in
-// the midst of it: it stops at its next step, keeps its place, and goes on after that, with nothing lost and nothing twice.
+// A subscription ends, or a plan loses a module, during automatic work over a real line with real programs. The work
+// stops at its next step, keeps its place and continues afterwards; nothing is lost or repeated.
 
 let app: TestApp
 let platform: Platform
@@ -86,7 +86,7 @@ const lackOf = (flag: PlanFlag): Interruption => ({
 const held = (name: string) =>
   vi.waitFor(async () => expect(await listHeldJobs(desk.companyId)).toContain(name), ANSWERED)
 
-/** They are seen at the desk. */
+/** The tests then read the messages through the desk's client. */
 async function writes(body: string): Promise<void> {
   await desk.write(desk.number, body)
   const { id } = await vi.waitFor(desk.ticket, ANSWERED)
@@ -97,7 +97,7 @@ describe('a prompt', () => {
   const interruptions = [expiry, lackOf('useOpenAi')]
 
   test.each(interruptions)(
-    'leaves what is written without $name to a person, and goes on with what comes after it',
+    'does not answer messages without $name, and includes them in the next request',
     async (interruption) => {
       await newDesk()
       await desk.answersBy()
@@ -127,12 +127,12 @@ describe('a prompt', () => {
   )
 
   test.each(interruptions)(
-    'is asked after $name is back what it was to be asked before, once',
+    'is queried once after $name returns, with the question that it was due to get',
     async (interruption) => {
       await newDesk()
       await desk.answersBy()
       program.replies.set(COMPLETIONS, said('Abrimos às 9h.'))
-      // Whoever writes may go on for a moment: it is not asked yet.
+      // The job is held back, so that the interruption comes before the prompt is called.
       const letGo = await keepJobsBack('flow-calls.ask')
       await desk.write(desk.number, 'Que horas abre?')
       await vi.waitFor(async () => expect(await desk.session()).not.toBeNull(), ANSWERED)
@@ -152,7 +152,7 @@ describe('a prompt', () => {
 })
 
 test.each([expiry, lackOf('useIntegrations')])(
-  'a program behind a webhook waits for $name, and is handed all that was written since',
+  'a program behind a webhook waits for $name and then receives all messages of the meantime',
   async (interruption) => {
     await newDesk()
     const url = `${program.origin}/loja`
@@ -186,7 +186,7 @@ test.each([expiry, lackOf('useIntegrations')])(
 )
 
 test.each([expiry, lackOf('useExternalApi')])(
-  'what a webhook is to be told waits for $name, and is told once',
+  'a webhook event waits for $name and is delivered once',
   async (interruption) => {
     await newDesk()
     const path = `/hook-${desk.companyId}`
@@ -194,7 +194,7 @@ test.each([expiry, lackOf('useExternalApi')])(
     const { id } = await desk.admin.call('POST /webhooks', { body })
     receiver.answers.set(path, [503, 200])
     const posts = () => receiver.taken.filter((one) => one.path === path)
-    // The next try is seconds away, which are not to pass before the interruption.
+    // Stops the clock, since the next attempt is seconds away and must not happen before the interruption.
     holdClock(now())
     await desk.admin.call('POST /contacts', { body: { name: 'Rita', number: '5511988770001' } })
     await vi.waitFor(() => expect(posts()).toHaveLength(1), ANSWERED)
@@ -215,7 +215,7 @@ test.each([expiry, lackOf('useExternalApi')])(
   },
 )
 
-test('what happens without the external API is told to no webhook, and what happens unpaid is told later', async () => {
+test('events without the external API reach no webhook, events of an unpaid time are delivered later', async () => {
   await newDesk()
   const path = '/hook-meanwhile'
   const body = { name: 'Loja', url: receiver.origin + path, events: ['message.received' as const] }
@@ -240,7 +240,7 @@ test('what happens without the external API is told to no webhook, and what happ
   await vi.waitFor(() => expect(told().toSorted()).toEqual(['De volta', 'Sem pagamento']), ANSWERED)
 })
 
-test('a flow’s clock waits for the payment, and ends once', async () => {
+test('a flow’s timer waits for the payment and fires once', async () => {
   await newDesk()
   const flowId = await buildFlow(desk.admin, {
     nodes: [
@@ -264,7 +264,7 @@ test('a flow’s clock waits for the payment, and ends once', async () => {
   expect(await desk.told()).toEqual(['Um momento.', 'Obrigado por esperar.'])
 })
 
-test('a flow answers on in a company from which the operator has taken the pages of flows', async () => {
+test('a flow continues for its customers after the operator removed the module for flows', async () => {
   await newDesk()
   const nodes = [flowNode('a', 'message', { label: 'Bem-vinda!' })]
   const flowId = await buildFlow(desk.admin, { nodes, edges: [flowEdge('1', 'a')] })
@@ -278,7 +278,7 @@ test('a flow answers on in a company from which the operator has taken the pages
   await desk.shown('Bem-vinda!')
 })
 
-test('a rule of the company’s own waits for the payment, and acts once', async () => {
+test('a company rule waits for the payment and acts once', async () => {
   await newDesk()
   const rule = await desk.admin.call('POST /rules', {
     body: {
@@ -322,7 +322,7 @@ test.each([expiry, lackOf('useSchedules')])(
   },
 )
 
-test('what a queue has promised is told late after the payment, once, and not warned of', async () => {
+test('a missed SLA is reported once after the payment, without its warning', async () => {
   await newDesk()
   const queueId = await buildQueue(desk.companyId)
   await desk.admin.call('PUT /queue/:id', {

@@ -25,24 +25,26 @@ import { type ProgramOutside, startProgram } from '../testing/program-outside.ts
 import { repeatMigration } from '../testing/repeat-migration.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
-// A stored secret goes to the origin for which it was typed, whatever address stands beside it later. The secrets are listed
-// from the contract; a field that is added later fails the first test until this file says where its secret goes.
+// A stored secret is sent only to the origin for which it was entered, even if the address beside it changes later. The
+// secrets are listed from the contract; a field added later fails the first test until this file names its destination.
 
 const SECRET = 'segredo-3f9a1c7e'
 
-/** One stored secret: the field beside it that decides the address, and the call by which it leaves. */
+/** A stored secret, the field with its address, and the call that sends it. */
 interface Case {
   /** Stores the secret for the origin of this address. */
   store(address: string): Promise<unknown>
-  /** Leads it to another address, with all else as a client has read it. A refusal is an answer too. */
+  /**
+   * Changes the address and sends the other fields back as a client has read them. A refusal counts as an answer too.
+   */
   move(address: string): Promise<unknown>
-  /** Sets off what sends the secret. Resolves once it was answered, or did not happen. */
+  /** Triggers the request with the secret. Resolves when it was answered, or was not made. */
   ask(): Promise<unknown>
 }
 
 let app: TestApp
 let desk: AnsweredDesk
-/** `own` is the address of the secret; `other` is the address to which a test leads it. */
+/** `own` receives the secret; `other` is the address to which a test redirects the feature. */
 let own: ProgramOutside
 let other: ProgramOutside
 
@@ -73,7 +75,7 @@ const setting = (key: string, value: string) =>
   desk.admin.send('PUT /settings/:key', { params: { key }, body: { value } })
 const aiAddress = (value: string) => setting('openAiAddress', `${value}/v1`)
 
-/** A customer writes, and what the prompt did is there to be read. */
+/** Sends a customer's message and waits until the prompt's result is stored. */
 async function promptAsked(): Promise<void> {
   const query = { kind: 'prompt', id: promptId } as const
   const count = async () => (await desk.admin.call('GET /bot-calls', { query })).calls.length
@@ -113,7 +115,7 @@ async function flowWith(node: FlowNode): Promise<void> {
     .id
   expect((await save(node)).status).toBe(200)
 }
-/** As the editor has read it, changed, saved, and tried both as it is drawn and as it is stored. */
+/** Changes a flow as the editor does, saves it, and runs both the edited and the stored version. */
 async function changedFlow(change: (node: FlowNode) => FlowNode): Promise<void> {
   const { flow } = await desk.admin.call('GET /flowbuilder/:id', { params: { id: flowId } })
   const node = flow.flow?.nodes.find(({ id }) => id === 'n')
@@ -169,7 +171,7 @@ const cases: Readonly<Record<string, Case>> = {
       setSpeechAddress(address)
       return promptWith({ ...VOICE, voiceRegion: 'brazilsouth' })
     },
-    // An operator's program stands for Azure, so that the header shows what would reach another host of Azure.
+    // Replaces Azure's address, so that the test sees the header that another Azure host would receive.
     move: (address) => {
       setSpeechAddress(address)
       return changePrompt((read) => ({ ...read, voiceRegion: 'eastus' }))
@@ -218,7 +220,7 @@ const cases: Readonly<Record<string, Case>> = {
   },
 }
 
-/** Secrets that no address of the company's stands beside. */
+/** Secrets without a configurable address of the company. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'settings asaas': 'goes to Asaas, at an address of the operator’s',
   'settings efiClientSecret': 'goes to Efí, at an address of the operator’s',
@@ -238,7 +240,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'flowbuilder token': 'is no secret: it names a question of a trial',
 }
 
-test('the contract has no write-only secret that is not listed here', () => {
+test('the contract has no write-only secret that is missing here', () => {
   const SECRET_NAME = /[a-z]Key$|secret|token$|password|authorization|certificate|jsonContent/i
   const NO_SECRET = /idempotencyKey|answerKey/
   const secretsIn = (place: string, schema: z.ZodType) =>
@@ -267,14 +269,14 @@ function propertiesOf(schema: unknown): string[] {
   return [...own, ...Object.values(schema).flatMap(propertiesOf)]
 }
 
-/** Whether anything that a program was asked holds the secret, as it is or in base64. */
+/** True if any request to the program holds the secret, plain or in base64. */
 const holds = ({ asked }: ProgramOutside) => {
   const all = JSON.stringify(asked)
   return [SECRET, Buffer.from(SECRET).toString('base64')].some((text) => all.includes(text))
 }
 
 describe.each(Object.entries(cases))('%s', (_name, { store, move, ask }) => {
-  test('leaves for the address it was typed for, and for no other', async () => {
+  test('is sent to the address for which it was entered, and to no other', async () => {
     await store(own.origin)
     await ask()
     expect(holds(own)).toBe(true)
@@ -284,7 +286,7 @@ describe.each(Object.entries(cases))('%s', (_name, { store, move, ask }) => {
   })
 })
 
-/** Secrets that were stored before they were sealed with an origin. */
+/** Stores the secrets as they were before sealing bound them to an origin. */
 const storedBefore: Readonly<Record<string, (companyId: number) => Promise<unknown>>> = {
   'settings openAiKey': (companyId) =>
     inCompany(companyId, (db) =>
@@ -319,8 +321,8 @@ const storedBefore: Readonly<Record<string, (companyId: number) => Promise<unkno
     }),
 }
 
-describe.each(Object.entries(storedBefore))('%s of before', (name, store) => {
-  test('leaves for the address that stood beside it, and for no other', async () => {
+describe.each(Object.entries(storedBefore))('%s, stored by an older version', (name, store) => {
+  test('is sent to the address that was stored with it, and to no other', async () => {
     const { store: storeNow, move, ask } = cases[name]!
     await storeNow(own.origin)
     await store(desk.companyId)
@@ -333,7 +335,7 @@ describe.each(Object.entries(storedBefore))('%s of before', (name, store) => {
   })
 })
 
-test('a key that is typed for the new address works there, and is asked for until then', async () => {
+test('a key entered for the new address works there, and is required until then', async () => {
   await aiAddress(own.origin)
   await setting('openAiKey', 'sk-1')
   const shown = async () =>
@@ -350,7 +352,7 @@ test('a key that is typed for the new address works there, and is asked for unti
   expect(holds(other)).toBe(true)
 })
 
-test('a masked credential beside an address of another origin is refused in words', async () => {
+test('a masked credential with an address of another origin is refused with a readable reason', async () => {
   await cases['prompt authorization']!.store(own.origin)
   const action = { ...ACTION, authorization: MASKED }
   const saved = (url: string) =>

@@ -15,14 +15,13 @@ import { noteTemplates } from '../features/setup/line-templates/index.ts'
 import { customerTypes } from '../features/tickets/presence/index.ts'
 import { companiesHearingGroups } from '../features/organisation/settings/index.ts'
 
-// Joins the messaging world to the features: what lines hear goes down into messages, where it is decided upon, what came
-// of a delivery too.
+// Connects lines to features: inbound events and delivery results are applied to messages.
 
 export interface RunningLines {
   stop(): Promise<void>
 }
 
-/** Serves the lines in this process. @param isAlone no other process has this database */
+/** Starts the lines of this process. @param isAlone true if no other process uses this database */
 export function startLines(channels: readonly Channel[], isAlone: boolean): RunningLines {
   const hooks: LineHooks = {
     report: reportLine,

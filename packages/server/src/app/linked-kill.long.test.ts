@@ -8,22 +8,24 @@ import { type PairingPhone, startWhatsAppWeb } from '../testing/whatsapp-web/ind
 import { loadPackage } from '../testing/whatsapp-web/load-package.ts'
 import { environmentOf } from '../testing/whatsapp-web/world-address.ts'
 
-// kill -9 of the real process while customers and attendants write over a linked device, by the real client.
-// bench/chaos.ts --driver beta does the same a hundred times, and faster.
+// Kills the real process with SIGKILL while customers and attendants write over a linked device with the real client.
+// `bench/chaos.ts --driver beta` repeats this a hundred times, and faster.
 
 afterEach(killLaunched)
 
 const KILLS = 3
 const MESSAGES_BEFORE_A_KILL = 30
-/** So many wait at most, however long a start takes: what a slow machine would pile up it could not deliver in time. */
+/**
+ * Limits the waiting messages, however long a start takes: a slow machine could not deliver a larger backlog in time.
+ */
 const WAITING_MOST = 150
-/** Customers write on while the server is away, and a slow machine needs its time for each start. */
+/** Long because customers keep writing while the server is down, and a slow machine needs time for each start. */
 const WAIT = { timeout: 180_000, interval: 100 }
-/** The pace of the load, about which nothing is asserted. */
+/** Load intervals; the test asserts nothing about them. */
 const BETWEEN_MESSAGES_MS = 60
 const BETWEEN_ANSWERS_MS = 150
 const NUMBERS = ['5511970000001', '5511970000002', '5511970000003']
-/** What keeps a person's number from being banned would keep these few. */
+/** Disables the pacing that protects real numbers from bans, so that the few messages of this test go out at once. */
 const UNLIMITED = {
   BETA_PACE: '1000,1000',
   BETA_CHAT_PACE: '1000,1000',
@@ -34,7 +36,7 @@ const UNLIMITED = {
 let server: SpawnedServer
 let admin: HttpClient
 
-test('what is written over a linked device while the process is killed is there once, on both sides, in its order', async () => {
+test('messages over a linked device exist once and in order on both sides after the process was killed', async () => {
   const baileys = await loadPackage()
   if (!baileys) throw new Error('packages/multi-device is not installed')
   const shown = new Map<string, string>()
@@ -81,7 +83,7 @@ test('what is written over a linked device while the process is killed is there 
       await sleep(BETWEEN_ANSWERS_MS)
     }
   })
-  /** Both sides have written so many more. */
+  /** Waits until both sides together have written `count` more messages. */
   const untilMore = async (count: number) => {
     const ofBoth = () => written.flat().length + sent.length
     const wanted = ofBoth() + count
@@ -98,7 +100,7 @@ test('what is written over a linked device while the process is killed is there 
 
   await vi.waitFor(() => expect(phone.waiting).toBe(0), WAIT)
   await vi.waitFor(() => expect([...shown.values()].toSorted()).toEqual(sent.toSorted()), WAIT)
-  // The inbox keeps an event before its conversation has it.
+  // Polls, since the inbox may still hold events that are not applied yet.
   const threads = await vi.waitFor(async () => {
     const read = await Promise.all(tickets.map((ticketId) => bodiesOf(ticketId)))
     const heard = read.map((bodies) => bodies.filter((body) => body.startsWith('in-')))
@@ -132,7 +134,7 @@ async function openTicket(number: string, whatsappId: number): Promise<number> {
   return ticket.body.id
 }
 
-/** Under the same key until it is taken, as a browser does. */
+/** Repeats with the same idempotency key until the server accepts it, as a browser does. */
 async function isTaken(ticketId: number, body: string): Promise<boolean> {
   const input = { body, idempotencyKey: body }
   const answer = await admin
@@ -141,7 +143,7 @@ async function isTaken(ticketId: number, body: string): Promise<boolean> {
   return answer?.status === 200
 }
 
-/** All that stands in a conversation, the oldest first. */
+/** The bodies of all messages of the ticket's thread, oldest first. */
 async function bodiesOf(ticketId: number): Promise<string[]> {
   const bodies: string[] = []
   for (let page = 1; ; page++) {

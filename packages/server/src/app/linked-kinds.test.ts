@@ -3,7 +3,7 @@ import { MESSAGE_KINDS } from '../channels/baileys/message-kinds.ts'
 import { type LinkedDesk, startLinkedDesk } from '../testing/linked-desk.ts'
 import { MESSAGE_SAMPLES } from '../testing/message-samples.ts'
 
-// Kinds of messages over a linked device, as the desk and its bots take them.
+// Message kinds of linked devices, as attendants and bots receive them.
 
 const WAIT = { timeout: 60_000, interval: 50 }
 
@@ -16,7 +16,7 @@ afterAll(() => desk.close())
 
 const key = { remoteJid: '5511900001111@s.whatsapp.net', fromMe: true, id: 'A' }
 const sealed = { encPayload: Buffer.from('AAAA'), encIv: Buffer.from('AAAA') }
-/** As phones write them. */
+/** Payloads as phones send them. */
 const SILENT = [
   { pinInChatMessage: { key, type: 1 } },
   { keepInChatMessage: { key, keepType: 1 } },
@@ -30,7 +30,7 @@ const SILENT = [
   { extendedTextMessage: { text: ' \u200b' } },
 ]
 
-test('what nobody says opens no ticket and sets no bot talking', async () => {
+test('messages without content open no ticket and start no bot', async () => {
   const silent = Object.entries(MESSAGE_KINDS).flatMap(([name, kind]) =>
     kind === 'silent' ? [{ [name]: {} }] : [],
   )
@@ -45,7 +45,7 @@ test('what nobody says opens no ticket and sets no bot talking', async () => {
   expect(thread.map(({ fromMe }) => fromMe)).toEqual([false, true])
 })
 
-test('words of other businesses stand in the thread, and the times of an event by the company’s clock', async () => {
+test('messages of other businesses are stored in the thread, and event times follow the company’s clock', async () => {
   const business = desk.somebody()
   for (const name of ['buttonsMessage', 'listMessage', 'highlyStructuredMessage', 'eventMessage'])
     await business.send({ [name]: MESSAGE_SAMPLES[name]?.message })
@@ -62,7 +62,7 @@ test('words of other businesses stand in the thread, and the times of an event b
   ])
 })
 
-test('a photo to be seen once stands in the thread, to be opened on the phone', async () => {
+test('a view-once photo appears in the thread with the hint to open it on the phone', async () => {
   const customer = desk.somebody()
   await customer.send({}, { cipher: 'absent', unavailable: 'view_once' })
   const [message] = await desk.threadOf(customer.number)

@@ -3,7 +3,8 @@ import { forgetAttempts } from '../platform/limits.ts'
 import { tokenHashOf } from '../features/setup/connections/index.ts'
 import { type LinkedDesk, startLinkedDesk } from '../testing/linked-desk.ts'
 
-// Numbers that WhatsApp knows in another form than people write, over a WhatsApp where an address is one account's.
+// Numbers that WhatsApp stores in another form than people write. The WhatsApp of this test gives each address to one
+// account.
 
 const WAIT = { timeout: 60_000, interval: 50 }
 
@@ -42,7 +43,7 @@ const FORMS = [
 ] as const
 
 test.each(FORMS)(
-  'the API reaches a number of %s, whose owner is one contact',
+  'the API reaches a number of %s and its owner stays one contact',
   async (_, typed, known) => {
     const person = desk.phone.person({ number: known, name: 'Dora' })
     expect(await sendByApi(typed, 'Seu pedido saiu')).toBe(200)
@@ -62,9 +63,9 @@ test.each(FORMS)(
 )
 
 test.each(FORMS)(
-  'a contact that was added by hand is reached and is one: %s',
+  'a contact added by hand is reached and stays one: %s',
   async (_, typed, known) => {
-    // Another account than before, of the same look.
+    // Another account with a similar number.
     const [other, account] = [typed, known].map((number) => `${number.slice(0, -2)}99`)
     if (!other || !account) throw new Error('unreachable')
     const person = desk.phone.person({ number: account, name: 'Rosa' })
@@ -93,7 +94,7 @@ test.each(FORMS)(
   },
 )
 
-test('a number that had no WhatsApp is answered once its owner writes', async () => {
+test('a number without WhatsApp is answered once its owner writes', async () => {
   const person = desk.somebody()
   person.isAbsent = true
   expect(await sendByApi(person.number, 'Olá')).toBe(400)
@@ -106,7 +107,7 @@ test('a number that had no WhatsApp is answered once its owner writes', async ()
   await vi.waitFor(() => expect(textsTo(person)).toEqual(['Que bom!']), WAIT)
 })
 
-test('whoever has written is not looked up', async () => {
+test('a contact that has written is not looked up', async () => {
   const person = desk.somebody()
   await person.write('Oi')
   const { id: ticketId } = await desk.ticketOf(person.number)

@@ -33,13 +33,13 @@ import { TEST_SECRET } from '../testing/test-cluster.ts'
 import { buildWebIfNeeded } from './build-web.ts'
 import { WEB } from './serve-web.ts'
 
-// The real process, as `npm start` runs it: how it begins, what it refuses, how it ends and what it survives.
+// The real process, as `npm start` runs it: start, refusals, stop and recovery.
 
-// Root may write anywhere. Another user could not even come to a clone below /root: root without that right can.
+// Root may write anywhere, and another user could not even read a clone below /root; root without that capability can.
 const withoutRootsRights =
   process.getuid?.() === 0 ? ['setpriv', '--bounding-set', '-all', '--inh-caps', '-all'] : []
 
-// Once for all of them.
+// Built once for all tests.
 beforeAll(() => buildWebIfNeeded())
 
 afterEach(killLaunched)
@@ -53,7 +53,7 @@ async function signedIn(server: SpawnedServer): Promise<HttpClient> {
 }
 
 describe('the first start', () => {
-  test('makes everything, and says one line with the address and the sign-in; the passwords are kept', async () => {
+  test('creates everything and prints one line with the address and the sign-in; the passwords are stored', async () => {
     const DATA_DIR = await makeDataDir()
     const server = await start({ DATA_DIR, ADMIN_PASSWORD: '', DEMO: '', LOG_LEVEL: 'warn' })
     const file = join(DATA_DIR, 'first-sign-in.txt')
@@ -77,7 +77,7 @@ describe('the first start', () => {
   })
 })
 
-test('the web is built for those who use it: no journey weighs more than it may', async () => {
+test('the web build stays within the size limits of each journey', async () => {
   const sizes = z
     .array(z.object({ name: z.string(), kb: z.number(), mostKb: z.number() }))
     .parse(JSON.parse(await readFile(join(WEB, 'dist/sizes.json'), 'utf8')))
@@ -85,7 +85,7 @@ test('the web is built for those who use it: no journey weighs more than it may'
   for (const { kb, mostKb } of sizes) expect(kb).toBeLessThanOrEqual(mostKb)
 })
 
-describe('refuses to start, in a sentence', () => {
+describe('refuses to start with a readable sentence', () => {
   test('on a port that is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
@@ -109,7 +109,7 @@ describe('refuses to start, in a sentence', () => {
     })
   })
 
-  test('with wrong variables, naming all of them at once', async () => {
+  test('with invalid variables, naming all of them', async () => {
     const { code, said } = await runServer({
       PORT: '70000',
       DATABASE_URL: 'mysql://somewhere',
@@ -124,7 +124,7 @@ describe('refuses to start, in a sentence', () => {
     expect(said).toContain('TLS_CERT and TLS_KEY: give both or neither')
   })
 
-  test('before it has read a single feature', async () => {
+  test('before it loads any feature', async () => {
     const hook = `import { registerHooks } from 'node:module'
       registerHooks({ load: (url, context, next) => {
         if (url.includes('/server/src/features/')) console.error('read', url)
@@ -137,7 +137,7 @@ describe('refuses to start, in a sentence', () => {
     expect(said).toBe('Guichê cannot start: PORT: must be a whole number from 0 to 65535\n')
   })
 
-  test('without a database that answers, keeping its password to itself', async () => {
+  test('without a database that answers, and without printing its password', async () => {
     const DATABASE_URL = 'postgres://guiche:verysecret@127.0.0.1:1/guiche'
     const env = { DATA_DIR: await makeDataDir(), DATABASE_URL, SECRET: TEST_SECRET }
     const { code, said } = await runServer(env)
@@ -152,7 +152,7 @@ describe('refuses to start, in a sentence', () => {
     ['superuser', 'is a superuser'],
     ['bypassrls', 'bypasses row security'],
     ['', 'owns table'],
-  ])('with a role for requests that row security does not hold (%s)', async (right, fault) => {
+  ])('with a role for requests that bypasses row security (%s)', async (right, fault) => {
     const { owner, role, drop } = await makeLooseRole(right)
     const url = (user: string) => urlOf({ ...owner, user, password: passwordOf(user) })
     const { code, said } = await runServer({
@@ -170,13 +170,13 @@ describe('refuses to start, in a sentence', () => {
 })
 
 describe('stopping', () => {
-  test('under load it answers what it has taken, and leaves no PostgreSQL', async () => {
+  test('under load it answers accepted requests and leaves no PostgreSQL running', async () => {
     const DATA_DIR = await makeMigratedDataDir()
     const server = await start({ DATA_DIR })
     const client = await signedIn(server)
     const load = sendUntilRefused(client)
     await expect.poll(() => load.answers.length).toBeGreaterThan(50)
-    // These are hashing passwords when the signal comes, or are about to.
+    // Password hashing makes these requests slow, so they are running when the signal arrives.
     const slow = await Promise.all(
       Array.from({ length: 4 }, (_, n) =>
         taken(client, server, { name: 'Ana', email: `a${n}@x.com`, password: 'Segredo1' }),
@@ -189,18 +189,21 @@ describe('stopping', () => {
     expect([200, 503]).toEqual(expect.arrayContaining(statuses(load.answers)))
   })
 
-  test.each(START_STAGES)('when a first start %s it leaves no PostgreSQL either', async (stage) => {
-    const DATA_DIR = await makeDataDir()
-    const { child } = launchServer({ DATA_DIR }, 'main')
-    await untilStage(DATA_DIR, stage)
-    child.kill('SIGTERM')
-    await untilEnded(child)
-    // Where the start could not be broken off in time, PostgreSQL was told at the exit.
-    await expect.poll(() => processesOf(clusterIn(DATA_DIR))).toEqual([])
-  })
+  test.each(START_STAGES)(
+    'when a first start %s it leaves no PostgreSQL running either',
+    async (stage) => {
+      const DATA_DIR = await makeDataDir()
+      const { child } = launchServer({ DATA_DIR }, 'main')
+      await untilStage(DATA_DIR, stage)
+      child.kill('SIGTERM')
+      await untilEnded(child)
+      // If the start could not be aborted in time, the exit handler stopped PostgreSQL.
+      await expect.poll(() => processesOf(clusterIn(DATA_DIR))).toEqual([])
+    },
+  )
 })
 
-describe('after a fall', () => {
+describe('after a crash', () => {
   test('of the server, the next start adopts its PostgreSQL and has every row', async () => {
     const DATA_DIR = await makeMigratedDataDir()
     const first = await start({ DATA_DIR })
@@ -217,12 +220,12 @@ describe('after a fall', () => {
     expect(await processesOf(clusterIn(DATA_DIR))).toEqual([])
   })
 
-  test('of PostgreSQL, requests are told to come back, and are answered again', async () => {
+  test('of PostgreSQL, requests get an error that asks for a retry, and later succeed again', async () => {
     const DATA_DIR = await makeMigratedDataDir()
     const server = await start({ DATA_DIR, LOG_LEVEL: 'silent' })
     const client = await signedIn(server)
     for (let round = 1; round <= 3; round++) {
-      // It cannot heal before it is asked.
+      // Suspended, so that it cannot restart PostgreSQL before the request arrives.
       server.child.kill('SIGSTOP')
       await killProcessesOf(clusterIn(DATA_DIR))
       const isSent = nextRequestSent()
@@ -241,7 +244,7 @@ describe('after a fall', () => {
     expect(await server.stop()).toBe(0)
   })
 
-  test('of something that nobody waits for, everything else goes on', async () => {
+  test('of an unawaited promise, the process continues', async () => {
     const stray = `process.on('SIGUSR2',()=>void(Promise.reject(Error('stray'))))`
     const server = await start({
       DATA_DIR: await makeMigratedDataDir(),
@@ -254,14 +257,14 @@ describe('after a fall', () => {
   })
 })
 
-/** A user is to be made, and the server has taken the request. */
+/** Starts creating a user and waits until the server has accepted the request. */
 async function taken(client: HttpClient, { address }: SpawnedServer, user: object) {
   const sent = request(`${address}/users`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${client.token}`,
       'content-type': 'application/json',
-      // The server asks for the body once it has begun with the request.
+      // The server asks for the body once it handles the request.
       expect: '100-continue',
     },
   })
@@ -279,7 +282,7 @@ function statuses(answers: HttpAnswer[]): number[] {
   return [...new Set(answers.map(({ status }) => status))]
 }
 
-/** Several at once, again and again, until nobody listens any more. */
+/** Sends requests concurrently and repeatedly until the port refuses connections. */
 function sendUntilRefused(client: HttpClient): {
   answers: HttpAnswer[]
   refused: Promise<unknown>
@@ -292,7 +295,7 @@ function sendUntilRefused(client: HttpClient): {
   return { answers, refused }
 }
 
-/** Once a request of this process has been written to its connection, answered or not. */
+/** Resolves once a request of this process has been written to its connection, answered or not. */
 function nextRequestSent(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const hear = () => {
@@ -303,10 +306,10 @@ function nextRequestSent(): Promise<void> {
   return promise
 }
 
-/** fetch tells of it on this channel. */
+/** The diagnostics channel on which fetch reports it. */
 const SENT = 'undici:client:sendHeaders'
 
-/** Reads and writes until five in a row have succeeded. */
+/** Sends reads and writes until five in a row have succeeded. */
 async function sendUntilHealed(client: HttpClient): Promise<HttpAnswer[]> {
   const answers: HttpAnswer[] = []
   while (answers.length < 5 || answers.slice(-5).some(({ status }) => status !== 200)) {
@@ -316,14 +319,14 @@ async function sendUntilHealed(client: HttpClient): Promise<HttpAnswer[]> {
   return answers
 }
 
-/** A database of this test on the cluster of all tests, and a role with too much right there. */
+/** Creates a database on the shared test cluster and a role with too many rights there. */
 async function makeLooseRole(right: string) {
   setSecret(TEST_SECRET)
   const cluster = inject('testCluster')
   const database = `loose_${right || 'owner'}`
   const superuser = { ...cluster, user: 'postgres', password: passwordOf('postgres') }
   const owner = { host: '', port: 0, user: '', ...cluster, database }
-  // The owner is the third kind: it sees all without being allowed to more.
+  // The owner is the third case: it bypasses row security without a special right.
   const role = right ? database : owner.user
   await run(superuser, `create database ${database} owner ${owner.user}`)
   if (right)

@@ -16,13 +16,13 @@ import { startComplaint } from './refusal-to-start.ts'
 import { signInFile } from './sign-in-file.ts'
 import { onceAskedToStop } from './stop-signals.ts'
 
-// `npm start`: everything, in order, until one line says that it is ready.
+// `npm start`: runs all steps in order, then prints one line that says that the server is ready.
 
-// What is to be closed, the newest first, whenever it ends: by a signal, also while starting, or by a fault.
+// Resources to close, newest first, at every end of the process: a signal, even during the start, or an error.
 const closing: Array<() => Promise<void>> = []
 const stopping = new AbortController()
 
-// An unhandled rejection is logged and ends nothing: Node would end the process for it, and with it every company's lines
+// Logs an unhandled rejection and continues: Node's default would end the process and with it every company's lines
 // (docs/decisions/0064).
 process.on('unhandledRejection', (error) => {
   log.error({ err: error }, 'something failed that nobody waited for')
@@ -34,7 +34,7 @@ onceAskedToStop(() => {
 try {
   await start(readConfig(process.env))
 } catch (error) {
-  // What a signal has closed fails here as well.
+  // After a signal, resources that it closed make the start fail; those errors are expected.
   if (!stopping.signal.aborted) {
     console.error(startComplaint(error))
     await closeAll()
@@ -52,24 +52,24 @@ async function start(config: Config): Promise<void> {
   openStorage(config.dataDir)
   openMail(config)
   const building = buildWebIfNeeded(stopping.signal)
-  // Heard below; without this a failure while the database opens would end the process with it half open.
+  // Awaited below; without this handler, a failed build would end the process while the database is half open.
   building.catch(() => undefined)
   const database = await closingLater(openDatabase(config, stopping.signal), (opened) =>
     opened.close(),
   )
   await building
-  // Brings every feature with it, which what is refused until here need not wait for.
+  // Imports all features; dynamic, so that the refusals above happen before.
   const { serve } = await import('./serve.ts')
   if (stopping.signal.aborted) return
   const server = await closingLater(serve(config, database.owner), (server) => server.stop())
   console.log(
     `Guichê is ready at ${config.publicUrl ?? server.address}${signInHint(config, server.madePassword)}`,
   )
-  // What this start compiled spares the next one half of its time; now, since a process that is killed writes nothing.
+  // Writes the compile cache now, because a killed process writes none; it halves the time of the next start.
   flushCompileCache()
 }
 
-/** Before it is there: a signal meanwhile waits for it, or a PostgreSQL would be left that is just being made. */
+/** Registered before the resource exists: a signal meanwhile waits for it, so that no new PostgreSQL stays running. */
 function closingLater<T>(opening: Promise<T>, close: (opened: T) => Promise<void>): Promise<T> {
   closing.push(async () => {
     const opened = await opening.catch(() => undefined)
@@ -78,7 +78,7 @@ function closingLater<T>(opening: Promise<T>, close: (opened: T) => Promise<void
   return opening
 }
 
-/** A password that was made is said this once; from then on, where it stands. */
+/** A generated password is printed once; later starts print the file that holds it. */
 function signInHint(config: Config, madePassword: string | undefined): string {
   const file = signInFile(config)
   if (!existsSync(file)) return ''

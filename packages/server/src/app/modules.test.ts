@@ -21,10 +21,13 @@ import { TestClient } from '../testing/test-client.ts'
 import { openSocket } from '../testing/test-socket.ts'
 import { features } from './features.ts'
 
-// Every route, job and browser's event, with each module and without it. Routes say in the contract, and jobs in their
-// feature, to which module they belong; what says nothing has to stand here, as a part that every plan has.
+// Tries every route, job and socket event with and without each module. Routes declare their module in the contract,
+// jobs in their feature; everything without a module is listed here as part of every plan.
 
-/** By the first word of their routes. What comes under another word says its module, or is added here. */
+/**
+ * First path segments of routes that belong to every plan. A route with another first segment declares its module or is
+ * added here.
+ */
 const ofEveryPlan = [
   'announcements',
   'articles',
@@ -32,7 +35,7 @@ const ofEveryPlan = [
   'audit-log',
   'auth',
   'automations',
-  // What programs were asked is read on. That it is asked again is refused by the kind of program (bots.test.ts).
+  // Stored requests to programs stay readable. Repeating one is refused by the kind of program (bots.test.ts).
   'bot-calls',
   'charges',
   'companies',
@@ -44,7 +47,7 @@ const ofEveryPlan = [
   'drafts',
   'files',
   'first-steps',
-  // Customers who are in flows can be let out of them.
+  // Customers can be removed from flows.
   'flow-sessions',
   'forgetpassword',
   'held-payments',
@@ -55,10 +58,10 @@ const ofEveryPlan = [
   'macros',
   'message-search',
   'messages',
-  // Honoured wherever a company writes first, by schedules too.
+  // Applies to every message that a company starts, schedules included.
   'opt-outs',
   'payment-reviews',
-  // Tokens can be revoked, also where none can be made.
+  // Tokens can be revoked even where none can be created.
   'personal-tokens/:id',
   'pix-account',
   'pix-webhooks',
@@ -92,12 +95,12 @@ const jobsOfEveryPlan = [
   'automation.after-failure',
   'company-rules.act',
   'files.remove-company',
-  // Charges are of the company's own Pix key.
+  // Charges use the company's own Pix key.
   'flow-calls.charge',
   'flow-calls.charge-settled',
-  // The rest of an answer that was begun.
+  // Sends the rest of an answer that has started.
   'flow-calls.say',
-  // What is to be paid, and that it was, whatever else a plan has.
+  // Subscription payments are independent of the plan's modules.
   'keep-automatic-payment',
   'look-after-hint',
   'look-at-authorization',
@@ -121,7 +124,7 @@ const jobsOfEveryPlan = [
   'users.end-pause',
 ]
 
-/** What jobs are asked for whose module depends on it. */
+/** Payloads of jobs whose module depends on the payload. */
 const asking = (request: object) => ({
   threadId: 1,
   sessionId: 1,
@@ -156,7 +159,7 @@ let planId: number
 let contactListId: number
 let admin: TestClient
 let program: TestClient
-/** What every call answers in a company that has all modules. */
+/** The outcome of every call in a company that has all modules. */
 let usual: Map<string, Outcome>
 
 beforeAll(async () => {
@@ -173,7 +176,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-/** Something for each list of a module to show. */
+/** Creates rows for each list of a module. */
 async function fillLists(): Promise<void> {
   const line = { name: 'Com token', provider: 'simulator' as const }
   const { id } = await admin.call('POST /whatsapp', { body: line })
@@ -208,13 +211,13 @@ interface Outcome {
   body: Record<string, unknown>
 }
 
-/** Of those that list nothing without one. */
+/** Parameters of lists that are empty without one. */
 const queries: Readonly<Record<string, () => Record<string, string>>> = {
   'GET /ticket/kanban': () => ({ showAll: 'true' }),
   'GET /contact-list-items': () => ({ contactListId: String(contactListId) }),
 }
 
-/** Asks every call about rows that nobody has, and sends it nothing: whoever may not call is refused before that is read. */
+/** Sends every call with an unknown id and no input: the permission check comes before both. */
 async function outcomes(): Promise<Map<string, Outcome>> {
   const found = new Map<string, Outcome>()
   for (const { key, route } of calls) {
@@ -239,7 +242,7 @@ function setModules(given: Partial<Record<Module, boolean>>): Promise<unknown> {
   ])
 }
 
-/** Without them until the test ends. */
+/** Removes these modules from the plan until the test ends. */
 async function without(lacked: readonly Module[]): Promise<void> {
   const all = (isThere: boolean) =>
     setModules(Object.fromEntries(lacked.map((module) => [module, isThere])))
@@ -249,7 +252,7 @@ async function without(lacked: readonly Module[]): Promise<void> {
 
 const refusal = ({ status, body: { error } }: Outcome) => ({ status, error })
 
-/** Each call of the modules is empty or refused, and no other is other than usual. */
+/** Calls of the missing modules are empty or refused, and all other outcomes are as usual. */
 function expectWithout(lacked: readonly Module[], found: ReadonlyMap<string, Outcome>): void {
   for (const { key, route } of calls) {
     const outcome = found.get(key)
@@ -262,7 +265,7 @@ function expectWithout(lacked: readonly Module[], found: ReadonlyMap<string, Out
 }
 
 describe('a route', () => {
-  test('is of a module, or of a part that every plan has', () => {
+  test('declares a module, or is listed as part of every plan', () => {
     const firstOf = (key: string) => key.split('/')[1] ?? ''
     const unplaced = served
       .filter(({ route }) => route.module === undefined)
@@ -270,12 +273,12 @@ describe('a route', () => {
     expect([...new Set(unplaced)].toSorted()).toEqual(ofEveryPlan)
   })
 
-  test('is there for every module', () => {
+  test('exists for every module', () => {
     const found = new Set(served.flatMap(({ route }) => modulesOf(route)))
     expect(modules.filter((module) => !found.has(module))).toEqual([])
   })
 
-  test('that is empty without its module lists something with it', () => {
+  test('that is empty without its module lists rows with it', () => {
     const lists = calls.filter(({ route }) => route.withoutModule)
     expect(lists.length).toBeGreaterThan(5)
     for (const { key, route } of lists) {
@@ -287,12 +290,15 @@ describe('a route', () => {
     }
   })
 
-  test.each(modules)('of %s is empty or refused without it, and no other is', async (module) => {
-    await without([module])
-    expectWithout([module], await outcomes())
-  })
+  test.each(modules)(
+    'of %s is empty or refused without it, and no other call changes',
+    async (module) => {
+      await without([module])
+      expectWithout([module], await outcomes())
+    },
+  )
 
-  test('of no module works in a company that lacks them all, which is told nothing of one', async () => {
+  test('without a module works as usual in a company that lacks all modules, which gets no events of modules', async () => {
     await without(modules)
     const socket = await openSocket(app.address, admin.token ?? '')
     onTestFinished(() => socket.close())
@@ -304,7 +310,7 @@ describe('a route', () => {
     )
   })
 
-  test('by which a flow is started needs the external API, whoever knows its address', async () => {
+  test('that starts a flow needs the external API, even with its secret address', async () => {
     const { flows } = await admin.call('GET /flowbuilder')
     const { webhook } = await admin.call('PUT /flowbuilder/:id/webhook', {
       params: { id: flows[0]?.id ?? 0 },
@@ -324,7 +330,7 @@ describe('a route', () => {
 describe('a job', () => {
   const askedOf = ({ name, module }: Job): ReadonlyArray<[payload: object, module?: PlanFlag]> =>
     typeof module === 'function' ? (payloads[name] ?? []) : [module ? [{}, module] : [{}]]
-  /** Of one kind for each payload. */
+  /** One entry for each kind of payload. */
   const tried = companyJobs.flatMap((job) =>
     askedOf(job).map(([payload, module], at) => ({
       job,
@@ -334,7 +340,7 @@ describe('a job', () => {
     })),
   )
 
-  test('is of a module, or of a part that every plan has', () => {
+  test('declares a module, or is listed as part of every plan', () => {
     const unplaced = companyJobs.filter(({ module }) => module === undefined)
     expect(unplaced.map(({ name }) => name).toSorted()).toEqual(jobsOfEveryPlan)
     const depending = companyJobs.filter(({ module }) => typeof module === 'function')
@@ -345,7 +351,7 @@ describe('a job', () => {
     ...planFlags.map((flag) => ({ name: flag, lacked: [flag] })),
     { name: 'any', lacked: planFlags },
   ])(
-    'of $name waits without it and goes on with it, once; no other waits',
+    'of $name waits without it and runs once with it; no other job waits',
     async ({ lacked }: { lacked: readonly PlanFlag[] }) => {
       await without(lacked)
       const ran: string[] = []
@@ -373,7 +379,7 @@ describe('a job', () => {
   )
 })
 
-test('rooms are of people, lists and tickets: a browser joins them whatever its company lacks', async () => {
+test('rooms belong to users, lists and tickets: a browser joins them without any module', async () => {
   const { id } = await buildTicket(companyId)
   await without(modules)
   const socket = await openSocket(app.address, admin.token ?? '')

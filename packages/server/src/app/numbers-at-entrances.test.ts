@@ -12,7 +12,7 @@ import { repeatMigration } from '../testing/repeat-migration.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { argentine, brazilian, mexican, type WrittenNumber } from '../testing/written-numbers.ts'
 
-// One phone is one contact, at whichever entrance and in whichever form its number is written.
+// One phone is one contact, in every place that accepts numbers and in every written form of its number.
 
 let app: TestApp
 beforeAll(async () => {
@@ -36,7 +36,7 @@ async function listOf({ admin }: Desk, name: string): Promise<number> {
   return (await admin.call('POST /contact-lists', { body: { name } })).id
 }
 
-/** A sheet whose cells are quoted, since some have the sign that parts them. */
+/** Quotes the cells, since some contain the delimiter. */
 async function importSheet({ admin }: Desk, id: number, written: readonly string[]) {
   const lines = written.map((number) => `Bia;"${number}"`)
   const file = { name: 'a.csv', bytes: Buffer.from(`nome;numero\n${lines.join('\n')}`) }
@@ -100,7 +100,7 @@ async function findsOne(desk: Desk, { written, number: digits }: WrittenNumber, 
   })
   for (const number of written) {
     expect((await sendByApi(token, number)).statusCode, number).toBe(200)
-    // Another token would only hide that the limit counts calls of one program.
+    // Resets the rate limit, which counts the calls of one program; another token would only bypass it.
     await forgetAttempts('apiToken', tokenHashOf(token))
   }
   for (const number of written) await desk.onPhone(own, ({ body }) => body === number)
@@ -126,20 +126,23 @@ test.each([
   ['Brazil', brazilian],
   ['Mexico', mexican],
   ['Argentina', argentine],
-] as const)('numbers of %s find and reach one contact by every entrance', async (_, generate) => {
-  const random = randomFrom(50)
-  for (let round = 0; round < 2; round++) {
-    const one = generate(random)
-    const desk = await deskIn(one.country)
-    // The form under which WhatsApp has the account.
-    const own = pick(random, numberVariants(one.number))
-    await desk.write(own, 'Oi')
-    await vi.waitFor(async () => expect(await contactsOf(desk)).toEqual([own]), WAIT)
-    await findsOne(desk, one, own)
-  }
-})
+] as const)(
+  'numbers of %s find and reach one contact in every place that accepts numbers',
+  async (_, generate) => {
+    const random = randomFrom(50)
+    for (let round = 0; round < 2; round++) {
+      const one = generate(random)
+      const desk = await deskIn(one.country)
+      // The form that WhatsApp uses for the account.
+      const own = pick(random, numberVariants(one.number))
+      await desk.write(own, 'Oi')
+      await vi.waitFor(async () => expect(await contactsOf(desk)).toEqual([own]), WAIT)
+      await findsOne(desk, one, own)
+    }
+  },
+)
 
-/** A flow that says nothing begins for every form, by an address of its own and by the API in turn. */
+/** Starts a flow that sends nothing for every form, by its own address and by the API in turn. */
 async function startsFlows(desk: Desk, { written }: WrittenNumber, own: string) {
   const { admin } = desk
   const question = { message: '', answerKey: 'nome' }
@@ -167,7 +170,7 @@ async function startsFlows(desk: Desk, { written }: WrittenNumber, own: string) 
   expect(await contactsOf(desk)).toEqual([own])
 }
 
-/** A campaign's test to every form. */
+/** Sends a campaign's test to every form. */
 async function testsCampaign(desk: Desk, { written }: WrittenNumber, own: string) {
   const { admin, whatsappId } = desk
   const contactListId = await listOf(desk, 'Vazia')
@@ -189,7 +192,7 @@ test.each([
   ['Mexico', mexican],
   ['Argentina', argentine],
 ] as const)(
-  'flows and tests of campaigns reach one contact for all forms of a number of %s',
+  'flows and campaign tests reach one contact for all forms of a number of %s',
   async (_, generate) => {
     const random = randomFrom(51)
     const one = generate(random)
@@ -202,7 +205,7 @@ test.each([
   },
 )
 
-test('a Pix key that is a telephone number is stored as the directory has it', async () => {
+test('a Pix key that is a telephone number is stored in the form of the Pix directory', async () => {
   const desk = await deskIn('MX')
   const random = randomFrom(52)
   const set = async (value: string) =>
@@ -238,7 +241,7 @@ test('the number of a phone that is paired by code is read in the company’s co
     const forms = numberVariants(number)
     for (const form of written) {
       const body = { number: form }
-      // A line that shows a code and takes no requests from their table. It may write its end once more.
+      // Retries, because the line may write its final state once more after its requests were removed.
       await vi.waitFor(async () => {
         await inCompany(companyId, (db) =>
           db.updateTable('whatsapps').set({ status: 'qrcode' }).where('id', '=', id).execute(),
@@ -269,19 +272,22 @@ test.each([
   ['(11) 98765-0014', '5511987650014'],
   ['0055 11 98765-0018', '5511987650018'],
   ['+52 1 55 1234 5678', '5215512345678'],
-])('a contact that is made as %s has its country code at every entrance', async (typed, number) => {
-  const desk = await deskIn('BR')
-  const made = await desk.admin.call('POST /contacts', { body: { name: 'Ana', number: typed } })
-  expect(made.number).toBe(number)
-  const params = { id: made.id }
-  // Clients send back what they were shown.
-  for (const same of [number, `+${number}`, typed])
-    expect(
-      await desk.admin.call('PUT /contacts/:id', { params, body: { name: 'Ana', number: same } }),
-    ).toMatchObject({ number })
-})
+])(
+  'a contact created as %s gets its country code in every place that accepts numbers',
+  async (typed, number) => {
+    const desk = await deskIn('BR')
+    const made = await desk.admin.call('POST /contacts', { body: { name: 'Ana', number: typed } })
+    expect(made.number).toBe(number)
+    const params = { id: made.id }
+    // Clients send back the number as they were shown it.
+    for (const same of [number, `+${number}`, typed])
+      expect(
+        await desk.admin.call('PUT /contacts/:id', { params, body: { name: 'Ana', number: same } }),
+      ).toMatchObject({ number })
+  },
+)
 
-test('a text that is no number is refused with its reason, at each entrance in its own code', async () => {
+test("a text that is not a number is refused with its reason, with each place's own code", async () => {
   const desk = await deskIn('BR')
   const { admin } = desk
   const contactListId = await listOf(desk, 'Recusas')
@@ -307,7 +313,7 @@ test('a text that is no number is refused with its reason, at each entrance in i
   expect(await contactsOf(desk)).toEqual([])
 })
 
-/** Cells of a sheet as people send them, what is read, and why nothing is. */
+/** Cells of real sheets, with the number read from them or the reason for the refusal. */
 const SHEET = [
   ['Ana Sci', '5,51199E+12', '', 'scientific'],
   ['Bia Sci', '5.51198765432E+12', '', 'scientific'],
@@ -326,7 +332,7 @@ const SHEET = [
   ['Mex Um', '+52 1 55 1234 5678', '5215512345678', ''],
 ] as const
 
-test('a sheet is read alike as contacts and as a list, and each row that is none says why', async () => {
+test('a sheet is read alike as contacts and as a list, and each faulty row has its reason', async () => {
   const desk = await deskIn('BR')
   const { admin } = desk
   const good = SHEET.flatMap(([, , number]) => (number === '' ? [] : [number])).toSorted()
@@ -368,7 +374,7 @@ test('a sheet is read alike as contacts and as a list, and each row that is none
   expect((await contactsOf(desk)).toSorted()).toEqual(good)
 })
 
-test('rows of before Mexico and Argentina were known are found in either form, and keep their numbers', async () => {
+test('rows from before Mexico and Argentina were known are found in either form and keep their numbers', async () => {
   const desk = await deskIn('MX')
   const { companyId, admin } = desk
   const contactListId = await listOf(desk, 'De antes')
@@ -394,7 +400,7 @@ test('rows of before Mexico and Argentina were known are found in either form, a
   expect(keys.map(({ number, numberKey }) => [number, numberKey])).toEqual([
     ['5215512345678', '525512345678'],
     ['5491123456789', '541123456789'],
-    // The twin has the key already.
+    // The twin row already has this key.
     ['5213312345678', '5213312345678'],
     ['523312345678', '523312345678'],
   ])

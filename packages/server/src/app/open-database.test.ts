@@ -8,7 +8,7 @@ import { TEST_SECRET } from '../testing/test-cluster.ts'
 import { openDatabase } from './open-database.ts'
 import { RefusalToStart } from './refusal-to-start.ts'
 
-// What may be wrong with a PostgreSQL that somebody else looks after: each is a sentence, and says which variable.
+// Errors of an external PostgreSQL are reported in a sentence that names the variable.
 
 const database = `strange_${randomBytes(6).toString('hex')}`
 const stranger = `${database}_role`
@@ -40,7 +40,7 @@ function open(owner: string, app = addressOf('guiche_app')) {
   )
 }
 
-describe('refuses, in a sentence', () => {
+describe('refuses with a readable sentence', () => {
   test('a role of ours that cannot sign in', async () => {
     const { user, password } = inject('testCluster')
     const refused = open(addressOf(user ?? '', password), addressOf('guiche_app', 'verywrong'))

@@ -22,7 +22,7 @@ import { openExternal, openNamed } from './open-external.ts'
 import { RefusalToStart } from './refusal-to-start.ts'
 
 export interface OpenDatabase {
-  /** The role that owns the tables: migrations, first data, backup. */
+  /** The role that owns the tables, used for migrations, first data and backups. */
   owner: pg.ClientConfig
   roles: Roles
   close: () => Promise<void>
@@ -32,7 +32,9 @@ const POOLS_CLOSE_WITHIN_MS = 2 * SECOND
 
 const SIZES: PoolSizes = { app: 20, across: 6, jobs: 8 }
 
-/** Finds or starts PostgreSQL, brings it up to date, proves row security, opens the pools. */
+/**
+ * Connects to PostgreSQL or starts the embedded one, runs the migrations, verifies row security and opens the pools.
+ */
 export async function openDatabase(config: Config, signal?: AbortSignal): Promise<OpenDatabase> {
   const server = await findServer(config, signal)
   try {
@@ -40,7 +42,7 @@ export async function openDatabase(config: Config, signal?: AbortSignal): Promis
     openPools(roles.addresses, SIZES)
     await installJobs(roles.names.app)
     const close = async () => {
-      // Who still works there is cut off when PostgreSQL stops.
+      // Connections that are still in use end when PostgreSQL stops.
       await Promise.race([closePools(), sleep(patient(POOLS_CLOSE_WITHIN_MS))])
       await server.stop()
     }
@@ -89,7 +91,7 @@ async function findRoles(owner: pg.ClientConfig, { database }: Config): Promise<
 
 const INSUFFICIENT_PRIVILEGE = '42501'
 
-/** A role may answer and still not be the one that owns the database. */
+/** A role may connect without being the owner of the database. */
 function explainMissingRight(error: unknown): unknown {
   const refused = [error, error instanceof Error ? error.cause : undefined].find(
     (one) => sqlState(one) === INSUFFICIENT_PRIVILEGE,

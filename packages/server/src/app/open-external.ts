@@ -2,12 +2,12 @@ import type pg from 'pg'
 import { newClient } from '../platform/database/new-client.ts'
 import { RefusalToStart } from './refusal-to-start.ts'
 
-/** The owner's connection to the PostgreSQL of DATABASE_URL, which has answered. @throws RefusalToStart */
+/** Connects as the owner to the PostgreSQL of DATABASE_URL and verifies that it answers. @throws RefusalToStart */
 export async function openExternal(url: string): Promise<pg.ClientConfig> {
   return openNamed('DATABASE_URL', url)
 }
 
-/** The same of another variable that names one. */
+/** As openExternal, for the address in another variable. @throws RefusalToStart */
 export async function openNamed(variable: string, url: string): Promise<pg.ClientConfig> {
   const address = { connectionString: url, connectionTimeoutMillis: 10_000 }
   await assertAnswers(variable, address)
@@ -27,7 +27,7 @@ async function assertAnswers(variable: string, address: pg.ClientConfig): Promis
       throw new RefusalToStart('PostgreSQL 15 or later is needed')
   } catch (error) {
     if (error instanceof RefusalToStart) throw error
-    // The address holds a password: only the reason is said.
+    // The address contains a password, so only the reason is shown.
     throw new RefusalToStart(`the database of ${variable} does not answer (${reasonOf(error)})`)
   } finally {
     await client.end()

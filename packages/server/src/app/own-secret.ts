@@ -5,7 +5,10 @@ import { findKeptSecret, keptSecret } from '../platform/secrets.ts'
 import { openExternal } from './open-external.ts'
 import { RefusalToStart } from './refusal-to-start.ts'
 
-/** SECRET as it is given, or as the data folder keeps it, where it is made at the first start. */
+/**
+ * SECRET from the environment, or the one stored in the data folder, which the first start generates.
+ * @throws RefusalToStart
+ */
 export async function ownSecret({ secret, dataDir, database }: Config): Promise<string> {
   const known = secret ?? findKeptSecret(dataDir)
   if (known !== undefined) return known
@@ -16,7 +19,7 @@ export async function ownSecret({ secret, dataDir, database }: Config): Promise<
   return made
 }
 
-/** A new SECRET would shut out whoever has the one that an old database was made with. */
+/** A generated SECRET could not open the sealed values of a database that is already in use. */
 async function refuseUsedDatabase(url: string, dataDir: string): Promise<void> {
   const missing = await missingMigrations(await openExternal(url))
   if (missing.length < knownMigrations().length)

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { RefusalToStart } from './refusal-to-start.ts'
 
-/** Fails early, before minutes of work, when somebody else listens there. */
+/** Checks that the port is free before the minutes of work that a start may take. @throws RefusalToStart */
 export async function assertPortIsFree(host: string, port: number): Promise<void> {
   if (port === 0) return
   const probe = createServer()

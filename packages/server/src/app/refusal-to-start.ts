@@ -3,7 +3,7 @@ import { NewerDatabaseError } from '../platform/database/migrate.ts'
 import { RolesError } from '../platform/database/roles.ts'
 import { EmbeddedPostgresError } from '../platform/embedded-postgres/embedded-postgres-error.ts'
 
-/** Said in a sentence to whoever starts Guichê, instead of a stack. */
+/** An error whose message is printed to the operator as a sentence, without a stack. */
 export class RefusalToStart extends Error {}
 
 const READABLE = [
@@ -14,14 +14,14 @@ const READABLE = [
   EmbeddedPostgresError,
 ]
 
-/** What to print when starting failed: a sentence where we know the reason, everything where it is a bug. */
+/** The text printed when starting failed: a sentence for known reasons, all details for a bug. */
 export function startComplaint(error: unknown): string {
   if (isReadable(error)) return `Guichê cannot start: ${error.message}`
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
   return `Guichê cannot start, by a fault of its own. Please report this:\n${text}`
 }
 
-/** Whether the message is a sentence for people. */
+/** True if the message is a sentence for operators. */
 export function isReadable(error: unknown): error is Error {
   return READABLE.some((kind) => error instanceof kind)
 }

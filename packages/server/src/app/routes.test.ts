@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-/** For machines and for who writes clients: no call of the product. */
+/** Routes for machines and API clients, outside the contract. */
 const undeclared = [
   'GET /health/live',
   'GET /health/ready',
@@ -56,7 +56,7 @@ test('every declared route is described, and no other', async () => {
   expect(shapes.toSorted()).toEqual(declared.filter((shape) => served().includes(shape)).toSorted())
 })
 
-test('every answer is kept out of caches and frames, is what it says, and says nothing of the server', async () => {
+test('every answer has the headers against caching, framing and sniffing, and none that names the server', async () => {
   for (const [key, { who }] of Object.entries(routes)) {
     const [method = '', path = ''] = key.split(' ')
     const answer = await app.http.inject({
@@ -77,12 +77,14 @@ test('every answer is kept out of caches and frames, is what it says, and says n
   }
 })
 
-/** A route without the names of its parameters, which the router's own list runs together. */
+/** A route without its parameters' names, which the router's list merges. */
 function shapeOf(key: string): string {
   return key.replaceAll(/:\w+(?:\|:\w+)*|\{\w+\}/g, '{}')
 }
 
-/** What the server's router says that it answers; HEAD comes with every GET, OPTIONS is the browser's question. */
+/**
+ * Routes that the server's router lists, without the HEAD that accompanies each GET and the OPTIONS of CORS preflights.
+ */
 function served(): string[] {
   const keys: string[] = []
   const above: string[] = []

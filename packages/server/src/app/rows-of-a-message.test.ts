@@ -9,7 +9,7 @@ import { buildLine } from '../testing/build-line.ts'
 import { writtenBy } from '../testing/build-told-line.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
-// A message that comes in reads few rows, however many there are: each look-up on its way goes along an index.
+// Applying an inbound message reads few rows, independent of the tables' sizes: each look-up uses an index.
 
 const CUSTOMERS = 6000
 const FEW = 200
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Each of them has written twice; the ticket of every second one is closed. */
+/** Each customer has written twice; the ticket of every second one is closed. */
 async function fill(): Promise<void> {
   const { companyId, whatsappId } = line
   const owner = new pg.Client(app.database.owner)
@@ -58,7 +58,7 @@ async function fill(): Promise<void> {
   await owner.end()
 }
 
-/** Of tables, by sequential scans and along indexes, in one transaction that takes what is told. */
+/** Rows read from tables, by sequential scans and by indexes, in one transaction that receives the messages. */
 function rowsRead(...said: string[]): Promise<number> {
   return inCompany(line.companyId, async (db) => {
     const read = async () => {
@@ -77,7 +77,7 @@ function rowsRead(...said: string[]): Promise<number> {
   })
 }
 
-test('a message of somebody new, the next one, and one to a closed ticket each read few rows', async () => {
+test('the first message of a new customer, their next one, and one to a closed ticket each read few rows', async () => {
   expect(await rowsRead('Oi')).toBeLessThan(FEW)
   expect(await rowsRead('Alguém aí?')).toBeLessThan(FEW)
   await inCompany(line.companyId, (db) =>

@@ -12,8 +12,8 @@ import { fieldsOf } from '../testing/sample-input.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { TestClient } from '../testing/test-client.ts'
 
-// Every route that takes `searchParam` is asked for rows whose texts are known, and compared with an oracle that knows
-// nothing of the product's folding. A route that is added later is covered without a word here.
+// Every route with `searchParam` is searched over rows with known texts and compared with an oracle that is independent
+// of the product's folding. A route added later is covered automatically.
 
 const NAMES = [
   'João da Conceição Araújo',
@@ -21,7 +21,7 @@ const NAMES = [
   'ÉRICA   SÃO  Luís Gonçalves',
   'Zoë Nuñez Vovó Benê',
 ]
-/** Each as a company whose rows all bear this name. */
+/** One company for each name, which all of its rows bear. */
 const fillings: readonly Filling[] = NAMES.map((marker, index) => ({
   companyId: 920_001 + index,
   id: 920_001 + index,
@@ -30,7 +30,7 @@ const fillings: readonly Filling[] = NAMES.map((marker, index) => ({
   secret: 'segredo',
 }))
 
-/** Further parameters with which a route shows the row. */
+/** Further parameters that a route needs to show the row. */
 const beside: Readonly<Record<string, Record<string, string>>> = {
   'GET /invoices': { status: 'all' },
   'GET /tickets': { showAll: 'true', ofContact: 'true' },
@@ -42,7 +42,7 @@ const searches = Object.entries<Route>(routes).flatMap(([key, route]) =>
 )
 const pickers = [{ key: 'GET /contacts/list', route: routes['GET /contacts/list'], field: 'name' }]
 const all = [...searches, ...pickers]
-/** Those whose rows have a telephone number, or a contact with one. */
+/** Routes whose rows have a telephone number, or a contact with one. */
 const numbered = all.filter(({ key }) =>
   [
     'GET /campaigns/:id/recipients',
@@ -88,7 +88,7 @@ async function makeCompany(filling: Filling): Promise<TestClient> {
     },
   })
   await fillTables(app.database.owner, filling)
-  // The person that the rows belong to signs in, since chats are shown to their members.
+  // Signs in as the user who owns the rows, since chats are shown to their members only.
   await owner.query(
     `update users set email = $1, email_key = $1, password_hash = $2, profile = 'admin', super = true
      where company_id = $3 and id = $4`,
@@ -122,7 +122,7 @@ async function answerOf(
   return answer?.raw.body ?? ''
 }
 
-/** Whether a route shows the row that bears the filling's name. */
+/** True if the route lists the row with the filling's name. */
 async function shows(filling: Filling, one: (typeof all)[number], typed: string): Promise<boolean> {
   const name = JSON.stringify(filling.marker).slice(1, -1)
   return (await answerOf(filling, one, typed)).includes(name)
@@ -153,7 +153,7 @@ const WAYS: ReadonlyArray<(text: string) => string> = [
   (text) => text.split(/\s+/).slice(-1).join(''),
 ]
 
-/** Searches drawn from a name: words in any order, cut, in any form, and some with a word that the name has not. */
+/** Searches drawn from a name: words in any order, cut and in any form, some with a word that the name lacks. */
 function searchesFrom(seed: number, name: string): string[] {
   const random = randomFrom(seed)
   const words = name.normalize('NFC').split(/\s+/)
@@ -168,13 +168,13 @@ function searchesFrom(seed: number, name: string): string[] {
   return [...WAYS.map((way) => way(name)), ...drawn, '%', '_', 'xerife', `${name} qq`]
 }
 
-test('routes with a search are known', () => {
+test('all routes with a search are listed', () => {
   expect(searches.length).toBeGreaterThan(20)
   expect(numbered).toHaveLength(7)
   const bodies = Object.entries<Route>(routes)
     .filter(([, { body }]) => fieldsOf(body).some(({ path }) => path.at(-1) === 'searchParam'))
     .map(([key]) => key)
-  // The first is tested below; the others store a search, which is then one of those above.
+  // The first is tested below; the others store a search of a route above.
   expect(bodies.toSorted()).toEqual([
     'POST /contact-lists',
     'POST /contact-lists/count',
@@ -228,7 +228,7 @@ describe('a number', () => {
     )
 
   for (const stored of ['5511987650014', '551187650014'])
-    test(`stored as ${stored} is found however it is typed`, async () => {
+    test(`stored as ${stored} is found by every written form`, async () => {
       await give(stored)
       for (const one of numbered) {
         for (const typed of FORMS)
@@ -244,14 +244,14 @@ describe('a number', () => {
       for (const typed of NOT) expect(isFound(typed, filling.marker, stored), typed).toBe(false)
     })
 
-  test('is found beside a name', async () => {
+  test('is found together with a name', async () => {
     await give('5511987650014')
     for (const one of numbered)
       for (const typed of ['araujo (11) 98765-0014', '8765-0014 JOAO', '98765 0014 conceição'])
         expect([one.key, typed, await shows(filling, one, typed)]).toEqual([one.key, typed, true])
   })
 
-  test('is counted in an audience', async () => {
+  test("is counted in a campaign's audience", async () => {
     await give('5511987650014')
     const count = async (searchParam: string) => {
       const body = { audience: { searchParam } }
@@ -264,7 +264,7 @@ describe('a number', () => {
   })
 })
 
-test('contacts from before their search text was stored are found, and get it when they change', async () => {
+test('contacts stored before the search text existed are found, and get it when they change', async () => {
   const count = async () => {
     const { rows } = await owner.query('select count(search_text)::int as stored from contacts')
     return rows[0]

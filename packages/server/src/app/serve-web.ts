@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
-// What it adds to a schema.
+// Adds `hide` to the schema's type.
 import type {} from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../platform/errors.ts'
@@ -9,18 +9,18 @@ import { AppError } from '../platform/errors.ts'
 export const WEB = resolve(import.meta.dirname, '../../../web')
 const DIST = join(WEB, 'dist')
 
-// Pages and calls share addresses (/users is both): who asks for HTML is a person following a link.
+// Pages and calls share addresses (/users is both): a request for HTML is a user who follows a link.
 const NOT_PAGES = /^\/(?:api|docs|health|mcp|metrics|public|assets|socket\.io)(?:\/|$)/
 
-/** Found beside what they are the compressed form of, or by another address. */
+/** Compressed variants, and files served at another address. */
 const NOT_ASKED_FOR = /\.(?:br|gz)$|^(?:\..*|index\.html|sizes\.json)$/
 
-/** Serves the built web, compressed beforehand; assets carry a hash in their name and never change. */
+/** Serves the built web with precompressed files; assets have a hash in their names and never change. */
 export async function serveWeb(http: FastifyInstance): Promise<void> {
   if (!existsSync(join(DIST, 'index.html'))) return
   await http.register(fastifyStatic, {
     root: DIST,
-    // Its own routes are one for each file, which the start would wait for.
+    // Its own registration adds one route for each file and slows the start.
     serve: false,
     preCompressed: true,
     cacheControl: false,
@@ -34,8 +34,8 @@ export async function serveWeb(http: FastifyInstance): Promise<void> {
   const assets = new Set(filesIn(join(DIST, 'assets')))
   http.get<{ Params: { name: string } }>('/assets/:name', hidden, ({ params }, reply) => {
     if (!assets.has(params.name)) throw new AppError('ERR_NOT_FOUND')
-    // They are for our own pages alone. A module is asked for with an Origin and what is fetched ahead without one:
-    // with `Vary: Origin` the browser would ask again.
+    // Assets serve our own pages only. The browser loads modules with an Origin header and preloads without one, so
+    // `Vary: Origin` would make it load them twice.
     reply.removeHeader('vary')
     return reply.sendFile(`assets/${params.name}`)
   })
@@ -48,7 +48,7 @@ export async function serveWeb(http: FastifyInstance): Promise<void> {
   })
 }
 
-/** Of no use to who reads the API. */
+/** Hidden from the API documentation. */
 const hidden = { schema: { hide: true } }
 
 function filesIn(folder: string): string[] {

@@ -7,13 +7,13 @@ import { installationOf } from './installation.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 export interface Serving extends RunningServer {
-  /** The operator's password, where it was made now. */
+  /** The operator's password, if this start generated it. */
   madePassword: string | undefined
 }
 
 /**
- * Puts the features together, makes the first company where there is none, and listens. @param owner the database, which
- * is up to date
+ * Connects the features, creates the first company if there is none, and listens.
+ * @param owner connects to a migrated database
  */
 export async function serve(config: Config, owner: pg.ClientConfig): Promise<Serving> {
   connectFeatures()

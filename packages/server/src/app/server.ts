@@ -45,7 +45,7 @@ import { VERSION } from './version.ts'
 
 export interface RunningServer {
   http: FastifyInstance
-  /** Such as http://127.0.0.1:3000 */
+  /** For example http://127.0.0.1:3000. */
   address: string
   stop: () => Promise<void>
 }
@@ -65,16 +65,16 @@ type ServerConfig = Pick<
   Partial<
     Pick<Config, 'outboundAllow' | 'openAiUrl' | 'speechUrl' | 'pix' | 'google' | 'betaPaces'>
   > & {
-    /** False for a caller that runs the scheduled jobs itself, such as a test: no minute of the clock starts one then. */
+    /** False for a caller that runs the scheduled jobs itself, such as a test: the clock then starts none. */
     readonly hasSchedule?: boolean
   }
 
 const WORKER_CONCURRENCY = 4
 
-/** A download that takes longer than this is broken off: PostgreSQL has to be stopped too, in good time. */
+/** Longer downloads are aborted, because PostgreSQL must still be stopped in time. */
 const DRAIN_MS = 5 * SECOND
 
-/** Everything of a process over an open database: routes, sockets, jobs. */
+/** Starts routes, sockets and jobs of a process over an open database. */
 export async function startServer(config: ServerConfig): Promise<RunningServer> {
   const origins = {
     corsOrigins: config.corsOrigins,
@@ -91,7 +91,7 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
   const health: Health = { isDraining: false }
   const channels = openChannels()
   const http = await makeHttp(config, { health, channels, origins })
-  // Nobody else has sockets over an embedded database.
+  // No other process has sockets over an embedded database, so all stored presences are stale.
   if (config.database === undefined) await markAllGone()
   startLive(http.server, {
     ...origins,
@@ -101,7 +101,7 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
   })
   await http.listen({ host: config.host, port: config.port })
   setOwnAddress(config.publicUrl ?? addressOf(http, config))
-  // Before the jobs: what waits to leave is somebody's answer.
+  // Started before the jobs, because waiting deliveries are answers to customers.
   const lines =
     config.role === 'all' || config.role === 'lines'
       ? startLines(channels.all, config.database === undefined)
@@ -148,7 +148,7 @@ async function startJobs(config: ServerConfig) {
   const quick = await startWorker(
     jobs.filter(({ lane }) => lane === undefined),
     WORKER_CONCURRENCY,
-    // Nobody else works over an embedded database.
+    // No other process uses an embedded database.
     { isAlone: config.database === undefined, mayWork },
   )
   const waiting = await startLanes(
@@ -170,18 +170,18 @@ interface Parts {
   health: Health
 }
 
-/** Takes no more, lets what runs finish, closes sockets. */
+/** Stops accepting work, lets running work finish and closes the sockets. */
 async function stop(parts: Parts): Promise<void> {
   const { http, worker, time, clocks, presence, distribution, lines, channels, health } = parts
   health.isDraining = true
   const keepers = [lines, time, clocks, presence, distribution]
   await Promise.all(keepers.map(async (keeper) => keeper?.stop()))
   channels.close()
-  // Together: closing the sockets also waits for the last connection, which only the drain sends away.
+  // Concurrently, because stopLive also waits for the last HTTP connection, which only drain closes.
   await Promise.all([drain(http), stopLive(), worker?.stop()])
 }
 
-/** Lets requests end. A browser keeps its connection for the next one: it is closed as soon as it idles. */
+/** Waits for running requests. Browsers keep connections open, so idle ones are closed periodically. */
 async function drain(http: FastifyInstance): Promise<void> {
   const sweeping = setInterval(() => http.server.closeIdleConnections(), 50)
   const patience = setTimeout(() => http.server.closeAllConnections(), patient(DRAIN_MS))

@@ -8,7 +8,7 @@ import { formOf } from '../testing/build-desk.ts'
 import { type Person, signInPerson } from '../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
-// A sheet of people comes in by two ways, into the contacts and into a contact list, and both read the same of it.
+// Contacts and contact lists import the same sheets and read the same rows from them.
 
 let app: TestApp
 let admin: Person
@@ -54,13 +54,13 @@ async function intoList(name: string, bytes: Buffer) {
   }
 }
 
-/** The people whom a way in reads from a file, and the lines at fault or without their e-mail. */
+/** The rows that each import reads from a file, and the lines with a fault or without an email address. */
 async function bothWays(name: string, bytes = sample(name)) {
   const { rows } = await asContacts(name, bytes)
   const { contacts, faults, last } = await intoList(name, bytes)
   const good = rows.filter((row) => row.faults.length === 0)
   const people = good.map((row) => [row.name, row.number, row.email])
-  // A list has one item for each number, in whichever form it is written.
+  // A list has one item for each number, independent of its written form.
   const keys = people.map(([, number = '']) => numberVariants(number).toSorted()[0])
   const once = people.filter((_, at) => keys.indexOf(keys[at]) === at)
   const listed = contacts.map((item) => [item.name, item.number, item.email])
@@ -91,9 +91,9 @@ const PHONES = [
   ['Zé Argentina2', '541123456789', ''],
 ]
 
-describe('both ways in read', () => {
+describe('both imports read', () => {
   test.each(['phones.csv', 'phones-1252.csv', 'phones-macroman.csv', 'phones-utf16.csv'])(
-    '%s in its alphabet, and keep the person whose e-mail is none',
+    '%s in its alphabet, and keep rows without an email address',
     async (name) => {
       const { people, left } = await bothWays(name)
       expect(people).toEqual(expect.arrayContaining(PHONES))
@@ -120,11 +120,11 @@ describe('both ways in read', () => {
   test.each([
     ['blank-lines.csv', ['Ana Linha', '5511987651005', ''], { line: 6, fields: ['number'] }],
     ['formulas.xlsx', ['Ana Fórmula', '5511987652004', ''], { line: 3, fields: ['number'] }],
-  ])('%s, with the line of the fault as the file has it', async (name, person, fault) => {
+  ])('%s, with the line number of the fault as in the file', async (name, person, fault) => {
     expect(await bothWays(name)).toEqual({ people: [person], left: [{ ...fault, isKept: false }] })
   })
 
-  test('the lines after one that names the delimiter by their place in the file', async () => {
+  test('the line numbers after a line that names the delimiter', async () => {
     const bytes = Buffer.from('sep=,\r\nTítulo\r\n\r\nNome,Celular\r\nAna,1\r\n')
     const { rows } = await asContacts('a.csv', bytes)
     expect(rows).toMatchObject([{ line: 5, numberFault: 'tooShort' }])
@@ -146,13 +146,13 @@ describe('both ways in read', () => {
     for (const bookType of ['xlsx', 'biff8', 'ods'] as const) {
       const bytes = xlsx.write(book, { type: 'buffer', bookType }) as Buffer
       const { rows } = await asContacts('a.xlsx', bytes)
-      // The library tells of no hidden sheets in .ods.
+      // The library does not report hidden sheets of .ods files.
       expect(rows.at(-1)?.name).toBe(bookType === 'ods' ? 'Velha' : 'Ana')
     }
   })
 })
 
-test('a sheet of money and dates reads in the language of its company', async () => {
+test('a sheet with amounts and dates is read in the language of its company', async () => {
   const { contacts, list } = await intoList('a.xlsx', sample('money-and-dates.xlsx'))
   expect(contacts.map(({ variables }) => variables)).toEqual([
     {
@@ -174,7 +174,7 @@ test('a sheet of money and dates reads in the language of its company', async ()
 })
 
 describe('the contacts', () => {
-  test('are read without heads, by what stands in the columns', async () => {
+  test('are read from a file without headers, by the content of its columns', async () => {
     const bytes = Buffer.from('a@a.example;Ana;(11) 98765-4321\n;Bia;(11) 98765-4322')
     expect(await asContacts('a.csv', bytes)).toMatchObject({
       columns: ['', '', ''],
@@ -186,7 +186,7 @@ describe('the contacts', () => {
     })
   })
 
-  test('are read by other columns where people choose them', async () => {
+  test('are read from other columns when the user chooses them', async () => {
     const bytes = Buffer.from('Nome;Apelido;Telefone\nAna;Aninha;(11) 98765-4321')
     const first = await asContacts('a.csv', bytes)
     expect(first.mapping).toEqual({ name: 0, number: 2, email: -1 })
@@ -202,7 +202,7 @@ describe('the contacts', () => {
     ['a.csv', Buffer.from(' \n\n'), 'ERR_SHEET_EMPTY'],
     ['a.xlsx', Buffer.from('%PDF-1.4'), 'ERR_SHEET_KIND'],
     ['a.xlsx', Buffer.from('PK\u0003\u0004 and no archive'), 'ERR_SHEET_BROKEN'],
-  ])('are not read from what is no sheet', async (name, bytes, error) => {
+  ])('are not read from a file that is not a sheet', async (name, bytes, error) => {
     const body = formOf([{ name, bytes }], {}, 'file')
     expect(await admin.client.send('POST /contacts/sheet', { body })).toMatchObject({
       status: 400,
@@ -214,7 +214,7 @@ describe('the contacts', () => {
 describe('a name that WhatsApp gave', () => {
   const long = 'Maria da Conceição '.repeat(4).trim()
 
-  test.each(['N', long])('is sent back whole with its contact: %s', async (name) => {
+  test.each(['N', long])('is sent back in full with its contact: %s', async (name) => {
     const number = '5511987650001'
     const { newContacts } = await admin.client.call('POST /contacts/upload', {
       body: [{ name, number }],
@@ -234,7 +234,7 @@ describe('a name that WhatsApp gave', () => {
       ).toMatchObject({ status: 400, body: { fields: [{ path: 'name', code }] } })
   })
 
-  test('is sent back whole with its item of a list', async () => {
+  test('is sent back in full with its item of a list', async () => {
     const { contacts } = await intoList('a.csv', Buffer.from('nome;telefone\nN;(11) 98765-1001'))
     const params = { id: contacts[0]?.id ?? 0 }
     const body = { name: 'N', email: 'a@a.example' }

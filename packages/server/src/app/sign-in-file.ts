@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Config } from '../platform/config.ts'
 
-/** Where the first sign-ins stand, for whoever started it. */
+/** The file with the first users' sign-ins, for the operator. */
 export function signInFile(config: Config): string {
   return join(config.dataDir, 'first-sign-in.txt')
 }

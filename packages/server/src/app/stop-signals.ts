@@ -2,19 +2,20 @@ import { SECOND } from '../platform/clock.ts'
 import { log } from '../platform/log.ts'
 import { patient } from '../platform/patience.ts'
 
-// How this process is asked to end. A terminal sends Ctrl+C to every process of its group, and npm, which is one of
-// them, passes it on when it comes to it: we hear it twice. A terminal that is closed sends SIGHUP. npm passes no SIGHUP
-// on and dies of it, as of a SIGKILL: then all that tells us is that it has gone (package.json names it in STARTED_BY).
+// Ways in which this process is asked to end. A terminal sends Ctrl+C to every process of its group, npm included, and
+// npm forwards it later, so the signal arrives twice. A closed terminal sends SIGHUP. npm does not forward SIGHUP and
+// dies of it, as it dies of SIGKILL: the server then only notices that npm is gone (package.json puts npm's process id
+// into STARTED_BY).
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-/** What comes within it is the first signal once more; what comes later is somebody who does not want to wait. */
+/** A repeated signal within this time is the same signal; a later one is a user who does not want to wait. */
 const SAME_SIGNAL_MS = SECOND
 const STOP_WITHIN_MS = 9 * SECOND
 const LOOK_FOR_PARENT_MS = SECOND
 
 /**
- * Calls `stop` once, and ends the process after it; a later signal, or too long a stop, ends it at once. PostgreSQL is
- * told at the exit, whichever it is (end-with-us.ts).
+ * Calls `stop` once and then ends the process. A later signal or a stop that takes too long ends it at once; at each
+ * exit the handler of end-with-us.ts stops PostgreSQL.
  */
 export function onceAskedToStop(stop: () => Promise<void>): void {
   const startedBy = Number(process.env.STARTED_BY)
@@ -34,16 +35,16 @@ export function onceAskedToStop(stop: () => Promise<void>): void {
   }
   const hear = () => {
     if (askedAt === undefined) return ask()
-    // The first repetition under npm is its copy, however late.
+    // The first repetition under npm is the forwarded copy, even if it is late.
     if (mayBeCopy) return void (mayBeCopy = false)
     if (performance.now() - askedAt > SAME_SIGNAL_MS) process.exit(1)
   }
   for (const signal of SIGNALS) process.on(signal, hear)
-  // npm's death asks, and is no repetition: after a SIGHUP npm may die of it later than we hear it.
+  // npm's death asks for a stop but never counts as a repetition: npm may die of a SIGHUP after the server received it.
   onOrphaned(startedBy, ask)
 }
 
-/** @param startedBy the process id of npm, which may have gone before we came to look */
+/** @param startedBy npm's process id; npm may already be gone */
 function onOrphaned(startedBy: number, ask: () => void): void {
   if (!(startedBy > 0)) return
   const parent = process.ppid
@@ -62,7 +63,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // It is there, and somebody else's.
+    // EPERM: the process exists and belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

@@ -12,20 +12,20 @@ import { START_STAGES, untilStage } from '../testing/start-stages.ts'
 import { killLaunched, spawnServer, untilEnded } from '../testing/spawn-server.ts'
 import { buildWebIfNeeded } from './build-web.ts'
 
-// `npm start` as a terminal has it: npm and the server in a process group of their own, PostgreSQL in another.
+// Runs `npm start` as a terminal does: npm and the server in one process group, PostgreSQL in another.
 
 beforeAll(() => buildWebIfNeeded())
 afterEach(killLaunched)
 
 const ROOT = resolve(import.meta.dirname, '../../../..')
-/** Signals within a second count as one (stop-signals.ts): this is longer, and may take any longer. */
+/** Longer than the second in which signals count as one (stop-signals.ts). */
 const PAST_THE_COPY_MS = 1200
 const BETWEEN_KEYS_MS = 20
 
 interface Started {
   npm: ChildProcess
   said: () => string
-  /** To every process of the group, as a terminal does it. */
+  /** Signals every process of the group, as a terminal does. */
   signalGroup: (signal: NodeJS.Signals) => void
 }
 
@@ -60,28 +60,28 @@ async function untilReady({ said }: Started): Promise<void> {
   await vi.waitFor(() => expect(said()).toMatch(/Guichê is ready.*\n/))
 }
 
-/** A request whose body is still on its way: the server waits for it before it ends. @returns sends the rest */
+/** Opens a request whose body is incomplete: the server waits for it before it ends. @returns sends the rest */
 async function keepBusy({ said }: Pick<Started, 'said'>): Promise<() => void> {
   const socket = connect(portOf(said()), 'localhost').on('error', () => undefined)
   await once(socket, 'connect')
   socket.write('POST /auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n')
   socket.write('Expect: 100-continue\r\nContent-Length: 100\r\n\r\n')
   onTestFinished(() => void socket.destroy())
-  // It has taken the request, and asks for its body.
+  // The server has accepted the request and asks for its body.
   await once(socket, 'data')
   return () => void socket.write('{}'.padEnd(100))
 }
 
 const portOf = (said: string) => Number(/ready at http:\/\/[^:]+:(\d+)/.exec(said)?.[1])
 
-/** Once it takes nobody any more. */
+/** Resolves once the server accepts no connections. */
 async function untilDraining({ said }: Pick<Started, 'said'>): Promise<void> {
   await vi.waitFor(async () => expect(await accepts(portOf(said()))).toBe(false), { interval: 10 })
 }
 
 async function accepts(port: number): Promise<boolean> {
-  // Errors are heard after connecting as well: a server that closes resets the connections in its backlog, and an unheard
-  // error would end the whole run.
+  // Errors are also handled after connecting: a closing server resets the connections in its backlog, and an unhandled
+  // error would end the test run.
   const socket = connect(port, 'localhost').on('error', () => undefined)
   const isAccepted = await once(socket, 'connect').then(
     () => true,
@@ -91,7 +91,7 @@ async function accepts(port: number): Promise<boolean> {
   return isAccepted
 }
 
-/** Whatever names the folder in its command or its environment: npm, the server, its children, PostgreSQL. */
+/** Counts processes that have the folder in their command or environment: npm, the server, its children, PostgreSQL. */
 async function processesWith(dataDir: string): Promise<number[]> {
   const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0 && pid !== process.pid)
   const read = (pid: number, name: string) =>
@@ -106,8 +106,8 @@ async function untilAllGone(dataDir: string): Promise<void> {
   await expect.poll(() => processesWith(dataDir), { interval: 50 }).toEqual([])
 }
 
-describe.skipIf(process.platform !== 'linux')('nothing is left of npm start', () => {
-  test.each(['SIGINT', 'SIGHUP'] as const)('by %s to the group', async (signal) => {
+describe.skipIf(process.platform !== 'linux')('no process of npm start remains', () => {
+  test.each(['SIGINT', 'SIGHUP'] as const)('after %s to the group', async (signal) => {
     const dataDir = await makeMigratedDataDir()
     const started = npmStart(dataDir)
     await untilReady(started)
@@ -116,8 +116,8 @@ describe.skipIf(process.platform !== 'linux')('nothing is left of npm start', ()
     await untilAllGone(dataDir)
   })
 
-  // It passes the first on, and dies of the second.
-  test.each(['SIGTERM', 'SIGHUP'] as const)('by %s to npm alone', async (signal) => {
+  // npm forwards SIGTERM and dies of SIGHUP.
+  test.each(['SIGTERM', 'SIGHUP'] as const)('after %s to npm only', async (signal) => {
     const dataDir = await makeMigratedDataDir()
     const started = npmStart(dataDir)
     await untilReady(started)
@@ -125,7 +125,7 @@ describe.skipIf(process.platform !== 'linux')('nothing is left of npm start', ()
     await untilAllGone(dataDir)
   })
 
-  test.each(START_STAGES)('by SIGHUP to npm alone when a first start %s', async (stage) => {
+  test.each(START_STAGES)('after SIGHUP to npm only when a first start %s', async (stage) => {
     const dataDir = await makeDataDir()
     const started = npmStart(dataDir)
     await untilStage(dataDir, stage)
@@ -133,14 +133,14 @@ describe.skipIf(process.platform !== 'linux')('nothing is left of npm start', ()
     await untilAllGone(dataDir)
   })
 
-  test('by Ctrl+C pressed again while it stops', async () => {
+  test('after Ctrl+C pressed again while it stops', async () => {
     const dataDir = await makeMigratedDataDir()
     const started = npmStart(dataDir)
     await untilReady(started)
     await keepBusy(started)
     started.signalGroup('SIGINT')
     await untilDraining(started)
-    // It does not end meanwhile, however long that takes.
+    // Suspended, so that the stop cannot finish in the meantime.
     started.signalGroup('SIGSTOP')
     await sleep(PAST_THE_COPY_MS)
     expect((await processesWith(dataDir)).length).toBeGreaterThan(2)
@@ -149,20 +149,20 @@ describe.skipIf(process.platform !== 'linux')('nothing is left of npm start', ()
     await untilAllGone(dataDir)
   })
 
-  test.each(START_STAGES)('by Ctrl+C twice when a first start %s', async (stage) => {
+  test.each(START_STAGES)('after Ctrl+C twice when a first start %s', async (stage) => {
     const dataDir = await makeDataDir()
     const started = npmStart(dataDir)
     await untilStage(dataDir, stage)
     started.signalGroup('SIGINT')
     await sleep(BETWEEN_KEYS_MS)
-    // It may all have gone since the first time.
+    // The group may already be gone since the first signal.
     started.signalGroup('SIGINT')
     await untilAllGone(dataDir)
   })
 })
 
-describe.skipIf(process.platform !== 'linux')('a stop goes on', () => {
-  /** The server alone, which takes a process for its npm. */
+describe.skipIf(process.platform !== 'linux')('a stop continues', () => {
+  /** Starts the server without npm, with another process as its STARTED_BY. */
   async function startUnder(npm: number) {
     const server = await spawnServer(
       { DATA_DIR: await makeMigratedDataDir(), STARTED_BY: String(npm) },
@@ -171,7 +171,7 @@ describe.skipIf(process.platform !== 'linux')('a stop goes on', () => {
     return { server, sendRest: await keepBusy(server) }
   }
 
-  test('when npm hands the signal on late', async () => {
+  test('when npm forwards the signal late', async () => {
     const { server, sendRest } = await startUnder(process.pid)
     server.child.kill('SIGINT')
     await sleep(PAST_THE_COPY_MS)
@@ -188,7 +188,7 @@ describe.skipIf(process.platform !== 'linux')('a stop goes on', () => {
     server.child.kill('SIGHUP')
     await sleep(PAST_THE_COPY_MS)
     npm.kill('SIGHUP')
-    // It has been looked for since.
+    // The server has checked for its parent in the meantime.
     await sleep(PAST_THE_COPY_MS)
     sendRest()
     await untilEnded(server.child)

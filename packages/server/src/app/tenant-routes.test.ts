@@ -17,9 +17,8 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { TestClient } from '../testing/test-client.ts'
 import { features } from './features.ts'
 
-// Every route that is served, for every kind of caller, and for the numbers of another company's rows: a route that is
-// added later is covered without a word here, since its input is made up from its schema and each company has a row in
-// every table, all under one number.
+// Calls every served route as every kind of caller and with ids of another company's rows. Inputs are generated from
+// the schemas and each company has a row in every table, all with one id, so routes added later are covered.
 
 const ours: Filling = {
   companyId: 900_001,
@@ -35,23 +34,23 @@ const theirs: Filling = {
   marker: 'a marca alheia',
   secret: 'o segredo alheio',
 }
-/** Rows that nobody has. */
+/** Ids that no row has. */
 const unknown = { id: 999_999, uuid: randomUUID() }
 
-/** Routes whose number is no row of a company, so that its administrator finds nothing under it either. */
+/** Routes whose id names no row of a company, so that its administrator finds nothing either. */
 const notOfCompanies: readonly Key[] = [
   'GET /plans/:id',
   'GET /plans/:id/excess',
   'GET /announcements/:id',
   'GET /helps/:id',
-  // Super users alone read of whom they may work as.
+  // Only super users read the users that an operator session may act as.
   'GET /auth/operator/:companyId',
-  // And of what it uses.
+  // Only super users read a company's usage.
   'GET /companies/:id/usage',
-  // Its members find it, and no administrator who is none.
+  // Only members find a chat; an administrator who is no member does not.
   'GET /chats/:id',
   'GET /chats/:id/messages',
-  // The signature names the file.
+  // The signature in the address grants the access.
   'GET /public/:signed/:name',
   'GET /public/public/:signed/:name',
 ]
@@ -140,7 +139,7 @@ describe("another company's rows", () => {
     const references = referencesOf(route)
     if (references.length === 0) continue
 
-    test(`${key} knows nothing of them`, async () => {
+    test(`${key} finds none of them`, async () => {
       const before = await ourRows()
       for (const reference of references)
         for (const client of [people.admin, people.user])
@@ -149,7 +148,7 @@ describe("another company's rows", () => {
     })
   }
 
-  test('are where the numbers point: their own administrator reads them', async () => {
+  test('exist under these ids: their own administrator reads them', async () => {
     const readable = served.filter(
       ({ method, route }) =>
         method === 'GET' && route.who !== 'token' && referencesOf(route).some(isInPath),
@@ -170,8 +169,8 @@ describe("another company's rows", () => {
   })
 })
 
-describe('what nobody may read', () => {
-  test('is in no reply to those who may read the rest of the row', async () => {
+describe('a field that no caller may read', () => {
+  test('is absent from replies that hold the rest of the row', async () => {
     for (const { key, route } of served.filter(({ method }) => method === 'GET'))
       for (const [client, filling] of [
         [ourAdmin, ours],
@@ -184,11 +183,11 @@ describe('what nobody may read', () => {
   })
 })
 
-describe('who may call', () => {
+describe('a caller', () => {
   for (const served_ of served) {
     const { key, route } = served_
 
-    test(`${key} is for ${describeWho(route)}`, async () => {
+    test(`of ${key} must be ${describeWho(route)}`, async () => {
       await expectStrangers(served_)
       if (route.who === 'cookie' || route.who === 'token') return
       for (const [kind, client] of Object.entries(people)) {
@@ -203,7 +202,7 @@ describe('who may call', () => {
     })
   }
 
-  test('a HEAD asks for no less than its GET', async () => {
+  test('needs the same permission for a HEAD as for its GET', async () => {
     for (const { key, route } of served.filter(({ method }) => method === 'GET')) {
       const { status } = await new TestClient(app.http).send(`HEAD ${key.slice(4)}`, {
         params: paramsOf(route, unknown),
@@ -213,7 +212,7 @@ describe('who may call', () => {
   })
 })
 
-/** Nobody: no session. Whoever shows a token that is none, or grew old, is asked to refresh it by the cookie. */
+/** Calls without a session. A caller with an invalid or expired token is told to refresh it with the cookie. */
 async function expectStrangers({ key, route }: Served): Promise<void> {
   const request = { params: paramsOf(route, unknown) }
   const strangers: Array<[string | undefined, { status: number; error: string }]> = [
@@ -266,7 +265,7 @@ interface Reference {
 }
 
 const NAMES_A_ROW = /^(?:id|uuid)$|(?:Id|Ids|Uuid)$/
-/** The maker of a template names its options freely: their ids name no row. */
+/** Authors of templates choose option ids freely, so these name no row. */
 const NAMES_NO_ROW = new Set(['template.options.0.id'])
 
 function referencesOf(route: Route): Reference[] {
@@ -290,7 +289,7 @@ function mentions(value: unknown, { id, uuid }: Pick<Filling, 'id' | 'uuid'>): b
   return text.includes(String(id)) || text.includes(uuid)
 }
 
-/** The row of another company and one that never was get one answer; a row that is named in the path is not found. */
+/** A row of another company and an unknown id get the same answer; a row named in the path is not found. */
 async function expectUnknown(
   client: TestClient,
   key: Key,
@@ -324,7 +323,7 @@ function sendReferring(
   })
 }
 
-/** A right input whose references are rows of this company. */
+/** A valid input whose references are rows of this company. */
 function inputOf(route: Route, row: Pick<Filling, 'id' | 'uuid'>) {
   const { params, query, body } = route
   const candidates = candidatesOf(row)
@@ -339,7 +338,7 @@ function paramsOf(route: Route, row: Pick<Filling, 'id' | 'uuid'>): Record<strin
   return inputOf(route, row).params ?? {}
 }
 
-/** What is asked for without a filter is the most that can come back. */
+/** Sends only the required query parameters, since a request without filters returns the most rows. */
 function onlyRequired(query: z.ZodType, sample: unknown): Record<string, string> {
   const required = { ...(sample as Record<string, string>) }
   for (const key of Object.keys(required)) {
@@ -351,13 +350,13 @@ function onlyRequired(query: z.ZodType, sample: unknown): Record<string, string>
 
 let made = 0
 
-/** Numbers of rows first, then words that nobody used before, since some have to be unique. */
+/** Candidate values: ids of rows, then words that were not used before, since some must be unique. */
 function candidatesOf({ id, uuid }: Pick<Filling, 'id' | 'uuid'>): unknown[] {
   made++
   return [id, uuid, `[${id}]`, `Nome ${made}`, `pessoa${made}@novos.example`]
 }
 
-/** Everything that our company has, as text. */
+/** All rows of our company as text. */
 async function ourRows(): Promise<string> {
   const { rows } = await owner.query<{ rows: string }>(snapshot)
   return rows[0]?.rows ?? ''

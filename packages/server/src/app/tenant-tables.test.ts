@@ -12,9 +12,9 @@ import { type Filling, fillTables, isTenants } from '../testing/fill-tables.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { connectFeatures } from './features.ts'
 
-// Row security, table by table, as the catalogue has them: a table that is made tomorrow is held to the same rules.
+// Checks row security for each table of PostgreSQL's catalogue, so that tables added later are covered.
 
-/** Tables that belong to no company, and why. */
+/** Tables that belong to no company, with the reason. */
 const platformTables: Readonly<Record<string, string>> = {
   announcements: 'what the operator says to companies',
   helps: 'the operator’s videos for all companies',
@@ -23,7 +23,10 @@ const platformTables: Readonly<Record<string, string>> = {
   rate_limits: 'attempts are counted before it is known whose they are',
 }
 
-/** Unique over all companies, and why. Others' rows must not show by a refusal, so nothing a company chooses is here. */
+/**
+ * Keys unique across companies, with the reason. A refusal would reveal another company's row, so no value that a
+ * company chooses is here.
+ */
 const platformKeys: Readonly<Record<string, string>> = {
   users_email_key_key: 'sign-in knows no company',
   tickets_uuid_key: 'made by the server, at random',
@@ -31,7 +34,7 @@ const platformKeys: Readonly<Record<string, string>> = {
   personal_tokens_token_hash_key: 'the same: a token knows no company',
 }
 
-/** Columns that may name a row that is not there, and why. */
+/** Columns that may name a missing row, with the reason. */
 const looseColumns: Readonly<Record<string, string>> = {
   'audit_log.user_id': 'who acted may be of another company, and may be gone',
   'audit_log.user_company_id': 'the same',
@@ -68,7 +71,7 @@ const looseColumns: Readonly<Record<string, string>> = {
   'webhook_deliveries.event_id': 'what happened has no row of its own',
 }
 
-/** What work across companies may do, and to which tables. */
+/** The rights of the role for work across companies, by table. */
 const acrossRights: Readonly<Record<string, string>> = {
   announcements: 'DELETE INSERT SELECT UPDATE',
   api_sends: 'DELETE SELECT',
@@ -137,13 +140,13 @@ const theirs: Filling = {
   secret: 'theirs',
 }
 
-/** Functions that row security does not bind, since they run as the owner; each by a call that asks for all it can. */
+/** Functions that run as the owner and thus bypass row security, each with a call that asks for as much as possible. */
 const definers: Readonly<Record<string, string>> = {
   matching_contacts: `select matching_contacts('[{"words": ["%"], "numbers": []}]', 1000000) as id`,
   matching_list_items: `select matching_list_items(${ours.id}, '[{"words": ["%"], "numbers": []}]', 1000000) as id`,
   matching_messages: `select case hit when '${ours.uuid}' then ${ours.id} end as id
     from matching_messages('{"clause": "''@${ours.marker}''", "most": 1000}'), unnest(ids) as hit`,
-  // The words that a filled row has, as every number there, are `1`.
+  // The words of a filled row are `1`, like its numbers.
   matching_passages: "select article_id as id from matching_passages('1', 1000)",
 }
 
@@ -202,7 +205,7 @@ describe('the shape of tables', () => {
     expect(open.map(({ name }) => name)).toEqual([])
   })
 
-  test('every row says whose it is', () => {
+  test('every row has its company', () => {
     const optional = tenantTables().filter((table) =>
       table.columns.some(({ name, isRequired }) => name === companyColumn(table) && !isRequired),
     )
@@ -216,18 +219,18 @@ describe('the shape of tables', () => {
     expect(wrong.map(({ name }) => name)).toEqual([])
   })
 
-  test('every unique key begins with the company, or holds only what the server makes up', () => {
+  test('every unique key begins with the company, or holds only generated values', () => {
     const wrong = tenantTables().flatMap((table) =>
       table.keys
         .filter(({ columns }) => columns[0] !== companyColumn(table))
-        // The number of a row: the tables that point at it do so with the company.
+        // A row's id: tables that reference it do so together with the company.
         .filter(({ columns }) => columns.join() !== 'id')
         .map(({ name }) => name),
     )
     expect(wrong.toSorted()).toEqual(Object.keys(platformKeys).toSorted())
   })
 
-  test('every key to another table of companies carries the company', () => {
+  test('every foreign key to a table of companies includes the company', () => {
     const wrong = tenantTables().flatMap((table) =>
       table.foreignKeys
         .filter((key) => tenantTables().some(({ name }) => name === key.table))
@@ -240,7 +243,7 @@ describe('the shape of tables', () => {
     expect(wrong).toEqual([])
   })
 
-  test('every column that names another row has a key to it', () => {
+  test('every column that names another row has a foreign key', () => {
     const loose = tenantTables().flatMap((table) =>
       table.columns
         .filter(
@@ -252,7 +255,7 @@ describe('the shape of tables', () => {
     expect(loose.toSorted()).toEqual(Object.keys(looseColumns).toSorted())
   })
 
-  test('a deleted company takes all of its rows with it', async () => {
+  test('deleting a company deletes all of its rows', async () => {
     const gone = { ...theirs, companyId: 920_001, id: 920_001, uuid: randomUUID(), marker: 'gone' }
     await makeCompany(gone)
     await owner.query('delete from companies where id = $1', [gone.companyId])
@@ -267,7 +270,10 @@ describe('the shape of tables', () => {
 })
 
 describe('the role of requests', () => {
-  /** Runs as this company, or as none, and takes everything back. @returns rows touched, or the refusal's code */
+  /**
+   * Runs a statement as this company, or as none, and rolls it back.
+   * @returns the count of touched rows, or the refusal's code
+   */
   async function as(companyId: number | undefined, statement: string, values: unknown[] = []) {
     await app.query('begin')
     try {
@@ -283,7 +289,7 @@ describe('the role of requests', () => {
 
   const nothing = [0, NO_PRIVILEGE_OR_ROW_SECURITY]
 
-  test("finds a row of each company in every table, in that company's name only", async () => {
+  test('finds a row of each company in every table, under that company only', async () => {
     for (const table of tenantTables()) {
       const mine = `select from ${table.name} where ${companyColumn(table)} = $1`
       expect(await as(ours.companyId, mine, [ours.companyId]), table.name).toBeGreaterThan(0)
@@ -304,7 +310,7 @@ describe('the role of requests', () => {
       expect(await as(undefined, `select from ${table.name}`), table.name).toBe(0)
   })
 
-  test("changes and deletes no row of another company's", async () => {
+  test('changes and deletes no row of another company', async () => {
     for (const table of tenantTables()) {
       const column = companyColumn(table)
       for (const companyId of [theirs.companyId, undefined]) {
@@ -316,10 +322,10 @@ describe('the role of requests', () => {
     }
   })
 
-  test('puts no row into another company, by making one or by giving its own away', async () => {
+  test('puts no row into another company, by inserting or by updating', async () => {
     for (const table of tenantTables()) {
       const column = companyColumn(table)
-      // What is computed from other columns cannot be given.
+      // Generated columns accept no values.
       const names = table.columns
         .filter((one) => !one.isGenerated || one.default === null)
         .map(({ name }) => name)
@@ -341,7 +347,7 @@ describe('the role of requests', () => {
     }
   })
 
-  test('cannot empty a table, make one, or take another role', async () => {
+  test('cannot truncate a table, create one, or take another role', async () => {
     for (const table of tables)
       expect(await as(ours.companyId, `truncate ${table.name} cascade`), table.name).toBe(
         NO_PRIVILEGE_OR_ROW_SECURITY,
@@ -356,7 +362,7 @@ describe('the role of requests', () => {
       )
   })
 
-  test('cannot get around row security by a view or a function', async () => {
+  test('cannot bypass row security by a view or a function', async () => {
     const views = await owner.query(
       `select relname from pg_class
        where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')
@@ -391,11 +397,11 @@ describe('the other roles', () => {
     return Object.fromEntries(rows.map(({ name, rights }) => [name, rights]))
   }
 
-  test('work across companies reaches the tables named here, by the commands named here', async () => {
+  test('the role for work across companies has exactly the listed rights', async () => {
     expect(await rightsOf(database.roles.names.across)).toEqual(acrossRights)
   })
 
-  test('work across companies sees no row of a deleted company', async () => {
+  test('the role for work across companies sees no row of a deleted company', async () => {
     const across = await connected(database.roles.addresses.across)
     const seenOf = async (name: string, { companyId }: Filling) =>
       (await across.query(`select from ${name} where company_id = $1`, [companyId])).rowCount ?? 0
@@ -426,11 +432,11 @@ describe('the other roles', () => {
     }
   })
 
-  test('jobs reach no table of companies', async () => {
+  test('the role for jobs reaches no table of companies', async () => {
     expect(await rightsOf(database.roles.names.jobs)).toEqual({})
   })
 
-  test('none of them owns a table, is a superuser or goes around row security', async () => {
+  test('no role owns a table, is a superuser or bypasses row security', async () => {
     await expect(assertRowSecurity(database.owner, database.roles.names)).resolves.toBeUndefined()
     const asOwner = { ...database.roles.names, app: owner.user ?? '' }
     await expect(assertRowSecurity(database.owner, asOwner)).rejects.toThrow(/superuser|owns/)
@@ -441,10 +447,10 @@ describe('many companies over few connections', () => {
   const CALLS = 2000
   const AT_ONCE = 100
 
-  test('no transaction ever sees the company of the one before it on its connection', async () => {
+  test("no transaction sees the company of its connection's previous transaction", async () => {
     await closePools()
     openPools(database.roles.addresses, { app: 3, across: 2, jobs: 1, waitMs: 60_000 })
-    // Many more at once than there are connections.
+    // Many more concurrent transactions than connections.
     const indexes = Array.from({ length: CALLS }, (_, index) => index)
     const outcomes: Array<PromiseSettledResult<number>> = []
     while (indexes.length > 0) {
@@ -464,7 +470,10 @@ describe('many companies over few connections', () => {
     expect(outcomes.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(CALLS / 5)
   })
 
-  /** Counts foreign rows; some fail before, between or after their queries, by themselves or by PostgreSQL. */
+  /**
+   * Counts rows of other companies; some transactions fail before, between or after their queries, by themselves or in
+   * PostgreSQL.
+   */
   function visit({ companyId }: Filling, index: number): Promise<number> {
     return inCompany(companyId, async (db) => {
       if (index % 13 === 0) throw new Planned()

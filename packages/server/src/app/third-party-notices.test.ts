@@ -11,7 +11,7 @@ const Lock = z.object({
 })
 const Manifest = z.object({ dependencies: z.record(z.string(), z.string()) })
 
-/** What builds the pages and does not come into them, and what is ours. */
+/** Build tools that are not part of the pages, and our own package. */
 const NOT_BUNDLED = ['vite', '@vitejs/plugin-react', '@guiche/contract']
 
 let app: TestApp
@@ -22,7 +22,7 @@ beforeAll(async () => {
   app = await startTestApp()
   const lock = await readFile(join(WEB, '../../package-lock.json'), 'utf8')
   locked = Lock.parse(JSON.parse(lock)).packages
-  // As a browser asks that follows the link.
+  // Headers of a browser that follows the link.
   const headers = { accept: 'text/html,application/xhtml+xml' }
   const answer = await app.http.inject({ url: '/third-party-notices.txt', headers })
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([
@@ -64,7 +64,7 @@ test('names every package that the pages are made of, in the locked version, wit
   expect(said.map(({ name }) => name)).not.toContain('vite')
 })
 
-test('tells of LAME within the MP3 encoder, with the text of its licence and where its source is', () => {
+test('describes LAME within the MP3 encoder, with its licence and the address of its source', () => {
   const encoder = sections().find(({ name }) => name === '@mediabunny/mp3-encoder')?.text
   expect(encoder).toContain('the LAME MP3 encoder (https://lame.sourceforge.io)')
   expect(encoder).toContain('GNU LIBRARY GENERAL PUBLIC LICENSE')
@@ -72,7 +72,7 @@ test('tells of LAME within the MP3 encoder, with the text of its licence and whe
   expect(encoder?.trimEnd()).toMatch(/That's all there is to it!$/)
 })
 
-test('is loaded only by who asks for it', async () => {
+test('is not named by the files of the first page load', async () => {
   for (const file of ['index.html', 'sizes.json'])
     expect(await readFile(join(WEB, 'dist', file), 'utf8')).not.toContain('third-party-notices')
 })

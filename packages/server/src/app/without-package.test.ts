@@ -5,7 +5,7 @@ import { HttpClient } from '../testing/http-client.ts'
 import { makeMigratedDataDir } from '../testing/migrated-data-dir.ts'
 import { ADMIN, killLaunched, type SpawnedServer, spawnServer } from '../testing/spawn-server.ts'
 
-// The real process where the client of linked devices was never brought: a copy of the tree without it.
+// Runs the real process in a copy of the tree without the client of linked devices.
 
 const ROOT = resolve(import.meta.dirname, '../../../..')
 const WAIT = { interval: 50 }
@@ -14,7 +14,7 @@ let admin: HttpClient
 
 afterEach(killLaunched)
 
-/** A server of a tree into which the client was never brought. */
+/** Starts a server in a tree without the client. */
 async function start(): Promise<SpawnedServer> {
   const copy = await mkdtemp('/tmp/guiche-copy-')
   onTestFinished(() => rm(copy, { recursive: true, force: true }))
@@ -42,7 +42,7 @@ async function lines(): Promise<Line[]> {
 const lineOf = async (provider: string) =>
   (await lines()).find((line) => line.provider === provider)
 
-test('a line of it says once what is missing, and lines of other kinds work', async () => {
+test('a linked-device line reports the missing package once, and lines of other kinds work', async () => {
   const server = await start()
   admin = new HttpClient(server.address)
   await admin.signIn(ADMIN.email, ADMIN.password)
@@ -66,9 +66,9 @@ test('a line of it says once what is missing, and lines of other kinds work', as
   await admin.send(`POST /simulator/${simulated?.id}/messages`, { from, body: 'Alguém?' })
   await vi.waitFor(async () => {
     const { body } = await admin.send('GET /tickets?status=pending&showAll=true')
-    // The menu of the line's queues has answered it.
+    // The menu of the line's queues has answered the message.
     expect(body.tickets).toMatchObject([{ lastMessage: expect.stringContaining('Olá!') }])
   }, WAIT)
-  // More than one look at what lines there are has passed since.
+  // The lines were checked more than once since then.
   expect(await lineOf('beta')).toMatchObject({ trouble: 'no_driver', updatedAt: said })
 })

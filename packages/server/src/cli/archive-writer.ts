@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto'
 import { Header, Pax } from 'tar'
 import { type Check, checksEntry, FORMAT, type Manifest, MANIFEST_ENTRY } from './archive-format.ts'
 
-/** Of a tar: headers and contents fill up to whole blocks. */
+/** Bytes in a block of a tar: headers and contents are padded to whole blocks. */
 export const BLOCK = 512
 const CHECKED_TOGETHER = 1000
 
-/** The bytes of a backup's tar, entry by entry, as fast as they are taken. */
+/** Produces the bytes of a backup's tar, entry by entry, at the reader's speed. */
 export class ArchiveWriter {
   #unchecked: Check[] = []
   readonly #checks: string[] = []
   readonly #madeAt = new Date()
 
-  /** @param size of all of the content: it stands before it */
+  /** @param size bytes of the whole content; the header before it states the size */
   async *entry(
     name: string,
     size: number,
@@ -32,7 +32,7 @@ export class ArchiveWriter {
     if (this.#unchecked.length >= CHECKED_TOGETHER) yield* this.#check()
   }
 
-  /** The manifest and the end, after which nothing may follow. */
+  /** The manifest and the end of the tar. No entry may follow. */
   *end(facts: Omit<Manifest, 'format' | 'madeAt' | 'checks'>): Generator<Buffer> {
     yield* this.#check()
     const manifest: Manifest = {
@@ -67,7 +67,7 @@ function headerOf(path: string, size: number, mtime: Date): Buffer {
   const facts = { path, size, mode: 0o600, mtime, type: 'File' } as const
   const header = new Header(facts)
   const block = Buffer.alloc(BLOCK)
-  // Says whether a long name or a great size needs a block of its own before.
+  // encode returns true if a long name or a large size needs an extra Pax header before this one.
   const needsMore = header.encode(block)
   return needsMore ? Buffer.concat([new Pax(facts).encode(), block]) : block
 }

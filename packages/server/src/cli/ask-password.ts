@@ -2,7 +2,10 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { CommandRefusal } from './run-command.ts'
 
-/** Asks twice on the terminal, showing nothing of what is typed. */
+/**
+ * Reads a password twice from the terminal, without echo.
+ * @throws CommandRefusal when both differ or the user interrupts
+ */
 export async function askPassword(signal: AbortSignal): Promise<string> {
   const password = await askHidden('Password: ', signal)
   if ((await askHidden('Again: ', signal)) !== password)
@@ -11,12 +14,12 @@ export async function askPassword(signal: AbortSignal): Promise<string> {
 }
 
 async function askHidden(question: string, signal: AbortSignal): Promise<string> {
-  // In its terminal mode readline takes over the echo, and here writes it nowhere.
+  // In terminal mode readline echoes the input itself, here to a stream that discards it.
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   const reader = createInterface({ input: process.stdin, output: nowhere, terminal: true })
   process.stdout.write(question)
   const leaving = new AbortController()
-  // Ctrl-C, and Ctrl-D on an empty line.
+  // Ctrl-C emits SIGINT, Ctrl-D on an empty line emits close.
   reader.once('SIGINT', () => leaving.abort()).once('close', () => leaving.abort())
   try {
     return await reader.question('', { signal: AbortSignal.any([signal, leaving.signal]) })

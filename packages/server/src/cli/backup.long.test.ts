@@ -19,7 +19,7 @@ import {
   spawnServer,
 } from '../testing/spawn-server.ts'
 
-// What COPY has to write otherwise.
+// Characters that COPY escapes.
 const ODD = 'tab\there, \\N and a line\nbreak é 😀'
 
 let other: OtherPostgres
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterEach(killLaunched)
 afterAll(() => other.stop())
 
-test('what was backed up while stopped is there again in another folder, and ids go on', async () => {
+test('a backup taken while stopped is restored into another folder, and new ids continue after the old ones', async () => {
   const env = { DATA_DIR: await makeMigratedDataDir() }
   const before = await spawnServer(env)
   const admin = await signedIn(before)
@@ -64,7 +64,7 @@ test('what was backed up while stopped is there again in another folder, and ids
   )
 
   const after = await spawnServer(restored)
-  // The token of before: the same sessions, signed by the same SECRET.
+  // A token from before the backup works: sessions and SECRET were restored.
   expect(await listUsers(new HttpClient(after.address, admin.token))).toEqual(
     expect.arrayContaining(users),
   )
@@ -75,7 +75,7 @@ test('what was backed up while stopped is there again in another folder, and ids
   await after.stop()
 })
 
-test('goes from the embedded database to an external one and back', async () => {
+test('a backup moves from the embedded database to an external one and back', async () => {
   const env = { DATA_DIR: await makeMigratedDataDir() }
   const first = await spawnServer(env)
   const users = [await addUser(await signedIn(first), 'ana')]
@@ -84,7 +84,7 @@ test('goes from the embedded database to an external one and back', async () => 
   const there = join(await makeDataDir(), 'there.tar.gz')
   await succeed('backup', there, env)
 
-  // Without SECRET: that of the backup is kept, and then found.
+  // Without SECRET in the environment, the restore stores the backup's own, and the server finds it.
   const DATABASE_URL = await makeDatabase(other, 'there')
   const external = { DATABASE_URL, DATA_DIR: await makeDataDir() }
   await succeed('restore', there, external)
@@ -103,7 +103,7 @@ test('goes from the embedded database to an external one and back', async () => 
   expect(await readFiles(home.DATA_DIR)).toEqual({ 'a.txt': 'a' })
 })
 
-test('a large backup beside a busy server is of one moment, and can be broken off while it is restored', async () => {
+test('a large backup of a busy server is one snapshot, and its restore can be interrupted', async () => {
   const env = { DATA_DIR: await makeMigratedDataDir() }
   const server = await spawnServer(env)
   const owner = await openOwner(env.DATA_DIR)
@@ -129,7 +129,7 @@ test('a large backup beside a busy server is of one moment, and can be broken of
   expect(rows[0]?.audit).toBe(rows[0]?.address)
   await after.stop()
 
-  // Interrupted it leaves nothing; killed, a folder that nothing starts on.
+  // An interrupted restore leaves nothing; a killed one leaves a folder that no server starts on.
   const DATA_DIR = join(await makeDataDir(), 'new')
   const asked = await startRestore(file, DATA_DIR)
   asked.kill('SIGTERM')
@@ -146,7 +146,7 @@ test('a large backup beside a busy server is of one moment, and can be broken of
   expect((await runCli('backup', [], { DATA_DIR })).said).toContain('was broken off')
 })
 
-test('refuses a place that is in use or has something in it already', async () => {
+test('refuses a target that is in use or not empty', async () => {
   const env = { DATA_DIR: await makeMigratedDataDir() }
   const server = await spawnServer(env)
   const file = join(await makeDataDir(), 'one.tar.gz')
@@ -247,7 +247,7 @@ async function fill(owner: pg.Client, rows: number): Promise<void> {
   )
 }
 
-/** Writes the same number into two tables in one transaction, again and again. */
+/** Writes the same number into two tables in one transaction, repeatedly. */
 function writePairs(owner: pg.Client) {
   let isStopping = false
   let number = 0
@@ -275,7 +275,7 @@ function writePairs(owner: pg.Client) {
   }
 }
 
-/** In the midst of its rows. */
+/** Resolves while the restore is loading rows. */
 async function startRestore(file: string, DATA_DIR: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'restore.ts'), file], {
     env: { PATH: process.env.PATH, DATA_DIR },
@@ -295,7 +295,7 @@ async function writeFiles(dataDir: string, files: Record<string, string>): Promi
   }
 }
 
-/** The permission bits of a folder and of all below it. */
+/** The permission bits of a folder and of everything below it. */
 async function modesIn(folder: string): Promise<Set<string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = [folder, ...entries.map((entry) => join(entry.parentPath, entry.name))]

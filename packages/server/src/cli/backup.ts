@@ -44,7 +44,7 @@ function readArguments(): string | undefined {
   return file === undefined ? undefined : typedPath(file)
 }
 
-/** Such as 20261121T031500Z. */
+/** For example 20261121T031500Z. */
 function timestamp(): string {
   return new Date().toISOString().replace(/[-:]|\.\d+/g, '')
 }

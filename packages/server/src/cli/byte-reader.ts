@@ -1,4 +1,4 @@
-/** Bytes from a stream, in the portions that they are asked for. */
+/** Reads a stream of bytes in portions of requested sizes. */
 export class ByteReader {
   readonly #source: AsyncIterator<Buffer>
   #rest: Buffer = Buffer.alloc(0)
@@ -7,14 +7,14 @@ export class ByteReader {
     this.#source = source[Symbol.asyncIterator]()
   }
 
-  /** So many bytes at once. @throws EndOfBytesError */
+  /** Reads `size` bytes as one buffer. @throws EndOfBytesError */
   async take(size: number): Promise<Buffer> {
     const chunks: Buffer[] = []
     for await (const chunk of this.stream(size)) chunks.push(chunk)
     return Buffer.concat(chunks, size)
   }
 
-  /** So many bytes as they come. @throws EndOfBytesError */
+  /** Reads `size` bytes in chunks as they arrive. @throws EndOfBytesError */
   async *stream(size: number): AsyncGenerator<Buffer> {
     for (let missing = size; missing > 0;) {
       const chunk = (await this.#next()).subarray(0, missing)
@@ -24,7 +24,7 @@ export class ByteReader {
     }
   }
 
-  /** Reads all that is left. @returns whether it was zeros only */
+  /** Reads the rest of the stream. @returns true if it held only zeros */
   async isRestZero(): Promise<boolean> {
     let isZero = isZeros(this.#rest)
     for (let next = await this.#source.next(); !next.done; next = await this.#source.next()) {

@@ -9,7 +9,7 @@ export interface CheckedArchive {
   secret: string
 }
 
-/** Reads a whole backup and writes nothing. @throws CommandRefusal when it is damaged, or is not for this version */
+/** Reads a whole backup without writing. @throws CommandRefusal when it is damaged or not for this version */
 export async function checkArchive(file: string, signal: AbortSignal): Promise<CheckedArchive> {
   const entries = readArchive(file, signal)
   let secret: string | undefined
@@ -22,7 +22,7 @@ export async function checkArchive(file: string, signal: AbortSignal): Promise<C
   }
 }
 
-/** The parts of a table follow each other, so that they can be given to PostgreSQL as they come. */
+/** Requires a table's parts to be adjacent, so that COPY can receive them as they arrive. */
 async function pass(
   file: string,
   { name, content }: ArchiveEntry,

@@ -15,9 +15,9 @@ import type { Manifest } from './archive-format.ts'
 import { ArchiveWriter, BLOCK } from './archive-writer.ts'
 import { restoreBackup } from './restore-backup.ts'
 
-// Whatever is wrong with a backup is found before anything is written, or all of it is taken back.
+// Damage of a backup is found before a restore writes, or the restore undoes all of its writes.
 
-/** A whole backup, unzipped. */
+/** A valid backup, unzipped. */
 let whole: Buffer
 let folder: string
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Restores these bytes into a folder that is not there yet. @returns the refusal, after seeing that nothing is left */
+/** Restores these bytes into a new folder and checks that nothing remains. @returns the message of the refusal */
 async function refusalOf(bytes: Buffer): Promise<string> {
   const parent = await makeDataDir()
   const file = join(await makeDataDir(), 'backup.tar.gz')
@@ -53,7 +53,7 @@ async function refusalOf(bytes: Buffer): Promise<string> {
   return refusal.message
 }
 
-test('one that was cut off', async () => {
+test('a truncated backup', async () => {
   const zipped = gzipSync(whole)
   for (const bytes of [10, zipped.length / 2, zipped.length - 4])
     expect(await refusalOf(zipped.subarray(0, bytes))).toContain('it is not whole')
@@ -63,14 +63,14 @@ test('one that was cut off', async () => {
   expect(await refusalOf(Buffer.alloc(0))).toContain('it is not whole')
 })
 
-test('one of which a bit fell over', async () => {
+test('a backup with a flipped bit', async () => {
   const zipped = gzipSync(whole)
   const middle = zipped.length >> 1
   zipped.writeUInt8(zipped.readUInt8(middle) ^ 1, middle)
   expect(await refusalOf(zipped)).toContain('is damaged or is no backup')
 })
 
-test('one in which somebody changed a row, a name or a size', async () => {
+test('a backup in which a row, a name or a size was changed', async () => {
   expect(await refusalOf(gzipSync(replaced('Empresa 1', 'Empresa 2')))).toContain(
     'rows/companies/00000000 is not what it was',
   )
@@ -84,13 +84,13 @@ test('one in which somebody changed a row, a name or a size', async () => {
   )
 })
 
-test('one whose facts are not those of its entries', async () => {
+test('a backup whose manifest contradicts its entries', async () => {
   const { rows } = manifestOf(whole).tables.find(({ name }) => name === 'settings') ?? { rows: 0 }
   expect(rows).toBeGreaterThan(0)
   const changed = withManifest((manifest) => {
     for (const table of manifest.tables) if (table.name === 'settings') table.rows++
   })
-  // Only the restore itself can see this: what it had made is gone again.
+  // Only the restore itself can detect this; it removes everything that it created.
   expect(await refusalOf(changed)).toContain(`the backup has not the ${rows + 1} rows of settings`)
   expect(await refusalOf(withManifest((manifest) => void manifest.checks.pop()))).toContain(
     'its entries are not those',
@@ -103,7 +103,7 @@ test('one whose facts are not those of its entries', async () => {
   ).toContain('its facts')
 })
 
-test('one of a newer Guichê', async () => {
+test('a backup of a newer version', async () => {
   const migrations = [...knownMigrations(), '9999-wonders.sql']
   expect(
     await refusalOf(withManifest((manifest) => Object.assign(manifest, { migrations }))),
@@ -113,7 +113,7 @@ test('one of a newer Guichê', async () => {
   ).toContain('a newer Guichê')
 })
 
-test('what leads out of its folder, though all sums are right', async () => {
+test('a path that leads out of the folder, with valid checksums', async () => {
   const paths = [
     '../evil',
     '/etc/evil',
@@ -130,7 +130,7 @@ test('what leads out of its folder, though all sums are right', async () => {
     expect(await refusalOf(await crafted(name))).toContain('it has an entry')
 })
 
-test('a link, which is nothing that we wrote', async () => {
+test('a link, which backups never contain', async () => {
   const link = Buffer.alloc(BLOCK)
   new Header({ path: 'files/a', linkpath: '/etc/passwd', size: 0, type: 'SymbolicLink' }).encode(
     link,
@@ -140,7 +140,7 @@ test('a link, which is nothing that we wrote', async () => {
   )
 })
 
-test('what is no backup at all', async () => {
+test('a file that is not a backup', async () => {
   expect(await refusalOf(Buffer.from('just text'))).toContain('is damaged or is no backup')
   expect(await refusalOf(gzipSync('just text'))).toContain('it is not whole')
   expect(await refusalOf(gzipSync(Buffer.concat([whole, Buffer.from('more')])))).toContain(
@@ -154,7 +154,7 @@ function replaced(text: string, by: string): Buffer {
   return copy
 }
 
-/** With two headers in each other's place. */
+/** Swaps two headers. */
 function swapped(one: number, other: number): Buffer {
   const copy = Buffer.from(whole)
   whole.copy(copy, one, other, other + BLOCK)
@@ -167,7 +167,7 @@ function manifestOf(tar: Buffer): Manifest {
   return JSON.parse(tar.toString('utf8', start, tar.indexOf('\0', start)))
 }
 
-/** With another manifest, whose own header is right. */
+/** Replaces the manifest and gives it a valid header. */
 function withManifest(change: (manifest: Manifest) => void): Buffer {
   const manifest = manifestOf(whole)
   change(manifest)
@@ -181,7 +181,7 @@ function withManifest(change: (manifest: Manifest) => void): Buffer {
   )
 }
 
-/** A backup that holds one entry of this name, made with care. */
+/** A valid backup with one entry of this name. */
 async function crafted(name: string): Promise<Buffer> {
   const writer = new ArchiveWriter()
   const { checks: _checks, format: _format, madeAt: _madeAt, ...facts } = manifestOf(whole)

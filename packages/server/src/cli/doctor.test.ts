@@ -13,7 +13,7 @@ afterEach(killLaunched)
 const checksIn = (said: string) =>
   [...said.matchAll(/^(ok|off|warning|failing) +([a-z]+) {2}/gm)].map(([, , check]) => check)
 
-test('says how all is beside a running server, and what to do', async () => {
+test('reports the state beside a running server, with advice', async () => {
   const env = { DATA_DIR: await makeMigratedDataDir(), PORT: String(await freePort()) }
   const server = await spawnServer(env)
   const { code, said } = await runCli('doctor', [], env)
@@ -35,7 +35,7 @@ test('says how all is beside a running server, and what to do', async () => {
   await server.stop()
 })
 
-test('while it is stopped, starts the database and stops it again; as data too, and fails where something does', async () => {
+test('while the server is stopped, starts the database and stops it again; prints JSON on request and fails where a check fails', async () => {
   const mail = await startSmtpServer({ refusesLogin: true })
   const env = {
     DATA_DIR: await makeMigratedDataDir(),
@@ -59,7 +59,7 @@ test('while it is stopped, starts the database and stops it again; as data too, 
   expect(await processesOf(clusterIn(env.DATA_DIR))).toEqual([])
 })
 
-test('beside an external database compares both clocks, and knows whether a server is up', async () => {
+test('beside an external database compares both clocks and knows if a server is running', async () => {
   const other = await startOtherPostgres()
   onTestFinished(() => other.stop())
   const env = {
@@ -79,7 +79,7 @@ test('beside an external database compares both clocks, and knows whether a serv
   expect(later.said).toMatch(/The external PostgreSQL/)
 })
 
-test('without a database says why, checks the rest, and fails', async () => {
+test('without a database reports the reason, runs the other checks and fails', async () => {
   const DATA_DIR = await makeDataDir()
   const { code, said } = await runCli('doctor', [], { DATA_DIR, PORT: String(await freePort()) })
   expect(code).toBe(1)
@@ -99,7 +99,7 @@ test('without a database says why, checks the rest, and fails', async () => {
   expect(away.said).not.toContain('muito-secreta')
 })
 
-test('says what it does, and takes nothing else', async () => {
+test('prints its help and refuses unknown options', async () => {
   expect((await runCli('doctor', ['--help'], {})).said).toContain('npm run doctor')
   const { code, said } = await runCli('doctor', ['--jsn'], {})
   expect(code).toBe(1)

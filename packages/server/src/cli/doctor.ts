@@ -3,7 +3,7 @@ import { readConfig } from '../platform/config.ts'
 import { runCommand } from './run-command.ts'
 import { textOfReport } from './say-report.ts'
 
-// npm run doctor: for whoever runs the machine, also when nobody can sign in.
+// npm run doctor: for operators with access to the machine, even when signing in is impossible.
 
 const HELP = `Checks database, disk, clock, public address, mail, browser notifications and lines, while Guichê runs or not,
 and says what to do. Nothing is changed, and nothing is sent.
@@ -18,7 +18,7 @@ and stopped again. DATA_DIR, DATABASE_URL, SECRET and the others say which Guich
 await runCommand('doctor', HELP, async () => {
   const { values } = parseArgs({ options: { json: { type: 'boolean' } } })
   const config = readConfig(process.env)
-  // Brings the whole server with it, which what was mistyped need not wait for.
+  // Imports the whole server; dynamic, so that a mistyped option is refused before.
   const { examineAll } = await import('./examine-all.ts')
   const reports = await examineAll(config, (report) => {
     if (!values.json) console.log(textOfReport(report))

@@ -14,7 +14,7 @@ import { openRoles } from './open-roles.ts'
 
 const checks = [...serverChecks, ...companyChecks]
 
-/** Every check, side by side. @param tell hears each report in the order of the checks */
+/** Runs all checks concurrently. @param tell receives the reports in the order of the checks */
 export async function examineAll(
   config: Config,
   tell: (report: DoctorReport) => void,
@@ -40,12 +40,12 @@ export async function examineAll(
 }
 
 interface Opened {
-  /** Or why there is none. */
+  /** The owner's connection, or the sentence that explains why there is none. */
   database: pg.ClientConfig | string
   close: () => Promise<void>
 }
 
-/** A database that cannot be opened is a finding like any other. */
+/** A database that cannot be opened becomes a finding. */
 async function openOrExplain(config: Config): Promise<Opened> {
   let close = async () => {}
   try {
@@ -60,7 +60,10 @@ async function openOrExplain(config: Config): Promise<Opened> {
 
 const ANSWERS_WITHIN_MS = 3 * SECOND
 
-/** An embedded database tells whose it is; beside an external one a server is where this one would listen. */
+/**
+ * The lock of an embedded database names its server. With an external database, a server would listen on the configured
+ * port.
+ */
 async function isServerRunning(config: Config): Promise<boolean> {
   if (!config.database) return (await findRunningServer(config.dataDir)) !== undefined
   try {

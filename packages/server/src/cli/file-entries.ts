@@ -4,14 +4,14 @@ import { filesEntry, isSafePath } from './archive-format.ts'
 import type { ArchiveWriter } from './archive-writer.ts'
 import { CommandRefusal } from './run-command.ts'
 
-/** Where a data folder has the files that rows speak of. */
+/** The folder in a data folder with the files that rows name. */
 export function filesFolder(dataDir: string): string {
   return join(dataDir, 'files')
 }
 
 /**
- * Everything in the folder of files. They are read after the rows: a file is there before the row that speaks of it,
- * and never changes. @returns how many there are
+ * Archives all files of the folder. They are read after the rows: a file exists before its row and never changes.
+ * @returns the number of files
  */
 export async function* fileEntries(
   writer: ArchiveWriter,
@@ -30,7 +30,7 @@ export async function* fileEntries(
 
 async function* listFiles(folder: string): AsyncGenerator<string> {
   const entries = await opendir(folder, { recursive: true }).catch(absent)
-  // Ends by itself at an error, and closes the folder.
+  // At an error the iterator ends and closes the folder.
   for await (const entry of entries ?? []) {
     if (entry.isFile())
       yield relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')
@@ -43,7 +43,7 @@ async function* fileEntry(
   path: string,
 ): AsyncGenerator<Buffer, boolean> {
   await using file = await open(join(folder, path)).catch(absent)
-  // Deleted a moment ago, with its row.
+  // The file was deleted a moment ago, with its row.
   if (!file) return false
   const { size } = await file.stat()
   const content = size === 0 ? [] : file.createReadStream({ end: size - 1, autoClose: false })

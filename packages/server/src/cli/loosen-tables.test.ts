@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.close()
 })
 
-// Two tables that point at each other, under row security that shows nothing, and a trigger that would count again.
+// Two tables that reference each other, row security that hides all rows, and a trigger that would count rows twice.
 const CIRCLE = `
   create table "Odd name" (id int primary key, other int not null, constraint "to other" check (other > 0));
   create table others (id int primary key, odd int not null references "Odd name" on delete cascade, counted int default 0);
@@ -35,7 +35,7 @@ const SHAPE = `
     where relnamespace = 'public'::regnamespace and relkind = 'r'
   order by 1, 2`
 
-test('rows in any order go into loosened tables as they stand, which are the same again afterwards', async () => {
+test('loosened tables accept rows in any order, and have the same constraints again afterwards', async () => {
   await owner.query(CIRCLE)
   const before = (await owner.query(SHAPE)).rows
   await owner.query('begin')
@@ -49,7 +49,7 @@ test('rows in any order go into loosened tables as they stand, which are the sam
   expect((await owner.query('select * from others')).rows).toEqual([{ id: 2, odd: 1, counted: 7 }])
 })
 
-test('a row that points at nothing is found', async () => {
+test('a row with a dangling reference is found', async () => {
   await owner.query('begin')
   const loosened = await loosenTables(owner)
   await owner.query('insert into "Odd name" values (5, 99)')

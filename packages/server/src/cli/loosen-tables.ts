@@ -14,8 +14,8 @@ interface Loosened {
 }
 
 /**
- * Makes tables take rows in any order, as they stand: without foreign keys (which may go round in circles), triggers
- * (what they did is in the rows already), and row security over the owner (COPY does not work under it).
+ * Prepares tables for rows in any order. Removes foreign keys (they may form cycles), triggers (the rows already
+ * contain their effects) and forced row security of the owner (COPY does not work under it).
  */
 export async function loosenTables(client: ClientBase): Promise<Loosened> {
   const [foreignKeys, triggers, forced] = [
@@ -31,7 +31,7 @@ export async function loosenTables(client: ClientBase): Promise<Loosened> {
   return { foreignKeys, triggers, forced }
 }
 
-/** Puts all of it back; each foreign key is checked against all rows. */
+/** Restores all of it; PostgreSQL checks each foreign key against all rows. */
 export async function tightenTables(
   client: ClientBase,
   { foreignKeys, triggers, forced }: Loosened,
@@ -43,7 +43,7 @@ export async function tightenTables(
   for (const table of forced) await client.query(`alter table ${table} force row level security`)
 }
 
-// Those of partitions follow from their parents'.
+// Foreign keys of partitions follow from their parents'.
 async function listForeignKeys(client: ClientBase): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition

@@ -11,7 +11,10 @@ import { keepSecret, passwordOf, setSecret } from '../platform/secrets.ts'
 import type { RestoreTarget } from './restore-target.ts'
 import { CommandRefusal } from './run-command.ts'
 
-/** A new embedded database in DATA_DIR, which must be empty. A mark says so long that it is not whole. */
+/**
+ * Creates an embedded database in DATA_DIR, which must be empty. A marker file marks it as unfinished until the restore
+ * is complete.
+ */
 export async function makeEmbeddedTarget(
   config: Config,
   secret: string,
@@ -37,7 +40,7 @@ export async function makeEmbeddedTarget(
   }
 }
 
-/** @returns what may be there all the same: backups, and what a file system puts into its root */
+/** @returns entries that may exist in the folder: backups, and entries of a file system's root */
 async function refuseUsedFolder(dataDir: string, archive: string): Promise<string[]> {
   const running = await findRunningServer(dataDir)
   if (running !== undefined)
@@ -55,7 +58,7 @@ async function refuseUsedFolder(dataDir: string, archive: string): Promise<strin
   return kept
 }
 
-/** Made by one only, of two restores that begin at once. */
+/** Creates the marker exclusively: of two restores that start concurrently, one fails. */
 function markUnfinished(dataDir: string): string {
   const mark = unfinishedRestoreFile(dataDir)
   writeFileSync(

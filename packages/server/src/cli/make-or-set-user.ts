@@ -24,8 +24,8 @@ export interface WantedUser {
 const FIRST_COMPANY = 1
 
 /**
- * Gives whoever has the address the password, or makes a user with it, over the pools that are open.
- * @returns what was done, in a sentence
+ * Sets the password of the user with this address, or creates that user, over the open pools.
+ * @returns a sentence about the change
  */
 export async function makeOrSetUser(wanted: WantedUser): Promise<string> {
   connectFeatures()
@@ -52,7 +52,7 @@ async function setKnown(
   return `${user.email} (${user.name}, company ${user.companyId}) has the new password, and all of their sign-ins have ended.`
 }
 
-/** The plan's number of users is not looked at: it is for the company's own administrators. */
+/** The plan's limit of users binds a company's administrators and is not checked here. */
 async function makeNew(wanted: WantedUser): Promise<string> {
   const { email, companyId = FIRST_COMPANY, isSuper = false } = wanted
   const { name = nameFrom(email), profile = isSuper ? 'admin' : 'user' } = wanted

@@ -7,7 +7,7 @@ import { killLaunched, spawnServer } from '../testing/spawn-server.ts'
 
 afterEach(killLaunched)
 
-test('lists the findings of all companies beside a running server, and goes on where it is told to', async () => {
+test('lists the findings of all companies beside a running server, and continues after a given cursor', async () => {
   const env = { DATA_DIR: await makeMigratedDataDir(), PORT: String(await freePort()) }
   const server = await spawnServer(env)
   await withOwner(env.DATA_DIR, (database) =>

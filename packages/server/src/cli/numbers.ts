@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '../platform/config.ts'
 import { CommandRefusal, runCommand } from './run-command.ts'
 
-// npm run numbers: stored telephone numbers that are none, or that two contacts have.
+// npm run numbers: lists stored telephone numbers that are impossible, doubtful or shared by two contacts.
 
 const HELP = `Lists contacts whose telephone number is impossible, doubtful or that of another contact, company by company.
 Nothing is changed: administrators correct them on the page "Números a corrigir" under Contatos.
@@ -24,7 +24,7 @@ await runCommand('numbers', HELP, async (signal) => {
     },
   })
   const config = readConfig(process.env)
-  // Brings the whole server with it, which what was mistyped need not wait for.
+  // Imports the whole server; dynamic, so that a mistyped option is refused before.
   const { reviewAll } = await import('./review-all-numbers.ts')
   await reviewAll(config, {
     companyId: values.company === undefined ? undefined : wholeNumber(values.company),

@@ -11,7 +11,7 @@ import { keptSecret, passwordOf, setSecret } from '../platform/secrets.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
-test('a backup of an older Guichê is brought up to this one, with its rows', async () => {
+test('a backup of an older version is migrated to this one, with its rows', async () => {
   log.level = 'silent'
   const [first = '', ...later] = knownMigrations()
   expect(later.length).toBeGreaterThan(0)

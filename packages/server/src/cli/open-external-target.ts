@@ -6,7 +6,7 @@ import { findKeptSecret, keepSecret, sameText, setSecret } from '../platform/sec
 import type { RestoreTarget } from './restore-target.ts'
 import { CommandRefusal } from './run-command.ts'
 
-/** The database of DATABASE_URL, which must be empty. What a failure leaves there is three roles at most. */
+/** Opens the database of DATABASE_URL, which must be empty. A failure leaves at most three roles there. */
 export async function openExternalTarget(
   { secret: given, dataDir }: Config,
   url: string,
@@ -46,7 +46,7 @@ async function refuseUsedDatabase(owner: pg.ClientConfig): Promise<void> {
   }
 }
 
-// A server's pools are named so. What an extension brings does not count as use.
+// Finds connections named like a server's pools, and tables. Objects of extensions do not count as use.
 const USE = `
   select
     exists (select from pg_stat_activity where datname = current_database() and application_name = 'guiche') as "isServed",

@@ -21,8 +21,9 @@ export interface FoundDatabase {
 }
 
 /**
- * The database that is there, as it stands: that of DATABASE_URL; else the embedded one of the running server; else the
- * embedded one, started for this command and stopped by `close`. Nothing is made, migrated, or given another password.
+ * Opens the existing database without migrating it or changing passwords: that of DATABASE_URL, or the embedded one of
+ * a running server, or the embedded one started for this command and stopped by `close`.
+ * @throws CommandRefusal
  */
 export async function openForCommand(config: Config): Promise<FoundDatabase> {
   if (!config.database) await refuseStrangeFolder(config.dataDir)

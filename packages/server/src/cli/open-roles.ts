@@ -9,7 +9,7 @@ import { CommandRefusal } from './run-command.ts'
 
 const WRONG_PASSWORD = '28P01'
 
-/** Opens the pools on a database that a server of this version has prepared, beside that server or without it. */
+/** Opens the pools on a database that a server of this version has migrated, with or without that server running. */
 export async function openRoles(owner: pg.ClientConfig, config: Config): Promise<void> {
   if ((await missingMigrations(owner)).length > 0)
     throw new CommandRefusal('the database is not one of this version yet: start Guichê once first')
@@ -23,7 +23,7 @@ function findRoles(owner: pg.ClientConfig, config: Config): Roles {
   return app && across && jobs ? givenRoles({ app, across, jobs }) : rolesOf(owner)
 }
 
-/** The roles' passwords come from SECRET. */
+/** The roles' passwords are derived from SECRET, so a failed sign-in means another SECRET. */
 async function assertSecret(): Promise<void> {
   try {
     await pools().app.query('select')

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { newClient } from '../platform/database/new-client.ts'
 
-// However the server or the role is set up: work as long as it takes, and one way to write each value.
+// Overrides settings of the server or role: no timeouts, and one text form for each value.
 const SETTINGS = `
   set statement_timeout = 0;
   set lock_timeout = 0;
@@ -14,7 +14,7 @@ const SETTINGS = `
   set extra_float_digits = 1;
 `
 
-/** A session of the tables' owner for moving rows in bulk; whoever opens it ends it. */
+/** Opens a session of the tables' owner for moving rows in bulk; the caller ends it. */
 export async function openOwnerSession(owner: pg.ClientConfig): Promise<pg.Client> {
   const client = newClient({ ...owner, application_name: 'guiche backup' })
   await client.connect()

@@ -24,9 +24,9 @@ export interface ArchiveEntry {
 }
 
 /**
- * The entries of a backup in their order, without checks and manifest, which is returned at the end. What was given is
- * known to be true only then: whoever cannot take it back reads a first time for nothing but the check.
- * @throws CommandRefusal when anything was cut off, altered, added or left out
+ * Yields the entries of a backup in order, without checks and manifest; returns the manifest. The content is verified
+ * only at the end, so a caller that cannot undo its writes reads the archive once before for the check alone.
+ * @throws CommandRefusal when bytes were cut off, altered, added or left out
  */
 export async function* readArchive(
   file: string,
@@ -42,7 +42,7 @@ export async function* readArchive(
 async function* unzipped(file: string, signal: AbortSignal): AsyncGenerator<Buffer> {
   const unzip = createGunzip()
   const reading = pipeline(createReadStream(file), unzip, { signal })
-  // Its failure also ends the loop below.
+  // A failed read also ends the loop below, which reports the error.
   reading.catch(() => undefined)
   for await (const chunk of unzip) if (Buffer.isBuffer(chunk)) yield chunk
 }
@@ -86,7 +86,7 @@ async function* hashed(
   }
 }
 
-/** Notes the sums of what is read, and holds them against the archive's own. */
+/** Computes checksums of the entries and compares them with the archive's own. */
 class SumsOfEntries {
   #unchecked: Check[] = []
   readonly #checks: string[] = []
@@ -138,7 +138,7 @@ async function skipFill(bytes: ByteReader, size: number): Promise<void> {
   await bytes.take((BLOCK - (size % BLOCK)) % BLOCK)
 }
 
-/** Plain files only: a link or a folder is nothing that we wrote. */
+/** Accepts plain files only: backups contain no links and folders. */
 async function readHeader(bytes: ByteReader): Promise<{ name: string; size: number }> {
   const first = new Header(await bytes.take(BLOCK))
   if (first.type !== 'ExtendedHeader') return named(first)

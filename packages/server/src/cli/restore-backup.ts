@@ -24,7 +24,7 @@ export interface Restore {
   say: (line: string) => void
 }
 
-/** Restores a backup into an empty place, whole or not at all. @returns what the backup says of itself */
+/** Restores a backup into an empty target, in full or not at all. @returns the backup's manifest */
 export async function restoreBackup(restore: Restore): Promise<Manifest> {
   const { config, file, signal, say } = restore
   say(`Checking ${file}`)
@@ -44,7 +44,7 @@ export async function restoreBackup(restore: Restore): Promise<Manifest> {
   return manifest
 }
 
-/** What was encrypted with the one cannot be read with the other. */
+/** Values sealed with one SECRET cannot be opened with another. */
 function refuseOtherSecret(config: Config, secret: string, file: string): void {
   if (config.secret === undefined || sameText(config.secret, secret)) return
   throw new CommandRefusal(

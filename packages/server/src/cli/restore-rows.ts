@@ -14,8 +14,8 @@ import { listSequences, listTables, quoted, quotedColumns, type Table } from './
 export type LoadTable = (name: string, content: AsyncIterable<Buffer>) => Promise<void>
 
 /**
- * Makes the tables as the backup had them, lets `fill` load them, and brings them up to this version: one transaction,
- * of which a failure or a kill leaves nothing. A server that starts meanwhile waits for its end.
+ * Creates the tables in the backup's version, lets `fill` load them and migrates them to this version, all in one
+ * transaction, so that a failure or kill leaves nothing. A server that starts meanwhile waits for its end.
  */
 export async function restoreRows(
   owner: pg.ClientConfig,
@@ -40,7 +40,7 @@ export async function restoreRows(
     await tightenTables(client, loosened)
     await migrateWithin(client, roles)
     await client.query('commit')
-    // Plans are good from the first query on.
+    // Updates the statistics, so that the first queries get good plans.
     await client.query('analyze')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
@@ -50,7 +50,7 @@ export async function restoreRows(
   }
 }
 
-/** The tables of the backup, each with its columns in the backup's order. */
+/** The tables of the backup, with columns in the backup's order. */
 async function findTables(client: pg.ClientBase, manifest: Manifest): Promise<Map<string, Table>> {
   const shapes = (list: readonly Table[]) =>
     JSON.stringify(list.map(({ name, columns }) => [name, columns.toSorted()]))
@@ -59,7 +59,7 @@ async function findTables(client: pg.ClientBase, manifest: Manifest): Promise<Ma
   return new Map(manifest.tables.map((table) => [table.name, table]))
 }
 
-/** Rows that migrations have made came along in the backup. */
+/** Deletes the rows that migrations inserted, since the backup contains them too. */
 async function emptyTables(client: pg.ClientBase): Promise<void> {
   const tables = await listTables(client)
   await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`)
@@ -86,7 +86,7 @@ function assertCounts(manifest: Manifest, counts: Map<string, number>): void {
     )
 }
 
-/** Numbers go on after those that were given out, also to rows deleted since. */
+/** Continues the ids after the highest one that was ever used, including those of deleted rows. */
 async function setSequences(client: pg.ClientBase, manifest: Manifest): Promise<void> {
   const known = new Set((await listSequences(client)).map(({ name }) => name))
   for (const { name, value, isCalled } of manifest.sequences) {

@@ -2,8 +2,7 @@ import type pg from 'pg'
 
 /** An empty database to restore into. */
 export interface RestoreTarget {
-  /** The role that will own the tables. */
   owner: pg.ClientConfig
-  /** Keeps what was restored, or leaves everything as it was found. */
+  /** Keeps the restored database, or removes everything that the restore created. */
   close: (isRestored: boolean) => Promise<void>
 }

@@ -6,7 +6,7 @@ import { OWN_FILE, OWN_FOLDER } from '../platform/storage/own-folder.ts'
 import { filesFolder } from './file-entries.ts'
 import { CommandRefusal } from './run-command.ts'
 
-/** The files of a backup: beside their place until all of it is there. */
+/** Writes the files of a backup to a draft folder, and moves it into place when all are there. */
 export class RestoredFiles {
   readonly #folder: string
   readonly #draft: string
@@ -16,7 +16,7 @@ export class RestoredFiles {
     this.#draft = `${this.#folder}.restoring`
   }
 
-  /** Refuses a place that has files already, and makes room. */
+  /** Creates the draft folder. @throws CommandRefusal if the place already has files */
   async begin(): Promise<void> {
     const there = await readdir(this.#folder).catch(() => [])
     if (there.length > 0)
@@ -25,7 +25,7 @@ export class RestoredFiles {
     await mkdir(this.#draft, { recursive: true, mode: OWN_FOLDER })
   }
 
-  /** @param path as in the archive, which has been found to stay below the folder */
+  /** @param path as in the archive, already checked to stay below the folder */
   async write(path: string, content: AsyncIterable<Buffer>): Promise<void> {
     const target = join(this.#draft, ...path.split('/'))
     await mkdir(dirname(target), { recursive: true, mode: OWN_FOLDER })
@@ -37,7 +37,7 @@ export class RestoredFiles {
     await rename(this.#draft, this.#folder)
   }
 
-  /** Whether kept already or not. It was empty when we began. */
+  /** Removes the draft and the kept files; the folder was empty before the restore. */
   async remove(): Promise<void> {
     await rm(this.#draft, { recursive: true, force: true })
     await rm(this.#folder, { recursive: true, force: true })

@@ -7,17 +7,17 @@ import { openRoles } from './open-roles.ts'
 import { CommandRefusal } from './run-command.ts'
 
 interface Asked {
-  /** Undefined: all companies, by id. */
+  /** Undefined for all companies, in the order of their ids. */
   readonly companyId: number | undefined
   /** Exclusive cursor. */
   readonly from: { readonly companyId: number; readonly contactId: number }
-  /** JSON in place of sentences. */
+  /** True for JSON instead of sentences. */
   readonly isData: boolean
   readonly signal: AbortSignal
   readonly tell: (line: string) => void
 }
 
-/** Tells every finding of every company, and how many there are. @throws CommandRefusal where it is interrupted */
+/** Prints every finding of every company and their count. @throws CommandRefusal when interrupted */
 export async function reviewAll(config: Config, asked: Asked): Promise<void> {
   const { owner, close } = await openForCommand(config)
   try {

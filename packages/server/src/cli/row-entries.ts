@@ -17,7 +17,7 @@ const PART_BYTES = 4 * 1024 * 1024
 
 export type RowFacts = Pick<Manifest, 'tables' | 'sequences' | 'migrations' | 'postgres'>
 
-/** The rows of all tables as they stand at one moment, while others write on. */
+/** Archives the rows of all tables from one snapshot, while the server keeps writing. */
 export async function* rowEntries(
   writer: ArchiveWriter,
   owner: pg.ClientConfig,
@@ -38,8 +38,8 @@ export async function* rowEntries(
 }
 
 /**
- * As pg_dump does: first the locks, which a migration waits for and nobody else, then the snapshot, which begins with
- * the first query that is not a lock.
+ * As pg_dump does: locks first, which only migrations wait for, then the snapshot, which the first query after the
+ * locks takes.
  */
 async function beginSnapshot(client: pg.Client): Promise<Table[]> {
   const before = await listTables(client)
@@ -65,7 +65,7 @@ async function* tableEntries(
   client: pg.Client,
   table: Table,
 ): AsyncGenerator<Buffer, number> {
-  // A query, since a table under row security cannot be copied by its name.
+  // Copies a query, because COPY by table name does not work under row security.
   const rows = client.query(
     copyTo(`copy (select ${quotedColumns(table)} from ${quoted(table.name)}) to stdout`),
   )
@@ -75,7 +75,7 @@ async function* tableEntries(
   return rows.rowCount
 }
 
-/** A part's size stands before it: so it is gathered in memory. */
+/** Collects each part in memory, because its size precedes it in the tar. */
 async function* inParts(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let gathered: Buffer[] = []
   let size = 0

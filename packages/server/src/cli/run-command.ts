@@ -2,12 +2,12 @@ import { resolve } from 'node:path'
 import { isReadable } from '../app/refusal-to-start.ts'
 import { log } from '../platform/log.ts'
 
-/** Said in a sentence to whoever typed the command. */
+/** An error whose message is printed to the user of the terminal as a sentence. */
 export class CommandRefusal extends Error {}
 
 /**
- * Runs a command of the terminal: its help, its refusals in a sentence, its end by a signal. `work` passes the signal
- * on, and undoes what it has half done when it is aborted.
+ * Runs a terminal command with its help, readable refusals and signals. `work` receives a signal that aborts it; it
+ * then undoes incomplete changes.
  */
 export async function runCommand(
   name: string,
@@ -18,7 +18,7 @@ export async function runCommand(
   log.level = 'warn'
   const stopping = new AbortController()
   const onSignal = () => stopping.abort(new CommandRefusal('it was interrupted'))
-  // Once: whoever asks again does not want to wait for the undoing.
+  // Only once: a second Ctrl+C ends the process without waiting for the undo.
   process.once('SIGINT', onSignal)
   process.once('SIGTERM', onSignal)
   try {
@@ -32,7 +32,7 @@ export async function runCommand(
   }
 }
 
-/** A path as it was typed: npm runs a command in the root, and says in INIT_CWD where it was typed. */
+/** Resolves a path that the user typed: npm runs commands in the root and stores the user's folder in INIT_CWD. */
 export function typedPath(path: string): string {
   return resolve(process.env.INIT_CWD ?? '.', path)
 }
@@ -44,7 +44,7 @@ function complaint(name: string, error: unknown): string {
   return `npm run ${name} failed, by a fault of its own. Please report this:\n${text}`
 }
 
-/** What `parseArgs` says of an option that there is not. */
+/** True for the error of `parseArgs` about an unknown option. */
 function isMistyped(error: unknown): error is Error {
   return (
     error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')

@@ -2,7 +2,7 @@ const KILOBYTE = 1000
 const MEGABYTE = 1000 * KILOBYTE
 const GIGABYTE = 1000 * MEGABYTE
 
-/** Such as '12,345 rows, 67 files, 8.9 MB, 1.2 s'. */
+/** For example '12,345 rows, 67 files, 8.9 MB, 1.2 s'. */
 export function amountOf(
   amount: { rows: number; files: number; bytes: number },
   startedAt: number,
@@ -12,7 +12,7 @@ export function amountOf(
   return `${rows.toLocaleString('en')} rows, ${files.toLocaleString('en')} files, ${sizeOf(bytes)}, ${seconds} s`
 }
 
-/** Such as '8.9 MB'. */
+/** For example '8.9 MB'. */
 export function sizeOf(bytes: number): string {
   if (bytes < MEGABYTE) return `${(bytes / KILOBYTE).toFixed(1)} kB`
   if (bytes < GIGABYTE) return `${(bytes / MEGABYTE).toFixed(1)} MB`

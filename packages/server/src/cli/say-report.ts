@@ -9,7 +9,7 @@ const STATE_WIDTH = 'failing'.length + 2
 const CHECK_WIDTH = 'database'.length + 2
 const INDENT = ' '.repeat(STATE_WIDTH + CHECK_WIDTH)
 
-/** What a check found, a line for each thing, with what to do below it. */
+/** The findings of a check as text: a line for each, with the advice below it. */
 export function textOfReport({ check, findings, lines = [] }: DoctorReport): string {
   const said = findings.flatMap(({ code, state, facts }, index) => {
     const name = index === 0 ? check : ''
@@ -40,7 +40,7 @@ function filled(text = '', facts: Finding['facts']): string {
   return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => shown(name, facts[name] ?? ''))
 }
 
-/** A fact by the end of its name. */
+/** Formats a fact by the unit at the end of its name. */
 function shown(name: string, value: string | number): string {
   if (typeof value === 'string') return value
   if (name.endsWith('Bytes')) return sizeOf(value)
@@ -56,7 +56,7 @@ const DURATIONS = [
   [SECOND, 's'],
 ] as const
 
-/** In the largest unit of which there are two. */
+/** In the largest unit of which the duration has at least two. */
 function durationOf(ms: number): string {
   const [unit, name] = DURATIONS.find(([one]) => ms >= 2 * one) ?? [1, 'ms']
   return `${Math.round(ms / unit)} ${name}`

@@ -1,9 +1,10 @@
 import pg from 'pg'
 import type { ClientBase } from 'pg'
 
-// What a backup holds of the database, asked of its catalogue: a new table is in it without a word here.
+// The parts of the database that a backup contains, read from PostgreSQL's catalogue, so that new tables are included
+// automatically.
 
-/** Rows that are worth nothing on the day after, or that a restore writes itself. */
+/** Tables with short-lived rows, or with rows that a restore writes itself. */
 const OPERATIONAL = ['migrations', 'rate_limits', 'line_leases']
 
 export interface Table {
@@ -11,7 +12,7 @@ export interface Table {
   columns: string[]
 }
 
-/** The tables of ours, without columns that PostgreSQL computes. */
+/** The product's tables, without generated columns. */
 export async function listTables(client: ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select relname as name, array_agg(attname::text order by attnum) as columns
@@ -30,11 +31,11 @@ export interface Sequence {
   name: string
   /** A bigint, as text. */
   value: string
-  /** Whether the value has been given out. */
+  /** True if the value has been used for a row. */
   isCalled: boolean
 }
 
-/** The counters behind ids. They stand outside of transactions: read after the rows are fixed, they are never too low. */
+/** The sequences of ids. They are not transactional: read after the rows' snapshot, they are never too low. */
 export async function listSequences(client: ClientBase): Promise<Sequence[]> {
   const { rows } = await client.query<Sequence>(
     `select sequencename as name, coalesce(last_value, start_value)::text as value, last_value is not null as "isCalled"
@@ -43,7 +44,7 @@ export async function listSequences(client: ClientBase): Promise<Sequence[]> {
   return rows
 }
 
-/** Tables of which row security would show us a part only, which a backup must not take for all. */
+/** Tables of which row security would hide rows from this role; a backup must not contain a part only. */
 export async function listVeiledTables(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class
@@ -54,7 +55,7 @@ export async function listVeiledTables(client: ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** What a table is in SQL. */
+/** The qualified name of a table in SQL. */
 export function quoted(name: string): string {
   return `public.${pg.escapeIdentifier(name)}`
 }

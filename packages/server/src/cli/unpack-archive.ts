@@ -6,7 +6,7 @@ export interface Receiver {
   file: (path: string, content: AsyncIterable<Buffer>) => Promise<void>
 }
 
-/** Gives each table, its parts as one, and each file of a backup to whom it is for. */
+/** Passes each table, with its parts joined, and each file of a backup to its consumer. */
 export async function unpackArchive(
   file: string,
   signal: AbortSignal,
@@ -39,6 +39,6 @@ async function giveFile(
 ): Promise<void> {
   const path = fileOf(name)
   if (path !== undefined) return receiver.file(path, content)
-  // SECRET, which was read before.
+  // Skips SECRET, which was read before.
   for await (const _chunk of content);
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterEach(killLaunched)
 afterAll(() => other.stop())
 
-test('while the server runs, it makes users and sets passwords, and ends the sign-ins of the old one', async () => {
+test('while the server runs, it creates users, sets passwords and ends the sessions of the old password', async () => {
   const env = { DATA_DIR: await makeMigratedDataDir() }
   const server = await spawnServer(env)
   const made = await runCli(
@@ -46,7 +46,7 @@ test('while the server runs, it makes users and sets passwords, and ends the sig
   await server.stop()
 })
 
-test('while nothing runs, it starts the database and leaves it stopped', async () => {
+test('while the server is stopped, it starts the database and stops it again', async () => {
   const env = { DATA_DIR: await makeMigratedDataDir() }
   await (await spawnServer(env)).stop()
   const { code, said } = await runCli(
@@ -73,7 +73,7 @@ test('while nothing runs, it starts the database and leaves it stopped', async (
   await server.stop()
 })
 
-test('works on the database of DATABASE_URL, with the SECRET that its server made', async () => {
+test('works on the database of DATABASE_URL, with the SECRET that its server generated', async () => {
   const DATABASE_URL = await makeDatabase(other, 'users_of_external')
   const env = { DATABASE_URL, DATA_DIR: await makeDataDir() }
   const server = await spawnServer(env)
@@ -95,7 +95,7 @@ test('works on the database of DATABASE_URL, with the SECRET that its server mad
   expect(refused.said).toBe(
     `Guichê cannot start: the database of DATABASE_URL was made with a SECRET that is neither given nor in ${elsewhere}: give it\n`,
   )
-  // Nor are its roles taken over by a Guichê beside it on the same PostgreSQL.
+  // Another installation on the same PostgreSQL does not take over its roles either.
   const beside = await runServer({
     DATABASE_URL: await makeDatabase(other, 'users_beside'),
     DATA_DIR: elsewhere,
@@ -105,7 +105,7 @@ test('works on the database of DATABASE_URL, with the SECRET that its server mad
   )
 })
 
-test('refuses in a sentence what it cannot do', async () => {
+test('refuses impossible requests with a readable sentence', async () => {
   const env = { DATA_DIR: await makeMigratedDataDir() }
   const server = await spawnServer(env)
   const refusal = async (...args: string[]) => {
@@ -137,7 +137,7 @@ test('refuses in a sentence what it cannot do', async () => {
   await server.stop()
 })
 
-test('refuses a place where there is no Guichê, and makes none there', async () => {
+test('refuses a place without an installation, and creates none there', async () => {
   const DATA_DIR = await makeDataDir()
   const { said } = await runCli('user', ['--email', EMAIL], { DATA_DIR: `${DATA_DIR}/typo` })
   expect(said).toContain(`there is no database in ${DATA_DIR}/typo`)
@@ -149,7 +149,7 @@ test('refuses a place where there is no Guichê, and makes none there', async ()
   expect(empty.said).toContain('the database is not one of this version yet')
 })
 
-test('refuses another SECRET than that of the database, which it leaves alone', async () => {
+test('refuses another SECRET than that of the database, which stays unchanged', async () => {
   const env = { DATA_DIR: await makeMigratedDataDir() }
   await (await spawnServer(env)).stop()
   const args = ['--email', EMAIL, '--password', 'primeira']
@@ -162,7 +162,7 @@ test('refuses another SECRET than that of the database, which it leaves alone', 
   expect((await runCli('user', args, env)).said).toContain('SECRET is not given')
 })
 
-test('explains itself', async () => {
+test('prints its help', async () => {
   expect(await runCli('user', ['--help'], {})).toMatchObject({
     code: 0,
     said: expect.stringContaining('npm run user -- --email'),

@@ -10,7 +10,7 @@ import { openForCommand } from './open-for-command.ts'
 import { openRoles } from './open-roles.ts'
 import { CommandRefusal, runCommand } from './run-command.ts'
 
-// npm run user: for whoever runs the machine, when nobody can sign in who could do it in the product.
+// npm run user: for operators with access to the machine, when no user can sign in who could do this in the product.
 
 const HELP = `Makes a user, or sets the password of one, while Guichê runs or not.
 
@@ -44,7 +44,7 @@ async function makeOrSet(config: Config, wanted: WantedUser): Promise<string> {
   const database = await openForCommand(config)
   try {
     await openRoles(database.owner, config)
-    // Brings the whole server with it, which what is refused until here need not wait for.
+    // Imports the whole server; dynamic, so that refusals happen before.
     const { makeOrSetUser } = await import('./make-or-set-user.ts')
     return await makeOrSetUser(wanted)
   } finally {

@@ -11,9 +11,9 @@ import type { FoundDatabase } from './open-for-command.ts'
 import { rowEntries } from './row-entries.ts'
 import { CommandRefusal } from './run-command.ts'
 
-// Waiting jobs do not travel, though they are rows: graphile-worker's tables are its own, of its own version. A job of
-// ours only says 'look at your ledger' (inbox, outbox, schedules), and the ledgers, which do travel, are looked at when
-// a server starts and by the clock.
+// Backups leave out waiting jobs: graphile-worker's tables belong to its own version. The product's jobs only start
+// work on stored rows (inbox, outbox, schedules), which backups contain and which a starting server and the scheduled
+// jobs process anyway.
 
 export interface Backup {
   from: Pick<FoundDatabase, 'owner' | 'secret'>
@@ -29,7 +29,7 @@ export interface Written {
   bytes: number
 }
 
-/** Writes a backup to a file that is not there yet. It has its name only once it is whole and on the disk. */
+/** Writes a backup to a new file, which gets its name only once it is complete and flushed to disk. */
 export async function writeBackup(backup: Backup): Promise<Written> {
   const { file, signal } = backup
   if (existsSync(file)) throw new CommandRefusal(`${file} is there already`)
@@ -37,7 +37,7 @@ export async function writeBackup(backup: Backup): Promise<Written> {
   const draft = join(dirname(file), `.${basename(file)}.${process.pid}`)
   const written = { rows: 0, files: 0 }
   try {
-    // Only for us: it holds SECRET.
+    // Readable by the owner only, because it contains SECRET.
     const out = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true })
     await pipeline(() => archive(backup, written), createGzip(), out, { signal })
     await rename(draft, file)
