@@ -15,7 +15,7 @@ export const contactHistoryFeature: Feature = {
     ),
   ],
   reactions: [
-    // A deleted contact takes its tickets along: lists that show them let them go.
+    // Deleting a contact deletes its tickets, so they are removed from the browsers' lists after commit.
     on(contactDeleted, async (db, { companyId, contactId }) => {
       const tickets = await listStandings(db, companyId, contactId)
       afterCommit(db, () => {

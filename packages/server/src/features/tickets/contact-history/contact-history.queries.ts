@@ -34,7 +34,7 @@ export async function listHistory(
   return { rows: rows.slice(0, TICKET_PAGE), count, hasMore: rows.length > TICKET_PAGE }
 }
 
-/** As `maySee` has it. */
+/** The condition of `maySee` in SQL. */
 function isVisible(where: ExpressionBuilder<Tables, 'tickets'>, viewer: Viewer) {
   return where.or([
     where('userId', '=', viewer.userId),
@@ -43,7 +43,7 @@ function isVisible(where: ExpressionBuilder<Tables, 'tickets'>, viewer: Viewer) 
   ])
 }
 
-/** Where a contact's tickets stand: what decides who hears of their end. */
+/** @returns the fields of each ticket of a contact that decide which rooms receive its deletion */
 export async function listStandings(db: Db, companyId: number, contactId: number) {
   return db
     .selectFrom('tickets')

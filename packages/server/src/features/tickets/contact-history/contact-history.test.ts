@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('shows the tickets of a contact, the newest first, as far as the reader may see them', async () => {
+test('shows the tickets of a contact, the newest first, if the reader may see them', async () => {
   const { company } = await buildCompany()
   const [sales, support] = [await buildQueue(company.id), await buildQueue(company.id)]
   const admin = await signInPerson(app, company.id, { profile: 'admin' })

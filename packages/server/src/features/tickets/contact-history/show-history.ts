@@ -5,7 +5,7 @@ import { findContact } from '../../customers/contacts/index.ts'
 import { presentTicket, viewerOf } from '../tickets/index.ts'
 import { listHistory } from './contact-history.queries.ts'
 
-/** A contact's tickets on every line. Those of queues that the reader may not see are not there for them. */
+/** A contact's tickets on every line. Tickets of queues that the reader may not see are left out. */
 export function showHistory(actor: Actor, contactId: number, page: number) {
   const { companyId } = actor
   return inCompany(companyId, async (db) => {

@@ -16,7 +16,7 @@ export const draftsFeature: Feature = {
       forgetDraft(actor, params.ticketId, query.typedUntil),
     ),
   ],
-  // Nobody else hears of them.
+  // Only the author's own browsers receive draft events.
   reactions: [
     live(draftKept, ({ companyId, userId, draft }) =>
       tell([userRoom(userId)], companyId, 'company-{id}-draft', { action: 'update', draft }),

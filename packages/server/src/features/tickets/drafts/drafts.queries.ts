@@ -5,7 +5,7 @@ import type { Tables } from '../../../platform/database/schema.ts'
 
 const SHOWN = ['ticketId', 'body', 'quotedMsgId', 'isNote', 'updatedAt'] as const
 
-/** The newest first. */
+/** The user's drafts, the newest first. */
 export function listDrafts(db: Db, companyId: number, userId: number): Promise<Draft[]> {
   return db
     .selectFrom('drafts')
@@ -32,7 +32,7 @@ export function findDraft(
     .executeTakeFirst()
 }
 
-/** @returns undefined when a newer one is kept */
+/** @returns undefined if a newer draft is stored */
 export function saveDraft(db: Db, draft: Insertable<Tables['drafts']>): Promise<Draft | undefined> {
   return db
     .insertInto('drafts')
@@ -52,7 +52,7 @@ export function saveDraft(db: Db, draft: Insertable<Tables['drafts']>): Promise<
     .executeTakeFirst()
 }
 
-/** @returns whether there was one typed until then */
+/** @returns true if a draft typed no later than `typedUntil` was deleted */
 export async function removeDraft(
   db: Db,
   companyId: number,

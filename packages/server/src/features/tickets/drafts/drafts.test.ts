@@ -41,7 +41,7 @@ async function listening({ client }: Person): Promise<TestSocket> {
   return socket
 }
 
-test('a draft is its author’s alone', async () => {
+test('a draft is visible to its author only', async () => {
   await keep(ana, 'Bom dia', '2026-01-01T10:00:00.000Z')
   expect(await list(ana)).toEqual([
     {
@@ -57,7 +57,7 @@ test('a draft is its author’s alone', async () => {
   expect(await list(ana)).toHaveLength(1)
 })
 
-test('of two the one that was typed later is kept, in whatever order they arrive', async () => {
+test('the draft with the later typing time is stored, in whatever order two arrive', async () => {
   await keep(ana, 'depois', '2026-01-01T10:00:05.000Z')
   const { body } = await keep(ana, 'antes', '2026-01-01T10:00:00.000Z')
   expect(body).toMatchObject({ body: 'depois' })
@@ -68,7 +68,7 @@ test('of two the one that was typed later is kept, in whatever order they arrive
   expect((await forget(ana)).status).toBe(200)
 })
 
-test('a clock that is ahead does not win for ever', async () => {
+test('a draft with a time in the future does not win over later drafts', async () => {
   await keep(ana, 'do futuro', '2999-01-01T00:00:00.000Z')
   const { body } = await keep(ana, 'agora', '2999-01-01T00:00:00.000Z')
   expect(body).toMatchObject({ body: 'agora' })
@@ -76,7 +76,7 @@ test('a clock that is ahead does not win for ever', async () => {
   expect(await list(ana)).toEqual([])
 })
 
-test('the other browsers of the author hear of it, and nobody else', async () => {
+test('only the other browsers of the author receive the draft', async () => {
   const [anas, brunos] = [await listening(ana), await listening(bruno)]
   const event = `company-${companyId}-draft`
   await keep(ana, 'Bom dia', '2026-01-01T10:00:00.000Z')
@@ -88,7 +88,7 @@ test('the other browsers of the author hear of it, and nobody else', async () =>
   expect(brunos.heard.filter((heard) => heard.event === event)).toEqual([])
 })
 
-test('a draft answers a message of the company, on a ticket that one may see', async () => {
+test('a draft needs a message of the company and a ticket that its author may see', async () => {
   const answer = (person: Person, quotedMsgId: string) =>
     person.client.send('PUT /drafts/:ticketId', {
       params: { ticketId },

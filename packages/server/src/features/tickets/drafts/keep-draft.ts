@@ -12,7 +12,10 @@ export function draftsOf({ companyId, userId }: Actor): Promise<Draft[]> {
   return inCompany(companyId, (db) => listDrafts(db, companyId, userId))
 }
 
-/** @returns what is kept: the one given, or one that was typed after it elsewhere */
+/**
+ * @returns the stored draft: the given one, or a newer one from another browser
+ * @throws ERR_NO_MESSAGE_FOUND if the company has no message `quotedMsgId`
+ */
 export function keepDraft(
   actor: Actor,
   ticketId: number,
@@ -35,7 +38,7 @@ export function keepDraft(
   })
 }
 
-/** What is not there is forgotten already. */
+/** Deletes the actor's draft unless it was typed after `typedUntil`. Succeeds if there is none. */
 export function forgetDraft(
   actor: Actor,
   ticketId: number,
@@ -51,7 +54,7 @@ export function forgetDraft(
   })
 }
 
-/** A browser whose clock is ahead would win until that hour comes. */
+/** Caps a browser's time at the server's, since a clock that runs ahead would win until that time comes. */
 function notAfterNow(instant: string | undefined): string {
   const at = now()
   return instant === undefined || new Date(instant) > at ? at.toISOString() : instant

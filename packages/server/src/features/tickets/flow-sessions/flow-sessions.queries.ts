@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 
-// How far customers are in flows. A session is of a ticket: it ends with it, and goes on where the ticket goes to another
-// thread. Of a thread one is live at most.
+// Each session belongs to a ticket: it ends with the ticket and moves with it to another thread. A thread has at most
+// one live session.
 
-/** Joins the live session of a ticket as `flow`, to rows that have `"companyId"` and `"ticketId"`. */
+/** Joins the live session of a ticket as `flow`, for rows that have `"companyId"` and `"ticketId"`. */
 export const joinLiveSession = sql`left join flow_sessions as flow
   on flow.company_id = "companyId" and flow.ticket_id = "ticketId" and flow.ended is null`
 
@@ -21,7 +21,7 @@ export interface OfTicket {
   readonly threadId: number
 }
 
-/** @returns its number */
+/** @returns the session's id */
 export async function insertSession(
   db: Db,
   { companyId, ticketId, threadId }: OfTicket,
@@ -50,7 +50,7 @@ export async function insertSession(
   return id
 }
 
-/** Where a live session stands now; with an end it is live no longer. */
+/** Saves the state of a live session; a non-null `end` ends it. */
 export async function saveStanding(
   db: Db,
   { companyId, threadId }: Omit<OfTicket, 'ticketId'>,
@@ -72,7 +72,7 @@ export async function saveStanding(
     .execute()
 }
 
-/** @param unlessByPerson one that a person started goes on. @returns the one that ended */
+/** @param unlessByPerson true to spare a session that a person started @returns the ended session, if there was one */
 export async function endLiveSession(
   db: Db,
   companyId: number,
@@ -89,10 +89,10 @@ export async function endLiveSession(
   return rows[0]
 }
 
-/** What sessions are of. */
+/** The flow or bot that sessions run. */
 type Of = { readonly flowId: number } | { readonly bot: Bot }
 
-/** Of a flow or a bot that is deleted: its sessions go with it. @returns the tickets of those that were live */
+/** Ends the live sessions of a deleted flow or bot. @returns the ids of their tickets */
 export async function endSessionsOf(db: Db, companyId: number, of: Of): Promise<number[]> {
   const at = now()
   const [column, number] =
@@ -110,7 +110,7 @@ export async function endSessionsOf(db: Db, companyId: number, of: Of): Promise<
   return rows.map(({ ticketId }) => ticketId)
 }
 
-/** The ticket of a session that is live. */
+/** @returns the ticket of a session, if it is live */
 export async function findTicketOfSession(
   db: Db,
   companyId: number,
@@ -126,7 +126,7 @@ export async function findTicketOfSession(
   return row?.ticketId
 }
 
-/** The ticket of the session that is live in a thread, by the thread in which it stood when it was saved. */
+/** @returns the ticket of the live session that was last saved in this thread */
 export async function findTicketInThread(
   db: Db,
   companyId: number,
@@ -142,7 +142,7 @@ export async function findTicketInThread(
   return row?.ticketId
 }
 
-/** Whatever their company. @returns how many went */
+/** Deletes up to `most` sessions of all companies that ended before `at`. @returns the number of deleted rows */
 export async function removeSessionsEndedBefore(db: Db, at: Date, most: number): Promise<number> {
   const { rows } = await sql`
     delete from flow_sessions where ctid = any(array(

@@ -10,14 +10,14 @@ import {
   type Stood,
 } from './flow-sessions.queries.ts'
 
-/** @returns its number */
+/** Inserts a session and announces `flowMoved`. @returns the session's id */
 export async function startSession(db: Db, whose: OfTicket, stood: Stood): Promise<number> {
   const id = await insertSession(db, whose, stood)
   await announceMoved(db, whose.companyId, stood.state.flowId)
   return id
 }
 
-/** Where a live session stands now; with an end it is live no longer. */
+/** Saves the state of a live session and announces `flowMoved`; a non-null `end` ends it. */
 export async function saveSession(
   db: Db,
   whose: Omit<OfTicket, 'ticketId'>,
@@ -28,7 +28,7 @@ export async function saveSession(
   await announceMoved(db, whose.companyId, stood.state.flowId)
 }
 
-/** @param how `unlessByPerson`: one that a person started goes on. @returns whether one ended */
+/** @param how `unlessByPerson` spares a session that a person started @returns true if a session was ended */
 export async function endSessionOf(
   db: Db,
   companyId: number,
@@ -40,7 +40,7 @@ export async function endSessionOf(
   return ended !== undefined
 }
 
-/** Nobody looks at the way through a bot, which has none. */
+/** Sessions of bots have flow id 0 and no graph to update, so they announce nothing. */
 async function announceMoved(db: Db, companyId: number, flowId: number): Promise<void> {
   if (flowId !== 0) await announce(db, flowMoved, { companyId, flowId })
 }

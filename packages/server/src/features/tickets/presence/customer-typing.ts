@@ -4,7 +4,10 @@ import { tell } from '../../../platform/live/live.ts'
 import { findContactByParty } from '../../customers/contacts/index.ts'
 import { findUnclosedTicket, roomsOf } from '../tickets/index.ts'
 
-/** A customer begins to type, or stops: whoever hears of their ticket is told. Who has none is not looked at. */
+/**
+ * Tells the rooms of the customer's unclosed ticket that the customer started or stopped typing. Does nothing for
+ * unknown or blocked contacts and for customers without such a ticket.
+ */
 export async function customerTypes(
   { companyId, whatsappId }: LineKey,
   chat: Party,

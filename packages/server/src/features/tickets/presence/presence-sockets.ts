@@ -14,7 +14,7 @@ import { attendantTyping } from './presence.events.ts'
 const presence = z.object({
   ticketId: z.int().positive().max(2_147_483_647),
   typing: z.boolean().default(false),
-  /** The ticket was left. */
+  /** True when the browser has left the ticket. */
   gone: z.boolean().default(false),
 })
 
@@ -22,11 +22,11 @@ interface Place {
   ticketId: number
   typing: boolean
   atMs: number
-  /** Who was said to be there, and to whom: those hear of the leaving, whatever has become of the ticket. */
+  /** User and rooms of the last update sent. `leave` notifies these rooms even if the ticket has changed since. */
   told: { user: { id: number; name: string }; rooms: string[] } | undefined
 }
 
-/** Where each browser of this process is; those of others are heard with their next word. */
+/** The ticket that each browser of this process shows. Browsers of other processes appear with their next event. */
 const places = new WeakMap<LiveSocket, Place>()
 
 export const presenceSockets: SocketReaction = {
@@ -57,7 +57,7 @@ async function stay(
     if (typing || wasTyping) await announce(db, attendantTyping, { actor, ticket, typing })
     return { ticket, user: await findUser(db, companyId, userId) }
   })
-  // Who left, or said something newer, while that was looked up.
+  // Stop if the browser left, or sent a newer event, during the query.
   if (places.get(socket) !== place || !found.user) return
   const user = { id: userId, name: found.user.name }
   const rooms = roomsOf(companyId, ticketId, found.ticket)
@@ -65,7 +65,7 @@ async function stay(
   tell(rooms, companyId, 'company-{id}-presence', { action: 'update', ticketId, user, typing })
 }
 
-/** Asks nothing about the ticket, which may be deleted, or no longer for the eyes of who leaves it. */
+/** Does not read the ticket, which may be deleted or no longer visible to the user. */
 function leave({ companyId, userId }: Actor, ticketId: number, socket: LiveSocket): void {
   const place = places.get(socket)
   if (place?.ticketId !== ticketId) return
@@ -74,7 +74,7 @@ function leave({ companyId, userId }: Actor, ticketId: number, socket: LiveSocke
   tell(place.told.rooms, companyId, 'company-{id}-presence', { action: 'delete', ticketId, userId })
 }
 
-/** Who comes to a ticket, or to a list that it stands in, is told who is there. */
+/** Sends a browser that joined rooms the current presence on the tickets of those rooms. */
 function greet(newcomer: LiveSocket, rooms: ReadonlySet<string>): void {
   const { companyId } = newcomer.data.actor
   for (const socket of socketsIn(companyRoom(companyId))) {
@@ -92,7 +92,7 @@ function greet(newcomer: LiveSocket, rooms: ReadonlySet<string>): void {
   }
 }
 
-/** The same was just said: a browser that repeats itself too often costs nobody anything. */
+/** True for the same state within a second; the repeat is not sent to the rooms. */
 function isRepeat(before: Place, ticketId: number, typing: boolean): boolean {
   const isSame = before.ticketId === ticketId && before.typing === typing
   return isSame && now().getTime() - before.atMs < SECOND

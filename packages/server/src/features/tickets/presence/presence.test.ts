@@ -41,7 +41,7 @@ async function at({ client }: Person, ticketId: number): Promise<TestSocket> {
 const toldOfAna = ({ heard }: TestSocket) =>
   heard.filter((one) => one.event === event && JSON.stringify(one.payload).includes('Ana'))
 
-test('who looks at a ticket and who writes in it is heard by who has it open', async () => {
+test('users with a ticket open see the other users who view it or type in it', async () => {
   const { id: ticketId } = await buildTicket(companyId, { queueId: sales })
   const [anas, brunos] = [await at(ana, ticketId), await at(bruno, ticketId)]
   await anas.join('ticketPresence', { ticketId, typing: true })
@@ -57,7 +57,7 @@ test('who looks at a ticket and who writes in it is heard by who has it open', a
   expect(gone.payload).toMatchObject({ ticketId, userId: ana.id })
 })
 
-test('who waits for tickets of the queue hears of it too, beside the list', async () => {
+test('users who listen to pending tickets of the queue receive presence too, beside the list', async () => {
   const { id: ticketId } = await buildTicket(companyId, { queueId: sales })
   const brunos = await openSocket(app.address, bruno.client.token ?? '')
   sockets.push(brunos)
@@ -67,7 +67,7 @@ test('who waits for tickets of the queue hears of it too, beside the list', asyn
   expect((await brunos.hears(event)).payload).toMatchObject({ ticketId, typing: false })
 })
 
-test('who comes to a list is told at once who is at the tickets in it', async () => {
+test('a browser that joins a list receives the current presence on its tickets at once', async () => {
   const { id: ticketId } = await buildTicket(companyId, { queueId: sales })
   const anas = await at(ana, ticketId)
   await anas.join('ticketPresence', { ticketId, typing: true })
@@ -78,7 +78,7 @@ test('who comes to a list is told at once who is at the tickets in it', async ()
   expect(payload).toMatchObject({ ticketId, user: { id: ana.id, name: 'Ana' }, typing: true })
 })
 
-test('who comes is told who is there, but not who has been silent for too long', async () => {
+test('a browser that joins a ticket receives the users present there, except users silent for too long', async () => {
   const { id: ticketId } = await buildTicket(companyId, { queueId: sales })
   const anas = await at(ana, ticketId)
   await anas.join('ticketPresence', { ticketId })
@@ -93,7 +93,7 @@ test('who comes is told who is there, but not who has been silent for too long',
   expect(toldOfAna(late)).toEqual([])
 })
 
-test('a ticket that one may not see tells nothing and is told nothing', async () => {
+test('a ticket that the user may not see neither sends presence nor accepts it', async () => {
   const { id: ticketId } = await buildTicket(companyId, { queueId: support })
   const brunos = await at(bruno, ticketId)
   const anas = await at(ana, ticketId)
@@ -105,7 +105,7 @@ test('a ticket that one may not see tells nothing and is told nothing', async ()
   expect(anas.heard.filter((heard) => heard.event === event)).toEqual([])
 })
 
-test('who leaves a ticket that is gone, or that they may no longer see, is heard to leave', async () => {
+test('leaving a ticket that is deleted, or no longer visible to the user, is sent to the rooms', async () => {
   const { client: boss } = await signInPerson(app, companyId, { profile: 'admin' })
   for (const become of [
     (id: number) => boss.call('DELETE /tickets/:id', { params: { id } }),
@@ -122,7 +122,7 @@ test('who leaves a ticket that is gone, or that they may no longer see, is heard
   }
 })
 
-test('who is still said to be at a ticket that is gone is told to nobody, and worries nobody', async () => {
+test('presence on a deleted ticket is sent to no browser and raises no error', async () => {
   const { client: boss } = await signInPerson(app, companyId, { profile: 'admin' })
   const { id: ticketId } = await buildTicket(companyId, { queueId: sales })
   const anas = await at(ana, ticketId)
@@ -135,7 +135,7 @@ test('who is still said to be at a ticket that is gone is told to nobody, and wo
   expect(toldOfAna(anas)).toEqual([])
 })
 
-test('who leaves before it was said that they came is not said to be there', async () => {
+test('a user who leaves before their arrival was sent is never shown as present', async () => {
   const { id: ticketId } = await buildTicket(companyId, { queueId: sales })
   const [anas, brunos] = [await at(ana, ticketId), await at(bruno, ticketId)]
   await Promise.all([

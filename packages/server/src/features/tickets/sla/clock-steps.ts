@@ -1,7 +1,7 @@
 import type { ClockedTicket, RunningClock } from '../tickets/index.ts'
 import type { Clock } from './sla.queries.ts'
 
-// What a change of a ticket is to its clocks: a wait begins, goes on in another queue, stands still, goes on, or ends.
+// The changes of a ticket's clocks after the ticket changed: start, move to another queue, pause, resume, end.
 
 export type ClockStep =
   | { do: 'start'; clock: RunningClock }
@@ -13,7 +13,7 @@ export interface Followed extends ClockedTicket {
   readonly closedAt: string | null
 }
 
-/** @param wanted what runs by where the ticket stands; @param stored what ran so far */
+/** @param wanted the clocks that should run by the ticket's state @param stored the clocks that were running */
 export function stepsOf(
   ticket: Followed,
   wanted: readonly RunningClock[],
@@ -30,7 +30,7 @@ export function stepsOf(
   ]
 }
 
-/** A ticket is opened once at a time; a wait for an answer is known by its beginning. */
+/** A ticket has one `close` clock at a time; an answer clock is identified by its start. */
 function isSame(clock: RunningClock, stored: Clock): boolean {
   if (clock.kind !== stored.kind) return false
   return clock.kind === 'close' || Date.parse(clock.since) === Date.parse(stored.since)
@@ -39,14 +39,14 @@ function isSame(clock: RunningClock, stored: Clock): boolean {
 function stepsOn(ticket: Followed, clock: RunningClock, known: Clock): ClockStep[] {
   const isPaused = known.pausedAt !== null
   return [
-    // What was counted in a queue is counted by its hours.
+    // Pause and resume come before the move, so that they count by the hours of the former queue.
     ...(clock.isPaused && !isPaused ? [{ do: 'pause' as const, clock: known }] : []),
     ...(!clock.isPaused && isPaused ? [{ do: 'resume' as const, clock: known }] : []),
     ...(known.queueId === ticket.queueId ? [] : [{ do: 'move' as const, clock: known }]),
   ]
 }
 
-/** When a wait ended, and whether by what it waited for. */
+/** When a wait ended, and whether by the answer or close that it waited for. */
 function endOf(ticket: Followed, { kind }: Clock, at: Date): { at: Date; isAnswered: boolean } {
   const closedAt = ticket.status === 'closed' ? new Date(ticket.closedAt ?? at) : undefined
   if (kind === 'close') return { at: closedAt ?? at, isAnswered: closedAt !== undefined }

@@ -27,21 +27,26 @@ interface Followable {
   id: number
 }
 
-/** Lets the clocks of a ticket run as it stands. Its caller has it locked. */
+/**
+ * Starts, moves, pauses, resumes and ends the clocks of a ticket by its current state. The caller holds the ticket's
+ * lock.
+ */
 export async function followTicket(db: Db, ticket: Followable): Promise<void> {
   if (!(await isPromising(db, ticket.companyId))) return
   const steps = await follow(db, ticket, now())
-  // What was told of it already had no clock that runs again.
+  // Announced again, since the event of the change itself was sent before these clocks resumed.
   if (steps.some((step) => step.do === 'resume')) await showAnew(db, ticket)
 }
 
-/** The same for one that nobody followed before: it has waited since it began to. */
+/**
+ * Starts the clocks of a ticket that existed before its queue had targets, counting from the start of its attendance.
+ */
 export async function takeUpTicket(db: Db, ticket: Followable): Promise<void> {
   const openedAt = await findOpening(db, ticket.companyId, ticket.id)
   await follow(db, ticket, now(), { openedAt })
 }
 
-/** It is told with the clocks that it has now. */
+/** Announces the ticket again with its current clocks. */
 export async function showAnew(db: Db, { companyId, id }: Followable): Promise<void> {
   const row = await lockTicketRow(db, companyId, id)
   if (row) await announceAnew(db, row)
@@ -69,7 +74,7 @@ interface Around {
   id: number
   ticket: Followed
   at: Date
-  /** It was not followed before: when it was opened, where that was written down. */
+  /** Set for tickets that had no clocks before; `openedAt` is the start of the running attendance, if recorded. */
   late: { openedAt: string | undefined } | undefined
 }
 
@@ -106,7 +111,7 @@ function start(
   })
 }
 
-/** As if it had begun so much later as it stood still. */
+/** Moves `countsFrom` forward by the time of the pause. */
 async function resume(db: Db, clock: Clock, at: Date): Promise<void> {
   const { companyId, queueId, pausedAt } = clock
   if (pausedAt === null) return
@@ -120,7 +125,10 @@ async function resume(db: Db, clock: Clock, at: Date): Promise<void> {
   })
 }
 
-/** What was late when it ended is told, though nobody looked in between. What says nothing of a target is not kept. */
+/**
+ * Records the result and announces a breach that the sweep had not seen yet. A clock without target and without
+ * notified stage is deleted.
+ */
 async function end(
   db: Db,
   companyId: number,

@@ -7,7 +7,7 @@ export interface ClockKeeper {
   stop(): Promise<void>
 }
 
-/** Looks at what is due, one look at a time. */
+/** Sweeps due clocks every `everyMs`; a sweep starts only after the previous one has ended. */
 export function keepClocks(everyMs = LOOK_EVERY_MS): ClockKeeper {
   let looking: Promise<void> | undefined
   const poll = setInterval(() => {

@@ -12,13 +12,13 @@ import { listPromises, promiseIn, type Promised } from './queue-promise.ts'
 import { type Clock, type Cut, listDue, listPromising, listRunning } from './sla.queries.ts'
 import { tellStage } from './tell-stage.ts'
 
-// What is due goes by the targets and hours of the moment, so that it is looked for again and again: of each queue and
-// kind all clocks that count from no later than a moment, which is worked out once for all of them.
+// Deadlines depend on the current targets and hours, so they are not stored. Each sweep computes one cut-off per queue
+// and kind and finds all clocks that count from before it.
 
 const AT_ONCE = 50
 const ROUNDS_AT_MOST = 20
 
-/** Warns of what will be missed soon, and says what is missed. */
+/** Announces the warnings and breaches that are due in all companies. */
 export async function lookOnce(): Promise<void> {
   try {
     const companies = await acrossCompanies('queues that promise something', listPromising)
@@ -28,11 +28,11 @@ export async function lookOnce(): Promise<void> {
   }
 }
 
-/** So many rounds: a queue that was neglected for long keeps no other company waiting. */
+/** Announces what is due in one company. `ROUNDS_AT_MOST` keeps a large backlog from delaying other companies. */
 export async function lookIn(companyId: number): Promise<void> {
-  // Nobody there could see to it: what is late by then is told, once, after the payment.
+  // Suspended companies cannot react; after their payment the breaches are announced once.
   if (!(await mayWork(companyId))) return
-  // What failed is left out until the next look, or it would stand before all others.
+  // Tickets that failed are excluded until the next sweep; otherwise they would head each batch.
   const passed: number[] = []
   for (let round = 0; round < ROUNDS_AT_MOST; round++) {
     const ids = await inCompany(companyId, (db) => dueNow(db, companyId, passed))
@@ -70,7 +70,7 @@ async function tellOrLog(companyId: number, ticketId: number): Promise<boolean> 
   }
 }
 
-/** Behind the ticket's lock its clocks are looked at once more: somebody may have answered, or told of them, meanwhile. */
+/** Checks the clocks again under the ticket's lock, since an answer or another process may have come first. */
 async function tellDue(db: Db, companyId: number, id: number): Promise<boolean> {
   if (!(await lockTicketRow(db, companyId, id))) return false
   await followTicket(db, { companyId, id })

@@ -7,7 +7,7 @@ import { findCompany } from '../../organisation/companies/index.ts'
 import { findQueue, listQueues } from '../../setup/queues/index.ts'
 import { findSettingValue } from '../../organisation/settings/index.ts'
 
-/** What a queue promises, and the hours by which it counts. */
+/** A queue's targets and the hours by which they count. */
 export interface Promised extends SlaFields {
   readonly id: number
   readonly name: string
@@ -17,7 +17,7 @@ export interface Promised extends SlaFields {
 
 export const ALWAYS: OpenHours = { schedules: [], holidays: [], timeZone: 'UTC' }
 
-/** Undefined for a queue that is not there. */
+/** Targets and hours of a queue, memoized per transaction; undefined if the queue does not exist. */
 export const promiseIn = onceIn(async (db, companyId: number, queueId: number) => {
   const queue = await findQueue(db, companyId, queueId)
   return queue && { ...queue, hours: await hoursIn(db, companyId, queue) }
@@ -38,7 +38,7 @@ const companyIn = onceIn(async (db, companyId: number) => {
   return company && { company, scheduleType }
 })
 
-/** The queue's own where queues have hours, else the company's; every hour where hours do not count. */
+/** The queue's own hours if queues have hours, else the company's; all hours if the setting turns hours off. */
 async function hoursIn(db: Db, companyId: number, queue: Queue): Promise<OpenHours> {
   const found = await companyIn(db, companyId)
   if (!found || !['company', 'queue'].includes(found.scheduleType ?? '')) return ALWAYS

@@ -10,7 +10,10 @@ import { findCompany } from '../../organisation/companies/index.ts'
 import { listPromises, type Promised } from './queue-promise.ts'
 import { countLate, countOutcomes, type LateCut, type Outcome } from './sla-report.queries.ts'
 
-/** By queue, in their order; a queue without targets stands in it where something of it ended in the period. */
+/**
+ * SLA report with a row per queue, in the queues' order. Queues without targets appear if they have clocks that ended in
+ * the period.
+ */
 export function showSla(
   { companyId }: Actor,
   { from, to }: SlaQuery,
@@ -37,7 +40,7 @@ export function showSla(
   })
 }
 
-/** What is late now, and nearly so, by the queue's number. */
+/** @returns by queue id: the number of tickets that are late and that are nearly late */
 export async function lateOf(db: Db, companyId: number): Promise<Late> {
   return lateAmong(db, companyId, await listPromises(db, companyId))
 }
@@ -56,7 +59,7 @@ function isShown(queue: Promised | typeof DELETED, outcomes: readonly Outcome[])
   return outcomes.some(({ queueId }) => queueId === queue.id)
 }
 
-/** Null where the hours never bring it. */
+/** A cut is null, and the clock left out, where the hours never reach the warning. */
 function cutsOf(queue: Promised, at: Date): LateCut[] {
   return slaKinds.flatMap((kind) => {
     const target = targetOf(queue, kind)

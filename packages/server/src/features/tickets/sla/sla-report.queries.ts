@@ -2,7 +2,10 @@ import type { SlaKind } from '@guiche/contract/sla-targets'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 
-/** Clocks that count from no later than these are to be warned of, or late. */
+/**
+ * Clocks of `kind` in the queue that count from no later than `warnAt` are due a warning, from no later than `dueAt`
+ * late.
+ */
 export interface LateCut {
   queueId: number
   kind: SlaKind
@@ -10,7 +13,7 @@ export interface LateCut {
   dueAt: Date | null
 }
 
-/** Tickets of each queue with a clock that is late, and with one that nearly is and none that is. */
+/** Counts tickets per queue: `breached` with a late clock, `warned` with a nearly late clock and no late one. */
 export async function countLate(
   db: Db,
   companyId: number,
@@ -38,7 +41,7 @@ export interface Outcome {
   missed: number
 }
 
-/** What ended in a period, by queue and kind. */
+/** Counts the results of clocks that ended in the period, by queue and kind. */
 export async function countOutcomes(
   db: Db,
   companyId: number,

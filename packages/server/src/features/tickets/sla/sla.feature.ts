@@ -12,11 +12,11 @@ import { removeOldClocks } from './sla.queries.ts'
 import { forgetUnpromised, queueChanges, takeUpJob } from './take-up-company.ts'
 import { undoClose } from './undo-close.ts'
 
-/** Two years of them, and a little, are compared. */
+/** Slightly over two years, so that reports can compare one year with the year before. */
 const KEPT_MS = 800 * DAY
 const SWEPT_AT_ONCE = 5000
 
-/** What queues promise their customers: clocks, warnings, breaches, and the report of them. */
+/** Queues' targets for answers and closes: clocks, warnings, breaches and the report. */
 export const slaFeature: Feature = {
   routes: [serve('GET /reports/sla', ({ actor, query }) => showSla(actor, query))],
   reactions: [

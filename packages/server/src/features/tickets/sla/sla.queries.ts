@@ -10,7 +10,7 @@ export type Clock = Selectable<Tables['slaClocks']>
 
 const promises = sql<boolean>`(sla_first_answer_minutes > 0 or sla_next_answer_minutes > 0 or sla_close_minutes > 0)`
 
-/** Companies of which a queue promises something, by number. Across companies. */
+/** Ids of companies, across all companies, with a queue that has targets. */
 export async function listPromising(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('queues')
@@ -21,7 +21,7 @@ export async function listPromising(db: Db): Promise<number[]> {
   return rows.map(({ companyId }) => companyId)
 }
 
-/** Whether a queue of the company promises something: most do not, and are asked once in a transaction. */
+/** True if a queue of the company has a target. Memoized per transaction, since most companies have none. */
 export const isPromising = onceIn(async (db, companyId: number) => {
   const queue = await db
     .selectFrom('queues')
@@ -59,7 +59,7 @@ export function listRunning(db: Db, companyId: number, ticketId: number): Promis
 
 type Started = Pick<Clock, 'companyId' | 'ticketId' | 'kind' | 'since' | 'countsFrom' | 'queueId'>
 
-/** A wait that was ended and goes on after all, such as by an undo, is the same, and what was told of it stays told. */
+/** Restarts the same row if the clock had ended, for example after an undo; the notified stage stays. */
 export async function startClock(
   db: Db,
   clock: Started & { pausedAt: Date | null },
@@ -104,7 +104,7 @@ export async function removeClock(
   await db.deleteFrom('slaClocks').where('companyId', '=', companyId).where('id', '=', id).execute()
 }
 
-/** The clock of a close that ended last, no longer ago than `since`. */
+/** The `close` clock of the ticket that ended last, no earlier than `since`. */
 export function findClosed(
   db: Db,
   companyId: number,
@@ -123,7 +123,7 @@ export function findClosed(
     .executeTakeFirst()
 }
 
-/** Of a company that promises nothing any more. */
+/** Deletes the running clocks of a company that has no targets any more. */
 export async function removeRunning(db: Db, companyId: number): Promise<void> {
   await db
     .deleteFrom('slaClocks')
@@ -132,7 +132,7 @@ export async function removeRunning(db: Db, companyId: number): Promise<void> {
     .execute()
 }
 
-/** Tickets that are not closed and whose clocks do not run, by number, from one on. */
+/** Ids above `afterId` of unclosed tickets without running clocks, ascending. */
 export async function listUnfollowed(
   db: Db,
   companyId: number,
@@ -147,7 +147,7 @@ export async function listUnfollowed(
   return rows.map(({ id }) => id)
 }
 
-/** Since when the running attendance of a ticket is; null where none was written down, as of a group. */
+/** Start of the ticket's running attendance; undefined if none is recorded, as for groups. */
 export async function findOpening(
   db: Db,
   companyId: number,
@@ -163,7 +163,7 @@ export async function findOpening(
   return tracking?.createdAt
 }
 
-/** Clocks of a queue and a kind that count from no later than that, and of which no more than `stage` was told. */
+/** Selects clocks of a queue and kind in stage `stage` that count from no later than `before`. */
 export interface Cut {
   queueId: number
   kind: SlaKind
@@ -171,7 +171,7 @@ export interface Cut {
   before: Date
 }
 
-/** Tickets with such clocks, those that are late longest first, without those that were passed over. */
+/** Tickets with clocks that `cuts` select, the most overdue first, without those in `passed`. */
 export async function listDue(
   db: Db,
   companyId: number,
@@ -195,7 +195,7 @@ function unnested(cuts: readonly Cut[]) {
     as cut (queue_id, kind, stage, before)`
 }
 
-/** Clocks that ended so long ago that nobody asks for them. Across companies. @returns how many */
+/** Deletes up to `limit` clocks of all companies that ended before `before`. @returns the number of deleted rows */
 export async function removeOldClocks(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from sla_clocks where (company_id, id) in (

@@ -37,13 +37,15 @@ afterAll(async () => {
 })
 beforeEach(beginQueues)
 
-/** A company at work. From then on time only goes on: what a test leaves behind is late in the next ones. */
+/**
+ * Builds a company at this time. Later tests of the file only move the clock forward, so remaining clocks become late.
+ */
 async function begin(at: Date): Promise<void> {
   holdClock(at)
   desk = await buildTeamDesk(app)
 }
 
-/** Two queues that nothing has waited in, and a webhook that has heard nothing. */
+/** Builds two empty queues, and a webhook without deliveries. */
 async function beginQueues(): Promise<void> {
   sales = await buildQueue(desk.companyId)
   support = await buildQueue(desk.companyId)
@@ -58,7 +60,7 @@ async function beginQueues(): Promise<void> {
   hookId = id
 }
 
-/** Nobody is signed out by it. */
+/** Moves the clock and renews the access tokens, which expire meanwhile. */
 async function later(minutes: number): Promise<void> {
   moveClock(minutes * MINUTE)
   for (const client of [desk.admin, ana.client])
@@ -76,7 +78,7 @@ const answer = ({ id: ticketId }: Ticket) =>
 const clocks = async ({ id }: { id: number }) => (await desk.shown(id)).sla ?? []
 const look = () => lookIn(desk.companyId)
 
-/** What the webhook was told, the oldest first. */
+/** Payloads that the webhook received, the oldest first. */
 async function told() {
   const { deliveries } = await desk.admin.call('GET /webhooks/:id/deliveries', {
     params: { id: hookId },
@@ -93,14 +95,14 @@ async function told() {
     .map(({ payload }) => payload as { type: string; data: WebhookData<'ticket.slaBreached'> })
     .filter(({ data }) => [sales, support].includes(data.ticket.queue?.id ?? 0))
 }
-/** What the report has of a queue. */
+/** The report's row of a queue. */
 async function reported(queueId = sales, query: { from?: string; to?: string } = {}) {
   const { rows } = await desk.admin.call('GET /reports/sla', { query })
   return rows.find((row) => row.queueId === queueId)
 }
 const types = async () => (await told()).map(({ type }) => type)
 
-/** A customer waits in the queue; the message has come. */
+/** Sends a customer's message and waits until the ticket shows it. */
 async function writes(ticket: Ticket): Promise<Ticket> {
   await desk.writes(ticket.contact.number, 'E então?')
   return until(async () => {
@@ -110,7 +112,7 @@ async function writes(ticket: Ticket): Promise<Ticket> {
 }
 
 describe('a first answer', () => {
-  test('is warned of and then late, each told once to the webhook and shown to browsers', async () => {
+  test('is warned of and then late, each announced once to the webhook and shown in browsers', async () => {
     await promise({ slaFirstAnswerMinutes: 10 })
     const [began, warnAt, dueAt] = [inMinutes(0), inMinutes(8), inMinutes(10)]
     const ticket = await desk.waiting(sales)
@@ -160,7 +162,7 @@ describe('a first answer', () => {
     expect(tickets.map(({ sla: shown }) => shown)).toEqual([await clocks(ticket)])
   })
 
-  test('that came late is a breach although nobody looked in between', async () => {
+  test('a late answer is a breach although no sweep ran in between', async () => {
     await promise({ slaFirstAnswerMinutes: 10 })
     const ticket = await desk.served(ana, sales)
     await later(11)
@@ -172,7 +174,7 @@ describe('a first answer', () => {
   })
 })
 
-test('the next answers run while the customer waits, each wait for itself', async () => {
+test('each wait for a next answer has its own clock', async () => {
   await promise({ slaFirstAnswerMinutes: 10, slaNextAnswerMinutes: 5 })
   const ticket = await desk.served(ana, sales)
   await answer(ticket)
@@ -196,7 +198,7 @@ test('the next answers run while the customer waits, each wait for itself', asyn
   })
 })
 
-test('a queue that begins to promise something promises it to who waits already', async () => {
+test('a queue that gets targets applies them to tickets that wait already', async () => {
   const ticket = await desk.waiting(sales)
   const began = inMinutes(0)
   await later(20)
@@ -217,7 +219,7 @@ test('a queue that begins to promise something promises it to who waits already'
   expect((await desk.shown(ticket.id)).sla).toBeUndefined()
 })
 
-test('another queue has its own targets from then on, and the customer waits since they began to', async () => {
+test("a transfer applies the other queue's targets from the start of the wait", async () => {
   await promise({ slaFirstAnswerMinutes: 10, slaWarnPercent: 99 })
   await promise({ slaFirstAnswerMinutes: 30, slaWarnPercent: 99 }, support)
   const dueAt = inMinutes(30)
@@ -254,7 +256,7 @@ test('a close stands still while the ticket is snoozed', async () => {
   expect((await reported())?.close).toEqual({ met: 1, missed: 0 })
 })
 
-test('a ticket that comes back waits for a first answer again', async () => {
+test('a ticket that is reopened waits for a first answer again', async () => {
   await promise({ slaFirstAnswerMinutes: 10, slaCloseMinutes: 60 })
   const ticket = await desk.served(ana, sales)
   await answer(ticket)
@@ -269,7 +271,7 @@ test('a ticket that comes back waits for a first answer again', async () => {
   ])
 })
 
-test('a close that is taken back never was', async () => {
+test('a close that is undone is not counted', async () => {
   await promise({ slaCloseMinutes: 10 })
   const dueAt = inMinutes(10)
   const ticket = await desk.served(ana, sales)
@@ -285,7 +287,7 @@ test('a close that is taken back never was', async () => {
 })
 
 describe('the report', () => {
-  test('is of the own company, of the days that were asked for, and for administrators', async () => {
+  test('covers the own company and the requested days, for administrators only', async () => {
     await promise({ slaFirstAnswerMinutes: 10 })
     const ticket = await desk.served(ana, sales)
     await answer(ticket)
@@ -307,7 +309,7 @@ describe('the report', () => {
   })
 })
 
-test('it counts in the hours of the queue, and a change of them counts at once', async () => {
+test('counts in the hours of the queue, and a change of the hours applies at once', async () => {
   const nine = (weekdayEn: 'friday' | 'monday') =>
     ({ weekday: weekdayEn, weekdayEn, startTime: '09:00', endTime: '18:00' }) as const
   // Friday, ten minutes before the queue closes.

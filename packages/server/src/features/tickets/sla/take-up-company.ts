@@ -12,18 +12,21 @@ import { isPromising, listUnfollowed, removeRunning } from './sla.queries.ts'
 const NAME = 'sla.take-up'
 const AT_ONCE = 200
 
-/** A queue has targets from now on, or has none any more: what waits already counts, too. */
+/**
+ * Reaction to a queue's new targets: enqueues the job that starts clocks of existing tickets, or removes clocks if none
+ * are left.
+ */
 export async function queueChanges(db: Db, queue: Queue): Promise<void> {
   if (hasTargets(queue)) return enqueue(db, NAME, {}, { key: NAME })
   await forgetUnpromised(db, queue.companyId)
 }
 
-/** Nobody would end what runs in a company that promises nothing. */
+/** Deletes the running clocks if no queue of the company has targets; nothing else would end them. */
 export async function forgetUnpromised(db: Db, companyId: number): Promise<void> {
   if (!(await isPromising(db, companyId))) await removeRunning(db, companyId)
 }
 
-/** Begins the clocks of tickets that were open before their company promised anything. Bears a repeat. */
+/** Starts the clocks of tickets that were open before their company had targets. Idempotent. */
 export const takeUpJob = job(NAME, z.object({}), async (companyId) => {
   let afterId = 0
   for (;;) {

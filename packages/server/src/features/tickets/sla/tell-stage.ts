@@ -5,7 +5,10 @@ import { lockTicketRow, presentTicket } from '../tickets/index.ts'
 import { slaTold } from './sla.events.ts'
 import { type Clock, saveClock } from './sla.queries.ts'
 
-/** Says, once, how far a clock has come. Its ticket is locked, so that of two processes the second finds it told. */
+/**
+ * Saves the stage a clock has reached and announces it. The caller holds the ticket's lock, so that of two processes
+ * only one announces it.
+ */
 export async function tellStage(
   db: Db,
   clock: Clock,

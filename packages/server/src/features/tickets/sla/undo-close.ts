@@ -5,8 +5,8 @@ import { showAnew } from './follow-ticket.ts'
 import { findClosed, isPromising, listRunning, removeClock, saveClock } from './sla.queries.ts'
 
 /**
- * A close that was taken back never was: the clock that it ended goes on, in place of the one that began. Its ticket is
- * told once more, since what ran again had no clock yet when it was told.
+ * Reaction to an undone close: removes the `close` clock that the undo started and resumes the one that the close had
+ * ended. The ticket is announced again, since its event was sent before that clock resumed.
  */
 export async function undoClose(
   db: Db,

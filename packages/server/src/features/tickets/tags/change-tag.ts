@@ -13,7 +13,7 @@ import { findSameTag, findTag, insertTag, removeTag, saveTag } from './tags.quer
 
 const duplicates = { tags_company_id_name_color_kanban_key: 'ERR_TAG_ALREADY_EXISTS' } as const
 
-/** The tag of this name, color and kind, made when it is new. Of two who make it at once, both get the one. */
+/** @returns the tag of this name, color and kind, inserted if it is new; two concurrent calls get the same row */
 export function makeTag(actor: Actor, { name, color, kanban = 0 }: TagInput): Promise<Tag> {
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
@@ -56,7 +56,7 @@ export function changeTag(
   )
 }
 
-/** Deletes a tag. Tickets lose it without news of each: browsers take it off them when they hear of the tag. */
+/** Deletes a tag. Its tickets announce no changes: browsers remove the tag from them on the tag's own event. */
 export function deleteTag(actor: Actor, id: number): Promise<{ message: string }> {
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
@@ -67,13 +67,13 @@ export function deleteTag(actor: Actor, id: number): Promise<{ message: string }
   })
 }
 
-/** The lanes are the whole company's: whoever may not make one neither renames nor deletes one. */
+/** Lanes belong to the whole company, so renaming and deleting one needs the right to create one. */
 async function refuseLane(db: Db, { profile, companyId }: Actor, id: number): Promise<void> {
   if (may(profile, 'tag-modal:kanban')) return
   if ((await findTag(db, companyId, id))?.kanban === 1) throw new AppError('ERR_NO_PERMISSION')
 }
 
-/** Whose profile has the switch, where the plan has the board. From others it does not count. */
+/** True if the profile has the right and the plan the board. The `kanban` of other callers is ignored. */
 function mayGiveKanban({ profile, lacks }: Actor): boolean {
   return may(profile, 'tag-modal:kanban') && !lacks.includes('useKanban')
 }

@@ -11,7 +11,7 @@ interface Board {
   hasMore: boolean
 }
 
-/** The board's tickets. */
+/** The tickets of the board, capped at `BOARD_MAX`. */
 export function showBoard(actor: Actor, query: BoardQuery): Promise<Board> {
   return inCompany(actor.companyId, async (db) => {
     const { tickets, hasMore } = await boardOfTickets(db, actor, query, BOARD_MAX)

@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { findTag, listCountedTags, listTags } from './tags.queries.ts'
 
-/** A page of tags; pickers, which name the company and no page, get all. */
+/** A page of tags. A query with `companyId` and no page returns all tags, for pickers. */
 export function pageOfTags(actor: Actor, { searchParam, pageNumber, companyId }: TagQuery) {
   if (companyId !== undefined && companyId !== actor.companyId)
     throw new AppError('ERR_NO_PERMISSION')

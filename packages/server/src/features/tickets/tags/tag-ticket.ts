@@ -24,9 +24,9 @@ import {
 } from './tags.queries.ts'
 import { ticketTagged } from './tags.events.ts'
 
-// The ticket is locked first: of those who change its tags at once, the last one's are what it has, whole.
+// Each change locks the ticket first, so that concurrent changes of its tags never mix.
 
-/** Makes the ticket's tags exactly these. */
+/** Replaces the ticket's tags with the given ones. */
 export function syncTags(actor: Actor, { ticketId, tags }: TagSync): Promise<Ticket> {
   const { companyId } = actor
   const wanted = [...new Set(tags.map(({ id }) => id))]
@@ -45,7 +45,7 @@ interface TagChange {
   removed: readonly number[]
 }
 
-/** Puts tags on the ticket and takes others off, in the caller's transaction, which `refuseUnknownTag` is to surround. */
+/** Adds and removes tags in the caller's transaction. The caller wraps the transaction in `refuseUnknownTag`. */
 export async function changeTags(
   db: Db,
   actor: Actor,
@@ -55,7 +55,7 @@ export async function changeTags(
   return changeTagsOf(db, await openTicketAs(db, actor, ticketId), change)
 }
 
-/** The same of a locked ticket, by nobody. */
+/** `changeTags` for a locked ticket, without a permission check. */
 export async function changeTagsOf(
   db: Db,
   ticket: TicketRow,
@@ -71,7 +71,7 @@ export async function changeTagsOf(
   }
 }
 
-/** @param removed how many it has lost */
+/** @param removed number of tags removed */
 async function announceTags(
   db: Db,
   row: TicketRow,
@@ -90,7 +90,7 @@ interface TicketTagged {
   updatedAt: string
 }
 
-/** Puts the ticket into a lane; again, it stays there. The Open lane has no tag: a ticket stands there without. */
+/** Puts the ticket into a lane; idempotent. The Open lane has no tag, so nothing is stored for it. */
 export function addTag(
   actor: Actor,
   ticketId: number,
@@ -108,7 +108,7 @@ export function addTag(
   )
 }
 
-/** Takes the ticket out of its lanes; tags that are no lanes stay. */
+/** Removes the ticket's lane tags; other tags stay. */
 export function leaveLanes(actor: Actor, ticketId: number): Promise<{ message: string }> {
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
@@ -123,7 +123,7 @@ function inOpenLane({ id, createdAt, updatedAt }: TicketRow): TicketTagged {
   return { ticketId: id, tagId: null, createdAt, updatedAt }
 }
 
-/** Deleted meanwhile, or never the company's: the key does not find it. */
+/** Translates a foreign key violation, by a tag that is deleted or of another company, to ERR_NO_TAG_FOUND. */
 export async function refuseUnknownTag<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

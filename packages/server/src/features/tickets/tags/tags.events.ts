@@ -6,5 +6,5 @@ export const tagCreated = event<CountedTag>('tag.created')
 export const tagChanged = event<CountedTag>('tag.changed')
 export const tagDeleted = event<{ companyId: number; tagId: number }>('tag.deleted')
 
-/** These tags are on it now, and were not before. */
+/** `tagIds` are the tags that the ticket did not have before. */
 export const ticketTagged = event<{ ticket: Ticket; tagIds: number[] }>('ticket.tagged')

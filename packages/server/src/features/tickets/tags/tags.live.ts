@@ -9,13 +9,13 @@ export const tagLive = [
   live(tagDeleted, ({ companyId, tagId }) => tellUnderBoth(companyId, { action: 'delete', tagId })),
 ]
 
-/** Besides, under the name that the tags page of this family listens to, which breaks on a deletion. */
+/** Also emits `user`, which the tags page of older clients listens to; that page breaks on deletions. */
 function tellShown(companyId: number, news: LivePayloads['user']): void {
   tellUnderBoth(companyId, news)
   tellCompany(companyId, 'user', news)
 }
 
-/** Under our name and the one that servers of this family say. */
+/** Emits under our event name and the one of compatible servers. */
 function tellUnderBoth(companyId: number, news: LivePayloads['company-{id}-tag']): void {
   tellCompany(companyId, 'company-{id}-tag', news)
   tellCompany(companyId, 'tag', news)

@@ -10,7 +10,7 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { isFoundIn } from '../../../platform/database/search.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 
-/** A page of tags with the number of their tickets, or without a page all of them. */
+/** A page of tags with the number of their tickets; all tags if `page` is undefined. */
 export async function listCountedTags(
   db: Db,
   companyId: number,
@@ -74,7 +74,7 @@ export async function findTag(
     .executeTakeFirst()
 }
 
-/** @returns undefined when there is one already */
+/** @returns undefined if the same tag exists already */
 export async function insertTag(db: Db, tag: Insertable<Tables['tags']>): Promise<Tag | undefined> {
   return db
     .insertInto('tags')
@@ -105,7 +105,7 @@ export async function findSameTag(
     .executeTakeFirst()
 }
 
-/** @returns whether it was there */
+/** @returns true if the tag exists */
 export async function saveTag(
   db: Db,
   companyId: number,
@@ -121,7 +121,7 @@ export async function saveTag(
   return numUpdatedRows > 0n
 }
 
-/** @returns whether it was there */
+/** @returns true if the tag existed */
 export async function removeTag(db: Db, companyId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('tags')
@@ -131,7 +131,10 @@ export async function removeTag(db: Db, companyId: number, id: number): Promise<
   return numDeletedRows > 0n
 }
 
-/** Puts tags on a ticket; one that the company does not have is refused by the key. @returns those that were new */
+/**
+ * Puts tags on a ticket; the foreign key refuses tags of other companies.
+ * @returns the ids that the ticket did not have
+ */
 export async function insertTicketTags(
   db: Db,
   companyId: number,
@@ -160,7 +163,7 @@ export async function findTicketTag(db: Db, companyId: number, ticketId: number,
     .executeTakeFirstOrThrow()
 }
 
-/** Takes all tags but these off a ticket. @returns how many */
+/** Removes all tags but `kept` from a ticket. @returns the number of removed tags */
 export async function removeOtherTicketTags(
   db: Db,
   companyId: number,
@@ -176,7 +179,7 @@ export async function removeOtherTicketTags(
   return Number(numDeletedRows)
 }
 
-/** Takes tags off a ticket. @returns how many */
+/** Removes tags from a ticket. @returns the ids of the removed tags */
 export async function removeTicketTags(
   db: Db,
   companyId: number,
@@ -194,7 +197,7 @@ export async function removeTicketTags(
   return deleted.map(({ tagId }) => tagId)
 }
 
-/** Takes the lanes of the board off a ticket. @returns how many */
+/** Removes the lane tags from a ticket. @returns the number of removed tags */
 export async function removeKanbanTicketTags(
   db: Db,
   companyId: number,

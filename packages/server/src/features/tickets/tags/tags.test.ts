@@ -48,7 +48,7 @@ async function browser({ client }: Person, ...joins: Array<[string, unknown?]>) 
 }
 
 describe('a tag', () => {
-  test('has the defaults of this family, and made again is the same one', async () => {
+  test('has the default color and kind, and creating it again returns the same tag', async () => {
     const tag = await make({ name: 'Cliente VIP' }, ana.client)
     expect(tag).toMatchObject({
       name: 'Cliente VIP',
@@ -60,7 +60,7 @@ describe('a tag', () => {
     expect(await make({ name: 'Cliente VIP', color: '#ff0000' })).not.toMatchObject({ id: tag.id })
   })
 
-  test('made by many at once is one', async () => {
+  test('created concurrently by many requests is stored once', async () => {
     const made = await Promise.all(Array.from({ length: 8 }, () => make({ name: 'Urgente' })))
     expect(new Set(made.map(({ id }) => id)).size).toBe(1)
   })
@@ -74,7 +74,7 @@ describe('a tag', () => {
     expect(tags).toHaveLength(1)
   })
 
-  test('becomes a lane by an administrator or a supervisor only', async () => {
+  test('becomes a lane only by an administrator or a supervisor', async () => {
     expect(await make({ name: 'De admin', kanban: 1 })).toMatchObject({ kanban: 1 })
     expect(await make({ name: 'De supervisora', kanban: 1 }, sonia.client)).toMatchObject({
       kanban: 1,
@@ -92,7 +92,7 @@ describe('a tag', () => {
     expect(lista.map(({ name }) => name)).toEqual(['De admin', 'De supervisora', 'Renomeada'])
   })
 
-  test('that is a lane is renamed and deleted by an administrator or a supervisor only', async () => {
+  test('that is a lane is renamed and deleted only by an administrator or a supervisor', async () => {
     const lane = await make({ name: 'Proposta', kanban: 1 })
     const params = { id: lane.id }
     const refused = { status: 400, body: { error: 'ERR_NO_PERMISSION' } }
@@ -108,7 +108,7 @@ describe('a tag', () => {
     )
   })
 
-  test('keeps what a change does not name, and takes the whole entity back', async () => {
+  test('keeps fields that a change omits, and accepts the whole entity', async () => {
     const tag = await make({ name: 'Retorno', color: '#123456', kanban: 1 })
     const params = { id: tag.id }
     expect(
@@ -123,7 +123,7 @@ describe('a tag', () => {
     })
   })
 
-  test('cannot become another one', async () => {
+  test('cannot become equal to another tag', async () => {
     await make({ name: 'Primeira' })
     const { id } = await make({ name: 'Segunda' })
     expect(
@@ -143,7 +143,7 @@ describe('a tag', () => {
       })
   })
 
-  test('that is deleted leaves its tickets', async () => {
+  test('that is deleted is removed from its tickets', async () => {
     const tag = await make({ name: 'Passageira' })
     const { id } = await buildTicket(companyId)
     await sync(admin.client, id, [tag.id])
@@ -183,7 +183,7 @@ describe('the lists of tags', () => {
     expect(list.map(({ name }) => name)).toEqual(names)
   })
 
-  test('search by any part, letters like % taken as such', async () => {
+  test('search by any part, with characters like % taken literally', async () => {
     await make({ name: '100% pago' })
     await make({ name: 'Não pago' })
     const found = async (searchParam: string) =>
@@ -194,7 +194,7 @@ describe('the lists of tags', () => {
     expect(await found('%')).toEqual(['100% pago'])
   })
 
-  test('are of the own company, whatever is asked', async () => {
+  test('contain the own company only, for any query', async () => {
     const other = await buildCompany()
     expect(
       await admin.client.send('GET /tags', { query: { companyId: other.company.id } }),
@@ -203,7 +203,7 @@ describe('the lists of tags', () => {
 })
 
 describe("a ticket's tags", () => {
-  test('are replaced as one, and answered with the ticket', async () => {
+  test('are replaced in one call, which answers with the ticket', async () => {
     const [one, two, three] = [
       await make({ name: 'Um!' }),
       await make({ name: 'Dois' }),
@@ -220,12 +220,12 @@ describe("a ticket's tags", () => {
         { id: three.id, name: 'Três' },
       ],
     })
-    // Its place in lists stays: the customer did nothing.
+    // `updatedAt` stays, and with it the place in lists, since the customer did nothing.
     expect(body).toMatchObject({ updatedAt: (before as Ticket).updatedAt })
     expect((await sync(ana.client, id, [])).body).toMatchObject({ tags: [] })
   })
 
-  test('synced by many at once are one of what was asked, whole', async () => {
+  test('synced concurrently equal one of the requests, never a mixture', async () => {
     const ids = await Promise.all(
       ['aaa', 'bbb', 'ccc', 'ddd'].map(async (name) => (await make({ name })).id),
     )
@@ -239,7 +239,7 @@ describe("a ticket's tags", () => {
     expect(asked.map((tagIds) => tagIds.toSorted((x, y) => x - y))).toContainEqual(await tagsOf(id))
   })
 
-  test('survive the deletion of a tag at the same moment', async () => {
+  test('survive the concurrent deletion of a tag', async () => {
     const kept = await make({ name: 'Fica' })
     const { id } = await buildTicket(companyId)
     for (let round = 0; round < 5; round++) {
@@ -255,7 +255,7 @@ describe("a ticket's tags", () => {
     }
   })
 
-  test('of a ticket that is not theirs to see are refused', async () => {
+  test('of a ticket that the user may not see are refused', async () => {
     const tag = await make({ name: 'Segredo', kanban: 1 })
     const { id } = await buildTicket(companyId, { queueId: support })
     const other = await buildCompany()
@@ -295,7 +295,7 @@ describe("a ticket's tags", () => {
     expect(await tagsOf(id)).toEqual([])
   })
 
-  test('narrow the list of tickets to those that carry all of them', async () => {
+  test('narrow the list of tickets to tickets with all of them', async () => {
     const [one, two] = [await make({ name: 'Um!' }), await make({ name: 'Dois' })]
     const both = await buildTicket(companyId, { status: 'closed' })
     const first = await buildTicket(companyId)
@@ -372,7 +372,7 @@ describe('the board', () => {
     })
   })
 
-  test('shows the tickets of one’s own queues, whoever serves them, and one’s own', async () => {
+  test("shows the user's own tickets and all tickets of the user's queues", async () => {
     const lane = await make({ name: 'Em conversa', kanban: 1 })
     const waiting = await buildTicket(companyId, { queueId: sales })
     const mine = await buildTicket(companyId, { queueId: support, status: 'open', userId: ana.id })
@@ -413,7 +413,7 @@ describe('the board', () => {
     ).toBe(400)
   })
 
-  test('that the plan lacks is empty, and nothing is moved on it', async () => {
+  test('is empty and refuses moves if the plan lacks it', async () => {
     const lane = await make({ name: 'Em conversa', kanban: 1 })
     const { id } = await buildTicket(companyId, { queueId: sales })
     await changePlanOf(companyId, { useKanban: false })
@@ -436,8 +436,8 @@ describe('the board', () => {
   })
 })
 
-describe('what browsers hear', () => {
-  test('tags come under all three names and go under two, in their company only', async () => {
+describe('live events', () => {
+  test('tags are emitted under all three names, and deletions under two, in their company only', async () => {
     const other = await buildCompany()
     const stranger = await signInPerson(app, other.company.id, { profile: 'admin' })
     const theirs = await browser(stranger)
@@ -467,7 +467,7 @@ describe('what browsers hear', () => {
     expect(theirs.heard.filter(({ event }) => names.includes(event))).toEqual([])
   })
 
-  test('a tag that was there already is no news', async () => {
+  test('a tag that the ticket already had emits no event', async () => {
     await make({ name: 'Conhecida' })
     const anas = await browser(ana)
     await make({ name: 'Conhecida' })
@@ -476,7 +476,7 @@ describe('what browsers hear', () => {
     expect(anas.heard.filter(({ event }) => event === 'tag')).toHaveLength(1)
   })
 
-  test('a tagged ticket reaches those who see it as a newer version', async () => {
+  test('a tagged ticket is emitted with a newer version to the users who may see it', async () => {
     const lane = await make({ name: 'Em conversa', kanban: 1 })
     const { id } = await buildTicket(companyId, { queueId: sales })
     const hidden = await buildTicket(companyId, { queueId: support })
@@ -489,7 +489,7 @@ describe('what browsers hear', () => {
     expect((payload.ticket as Ticket).version).toBe(body.version)
 
     await sync(admin.client, hidden.id, [lane.id])
-    // Nothing changes: nothing is told.
+    // Without a change no event is emitted.
     await sync(admin.client, id, [lane.id])
     await admin.client.call('DELETE /ticket-tags/:ticketId', { params: { ticketId: id } })
     await anas.hears(event, ({ ticket }) => (ticket as Ticket).tags.length === 0)

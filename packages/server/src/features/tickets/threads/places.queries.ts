@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { moveDeliveries } from '../../../channels/hand-to-line.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 
-// A message's place: the columns thread_id and position of `messages`, which are written here only. What is live has the
-// places 1, 2, 3, …, history those above: 0, -1, -2, …. Places are unique at every moment: while they change they stand
-// by PARKED further down, until all have theirs.
+// Writes `thread_id` and `position` of `messages`, which no other file does. Live messages of a thread have the
+// positions 1, 2, 3, …, imported history 0, -1, -2, …. Positions are unique at every moment: while they are reordered,
+// rows carry their new position plus PARKED, and then all are moved back at once.
 
-/** Far from the places of any thread. */
+/** Larger than any position of a thread. */
 const PARKED = 1_000_000_000
 const parked = (place: RawBuilder<unknown>) => sql`${place} + ${sql.lit(PARKED)}`
 
@@ -18,9 +18,10 @@ interface Pair {
 }
 
 /**
- * The next places of threads, taken, as the body of a CTE: `id` of a thread and the last place `before` those taken.
- * @param given a CTE with a row for each new message, and its "companyId" and "threadId"
- * @param threadIds the same threads, by which the planner finds them
+ * Reserves the next positions of threads, as the body of a CTE that returns the thread's `id` and `before`, the last
+ * position before the reserved ones.
+ * @param given a CTE with one row per new message with "companyId" and "threadId"
+ * @param threadIds the same threads, so that the planner uses the primary key
  */
 export function takingPlaces(
   given: RawBuilder<unknown>,
@@ -34,7 +35,7 @@ export function takingPlaces(
     returning threads.id, last_position - added.count as before`
 }
 
-/** The same above all that a thread has. */
+/** The same for history: reserves positions before the thread's first one. */
 export function takingPlacesAbove(
   given: RawBuilder<unknown>,
   threadIds: readonly number[],
@@ -47,7 +48,7 @@ export function takingPlacesAbove(
     returning threads.id, first_position - 1 as before`
 }
 
-/** Puts what came of a thread's history, in whichever order, into the order of its times. The thread is locked. */
+/** Orders a thread's history by time, in whatever order it was imported. The caller holds the thread's lock. */
 export async function sortHistory(db: Db, companyId: number, threadId: number): Promise<void> {
   const { numAffectedRows = 0n } = await sql`
     with placed as (
@@ -63,9 +64,8 @@ export async function sortHistory(db: Db, companyId: number, threadId: number): 
 }
 
 /**
- * The places of a page, as the body of a CTE: after `before`, up to `newest`, between `first_position` and
- * `last_position`. Counted from the newest message or up to a place: places are dense, so page 200 costs what page 1
- * costs.
+ * The range of positions of a page, as the body of a CTE: after `before`, up to `newest`. Positions are dense, so the
+ * range is computed and page 200 costs as much as page 1.
  */
 export function placesOfPage(
   companyId: number,
@@ -81,7 +81,7 @@ export function placesOfPage(
     from threads where company_id = ${companyId} and id = ${threadId}`
 }
 
-/** Puts a ticket's messages behind those of another thread, in their order. Both threads are locked. */
+/** Appends a ticket's messages to another thread, in their order. The caller holds the locks of both threads. */
 export async function moveTicketMessages(
   db: Db,
   companyId: number,
@@ -102,7 +102,9 @@ export async function moveTicketMessages(
   await countPlaces(db, companyId, [from, to])
 }
 
-/** Two threads may each hold a message under one id of the provider; together they keep both, and the id names one. */
+/**
+ * Both threads may hold a message with the same provider id. Both messages stay, and the id stays with the one in `to`.
+ */
 async function forgetDoubledIds(db: Db, companyId: number, { from, to }: Pair): Promise<void> {
   await sql`
     update messages set provider_id = null
@@ -112,7 +114,7 @@ async function forgetDoubledIds(db: Db, companyId: number, { from, to }: Pair): 
         and kept.participant_id = messages.participant_id)`.execute(db)
 }
 
-/** Makes one thread of two: history first, by time, and within each in the order in which it stood. */
+/** Merges two threads into `to`: history first, ordered by time; the order within each thread stays. */
 export async function joinThreads(db: Db, companyId: number, { from, to }: Pair): Promise<void> {
   await forgetDoubledIds(db, companyId, { from, to })
   await sql`
@@ -133,7 +135,7 @@ export async function joinThreads(db: Db, companyId: number, { from, to }: Pair)
   await countPlaces(db, companyId, [from, to])
 }
 
-/** Takes the messages of some tickets out of a thread into another that is empty; both stay in their order. */
+/** Moves the messages of some tickets out of a thread into an empty one; both keep their order. */
 export async function partThreads(
   db: Db,
   companyId: number,
@@ -156,7 +158,7 @@ export async function partThreads(
   await countPlaces(db, companyId, [from, to])
 }
 
-/** Makes the places of a thread dense again after some of its messages went. */
+/** Makes the positions of a thread dense again after messages were deleted. */
 export async function closeGaps(db: Db, companyId: number, threadId: number): Promise<void> {
   await makeDense(db, companyId, threadId)
   await countPlaces(db, companyId, [threadId])
@@ -175,7 +177,7 @@ async function makeDense(db: Db, companyId: number, threadId: number): Promise<v
   )
 }
 
-/** Gives new places and counts them; what waits to go out follows its message. */
+/** Applies the new positions, updates the threads' ranges and moves the messages' deliveries along. */
 async function countPlaces(db: Db, companyId: number, threadIds: number[]): Promise<void> {
   await unpark(db, companyId, threadIds)
   await sql`update threads set (first_position, last_position) = (

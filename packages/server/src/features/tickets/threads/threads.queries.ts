@@ -4,12 +4,11 @@ import { asOne, inPlaces } from '../../../platform/database/as-one.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { recordset } from '../../../platform/database/recordset.ts'
 
-// A thread is the conversation of a contact on a line: its messages have the places 1, 2, 3, … without gaps, and what was
-// before the line was connected has 0, -1, -2, ….
-//
-// Lock order of a transaction, so that no two wait in a circle: contacts, threads, tickets, messages; within one table by
-// ascending id. Whoever locks a ticket locks its thread before: that of a customer who has no ticket yet is locked too.
-// Rows are locked FOR NO KEY UPDATE, since a foreign key that points to them locks their keys, at any moment.
+// A thread holds the messages of a contact on a line: positions 1, 2, 3, … without gaps, and 0, -1, -2, … for messages
+// from before the line was connected. Lock order within a transaction, against deadlocks: contacts, threads, tickets,
+// messages; within one table by ascending id. A ticket is locked after its thread, so that conversations without a
+// ticket are covered by the thread's lock. Rows are locked FOR NO KEY UPDATE, because inserting a row with a foreign
+// key to them takes a key lock.
 
 interface Talk {
   companyId: number
@@ -19,7 +18,7 @@ interface Talk {
 
 const talks = recordset<Talk>('talk', { companyId: 'int', contactId: 'int', whatsappId: 'int' })
 
-/** The thread of a contact on a line, for who reads it only. */
+/** The thread of a contact on a line, without a lock. */
 export function findThread(
   db: Db,
   { companyId, contactId, whatsappId }: Talk,
@@ -33,7 +32,7 @@ export function findThread(
     .executeTakeFirst()
 }
 
-/** The thread of a contact on a line, locked. */
+/** Locks the thread of a contact on a line. Concurrent calls of a transaction are batched. */
 export const lockThread = asOne(async (db, asked: readonly Talk[]) => {
   const { rows } = await sql<{ place: number; id: number }>`
     select place, id from ${talks.of(asked)} cross join lateral (
@@ -45,21 +44,21 @@ export const lockThread = asOne(async (db, asked: readonly Talk[]) => {
 })
 
 /**
- * Locks the threads that fit, as the body of a CTE that is materialized. A statement that locks their tickets looks into
- * it first, such as by `(select count(*) from …) >= 0`.
+ * A locking select of the threads that match `fit`, as the body of a materialized CTE. A statement that locks their
+ * tickets must read the CTE first, for example by `(select count(*) from …) >= 0`.
  */
 export function lockingThreads(companyId: number, fit: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select id from threads where company_id = ${companyId} and ${fit} order by id for no key update`
 }
 
-/** The thread of a contact on a line, locked, made when it is new. */
+/** Locks the thread of a contact on a line, inserting it if it is new. @returns its id */
 export async function findOrInsertThread(db: Db, talk: Talk): Promise<number> {
   const known = await lockThread(db, talk)
   return known ? known.id : insertOrLockThread(db, talk)
 }
 
-/** A thread that was not there a moment ago. */
+/** Inserts a thread that did not exist a moment ago, or locks the one inserted concurrently. @returns its id */
 export async function insertOrLockThread(db: Db, talk: Talk): Promise<number> {
   const made = await db
     .insertInto('threads')
@@ -74,7 +73,7 @@ export async function insertOrLockThread(db: Db, talk: Talk): Promise<number> {
   return made.id
 }
 
-/** A thread that is known not to be there yet. */
+/** Inserts a thread that is known not to exist. @returns its id */
 export async function insertThread(db: Db, talk: Talk): Promise<number> {
   const { id } = await db
     .insertInto('threads')
@@ -84,7 +83,7 @@ export async function insertThread(db: Db, talk: Talk): Promise<number> {
   return id
 }
 
-/** Nobody else takes a place in these until the transaction ends. */
+/** Locks threads, so that no other transaction reserves positions in them. */
 export async function lockThreads(db: Db, companyId: number, ids: number[]): Promise<void> {
   await db
     .selectFrom('threads')
@@ -96,7 +95,7 @@ export async function lockThreads(db: Db, companyId: number, ids: number[]): Pro
     .execute()
 }
 
-/** The threads of contacts, locked. */
+/** Locks the threads of contacts. */
 export async function lockThreadsOf(db: Db, companyId: number, contactIds: number[]) {
   return db
     .selectFrom('threads')
@@ -108,7 +107,7 @@ export async function lockThreadsOf(db: Db, companyId: number, contactIds: numbe
     .execute()
 }
 
-/** Makes threads of one contact another's, whole. */
+/** Moves whole threads from one contact to another. */
 export async function handThreads(
   db: Db,
   { companyId, from, to }: { companyId: number; from: number; to: number },
@@ -123,7 +122,7 @@ export async function handThreads(
     .execute()
 }
 
-/** Whether a thread ends with the message at this place; it never ends with history. */
+/** True if the message at this position is the thread's last; never true for history. */
 export async function isLastPlace(
   db: Db,
   { companyId, threadId, position }: { companyId: number; threadId: number; position: number },

@@ -13,12 +13,12 @@ import type { TicketAssigned } from '../tickets/index.ts'
 import { assignmentOver, ticketHanded } from './ticket-assignments.events.ts'
 import { listAssignments, removeAssignment, saveAssignment } from './ticket-assignments.queries.ts'
 
-/** Given by nobody, and told all the same. */
+/** Reasons for which an assignment without an author is notified too. */
 const byItself: readonly AssignmentReason[] = ['distributed', 'rule']
 
 /**
- * Notes that a ticket waits to be opened by whom another, or its queue, handed it to. Nobody is told of what they do
- * themselves.
+ * Notifies the assignee of a ticket and stores the notice until they open the ticket. Users are not notified of their
+ * own actions.
  */
 export async function handTicket(
   db: Db,
@@ -49,7 +49,7 @@ export async function handTicket(
   })
 }
 
-/** A ticket that left its holder waits for them no more. */
+/** Deletes the assignment notice of a ticket that left its holder. */
 export async function endAssignment(
   db: Db,
   { companyId, id: ticketId }: Pick<Ticket, 'companyId' | 'id'>,
@@ -67,7 +67,7 @@ export function ownAssignments({
   }))
 }
 
-/** The actor has opened it: it waits no more, in their other browsers too. */
+/** Deletes the actor's notice when they open the ticket, and tells their other browsers. */
 export function seeAssignment(
   { companyId, userId }: Actor,
   { ticketId }: { ticketId: number },

@@ -1,12 +1,12 @@
 import type { Assignment } from '@guiche/contract/ticket-assignments'
 import { event } from '../../../platform/events/events.ts'
 
-/** Another handed a ticket to its holder. */
+/** A ticket was assigned to `userId` by another user, a rule or distribution. */
 export const ticketHanded = event<{ companyId: number; userId: number; assignment: Assignment }>(
   'ticket-assignment.handed',
 )
 
-/** It was opened, or is not theirs any more. */
+/** The user opened the ticket, or no longer holds it. */
 export const assignmentOver = event<{ companyId: number; userId: number; ticketId: number }>(
   'ticket-assignment.over',
 )

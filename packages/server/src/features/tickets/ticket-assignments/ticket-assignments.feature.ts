@@ -7,7 +7,7 @@ import { ticketAssigned, ticketChanged } from '../tickets/index.ts'
 import { endAssignment, handTicket, ownAssignments, seeAssignment } from './hand-ticket.ts'
 import { assignmentOver, ticketHanded } from './ticket-assignments.events.ts'
 
-/** Tells whoever is handed a ticket, until they open it. */
+/** Notifies users of tickets assigned to them, until they open the ticket. */
 export const ticketAssignmentsFeature: Feature = {
   routes: [
     serve('GET /ticket-assignments', ({ actor }) => ownAssignments(actor)),

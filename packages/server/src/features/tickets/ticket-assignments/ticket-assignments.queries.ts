@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 
-/** A ticket has one: its last. */
+/** Inserts the ticket's notice, replacing an earlier one: a ticket has at most one. */
 export async function saveAssignment(
   db: Db,
   row: Insertable<Tables['unseenAssignments']>,
@@ -20,7 +20,7 @@ export async function saveAssignment(
     .execute()
 }
 
-/** @returns whose it was, if there was one */
+/** @returns the user whose notice was deleted, if there was one */
 export async function removeAssignment(
   db: Db,
   companyId: number,

@@ -48,7 +48,7 @@ async function browserOf({ client }: Person): Promise<TestSocket> {
 const heard = (socket: TestSocket, action: 'create' | 'delete') =>
   socket.heard.filter(({ event, payload }) => event === EVENT() && payload.action === action)
 
-test('who is handed a ticket hears by whom and why, and finds it waiting until they open it', async () => {
+test('an assigned user is notified with author and reason, and the notice stays until they open the ticket', async () => {
   const ticket = await heldBy(ana)
   const [brunos, brunosOther, anas] = await Promise.all([
     browserOf(bruno),
@@ -70,7 +70,7 @@ test('who is handed a ticket hears by whom and why, and finds it waiting until t
   expect(await waitingFor(bruno)).toEqual([payload.assignment])
   expect(await waitingFor(ana)).toEqual([])
 
-  // Nobody but who was handed it opens it for them.
+  // Another user who opens the ticket does not remove the notice.
   expect((await see(ana, ticket.id)).status).toBe(200)
   expect(await waitingFor(bruno)).toHaveLength(1)
   expect((await see(bruno, ticket.id)).status).toBe(200)
@@ -81,7 +81,7 @@ test('who is handed a ticket hears by whom and why, and finds it waiting until t
   expect(anas.heard.filter(({ event }) => event === EVENT())).toEqual([])
 })
 
-test('nobody is told of what they do themselves', async () => {
+test('users are not notified of what they do themselves', async () => {
   const anas = await browserOf(ana)
   const waiting = await buildTicket(companyId, { queueId: sales })
   await change(ana, waiting.id, { status: 'open', userId: ana.id })
@@ -96,7 +96,7 @@ test('nobody is told of what they do themselves', async () => {
   expect(heard(anas, 'create')).toHaveLength(1)
 })
 
-test('a ticket that is opened for a colleague, or inherited from one who leaves, is told with its reason', async () => {
+test('a ticket opened for a colleague, or inherited from a deleted one, is notified with its reason', async () => {
   const closed = await buildTicket(companyId, { status: 'closed', queueId: sales })
   const { contactId } = closed
   const { id: whatsappId } = await buildLine(companyId)
@@ -114,7 +114,7 @@ test('a ticket that is opened for a colleague, or inherited from one who leaves,
   })
 })
 
-test('what is taken back, handed on or closed waits for nobody any more', async () => {
+test('a ticket that is returned, transferred or closed has no notice any more', async () => {
   stopTheClock()
   const [undone, passed, closed] = await Promise.all([heldBy(ana), heldBy(ana), heldBy(ana)])
   const brunos = await browserOf(bruno)
@@ -122,7 +122,7 @@ test('what is taken back, handed on or closed waits for nobody any more', async 
     await change(ana, id, { userId: bruno.id, undoable: true })
   expect(await waitingFor(bruno)).toHaveLength(3)
   await ana.client.call('POST /tickets/:id/undo', { params: { id: undone.id } })
-  // It is the one's again who took it back: nothing to be told of.
+  // Ana took the ticket back herself, so she has no notice.
   expect(await waitingFor(ana)).toEqual([])
   await change(admin, passed.id, { userId: ana.id })
   expect(await waitingFor(ana)).toMatchObject([
@@ -137,7 +137,7 @@ test('what is taken back, handed on or closed waits for nobody any more', async 
   expect(await waitingFor(bruno)).toEqual([])
 })
 
-test('an undo by which a ticket is somebody else’s again is told to them', async () => {
+test('an undo that gives a ticket back to another user notifies that user', async () => {
   stopTheClock()
   const ticket = await heldBy(ana)
   await change(admin, ticket.id, { userId: bruno.id, undoable: true })

@@ -12,7 +12,10 @@ interface Changed {
   refused: Array<{ id: number; error: string }>
 }
 
-/** Each ticket by itself, under the rules and with the news of one: what one is refused keeps no other. */
+/**
+ * Changes each ticket in its own transaction, with the rules and events of a single change. A refused ticket does not
+ * affect the others.
+ */
 export async function changeTickets(actor: Actor, { ids, change }: BulkInput): Promise<Changed> {
   const changed: Changed = { done: [], tagged: [], refused: [] }
   for (const id of new Set(ids)) {
@@ -28,7 +31,7 @@ export async function changeTickets(actor: Actor, { ids, change }: BulkInput): P
   return changed
 }
 
-/** The tags first: by the other change it may go where the actor does not see it. */
+/** Tags are changed first: the other change may move the ticket to where the actor does not see it. */
 function changeOne(
   actor: Actor,
   id: number,

@@ -19,7 +19,7 @@ afterAll(() => app.close())
 const bulk = (person: Person, ids: number[], change: object) =>
   person.client.call('POST /tickets/bulk', { body: { ids, change } })
 
-test('each is changed as if alone: what one is refused keeps no other, and all are told', async () => {
+test('each ticket is changed as if alone: a refused one does not affect the others, and all are announced', async () => {
   const mine = await desk.waiting(desk.sales)
   const taken = await desk.served(bruno)
   const hidden = await desk.waiting(desk.support)
@@ -47,7 +47,7 @@ test('each is changed as if alone: what one is refused keeps no other, and all a
   anas.close()
 })
 
-test('tags are added to those that are there and taken off again, and come along with a move out of sight', async () => {
+test('tags are added and removed, also together with a move out of sight', async () => {
   const tag = async (name: string) =>
     (await desk.admin.call('POST /tags', { body: { name, color: '#112233' } })).id
   const [red, blue] = [await tag('Vermelho'), await tag('Azul')]
@@ -71,7 +71,7 @@ test('tags are added to those that are there and taken off again, and come along
   })
 })
 
-test('what was in fact put on and taken off is told, so that it can be taken back exactly', async () => {
+test('the answer names the tags in fact added and removed, so that an undo is exact', async () => {
   const { id: tag } = await desk.admin.call('POST /tags', {
     body: { name: 'Cobrança', color: '#445566' },
   })
@@ -89,8 +89,8 @@ test('what was in fact put on and taken off is told, so that it can be taken bac
   expect(shown.done.map(({ tags }) => tags.length)).toEqual([1, 0])
 })
 
-test('what is closed together can be taken back one by one', async () => {
-  // Within seconds.
+test('tickets closed together are undone one by one', async () => {
+  // The clock stands still, since an undo is possible for seconds only.
   stopTheClock()
   const tickets = [await desk.served(ana), await desk.served(ana)]
   const ids = tickets.map(({ id }) => id)
@@ -102,7 +102,7 @@ test('what is closed together can be taken back one by one', async () => {
   }
 })
 
-test('a hundred at most', async () => {
+test('accepts a hundred tickets at most', async () => {
   const ids = Array.from({ length: 101 }, (_, index) => index + 1)
   expect(
     await ana.client.send('POST /tickets/bulk', { body: { ids, change: { status: 'closed' } } }),

@@ -21,7 +21,7 @@ export async function insertMentions(
     .execute()
 }
 
-/** Unread ones in tickets that their reader may see now, the newest first. */
+/** Unread mentions in tickets that the viewer may see now, the newest first. */
 export async function listMentions(
   db: Db,
   companyId: number,
@@ -54,7 +54,7 @@ export async function listMentions(
   return rows.map(({ uuid, ...note }) => ({ ...presented(note), uuid }))
 }
 
-/** @returns whether there were any */
+/** @returns true if there were unread mentions */
 export async function removeMentions(
   db: Db,
   companyId: number,

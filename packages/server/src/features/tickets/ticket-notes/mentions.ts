@@ -8,7 +8,7 @@ import { mentionsSeen } from './ticket-notes.events.ts'
 
 const PAGE_SIZE = 20
 
-/** Notes that speak to the actor and wait to be opened. */
+/** A page of the notes that mention the actor and are unread. */
 export function unreadMentions(
   actor: Actor,
   { before }: { before?: number | undefined },
@@ -21,7 +21,7 @@ export function unreadMentions(
   })
 }
 
-/** The actor has the ticket open: what spoke to them there is read, in their other browsers too. */
+/** Marks the mentions of the actor in an open ticket as read, and tells their other browsers. */
 export function seeMentions(
   { companyId, userId }: Actor,
   { ticketId }: { ticketId: number },

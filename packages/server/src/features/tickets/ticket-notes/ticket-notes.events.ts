@@ -4,12 +4,12 @@ import { event } from '../../../platform/events/events.ts'
 export const noteWritten = event<TicketNote>('ticket-note.written')
 export const noteDeleted = event<TicketNote>('ticket-note.deleted')
 
-/** Somebody has opened a ticket whose notes spoke to them. */
+/** A user opened a ticket whose notes mention them. */
 export const mentionsSeen = event<{ companyId: number; userId: number; ticketId: number }>(
   'ticket-note.mentions-seen',
 )
 
-/** Colleagues who may see the ticket are spoken to in its note. */
+/** A note mentions colleagues who may see the ticket. */
 export const colleaguesMentioned = event<{
   ticketNote: TicketNote
   uuid: string

@@ -21,7 +21,7 @@ export const ticketNotesFeature: Feature = {
     serve('POST /ticket-notes', ({ actor, body }) => writeNote(actor, body)),
     serve('DELETE /ticket-notes/:id', ({ actor, params }) => deleteNote(actor, params.id)),
   ],
-  // Who has the ticket open hears of its notes.
+  // Browsers that have the ticket open receive its notes.
   reactions: [
     live(noteWritten, (ticketNote) => {
       const { companyId, ticketId } = ticketNote

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 import type { Hands } from '../../customers/contacts/index.ts'
 
-/** The notes of a ticket, the newest first. */
+/** The notes of a ticket about the contact, the newest first. */
 export async function listNotes(
   db: Db,
   companyId: number,
@@ -73,7 +73,7 @@ export function presented(row: ShownNote): TicketNote {
   }
 }
 
-/** @returns its number */
+/** @returns the note's id */
 export async function insertNote(db: Db, note: Insertable<Tables['ticketNotes']>): Promise<number> {
   const { id } = await db
     .insertInto('ticketNotes')
@@ -83,7 +83,7 @@ export async function insertNote(db: Db, note: Insertable<Tables['ticketNotes']>
   return id
 }
 
-/** @returns whether it was still there */
+/** @returns true if the note existed */
 export async function removeNote(db: Db, companyId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('ticketNotes')
@@ -93,7 +93,7 @@ export async function removeNote(db: Db, companyId: number, id: number): Promise
   return numDeletedRows > 0n
 }
 
-/** Notes about one contact, on tickets that become another's, are about that one. */
+/** Moves the notes about a contact, on tickets that are reassigned to another contact, to that contact. */
 export async function handNotes(
   db: Db,
   { companyId, from, to }: Hands,

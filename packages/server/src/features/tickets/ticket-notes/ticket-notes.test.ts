@@ -46,7 +46,7 @@ async function reading({ client }: Person, ticketId: number): Promise<TestSocket
   return socket
 }
 
-test('notes stand newest first, with who wrote them about whom', async () => {
+test('notes are listed newest first, with author and contact', async () => {
   const ticket = await inSales()
   const { body } = await write(ana, ticket, '  Liga amanhã\nde manhã ')
   await write(bruno, ticket, 'Ok')
@@ -63,7 +63,7 @@ test('notes stand newest first, with who wrote them about whom', async () => {
   expect(await list(ana, await inSales())).toEqual([])
 })
 
-test('a note is deleted by who wrote it or by an administrator', async () => {
+test('a note is deleted by its author or by an administrator', async () => {
   const ticket = await inSales()
   const { body: one } = await write(ana, ticket)
   const { body: two } = await write(ana, ticket)
@@ -80,7 +80,7 @@ test('a note is deleted by who wrote it or by an administrator', async () => {
   expect(await list(ana, ticket)).toEqual([])
 })
 
-test('a note outlives who wrote it, with their name', async () => {
+test("a note stays with the author's name after the author is deleted", async () => {
   const ticket = await inSales()
   const { body } = await write(ana, ticket)
   const { name } = body['user'] as { name: string }
@@ -128,7 +128,7 @@ test('a note needs two characters', async () => {
   expect((await write(ana, ticket, 'ab')).status).toBe(200)
 })
 
-test('who has the ticket open hears of its notes, and nobody else', async () => {
+test('only users who have the ticket open receive its notes', async () => {
   const ticket = await inSales()
   const hidden = await buildTicket(companyId, { queueId: support })
   const brunos = await reading(bruno, ticket.id)
@@ -145,7 +145,7 @@ test('who has the ticket open hears of its notes, and nobody else', async () => 
   expect(anas.heard.filter((heard) => heard.event === event)).toEqual([])
 })
 
-test('colleagues whom a note speaks to are told, those who are here and may see its ticket', async () => {
+test('mentioned colleagues are notified if they are active and may see the ticket', async () => {
   const ticket = await inSales()
   const cleo = await signInPerson(app, companyId, { queueIds: [support] })
   const dario = await signInPerson(app, companyId, { queueIds: [sales] })
@@ -174,7 +174,7 @@ test('colleagues whom a note speaks to are told, those who are here and may see 
     expect(socket?.heard.filter((heard) => heard.event === event)).toEqual([])
 })
 
-test('what speaks to somebody waits until they open its ticket, and no longer', async () => {
+test('a mention stays unread until the user opens the ticket', async () => {
   const [one, other] = [await inSales(), await inSales()]
   const say = ({ id, contactId }: Ticket, mentions: number[]) =>
     ana.client.call('POST /ticket-notes', {
@@ -202,7 +202,7 @@ test('what speaks to somebody waits until they open its ticket, and no longer', 
   expect(payload).toEqual({ action: 'seen', ticketId: one.id })
   expect((await waiting(bruno)).mentions).toEqual([{ ...second, uuid: other.uuid }])
   await see(one.id)
-  // What one may no longer see is not shown either.
+  // Mentions on tickets that the user may no longer see are not shown.
   await admin.client.call('PUT /tickets/:id', {
     params: { id: other.id },
     body: { queueId: support },
@@ -217,7 +217,7 @@ test('what speaks to somebody waits until they open its ticket, and no longer', 
   expect((await waiting(cleo)).mentions).toEqual([])
 })
 
-test('many that wait are twenty at a time, each once though some are seen meanwhile', async () => {
+test('unread mentions come in pages of twenty, each once although some are read meanwhile', async () => {
   const [one, other] = [await inSales(), await inSales()]
   const dora = await signInPerson(app, companyId, { queueIds: [sales] })
   const ids: number[] = []

@@ -22,14 +22,14 @@ export function notesOfTicket(
 }
 
 /**
- * Colleagues whom a note speaks to are told, those who may see its ticket.
- * @throws ERR_NO_CONTACT_FOUND when the ticket is another contact's
+ * Writes a note and notifies mentioned colleagues who may see the ticket.
+ * @throws ERR_NO_CONTACT_FOUND if the ticket is another contact's
  */
 export function writeNote(actor: Actor, input: TicketNoteInput): Promise<TicketNote> {
   return inCompany(actor.companyId, (db) => writeNoteWithin(db, actor, input))
 }
 
-/** The same in the caller's transaction. */
+/** `writeNote` in the caller's transaction. */
 export async function writeNoteWithin(
   db: Db,
   actor: Actor,
@@ -46,7 +46,7 @@ interface Noted {
   mentions?: readonly number[]
 }
 
-/** On a locked ticket, whoever may see it. */
+/** Writes a note on a locked ticket, without a permission check. */
 export async function writeNoteOn(
   db: Db,
   ticket: TicketRow,
@@ -68,7 +68,7 @@ export async function writeNoteOn(
   return written
 }
 
-/** Those of some colleagues who work here and may see the ticket. */
+/** @returns the users among `userIds` that are active and may see the ticket */
 async function listReaders(
   db: Db,
   ticket: TicketRow,
@@ -85,7 +85,7 @@ async function listReaders(
   return readers
 }
 
-/** One's own, or as an administrator any. */
+/** Deletes a note of the actor, or any note if the actor is an administrator. */
 export function deleteNote(actor: Actor, id: number): Promise<{ message: string }> {
   const { companyId } = actor
   return inCompany(companyId, async (db) => {

@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import { ticketReadBy } from './ticket-reads.events.ts'
 import { saveTicketRead } from './ticket-reads.queries.ts'
 
-/** A person has seen a ticket's thread up to a place. Marks only rise. */
+/** Marks a ticket as read by a user up to a position. Marks only rise. */
 export async function markReadBy(
   db: Db,
   { companyId, userId }: Actor,

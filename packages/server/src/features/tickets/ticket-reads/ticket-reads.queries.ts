@@ -9,7 +9,7 @@ interface TicketRead {
   position: number
 }
 
-/** @returns whether it rose */
+/** @returns true if the mark rose */
 export async function saveTicketRead(db: Db, read: TicketRead): Promise<boolean> {
   const row = await db
     .insertInto('ticketReads')
@@ -25,7 +25,7 @@ export async function saveTicketRead(db: Db, read: TicketRead): Promise<boolean>
   return row !== undefined
 }
 
-/** No mark stands behind the end of its ticket's thread, once the places of threads have changed. */
+/** Lowers marks that lie behind the end of their thread, after positions of threads changed. */
 export async function capTicketReads(
   db: Db,
   companyId: number,
@@ -41,7 +41,7 @@ export async function capTicketReads(
 
 const READS_AT_MOST = 10_000
 
-/** Of tickets that are not closed and that their reader may see now. */
+/** Marks on unclosed tickets that the viewer may see now. */
 export async function listTicketReads(
   db: Db,
   companyId: number,

@@ -25,14 +25,14 @@ const look = (person: Person, ticketId: number, pageNumber = 1) =>
 const reads = async (person: Person) => (await person.client.call('GET /ticket-reads')).reads
 const unread = (person: Person) => desk.listed(person.client, { unreadByMe: true })
 
-/** A further message of the customer's, once it is there. */
+/** Sends a further message of the customer's and waits until it is stored. */
 async function hear(ticketId: number, body: string): Promise<void> {
   const { contact } = await desk.shown(ticketId)
   await desk.writes(contact.number, body)
   await until(async () => ((await desk.shown(ticketId)).lastMessage === body ? true : undefined))
 }
 
-test('each has read what they have looked at, and hears so in all their browsers', async () => {
+test("each user's reads are separate, and all browsers of the user receive them", async () => {
   const { id, lastInboundPosition } = await desk.waiting(desk.sales)
   expect(lastInboundPosition).toBe(1)
   const [anas, brunos] = [await desk.browser(ana.client), await desk.browser(bruno.client)]
@@ -54,7 +54,7 @@ test('each has read what they have looked at, and hears so in all their browsers
   expect(await unread(ana)).toContain(id)
 })
 
-test('who answers has read, and what is closed is nobody’s unread', async () => {
+test('an answer marks the ticket as read by its author, and a closed ticket is unread for no user', async () => {
   const { id } = await desk.served(ana)
   await ana.client.call('POST /messages/:ticketId', {
     params: { ticketId: id },
@@ -70,7 +70,7 @@ test('who answers has read, and what is closed is nobody’s unread', async () =
   ).toEqual([])
 })
 
-test('whose turn it is follows who wrote last, since the first that is unanswered', async () => {
+test('waitingOn follows the author of the last message, waitingSince the first unanswered one', async () => {
   const { id, waitingOn, waitingSince } = await desk.served(ana)
   expect(waitingOn).toBe('us')
   await hear(id, 'Ainda estou aqui')

@@ -17,7 +17,7 @@ import {
 
 export const WAKE_JOB = 'tickets.wake'
 
-/** Puts an open ticket away; a later time takes the place of an earlier one. */
+/** Snoozes an open ticket; a later call replaces the time. @throws ERR_TICKET_NOT_OPEN */
 export function snoozeTicket(
   actor: Actor,
   ticketId: number,
@@ -28,7 +28,7 @@ export function snoozeTicket(
   return inCompany(actor.companyId, (db) => snoozeWithin(db, actor, ticketId, snoozing))
 }
 
-/** The same in the caller's transaction. */
+/** `snoozeTicket` in the caller's transaction. */
 export async function snoozeWithin(
   db: Db,
   actor: Actor,
@@ -41,7 +41,7 @@ export async function snoozeWithin(
   return putAway(db, before, { snoozedUntil, wakesOnReply: wakeOnReply })
 }
 
-/** Brings it back by hand: where it was, nothing new about it. */
+/** Ends the snooze by hand: the ticket keeps its place in lists and unread counter. */
 export function unsnoozeTicket(actor: Actor, ticketId: number): Promise<Ticket> {
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
@@ -51,7 +51,7 @@ export function unsnoozeTicket(actor: Actor, ticketId: number): Promise<Ticket> 
   })
 }
 
-/** Its time has come: it stands on top of the list again, as something new. Bears a repeat. */
+/** Ends the snooze at its time, putting the ticket on top of the list as unread. Idempotent. */
 export function wakeTicket(companyId: number, ticketId: number): Promise<void> {
   return inCompany(companyId, async (db) => {
     const before = await lockTicketRow(db, companyId, ticketId)

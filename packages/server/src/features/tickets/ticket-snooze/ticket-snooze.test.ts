@@ -25,7 +25,7 @@ const snooze = (id: number, body: object) =>
   ana.client.send('PUT /tickets/:id/snooze', { params: { id }, body })
 const HOUR = 3_600_000
 
-/** For a moment that lies ahead, however long it takes to say so: the clock stands still meanwhile. */
+/** Holds the clock during the call, so that the time is still in the future. */
 async function snoozeFor(id: number, ms: number): Promise<string> {
   holdClock(now())
   const until = fromNow(ms).toISOString()
@@ -34,7 +34,7 @@ async function snoozeFor(id: number, ms: number): Promise<string> {
   return until
 }
 
-test('what is snoozed leaves the open lists, is in the snoozed one, and comes back by hand', async () => {
+test('a snoozed ticket leaves the open lists, appears in the snoozed one, and comes back by hand', async () => {
   const { id } = await desk.served(ana)
   const others = await desk.served(ana)
   const until_ = inMs(HOUR)
@@ -55,7 +55,7 @@ test('what is snoozed leaves the open lists, is in the snoozed one, and comes ba
   expect(await desk.listed(ana.client, { status: 'open', snoozed: true })).toEqual([])
 })
 
-test('at its time it wakes by itself, on top, as something new, and is told live', async () => {
+test('at its time the ticket wakes, on top and unread, and browsers receive it', async () => {
   const first = await desk.served(ana)
   await ana.client.call('GET /messages/:ticketId', { params: { ticketId: first.id } })
   const second = await desk.served(ana)
@@ -75,7 +75,7 @@ test('at its time it wakes by itself, on top, as something new, and is told live
   expect(ids.slice(0, 2)).toEqual([first.id, second.id])
 })
 
-test('it wakes though its job began early, by a database whose clock is ahead', async () => {
+test("it wakes although its job ran early because the database's clock is ahead", async () => {
   moveClock(-MINUTE)
   onTestFinished(() => moveClock(MINUTE))
   const { id } = await desk.served(ana)
@@ -84,7 +84,7 @@ test('it wakes though its job began early, by a database whose clock is ahead', 
   expect(now().toISOString() >= snoozedUntil).toBe(true)
 })
 
-test('a message of the customer’s wakes it before, unless it was to stay away', async () => {
+test("a message of the customer's wakes it earlier unless that was turned off", async () => {
   const wakes = await desk.served(ana)
   const stays = await desk.served(ana)
   await snooze(wakes.id, { until: inMs(HOUR) })
@@ -100,7 +100,7 @@ test('a message of the customer’s wakes it before, unless it was to stay away'
   expect(unreadMessages).toBeGreaterThan(0)
 })
 
-test('a later time takes the place of an earlier one, and a ticket that moves is awake', async () => {
+test('a later time replaces an earlier one, and a ticket that moves is awake', async () => {
   const { id } = await desk.served(ana)
   await snoozeFor(id, 300)
   await snooze(id, { until: inMs(HOUR) })
@@ -114,7 +114,7 @@ test('a later time takes the place of an earlier one, and a ticket that moves is
   expect((await desk.shown(id)).snoozedUntil).not.toBeNull()
 })
 
-test('only what is open can be put away, into the future, by who may work on it', async () => {
+test('only open tickets are snoozed, to a future time, by users who may work on them', async () => {
   const { id } = await desk.waiting(desk.sales)
   expect(await snooze(id, { until: inMs(HOUR) })).toMatchObject({
     status: 400,

@@ -2,14 +2,17 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import type { TicketRow } from '../tickets/index.ts'
 
-/** The attendance of a ticket that ended last. */
+/** Condition for the last ended attendance of a ticket. */
 const lastOf = ({ companyId, id }: Pick<TicketRow, 'companyId' | 'id'>) => sql`
   company_id = ${companyId} and id = (
     select id from ticket_trackings
     where company_id = ${companyId} and ticket_id = ${id} and finished_at is not null
     order by id desc limit 1)`
 
-/** What the customer says of the attendance that has just ended. @param rate from 1, unsatisfied, to 3, very satisfied */
+/**
+ * Saves the customer's rating of the attendance that has just ended.
+ * @param rate from 1, unsatisfied, to 3, very satisfied
+ */
 export async function rateTicket(
   db: Db,
   { ticket, rate, at }: { ticket: TicketRow; rate: number; at: Date },
@@ -19,13 +22,13 @@ export async function rateTicket(
   )
 }
 
-/** Why, in their own words. */
+/** Saves the customer's comment on their rating. */
 export async function commentRating(db: Db, ticket: TicketRow, comment: string): Promise<void> {
   await sql`update ticket_trackings set rate_comment = ${comment}
     where ${lastOf(ticket)} and rate is not null`.execute(db)
 }
 
-/** Why it was closed, in a word of its queue. */
+/** Saves the close reason, one of the queue's `closeReasons`, or null to remove it. */
 export async function noteCloseReason(
   db: Db,
   ticket: Pick<TicketRow, 'companyId' | 'id'>,

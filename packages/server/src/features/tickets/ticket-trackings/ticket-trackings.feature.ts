@@ -19,7 +19,7 @@ export const ticketTrackingsFeature: Feature = {
     on(ticketClosed, async (db, { row, closeReason }) => {
       if (closeReason !== null) await noteCloseReason(db, row, closeReason)
     }),
-    // The close was undone, so its reason goes.
+    // The close was undone, so its reason is removed.
     on(ticketUndone, (db, { ticket }) => noteCloseReason(db, ticket, null)),
   ],
 }

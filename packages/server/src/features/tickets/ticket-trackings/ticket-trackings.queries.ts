@@ -26,7 +26,7 @@ const begun = recordset<Begun>('begun', {
   createdAt: 'timestamptz',
 })
 
-/** One attendance of a ticket at a time: what runs already goes on. */
+/** Inserts an attendance unless the ticket has a running one. Concurrent calls of a transaction are batched. */
 export const insertTracking = asOne(async (db, trackings: readonly Begun[]) => {
   await sql`insert into ticket_trackings (${begun.columns}) select ${begun.values} from ${begun.of(trackings)}
     on conflict (company_id, ticket_id) where finished_at is null do nothing`.execute(db)
@@ -37,12 +37,12 @@ interface Change extends Omit<
   Updateable<Tables['ticketTrackings']>,
   'startedAt' | 'firstReplyAt' | 'transfers'
 > {
-  /** Kept where it has started before. */
+  /** Saved only if the attendance has not started yet. */
   startedAt?: Date
   isTransfer?: boolean
 }
 
-/** @returns the number of the attendance that runs, if one does */
+/** @returns the id of the running attendance, if there is one */
 export async function saveRunning(
   db: Db,
   companyId: number,
@@ -71,7 +71,7 @@ export async function insertTransfer(
   await db.insertInto('ticketTransfers').values(transfer).execute()
 }
 
-/** The first counts. */
+/** Saves the time of the first reply; later replies change nothing. */
 export async function saveFirstReply(
   db: Db,
   companyId: number,

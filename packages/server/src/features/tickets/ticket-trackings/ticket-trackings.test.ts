@@ -34,7 +34,7 @@ afterAll(async () => {
 beforeEach(async () => {
   holdClock(undefined)
   holdClock(now())
-  // The clock was moved: the access token of the beginning may be over.
+  // The clock was moved, so the first access token may have expired.
   admin.token = (await admin.call('POST /auth/refresh_token')).token
   ana = await signInPerson(app, companyId, { queueIds: [sales, support], allTicket: 'enabled' })
   bruno = await signInPerson(app, companyId, { queueIds: [sales, support] })
@@ -43,7 +43,7 @@ beforeEach(async () => {
 let customers = 0
 const newNumber = () => `55119${String(50_000_000 + ++customers)}`
 
-/** A customer writes; @returns the ticket that waits for somebody */
+/** Sends a customer's message. @returns the pending ticket */
 async function writes(from: string, name = 'Cliente'): Promise<Ticket> {
   await admin.call('POST /simulator/:whatsappId/messages', {
     params: { whatsappId },
@@ -78,7 +78,7 @@ const trackingsOf = (ticketId: number) =>
       .execute(),
   )
 
-test('an attendance keeps when it was asked for, taken, answered and closed', async () => {
+test('an attendance records when it was queued, taken, answered and closed', async () => {
   const began = now()
   const after = (minutes: number) => new Date(began.getTime() + minutes * MINUTE).toISOString()
   const { id } = await writes(newNumber())
@@ -144,7 +144,7 @@ test('returns and transfers belong to the same attendance and reset no time', as
   ])
 })
 
-test('a ticket that comes back begins another attendance, and one taken up by us waited for nobody', async () => {
+test('a reopened ticket starts another attendance, and one that the company opens has no queue time', async () => {
   const from = newNumber()
   const { id } = await writes(from)
   await change(ana, id, { status: 'closed' })
@@ -161,7 +161,7 @@ test('a ticket that comes back begins another attendance, and one taken up by us
   ])
 })
 
-test('the greeting of who takes a ticket is no answer yet', async () => {
+test('the greeting of the accepting attendant is not counted as a reply', async () => {
   const began = now()
   const { id } = await writes(newNumber())
   moveClock(MINUTE)

@@ -12,7 +12,7 @@ import { isTransfer, stepOf } from './tracking-rules.ts'
 
 type Standing = Pick<Ticket, 'status' | 'userId' | 'queueId'>
 
-/** Writes down what a change of a ticket is to its attendance. */
+/** Records the effect of a ticket's change on its attendance. Groups have no attendances. */
 export async function trackTicket(
   db: Db,
   ticket: Ticket,
@@ -34,7 +34,7 @@ export async function trackTicket(
   }
 }
 
-/** Who is taken up without having asked waits for nobody. */
+/** A ticket that starts open did not wait, so it has no `queuedAt`. */
 async function begin(db: Db, ticket: Ticket, at: Date): Promise<void> {
   const { companyId, id: ticketId, userId, queueId, whatsappId, status } = ticket
   const createdAt = at.toISOString()
@@ -73,7 +73,7 @@ async function goOn(db: Db, ticket: Ticket, before: Standing, at: Date): Promise
   })
 }
 
-/** What a person wrote by hand; automatic texts are nobody's, and the greeting of who takes a ticket does not come here. */
+/** Records the first reply of an attendant. Automatic texts have no user; greetings do not pass through here. */
 export async function trackReply(db: Db, message: Message, ticket: Ticket): Promise<void> {
   if (!message.fromMe || message.userId === null || ticket.isGroup) return
   await saveFirstReply(db, message.companyId, ticket.id, message.createdAt)

@@ -16,14 +16,14 @@ const anas = standing('open', 7, 1)
 const closed = standing('closed', 7, 1)
 
 describe('the step of an attendance', () => {
-  test('a ticket that comes to wait or is taken up begins one', () => {
+  test('a ticket that becomes pending or open begins one', () => {
     expect(stepOf(undefined, waiting)).toBe('begin')
     expect(stepOf(undefined, anas)).toBe('begin')
     expect(stepOf(closed, inSales)).toBe('begin')
     expect(stepOf(closed, anas)).toBe('begin')
   })
 
-  test('what the company writes first on its phone begins none', () => {
+  test("a first message from the company's own phone begins none", () => {
     expect(stepOf(undefined, closed)).toBe('none')
     expect(stepOf(closed, closed)).toBe('none')
   })
@@ -35,13 +35,13 @@ describe('the step of an attendance', () => {
     expect(stepOf(anas, anas)).toBe('none')
   })
 
-  test('a close finishes it, taken or not', () => {
+  test('a close finishes it, whether it was taken or not', () => {
     expect(stepOf(anas, closed)).toBe('finish')
     expect(stepOf(waiting, closed)).toBe('finish')
   })
 })
 
-test('a transfer is to another person or another queue, not the first of either', () => {
+test('a transfer goes to another person or another queue; the first person or queue is none', () => {
   expect(isTransfer(inSales, anas)).toBe(false)
   expect(isTransfer(waiting, inSales)).toBe(false)
   expect(isTransfer(anas, inSales)).toBe(false)

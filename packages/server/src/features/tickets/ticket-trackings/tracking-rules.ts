@@ -1,11 +1,11 @@
 import type { Ticket } from '@guiche/contract/tickets'
 
-// An attendance begins when a ticket comes to be pending or open, and ends with its close; a ticket that is brought back
-// begins another. Taking it starts it, once: a return or a transfer is a part of it and resets nothing.
+// An attendance begins when a ticket becomes pending or open and ends with its close; a reopened ticket begins another.
+// Accepting it starts it once; returns and transfers belong to it and reset no time.
 
 type Standing = Pick<Ticket, 'status' | 'userId' | 'queueId'>
 
-/** What a change of a ticket is to its attendance. */
+/** The effect of a ticket's change on its attendance. */
 export type Step = 'none' | 'begin' | 'go on' | 'finish'
 
 export function stepOf(before: Standing | undefined, after: Standing): Step {
@@ -19,7 +19,7 @@ export function stepOf(before: Standing | undefined, after: Standing): Step {
   return isSame ? 'none' : 'go on'
 }
 
-/** Whether it was handed over: from one person to another, or on to another queue. Being taken is none. */
+/** True if the ticket passed from one person to another or to another queue. The first accept is no transfer. */
 export function isTransfer(before: Standing, after: Standing): boolean {
   if (after.status === 'closed') return false
   const toOther = before.userId !== null && after.userId !== null && before.userId !== after.userId

@@ -51,7 +51,7 @@ export function changeTicketView(
   return inCompany(companyId, async (db) => {
     const before = await openTicketViewAs(db, actor, id)
     if (change.isShared && !before.isShared) refuseUnlessAdmin(actor)
-    // What nobody owns can be for nobody else: whoever takes it from the others has it.
+    // A shared view without an owner becomes the actor's own when it is no longer shared.
     const isTaken = change.isShared === false && before.userId === null
     const saved = await saveTicketView(db, companyId, id, {
       ...defined(change),
@@ -74,7 +74,7 @@ export function deleteTicketView(actor: Actor, id: number): Promise<{ message: s
   })
 }
 
-/** One's own, or as an administrator a shared one. */
+/** Locks a view of the actor, or a shared one if the actor is an administrator. @throws ERR_NO_TICKET_VIEW_FOUND */
 async function openTicketViewAs(db: Db, actor: Actor, id: number): Promise<TicketView> {
   const view = await lockTicketView(db, actor.companyId, actor.userId, id)
   if (!view) throw new AppError('ERR_NO_TICKET_VIEW_FOUND')

@@ -3,7 +3,7 @@ import { event } from '../../../platform/events/events.ts'
 
 export const ticketViewCreated = event<TicketView>('ticket-view.created')
 
-/** `wasShared`: before the change it was for all. */
+/** `wasShared` is true if the view was shared before the change. */
 export const ticketViewChanged = event<{ view: TicketView; wasShared: boolean }>(
   'ticket-view.changed',
 )

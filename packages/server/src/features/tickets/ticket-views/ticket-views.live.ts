@@ -4,7 +4,7 @@ import { tell } from '../../../platform/live/live.ts'
 import { companyRoom, userRoom } from '../../../platform/live/rooms.ts'
 import { ticketViewChanged, ticketViewCreated, ticketViewDeleted } from './ticket-views.events.ts'
 
-// What is shared is told to all; what is somebody's own, to them alone.
+// Shared views are sent to the whole company, own views to their user only.
 
 export const ticketViewLive = [
   live(ticketViewCreated, (ticketView) =>
@@ -16,7 +16,7 @@ export const ticketViewLive = [
   live(ticketViewChanged, ({ view: ticketView, wasShared }) => {
     const { companyId, id } = ticketView
     const room = roomOf(ticketView)
-    // No longer shared: the others lose it.
+    // The view is no longer shared: all browsers but the owner's remove it.
     if (wasShared && !ticketView.isShared) tellDeleted(companyId, id, companyRoom(companyId), room)
     tell([room], companyId, 'company-{id}-ticket-view', { action: 'update', ticketView })
   }),

@@ -5,7 +5,7 @@ import type { Tables } from '../../../platform/database/schema.ts'
 
 type Row = Selectable<Tables['ticketViews']>
 
-/** A person's own and the shared ones, by name. */
+/** The user's own and the company's shared views, by name. */
 export async function listTicketViews(
   db: Db,
   companyId: number,
@@ -19,7 +19,7 @@ export async function listTicketViews(
   return rows.map(present)
 }
 
-/** The row, locked, if the user sees it. */
+/** Locks a view if the user sees it. */
 export async function lockTicketView(
   db: Db,
   companyId: number,
@@ -67,7 +67,7 @@ export async function removeTicketView(db: Db, companyId: number, id: number): P
     .execute()
 }
 
-/** Of somebody who goes, what they kept for themselves goes too; what they shared stays. */
+/** Deletes the own views of a deleted user; their shared views stay. */
 export async function removeOwnTicketViews(
   db: Db,
   companyId: number,

@@ -35,7 +35,7 @@ const names = async (client: TestClient) =>
 const keep = (client: TestClient, body: object) => client.send('POST /ticket-views', { body })
 const filters = { tab: 'open', queueIds: [1, 2], waitingOn: 'us', unreadByMe: true }
 
-test('one’s own views are one’s own; a shared one is everybody’s, and administrators’ to share and change', async () => {
+test('own views are visible to their user only; shared ones to all, and only administrators share and change them', async () => {
   const { body: own } = await keep(ana, { name: 'Minhas', filters })
   expect(own).toMatchObject({ name: 'Minhas', filters, isShared: false, userId: anaId })
   expect(await keep(ana, { name: 'De todos', filters, isShared: true })).toMatchObject({
@@ -63,7 +63,7 @@ test('one’s own views are one’s own; a shared one is everybody’s, and admi
   expect(await names(ana)).toEqual([])
 })
 
-test('browsers hear of those that their user has, and of one that is no longer shared', async () => {
+test('browsers receive the views of their user, and the removal of one that is no longer shared', async () => {
   const event = `company-${companyId}-ticket-view`
   const [admins, brunos] = [
     await openSocket(app.address, admin.token ?? ''),
@@ -88,7 +88,7 @@ test('browsers hear of those that their user has, and of one that is no longer s
   for (const socket of [admins, brunos]) socket.close()
 })
 
-test('what somebody shared stays when they go; what was their own goes too', async () => {
+test('the shared views of a deleted user stay; the own ones are deleted', async () => {
   const second = await buildUser(companyId, { profile: 'admin' })
   const client = await signedIn(second.email)
   await keep(client, { name: 'Fica', filters, isShared: true })
@@ -105,7 +105,7 @@ test('what somebody shared stays when they go; what was their own goes too', asy
   expect(await names(ana)).toEqual([])
 })
 
-test('filters are of a strict shape, and there are only so many views', async () => {
+test('filters have a strict shape, and the number of views is limited', async () => {
   for (const wrong of [{ tab: 'outra' }, { queueIds: 'todas' }, { waitingOn: 'them' }])
     expect(await keep(ana, { name: 'Errada', filters: wrong })).toMatchObject({
       status: 400,

@@ -6,7 +6,10 @@ import { findUser } from '../../organisation/users/index.ts'
 import type { Standing } from './ticket-rules.ts'
 import { ticketAssigned } from './tickets.events.ts'
 
-/** Tells of a ticket that is somebody's now and was not before. `byId` is who did it; null when it came by itself. */
+/**
+ * Announces an open ticket's new holder; does nothing if the holder is the same. `byId` is the acting user, null if
+ * none.
+ */
 export async function announceAssignment(
   db: Db,
   ticket: Ticket,

@@ -7,7 +7,11 @@ import type { Standing } from './ticket-rules.ts'
 import { ticketChanged } from './tickets.events.ts'
 import { saveTicket, type TicketRow } from './tickets.queries.ts'
 
-/** Tells of a saved ticket. @param beside what stands beside it, where that was read already */
+/**
+ * Announces a saved ticket.
+ * @param beside contact, queue, tags and so on, if the caller has read them
+ * @returns the ticket as it was announced
+ */
 export async function announceTicket(
   db: Db,
   row: TicketRow,
@@ -23,8 +27,8 @@ export async function announceTicket(
 }
 
 /**
- * Tells of what stands beside a ticket, such as its tags: a newer version, at the place in lists that it had, since the
- * customer did nothing.
+ * Announces a change of rows beside the ticket, such as its tags. Saves a newer version but keeps `updatedAt`, and with
+ * it the place in lists, since the customer did nothing.
  */
 export async function announceAnew(db: Db, row: TicketRow): Promise<Ticket> {
   return announceTicket(db, await saveTicket(db, row.companyId, row.id, {}), row)

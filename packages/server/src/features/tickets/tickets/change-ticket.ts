@@ -9,7 +9,10 @@ import { isTakenByOther } from './ticket-rules.ts'
 import { openTicketAs } from './tickets.access.ts'
 import { wholeTicket } from './whole-ticket.ts'
 
-/** Accepts, returns, transfers, closes or reopens a ticket. @throws ERR_OTHER_OPEN_TICKET naming who was first */
+/**
+ * Accepts, returns, transfers, closes or reopens a ticket.
+ * @throws ERR_OTHER_OPEN_TICKET with the ticket of the user who was first
+ */
 export function changeTicket(actor: Actor, id: number, change: TicketChange): Promise<WholeTicket> {
   return refuseForeignAnswerer(() =>
     againAfterRace(() =>
@@ -20,7 +23,10 @@ export function changeTicket(actor: Actor, id: number, change: TicketChange): Pr
   )
 }
 
-/** The same in the caller's transaction. */
+/**
+ * `changeTicket` in the caller's transaction, which `refuseForeignAnswerer` and `againAfterRace` must wrap.
+ * @throws ERR_TICKET_OF_HISTORY
+ */
 export async function changeTicketWithin(
   db: Db,
   actor: Actor,

@@ -28,7 +28,7 @@ async function reported(): Promise<Record<string, number>> {
   )
 }
 
-test('a ticket is closed for a reason of its queue, for none, and for no other', async () => {
+test('a ticket is closed with a reason of its queue or without one; other reasons are refused', async () => {
   const queues = await desk.admin.call('GET /queue')
   expect(queues.find(({ id }) => id === desk.sales)).toMatchObject({
     closeReasonMode: 'required',
@@ -41,7 +41,7 @@ test('a ticket is closed for a reason of its queue, for none, and for no other',
     await desk.served(ana, desk.support),
   ]
   expect(await close(first, { closeReason: 'Desistiu' })).toMatchObject({ status: 200 })
-  // Clients that know nothing of it close as ever.
+  // Clients that do not send a reason still close tickets.
   expect(await close(second)).toMatchObject({ status: 200 })
   const refused = { status: 400, body: { error: 'ERR_NO_CLOSE_REASON_FOUND' } }
   expect(await close(third, { closeReason: 'Sumiu' })).toMatchObject(refused)
@@ -50,7 +50,7 @@ test('a ticket is closed for a reason of its queue, for none, and for no other',
   expect(await close(third, { closeReason: 'x'.repeat(81) })).toMatchObject({ status: 400 })
   expect(await reported()).toMatchObject({ Desistiu: 1, '': 1 })
 
-  // It is taken back within seconds.
+  // The clock stands still, since an undo is possible for seconds only.
   stopTheClock()
   const { done } = await ana.client.call('POST /tickets/bulk', {
     body: {
@@ -63,7 +63,7 @@ test('a ticket is closed for a reason of its queue, for none, and for no other',
   await ana.client.call('POST /tickets/:id/undo', { params: { id: third.id } })
   expect(await reported()).not.toHaveProperty('RESOLVIDO')
 
-  // A macro closes for the reason that its press was given.
+  // A macro closes with the reason that was chosen when it was started.
   const macro = await ana.client.call('POST /macros', {
     body: { name: 'Encerrar', actions: [{ kind: 'close' }] },
   })

@@ -8,7 +8,7 @@ import { openTicketAs } from './tickets.access.ts'
 import { ticketDeleted } from './tickets.events.ts'
 import { removeTicket } from './tickets.queries.ts'
 
-/** Removes a ticket with its messages; what is left of its thread stands without gaps. */
+/** Deletes a ticket with its messages and makes the remaining positions of its thread dense. */
 export function deleteTicket(actor: Actor, id: number): Promise<{ message: string }> {
   const { companyId } = actor
   return inCompany(companyId, async (db) => {

@@ -19,25 +19,28 @@ export interface Conversation {
   isGroup: boolean
 }
 
-/** The ticket a message belongs to, locked, and where it stood before; `before` is absent for a new one. */
+/** The locked ticket that a message belongs to, and its state before; `before` is undefined for a new ticket. */
 export interface FoundTicket {
   row: TicketRow
   before: Standing | undefined
-  /** What the message does to its status: a customer brings a closed ticket back, the company does not. */
+  /** State after the message: a customer's message reopens a closed ticket, the company's does not. */
   standing: Standing
-  /** True where the message is courtesy alone and left the ticket closed. */
+  /** Set if the message consists of courtesy words only and left the ticket closed. */
   isCourtesy?: true
 }
 
-/** The reasons why a customer's message opens no closed ticket again. */
+/** Conditions under which a customer's message does not reopen a closed ticket. */
 interface LeavingClosed {
-  /** Whether the message answers the close. */
+  /** True if the message answers the close, for example with a rating. */
   readonly staysClosed?: (row: TicketRow) => boolean
-  /** Whether the message is courtesy alone, by the company's words. Asked before `staysClosed`. */
+  /** True if the message consists of the company's courtesy words only. Checked before `staysClosed`. */
   readonly isCourtesy?: (words: string) => boolean
 }
 
-/** The one open ticket of a conversation; a recently closed one comes back; otherwise a new one begins. */
+/**
+ * Finds a conversation's unclosed ticket, a recently closed one to reopen, or inserts a new one. The ticket and its
+ * thread are locked.
+ */
 export async function findOrOpenTicket(
   db: Db,
   conversation: Conversation,
@@ -59,7 +62,9 @@ export async function findOrOpenTicket(
   return openTicket(db, { ...conversation, threadId }, { fromMe, isAnswered: isServed(newest) })
 }
 
-/** The closed ticket of what was written before the line was connected, made with the first of it. Locked. */
+/**
+ * Locks the closed ticket that holds messages from before the line was connected; the first such message inserts it.
+ */
 export async function findOrMakeHistoryTicket(
   db: Db,
   { isGroup, ...talk }: Conversation,
@@ -68,7 +73,7 @@ export async function findOrMakeHistoryTicket(
   const [thread, known] = await Promise.all([lockThread(db, talk), lockHistoryTicket(db, talk)])
   if (known) return known
   const threadId = thread?.id ?? (await insertOrLockThread(db, talk))
-  // Somebody may have made it meanwhile.
+  // Another transaction may have inserted it before this one got the thread's lock.
   const made = thread ? undefined : await lockHistoryTicket(db, talk)
   const times = { closedAt: at, createdAt: at, updatedAt: at }
   const ticket = {
@@ -82,7 +87,7 @@ export async function findOrMakeHistoryTicket(
   return made ?? insertTicket(db, { ...ticket, uuid: randomUUID() })
 }
 
-/** Thread and newest ticket, locked in this order though they are asked for together. */
+/** Locks thread and newest ticket, in this order although both statements are sent at once. */
 async function lockConversation(
   db: Db,
   { companyId, contactId, whatsappId }: Conversation,
@@ -91,25 +96,28 @@ async function lockConversation(
   const [thread, newest] = await Promise.all([lockThread(db, talk), lockNewestTicket(db, talk)])
   if (thread) return { threadId: thread.id, newest }
   const threadId = await insertOrLockThread(db, talk)
-  // Somebody may have opened a ticket in it meanwhile.
+  // Another transaction may have opened a ticket in it before this one got the thread's lock.
   return { threadId, newest: await lockNewestTicket(db, talk) }
 }
 
 const SETTINGS = ['timeCreateNewTicket', 'courtesyWords'] as const
 
-/** Whether a rating or a comment is awaited, which may last longer than the time in which the ticket comes back. */
+/** True while a rating or a comment is awaited, which may last longer than the time in which the ticket is reopened. */
 function awaitsAnswer({ ratingUntil, commentUntil }: TicketRow): boolean {
   const isIn = (until: string | null) => until !== null && now().getTime() <= Date.parse(until)
   return isIn(ratingUntil) || isIn(commentUntil)
 }
 
-/** Whether somebody has written to the customer on the company's phone a short time ago, after the ticket was closed. */
+/** True if the company wrote to the customer on its own phone a short time ago, after the ticket was closed. */
 function isServed(newest: TicketRow | undefined): boolean {
   if (newest?.status !== 'closed' || !newest.isAnswered) return false
   return now().getTime() - Date.parse(newest.updatedAt) < SERVED_ON_PHONE_MS
 }
 
-/** What the company writes first, on its own phone, waits for nobody: its ticket begins closed. */
+/**
+ * Inserts a ticket. A first message from the company's own phone leaves it closed, since the customer waits for
+ * nothing.
+ */
 async function openTicket(
   db: Db,
   thread: Conversation & { threadId: number },

@@ -6,9 +6,9 @@ import { announceTicket } from './announce-ticket.ts'
 import { saveTicket, type TicketRow } from './tickets.queries.ts'
 import { removeUndo } from './undos.queries.ts'
 
-// Moves that nobody makes: queues, and rules of the company's own, give tickets out, take them back and pass them on.
+// Assignments and returns by distribution and company rules, without an acting user.
 
-/** A locked ticket that is not closed is somebody's, as if they had accepted it. */
+/** Opens a locked unclosed ticket for a user, as if they had accepted it. */
 export async function giveTicket(
   db: Db,
   before: TicketRow,
@@ -31,7 +31,7 @@ export async function giveTicket(
   return { row, ticket }
 }
 
-/** A locked ticket waits for anybody, in its queue or in another. Since when its customer waits stays as it is. */
+/** Returns a locked ticket to the pending tickets of its queue or of `queueId`. The customer's `waitingSince` stays. */
 export async function letWait(
   db: Db,
   before: TicketRow,

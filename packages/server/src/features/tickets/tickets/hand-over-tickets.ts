@@ -6,7 +6,7 @@ import { announceTicket } from './announce-ticket.ts'
 import { listOpenTicketsOf, saveTicket } from './tickets.queries.ts'
 import { removeUndosOf } from './undos.queries.ts'
 
-/** The open tickets of somebody who leaves wait in their queues again, or are a colleague's from now on. */
+/** Returns the open tickets of a leaving user to their queues, or assigns them to the colleague `handToId`. */
 export async function handOverTickets(
   db: Db,
   { companyId, userId, handToId, byId }: Leaving,

@@ -5,9 +5,12 @@ import { findUser } from '../../organisation/users/index.ts'
 import { settlePlaces } from './settle-places.ts'
 import { handTicketRows, saveTicket, type TicketRow } from './tickets.queries.ts'
 
-// What contacts that become one, or two again, mean to their tickets. The caller tells of them once all is in place.
+// Changes of tickets when contacts are merged or split. The caller announces the tickets when all rows are saved.
 
-/** Makes tickets another contact's. @param threads where the messages of their threads are by now */
+/**
+ * Moves tickets to another contact.
+ * @param threads pairs of threads: the former one and the one that has the messages now
+ */
 export async function handTickets(
   db: Db,
   hands: Hands,
@@ -19,7 +22,7 @@ export async function handTickets(
   await settlePlaces(db, hands.companyId, settled)
 }
 
-/** Where a ticket stood that had to end for another. */
+/** State of a ticket before `endInto` closed it. */
 export interface Ended {
   id: number
   status: 'pending' | 'open'
@@ -27,7 +30,11 @@ export interface Ended {
   unreadMessages: number
 }
 
-/** Ends a ticket without a word to the customer, to whom another on the same line goes on. */
+/**
+ * Closes a ticket without events, because the customer's other ticket on the same line continues, and adds its unread
+ * count there.
+ * @returns the former state, or nothing if the ticket was closed
+ */
 export async function endInto(db: Db, ends: TicketRow, goesOn: TicketRow): Promise<Ended[]> {
   const { companyId, id, status, userId, unreadMessages } = ends
   if (status === 'closed') return []
@@ -52,14 +59,14 @@ export async function endInto(db: Db, ends: TicketRow, goesOn: TicketRow): Promi
   return [{ id, status, userId, unreadMessages }]
 }
 
-/** Lets an ended ticket stand as it stood. */
+/** Restores a ticket to its state before `endInto`. */
 export async function beginAgain(
   db: Db,
   companyId: number,
   { id, status, userId, unreadMessages }: Ended,
 ): Promise<void> {
   const user = userId === null ? undefined : await findUser(db, companyId, userId)
-  // Its holder is gone: it waits for anybody.
+  // If its holder is gone, the ticket is pending.
   const standing = user ? { status, userId: user.id } : { status: 'pending' as const, userId: null }
   await saveTicket(db, companyId, id, {
     ...standing,

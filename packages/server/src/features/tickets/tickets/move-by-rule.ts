@@ -4,9 +4,9 @@ import { announceTicket } from './announce-ticket.ts'
 import { momentsOf } from './move-ticket.ts'
 import { saveTicket, type TicketRow } from './tickets.queries.ts'
 
-// What rules do to a locked ticket. Nobody has moved it, so that what is said at a person's change is not said.
+// Changes of a locked ticket by automatic rules, which do not trigger the messages of a user's change.
 
-/** Puts a waiting ticket into a queue, or out of it, at an entry of the queue's menu. */
+/** Moves a pending ticket into or out of a queue, at an entry of the queue's menu. */
 export async function placeTicket(
   db: Db,
   before: TicketRow,
@@ -34,7 +34,7 @@ export async function closeByRule(db: Db, before: TicketRow): Promise<TicketRow>
   return row
 }
 
-/** What the customer writes next is their rating, or a comment on it, until then. */
+/** Sets until when the customer's next message is taken as a rating or as a comment on it. */
 export async function awaitWord(
   db: Db,
   ticket: TicketRow,
@@ -43,7 +43,7 @@ export async function awaitWord(
   return saveTicket(db, ticket.companyId, ticket.id, until)
 }
 
-/** What a prompt would answer waits to be reviewed, or does so no longer. */
+/** Shows or hides the mark of a prompt's proposed answer that awaits review. */
 export async function showProposal(
   db: Db,
   before: TicketRow,
@@ -56,7 +56,7 @@ export async function showProposal(
   return row
 }
 
-/** Something that its customer is to pay, or has paid, is shown in lists. */
+/** Sets the ticket's charge mark, which lists show. */
 export async function showCharge(
   db: Db,
   before: TicketRow,
@@ -69,7 +69,7 @@ export async function showCharge(
   return row
 }
 
-/** A flow speaks with the customer, or no longer: as long as it does the ticket is given to nobody. */
+/** Sets `useIntegration` while a flow speaks with the customer; distribution skips such tickets. */
 export async function letSpeak(
   db: Db,
   before: TicketRow,

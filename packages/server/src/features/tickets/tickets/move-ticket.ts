@@ -19,10 +19,13 @@ import { ticketClosed, ticketTransferred } from './tickets.events.ts'
 import { saveTicket, type TicketRow } from './tickets.queries.ts'
 import { removeUndo, saveUndo, undoneState } from './undos.queries.ts'
 
-/** For whom a ticket is moved; whether they may is for the caller to ask. */
+/** The user on whose behalf a ticket is changed. The caller checks the permission. */
 export type Mover = Pick<Actor, 'companyId' | 'userId'>
 
-/** Takes, returns, transfers, closes or reopens a locked ticket, and tells of all that follows from it. */
+/**
+ * Accepts, returns, transfers, closes or reopens a locked ticket and announces all resulting events.
+ * @throws ERR_OTHER_OPEN_TICKET, ERR_NO_CLOSE_REASON_FOUND and others for unknown ids
+ */
 export async function moveTicket(
   db: Db,
   mover: Mover,
@@ -52,7 +55,7 @@ export async function moveTicket(
   return ticket
 }
 
-/** Of what is not closed by it there is none. @throws ERR_NO_CLOSE_REASON_FOUND */
+/** @returns the close reason, null unless the change closes the ticket @throws ERR_NO_CLOSE_REASON_FOUND */
 async function closeReasonOf(
   db: Db,
   { companyId, status }: TicketRow,
@@ -65,7 +68,7 @@ async function closeReasonOf(
   return closeReason
 }
 
-/** @returns by what it is known until it can no longer be taken back */
+/** @returns the undo's id, undefined if the change is not undoable */
 async function keepUndo(
   db: Db,
   { companyId, userId }: Mover,
@@ -103,7 +106,7 @@ async function announceTransition(
   if (transfer) await announce(db, ticketTransferred, { ...change, transfer })
 }
 
-/** When it was asked for, taken and closed; what a bot held of it is let go, and who put it away finds it moved. */
+/** Columns that follow from a transition: its times, and the fields of bots and snooze that it resets. */
 export function momentsOf(before: Standing, after: Standing): Updateable<Tables['tickets']> {
   const at = now()
   const isSame = before.status === after.status
@@ -128,5 +131,5 @@ export function momentsOf(before: Standing, after: Standing): Updateable<Tables[
   }
 }
 
-/** Nobody has answered it yet, and no close of it waits for a word of the customer. */
+/** Resets the marks of the former attendance: answered, and awaiting a rating or comment. */
 const UNTOUCHED = { isAnswered: false, ratingUntil: null, commentUntil: null } as const

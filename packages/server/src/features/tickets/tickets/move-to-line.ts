@@ -6,7 +6,11 @@ import { refuseSecondTicket } from './refuse-ticket.ts'
 import { settlePlaces } from './settle-places.ts'
 import type { TicketRow } from './tickets.queries.ts'
 
-/** Lets a conversation go on over another line, its messages with it. @returns what is to be saved of the ticket */
+/**
+ * Moves a ticket and its messages to another line.
+ * @returns the columns to save on the ticket
+ * @throws ERR_NO_WAPP_FOUND, ERR_OTHER_OPEN_TICKET
+ */
 export async function moveToLine(
   db: Db,
   { companyId, id, contactId, whatsappId: from, threadId, status }: TicketRow,

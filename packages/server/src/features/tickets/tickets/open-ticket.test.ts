@@ -31,7 +31,7 @@ async function contact(client = desk.admin): Promise<number> {
 const open = (client: TestClient, body: object) => client.send('POST /tickets', { body })
 
 describe('opening a ticket', () => {
-  test('it is open at once, its opener’s, over the default line, with a protocol, and told live', async () => {
+  test('it is open at once, assigned to its opener, over the default line, with a protocol, and emitted live', async () => {
     const contactId = await contact()
     const admins = await desk.browser(desk.admin, ['joinTickets', 'open'])
     const anas = await desk.browser(ana.client)
@@ -70,7 +70,7 @@ describe('opening a ticket', () => {
     expect(sent.status).toBe(200)
   })
 
-  test('a queue is needed, unless one administers', async () => {
+  test('a queue is required except for administrators', async () => {
     const contactId = await contact()
     expect(await open(ana.client, { contactId, queueId: '', userId: ana.id })).toMatchObject({
       status: 400,
@@ -82,7 +82,7 @@ describe('opening a ticket', () => {
     })
   })
 
-  test('who is attended already is not opened a second time, and the holder is named', async () => {
+  test("a contact with an unclosed ticket is refused, with the holder's name", async () => {
     const ticket = await desk.served(ana)
     const refused = await open(desk.admin, { contactId: ticket.contactId, queueId: desk.sales })
     expect(refused).toMatchObject({
@@ -97,14 +97,14 @@ describe('opening a ticket', () => {
         },
       },
     })
-    // Over another line it is another conversation, but only when that line is asked for.
+    // Another line is another conversation, but only if the request names that line.
     const whatsappId = await buildConnectedLine(desk.admin, desk.companyId)
     expect(
       await open(desk.admin, { contactId: ticket.contactId, queueId: desk.sales, whatsappId }),
     ).toMatchObject({ status: 200, body: { whatsappId } })
   })
 
-  test('of two who open at the same moment one is told of the other', async () => {
+  test("of two concurrent requests one is refused with the other's ticket", async () => {
     const contactId = await contact()
     const answers = await Promise.all(
       [1, 2, 3, 4].map(() => open(desk.admin, { contactId, queueId: desk.sales })),
@@ -116,7 +116,7 @@ describe('opening a ticket', () => {
       if (status === 400) expect(body).toMatchObject({ error: 'ERR_OTHER_OPEN_TICKET', ticket: {} })
   })
 
-  test('a repeat with the same key answers the same ticket', async () => {
+  test('a repeat with the same key returns the same ticket', async () => {
     const contactId = await contact()
     const body = { contactId, queueId: desk.sales, idempotencyKey: randomUUID() }
     const answers = await Promise.all([1, 2, 3].map(() => open(desk.admin, body)))
@@ -124,7 +124,7 @@ describe('opening a ticket', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   })
 
-  test('what is unknown or another company’s is not found', async () => {
+  test('unknown ids and ids of another company are not found', async () => {
     const contactId = await contact()
     const foreignContact = await buildTicket(otherCompanyId)
     const foreignQueue = await buildQueue(otherCompanyId)
@@ -141,7 +141,7 @@ describe('opening a ticket', () => {
       expect(await open(desk.admin, body)).toMatchObject({ status: 404, body: { error } })
   })
 
-  test('without any line that is connected or the default there is none to open over', async () => {
+  test('without a connected or default line no ticket is opened', async () => {
     const built = await buildCompany()
     const lineless = new TestClient(app.http)
     await lineless.signIn(built.admin.email, PASSWORD)
@@ -157,7 +157,7 @@ describe('opening a ticket', () => {
     })
   })
 
-  test('one’s own line comes before the company’s default', async () => {
+  test("the user's own line takes precedence over the company's default", async () => {
     const line = await buildConnectedLine(desk.admin, desk.companyId)
     const carla = await desk.person({ queueIds: [desk.sales] })
     await inCompany(desk.companyId, (db) =>
@@ -174,7 +174,7 @@ describe('opening a ticket', () => {
 })
 
 describe('deleting a ticket', () => {
-  test('is for administrators, takes its messages along, and everybody loses it', async () => {
+  test('is for administrators, deletes the messages, and removes the ticket from all browsers', async () => {
     const ticket = await desk.served(ana)
     expect(
       await ana.client.send('DELETE /tickets/:id', { params: { id: ticket.id } }),
@@ -200,7 +200,7 @@ describe('deleting a ticket', () => {
     ).toMatchObject({ status: 404 })
   })
 
-  test('what is left of the thread stands without gaps, and goes on', async () => {
+  test('the rest of the thread has no gaps and continues', async () => {
     const first = await desk.served(ana)
     await desk.change(ana.client, first.id, { status: 'closed' })
     const { body } = await open(desk.admin, { contactId: first.contactId, queueId: desk.sales })

@@ -16,7 +16,10 @@ import { againAfterRace, refuseForeign, refuseSecondTicket } from './refuse-tick
 import { openedTicket } from './whole-ticket.ts'
 import { findTicketByKey, insertTicket, type TicketRow } from './tickets.queries.ts'
 
-/** Begins an attendance with a contact: open at once. A repeat with the same key answers the first call's ticket. */
+/**
+ * Opens a ticket with a contact. A repeat with the same idempotency key returns the first call's ticket.
+ * @throws ERR_NO_CONTACT_FOUND, ERR_OTHER_OPEN_TICKET
+ */
 export function openTicket(actor: Actor, input: TicketInput): Promise<OpenedTicket> {
   const { companyId } = actor
   if (input.queueId === null && actor.profile !== 'admin')
@@ -26,7 +29,7 @@ export function openTicket(actor: Actor, input: TicketInput): Promise<OpenedTick
     inCompany(companyId, async (db) => {
       const contact = await findContact(db, companyId, input.contactId)
       if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND')
-      // Who opens for a contact comes one by one, so that a repeat finds what the first call made.
+      // The contact's lock serializes openings, so that a repeat finds the ticket of the first call.
       await lockContact(db, companyId, contact.id)
       const repeated = await opened(db, companyId, key)
       if (repeated) return openedTicket(db, repeated)
@@ -38,7 +41,7 @@ export function openTicket(actor: Actor, input: TicketInput): Promise<OpenedTick
   )
 }
 
-/** What an earlier call with the key opened. */
+/** The ticket that an earlier call with the key opened. */
 async function opened(db: Db, companyId: number, key: string | null): Promise<Ticket | undefined> {
   const row = key === null ? undefined : await findTicketByKey(db, companyId, key)
   return row && presentTicket(db, row)
@@ -59,7 +62,7 @@ async function begin(
   const { queueId, userId: givenUserId } = input
   const userId = givenUserId ?? actor.userId
   await refuseForeign(db, companyId, { userId, queueId })
-  // Without a line any attendance that goes on is one too many.
+  // Without `whatsappId` an unclosed ticket on any line refuses another one.
   await refuseSecondTicket(db, companyId, contact.id, input.whatsappId ?? undefined)
   const whatsappId = await chooseConnection(db, companyId, { whatsappId: input.whatsappId, userId })
   const threadId = await findOrInsertThread(db, { companyId, contactId: contact.id, whatsappId })

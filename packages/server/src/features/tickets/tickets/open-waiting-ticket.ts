@@ -5,8 +5,8 @@ import { momentsOf } from './move-ticket.ts'
 import { saveTicket, type TicketRow } from './tickets.queries.ts'
 
 /**
- * The ticket in which a program speaks with a customer and waits for their words, locked: the one that goes on, or one
- * that waits for anybody, as if the customer had written.
+ * Finds or opens, locked, the ticket in which a program writes to a customer and awaits an answer: the unclosed one, or
+ * a pending one as if the customer had written.
  */
 export async function openWaitingTicket(db: Db, conversation: Conversation): Promise<TicketRow> {
   const { row, before, standing } = await findOrOpenTicket(db, conversation, false)

@@ -4,7 +4,8 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { announceTicket } from './announce-ticket.ts'
 import { saveTicket, type TicketRow } from './tickets.queries.ts'
 
-// A ticket that is put away (snoozed) stands in no list of open tickets until its time, or until the customer writes.
+// A snoozed ticket is in no list of open tickets until its time or, unless that is turned off, the customer's next
+// message.
 
 export async function putAway(
   db: Db,
@@ -14,12 +15,12 @@ export async function putAway(
   return announceTicket(db, await saveTicket(db, before.companyId, before.id, change), before)
 }
 
-/** Where it was, nothing new about it. */
+/** Ends the snooze; the ticket keeps its place in lists. */
 export async function bringBack(db: Db, before: TicketRow): Promise<Ticket> {
   return announceTicket(db, await saveTicket(db, before.companyId, before.id, AWAKE), before)
 }
 
-/** On top of the list, as something new. */
+/** Ends the snooze and puts the ticket on top of the list, as unread. */
 export async function bringBackAsNew(db: Db, before: TicketRow): Promise<Ticket> {
   const unreadMessages = Math.max(before.unreadMessages, 1)
   const change = { ...AWAKE, unreadMessages, updatedAt: now() }

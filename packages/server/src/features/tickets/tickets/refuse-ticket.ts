@@ -9,7 +9,10 @@ import { findUnclosedTicket, type TicketRow } from './tickets.queries.ts'
 
 type Holders = Pick<Standing, 'userId' | 'queueId'>
 
-/** Somebody of another company, or a queue of another's, is as unknown as one that never was. */
+/**
+ * Refuses a new holder or queue that the company does not have, and inactive users.
+ * @throws ERR_NO_USER_FOUND, ERR_USER_INACTIVE, ERR_NO_QUEUE_FOUND
+ */
 export async function refuseForeign(
   db: Db,
   companyId: number,
@@ -25,7 +28,7 @@ export async function refuseForeign(
     throw new AppError('ERR_NO_QUEUE_FOUND')
 }
 
-/** The same of what is to answer it by itself, which may be gone by now. */
+/** Translates foreign key violations of prompt, integration and queue option to error codes. */
 export function refuseForeignAnswerer<T>(work: () => Promise<T>): Promise<T> {
   return refuseUnknown(
     {
@@ -37,7 +40,11 @@ export function refuseForeignAnswerer<T>(work: () => Promise<T>): Promise<T> {
   )
 }
 
-/** One ticket that is not closed per contact and line. @param whatsappId undefined: on any line */
+/**
+ * Refuses a second unclosed ticket per contact and line.
+ * @param whatsappId undefined: on any line
+ * @throws ERR_OTHER_OPEN_TICKET
+ */
 export async function refuseSecondTicket(
   db: Db,
   companyId: number,
@@ -48,13 +55,13 @@ export async function refuseSecondTicket(
   if (other) throw await otherTicket(db, other)
 }
 
-/** Names who was first. */
+/** The error that names the existing ticket, its holder and its queue. */
 export async function otherTicket(db: Db, row: TicketRow): Promise<AppError> {
   const { uuid, userId, user, queue } = await presentTicket(db, row)
   return new AppError('ERR_OTHER_OPEN_TICKET', { ticket: { uuid, userId, user, queue } })
 }
 
-/** Who comes second at the same moment is refused by the index; doing it again finds the first one's ticket. */
+/** Runs `work` again once if a unique index refused it; the second run finds the ticket of the concurrent request. */
 export async function againAfterRace<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -23,7 +23,7 @@ const ticket: ClockedTicket = {
 const kinds = (change: Partial<ClockedTicket>, hearsGroups = false) =>
   clocksOf({ ...ticket, ...change }, hearsGroups).map(({ kind }) => kind)
 
-test('a customer who waits is owed an answer, the first until a person has answered, and every ticket a close', () => {
+test('a waiting customer has an answer clock, the first until an attendant has answered, and every ticket a close clock', () => {
   expect(kinds({})).toEqual(['firstAnswer', 'close'])
   expect(kinds({ isAnswered: true })).toEqual(['nextAnswer', 'close'])
   expect(kinds({ waitingOn: 'customer' })).toEqual(['close'])
@@ -31,7 +31,7 @@ test('a customer who waits is owed an answer, the first until a person has answe
   expect(kinds({ status: 'closed' })).toEqual([])
 })
 
-test('nobody owes an answer while a bot speaks, and it counts from when that has ended', () => {
+test('no answer clock runs while a bot speaks; it counts from the end of the bot', () => {
   expect(kinds({ chatbot: true })).toEqual(['close'])
   expect(kinds({ useIntegration: true })).toEqual(['close'])
   expect(clocksOf(ticket, false)[0]).toEqual({
@@ -42,14 +42,14 @@ test('nobody owes an answer while a bot speaks, and it counts from when that has
   })
 })
 
-test('a close stands still while the ticket is put away; whoever waits for an answer waits on', () => {
+test('a close clock stands still while the ticket is snoozed; an answer clock does not', () => {
   expect(clocksOf({ ...ticket, snoozedUntil: changed }, false)).toMatchObject([
     { kind: 'firstAnswer', isPaused: false },
     { kind: 'close', since: opened, isPaused: true },
   ])
 })
 
-test('groups count where the company hears them', () => {
+test('groups have clocks if the company listens to groups', () => {
   expect(kinds({ isGroup: true })).toEqual([])
   expect(kinds({ isGroup: true }, true)).toEqual(['firstAnswer', 'close'])
 })

@@ -1,11 +1,11 @@
 import type { SlaKind } from '@guiche/contract/sla-targets'
 import type { TicketRow } from './tickets.queries.ts'
 
-// Which of a queue's promises a ticket waits for, by where it stands alone; how long it may, the queue says. An answer is
-// waited for while the customer waits and no bot speaks with them, the first until a person has answered once. A close is
-// waited for from the opening on, and not while the ticket is put away.
+// The SLA clocks that a ticket's state implies; their targets are the queue's. An answer clock runs while the customer
+// waits and no bot speaks, as `firstAnswer` until an attendant has answered once. A close clock runs from the opening
+// and stands still while the ticket is snoozed.
 
-/** Columns by which clocks run. */
+/** Columns that determine the clocks. */
 export const CLOCKED = [
   'status',
   'waitingOn',
@@ -24,14 +24,14 @@ export type ClockedTicket = Pick<TicketRow, (typeof CLOCKED)[number]>
 
 export interface RunningClock {
   readonly kind: SlaKind
-  /** When the wait began. */
+  /** Start of the wait. */
   readonly since: string
-  /** Where a clock counts from that was begun by what the ticket has seen last. */
+  /** Start of the count if the ticket's last change started the clock. */
   readonly countsFrom: string
   readonly isPaused: boolean
 }
 
-/** @param hearsGroups whether groups are tickets to the company */
+/** @param hearsGroups true if the company treats groups as tickets */
 export function clocksOf(ticket: ClockedTicket, hearsGroups: boolean): RunningClock[] {
   if (ticket.status === 'closed' || (ticket.isGroup && !hearsGroups)) return []
   const opened = ticket.acceptedAt ?? ticket.queuedAt ?? ticket.createdAt
@@ -48,6 +48,6 @@ function answerClock(ticket: ClockedTicket): RunningClock[] {
   const { waitingOn, waitingSince, isAnswered, chatbot, useIntegration, updatedAt } = ticket
   if (waitingOn !== 'us' || waitingSince === null || chatbot || useIntegration) return []
   const kind = isAnswered ? 'nextAnswer' : 'firstAnswer'
-  // What a bot has had until now is not held against people.
+  // The time in which a bot spoke does not count.
   return [{ kind, since: waitingSince, countsFrom: updatedAt, isPaused: false }]
 }

@@ -9,14 +9,15 @@ import { afterReceived, afterWritten } from './ticket-rules.ts'
 import { ticketRead } from './tickets.events.ts'
 import { lockTicketRow, saveAfterMessage, saveTicket, type TicketRow } from './tickets.queries.ts'
 
-// What a message does to its ticket: preview, unread, whose turn it is, and whether it comes back.
+// Effects of messages on their ticket: preview, unread count, turn, and reopening.
 
-/** What the list shows of a conversation's last message, and of which kind that is. */
+/** Preview of a conversation's last message, and the message's type. */
 type Listed = Pick<TicketRow, 'lastMessage' | 'lastMessageType'>
 
 /**
- * A message has come in, or was written on the company's own phone. The caller announces, once the message is stored.
- * @returns the ticket, and what stands beside it
+ * Updates the ticket for a message that arrived or was written on the company's own phone. The caller announces the
+ * ticket after it has stored the message.
+ * @returns the ticket and its surroundings
  */
 export async function showReceived(
   db: Db,
@@ -38,7 +39,7 @@ export async function showReceived(
   return { ticket, beside }
 }
 
-/** A message was written here to the customer, by a person or by the product itself. */
+/** Updates and announces the ticket for a message that a user or the product itself wrote to the customer. */
 export async function showWritten(
   db: Db,
   ticket: TicketRow,
@@ -53,7 +54,7 @@ export async function showWritten(
   return announceTicket(db, row, ticket)
 }
 
-/** The message with which a conversation ends reads otherwise now. Locks the ticket. */
+/** Updates the preview after the conversation's last message changed. Locks the ticket. */
 export async function showOtherwise(
   db: Db,
   companyId: number,
@@ -66,9 +67,9 @@ export async function showOtherwise(
 }
 
 /**
- * A customer has taken back what they wrote.
- * @param heard what is left: how many of their messages came after it, and the place of the last; of the ticket, which is
- *   locked before this is asked
+ * Updates the unread count after a customer deleted a message.
+ * @param heard queries the remaining messages once the ticket is locked: the number of the customer's later messages
+ * and the position of the last
  */
 export async function showTakenBack(
   db: Db,
@@ -79,7 +80,7 @@ export async function showTakenBack(
   const before = await lockTicketRow(db, companyId, ticketId)
   if (!before) return
   const { later, lastPosition } = await heard(before.unreadMessages)
-  // The unread ones are the newest of those that are left.
+  // The unread messages are the newest of the remaining ones.
   const unreadMessages = before.unreadMessages - (later < before.unreadMessages ? 1 : 0)
   const lastInboundPosition = Math.min(before.lastInboundPosition, lastPosition)
   if (
@@ -91,7 +92,7 @@ export async function showTakenBack(
   await announceTicket(db, row, before)
 }
 
-/** Whoever serves the ticket has seen what came. */
+/** Resets the unread count after the holder has read the ticket. */
 export async function showRead(db: Db, companyId: number, ticketId: number): Promise<Ticket> {
   const row = await saveTicket(db, companyId, ticketId, { unreadMessages: 0 })
   const ticket = await presentTicket(db, row)

@@ -9,7 +9,7 @@ import {
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import type { TestSocket } from '../../../testing/test-socket.ts'
 
-// Of each kind of person a browser with all lists open: what it hears keeps its lists as a fetch would show them.
+// One browser per kind of user, with all lists open: the events it receives keep its lists equal to a fetch.
 
 let app: TestApp
 let desk: TeamDesk
@@ -30,7 +30,7 @@ afterAll(() => app.close())
 
 type Kind = keyof typeof people
 
-/** A browser's lists, kept by what it hears alone. */
+/** The lists of a browser, built from events alone. */
 class Listening {
   readonly #socket: TestSocket
   readonly #person: Person
@@ -42,7 +42,7 @@ class Listening {
     this.#isAdmin = isAdmin
   }
 
-  /** Where the ticket stands in its lists: status, or nowhere. */
+  /** The status list that shows the ticket; undefined if none does. */
   standing(id: number): string | undefined {
     let standing: string | undefined
     for (const { event, payload } of this.#socket.heard) {
@@ -54,7 +54,7 @@ class Listening {
     return standing
   }
 
-  /** As clients show it: what is somebody else's is in nobody's list but administrators'. */
+  /** As clients show it: only administrators see tickets of other users. */
   #placeOf(ticket: Ticket): string | undefined {
     const isTheirs = ticket.status === 'pending' || ticket.userId === this.#person.id
     return isTheirs || this.#isAdmin ? ticket.status : undefined
@@ -65,7 +65,7 @@ class Listening {
   }
 }
 
-test('tickets enter and leave the lists of each as they move', async () => {
+test('tickets enter and leave the lists of each user as they move', async () => {
   const kinds = Object.keys(people) as Kind[]
   const listening = new Map<Kind, Listening>()
   for (const kind of kinds) {

@@ -2,7 +2,8 @@ import type { TicketStatus } from '@guiche/contract/tickets'
 import { userRoom } from '../../../platform/live/rooms.ts'
 import type { Standing, Viewer } from './ticket-rules.ts'
 
-// Who hears of a ticket: administrators by its status, others by queue and status, its holder, and whoever has it open.
+// Rooms that receive a ticket's events: by status for administrators, by queue and status for other users, the holder's
+// own, and the room of browsers that have the ticket open.
 
 export const ticketRoom = (companyId: number, ticketId: number) =>
   `company-${companyId}-ticket-${ticketId}`
@@ -15,7 +16,7 @@ const queueRoom = (
 ) => `company-${companyId}-queue-${queueId ?? 'none'}-${status}`
 const notificationRoom = (companyId: number) => `company-${companyId}-notification`
 
-/** All rooms that hear of a ticket standing so. */
+/** All rooms that receive the events of a ticket in this state. */
 export function roomsOf(companyId: number, ticketId: number, standing: Standing): string[] {
   const { status, queueId, userId } = standing
   return [
@@ -29,8 +30,8 @@ export function roomsOf(companyId: number, ticketId: number, standing: Standing)
 }
 
 /**
- * The rooms that drop a ticket from a list before its new place is told. Its holder is among them whenever status or
- * holder changed: clients of this family take a ticket from one list to another only by such a word.
+ * The rooms that remove a ticket from a list before its new state is emitted. The holder's room is included whenever
+ * status or holder changed: older clients move a ticket between lists only on this event.
  */
 export function roomsLeft(
   companyId: number,
@@ -45,7 +46,7 @@ export function roomsLeft(
   return [...new Set([...left, ...holder])]
 }
 
-/** The rooms behind `joinTickets`: others than administrators hear of their own open tickets as holders. */
+/** The rooms of `joinTickets`. Users who are not administrators receive their open tickets through their own room. */
 export function listRooms(companyId: number, viewer: Viewer, status: TicketStatus): string[] {
   if (viewer.isAdmin) return [statusRoom(companyId, status)]
   return status === 'pending'
@@ -53,7 +54,7 @@ export function listRooms(companyId: number, viewer: Viewer, status: TicketStatu
     : []
 }
 
-/** The rooms behind `joinNotification`. */
+/** The rooms of `joinNotification`. */
 export function notificationRooms(companyId: number, viewer: Viewer): string[] {
   if (viewer.isAdmin) return [notificationRoom(companyId)]
   return queuesOf(viewer).map((queueId) => queueRoom(companyId, queueId, 'notification'))

@@ -1,17 +1,17 @@
 import type { TicketChange, TicketStatus } from '@guiche/contract/tickets'
 import { MINUTE } from '../../../platform/clock.ts'
 
-// A ticket is pending (waiting for somebody), open (somebody's) or closed. Accepting and reopening make it open and
-// somebody's; returning makes it pending and nobody's; a transfer to a queue alone makes it pending in that queue.
+// A ticket is pending (waiting), open (with a holder) or closed. Accepting and reopening make it open with a holder;
+// returning makes it pending without one; a transfer to a queue without a user makes it pending in that queue.
 
-/** Where a ticket stands: what decides who sees it. */
+/** The state that decides which users see a ticket. */
 export interface Standing {
   status: TicketStatus
   userId: number | null
   queueId: number | null
 }
 
-/** What a change makes of a ticket, when `actorId` asks for it. */
+/** State of a ticket after a change by `actorId`. */
 export function changedStanding(before: Standing, change: TicketChange, actorId: number): Standing {
   const queueId = change.queueId === undefined ? before.queueId : change.queueId
   const goesToQueueAlone = change.queueId !== undefined && isLetGo(before, change)
@@ -19,14 +19,14 @@ export function changedStanding(before: Standing, change: TicketChange, actorId:
   return { status, queueId, userId: userFor(status, before, change, actorId) }
 }
 
-/** To a queue without a person: another queue, or the same by a word that nobody holds it any more. */
+/** True if the change names a queue and no user: another queue, or the same with `userId` null. */
 function isLetGo(before: Standing, change: TicketChange): boolean {
   if (change.userId) return false
   if (change.queueId !== before.queueId) return true
   return before.status === 'open' && change.userId === null
 }
 
-/** Handing a waiting ticket to a person opens it. */
+/** Assigning a pending ticket to a user opens it. */
 function statusFor(before: Standing, change: TicketChange): TicketStatus {
   return before.status === 'pending' && change.userId ? 'open' : before.status
 }
@@ -42,15 +42,15 @@ function userFor(
   return change.userId ?? (before.status === 'open' ? before.userId : actorId) ?? actorId
 }
 
-/** Whether an accept comes after somebody else's. */
+/** True if the change accepts a ticket that another user holds. */
 export function isTakenByOther(before: Standing, change: TicketChange, actorId: number): boolean {
   const isAccept = change.status === 'open' && (change.userId ?? actorId) === actorId
   return isAccept && before.status === 'open' && before.userId !== null && before.userId !== actorId
 }
 
 /**
- * What a customer may be told of a move: another queue, another person, both, or back to waiting in another queue.
- * A first accept, a reopening and a close are none.
+ * The kind of move that the customer may be told about: another queue, another person, both, or back to waiting in
+ * another queue. The first accept, a reopening and a close are none.
  */
 export type Transfer = 'queue' | 'user' | 'both' | 'returned'
 
@@ -67,7 +67,7 @@ export function transferOf(before: Standing, after: Standing): Transfer | undefi
   return isOtherUser && wasServed ? 'user' : undefined
 }
 
-/** Who looks: an administrator, or somebody with queues. */
+/** The user whose view is computed: an administrator, or a user with queues. */
 export interface Viewer {
   userId: number
   isAdmin: boolean
@@ -75,27 +75,27 @@ export interface Viewer {
   seesQueueless: boolean
 }
 
-/** Whether a ticket may be seen: administrators see all, others their own and those of their queues. */
+/** True if the viewer may see a ticket: administrators see all, other users their own and their queues'. */
 export function maySee(viewer: Viewer, ticket: Standing): boolean {
   if (viewer.isAdmin || ticket.userId === viewer.userId) return true
   return ticket.queueId === null ? viewer.seesQueueless : viewer.queueIds.includes(ticket.queueId)
 }
 
-/** Whether a customer who writes now brings a closed ticket back; within no time at all it never comes. */
+/** True if a customer's message reopens a ticket closed at `closedAt`; never with 0 minutes. */
 export function comesBack(closedAt: string | null, at: Date, withinMinutes: number): boolean {
   return closedAt !== null && at.getTime() - new Date(closedAt).getTime() < withinMinutes * MINUTE
 }
 
 /**
- * What a message to the customer makes of unread and turn: a person's answer reads what came and hands the turn over,
- * what the product writes by itself does neither.
+ * Unread count and turn after a message to the customer: an attendant's answer marks the ticket as read and passes the
+ * turn; automatic texts change neither.
  */
 export function afterWritten(isByPerson: boolean, at: Date) {
   if (!isByPerson) return {}
   return { unreadMessages: 0, waitingOn: 'customer' as const, waitingSince: at, isAnswered: true }
 }
 
-/** What a customer's message makes of when the ticket was asked for, taken and closed. */
+/** Times of a ticket after a customer's message: a reopened ticket is queued anew. */
 export function afterReceived(
   row: Moments & { status: TicketStatus },
   standing: Standing,

@@ -10,8 +10,8 @@ import { maySee, type Standing, type Viewer } from './ticket-rules.ts'
 import { viewerOf } from './tickets.access.ts'
 import { findTicketRow } from './tickets.queries.ts'
 
-// What a browser asks to hear is remembered as asked, and turned into rooms by what its user may see; whenever that
-// changes, the rooms are made anew from what was asked.
+// Each socket stores the subscriptions that its browser requested. Rooms are derived from them and the user's rights,
+// again whenever the rights change.
 
 const ASKED_AT_MOST = 200
 
@@ -33,7 +33,7 @@ export const ticketSockets: SocketReaction = {
   },
 }
 
-/** A user's rights changed: their browsers hear what they now may, and no more. */
+/** Derives the rooms of a user's sockets again after their rights changed. */
 export async function refreshUserRooms(
   actor: Pick<Actor, 'companyId' | 'userId' | 'profile'>,
 ): Promise<void> {
@@ -47,7 +47,10 @@ const viewers = new WeakMap<LiveSocket, Viewer>()
 
 type Moved = Standing & Pick<Ticket, 'companyId' | 'id' | 'version'>
 
-/** Before a moved ticket is told of: whoever has it open and may no longer see it is told so, and leaves. */
+/**
+ * Runs before a moved ticket is emitted: sockets in its room whose user may no longer see it receive a deletion and
+ * leave the room.
+ */
 export function leaveMovedTicket({ companyId, id: ticketId, version, ...standing }: Moved): void {
   const room = ticketRoom(companyId, ticketId)
   for (const socket of socketsIn(room)) {
@@ -73,7 +76,7 @@ async function ask(actor: Actor, socket: LiveSocket, what: string, by: 1 | -1): 
 
 const making = new WeakMap<LiveSocket, Promise<void>>()
 
-/** One after another for a socket: an older look must not undo what a newer one joined. */
+/** Sequential per socket, so that an older query does not undo the rooms that a newer one joined. */
 function makeRooms(actor: Actor, socket: LiveSocket): Promise<void> {
   const made = (making.get(socket) ?? Promise.resolve()).then(() => makeRoomsNow(actor, socket))
   making.set(
@@ -104,7 +107,7 @@ async function makeRoomsNow(actor: Actor, socket: LiveSocket): Promise<void> {
   await socket.join([...wanted])
 }
 
-/** Rooms that only this file puts sockets into. */
+/** True for rooms that only this file joins. */
 function isTicketRoom(room: string): boolean {
   return /^company-\d+-(?:ticket-|status-|queue-|notification$)/.test(room)
 }

@@ -5,7 +5,7 @@ import { findViewerRow } from '../../organisation/users/index.ts'
 import { maySee, type Viewer } from './ticket-rules.ts'
 import { findTicketRow, lockTicketRow, type TicketRow } from './tickets.queries.ts'
 
-/** What the actor, or a colleague, may see of tickets, as it stands now. */
+/** The tickets that a user may see by their current rights. @throws ERR_SESSION_EXPIRED if the user does not exist */
 export async function viewerOf(
   db: Db,
   actor: Pick<Actor, 'companyId' | 'userId' | 'profile'>,
@@ -22,17 +22,17 @@ export async function viewerOf(
   }
 }
 
-/** The ticket, if the actor may see it. */
+/** The ticket if the actor may see it. @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION */
 export async function findTicketAs(db: Db, actor: Actor, id: number): Promise<TicketRow> {
   return (await findTicketAndViewer(db, actor, id)).ticket
 }
 
-/** The same, with what else the actor may see. */
+/** The ticket if the actor may see it, and the actor as viewer. @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION */
 export function findTicketAndViewer(db: Db, actor: Actor, id: number): Promise<Seen> {
   return seenBy(db, actor, findTicketRow(db, actor.companyId, { id }))
 }
 
-/** The ticket, locked, if the actor may work on it. */
+/** Locks the ticket if the actor may see it. @throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION */
 export async function openTicketAs(db: Db, actor: Actor, id: number): Promise<TicketRow> {
   return (await seenBy(db, actor, lockTicketRow(db, actor.companyId, id))).ticket
 }

@@ -4,23 +4,23 @@ import { event } from '../../../platform/events/events.ts'
 import type { Standing, Transfer } from './ticket-rules.ts'
 import type { TicketRow } from './tickets.queries.ts'
 
-/** `before` is where it stood, unless it is new. */
+/** A ticket was inserted or changed; `before` is undefined for a new one. */
 export const ticketChanged = event<{ ticket: Ticket; before: Standing | undefined }>(
   'ticket.changed',
 )
 
-/** Its messages were read, or one arrived: only counter and preview changed. */
+/** Only the unread count and preview changed: messages were read, or one arrived. */
 export const ticketRead = event<{ ticket: Ticket }>('ticket.read')
 
-/** It is about to be removed, with all that is its own. */
+/** The ticket and its dependent rows are about to be deleted. */
 export const ticketDeleted = event<{ companyId: number; ticketId: number; before: Standing }>(
   'ticket.deleted',
 )
 
-/** Messages of these threads have other places than before; their tickets are right again. */
+/** Positions of messages in these threads changed; the threads' tickets are updated already. */
 export const placesMoved = event<{ companyId: number; threadIds: number[] }>('ticket.places-moved')
 
-/** A person's change. With an `undoId` the change can still be taken back: what follows from it outside waits. */
+/** A change by a user. With an `undoId` it can still be undone, so external effects wait. */
 interface PersonsChange {
   row: TicketRow
   ticket: Ticket
@@ -32,10 +32,10 @@ export const ticketClosed = event<PersonsChange & { before: Standing; closeReaso
   'ticket.closed',
 )
 
-/** It went to somebody else, or to another queue. */
+/** A ticket passed to another user or queue. */
 export const ticketTransferred = event<PersonsChange & { transfer: Transfer }>('ticket.transferred')
 
-/** `by` is null when it came by itself. */
+/** `by` is null if no user made the assignment. */
 export interface TicketAssigned {
   ticket: Ticket
   userId: number
@@ -43,8 +43,8 @@ export interface TicketAssigned {
   reason: AssignmentReason
 }
 
-/** An open ticket is somebody's now, and was not theirs before. */
+/** An open ticket has a new holder. */
 export const ticketAssigned = event<TicketAssigned>('ticket.assigned')
 
-/** The change that was announced with this `undoId` has not happened. */
+/** The change announced with this `undoId` was undone. */
 export const ticketUndone = event<{ ticket: Ticket; undoId: string }>('ticket.undone')

@@ -14,7 +14,7 @@ export const ticketLive = [
       (before.status !== ticket.status ||
         before.userId !== ticket.userId ||
         before.queueId !== ticket.queueId)
-    // Lists that it left are told first; those that it came to (perhaps the same browser's) put it in again.
+    // The rooms that it left come first: a browser may be in both sets and then adds the ticket again.
     if (moved) {
       tell(roomsLeft(companyId, id, before, ticket), companyId, 'company-{id}-ticket', {
         action: 'delete',

@@ -9,7 +9,7 @@ import { lockingThreads, lockThreads } from '../threads/index.ts'
 
 export type TicketRow = Selectable<Tables['tickets']>
 
-/** What travels of a ticket. */
+/** Columns on the wire. */
 export const SHOWN = [
   'companyId',
   'id',
@@ -42,7 +42,7 @@ export const SHOWN = [
 ] as const
 export type ShownTicketRow = Pick<TicketRow, (typeof SHOWN)[number]>
 
-/** The ticket, locked behind its thread. */
+/** Locks a ticket after its thread. */
 export async function lockTicketRow(
   db: Db,
   companyId: number,
@@ -52,7 +52,7 @@ export async function lockTicketRow(
   return row
 }
 
-/** Tickets that fit, locked behind their threads, by ascending id. */
+/** Locks the tickets that match `fit` after their threads, by ascending id. */
 async function lockTickets(
   db: Db,
   companyId: number,
@@ -67,7 +67,7 @@ async function lockTickets(
   return rows
 }
 
-/** Those that are somebody's now, locked. */
+/** Locks the open tickets of a user. */
 export function listOpenTicketsOf(db: Db, companyId: number, userId: number): Promise<TicketRow[]> {
   return lockTickets(db, companyId, sql`user_id = ${userId} and status = 'open'`)
 }
@@ -95,8 +95,8 @@ interface Talk {
 const talks = recordset<Talk>('talk', { companyId: 'int', contactId: 'int', whatsappId: 'int' })
 
 /**
- * The ticket of a thread that goes on, locked: the one that is not closed, otherwise the newest. They may be two, since
- * contacts that become one bring their tickets along. Asked for behind the thread's lock.
+ * Locks the current ticket of a conversation: the unclosed one, otherwise the newest of its thread. These may differ,
+ * since merged contacts bring their tickets along. The caller holds the thread's lock; calls are batched.
  */
 export const lockNewestTicket = asOne(async (db, asked: readonly Talk[]) => {
   const { rows } = await sql<TicketRow & { place: number }>`
@@ -114,7 +114,9 @@ export const lockNewestTicket = asOne(async (db, asked: readonly Talk[]) => {
   return inPlaces(asked, rows)
 })
 
-/** The closed ticket of what a thread has of the time before its line was connected, locked behind it. */
+/**
+ * Locks the closed ticket of a thread's history from before its line was connected. The caller holds the thread's lock.
+ */
 export async function lockHistoryTicket(
   db: Db,
   { companyId, contactId, whatsappId }: Talk,
@@ -127,7 +129,7 @@ export async function lockHistoryTicket(
   return rows[0]
 }
 
-/** The ticket of a thread that goes on, locked behind it. */
+/** Locks a thread and its current ticket: the unclosed one, otherwise the newest. */
 export async function lockTicketOfThread(
   db: Db,
   companyId: number,
@@ -150,7 +152,7 @@ export async function lockTicketOfThread(
   return newest
 }
 
-/** The ticket that is not closed, of a contact on a line. @param whatsappId undefined: the newest of any line */
+/** The unclosed ticket of a contact on a line. @param whatsappId undefined: the newest of any line */
 export async function findUnclosedTicket(
   db: Db,
   companyId: number,
@@ -170,7 +172,7 @@ export async function findUnclosedTicket(
     .executeTakeFirst()
 }
 
-/** By the key with which a person opened it. */
+/** Finds a ticket by the idempotency key of its opening. */
 export async function findTicketByKey(
   db: Db,
   companyId: number,
@@ -184,7 +186,7 @@ export async function findTicketByKey(
     .executeTakeFirst()
 }
 
-/** With its messages, notes, tags and marks. */
+/** Deletes a ticket; its messages, notes, tags and marks cascade. */
 export async function removeTicket(db: Db, companyId: number, id: number): Promise<void> {
   await db.deleteFrom('tickets').where('companyId', '=', companyId).where('id', '=', id).execute()
 }
@@ -196,7 +198,7 @@ export async function insertTicket(
   return db.insertInto('tickets').values(ticket).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Every save makes a newer version. */
+/** Saves a ticket. Every save increments the version. */
 export async function saveTicket(
   db: Db,
   companyId: number,
@@ -212,7 +214,7 @@ export async function saveTicket(
     .executeTakeFirstOrThrow()
 }
 
-/** The place of what the customer wrote last, after the places of threads changed. */
+/** Recomputes the position of the customer's last message after positions in these threads changed. */
 export async function recountHeard(db: Db, companyId: number, threadIds: number[]): Promise<void> {
   await sql`update tickets set last_inbound_position = coalesce((
       select max(position) from messages
@@ -223,7 +225,7 @@ export async function recountHeard(db: Db, companyId: number, threadIds: number[
   )
 }
 
-/** The tickets of contacts, locked. */
+/** Locks the tickets of contacts. */
 export function lockTicketsOf(
   db: Db,
   companyId: number,
@@ -232,7 +234,7 @@ export function lockTicketsOf(
   return lockTickets(db, companyId, sql`contact_id = any(${contactIds}::int[])`)
 }
 
-/** Makes tickets of one contact another's, each in the thread that took its own in. */
+/** Moves tickets to another contact, each to the thread that took over its own. */
 export async function handTicketRows(
   db: Db,
   { companyId, from, to }: Hands,
@@ -279,15 +281,12 @@ const saved = recordset<AfterMessage>('saved', {
   updatedAt: 'timestamptz',
 })
 
-/**
- * A closed ticket has been answered where somebody wrote to the customer on the company's phone since: for so long they serve
- * the customer who writes back.
- */
+/** For this long after the company's last message on its own phone, a customer who writes back counts as answered. */
 export const SERVED_ON_PHONE_MS = 2 * HOUR
 
 /**
- * Saves tickets as messages that were stored before have left them; of two messages to one the later counts, and both
- * are unread. What is written on the company's own phone answers the customer.
+ * Saves the state of tickets after their messages were stored. Calls are batched: of two messages to the same ticket the
+ * state of the later is saved, and both count as unread. A message from the company's own phone answers the customer.
  */
 export const saveAfterMessage = asOne(async (db, tickets: readonly AfterMessage[]) => {
   const { rows } = await sql<TicketRow>`

@@ -49,7 +49,7 @@ async function person(given: Parameters<typeof buildUser>[1]): Promise<Person> {
 }
 
 let customers = 0
-/** A new customer's ticket, waiting in a queue or in none. */
+/** A new customer's pending ticket, in a queue or without one. */
 async function waiting(queueId: number | null = null): Promise<Ticket> {
   const from = `55119${String(40_000_000 + ++customers)}`
   await admin.call('POST /simulator/:whatsappId/messages', {
@@ -79,7 +79,7 @@ const listed = async (client: TestClient, query: object) => {
 }
 
 describe('the life of a ticket', () => {
-  test('accept, return, close and reopen move it and its holder', async () => {
+  test('accept, return, close and reopen change its status and holder', async () => {
     const { id } = await waiting(sales)
     expect((await change(ana.client, id, { status: 'open', userId: ana.id })).body).toMatchObject({
       status: 'open',
@@ -107,7 +107,7 @@ describe('the life of a ticket', () => {
     })
   })
 
-  test('what answers it by itself is the company’s, and let go by a close', async () => {
+  test("a prompt or integration must be the company's, and a close resets it", async () => {
     const { id } = await waiting(sales)
     const { id: promptId } = await admin.call('POST /prompt', { body: await promptOf(companyId) })
     const { id: integrationId } = await admin.call('POST /queueIntegration', {
@@ -132,7 +132,7 @@ describe('the life of a ticket', () => {
     })
   })
 
-  test('a transfer to a queue alone makes it wait there for anybody', async () => {
+  test('a transfer to a queue without a user makes it pending there', async () => {
     const { id } = await waiting(sales)
     await change(ana.client, id, { status: 'open', userId: ana.id })
     expect((await change(ana.client, id, { queueId: support })).body).toMatchObject({
@@ -142,7 +142,7 @@ describe('the life of a ticket', () => {
     })
   })
 
-  test('the same queue without a person makes it wait there again, and leaves a closed one closed', async () => {
+  test('the same queue without a user makes it pending there again, and leaves a closed one closed', async () => {
     const { id } = await waiting(sales)
     await change(ana.client, id, { status: 'open', userId: ana.id })
     expect((await change(ana.client, id, { queueId: sales, userId: null })).body).toMatchObject({
@@ -156,7 +156,7 @@ describe('the life of a ticket', () => {
     })
   })
 
-  test('who accepts second is told who was first', async () => {
+  test('the second user who accepts is refused with the name of the first', async () => {
     const { id, uuid } = await waiting(sales)
     const [one, two] = await Promise.all([
       change(ana.client, id, { status: 'open', userId: ana.id }),
@@ -171,11 +171,11 @@ describe('the life of a ticket', () => {
     })
   })
 
-  test('after the reopening window a new ticket begins, and the old one is not reopened beside it', async () => {
+  test('after the reopening window a new ticket is opened, and the old one is not reopened beside it', async () => {
     const first = await waiting(sales)
     await change(admin, first.id, { status: 'closed' })
     moveClock((REOPEN_MINUTES + 1) * MINUTE)
-    // Two hours on, everybody's access token has to be fetched anew.
+    // Access tokens expire within these two hours.
     for (const client of [admin, ana.client])
       client.token = (await client.call('POST /auth/refresh_token')).token
     await admin.call('POST /simulator/:whatsappId/messages', {
@@ -202,7 +202,7 @@ describe('the life of a ticket', () => {
     ])
   })
 
-  test('the company says how long a closed ticket comes back for', async () => {
+  test("the company's setting decides for how long a closed ticket is reopened", async () => {
     const reopensFor = (value: number) =>
       admin.call('PUT /settings/:key', {
         params: { key: 'timeCreateNewTicket' },
@@ -269,8 +269,8 @@ describe('the life of a ticket', () => {
   })
 })
 
-describe('who sees a ticket', () => {
-  test('attendants see what waits in their queues, and queueless ones only with allTicket', async () => {
+describe('visibility of tickets', () => {
+  test('attendants see the pending tickets of their queues, and those without a queue only with allTicket', async () => {
     const inSales = await waiting(sales)
     const inSupport = await waiting(support)
     const queueless = await waiting()
@@ -283,7 +283,7 @@ describe('who sees a ticket', () => {
     )
   })
 
-  test('showAll is for administrators, whatever a client says', async () => {
+  test('showAll applies to administrators only', async () => {
     const { id } = await waiting(sales)
     await change(bruno.client, id, { status: 'open', userId: bruno.id })
     expect(await listed(ana.client, { status: 'open', showAll: true })).not.toContain(id)
@@ -291,7 +291,7 @@ describe('who sees a ticket', () => {
     expect(await listed(admin, { status: 'open' })).not.toContain(id)
   })
 
-  test('a ticket of another queue shows only that it is there, and its messages are refused', async () => {
+  test('a ticket of another queue shows only that it exists, and its messages are refused', async () => {
     const { id, uuid } = await waiting(support)
     expect((await ana.client.send('GET /tickets/u/:uuid', { params: { uuid } })).body).toEqual({
       id,
@@ -304,7 +304,7 @@ describe('who sees a ticket', () => {
     expect(await change(ana.client, id, { status: 'open' })).toMatchObject({ status: 400 })
   })
 
-  test('one that is asked for alone carries what is known of its customer besides', async () => {
+  test('a ticket requested alone carries the extra fields of its contact', async () => {
     const { id, uuid, contactId } = await waiting(sales)
     const extraInfo = [{ name: 'Cidade', value: 'Recife' }]
     await admin.call('PUT /contacts/:id', { params: { id: contactId }, body: { extraInfo } })
@@ -331,7 +331,7 @@ describe('who sees a ticket', () => {
   })
 })
 
-describe('what browsers hear', () => {
+describe('live events', () => {
   const sockets: TestSocket[] = []
   const browser = async (client: TestClient, ...joins: Array<[string, unknown?]>) => {
     const socket = await openSocket(app.address, client.token ?? '')
@@ -343,7 +343,7 @@ describe('what browsers hear', () => {
   const messageEvent = () => `company-${companyId}-appMessage`
   beforeEach(() => sockets.splice(0).forEach((socket) => socket.close()))
 
-  test('a customer reaches the lists of their queue, and nobody else', async () => {
+  test("a customer's ticket reaches the lists of its queue and no other", async () => {
     const anas = await browser(ana.client, ['joinTickets', 'pending'], ['joinNotification'])
     const brunos = await browser(bruno.client, ['joinTickets', 'pending'])
     const { id } = await waiting()
@@ -358,7 +358,7 @@ describe('what browsers hear', () => {
     ).toEqual([])
   })
 
-  test('an accept leaves the waiting lists and reaches its holder', async () => {
+  test('an accept removes the ticket from the pending lists and reaches its holder', async () => {
     const { id } = await waiting(sales)
     const anas = await browser(ana.client, ['joinTickets', 'pending'], ['joinTickets', 'open'])
     const admins = await browser(admin, ['joinTickets', 'pending'], ['joinTickets', 'open'])
@@ -375,10 +375,11 @@ describe('what browsers hear', () => {
     }
   })
 
-  test('whoever closes or reopens their own ticket hears it leave its list before it enters the other', async () => {
+  test('a user who closes or reopens their own ticket receives its removal from one list before its addition to the other', async () => {
     const { id } = await waiting(sales)
     await change(ana.client, id, { status: 'open', userId: ana.id })
-    // As a client of this family stands for an attendant: its joins open no room of hers but those of waiting tickets.
+    // Older clients join rooms for attendants that only administrators have; of these joins only the pending room
+    // exists.
     const anas = await browser(ana.client, ['joinTickets', 'open'], ['joinTickets', 'closed'])
     const words = () =>
       anas.heard
@@ -404,7 +405,7 @@ describe('what browsers hear', () => {
     )
   })
 
-  test('who has a conversation open hears its messages and their ticks', async () => {
+  test('a browser with a conversation open receives its messages and their delivery states', async () => {
     const { id, contact } = await waiting(sales)
     await change(ana.client, id, { status: 'open', userId: ana.id })
     const brunos = await browser(bruno.client, ['joinChatBox', String(id)])
@@ -428,7 +429,7 @@ describe('what browsers hear', () => {
     await brunos.hears(messageEvent(), ({ message }) => (message as { ack: number }).ack === 4)
   })
 
-  test('a conversation of another queue cannot be listened to, nor one that moved there', async () => {
+  test('a conversation of another queue, or one that moved there, cannot be joined', async () => {
     const { id } = await waiting(sales)
     const anas = await browser(ana.client, ['joinChatBox', String(id)])
     const foreign = await waiting(support)
@@ -449,7 +450,7 @@ describe('what browsers hear', () => {
     )
   })
 
-  test('what was joined twice is heard until it was left twice', async () => {
+  test('a room joined twice is left only by leaving twice', async () => {
     const admins = await browser(admin, ['joinTickets', 'pending'], ['joinTickets', 'pending'])
     const brunos = await browser(bruno.client, ['joinTickets', 'pending'])
     await admins.join('leaveTickets', 'pending')
@@ -466,7 +467,7 @@ describe('what browsers hear', () => {
     ).toEqual([])
   })
 
-  test('losing a queue takes its rooms away at once', async () => {
+  test('a user who loses a queue leaves its rooms at once', async () => {
     const anas = await browser(ana.client, ['joinTickets', 'pending'])
     await admin.call('PUT /users/:id', { params: { id: ana.id }, body: { queueIds: [] } })
     await anas.hears(
@@ -482,7 +483,7 @@ describe('what browsers hear', () => {
     })
   })
 
-  test('another company hears nothing', async () => {
+  test('another company receives nothing', async () => {
     const other = await buildCompany()
     const stranger = new TestClient(app.http)
     await stranger.signIn(other.admin.email, PASSWORD)

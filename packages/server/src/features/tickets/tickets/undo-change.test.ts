@@ -17,7 +17,7 @@ beforeAll(async () => {
   ana = await desk.person({ queueIds: [desk.sales] })
   bruno = await desk.person({ queueIds: [desk.sales, desk.support] })
 })
-// What is done is taken back within seconds.
+// The clock stands still, since an undo is possible for seconds only.
 beforeEach(() => holdClock(now()))
 afterEach(() => resetClock())
 afterAll(() => app.close())
@@ -26,7 +26,7 @@ const undo = (client: TestClient, id: number) =>
   client.send('POST /tickets/:id/undo', { params: { id } })
 const refused = { status: 400, body: { error: 'ERR_NOTHING_TO_UNDO' } }
 
-test('an accept, a transfer out of sight and a close go back to where they were, once, and all are told', async () => {
+test('an accept, a transfer out of sight and a close return to their former state, once, and all browsers receive it', async () => {
   const waiting = await desk.waiting(desk.sales)
   await desk.change(ana.client, waiting.id, { status: 'open', userId: ana.id, undoable: true })
   expect(await undo(ana.client, waiting.id)).toMatchObject({
@@ -48,7 +48,7 @@ test('an accept, a transfer out of sight and a close go back to where they were,
   expect((await undo(ana.client, id)).body).toMatchObject({ status: 'open', userId: ana.id })
 })
 
-test('a close that is taken back leaves the customer answered: nothing answers them by itself again', async () => {
+test('an undone close leaves the customer answered: no bot answers them again', async () => {
   const { id } = await desk.served(ana)
   await ana.client.call('POST /messages/:ticketId', {
     params: { ticketId: id },
@@ -62,7 +62,7 @@ test('a close that is taken back leaves the customer answered: nothing answers t
   expect(row).toEqual({ isAnswered: true })
 })
 
-test('what cannot come back, such as a queue that is gone, is refused', async () => {
+test('a former state that is impossible now, such as a deleted queue, is refused', async () => {
   const { id: queueId } = await desk.admin.call('POST /queue', {
     body: { name: 'Passageira', color: '#123456' },
   })
@@ -75,7 +75,7 @@ test('what cannot come back, such as a queue that is gone, is refused', async ()
   })
 })
 
-test('nobody takes back what another did, what was not to be, or what is long ago', async () => {
+test('changes of others, changes that are not undoable and old changes are not undone', async () => {
   const { id } = await desk.served(ana)
   expect(await undo(ana.client, id)).toMatchObject(refused)
   await desk.change(ana.client, id, { status: 'closed', undoable: true })

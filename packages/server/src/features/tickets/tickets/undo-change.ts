@@ -18,8 +18,9 @@ import { lockTicketRow, saveTicket } from './tickets.queries.ts'
 import { removeUndo } from './undos.queries.ts'
 
 /**
- * Takes back the actor's own change, if it is the last and a moment old. They may not see the ticket any more: it went to
- * another queue by what they take back.
+ * Undoes the actor's own change if it is the ticket's last and recent. Needs no permission to see the ticket, which the
+ * change may have moved to another queue.
+ * @throws ERR_NOTHING_TO_UNDO
  */
 export function undoChange(actor: Actor, ticketId: number): Promise<Ticket> {
   const { companyId, userId } = actor
@@ -33,7 +34,7 @@ export function undoChange(actor: Actor, ticketId: number): Promise<Ticket> {
         if (!undo || !isTheirs || now().getTime() - undo.madeAt.getTime() > UNDO_MS)
           throw new AppError('ERR_NOTHING_TO_UNDO')
         const { before } = undo
-        // Its queue, or who held it, may be gone by now.
+        // The former queue or holder may be deleted by now.
         await refuseForeign(db, companyId, before, row)
         if (row.status === 'closed' && before.status !== 'closed')
           await refuseSecondTicket(db, companyId, row.contactId, before.whatsappId)

@@ -3,9 +3,9 @@ import type { TicketRow } from './tickets.queries.ts'
 import { undoneState, widenUndo } from './undos.queries.ts'
 
 /**
- * Several undoable changes of one act are taken back together, to where the ticket stood before the first. The last one's
- * undo stays the one that waits, so that what it would have said is not said.
- * @param answered the ticket after what was written to its customer in between: that stays written
+ * Lets one undo cover several undoable changes of one action: it restores the ticket as it was before the first. The
+ * last change's undo id stays, so that its external effects are dropped.
+ * @param answered the ticket after a message to its customer in between, whose effects stay
  */
 export async function undoTogether(
   db: Db,

@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 const moment = z.string().nullable().default(null)
 const number = z.int().nullable().default(null)
 
-/** Where a ticket stood: what taking back restores. */
+/** The columns of a ticket that an undo restores. */
 export const undoneState = z.object({
   status: ticketStatus,
   userId: number,
@@ -37,7 +37,7 @@ interface Undo {
   madeAt: Date
 }
 
-/** Takes the place of an earlier one: only the last change of a ticket can be taken back. */
+/** Saves an undo, replacing an earlier one: only the last change of a ticket can be undone. */
 export async function saveUndo(db: Db, { before, ...undo }: Undo): Promise<void> {
   const values = { ...undo, before: JSON.stringify(before) }
   const { companyId: _company, ticketId: _ticket, ...change } = values
@@ -48,7 +48,7 @@ export async function saveUndo(db: Db, { before, ...undo }: Undo): Promise<void>
     .execute()
 }
 
-/** What is taken back goes further than the last change did. */
+/** Replaces the state that an undo restores. */
 export async function widenUndo(
   db: Db,
   companyId: number,
@@ -63,7 +63,7 @@ export async function widenUndo(
     .execute()
 }
 
-/** @returns what was there to be taken back */
+/** @returns the removed undo, if there was one */
 export async function removeUndo(
   db: Db,
   companyId: number,
@@ -78,7 +78,7 @@ export async function removeUndo(
   return row && { ...row, before: undoneState.parse(row.before), madeAt: new Date(row.madeAt) }
 }
 
-/** Taking back an earlier move of what somebody holds could bring it to who is no longer there. */
+/** Deletes the undos of a leaving user's tickets, which could return a ticket to a user that is gone. */
 export async function removeUndosOf(db: Db, companyId: number, userId: number): Promise<void> {
   await sql`delete from ticket_undos where company_id = ${companyId} and ticket_id in (
     select id from tickets where company_id = ${companyId} and user_id = ${userId})`.execute(db)

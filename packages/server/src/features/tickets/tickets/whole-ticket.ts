@@ -4,7 +4,7 @@ import { findPrompt } from '../../setup/prompts/index.ts'
 import { findShownIntegration } from '../../setup/queue-integrations/index.ts'
 import { findQueue } from '../../setup/queues/index.ts'
 
-/** What clients of this family read beside a ticket that was asked for, or changed: who answers for its queue. */
+/** A single ticket as older clients expect it, with the prompt and integration of its queue. */
 export async function wholeTicket(db: Db, ticket: Ticket): Promise<WholeTicket> {
   const { companyId, queue } = ticket
   if (queue === null) return { ...ticket, queue }
@@ -20,7 +20,7 @@ export async function wholeTicket(db: Db, ticket: Ticket): Promise<WholeTicket> 
   }
 }
 
-/** A ticket that was opened has its queue whole. */
+/** A newly opened ticket, with the full queue. */
 export async function openedTicket(db: Db, ticket: Ticket): Promise<OpenedTicket> {
   const { companyId, queueId } = ticket
   const queue = queueId === null ? undefined : await findQueue(db, companyId, queueId)

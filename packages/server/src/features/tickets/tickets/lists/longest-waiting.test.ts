@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
 import type { Viewer } from '../ticket-rules.ts'
 import { pageOfRows } from './ticket-lists.queries.ts'
 
-// A page of those who wait longest reads a page, however many wait.
+// A page in the order `longestWaiting` reads a page of rows, however many tickets are pending.
 
 const WAITING = 15_000
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Many wait, in two queues and in none, and as many are closed. */
+/** Inserts many pending tickets, in two queues and without one, and as many closed ones. */
 async function fill(ticketId: number): Promise<void> {
   const owner = new pg.Client(app.database.owner)
   await owner.connect()
@@ -56,7 +56,7 @@ interface Step {
   readonly Plans?: readonly Step[]
 }
 
-/** How many rows the steps that find the page have gone through, of each the most. */
+/** The highest row count among the plan's steps that find the page. */
 async function mostRead(viewer: Viewer, asked: object): Promise<number> {
   const query = ticketQuery.parse({ status: 'pending', order: 'longestWaiting', ...asked })
   const { rows } = await inCompany(companyId, (db) =>
@@ -75,18 +75,18 @@ function allOf(step: Step | undefined): readonly Step[] {
   return step === undefined ? [] : [step, ...(step.Plans ?? []).flatMap(allOf)]
 }
 
-test('a page of those who wait longest is read along indexes, and no further than it goes', async () => {
+test('a page in the order longestWaiting reads along indexes and no further than the page', async () => {
   const admin = { ...attendant, isAdmin: true }
   const page = TICKET_PAGE + 1
   expect(await mostRead(admin, { showAll: 'true' })).toBe(page)
-  // Each queue and those without one may have them all.
+  // Each queue, and the tickets without one, may supply the whole page.
   const asked = { queueIds: JSON.stringify(queueIds) }
   expect(await mostRead(admin, asked)).toBe(3 * page)
   expect(await mostRead(attendant, {})).toBe(3 * page)
   expect(await mostRead(attendant, { pageNumber: '3' })).toBe(3 * (3 * TICKET_PAGE + 1))
 })
 
-test('whoever waits longest comes first where that is asked for, and every other list stays as it was', async () => {
+test('the longest waiting ticket comes first in the order longestWaiting; other lists keep their order', async () => {
   const desk = await buildTeamDesk(app)
   const first = await desk.waiting()
   const second = await desk.waiting()

@@ -8,7 +8,9 @@ import { contactIn, listSurroundings, type Surroundings } from './surroundings.q
 import { slaOf } from './ticket-sla.ts'
 import { SHOWN, type ShownTicketRow, type TicketRow } from '../tickets.queries.ts'
 
-/** One row as it travels: with contact, queue, user, line and tags. Those presented side by side are read together. */
+/**
+ * A row as the wire has it, with contact, queue, user, line and tags. Concurrent calls of a transaction are batched.
+ */
 export const presentTicket = asOne(async (db, rows: readonly TicketRow[]) => {
   const surroundings = await listSurroundings(db, rows)
   return rows.map((row, index) => {
@@ -18,7 +20,7 @@ export const presentTicket = asOne(async (db, rows: readonly TicketRow[]) => {
   })
 })
 
-/** A row that was read with what stands beside it, as it travels. */
+/** A row that was read together with its surroundings, as the wire has it. */
 export function presented(row: ShownTicketRow & ClockedTicket & Surroundings): Ticket {
   const sla = slaOf(row)
   const { queueId, queueName, queueColor, userId, userName } = row
@@ -52,10 +54,10 @@ function lineIn(row: Pick<ShownTicketRow, 'whatsappId'> & Surroundings): Ticket[
   return { id, name, status, capabilities: { edits, deletes, reactions, windowHours } }
 }
 
-/** PostgreSQL writes instants into JSON in its own way. */
+/** PostgreSQL formats timestamps within JSON differently. */
 function dated<T extends { createdAt: string; updatedAt: string }>(row: T): T {
   return { ...row, createdAt: instantOf(row.createdAt), updatedAt: instantOf(row.updatedAt) }
 }
 
-/** Without what only the server goes by. */
+/** Copies the columns on the wire. */
 const shown = columnCopier<ShownTicketRow, ShownTicketRow>(SHOWN.map((name) => [name, name]))

@@ -22,7 +22,7 @@ export function pageOfTickets(actor: Actor, query: TicketQuery) {
   })
 }
 
-/** The tickets of the board that the actor sees, the newest `most` of them. */
+/** The newest `most` tickets of the board that the actor may see. */
 export async function boardOfTickets(
   db: Db,
   actor: Actor,
@@ -34,7 +34,9 @@ export async function boardOfTickets(
   return { tickets: rows.slice(0, most).map(presented), hasMore: rows.length > most }
 }
 
-/** A ticket whose queue the reader may not see shows only that it is there: their client says so itself. */
+/**
+ * A ticket that the actor may not see is shown as id, uuid, status and queue only: clients display their own notice.
+ */
 export function showTicket(actor: Actor, by: { id: number } | { uuid: string }) {
   return inCompany(actor.companyId, async (db) => {
     const row = await findTicketRow(db, actor.companyId, by)

@@ -11,13 +11,13 @@ import { joinedUser } from '../../../organisation/users/index.ts'
 import type { TicketRow } from '../tickets.queries.ts'
 import { slaColumn, type SlaSurroundings } from './ticket-sla.ts'
 
-// What stands beside a ticket, read in the statement that reads tickets: asking each table by itself costs a list more
-// than its rows do.
+// Contact, queue, user, line and tags of tickets, read in the statement that reads the tickets: a statement per table
+// would cost a list more than its rows do.
 
-/** The contact whole, each of its fields with `contact` before it. */
+/** All contact columns, prefixed with `contact`. */
 type ContactColumns = { [K in keyof ContactRow as `contact${Capitalize<K>}`]: ContactRow[K] }
 
-/** Of queue, user, line and tags what a list shows. */
+/** Columns of the contact, and the shown columns of queue, user, line and tags. */
 export interface Surroundings extends ContactColumns {
   queueName: string | null
   queueColor: string | null
@@ -28,7 +28,7 @@ export interface Surroundings extends ContactColumns {
   lineCapabilities: unknown
   tags: Array<Omit<TicketTag, 'TicketTag'> & { createdAt: string; updatedAt: string }>
   sla: SlaSurroundings | null
-  /** Of tickets that are presented by themselves. */
+  /** Only for tickets presented by `presentTicket`, not in lists. */
   extraInfo?: ExtraInfo[]
 }
 
@@ -39,7 +39,7 @@ function prefixed(field: keyof ContactRow): keyof ContactColumns {
   return `contact${field.slice(0, 1).toUpperCase()}${field.slice(1)}` as keyof ContactColumns
 }
 
-/** Columns for a statement that has `surrounding`. */
+/** Columns for a statement that includes the joins of `surrounding`. */
 export function surroundingColumns(companyId: number): RawBuilder<unknown> {
   return sql`${CONTACT_COLUMNS},
     queues.name as queue_name, queues.color as queue_color, users.name as user_name,
@@ -57,7 +57,10 @@ const CONTACT_COLUMNS = sql.raw(
   contactColumns.map(([field, column]) => `contacts.${snakeCase(field)} as "${column}"`).join(', '),
 )
 
-/** Joins for a statement whose tickets are called `ticket`. The contact is looked up, not joined: a company has many. */
+/**
+ * Joins for a statement whose tickets have the alias `ticket`. The contact is a lateral subquery with limit 1, so that
+ * the planner looks up each contact instead of joining the table.
+ */
 export function surrounding(companyId: number): RawBuilder<unknown> {
   return sql`left join lateral (
       select * from contacts where company_id = ${companyId} and contacts.id = ticket.contact_id limit 1
@@ -67,7 +70,7 @@ export function surrounding(companyId: number): RawBuilder<unknown> {
     left join whatsapps on whatsapps.company_id = ${companyId} and whatsapps.id = ticket.whatsapp_id`
 }
 
-/** As JSON: it is no statement of its own, since every change of a ticket tells it. */
+/** Part of the surroundings' statement, as JSON, because every change of a ticket announces it. */
 function extraInfoColumn(companyId: number): RawBuilder<unknown> {
   return sql`coalesce((
     select json_agg(json_build_object('id', info.id, 'contactId', contact_id, 'name', info.name, 'value', value,
@@ -81,7 +84,7 @@ type Placed = Pick<
   'companyId' | 'id' | 'contactId' | 'queueId' | 'userId' | 'whatsappId'
 >
 
-/** Of tickets that were read already, in their order. */
+/** Surroundings of tickets that were read already, in the given order. */
 export async function listSurroundings(
   db: Db,
   tickets: readonly Placed[],
@@ -99,7 +102,7 @@ export async function listSurroundings(
   return rows
 }
 
-/** Of one that is about to be saved with these: asked for beside it. */
+/** Surroundings of one ticket that is about to be saved; calls are batched. */
 export const surroundingsOf = asOne(listSurroundings)
 
 export function contactIn(around: Surroundings): Contact {

@@ -17,18 +17,18 @@ import { CLOCKED, type ClockedTicket } from '../running-clocks.ts'
 import type { Viewer } from '../ticket-rules.ts'
 import { SHOWN, type ShownTicketRow } from '../tickets.queries.ts'
 
-// A list can be asked for in many ways. Each has a path, or two, along an index that lies in the list's own order: the
-// newest of each path are read and put together. One condition with OR in it would read and sort all that match.
+// Each combination of filters maps to one or more paths along indexes in the list's own order. The first rows of each
+// path are read and merged; one condition with OR would read and sort all matching rows.
 
 type Sql = RawBuilder<unknown>
 export type ListedTicketRow = ShownTicketRow & ClockedTicket & Surroundings
 
 interface Order {
-  /** What an index has the rows by, for the columns of an alias. */
+  /** The indexed expression that orders the list, for a table alias. */
   readonly at: (alias: Sql) => Sql
-  /** The same for the ticket's number, which decides between equals. */
+  /** Direction of the order, also for the ticket's id, which breaks ties. */
   readonly direction: Sql
-  /** Literally as the condition of a partial index has it. */
+  /** Predicates of the partial index, written literally as in its definition. */
   readonly only: readonly Sql[]
 }
 
@@ -38,7 +38,7 @@ const NEWEST: Order = {
   only: [],
 }
 
-/** By the moment since which somebody waits, or by the last change where nothing was said. */
+/** By `waitingSince`, or by the last change if it is null. */
 const LONGEST_WAITING: Order = {
   at: (alias) => sql`coalesce(${alias}.waiting_since, ${alias}.updated_at)`,
   direction: sql`asc`,
@@ -46,17 +46,19 @@ const LONGEST_WAITING: Order = {
 }
 
 interface Path {
-  /** What the index begins with, as FROM has it: one row for each stretch of it. */
+  /** FROM item with one row per index range of the path. */
   readonly keys: Sql
-  /** A ticket's place in the stretch. */
+  /** Condition that selects a ticket in the range. */
   readonly match: Sql
-  /** What sorts out the others. */
+  /** Further conditions, which the index does not cover. */
   readonly where: readonly Sql[]
 }
 
 type PageRow = ListedTicketRow & { matching: number }
 
-/** A page of tickets that the viewer may see, with a count that stops at COUNT_CAP. The last statement of its transaction. */
+/**
+ * A page of tickets that the viewer may see, with a count capped at COUNT_CAP. The last statement of its transaction.
+ */
 export async function listTicketRows(
   db: Db,
   companyId: number,
@@ -73,7 +75,9 @@ export async function listTicketRows(
   }
 }
 
-/** One row more than the page where there is a next one; one without a ticket, for the count alone, where there is none. */
+/**
+ * The page, plus one row if a next page exists. If the page is empty, the only row has a null id and carries the count.
+ */
 export function pageOfRows(
   companyId: number,
   viewer: Viewer,
@@ -108,7 +112,7 @@ export function pageOfRows(
 
 const UNCLOSED: readonly TicketStatus[] = ['pending', 'open']
 
-/** Whose turn it is, what oneself has not read, what is late, and what is put away: only tickets that are not closed know these. */
+/** Filters by turn, unread, overdue and snoozed, which apply to unclosed tickets only. */
 function narrowings(companyId: number, { userId }: Viewer, query: TicketQuery): Sql[] {
   const { status, waitingOn, unreadByMe, overdue, snoozed } = query
   const read = sql`(select position from ticket_reads
@@ -139,8 +143,8 @@ function statusesOf({ status, waitingOn, unreadByMe, overdue, snoozed }: TicketQ
 }
 
 /**
- * The tickets that are not closed and that the viewer may see, so many of the newest without pages. An administrator who
- * does not ask for all gets their own and those that wait.
+ * The newest `most` unclosed tickets that the viewer may see. An administrator without `showAll` gets their own and the
+ * pending ones.
  */
 export async function listBoardRows(
   db: Db,
@@ -172,14 +176,14 @@ function boardPaths(viewer: Viewer, queueIds: readonly number[] | undefined): Pa
   ]
 }
 
-/** A day of changes is a stretch of every path's index. */
+/** Adds the day of `updatedAt` as a range of the path's index. */
 function within(companyId: number, path: Path, { updatedAt }: TicketQuery): Path {
   if (!updatedAt) return path
   const day = onDay(companyId, sql`updated_at`, updatedAt)
   return { ...path, match: sql`${path.match} and ${day}` }
 }
 
-/** One by one: a join may take it into its head to read all tickets of the company instead. */
+/** A lateral lookup by id, because for a plain join the planner may read all tickets of the company. */
 function ofFound(companyId: number): Sql {
   return sql`found cross join lateral (
     select * from tickets where company_id = ${companyId} and id = found.id limit 1
@@ -192,7 +196,7 @@ function orderOf({ order, status }: TicketQuery): Order {
   return order === 'longestWaiting' && status === 'pending' ? LONGEST_WAITING : NEWEST
 }
 
-/** Of rows that bear their place in the order as `at`. */
+/** Order of rows that have their sort key as `at`. */
 function sorted({ direction }: Order): Sql {
   return sql`order by at ${direction}, id ${direction}`
 }
@@ -213,7 +217,9 @@ function countedOf(companyId: number, path: Path): Sql {
   ) as ticket)`
 }
 
-/** `offset 0` keeps the planner from taking the other conditions into it, for which it may think of another index. */
+/**
+ * `offset 0` keeps the planner from pushing the other conditions into the subquery and choosing another index for them.
+ */
 function stretch(companyId: number, { match, where }: Path, order?: Order): Sql {
   const at = order ? sql`, ${order.at(sql`tickets`)} as at` : sql``
   const only = order ? order.only.map((one) => sql`and ${one}`) : []
@@ -282,7 +288,7 @@ function pathsOfStatuses(
   return [...mine(viewer, statuses, queues), ...waiting(viewer, statuses, query.queueIds)]
 }
 
-// What is waiting is nobody's: these two have nothing in common.
+// Pending tickets have no holder, so these two path groups are disjoint.
 
 function mine(
   { userId }: Viewer,
@@ -312,7 +318,7 @@ function ofOwnQueues(
   return [ofQueues(queueIds, statuses), ...(viewer.seesQueueless ? [withoutQueue(statuses)] : [])]
 }
 
-/** Who asks for queues also gets what has none. */
+/** A filter by queues also includes tickets without a queue. */
 function ofQueuesOrAll(
   queueIds: readonly number[] | undefined,
   statuses: readonly TicketStatus[],
@@ -342,7 +348,7 @@ function ofUsers(
 
 const FEW_CONTACTS = 1000
 
-/** The tickets of the contacts that match; where those are many, the newest tickets whose contact does. */
+/** The tickets of matching contacts if these are few; otherwise the newest tickets whose contact matches. */
 function ofContacts(
   companyId: number,
   statuses: readonly TicketStatus[],
@@ -365,7 +371,7 @@ function ofContacts(
   ]
 }
 
-/** The tickets in which it was said, without those whose contact matches: these are in the list already. */
+/** The tickets with matching messages, without the tickets of matching contacts, which another path lists. */
 function ofSaid(companyId: number, searchParam: string, where: readonly Sql[]): Path {
   const isMatch = isOfMatchingContact(companyId, searchParam)
   return {
@@ -382,7 +388,7 @@ function isOfMatchingContact(companyId: number, searchParam: string): Sql {
 
 const FEW_TAGGED = 1000
 
-/** The tickets that carry all of the tags; where those are many, the newest tickets that do. */
+/** The tickets with all of the tags if these are few; otherwise the newest tickets that have the tags. */
 function ofTags(
   statuses: readonly TicketStatus[],
   tags: readonly Sql[],
@@ -403,7 +409,7 @@ function ofTags(
   ]
 }
 
-/** The contacts of a search, or else the tickets of tags: up to one more than few. */
+/** Ids of matching contacts or, without a search, of tickets with the tags: at most one more than "few". */
 function matchedRows(companyId: number, { searchParam, tags }: TicketQuery): Sql {
   if (!searchParam && !tags?.length) return sql`select`
   if (!searchParam) return taggedTickets(companyId, tags ?? [])
@@ -413,7 +419,7 @@ function matchedRows(companyId: number, { searchParam, tags }: TicketQuery): Sql
 const SAID_FROM = 3
 const FEW_SAID = 500
 
-/** The tickets of the newest messages with all the words, each of them the beginning of one. */
+/** The tickets of the newest messages that contain all the words, each as the beginning of a word. */
 function saidRows(companyId: number, viewer: Viewer, searchParam: string): Sql {
   if (searchParam.length < SAID_FROM) return sql`select null::int as id limit 0`
   const { isAdmin, userId, queueIds, seesQueueless } = viewer
@@ -431,7 +437,7 @@ function saidRows(companyId: number, viewer: Viewer, searchParam: string): Sql {
     where clause is not null`
 }
 
-/** A key given twice would show its tickets twice. */
+/** Removes repeated keys, which would repeat their tickets. */
 function distinct(ids: readonly number[]): number[] {
   return [...new Set(ids)]
 }
@@ -443,7 +449,10 @@ function taggedTickets(companyId: number, tagIds: readonly number[]): Sql {
 
 const FEW_TAGS = 8
 
-/** A look for each tag is the quickest, but hundreds of them would be planned for seconds: those are counted. */
+/**
+ * One subquery per tag is fastest, but hundreds of them take seconds to plan; above FEW_TAGS the matching tags are
+ * counted.
+ */
 function carries(companyId: number, ticketId: Sql, tagIds: readonly number[]): Sql {
   const ofTicket = sql`ticket_tags.company_id = ${companyId} and ticket_tags.ticket_id = ${ticketId}`
   if (tagIds.length > FEW_TAGS)
@@ -455,8 +464,8 @@ function carries(companyId: number, ticketId: Sql, tagIds: readonly number[]): S
 }
 
 const ONE = sql`(select) as one`
-// Literally as the indexes have them.
-/** What was written before a line was connected stands in no list. It is nobody's, waits in no queue and has nothing unread. */
+// Written literally as in the indexes.
+/** Excludes tickets of history from before a line was connected. They have no holder, no queue and nothing unread. */
 const NO_HISTORY = sql`not is_history`
 const UNREAD = sql`unread_messages > 0`
 const SNOOZED = sql`snoozed_until is not null`
@@ -465,7 +474,7 @@ function eachOf(statuses: readonly TicketStatus[]): Sql {
   return sql`unnest(${statuses}::text[]) as standing (wanted)`
 }
 
-/** What was asked for, each as one condition or none. */
+/** The query's filters, each as a list with one condition or none. */
 function conditionsOf(companyId: number, query: TicketQuery, statuses: readonly TicketStatus[]) {
   const { queueIds, users, tags, withUnreadMessages, date } = query
   const isEvery = statuses.length === ticketStatuses.length
@@ -483,7 +492,7 @@ function inQueues(queueIds: readonly number[]): Sql {
   return sql`(queue_id = any(${queueIds}::int[]) or queue_id is null)`
 }
 
-/** Administrators see all, others their own and those of their queues. */
+/** Administrators see all tickets; other users their own and their queues'. */
 function visible(viewer: Viewer): Sql[] {
   if (viewer.isAdmin) return []
   return [sql`(user_id = ${viewer.userId} or ${ofViewersQueues(viewer)})`]
@@ -498,7 +507,7 @@ function ofViewersQueues({ queueIds, seesQueueless }: Viewer): Sql {
   return sql`(queue_id = any(${queueIds}::int[]) or (${seesQueueless} and queue_id is null))`
 }
 
-/** A day by the company's clock. */
+/** Condition for a day in the company's time zone. */
 function onDay(companyId: number, column: Sql, day: string): Sql {
   const zone = sql`(select time_zone from companies where id = ${companyId})`
   return sql`(${column} >= (${day}::date)::timestamp at time zone ${zone}

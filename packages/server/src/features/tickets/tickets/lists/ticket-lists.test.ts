@@ -12,7 +12,7 @@ import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
 import type { Viewer } from '../ticket-rules.ts'
 import { listTicketRows } from './ticket-lists.queries.ts'
 
-// Lists are read along several indexes and put together: here against the plain rule, for many questions at random.
+// Lists merge several index paths. The tests compare them with a plain filter for many random queries.
 
 interface Kept {
   id: number
@@ -32,11 +32,11 @@ interface Kept {
 }
 
 const HOUR = 3_600_000
-/** Of the company's clock, America/Sao_Paulo. */
+/** Offset of the company's time zone, America/Sao_Paulo. */
 const OFFSET = -3 * HOUR
 const START = Date.UTC(2026, 2, 1)
 const NAMES = ['Ana Souza', 'Bruno Lima', 'ana 50%_', 'João Ananias', 'Carla Dias']
-// More than the search takes one by one.
+// Above FEW_CONTACTS, so that the search uses its second path.
 const MANY = 1100
 
 let app: TestApp
@@ -89,13 +89,13 @@ function keepTickets(): Promise<Kept[]> {
         contactId,
         uuid: randomUUID(),
         status,
-        // What is waiting is nobody's.
+        // Pending tickets have no holder.
         userId: status === 'pending' ? null : pick([...userIds, null]),
         queueId: pick([...queueIds, null]),
         unreadMessages: pick([0, 0, 2]),
         waitingOn: status === 'closed' ? null : pick(['us', 'customer', null] as const),
         lastInboundPosition: pick([0, 3]),
-        // Long over, for long, or not at all.
+        // Past, far in the future, or not snoozed.
         snoozedUntil: pick([null, null, new Date(START), new Date(Date.now() + 1000 * HOUR)]),
         waitingSince: pick([null, new Date(START + random(8 * 24) * HOUR)]),
         createdAt,
@@ -117,7 +117,7 @@ function keepTickets(): Promise<Kept[]> {
   })
 }
 
-/** Whether the list has it, said as plainly as it can be. */
+/** The list's rule as a plain filter. */
 function isListed(ticket: Kept, viewer: Viewer, query: TicketQuery): boolean {
   const { isAdmin, userId } = viewer
   const isMine = ticket.userId === userId
@@ -189,7 +189,7 @@ function someQuery(): TicketQuery {
   })
 }
 
-test('every list has what the rule says, in its order and with its count', async () => {
+test('every list equals the plain filter, in order and count', async () => {
   const byNewest = kept.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt) || b.id - a.id)
   const since = (one: Kept) => one.waitingSince ?? one.updatedAt
   const byWaiting = kept.toSorted((a, b) => since(a).localeCompare(since(b)) || a.id - b.id)

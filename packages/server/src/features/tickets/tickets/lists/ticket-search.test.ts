@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The customer of a ticket writes on; the ticket once that is there. */
+/** Sends a message of the ticket's customer. @returns the ticket once the message is stored */
 async function says(ticket: Ticket, body: string): Promise<Ticket> {
   await desk.writes(ticket.contact.number, body)
   return until(async () => {
@@ -34,7 +34,7 @@ const found = (person: { client: TeamDesk['admin'] }, searchParam: string, more:
   desk.listed(person.client, { searchParam, ...more })
 
 describe('the search of the list', () => {
-  test('finds by name, by number and by what was said, each ticket once', async () => {
+  test('finds by name, number and message text, each ticket once', async () => {
     const ticket = await says(await desk.served(ana), 'Meu pedido de uma geladeira não chegou')
     await says(ticket, 'A geladeira é azul')
     const { name, number } = ticket.contact
@@ -45,14 +45,14 @@ describe('the search of the list', () => {
     expect(await found(ana, name)).toEqual([both.id, ticket.id])
   })
 
-  test('leaves out what was said, where people alone are looked for', async () => {
+  test('leaves out message texts in a search for contacts only', async () => {
     const ticket = await says(await desk.served(ana), 'A torradeira queimou')
     expect(await found(ana, 'torradeira')).toEqual([ticket.id])
     expect(await found(ana, 'torradeira', { ofContact: true })).toEqual([])
     expect(await found(ana, ticket.contact.number, { ofContact: true })).toEqual([ticket.id])
   })
 
-  test('finds a ticket by its protocol, however that is grouped, and once where it was also said', async () => {
+  test('finds a ticket by its protocol in any grouping, once even if a message contains it', async () => {
     const { id, protocol, contact } = await desk.served(ana)
     const other = await says(await desk.served(ana), `Meu protocolo é ${protocol}`)
     const grouped = `#${protocol.slice(0, 8)} ${protocol.slice(8)}`
@@ -65,7 +65,7 @@ describe('the search of the list', () => {
     expect(await found(ana, protocol.slice(0, -1), { ofContact: true })).toEqual([])
   })
 
-  test('shows nobody what they may not see, and narrows as any list', async () => {
+  test("shows only tickets that the user may see, and combines with the list's filters", async () => {
     const ticket = await says(await desk.served(ana), 'Quero cancelar a televisão')
     await desk.change(ana.client, ticket.id, { status: 'closed' })
     expect(await found(bruno, 'televisão')).toEqual([])
@@ -84,8 +84,8 @@ describe('the search of the list', () => {
   })
 })
 
-describe('going on over another line', () => {
-  test('takes the conversation along, and is refused where one goes on there', async () => {
+describe('transfer to another line', () => {
+  test('takes the messages along, and is refused if the other line has an unclosed ticket', async () => {
     const { id } = await desk.admin.call('POST /whatsapp', {
       body: { name: 'Outra linha', provider: 'simulator' },
     })
@@ -99,7 +99,7 @@ describe('going on over another line', () => {
       ['Oi', 1],
       ['Segunda mensagem', 2],
     ])
-    // The customer still writes to the first line: that is another conversation.
+    // The customer's next message to the first line opens another conversation.
     await desk.writes(ticket.contact.number, 'Voltei à primeira')
     const second = await until(async () => {
       const { tickets } = await desk.admin.call('GET /tickets', {

@@ -5,12 +5,12 @@ import type { OpenHours } from '@guiche/contract/working-hours'
 import { type RawBuilder, sql } from 'kysely'
 import { type ClockedTicket, clocksOf, type RunningClock } from '../running-clocks.ts'
 
-// When the clocks of a ticket are due, read in the statement that reads the ticket and worked out from the targets and
-// hours of the moment. A clock that was begun by what is being told has no row yet: it counts from there.
+// Due times of a ticket's clocks. Targets, hours and clocks are read in the statement that reads the ticket; due times
+// are computed from them. A clock that the announced change starts has no row yet: it counts from the change.
 
-/** What a statement says of it; null where the queue has no targets. */
+/** SLA columns of a ticket's statement; null if the queue has no targets. */
 export interface SlaSurroundings extends SlaFields {
-  /** As JSON: the same text is the same hours. Null where hours do not count. */
+  /** JSON text, which is the key of the cache below. Null if the hours setting is off. */
   hours: string | null
   hearsGroups: boolean
   clocks: StoredClock[] | null
@@ -24,7 +24,7 @@ interface StoredClock {
   stage: SlaStage
 }
 
-/** For a statement that has `surrounding`. */
+/** Column for a statement that includes the joins of `surrounding`. */
 export function slaColumn(companyId: number): RawBuilder<unknown> {
   const setting = (key: string) =>
     sql`(select value from settings where company_id = ${companyId} and key = ${key})`
@@ -43,7 +43,7 @@ export function slaColumn(companyId: number): RawBuilder<unknown> {
     end as sla`
 }
 
-/** Undefined where none runs. */
+/** Clocks of a ticket as the wire has them; undefined if none runs. */
 export function slaOf(
   ticket: ClockedTicket & { sla: SlaSurroundings | null },
 ): TicketSla[] | undefined {
@@ -64,7 +64,7 @@ export function slaOf(
   return running.length > 0 ? running : undefined
 }
 
-/** A ticket is opened once at a time; of its waits for an answer it may have had several. */
+/** A ticket has one `close` clock at a time; it may have had several answer clocks. */
 function storedOf({ kind, since }: RunningClock, stored: readonly StoredClock[]) {
   return stored.find(
     (one) => one.kind === kind && (kind === 'close' || Date.parse(one.since) === Date.parse(since)),
@@ -75,7 +75,10 @@ const textOf = (at: Date | null) => at && at.toISOString()
 
 const ALWAYS: OpenHours = { schedules: [], holidays: [], timeZone: 'UTC' }
 
-/** By their text, so that what was worked out about them is worked out once for all tickets. */
+/**
+ * Cache by JSON text, so that all tickets share the computed hours of the same text. Entries never become stale; all
+ * are dropped above KNOWN_MOST.
+ */
 const known = new Map<string, OpenHours>()
 const KNOWN_MOST = 500
 
