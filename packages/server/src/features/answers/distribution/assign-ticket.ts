@@ -7,10 +7,10 @@ import { listAttendants, listQueueRules, lockDesk, saveTurn } from './distributi
 import { greetCustomer } from './greet-customer.ts'
 
 /**
- * Gives a ticket to whom it was chosen for, if both are still as they were. Of two processes, or of one and somebody who
- * accepts at the same moment, the second finds the ticket taken. The person is locked before the ticket, as where
- * somebody leaves.
- * @returns whether it was given
+ * Assigns a ticket to the chosen attendant if both are still as they were when chosen. A ticket that another process or
+ * an accepting attendant has locked first is found taken. Locks the attendant before the ticket, in the same order as
+ * handOverLeft, so that the two cannot deadlock.
+ * @returns true if it was assigned
  */
 export function assignTicket(
   companyId: number,

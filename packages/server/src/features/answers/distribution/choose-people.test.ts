@@ -39,12 +39,12 @@ const line = (count: number) => Array.from({ length: count }, (_, at) => ticket(
 const chosen = (choices: readonly Choice[]) => choices.map(({ userId }) => userId)
 
 describe('in turn', () => {
-  test('each has a ticket before anybody has a second, from whoever waited longest for one', () => {
+  test('every attendant gets a ticket before any gets a second, starting with the longest since their last', () => {
     const people = [person(1, { turns: new Map([[1, 9]]) }), person(2), person(3)]
     expect(chosen(choosePeople(line(5), [queue()], people))).toEqual([2, 3, 1, 2, 3])
   })
 
-  test('the turn in one queue is not that in another', () => {
+  test('the turn in one queue does not count in another', () => {
     const people = [
       person(1, { queueIds: [1, 2], turns: new Map([[2, 5]]) }),
       person(2, { queueIds: [1, 2], turns: new Map([[1, 5]]) }),
@@ -54,7 +54,7 @@ describe('in turn', () => {
   })
 })
 
-test('the least busy comes first, then whose turn it is', () => {
+test('the least busy attendant comes first, then the one whose last turn is the oldest', () => {
   const people = [
     person(1, { openTickets: 2 }),
     person(2, { openTickets: 1 }),
@@ -64,29 +64,29 @@ test('the least busy comes first, then whose turn it is', () => {
   expect(chosen(choosePeople(line(4), queues, people))).toEqual([2, 1, 3, 2])
 })
 
-test('whom a customer knows comes first where they have room', () => {
+test('an attendant known to the customer comes first if they have room', () => {
   const waiting = [ticket(1, { knownUserId: 2 }), ticket(2, { knownUserId: 2 })]
   const people = [person(1), person(2, { ticketLimit: 1 })]
   expect(chosen(choosePeople(waiting, [queue()], people))).toEqual([2, 1])
 })
 
-test('who let a ticket go is not given it again, though nobody else is there', () => {
+test('an attendant who has just returned a ticket does not get it again, even if no other is present', () => {
   const waiting = [ticket(1, { formerUserId: 1 }), ticket(2)]
   expect(choosePeople(waiting, [queue()], [person(1)])).toEqual([
     { ticketId: 2, queueId: 1, userId: 1 },
   ])
 })
 
-test('a queue asks for skills by its own words', () => {
+test('a queue requires skills, compared as folded text', () => {
   const people = [person(1), person(2, { skills: ['ingles', 'Fiscal'] })]
   expect(chosen(choosePeople(line(2), [queue({ skills: ['Inglês'] })], people))).toEqual([2, 2])
   expect(choosePeople(line(2), [queue({ skills: ['Libras'] })], people)).toEqual([])
 })
 
-describe('whatever the company', () => {
+describe('for random companies', () => {
   const worlds = Array.from({ length: 400 }, (_, seed) => buildWorld(seed + 1))
 
-  test('nobody gets a ticket who is away, pauses, is full, or does not serve the queue', () => {
+  test('no ticket goes to an attendant who is absent, paused, full or does not serve the queue', () => {
     for (const { waiting, queues, people } of worlds) {
       const given = new Map<number, number>()
       for (const { ticketId, queueId, userId } of choosePeople(waiting, queues, people)) {
@@ -107,7 +107,7 @@ describe('whatever the company', () => {
     }
   })
 
-  test('a ticket is given once, and in the order of waiting', () => {
+  test('a ticket is assigned at most once, and in the order of waiting', () => {
     for (const { waiting, queues, people } of worlds) {
       const ids = choosePeople(waiting, queues, people).map(({ ticketId }) => ticketId)
       expect(new Set(ids).size).toBe(ids.length)
@@ -115,7 +115,7 @@ describe('whatever the company', () => {
     }
   })
 
-  test('who is passed over has nobody who could take them, then or later', () => {
+  test('a ticket is left waiting only if no attendant could take it, even afterwards', () => {
     for (const { waiting, queues, people } of worlds) {
       const choices = choosePeople(waiting, queues, people)
       const after = people.map((one) => ({
@@ -137,7 +137,7 @@ describe('whatever the company', () => {
     }
   })
 
-  test('whom a customer knows wins wherever they have room at their ticket’s moment', () => {
+  test("the attendant known to the customer wins if they have room when the ticket's turn comes", () => {
     for (const { waiting, queues, people } of worlds) {
       const choices = choosePeople(waiting, queues, people)
       for (const { id, queueId, knownUserId, formerUserId } of waiting) {
@@ -154,7 +154,7 @@ describe('whatever the company', () => {
     }
   })
 
-  test('in turn nobody has two more than another, where all may take all', () => {
+  test('in turn, attendants who may take every ticket differ by one ticket at most', () => {
     for (let seed = 1; seed <= 200; seed++) {
       const random = randomOf(seed)
       const people = Array.from({ length: 1 + random(6) }, (_, at) => person(at + 1))

@@ -1,23 +1,23 @@
 import type { Distribution } from '@guiche/contract/queues'
 import { hasSkills } from '@guiche/contract/skills'
 
-// Who is given which of the tickets that wait. A function without effects: what it chooses is looked at again, ticket by
-// ticket, when it is done.
+// Assignment of waiting tickets to attendants as a pure function. assignTicket checks each choice again behind its
+// locks.
 
 export interface DistributingQueue {
   readonly id: number
   readonly distribution: Exclude<Distribution, 'off'>
-  /** What somebody must bring. */
+  /** Skills that an attendant must have. */
   readonly skills: readonly string[]
 }
 
-/** A ticket that waits, in the order in which they wait. */
+/** Waiting tickets are passed in the order of waiting. */
 export interface WaitingTicket {
   readonly id: number
   readonly queueId: number
-  /** Whom its customer knows (sticky attendant): they are asked first. */
+  /** The attendant who served this customer before (sticky attendant) and is tried first. */
   readonly knownUserId: number | null
-  /** Who has just let it go: it is not given back to them. */
+  /** The attendant who has just returned the ticket to the queue, and does not get it again. */
   readonly formerUserId: number | null
 }
 
@@ -27,11 +27,11 @@ export interface Attendant {
   readonly isPaused: boolean
   readonly queueIds: readonly number[]
   readonly skills: readonly string[]
-  /** Those that are put away do not count. */
+  /** Without snoozed tickets. */
   readonly openTickets: number
   /** 0: without a limit. */
   readonly ticketLimit: number
-  /** By queue, when they were last given one: the higher the later. */
+  /** Number of the last assignment by queue id; a higher number is later. */
   readonly turns: ReadonlyMap<number, number>
 }
 
@@ -41,7 +41,7 @@ export interface Choice {
   readonly userId: number
 }
 
-/** Whom each ticket is for. Tickets that find nobody are left out and stay where they wait. */
+/** Chooses an attendant for each ticket. Tickets without a suitable attendant are left out and keep waiting. */
 export function choosePeople(
   waiting: readonly WaitingTicket[],
   queues: readonly DistributingQueue[],
@@ -69,7 +69,7 @@ export function hasRoom({
   return ticketLimit === 0 || openTickets < ticketLimit
 }
 
-/** Whether somebody serves a queue: it is theirs, and they bring what it asks for. */
+/** True if the attendant belongs to the queue and has the skills that it requires. */
 export function serves(
   { queueIds, skills }: Pick<Attendant, 'queueIds' | 'skills'>,
   queue: Pick<DistributingQueue, 'id' | 'skills'>,
@@ -77,7 +77,7 @@ export function serves(
   return queueIds.includes(queue.id) && hasSkills(skills, queue.skills)
 }
 
-/** What somebody has while the tickets are being given out. */
+/** An attendant's load and turns while tickets are being chosen for them. */
 class Desk {
   readonly id: number
   readonly attendant: Attendant
@@ -117,7 +117,7 @@ function deskFor(
   return known ?? able.toSorted((one, other) => compare(queue, one, other))[0]
 }
 
-/** Who has the fewest open, or else whose turn was the longest ago; at last by their number. */
+/** Sorts by fewest open tickets if the queue says so, then by the oldest turn, then by id. */
 function compare({ id, distribution }: DistributingQueue, one: Desk, other: Desk): number {
   const byLoad = distribution === 'leastBusy' ? one.openTickets - other.openTickets : 0
   return byLoad || one.turnIn(id) - other.turnIn(id) || one.id - other.id

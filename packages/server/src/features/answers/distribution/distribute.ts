@@ -8,12 +8,16 @@ import { oneByOne } from './one-by-one.ts'
 import { overflowTickets } from './overflow-tickets.ts'
 import { tellPositions } from './tell-positions.ts'
 
-/** After so many rounds somebody else is at the same work, and the next look goes on. */
+/**
+ * If choices still fail after this many rounds, another process is distributing the same tickets; the next sweep
+ * continues.
+ */
 const ROUNDS_AT_MOST = 20
 
 /**
- * All that a company's queues do by themselves, in this order: what its holder left waits again, who has waited too long
- * goes on to another queue, who waits is given to whoever is free, and who still waits is told their place.
+ * Runs everything that a company's queues do by themselves, in this order: tickets of absent attendants return to the
+ * queue, tickets that waited too long overflow to another queue, waiting tickets are assigned to free attendants, and
+ * customers who still wait are sent their positions.
  */
 export async function distribute(companyId: number): Promise<void> {
   await handOverLeft(companyId)
@@ -31,7 +35,7 @@ async function assignWaiting(companyId: number): Promise<void> {
   }
 }
 
-/** @param failed tickets that are left out until the next look */
+/** @param failed tickets that are left out until the next run */
 function choose(companyId: number, failed: ReadonlySet<number>): Promise<Choice[]> {
   const at = now()
   return inCompany(companyId, async (db) => {
@@ -46,8 +50,9 @@ function choose(companyId: number, failed: ReadonlySet<number>): Promise<Choice[
 }
 
 /**
- * Each in a transaction of its own. After the first that is not as it was nothing more is given: the rest was chosen
- * beside it. @returns those that failed
+ * Assigns each ticket in a transaction of its own. Stops at the first choice that no longer holds, since the others
+ * were chosen from the same outdated snapshot.
+ * @returns the choices that failed with an error
  */
 function assignAll(companyId: number, choices: readonly Choice[]): Promise<Choice[]> {
   let isAsChosen = true

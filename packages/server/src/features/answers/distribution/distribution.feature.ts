@@ -8,7 +8,7 @@ import { removeWait, saveWait } from './distribution.queries.ts'
 import { lookSoon } from './keep-distributing.ts'
 import { rememberQuestion } from './remember-question.ts'
 
-/** Gives the tickets of queues to people by itself, and takes back what was left. */
+/** Assigns the waiting tickets of queues to attendants, and returns tickets that absent attendants left unanswered. */
 export const distributionFeature: Feature = {
   reactions: [
     on(ticketChanged, async (db, { ticket, before }) => {

@@ -5,17 +5,17 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { GRACE_MS } from '../../organisation/users/index.ts'
 import type { Attendant, DistributingQueue, WaitingTicket } from './choose-people.ts'
 
-/** Of each queue no more are looked at in one go: whoever is free takes from the front. */
+/** Rows read per queue and run: attendants are given tickets from the front, so later ones are not needed. */
 const LOOKED_AT = 100
 
 const earlier = (at: Date, ms: number) => new Date(at.getTime() - ms)
 
-/** A bot speaks with the customer: nobody is needed yet. */
+/** Waiting tickets without a bot or an integration that still answers the customer. */
 const waits = sql`status = 'pending' and not chatbot and not use_integration and not is_history`
-/** The order in which lists show those who wait (docs/decisions/0025). */
+/** The order in which lists show waiting tickets (docs/decisions/0025). */
 const waitingOrder = sql`coalesce(waiting_since, updated_at), id`
 
-/** Companies of which a queue distributes, by number. Across companies. */
+/** Ids of the companies that have a distributing queue. Reads across companies. */
 export async function listDistributing(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('queues')
@@ -49,7 +49,10 @@ export async function listQueueRules(db: Db, companyId: number): Promise<QueueRu
   )
 }
 
-/** The tickets that wait in distributing queues, in their order. What can still be taken back is not given away. */
+/**
+ * Waiting tickets of distributing queues, in the order of waiting. Leaves out tickets whose last change can still be
+ * undone.
+ */
 export async function listWaiting(db: Db, companyId: number, at: Date): Promise<WaitingTicket[]> {
   const { rows } = await sql<WaitingTicket>`
     select ticket.id, ticket.queue_id, known.user_id as known_user_id,
@@ -74,7 +77,7 @@ export async function listWaiting(db: Db, companyId: number, at: Date): Promise<
   return rows
 }
 
-/** Who is there, of these people or of all who serve a distributing queue. */
+/** Attendants present of all distributing queues, or only the given user. */
 export async function listAttendants(
   db: Db,
   companyId: number,
@@ -106,8 +109,9 @@ const isPresent = (at: Date) => sql`(online or coalesce(gone_at > ${earlier(at, 
 const isPaused = (at: Date) => sql`(paused_at is not null and coalesce(paused_until > ${at}, true))`
 
 /**
- * Locks somebody against a second ticket at the same moment. Not against what points at their row, such as their own
- * accept, which would wait for us while we wait for its ticket.
+ * Locks a user's row so that no other transaction assigns them a ticket at the same moment. FOR NO KEY UPDATE lets
+ * foreign keys to the row pass, such as those of an accept by the user, which would otherwise deadlock with our wait
+ * for its ticket.
  */
 export async function lockDesk(db: Db, companyId: number, userId: number): Promise<void> {
   await db
@@ -119,7 +123,7 @@ export async function lockDesk(db: Db, companyId: number, userId: number): Promi
     .execute()
 }
 
-/** They have had their turn in a queue. */
+/** Records that the attendant had their turn in a queue. */
 export async function saveTurn(
   db: Db,
   companyId: number,
@@ -133,13 +137,16 @@ export async function saveTurn(
     on conflict (company_id, queue_id, user_id) do update set turn = excluded.turn`.execute(db)
 }
 
-/** An open ticket whose customer waits for somebody who is away. */
+/** An open ticket whose customer waits for an absent attendant. */
 export interface LeftTicket {
   id: number
   userId: number
 }
 
-/** Those whose holder paused or left so long ago as their queue has it. @param ticketId of all when absent */
+/**
+ * Open tickets whose holder paused or left longer ago than the queue's handOverMinutes.
+ * @param ticketId limits the list to this ticket
+ */
 export async function listLeft(
   db: Db,
   companyId: number,
@@ -164,14 +171,14 @@ export async function listLeft(
   return rows
 }
 
-/** A ticket that has waited too long where it is. */
+/** A ticket that has waited longer than its queue's overflowMinutes. */
 export interface OverflowingTicket {
   id: number
   queueId: number
   overflowQueueId: number
 }
 
-/** @param ticketId of all when absent */
+/** Tickets to move to the overflow queue, longest wait first. @param ticketId limits the list to this ticket */
 export async function listOverflowing(
   db: Db,
   companyId: number,
@@ -192,13 +199,16 @@ export async function listOverflowing(
   return rows
 }
 
-/** Who is to be told their place in a queue. */
+/** A waiting ticket whose customer is due to be sent their position. */
 export interface Listener {
   id: number
   hasAsked: boolean
 }
 
-/** Those who asked for it, and those whose queue tells it again and again. @param ticketId of all when absent */
+/**
+ * Tickets whose customer asked for the position, or whose queue announces it periodically and is due.
+ * @param ticketId limits the list to this ticket
+ */
 export async function listToTell(
   db: Db,
   companyId: number,
@@ -221,7 +231,7 @@ export async function listToTell(
 
 type Wait = { formerUserId?: number | null; askedAt?: Date | null; toldAt?: Date }
 
-/** What is remembered of a ticket while it waits. */
+/** Inserts or updates the distribution's own state of a waiting ticket. */
 export async function saveWait(
   db: Db,
   companyId: number,
@@ -235,7 +245,7 @@ export async function saveWait(
     .execute()
 }
 
-/** It waits no more. */
+/** Deletes the distribution's state of a ticket that no longer waits. */
 export async function removeWait(db: Db, companyId: number, ticketId: number): Promise<void> {
   await db
     .deleteFrom('distributionWaits')
@@ -244,7 +254,7 @@ export async function removeWait(db: Db, companyId: number, ticketId: number): P
     .execute()
 }
 
-/** @returns whether the queue gives out its tickets */
+/** True if the queue assigns its tickets automatically. */
 export async function isDistributing(db: Db, companyId: number, queueId: number): Promise<boolean> {
   const queue = await db
     .selectFrom('queues')
@@ -255,7 +265,7 @@ export async function isDistributing(db: Db, companyId: number, queueId: number)
   return queue !== undefined && queue.distribution !== 'off'
 }
 
-/** How many stand before a ticket in its queue, and it itself. @returns undefined where it does not wait */
+/** Number of tickets up to and including this one in its queue. @returns undefined if the ticket does not wait */
 export async function countToFront(
   db: Db,
   companyId: number,
@@ -273,7 +283,7 @@ export async function countToFront(
 
 const MEASURED_MS = HOUR
 
-/** How many a queue has taken lately, by the minute. */
+/** Tickets that a queue's attendants accepted per minute, measured over the last hour. */
 export async function takenByMinute(
   db: Db,
   companyId: number,
@@ -287,13 +297,13 @@ export async function takenByMinute(
     .where('queueId', '=', queueId)
     .where('queuedAt', 'is not', null)
     .where('startedAt', '>', earlier(at, MEASURED_MS).toISOString())
-    // Far older ones are not looked at: who waits for longer than a day says nothing of the pace.
+    // Bounds the index range: waits of more than a day do not represent the current pace.
     .where('createdAt', '>', earlier(at, DAY).toISOString())
     .executeTakeFirstOrThrow()
   return count / (MEASURED_MS / MINUTE)
 }
 
-/** Whether somebody of a queue is at work. */
+/** True if an attendant of the queue is present and not paused. */
 export async function isStaffed(
   db: Db,
   companyId: number,

@@ -53,7 +53,7 @@ const holderOf = async ({ id }: Ticket) => {
 const given = (ticket: Ticket) => until(async () => (await holderOf(ticket)) ?? undefined)
 const run = () => distribute(desk.companyId)
 
-/** Moves a person's pause, or their leaving, into the past. */
+/** Moves the time at which an attendant paused or left into the past. */
 async function longAgo(person: Person, column: 'pausedAt' | 'goneAt', ms: number): Promise<void> {
   await inCompany(desk.companyId, (db) =>
     db
@@ -76,8 +76,8 @@ async function setTicket(ticket: Ticket, change: object): Promise<void> {
   )
 }
 
-describe('who waits in a queue that distributes', () => {
-  test('is given to those at work in turn, and each is told', async () => {
+describe('a customer who waits in a distributing queue', () => {
+  test('is assigned in turn to the attendants at work, and each is notified', async () => {
     await changeQueue({ distribution: 'turn' })
     const [anas, brunos] = [await comes(ana), await comes(bruno)]
     const holders = []
@@ -97,7 +97,7 @@ describe('who waits in a queue that distributes', () => {
       { by: null, reason: 'distributed' },
       { by: null, reason: 'distributed' },
     ])
-    // Administrators find what their queues did by themselves.
+    // Administrators see in the list of automations what their queues did.
     const { rules } = await desk.admin.call('GET /automations')
     const ofQueue = (id: number) =>
       rules.find(({ rule, placeId }) => rule === 'distribution' && placeId === id)
@@ -108,7 +108,7 @@ describe('who waits in a queue that distributes', () => {
     expect(acts).toHaveLength(4)
   })
 
-  test('waits on where the queue does not distribute, or nobody who is there serves it', async () => {
+  test('keeps waiting if the queue does not distribute or no attendant present serves it', async () => {
     await comes(ana)
     const quiet = await desk.waiting(desk.sales)
     await run()
@@ -120,7 +120,7 @@ describe('who waits in a queue that distributes', () => {
     expect(await given(quiet)).toBe(ana.id)
   })
 
-  test('is given to nobody who is full, pauses or is away, and to them once that is over', async () => {
+  test('is not assigned to an attendant who is full, paused or absent until that has ended', async () => {
     await changeQueue({ distribution: 'turn' })
     await changeUser(ana, { ticketLimit: 1 })
     await comes(ana)
@@ -128,7 +128,7 @@ describe('who waits in a queue that distributes', () => {
     expect(await given(first)).toBe(ana.id)
     await run()
     expect(await holderOf(second)).toBeNull()
-    // What is put away does not count.
+    // A snoozed ticket does not count.
     await ana.client.call('PUT /tickets/:id/snooze', {
       params: { id: first.id },
       body: { until: fromNow(HOUR).toISOString() },
@@ -155,7 +155,7 @@ describe('who waits in a queue that distributes', () => {
     expect(await given(fifth)).toBe(ana.id)
   })
 
-  test('is not given away while a bot speaks with them, or their move can be taken back', async () => {
+  test('is not assigned while a bot answers, nor while the last change can be undone', async () => {
     await changeQueue({ distribution: 'turn' })
     const waiting = await desk.waiting(desk.sales)
     await setTicket(waiting, { chatbot: true })
@@ -166,7 +166,7 @@ describe('who waits in a queue that distributes', () => {
     expect(await given(waiting)).toBe(ana.id)
 
     await comes(bruno)
-    // However long it takes, it can still be taken back.
+    // Holds the clock so that the undo period does not end during the test.
     holdClock(now())
     await desk.change(ana.client, waiting.id, { status: 'pending', userId: null, undoable: true })
     await run()
@@ -175,7 +175,7 @@ describe('who waits in a queue that distributes', () => {
     expect(await holderOf(waiting)).toBe(ana.id)
   })
 
-  test('is not given back to who has just let them go', async () => {
+  test('is not assigned again to the attendant who has just returned the ticket', async () => {
     await changeQueue({ distribution: 'turn' })
     await comes(ana)
     const ticket = await desk.waiting(desk.sales)
@@ -187,21 +187,21 @@ describe('who waits in a queue that distributes', () => {
     expect(await given(ticket)).toBe(bruno.id)
   })
 
-  test('comes again to whom they know, for as long as the queue has it', async () => {
+  test("returns to the attendant they know within the queue's stickyHours", async () => {
     await changeQueue({ distribution: 'turn', stickyHours: 24 })
     await comes(ana)
     const first = await desk.waiting(desk.sales)
     expect(await given(first)).toBe(ana.id)
     await comes(bruno)
     expect(await given(await desk.waiting(desk.sales))).toBe(bruno.id)
-    // In turn the next would be ana, then bruno again: whom the customer knows goes first.
+    // In turn, ana and then bruno would be next, but the attendant known to the customer goes first.
     expect(await given(await desk.waiting(desk.sales))).toBe(ana.id)
     await desk.change(ana.client, first.id, { status: 'closed' })
     await desk.writes(first.contact.number, 'Voltei')
     expect(await given(first)).toBe(ana.id)
   })
 
-  test('is greeted in the name of who is given them, which is no answer yet', async () => {
+  test('is greeted in the name of the attendant assigned, which does not count as an answer', async () => {
     await desk.admin.call('PUT /settings/:key', {
       params: { key: 'sendGreetingAccepted' },
       body: { value: 'enabled' },
@@ -220,8 +220,8 @@ describe('who waits in a queue that distributes', () => {
   })
 })
 
-describe('what happens at the same moment', () => {
-  test('gives each ticket once and nobody more than they may have', async () => {
+describe('concurrent distribution', () => {
+  test('assigns each ticket once and no attendant more than their limit', async () => {
     await changeUser(ana, { ticketLimit: 3 })
     await changeUser(bruno, { ticketLimit: 2 })
     await comes(ana)
@@ -232,11 +232,11 @@ describe('what happens at the same moment', () => {
     const holders = await Promise.all(tickets.map(holderOf))
     expect(holders.filter((id) => id === ana.id)).toHaveLength(3)
     expect(holders.filter((id) => id === bruno.id)).toHaveLength(2)
-    // The first of the line went, the last wait.
+    // The first tickets of the line were assigned; the last ones wait.
     expect(holders.filter((id) => id === null)).toHaveLength(3)
   })
 
-  test('gives nobody more than they may have, though several had chosen them before any was done', async () => {
+  test("keeps to an attendant's limit although several choices were made before any was carried out", async () => {
     await changeUser(ana, { ticketLimit: 2 })
     await comes(ana)
     const tickets = await Promise.all(Array.from({ length: 8 }, () => desk.waiting(desk.sales)))
@@ -249,7 +249,7 @@ describe('what happens at the same moment', () => {
     const holders = await Promise.all(tickets.map(holderOf))
     expect(holders.filter((id) => id === ana.id)).toHaveLength(2)
     const choice = { ticketId: tickets[0]?.id ?? 0, queueId: desk.sales, userId: bruno.id }
-    // Who is away is given nothing, whoever chose them.
+    // An absent attendant is not assigned a ticket, even if chosen earlier.
     expect(await assignTicket(desk.companyId, choice)).toBe(false)
   })
 
@@ -279,8 +279,8 @@ describe('what happens at the same moment', () => {
   })
 })
 
-describe('who pauses or leaves', () => {
-  test('hands over unanswered customers after the minutes of the queue, and keeps the others', async () => {
+describe('an attendant who pauses or leaves', () => {
+  test("loses unanswered customers after the queue's handOverMinutes, and keeps the others", async () => {
     await changeQueue({ distribution: 'turn' })
     await comes(ana)
     const [unanswered, answered, asleep] = [
@@ -305,18 +305,18 @@ describe('who pauses or leaves', () => {
     const { waitingSince } = await desk.shown(unanswered.id)
     await longAgo(ana, 'pausedAt', 10 * MINUTE)
     await until(async () => ((await holderOf(unanswered)) === bruno.id ? true : undefined))
-    // The customer has waited since they wrote, not since they were handed over.
+    // waitingSince is when the customer wrote, not when the ticket returned to the queue.
     expect((await desk.shown(unanswered.id)).waitingSince).toBe(waitingSince)
     expect(await holderOf(answered)).toBe(ana.id)
     expect(await holderOf(asleep)).toBe(ana.id)
   })
 
-  test('is given their customers back when they return and nobody had room', async () => {
+  test('gets their customers back on return if no other attendant had room', async () => {
     await changeQueue({ distribution: 'turn', handOverMinutes: 1 })
     const anas = await comes(ana)
     const ticket = await desk.waiting(desk.sales)
     await given(ticket)
-    // However long it takes, they have left just now.
+    // Holds the clock so that the attendant has left just now, however long the test takes.
     holdClock(now())
     anas.close()
     await until(async () => {
@@ -324,7 +324,7 @@ describe('who pauses or leaves', () => {
       return online ? undefined : true
     })
     await run()
-    // A socket that is lost for a moment is no leaving: what comes meanwhile is theirs too.
+    // A socket lost for less than GRACE_MS does not count as leaving, so the attendant still gets tickets.
     expect(await holderOf(ticket)).toBe(ana.id)
     expect(await given(await desk.waiting(desk.sales))).toBe(ana.id)
     holdClock(undefined)
@@ -334,7 +334,7 @@ describe('who pauses or leaves', () => {
     expect(await given(ticket)).toBe(ana.id)
   })
 
-  test('keeps everything where the queue says never, or does not distribute', async () => {
+  test("keeps every ticket if the queue's handOverMinutes is 0 or it does not distribute", async () => {
     await changeQueue({ distribution: 'turn', handOverMinutes: 0 })
     await comes(ana)
     const ticket = await desk.waiting(desk.sales)
@@ -349,8 +349,8 @@ describe('who pauses or leaves', () => {
   })
 })
 
-describe('who waits for too long', () => {
-  test('goes on to the other queue after its minutes, before those who came there later', async () => {
+describe('a customer who waits for too long', () => {
+  test('moves to the overflow queue after its minutes, ahead of customers who came there later', async () => {
     await changeQueue({ distribution: 'turn', overflowQueueId: desk.support, overflowMinutes: 5 })
     await changeQueue({ distribution: 'turn' }, desk.support)
     const late = await desk.waiting(desk.sales)
@@ -368,7 +368,7 @@ describe('who waits for too long', () => {
     expect(await holderOf(other)).toBeNull()
   })
 
-  test('goes round in no circle of queues', async () => {
+  test('does not go round in a circle of overflow queues', async () => {
     await changeQueue({ overflowQueueId: desk.support })
     for (const overflowQueueId of [desk.sales, desk.support]) {
       const refused = await desk.admin.send('PUT /queue/:id', {
@@ -384,7 +384,7 @@ describe('who waits for too long', () => {
     expect(unknown).toMatchObject({ status: 404, body: { error: 'ERR_NO_QUEUE_FOUND' } })
   })
 
-  test('is told their place when they ask, and each few minutes where the queue has it', async () => {
+  test('is sent their position on request, and periodically if the queue says so', async () => {
     await changeQueue({ distribution: 'turn', tellsPosition: 5 })
     const { name } = await desk.admin.call('GET /queue/:id', { params: { id: desk.sales } })
     const [first, second] = [await desk.waiting(desk.sales), await desk.waiting(desk.sales)]
@@ -398,7 +398,7 @@ describe('who waits for too long', () => {
 
     await setTicket(first, { queuedAt: fromNow(-6 * MINUTE) })
     await run()
-    // Nobody is at work: a number that does not move is no comfort.
+    // Without attendants at work no position is sent: a number that does not change is no comfort.
     expect(await desk.phone(first)).toEqual([])
     await changeUser(ana, { skills: ['x'] })
     await changeQueue({ skills: ['y'] })

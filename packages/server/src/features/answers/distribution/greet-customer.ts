@@ -9,7 +9,7 @@ import { findUser } from '../../organisation/users/index.ts'
 
 const RULE = 'greetingAccepted'
 
-// The words with which browsers greet for who accepts (web/features/messages/messages.words.ts).
+// Same words as the browser's greeting when an attendant accepts (web/features/messages/messages.words.ts).
 export const greetings: Readonly<Record<VariableLanguage, (user: string) => string>> = {
   pt: (user) =>
     `{{ms}} *{{name}}*, meu nome é *${user}* e agora vou prosseguir com seu atendimento!`,
@@ -19,8 +19,8 @@ export const greetings: Readonly<Record<VariableLanguage, (user: string) => stri
 }
 
 /**
- * Says the greeting of who has just been given a ticket, where the company wants one: no browser accepted it, so none
- * says it. It is no answer: the customer waits on.
+ * Sends the greeting of the attendant who was assigned the ticket, if the company has enabled it. The browser sends it
+ * only for accepts. It does not count as an answer: the customer keeps waiting.
  */
 export async function greetCustomer(db: Db, ticket: TicketRow): Promise<void> {
   const { companyId, userId, contactId, isGroup, whatsappId } = ticket

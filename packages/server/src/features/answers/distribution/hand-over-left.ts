@@ -4,13 +4,13 @@ import { letWait, lockTicketRow } from '../../tickets/tickets/index.ts'
 import { type LeftTicket, listLeft, lockDesk, removeWait } from './distribution.queries.ts'
 import { oneByOne } from './one-by-one.ts'
 
-/** Customers without an answer, whose attendant paused or left so long ago as their queue has it, wait for anybody again. */
+/** Returns unanswered tickets to the queue when their attendant paused or left longer ago than the queue allows. */
 export async function handOverLeft(companyId: number): Promise<void> {
   const left = await inCompany(companyId, (db) => listLeft(db, companyId, now()))
   await oneByOne(left, (ticket) => handOver(companyId, ticket))
 }
 
-/** Looked at again behind the locks: they may be back, or have answered. */
+/** Checks again behind the locks: the attendant may be back or may have answered. */
 function handOver(companyId: number, { id, userId }: LeftTicket): Promise<void> {
   return inCompany(companyId, async (db) => {
     await lockDesk(db, companyId, userId)
@@ -18,7 +18,8 @@ function handOver(companyId: number, { id, userId }: LeftTicket): Promise<void> 
     const [still] = await listLeft(db, companyId, now(), id)
     if (!before || still?.userId !== userId) return
     await letWait(db, before)
-    // They did not let it go of their own will: when they are back, and nobody has taken it, it is theirs again.
+    // The attendant did not return the ticket by choice. Without the row, they may get it again if no other attendant
+    // has taken it.
     await removeWait(db, companyId, id)
   })
 }

@@ -7,18 +7,17 @@ import { mayWork } from '../../organisation/companies/index.ts'
 import { distribute } from './distribute.ts'
 import { listDistributing } from './distribution.queries.ts'
 
-// What happens in this process is looked at once it is committed; a sweep sees what other processes did, and what only
-// time has done.
+// Events of this process start a run after commit. The sweep covers events of other processes and the passing of time.
 
 const SWEEP_MS = 3 * SECOND
 const COMPANIES_AT_ONCE = 4
 
-/** By this process's keepers: of which companies something happened. */
+/** Callbacks of this process's runners, called when something happened in a company. */
 const listening = new Set<(companyId: number, isDistributing: boolean) => void>()
 
 /**
- * Something happened in a company that may bring a ticket and a person together.
- * @param isDistributing it is known that one of its queues distributes
+ * Requests a run for a company after an event that may bring a ticket and an attendant together.
+ * @param isDistributing true if it is known that one of its queues distributes
  */
 export function lookSoon(companyId: number, isDistributing = false): void {
   for (const look of listening) look(companyId, isDistributing)
@@ -29,7 +28,7 @@ export interface DistributionKeeper {
 }
 
 export function keepDistributing(): DistributionKeeper {
-  /** Companies without such a queue cost nothing but the look at who has one. */
+  /** Companies with a distributing queue; events of other companies are ignored. Refreshed by each sweep. */
   let distributing = new Set<number>()
   const work = new KeyedWork<number>(String, COMPANIES_AT_ONCE, distributeAgainLater)
   const look = (companyId: number, isDistributing: boolean) => {
@@ -58,7 +57,7 @@ export function keepDistributing(): DistributionKeeper {
   }
 }
 
-/** What fails is tried again with the next look. */
+/** Ignores an unavailable database, since the next sweep tries again. */
 async function distributeAgainLater(companyId: number): Promise<void> {
   try {
     if (await mayWork(companyId)) await distribute(companyId)

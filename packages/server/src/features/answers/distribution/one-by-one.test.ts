@@ -9,7 +9,7 @@ beforeAll(() => {
 
 const items = [{ id: 1 }, { id: 2 }, { id: 3 }]
 
-test('one that fails holds up no other, and is named', async () => {
+test('an item that fails does not stop the others and is returned', async () => {
   const done: number[] = []
   const failed = await oneByOne(items, async ({ id }) => {
     if (id === 2) throw new Error('broken')
@@ -19,7 +19,7 @@ test('one that fails holds up no other, and is named', async () => {
   expect(failed).toEqual([{ id: 2 }])
 })
 
-test('a database that is away ends it: the rest would fail as well', async () => {
+test('an unavailable database stops the loop, since the rest would fail as well', async () => {
   const away = new DatabaseUnavailableError('connect ECONNREFUSED')
   const done: number[] = []
   const running = oneByOne(items, async ({ id }) => {

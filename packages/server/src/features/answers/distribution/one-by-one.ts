@@ -2,9 +2,10 @@ import { isUnavailable } from '../../../platform/database/unavailable.ts'
 import { log } from '../../../platform/log.ts'
 
 /**
- * Does something for each, one after the other. One that fails holds up no other: it is logged, and seen again with the
- * next look.
- * @returns those that failed
+ * Runs an action for each item sequentially. An error is logged and does not stop the others; the next run sees the
+ * item again.
+ * @throws if the database is unavailable
+ * @returns the items that failed
  */
 export async function oneByOne<T extends object>(
   items: readonly T[],

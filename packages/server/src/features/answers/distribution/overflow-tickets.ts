@@ -4,13 +4,16 @@ import { letWait, lockTicketRow } from '../../tickets/tickets/index.ts'
 import { listOverflowing } from './distribution.queries.ts'
 import { oneByOne } from './one-by-one.ts'
 
-/** Who has waited in a queue for as long as it has it goes on to the queue that it names. The customer is told nothing. */
+/**
+ * Moves tickets that have waited longer than their queue's overflowMinutes to its overflow queue. The customer is not
+ * notified.
+ */
 export async function overflowTickets(companyId: number): Promise<void> {
   const tickets = await inCompany(companyId, (db) => listOverflowing(db, companyId, now()))
   await oneByOne(tickets, ({ id }) => overflow(companyId, id))
 }
 
-/** Looked at again behind its lock: somebody may have taken it. */
+/** Checks again behind the ticket's lock: an attendant may have taken it. */
 function overflow(companyId: number, ticketId: number): Promise<void> {
   return inCompany(companyId, async (db) => {
     const before = await lockTicketRow(db, companyId, ticketId)

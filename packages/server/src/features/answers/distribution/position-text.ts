@@ -15,7 +15,7 @@ const texts: Readonly<Record<VariableLanguage, (place: Place) => string>> = {
     `Eres el número *${position}* en la cola *${queue}*.${about(minutes, 'Espera estimada: unos', 'minuto', 'minutos')}`,
 }
 
-/** What a customer who waits is told of their place, in the company's language. */
+/** Text that announces a waiting customer's position, in the company's language. */
 export function positionText(language: VariableLanguage, place: Place): string {
   return texts[language](place)
 }

@@ -34,7 +34,7 @@ async function waiting(minutes: number, change: object = {}): Promise<number> {
   return id
 }
 
-test('the place in a queue is by how long they wait; bots and other queues do not count', async () => {
+test('a position counts by waiting time, without tickets of bots and other queues', async () => {
   const last = await waiting(1)
   const first = await waiting(30)
   const second = await waiting(20)
@@ -47,7 +47,7 @@ test('the place in a queue is by how long they wait; bots and other queues do no
   for (const id of [withBot, taken, nowhere]) expect(await place(id)).toBeUndefined()
 })
 
-test('the wait is by the pace of the last hour, and unknown where there was none', async () => {
+test('the expected wait follows the pace of the last hour and is undefined without one', async () => {
   const wait = (position: number) =>
     inCompany(companyId, (db) => expectedWait(db, companyId, { queueId, position }))
   expect(await wait(1)).toBeUndefined()
@@ -72,7 +72,7 @@ test('the wait is by the pace of the last hour, and unknown where there was none
   expect(await Promise.all([wait(1), wait(2), wait(3), wait(40)])).toEqual([5, 10, 15, undefined])
 })
 
-test('minutes are rounded up, and nobody is told of a day', () => {
+test('minutes are rounded up, and waits above three hours are not announced', () => {
   expect([minutesFor(1, 2), minutesFor(7, 0.5), minutesFor(3, 0), minutesFor(90, 0.5)]).toEqual([
     1,
     15,
@@ -82,7 +82,7 @@ test('minutes are rounded up, and nobody is told of a day', () => {
   expect(minutesFor(91, 0.5)).toBeUndefined()
 })
 
-test('a short text with one of the words asks; a longer one, and another word, do not', () => {
+test('a short text with one of the words asks for the position; longer texts and other words do not', () => {
   const yes = ['posição', 'Fila?', 'QUAL MINHA POSICAO', 'position', 'my queue', '¿posición?']
   expect(yes.filter((text) => !asksPosition(text, 'pt'))).toEqual([])
   const no = ['', 'oi', 'filas', 'quero colar', `fila ${'x'.repeat(60)}`, randomUUID()]
@@ -91,7 +91,7 @@ test('a short text with one of the words asks; a longer one, and another word, d
   expect(asksPosition('Tem coca-cola?', 'pt')).toBe(false)
 })
 
-test('the words are in the company’s language', () => {
+test("the words are those of the company's language", () => {
   const at = { queue: 'Vendas', position: 2 }
   expect(positionText('pt', { ...at, minutes: 1 })).toBe(
     'Você é o número *2* na fila *Vendas*. Espera estimada: cerca de 1 minuto.',

@@ -2,9 +2,12 @@ import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { countToFront, takenByMinute } from './distribution.queries.ts'
 
-// What a customer who waits may be told: their place, and how long that may take.
+// A waiting customer's position and expected wait.
 
-/** Whose turn comes next has the position 1. @returns undefined where nobody waits: no queue, a bot, or taken */
+/**
+ * Position 1 is the next ticket to be served.
+ * @returns undefined if the ticket does not wait: no queue, a bot, or taken
+ */
 export function positionOf(
   db: Db,
   { companyId, id }: { companyId: number; id: number },
@@ -13,8 +16,8 @@ export function positionOf(
 }
 
 /**
- * In how many minutes, at the pace at which the queue has taken tickets in the last hour.
- * @returns undefined where it took none: a guess would be wrong
+ * Expected wait in minutes at the pace at which the queue took tickets in the last hour.
+ * @returns undefined if it took none, since a guess would be wrong
  */
 export async function expectedWait(
   db: Db,
@@ -24,7 +27,7 @@ export async function expectedWait(
   return minutesFor(position, await takenByMinute(db, companyId, queueId, now()))
 }
 
-/** Rounded up, to five minutes where it is longer than ten; nobody believes more than three hours. */
+/** Rounded up, above ten minutes to multiples of five; undefined above three hours, which customers do not believe. */
 export function minutesFor(position: number, byMinute: number): number | undefined {
   if (byMinute <= 0) return undefined
   const minutes = Math.ceil(position / byMinute)

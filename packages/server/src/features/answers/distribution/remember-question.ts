@@ -5,11 +5,11 @@ import { findCompany } from '../../organisation/companies/index.ts'
 import { asksPosition } from './asks-position.ts'
 import { isDistributing, saveWait } from './distribution.queries.ts'
 
-/** A customer who waits in a queue that distributes asks for their place: they are told with the next look. */
+/** Records that a customer who waits in a distributing queue asked for their position; the next run sends it. */
 export async function rememberQuestion(db: Db, ticket: Ticket, text: string): Promise<void> {
   const { companyId, id, queueId, status, chatbot } = ticket
   if (status !== 'pending' || queueId === null || chatbot) return
-  // The language with the most words, before anything is read.
+  // Spanish has the most words, so this check rejects most texts before any query.
   if (!asksPosition(text, 'es') || !(await isDistributing(db, companyId, queueId))) return
   const company = await findCompany(db, companyId)
   if (asksPosition(text, company?.language ?? 'pt'))

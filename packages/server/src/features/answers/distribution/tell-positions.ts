@@ -14,7 +14,9 @@ import { expectedWait, positionOf } from './positions.ts'
 
 const RULE = 'queuePosition'
 
-/** Who asked, or waits in a queue that tells it each few minutes, is told their place. */
+/**
+ * Sends queue positions to the customers of a company who asked for theirs or whose queue announces it periodically.
+ */
 export async function tellPositions(companyId: number): Promise<void> {
   const listeners = await inCompany(companyId, (db) => listToTell(db, companyId, now()))
   await oneByOne(listeners, ({ id }) => tellPosition(companyId, id))
@@ -24,7 +26,7 @@ function tellPosition(companyId: number, ticketId: number): Promise<void> {
   return inCompany(companyId, async (db) => {
     const ticket = await lockTicketRow(db, companyId, ticketId)
     const [still] = await listToTell(db, companyId, now(), ticketId)
-    // Another process may have told them.
+    // Another process may have sent it.
     if (!ticket || !still) return
     await saveWait(db, companyId, ticketId, { askedAt: null, toldAt: now() })
     const text = await placeOf(db, ticket, still.hasAsked)
@@ -40,8 +42,8 @@ function tellPosition(companyId: number, ticketId: number): Promise<void> {
 }
 
 /**
- * While nobody of the queue is at work only who asks is told, and no time: a number that does not move through the night
- * is no comfort.
+ * While no attendant of the queue is at work, the position goes only to customers who asked, and without a time: a
+ * number that does not change through the night is no comfort.
  */
 async function placeOf(db: Db, ticket: TicketRow, hasAsked: boolean): Promise<string | undefined> {
   const { companyId, contactId, queueId, whatsappId, isGroup } = ticket
