@@ -17,10 +17,10 @@ import { findReferences, missingIn } from './references.queries.ts'
 import { findRush, insertRun } from './rule-runs.queries.ts'
 import { ACT, withoutRules } from './set-off.ts'
 
-/** Null: what was to be seen to was taken back. */
+/** `occasion` is null if the change that caused it was undone. */
 const asked = z.object({ ticketId: z.int(), cause: z.string(), occasion: occasion.nullable() })
 
-/** Lets all rules act that something set off, in their order. */
+/** Job that runs the company's rules for one occasion, in their order. */
 export const actJob = job(
   ACT,
   asked,
@@ -39,8 +39,8 @@ interface Acting {
 }
 
 /**
- * One rule on one ticket, all of its actions or none. What fails is written down and not tried again, but where the
- * database failed.
+ * Runs one rule on one ticket in a transaction: all of its actions or none. An error is recorded as a run and not
+ * retried, unless the database failed.
  */
 export async function act(acting: Acting, happened: Occasion): Promise<void> {
   const { companyId } = acting

@@ -56,7 +56,7 @@ export function changeRule(
     inCompany(companyId, async (db) => {
       const before = await lockRule(db, companyId, id)
       if (!before) throw new AppError('ERR_NO_RULE_FOUND')
-      // What is switched off may name what is gone.
+      // An inactive rule may name rows that no longer exist.
       if (input.isActive) await refuseUnknownReferences(db, companyId, input)
       const at = now()
       const trigger = JSON.stringify(input.trigger)

@@ -1,10 +1,10 @@
 import type { Ticket } from '@guiche/contract/tickets'
 import { event } from '../../../platform/events/events.ts'
 
-/** Rules were made, changed, deleted or put into another order. */
+/** Rules were created, changed, deleted or reordered. */
 export const rulesChanged = event<{ companyId: number }>('company-rules.changed')
 
-/** A rule tells a webhook of its ticket. */
+/** A rule sends its ticket to a webhook. */
 export const ruleTold = event<{
   ticket: Ticket
   webhookId: number

@@ -11,11 +11,11 @@ import { allRules, runsOfRule } from './read-rules.ts'
 import { removeOldRuns } from './rule-runs.queries.ts'
 import { ruleReactions } from './set-off.ts'
 
-/** As long as somebody may ask what a rule has done. */
+/** Runs are kept for as long as administrators may ask about them. */
 const KEPT_MS = 30 * DAY
 const SWEPT_AT_ONCE = 5000
 
-/** What a company lets happen by itself: when, if, then. */
+/** Company rules: occasion, conditions, actions. */
 export const companyRulesFeature: Feature = {
   routes: [
     serve('GET /rules', ({ actor }) => allRules(actor)),

@@ -9,7 +9,7 @@ export type RuleRow = Selectable<Tables['companyRules']>
 
 const kind = sql<RuleTriggerKind>`trigger ->> 'kind'`
 
-/** What sets anything off in a company, asked once in a transaction: for most companies nothing does. */
+/** Kinds of triggers of a company's active rules, queried once per transaction, since most companies have none. */
 export const triggersIn = onceIn(async (db, companyId: number) => {
   const rows = await db
     .selectFrom('companyRules')
@@ -21,7 +21,7 @@ export const triggersIn = onceIn(async (db, companyId: number) => {
   return new Set(rows.map((row) => row.kind))
 })
 
-/** In the order in which they act. */
+/** All rules of a company, in the order in which they run. */
 export function listRules(db: Db, companyId: number): Promise<RuleRow[]> {
   return db
     .selectFrom('companyRules')
@@ -32,7 +32,7 @@ export function listRules(db: Db, companyId: number): Promise<RuleRow[]> {
     .execute()
 }
 
-/** Those of one trigger that are on, in the order in which they act. */
+/** Active rules of one trigger kind, in the order in which they run. */
 export async function listActive(
   db: Db,
   companyId: number,
@@ -42,7 +42,7 @@ export async function listActive(
   return rules.filter((rule) => rule.isActive && rule.trigger.kind === trigger)
 }
 
-/** Companies in which somebody may wait too long. */
+/** Ids of the companies with an active rule on waiting time. Reads across companies. */
 export async function listWatchingCompanies(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('companyRules')
@@ -70,14 +70,14 @@ function oneRule(db: Db, companyId: number, id: number) {
     .where('id', '=', id)
 }
 
-/** Lets one change of a company's rules at a time count and order them. */
+/** Serialises changes of a company's rules, which count and order them, by an advisory lock. */
 export async function lockRulesOf(db: Db, companyId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('company-rules', ${companyId}))`.execute(
     db,
   )
 }
 
-/** How many there are, and the place behind the last. */
+/** Number of rules, and the place after the last. */
 export async function measureRules(
   db: Db,
   companyId: number,
@@ -112,7 +112,7 @@ export function saveRule(
     .executeTakeFirstOrThrow()
 }
 
-/** @param ids all of the company's, each at its place */
+/** @param ids all rules of the company, in the new order */
 export async function saveOrder(db: Db, companyId: number, ids: readonly number[]): Promise<void> {
   await db
     .updateTable('companyRules')
@@ -122,7 +122,7 @@ export async function saveOrder(db: Db, companyId: number, ids: readonly number[
     .execute()
 }
 
-/** @returns whether there was one */
+/** @returns true if the rule existed */
 export async function removeRule(db: Db, companyId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('companyRules')

@@ -75,7 +75,7 @@ const tagsOf = async ({ id }: Ticket) => (await desk.shown(id)).tags.map((one) =
 const notesOf = async ({ id: ticketId, contactId }: Ticket) =>
   desk.admin.call('GET /ticket-notes/list', { query: { ticketId, contactId } })
 
-describe('a rule acts', () => {
+describe('a rule runs', () => {
   test('on a new ticket: tag, queue, text, note and webhook, in one go', async () => {
     const hook = await desk.admin.call('POST /webhooks', {
       body: { name: 'Sistema', url: `${receiver.origin}/rules`, events: ['contact.created'] },
@@ -106,7 +106,7 @@ describe('a rule acts', () => {
       type: 'ticket.rule',
       data: { rule: { id: rule.id, name: rule.name }, ticket: { id: ticket.id } },
     })
-    // Once, and known to those who ask who wrote it.
+    // The text was sent once and names the rule as its author.
     const { messages } = await desk.admin.call('GET /messages/:ticketId', {
       params: { ticketId: ticket.id },
     })
@@ -116,7 +116,7 @@ describe('a rule acts', () => {
     expect(await rules()).toMatchObject([{ id: rule.id, runs: 1, failures: 0, isBroken: false }])
   })
 
-  test('on what the customer says, whole words in whatever case and accents', async () => {
+  test("on a customer's words, compared whole and without case and accents", async () => {
     const rule = await make(
       { kind: 'says', words: ['segunda via', 'opção'] },
       [{ kind: 'tag', tagIds: [urgent] }],
@@ -127,7 +127,7 @@ describe('a rule acts', () => {
     await desk.writes(ticket.contact.number, 'Quero a SEGUNDA, via!')
     await ran(rule, ticket)
     expect(await runs(rule)).toHaveLength(1)
-    // Who waits for nobody yet is not meant.
+    // This ticket is pending, so the rule's condition does not hold.
     const other = await desk.waiting(desk.sales)
     await desk.writes(other.contact.number, 'Opcao 2')
     await desk.writes(ticket.contact.number, 'opção')
@@ -135,7 +135,7 @@ describe('a rule acts', () => {
     expect(await tagsOf(other)).toEqual([])
   })
 
-  test('on no thanks after a close, which leave the ticket closed', async () => {
+  test('not on thanks after a close, which leave the ticket closed', async () => {
     const never = await make({ kind: 'says', words: ['obrigada'] }, [
       { kind: 'tag', tagIds: [urgent] },
     ])
@@ -152,7 +152,7 @@ describe('a rule acts', () => {
     expect(await desk.shown(ticket.id)).toMatchObject({ status: 'pending', unreadMessages: 1 })
   })
 
-  test('on a tag, by giving the ticket to somebody, and sets off no rule by it', async () => {
+  test('on a tag by assigning the ticket, and its actions start no other rule', async () => {
     const gives = await make({ kind: 'tagged', tagIds: [urgent] }, [
       { kind: 'assign', to: ana.id },
       { kind: 'untag', tagIds: [urgent] },
@@ -176,7 +176,7 @@ describe('a rule acts', () => {
     })
   })
 
-  test('on a transfer and on a close, unless they are taken back', async () => {
+  test('on a transfer and on a close, unless they are undone', async () => {
     const moved = await make({ kind: 'transferred' }, [{ kind: 'note', note: 'Transferido' }])
     const closed = await make({ kind: 'closed' }, [{ kind: 'tag', tagIds: [urgent] }])
     const opened = await make({ kind: 'opened' }, [{ kind: 'note', note: 'Aberto' }])
@@ -191,7 +191,7 @@ describe('a rule acts', () => {
       userId: null,
       queueId: desk.support,
     })
-    // However long the closes take, one is taken back in time, and before anything follows from it.
+    // Holds jobs and clock so that a close can be undone in time, before its job runs.
     const letGo = await keepJobsBack(ACT)
     holdClock(now())
     for (const { id } of [kept, undone])
@@ -203,11 +203,11 @@ describe('a rule acts', () => {
     await ran(closed, kept)
     expect(await tagsOf(kept)).toEqual([urgent])
     expect((await runs(closed)).map(({ ticketId }) => ticketId)).toEqual([kept.id])
-    // A close that is taken back has opened nothing.
+    // An undone close does not count as an opening.
     expect(await runs(opened)).toHaveLength(3)
   })
 
-  test('on who has waited too long, once in each wait, and only since it is on', async () => {
+  test('on a customer who has waited too long, once in each wait, and only since the rule is active', async () => {
     const early = await desk.waiting(desk.sales)
     moveClock(20 * MINUTE)
     await signInAgain()
@@ -222,7 +222,7 @@ describe('a rule acts', () => {
     await signInAgain()
     await Promise.all([lookAtWaiting(), lookAtWaiting()])
     await lookAtWaiting()
-    // A look of the server's own may be at it, too.
+    // The server's own sweep may run at the same time.
     await ran(rule, ticket)
     expect((await runs(rule)).map(({ ticketId, error }) => [ticketId, error])).toEqual([
       [ticket.id, null],
@@ -231,7 +231,7 @@ describe('a rule acts', () => {
     expect(await desk.shown(early.id)).toMatchObject({ queueId: desk.sales })
   })
 
-  test('by a flow for whom nobody serves, where one runs', async () => {
+  test('by starting an active flow, if no attendant serves the ticket', async () => {
     const flowId = await buildFlow(desk.admin, {
       nodes: [
         flowNode('q', 'question', { typebotIntegration: { message: 'Qual?', answerKey: 'a' } }),
@@ -264,7 +264,7 @@ describe('a rule acts', () => {
     expect(await rules()).toMatchObject([{ id: rule.id, isBroken: true }])
   })
 
-  test('within the hours it names, and no others', async () => {
+  test('only within the hours of its condition', async () => {
     const closed = await make({ kind: 'opened' }, [{ kind: 'note', note: 'Fora de hora' }], {
       condition: { hours: 'closed' },
     })
@@ -276,15 +276,15 @@ describe('a rule acts', () => {
     expect(await runs(closed)).toEqual([])
   })
 
-  /** Sessions are shorter than these waits. */
+  /** Sessions expire sooner than the test moves the clock. */
   async function signInAgain(): Promise<void> {
     for (const client of [desk.admin, ana.client])
       client.token = (await client.call('POST /auth/refresh_token')).token
   }
 })
 
-describe('what fails', () => {
-  test('is written down whole, and nothing of the rule is done', async () => {
+describe('a rule that fails', () => {
+  test('is recorded with its error, and none of its actions remain', async () => {
     const rule = await make({ kind: 'opened' }, [
       { kind: 'tag', tagIds: [urgent] },
       { kind: 'assign', to: ana.id },
@@ -302,14 +302,14 @@ describe('what fails', () => {
     await ran(rule, ticket, 'ERR_RULE_BROKEN')
     expect(await tagsOf(ticket)).toEqual([])
     expect(await rules()).toMatchObject([{ runs: 0, failures: 1 }])
-    // What is broken can be switched off, and not on again.
+    // A broken rule can be switched off, but not on again.
     const off = { ...sent, isActive: false }
     await desk.admin.call('PUT /rules/:ruleId', { params: { ruleId }, body: off })
     const on = await desk.admin.send('PUT /rules/:ruleId', { params: { ruleId }, body: sent })
     expect(on).toMatchObject({ status: 404, body: { error: 'ERR_NO_USER_FOUND' } })
   })
 
-  test('a machine that answers a rule is left alone after a while, and that is told once', async () => {
+  test('stops answering a machine after a while, and notifies about it once', async () => {
     const rule = await make({ kind: 'says', words: ['eco'] }, [{ kind: 'send', body: 'eco' }])
     const ticket = await desk.waiting()
     for (let index = 0; index < RULE_RUNS_OFTEN + 3; index += 1)
@@ -321,7 +321,7 @@ describe('what fails', () => {
     await ran(rule, ticket, 'ERR_RULE_TOO_OFTEN')
   })
 
-  test('a rule that answers and closes is stopped across tickets, and administrators are told', async () => {
+  test('that answers and closes is stopped across tickets, and administrators are notified', async () => {
     const reopening = async (value: string) =>
       desk.admin.call('PUT /settings/:key', {
         params: { key: 'timeCreateNewTicket' },
@@ -362,8 +362,8 @@ describe('what fails', () => {
     await reopening('120')
   })
 
-  test('the same occasion is seen to once, however often its job runs', async () => {
-    // Their first words set off no rule that is there only after them.
+  test('an occasion is handled once, however often its job runs', async () => {
+    // Without rules, the first words of the customer start none.
     const ticket = await desk.waiting()
     const rule = await make({ kind: 'says', words: ['oi'] }, [{ kind: 'note', note: 'Oi' }])
     const { length: before } = await notesOf(ticket)
@@ -374,7 +374,7 @@ describe('what fails', () => {
     expect((await notesOf(ticket)).length).toBe(before + 1)
   })
 
-  test('nothing is said to whom nothing is said by itself', async () => {
+  test('no text is sent to a contact with disableBot', async () => {
     const ticket = await desk.waiting()
     await desk.admin.call('PUT /contacts/:id/disableBot', {
       params: { id: ticket.contactId },
@@ -391,7 +391,7 @@ describe('what fails', () => {
   })
 })
 
-describe('rules are kept', () => {
+describe('rules are managed', () => {
   test('by administrators alone, in an order, each with a name of its own', async () => {
     const close: Body['actions'] = [{ kind: 'close' }]
     const first = await make({ kind: 'closed' }, close)
@@ -426,7 +426,7 @@ describe('rules are kept', () => {
     })
   })
 
-  test('and refused where they name what is not there, ask for too much, or go on after a close', async () => {
+  test('and refused if they name missing rows, exceed limits, or have actions after a close', async () => {
     const missing = body({ kind: 'opened' }, [{ kind: 'queue', queueId: 999_999 }])
     expect(await tryMake(missing)).toMatchObject({
       status: 404,

@@ -27,7 +27,10 @@ import { ruleTold } from './company-rules.events.ts'
 import type { RuleRow } from './company-rules.queries.ts'
 import { findAdministrator } from './note-writer.queries.ts'
 
-/** Does one action on a locked ticket, as nobody: what is said at a person's change is not said. @returns the ticket then */
+/**
+ * Does one action on a locked ticket without a user, so no greeting or farewell of a user's change is sent.
+ * @returns the ticket afterwards
+ */
 export async function doAction(
   db: Db,
   rule: RuleRow,
@@ -86,7 +89,7 @@ async function place(db: Db, ticket: TicketRow, queueId: number): Promise<Ticket
   return again(db, ticket)
 }
 
-/** A closed one is opened again by its customer, or by hand. */
+/** Closed tickets are opened again only by their customer or by a user. */
 function refuseClosed({ status }: TicketRow): void {
   if (status === 'closed') throw new AppError('ERR_TICKET_NOT_OPEN')
 }
@@ -105,7 +108,7 @@ async function send(db: Db, { name }: RuleRow, ticket: TicketRow, body: string):
   })
 }
 
-/** @throws ERR_FLOW_NOT_STARTED where a person serves them */
+/** @throws ERR_FLOW_NOT_STARTED if an attendant serves the ticket */
 async function startFlow(db: Db, ticket: TicketRow, flowId: number): Promise<void> {
   refuseClosed(ticket)
   const contact = await findAddressee(db, ticket)
@@ -116,8 +119,8 @@ async function startFlow(db: Db, ticket: TicketRow, flowId: number): Promise<voi
 }
 
 /**
- * The contact, unless nothing is to be said to them by itself, or it would begin a conversation with who opted out of that:
- * the rule's other actions are done.
+ * The contact, or undefined if it has disableBot or has opted out of conversations that the company begins. The rule's
+ * other actions still run.
  */
 async function findAddressee(db: Db, { companyId, contactId, threadId }: TicketRow) {
   const contact = await findContact(db, companyId, contactId)
@@ -125,7 +128,10 @@ async function findAddressee(db: Db, { companyId, contactId, threadId }: TicketR
   return (await isHeldBack(db, contact, threadId)) ? undefined : contact
 }
 
-/** A note is somebody's: whoever made the rule, while they are here. It says whose words they are. */
+/**
+ * Writes a note as the user who made the rule, or as an administrator after that user left, since a note needs an
+ * author. The text names the rule.
+ */
 async function note(db: Db, rule: RuleRow, ticket: TicketRow, text: string): Promise<void> {
   const { companyId } = ticket
   const author = rule.userId === null ? undefined : await findUser(db, companyId, rule.userId)

@@ -6,10 +6,12 @@ import { act } from './act.ts'
 import { listActive, listWatchingCompanies } from './company-rules.queries.ts'
 import { listWaiting } from './waiting.queries.ts'
 
-/** Of one rule in one look. */
+/** Tickets per rule and sweep. */
 const AT_ONCE = 200
 
-/** A setting that changes counts at once, also for who waits already, so that waits are looked for, not timed. */
+/**
+ * Sweeps waiting tickets instead of setting timers, so a changed setting also counts for customers who already wait.
+ */
 export const lookJob = cronJob('company-rules.look', '* * * * *', lookAtWaiting)
 
 export async function lookAtWaiting(): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 
-/** Who has been an administrator for longest. */
+/** The active administrator with the lowest id, usually the one of longest standing. */
 export async function findAdministrator(db: Db, companyId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('users')

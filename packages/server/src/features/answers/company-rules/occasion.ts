@@ -3,9 +3,12 @@ import { plainText } from '@guiche/contract/plain-text'
 import { ticketStatus } from '@guiche/contract/tickets'
 import { z } from 'zod'
 
-// Whether a rule is meant, by values alone.
+// Pure functions that decide whether a rule applies to an occasion.
 
-/** What happened to a ticket, as it travels with a job. What can be taken back waits until it cannot, and is looked at again. */
+/**
+ * An event of a ticket, as stored in the job's payload. The job of a change that can be undone runs after the undo
+ * period and checks the ticket again.
+ */
 export const occasion = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('opened') }),
   z.object({ kind: z.literal('tagged'), tagIds: z.array(z.int()) }),
@@ -23,7 +26,7 @@ export const occasion = z.discriminatedUnion('kind', [
 ])
 export type Occasion = z.output<typeof occasion>
 
-/** A ticket as rules see it. */
+/** The columns of a ticket that rules read. */
 export interface RuledTicket {
   readonly status: 'pending' | 'open' | 'closed'
   readonly userId: number | null
@@ -39,7 +42,7 @@ export interface Surroundings {
   readonly at: Date
 }
 
-/** Whether what happened still holds: it may have been taken back, or answered, since. */
+/** True if the occasion still holds: it may have been undone or answered since. */
 export function stillHolds(
   happened: Occasion,
   ticket: RuledTicket,
@@ -67,7 +70,7 @@ export function stillHolds(
   }
 }
 
-/** Whether this is what sets the rule off. */
+/** True if the occasion starts the rule. */
 export function isSetOff(trigger: RuleTrigger, happened: Occasion, at: Date): boolean {
   switch (trigger.kind) {
     case 'tagged':
@@ -105,7 +108,10 @@ function isAmong(wanted: readonly number[], one: number | null): boolean {
   return wanted.length === 0 || (one !== null && wanted.includes(one))
 }
 
-/** Whole words, whatever stands between them; what has no letter or digit, such as an emoji, as it is. */
+/**
+ * Compares whole words and ignores what separates them. Wanted texts without a letter or digit, such as emoji, are
+ * compared literally.
+ */
 function contains(text: string, wanted: readonly string[]): boolean {
   const words = ` ${wordsOf(text)} `
   return wanted.some((one) => {

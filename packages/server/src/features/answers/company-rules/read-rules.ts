@@ -8,7 +8,7 @@ import { findRule, listRules, type RuleRow } from './company-rules.queries.ts'
 import { findReferences, missingIn } from './references.queries.ts'
 import { countRuns, listRuns } from './rule-runs.queries.ts'
 
-/** Counts go back so far. */
+/** Period over which runs are counted. */
 const COUNTED_MS = 7 * DAY
 const PAGE = 20
 

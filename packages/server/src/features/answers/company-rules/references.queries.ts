@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { anyOf } from '../../../platform/database/any-of.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 
-/** What rules name of other features' rows. */
+/** The parts of a rule that refer to rows of other features. */
 interface Named {
   readonly trigger: RuleTrigger
   readonly condition: RuleCondition
@@ -56,7 +56,7 @@ function referencesOfAction(action: RuleAction): Reference[] {
   }
 }
 
-/** Of all that rules name what is there: of users, those who work here. */
+/** Ids of the rows that exist among those that rules refer to; users must be active. */
 export async function findReferences(
   db: Db,
   companyId: number,
@@ -94,7 +94,7 @@ async function listThere(
   return rows.map(({ id }) => id)
 }
 
-/** What is missing first; undefined where all is there. */
+/** The code of the first missing row, or undefined if none is missing. */
 export function missingIn(rule: Named, there: References): ErrorCode | undefined {
   const missing = referencesOf(rule).find(([table, id]) => !there[table].has(id))
   return missing && codes[missing[0]]

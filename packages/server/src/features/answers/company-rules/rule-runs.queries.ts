@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { MINUTE, now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 
-/** A rule on a ticket, and what set it off. */
+/** A run of a rule on a ticket; `cause` identifies the occasion. */
 export interface Occasioned {
   companyId: number
   ruleId: number
@@ -12,7 +12,7 @@ export interface Occasioned {
   cause: string
 }
 
-/** @param error a refusal's code, where it could not act. @returns false where the same occasion was seen to before */
+/** @param error code of the error that stopped the rule @returns false if the same occasion was handled before */
 export async function insertRun(
   db: Db,
   run: Occasioned,
@@ -28,7 +28,10 @@ export async function insertRun(
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** Whether rules have acted on a ticket as often as no person would, and whether that was told. */
+/**
+ * True `isRush` if rules ran on a ticket more often in ten minutes than a person would cause; `isTold` if that was
+ * recorded.
+ */
 export async function findRush(
   db: Db,
   companyId: number,
@@ -46,7 +49,7 @@ export async function findRush(
   return { isRush: (row?.acted ?? 0) >= RULE_RUNS_OFTEN, isTold: (row?.told ?? 0) > 0 }
 }
 
-/** Of each rule since then. */
+/** Runs and failures since a time, by rule id. */
 export async function countRuns(
   db: Db,
   companyId: number,
@@ -89,7 +92,7 @@ export function listRuns(
     .execute()
 }
 
-/** Of all companies, some at once. @returns how many went */
+/** Deletes a batch of old runs of all companies. @returns the number deleted */
 export async function removeOldRuns(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from company_rule_runs as runs using (

@@ -12,14 +12,14 @@ import type { Occasion } from './occasion.ts'
 
 export const ACT = 'company-rules.act'
 
-/** What a line that was away brings later than this sets nothing off. */
+/** Older messages, brought by a line after an outage, start no rules. */
 const HEARD_WITHIN_MS = 10 * MINUTE
-/** As much of a text as is looked through. */
+/** Characters of a message that rules search. */
 const TEXT_MAX = 4096
 
 const ruled = new WeakSet<Db>()
 
-/** What rules do in this transaction sets off no rules, so that no two can call each other for ever. */
+/** Makes changes in this transaction start no rules, so that two rules cannot start each other endlessly. */
 export function withoutRules(db: Db): void {
   ruled.add(db)
 }
@@ -41,7 +41,7 @@ export const ruleReactions = [
         { ...LATER, key: keyOf(companyId, id, 'closed') },
       )
   }),
-  // A close that is taken back opens nothing: a job of the same key takes the place of the one that waits.
+  // An undone close does not count as an opening: a job with the same key replaces the waiting one.
   on(ticketUndone, async (db, { ticket: { id, companyId } }) => {
     if ((await triggersIn(db, companyId)).has('opened'))
       await enqueue(
@@ -69,13 +69,13 @@ export const ruleReactions = [
   }),
 ]
 
-/** What happens again before its job has begun is seen to once. */
+/** Job key: a second occasion of the kind replaces the job that has not started yet. */
 const keyOf = (companyId: number, ticketId: number, what: 'opened' | 'closed') =>
   `rules:${what}:${companyId}:${ticketId}`
 
 interface Asking {
   readonly key?: string
-  /** It can still be taken back. */
+  /** True if the change can still be undone, so the job waits until the undo period has ended. */
   readonly isLater?: boolean
 }
 const LATER: Asking = { isLater: true }

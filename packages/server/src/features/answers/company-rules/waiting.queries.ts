@@ -4,15 +4,18 @@ import { HOUR, MINUTE } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import type { RuleRow } from './company-rules.queries.ts'
 
-/** A rule whose condition comes to hold later than this finds nobody: they have waited for something else by then. */
+/**
+ * A rule whose condition becomes true later than this after the wait's time limit skips the ticket, whose customer then
+ * waits for something else.
+ */
 const LOOKED_BACK_MS = HOUR
 
-/** By which one wait is known. */
+/** Identifies one wait of a ticket. */
 const cause = sql<string>`'waits:' || extract(epoch from tickets.waiting_since)`
 
 /**
- * Tickets whose customers have come to wait for as long as the rule says, since it is on, and for which it has not acted in
- * that wait; the longest first.
+ * Tickets whose customers have waited for the rule's minutes since the rule became active, and on which it has not run
+ * in this wait; the longest wait first.
  */
 export async function listWaiting(
   db: Db,
