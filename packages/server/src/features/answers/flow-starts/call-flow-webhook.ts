@@ -18,9 +18,9 @@ import { startForNumber } from './start-for-number.ts'
 import { valuesOf } from './webhook-values.ts'
 
 /**
- * Whoever knows a flow's address starts it for the number that their body names. What came is kept to be looked at, also
- * where nothing begins by it: by it the paths are found.
- * @throws ERR_NO_FLOW_FOUND where there is no such address, ERR_API_NOT_ALLOWED, and as `startForNumber` does
+ * Starts the flow of a public webhook address for the number in the body. The hash in the address is the only
+ * credential. The last request is stored even if no flow starts, so that an administrator can derive the paths from it.
+ * @throws ERR_NO_FLOW_FOUND if the address is unknown, ERR_API_NOT_ALLOWED, and as `startForNumber` does
  */
 export async function callFlowWebhook(
   hash: string,

@@ -26,7 +26,10 @@ export function showFlowWebhook(
   })
 }
 
-/** The address stays as it is until it is taken away. @throws ERR_NO_FLOW_FOUND, ERR_NO_WAPP_FOUND */
+/**
+ * Creates or changes a flow's webhook. The address stays the same until the webhook is deleted.
+ * @throws ERR_NO_FLOW_FOUND, ERR_NO_WAPP_FOUND
+ */
 export function saveWebhookOfFlow(
   actor: Actor,
   flowId: number,
@@ -63,12 +66,12 @@ export function removeWebhookOfFlow(
 const HASH_LENGTH = 42
 const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-/** As long as those of servers of this family; some 250 bits. */
+/** As long as the hashes of comparable servers; about 250 bits. */
 function newHash(): string {
   return Array.from({ length: HASH_LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('')
 }
 
-/** The line's column is the one that counts: it is emptied where the line is deleted. */
+/** The `whatsappId` column counts, not the one in `config`: deleting a line sets the column to null. */
 function presented({ hash, whatsappId, config, ...row }: FlowWebhookRow): FlowWebhook {
   const { numberPath, namePath, emailPath, variables } = config
   const { requests, lastRequest, lastRequestAt } = row

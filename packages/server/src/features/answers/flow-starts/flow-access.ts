@@ -7,7 +7,10 @@ export async function refuseUnknownFlow(db: Db, companyId: number, flowId: numbe
   if (!(await findFlowStanding(db, companyId, flowId))) throw new AppError('ERR_NO_FLOW_FOUND')
 }
 
-/** @throws ERR_NO_FLOW_FOUND, ERR_FLOW_INACTIVE, ERR_FLOW_NOT_PUBLISHED */
+/**
+ * Refuses a flow that is inactive or not published.
+ * @throws ERR_NO_FLOW_FOUND, ERR_FLOW_INACTIVE, ERR_FLOW_NOT_PUBLISHED
+ */
 export async function refuseUnstartable(db: Db, companyId: number, flowId: number): Promise<void> {
   const flow = await findFlowStanding(db, companyId, flowId)
   if (!flow) throw new AppError('ERR_NO_FLOW_FOUND')

@@ -7,12 +7,12 @@ import { ADMIN, killLaunched, spawnServer } from '../../../testing/spawn-server.
 
 afterEach(killLaunched)
 
-/** `node bench/chaos.ts --flows --kills 100` does it more often. */
+/** `node bench/chaos.ts --flows --kills 100` kills the server more often. */
 const KILLS = 5
 const WALKERS = 4
 const WORDS_BEFORE_A_KILL = 5
 
-test('a server that is killed amid flows goes on in each where it was, once', async () => {
+test('a server killed during flows resumes each where it was, without repeating a step', async () => {
   const program = await startProgram()
   onTestFinished(program.close)
   const env = { DATA_DIR: await makeMigratedDataDir(), ...flowEnvironment(program) }
@@ -29,7 +29,7 @@ test('a server that is killed amid flows goes on in each where it was, once', as
     server = await spawnServer(env)
     client = new HttpClient(server.address, client.token)
   }
-  // Else the words of the first minute alone were looked at.
+  // Otherwise only the messages of the first minute would be checked.
   await walkers.untilWalked()
   await walkers.stop()
   expect(await walkers.faults()).toEqual({
@@ -39,7 +39,7 @@ test('a server that is killed amid flows goes on in each where it was, once', as
     'not in their queue': 0,
     'asked otherwise': 0,
   })
-  // Without a word under way at the kills nothing was tested.
+  // The test proves nothing unless a message was being processed at a kill.
   expect(amid).toBeGreaterThan(0)
   expect(await server.stop()).toBe(0)
 })

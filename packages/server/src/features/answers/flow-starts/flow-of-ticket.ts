@@ -9,7 +9,7 @@ import { findTicketAs, openTicketAs } from '../../tickets/tickets/index.ts'
 import { refuseUnstartable } from './flow-access.ts'
 import { findLiveSessionOf, listStartable, type StartableFlow } from './live-sessions.queries.ts'
 
-// What whoever serves a ticket does with flows.
+// Flows of a ticket, for the attendant who serves it.
 
 interface FlowOfTicket {
   session: TicketSession | null
@@ -26,8 +26,9 @@ export function showFlowOfTicket(actor: Actor, ticketId: number): Promise<FlowOf
 }
 
 /**
- * One that runs is left for it. @throws ERR_TICKET_NOT_OPEN of one that is closed, ERR_FLOW_NOT_STARTED where nothing is
- * said by itself, such as in a group
+ * Starts a flow on a ticket; a flow already running there is ended first.
+ * @throws ERR_TICKET_NOT_OPEN if the ticket is closed, ERR_FLOW_NOT_STARTED if the ticket gets no automatic messages,
+ * such as in a group
  */
 export function startFlowOfTicket(
   actor: Actor,
@@ -51,7 +52,7 @@ async function openWhose(db: Db, actor: Actor, ticketId: number) {
   return { ticket, contact }
 }
 
-/** @throws ERR_NO_FLOW_SESSION_FOUND where there is none any more */
+/** @throws ERR_NO_FLOW_SESSION_FOUND if the ticket's flow has already ended */
 export function stopFlowOfTicket(actor: Actor, ticketId: number): Promise<{ message: string }> {
   return inCompany(actor.companyId, async (db) => {
     const whose = await openWhose(db, actor, ticketId)

@@ -9,7 +9,7 @@ import { countFlow, moveCustomer, pageOfSessions, releaseCustomer } from './live
 import { startByApi } from './start-by-api.ts'
 import { sweepFlowStarts } from './sweep-flow-starts.ts'
 
-/** Flows that people and programs set going, and what administrators see and do of who is in them. */
+/** Starts of flows by attendants and programs, and the administrators' view of flow sessions. */
 export const flowStartsFeature: Feature = {
   routes: [
     serve('GET /tickets/:ticketId/flow', ({ actor, params }) =>

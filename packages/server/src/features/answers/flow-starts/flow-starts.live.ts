@@ -4,7 +4,8 @@ import { tell } from '../../../platform/live/live.ts'
 import { adminRoom } from '../../../platform/live/rooms.ts'
 import { flowMoved } from '../../tickets/flow-sessions/index.ts'
 
-// Customers move through flows all the time: administrators are told that something moved, at once and then once a second.
+// Customers move through flows all the time, so administrators get at most one event per flow and second: the first at
+// once, the rest merged.
 
 const TOLD_EVERY_MS = SECOND
 
@@ -13,7 +14,7 @@ interface Flow {
   flowId: number
 }
 
-/** By the flow: it was told of less than a second ago. True: something has moved since. */
+/** Flows for which an event was emitted less than a second ago, by flow id. True if the flow has moved since. */
 const quiet = new Map<number, boolean>()
 
 export const flowStartsLive = [live(flowMoved, tellOf)]

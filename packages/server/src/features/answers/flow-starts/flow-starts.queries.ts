@@ -6,7 +6,7 @@ import type { Tables } from '../../../platform/database/schema.ts'
 type StartRow = Selectable<Tables['flowStarts']>
 export type StartKey = Pick<StartRow, 'companyId' | 'whatsappId' | 'idempotencyKey'>
 
-/** Waits for a call with the same key that is still under way. @returns whether it is the first with its key */
+/** Waits for a concurrent call with the same key. @returns true if this call is the first with its key */
 export async function insertStart(db: Db, key: StartKey): Promise<boolean> {
   const made = await db
     .insertInto('flowStarts')
@@ -19,7 +19,7 @@ export async function insertStart(db: Db, key: StartKey): Promise<boolean> {
   return made !== undefined
 }
 
-/** What the first call with this key made. */
+/** Session and flow that the first call with this key created. */
 export async function findStarted(
   db: Db,
   { companyId, whatsappId, idempotencyKey }: StartKey,
@@ -54,7 +54,7 @@ export async function saveStarted(
     .execute()
 }
 
-/** @returns how many went */
+/** Deletes a batch of old idempotency keys of all companies. @returns the number deleted */
 export async function removeStartsBefore(db: Db, at: Date, most: number): Promise<number> {
   const { rows } = await sql`
     delete from flow_starts where ctid = any(array(

@@ -33,7 +33,7 @@ async function tokenOf({ admin, whatsappId }: Desk): Promise<string> {
   return (await admin.call('POST /whatsapp/:id/token', { params: { id: whatsappId } })).token
 }
 
-/** Asks a name, greets by it, and ends. */
+/** Asks for a name, greets by it, and ends. */
 const survey = () =>
   buildFlow(desk.admin, {
     nodes: [
@@ -57,8 +57,8 @@ async function ticketOf(from: string, status: 'pending' | 'open' | 'closed' = 'p
   return tickets.find(({ contact }) => contact.number === from)
 }
 
-describe('a person', () => {
-  test('starts a flow for the customer whom they serve, sees it and stops it', async () => {
+describe('an attendant', () => {
+  test('starts a flow for the customer they serve, sees it and stops it', async () => {
     const flowId = await survey()
     const ticketId = await desk.serve(number)
     expect(await flowOf(ticketId)).toMatchObject({ session: null })
@@ -91,7 +91,7 @@ describe('a person', () => {
     )
   })
 
-  test('starts none that is switched off, not published, of others or for a closed ticket', async () => {
+  test('does not start a flow that is inactive, not published or of another company, nor on a closed ticket', async () => {
     const flowId = await survey()
     const { id: drawn } = await desk.admin.call('POST /flowbuilder', { body: { name: 'Rascunho' } })
     const ticketId = await desk.serve(number)
@@ -111,7 +111,7 @@ describe('a person', () => {
     expect(await start(ticketId, flowId)).toMatchObject(refused('ERR_TICKET_NOT_OPEN'))
   })
 
-  test('starts flows for tickets only that they may see', async () => {
+  test('starts flows only for tickets that they may see', async () => {
     const flowId = await survey()
     const ticketId = await desk.serve(number)
     expect(await start(ticketId, flowId, ana.client)).toMatchObject(refused('ERR_NO_PERMISSION'))
@@ -137,7 +137,7 @@ describe('a program with a token', () => {
       ...(key !== undefined && { 'idempotency-key': key }),
     })
 
-  test('starts a flow for a number nobody knew, whose ticket waits', async () => {
+  test('starts a flow for an unknown number, whose ticket then waits', async () => {
     const flowId = await survey()
     const begun = await begin(flowId, {
       number: `+${number}`,
@@ -160,7 +160,7 @@ describe('a program with a token', () => {
     await shown('Obrigado, João.')
   })
 
-  test('brings back the ticket that was closed a moment ago', async () => {
+  test('reopens a recently closed ticket', async () => {
     const flowId = await survey()
     const ticketId = await desk.serve(number)
     await desk.admin.call('PUT /tickets/:id', {
@@ -172,7 +172,7 @@ describe('a program with a token', () => {
     expect(await ticketOf(number)).toMatchObject({ id: ticketId, status: 'pending', userId: null })
   })
 
-  test('that repeats a call with its key starts nothing again, at the same moment too', async () => {
+  test('starts nothing again if it repeats a call with its key, even concurrently', async () => {
     const flowId = await survey()
     const call = () => begin(flowId, { number }, token, `pedido-${number}`)
     const answers = [...(await Promise.all([call(), call(), call()])), await call()]
@@ -187,7 +187,7 @@ describe('a program with a token', () => {
     )
   })
 
-  test('does not speak over a person, and may try again', async () => {
+  test('is refused while an attendant serves the customer, and may retry', async () => {
     const flowId = await survey()
     await desk.serve(number)
     const call = () => begin(flowId, { number }, token, `de novo ${number}`)
@@ -197,7 +197,7 @@ describe('a program with a token', () => {
     expect((await call()).status).toBe(200)
   })
 
-  test('is refused for what is no number, no flow of theirs, or no token', async () => {
+  test('is refused for an invalid number, a flow of another company, or a wrong token', async () => {
     const flowId = await survey()
     for (const wrong of ['', '123', 'abc', `${number}@g.us`])
       expect(await begin(flowId, { number: wrong }), wrong).toMatchObject(
@@ -221,7 +221,7 @@ describe('a program with a token', () => {
   })
 })
 
-describe('an address of a flow', () => {
+describe("a flow's webhook address", () => {
   const params = (id: number) => ({ params: { id } })
   const save = (id: number, body: object, { admin } = desk) =>
     admin.send('PUT /flowbuilder/:id/webhook', { ...params(id), body })
@@ -242,7 +242,7 @@ describe('an address of a flow', () => {
     return { flowId, ...webhook, path: new URL(webhook.url).pathname }
   }
 
-  test('is made, kept through changes, and taken away', async () => {
+  test('is created, stays the same through changes, and is deleted', async () => {
     const flowId = await survey()
     expect(await show(flowId)).toBeNull()
     const first = await buildWebhook()
@@ -279,7 +279,7 @@ describe('an address of a flow', () => {
     expect(await post(first.path, {})).toMatchObject(refused('ERR_NO_FLOW_FOUND', 404))
   })
 
-  test('starts it for the number in a body, by whoever knows it', async () => {
+  test('starts the flow for the number in a body, without a token', async () => {
     const { flowId, path } = await buildWebhook()
     const [ddi, phone] = [number.slice(0, 2), number.slice(2)]
     const lead = { ddi, phone, first: 'Bia', last: 'Reis', email: 'bia@loja.example' }
@@ -295,7 +295,7 @@ describe('an address of a flow', () => {
     expect(await show(flowId)).toMatchObject({ requests: 2, lastRequest: { lead } })
   })
 
-  test('keeps what came of which nothing could begin, so that its paths can be found', async () => {
+  test('stores a request that could not start a flow, so that its paths can be found', async () => {
     const { flowId, path } = await buildWebhook()
     expect(await post(path, { cliente: { fone: 'nenhum\0' } })).toMatchObject(
       refused('ERR_CHECK_NUMBER'),
@@ -309,7 +309,7 @@ describe('an address of a flow', () => {
       expect((await post(path, body)).status, JSON.stringify(body)).toBe(400)
   })
 
-  test('takes only so many calls, and none where the plan has no programs', async () => {
+  test('is rate limited, and refused if the plan has no external API', async () => {
     const { path, hash } = await buildWebhook()
     for (let call = 0; call < 120; call++) await countAttempt('flowWebhook', hash)
     expect((await post(path, {})).status).toBe(429)
@@ -334,7 +334,7 @@ describe('administrators', () => {
     client.call('GET /flowbuilder/:id/sessions', { params: { id }, query })
   const counts = (id: number) => desk.admin.call('GET /flowbuilder/:id/counts', { params: { id } })
 
-  test('see who is in a flow, move them on and let them go, and hear of it', async () => {
+  test('see the sessions of a flow, move and release its customers, and get events', async () => {
     const flowId = await survey()
     const socket = await openSocket(app.address, desk.admin.token ?? '')
     const deaf = await openSocket(app.address, ana.client.token ?? '')
@@ -380,7 +380,7 @@ describe('administrators', () => {
     deaf.close()
   })
 
-  test('page through those who were in a flow', async () => {
+  test('page through ended sessions of a flow', async () => {
     const flowId = await survey()
     const ticketId = await desk.serve(number)
     for (let round = 0; round < 22; round++) await start(ticketId, flowId)
@@ -393,7 +393,7 @@ describe('administrators', () => {
     expect((await counts(flowId)).nodes).toContainEqual({ nodeId: 'q', entered: 22, stopped: 21 })
   })
 
-  test('hear once a second that something moved, and the last of it too', async () => {
+  test('get at most one event per second, and one after the last move', async () => {
     const flowId = await survey()
     const ticketId = await desk.serve(number)
     const socket = await openSocket(app.address, desk.admin.token ?? '')
@@ -404,13 +404,13 @@ describe('administrators', () => {
     await vi.waitFor(() => expect(heard()).toBeGreaterThan(1))
     const seconds = (performance.now() - since) / 1000
     expect(heard()).toBeLessThanOrEqual(seconds + 2)
-    // Else nothing was held back.
+    // Fewer events than moves prove that some were merged.
     expect(heard()).toBeLessThan(moves)
     socket.close()
   })
 })
 
-test('what nobody asks for any more is swept', async () => {
+test('old sessions and idempotency keys are swept', async () => {
   const flowId = await survey()
   const headers = { authorization: `Bearer ${token}`, 'idempotency-key': `velho ${number}` }
   await post(`/api/flows/${flowId}/start`, { number }, headers)

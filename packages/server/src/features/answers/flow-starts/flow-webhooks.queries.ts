@@ -18,7 +18,7 @@ export async function findFlowWebhook(
     .executeTakeFirst()
 }
 
-/** Over all companies: whoever calls says nothing but the hash. */
+/** Searches all companies, since the caller sends nothing but the hash. */
 export async function findFlowWebhookByHash(
   db: Db,
   hash: string,
@@ -29,7 +29,7 @@ export async function findFlowWebhookByHash(
 interface SavedWebhook {
   companyId: number
   flowId: number
-  /** Kept where there is one already. */
+  /** Ignored if the flow already has a webhook. */
   hash: string
   whatsappId: number | null
   config: FlowWebhookRow['config']
@@ -51,7 +51,7 @@ export async function saveFlowWebhook(
     .executeTakeFirstOrThrow()
 }
 
-/** @returns whether there was one */
+/** @returns true if the flow had a webhook */
 export async function removeFlowWebhook(
   db: Db,
   companyId: number,

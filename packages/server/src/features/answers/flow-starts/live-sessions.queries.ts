@@ -3,7 +3,7 @@ import { flowSessionPage, type TicketSession } from '@guiche/contract/flows'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 
-// Who is in flows, and was. Rows are written by `flow-sessions`.
+// Running and ended flow sessions. Rows are written by `flow-sessions`.
 
 const shown = (db: Db, companyId: number) =>
   db
@@ -45,7 +45,7 @@ function presented({ state, flowId, ...row }: ShownRow): LiveSession {
   return { ...row, flowId: flowId ?? 0, start, nodeId, wait, variables, path }
 }
 
-/** The newest first. */
+/** One page of a flow's sessions, newest first. */
 export async function listSessions(
   db: Db,
   companyId: number,
@@ -64,7 +64,7 @@ export async function listSessions(
   return { sessions, hasMore: rows.length > flowSessionPage }
 }
 
-/** Of a flow, or of a bot. */
+/** The running session of a ticket, either of a flow or of a bot. */
 export async function findLiveSessionOf(
   db: Db,
   companyId: number,
@@ -118,13 +118,13 @@ async function findLiveBotOf(
   }
 }
 
-/** Of the node at which they are. */
+/** Type of the node at which the customer is. */
 const NODE_TYPE = sql<string>`coalesce((
   select node ->> 'type' from jsonb_array_elements(flow_versions.graph -> 'nodes') as node
   where node ->> 'id' = flow_sessions.state ->> 'nodeId' limit 1), '')`.as('nodeType')
 
 export interface StandingSession {
-  /** Null of a bot. */
+  /** Null for the session of a bot. */
   versionId: number | null
   flowId: number | null
   isLive: boolean
@@ -153,8 +153,8 @@ export interface NodeCounts {
 }
 
 /**
- * Of the newest sessions how many came to each node, each counted once, and how many ended there although a way leads on
- * from it. Who was handed over as it was drawn has come to the end of the flow too.
+ * Counts, in the newest sessions, how many entered each node (once each) and how many ended there although an edge
+ * leads on. A hand-over drawn in the flow counts as finished.
  */
 export async function countNodes(
   db: Db,
@@ -197,7 +197,7 @@ export interface StartableFlow {
   name: string
 }
 
-/** Flows that may start, by name. */
+/** Active and published flows, by name. */
 export async function listStartable(db: Db, companyId: number): Promise<StartableFlow[]> {
   return db
     .selectFrom('flows')

@@ -29,7 +29,10 @@ export function countFlow({ companyId }: Actor, flowId: number): Promise<NodeCou
   })
 }
 
-/** Moves a customer on, as if the way had led there. @throws ERR_NO_FLOW_SESSION_FOUND, ERR_NO_FLOW_NODE_FOUND */
+/**
+ * Moves a customer to another node, as if an edge led there.
+ * @throws ERR_NO_FLOW_SESSION_FOUND, ERR_NO_FLOW_NODE_FOUND
+ */
 export function moveCustomer(
   { companyId }: Actor,
   sessionId: number,
@@ -47,7 +50,7 @@ export function moveCustomer(
   })
 }
 
-/** They wait for a person. @throws ERR_NO_FLOW_SESSION_FOUND */
+/** Ends a customer's session and lets the ticket wait for an attendant. @throws ERR_NO_FLOW_SESSION_FOUND */
 export function releaseCustomer(
   { companyId }: Actor,
   sessionId: number,

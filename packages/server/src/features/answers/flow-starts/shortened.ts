@@ -1,5 +1,5 @@
-// A body of a stranger's as it is kept to be looked at: whole where it is small, else so much of it that its paths can be
-// read. Pure, linear.
+// Shortens the body of an external webhook request for storage: small bodies stay whole, others keep enough to find
+// paths in them. Pure, linear in what is kept.
 
 const DEPTH_MAX = 8
 const PARTS_MAX = 500

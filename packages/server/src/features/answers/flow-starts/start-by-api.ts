@@ -9,7 +9,7 @@ interface Call {
   readonly idempotencyKey?: string | undefined
 }
 
-/** A program that holds a connection's token starts a flow over it. */
+/** Starts a flow over a connection, for a program that has its token. */
 export function startByApi(
   holder: TokenHolder,
   flowId: number,

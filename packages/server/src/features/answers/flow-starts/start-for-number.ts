@@ -20,22 +20,23 @@ import { openWaitingTicket } from '../../tickets/tickets/index.ts'
 import { refuseUnstartable } from './flow-access.ts'
 import { findStarted, insertStart, saveStarted, type StartKey } from './flow-starts.queries.ts'
 
-/** What a program asks for. */
+/** Request of a program to start a flow for a number. */
 export interface AskedStart {
   readonly flowId: number
   readonly start: 'program' | 'webhook'
   readonly number: string
   readonly name: string
-  /** Kept where the contact has none. */
+  /** Saved only if the contact has no e-mail address. */
   readonly email?: string
   readonly variables: Readonly<Record<string, string>>
   readonly idempotencyKey: string | null
 }
 
 /**
- * A flow begins for a number, over a line: its contact is found or made, and its ticket goes on or waits. A repeat with the
- * same key answers what the first call made.
- * @throws ERR_CHECK_NUMBER, ERR_CONTACT_OPTED_OUT, ERR_FLOW_NOT_STARTED where a person serves the customer, and as `refuseUnstartable` does
+ * Starts a flow for a number over a line. Finds or creates the contact, and continues its ticket or opens a pending
+ * one. A repeat with the same key returns the first call's result.
+ * @throws ERR_CHECK_NUMBER, ERR_CONTACT_OPTED_OUT, ERR_FLOW_NOT_STARTED if an attendant serves the customer, and as
+ * `refuseUnstartable` does
  */
 export async function startForNumber(
   line: TokenHolder,

@@ -4,11 +4,11 @@ import { acrossCompanies } from '../../../platform/database/transaction.ts'
 import { removeSessionsEndedBefore } from '../../tickets/flow-sessions/index.ts'
 import { removeStartsBefore } from './flow-starts.queries.ts'
 
-/** No program repeats a call after that. */
+/** Programs do not repeat a call later than this. */
 const STARTS_KEPT_MS = 7 * DAY
 const SESSIONS_KEPT_MS = 365 * DAY
 const SWEPT_AT_ONCE = 5000
-/** Of one night: what is left over waits for the next. */
+/** Per night; the remaining rows are left to the next. */
 const ROUNDS_MOST = 200
 
 export async function sweepFlowStarts(): Promise<void> {

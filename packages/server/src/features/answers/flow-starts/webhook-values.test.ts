@@ -33,14 +33,14 @@ test.each([
   expect(joinedAt(body, path)).toBe(value)
 })
 
-test('paths make a number, a name, a mail address and variables of a body', () => {
+test('paths extract number, name, e-mail address and variables from a body', () => {
   const config = flowWebhookInput.parse({
     numberPath: '55,lead.phones.0.ddd,lead.phones.0.number',
     namePath: 'lead.first',
     emailPath: 'lead.email',
     variables: [{ key: 'pago', path: 'paid' }],
   })
-  // What is a path of the body is one, also where it reads like something to put between.
+  // A text that is a path of the body is read as one, even if it looks like a literal.
   expect(valuesOf(config, body)).toEqual({
     number: 'not this1198765-4321',
     name: 'Ana',
@@ -55,14 +55,14 @@ test('paths make a number, a name, a mail address and variables of a body', () =
     })
 })
 
-describe('a body is kept', () => {
-  test('whole where it is small', () => {
+describe('a stored body', () => {
+  test('stays whole if it is small', () => {
     expect(shortened(body)).toEqual(body)
     for (const one of ['x', 7, true, null, [1]]) expect(shortened(one)).toEqual(one)
     expect(shortened(undefined)).toBeNull()
   })
 
-  test('in part where it is not, whatever it is', () => {
+  test('is cut if it is large, whatever it contains', () => {
     const nest = (depth: number): unknown => (depth === 0 ? 'x' : [nest(depth - 1)])
     const wide = Object.fromEntries(
       Array.from({ length: 5000 }, (_, at) => [`k${at}`, 'x'.repeat(9000)]),

@@ -1,7 +1,7 @@
 import type { FlowWebhookInput } from '@guiche/contract/flows'
 import { valueAt } from '../flow-calls/index.ts'
 
-// What a program's body says of whom a flow is for. The body is a stranger's. Pure, linear.
+// Reads number, name, e-mail address and variables from a webhook's body, which is external input. Pure, linear.
 
 const VALUE_MAX = 4000
 const NAME_MAX = 100
@@ -26,7 +26,7 @@ export function valuesOf(
   }
 }
 
-/** Parts between commas, one behind the other: dotted paths into the body, or what is put between them. */
+/** Concatenates the comma-separated parts of `path`: dotted paths into the body, or literals. */
 export function joinedAt(body: unknown, path: string): string {
   const joined = path
     .split(',')
@@ -36,7 +36,7 @@ export function joinedAt(body: unknown, path: string): string {
 }
 
 const QUOTED = /^(?:"([^"]*)"|'([^']*)')$/
-/** Without one no path is meant. */
+/** A part without a letter is a literal, not a path. */
 const LETTER = /[\p{L}_]/u
 
 function partAt(body: unknown, part: string): string {
@@ -47,7 +47,7 @@ function partAt(body: unknown, part: string): string {
   return inDouble ?? inSingle ?? (LETTER.test(part) ? '' : part)
 }
 
-/** A list or an object is no text, and nothing of it is. */
+/** Lists and objects become empty text. */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value.slice(0, VALUE_MAX)
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''

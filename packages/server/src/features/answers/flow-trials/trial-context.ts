@@ -5,7 +5,7 @@ import type { FlowContext } from '../../messages/flow-engine/index.ts'
 import { findCountry } from '../../organisation/phone-numbers/index.ts'
 import { findQueue } from '../../setup/queues/index.ts'
 
-/** Whoever is met where a flow is tried. */
+/** The invented customer of every trial. */
 const CUSTOMER = {
   name: 'Maria Silva',
   number: '5511999990000',
@@ -14,7 +14,7 @@ const CUSTOMER = {
 } as const
 const PROTOCOL = '0'
 
-/** What a flow goes by, of a customer who is not there. */
+/** Context for a trial's flow steps, with an invented customer. */
 export async function readContext(
   db: Db,
   companyId: number,
@@ -46,7 +46,7 @@ export async function readContext(
   }
 }
 
-/** By whose hours a node asks. */
+/** Ids of the queues whose hours a node checks. */
 function queuesAsked({ nodes }: FlowGraph): number[] {
   const asked = nodes.flatMap((node) => {
     const read = node.type === 'check' ? readNode(node) : undefined

@@ -16,14 +16,15 @@ import { findQueue } from '../../setup/queues/index.ts'
 import { findUser } from '../../organisation/users/index.ts'
 import { listNamesOf } from './trial-names.queries.ts'
 
-// What a trial's phone shows, and what people at the desk would see.
+// Translates the outputs of a trial's steps into the texts of the trial's phone and descriptions of effects on the
+// desk.
 
-/** A part of the way, in one graph. */
+/** The steps taken within one graph. */
 export interface Trodden extends Pick<FlowStep, 'outputs' | 'passed'> {
   readonly graph: FlowGraph
 }
 
-/** Of what acts are about, by `kind id`. */
+/** Names of tags, queues, users and flows that outputs refer to, by `kind id`. */
 type Names = ReadonlyMap<string, string>
 
 interface Beside {
@@ -32,7 +33,7 @@ interface Beside {
   readonly names: Names
 }
 
-/** What lines can show that show something to press. */
+/** Capabilities of lines that show buttons and lists. */
 const able = capabilitiesOf({ provider: 'cloud', capabilities: null })
 
 export function shownIn(part: Trodden, beside: Beside): FlowTrialOutput[] {
@@ -95,7 +96,7 @@ function shown(
     case 'jump':
       return [act(nodeId, 'jump', named('flow', output.flowId))]
     case 'alarm':
-      // A draft is no prompt: it has no cap.
+      // A trial's draft is not a stored prompt, so no spending cap applies.
       return [act(nodeId, output.code === 'spendCap' ? 'programFailed' : output.code)]
   }
 }
@@ -106,7 +107,7 @@ function offered(
 ): FlowTrialOutput {
   const content = handedContent({ type: 'choices', ...choices }, able)
   if (content.type !== 'choices') {
-    // What a line cannot show is written out.
+    // Choices that a line cannot show as buttons or a list are sent as text.
     const text = content.type === 'text' ? content.body : choices.body
     return { kind: 'text', nodeId, text }
   }
@@ -126,7 +127,7 @@ function addressOf({ nodes }: FlowGraph, nodeId: string): string {
   return read?.type === 'typebot' ? read.data.typebotIntegration.urlN8N : ''
 }
 
-/** What is gone has no name. */
+/** Reads the names of all rows that the outputs refer to; deleted rows are left out. */
 export async function readNames(
   db: Db,
   companyId: number,

@@ -41,7 +41,7 @@ const attempt = (
     body: { flowId, graph, event, session, manner },
   })
 
-test('a draft answers as on a line, says where it passed, and stores nothing', async () => {
+test('a draft answers as on a line, reports its path, and stores nothing', async () => {
   const graph = drawnFlow([
     'm: menu Olá, {{firstName}}: | Um | Dois',
     'i: interval 60',
@@ -63,7 +63,7 @@ test('a draft answers as on a line, says where it passed, and stores nothing', a
     { nodeId: 'i', exit: null },
   ])
   expect(chosen.session?.wait).toMatchObject({ kind: 'clock' })
-  // The clock ends when it is said to end: nobody waits for it here.
+  // The trial advances the clock to the wait's end at once.
   const over = await attempt(graph, { kind: 'clock' }, chosen.session)
   expect(over).toMatchObject({ outputs: [{ text: 'Fim.' }], session: null, end: 'finished' })
   const sessions = await inCompany(companyId, (db) =>
@@ -72,7 +72,7 @@ test('a draft answers as on a line, says where it passed, and stores nothing', a
   expect(sessions).toEqual([])
 })
 
-test('menus are shown to be pressed in the manner that is tried', async () => {
+test('menus are shown as buttons or lists in the selected manner', async () => {
   const graph = drawnFlow(['m: menu Qual? | Um | Dois', 'a: message A', 'm.1 > a'])
   const begun = await attempt(graph, { kind: 'start' }, null, 'list')
   const rows = [
@@ -85,7 +85,7 @@ test('menus are shown to be pressed in the manner that is tried', async () => {
   expect(pressed.outputs).toMatchObject([{ text: 'A' }])
 })
 
-test('programs are asked, with the secrets that are stored of the flow', async () => {
+test('external programs are called with the stored secrets of the flow', async () => {
   program.replies.set('/pedido', { body: { estado: 'a caminho' } })
   const asks = flowNode('h', 'http', {
     url: `${program.origin}/pedido`,
@@ -109,7 +109,7 @@ test('programs are asked, with the secrets that are stored of the flow', async (
   expect(program.asked.at(-1)?.headers.authorization).toBe('Bearer segredo')
 })
 
-test('a charge waits until it is paid or is late, sends nothing, and fails without a key', async () => {
+test('a charge waits until it is paid or overdue, sends nothing, and fails without a key', async () => {
   const graph = drawnFlow([
     'c: charge 49,90 | 1 days | Segue o Pix.',
     'ok: message Pago.',
@@ -142,7 +142,7 @@ test('a charge waits until it is paid or is late, sends nothing, and fails witho
   expect(charges).toEqual([])
 })
 
-test('what people at the desk would see is told by name', async () => {
+test('effects on the desk are shown with names', async () => {
   const queueId = await buildQueue(companyId)
   const { name } = await admin.client.call('GET /queue/:id', { params: { id: queueId } })
   const tag = await admin.client.call('POST /tags', { body: { name: 'Cliente', color: '#111111' } })
@@ -164,7 +164,7 @@ test('what people at the desk would see is told by name', async () => {
   expect(end).toBe('handedOver')
 })
 
-test('it goes on in another flow that runs, and fails at one that does not', async () => {
+test('a trial continues in another active flow, and fails at an inactive one', async () => {
   const other = await buildFlow(admin.client, {
     nodes: [
       flowNode('q', 'question', { typebotIntegration: { message: '{{v}}?', answerKey: 'x' } }),
@@ -184,7 +184,7 @@ test('it goes on in another flow that runs, and fails at one that does not', asy
   })
 })
 
-test('a tag that was put on is asked for further on, behind a wait and in another flow', async () => {
+test('a tag added in the trial is seen by later checks, after a wait and in another flow', async () => {
   const { id: tag } = await admin.client.call('POST /tags', {
     body: { name: 'Fiel', color: '#222222' },
   })
@@ -209,7 +209,7 @@ test('a tag that was put on is asked for further on, behind a wait and in anothe
   })
 })
 
-test('a flow of another company is not tried, nor by who is no administrator', async () => {
+test('a flow of another company is refused, and so is a user who is not an administrator', async () => {
   const stranger = await signInPerson(app, (await buildCompany()).company.id, { profile: 'admin' })
   const body = { flowId, graph: drawnFlow([]), event: { kind: 'start' } }
   expect(await stranger.client.send('POST /flowbuilder/try', { body })).toMatchObject({
@@ -220,7 +220,7 @@ test('a flow of another company is not tried, nor by who is no administrator', a
   expect((await ana.client.send('POST /flowbuilder/try', { body })).status).toBe(400)
 })
 
-test('a menu that no line can show as buttons or as a list is written out', async () => {
+test('a menu that does not fit buttons or a list is sent as text', async () => {
   const long = 'Uma opção com um nome que nenhum botão mostra'
   const graph = drawnFlow([`m: menu Olá: | ${long} | Dois`])
   for (const manner of ['button', 'list'] as const) {

@@ -21,13 +21,16 @@ import { findOwnAi } from '../../organisation/settings/index.ts'
 import { readContext } from './trial-context.ts'
 import { readNames, shownIn, type Trodden } from './trial-outputs.ts'
 
-// A draft that is tried runs by the engine that runs on lines; its place travels with the call. Programs outside are asked
-// at once, outside of any transaction.
+// A trial runs the same engine as lines do. Its session travels with the call, so nothing is stored. External programs
+// are called within the request, outside of any transaction.
 
-/** So many questions to programs, and leaps to other flows, are followed in one call. */
+/** Calls to programs and jumps to other flows followed in one request, as a guard against endless loops. */
 const FOLLOWED_MOST = 20
 
-/** @throws ERR_NO_FLOW_FOUND, ERR_FLOW_NO_START */
+/**
+ * Runs one event of a trial, including the calls to external programs that follow from it.
+ * @throws ERR_NO_FLOW_FOUND, ERR_FLOW_NO_START
+ */
 export async function tryFlow(
   { companyId }: Actor,
   { flowId, graph, manner, session, tagIds, event }: FlowTrial,
@@ -53,16 +56,16 @@ interface Trial {
   readonly at: Date
 }
 
-/** What the trial has made so far, and where it stands. */
+/** State of a trial between two steps. */
 interface Standing {
   readonly graph: FlowGraph
   readonly context: FlowContext
   readonly step: FlowStep
-  /** Of graphs that were left for another, with those of this one. */
+  /** Steps of this graph and of those that the trial has left by jumps. */
   readonly trodden: readonly Trodden[]
 }
 
-/** A clock that has ended did so when it was to end: nobody waits for it here. */
+/** For a `clock` event, the end of the session's wait, so the trial does not have to wait for it; otherwise now. */
 function momentOf(session: FlowSession | null, event: FlowTrial['event']): Date {
   const { wait } = session ?? { wait: null }
   const until = wait === null ? null : untilOf(wait)
@@ -90,7 +93,7 @@ async function firstStep(
   return standing(graph, context, step(graph, session, happened, context), [])
 }
 
-/** Undefined where nothing was charged that may be paid. */
+/** Undefined for a payment without a charge that waits for it. */
 function happenedIn(
   { wait }: FlowSession,
   event: Exclude<FlowTrial['event'], { kind: 'start' }>,
@@ -122,7 +125,7 @@ function standing(
   return { graph, context, step: after, trodden: [...before, { graph, outputs, passed }] }
 }
 
-/** Asks the program that is waited for, or goes on in another flow; undefined where nothing is left to follow. */
+/** Calls the program that the session waits for, or jumps to another flow; undefined if neither is left to do. */
 async function follow(trial: Trial, at: Standing): Promise<Standing | undefined> {
   const { graph, context, step: last, trodden } = at
   const ask = outputOf(last, 'ask')
@@ -140,12 +143,12 @@ async function follow(trial: Trial, at: Standing): Promise<Standing | undefined>
   return jump && jumped(trial, at, jump)
 }
 
-/** An AI is asked where the company's lines would ask it. */
+/** Trials call the AI with the company's own settings, as its lines do. */
 async function besideOf({ companyId, at }: Trial) {
   return { at, ai: await inCompany(companyId, (db) => findOwnAi(db, companyId)) }
 }
 
-/** Nothing is sent, and nobody pays; where the company has no key it fails as it would on a line. */
+/** Answers a charge without creating one. Fails as on a line if the company has no key. */
 async function chargedIn({ companyId }: Trial): Promise<OutsideAnswer> {
   try {
     await inCompany(companyId, (db) => findReceiver(db, companyId))
@@ -179,7 +182,7 @@ async function jumped(
   return standing(found.graph, there, begin(found.graph, beginning, there), trodden)
 }
 
-/** Where the trial has gone on in another flow, that one's. */
+/** The graph of the session's version, which is another flow's after a jump. */
 async function graphOf(trial: Trial, { versionId }: FlowSession): Promise<FlowGraph> {
   if (versionId === 0) return trial.drawn
   const { companyId } = trial

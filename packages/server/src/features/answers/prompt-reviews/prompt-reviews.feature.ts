@@ -10,7 +10,7 @@ import {
 import { lockTicketRow, ticketChanged, ticketRoom } from '../../tickets/tickets/index.ts'
 import { discardProposal, proposalOf, sendProposal } from './review-proposal.ts'
 
-/** What prompts would answer is read by people before it is sent. */
+/** Attendants review the answers of prompts before they are sent. */
 export const promptReviewsFeature: Feature = {
   routes: [
     serve('GET /tickets/:ticketId/proposal', ({ actor, params }) =>
@@ -24,7 +24,7 @@ export const promptReviewsFeature: Feature = {
     ),
   ],
   reactions: [
-    // The prompt goes on in another queue, but what it would have answered was read by who serves the one before.
+    // A transfer to another queue withdraws the proposal, which was reviewed by the attendants of the former queue.
     on(ticketChanged, async (db, { ticket: { companyId, id, hasProposal, queueId }, before }) => {
       if (!hasProposal || !before || before.queueId === queueId) return
       const row = await lockTicketRow(db, companyId, id)

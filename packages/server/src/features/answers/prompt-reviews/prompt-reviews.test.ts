@@ -13,7 +13,8 @@ import { openSocket } from '../../../testing/test-socket.ts'
 import { setOpenAiAddress } from '../../setup/ai/index.ts'
 import { setSpeechAddress } from '../../messages/speech/index.ts'
 
-// What a reviewed prompt would answer stands at the ticket, over a real program on this machine, until a person sends it.
+// A reviewed prompt's answer is a proposal at the ticket until an attendant sends it. Tests use a real HTTP server on
+// this machine as the AI.
 
 let app: TestApp
 let desk: Desk
@@ -79,7 +80,7 @@ const session = async (ticketId: number) =>
 const ours = async (ticketId: number) =>
   (await desk.thread(ticketId)).filter(({ fromMe }) => fromMe).map(({ body }) => body)
 
-/** What the prompt would answer to this, once it stands. */
+/** Writes as the customer and waits until the prompt's answer is proposed. */
 async function proposed(word: string, answer: string) {
   program.replies.set(COMPLETIONS, said(answer))
   await desk.write(number, word)
@@ -118,7 +119,7 @@ const audited = () =>
       .execute(),
   )
 
-test('one with a voice is read, and sent as it was read', async () => {
+test('a proposal with a voice answer is read as text, and sent as it was read', async () => {
   setSpeechAddress(program.origin)
   onTestFinished(() => setSpeechAddress(undefined))
   program.replies.set(SPEECH, readsAloud)
@@ -131,7 +132,7 @@ test('one with a voice is read, and sent as it was read', async () => {
 })
 
 describe('the answer of a reviewed prompt', () => {
-  test('stands at the ticket, and its customer is told nothing', async () => {
+  test('becomes a proposal at the ticket and is not sent to the customer', async () => {
     const { name } = await lineIsAnswered()
     const { ticketId } = await proposed('Que horas abre?', 'Às 9h.')
     const { proposal } = await ana.client.call('GET /tickets/:ticketId/proposal', at(ticketId))
@@ -147,7 +148,7 @@ describe('the answer of a reviewed prompt', () => {
     expect(await ours(ticketId)).toEqual([])
   })
 
-  test('is sent as by the prompt, which goes on with what was sent', async () => {
+  test("is sent in the prompt's name, which continues from the text that was sent", async () => {
     await lineIsAnswered()
     const { id, ticketId } = await proposed('Que horas abre?', 'Às 9h.')
     const before = await session(ticketId)
@@ -167,7 +168,7 @@ describe('the answer of a reviewed prompt', () => {
     ])
   })
 
-  test('is sent once by two who press at once, and says who approved it', async () => {
+  test('is sent once if two attendants approve it concurrently, and names its approver', async () => {
     await lineIsAnswered()
     const bia = await signInPerson(app, desk.companyId, { profile: 'admin' })
     const { id, ticketId } = await proposed('Oi?', 'Olá!')
@@ -202,7 +203,7 @@ describe('the answer of a reviewed prompt', () => {
     })
   })
 
-  test('is discarded, and the model never hears of it', async () => {
+  test("is discarded without entering the model's history", async () => {
     await lineIsAnswered()
     const { id, ticketId } = await proposed('Tem bolo?', 'Não temos nada.')
     const query = { id }
@@ -220,7 +221,7 @@ describe('the answer of a reviewed prompt', () => {
     expect(await ours(ticketId)).toEqual([])
   })
 
-  test('goes when the customer writes on, and another takes its place', async () => {
+  test('is replaced by a new proposal when the customer writes again', async () => {
     await lineIsAnswered()
     const first = await proposed('Tem bolo?', 'Qual sabor?')
     const gate = Promise.withResolvers<void>()
@@ -245,7 +246,7 @@ describe('the answer of a reviewed prompt', () => {
     await desk.onPhone(number, ({ body }) => body === 'De cenoura temos.')
   })
 
-  test('names the articles that it is from', async () => {
+  test('names the articles it is based on', async () => {
     const url = 'https://loja.example/horarios'
     await desk.admin.call('POST /articles', {
       body: { title: 'Horários', body: 'A loja abre às nove horas.', isPublished: true, url },
@@ -263,7 +264,7 @@ describe('the answer of a reviewed prompt', () => {
   })
 })
 
-describe('what stands', () => {
+describe('a proposal', () => {
   const change = async (id: number, body: object) =>
     void (await ana.client.call('PUT /tickets/:id', { params: { id }, body }))
 
@@ -284,10 +285,10 @@ describe('what stands', () => {
       'the prompt is deleted',
       () => desk.admin.call('DELETE /prompt/:id', { params: { id: promptId } }),
     ],
-  ])('goes where %s', async (_what, act) => {
+  ])('is withdrawn if %s', async (_what, act) => {
     await lineIsAnswered()
     const { id, ticketId } = await proposed('Oi?', 'Olá!')
-    // Whatever begins anew does not answer within this test.
+    // A session that starts anew gets no answer within this test.
     program.replies.set(COMPLETIONS, () => undefined)
     await act(ticketId)
     await isGone(ticketId)
@@ -295,7 +296,7 @@ describe('what stands', () => {
     expect(await ours(ticketId)).not.toContain('Olá!')
   })
 
-  test('goes where the next answer hands over, whose words are said at once', async () => {
+  test('is withdrawn if the next answer hands over, whose text is sent at once', async () => {
     const prompt = await lineIsAnswered()
     const { ticketId } = await proposed('Oi?', 'Olá!')
     program.replies.set(COMPLETIONS, called(['hand_over', { message: 'Já chamo alguém.' }]))
@@ -306,7 +307,7 @@ describe('what stands', () => {
     expect(await ours(ticketId)).toEqual(['Já chamo alguém.'])
   })
 
-  test('is none of who may not see the ticket, nor of another company', async () => {
+  test('is refused to users without access to the ticket and to other companies', async () => {
     await lineIsAnswered()
     const { id, ticketId } = await proposed('Oi?', 'Olá!')
     const elsewhere = await signInPerson(app, desk.companyId, { allTicket: 'desabled' })
@@ -330,7 +331,7 @@ describe('what stands', () => {
     expect(await ours(ticketId)).toEqual([])
   })
 
-  test('is told to who has the ticket open, until it is sent', async () => {
+  test('is emitted to browsers that have the ticket open, until it is sent', async () => {
     await lineIsAnswered()
     const first = await proposed('Oi?', 'Olá!')
     const { ticketId } = first
@@ -348,7 +349,7 @@ describe('what stands', () => {
   })
 })
 
-test('a prompt that is not reviewed any more answers by itself from the next word on', async () => {
+test('a prompt that is no longer reviewed answers directly from the next message on', async () => {
   await lineIsAnswered()
   const { ticketId } = await proposed('Oi?', 'Olá!')
   const params = { id: promptId }

@@ -13,7 +13,7 @@ import {
 } from '../../messages/prompt-proposals/index.ts'
 import { findTicketAs, openTicketAs, type TicketRow } from '../../tickets/tickets/index.ts'
 
-// What attendants do with what a prompt would answer.
+// Attendants read, send or discard a prompt's proposed answer.
 
 export function proposalOf(
   actor: Actor,
@@ -27,8 +27,8 @@ export function proposalOf(
 }
 
 /**
- * The customer is told it as by the prompt, which waits for what they write next.
- * @throws ERR_NO_PROPOSAL_FOUND of one that does not stand any more, ERR_OUTSIDE_WINDOW
+ * Sends a proposal in the prompt's name; the prompt then waits for the customer's next message.
+ * @throws ERR_NO_PROPOSAL_FOUND if the proposal was withdrawn or replaced, ERR_OUTSIDE_WINDOW
  */
 export function sendProposal(
   actor: Actor,
@@ -47,7 +47,7 @@ export function sendProposal(
   })
 }
 
-/** The prompt waits for what the customer writes next. @throws ERR_NO_PROPOSAL_FOUND */
+/** Deletes a proposal; the prompt then waits for the customer's next message. @throws ERR_NO_PROPOSAL_FOUND */
 export function discardProposal(
   actor: Actor,
   ticketId: number,
@@ -66,11 +66,11 @@ interface Opened {
   readonly proposal: StandingProposal
 }
 
-/** Behind the ticket's lock, so that of two who press at once one is refused. */
+/** Locks the ticket, so of two concurrent requests the second is refused. */
 async function openProposalAs(db: Db, actor: Actor, ticketId: number, id: number): Promise<Opened> {
   const ticket = await openTicketAs(db, actor, ticketId)
   const proposal = await findProposal(db, actor.companyId, ticketId)
-  // Another stands for words that whoever pressed has not read.
+  // Another proposal replaced it, whose text the attendant has not read.
   if (proposal?.id !== id) throw new AppError('ERR_NO_PROPOSAL_FOUND')
   return { ticket, proposal }
 }
