@@ -1,43 +1,46 @@
 import type { NodeData } from '@guiche/contract/flow-graph'
 import type { OutsideAnswer } from '../../messages/flow-engine/index.ts'
 
-// What an AI is asked by and with, and what comes of it.
+// Input and output of a call to an AI.
 
-/** What of a node, or of a prompt, an AI is asked by. */
+/** Settings of a flow node or a prompt that configure the AI call. */
 export type AiData = Pick<
   NodeData<'openai'>['typebotIntegration'],
   'apiKey' | 'maxMessages' | 'maxTokens' | 'model' | 'prompt' | 'temperature'
 >
 
-/** Something that was said in a conversation. */
+/** A message of the conversation history. */
 export interface Turn {
   readonly isOurs: boolean
   readonly text: string
 }
 
-/** Something that an AI may ask us for. Whose it is we know ourselves: no argument of a model's names a customer. */
+/**
+ * A function that the model may call. It takes the customer from the ticket; no argument given by the model selects
+ * one.
+ */
 export interface AiTool {
   readonly name: string
   readonly description: string
-  /** By its name, what it is. */
+  /** Descriptions by parameter name. */
   readonly parameters: Readonly<Record<string, string>>
-  /** What the model is told of it. */
+  /** Returns the text that the model gets as the result. */
   readonly run: (given: Readonly<Record<string, string>>) => Promise<string>
 }
 
 export interface AiAsked {
   readonly said: string
-  /** The oldest first. */
+  /** Oldest first. */
   readonly history: readonly Turn[]
   readonly firstName: string
-  /** Of the company's own AI. */
+  /** Base URL of the company's own AI; absent: the operator's. */
   readonly address?: string
   readonly tools?: readonly AiTool[]
-  /** Behind the prompt's own words. */
+  /** Appended to the prompt's text in the system message. */
   readonly beside?: string
 }
 
-/** A tool that the model has called, as administrators are shown it. */
+/** A tool call of the model, as administrators see it. */
 export interface ToolUse {
   readonly name: string
   readonly given: string
@@ -49,9 +52,9 @@ export interface AiAnswer {
   readonly used: readonly ToolUse[]
   readonly promptTokens: number
   readonly completionTokens: number
-  /** What of it could not be done, though there is an answer. */
+  /** Code of a fault that did not prevent an answer, such as an answer cut short. */
   readonly fault?: string
 }
 
-/** By which a model calls a person. */
+/** Name of the function by which a model hands over to an attendant. */
 export const HAND_OVER = 'hand_over'

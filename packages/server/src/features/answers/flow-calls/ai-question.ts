@@ -2,7 +2,7 @@ import { promptModels } from '@guiche/contract/prompts'
 import type { OpenAI } from 'openai'
 import { type AiAsked, type AiData, type AiTool, HAND_OVER, type Turn } from './ai-asked.ts'
 
-// What an AI is told and asked.
+// The messages and parameters of a request to an AI.
 
 export type AiMessage = OpenAI.Chat.Completions.ChatCompletionMessageParam
 
@@ -12,7 +12,7 @@ export function questionOf(
 ): Omit<OpenAI.Chat.Completions.ChatCompletionCreateParamsNonStreaming, 'messages'> {
   return {
     model: data.model.trim() || promptModels[0],
-    // Programs that answer as OpenAI does know this name, and no other.
+    // Programs compatible with OpenAI know this parameter name and not its successor.
     // oxlint-disable-next-line typescript/no-deprecated -- its successor is not taken by models of before
     max_tokens: Math.round(data.maxTokens),
     temperature: data.temperature,
@@ -54,7 +54,9 @@ export function messagesOf(data: AiData, asked: AiAsked): AiMessage[] {
   ]
 }
 
-/** The newest of what was said, each once. What is asked about is a part of it, or comes last. */
+/**
+ * The newest `maxMessages` turns. Adds `said` as the last turn unless the turns since our last one already contain it.
+ */
 export function turnsOf(
   { maxMessages }: Pick<AiData, 'maxMessages'>,
   { said, history }: Pick<AiAsked, 'said' | 'history'>,
@@ -65,7 +67,9 @@ export function turnsOf(
   return [...told, ...(isTold ? [] : [{ isOurs: false, text: said }])].slice(-maxMessages)
 }
 
-/** Customers name themselves: what is no name of it tells an AI nothing. */
+/**
+ * Contact names are customer input, so characters other than letters and digits are removed against prompt injection.
+ */
 export function systemText(
   { maxTokens, prompt }: Pick<AiData, 'maxTokens' | 'prompt'>,
   firstName: string,

@@ -7,9 +7,9 @@ import type { AiAnswer } from './ai-asked.ts'
 import type { AiMessage } from './ai-question.ts'
 import { isHolder, storable } from './read-answer.ts'
 
-// What a model answers: it is a program of strangers. Pure, linear.
+// Parses the response of a model, which is external input. Pure, linear.
 
-/** Some programs write the arguments as an object, and a text in parts. */
+/** Some programs write the arguments as an object, and the text in parts. */
 const toolCall = z.object({
   id: z.string().catch(''),
   function: z.object({
@@ -36,26 +36,26 @@ const choice = z.object({
 })
 
 const CALLS_MOST = 4
-/** Length limit of what a model gives, and is told, where it is kept. */
+/** Length limit of tool arguments and results that are stored. */
 export const SHOWN_MAX = 4000
 
 export interface Called {
   readonly id: string
   readonly name: string
-  /** JSON, as the model has written it. */
+  /** JSON text, as the model wrote it. */
   readonly given: string
 }
 
 export interface Reply {
   readonly content: string
   readonly calls: readonly Called[]
-  /** Its limit of tokens was reached: it ends in the middle of a sentence. */
+  /** True if the token or length limit cut the answer in the middle of a sentence. */
   readonly isCut: boolean
-  /** As the program counts; undefined where it does not. */
+  /** Tokens counted by the program; undefined members if it does not count. */
   readonly counted: { readonly prompt: unknown; readonly completion: unknown }
 }
 
-/** Undefined for an answer that is none, whatever its status was. */
+/** @returns undefined if the response is not a completion, whatever its HTTP status */
 export function replyIn(given: unknown): Reply | undefined {
   const { data: whole } = completion.safeParse(given)
   const { data } = choice.safeParse(whole?.choices)
@@ -76,7 +76,10 @@ function callIn(given: unknown): Called[] {
     : []
 }
 
-/** What is asked for goes back to the model with what it was told: of more calls than are made it knows nothing. */
+/**
+ * The assistant message that goes back to the model together with the results. Only the calls that were executed are
+ * included.
+ */
 export function asAsked({ content: said, calls }: Reply): AiMessage {
   return {
     role: 'assistant',
@@ -89,7 +92,7 @@ export function asAsked({ content: said, calls }: Reply): AiMessage {
   }
 }
 
-/** Texts alone: whatever else a model gives is made one. */
+/** Values other than texts become JSON text. */
 export function argumentsIn(given: string): Record<string, string> {
   const json = jsonOf(given.slice(0, SHOWN_MAX))
   if (!isHolder(json)) return {}
@@ -101,7 +104,7 @@ export function argumentsIn(given: string): Record<string, string> {
   )
 }
 
-/** An answer that was cut ends at its last sentence. @throws AiFault where it says nothing */
+/** An answer that was cut ends at its last whole sentence. @throws AiFault if the answer is empty */
 export function answerOf(
   { content: said, isCut }: Reply,
   over: Called | undefined,
@@ -120,7 +123,9 @@ export function answerOf(
   }
 }
 
-/** A program that counts nothing is counted by its letters, so that a cap holds with it too. */
+/**
+ * If the program reports no token counts, tokens are estimated by characters, so that spending caps apply to it too.
+ */
 const LETTERS_OF_TOKEN = 4
 const TOKENS_MAX = 10_000_000
 

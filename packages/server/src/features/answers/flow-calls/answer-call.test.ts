@@ -43,7 +43,7 @@ beforeEach(() => {
 const says = (id: string, label: string) => flowNode(id, 'message', { label })
 const shown = (body: string) => desk.onPhone(number, (one) => one.body === body)
 
-/** The flow answers whoever writes its name. */
+/** Builds a flow that starts by a phrase, and returns the phrase. */
 async function byPhrase(drawn: Parameters<typeof buildFlow>[1]): Promise<string> {
   const flowId = await buildFlow(desk.admin, drawn)
   const phrase = `quero o fluxo ${flowId}`
@@ -59,7 +59,7 @@ async function ticketOf(from: string, status: 'pending' | 'open' | 'closed' = 'p
 const liveSession = async (ticketId: number) =>
   (await desk.admin.call('GET /tickets/:ticketId/flow', { params: { ticketId } })).session
 
-/** The whole conversation of a ticket, ours with an arrow. */
+/** The whole conversation of a ticket; our messages have an arrow. */
 async function thread(ticketId: number): Promise<string[]> {
   return (await desk.thread(ticketId)).map(({ fromMe, body }) => (fromMe ? `> ${body}` : body))
 }
@@ -74,7 +74,8 @@ describe('an HTTP request of a flow', () => {
         },
         authorization: 'Bearer segredo',
         body: '{"nome": "{{firstName}}"}',
-        // None of these is about slowness: what a test holds back is held back for as long as it takes.
+        // The longest timeout, since no test here is about slowness: a delayed answer may take as long as the test
+        // needs.
         timeoutSeconds: HTTP_TIMEOUT_SECONDS.most,
         saves: [{ path: 'status', key: 'status' }],
       }),
@@ -84,7 +85,7 @@ describe('an HTTP request of a flow', () => {
     edges: [flowEdge('1', 'h'), flowEdge('h', 'm'), flowEdge('h.b', 'e')],
   }
 
-  test('brings its answer into the conversation, and its secret along', async () => {
+  test('saves its answer in the conversation and sends its secret', async () => {
     program.replies.set(`/pedidos/${number}`, { body: { status: 'a caminho' } })
     await desk.write(number, await byPhrase(asks))
     await shown('Pedido a caminho, Maria.')
@@ -93,13 +94,13 @@ describe('an HTTP request of a flow', () => {
     expect(JSON.parse(asked?.body ?? '')).toEqual({ nome: 'Maria' })
   })
 
-  test('leads on where it is not answered well', async () => {
+  test('leads to the error path after a bad answer', async () => {
     program.replies.set(`/pedidos/${number}`, { status: 500 })
     await desk.write(number, await byPhrase(asks))
     await shown('Sem resposta agora.')
   })
 
-  test('whose customer a person has taken meanwhile is answered to nobody', async () => {
+  test('is ignored when an attendant took the ticket before the answer came', async () => {
     const reply = Promise.withResolvers<void>()
     program.replies.set(`/pedidos/${number}`, (_asked, answer) => {
       void reply.promise.then(() => answer.end('{"status": "tarde"}'))
@@ -161,7 +162,7 @@ const rowOf = (id: number) =>
       .executeTakeFirstOrThrow(),
   )
 
-/** Longer than any test: what is to happen within a pause does, however slow the machine. */
+/** Longer than any test, so that events during a pause happen in time on a slow machine. */
 const PAUSE_MS = 60_000
 
 /** Ends the pause before the next message. @returns when it would have ended */
@@ -194,7 +195,7 @@ describe('a Typebot of a flow', () => {
     edges: [flowEdge('1', 't'), flowEdge('t', 'm')],
   })
 
-  test('speaks with the customer, shows pictures, and gives them back', async () => {
+  test('sends texts and pictures to the customer, who then returns to the flow', async () => {
     const picture = readFileSync(new URL('../../../../../web/public/icon-192.png', import.meta.url))
     program.replies.set('/public/bolo.png', (_asked, answer) => answer.end(picture))
     program.replies.set(START, {
@@ -226,7 +227,7 @@ describe('a Typebot of a flow', () => {
     expect(await liveSession(id)).toBeNull()
   })
 
-  test('pauses before each message, and hears what is said meanwhile behind the last', async () => {
+  test('pauses before each message, and answers messages of the pause after its last', async () => {
     const delayed = bot()
     const data = delayed.nodes[0]?.data.typebotIntegration
     Object.assign(data ?? {}, { typebotDelayMessage: PAUSE_MS })
@@ -262,7 +263,7 @@ describe('a Typebot of a flow', () => {
       expect(at - (times[index] ?? 0)).toBeGreaterThanOrEqual(PAUSE_MS)
   })
 
-  test('whose pieces come twice says each once', async () => {
+  test('sends each message once although its jobs run twice', async () => {
     program.replies.set(START, { body: { sessionId: 's1', messages: [], input: {} } })
     await desk.write(number, await byPhrase(bot()))
     await vi.waitFor(() => expect(program.asked).toHaveLength(1))
@@ -292,7 +293,7 @@ describe('a Typebot of a flow', () => {
     expect(await liveSession(id)).toMatchObject({ wait: { kind: 'talk' }, variables: {} })
   })
 
-  test('is left by its word, which closes the ticket', async () => {
+  test('is left by its finish keyword, which closes the ticket', async () => {
     const body = { sessionId: 's1', messages: [text('Oi')], input: {} }
     program.replies.set(START, { body })
     await desk.write(number, await byPhrase(bot()))
@@ -303,7 +304,7 @@ describe('a Typebot of a flow', () => {
   })
 })
 
-test('an AI of a flow knows what was said, and hands over to a person', async () => {
+test('an AI of a flow receives the history, and hands over to an attendant', async () => {
   const answers = (message: object) => ({ body: { choices: [{ message }] } })
   program.replies.set('/v1/chat/completions', answers({ content: 'Temos cenoura e fubá.' }))
   const talk = { name: 'IA', prompt: 'Venda bolos.', apiKey: 'sk-segredo', maxMessages: 10 }
@@ -332,7 +333,7 @@ test('an AI of a flow knows what was said, and hands over to a person', async ()
   expect(program.asked).toHaveLength(2)
 })
 
-test('an AI behind a Typebot is asked what the customer said last', async () => {
+test("an AI after a Typebot is asked the customer's last message", async () => {
   const typebotIntegration = {
     name: 'Loja',
     urlN8N: program.origin,

@@ -44,8 +44,8 @@ const modules: Partial<Record<OutsideCall['request']['kind'], PlanFlag>> = {
 }
 
 /**
- * Asks a program what a flow has to ask, and hands the flow its answer. Nothing is locked while it is asked; whether
- * somebody waits for the answer is looked at before, to ask nothing in vain, and once more behind the lock.
+ * Calls an external program for a flow and passes the answer on to it. No lock is held during the call; the session is
+ * checked for the token before, to avoid a useless call, and again behind the lock.
  */
 export async function answerCall(companyId: number, call: OutsideCall): Promise<void> {
   const { request } = call
@@ -63,7 +63,7 @@ export async function answerCall(companyId: number, call: OutsideCall): Promise<
   )
 }
 
-/** Above the deadlines of the parts: a fault in one of them leaves no customer waiting. */
+/** Longer than the sum of the parts' deadlines; a bug in one of them still leaves no customer waiting. */
 const ANSWERED_WITHIN_MS = 150 * SECOND
 
 async function answerInTime(
@@ -85,7 +85,7 @@ async function answerInTime(
 
 const LOOK_AGAIN_MS = SECOND
 
-/** Bytes of what its customer sent are being fetched, and are handed over with it. */
+/** True while media of the customer's messages are being downloaded, which the webhook is to receive too. */
 function isComing(read: ReadBot): boolean {
   return read?.kind === 'integration' && read.unheard.some((one) => one.isComing)
 }
@@ -104,7 +104,7 @@ type Asked =
 
 async function readCall(db: Db, companyId: number, call: OutsideCall): Promise<Asked | undefined> {
   const waiting = await findWaiting(db, companyId, call)
-  // Where a part of its answer is said already, it was asked.
+  // If a part of the answer was already sent, an earlier run has made the call.
   if (!waiting || waiting.said > 0) return undefined
   const { bot } = call
   const { ticketId } = waiting
@@ -120,14 +120,14 @@ async function readCall(db: Db, companyId: number, call: OutsideCall): Promise<A
   return { graph: version.graph, beside: { history, ai } }
 }
 
-/** Of the conversation only an AI is told. */
+/** Number of history messages that the request needs; only AI nodes receive the history. */
 function messagesFor({ nodes }: FlowGraph, { request }: OutsideCall): number {
   const node = nodes.find(({ id }) => id === request.nodeId)
   const read = node && readNode(node)
   return read?.type === 'openai' ? Math.round(read.data.typebotIntegration.maxMessages) : 0
 }
 
-/** The token is of this question alone: programs that know it may take a repeat for one. */
+/** Session and token together form the idempotency key sent to the program. */
 function askOf(
   companyId: number,
   { token, sessionId, request, variables }: OutsideCall,

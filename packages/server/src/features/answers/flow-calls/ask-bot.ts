@@ -16,16 +16,16 @@ import { spoken } from './speak-answer.ts'
 export interface BotCall {
   readonly request: OutsideRequest
   readonly variables: Readonly<Record<string, string>>
-  /** Of this question alone. */
+  /** Idempotency key of this request. */
   readonly token: string
   readonly ticketId: number
-  /** Voice notes that were written down for it. */
+  /** Transcripts of voice notes that were made for this request. */
   readonly heard: readonly ToolUse[]
 }
 
 /**
- * Asks a prompt or an integration for its answer. It never throws: what failed is an answer, and of a prompt it leads to
- * the prompt's queue, whatever the fault was.
+ * Calls a prompt or an integration. Failures are answers, not exceptions; a prompt's failure also moves the ticket to
+ * the prompt's queue.
  */
 export async function askBot(
   companyId: number,
@@ -41,7 +41,7 @@ export async function askBot(
   }
 }
 
-/** An answer in the place of one that did not come. */
+/** The answer for a call that failed. */
 export function failedBot(bot: NonNullable<ReadBot>, code: string): AiAnswer {
   const answered = unspent({ kind: 'failed', code })
   return bot.kind === 'prompt' ? leftToQueue(answered, bot.prompt) : answered
@@ -60,7 +60,7 @@ const unspent = (answer: OutsideAnswer): AiAnswer => ({
   completionTokens: 0,
 })
 
-/** From what it is told, with the articles that fit. */
+/** Answers from the history and the passages of articles that match the question. */
 async function askPrompt(
   companyId: number,
   { prompt, history, address, asked, passages }: Extract<ReadBot, { kind: 'prompt' }>,
@@ -88,7 +88,7 @@ async function finished(
   return aloud(companyId, leftToQueue(await inWhatsAppMarks(answered), prompt), prompt)
 }
 
-/** What people read before it is sent is sent as they have read it. */
+/** A reviewed answer stays text, since attendants approve it as they read it. */
 async function aloud(
   companyId: number,
   answered: AiAnswer,
@@ -99,7 +99,7 @@ async function aloud(
   return isProposed ? answered : spoken(companyId, answered, prompt)
 }
 
-/** Whoever it cannot or shall not answer waits in its queue. */
+/** A failed answer or a hand-over moves the ticket to the prompt's queue. */
 function leftToQueue(answered: AiAnswer, prompt: OpenedPrompt): AiAnswer {
   const { answer } = answered
   const isLeft = answer.kind === 'failed' || (answer.kind === 'openai' && answer.isHandOver)
@@ -132,7 +132,7 @@ async function askIntegration(
   }
 }
 
-/** A picture alone says nothing to a program that talks, once the conversation has begun. */
+/** Media without text says nothing to a Typebot or Dialogflow once the conversation has begun. */
 function isSilence(said: string, talk: Readonly<Record<string, string>>): boolean {
   return said === '' && talk.sessionId !== undefined
 }

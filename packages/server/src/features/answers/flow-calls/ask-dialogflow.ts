@@ -13,7 +13,7 @@ interface Said {
   readonly talk: Readonly<Record<string, string>>
 }
 
-/** One word of a customer to an agent of Dialogflow. `talk` keeps the name of its session. */
+/** Sends one message of a customer to a Dialogflow agent. `talk` holds the session id. */
 export async function askDialogflow(
   { projectName, jsonContent, language }: Agent,
   { said, talk }: Said,
@@ -39,7 +39,7 @@ export async function askDialogflow(
   }
 }
 
-/** Where Google was not reached, why; else that the key or the agent is at fault. */
+/** The network fault if Google was not reached; otherwise the key or the agent is at fault. */
 function codeOf({ cause }: AgentFault): string {
   return cause instanceof FetchRefused ? cause.fault : 'agent'
 }

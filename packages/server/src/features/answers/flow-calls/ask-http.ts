@@ -11,7 +11,7 @@ type Variables = Readonly<Record<string, string>>
 
 const ANSWER_MAX = 500_000
 
-/** @throws FetchRefused */
+/** Calls the URL of an HTTP node and saves the values that its paths select. @throws FetchRefused */
 export async function askHttp(
   data: HttpData,
   variables: Variables,
@@ -32,7 +32,7 @@ export async function askHttp(
   return { kind: 'http', isGood, saved: savedOf(data, answer) }
 }
 
-/** What a path does not lead to is empty: what an earlier answer left under its key is no part of this one. */
+/** A path without a value saves an empty text, so that no value of an earlier answer remains under its key. */
 function savedOf({ saves }: HttpData, answer: Answered): Record<string, string> {
   const text = textOf(answer)
   const json = jsonOf(text)
@@ -43,7 +43,7 @@ function savedOf({ saves }: HttpData, answer: Answered): Record<string, string> 
   )
 }
 
-/** What is sent along, beside the address. */
+/** Headers and body of an HTTP request, with variables filled in. */
 export function sentBy(
   {
     method,
@@ -78,7 +78,7 @@ function filledBody(contentType: string, template: string, variables: Variables)
 }
 
 const TOKEN = /^[\w!#$%&'*+.^`|~-]{1,200}$/
-/** Headers that the connection itself sets, or a proxy in between. */
+/** Headers that the HTTP client or a proxy sets. */
 const NEVER_SENT =
   /^(?:host|connection|content-length|expect|keep-alive|te|trailer|transfer-encoding|upgrade|proxy-.*)$/
 

@@ -20,9 +20,9 @@ import {
 } from './ai-reply.ts'
 import { storable } from './read-answer.ts'
 
-/** A model that asks for tools without end is stopped. */
+/** Rounds of tool calls after which a model that keeps calling tools is stopped. */
 const ROUNDS_MOST = 4
-/** Of an answer, with its rounds, its tools and all attempts. */
+/** Per answer, including all rounds, tools and retries. */
 const TIME_MS = 60 * SECOND
 
 interface Spent {
@@ -31,7 +31,7 @@ interface Spent {
   completionTokens: number
 }
 
-/** One answer of an AI to what the customer said, with the tools that it asks for meanwhile. What failed is an answer. */
+/** One answer of an AI, including the tool calls that it makes for it. Failures are answers, not exceptions. */
 export async function askOpenAi(data: AiData, asked: AiAsked): Promise<AiAnswer> {
   const spent: Spent = { used: [], promptTokens: 0, completionTokens: 0 }
   const { apiKey } = data
@@ -52,7 +52,7 @@ export async function askOpenAi(data: AiData, asked: AiAsked): Promise<AiAnswer>
 type Question = Omit<Parameters<Client['chat']['completions']['create']>[0], 'stream'>
 type Client = Parameters<Parameters<typeof askAi>[2]>[0]
 
-/** What it answers is of any shape, whatever the library says. */
+/** Typed as unknown, since compatible programs do not always answer in the library's type. */
 function create(client: Client, question: Question, signal: AbortSignal): Promise<unknown> {
   return client.chat.completions.create({ ...question, stream: false }, { signal })
 }
@@ -60,7 +60,7 @@ function create(client: Client, question: Question, signal: AbortSignal): Promis
 interface Conversing {
   readonly data: AiData
   readonly asked: AiAsked
-  /** Counts up while it goes on, so that what was spent before a fault is known. */
+  /** Updated after each round, so that the tokens spent before a failure are known. */
   readonly spent: Spent
   readonly ask: (question: Question) => Promise<unknown>
 }
@@ -90,7 +90,7 @@ async function converse({
   throw new AiFault('tools_without_end')
 }
 
-/** It never throws: a model is told what went wrong. */
+/** An unknown function is reported to the model as text, without an exception. */
 async function toldBy(tools: readonly AiTool[], { name, given }: Called): Promise<string> {
   const tool = tools.find((one) => one.name === name)
   if (!tool) return 'There is no such function.'

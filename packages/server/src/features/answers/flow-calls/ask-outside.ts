@@ -11,22 +11,22 @@ import { openedNode } from './opened-node.ts'
 import { spoken } from './speak-answer.ts'
 import { inWhatsAppMarks } from './whatsapp-marks.ts'
 
-/** What an answer may depend on beside the node and the variables; a draft that is tried has none of it. */
+/** Optional context of a call; a trial of a draft has none of it. */
 export interface Beside {
-  /** Of this question alone: programs that know it may take a repeat for one. */
+  /** Idempotency key of this request. */
   readonly token?: string
-  /** What was said before and now, the oldest first; for an AI. */
+  /** Conversation history including the present message, oldest first; for an AI. */
   readonly history?: readonly Turn[]
   readonly at?: Date
-  /** The company's own AI; absent: where the operator has it. */
+  /** The company's own AI; absent: the operator's. */
   readonly ai?: OwnAi
 }
 
 const OPERATORS_AI: OwnAi = { address: '', addressBefore: '' }
 
 /**
- * Asks a program outside what a node of a flow has to ask. It never throws: what failed is an answer.
- * @param variables by which double braces are filled in; those of every text too, such as `name` and `protocol`
+ * Calls the external program of a flow's node. Failures are answers, not exceptions.
+ * @param variables values for the double braces, including those of every text, such as `name` and `protocol`
  */
 export async function askOutside(
   companyId: number,

@@ -27,8 +27,9 @@ const TIMEOUT_MS = 20 * SECOND
 const ANSWER_MAX = 500_000
 
 /**
- * One word of a customer to a Typebot, and what it says to it. `talk` keeps its session, when it was heard last, and what
- * it gave to choose from. @throws FetchRefused
+ * Sends one message of a customer to a Typebot and reads its reply. `talk` holds the session id, the time of the last
+ * reply, and the choices that it offered.
+ * @throws FetchRefused
  */
 export async function askTypebot(data: TypebotData, said: Said): Promise<OutsideAnswer> {
   const at = said.at ?? now()
@@ -44,7 +45,7 @@ export async function askTypebot(data: TypebotData, said: Said): Promise<Outside
 const textsOf = (text: string): OutsideMessage[] =>
   text.trim() === '' ? [] : [{ kind: 'text', text, choices: [] }]
 
-/** Undefined: it could not be asked, by this status. */
+/** The response, or the code of the failure. */
 type Asked = { readonly json: unknown } | { readonly code: string }
 
 async function told(data: TypebotData, said: Said, at: Date): Promise<Asked> {
@@ -56,7 +57,7 @@ async function told(data: TypebotData, said: Said, at: Date): Promise<Asked> {
     { message: choiceSaid(said) },
     sessionId,
   )
-  // Typebot forgets sessions by itself.
+  // Typebot discards old sessions by itself.
   return 'code' in continued && continued.code === 'status_404' ? begin(data, said) : continued
 }
 
@@ -65,7 +66,10 @@ function hasExpired({ typebotExpires }: TypebotData, { heardAt }: Talk, at: Date
   return at.getTime() - Date.parse(heardAt) > typebotExpires * MINUTE
 }
 
-/** One that has nothing to say at first is told at once what was said. */
+/**
+ * Starts a Typebot session. If the bot waits for input without saying anything, the customer's message is sent to it at
+ * once.
+ */
 async function begin(data: TypebotData, { said, variables }: Said): Promise<Asked> {
   const started = await post(
     data,
@@ -92,7 +96,7 @@ async function begin(data: TypebotData, { said, variables }: Said): Promise<Aske
   )
 }
 
-/** @param sessionId what goes on does not name its session again */
+/** @param sessionId put into the result, since continueChat responses do not name their session */
 async function post(
   { urlN8N }: TypebotData,
   path: string,
@@ -119,8 +123,8 @@ async function post(
 }
 
 /**
- * The word that Typebot expects: the choice that the customer means by its words or by the number that it has in our text,
- * as in a menu of ours; else what they said.
+ * The text that Typebot expects: the choice that the customer selected by its words or by its number in our text, as in
+ * a menu; otherwise the message itself.
  */
 export function choiceSaid({ said, talk }: Pick<Said, 'said' | 'talk'>): string {
   const choices = jsonOf(talk.choices?.slice(0, FLOW_TALK_MAX) ?? '')

@@ -24,7 +24,7 @@ import { keyFile } from '../../../testing/key-file.ts'
 import { setGoogleAddresses } from '../../setup/dialogflow/index.ts'
 import { OUTSIDE_JOB } from '../../messages/flow-engine/index.ts'
 
-// Prompts and integrations of a line and of a queue answer its customers, over a real program on this machine.
+// Prompts and integrations of a line and of a queue answer its customers, over a real HTTP server on this machine.
 
 let app: TestApp
 let desk: AnsweredDesk
@@ -53,11 +53,11 @@ async function withoutAi(companyId: number) {
   })
 }
 
-/** What the AI was told of the conversation. */
+/** Messages that the AI received in a request, without the system message. */
 const toldOf = (index: number) => desk.questions()[index]?.messages.slice(1)
 
 describe('the prompt of a line', () => {
-  test('answers each word with what was said before, the oldest first and each once', async () => {
+  test('answers each message with the history, oldest first and each message once', async () => {
     const { id, name } = await desk.answersBy()
     program.replies.set(COMPLETIONS, said('Olá, Maria! Abrimos às 9h.'))
     await desk.write(desk.number, 'Que horas abre?')
@@ -75,7 +75,7 @@ describe('the prompt of a line', () => {
     expect(desk.questions()[1]?.model).toBe('gpt-3.5-turbo-1106')
   })
 
-  test('is told no more messages than it is to be', async () => {
+  test('receives no more messages than its setting allows', async () => {
     await desk.answersBy({ maxMessages: 2 })
     for (const [word, answer] of [
       ['um', 'Um.'],
@@ -88,7 +88,7 @@ describe('the prompt of a line', () => {
     expect(toldOf(1)?.map(({ content }) => content)).toEqual(['Um.', 'dois'])
   })
 
-  test('answers a burst once, with all of it', async () => {
+  test('answers a burst of messages once, with all of them', async () => {
     await desk.answersBy()
     program.replies.set(COMPLETIONS, said('Sim, temos.'))
     const letGo = await keepJobsBack(OUTSIDE_JOB, 'later')
@@ -102,7 +102,7 @@ describe('the prompt of a line', () => {
     expect(toldOf(0)?.map(({ content }) => content)).toEqual(['Oi', 'tem bolo', 'de cenoura?'])
   })
 
-  test('drops an answer behind which its customer has written on', async () => {
+  test('drops an answer if the customer wrote again meanwhile', async () => {
     await desk.answersBy()
     const gate = Promise.withResolvers<void>()
     program.replies.set(COMPLETIONS, (_asked, reply) => {
@@ -125,7 +125,7 @@ describe('the prompt of a line', () => {
     expect(bodies).not.toContain('Qual sabor?')
   })
 
-  test('hands over to its queue, with words for the customer and a summary for who serves', async () => {
+  test('hands over to its queue, with a text for the customer and a summary for the attendant', async () => {
     const { queueId } = await desk.answersBy()
     program.replies.set(
       COMPLETIONS,
@@ -139,13 +139,13 @@ describe('the prompt of a line', () => {
       query: { ticketId, contactId },
     })
     expect(JSON.stringify(thread)).toContain('Quer trocar o pedido 12.')
-    // Who was left to a person waits for one.
+    // A customer who was handed over waits for an attendant; the prompt is not asked again.
     await desk.write(desk.number, 'Alô?')
     await desk.seen(ticketId, ({ body }) => body === 'Alô?')
     expect(program.asked).toHaveLength(1)
   })
 
-  test('writes as WhatsApp shows it, whatever marks the model writes', async () => {
+  test('sends Markdown as WhatsApp marks', async () => {
     await desk.answersBy()
     const written = '## Preços\n\n**Plano A**: R$ 10\n[site](https://exemplo.com)'
     program.replies.set(COMPLETIONS, said(written))
@@ -164,7 +164,7 @@ describe('the prompt of a line', () => {
     }, ANSWERED)
   })
 
-  test('says a long answer in several messages, and loses nothing of it', async () => {
+  test('splits a long answer into several messages, without loss', async () => {
     await desk.answersBy({ maxTokens: 4000 })
     const sentences = Array.from({ length: 500 }, (_, at) => `Frase longa número ${at}.`)
     program.replies.set(COMPLETIONS, said(sentences.join(' ')))
@@ -176,13 +176,13 @@ describe('the prompt of a line', () => {
     }, ANSWERED)
     expect(told.length).toBeGreaterThan(1)
     expect(told.every((text) => text.length <= 4096 && text.endsWith('.'))).toBe(true)
-    // It counts as one answer: the next word is answered too.
+    // A split answer counts once against the limit of automatic answers, so the next message is answered too.
     program.replies.set(COMPLETIONS, said('Sim.'))
     await desk.write(desk.number, 'Mesmo?')
     await desk.shown('Sim.')
   })
 
-  test('that answers 200 without words leaves its customer to its queue, and says why', async () => {
+  test('that answers 200 without text leaves its customer to its queue, and records the reason', async () => {
     const { id, queueId } = await desk.answersBy()
     for (const [what, reply] of BROKEN) {
       const from = newNumber()
@@ -206,7 +206,7 @@ describe('the prompt of a line', () => {
     ['hangs up', hangUp],
     ['answers without an end', flood],
   ] as Array<[string, OutsideReply]>)(
-    'that %s leaves its customer to the people of its queue',
+    'that %s leaves its customer to the attendants of its queue',
     async (_what, reply) => {
       const { queueId } = await desk.answersBy()
       program.replies.set(COMPLETIONS, reply)
@@ -216,7 +216,7 @@ describe('the prompt of a line', () => {
     },
   )
 
-  test('is silent from the moment at which a person has the ticket', async () => {
+  test('is silent from the moment at which an attendant has the ticket', async () => {
     const { id } = await desk.answersBy()
     const gate = Promise.withResolvers<void>()
     program.replies.set(COMPLETIONS, (_asked, reply) => {
@@ -232,7 +232,7 @@ describe('the prompt of a line', () => {
     await desk.write(desk.number, 'Alô?')
     await desk.seen(ticketId, ({ body }) => body === 'Alô?')
     expect(program.asked).toHaveLength(1)
-    // Without an answer it would be asked again, while other tests run.
+    // Without an answer the call would be repeated while other tests run.
     gate.resolve()
     const query = { kind: 'prompt', id } as const
     await vi.waitFor(async () => {
@@ -242,7 +242,7 @@ describe('the prompt of a line', () => {
     expect((await desk.thread(ticketId)).filter(({ fromMe }) => fromMe)).toEqual([])
   })
 
-  test('whose plan has no AI any more answers nobody', async () => {
+  test('does not answer if the plan has no AI any more', async () => {
     await desk.answersBy()
     await withoutAi(desk.companyId)
     await desk.write(desk.number, 'Oi?')
@@ -251,7 +251,7 @@ describe('the prompt of a line', () => {
     expect(program.asked).toEqual([])
   })
 
-  test('that is deleted leaves who speaks with it to a person', async () => {
+  test('that is deleted leaves its customers to an attendant', async () => {
     const { id } = await desk.answersBy()
     program.replies.set(COMPLETIONS, said('Olá!'))
     await desk.write(desk.number, 'Oi?')
@@ -261,7 +261,7 @@ describe('the prompt of a line', () => {
     expect(await desk.session()).toBeNull()
   })
 
-  test('begins anew with #', async () => {
+  test('restarts with #', async () => {
     await desk.answersBy()
     program.replies.set(COMPLETIONS, said('Olá!'))
     await desk.write(desk.number, 'Oi?')
@@ -274,7 +274,7 @@ describe('the prompt of a line', () => {
   })
 })
 
-test('the prompt of a queue answers who comes into it, before that of the line', async () => {
+test("the prompt of a queue answers the customers of that queue, before the line's prompt", async () => {
   const ofLine = await desk.makePrompt()
   const ofQueue = await desk.makePrompt({
     name: 'Da fila',
@@ -305,7 +305,7 @@ const madeIntegration = (
     body: { name: 'Robô', urlN8N: program.origin, ...body },
   })
 
-describe('a long word of a customer', () => {
+describe('a long message of a customer', () => {
   const word = `${'Pedido doze, bolo de cenoura. '.repeat(300)}Fim do pedido.`
 
   test('reaches an AI whole', async () => {
@@ -344,7 +344,7 @@ describe('a long word of a customer', () => {
     expect(JSON.parse(program.asked[0]?.body ?? '').message).toEqual({ conversation: word })
   })
 
-  test('reaches an agent up to a word, as far as the agent reads, and its webhook whole', async () => {
+  test('reaches a Dialogflow agent up to a word within its limit, and its webhook whole', async () => {
     setGoogleAddresses({ dialogflow: program.origin, token: `${program.origin}/token` })
     onTestFinished(() => setGoogleAddresses({}))
     const agent = { projectName: 'loja-1', jsonContent: keyFile, language: 'pt-BR' } as const
@@ -363,7 +363,7 @@ describe('a long word of a customer', () => {
 })
 
 describe('an integration of a line', () => {
-  test('of a Typebot talks until it is over, and hands over at its word', async () => {
+  test('of a Typebot talks until it is over, and hands over by its control text', async () => {
     const { id } = await madeIntegration({
       type: 'typebot',
       typebotSlug: 'loja',
@@ -386,7 +386,7 @@ describe('an integration of a line', () => {
     await desk.waitsForPerson(queueId)
   })
 
-  test('at a webhook hands each message over once, and says what it answers', async () => {
+  test('at a webhook receives each message once, and its answers are sent', async () => {
     const { id } = await madeIntegration({ type: 'webhook', urlN8N: `${program.origin}/entrada` })
     await desk.lineAnswersBy({ integrationId: id })
     program.replies.set('/entrada', { body: { message: 'Workflow was started' } })
@@ -418,7 +418,7 @@ describe('an integration of a line', () => {
     }, ANSWERED)
   })
 
-  test('at a webhook is handed what was written while it was asked', async () => {
+  test('at a webhook receives messages that were written during a call', async () => {
     const { id } = await madeIntegration({ type: 'webhook', urlN8N: `${program.origin}/lento` })
     await desk.lineAnswersBy({ integrationId: id })
     const gate = Promise.withResolvers<void>()
@@ -439,7 +439,7 @@ describe('an integration of a line', () => {
     await desk.shown('Dois.')
   })
 
-  test('at a webhook writes as WhatsApp shows it', async () => {
+  test('at a webhook has its Markdown sent as WhatsApp marks', async () => {
     const { id } = await madeIntegration({ type: 'n8n', urlN8N: `${program.origin}/n8n` })
     await desk.lineAnswersBy({ integrationId: id })
     const long = `${'Uma frase inteira. '.repeat(300)}Fim.`
@@ -452,7 +452,7 @@ describe('an integration of a line', () => {
     }, ANSWERED)
   })
 
-  test('at a webhook that is busy is tried again, with the same key', async () => {
+  test('at a webhook that is busy is retried with the same key', async () => {
     const { id } = await madeIntegration({ type: 'n8n', urlN8N: `${program.origin}/n8n` })
     await desk.lineAnswersBy({ integrationId: id })
     program.replies.set('/n8n', (_asked, reply) => {
@@ -467,7 +467,7 @@ describe('an integration of a line', () => {
     expect(keys).toHaveLength(2)
   })
 
-  test('at a webhook that is gone calls a person', async () => {
+  test('at a webhook that is gone hands over to an attendant', async () => {
     const { id } = await madeIntegration({ type: 'webhook', urlN8N: `${program.origin}/longe` })
     await desk.lineAnswersBy({ integrationId: id })
     await desk.write(desk.number, 'Oi')

@@ -12,7 +12,10 @@ import type { ReadBot } from './read-bot.ts'
 
 const SHOWN_MAX = 4000
 
-/** Asks a bot, and keeps what it was asked, what it answered and what that cost, whoever waits for the answer then. */
+/**
+ * Calls a bot and records the call with its question, answer and cost, even if no session waits for the answer any
+ * more.
+ */
 export async function callBot(
   companyId: number,
   bot: Bot,
@@ -61,7 +64,7 @@ function toldIn({ answer, fault = '' }: AiAnswer): { fault: string; answer: stri
       const texts = answer.messages.map((one) => (one.kind === 'text' ? one.text : one.url))
       return { fault: '', answer: texts.join('\n').slice(0, SHOWN_MAX) }
     }
-    // No bot asks for these.
+    // Bots do not send these requests.
     case 'http':
     case 'charge':
       return { fault: '', answer: '' }

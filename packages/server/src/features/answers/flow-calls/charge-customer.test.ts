@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { settleCharge } from '../../money/pix-charges/index.ts'
 import { answerCall } from './answer-call.ts'
 
-// A flow that charges its customer, where several say at once that it is paid, and where its job runs twice.
+// Charges of a flow, with concurrent confirmations of their payment and a job that runs twice.
 
 let app: TestApp
 let desk: Desk
@@ -42,7 +42,7 @@ beforeEach(() => {
   number = `55119778${String(10_000 + phones++)}`
 })
 
-/** A customer is charged by the flow. */
+/** Writes as the customer until the flow has sent the charge. */
 async function charged() {
   await desk.write(number, phrase)
   await desk.onPhone(number, ({ body }) => body.startsWith('000201'))
@@ -67,7 +67,7 @@ async function bodies(): Promise<string[]> {
   return messages.filter(({ fromMe }) => fromMe).map(({ body }) => body)
 }
 
-/** All jobs of flows are done. */
+/** Waits until all jobs of flows are done. */
 async function settled(): Promise<void> {
   await vi.waitFor(
     async () => expect((await bodies()).some((body) => body === 'Recebemos.')).toBe(true),
@@ -75,7 +75,7 @@ async function settled(): Promise<void> {
   )
 }
 
-test('goes on once, however many say at the same time that it is paid', async () => {
+test('continues once, however often the payment is confirmed concurrently', async () => {
   const { ticketId, charge } = await charged()
   const params = { chargeId: charge.id }
   const confirm = () =>
@@ -91,7 +91,7 @@ test('goes on once, however many say at the same time that it is paid', async ()
     200,
   ])
   await settled()
-  // Taken back and confirmed again, nobody waits for it any more.
+  // Undone and confirmed again, the payment continues no session, since none waits for it.
   for (const status of ['open', 'paid'] as const)
     await desk.admin.send('PUT /charges/:chargeId', { params, body: { status } })
   await desk.write(number, 'Obrigado!')
@@ -100,7 +100,7 @@ test('goes on once, however many say at the same time that it is paid', async ()
   expect(await sessionOf(ticketId)).toBeNull()
 })
 
-test('is charged once, though its job runs again', async () => {
+test('creates one charge although its job runs again', async () => {
   const { ticketId, charge } = await charged()
   const session = await sessionOf(ticketId)
   const { wait } = session ?? {}

@@ -15,9 +15,8 @@ import {
 } from '../../money/pix-charges/index.ts'
 import { findWaiting } from './flow-calls.queries.ts'
 
-// A flow charges its customer: the code is made with nothing locked, and sent in the transaction in which the flow hears of
-// it. What a person or a bank says of its payment is told to the flow by a job: what the flow cannot do then takes no
-// payment back.
+// The Pix code is created without a lock and sent in the transaction in which the flow gets the answer. Payments reach
+// the flow by a job, so that a failure in the flow does not roll back the payment.
 
 const RULE = 'flow'
 
@@ -48,7 +47,10 @@ export async function chargeCustomer(
   }
 }
 
-/** The flow waits for the charge to be sent; a job that runs twice finds it waiting for the payment. */
+/**
+ * True while the session still waits for the charge to be sent. A second run of the job finds it waiting for the
+ * payment instead.
+ */
 async function isAsked(db: Db, companyId: number, call: OutsideCall): Promise<boolean> {
   return (await findWaiting(db, companyId, call))?.kind === 'outside'
 }

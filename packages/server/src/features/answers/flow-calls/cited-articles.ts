@@ -4,11 +4,11 @@ import type { Passage } from '../../setup/articles/index.ts'
 import type { OutsideAnswer } from '../../messages/flow-engine/index.ts'
 import type { ToolUse, Turn } from './ai-asked.ts'
 
-// A prompt that knows the company's articles is told the passages that fit what its customer asks, and names those that it has
-// used by their number. Pure.
+// Prompts with articles receive the passages that match the question, numbered, and cite the numbers that they used.
+// Pure.
 
 export const PASSAGES_MOST = 5
-/** The customer's last words: what they ask now may go on from what they asked before. */
+/** Customer messages used as the search text, since a question may continue the one before. */
 const ASKED_TURNS = 2
 
 type Answer = Extract<OutsideAnswer, { kind: 'openai' }>
@@ -19,7 +19,7 @@ export function askedIn(history: readonly Turn[], said: string): string {
   return last === '' ? said : last
 }
 
-/** Behind the prompt's own words; empty where no article fits. */
+/** Appended to the prompt's text; empty if no article matches. */
 export function toldOfArticles(passages: readonly Passage[], articles: PromptArticles): string {
   if (passages.length === 0) return ''
   return [
@@ -31,18 +31,18 @@ export function toldOfArticles(passages: readonly Passage[], articles: PromptArt
   ].join('\n')
 }
 
-/** By what nothing is known to answer, or by what is said without a source, a person is called. */
+/** Hands over a question without a matching article, or an answer without a cited source. */
 export function withoutSource(asked: string): Answer {
   return { kind: 'openai', text: '', isHandOver: true, summary: `Nenhum artigo responde: ${asked}` }
 }
 
 export interface Cited {
   readonly answer: OutsideAnswer
-  /** As administrators are shown it. */
+  /** The passages offered to the model, as administrators see them. */
   readonly used: ToolUse
 }
 
-/** The answer without its numbers, and with the addresses of the articles that it names. */
+/** The answer without its citation numbers and with the URLs of the cited articles appended. */
 export function citedIn(
   answer: OutsideAnswer,
   {
@@ -67,7 +67,7 @@ export function citedIn(
   }
 }
 
-/** Each once, though several of its passages are named. */
+/** Each article once, even if several of its passages are cited. */
 function citedOf(sources: readonly Passage[]): CitedArticle[] {
   const articles = new Map(sources.map(({ articleId, title, url }) => [articleId, { title, url }]))
   return [...articles.values()]

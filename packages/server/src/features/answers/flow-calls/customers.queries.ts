@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 
-// What an AI may be told of the customer with whom it speaks.
+// Customer data for tools that an AI may call.
 
 interface Customer {
   name: string
@@ -42,7 +42,7 @@ interface Attendance {
 const ATTENDANCES_MOST = 10
 const MESSAGE_MAX = 300
 
-/** The newest first, of all lines; not of the customer's history from before. */
+/** Newest first, of all lines, without tickets of imported history. */
 export async function listAttendances(
   db: Db,
   companyId: number,

@@ -18,7 +18,7 @@ import {
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { setOpenAiAddress } from '../../setup/ai/index.ts'
 
-// Companies whose AI never answers, or asks for an hour's patience, beside one whose AI answers.
+// Companies whose AI never answers or asks for a retry in an hour, next to a company whose AI answers.
 
 const SLOW = 8
 const CUSTOMERS = 12
@@ -31,14 +31,14 @@ beforeAll(async () => {
   program = await startProgram()
 })
 afterAll(async () => {
-  // What was never answered ends with the program.
+  // Requests without an answer end when the server closes.
   program.close()
   await app.close()
   setAllowedHosts([])
   setOpenAiAddress(undefined)
 })
 
-/** A company whose prompt is asked below a path of its own. */
+/** A company whose AI address has a path of its own. */
 async function companyAt(path: string, reply: OutsideReply): Promise<AnsweredDesk> {
   const desk = await buildAnsweredDesk(app, program)
   const value = `${program.origin}/${path}`
@@ -48,13 +48,13 @@ async function companyAt(path: string, reply: OutsideReply): Promise<AnsweredDes
   return desk
 }
 
-/** What is built next forgets what the program answers. */
+/** Set again after each build, which resets the server's replies. */
 const desks = new Map<string, OutsideReply>()
 const answer = () => desks.forEach((reply, path) => program.replies.set(path, reply))
 
 const askedOf = (path: string) => program.asked.filter((one) => one.path.startsWith(`/${path}/`))
 
-test('hold nobody else up, and their own customers are handed over at once where that is known', async () => {
+test('do not delay other companies, and their customers are handed over at once if the wait is known', async () => {
   const slow: AnsweredDesk[] = []
   for (let at = 0; at < SLOW; at++) slow.push(await companyAt(`slow-${at}`, keepWaiting))
   const busy = await companyAt('busy', busyForHours)
@@ -73,7 +73,7 @@ test('hold nobody else up, and their own customers are handed over at once where
 
   await fine.write(fine.number, 'Que horas abre?')
   await fine.shown('Abrimos às 9h.')
-  // All this while none of the slow ones was answered, and none of them had as many slots as it wanted.
+  // Meanwhile no request to the slow AIs was answered, and their companies have fewer job slots than waiting jobs.
   const { rows } = await pools().jobs.query<{ companyId: number; running: number }>(
     `select (payload ->> 'companyId')::int as "companyId", count(*)::int as running
       from graphile_worker._private_jobs where locked_at is not null group by 1`,

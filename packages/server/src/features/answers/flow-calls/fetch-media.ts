@@ -8,14 +8,14 @@ type Medium = Extract<OutsideMessage, { kind: 'media' }>
 
 const BYTES_MAX = 16 * 1024 * 1024
 const TIMEOUT_MS = 10 * SECOND
-/** Of one answer, one behind the other. */
+/** Per answer, sequentially. */
 const FILES_MAX = 5
-/** For all of them: the customer waits. */
+/** For all files together, since the customer waits. */
 const FETCHED_WITHIN_MS = 30 * SECOND
 
 /**
- * An answer with files in the place of addresses of media, so that nothing has to be fetched while it is said. One that
- * cannot be had stays an address, which its customer may follow.
+ * Downloads the media of an answer and replaces their URLs by stored files, so that sending needs no download. A file
+ * that cannot be downloaded stays a URL, which is sent to the customer as text.
  */
 export async function withFiles(companyId: number, answer: OutsideAnswer): Promise<OutsideAnswer> {
   if (answer.kind !== 'typebot') return answer
@@ -50,7 +50,7 @@ function isOf(media: Medium['media'], mime: string): boolean {
 
 const BASE_MAX = 80
 
-/** The last part of an address, without what stands for a kind of file. */
+/** The last segment of a URL's path, without its extension. */
 function baseOf(url: string): string {
   const last = new URL(url).pathname.split('/').at(-1) ?? ''
   const base = safeName(

@@ -16,7 +16,7 @@ const said = {
 }
 
 describe('an address', () => {
-  test('holds values that stay values', () => {
+  test('encodes its variables as values', () => {
     const address = filledAddress('https://api.example/p/{{plain}}?q={{ query }}&r={{{age}}}', said)
     expect(address).toBe('https://api.example/p/Ana%20Souza?q=x%26admin%3D1%23y&r=31')
     expect(filledAddress('https://api.example/{{lone}}/{{nothing}}', said)).toBe(
@@ -24,7 +24,7 @@ describe('an address', () => {
     )
   })
 
-  test('leads nowhere by what a customer wrote', () => {
+  test('cannot be redirected by customer input', () => {
     for (const template of [
       'https://{{host}}/x',
       'https://api.{{host}}',
@@ -41,7 +41,7 @@ describe('an address', () => {
   })
 })
 
-test('a JSON body is JSON whatever stands in its variables', () => {
+test('a JSON body stays valid JSON whatever its variables contain', () => {
   const body = filledJson(
     '{"name": "{{plain}}", "text": "say \\"{{quote}}\\"", "age": {{age}}, "cpf": {{cpf}}, "x": {{json}}, "none": "{{no}}", "lone": "{{lone}}"}',
     said,

@@ -1,12 +1,12 @@
 import { renderVariables } from '@guiche/contract/variables'
 import { storable } from './read-answer.ts'
 
-// Variables in what is sent to programs outside. What a customer wrote comes here: it stays a value, whatever it is, and
-// neither leads elsewhere nor adds a field or a header. Pure, linear.
+// Fills variables into requests to external programs. Variables hold customer input: they stay values and cannot change
+// the address or add fields or headers. Pure, linear.
 
 type Variables = Readonly<Record<string, string>>
 
-/** A text with its variables as they are. */
+/** Fills in variables without encoding. */
 export function filledPlain(text: string, variables: Variables): string {
   return filledBy(
     text,
@@ -20,17 +20,20 @@ function filledBy(text: string, extra: Variables): string {
     protocol: '',
     at: new Date(NaN),
     timeZone: 'UTC',
-    // Programs are sent what was drawn, with an empty value where there is no name.
+    // Names default to empty, since programs get the text as drawn, without a substitute for a missing name.
     extra: { name: '', firstName: '', ...extra },
   })
 }
 
-/** The scheme and the host of an address are an administrator's alone; what follows may hold variables. */
+/** Scheme and host are the administrator's alone; variables are filled in only after them. */
 const ORIGIN = /^(https?:\/\/[^/?#\s{}\\]+)([/?#].*)?$/is
-/** Segments that lead upwards, which `.` alone, encoded or not, is made of. */
+/** Path segments that lead upwards: dots, encoded or not. */
 const UPWARDS = /^(?:\.|%2e){1,2}$/i
 
-/** An address with its variables encoded. Undefined where a variable would choose where it leads. */
+/**
+ * Fills encoded variables into a URL.
+ * @returns undefined if the origin is invalid or a variable would leave the path
+ */
 export function filledAddress(template: string, variables: Variables): string | undefined {
   const [, origin, rest = ''] = ORIGIN.exec(template.trim()) ?? []
   if (origin === undefined) return undefined
@@ -40,12 +43,15 @@ export function filledAddress(template: string, variables: Variables): string | 
   return origin + filled
 }
 
-/** A form's body: its variables are encoded as in an address. */
+/** Fills variables into a form body, encoded as in a URL. */
 export function filledForm(template: string, variables: Variables): string {
   return filledBy(template, encodedBy(encodeURIComponent, variables))
 }
 
-/** A variable between quotes is a text; elsewhere it is a number, true, false or null where it reads so, else a text. */
+/**
+ * Fills variables into a JSON body. Within quotes they become text; elsewhere a number, true, false or null stays a
+ * literal and all else becomes text.
+ */
 export function filledJson(template: string, variables: Variables): string {
   const within = encodedBy((value) => JSON.stringify(value).slice(1, -1), variables)
   const outside = encodedBy(
@@ -64,7 +70,7 @@ function isLiteral(value: string): boolean {
   return LITERAL.test(value)
 }
 
-/** What stands between quotes, and what does not, in their order; the quotes belong to neither's variables. */
+/** Splits a template into parts inside and outside of JSON strings, in order. */
 function* piecesOf(template: string): Generator<{ piece: string; isString: boolean }> {
   let start = 0
   let isString = false
@@ -79,11 +85,11 @@ function* piecesOf(template: string): Generator<{ piece: string; isString: boole
   yield { piece: template.slice(start), isString }
 }
 
-/** A header's value: on one line, in what a header may hold. */
+/** Fills variables into a header's value: a single line of bytes within the length limit. */
 export function filledHeader(template: string, variables: Variables): string {
   const value = filledPlain(template, variables).toWellFormed()
   const line = value.replaceAll(/\p{Cc}+/gu, ' ').trim()
-  // As most servers read them: the bytes of UTF-8.
+  // UTF-8 bytes as Latin-1 characters, since most servers read headers as UTF-8.
   return Buffer.from(line, 'utf8').toString('latin1').slice(0, HEADER_MAX)
 }
 

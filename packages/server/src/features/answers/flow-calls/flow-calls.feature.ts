@@ -5,7 +5,7 @@ import { chargeReaction, chargeSettledJob } from './charge-customer.ts'
 import { replayCall } from './replay-call.ts'
 import { sayPieceJob } from './say-pieces.ts'
 
-/** What flows, prompts and integrations ask of programs outside. */
+/** Calls of flows, prompts and integrations to external programs. */
 export const flowCallsFeature: Feature = {
   routes: [
     serve('POST /bot-calls/:id/replay', ({ actor, params }) => replayCall(actor, params.id)),

@@ -7,13 +7,13 @@ import type { Turn } from './ai-asked.ts'
 export interface Waiting {
   threadId: number
   ticketId: number
-  /** For the answer, or for the payment of what was charged. */
+  /** Waits for an answer, or for the payment of a charge. */
   kind: 'outside' | 'payment'
-  /** So many pieces of the answer are said. */
+  /** Number of the answer's pieces already sent. */
   said: number
 }
 
-/** A session that waits for the answer to this question; undefined where nobody waits for it any more. */
+/** The session that waits for the answer to this token; undefined if none does any more. */
 export async function findWaiting(
   db: Db,
   companyId: number,
@@ -31,23 +31,23 @@ export async function findWaiting(
     .executeTakeFirst()
 }
 
-/** Length limit of a message that an AI is told. */
+/** Length limit of a history message in an AI request. */
 const TEXT_MAX = 4096
-/** The newest messages are what it is asked: it is told them whole. */
+/** The newest messages are the question itself, so they are passed up to the longest message allowed. */
 const WHOLE_MOST = 3
 
 const UNHEARD_SOUND = '[audio] Mensagem de voz que não pôde ser ouvida.'
 
 /**
- * The text of one of the `newest` messages. An AI is told the kind of a medium, so that it knows that there was one, and
- * the transcript of a sound as if it were written: an AI that read a mark before its own answers would write one.
+ * The text of one of the `newest` messages. Media are marked with their kind, so that an AI knows of them. Voice
+ * transcripts carry no mark, since an AI that reads a mark before its own answers would write it too.
  */
 const told = sql`case media_type when 'conversation' then left(newest.body, most)
   when 'audio' then coalesce(left(message_transcripts.body, most),
     case when from_me then '[audio]' else ${UNHEARD_SOUND} end)
   else trim('[' || media_type || '] ' || left(newest.body, most)) end`
 
-/** What was written in a thread, the oldest first. */
+/** The newest `most` messages of a thread, oldest first. */
 export async function listHistory(
   db: Db,
   companyId: number,
@@ -68,37 +68,38 @@ export async function listHistory(
   return rows.toReversed()
 }
 
-/** A customer's message, as programs are handed it. */
+/** A customer's message for a webhook. */
 export interface Unheard {
   readonly id: string
   readonly providerId: string | null
   readonly position: number
-  /** Of the chat, with the ending that tells its kind. */
+  /** Address of the chat, with the suffix that tells its kind. */
   readonly remoteJid: string
   readonly participant: string | null
   readonly body: string
   readonly mediaType: string
   readonly mediaName: string | null
-  /** A picture, a recording or another file. */
+  /** True for images, audio, video, documents and stickers. */
   readonly isMedium: boolean
-  /** Its bytes are here. */
+  /** True if the file is stored. */
   readonly isFile: boolean
-  /** Its bytes are being fetched. */
+  /** True while the file is being downloaded. */
   readonly isComing: boolean
   readonly createdAt: string
 }
 
 const UNHEARD_MOST = 20
-/** What is older is answered by nothing. */
+/** Older messages are not sent to webhooks or transcribed. */
 const FRESH_MS = 10 * MINUTE
 
-/** Whoever waits for bytes for longer does without. */
+/** Longest wait for a message's file; after it the message is sent without one. */
 const FETCHED_WITHIN_MS = 12 * SECOND
 const FILES = ['image', 'audio', 'video', 'application', 'sticker']
 
 /**
- * What a customer wrote behind this place; null: their newest message, and those that stand between it and what we said
- * before it. What is said by itself as a conversation begins, such as a queue's greeting, stands behind them.
+ * The customer's messages after the position `after`, or, if null, after our last message before their newest one.
+ * Automatic texts sent as a conversation begins, such as a queue's greeting, come after the newest message and so do
+ * not count.
  */
 export async function listUnheard(
   db: Db,
@@ -129,12 +130,12 @@ export async function listUnheard(
   return rows
 }
 
-/** Of one question, the newest. */
+/** Voice notes per question, the newest. */
 const SOUNDS_MOST = 3
-/** So far back is looked for them. */
+/** Newest messages that are searched for voice notes. */
 const LOOKED_AT = 20
 
-/** What a customer has just said in sounds of which no words are known, the oldest first. */
+/** Ids of the customer's recent voice notes without a transcript, oldest first. */
 export async function listUnheardSounds(
   db: Db,
   companyId: number,

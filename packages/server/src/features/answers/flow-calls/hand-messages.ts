@@ -10,12 +10,12 @@ import { textOf } from './read-answer.ts'
 import { HANDED } from './read-bot.ts'
 import { repliesInJson, type Replies } from './replies-in-json.ts'
 
-// A webhook, or a workflow of n8n behind one, is handed each message of a customer, one behind the other, in the shape in which
-// WhatsApp Web's own clients have it. It may answer at once, in the response, or later by the messages API.
+// Sends each message of a customer to a webhook, or to an n8n workflow, sequentially and in the format of WhatsApp Web
+// clients. The webhook may answer in the response, or later by the messages API.
 
-/** For all messages that are handed over in one go. */
+/** For all messages of one call. */
 const WITHIN_MS = 40 * SECOND
-/** For one of them, with its attempts. */
+/** Per message, including retries. */
 const TIMEOUT_MS = 20 * SECOND
 const ANSWER_MAX = 500_000
 
@@ -25,7 +25,10 @@ interface Handed {
   readonly variables: Readonly<Record<string, string>>
 }
 
-/** A message that was handed over is not again: `talk` keeps its place. @throws FetchRefused */
+/**
+ * Posts the messages that the webhook has not received yet; `talk` holds the position of the last one.
+ * @throws FetchRefused
+ */
 export async function handMessages(
   companyId: number,
   { urlN8N }: Pick<OpenedIntegration, 'urlN8N'>,
@@ -52,7 +55,7 @@ export async function handMessages(
   }
 }
 
-/** The key tells it that a repeat is one. */
+/** The message id is the idempotency key, by which the webhook detects a repeat. */
 function post(address: string, key: string, body: unknown, timeoutMs: number) {
   return safeAskAgain(address, {
     method: 'POST',
@@ -85,7 +88,7 @@ function bodyOf(companyId: number, message: Unheard, variables: Handed['variable
   }
 }
 
-/** A file that could not be fetched has no address. */
+/** `url` is null for a file that could not be downloaded. */
 function contentOf(
   companyId: number,
   { id, body, mediaType, mediaName, isFile, isMedium }: Unheard,

@@ -17,16 +17,17 @@ import type { ToolUse } from './ai-asked.ts'
 import { findWaiting, listUnheardSounds } from './flow-calls.queries.ts'
 import { openedNode } from './opened-node.ts'
 
-// Before an AI is asked, what its customer has just said in voice notes is written down, by the AI's own account unless the
-// company's does it anyhow. What cannot be heard in a short time is told the AI as such (flow-calls.queries.ts).
+// Transcribes a customer's recent voice notes before an AI is called, with the AI's own account unless the company's
+// transcription does it anyway. A note without a timely transcript is described to the AI as such
+// (flow-calls.queries.ts).
 
-/** For the bytes, or for the company's own transcript. */
+/** For the download, or for the company's own transcript. */
 const WAIT_MS = 12 * SECOND
-/** For all sounds of a question: its customer waits. */
+/** For all voice notes of a question, since the customer waits. */
 const HEARD_WITHIN_MS = 45 * SECOND
 const LOOK_MS = 250
 
-/** What of it is shown to administrators. */
+/** @returns the transcriptions, as administrators see them */
 export async function hearVoices(companyId: number, call: OutsideCall): Promise<ToolUse[]> {
   const hearing = await inCompany(companyId, (db) => readHearing(db, companyId, call))
   if (!hearing) return []
@@ -41,7 +42,7 @@ export async function hearVoices(companyId: number, call: OutsideCall): Promise<
 interface Hearing {
   readonly account: AiAccount
   readonly model: string
-  /** The company's own account transcribes it meanwhile. */
+  /** True if the company's own account transcribes voice notes. */
   readonly isTranscribed: boolean
   readonly messageIds: readonly string[]
 }
@@ -71,7 +72,7 @@ async function readHearing(
   }
 }
 
-/** Empty where there is none, or none is to be spent with. */
+/** Empty if there is no key or the spending cap is reached. */
 async function findKey(db: Db, companyId: number, call: OutsideCall): Promise<string> {
   const { bot, versionId, request } = call
   if (bot) {
@@ -109,13 +110,13 @@ async function hearVoice(
   } catch (error) {
     if (isDatabaseFault(error)) throw error
     if (error instanceof AiFault) return told(error.code)
-    // Such as a file that is gone: the AI is told that there was a sound, and its customer is answered.
+    // Other errors, such as a missing file, also end as text for the AI, so that its customer is answered.
     log.error({ err: error, companyId, messageId }, 'a sound could not be heard')
     return told('unexpected')
   }
 }
 
-/** Its bytes are fetched meanwhile. */
+/** Polls until the file is stored, or the transcript if the company makes one, or the time is over. */
 async function waitForSound(
   companyId: number,
   messageId: string,

@@ -21,8 +21,8 @@ import {
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { setGoogleAddresses } from '../../setup/dialogflow/index.ts'
 
-// Every kind of program that customers wait for, with everything that a server does wrong: its customer is left to a person
-// or led on, the reason is written down, and the slot is free.
+// Runs every kind of bot against every kind of server fault: the customer must be handed over or led on, the reason
+// recorded, and the job slot freed.
 
 let app: TestApp
 let program: ProgramOutside
@@ -43,11 +43,11 @@ const MOST_TAKEN = 64 * 1024 * 1024
 
 interface Kind {
   readonly name: string
-  /** Lets it answer who writes next. @returns the words that set it going */
+  /** Makes the bot answer the next customer. @returns the words that start it */
   readonly begin: (desk: AnsweredDesk) => Promise<string>
-  /** A flow leads on, with these words; absent: a person is called. */
+  /** Text of the flow's error path; absent: the customer is handed over. */
   readonly leadsOn?: string
-  /** The reason stands in the log of calls of the bot. */
+  /** Kind of bot whose call log holds the reason. */
   readonly kept?: 'prompt' | 'integration'
 }
 
@@ -104,7 +104,7 @@ const kinds: readonly Kind[] = [
     leadsOn: 'Adiante.',
     begin: node('http', () => ({ method: 'POST', url: `${program.origin}/pedido`, body: '{}' })),
   },
-  // A line's prompt answers before its integration: it comes last.
+  // Last, since a line's prompt answers before its integration.
   {
     name: 'prompt',
     kept: 'prompt',
@@ -136,7 +136,7 @@ test.each(misdeeds)('a program that %s holds no customer', async (_what, misdeed
     const from = newNumber()
     customers.set(from, kind)
     await desk.write(from, await kind.begin(desk))
-    // Who answers is read when the word is taken.
+    // Waits for the ticket, since the bot is chosen when the message is processed.
     await vi.waitFor(
       async () => expect((await ticketOf(desk, from))?.id).toBeGreaterThan(0),
       ANSWERED,
@@ -167,7 +167,7 @@ async function ticketOf(desk: AnsweredDesk, from: string) {
   return tickets.find(({ contact }) => contact.number === from)
 }
 
-/** Why each bot was not answered, as administrators are shown it. */
+/** Recorded fault of each bot, as administrators see it. */
 async function faultsOf(desk: AnsweredDesk): Promise<Array<[name: string, fault: string]>> {
   const { prompts } = await desk.admin.call('GET /prompt', { query: {} })
   const { queueIntegrations } = await desk.admin.call('GET /queueIntegration', { query: {} })

@@ -4,7 +4,7 @@ import { isSealed, openSecrets } from '../../setup/flows/index.ts'
 import type { OwnAi } from '../../organisation/settings/index.ts'
 import { isHolder } from './read-answer.ts'
 
-/** A node as its program is to be asked: with its secrets as they were typed. */
+/** A node with its secrets unsealed, for calling its program. */
 export function openedNode(
   companyId: number,
   graph: FlowGraph,
@@ -24,7 +24,7 @@ export function openedNode(
   return { ...node, data: { ...opened, typebotIntegration } }
 }
 
-/** One that is not stored yet, as in a draft that is tried. A sealed one that did not open is none. */
+/** A secret typed into a draft that is not stored yet. A sealed text that did not open counts as empty. */
 function typed(value: unknown): string {
   return typeof value === 'string' && value !== MASKED && !isSealed(value) ? value : ''
 }

@@ -6,7 +6,7 @@ const nodeId = z.string()
 const said = z.string()
 const texts = z.record(z.string(), z.string())
 
-/** As it stands in the job's row. */
+/** Payload of the job's row. */
 export const outsideCall: z.ZodType<OutsideCall> = z.object({
   threadId: z.int(),
   sessionId: z.int(),

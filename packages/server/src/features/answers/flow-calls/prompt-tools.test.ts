@@ -14,7 +14,7 @@ import { signInPerson } from '../../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { setOpenAiAddress } from '../../setup/ai/index.ts'
 
-// What a prompt may look up and do, what it may spend, and what is kept of all that.
+// Tools and spending limits of a prompt, and the records of both.
 
 let app: TestApp
 let desk: AnsweredDesk
@@ -49,7 +49,7 @@ const ACTION = {
 }
 
 describe('a prompt', () => {
-  test('is offered only what it may use', async () => {
+  test('is offered only the tools it may use', async () => {
     await desk.answersBy({})
     program.replies.set(COMPLETIONS, said('Olá!'))
     await desk.write(desk.number, 'Oi')
@@ -57,10 +57,10 @@ describe('a prompt', () => {
     expect(desk.questions()[0]?.tools.map(({ function: { name } }) => name)).toEqual(['hand_over'])
   })
 
-  test('looks up its customer and their attendances, and nobody else’s', async () => {
+  test("looks up its customer and their attendances, and no other customer's", async () => {
     const other = newNumber()
     await desk.write(other, 'Meu segredo', { name: 'Beatriz' })
-    // Before the line is answered by the prompt: it is to be asked about one customer alone.
+    // The line gets the prompt only after this message, so that the prompt is asked about one customer alone.
     await vi.waitFor(async () => {
       const query = { status: 'pending', showAll: true } as const
       const { tickets } = await desk.admin.call('GET /tickets', { query })
@@ -102,7 +102,7 @@ describe('a prompt', () => {
     program.replies.set('/pedidos/12', { body: { estado: 'a caminho' } })
     await desk.write(desk.number, 'Cadê o pedido 12?')
     await desk.shown('O pedido 12 está a caminho.')
-    // Neither a way up nor the number of another: both are the company's to say.
+    // The model controls neither the path nor the customer's number; both come from the company.
     expect(desk.asked('/contas')).toEqual([])
     const [first, second] = desk.asked('/pedidos/')
     expect(first?.path).toBe(`/pedidos/..%2Fcontas%2F7%3Fx%3D?de=${desk.number}`)
@@ -145,7 +145,7 @@ describe('a prompt', () => {
   })
 })
 
-describe('a prompt that knows articles', () => {
+describe('a prompt with articles', () => {
   beforeEach(async () => {
     for (const [title, body, url] of [
       [
@@ -160,7 +160,7 @@ describe('a prompt that knows articles', () => {
       })
   })
 
-  test('is told those that fit, and its customer where more stands', async () => {
+  test('receives the passages that match, and its customer a link to the article', async () => {
     const prompt = await desk.answersBy({ articles: 'cite' })
     program.replies.set(COMPLETIONS, said('Abrimos às 9h. [1]'))
     await desk.write(desk.number, 'Que horas a loja abre?')
@@ -178,7 +178,7 @@ describe('a prompt that knows articles', () => {
   test.each([
     ['no article answers', 'Vocês vendem foguetes?', 'Sim, vendemos.', 0],
     ['the answer names no source', 'Que horas a loja abre?', 'Às sete, acho.', 1],
-  ])('and answers from them alone calls a person where %s', async (_what, word, reply, times) => {
+  ])('and answers from them alone hands over if %s', async (_what, word, reply, times) => {
     const { queueId } = await desk.answersBy({ articles: 'only' })
     program.replies.set(COMPLETIONS, said(reply))
     await desk.write(desk.number, word)
@@ -188,9 +188,9 @@ describe('a prompt that knows articles', () => {
   })
 })
 
-describe('what a prompt spends', () => {
+describe('the spending of a prompt', () => {
   test('is counted, and stops it within one answer', async () => {
-    // In one month.
+    // Keeps all calls within one month.
     await desk.toMorning()
     onTestFinished(resetClock)
     const prompt = await desk.answersBy({ monthlyTokens: 150 })
@@ -213,7 +213,7 @@ describe('what a prompt spends', () => {
     expect((await callsOf(prompt.id))[0]).toMatchObject({ fault: 'spend_cap', said: 'Mais uma' })
   })
 
-  test('is counted by letters where the program counts nothing', async () => {
+  test('is estimated by characters if the program does not count', async () => {
     const prompt = await desk.answersBy({})
     program.replies.set(COMPLETIONS, { body: { choices: [{ message: { content: 'Olá!' } }] } })
     await desk.write(desk.number, 'Oi')
@@ -226,7 +226,7 @@ describe('what a prompt spends', () => {
 })
 
 describe('the calls of a bot', () => {
-  test('are kept with time, body and answer, and asked again for who looks', async () => {
+  test('are recorded with time, body and answer, and repeated by an administrator', async () => {
     const prompt = await desk.answersBy({})
     program.replies.set(COMPLETIONS, said('Abrimos às 9h.'))
     await desk.write(desk.number, 'Que horas abre?')
@@ -259,7 +259,7 @@ describe('the calls of a bot', () => {
     expect(await desk.told()).not.toContain('Às 10h.')
   })
 
-  test('are for administrators, and of no other company', async () => {
+  test('are for administrators of the same company', async () => {
     const prompt = await desk.answersBy({})
     program.replies.set(COMPLETIONS, said('Olá!'))
     await desk.write(desk.number, 'Oi')
@@ -278,7 +278,7 @@ describe('the calls of a bot', () => {
     expect(await stranger.call('GET /bot-calls', { query })).toEqual({ calls: [], hasMore: false })
   })
 
-  test('to an address that has changed since are not made again', async () => {
+  test('are not repeated to an address that has changed since', async () => {
     const prompt = await desk.answersBy({})
     program.replies.set(COMPLETIONS, said('Olá!'))
     await desk.write(desk.number, 'Oi')

@@ -9,7 +9,7 @@ import { findCustomer, listAttendances } from './customers.queries.ts'
 import { filledAddress } from './fill-in.ts'
 import { textOf } from './read-answer.ts'
 
-// What a prompt may look up and do. Whose contact and whose attendances it sees is the ticket's to say, never the model's.
+// Tools of a prompt. The ticket determines the contact and attendances they read, never the model.
 
 const ACTION_TIMEOUT_MS = 15 * SECOND
 const ANSWER_MAX = 200_000
@@ -17,7 +17,7 @@ const ANSWER_MAX = 200_000
 interface ToolsFor {
   readonly ticketId: number
   readonly variables: Readonly<Record<string, string>>
-  /** Of this question alone. */
+  /** Idempotency key of this request. */
   readonly token: string
 }
 
@@ -53,7 +53,7 @@ async function asJson(asked: Promise<unknown>): Promise<string> {
   return JSON.stringify((await asked) ?? null)
 }
 
-/** What the model gives is a value wherever it stands: the address is the company's. */
+/** Arguments of the model are filled in as values; the address stays the company's. */
 function actionTool(action: PromptAction, { variables, token }: ToolsFor): AiTool {
   const { name, description, parameters } = action
   return {

@@ -16,11 +16,11 @@ test.each([
   ['constructor.name', ''],
   ['items.0.name.0', ''],
   ['', JSON.stringify(order)],
-])('what stands at %j is kept as %j', (path, kept) => {
+])('the value at %j is saved as %j', (path, kept) => {
   expect(keptOf(valueAt(order, path))).toBe(kept)
 })
 
-test('what cannot be kept is left out, and no value is longer than one', () => {
+test('unstorable values are left out, and no value exceeds the limit', () => {
   expect(keptOf('a\0b\uD800')).toBe('ab\uFFFD')
   expect(keptOf('🎉'.repeat(4000))).toHaveLength(4000)
   const deep = jsonOf(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)
@@ -28,7 +28,7 @@ test('what cannot be kept is left out, and no value is longer than one', () => {
   expect(jsonOf('{')).toBeUndefined()
 })
 
-test('a text is read by its character set, and as UTF-8 where that is none', () => {
+test('a text is read by its character set, or as UTF-8 if that is unknown', () => {
   const bytes = Buffer.from('ol\xE1', 'latin1')
   expect(textOf({ charset: 'iso-8859-1', bytes })).toBe('olá')
   expect(textOf({ charset: 'x-none', bytes: Buffer.from('olá') })).toBe('olá')

@@ -9,14 +9,14 @@ import type { Turn } from './ai-asked.ts'
 import { askedIn, PASSAGES_MOST } from './cited-articles.ts'
 import { listHistory, listUnheard, type Unheard, type Waiting } from './flow-calls.queries.ts'
 
-/** A bot with all that it is asked with; undefined where it is gone. */
+/** A bot with everything needed to call it; undefined if it was deleted. */
 export type ReadBot =
   | {
       readonly kind: 'prompt'
       readonly prompt: OpenedPrompt
       readonly history: readonly Turn[]
       readonly address: string
-      /** What articles were looked for by, and those that fit. */
+      /** Search text for articles, and the passages found. */
       readonly asked: string
       readonly passages: readonly Passage[]
     }
@@ -54,10 +54,10 @@ export async function readBot(
   return { kind, integration, unheard }
 }
 
-/** The place of the last message that a program was handed, in what its session keeps. */
+/** Key in the session's `talk` of the position of the last message sent to a webhook. */
 export const HANDED = 'handed'
 
-/** Programs behind a webhook are handed messages as they came, not words alone. */
+/** Webhooks receive whole messages, other integrations only their texts. */
 function isHandedMessages({ type }: OpenedIntegration): boolean {
   return type === 'n8n' || type === 'webhook'
 }

@@ -23,18 +23,18 @@ const TIMEOUT_MS = 30 * SECOND
 const ANSWER_MAX = 1_000_000
 const SHOWN_MAX = 4000
 
-/** Where a bot is asked now, and what it is asked with; the prompt's tools are not used again. */
+/** Present address and credentials of a bot. The prompt's tools are not called in a replay. */
 interface Door {
   readonly address: string
   readonly isNamedByOperator: boolean
   readonly authorization?: string
-  /** What a customer would be told of an answer. */
+  /** Text that a customer would get for a response. */
   readonly textOf: (json: unknown, read: Reader) => string
 }
 
 /**
- * Sends again what was sent first, to where the bot is asked now.
- * @throws ERR_BOT_CALL_NOT_REPEATABLE, ERR_NO_PERMISSION where the plan has no such bots
+ * Sends the first request of a recorded call again, to the bot's present address.
+ * @throws ERR_BOT_CALL_NOT_REPEATABLE, ERR_NO_PERMISSION if the plan has no such bots
  */
 export async function replayCall(actor: Actor, id: number): Promise<BotCall> {
   const { companyId } = actor

@@ -9,10 +9,10 @@ import {
   type TypebotReply,
 } from './typebot-replies.ts'
 
-// What a webhook answers at once: `{ text }`, or `{ messages: [text | { text } | { type, url }] }`, and beside it the words by
-// which a Typebot hands over: queueId, userId, stopBot, and close. All else, such as what n8n says when a workflow has begun,
-// tells a customer nothing. Texts are often those of an AI behind it, and are read as Markdown. It is a program of
-// strangers: pure, linear.
+// Parses a webhook's response: `{ text }`, or `{ messages: [text | { text } | { type, url }] }`, and optionally the
+// control fields of a Typebot (queueId, userId, stopBot) and close. Other responses, such as n8n's confirmation of a
+// started workflow, send nothing to the customer. Texts are read as Markdown, since an AI often wrote them. External
+// input: pure, linear.
 
 export type Replies = Pick<TypebotReply, 'messages' | 'control'>
 

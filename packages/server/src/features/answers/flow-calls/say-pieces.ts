@@ -9,8 +9,8 @@ import { takeOutsideAnswer } from '../automation/index.ts'
 import type { OutsideAnswer } from '../../messages/flow-engine/index.ts'
 import { findWaiting } from './flow-calls.queries.ts'
 
-// A Typebot pauses before each of its messages. Nothing sleeps for that: each message is a job of its own, which hands its
-// piece of the answer to the flow and asks for the next in the same transaction.
+// A Typebot pauses before each of its messages. Each message is a delayed job, which passes its piece of the answer to
+// the flow and enqueues the next in the same transaction, so no process sleeps for a pause.
 
 type Answer = Extract<OutsideAnswer, { kind: 'typebot' }>
 
@@ -51,7 +51,7 @@ export function isSaidInPieces(answer: OutsideAnswer): answer is Answer {
   return answer.kind === 'typebot' && (answer.pauseMs ?? 0) > 0 && answer.messages.length > 0
 }
 
-/** Says the message at this place of the answer, and those behind it, each after the pause. */
+/** Enqueues the message at `place` and thereby those after it, each after the pause. */
 export async function sayLater(
   db: Db,
   asked: Omit<Saying, 'answer'> & { answer: Answer },
@@ -65,7 +65,7 @@ export const sayPieceJob = job(SAY_PIECE, saying, (companyId, asked) =>
   inCompany(companyId, (db) => sayPiece(db, companyId, asked)),
 )
 
-/** A piece that was said already is dropped by the flow, and brings no other with it. */
+/** Sends one piece. The flow drops a piece that was already sent; the job then enqueues no other. */
 export async function sayPiece(db: Db, companyId: number, asked: Saying): Promise<void> {
   const { answer, place } = asked
   const { pauseMs: _pause, ...whole } = answer

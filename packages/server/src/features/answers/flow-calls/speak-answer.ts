@@ -2,7 +2,7 @@ import { VOICE_FAULT } from '@guiche/contract/flow-nodes/limits'
 import { readAloud, SpeechFault, type VoiceAccount } from '../../messages/speech/index.ts'
 import type { AiAnswer } from './ai-asked.ts'
 
-/** An answer with its text as a sound, where a voice is chosen. One that cannot be read aloud goes as it is written. */
+/** Adds speech to an answer if a voice is chosen. An answer that cannot be read aloud is sent as text. */
 export async function spoken(
   companyId: number,
   answered: AiAnswer,

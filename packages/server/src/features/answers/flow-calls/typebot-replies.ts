@@ -3,17 +3,17 @@ import type { OutsideAnswer, OutsideMessage } from '../../messages/flow-engine/i
 import { MARKDOWN_MAX } from '../../messages/messages/index.ts'
 import { isHolder, storable } from './read-answer.ts'
 
-// What a Typebot answers, as a customer is told it. It is a program of strangers: whatever it says, few messages of few
-// characters come of it. Pure, linear.
+// Parses the response of a Typebot, which is external input, into a bounded number of messages and characters. Pure,
+// linear.
 
 type Control = NonNullable<Extract<OutsideAnswer, { kind: 'typebot' }>['control']>
 
 export interface TypebotReply {
   readonly messages: readonly OutsideMessage[]
-  /** What may be chosen now. */
+  /** Choices offered to the customer now. */
   readonly choices: readonly string[]
   readonly sessionId: string | undefined
-  /** It waits for nothing more. */
+  /** True if the bot waits for no further input. */
   readonly isOver: boolean
   readonly control: Control | undefined
 }
@@ -23,16 +23,16 @@ const CHOICES_MAX = 100
 const CHOICE_MAX = 200
 const ADDRESS_MAX = 2000
 const SESSION_MAX = 200
-/** What Typebot says to an answer that it does not understand. */
+/** Typebot's own text for input that it does not understand. */
 const NOT_UNDERSTOOD = 'Invalid message. Please, try again.'
 
-/** Reads what a program writes as Markdown (markdownReader). */
+/** Converts a program's Markdown (markdownReader). */
 export type Reader = (written: string) => string
 
 interface Reading {
-  /** Said in place of Typebot's own words for what it does not understand; empty: those. */
+  /** Replaces Typebot's own text for input that it does not understand; empty: no replacement. */
   readonly unknown?: string
-  /** Of texts that are Markdown; absent: they stay as they are. */
+  /** Converts texts in Markdown; absent: they stay unchanged. */
   readonly read?: Reader
 }
 
@@ -81,7 +81,7 @@ function messageOf(message: unknown, read: Reader): OutsideMessage | undefined {
       return addressIn(url) ? { kind: 'media', media: type, url } : undefined
     case 'video': {
       if (!addressIn(url)) return undefined
-      // One of a platform is a page.
+      // A video of a platform is a web page, not a file.
       const isFile = partsOf(content).type === undefined || partsOf(content).type === 'url'
       return isFile ? { kind: 'media', media: 'video', url } : saidBy(url)
     }
@@ -92,16 +92,16 @@ function messageOf(message: unknown, read: Reader): OutsideMessage | undefined {
   }
 }
 
-/** A long text is said in several messages. */
+/** A text message, or undefined if the text is empty. Long texts are split when they are sent. */
 export function saidBy(text: string): OutsideMessage | undefined {
   const written = storable(text, MARKDOWN_MAX).trim()
   return written === '' ? undefined : { kind: 'text', text: written, choices: [] }
 }
 
-/** Deeper than lists within lists nobody writes. */
+/** Deeper nesting than lists within lists is not expected. */
 const DEPTH_MAX = 8
 
-/** Rich text with the marks of WhatsApp. */
+/** Converts rich text to WhatsApp marks. */
 function writtenOf(block: unknown, depth: number): string {
   const { type, text, children, url, bold, italic, underline } = partsOf(block)
   if (typeof text === 'string') return marked(text, { bold, italic, underline })
@@ -124,7 +124,7 @@ function writtenOf(block: unknown, depth: number): string {
   }
 }
 
-/** Marks stand at words: a space between would leave them as they are. */
+/** Marks must touch the text: WhatsApp ignores a mark followed by a space. */
 function marked(
   text: string,
   marks: { bold: unknown; italic: unknown; underline: unknown },
@@ -139,14 +139,14 @@ function marked(
   return text.slice(0, begin) + written + text.slice(begin + core.length)
 }
 
-/** A text that is meant for us: `#` and JSON. */
+/** Control text for the flow: `#` followed by JSON. */
 function controlOf(text: string): Control | undefined {
   if (!text.startsWith('#')) return undefined
   const json = jsonOf(text.slice(1))
   return Array.isArray(json) ? undefined : controlIn(partsOf(json))
 }
 
-/** Where its customer is to go. */
+/** Queue, user or stop to which a control object sends the customer; undefined if it has none. */
 export function controlIn(json: Readonly<Record<string, unknown>>): Control | undefined {
   const queueId = numberOf(json.queueId)
   const userId = numberOf(json.userId)
@@ -182,7 +182,7 @@ function choicesOf(input: unknown): string[] {
     })
 }
 
-/** With the last text, or by themselves. */
+/** Adds choices to the last text, or as a message of their own. */
 function offered(messages: OutsideMessage[], choices: string[]): OutsideMessage[] {
   const last = messages.at(-1)
   if (last?.kind === 'text') return [...messages.slice(0, -1), { ...last, choices }]

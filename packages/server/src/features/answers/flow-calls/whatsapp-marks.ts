@@ -1,7 +1,7 @@
 import { markdownReader } from '../../messages/messages/index.ts'
 import type { AiAnswer } from './ai-asked.ts'
 
-/** An AI's answer as WhatsApp shows it: models write Markdown. */
+/** Converts an AI's Markdown to WhatsApp marks. */
 export async function inWhatsAppMarks(answered: AiAnswer): Promise<AiAnswer> {
   const { answer } = answered
   if (answer.kind !== 'openai' || answer.text === '') return answered
