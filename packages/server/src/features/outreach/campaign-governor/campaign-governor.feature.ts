@@ -3,7 +3,7 @@ import type { Feature } from '../../../platform/feature.ts'
 import { messageChanged } from '../../messages/messages/index.ts'
 import { hearRefusal } from './hear-refusal.ts'
 
-/** Whom campaigns spare, and what WhatsApp says of it. */
+/** Limits of campaigns per recipient and line, and the reactions to WhatsApp's refusals. */
 export const campaignGovernorFeature: Feature = {
   reactions: [
     on(messageChanged, async (db, { message, change }) => {

@@ -24,7 +24,7 @@ describe('whyNotNow', () => {
     capDays: 7,
   }
 
-  test('whom nothing speaks against is written to', () => {
+  test('allows a recipient whom no limit concerns', () => {
     expect(whyNotNow(free)).toBeUndefined()
     expect(whyNotNow({ ...free, reachedAt: [ago(DAY)] })).toBeUndefined()
     const long = [ago(7 * DAY), ago(8 * DAY), ago(9 * DAY)]
@@ -33,15 +33,15 @@ describe('whyNotNow', () => {
     expect(whyNotNow({ ...free, reachedAt: many, capMessages: null })).toBeUndefined()
   })
 
-  test('who opted out is skipped, whatever else holds', () => {
+  test('skips a recipient who opted out, whatever else holds', () => {
     const facts = { ...free, isOptedOut: true, isServed: true }
     expect(whyNotNow(facts)).toEqual({ skip: 'ERR_CONTACT_OPTED_OUT' })
   })
 
-  test('who has had enough waits where it is not long, and is skipped where it is', () => {
+  test('a recipient at the cap waits if the wait is short, and is skipped otherwise', () => {
     const skipped = { skip: 'ERR_CAMPAIGN_CAP_REACHED' }
     expect(whyNotNow({ ...free, reachedAt: [ago(HOUR), ago(2 * HOUR)] })).toEqual(skipped)
-    // The third oldest says nothing: two of three are within the seven days until the second leaves them.
+    // Two of three lie within the seven days until the second leaves them; the third oldest does not matter.
     const reachedAt = [ago(7 * DAY - MINUTE), ago(DAY), ago(7 * DAY - HOUR)]
     expect(whyNotNow({ ...free, reachedAt })).toEqual({
       waitUntil: new Date(+AT + HOUR),
@@ -51,7 +51,7 @@ describe('whyNotNow', () => {
     expect(whyNotNow({ ...free, reachedAt, dueAt })).toEqual(skipped)
   })
 
-  test('who is being served is looked at again, for a day', () => {
+  test('a recipient who is being served is checked again, for a day', () => {
     const served = { ...free, isServed: true }
     expect(whyNotNow(served)).toEqual({
       waitUntil: new Date(+AT + 15 * MINUTE),
@@ -107,13 +107,13 @@ describe('campaignLimitToday', () => {
   const line = { firstContacts: { perDayNew: 20 }, dailyLimit: null }
   const ofAge = (days: number) => campaignLimitToday({ ...line, pairedAt: ago(days * DAY) }, AT)
 
-  test('a new pairing begins with few, and has no limit of its own after a month', () => {
+  test('a new pairing begins with a low limit, and has none of its own after a month', () => {
     expect([0, 2.9, 3, 7, 14, 21, 29.9].map(ofAge)).toEqual([20, 20, 40, 80, 160, 320, 320])
     expect(ofAge(30)).toBeNull()
     expect(campaignLimitToday({ ...line, pairedAt: null }, AT)).toBe(20)
   })
 
-  test('the company’s limit holds where it is smaller, and on lines of the official API alone', () => {
+  test('the company’s limit applies where it is smaller, and to lines of the official API alone', () => {
     const young = { ...line, pairedAt: ago(8 * DAY) }
     expect(campaignLimitToday({ ...young, dailyLimit: 50 }, AT)).toBe(50)
     expect(campaignLimitToday({ ...young, dailyLimit: 500 }, AT)).toBe(80)

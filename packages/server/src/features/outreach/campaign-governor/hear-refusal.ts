@@ -5,10 +5,12 @@ import { findContact } from '../../customers/contacts/index.ts'
 import { optOut } from '../../customers/opt-outs/index.ts'
 import { findContactOfTicket } from './served.queries.ts'
 
-/** By which WhatsApp says that a customer has stopped the company's marketing there. */
+/** Failure code for a customer who has stopped the company's marketing messages at WhatsApp. */
 const STOPPED = 'ERR_MARKETING_REFUSED'
 
-/** Who stopped the company's marketing at WhatsApp has opted out, whichever line found it out. */
+/**
+ * Opts a contact out when a message failed because they stopped the company's marketing at WhatsApp, on whichever line.
+ */
 export async function hearRefusal(db: Db, message: Message): Promise<void> {
   const { companyId, failure, fromMe, ticketId } = message
   if (!fromMe || failure?.code !== STOPPED) return

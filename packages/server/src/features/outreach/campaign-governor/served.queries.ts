@@ -2,13 +2,16 @@ import { sql } from 'kysely'
 import { HOUR } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 
-/** A customer who was silent with a bot for so long has left it: an abandoned menu keeps its ticket pending for ever. */
+/**
+ * A customer silent with a bot for this long has left it. An abandoned menu would otherwise keep its ticket pending
+ * forever.
+ */
 const TALKS_WITH_BOT_MS = HOUR
 
 /**
- * Those of these contacts with whom the company is talking over any line: a person holds the ticket; or the ticket waits
- * for a person, with an unanswered message or returned after an answer; or a bot or a flow had the customer's last
- * message within the hour. What the product sends by itself, campaigns included, answers no customer.
+ * Filters the contacts that the company is talking with over any line: a user holds an open ticket; or a pending ticket
+ * waits for a user with an unanswered message or was returned after an answer; or a bot or flow received the customer's
+ * last message within the hour. Automatic messages, campaigns included, do not count as answers.
  */
 export async function listServed(
   db: Db,

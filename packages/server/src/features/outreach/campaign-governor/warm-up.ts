@@ -2,8 +2,9 @@ import type { FirstContacts } from '../../../channels/channel.ts'
 import { DAY } from '../../../platform/clock.ts'
 
 /**
- * How many times the first contacts of a new pairing a campaign may write over it within a day, by its age in days. Those
- * who know the company are no first contacts, and still a number that writes to thousands on its first day is locked out.
+ * Multiples of a pairing's daily first contacts that campaigns may send within a day, by the pairing's age in days.
+ * Recipients who know the company are no first contacts, yet WhatsApp locks out a number that writes to thousands on
+ * its first day.
  */
 const STEPS = [
   { days: 3, times: 1 },
@@ -14,15 +15,15 @@ const STEPS = [
 ] as const
 
 export interface LineFacts {
-  /** Null: a line of the official API, whose provider has limits of its own. */
+  /** Null for a line of the official API, whose provider has limits of its own. */
   readonly firstContacts: Pick<FirstContacts, 'perDayNew'> | null
-  /** Null: since a moment that nobody knows. */
+  /** Null if the time of pairing is unknown. */
   readonly pairedAt: Date | null
-  /** The company's own limit for each line. */
+  /** The company's own limit per line and day. */
   readonly dailyLimit: number | null
 }
 
-/** Most that campaigns send over a line within a day; null: as many as its pace allows. */
+/** Most messages that campaigns may send over a line within a day; null if only its pacing limits it. */
 export function campaignLimitToday(
   { firstContacts, pairedAt, dailyLimit }: LineFacts,
   at: Date,
@@ -42,7 +43,7 @@ function warmUpLimit(
   return step ? perDayNew * step.times : null
 }
 
-/** A pairing is new until the last step is over. @returns the pairing's moment; undefined where it is not new any more */
+/** Time of pairing if the line is still warming up, which lasts until the last step is over, else undefined. */
 export function warmingSince(pairedAt: Date, at: Date): Date | undefined {
   const age = at.getTime() - pairedAt.getTime()
   return STEPS.some(({ days }) => age < days * DAY) ? pairedAt : undefined

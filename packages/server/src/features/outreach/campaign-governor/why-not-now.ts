@@ -1,21 +1,21 @@
 import { DAY, MINUTE } from '../../../platform/clock.ts'
 
-/** Who is being served is looked at again so much later. */
+/** Delay before a recipient who is being served is checked again. */
 const SERVED_LOOKED_AT_MS = 15 * MINUTE
-/** No recipient holds a campaign up for longer: what would wait longer is skipped. */
+/** A recipient who would wait longer is skipped, so that the campaign can end. */
 const WAITED_MOST_MS = DAY
 
 export interface RecipientFacts {
   readonly at: Date
-  /** When the campaign wanted to write to them first. */
+  /** Time at which the campaign first wanted to write to the recipient. */
   readonly dueAt: Date
   readonly isOptedOut: boolean
   /** The company is talking with the customer, or owes them an answer. */
   readonly isServed: boolean
   readonly sparesServed: boolean
-  /** When campaigns reached them within `capDays`, this one left out. */
+  /** Times at which other campaigns reached the recipient within `capDays`. */
   readonly reachedAt: readonly Date[]
-  /** Null: no bound. */
+  /** Null: without a limit. */
   readonly capMessages: number | null
   readonly capDays: number
 }
@@ -28,7 +28,10 @@ export type NotNow =
   | { readonly skip: 'ERR_CONTACT_OPTED_OUT' | ForAWhile }
   | { readonly waitUntil: Date; readonly code: ForAWhile }
 
-/** Why a recipient is not to be written to by a campaign now, for good or until then; undefined where they may be. */
+/**
+ * Reason why a campaign must not write to a recipient now, either for good (`skip`) or until a time; undefined if it
+ * may.
+ */
 export function whyNotNow(facts: RecipientFacts): NotNow | undefined {
   if (facts.isOptedOut) return { skip: 'ERR_CONTACT_OPTED_OUT' }
   const { at, dueAt, isServed, sparesServed } = facts
@@ -42,7 +45,7 @@ export function whyNotNow(facts: RecipientFacts): NotNow | undefined {
   return { waitUntil: new Date(again), code: BEING_SERVED }
 }
 
-/** When so few campaigns have reached them within the days of the cap that another may. */
+/** Time in ms at which the cap allows another message to the recipient. */
 function freeOfCap({ at, reachedAt, capMessages, capDays }: RecipientFacts): number {
   if (capMessages === null) return -Infinity
   const spanMs = capDays * DAY
@@ -50,7 +53,7 @@ function freeOfCap({ at, reachedAt, capMessages, capDays }: RecipientFacts): num
     .map((reached) => reached.getTime())
     .filter((reached) => reached > at.getTime() - spanMs)
     .toSorted((a, b) => b - a)
-  // The one whose end of counting leaves room for another.
+  // The message whose expiry from the period makes room for another.
   const last = counted[capMessages - 1]
   return last === undefined ? -Infinity : last + spanMs
 }

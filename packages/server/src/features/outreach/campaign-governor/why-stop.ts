@@ -1,29 +1,29 @@
 import type { CampaignStop } from '@guiche/contract/campaign-stops'
 
-/** So many of the newest settled sends are looked at. */
+/** Number of the newest settled sends that are examined. */
 export const SENDS_LOOKED_AT = 50
-/** Of fewer nothing is said: two of three that fail are no spike. */
+/** Shares are not judged with fewer sends: two failures of three are no spike. */
 const SENDS_LEAST = 20
-/** Numbers are locked out over few blocks, so that these need not be many. */
+/** An absolute number, since WhatsApp locks out numbers after few blocks. */
 const BLOCKS_MOST = 3
 const SHARE = { optedOut: 0.1, badNumbers: 0.5, failing: 0.3 } as const
 
-/** A send of the campaign that is settled, over one line. */
+/** A settled send of the campaign over one line. */
 export interface SettledSend {
   readonly outcome: 'accepted' | 'failed' | 'unknown'
-  /** Why it failed; empty where it did not. */
+  /** Failure code; empty if it did not fail. */
   readonly code: string
   readonly hasOptedOut: boolean
 }
 
 export interface SendingFacts {
-  /** The newest first; what is beyond SENDS_LOOKED_AT is not looked at. */
+  /** Newest first; entries beyond SENDS_LOOKED_AT are ignored. */
   readonly settled: readonly SettledSend[]
-  /** Codes that hold the line or its first contacts now, of the outbox's holds. */
+  /** Codes of the outbox's present holds on the line or on its first contacts. */
   readonly holds: readonly string[]
 }
 
-/** By which a line or its first contacts are held where the provider restricts it. */
+/** Codes of holds set when the provider restricts the line or its first contacts. */
 const RESTRICTED: ReadonlySet<string> = new Set(['ERR_WAPP_RESTRICTED', 'ERR_NEW_CONTACTS_HELD'])
 const BLOCKED: ReadonlySet<string> = new Set([
   'ERR_WAPP_RESTRICTED',
@@ -31,14 +31,14 @@ const BLOCKED: ReadonlySet<string> = new Set([
   'ERR_MARKETING_HELD',
   'ERR_MARKETING_REFUSED',
 ])
-/** Of a number, and not of the line or the text. */
+/** Failures caused by the number, not by the line or the text. */
 const BAD_NUMBER: ReadonlySet<string> = new Set([
   'ERR_WAPP_INVALID_CONTACT',
   'ERR_RECIPIENT_UNREACHABLE',
   'ERR_CHECK_NUMBER',
 ])
 
-/** Why a campaign is to stop by itself; undefined where it may go on. */
+/** Reason for which a campaign must stop by itself; undefined if it may continue. */
 export function whyStop({ settled, holds }: SendingFacts): CampaignStop | undefined {
   if (holds.some((code) => RESTRICTED.has(code))) return 'lineRestricted'
   const looked = settled.slice(0, SENDS_LOOKED_AT)
