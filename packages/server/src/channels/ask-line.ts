@@ -7,14 +7,16 @@ import { patient } from '../platform/patience.ts'
 import { ChannelError, type LineKey, type Party } from './channel.ts'
 import { insertRequest, takeAnswer } from './requests/line-requests.queries.ts'
 
-// What is asked of a line beside its messages. It may be served by another process, so that a question is a row.
+// Requests to a line other than messages. Another process may serve the line, so each request is a row of
+// `line_requests`.
 
 const ANSWER_WITHIN_MS = 8 * SECOND
 const FIRST_LOOK_MS = 20
 const LONGEST_LOOK_MS = 250
 
 /**
- * The number by which a line's provider knows a phone; undefined when it has no such phone. Not within a transaction.
+ * Asks a line's provider under which number it knows a phone. Not within a transaction, since the answer is polled for.
+ * @returns undefined when the provider has no such phone
  * @throws ChannelError when the line is not there, or does not answer in time
  */
 export async function checkNumber(line: LineKey, number: string): Promise<string | undefined> {
@@ -40,7 +42,7 @@ export async function checkNumber(line: LineKey, number: string): Promise<string
   throw new ChannelError('ERR_WAPP_NOT_INITIALIZED', 'the line did not answer in time', 'notNow')
 }
 
-/** As long as a wish is worth fulfilling by a line that is away for a while. */
+/** Lifetime of a request that no running line takes up. */
 const KEPT_MS = {
   typing: 5 * SECOND,
   picture: DAY,
@@ -48,12 +50,12 @@ const KEPT_MS = {
   rejectCall: 30 * SECOND,
 }
 
-/** Shows a customer that somebody types, or no longer. */
+/** Shows a customer the typing indicator of a line, or removes it. */
 export function showTyping(db: Db, line: LineKey, chat: Party, isTyping: boolean): Promise<void> {
   return tellLine(db, line, { kind: 'typing', chat, isTyping })
 }
 
-/** Asks for a contact's picture, which the product is handed when it comes. */
+/** Requests a contact's picture; the product receives it when the line has fetched it. */
 export function askForPicture(
   db: Db,
   line: LineKey,
@@ -63,12 +65,12 @@ export function askForPicture(
   return tellLine(db, line, { kind: 'picture', chat, contactId })
 }
 
-/** Asks for a code by which the phone of this number pairs; the line reports it. */
+/** Requests a code with which the phone of this number pairs; the line reports the code. */
 export function askForPairingCode(db: Db, line: LineKey, number: string): Promise<void> {
   return tellLine(db, line, { kind: 'pairingCode', number })
 }
 
-/** Refuses a call, if it still rings by then. */
+/** Requests that the line refuses a call; without effect when the call no longer rings. */
 export function askToRejectCall(db: Db, line: LineKey, callId: string): Promise<void> {
   return tellLine(db, line, { kind: 'rejectCall', callId })
 }

@@ -15,8 +15,8 @@ import { MINUTE, SECOND } from '../platform/clock.ts'
 import type { Db } from '../platform/database/kysely-on-client.ts'
 import { defined } from '../platform/defined.ts'
 
-// The messaging world as one port. A driver translates a provider to these words and knows nothing of the product;
-// what it hears is stored in the inbox before the provider is told that it arrived.
+// The port to messaging providers. A driver translates a provider's payloads to these types and knows nothing of the
+// product. Its events are stored in the inbox before the provider receives an acknowledgement.
 
 /** One line of one company. */
 export interface LineKey {
@@ -24,14 +24,14 @@ export interface LineKey {
   readonly whatsappId: number
 }
 
-/** By whom something of a line is written: in its company, and only as long as they may. */
+/** Writes rows of one line within its company, as long as this process holds the line's lease. */
 export interface LineWriter {
   readonly line: LineKey
-  /** @throws where another serves the line by now */
+  /** @throws when another process serves the line by now */
   transact<T>(work: (db: Db) => Promise<T>): Promise<T>
 }
 
-/** A name by which a provider knows somebody. */
+/** An address by which a provider knows a person or a group. */
 const partyName = z.object({
   kind: z.enum(['phone', 'group', 'lid', 'business', 'username']),
   value: z.string().min(1).max(128),
@@ -39,19 +39,20 @@ const partyName = z.object({
 export type PartyName = z.output<typeof partyName>
 
 /**
- * A person or a group: by a phone number (digits with country code), a group's id, an opaque id (`lid`), an id that a
- * business sees (`business`), or a username.
+ * A person or a group: identified by a phone number (digits with country code), a group's id, an opaque id (`lid`), a
+ * business-scoped id (`business`), or a username.
  */
 export const party = partyName.extend({
-  /** What they call themselves; empty when nothing was said of it. */
+  /** The name that the party chose for itself; empty when the provider sent none. */
   name: z.string().max(200).default(''),
-  /** Every other name of the same party that came with this one. */
+  /** Every other address of the same party that came with this one. */
   also: z.array(partyName).max(10).optional(),
 })
 export type Party = z.output<typeof party>
 
 /**
- * Where the bytes are: only the driver that wrote it reads it. A `sha256` in it, hexadecimal, is held against what comes.
+ * Where the bytes are; only the driver that wrote it reads it. A `sha256` in it, hexadecimal, is compared with the
+ * received bytes.
  */
 const mediaRef = z.record(z.string(), z.unknown())
 
@@ -62,7 +63,7 @@ const media = {
   media: mediaRef,
 }
 
-/** Longer than any provider makes them: they are kept and shown, and strangers write some of them. */
+/** Limits above any provider's own: the values are stored and shown, and strangers write some of them. */
 const ID_MAX = 500
 const WORDS_MAX = 2000
 const ITEMS_MAX = 500
@@ -84,9 +85,9 @@ export const content = z.discriminatedUnion('type', [
     latitude: z.number(),
     longitude: z.number(),
     description: z.string(),
-    /** A small picture as a data address, or nothing. */
+    /** A small picture as a data URL, or empty. */
     thumbnail: z.string(),
-    /** What the place is called, where it is, and its page. */
+    /** Name, address and page of the place. */
     name: z.string().max(WORDS_MAX).optional(),
     address: z.string().max(WORDS_MAX).optional(),
     url: z.string().max(WORDS_MAX).optional(),
@@ -100,46 +101,46 @@ export const content = z.discriminatedUnion('type', [
       .array(
         product.omit({ catalogId: true }).extend({
           quantity: z.number(),
-          /** Of one, in the currency's unit. */
+          /** Price of one item, in the currency's unit. */
           price: z.number(),
           currency: z.string().max(ID_MAX),
         }),
       )
       .max(ITEMS_MAX),
   }),
-  /** Something that is planned; the desk shows it as a text, with its times by the company's clock. */
+  /** A planned event; the screens show it as text, with its times in the company's time zone. */
   z.object({
     type: z.literal('event'),
     name: z.string(),
     description: z.string(),
-    /** In one line. */
+    /** Location in one line. */
     place: z.string(),
     link: z.string(),
     /** Milliseconds since 1970. */
     startsAt: z.int().optional(),
     endsAt: z.int().optional(),
   }),
-  /** A message that only the phone can show; `raw` holds it as it came, where anything did. */
+  /** A message that only the phone can show; `raw` holds its payload as received, if there was one. */
   z.object({ type: z.literal('unknown'), name: z.string() }),
 ])
 export type Content = z.output<typeof content>
 
 const named = {
-  /** The provider's id of this event: unique among its kind for one writer of one chat. */
+  /** The provider's id of this event: unique per kind, writer and chat. */
   providerId: z.string().min(1).max(200),
-  /** The conversation it belongs to. */
+  /** The conversation that the event belongs to. */
   chat: party,
-  /** Whose act it is, in a group. */
+  /** In a group, the member who caused the event. */
   participant: party.optional(),
 }
 
-/** What the customer pressed, in a message that offered it. */
+/** The option that the customer pressed in a message that offered it. */
 const choice = z.object({
   id: z.string().max(ID_MAX),
   title: z.string().max(WORDS_MAX),
   description: z.string().max(WORDS_MAX).optional(),
   payload: z.string().max(WORDS_MAX).optional(),
-  /** The provider's id of the message that offered it. */
+  /** The provider's id of the message that offered the option. */
   answers: z.string().max(200).optional(),
 })
 
@@ -150,26 +151,28 @@ const referral = z.object({
   sourceUrl: z.string().max(WORDS_MAX),
   headline: z.string().max(WORDS_MAX),
   body: z.string().max(WORDS_MAX),
-  /** By which the advertiser knows the click. */
+  /** The advertiser's id of the click. */
   clickId: z.string().max(ID_MAX),
 })
 
-/** What the provider charges for it. */
+/** The provider's charge for a message. */
 const pricing = z.object({
   model: z.string().max(ID_MAX),
   category: z.string().max(ID_MAX),
   isBillable: z.boolean(),
 })
 
-/** Heard as it was written, brought late by a line that was away, or from before the line was paired. */
+/**
+ * `live`: received as it was written; `late`: delivered after the line was away; `history`: from before the pairing.
+ */
 const origin = z.enum(['live', 'late', 'history'])
 
-/** Our name for a message, where the provider says it: it may be the first word of a send without an answer. */
+/** Our reference of a message, where the provider returns it: it may be the first sign of a send that got no answer. */
 const reference = z.string().max(200).optional()
 
 /**
- * Whether our side made the change. Ids are written by senders: without it a customer could change what we wrote. Absent
- * where the provider itself sees to it.
+ * True if our side made the change. Senders choose message ids, so without it a customer could change our messages.
+ * Absent where the provider itself checks it.
  */
 const changedBy = z.boolean().optional()
 
@@ -177,9 +180,9 @@ export const inboundEvent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('message'),
     ...named,
-    /** Written on the company's own phone. */
+    /** True if it was written on the company's own phone. */
     fromMe: z.boolean(),
-    /** Milliseconds since 1970, as the provider says. */
+    /** Milliseconds since 1970, by the provider's clock. */
     at: z.int(),
     content,
     quotedId: z.string().max(200).optional(),
@@ -192,7 +195,7 @@ export const inboundEvent = z.discriminatedUnion('kind', [
     isForwarded: z.boolean().optional(),
     isViewOnce: z.boolean().optional(),
   }),
-  /** What a placeholder of an unreadable message says, once it can be read. */
+  /** The content of a message that was unreadable before and is stored as a placeholder. */
   z.object({ kind: z.literal('filled'), ...named, targetId: z.string(), content }),
   z.object({
     kind: z.literal('edit'),
@@ -221,7 +224,7 @@ export const inboundEvent = z.discriminatedUnion('kind', [
     kind: z.literal('reaction'),
     ...named,
     targetId: z.string(),
-    /** Empty takes it back. */
+    /** Empty removes the reaction. */
     emoji: z.string().max(64),
     fromMe: z.boolean(),
     at: z.int(),
@@ -231,19 +234,19 @@ export const inboundEvent = z.discriminatedUnion('kind', [
     ...named,
     at: z.int(),
     isVideo: z.boolean(),
-    /** The call, of which more may be told; `missed` where the provider tells of no outcome. */
+    /** Id of the call, since several events may follow about it; `missed` where the provider reports no outcome. */
     callId: z.string().max(200).optional(),
     outcome: z.enum(['ringing', 'missed', 'answered', 'refused']).optional(),
   }),
   z.object({
     kind: z.literal('contact'),
     ...named,
-    /** They have another picture now, or none. */
+    /** True if the contact's picture was changed or removed. */
     hasNewPicture: z.boolean().default(false),
   }),
-  /** All names of the chat are one person; `replaces` is a name that is theirs no longer. */
+  /** All addresses of the chat belong to one person; `replaces` is an address that is no longer theirs. */
   z.object({ kind: z.literal('identity'), ...named, replaces: partyName.optional() }),
-  /** A message that the provider refused after having accepted it. */
+  /** A message that the provider refused after it had accepted it. */
   z.object({
     kind: z.literal('failure'),
     ...named,
@@ -254,8 +257,8 @@ export const inboundEvent = z.discriminatedUnion('kind', [
     pricing: pricing.optional(),
   }),
   /**
-   * What the provider says of the line itself, such as its quality or a restriction. Of the same code about the same
-   * thing the newest holds; one of severity `info` ends what was wrong before.
+   * A provider's notice about the line itself, such as its quality or a restriction. The newest notice with the same
+   * `code` and `about` holds; severity `info` ends an earlier problem.
    */
   z.object({
     kind: z.literal('notice'),
@@ -266,17 +269,17 @@ export const inboundEvent = z.discriminatedUnion('kind', [
     severity: z.enum(noticeSeverities),
     /** Milliseconds since 1970. */
     at: z.int(),
-    /** It ends by itself then. */
+    /** Time at which the notice ends by itself, in milliseconds since 1970. */
     until: z.int().optional(),
-    /** What its code needs to be put into words; `text` for a code that screens have no words for. */
+    /** Parameters for the words of its code; `text` for a code that the screens have no words for. */
     data: z.record(z.string(), z.string().max(1000)),
   }),
 ])
 export type InboundEvent = z.output<typeof inboundEvent>
 export type InboundMessage = Extract<InboundEvent, { kind: 'message' }>
 /**
- * Whether a message has nothing to show: no driver tells one, and none is stored. A blank text still says something where
- * the customer pressed an option, came from an advertisement or asks about a product.
+ * True if a message has nothing to show: drivers send no such message, and none is stored. A message with blank text
+ * still counts where the customer pressed an option, came from an advertisement or asks about a product.
  */
 export function saysNothing(message: InboundMessage): boolean {
   const { content, choice, referral, product } = message
@@ -303,48 +306,48 @@ export function saysNothing(message: InboundMessage): boolean {
 
 export type InboundNotice = Extract<InboundEvent, { kind: 'notice' }>
 
-/** How a line is now. */
+/** State of a line. */
 export interface LineReport {
   readonly status: ConnectionStatus
-  /** What the QR code says; empty when there is none to scan. */
+  /** Content of the QR code; empty when there is none to scan. */
   readonly qrcode: string
-  /** What the phone may type in place of scanning; absent until it was asked for. */
+  /** Code that the phone may type instead of scanning; absent until it was requested. */
   readonly pairingCode?: string
-  /** Why it is down, as a word that the web explains. */
+  /** Code of the reason why the line is down; the web translates it. */
   readonly trouble: string
 }
 
 /**
- * What a driver tells. `events` resolves once they are durable: only then is the provider acknowledged. Once the line is
- * no longer served by this process nothing of it is heard: reports are dropped, and events are refused.
+ * Callbacks for a driver. `events` resolves once the events are durable: only then the driver acknowledges them to the
+ * provider. After this process lost the line, reports are dropped and events are refused.
  */
 export interface Hear {
-  /** The driver's own rows, written only as long as it serves the line. */
+  /** Writes the driver's own rows, only as long as this process serves the line. */
   transact<T>(work: (db: Db) => Promise<T>): Promise<T>
   report(report: LineReport): Promise<void>
   /**
-   * What this line can do in another way than its provider's lines commonly can; it stands until it is told anew, also
-   * while the line is not served. An empty one takes back what was told before.
+   * Saves the capabilities in which this line differs from its provider's defaults. They hold until the next call, also
+   * while the line is not served; an empty value resets them.
    */
   facts(differing: DifferingCapabilities): Promise<void>
   /**
-   * How much of what was written before the line was paired has come, of 100: told as it grows, at 100 once all of it is
-   * there or nothing came for HISTORY_QUIET_MS.
+   * Progress in percent of the import of messages from before the pairing: called as it grows, and with 100 once all
+   * have arrived or nothing arrived for HISTORY_QUIET_MS.
    */
   history(percent: number): Promise<void>
   /**
-   * All texts that the provider has approved, or may yet, where the line has such: told at its start, and whenever one of
-   * them changes.
+   * All templates that the provider has approved or may still approve, for lines with templates: called at the start of
+   * a line and whenever one of them changes.
    */
   templates(templates: readonly LineTemplate[]): Promise<void>
-  /** In the transaction that is given, where one is. */
+  /** Stores events, in the given transaction if there is one. */
   events(events: readonly InboundEvent[], db?: Db): Promise<void>
   /**
-   * Whether the company ignores its groups as of now: nothing of them is to be read or stored. A driver that tells them
-   * nevertheless does no harm.
+   * True if the company ignores its groups now: the driver neither reads nor stores events of groups. Events that it
+   * sends nevertheless do no harm.
    */
   ignoresGroups(): boolean
-  /** A customer begins to type, or stops. Nothing of it is stored. */
+  /** A customer starts or stops typing. It is not stored. */
   typing(chat: Party, isTyping: boolean): Promise<void>
 }
 
@@ -355,16 +358,16 @@ const outboundMedia = {
   mimetype: z.string(),
   filename: z.string(),
   size: z.int(),
-  /** Where the bytes are in our storage. */
+  /** Key of the file in our storage. */
   key: z.string(),
 }
 
-/** What we send. */
+/** Content of an outgoing message. */
 export const outboundContent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), body: z.string() }),
   z.object({ type: z.literal('image'), ...outboundMedia }),
   z.object({ type: z.literal('video'), ...outboundMedia }),
-  /** A voice note is shown as recorded, another sound as a file. */
+  /** A voice note is shown as a recording, another sound as a file. */
   z.object({ type: z.literal('audio'), ...outboundMedia, isVoice: z.boolean() }),
   z.object({ type: z.literal('document'), ...outboundMedia }),
   z.object({ type: z.literal('sticker'), ...outboundMedia }).omit({ caption: true }),
@@ -375,32 +378,32 @@ export const outboundContent = z.discriminatedUnion('type', [
     description: z.string(),
   }),
   z.object({ type: z.literal('contact'), vcards: z.array(z.string()) }),
-  /** What the line cannot show is written out. */
+  /** Written as numbered text where the line cannot show it. */
   z.object({ type: z.literal('choices'), ...choices.shape }),
-  /** Where the line has them only. */
+  /** Only for lines that have templates. */
   z.object({ type: z.literal('template'), ...template.shape }),
 ])
 export type OutboundContent = z.output<typeof outboundContent>
 
 type Choosing = Extract<OutboundContent, { type: 'choices' }>
-/** Choices in a form that the line says it can show: their number and lengths fit into it. */
+/** Choices in a form that the line can show: their number and lengths are within its limits. */
 export type ShownChoices =
   | (Choosing & { readonly as: 'buttons' })
   | (Choosing & { readonly as: 'list'; readonly button: string })
-/** What a driver is handed. */
+/** Content as a driver receives it. */
 export type HandedContent = Exclude<OutboundContent, Choosing> | ShownChoices
 
-/** A message as its chat knows it: ids of different writers may be the same. */
+/** Identifies a message within its chat: different writers may use the same id. */
 export const messageName = z.object({
   providerId: z.string(),
-  /** Written on our side. */
+  /** True if it was written on our side. */
   fromMe: z.boolean(),
-  /** Who wrote it, in a group. */
+  /** In a group, the member who wrote it. */
   participant: partyName.optional(),
 })
 export type MessageName = Readonly<z.output<typeof messageName>>
 
-/** The name of a message from how it is stored; undefined for what the provider never had. */
+/** Builds the name of a stored message; undefined if the provider never received it. */
 export function messageNameOf(row: {
   providerId: string | null
   fromMe: boolean
@@ -412,17 +415,17 @@ export function messageNameOf(row: {
   return { providerId, fromMe, ...(kind !== null && { participant: { kind, value } }) }
 }
 
-/** Something to a chat, under the id that was made for it. */
+/** A message to a chat, with the id that was made for it. */
 export interface OutboundMessage {
   readonly chat: Party
-  /** Made before; absent where the provider makes it. */
+  /** Made before the send; undefined where the provider makes the id. */
   readonly providerId: string | undefined
   /** Our own name for it, which providers that make ids say again with its status. */
   readonly reference: string
   readonly content: HandedContent
-  /** The message of the same chat that it answers. */
+  /** The message of the same chat that this one answers. */
   readonly quoted: MessageName | undefined
-  /** The bytes of a medium, asked for when they are needed; each call begins anew. */
+  /** Opens the medium's bytes when they are needed; each call reads from the start. */
   bytes(): Promise<Readable>
 }
 
@@ -431,11 +434,12 @@ export interface SentMessage extends MessageName {
   readonly chat: Party
 }
 
-/** Takes the bytes of a received medium to the disk as they come. */
+/** Writes the bytes of a received medium to disk as they arrive. */
 export interface MediaSink {
   /**
-   * All of them; taken once more, they replace those of before. `sha256`, hexadecimal, where the provider says it only
-   * now. @throws ChannelError when they are too many or others than announced: the driver lets it pass
+   * Writes all bytes; a repeated call replaces the earlier ones. `sha256`, hexadecimal, is given where the provider
+   * sends it only with the bytes.
+   * @throws ChannelError when there are too many bytes or others than announced; the driver must not catch it
    */
   take(
     bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -443,71 +447,71 @@ export interface MediaSink {
   ): Promise<void>
 }
 
-/** Somebody's picture as the provider shows it, which is small. */
+/** A profile picture as the provider shows it, which is small. */
 export interface Picture {
   readonly bytes: Buffer
   readonly mimetype: string
 }
 
-/** How a driver is asked for something. */
+/** Options of a request to a driver. */
 export interface Asked {
-  /** Aborted when nobody waits for it any more: at its deadline, or since the line is no longer served here. */
+  /** Aborted at the request's deadline, or when this process stops serving the line. */
   readonly signal: AbortSignal
 }
 
-/** A line that is being served by this process. What is asked of it has a deadline, and fails when that has passed. */
+/** A line that this process serves. Each request to it has a deadline and fails after it. */
 export interface RunningLine {
   /** @returns the provider's id @throws ChannelError */
   send(message: OutboundMessage, asked: Asked): Promise<string>
-  /** Changes a text of ours. @throws ChannelError: ERR_FETCH_WAPP_MSG when it is too old or unknown */
+  /** Changes the text of one of our messages. @throws ChannelError: ERR_FETCH_WAPP_MSG when it is too old or unknown */
   edit(message: SentMessage, body: string, asked: Asked): Promise<void>
-  /** Takes a message of ours back from everyone. @throws ChannelError as above, or ERR_DELETE_WAPP_MSG */
+  /** Deletes one of our messages for all participants. @throws ChannelError as above, or ERR_DELETE_WAPP_MSG */
   delete(message: SentMessage, asked: Asked): Promise<void>
-  /** Our one reaction to a message; an empty one takes it back. @throws ChannelError */
+  /** Sets our one reaction to a message; an empty emoji removes it. @throws ChannelError */
   react(message: SentMessage, emoji: string, asked: Asked): Promise<void>
-  /** Tells whoever wrote them that these were read. */
+  /** Sends read receipts to the writers of these messages. */
   markRead(chat: Party, messages: readonly MessageName[], asked: Asked): Promise<void>
-  /** Brings the bytes of a medium. @throws ChannelError */
+  /** Downloads a medium into the sink. @throws ChannelError */
   fetch(media: Record<string, unknown>, sink: MediaSink, asked: Asked): Promise<void>
-  /** Shows the customer that somebody is typing, or no longer. */
+  /** Shows the customer the typing indicator, or removes it. */
   typing(chat: Party, isTyping: boolean, asked: Asked): Promise<void>
-  /** The number by which the provider knows a phone; undefined when it has no such phone. @throws ChannelError */
+  /** The number under which the provider knows a phone; undefined when it has no such phone. @throws ChannelError */
   checkNumber(number: string, asked: Asked): Promise<string | undefined>
-  /** A customer's or group's picture; undefined when there is none for us to see. @throws ChannelError */
+  /** Picture of a customer or group; undefined when the provider shows us none. @throws ChannelError */
   profilePicture(chat: Party, asked: Asked): Promise<Picture | undefined>
-  /** Refuses a customer's call as long as it rings, and tells that it did. Absent where no line can. @throws ChannelError */
+  /** Refuses a call that still rings, and reports the refusal. Absent where no line can. @throws ChannelError */
   rejectCall?(callId: string, asked: Asked): Promise<void>
-  /** Asks for a code by which the phone of this number pairs; it is reported. @throws ChannelError */
+  /** Requests a code with which the phone of this number pairs; the code is reported. @throws ChannelError */
   requestPairingCode(number: string, asked: Asked): Promise<void>
-  /** Ends the service; the pairing stays. */
+  /** Stops serving the line; the pairing stays. */
   stop(): Promise<void>
 }
 
 const pace = z.object({ burst: z.int().min(1), perSecond: z.number().positive() })
 
-/** Customers who never wrote to the line, and to whom nothing was sent yet. */
+/** Limits for first contacts: customers who never wrote to the line and never received a message from it. */
 const firstContacts = z.object({
   /** Between two of them, at random. */
   spacedMs: z.tuple([z.int().min(0), z.int().min(0)]),
-  /** Within any 24 hours. */
+  /** Most first contacts within any 24 hours. */
   perDay: z.int().min(1),
-  /** The same in the first 30 days of a pairing. */
+  /** The same limit in the first 30 days of a pairing. */
   perDayNew: z.int().min(1),
 })
 
-/** What a line can do. */
+/** Capabilities and limits of a line. */
 const capabilities = lineCapabilities.extend({
-  /** A message has its id before it is sent, so that a repeat is the same message. */
+  /** True if a message has its id before it is sent, so that a repeated send is the same message. */
   takesIds: z.boolean(),
-  /** It can refuse a call as long as it rings. */
+  /** True if it can refuse a call that still rings. */
   rejectsCalls: z.boolean(),
-  /** How fast it may send: so many at once after a rest, and so many a second from then on. */
+  /** Rate limit of sends, as a token bucket: `burst` at once after a rest, then `perSecond`. */
   pace,
-  /** So much of each interval of the pace is added or taken away at random; the mean stays. */
+  /** Share of each interval of the pace that is added or subtracted at random; the mean stays. */
   jitter: z.number().min(0).max(0.9),
-  /** The same for one conversation; null where the line's own is enough. */
+  /** Rate limit of one conversation; null where the line's own is enough. */
   chatPace: pace.nullable(),
-  /** Null where they are as good as others. */
+  /** Null where first contacts need no limits of their own. */
   firstContacts: firstContacts.nullable(),
 })
 export type Capabilities = z.output<typeof capabilities>
@@ -515,16 +519,16 @@ export type Pace = z.output<typeof pace>
 export type FirstContacts = z.output<typeof firstContacts>
 
 const differing = capabilities.partial()
-/** What a line can do in another way than its provider's lines commonly can. */
+/** Capabilities in which a line differs from its provider's defaults. */
 export type DifferingCapabilities = z.output<typeof differing>
 
-/** What the operator may set of linked devices. */
+/** The operator's settings for linked devices. */
 export type Paces = Pick<Capabilities, 'pace'> & {
   readonly chatPace: Pace
   readonly firstContacts: FirstContacts
 }
 
-/** The pace of a person who writes fast: a phone that writes faster is taken for a machine and locked out. */
+/** The pace of a person who types fast: WhatsApp takes a faster phone for a machine and bans it. */
 export const DEFAULT_PACES: Paces = {
   pace: { burst: 3, perSecond: 1 },
   chatPace: { burst: 10, perSecond: 0.5 },
@@ -533,7 +537,7 @@ export const DEFAULT_PACES: Paces = {
 
 let paces = DEFAULT_PACES
 
-/** For all lines that are linked devices, from their next start on. */
+/** Sets the pacing of all linked devices from the next start of their line. */
 export function setPaces(set: Paces): void {
   paces = set
 }
@@ -554,7 +558,7 @@ const CAPABILITIES: Readonly<Record<Provider, Capabilities>> = {
     ...DEFAULT_PACES,
     jitter: 0.3,
   },
-  // As Meta's documentation has it.
+  // From Meta's documentation.
   cloud: {
     takesIds: false,
     rejectsCalls: false,
@@ -569,7 +573,7 @@ const CAPABILITIES: Readonly<Record<Provider, Capabilities>> = {
     windowHours: 24,
     pace: { burst: 80, perSecond: 80 },
     jitter: 0,
-    // One number alone: a message in six seconds, of which 45 may come at once.
+    // Per recipient number: one message in six seconds, of which 45 may be sent at once.
     chatPace: { burst: 45, perSecond: 1 / 6 },
     firstContacts: null,
   },
@@ -592,19 +596,19 @@ const CAPABILITIES: Readonly<Record<Provider, Capabilities>> = {
   },
 }
 
-/** A line as far as it says what it can do: `capabilities` is what it has told, null when it told nothing. */
+/** The columns of a line from which its capabilities follow; `capabilities` is null when the driver saved none. */
 export interface CapableLine {
   readonly provider: Provider
   readonly capabilities: unknown
 }
 
-/** What a line can do. */
+/** Capabilities of a line: its own differences over the defaults of its provider. */
 export function capabilitiesOf({ provider, capabilities: told }: CapableLine): Capabilities {
   const own = { ...CAPABILITIES[provider], ...(provider === 'beta' && paces) }
   return told === null ? own : { ...own, ...defined(differing.parse(told)) }
 }
 
-/** The same as people's screens are told it. */
+/** The capabilities of a line that screens receive. */
 export function shownCapabilities(line: CapableLine): LineCapabilities {
   const {
     takesIds: _takesIds,
@@ -616,44 +620,46 @@ export function shownCapabilities(line: CapableLine): LineCapabilities {
   return shown
 }
 
-/** What came to a public address of a driver. Nothing of it has been checked. */
+/** An HTTP request to a public address of a driver. It is not checked yet. */
 export interface ChannelRequest {
-  /** Of the route's path. */
+  /** Parameters of the route's path. */
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string | string[] | undefined>>
-  /** Their names in lower case. */
+  /** Header names are in lower case. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
-  /** As it came over the wire, since signatures are made over these bytes. Empty where nothing came. */
+  /** The bytes as received, since signatures are made over them. Empty without a body. */
   readonly body: Buffer
 }
 
 export interface ChannelAnswer {
   readonly status: number
-  /** As plain text. */
+  /** Sent as plain text. */
   readonly body?: string
 }
 
-/** Makes events of a line durable, whichever process serves it: it resolves once they are. */
+/** Makes events of a line durable, in any process; resolves once they are stored. */
 export type StoreEvents = (line: LineKey, events: readonly InboundEvent[]) => Promise<void>
 
 /**
- * A public address of a driver, below `/channels/<provider>`, for providers that call. It may be reached in any process,
- * whoever serves the line, so that it works on rows alone; whether the caller is the provider is for the driver to check.
+ * A public address of a driver below `/channels/<provider>`, for providers that send webhooks. Any process may receive
+ * the request, also one that does not serve the line, so `answer` works on rows alone. The driver checks that the
+ * caller
+ * is the provider.
  */
 export interface ChannelRoute {
   readonly method: 'GET' | 'POST'
   /** Such as `/webhook/:id`. */
   readonly path: string
-  /** What it throws is answered by a refusal that makes a provider call again. */
+  /** An exception is answered with an error status, which makes a provider repeat the request. */
   answer(request: ChannelRequest, store: StoreEvents): Promise<ChannelAnswer>
 }
 
 export interface Channel {
   readonly provider: Provider
   readonly routes?: readonly ChannelRoute[]
-  /** Begins to serve a line: returns soon, and reports by `hear`. */
+  /** Starts to serve a line: returns soon, and reports through `hear`. */
   start(line: LineKey, hear: Hear): Promise<RunningLine>
-  /** Forgets the pairing of a line that is not being served. */
+  /** Deletes the pairing of a line that is not being served. */
   forget(line: LineKey): Promise<void>
 }
 
@@ -663,8 +669,8 @@ const ID_PREFIX = { simulator: 'SIM', beta: '3EB0', cloud: '' } as const satisfi
 >
 
 /**
- * The id of a message to be sent, made before it is sent where the provider lets us: a repeat is then the same
- * message. Undefined where the line's provider makes it.
+ * Makes the id of an outgoing message before the send, where the provider permits it: a repeated send is then the same
+ * message. Undefined where the line's provider makes the id.
  */
 export function makeMessageId(line: CapableLine): string | undefined {
   if (!capabilitiesOf(line).takesIds) return undefined
@@ -672,22 +678,23 @@ export function makeMessageId(line: CapableLine): string | undefined {
 }
 
 /**
- * What became of it: `refused` for good; `notNow`, worth another try; or `unknown`, since it was handed over and no answer
- * came: it may have arrived.
+ * Outcome of a failed request: `refused` for good; `notNow`, to be tried again; or `unknown`, since the provider
+ * received
+ * it and did not answer, so that it may have arrived.
  */
 export type Outcome = 'refused' | 'notNow' | 'unknown'
 
-/** What waits when something is not done now: it alone, its conversation, the line, or whoever never wrote to the line. */
+/** Scope of a pause after `notNow`: the message, its conversation, the line, or all first contacts of the line. */
 export const refusalScopes = ['message', 'chat', 'line', 'newContacts'] as const
 export type RefusalScope = (typeof refusalScopes)[number]
 
 interface Refusal {
   readonly scope?: RefusalScope
-  /** How long the provider wants to be left alone; absent where it did not say. */
+  /** Pause that the provider demands; absent where it named none. */
   readonly afterMs?: number
 }
 
-/** The provider would not, or could not. */
+/** A provider's refusal or failure. */
 export class ChannelError extends Error {
   readonly code: string
   readonly outcome: Outcome
@@ -708,7 +715,7 @@ export class ChannelError extends Error {
   }
 }
 
-/** What follows from an event failed, such as an automatic answer, and with it the transaction: not the event itself. */
+/** A failed follow-up of an event, such as an automatic answer: its transaction failed, although the event is sound. */
 export class FollowUpError extends Error {
   constructor(cause: unknown) {
     super('what should have followed from an event failed', { cause })

@@ -5,7 +5,7 @@ import type { LineKey } from './channel.ts'
 import { type DeliveryKind, insertDelivery } from './outbox/deliveries.queries.ts'
 import { type Lane, LANES } from './outbox/lanes.ts'
 
-// What a line is to do about messages: rows of the outbox, in the transaction that wants it done.
+// Door to the outbox: writes deliveries in the transaction of the caller.
 
 export {
   expireWaiting,
@@ -25,13 +25,13 @@ export { replaceRestrictions } from './outbox/holds.queries.ts'
 export { type Lane, LANES } from './outbox/lanes.ts'
 
 export interface Sending {
-  /** Who goes first; a person's answer when absent. */
+  /** Priority of the delivery; a person's answer when absent. */
   lane?: Lane
-  /** After which it is not worth sending any more: a day when absent. */
+  /** Time after which the delivery is no longer sent; one day from now when absent. */
   expiresAt?: Date
 }
 
-/** Puts something into the line's outbox, behind what waits in the same thread. */
+/** Adds a delivery to the line's outbox, behind the waiting ones of the same thread. */
 export async function handToLine(
   db: Db,
   delivery: LineKey & { threadId: number; messageId: string | null },

@@ -1,4 +1,4 @@
-// What waits on lines, and each try, for those who look at it.
+// Door for screens and the operator: the waiting deliveries of lines and their attempts.
 
 export { FIRST_CODES } from './outbox/first-contacts.queries.ts'
 export {

@@ -2,7 +2,7 @@ import { SECOND } from '../platform/clock.ts'
 import type { BetaPaces } from '../platform/config.ts'
 import { DEFAULT_PACES, type Paces } from './channel.ts'
 
-/** What the operator has set of linked devices, and for the rest what is common. */
+/** Completes the operator's settings for linked devices with the defaults. */
 export function pacesOf(set: BetaPaces = {}): Paces {
   const { pace, chatPace, firstContacts } = DEFAULT_PACES
   const [least, most] = set.firstContactSeconds ?? []

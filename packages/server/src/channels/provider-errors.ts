@@ -7,8 +7,8 @@ import type { Manner } from '@guiche/contract/simulator'
 import { DAY, HOUR, MINUTE, SECOND } from '../platform/clock.ts'
 import { ChannelError, type Outcome, type RefusalScope } from './channel.ts'
 
-// What a provider's numbered refusal of a send means for what waits: whether it is worth another try, what waits with it,
-// and for how long. Without a pause the backoff of the delivery decides.
+// Translates a provider's numbered refusal of a send: whether it is tried again, which deliveries wait with it and for
+// how long. Without a pause, the backoff of the delivery decides.
 
 interface Conduct {
   readonly outcome: Outcome
@@ -16,10 +16,10 @@ interface Conduct {
   readonly afterMs?: number
 }
 
-/** Nothing about it will be better later. */
+/** A repeat would be refused too. */
 const REFUSED: Conduct = { outcome: 'refused' }
 const AGAIN: Conduct = { outcome: 'notNow' }
-/** The line cannot send until somebody has seen to it, which each message learning for itself would not speed up. */
+/** The line cannot send until a person repairs its account or set-up, so that all its deliveries wait. */
 const UNTIL_SEEN_TO: Conduct = { outcome: 'notNow', scope: 'line', afterMs: 15 * MINUTE }
 const RESTRICTED: Conduct = { outcome: 'notNow', scope: 'line', afterMs: HOUR }
 const line = (afterMs?: number): Conduct => ({
@@ -70,9 +70,9 @@ const cloud: Readonly<Record<keyof ProviderErrors['cloud'], Conduct>> = {
   131051: REFUSED,
   131052: REFUSED,
   131053: REFUSED,
-  // One number alone was written to too fast, about one message in six seconds.
+  // Per recipient number: more than about one message in six seconds.
   131056: { outcome: 'notNow', scope: 'chat', afterMs: 6 * SECOND },
-  // The number is being moved to a higher throughput, which takes some minutes.
+  // Meta moves the number to a higher throughput, which takes some minutes.
   131057: line(MINUTE),
   132000: REFUSED,
   132001: REFUSED,
@@ -102,14 +102,14 @@ const linkedDevice: Readonly<Record<keyof ProviderErrors['beta'], Conduct>> = {
   406: REFUSED,
   408: { outcome: 'unknown' },
   411: UNTIL_SEEN_TO,
-  // The group's members are known by other ids now: the driver asks for them anew.
+  // The group's members have other ids by now; the driver queries them again.
   421: AGAIN,
   428: line(),
   429: line(MINUTE),
   440: line(30 * SECOND),
-  // The account may not begin conversations ('reach-out timelock', a day as a rule); tries meanwhile make it longer.
+  // The account may not start conversations ('reach-out timelock', usually a day); attempts meanwhile make it longer.
   463: newContacts(DAY),
-  // It has begun as many of them as it may.
+  // The account started as many conversations as it may.
   475: newContacts(DAY),
   479: REFUSED,
   500: AGAIN,
@@ -122,7 +122,7 @@ const conducts: Readonly<Record<Manner, Readonly<Record<number, Conduct>>>> = {
   beta: linkedDevice,
 }
 
-/** A provider's refusal of a send by its number; its number and words stay in the reason. */
+/** The error for a provider's numbered refusal of a send; `reason` keeps its number and words. */
 export function channelErrorOf(provider: Manner, number: number, detail: string): ChannelError {
   const known = knownNumber(provider, number)
   const { outcome, ...waits } = conducts[provider][known] ?? unknownNumber(number)
@@ -130,12 +130,12 @@ export function channelErrorOf(provider: Manner, number: number, detail: string)
   return new ChannelError(code, reasonOf(number, detail), outcome, waits)
 }
 
-/** What the provider said, as it is kept. */
+/** Number and words of a provider's refusal, as they are stored. */
 export function reasonOf(number: number, detail: string): string {
   return detail === '' ? String(number) : `${number}: ${detail}`
 }
 
-/** A server's fault says nothing of what it did before: as of one that never answered, nobody knows. */
+/** After a server error (5xx) the send may have been made or not, as after a missing answer. */
 function unknownNumber(number: number): Conduct {
   return number >= 500 && number <= 599 ? { outcome: 'unknown' } : REFUSED
 }

@@ -6,7 +6,8 @@ import {
   type OutboundContent,
 } from './channel.ts'
 
-// What a line cannot show is written out. The limits are those of Meta's documentation; no provider has wider ones.
+// Choices that a line cannot show are written as text. The limits are from Meta's documentation; no provider has wider
+// ones.
 
 const BUTTON_TITLE_MAX = 20
 const BUTTONS_BODY_MAX = 1024
@@ -16,13 +17,15 @@ const ROW_DESCRIPTION_MAX = 72
 const SECTION_MAX = 24
 const HEADER_MAX = 60
 const FOOTER_MAX = 60
-/** What opens a list that nobody named: read alike in each of our languages, since providers ask for one. */
+/**
+ * Label of a list's button without a name of its own, which providers require: the word is the same in our languages.
+ */
 const LIST_BUTTON = 'Menu'
 
 type Abilities = Pick<Capabilities, 'buttons' | 'lists' | 'templates'>
 type Choices = Extract<OutboundContent, { type: 'choices' }>
 
-/** @throws ChannelError where the line cannot send it in any form */
+/** Content in the form that the line can show. @throws ChannelError where the line cannot send it in any form */
 export function handedContent(content: OutboundContent, line: Abilities): HandedContent {
   if (content.type === 'choices') return showChoices(content, line)
   if (content.type === 'template' && !line.templates)
@@ -30,7 +33,7 @@ export function handedContent(content: OutboundContent, line: Abilities): Handed
   return content
 }
 
-/** As buttons where all fit on them and no list is preferred, else as a list, else as numbered lines. */
+/** Buttons if all options fit and no list is preferred, else a list, else numbered lines. */
 function showChoices(choices: Choices, { buttons, lists }: Abilities): HandedContent {
   const isButtons = fitsButtons(choices, buttons)
   const isList = lists && fitsList(choices)
@@ -72,12 +75,12 @@ function fitsAround(header = '', footer = ''): boolean {
   return header.length <= HEADER_MAX && footer.length <= FOOTER_MAX
 }
 
-/** Two buttons with one title cannot be told apart, and are refused. */
+/** Providers refuse two buttons with the same title. */
 function haveOwnTitles(options: Choices['options']): boolean {
   return new Set(options.map(({ title }) => title)).size === options.length
 }
 
-/** Of several sections each needs its heading. */
+/** With several sections, each needs a heading. */
 function haveHeadings(options: Choices['options']): boolean {
   const headings = new Set(options.map(({ section }) => section))
   return headings.size === 1 || !headings.has(undefined)

@@ -1,14 +1,15 @@
-// What became of the messages that lines took from their providers and acknowledged. A linked device acknowledges each
-// stanza by itself, so that one that left nothing behind would be lost without a trace.
+// Counts the outcomes of acknowledged stanzas. A linked device acknowledges each stanza by itself, so a stanza without
+// an
+// outcome would be lost unnoticed.
 
 /**
  * - `row`: an event, a placeholder or a task was stored.
- * - `silent`: nobody says anything in it (channels/baileys/message-kinds.ts).
+ * - `silent`: it has no content for people (channels/baileys/message-kinds.ts).
  * - `repeat`: it was stored before.
- * - `ignored`: of a group, where the company hears none.
- * - `outside`: of no conversation, such as a status or a channel.
- * - `own`: our own phone tells its devices something.
- * - `hidden`: it could not be read, and its sender wants nothing to be shown of it.
+ * - `ignored`: it is of a group, and the company ignores groups.
+ * - `outside`: it belongs to no conversation, such as a status or a channel.
+ * - `own`: the company's own phone sent it to its device.
+ * - `hidden`: it could not be decrypted, and its sender marked it not to be shown.
  * - `malformed`: the client refuses it.
  * - `unexplained`: none of these. It gets a placeholder; a test holds this count at 0.
  */
@@ -25,7 +26,7 @@ export const stanzaOutcomes = [
 ] as const
 export type StanzaOutcome = (typeof stanzaOutcomes)[number]
 
-/** Of this process since its start, for /metrics; other processes count their own lines. */
+/** Counts of this process since its start, for /metrics; other processes count their own lines. */
 const counts = new Map<StanzaOutcome, number>()
 
 export function countStanza(outcome: StanzaOutcome): void {

@@ -1,8 +1,8 @@
 import { type InboundEvent, inboundEvent } from '../channel.ts'
 
 /**
- * An event as it can be stored: without U+0000, which PostgreSQL's text cannot hold, and with what is too long cut to
- * the port's limits. A provider repeats what was refused, so that a refusal would stop the whole line.
+ * A copy of an event that PostgreSQL can store: without U+0000, which its text type refuses, and cut to the port's
+ * limits. A provider repeats refused events, so that a refusal would stop the whole line.
  */
 export function cleanEvent(event: InboundEvent): InboundEvent {
   const storable = withoutNul(event)
@@ -13,7 +13,7 @@ export function cleanEvent(event: InboundEvent): InboundEvent {
   return storable
 }
 
-/** A copy, since a driver may still use its own. */
+/** Copies, since the driver may still use its own object. */
 function withoutNul(event: InboundEvent): InboundEvent {
   const copy = structuredClone(event)
   if (JSON.stringify(event).includes(String.raw`\u0000`)) stripNul(copy)
@@ -30,7 +30,7 @@ function stripNul(holder: unknown): void {
   }
 }
 
-/** Cuts a text or a list that stands at a path. */
+/** Cuts the text or list at a path. */
 function cut(within: object, path: readonly PropertyKey[], longest: number): void {
   const [last, ...before] = path.toReversed()
   let holder: unknown = within

@@ -1,13 +1,13 @@
 import type { TakenEvent } from './drain-inbox.ts'
 
-/** An event to be taken, and the contact that its chat is known to be. */
+/** A waiting event with the contact of its chat, if the chat is known. */
 export interface Addressed extends TakenEvent {
   readonly contactId: number | null
 }
 
 /**
- * Events by conversation, each in its order. Two names of one person are one conversation: those that are one contact's
- * already, and those that an event of the batch tells together (union-find over names).
+ * Groups events by conversation, in order. Two addresses of one person are one conversation: addresses of the same
+ * contact, and addresses that an event of the batch links (union-find over addresses).
  */
 export function byConversation<E extends Addressed>(events: readonly E[]): E[][] {
   const parents = new Map<string, string>()
@@ -26,7 +26,7 @@ export function byConversation<E extends Addressed>(events: readonly E[]): E[][]
 }
 
 function namesOf({ event: { chat }, contactId }: Addressed): string[] {
-  // What is said of the line itself.
+  // Notices about the line itself have no chat.
   if (!chat) return ['line']
   const names = [chat, ...(chat.also ?? [])].map(({ kind, value }) => `${kind}:${value}`)
   return contactId === null ? names : [...names, `contact:${contactId}`]

@@ -11,19 +11,20 @@ import { type Addressed, byConversation } from './conversations.ts'
 import { settleFailedEvent } from './failed-events.ts'
 import { listWaiting, listWaitingLines, lockLine, markDone, type Waiting } from './inbox.queries.ts'
 
-// Takes stored events into the product, in order per conversation, many to a transaction: one line at a time is
-// drained by one process, under an advisory lock that ends with the transaction. When a batch fails, its events are
-// taken one to a transaction, so that the one that fails is found, pauses, and holds up its own conversation only.
+// Applies stored events to the product, in order per conversation, many in one transaction. One process at a time
+// drains
+// a line, under an advisory lock that ends with the transaction. When a batch fails, its events are applied in one
+// transaction each: the failing one is found and pauses, and delays its own conversation only.
 
-/** An event, and how often it failed before. */
+/** An event, and the number of its failed attempts. */
 export interface TakenEvent {
   readonly event: InboundEvent
   readonly tries: number
 }
 
 /**
- * Takes the events of one conversation, in their order, as rows; bears a repeat.
- * @param failed what should have followed from the event and could not: it is taken without
+ * Applies the events of one conversation in their order. A repeat changes nothing.
+ * @param failed set when the event's follow-up failed before: the event is applied without it
  * @throws FollowUpError
  */
 export type TakeEvents = (
@@ -34,13 +35,13 @@ export type TakeEvents = (
 ) => Promise<unknown>
 
 const BATCH = 100
-/** Of one conversation in a batch: as long as they are taken, people who work on it wait for its lock. */
+/** Most events of one conversation in a batch: their transaction holds the thread lock, for which attendants wait. */
 const OF_ONE = 20
 const POLL_MS = SECOND
-/** A process that is paused meanwhile keeps its line's events from the others for no longer. */
+/** PostgreSQL ends the transaction of a paused process after this time, so that others can drain its lines. */
 const IDLE_MS = 10 * SECOND
 const LINES_AT_ONCE = 4
-/** A line with a backlog goes to the end of the row after so many batches, so that no other waits for its end. */
+/** After so many batches a line with a backlog goes to the end of the queue, so that other lines are served. */
 const BATCHES_IN_A_ROW = 3
 
 export interface InboxDrain {
@@ -72,7 +73,7 @@ function ignoreUnavailable(error: unknown): void {
   if (!isUnavailable(error)) log.error({ err: error }, 'waiting lines could not be found')
 }
 
-/** @returns whether there may be more */
+/** @returns true if there may be more events */
 async function drainSome(line: LineKey, take: TakeEvents): Promise<boolean> {
   for (let batches = 0; batches < BATCHES_IN_A_ROW; batches++) {
     try {
@@ -85,14 +86,14 @@ async function drainSome(line: LineKey, take: TakeEvents): Promise<boolean> {
   return true
 }
 
-/** @returns how many were taken */
+/** @returns the number of events read */
 async function drainBatch(line: LineKey, take: TakeEvents): Promise<number> {
   const { companyId } = line
   const work = async (db: Db) => {
-    // Sent together, answered in turn: what is read is read under the lock.
+    // Pipelined: PostgreSQL answers in order, so the rows are read under the lock.
     const [isOurs, rows] = await Promise.all([lockLine(db, line), listWaiting(db, line, BATCH)])
     if (!isOurs) return 0
-    // Before anything is under way, since it may throw.
+    // Before any query is sent, since parsing may throw.
     const conversations = byConversation(rows.map(parsed)).map((events) => events.slice(0, OF_ONE))
     await allEnded([
       markDone(
@@ -100,7 +101,7 @@ async function drainBatch(line: LineKey, take: TakeEvents): Promise<number> {
         companyId,
         conversations.flat().map((row) => row.id),
       ),
-      // Side by side over the one connection, each in its own order.
+      // Concurrently over the one connection, each conversation in its own order.
       ...conversations.map(async (events) => take(db, line, events)),
     ])
     return rows.length
@@ -112,14 +113,16 @@ function parsed({ event, ...row }: Waiting): Waiting & Addressed {
   return { ...row, event: inboundEvent.parse(event) }
 }
 
-/** Also when one fails: nothing uses the connection any more when the transaction is rolled back. */
+/** Awaits all promises even if one rejects: no query may use the connection after the rollback. */
 async function allEnded(works: ReadonlyArray<Promise<unknown>>): Promise<void> {
   const results = await Promise.allSettled(works)
   const failed = results.find((result) => result.status === 'rejected')
   if (failed) throw failed.reason
 }
 
-/** As many as a batch that failed, each by itself. @returns false when the database would take no more */
+/**
+ * Drains at most one batch in one transaction per event. @returns false when the database refuses more, or none is left
+ */
 async function drainOneByOne(line: LineKey, take: TakeEvents): Promise<boolean> {
   for (let taken = 0; taken < BATCH; taken++) {
     const end = await drainOne(line, take)

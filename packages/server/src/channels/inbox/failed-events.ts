@@ -5,15 +5,15 @@ import { log } from '../../platform/log.ts'
 import { inboundEvent, type LineKey } from '../channel.ts'
 import { pauseEvent, setAside, type Waiting } from './inbox.queries.ts'
 
-/** Backoff of an event that fails in itself; after the last it is a dead letter. */
+/** Backoff of an event that fails by itself; after the last attempt it becomes a dead letter. */
 const PAUSES_MS = [SECOND, 5 * SECOND, 15 * SECOND] as const
 
 const DATABASE_PAUSE_MS = SECOND
 const NEWER_PAUSE_MS = MINUTE
-/** A rolling restart, in which an older process meets what a newer one stored, is over by then. */
+/** A rolling restart is over by then: until that, an older process may meet events that a newer version stored. */
 const NEWER_WITHIN_MS = DAY
 
-/** An event that could not be taken pauses, or becomes a dead letter after its last try. */
+/** Pauses an event that failed, or makes it a dead letter after its last attempt. */
 export async function settleFailedEvent(
   { companyId, whatsappId }: LineKey,
   row: Waiting,
@@ -31,7 +31,7 @@ export async function settleFailedEvent(
   })
 }
 
-/** @returns undefined after the last try. What is the database's fault does not count as a try. */
+/** @returns undefined after the last attempt. Faults of the database do not count as attempts. */
 function pauseAfter(row: Waiting, error: unknown): { tries: number; ms: number } | undefined {
   const { tries } = row
   if (isDatabaseFault(error)) return { tries, ms: DATABASE_PAUSE_MS }

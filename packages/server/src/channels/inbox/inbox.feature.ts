@@ -7,11 +7,11 @@ import { serve } from '../../platform/http/serve.ts'
 import { cronJob } from '../../platform/jobs/job.ts'
 import { removeTaken } from './inbox.queries.ts'
 
-/** A provider's late repeat is known for so long. */
+/** For so long a provider's repeat of an applied event is recognised. */
 const KEPT_MS = 7 * DAY
 const LISTED_AT_MOST = 200
 
-/** For the operator: what could not be taken; and the sweep of what was. */
+/** The operator's list of dead letters with their retry, and the sweep of applied events. */
 export const inboxFeature: Feature = {
   routes: [
     serve('GET /set-aside-events', listSetAside),
@@ -73,7 +73,10 @@ async function retry(companyId: number, id: number): Promise<Record<string, neve
 
 const SWEPT_AT_ONCE = 10_000
 
-/** Set-aside events stay until somebody has seen to them. Some at a time, since a week of them is too much for one statement. */
+/**
+ * Deletes applied events in batches, since a week of them is too much for one statement. Dead letters stay until the
+ * operator retries them.
+ */
 async function sweep(): Promise<void> {
   let swept = SWEPT_AT_ONCE
   while (swept === SWEPT_AT_ONCE)

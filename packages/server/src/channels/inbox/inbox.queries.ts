@@ -3,14 +3,14 @@ import { now } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import type { LineKey } from '../channel.ts'
 
-/** A stored event that has not been taken. */
+/** A stored event that is not applied yet. */
 export interface Waiting {
   id: number
   conversation: string
   event: unknown
   tries: number
   receivedAt: string
-  /** The contact that its chat is known to be. */
+  /** The contact of its chat, if known. */
   contactId: number | null
 }
 
@@ -24,7 +24,7 @@ export async function listWaitingLines(db: Db): Promise<LineKey[]> {
     .execute()
 }
 
-/** The oldest, what is live before history; a conversation whose event failed and pauses is left out. */
+/** The oldest events, live ones before history; without conversations that pause after a failure. */
 export async function listWaiting(
   db: Db,
   { companyId, whatsappId }: LineKey,
@@ -52,14 +52,14 @@ export async function markDone(db: Db, companyId: number, ids: number[]): Promis
   )
 }
 
-/** @returns false where another process drains the line */
+/** @returns false while another process drains the line */
 export async function lockLine(db: Db, { companyId, whatsappId }: LineKey): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(${companyId}::int, ${whatsappId}::int) as locked`.execute(db)
   return rows[0]?.locked === true
 }
 
-/** It is tried again after a pause, for which its conversation waits. */
+/** Schedules the next attempt of an event; its conversation waits until then. */
 export async function pauseEvent(
   db: Db,
   companyId: number,
@@ -75,7 +75,7 @@ export async function pauseEvent(
     .execute()
 }
 
-/** A dead letter: kept with the reason for the operator to see, and blocking nobody. */
+/** Makes an event a dead letter: stored with its error for the operator, and no longer blocking its conversation. */
 export async function setAside(
   db: Db,
   companyId: number,
@@ -91,7 +91,7 @@ export async function setAside(
     .execute()
 }
 
-/** @returns how many went, `most` at most */
+/** @returns the number of deleted rows, `most` at most */
 export async function removeTaken(db: Db, before: Date, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from inbox where (company_id, id) in (

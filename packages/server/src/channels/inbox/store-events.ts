@@ -27,7 +27,7 @@ const stored = recordset<Stored>('stored', {
   event: 'jsonb',
 })
 
-/** Makes events durable, once each, and wakes whoever takes them. */
+/** Stores events, once each, and wakes the process that drains the inbox. */
 export async function storeEvents(line: LineKey, events: readonly InboundEvent[]): Promise<void> {
   if (events.length === 0) return
   await inCompany(line.companyId, async (db) => {
@@ -36,9 +36,7 @@ export async function storeEvents(line: LineKey, events: readonly InboundEvent[]
   })
 }
 
-/**
- * In the transaction of whoever hears them. A repeat of the provider is known by its chat, side, participant, kind and id.
- */
+/** Stores events in the caller's transaction. A repeat is recognised by chat, side, participant, kind and id. */
 export async function insertEvents(
   db: Db,
   { companyId, whatsappId }: LineKey,
@@ -58,10 +56,10 @@ export async function insertEvents(
 }
 
 const LIVE = 0
-/** Behind everything that is live. */
+/** Drained after all live events. */
 const HISTORY = 1
 
-/** What is said of the line itself is a conversation of its own. */
+/** Notices about the line itself form a conversation of their own. */
 const OF_LINE = 'line'
 
 function storedAs(event: InboundEvent): Stored {

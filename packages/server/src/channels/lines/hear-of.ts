@@ -9,9 +9,9 @@ interface Told {
   ignoresGroups(): boolean
 }
 
-/** What a driver tells, for as long as its line is ours: each write of it is fenced by the lease. */
+/** The callbacks of a driver while this process holds the line's lease: the lease fences each write. */
 export function hearOf(lease: Lease, hooks: LineHooks, told: Told): Hear {
-  /** What comes late, of a socket that is being closed, would overwrite what its successor says. */
+  /** Drops late calls of a socket that is closing: they would overwrite what its successor reported. */
   async function whileHeld(work: () => Promise<void>): Promise<void> {
     if (!lease.isHeld()) return
     try {

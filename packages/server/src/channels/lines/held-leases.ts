@@ -7,14 +7,14 @@ import { keyOf } from './line-keys.ts'
 import { releaseLease, renewLeases, takeLease } from './leases.queries.ts'
 import { IDLE_MS, Lease } from './ownership.ts'
 
-// The leases of this process, from their taking to their release: also those of lines whose drivers are only starting or
-// still stopping, which would otherwise run out meanwhile.
+// The leases of this process, from acquisition to release. They include lines whose drivers are still starting or
+// stopping, since these leases must be renewed too.
 
 interface Given {
   leaseMs: number
-  /** By which others see that this process lives. */
+  /** Key of the advisory lock by which other processes see that this one is alive. */
   lockKey: () => number | null
-  /** The lease is cut already: nothing is asked or heard under it. */
+  /** Called after the lease was cut, so that no request or callback passes under it. */
   lost: (lease: Lease) => void
 }
 
@@ -27,7 +27,7 @@ export class HeldLeases {
     this.#given = given
   }
 
-  /** @returns undefined while another process holds it, or once the line is gone */
+  /** @returns undefined while another process holds the lease, or after the line was deleted */
   async take(line: LineKey): Promise<Lease | undefined> {
     const { leaseMs, lockKey } = this.#given
     const sentAtMs = performance.now()
@@ -38,7 +38,8 @@ export class HeldLeases {
     const holdMs = (leaseMs * 2) / 3
     const lease = new Lease(line, { holder: this.holder, epoch }, { sentAtMs, holdMs })
     this.#held.set(keyOf(line), lease)
-    // The session ended while it was asked for: its lock is no sign of our life any more.
+    // The session that holds the advisory lock ended meanwhile: the stored key no longer proves that this process
+    // lives.
     if (by.lockKey !== null && by.lockKey !== lockKey()) this.lose(lease)
     return lease
   }
@@ -50,7 +51,7 @@ export class HeldLeases {
     return inCompany(line.companyId, (db) => releaseLease(db, line, this.holder, epoch))
   }
 
-  /** One statement for all, which waits for no driver. What does not come back is no longer ours. */
+  /** Renews all leases in one statement, without waiting for a driver. Leases that it does not return are lost. */
   async renew(): Promise<void> {
     const sentAtMs = performance.now()
     const before = [...this.#held.values()]
@@ -67,7 +68,7 @@ export class HeldLeases {
     }
   }
 
-  /** By the monotonic clock: a renewal that hangs holds this up as little as a driver. */
+  /** Loses the leases that ran out by the monotonic clock: neither a hanging renewal nor a driver can delay this. */
   watch(): void {
     for (const lease of this.#held.values()) if (lease.hasRunOut()) this.lose(lease)
   }
@@ -81,7 +82,7 @@ export class HeldLeases {
     if (this.#forget(lease)) this.#given.lost(lease)
   }
 
-  /** @returns whether it was held still */
+  /** @returns true if the lease was still held */
   #forget(lease: Lease): boolean {
     const key = keyOf(lease.line)
     return this.#held.get(key) === lease && this.#held.delete(key)

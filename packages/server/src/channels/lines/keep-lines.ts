@@ -29,22 +29,23 @@ import { type Lease, LeaseLost, unfenced } from './ownership.ts'
 import { holdSessionLock } from './session-lock.ts'
 import { startDriver, stopDriver } from './start-driver.ts'
 
-// Serves the lines that are wished for and that no other process serves: exactly one process serves a line, by a
-// lease. A line's wish is rows; this loop makes it true and keeps it so. Leases are renewed apart from it, so that no
-// driver can hold that up; who cannot renew stops before others may take the lease.
+// Serves the lines that should run and that no other process serves: a lease makes exactly one process serve a line.
+// The
+// target state is in rows; this loop starts and stops drivers to match it. Leases are renewed separately, so that no
+// driver can delay the renewal. A process that cannot renew stops its lines before others may take their leases.
 
 export interface LineHooks extends DeliveryHooks, RequestHooks {
   report(writer: LineWriter, report: LineReport): Promise<void>
-  /** What the line can do in another way than its provider's lines. */
+  /** Saves the capabilities in which the line differs from its provider's defaults. */
   facts(writer: LineWriter, differing: DifferingCapabilities): Promise<void>
-  /** How much of its history has come, of 100. */
+  /** Progress in percent of the line's history import. */
   history(writer: LineWriter, percent: number): Promise<void>
-  /** All texts that the line's provider has approved, or may. */
+  /** All templates that the line's provider has approved or may still approve. */
   templates(writer: LineWriter, templates: readonly LineTemplate[]): Promise<void>
-  /** The pairing is forgotten, as the wish of this generation had it. */
+  /** The driver deleted the pairing, as the row of this generation required. */
   forgotten(line: LineKey, generation: number): Promise<void>
   typing(line: LineKey, chat: Party, isTyping: boolean): Promise<void>
-  /** Which of these companies want to hear their groups. */
+  /** @returns those of the companies that do not ignore their groups */
   hearingGroups(companyIds: readonly number[]): Promise<ReadonlySet<number>>
 }
 
@@ -57,18 +58,18 @@ interface Served {
   lease: Lease
   running: RunningLine
   delivery: LineDelivery
-  /** Ends what the line was asked beside its messages. */
+  /** Aborted to end the line's requests other than messages. */
   asked: AbortController
   isConnected(): boolean
 }
 
-/** By the database's clock, in milliseconds: how long a lease holds when it is not renewed. */
+/** Duration of a lease without renewal, in milliseconds, by the database's clock. */
 const LEASE_MS = 15 * SECOND
 
 interface Options {
-  /** All times of the lease follow this one. */
+  /** All intervals of the lease are derived from this one. */
   leaseMs?: number
-  /** No other process serves lines of this database: what is held is of processes that have died. */
+  /** True if no other process uses this database: existing leases belong to dead processes and are released. */
   isAlone?: boolean
 }
 
@@ -85,10 +86,10 @@ export function keepLines(
     lost: ({ line }) => cut(line),
   })
   const served = new Map<string, Served>()
-  /** Drivers of leases that were lost. None is started beside the one before it. */
+  /** Drivers of lost leases that are still stopping. No new driver of a line starts until the former has stopped. */
   const stopping = new Map<string, Promise<void>>()
   const wishes = new Map<string, WishedLine>()
-  /** Of lines that have no driver here: of which generation that was said. */
+  /** Generation for which a line without a driver here was last reported. */
   const driverless = new Map<string, number>()
   const work = new KeyedWork<LineKey>(keyOf, 8, (line) => keepLine(line))
   const requests = new KeyedWork<LineKey>(keyOf, 8, (line) => serveAsked(line, 'other'))
@@ -107,7 +108,7 @@ export function keepLines(
     if (!channel) return reportDriverless(line, wish)
     const lease = await leases.take(line)
     if (!lease) return
-    // The wish was read before the lease was taken: whoever had it may have fulfilled it meanwhile.
+    // The row was read before the lease was taken: the former holder may have completed the wish meanwhile.
     if (!(await inCompany(line.companyId, (db) => isStillWished(db, wish)))) {
       await leases.release(lease)
       return lookSoon()
@@ -173,7 +174,7 @@ export function keepLines(
     await serveRequests(line, running, how, hooks)
   }
 
-  /** As it was wished for: what is under way may end, then the driver. */
+  /** Ends a line whose row changed: deliveries in progress may finish, then the driver stops. */
   async function end(line: LineKey, ending: Served): Promise<void> {
     served.delete(keyOf(line))
     ending.asked.abort()
@@ -183,7 +184,7 @@ export function keepLines(
     await leases.release(ending.lease)
   }
 
-  /** The lease is lost or about to be: nothing is asked or heard any more, and nobody waits for the driver. */
+  /** The lease is lost or about to be: requests and callbacks stop at once, without waiting for the driver. */
   function cut(line: LineKey): void {
     const lost = served.get(keyOf(line))
     if (!lost) return
@@ -215,7 +216,7 @@ export function keepLines(
     return wish.isFree && !stopping.has(keyOf(wish))
   }
 
-  /** One look for all lines of this process, in whatever companies. */
+  /** One query for all lines of this process, across companies. */
   async function lookForWork(): Promise<void> {
     const own = [...served.keys()].map(lineOf)
     if (own.length === 0) return
@@ -237,14 +238,14 @@ export function keepLines(
     if (isUnavailable(error) || error instanceof LeaseLost) return
     log.error({ err: error }, 'lines could not be looked after')
   }
-  // One at a time: of two that overlap, the one that looked first may come last, and would end a line that is new.
+  // Sequential: the result of an older, overlapping query could arrive last and end a line that has just started.
   const looks = new KeyedWork<'look'>(String, 1, () => look().catch(complain))
   const renewals = new KeyedWork<'renew'>(String, 1, () => leases.renew().catch(complain))
   const lookSoon = () => looks.add('look')
   const lock = holdSessionLock({
     lost: () => leases.cutAll(),
     held: () => {
-      // What was taken before has no sign of our life yet.
+      // Leases that were taken before the session lock have no lock key yet.
       renewals.add('renew')
       lookSoon()
     },
@@ -270,7 +271,7 @@ export function keepLines(
       isStopping = true
       await looks.stop()
       await work.stop()
-      // Until then leases are renewed: what is under way ends under them.
+      // Leases are renewed until here, so that deliveries in progress end under them.
       await Promise.all([...served].map(([key, line]) => end(lineOf(key), line)))
       await Promise.all(stopping.values())
       await requests.stop()

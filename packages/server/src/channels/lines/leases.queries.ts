@@ -3,18 +3,19 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Db, nextIsLast } from '../../platform/database/kysely-on-client.ts'
 import type { LineKey } from '../channel.ts'
 
-/** The first half of the locks by which holders are known to live. */
+/** First key of the advisory locks that prove that a holder lives. */
 export const HOLDERS = 7264
 
 export interface Holder {
   readonly id: string
-  /** The second half of the lock of its session; null where it has none. */
+  /** Second key of the holder's advisory lock; null where it has none. */
   readonly lockKey: number | null
 }
 
 /**
- * Nobody's, or of somebody who is dead or was paused for too long. A restart of PostgreSQL takes all locks away and says
- * nothing of their holders: then time alone decides.
+ * A lease is free if it has no holder, or if its holder is dead or was paused for too long. A restart of PostgreSQL
+ * ends
+ * all locks although their holders live: then the lease's time alone decides.
  */
 const isFree = (holder: string): RawBuilder<boolean> => sql<boolean>`(
   lease.holder is null or lease.holder = ${holder} or lease.until < now()
@@ -24,8 +25,9 @@ const isFree = (holder: string): RawBuilder<boolean> => sql<boolean>`(
       and classid::bigint = ${HOLDERS} and objid::bigint = lease.lock_key)))`
 
 /**
- * Takes the lease, behind what its former holder is writing at this moment. The last of its transaction. @returns its
- * epoch; undefined while another process holds it, or once the line is gone
+ * Takes the lease; its row lock waits for the current write of the former holder. Must be the last call of its
+ * transaction.
+ * @returns the lease's epoch; undefined while another process holds it, or after the line was deleted
  */
 export async function takeLease(
   db: Db,
@@ -52,9 +54,10 @@ export async function takeLease(
 }
 
 /**
- * All that a process holds, in one statement. What it took before its session had a lock gets that lock now; another one
- * is not written over, as this statement may be older than it. The last statement of its transaction, whose commit leaves
- * with it: a process that is paused before it hears the answer holds no lock. @returns what it holds still
+ * Renews all leases of a process in one statement. A lease that was taken before the session had a lock receives the
+ * lock's key; another key is not overwritten, since this statement may be the older one. Must be the last call of its
+ * transaction, whose commit is sent with it: a process that is paused before the answer holds no lock.
+ * @returns the leases that it still holds
  */
 export async function renewLeases(
   db: Db,
@@ -74,7 +77,7 @@ export async function renewLeases(
     .execute()
 }
 
-/** Whether a line is still served under this epoch. Whoever takes it waits until this transaction has ended. */
+/** True if the line is still served under this epoch. Its row lock delays a new holder until this transaction ends. */
 export async function isServedUnder(
   db: Db,
   { companyId, whatsappId }: LineKey,
@@ -93,7 +96,7 @@ export async function isServedUnder(
   return row !== undefined
 }
 
-/** The epoch stays. The last statement of its transaction. */
+/** Releases the lease; its epoch stays. Must be the last call of its transaction. */
 export async function releaseLease(
   db: Db,
   { companyId, whatsappId }: LineKey,
@@ -111,24 +114,24 @@ export async function releaseLease(
     .execute()
 }
 
-/** For a process that is alone with its database: whoever held anything before is gone. */
+/** Releases all leases, for a process that is alone with its database: the former holders are dead. */
 export async function releaseAll(db: Db): Promise<void> {
   await db.updateTable('lineLeases').set({ holder: null }).where('holder', 'is not', null).execute()
 }
 
-/** A line as it is wished for. */
+/** A line's target state. */
 export interface WishedLine extends LineKey {
   provider: Provider
   capabilities: unknown
   wanted: boolean
   generation: number
-  /** Its pairing is to be forgotten first. */
+  /** True if the pairing must be deleted first. */
   forget: boolean
-  /** Whether its lease may be taken. */
+  /** True if its lease may be taken. */
   isFree: boolean
 }
 
-/** Whether the wish has neither changed nor been fulfilled since it was read. */
+/** True if the target state neither changed nor was reached since it was read. */
 export async function isStillWished(
   db: Db,
   { companyId, whatsappId, wanted, generation, forget }: WishedLine,
@@ -145,7 +148,7 @@ export async function isStillWished(
   return row !== undefined
 }
 
-/** The lines of all companies for which something is to be done. */
+/** Lines of all companies that should run or whose pairing must be deleted. */
 export async function listLines(db: Db, holder: string): Promise<WishedLine[]> {
   return db
     .selectFrom('whatsapps')

@@ -1,6 +1,6 @@
 import type { LineKey } from '../channel.ts'
 
-/** A line as the key of a map. */
+/** A line's key in maps and logs. */
 export const keyOf = ({ companyId, whatsappId }: LineKey) => `${companyId}:${whatsappId}`
 
 export function lineOf(key: string): LineKey {

@@ -5,28 +5,28 @@ import { patient } from '../../platform/patience.ts'
 import type { LineKey, LineWriter } from '../channel.ts'
 import { isServedUnder } from './leases.queries.ts'
 
-/** What a process that serves a line writes by: each write of its driver and of its outbox asks whether it still may. */
+/** The right of a process to a line: each write of its driver and of its outbox checks it. */
 export interface Ownership extends LineWriter {
-  /** Whether anything may be asked of the driver, by the machine's own clock. */
+  /** True while requests to the driver are allowed, by the machine's own clock. */
   isHeld(): boolean
 }
 
-/** For what is said of a line that nobody serves. */
+/** Writer without a fence, for reports about a line that no process serves. */
 export function unfenced(line: LineKey): LineWriter {
   return { line, transact: (work) => inCompany(line.companyId, work) }
 }
 
-/** The line is no longer ours to serve: what was to be written is for whoever serves it now. */
+/** This process no longer serves the line; its pending writes are dropped, since the next holder makes them. */
 export class LeaseLost extends Error {
   constructor({ companyId, whatsappId }: LineKey) {
     super(`line ${whatsappId} of company ${companyId} is no longer served here`)
   }
 }
 
-/** A process that is paused within a transaction lets go of its locks after this. */
+/** PostgreSQL ends a transaction that stays idle for so long, so that a paused process releases its locks. */
 export const IDLE_MS = 10 * SECOND
 
-/** A lease as its holder has it: fenced by its epoch in the database, and by the monotonic clock here. */
+/** A lease in its holder's process: fenced by its epoch in the database and by the monotonic clock in memory. */
 export class Lease implements Ownership {
   readonly line: LineKey
   readonly holder: string
@@ -35,7 +35,7 @@ export class Lease implements Ownership {
   #heldUntilMs: number
   #isCut = false
 
-  /** @param sentAtMs when the statement was sent that took it, by the monotonic clock */
+  /** @param sentAtMs when the statement that took the lease was sent, by the monotonic clock */
   constructor(
     line: LineKey,
     { holder, epoch }: { holder: string; epoch: number },
@@ -52,7 +52,7 @@ export class Lease implements Ownership {
     this.#heldUntilMs = sentAtMs + this.#holdMs
   }
 
-  /** Nothing is asked and nothing is heard by it any more. */
+  /** Ends the lease in memory at once: no request or callback passes any more. */
   cut(): void {
     this.#isCut = true
   }
@@ -61,7 +61,7 @@ export class Lease implements Ownership {
     return !this.#isCut && !this.hasRunOut()
   }
 
-  /** No renewal has succeeded in time. */
+  /** True if no renewal succeeded in time. */
   hasRunOut(): boolean {
     return performance.now() >= this.#heldUntilMs
   }

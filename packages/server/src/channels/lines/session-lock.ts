@@ -6,21 +6,26 @@ import { log } from '../../platform/log.ts'
 import { patient } from '../../platform/patience.ts'
 import { HOLDERS } from './leases.queries.ts'
 
-// A lock of a session of its own, by which other processes know at once that this one is dead. Whoever loses the session
-// is taken for dead and stops serving first. Where none can be had, such as behind a transaction pooler, time alone decides.
+// An advisory lock in a session of its own, which tells other processes at once when this one dies. A process that
+// loses
+// the session counts as dead, so it stops serving first. Without a session lock, as behind a transaction pooler, the
+// time of the leases alone decides.
 
 export interface SessionLock {
-  /** By which others know it; null while there is none. */
+  /** Second key of the advisory lock; null while there is none. */
   key(): number | null
   stop(): Promise<void>
 }
 
 const AGAIN_MS = SECOND
-/** A connection of which only we do not know that it is broken is found out before PostgreSQL's keepalives take the lock. */
+/** Short enough to find a half-open connection before PostgreSQL's keepalives end the session and its lock. */
 const BEAT_MS = 3 * SECOND
 const BEATS_MISSED = 2
 
-/** @param lost is called at once when the session ends by itself @param held when there is one again */
+/**
+ * @param lost called at once when the session ends by itself
+ * @param held called when a session holds the lock again
+ */
 export function holdSessionLock({
   lost,
   held,
@@ -76,7 +81,7 @@ export function holdSessionLock({
   }
 }
 
-/** Several, since a process that was busy finds an answer that has long come only after the next beat. */
+/** Several missed beats are needed: a busy process reads an answer that arrived in time only after the next beat. */
 function beat(client: pg.Client, dead: () => void): NodeJS.Timeout {
   let missed = 0
   return setInterval(() => {
@@ -103,7 +108,7 @@ async function lockedSession(key: number): Promise<pg.Client | undefined> {
   }
   const first = await lock()
   const second = await lock()
-  // Behind a transaction pooler another backend may answer, and what one has locked is no sign of our life.
+  // Behind a transaction pooler another backend may answer the second query; its lock would prove nothing.
   if (first?.held && second?.held && first.pid === second.pid) return client
   await client.end()
   return undefined

@@ -6,7 +6,10 @@ import type { Channel, Hear, LineKey, RunningLine } from '../channel.ts'
 
 const START_WITHIN_MS = 30 * SECOND
 
-/** @throws where it takes too long; one that starts later is stopped, since another may serve its line by then */
+/**
+ * Starts a driver. @throws when it takes too long; a driver that starts later is stopped, since another process may
+ * serve its line
+ */
 export async function startDriver(
   channel: Channel,
   line: LineKey,
@@ -26,7 +29,7 @@ export async function startDriver(
   }
 }
 
-/** A driver that does not stop in time is left to itself: it is not heard. */
+/** Stops a driver. One that does not stop in time is abandoned: its callbacks are dropped. */
 export async function stopDriver(running: RunningLine, withinMs: number): Promise<void> {
   await within(withinMs, running.stop()).catch((error: unknown) =>
     log.error({ err: error }, 'a driver did not stop'),

@@ -2,21 +2,22 @@ import { SECOND } from '../../platform/clock.ts'
 import { log } from '../../platform/log.ts'
 import { type Asked, ChannelError, type Outcome } from '../channel.ts'
 
-// Each call to a driver has a deadline, and whatever it throws has an outcome. A driver's raw error, such as ECONNRESET,
-// is its provider's: it says nothing about our database.
+// Calls drivers with a deadline, and gives each of their exceptions an outcome. A driver's raw error, such as
+// ECONNRESET,
+// comes from its provider and says nothing about our database.
 
 interface Asking {
-  /** The longest that it may take. */
+  /** Longest duration of the call. */
   readonly deadlineMs: number
-  /** What becomes of it where the driver does not say: by its deadline, or by an error of its own. */
+  /** Outcome after the deadline or an exception without an outcome of its own. */
   readonly otherwise: Outcome
-  /** The code of a failure that is not the driver's own. */
+  /** Error code of a failure without a code of its own. */
   readonly code: string
-  /** Ends the wait before its deadline. */
+  /** Aborts the call before its deadline. */
   readonly until?: AbortSignal
 }
 
-/** @throws ChannelError alone */
+/** Calls a driver. @throws ChannelError and no other error */
 export async function askDriver<T>(
   { deadlineMs, otherwise, code, until }: Asking,
   ask: (asked: Asked) => Promise<T>,

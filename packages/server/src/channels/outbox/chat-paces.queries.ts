@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/kysely-on-client.ts'
 import type { Pace } from '../channel.ts'
 import type { Delivery } from './deliveries.queries.ts'
 
-/** Takes a turn of a conversation. @returns when its next is, where it has none now */
+/** Takes a turn from a conversation's token bucket. @returns the time of the next turn, if there is none now */
 export async function takeOfChat(
   db: Db,
   { companyId, whatsappId, threadId }: Delivery,
@@ -31,7 +31,10 @@ export async function takeOfChat(
   return new Date(new Date(chat.evenAt).getTime() + everyMs)
 }
 
-/** Conversations that have rested long begin anew as well without their rows. @returns how many went */
+/**
+ * Deletes the buckets of conversations that are full again: a missing row means a full bucket. @returns the number of
+ * deleted rows
+ */
 export async function removeRested(db: Db, before: Date, atMost: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from chat_paces
     where ctid = any(array(

@@ -22,22 +22,22 @@ import { findNextThread, lockHeads, refreshHead, wakeDueHeads } from './heads.qu
 import type { Lane } from './lanes.ts'
 import { isFreeOfWindow, isRepeatable } from './perform.ts'
 
-// What is next to leave, and what is to be done with it. The try is written down in the transaction that chooses it:
-// whoever looks after a crash finds a try without an outcome.
+// Chooses the next delivery of a line and its next step. The transaction that chooses it records the attempt: after a
+// crash the next process finds an attempt without an outcome.
 
-/** A status that a provider has not told a connected line within this of a send will not come. */
+/** Providers send a connected line the status of a send within this time, or never. */
 export const STATUS_WITHIN_MS = MINUTE
 
 export type Claimed = { readonly delivery: Delivery } & (
   | {
       readonly next: 'perform'
       readonly attemptId: number | undefined
-      /** Nobody knows the line there yet. */
+      /** True if the line writes to this contact for the first time. */
       readonly isFirst?: boolean
     }
-  /** The provider has it, under this id; what is left is to store that. */
+  /** The provider accepted it under this id, which is not stored yet. */
   | { readonly next: 'accept'; readonly attemptId: number | undefined; readonly acceptedId: string }
-  /** It is not tried, or not tried any more. */
+  /** It is not tried, or not tried again. */
   | {
       readonly next: 'fail'
       readonly attemptId: number | undefined
@@ -47,26 +47,26 @@ export type Claimed = { readonly delivery: Delivery } & (
 )
 
 export interface Choice {
-  /** No lane behind this one. */
+  /** The lowest priority that may be chosen. */
   readonly last: Lane
   /** Deliveries that are under way: each as it was when it was claimed. */
   readonly busy: ReadonlyArray<Pick<Delivery, 'id' | 'threadId'>>
-  /** How long after the customer's last word the line may still answer; null where that never ends. */
+  /** Hours after the customer's last message in which the line may still answer; null for no limit. */
   readonly windowHours: number | null
   readonly chatPace: Pace | null
   readonly firstContacts: FirstContacts | null
-  /** Since the line is served here: what first contacts wait for may have been set anew meanwhile. */
+  /** True for the first claim since this process serves the line: the hold of first contacts may be stale. */
   readonly isFirstLook: boolean
-  /** Statuses are heard since then. */
+  /** Since this time the line receives statuses. */
   readonly connectedAt: Date
   readonly random: () => number
   readonly mayLeave: DeliveryHooks['mayLeave']
 }
 
-/** So many conversations are looked through in one transaction. */
+/** Most conversations that one transaction examines. */
 const LOOKED_THROUGH = 50
 
-/** @returns undefined when nothing can leave now; `more` when there may be something behind what was looked through */
+/** @returns undefined when no delivery is due; `more` when further conversations remain to be examined */
 export function claimNext(owner: Ownership, choice: Choice): Promise<Claimed | 'more' | undefined> {
   return owner.transact(async (db) => {
     const at = now()
@@ -90,7 +90,7 @@ export function claimNext(owner: Ownership, choice: Choice): Promise<Claimed | '
       passed.push(threadId)
       const delivery = await lockHeadDelivery(db, owner.line, threadId)
       if (!delivery) await refreshHead(db, { ...owner.line, threadId })
-      // Two threads may have been joined while it is under way.
+      // Two threads may have been merged while it was in progress.
       if (choice.busy.some(({ id }) => id === delivery?.id)) continue
       const claimed = delivery && (await claim(db, delivery, circumstances))
       if (claimed) return claimed
@@ -101,13 +101,13 @@ export function claimNext(owner: Ownership, choice: Choice): Promise<Claimed | '
 
 interface Circumstances extends Choice {
   readonly at: Date
-  /** Whoever never wrote to the line waits until then. */
+  /** End of the hold on contacts who never wrote to the line. */
   readonly forNew: Date | undefined
-  /** First contacts wait for the time of the next. */
+  /** True while first contacts wait for the time of the next one. */
   readonly isSpaced: boolean
 }
 
-/** @returns undefined when it waits */
+/** @returns undefined when the delivery waits */
 async function claim(
   db: Db,
   delivery: Delivery,
@@ -131,7 +131,7 @@ async function claim(
   if (new Date(delivery.expiresAt) <= at)
     return fail('ERR_SEND_EXPIRED', 'it could not be sent while it was worth sending')
   const isBound = windowHours !== null && !isFreeOfWindow(delivery)
-  // Ended since the holds were listed, it is waited for no more.
+  // The hold may have ended since it was listed; then nothing waits for it.
   const forNew = circumstances.forNew && (await lockHold(db, delivery, 'newContacts'))
   if (isBound || forNew) {
     if (forNew) await lockHeads(db, delivery, [delivery.threadId])
@@ -146,7 +146,7 @@ async function claim(
   return claimAtPace(db, delivery, circumstances)
 }
 
-/** @returns undefined where its conversation, or the next first contact of the line, is not due */
+/** @returns undefined while its conversation, or the line's next first contact, is not due */
 async function claimAtPace(
   db: Db,
   delivery: Delivery,
@@ -168,9 +168,10 @@ async function claimAtPace(
 }
 
 /**
- * A send of which a try before this one may have arrived is not made again where the provider makes the ids. Its status
- * tells (and takes the delivery away), or after a while the message says that nobody knows. The while begins anew with
- * each connection, since the provider keeps what it could not tell a line that was away.
+ * Where the provider makes the ids, a send whose former attempt may have arrived is not repeated. Its status decides
+ * and
+ * removes the delivery; without one in time, the message fails as unanswered. That time restarts with each connection,
+ * since the provider stores statuses for a line that is away.
  */
 async function claimTried(
   db: Db,
@@ -189,7 +190,7 @@ async function claimTried(
     await postpone(db, delivery, until)
     return undefined
   }
-  // What the provider or its driver said of that try stays in the ledger.
+  // The outcome that the driver reported for that attempt stays in the ledger.
   const open = outcome === null ? attemptId : undefined
   const reason = 'neither an answer nor a status came'
   return { next: 'fail', delivery, attemptId: open, code: UNANSWERED, reason }

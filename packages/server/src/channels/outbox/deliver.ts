@@ -13,30 +13,33 @@ import { paced } from './paced.ts'
 import { perform } from './perform.ts'
 import { settleDone, settleError, settleFailed } from './settle.ts'
 
-// Hands over what waits in the outbox of one line: conversations by lane, in order within one, several at once, at the
-// line's pace. Downloads and receipts go beside them. A try is written down before it is made. Where the provider lets
-// us, its id was made with the message, so that a repeat is the same message; where it does not, a send without an answer
-// is not made again: its status decides. What the database does for campaigns makes room for people.
+// Sends the waiting deliveries of one line: conversations by priority, in order within each, several concurrently, at
+// the
+// line's pace. Downloads and read receipts run concurrently with them. The attempt row is inserted before the provider
+// is
+// called. Where our side makes the provider's id, a repeated send is the same message; elsewhere a send without an
+// answer
+// is not repeated, and its status decides. The database work of campaigns runs with low priority.
 
-/** Beside the conversations. */
+/** Most errands in progress, apart from the conversations. */
 const ERRANDS_AT_ONCE = { fetch: 5, read: 3 } as const
 type Errand = keyof typeof ERRANDS_AT_ONCE
 
-/** By the delivery's id. */
+/** Keyed by delivery id. */
 type UnderWay = Map<number, { readonly delivery: Delivery; readonly done: Promise<void> }>
 
-/** What is under way when the line is stopped may still end by itself. */
+/** When the line stops, deliveries in progress may finish within this time. */
 const STOP_WITHIN_MS = 3 * SECOND
 
 export interface LineDelivery {
-  /** Looks for what is due: once for all who ask while it looks. */
+  /** Looks for due deliveries; calls during a run are merged into one further run. */
   wake(): void
-  /** From now on. */
+  /** Applies from the next delivery on. */
   change(capabilities: Capabilities): void
   stop(): Promise<void>
 }
 
-/** @param connectedAt since when the line is connected without a break; undefined while it is not */
+/** @param connectedAt start of the current connection; undefined while the line is not connected */
 export function startDelivery(
   owner: Ownership,
   running: RunningLine,
@@ -47,13 +50,13 @@ export function startDelivery(
   let { capabilities } = options
   const turns = paced(capabilities.pace, { jitter: capabilities.jitter, random })
   let isFirstLook = true
-  /** The last claim was a campaign's, so that the next is likely to be one, too. */
+  /** True if the last claim was a campaign's: the next one is likely to be one too. */
   let isInCampaign = false
   const underWay: UnderWay = new Map()
   const errands: Record<Errand, UnderWay> = { fetch: new Map(), read: new Map() }
   const stopping = new AbortController()
   let isStopped = false
-  /** Since when; undefined while nothing may leave. */
+  /** Start of the connection; undefined while nothing may be sent. */
   const openSince = () => (isStopped || !owner.isHeld() ? undefined : connectedAt())
   const isOpen = () => openSince() !== undefined
 
@@ -92,7 +95,7 @@ export function startDelivery(
     for (const errand of due) start(errands[kind], errand, () => runErrand(errand))
   }
 
-  /** When it has ended there is room for the next. */
+  /** When the work ends, the next delivery is looked for. */
   function start(among: UnderWay, delivery: Delivery, work: () => Promise<void>): void {
     const done = work()
       .catch(complain)
@@ -123,7 +126,7 @@ export function startDelivery(
       const { isFirst } = claimed
       done = await perform(claimed.delivery, { running, hooks, capabilities, until, isFirst })
     } catch (error) {
-      // Whoever serves the line next finds a try without an outcome.
+      // The process that serves the line next finds an attempt without an outcome.
       if (stopping.signal.aborted) return
       return settle(() => settleError(owner, attempt, asRefusal(error), hooks))
     }
@@ -155,13 +158,13 @@ export function startDelivery(
   }
 }
 
-/** A person or a customer is answered. */
+/** A person or a customer waits for this delivery, so low-priority work yields. */
 function atOnce<T>(work: () => Promise<T>): Promise<T> {
   seePeopleWait()
   return work()
 }
 
-/** What fails on our side, such as bytes that could not be kept, says nothing against another try. */
+/** A fault on our side, such as a file that could not be saved, is retried. */
 function asRefusal(error: unknown): ChannelError {
   if (error instanceof ChannelError) return error
   log.error({ err: error }, 'a delivery failed by a fault of ours')
@@ -169,13 +172,16 @@ function asRefusal(error: unknown): ChannelError {
   return new ChannelError('ERR_SENDING_WAPP_MSG', reason, 'notNow')
 }
 
-/** With the try that has just begun. */
+/** The claim with the attempt that has just started. */
 function tried<T extends { delivery: Delivery }>(claimed: T): T {
   const { delivery } = claimed
   return { ...claimed, delivery: { ...delivery, attempts: delivery.attempts + 1 } }
 }
 
-/** Whoever asks while it runs has it run once more, since it may have looked before. */
+/**
+ * Runs the work sequentially. A call during a run triggers one more run, since the current one may have read before the
+ * change.
+ */
 function oneAtATime(work: () => Promise<void>): () => void {
   let state: 'idle' | 'running' | 'once more' = 'idle'
   async function run(): Promise<void> {

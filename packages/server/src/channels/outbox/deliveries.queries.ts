@@ -19,12 +19,12 @@ import type { Lane } from './lanes.ts'
 export type Delivery = Selectable<Tables['outbox']>
 export type DeliveryKind = Delivery['kind']
 
-/** Whether it is handed over in order with the rest of its conversation. */
+/** True if it is sent in order with the rest of its conversation. */
 export function isOrdered({ kind }: Pick<Delivery, 'kind'>): boolean {
   return ORDERED.some((ordered) => ordered === kind)
 }
 
-/** The oldest that waits in a conversation, to be handed over. */
+/** The oldest waiting delivery of a conversation, locked. */
 export async function lockHeadDelivery(
   db: Db,
   line: LineKey,
@@ -43,7 +43,7 @@ export async function lockHeadDelivery(
     .executeTakeFirst()
 }
 
-/** What is due of one kind that is done beside the conversations. */
+/** Due errands of one kind, which are independent of the conversations' order. */
 export async function listErrands(
   db: Db,
   { companyId, whatsappId }: LineKey,
@@ -55,7 +55,7 @@ export async function listErrands(
       .selectAll()
       .where('companyId', '=', companyId)
       .where('whatsappId', '=', whatsappId)
-      // As the index has it.
+      // Literally as in the partial index.
       .where(sql<boolean>`kind in ('read', 'fetch')`)
       .where('kind', '=', kind)
       .where('nextAt', '<=', now().toISOString())
@@ -66,7 +66,7 @@ export async function listErrands(
   )
 }
 
-/** What the provider calls the message of a delivery; undefined where it has no name for it. */
+/** The provider's name of a delivery's message; undefined if the provider has none. */
 export async function findMessageName(
   db: Db,
   { companyId, messageId }: Delivery,
@@ -81,7 +81,7 @@ export async function findMessageName(
   return row && messageNameOf(row)
 }
 
-/** When the customer wrote last in a conversation, as far as we heard; undefined where they never did. */
+/** Time of the customer's last stored message in a conversation; undefined if there is none. */
 export async function findLastHeardAt(
   db: Db,
   { companyId, threadId }: Pick<Delivery, 'companyId' | 'threadId'>,
@@ -99,8 +99,8 @@ export async function findLastHeardAt(
 }
 
 /**
- * Writes the try down before it is made. @returns its number in the ledger, if the delivery has a message; undefined
- * when the delivery is no longer there
+ * Records an attempt before it is made.
+ * @returns the id of its row in the ledger, if the delivery has a message; undefined if the delivery was removed
  */
 export async function beginAttempt(
   db: Db,
@@ -124,7 +124,7 @@ export async function beginAttempt(
     .executeTakeFirstOrThrow()
 }
 
-/** The try before this one, as far as it came. */
+/** The last attempt and its outcome so far. */
 export async function findLastAttempt(db: Db, { companyId, messageId }: Delivery) {
   if (messageId === null) return undefined
   return db
@@ -140,10 +140,10 @@ export async function findLastAttempt(db: Db, { companyId, messageId }: Delivery
 export interface AttemptEnd {
   outcome: string
   reason?: string
-  /** What waits since, and until when. */
+  /** Scope of the pause that the attempt caused, and its end. */
   scope?: RefusalScope
   retryAt?: Date
-  /** The provider's id of what it took. */
+  /** The provider's id of the accepted message. */
   acceptedId?: string
 }
 
@@ -179,11 +179,11 @@ export async function postpone(db: Db, delivery: Delivery, until: Date): Promise
     .returning('threadId')
     .executeTakeFirst()
   if (!postponed || !isOrdered(delivery)) return
-  // Of the thread in which it is now: two may have been joined while it was handed over.
+  // Uses the delivery's current thread: it may have been merged while the delivery was in progress.
   await postponeHead(db, { companyId, whatsappId, threadId: postponed.threadId }, until)
 }
 
-/** @returns false when it has been taken away, such as by the status of a send */
+/** @returns false when it was removed, such as by the status of its send */
 export async function lockDelivery(db: Db, { companyId, id }: Delivery): Promise<boolean> {
   const row = await db
     .selectFrom('outbox')
@@ -195,7 +195,7 @@ export async function lockDelivery(db: Db, { companyId, id }: Delivery): Promise
   return row !== undefined
 }
 
-/** One more thing was tried with it that is no attempt to hand it over. */
+/** Counts a retry that does not call the provider. */
 export async function countTry(db: Db, { companyId, id }: Delivery): Promise<void> {
   await db
     .updateTable('outbox')
@@ -215,11 +215,11 @@ export async function removeDelivery(db: Db, delivery: Delivery): Promise<void> 
     .executeTakeFirst()
   if (!isOrdered(delivery)) return
   await refreshHead(db, delivery)
-  // Its thread may have been joined to another while it was handed over.
+  // Its thread may have been merged into another while it was in progress.
   if (removed && removed.threadId !== delivery.threadId) await goOn(db, [removed])
 }
 
-/** Takes back what nobody has tried to send yet. @returns false when it is under way, or was */
+/** Removes a message that has no attempt yet. @returns false when an attempt was made or is in progress */
 export async function removeUnsent(db: Db, companyId: number, messageId: string): Promise<boolean> {
   const removed = await db
     .deleteFrom('outbox')
@@ -240,7 +240,7 @@ export async function removeUnsent(db: Db, companyId: number, messageId: string)
   return true
 }
 
-/** A message need not be sent any more: it was. What waits behind it goes on. */
+/** Removes the send of a message that was sent otherwise, so that the deliveries behind it follow. */
 export async function removeSend(db: Db, companyId: number, messageId: string): Promise<void> {
   const removed = await db
     .deleteFrom('outbox')
@@ -263,7 +263,7 @@ async function goOn(
   }
 }
 
-/** Companies in which something waits that is not worth sending any more. */
+/** Companies with expired deliveries. */
 export async function listCompaniesWithExpired(db: Db, at: Date): Promise<number[]> {
   const { rows } = await sql<{ companyId: number }>`
     select distinct company_id from (
@@ -272,7 +272,7 @@ export async function listCompaniesWithExpired(db: Db, at: Date): Promise<number
   return rows.map(({ companyId }) => companyId)
 }
 
-/** What waits to go to customers is not worth sending any more, as of now; what is fetched from them still is. */
+/** Lets all waiting deliveries of a company expire now, except downloads of received media. */
 export async function expireWaiting(db: Db, companyId: number, at: Date): Promise<void> {
   await db
     .updateTable('outbox')
@@ -283,7 +283,7 @@ export async function expireWaiting(db: Db, companyId: number, at: Date): Promis
     .execute()
 }
 
-/** The numbers of the deliveries that send these messages and still wait. */
+/** Ids of the waiting deliveries that send these messages. */
 export async function listSendsOf(
   db: Db,
   companyId: number,
@@ -300,7 +300,7 @@ export async function listSendsOf(
   return rows.map(({ id }) => id)
 }
 
-/** Expired ones, the oldest, so many: they wait no more. */
+/** Removes the oldest expired deliveries, `atMost` of them, and returns them. */
 export function takeExpired(
   db: Db,
   companyId: number,
@@ -311,7 +311,7 @@ export function takeExpired(
   )
 }
 
-/** These, as far as they still wait: they wait no more. */
+/** Removes those of these deliveries that still wait, and returns them. */
 export function takeWaiting(
   db: Db,
   companyId: number,
@@ -325,7 +325,7 @@ export function takeWaiting(
 type Rows = SelectQueryBuilder<Tables, 'outbox', { id: number }>
 export type Taken = Delivery & { readonly mayHaveArrived: boolean }
 
-/** But for what is being handed over at this moment: what began so long ago has ended somehow. */
+/** Removes deliveries except those in progress; an attempt that began before `begunSince` no longer counts as one. */
 async function takeAway(
   db: Db,
   companyId: number,
@@ -363,7 +363,7 @@ async function takeAway(
   }))
 }
 
-/** Of these messages, those of which a try had no answer. */
+/** Those of these messages with an attempt that got no answer. */
 export async function listPerhapsArrived(
   db: Db,
   companyId: number,
@@ -388,13 +388,13 @@ export interface ToHandOver extends LineKey {
   kind: DeliveryKind
   payload: unknown
   lane: Lane
-  /** Worth nothing afterwards: a day from now when absent. */
+  /** One day from now when absent. */
   expiresAt: Date | undefined
 }
 
 const WORTH_SENDING_MS = DAY
 
-/** Puts something into the line's outbox, in the same transaction. */
+/** Adds a delivery to the line's outbox, in the caller's transaction. */
 export async function insertDelivery(db: Db, { payload, ...given }: ToHandOver): Promise<void> {
   const at = now()
   const expiresAt = given.expiresAt ?? new Date(at.getTime() + WORTH_SENDING_MS)
@@ -406,7 +406,7 @@ export async function insertDelivery(db: Db, { payload, ...given }: ToHandOver):
   if (isOrdered(delivery)) await putInHead(db, delivery)
 }
 
-/** Lets what waits in these threads follow its message into another. */
+/** Moves the deliveries of these threads to the threads to which their messages were moved. */
 export async function moveDeliveries(
   db: Db,
   companyId: number,
@@ -422,7 +422,7 @@ export async function moveDeliveries(
   await rebuildHeads(db, companyId, [...threadIds, ...rows.map(({ threadId }) => threadId)])
 }
 
-/** What the provider asked to be left alone with, as far as it still holds. */
+/** The holds of a line, also ended ones. */
 export async function listHolds(db: Db, { companyId, whatsappId }: LineKey): Promise<Hold[]> {
   const rows = await db
     .selectFrom('outboxHolds')
@@ -434,8 +434,8 @@ export async function listHolds(db: Db, { companyId, whatsappId }: LineKey): Pro
 }
 
 /**
- * Until when a hold lasts by now, undefined where it was ended. Until this transaction is over nobody ends it: whoever is about
- * to finds what waits for it.
+ * Current end of a hold; undefined if it was removed. The row lock lasts until the transaction ends: a process that
+ * removes the hold waits for it, and then finds the deliveries that wait for the hold.
  */
 export async function lockHold(
   db: Db,
@@ -458,7 +458,7 @@ export interface Hold {
   until: Date
 }
 
-/** The longer of two holds. */
+/** Saves a hold, unless a longer one of the same scope exists. */
 export async function putHold(
   db: Db,
   { companyId, whatsappId }: LineKey,

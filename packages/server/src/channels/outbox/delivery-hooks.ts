@@ -2,15 +2,15 @@ import type { Db } from '../../platform/database/kysely-on-client.ts'
 import type { Incoming } from '../../platform/storage/take-in.ts'
 import type { Delivery } from './deliveries.queries.ts'
 
-/** What the product does when a delivery ended. */
+/** The product's reactions to a delivery's outcome. */
 export interface DeliveryHooks {
-  /** Whether messages of the company leave now; else they wait, as long as they are worth sending. */
+  /** True if messages of the company may be sent now; otherwise they wait until they expire. */
   readonly mayLeave: (db: Db, companyId: number) => Promise<boolean>
   sent(db: Db, delivery: Delivery, providerId: string): Promise<void>
   failed(db: Db, delivery: Delivery, code: string, reason: string): Promise<void>
-  /** Keeps the bytes; called outside a transaction. */
+  /** Saves the bytes; called outside a transaction. */
   fetched(delivery: Delivery, incoming: Incoming): Promise<void>
 }
 
-/** It was handed over, and neither an answer nor a status came: nobody knows whether it arrived. */
+/** The message was handed to the provider, and neither an answer nor a status came: it may have arrived. */
 export const UNANSWERED = 'ERR_SEND_UNANSWERED'

@@ -11,8 +11,8 @@ import {
 import { lockHeads } from './heads.queries.ts'
 import { isToGroup } from './perform.ts'
 
-// Numbers that begin many conversations with strangers are locked out: a line begins with one now and then, and with so
-// many a day.
+// WhatsApp bans numbers that start many conversations with strangers. So a line spaces its first contacts and limits
+// their number per day.
 
 export async function isFirstContact(
   db: Db,
@@ -20,7 +20,7 @@ export async function isFirstContact(
   limits: FirstContacts | null,
 ): Promise<boolean> {
   if (!limits || delivery.kind !== 'send' || isToGroup(delivery)) return false
-  // Who writes at this moment readies the head behind this lock, or is seen.
+  // A message that the customer writes meanwhile waits for this lock and then readies the head, or is seen here.
   await lockHeads(db, delivery, [delivery.threadId])
   return !(await isAcquainted(db, delivery))
 }
@@ -30,7 +30,7 @@ interface Moment {
   readonly random: () => number
 }
 
-/** Begins with this contact, and draws when the next may follow. @returns false where it has to wait itself */
+/** Records a first contact now and draws the time of the next at random. @returns false when it must wait */
 export async function beginsFirst(
   db: Db,
   delivery: Delivery,

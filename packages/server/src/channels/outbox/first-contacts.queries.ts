@@ -6,16 +6,16 @@ import { wake } from '../../platform/events/wakes.ts'
 import type { FirstContacts, LineKey } from '../channel.ts'
 import type { Delivery } from './deliveries.queries.ts'
 
-// First contacts of a line, counted by rows so that a restart forgets none. Heads that wait for the next one are parked,
-// and made ready one at a time: a campaign to thousands would otherwise be looked through at each.
+// First contacts of a line, counted in rows, which survive a restart. Heads that wait for the next one are parked and
+// made ready one at a time; otherwise each claim would examine all recipients of a campaign.
 
-/** Why a first contact waits, as its hold says it. */
+/** Codes of the hold: the reason why a first contact waits. */
 export const FIRST_CODES = {
   spaced: 'ERR_FIRST_CONTACTS_SPACED',
   dayIsFull: 'ERR_FIRST_CONTACTS_A_DAY',
 } as const
 
-/** A pairing is new for so long. */
+/** Age up to which a pairing counts as new. */
 const NEW_FOR_MS = 30 * DAY
 
 export interface NextFirst {
@@ -23,7 +23,7 @@ export interface NextFirst {
   readonly code: string
 }
 
-/** Whether the customer wrote, or a message of ours arrived: what follows is no first contact. */
+/** True if the customer wrote or a message of ours arrived: the next send is no first contact. */
 export async function isAcquainted(
   db: Db,
   { companyId, threadId }: Pick<Delivery, 'companyId' | 'threadId'>,
@@ -33,7 +33,7 @@ export async function isAcquainted(
   return rows.length > 0
 }
 
-/** When the line may begin with another contact; undefined where it may now. */
+/** Time of the line's next first contact; undefined when one is allowed now. */
 export async function findNextFirst(
   db: Db,
   { companyId, whatsappId }: LineKey,
@@ -67,7 +67,7 @@ function timeOf(instant: string | null | undefined): number {
   return instant ? new Date(instant).getTime() : -Infinity
 }
 
-/** The line begins with this contact now. What is older than a day counts no more. */
+/** Records a first contact, and deletes the rows that are older than a day, which no longer count. */
 export async function insertFirst(
   db: Db,
   { companyId, whatsappId, threadId }: Delivery,
@@ -88,7 +88,7 @@ export async function insertFirst(
     .execute()
 }
 
-/** Nobody was written to, since there is no such number: another may begin in its place. */
+/** Removes a first contact whose number does not exist, so that another may take its place. */
 export async function giveFirstBack(db: Db, delivery: Delivery, at: Date): Promise<void> {
   const { companyId, whatsappId, threadId } = delivery
   const given = await db
@@ -98,11 +98,11 @@ export async function giveFirstBack(db: Db, delivery: Delivery, at: Date): Promi
     .where('threadId', '=', threadId)
     .returning('threadId')
     .executeTakeFirst()
-  // Whoever comes next looks for itself whether the day is full.
+  // The next claim checks the limit of the day by itself.
   if (given) await holdFirsts(db, delivery, { until: at, code: FIRST_CODES.spaced })
 }
 
-/** First contacts of the line wait until then, longer or shorter than before. */
+/** Sets the hold of the line's first contacts, longer or shorter than before. */
 export async function holdFirsts(
   db: Db,
   { companyId, whatsappId }: LineKey,
@@ -118,7 +118,7 @@ export async function holdFirsts(
     .execute()
 }
 
-/** It waits for the line's next first contact. */
+/** Parks a conversation until the line's next first contact. */
 export async function parkHead(
   db: Db,
   { companyId, whatsappId, threadId }: Delivery,
@@ -132,7 +132,7 @@ export async function parkHead(
     .execute()
 }
 
-/** Those that wait for a first contact are ready, by lane and the oldest first. */
+/** Makes parked conversations ready, by priority and the oldest first. */
 export async function readyParked(
   db: Db,
   { companyId, whatsappId }: LineKey,
@@ -148,8 +148,9 @@ export async function readyParked(
 }
 
 /**
- * The customer wrote: what waits for them alone, as a first contact or by a hold of new ones, is ready at once. The row is
- * locked whatever it says: whoever is about to let it wait looks under the same lock whether they wrote.
+ * Called when the customer wrote: deliveries of the thread that wait as a first contact or for a hold on new contacts
+ * are
+ * ready at once. The head's row is locked in any case: a claim checks under the same lock if the customer wrote.
  */
 export async function readyHeard(
   db: Db,

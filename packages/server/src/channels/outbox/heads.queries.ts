@@ -3,17 +3,17 @@ import type { Db } from '../../platform/database/kysely-on-client.ts'
 import type { LineKey } from '../channel.ts'
 import type { Delivery } from './deliveries.queries.ts'
 
-// A conversation with something to go out has one row, its head: by which lane it goes, since when, and whether it waits.
-// A head's row is locked last of all rows of a transaction.
+// Each conversation with waiting deliveries has one row, its head: its priority, its oldest delivery, and until when it
+// waits. The rows of heads are locked last in a transaction.
 
-/** What is handed over in order with the rest of its conversation. The others are errands. */
+/** Kinds that are sent in order with the rest of their conversation. The other kinds are errands. */
 export const ORDERED = ['send', 'edit', 'delete', 'react'] as const
 
 interface Conversation extends LineKey {
   readonly threadId: number
 }
 
-/** The conversation that is next to leave: of the first lane, in it the oldest. */
+/** The next conversation to be served: of the highest priority, the oldest. */
 export async function findNextThread(
   db: Db,
   { companyId, whatsappId }: LineKey,
@@ -25,7 +25,7 @@ export async function findNextThread(
     .where('companyId', '=', companyId)
     .where('whatsappId', '=', whatsappId)
     .where('dueAt', 'is', null)
-    // As the index has it.
+    // Literally as in the partial index.
     .where(sql<boolean>`not is_first`)
     .where('lane', '<=', last)
     .where(sql<boolean>`thread_id <> all(${except}::int[])`)
@@ -36,7 +36,7 @@ export async function findNextThread(
   return row?.threadId
 }
 
-/** What has waited for as long as it was to is ready again. */
+/** Makes the heads ready whose wait has ended. */
 export async function wakeDueHeads(
   db: Db,
   { companyId, whatsappId }: LineKey,
@@ -81,7 +81,7 @@ export async function lockHeads(
     .execute()
 }
 
-/** After something left the conversation: its next is ready, or nothing waits in it. */
+/** Updates a head after a delivery left its conversation: the next one is ready, or the head is deleted. */
 export async function refreshHead(db: Db, conversation: Conversation): Promise<void> {
   const { companyId, whatsappId, threadId } = conversation
   await sql`
@@ -101,7 +101,7 @@ export async function refreshHead(db: Db, conversation: Conversation): Promise<v
       and head.thread_id = ${threadId} and waiting.id is not null`.execute(db)
 }
 
-/** Conversations whose deliveries have moved to and fro. */
+/** Rebuilds the heads of conversations whose deliveries were moved. */
 export async function rebuildHeads(
   db: Db,
   companyId: number,
@@ -119,7 +119,7 @@ export async function rebuildHeads(
       do update set lane = excluded.lane, head_id = excluded.head_id`.execute(db)
 }
 
-/** In the conversation's row, as this delivery needs it. */
+/** Creates the conversation's head, or raises its priority for this delivery. */
 export async function putInHead(
   db: Db,
   { companyId, whatsappId, threadId, lane, id }: Delivery,
@@ -130,7 +130,7 @@ export async function putInHead(
       do update set lane = least(head.lane, excluded.lane)`.execute(db)
 }
 
-/** Of these lines, in whatever companies, those with something to do now: one look for all of them. */
+/** Those of these lines, of any company, with a delivery that is due now; one query for all of them. */
 export async function listLinesWithWork(
   db: Db,
   lines: readonly LineKey[],

@@ -5,7 +5,7 @@ import { wake } from '../../platform/events/wakes.ts'
 import type { LineKey } from '../channel.ts'
 import { putHold } from './deliveries.queries.ts'
 
-/** By what a hold is known as a restriction, whether a send found it out or the provider told it. */
+/** Codes of holds that are restrictions, found by a send or reported by the provider. */
 const CODES = { line: 'ERR_WAPP_RESTRICTED', newContacts: 'ERR_NEW_CONTACTS_HELD' } as const
 
 interface Restriction {
@@ -14,7 +14,7 @@ interface Restriction {
   readonly reason: string
 }
 
-/** What the provider says it restricts of a line, all of it: what is held back for another reason stays so. */
+/** Replaces all restrictions of a line by those that its provider reported. Holds for other reasons stay. */
 export async function replaceRestrictions(
   db: Db,
   line: LineKey,
@@ -33,7 +33,7 @@ export async function replaceRestrictions(
   afterCommit(db, () => wake('outbox', line))
 }
 
-/** Conversations that wait for the end of a hold look again: for one that still holds they wait anew. */
+/** Makes the conversations ready that wait for the end of a hold; the next claim postpones those with another hold. */
 async function readyHeads(
   db: Db,
   { companyId, whatsappId }: LineKey,

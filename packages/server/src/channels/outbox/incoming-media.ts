@@ -3,18 +3,18 @@ import { FILE_MAX_BYTES, PICTURE_MAX_BYTES, SOUND_MAX_BYTES } from '@guiche/cont
 import { type Incoming, takeIn, TooManyBytes } from '../../platform/storage/take-in.ts'
 import { ChannelError, type MediaSink } from '../channel.ts'
 
-// The bytes of one received medium on their way in: to the disk up to a cap, hashed as they come.
+// Downloads one received medium to disk, up to a size limit, and hashes it on the way.
 
 const CODE = 'ERR_WAPP_DOWNLOAD_MEDIA'
 
 export interface IncomingMedia extends MediaSink {
-  /** What was taken last. @throws ChannelError when nothing was */
+  /** The last download. @throws ChannelError when there is none */
   taken(): Incoming
-  /** Removes what nobody has kept. */
+  /** Deletes the file, unless it was moved to the storage. */
   forget(): Promise<void>
 }
 
-/** @param expected the sha256 of the bytes where it was announced, hexadecimal */
+/** @param expected the announced sha256 of the bytes, hexadecimal */
 export function incomingMedia(maxBytes: number, expected: string | undefined): IncomingMedia {
   let last: Incoming | undefined
 
@@ -44,7 +44,7 @@ export function incomingMedia(maxBytes: number, expected: string | undefined): I
   }
 }
 
-/** What breaks off on the provider's side is a failed try, and not a database that is away. */
+/** Translates stream errors to ChannelError: a failure on the provider's side is not one of the database. */
 async function* ofDriver(
   bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
@@ -55,20 +55,20 @@ async function* ofDriver(
   }
 }
 
-/** Whatever a driver throws over a download may be tried again, unless it says otherwise. */
+/** A failed download is retried unless the driver decides otherwise. */
 function asRefusal(error: unknown): ChannelError {
   if (error instanceof ChannelError) return error
   return new ChannelError(CODE, error instanceof Error ? error.message : String(error), 'notNow')
 }
 
-/** Phones send films that are larger than those that a business may send. */
+/** Phones send larger videos than businesses may. */
 const MAX_BYTES: Readonly<Partial<Record<string, number>>> = {
   image: PICTURE_MAX_BYTES,
   sticker: PICTURE_MAX_BYTES,
   audio: SOUND_MAX_BYTES,
 }
 
-/** The most that is taken of a message's medium. */
+/** Largest accepted size of a received medium. */
 export function maxBytesOf(mediaType: string | undefined): number {
   return MAX_BYTES[mediaType ?? ''] ?? FILE_MAX_BYTES
 }

@@ -6,9 +6,9 @@ import { afterCommit } from '../../platform/database/transaction.ts'
 import { wake } from '../../platform/events/wakes.ts'
 import type { Hold } from './deliveries.queries.ts'
 
-// The outbox and its ledger as people are shown them.
+// The outbox and its ledger for screens.
 
-/** Each try about a message, the first first. */
+/** All attempts about a message, the oldest first. */
 export function listAttempts(db: Db, companyId: number, messageId: string) {
   return db
     .selectFrom('deliveryAttempts')
@@ -32,7 +32,7 @@ export function listAttempts(db: Db, companyId: number, messageId: string) {
 
 const ATTEMPTS_AT_MOST = 500
 
-/** Something that waits in order with the rest of its conversation, and what it may be waiting for. */
+/** A delivery that waits in order with its conversation, with the possible reasons. */
 export interface WaitingRow {
   id: number
   messageId: string
@@ -42,18 +42,18 @@ export interface WaitingRow {
   attempts: number
   createdAt: string
   expiresAt: string
-  /** Of its conversation the first is tried again then; null when that may go. */
+  /** Next attempt of the conversation's first delivery; null when it may be sent now. */
   dueAt: string | null
-  /** The first of its conversation. */
+  /** The first delivery of its conversation. */
   headId: number | null
   lineStatus: ConnectionStatus
   lineHeldUntil: string | null
   newContactsHeldUntil: string | null
-  /** It waits for the line's next first contact. */
+  /** True if it waits for the line's next first contact. */
   isFirst: boolean | null
   firstContactsHeldUntil: string | null
   firstContactsCode: string | null
-  /** Of the last try; null where none was made, or while it is under way. */
+  /** Of the last attempt; null where none was made, or while it is in progress. */
   outcome: string | null
   reason: string | null
 }
@@ -61,7 +61,7 @@ export interface WaitingRow {
 interface Wanted {
   whatsappId?: number | undefined
   messageId?: string
-  /** Behind this one. */
+  /** Exclusive cursor: the id of the last delivery read. */
   after?: number
   atMost: number
 }
@@ -104,7 +104,7 @@ function heldUntil(companyId: number, scope: Hold['scope'], name: string) {
     and ${held}.whatsapp_id = outbox.whatsapp_id and ${held}.scope = ${scope} and ${held}.until > ${now()}`
 }
 
-/** How much waits on each line with something that does, and since when. */
+/** Number of waiting deliveries per line and the time of the oldest; lines without any are absent. */
 export async function countWaiting(db: Db, companyId: number) {
   const { rows } = await sql<{ whatsappId: number; waiting: number; oldestAt: string }>`
     select whatsapp_id, count(*)::int as waiting, min(created_at) as oldest_at
@@ -114,7 +114,7 @@ export async function countWaiting(db: Db, companyId: number) {
   return rows
 }
 
-/** What providers want to be left alone with at this moment. */
+/** The providers' current holds on lines of the company. */
 export async function listHoldsOfCompany(db: Db, companyId: number) {
   const holds = await db
     .selectFrom('outboxHolds')
@@ -123,13 +123,13 @@ export async function listHoldsOfCompany(db: Db, companyId: number) {
     .where('until', '>', now().toISOString())
     .orderBy('scope')
     .execute()
-  // The pace of first contacts is ours, and no restriction.
+  // Pacing of first contacts is our own and no restriction.
   return holds.flatMap(({ scope, ...hold }) =>
     scope === 'firstContacts' ? [] : [{ ...hold, scope }],
   )
 }
 
-/** What pauses until another try may go at once. @returns which of these still wait */
+/** Ends the backoff of deliveries, so that they are tried at once. @returns those that still wait */
 export async function endPauses(
   db: Db,
   companyId: number,

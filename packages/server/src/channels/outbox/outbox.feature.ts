@@ -4,11 +4,11 @@ import type { Feature } from '../../platform/feature.ts'
 import { cronJob } from '../../platform/jobs/job.ts'
 import { removeRested } from './chat-paces.queries.ts'
 
-/** Longer than any conversation waits for its pace. */
+/** Longer than any conversation's bucket takes to fill up. */
 const KEPT_MS = DAY
 const SWEPT_AT_ONCE = 10_000
 
-/** Paces of conversations that have rested are swept. */
+/** Sweeps the token buckets of resting conversations. */
 export const outboxFeature: Feature = {
   jobs: [cronJob('sweep-chat-paces', '47 * * * *', sweep)],
 }

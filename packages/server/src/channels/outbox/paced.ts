@@ -1,37 +1,38 @@
 import { SECOND } from '../../platform/clock.ts'
 import type { Pace } from '../channel.ts'
 
-// A token bucket. Who goes is chosen when a turn has come, not before: what is urgent passes what was there first.
+// A token bucket. The delivery is chosen when a turn is ready and not before, so that an urgent one passes older ones.
 
 export interface Turns {
-  /** Resolves when the next may go; false when it was ended meanwhile. One asks at a time. */
+  /** Resolves when the next send may start; false if the bucket was ended meanwhile. One caller at a time. */
   ready(): Promise<boolean>
-  /** The turn that was ready is used. */
+  /** Uses the turn that was ready. */
   take(): void
-  /** From now on. */
+  /** Applies from the next turn on. */
   change(pace: Pace): void
   end(): void
 }
 
 interface Unevenness {
-  /** So much of an interval is added or taken away. */
+  /** Share of an interval that is added or subtracted at random. */
   readonly jitter?: number
-  /** From 0 to 1. */
+  /** Returns from 0 to 1. */
   readonly random?: () => number
 }
 
 /**
- * Lets so many go at once after a rest, and so many a second from then on: with jitter not at even intervals, as only
- * machines write. By the machine's own clock.
+ * Permits `burst` turns at once after a rest, then `perSecond`. With jitter the intervals are uneven, since even ones
+ * give
+ * a machine away. Uses the monotonic clock.
  */
 export function paced(first: Pace, { jitter = 0, random = Math.random }: Unevenness = {}): Turns {
   let { burst, perSecond } = first
-  // When the last of those that were let go would have gone at an even pace.
+  // Time at which the last permitted send would have left at an even pace.
   let evenMs = -Infinity
   let isEnded = false
   let waiting: { timer: NodeJS.Timeout; wake: () => void } | undefined
 
-  /** Of the interval that is being waited for. */
+  /** Random factor of the interval that is being waited for. */
   let stretch = 1
 
   const everyMs = () => SECOND / perSecond
@@ -41,7 +42,7 @@ export function paced(first: Pace, { jitter = 0, random = Math.random }: Unevenn
   function take(): void {
     const nowMs = performance.now()
     evenMs = nextMs(nowMs)
-    // What may go at once after a rest need not be drawn apart.
+    // Sends that a rest permits at once have no interval to vary.
     const isWaitedFor = evenMs + everyMs() > nowMs
     stretch = isWaitedFor ? 1 + jitter * (2 * random() - 1) : 1
   }
@@ -59,7 +60,7 @@ export function paced(first: Pace, { jitter = 0, random = Math.random }: Unevenn
     return false
   }
 
-  /** Looks at the clock again. */
+  /** Recomputes the wait. */
   function hurry(): void {
     clearTimeout(waiting?.timer)
     waiting?.wake()

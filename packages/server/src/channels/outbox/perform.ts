@@ -23,7 +23,7 @@ import { type Delivery, findMessageName } from './deliveries.queries.ts'
 import type { DeliveryHooks } from './delivery-hooks.ts'
 import { incomingMedia, maxBytesOf } from './incoming-media.ts'
 
-// What is asked of a driver for each kind of delivery, within its deadline.
+// Calls the driver for each kind of delivery, within its deadline.
 
 const payloads = {
   send: z.object({
@@ -49,14 +49,14 @@ const payloads = {
   }),
 }
 
-/** Whether a repeat of this send is the same message, since its id was made before. */
+/** True if a repeat of this send is the same message, since our side made its id. */
 export function isRepeatable({ payload }: Delivery): boolean {
   return payloads.send.parse(payload).providerId !== undefined
 }
 
 const templateSend = z.object({ content: z.object({ type: z.literal('template') }) })
 
-/** Whether the provider takes it outside the window that a customer's word opens. */
+/** True if the provider accepts it outside the window that a customer's message opens. */
 export function isFreeOfWindow({ kind, payload }: Delivery): boolean {
   return kind !== 'send' || templateSend.safeParse(payload).success
 }
@@ -69,7 +69,7 @@ export function isToGroup({ payload }: Delivery): boolean {
 
 const DEADLINE_MS = 30 * SECOND
 const FETCH_DEADLINE_MS = 5 * MINUTE
-/** A slow way up for a large file. */
+/** Upload rate of a slow connection. */
 const BYTES_A_SECOND = 100_000
 
 const codes = {
@@ -84,21 +84,21 @@ const codes = {
 interface Performing {
   readonly running: RunningLine
   readonly hooks: Pick<DeliveryHooks, 'fetched'>
-  /** What the line can do now. */
+  /** The line's current capabilities. */
   readonly capabilities: Capabilities
   readonly until: AbortSignal
-  /** Nobody knows the line there yet. */
+  /** True if the line writes to this contact for the first time. */
   readonly isFirst?: boolean | undefined
 }
 
 interface Performed {
-  /** What a send was called by the provider. */
+  /** The provider's id of a sent message. */
   readonly acceptedId?: string
 }
 
 /**
- * Does it at the provider's. @throws ChannelError. What a send's driver does not say itself is unknown: it may have
- * arrived. All else may be asked for again.
+ * Calls the driver. @throws ChannelError; a send without an outcome of its own is `unknown`, since it may have arrived,
+ * and every other kind `notNow`
  */
 export async function perform(delivery: Delivery, performing: Performing): Promise<Performed> {
   const { running, hooks, until } = performing
@@ -142,10 +142,10 @@ export async function perform(delivery: Delivery, performing: Performing): Promi
   }
 }
 
-/** What a send says of a number that the provider has no phone of. */
+/** Code of a send to a number without WhatsApp. */
 export const NO_SUCH_NUMBER = 'ERR_WAPP_INVALID_CONTACT'
 
-/** Before a stranger is written to it is asked whether there is one. */
+/** Before a first contact, the provider is asked if the number exists. */
 async function mustExist(
   { payload }: Delivery,
   { running, capabilities, until }: Performing,
@@ -197,7 +197,7 @@ async function send(
   })
 }
 
-/** What the driver has opened is closed after it, read to its end or not. */
+/** Closes the streams that the driver opened, read to their end or not. */
 async function withBytesOf<T>(
   content: HandedContent,
   work: (bytes: () => Promise<Readable>) => Promise<T>,
@@ -247,7 +247,7 @@ function announcedHash({ sha256 }: Record<string, unknown>): string | undefined 
 
 const theirs = (providerId: string): MessageName => ({ providerId, fromMe: false })
 
-/** By the provider's name for it, which may have come only with the sending just before. */
+/** The message under the provider's id, which the send just before may have stored. */
 async function sentMessage(delivery: Delivery, chat: Party): Promise<SentMessage> {
   const name = await inCompany(delivery.companyId, (db) => findMessageName(db, delivery))
   if (!name)

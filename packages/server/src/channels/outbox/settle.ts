@@ -20,18 +20,19 @@ import { giveFirstBack } from './first-contacts.queries.ts'
 import { type DeliveryHooks, UNANSWERED } from './delivery-hooks.ts'
 import { isRepeatable, NO_SUCH_NUMBER } from './perform.ts'
 
-// What came of a try, stored. What the provider took is never tried again, whatever becomes of storing that.
+// Stores the outcome of an attempt. A message that the provider accepted is never sent again, even if storing that
+// fails.
 
 interface Try {
   readonly delivery: Delivery
-  /** In the ledger; of what has no message there is none. */
+  /** Row in the ledger; undefined for a delivery without a message. */
   readonly attemptId: number | undefined
 }
 
-/** So often is it tried to store what the product cannot store for a fault of its own. */
+/** Attempts to store an accepted message when the product's hook fails. */
 const STORING_TRIES = 10
 
-/** It was done: of a send under the provider's id. */
+/** Completes a delivery; `acceptedId` is the provider's id of a send. */
 export async function settleDone(
   owner: Ownership,
   { delivery, attemptId }: Try,
@@ -62,7 +63,7 @@ export async function settleDone(
   }
 }
 
-/** It will not be tried again. */
+/** Completes a delivery that will not be tried again. */
 export async function settleFailed(
   owner: Ownership,
   { delivery, attemptId }: Try,
@@ -78,10 +79,13 @@ export async function settleFailed(
   })
 }
 
-/** About an hour. What is handed over in order is tried for as long as it is worth it. */
+/** About an hour of backoff. Deliveries in order are tried until they expire. */
 const ERRAND_TRIES = 15
 
-/** The provider did not do it: it is tried again after a while, or its status is waited for, or it has failed. */
+/**
+ * Stores an attempt that the provider did not carry out: it is retried after a pause, its status is awaited, or it
+ * fails.
+ */
 export async function settleError(
   owner: Ownership,
   { delivery, attemptId }: Try,
@@ -103,7 +107,7 @@ export async function settleError(
     })
     if (scope === 'line' || scope === 'newContacts')
       await putHold(db, owner.line, { scope, until: retryAt, code, reason })
-    // The line's hold holds this one too, which is the first to go after it.
+    // The line's hold delays this delivery too, and it is the first one after it.
     if (scope !== 'line') await postpone(db, delivery, retryAt)
   })
 }
@@ -130,7 +134,7 @@ function inMs(ms: number): Date {
 
 const LONGEST_WAIT_MS = 10 * SECOND
 
-/** A database that fails for a reason of its own is waited for, as long as the line is ours. */
+/** Retries while the database fails for reasons of its own and this process still holds the line. */
 async function patiently(owner: Ownership, work: (db: Db) => Promise<void>): Promise<void> {
   for (let waitMs = 100; ; waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)) {
     try {

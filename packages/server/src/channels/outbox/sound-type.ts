@@ -2,12 +2,13 @@ import type { Readable } from 'node:stream'
 
 const OGG = Buffer.from('OggS', 'latin1')
 const OPUS = Buffer.from('OpusHead', 'latin1')
-/** The head of a page is 27 bytes and up to 255 lengths of segments; the name of the codec follows it. */
+/** The header of an Ogg page has 27 bytes and up to 255 segment lengths; the codec's name follows it. */
 const MOST_BYTES = 27 + 255 + OPUS.length
 
 /**
- * The type of a sound as phones and providers want it: of Ogg they play Opus alone, and only where the type says so.
- * Whether it is Opus stands in the first page of the file (RFC 7845).
+ * The type of a sound as phones and providers need it: of Ogg they play only Opus, and only if the type names the
+ * codec.
+ * The codec is in the first page of the file (RFC 7845).
  */
 export async function soundType(mimetype: string, bytes: () => Promise<Readable>): Promise<string> {
   if (mimetype !== 'audio/ogg') return mimetype

@@ -33,7 +33,7 @@ export async function insertRequest(
   return id
 }
 
-/** The answer, once: it is gone then. */
+/** Reads the answer of a request and deletes the request. */
 export async function takeAnswer(
   db: Db,
   companyId: number,
@@ -57,7 +57,7 @@ export interface OpenRequest {
 
 const AT_ONCE = 50
 
-/** What a line was asked and has not done, in the order in which it was asked. */
+/** The open requests of a line, in order. */
 export async function listOpenRequests(
   db: Db,
   { companyId, whatsappId }: LineKey,
@@ -98,7 +98,7 @@ export async function removeRequest(db: Db, companyId: number, id: number): Prom
     .execute()
 }
 
-/** Lines of all companies that somebody waits for. */
+/** Lines of all companies with open requests. */
 export async function listAskedLines(db: Db): Promise<LineKey[]> {
   return db
     .selectFrom('lineRequests')
@@ -109,7 +109,7 @@ export async function listAskedLines(db: Db): Promise<LineKey[]> {
     .execute()
 }
 
-/** What nobody waits for any more, answered or not. */
+/** Deletes expired requests, answered or not. */
 export async function removeExpired(db: Db, at: Date): Promise<void> {
   await db.deleteFrom('lineRequests').where('expiresAt', '<', at.toISOString()).execute()
 }

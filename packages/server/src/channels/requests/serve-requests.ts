@@ -19,16 +19,16 @@ import {
   saveAnswer,
 } from './line-requests.queries.ts'
 
-/** What the product does with what a line was asked for. */
+/** The product's reactions to completed requests. */
 export interface RequestHooks {
-  /** A contact's picture, or that it has none; called outside a transaction. */
+  /** A contact's picture, or undefined if it has none; called outside a transaction. */
   pictured(line: LineKey, contactId: number, picture: Picture | undefined): Promise<void>
 }
 
 interface How {
   readonly isConnected: boolean
   readonly what: 'picture' | 'other'
-  /** Aborted when the line is no longer served here. */
+  /** Aborted when this process no longer serves the line. */
   readonly until: AbortSignal
 }
 
@@ -37,7 +37,7 @@ interface Serving {
   readonly until: AbortSignal
 }
 
-/** Does what a line was asked, in order, and answers whom it owes an answer. Nobody waits for pictures. */
+/** Serves the open requests of a line in order and stores the answers. Only a number check has an answer. */
 export async function serveRequests(
   line: LineKey,
   running: RunningLine,
@@ -49,7 +49,7 @@ export async function serveRequests(
   for (const asked of open) {
     if (!isConnected && canWait(asked)) continue
     const answer = await answerTo(line, asked.request, { running, until }, hooks)
-    // Whoever serves the line next does it.
+    // The process that serves the line next repeats the request.
     if (until.aborted) return
     await inCompany(companyId, (db) =>
       answer ? saveAnswer(db, companyId, asked.id, answer) : removeRequest(db, companyId, asked.id),
@@ -57,7 +57,7 @@ export async function serveRequests(
   }
 }
 
-/** A picture is as good tomorrow. */
+/** A request for a picture may wait for the connection. */
 function canWait({ request, expiresAt }: OpenRequest): boolean {
   return request.kind === 'picture' && new Date(expiresAt) > now()
 }
@@ -81,7 +81,7 @@ async function answerTo(
   }
 }
 
-/** As long as whoever asked may wait. */
+/** No longer than the requesting process waits. */
 const DEADLINES_MS = {
   checkNumber: 8 * SECOND,
   typing: 5 * SECOND,
