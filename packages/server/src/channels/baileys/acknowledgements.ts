@@ -2,15 +2,18 @@ import { ChannelError } from '../channel.ts'
 import { channelErrorOf } from '../provider-errors.ts'
 import type { NodeEvents } from './package.ts'
 
-/** The server's answers to what was sent over a socket. */
+/** The server's acknowledgements of the messages sent over a socket. */
 export interface Acknowledgements {
-  /** Resolves once the server has it. @throws ChannelError as it refuses, or where no answer comes */
+  /**
+   * Resolves once the server acknowledged the message. @throws ChannelError when it refuses the message or does not
+   * answer
+   */
   readonly of: (messageId: string, signal: AbortSignal) => Promise<void>
-  /** No answer comes any more. */
+  /** Rejects all waiting calls: no acknowledgement will arrive. */
   end(): void
 }
 
-/** @param withinMs how long an answer is waited for */
+/** @param withinMs longest wait for an acknowledgement */
 export function acknowledgements(ws: NodeEvents, withinMs: number): Acknowledgements {
   const waiting = new Map<string, PromiseWithResolvers<void>>()
   const lost = () =>

@@ -18,17 +18,17 @@ type Answers = Pick<
   'shouldSyncHistoryMessage' | 'shouldIgnoreJid' | 'getMessage' | 'cachedGroupMetadata'
 >
 
-/** What the client asks of whoever uses it. */
+/** Callbacks by which the client requests decisions and stored data. */
 export function answersToClient({ line, hear, baileys, groups, withHistory }: Options): Answers {
   return {
     shouldSyncHistoryMessage: () => withHistory,
-    // The server itself has an address too: what is nobody's conversation is named one by one.
+    // Explicit conditions, since the server's own stanzas have an address too and must pass.
     shouldIgnoreJid: (jid) => isPublic(jid) || (isGroup(jid) && hear.ignoresGroups()),
     getMessage: async ({ id }) => {
       const found = id
         ? await inCompany(line.companyId, (db) => findMessage(db, line, { id, fromMe: true }))
         : undefined
-      // Undefined for what is not there: an empty one would be sent in its place.
+      // Undefined for an unknown message: the client would send an empty one in its place.
       return found && found.message.length > 0
         ? baileys.proto.Message.decode(found.message)
         : undefined
@@ -37,7 +37,7 @@ export function answersToClient({ line, hear, baileys, groups, withHistory }: Op
   }
 }
 
-/** A status or a channel: written to everybody. */
+/** True for statuses and channels, which are published and belong to no conversation. */
 function isPublic(jid: string): boolean {
   return jid === 'status@broadcast' || jid.endsWith('@newsletter')
 }

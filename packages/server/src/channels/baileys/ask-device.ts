@@ -94,7 +94,7 @@ export function askDevice(options: Options): Answers {
     },
   }
 
-  /** Our own message as the phone has it. @param withinMs how old it may be for what is to be done with it */
+  /** The key of one of our messages. @param withinMs oldest age at which WhatsApp permits the change */
   async function ownKey(message: SentMessage, withinMs = Infinity): Promise<MessageKey> {
     const { providerId: id, chat } = message
     const found = await inCompany(line.companyId, (db) =>
@@ -117,8 +117,9 @@ export function askDevice(options: Options): Answers {
   }
 
   /**
-   * How WhatsApp knows a number; null where it has no such phone. Not asked for each message, since looking up many numbers
-   * is what machines do. Where WhatsApp has the number in another form, the two are told to be one person's.
+   * WhatsApp's form of a number; null when it has no such phone. Answers are cached, since looking up many numbers
+   * makes
+   * WhatsApp suspect a machine. If WhatsApp has the number in another form, an event links the two as one person.
    */
   async function lookUp(socket: Socket, number: string): Promise<string | null> {
     const known = await findKnown(number)
@@ -136,7 +137,7 @@ export function askDevice(options: Options): Answers {
     return knownAs
   }
 
-  /** Where a chat is at WhatsApp's: an address is one account's, and another form of its number is nobody's. */
+  /** Address of a chat for a message. A phone number is looked up first: WhatsApp accepts only its own form of it. */
   async function lookedUp(socket: Socket, chat: Party): Promise<string> {
     if (chat.kind !== 'phone') return addressOf(chat)
     const value = await lookUp(socket, chat.value)
@@ -144,7 +145,9 @@ export function askDevice(options: Options): Answers {
     throw new ChannelError('ERR_WAPP_INVALID_CONTACT', 'the number is not on WhatsApp', 'refused')
   }
 
-  /** The same by what is known already, for what follows a message; the number as it is where nothing is. */
+  /**
+   * Address of a chat by what is stored, for requests that follow a message; without a stored form, the number itself.
+   */
   async function knownAddress(chat: PartyName): Promise<string> {
     if (chat.kind !== 'phone') return addressOf(chat)
     const known = await findKnown(chat.value)
@@ -164,7 +167,7 @@ export function askDevice(options: Options): Answers {
   }
 }
 
-/** Two forms of one number, of which the first is WhatsApp's. */
+/** An event that links two forms of one number; WhatsApp uses the first. */
 function sameNumber(knownAs: string, number: string): InboundEvent {
   const chat = { kind: 'phone' as const, value: knownAs, name: '' }
   const also = [{ kind: 'phone' as const, value: number }]
@@ -172,9 +175,9 @@ function sameNumber(knownAs: string, number: string): InboundEvent {
 }
 
 export const NUMBER_KEPT_MS = 30 * DAY
-/** A customer who installs WhatsApp can be written to on the same day. */
+/** Short, so that a customer who installs WhatsApp can be written to on the same day. */
 const ABSENCE_KEPT_MS = 6 * HOUR
-/** As WhatsApp has it. */
+/** WhatsApp's own limits. */
 const EDITABLE_MS = 15 * MINUTE
 const DELETABLE_MS = 2 * DAY
 

@@ -5,7 +5,7 @@ import { type LineSettings, usualSettings } from './line-settings.ts'
 import { findPackage } from './package.ts'
 import { serveDevice } from './serve-device.ts'
 
-/** Lines that are linked devices of a phone. @param settings as tests have them */
+/** Lines that are linked devices of a phone. @param settings override the usual ones, for tests */
 export function baileysChannel(settings: Partial<LineSettings> = {}): Channel {
   return {
     provider: 'beta',

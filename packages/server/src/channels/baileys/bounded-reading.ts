@@ -1,7 +1,7 @@
-// Backpressure: what is read from the wire faster than it can be stored would fill the memory. Beyond so many that wait
-// nothing more is read, until most of them are done.
+// Back pressure: stanzas that arrive faster than they can be stored would fill the memory. With `most` of them waiting,
+// the socket is paused until only `least` are left.
 
-/** The client's websocket, as far as it can let the wire wait. */
+/** The client's websocket, which can be paused. */
 export interface Wire {
   pause(): void
   resume(): void
@@ -9,11 +9,11 @@ export interface Wire {
 
 export interface BoundedReading {
   readonly waiting: number
-  /** One more waits. */
+  /** A stanza was received. */
   added(): void
-  /** One is done. */
+  /** A stanza was handled. */
   done(): void
-  /** Reads on, whatever waits: a socket that does not read does not hear that it was closed. */
+  /** Resumes reading for good: a paused socket does not notice that it was closed. */
   end(): void
 }
 
@@ -21,13 +21,14 @@ interface Bounds {
   readonly most: number
   readonly least: number
   /**
-   * What is being handled may wait for an answer that stands behind all that is not read: after so long it is read on. It
-   * may as well wait for the database, so that the time doubles with each piece that is read while nothing is done.
+   * Longest pause without progress. The stanza in work may need an answer that arrives behind the unread ones, so
+   * reading
+   * resumes after this time. It may as well wait for the database, so the time doubles with each such resumption.
    */
   readonly stalledMs: number
 }
 
-/** Sooner than a client gives up a question to the server. */
+/** Shorter than the client's timeout for a query to the server. */
 const LONGEST_STALL_MS = 20_000
 
 const BOUNDS: Bounds = { most: 500, least: 100, stalledMs: 250 }

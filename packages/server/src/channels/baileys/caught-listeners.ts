@@ -1,9 +1,10 @@
 import type { BinaryNode, NodeEvents } from './package.ts'
 
 /**
- * The client reads and hears stanzas by asynchronous functions of its own, and nobody hears of it when one of them fails:
- * it asks something of the server, say, and the connection ends before the answer. A rejection that nobody handles would
- * end this process, and every company's lines with it.
+ * Handles rejections of the client's asynchronous stanza listeners, which the client ignores: a listener fails when it
+ * queries the server and the connection ends before the answer, for example. An unhandled rejection would end this
+ * process,
+ * and every company's lines with it.
  */
 export function catchListeners(
   ws: NodeEvents,

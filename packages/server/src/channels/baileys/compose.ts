@@ -2,7 +2,9 @@ import { cardName } from '@guiche/contract/vcards'
 import type { OutboundMessage } from '../channel.ts'
 import { ChannelError } from '../channel.ts'
 
-/** A message in the words of the client. Media are handed over as a stream: an address it would fetch by itself. */
+/**
+ * Translates content into the client's form. Media are passed as a stream; an address the client would fetch by itself.
+ */
 export async function compose({
   content,
   bytes,
@@ -12,7 +14,7 @@ export async function compose({
       return { text: content.body }
     case 'image':
     case 'video':
-      // Without a picture of its own the client would look for a program that makes one.
+      // Without a thumbnail the client would look for a program that makes one.
       return { ...(await mediaOf(content.type, content, bytes)), jpegThumbnail: '' }
     case 'audio':
       return {

@@ -5,7 +5,7 @@ import type { MediaProto, MessageProto, PollProto } from './package.ts'
 
 // Translates a decrypted message into the port's content, by the words among the fields of message-kinds.ts.
 
-/** Of which message a medium is: the phone is asked for it again by this once it has expired. */
+/** The message of a medium; with it the phone is asked to upload an expired medium again. */
 export interface MediaOwner {
   readonly id: string
   readonly chat: Party
@@ -13,7 +13,7 @@ export interface MediaOwner {
   readonly fromMe: boolean
 }
 
-/** Where the bytes of a medium are, as this driver writes it into a message. */
+/** This driver's media reference, as stored with a message. */
 export interface MediaReference {
   readonly kind: MediaKind
   readonly id: string
@@ -24,7 +24,7 @@ export interface MediaReference {
   readonly url: string
   /** base64 */
   readonly mediaKey: string
-  /** Of the bytes as they are, hexadecimal. */
+  /** sha256 of the decrypted bytes, hexadecimal. */
   readonly sha256: string
 }
 
@@ -32,7 +32,7 @@ export type MediaKind = 'image' | 'video' | 'audio' | 'document' | 'sticker'
 
 /**
  * @param message without its wrappers
- * @returns undefined for a message in which nothing is said. Its text may be blank.
+ * @returns undefined for a message without content for people. Its text may be blank.
  */
 export function contentOf(message: MessageProto, owner: MediaOwner): Content | undefined {
   const body = message.conversation ?? message.extendedTextMessage?.text
@@ -49,7 +49,7 @@ export function contentOf(message: MessageProto, owner: MediaOwner): Content | u
   )
 }
 
-/** The text stands below its picture, film or file as a caption, and beside its place as the description. */
+/** The text becomes the caption of the picture, film or file above it, or the description of the location. */
 function withHeader({ header = {}, text }: Offered, owner: MediaOwner): Content {
   const medium = mediaOf(header, owner)
   if (medium) return { ...medium, caption: text || medium.caption }
@@ -78,7 +78,7 @@ function mediaOf(message: MessageProto, owner: MediaOwner): Medium | undefined {
   return undefined
 }
 
-/** A bill: its note, and the picture or PDF that it is. */
+/** A bill: its note, and its picture or PDF. */
 function invoiceOf({ invoiceMessage }: MessageProto, owner: MediaOwner): Content | undefined {
   if (!invoiceMessage) return undefined
   const { note, attachmentType, attachmentMediaKey, attachmentDirectPath } = invoiceMessage
@@ -121,7 +121,7 @@ type Place = Extract<Content, { type: 'location' }>
 
 function placeOf({ locationMessage, liveLocationMessage }: MessageProto): Place | undefined {
   const place = locationMessage ?? liveLocationMessage
-  // A place without coordinates is none: it would be drawn in the Gulf of Guinea.
+  // Without coordinates it is no location: it would be drawn in the Gulf of Guinea.
   if (place?.degreesLatitude == null || place.degreesLongitude == null) return undefined
   const { name, address, url } = place
   const picture = encoded(place.jpegThumbnail, 'base64')
@@ -143,7 +143,7 @@ function cardsOf({ contactMessage, contactsArrayMessage }: MessageProto): Conten
   return vcards.length > 0 ? { type: 'contact', vcards } : undefined
 }
 
-/** An event or a call that is planned. */
+/** A planned event or call. */
 function eventOf({
   eventMessage,
   scheduledCallCreationMessage,
@@ -167,15 +167,15 @@ function eventOf({
   return { type: 'event', name: title ?? '', ...none, ...startsAt }
 }
 
-/** Senders write any number; one that is no moment of a calendar is left out. */
+/** Senders write any number; a value outside the calendar is left out. */
 function atOf<Name extends 'startsAt' | 'endsAt'>(name: Name, ms: number) {
   return ms > 0 && ms <= LAST_MOMENT_MS ? { [name]: ms } : {}
 }
 
-/** The last that a Date can hold is further away, but has years of six digits. */
+/** The last moment that a Date can hold is later, but has years of six digits. */
 const LAST_MOMENT_MS = Date.UTC(9999, 11, 31)
 
-/** Polls, orders, payments, invitations and the like as text, since the desk has no bubble for them. */
+/** Polls, orders, payments, invitations and the like as text, since the screens have no bubble for them. */
 function wordsOf(message: MessageProto): Content | undefined {
   const lines = linesOf(message)
   return lines && { type: 'text', body: lines.filter(Boolean).join('\n') }

@@ -4,7 +4,7 @@ import { recordset } from '../../platform/database/recordset.ts'
 import { seal, unseal } from '../../platform/secrets.ts'
 import type { LineKey } from '../channel.ts'
 
-// The rows of a linked device. Its secrets are sealed for their line: a row that is carried to another line opens nothing.
+// Rows of a linked device. Its secrets are sealed for their line: a row copied to another line cannot be opened.
 
 const purposeOf = ({ companyId, whatsappId }: LineKey) => `device ${companyId} ${whatsappId}`
 
@@ -80,7 +80,7 @@ export async function saveKeys(
       and key.kind = keys."kind" and key.id = keys."id"`.execute(db)
 }
 
-/** A message as it was encrypted: the bytes of its protobuf, and to which chat it belongs. */
+/** A sent or received message: the bytes of its protobuf, with the chat that it belongs to. */
 export interface DeviceMessage {
   readonly chat: string
   readonly fromMe: boolean
@@ -89,13 +89,13 @@ export interface DeviceMessage {
   readonly at: Date
 }
 
-/** Until the transaction ends, of a message that two stanzas may tell: what the one says depends on the other. */
+/** Locks a message until the transaction ends, since two stanzas may carry it and the second depends on the first. */
 export async function lockMessage(db: Db, line: LineKey, id: string): Promise<void> {
   const name = `device message ${line.whatsappId} ${id}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db)
 }
 
-/** A repeat is the same message, unless it replaces what could not be read. */
+/** Saves a message. A repeat changes nothing, unless it replaces a placeholder. */
 export async function keepMessage(
   db: Db,
   line: LineKey,
@@ -114,7 +114,7 @@ export async function keepMessage(
     .execute()
 }
 
-/** By its id, in whichever conversation where none is named. */
+/** Finds a message by its id, in any chat when none is given. */
 export async function findMessage(
   db: Db,
   line: LineKey,
@@ -136,7 +136,7 @@ export async function findMessage(
   return { ...row, message, at: new Date(row.at) }
 }
 
-/** What the phone told its devices and was not done yet. */
+/** Saves a task from the phone until it is done. */
 export async function keepTask(
   db: Db,
   line: LineKey,
@@ -180,7 +180,7 @@ export async function findExpiration(
   return row?.expiration
 }
 
-/** @param expiration in seconds; 0 where the messages stay */
+/** @param expiration in seconds; 0 if the messages stay */
 export async function saveExpiration(
   db: Db,
   line: LineKey,
@@ -231,9 +231,10 @@ export async function removeGroup(db: Db, line: LineKey, id: string): Promise<vo
 }
 
 /**
- * How WhatsApp knows a number: null where it has no such phone.
- * @param since answers of before are too old, unless the number's owner was heard: yes and no age differently
- * @returns undefined where it has to be asked
+ * WhatsApp's stored answer about a number: null if it has no such phone.
+ * @param since older answers are not used, unless the number's owner wrote: positive and negative answers age
+ * differently
+ * @returns undefined if WhatsApp must be queried
  */
 export async function findNumber(
   db: Db,
@@ -269,7 +270,7 @@ export async function saveNumber(
     .execute()
 }
 
-/** Whoever is heard under a number has WhatsApp under it, whatever was answered before. */
+/** Records that a customer wrote under this number, which proves that it is on WhatsApp despite earlier answers. */
 export async function saveHeardNumber(
   db: Db,
   line: LineKey,
@@ -287,7 +288,7 @@ export async function saveHeardNumber(
     .execute()
 }
 
-/** @returns how many, at most so many at once */
+/** Deletes at most `most` rows. @returns the number of deleted rows */
 export async function removeOldMessages(db: Db, before: Date, most: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from device_messages where ctid = any(array(
@@ -297,7 +298,7 @@ export async function removeOldMessages(db: Db, before: Date, most: number): Pro
   return Number(numAffectedRows)
 }
 
-/** Numbers of people who have written stay. */
+/** Deletes old answers; numbers of people who wrote stay. */
 export async function removeOldNumbers(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('deviceNumbers')
@@ -306,7 +307,7 @@ export async function removeOldNumbers(db: Db, before: Date): Promise<void> {
     .execute()
 }
 
-/** The pairing and all that came of it; what was said stays until it is old. */
+/** Deletes the pairing and its data; the messages stay until they are too old. */
 export async function forgetDevice(db: Db, line: LineKey): Promise<void> {
   await db.deleteFrom('deviceCredentials').where(ofLine(line)).execute()
   await db.deleteFrom('deviceKeys').where(ofLine(line)).execute()

@@ -27,9 +27,9 @@ import { LATE } from './stanza.ts'
 import { storedKeys } from './stored-keys.ts'
 import { type TypingPresence, typingPresence } from './typing-presence.ts'
 
-// One socket: a generation of its line. Of an ended one nothing is heard, and nothing of it is stored.
+// One socket, a generation of its line. After its end its events are ignored and its writes refused.
 
-/** What the client knows of others, and would ask for again after each reconnect. */
+/** The client's caches about contacts and messages, which it would otherwise rebuild after each reconnect. */
 export interface DeviceCaches {
   readonly msgRetryCounterCache: Cache
   readonly userDevicesCache: Cache
@@ -54,13 +54,13 @@ export interface DeviceSocket {
   readonly credentials: Credentials
   readonly calls: RingingCalls
   readonly presence: TypingPresence
-  /** Stanzas wait to be stored. */
+  /** True while stanzas wait to be stored. */
   isBusy(): boolean
-  /** Resolves once the server has a message of ours. @throws ChannelError */
+  /** Resolves once the server acknowledged a message of ours. @throws ChannelError */
   acknowledged(messageId: string, signal: AbortSignal): Promise<void>
-  /** Resolves once all credentials that changed are stored. */
+  /** Resolves once all changed credentials are stored. */
   saved(): Promise<void>
-  /** Nothing of it is heard any more. */
+  /** Ends the socket; its later events are ignored. */
   end(reason?: Error): Promise<void>
 }
 
@@ -70,11 +70,14 @@ export async function openSocket(options: Options): Promise<DeviceSocket> {
   const { withHistory } = settings
   let isCurrent = true
   let hasFailed = false
-  /** Whether stanzas are still acknowledged: else each is told again to the next socket. */
+  /** True while stanzas may be acknowledged; otherwise the server repeats them to the next socket. */
   const isHeard = () => isCurrent && !hasFailed
   const { writer, hear } = patient(options, isHeard)
 
-  /** What cannot be stored must not be acknowledged: the server tells it again to the next socket. */
+  /**
+   * Ends the socket after a failed write: a stanza that is not stored must not be acknowledged, so that the server
+   * repeats it.
+   */
   function failed(error: unknown): void {
     if (!isCurrent) return
     hasFailed = true
@@ -135,7 +138,7 @@ export async function openSocket(options: Options): Promise<DeviceSocket> {
   // Before our own listeners are added: those are removed by reference.
   catchListeners(socket.ws, (name, error) => {
     logger.warn({}, `${name} could not be handled: ${messageOf(error)}`)
-    // A frame that fails to decrypt ends the socket, since its cipher counts frames: each later one would fail as well.
+    // A frame that fails to decrypt ends the socket: its cipher counts frames, so each later one would fail too.
     if (name === 'message') void socket.end(new Error('what came could not be read'))
   })
   const answers = acknowledgements(socket.ws, settings.ackWithinMs)
@@ -171,7 +174,7 @@ export async function openSocket(options: Options): Promise<DeviceSocket> {
   }
 }
 
-/** What a socket hears is stored by a database that may be slow; what it sends has deadlines of its own. */
+/** Retries the writes of received stanzas while the database is slow; sends have deadlines of their own. */
 function patient(
   { writer, hear }: Pick<Options, 'writer' | 'hear'>,
   isWanted: () => boolean,
@@ -218,19 +221,19 @@ function hearStanzas({ ws }: Socket, { hearing, reading, isHeard, failed }: Hear
   )
 }
 
-/** A phone goes on ringing while its devices are not shown as present; what we send ourselves we know. */
+/** Keeps the phone ringing, which it stops when a device is present; our own sends need no event. */
 const PLAIN = {
   markOnlineOnConnect: false,
   syncFullHistory: false,
   emitOwnEvents: false,
   generateHighQualityLinkPreview: false,
-  // Patience is the database's: the socket ends, and what it heard is told again.
+  // No retries in the client, since `patiently` waits for the database; after a failure the server repeats the stanzas.
   transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
 } as const satisfies Partial<SocketOptions>
 
 /**
- * The client has a queue of its own for what came while the line was away, which live messages overtake. Without its
- * mark a stanza stays in ours; LATE says the same to us.
+ * Hides the mark `offline` from the client: it queues such stanzas separately, where live messages overtake them. LATE
+ * carries the same information to our code.
  */
 function inOrder(stanza: BinaryNode): BinaryNode {
   const { offline } = stanza.attrs

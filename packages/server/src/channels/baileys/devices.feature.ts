@@ -5,11 +5,11 @@ import { cronJob } from '../../platform/jobs/job.ts'
 import { NUMBER_KEPT_MS } from './ask-device.ts'
 import { removeOldMessages, removeOldNumbers } from './device-rows.queries.ts'
 
-/** As long as a phone may ask for a message again. */
+/** For so long a phone may request a message again. */
 const MESSAGE_KEPT_MS = 14 * DAY
 const SWEPT_AT_ONCE = 10_000
 
-/** What linked devices keep is swept once nobody asks for it any more. */
+/** Sweeps old messages and looked-up numbers of linked devices. */
 export const devicesFeature: Feature = {
   jobs: [cronJob('sweep-devices', '23 * * * *', sweep)],
 }

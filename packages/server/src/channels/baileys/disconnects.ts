@@ -1,19 +1,19 @@
 import { MINUTE, SECOND } from '../../platform/clock.ts'
 
-// Why a socket closed, and what follows from it.
+// Decides the next step after a socket closed, from the reason.
 
 export interface Closed {
-  /** As the client numbers it; undefined for an error of its own. */
+  /** The client's status code; undefined for an error of its own. */
   readonly code: number | undefined
-  /** The QR codes ran out, and nobody scanned one. */
+  /** True if the QR codes ran out unscanned. */
   readonly isUnscanned: boolean
-  /** How often in a row it closed without having been open. */
+  /** Number of consecutive sockets that closed without having been open. */
   readonly failures: number
-  /** How often somebody else took the place of this socket within ten minutes, this time included. */
+  /** Number of times that another socket replaced this one within ten minutes, this time included. */
   readonly replacements: number
 }
 
-/** Words that screens explain. */
+/** Codes that the screens translate. */
 export type Trouble =
   | 'connection_lost'
   | 'repairing'
@@ -27,21 +27,21 @@ export type Trouble =
   | 'service_away'
 
 export type Next =
-  /** Another socket after a while; `trouble` is absent where nobody needs to hear of it. */
+  /** Opens another socket after a while; `trouble` is absent where users need no notice. */
   | { readonly act: 'restart'; readonly afterMs: number; readonly trouble?: Trouble }
-  /** A person has to see to it. `forget`: the pairing is gone at the provider's. */
+  /** A person must act. `forget`: the provider deleted the pairing. */
   | { readonly act: 'stop'; readonly trouble: Trouble; readonly forget: boolean }
 
 const RESTART_REQUIRED = 515
 const BAD_SESSION = 500
 const REPLACED = 440
 const REPLACEMENTS_MAX = 3
-/** After so many the line is repaired: what is cached of others is asked for anew. */
+/** After so many failures the line is repaired: the client's caches are dropped. */
 export const REPAIR_AFTER = 5
-/** After so many errors of the session in a row it will not heal by itself. */
+/** After so many consecutive session errors the line must be paired again. */
 const BAD_SESSIONS_MAX = 8
 
-/** @param random from 0 to 1, so that many lines do not come back at the same moment */
+/** @param random from 0 to 1, so that many lines do not reconnect at the same moment */
 export function afterClosed(closed: Closed, random: number): Next {
   const { code, isUnscanned, failures, replacements } = closed
   if (isUnscanned) return stop('qr_expired')
@@ -58,7 +58,7 @@ export function afterClosed(closed: Closed, random: number): Next {
     case 411:
       return stop('phone_outdated')
     case REPLACED:
-      // Two sockets of one pairing would throw each other out for ever.
+      // Two sockets of one pairing would replace each other for ever.
       if (replacements >= REPLACEMENTS_MAX) return stop('replaced')
       return restart('replaced', 20 * SECOND, random)
     case 503:
@@ -81,7 +81,7 @@ function stop(trouble: Trouble, forget = false): Next {
   return { act: 'stop', trouble, forget }
 }
 
-/** Between half as long and one and a half times. */
+/** A pause of half to one and a half times the mean. */
 function restart(trouble: Trouble, meanMs: number, random: number): Next {
   return { act: 'restart', trouble, afterMs: Math.round(meanMs * (0.5 + random)) }
 }

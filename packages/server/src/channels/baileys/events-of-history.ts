@@ -5,9 +5,9 @@ import { isGroup, nameOf, partyOf } from './jids.ts'
 import type { ContactNames, HistorySet, MessageInfo } from './package.ts'
 import { envelopeOfInfo } from './stanza.ts'
 
-// What the phone brings of before its pairing, and who stands in its book.
+// Translates messages from before the pairing, and the phone's contacts.
 
-/** All of it stands above what is live. @param withGroups whether groups are shown at all */
+/** Events of one piece of history; they are placed above live messages. @param withGroups false to leave out groups */
 export function eventsOfHistory(
   baileys: Reading,
   { messages, lidPnMappings = [] }: HistorySet,
@@ -42,10 +42,10 @@ function eventsOfInfo(
   )
 }
 
-/** The statuses of the client, as ticks. */
+/** The client's statuses, as acks. */
 const TICKS: Readonly<Record<number, number>> = { 2: 1, 3: 3, 4: 4, 5: 5 }
 
-/** What had become of a message of ours by then. */
+/** The ack of one of our messages at that time. */
 function acksOf({ status }: MessageInfo) {
   const ack = TICKS[status ?? 0]
   return ({
@@ -58,7 +58,7 @@ function acksOf({ status }: MessageInfo) {
       : [{ kind: 'ack', providerId: `${providerId}:${ack}`, chat, targetId: providerId, ack }]
 }
 
-/** Somebody's entry in the phone's book. One without a name of the book's is none. */
+/** A contact of the phone's address book. An entry without a name there is left out. */
 export function eventsOfContact({
   id,
   lid,

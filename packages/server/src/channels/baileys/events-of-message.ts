@@ -8,13 +8,14 @@ import type { Baileys, ContextInfo, Count, MessageProto, ProtocolProto } from '.
 import type { Envelope } from './stanza.ts'
 import { unwrap, type Unwrapped } from './unwrap.ts'
 
-// What was decrypted, as events of the port. Nothing here waits: it is done while the keys and the events are stored.
+// Translates a decrypted message into events. All functions are synchronous, since they run while keys and events are
+// stored.
 
 export type Reading = Pick<Baileys, 'proto'>
 
 /**
  * @param message as it was encrypted
- * @returns nothing for a message that says nothing, and for one that only phones can read
+ * @returns no events for a message without content, and for one that only phones can read
  */
 export function eventsOfMessage(
   baileys: Reading,
@@ -60,7 +61,7 @@ function eventsOfProtocol(
   return body === undefined ? [] : [{ ...change, kind: 'edit', body }]
 }
 
-/** The words that an edit changes: a text, or what stands below a medium. */
+/** The text that an edit replaces: a body or a caption. */
 function bodyOf(said: MessageProto): string | undefined {
   return (
     said.conversation ??
@@ -97,7 +98,7 @@ function eventsOfContent(envelope: Envelope, { said, wrappers }: Unwrapped): Inb
 
 type Said = Omit<InboundMessage, 'kind' | 'providerId' | 'chat' | 'participant' | 'fromMe' | 'at'>
 
-/** A message; where it could not be read before, what fills its placeholder too. */
+/** A message; if it could not be read before, also the event that fills its placeholder. */
 export function messageEvents(envelope: Envelope, said: Said): InboundEvent[] {
   const names = namesOf(envelope)
   const { fromMe, at, isLate } = envelope
@@ -118,7 +119,7 @@ function ownerOf({ id, chat, participant, fromMe }: Envelope): MediaOwner {
   return { id, chat, fromMe, ...(participant && { participant }) }
 }
 
-/** What a message stands in connection with: each kind holds it in its own part. */
+/** The context of a message, which each kind holds in its own part. */
 function contextOf(said: MessageProto): ContextInfo | undefined {
   for (const part of Object.values<unknown>({ ...said }))
     if (holdsContext(part)) return part.contextInfo
@@ -130,7 +131,7 @@ function holdsContext(part: unknown): part is { contextInfo: ContextInfo } {
   return typeof part.contextInfo === 'object' && part.contextInfo !== null
 }
 
-/** After how many seconds the messages of its chat disappear; undefined where it does not say. */
+/** Seconds after which messages of the chat disappear, 0 for never; undefined for messages that do not state it. */
 export function expirationOf(baileys: Reading, message: MessageProto): number | undefined {
   const { said } = unwrap(message)
   const { Type } = baileys.proto.Message.ProtocolMessage
@@ -143,8 +144,7 @@ export function expirationOf(baileys: Reading, message: MessageProto): number | 
 type Choice = NonNullable<InboundMessage['choice']>
 
 /**
- * What was pressed in a message that offered it. A client may leave the title out: what else it says of the option stands
- * for it then.
+ * The option that the customer pressed. A client may omit the title: then the description or id is shown in its place.
  */
 function pressedIn(said: MessageProto): Choice | undefined {
   const answers = contextOf(said)?.stanzaId
@@ -174,7 +174,7 @@ function pressedRow({ listResponseMessage: row }: MessageProto): Choice | undefi
   }
 }
 
-/** The name says which kind of button it was; which of them, its JSON does. */
+/** The name states the kind of the button; its JSON identifies the button. */
 function pressedInFlow({ interactiveResponseMessage: flow }: MessageProto): Choice | undefined {
   if (!flow) return undefined
   const { name, paramsJson } = flow.nativeFlowResponseMessage ?? {}

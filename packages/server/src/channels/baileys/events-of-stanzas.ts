@@ -4,19 +4,19 @@ import type { BinaryNode } from './package.ts'
 import { childrenOf } from './read-atomically.ts'
 import type { CallEvent } from './ringing-calls.ts'
 
-// What the server tells beside messages: receipts, calls, pictures.
+// Translates the server's other stanzas: receipts, calls, pictures.
 
 const DELIVERED = 3
 const READ = 4
 const PLAYED = 5
 
-/** The same name of somebody, and the other one where it is known. */
+/** Builds a party from an address, with its other address where that is known. */
 export type Known = (jid: string | undefined, alt?: string, name?: string) => Party | undefined
 
-/** What became of messages of ours. In a group each reads for themselves: the first counts. */
+/** Acks of our messages. In a group each member sends a receipt: the first one counts. */
 export function eventsOfReceipt({ attrs, content }: BinaryNode, known: Known): InboundEvent[] {
   const ack = ackOf(attrs.type)
-  // With a recipient it is of a message that another of our devices heard or sent.
+  // With a recipient it is about a message that another of our devices received or sent.
   if (ack === undefined || attrs.recipient !== undefined || !attrs.from || !attrs.id) return []
   const chat = known(attrs.from)
   const participant = isGroup(attrs.from) ? known(attrs.participant) : undefined
@@ -48,7 +48,7 @@ function ackOf(type: string | undefined): number | undefined {
   }
 }
 
-/** A call as it rings and as it ends. What of its way is neither is not told. */
+/** A call as it rings and as it ends. Other stanzas of a call yield no event. */
 export function eventsOfCall(stanza: BinaryNode, known: Known): CallEvent[] {
   const [told] = childrenOf(stanza)
   if (!told) return []
@@ -87,7 +87,7 @@ function outcomeOf({ tag }: BinaryNode) {
   }
 }
 
-/** Somebody has another picture now, or none. */
+/** A contact changed or removed its picture. */
 export function eventsOfNotification(stanza: BinaryNode, known: Known): InboundEvent[] {
   const { attrs } = stanza
   if (attrs.type !== 'picture' || !attrs.id) return []
@@ -95,7 +95,7 @@ export function eventsOfNotification(stanza: BinaryNode, known: Known): InboundE
   return chat ? [{ kind: 'contact', providerId: attrs.id, chat, hasNewPicture: true }] : []
 }
 
-/** A person who was known by an opaque name has this number. */
+/** Links an opaque address (LID) to its number. */
 export function identityEvent(lid: string, pn: string): InboundEvent | undefined {
   const [opaque, number] = [nameOf(lid), nameOf(pn)]
   if (!opaque || !number) return undefined

@@ -5,8 +5,8 @@ import type { LineSettings } from './line-settings.ts'
 import type { Baileys, MessageInfo } from './package.ts'
 import { refusalOf, statusOf } from './status-of.ts'
 
-// Media lie encrypted on WhatsApp's own hosts, for some weeks. Where they lie is written by whoever sent them: a host of
-// theirs is never asked, and a path that would lead to another is refused.
+// Media are stored encrypted on WhatsApp's own hosts, for some weeks. Senders write their addresses, so that only
+// WhatsApp's hosts are requested, and a path that would lead to another host is refused.
 
 const reference = z.object({
   kind: z.enum(['image', 'video', 'audio', 'document', 'sticker']),
@@ -28,10 +28,10 @@ interface Asking {
 }
 
 const MEDIA_HOST = 'mmg.whatsapp.net'
-/** Of the answers that say that they have expired. */
+/** Statuses of the host for an expired medium. */
 const EXPIRED = new Set([403, 404, 410])
 
-/** @throws ChannelError */
+/** Downloads a medium. @throws ChannelError */
 export async function fetchMedia(
   asking: Asking,
   media: Record<string, unknown>,
@@ -46,7 +46,7 @@ export async function fetchMedia(
   if (again !== undefined) throw notFetched(again)
 }
 
-/** @returns what went wrong @throws ChannelError of the sink */
+/** @returns the error of the download, if any @throws ChannelError from the sink */
 async function download(
   { baileys, settings, signal }: Asking,
   { kind, mediaKey, directPath, url }: Reference,
@@ -58,7 +58,7 @@ async function download(
       kind,
       { host: MEDIA_HOST, options: { ...settings.socket.options, signal } },
     )
-    // It may fail before anybody reads it: unheard, what a stranger wrote would end the process.
+    // The stream may fail before the sink reads it: an unhandled 'error' event would end the process.
     bytes.on('error', () => undefined)
     await sink.take(bytes)
     return undefined
@@ -70,7 +70,7 @@ async function download(
 
 const PATH = /^\/[^\\@]*$/
 
-/** @throws ChannelError where it is no path on WhatsApp's own hosts */
+/** @throws ChannelError if it is no path on WhatsApp's own hosts */
 export function pathOf(directPath: string, url: string): string {
   const path = directPath === '' ? (URL.parse(url)?.pathname ?? '') : directPath
   if (PATH.test(path) && !path.startsWith('//')) return path
@@ -81,7 +81,7 @@ export function pathOf(directPath: string, url: string): string {
   )
 }
 
-/** The phone that sent it, or ours, puts it there once more. @returns its new place */
+/** Requests that the sender's phone or ours uploads the medium again. @returns its new path */
 async function requestAgain({ device }: Asking, at: Reference): Promise<string> {
   const { id, chat: remoteJid, fromMe, participant, kind, mediaKey } = at
   const media = {
@@ -115,10 +115,10 @@ function notFetched(error: unknown): ChannelError {
 }
 
 const PICTURE_MAX_BYTES = 1024 * 1024
-/** No picture, or none for us to see. */
+/** Statuses for no picture, or one that we may not see. */
 const HIDDEN = new Set([401, 403, 404])
 
-/** The small picture of somebody. */
+/** Fetches the small profile picture of a contact or group. */
 export async function fetchPicture(
   { device, settings, signal }: Omit<Asking, 'baileys'>,
   jid: string,

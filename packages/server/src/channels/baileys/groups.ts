@@ -5,21 +5,21 @@ import type { LineWriter } from '../channel.ts'
 import { findGroup, removeGroup, saveGroup } from './device-rows.queries.ts'
 import type { ContactNames, GroupMetadata } from './package.ts'
 
-// What the line knows of its groups: asked once, and anew when something of them has changed.
+// The metadata of a line's groups: fetched once, and again after a change.
 
 export interface Groups {
-  /** Asks for what is not known yet; not for long, since a message waits for it. */
+  /** Loads a group that is not known yet; with a short timeout, since a message waits for it. */
   learn(jid: string): Promise<void>
-  /** Both names of those in it, where they are known. */
+  /** Both addresses of its members, where they are known. */
   namesIn(jid: string): ReadonlyArray<readonly [string, string]>
-  /** Empty where it is not known. */
+  /** Empty if unknown. */
   subjectOf(jid: string): string
   find(jid: string): Promise<GroupMetadata | undefined>
-  /** Something of it has changed. */
+  /** Drops the stored metadata after a change of the group. */
   forget(jid: string): Promise<void>
-  /** Whether a chat's messages disappear after another time than is known to be stored. In seconds. */
+  /** True if the expiration of a chat's messages, in seconds, differs from the stored one. */
   isNewExpiration(chat: string, expiration: number): boolean
-  /** It is stored. */
+  /** Remembers that the expiration was stored. */
   keptExpiration(chat: string, expiration: number): void
 }
 

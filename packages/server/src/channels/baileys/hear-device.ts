@@ -45,7 +45,7 @@ import {
 import { unwrap } from './unwrap.ts'
 import { eventsOfVote } from './votes.ts'
 
-// What a socket hears, stored: a message in the transaction of its keys, all else before it is acknowledged.
+// Stores the events of a socket: a message in the transaction of its keys, all others before they are acknowledged.
 
 interface Options {
   line: LineKey
@@ -54,45 +54,45 @@ interface Options {
   groups: Groups
   calls: RingingCalls
   withHistory: boolean
-  /** There is a piece of the history to bring. */
+  /** Called when a piece of history is to be downloaded. */
   tasked: (piece: HistoryPiece) => void
   me: () => Me | undefined
   names: () => SignalRepository['lidMapping'] | undefined
 }
 
 export interface DeviceHearing {
-  /** Somebody by one of their names, with the other where it is known. */
+  /** Builds a party from an address, with its other address where that is known. */
   readonly known: Known
-  /** What has to be known of a stanza before it can be stored. */
+  /** Loads the addresses and groups that a stanza needs before it can be stored. */
   readonly prepare: (stanza: BinaryNode) => Promise<void>
-  /** @param bytes as it was decrypted, without its padding */
+  /** Stores a decrypted message. @param bytes decrypted, without padding */
   readonly store: (
     db: Db,
     stanza: BinaryNode,
     message: MessageProto,
     bytes: Uint8Array,
   ) => Promise<void>
-  /** A ciphertext of a stanza could not be read. */
+  /** Notes that a ciphertext of a stanza could not be decrypted. */
   readonly unread: (stanza: BinaryNode, error: unknown) => void
-  /** Stores a placeholder for a stanza that brings nothing to decrypt; called before the client acknowledges it. */
+  /** Stores a placeholder for a stanza without a ciphertext; called before the client acknowledges it. */
   withoutContents(stanza: BinaryNode): Promise<void>
-  /** The client has acknowledged it: what could not be read becomes a placeholder, and its outcome is counted. */
+  /** Called after the client's acknowledgement: an unreadable stanza gets a placeholder, and its outcome is counted. */
   acknowledged(stanza: BinaryNode): Promise<void>
   readonly receipt: (stanza: BinaryNode) => Promise<void>
   readonly call: (stanza: BinaryNode) => Promise<void>
   readonly notification: (stanza: BinaryNode) => Promise<void>
   readonly history: (set: HistorySet) => Promise<void>
   contacts(contacts: ReadonlyArray<Partial<ContactNames>>): Promise<void>
-  /** Two names are one person's. */
+  /** Links two addresses of one person. */
   identity(lid: string, pn: string): Promise<void>
 }
 
 export function hearDevice(options: Options): DeviceHearing {
   const { line, hear, baileys, groups, calls, me } = options
-  /** The other names of those who are named in what is being stored; a cache of the client's own look-ups. */
+  /** The other address of each known address; a cache of the client's look-ups. */
   const alts = new Map<string, string>()
   const outcomes = followStanzas()
-  /** Numbers whose rows say already that their owners were heard: such a row stays as long as the line. */
+  /** Numbers already stored as heard, whose rows stay as long as the line. */
   const heard = new Set<string>()
 
   async function learn(jid: string | undefined): Promise<void> {
@@ -160,7 +160,7 @@ export function hearDevice(options: Options): DeviceHearing {
     became('row')
   }
 
-  /** @returns the events that it became; none where it says nothing */
+  /** @returns the events of a message; none if it has no content */
   async function storeSaid(
     db: Db,
     self: Me,
@@ -175,21 +175,23 @@ export function hearDevice(options: Options): DeviceHearing {
       (await eventsOfVote({ db, line, baileys, me: self }, envelope, message)) ??
       eventsOfMessage(baileys, envelope, message)
     const events = told.filter(
-      // A placeholder is filled; what has none comes as a message of its own.
+      // A stored placeholder is filled; otherwise the message is stored as new.
       ({ kind }) => (before ? kind !== 'message' : kind !== 'filled'),
     )
     if (expiration !== undefined && groups.isNewExpiration(chat, expiration)) {
       await saveExpiration(db, line, chat, expiration)
       afterCommit(db, () => groups.keptExpiration(chat, expiration))
     }
-    // One that says nothing is kept too: told again after a crash, it cannot be read, and must not get a placeholder.
+    // A message without content is stored too: when the server repeats it after a crash it is undecryptable, and must
+    // not get
+    // a placeholder.
     if (!isKeyOnly(message)) await keepHeard(db, envelope, message)
     await noteHeard(db, events)
     await hear.events(events, db)
     return events
   }
 
-  /** Customers who write, react, call or confirm have WhatsApp under their number: it is not looked up any more. */
+  /** Customers who write, react, call or confirm are on WhatsApp: their numbers need no look-up any more. */
   async function noteHeard(db: Db, events: readonly InboundEvent[]): Promise<void> {
     const numbers = new Set(events.flatMap(numbersHeard))
     for (const number of numbers) {
@@ -202,7 +204,7 @@ export function hearDevice(options: Options): DeviceHearing {
     }
   }
 
-  /** What was kept of it: its placeholder, and the message itself once it was read, may come at the same time. */
+  /** The earlier row of a message, under a lock: its placeholder and the readable message may arrive concurrently. */
   async function findBefore(db: Db, { id, fromMe }: Envelope) {
     await lockMessage(db, line, id)
     return findMessage(db, line, { id, fromMe })
@@ -210,7 +212,7 @@ export function hearDevice(options: Options): DeviceHearing {
 
   async function keepHeard(db: Db, { id, chat, fromMe, isAgain }: Envelope, message: MessageProto) {
     const { messageContextInfo, deviceSentMessage } = message
-    // A phone that tells of its own message may leave the secret of a poll outside of it.
+    // A phone that forwards its own message may put the secret of a poll outside of it.
     const said = deviceSentMessage?.message
       ? { ...(messageContextInfo && { messageContextInfo }), ...deviceSentMessage.message }
       : message
@@ -232,21 +234,23 @@ export function hearDevice(options: Options): DeviceHearing {
       if (resent?.webMessageInfoBytes) await storeResent(db, self, resent.webMessageInfoBytes)
   }
 
-  /** A piece of the history, until it is stored: the phone sends it once. */
+  /** Stores the notice of a piece of history until its messages are stored, since the phone sends it once. */
   async function keepPiece(db: Db, message: MessageProto): Promise<void> {
     const task = Buffer.from(baileys.proto.Message.encode(message).finish()).toString('base64')
     const notification = message.protocolMessage?.historySyncNotification
     await keepTask(db, line, { id: taskOf(notification ?? {}), task })
   }
 
-  /** Our phone was asked for what came without contents, such as the first words after a press on an advertisement. */
+  /** Our phone resent a message that came without contents, such as the first one after a click on an advertisement. */
   async function storeResent(db: Db, self: Me, bytes: Uint8Array): Promise<void> {
     const info = baileys.proto.WebMessageInfo.decode(bytes)
     const bare = envelopeOfInfo(info)
     if (bare && info.message) await storeSaid(db, self, { ...bare, isAgain: true }, info.message)
   }
 
-  /** A message that could not be read, or came without contents; nothing where it was stored before. */
+  /**
+   * Stores a placeholder for a message that was unreadable or had no contents, unless the message was stored before.
+   */
   async function placeholder(stanza: BinaryNode): Promise<StanzaOutcome> {
     await prepare(stanza)
     const self = me()
@@ -284,7 +288,7 @@ export function hearDevice(options: Options): DeviceHearing {
       log.error({ line, id: stanza.attrs.id }, 'a message was acknowledged and left nothing behind')
   }
 
-  /** Of a group that nobody wants to hear: the client drops it too, undecrypted. */
+  /** True for groups of a company that ignores them: the client drops these stanzas too, without decryption. */
   function isIgnored({ attrs }: BinaryNode): boolean {
     return isGroup(attrs.from ?? '') && hear.ignoresGroups()
   }
@@ -338,7 +342,7 @@ export function hearDevice(options: Options): DeviceHearing {
   }
 }
 
-/** The numbers of a customer whose act an event is; none of a group, and none of what our own side did. */
+/** Numbers of the customer who caused an event; none for groups and for acts of our own side. */
 function numbersHeard(event: InboundEvent): string[] {
   if (!('chat' in event) || !event.chat || event.chat.kind === 'group') return []
   if (!HEARD_KINDS.has(event.kind) || ('fromMe' in event && event.fromMe)) return []
@@ -356,7 +360,7 @@ const HEARD_KINDS: ReadonlySet<InboundEvent['kind']> = new Set([
   'ack',
 ])
 
-/** The key of a group comes beside the message that it opens, under the same id. */
+/** A group's key arrives separately from the message that it decrypts, under the same id. */
 function isKeyOnly({
   senderKeyDistributionMessage,
   messageContextInfo: _,
@@ -365,15 +369,16 @@ function isKeyOnly({
   return Boolean(senderKeyDistributionMessage) && Object.keys(said).length === 0
 }
 
-/** The desk says that such a message can only be seen on the phone. */
+/** The screens show that such a message can only be seen on the phone. */
 const ON_PHONE = { content: { type: 'unknown', name: 'on_phone' }, raw: null } as const
 
-/** The client says so of a ciphertext whose key was used up by the same message, told before. */
+/** The client's error for a ciphertext whose key the same message, received before, has used up. */
 const KEY_USED = 'Key used already or never filled'
 
 /**
- * Whether nothing that we know is said in a message, and something else is: protobuf leaves out what it does not know, so
- * that the message becomes shorter as it is encoded again.
+ * True if a message has no known content but unknown fields: protobuf drops those, so the message becomes shorter when
+ * it
+ * is encoded again.
  */
 function isOfNewerClient(
   { proto }: Pick<Baileys, 'proto'>,
@@ -388,10 +393,10 @@ function isOfNewerClient(
 const BATCH = 500
 const ALTS_MAX = 2000
 const HEARD_MAX = 10_000
-/** Longer than anything that is quoted or asked for again. */
+/** Larger messages are never quoted or requested again in practice. */
 const KEPT_MAX_BYTES = 64 * 1024
 
-/** By which a piece of the history is known. */
+/** Identifies a piece of history. */
 function taskOf({ syncType, chunkOrder }: Pick<HistorySet, 'syncType' | 'chunkOrder'>): string {
   return `history ${syncType ?? 0} ${chunkOrder ?? 0}`
 }

@@ -1,25 +1,27 @@
 import { boundedReading } from './bounded-reading.ts'
 import type { BinaryNode, StanzaSource } from './package.ts'
 
-/** How stanzas of one name are heard. */
+/** Handlers of the stanzas of one name. */
 export interface Hearing {
-  /** Before the client handles it. */
+  /** Called before the client handles the stanza. */
   readonly before: (stanza: BinaryNode) => Promise<void>
-  /** Once the client has handled it, and with that acknowledged it. */
+  /** Called after the client handled the stanza, and with that acknowledged it. */
   readonly after?: (stanza: BinaryNode) => Promise<void>
 }
 
 export interface HeardStanzas {
-  /** Stanzas wait for those before them. */
+  /** True while stanzas wait for those before them. */
   isBusy(): boolean
   /** Lets the socket read to its end. */
   readToTheEnd(): void
 }
 
 /**
- * Stores what stanzas say before the client handles them, and with that acknowledges them to the server: one that could
- * not be stored is told again. One is handled after the other, since the client would let one that needs no look-up
- * overtake the one before it; while too many wait, no more are read.
+ * Stores stanzas before the client handles them, and with that acknowledges them to the server: the server repeats a
+ * stanza
+ * that could not be stored. Stanzas are handled sequentially, since the client would let one without a look-up overtake
+ * the
+ * one before it; while too many wait, reading pauses.
  */
 export function heardFirst(
   ws: StanzaSource,

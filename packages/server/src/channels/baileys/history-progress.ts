@@ -1,25 +1,25 @@
 import type { Hear } from '../channel.ts'
 import type { Logger, ProtocolProto } from './package.ts'
 
-/** How far the history of a line is. */
+/** Progress of a line's history import. */
 export interface HistoryProgress {
-  /** The phone has told of a piece, which is still to be brought. */
+  /** The phone announced a piece, which is not downloaded yet. */
   begins(piece: HistoryPiece): void
-  /** A piece has been stored. */
+  /** A piece was stored. */
   came(piece: HistoryPiece): void
   stop(): void
 }
 
 export type HistoryPiece = NonNullable<ProtocolProto['historySyncNotification']>
 
-/** Which pieces hold conversations, as the protocol numbers them, and which of these count up to 100. */
+/** Types of pieces with conversations, by the protocol's numbers; the counted ones carry a progress up to 100. */
 const BOOTSTRAP = 0
 const COUNTED = new Set([2, 3])
 const WHOLE = 100
 
 /**
- * Tells how far it is, as the phone says with each piece, until all of it has come. The phone does not say that no more
- * follows: that is so once nothing came for a while.
+ * Reports the progress that the phone sends with each piece. The phone does not announce the end: the import counts as
+ * complete when no piece arrived for `quietMs`.
  */
 export function historyProgress(hear: Hear, quietMs: number, logger: Logger): HistoryProgress {
   let told: number | undefined

@@ -1,6 +1,7 @@
 import type { Party, PartyName } from '../channel.ts'
 
-// Addresses of the wire: `5511999990000:3@s.whatsapp.net` is the third device of a phone, `123@lid` the opaque name of a
+// Addresses of the wire: `5511999990000:3@s.whatsapp.net` is the third device of a phone, `123@lid` the opaque address
+// of a
 // person, `456@g.us` a group.
 
 const KINDS: Readonly<Record<string, PartyName['kind']>> = {
@@ -20,7 +21,7 @@ const SERVERS: Readonly<Record<PartyName['kind'], string | undefined>> = {
   username: undefined,
 }
 
-/** Whom an address names, without the device; undefined for what is nobody, such as a channel or a status. */
+/** The account or group of an address, without the device; undefined for others, such as channels and statuses. */
 export function nameOf(jid: string | null | undefined): PartyName | undefined {
   if (!jid) return undefined
   const at = jid.indexOf('@')
@@ -29,7 +30,7 @@ export function nameOf(jid: string | null | undefined): PartyName | undefined {
   return kind && value ? { kind, value } : undefined
 }
 
-/** @returns undefined where this provider knows nobody by such a name */
+/** @returns undefined for kinds of addresses that this provider does not have */
 export function jidOf({ kind, value }: PartyName): string | undefined {
   const server = SERVERS[kind]
   return server && `${value}@${server}`
@@ -49,12 +50,12 @@ export function isGroup(jid: string): boolean {
   return jid.endsWith('@g.us')
 }
 
-/** A list by which somebody writes to many at once; to whoever gets it, it is their chat. */
+/** True for a broadcast list; its recipients receive the message in their chat with the sender. */
 export function isBroadcastList(jid: string): boolean {
   return jid.endsWith('@broadcast') && !jid.startsWith('status@')
 }
 
-/** One who may be called by a number and by an opaque name at once: the number stands first. */
+/** A party with one or two addresses; a number stands before an opaque one. */
 export function partyOf(
   jid: string | null | undefined,
   alt: string | null | undefined,

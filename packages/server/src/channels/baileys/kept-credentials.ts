@@ -3,13 +3,13 @@ import type { LineWriter } from '../channel.ts'
 import { findCredentials, saveCredentials } from './device-rows.queries.ts'
 import type { Baileys, Credentials } from './package.ts'
 
-// The credentials of a pairing, which the client changes in place and tells of.
+// Credentials of a pairing, which the client changes in place and then reports.
 
 export interface KeptCredentials {
   readonly credentials: Credentials
-  /** They have changed. */
+  /** Saves the changed credentials. */
   readonly renewed: () => void
-  /** Resolves once all that changed is stored. */
+  /** Resolves once all changes are stored. */
   readonly saved: () => Promise<void>
 }
 

@@ -6,8 +6,9 @@ import type { Logger } from './package.ts'
 const A_MINUTE_MAX = 20
 
 /**
- * What the client says of itself, without the objects that it hands along: they hold keys, and what people wrote. One
- * hostile or broken conversation makes hundreds of thousands of lines, of which a minute shows a few.
+ * Logs the client's messages without their objects, which hold keys and people's texts. At most A_MINUTE_MAX lines a
+ * minute,
+ * since one hostile or broken conversation yields hundreds of thousands.
  */
 export function lineLog(line: LineKey): Logger {
   let sinceMs = 0

@@ -2,17 +2,19 @@ import { MINUTE, SECOND } from '../../platform/clock.ts'
 import { type Hear, HISTORY_QUIET_MS, type LineKey, type LineWriter } from '../channel.ts'
 import type { SocketOptions } from './package.ts'
 
-/** How a line is served, as far as it is not the same for all. */
+/** Settings of linked devices that differ between processes and tests. */
 export interface LineSettings {
-  /** What was said before the pairing is brought. */
+  /** True to import messages from before the pairing. */
   readonly withHistory: boolean
-  /** The history has ended once nothing of it came for so long. */
+  /** The history counts as complete after so long without a new piece. */
   readonly historyQuietMs: number
-  /** Whoever got no answer from the server by then does not know whether it has the message. */
+  /** Timeout for the server's acknowledgement; after it the outcome of a send is unknown. */
   readonly ackWithinMs: number
-  /** A socket that shows neither a code nor a connection by then has silently died: the client waits for ever. */
+  /** A socket that shows neither a code nor a connection by then is dead: the client itself would wait for ever. */
   readonly showsWithinMs: number
-  /** One that is open and was not told the end of what was missed by then holds back what it heard. */
+  /**
+   * An open socket that has not caught up with missed stanzas by then holds back the received ones, and is restarted.
+   */
   readonly caughtUpWithinMs: number
   /** After how long a socket is tried again that could not even be opened, since the database was away. */
   readonly openAgainMs: number
@@ -40,15 +42,15 @@ let usual: LineSettings = {
   socket: {},
 }
 
-/** How lines are served, unless a driver is made otherwise. */
+/** Settings of new drivers. */
 export const usualSettings = (): LineSettings => usual
 
-/** In a process of tests, before its lines start: all of them connect to another server than WhatsApp's. */
+/** For test processes, before their lines start: connects all lines to another server than WhatsApp's. */
 export function changeUsualSettings(changes: Partial<LineSettings>): void {
   usual = { ...usual, ...changes }
 }
 
-/** By whom the driver's own rows are written: whoever serves the line. */
+/** Writes the driver's rows as the process that serves the line. */
 export function writerOf(line: LineKey, hear: Hear): LineWriter {
   return { line, transact: (work) => hear.transact(work) }
 }

@@ -1,8 +1,9 @@
 import { AsyncResource } from 'node:async_hooks'
 import { createRequire } from 'node:module'
 
-// Two faults of the cipher's library, which the client uses for sessions with one person, are mended as it is loaded.
-// mend-cipher.test.ts shows both; a version without them needs nothing of this.
+// Patches two faults of libsignal, which the client uses for sessions with one person, as it is loaded.
+// mend-cipher.test.ts
+// shows both; a version without them needs no patch.
 
 type Deed = () => Promise<unknown>
 type Queue = (address: string, deed: Deed) => Promise<unknown>
@@ -10,7 +11,7 @@ type Queue = (address: string, deed: Deed) => Promise<unknown>
 interface Session {
   serialize(): object
   constructor: { deserialize(serialized: object): Session }
-  /** Gone once the other side has answered in it. */
+  /** Deleted once the other side has answered in the session. */
   pendingPreKey?: unknown
 }
 
@@ -32,9 +33,11 @@ export function mendCipher(entry: string): void {
 }
 
 /**
- * What is done with the sessions of one address waits in one queue for the whole process. What waits would run in the
- * asynchronous context of whoever found the queue empty, and so in their transaction: its ratchet would be committed with
- * theirs or, where theirs has been committed already, not at all.
+ * The library runs the work on an address's sessions in one queue per process. Without this patch queued work runs in
+ * the
+ * asynchronous context of the call that found the queue empty, and so in its transaction: its ratchet would be
+ * committed
+ * with that transaction or, if that has ended, not at all.
  */
 function keepContexts(load: NodeJS.Require): void {
   const path = load.resolve('libsignal/src/queue_job.js')
@@ -47,9 +50,10 @@ function keepContexts(load: NodeJS.Require): void {
 }
 
 /**
- * What comes is tried in each session that was ever had with its author. Each try moves the session's ratchet before it
- * is known whether the message is of it, and what was spoilt is stored with the session that it was of: an answer in the
- * spoilt one could not be read.
+ * The library tries to decrypt a message in each session that it ever had with the author. Each try moves the session's
+ * ratchet, even if the message belongs to another session, and the damaged state is stored: later messages of that
+ * session
+ * would be unreadable. So each try works on a copy.
  */
 function tryOnCopies(load: NodeJS.Require): void {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its types leave this out

@@ -1,8 +1,8 @@
-// What each field of `proto.Message` means for the desk. The list is complete for the client's version: the compiler
+// The meaning of each field of `proto.Message`. The list is complete for the client's version: the compiler
 // (packages/multi-device/surface.ts) and serve-kinds.test.ts refuse a version with a field that is not classified here.
 
 /**
- * - `word`: a person or a business says something; it becomes a message.
+ * - `word`: content of a person or business; it becomes a message.
  * - `wrapper`: the field only holds another message.
  * - `change`: a reaction, an edit, a deletion or a vote; it becomes a change of an earlier message, or nothing.
  * - `silent`: bookkeeping of phones, or a message that only a phone can read. It opens, counts and answers nothing.

@@ -30,7 +30,7 @@ interface FlowButton {
   buttonParamsJson?: string | null | undefined
 }
 
-/** One line for each thing that can be pressed, with what it leads to; a Pix key and the items of an order likewise. */
+/** One line for each option with its target; a Pix key and the items of an order likewise. */
 export function linesOfFlowButton({ name, buttonParamsJson }: FlowButton): string[] {
   const params = paramsIn(buttonParamsJson)
   const title = textIn(params, 'display_text', 'title')

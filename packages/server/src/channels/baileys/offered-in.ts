@@ -10,15 +10,16 @@ import type {
 } from './offering-protos.ts'
 import type { Count, MessageProto } from './package.ts'
 
-// Messages that offer something to press, as businesses write them. The desk shows them as a text: title, body, footer,
-// and a line for each button or row. A picture, film, file or place above the text stays one.
+// Messages with options to press, as businesses write them. The screens show them as text: title, body, footer, and a
+// line
+// for each button or row. A picture, film, file or location above the text stays a medium.
 
 export interface Offered {
   readonly header: HeaderProto | undefined
   readonly text: string
 }
 
-/** @returns undefined for a message that offers nothing */
+/** @returns undefined for a message without options */
 export function offeredIn(said: MessageProto): Offered | undefined {
   const { buttonsMessage, templateMessage, listMessage, interactiveMessage, productMessage } = said
   if (buttonsMessage) return offeredByButtons(buttonsMessage)
@@ -34,7 +35,7 @@ export function offeredIn(said: MessageProto): Offered | undefined {
 
 type Text = string | null | undefined
 
-/** Paragraphs are parted by an empty line; the options stand together below them. */
+/** Paragraphs are separated by an empty line; the options stand together below them. */
 function offered(
   header: HeaderProto | undefined,
   paragraphs: readonly Text[],
@@ -91,7 +92,7 @@ function offeredByFourRows(template: NonNullable<TemplateProto['fourRowTemplate'
   return offered(template, [textOf(title), textOf(content), textOf(footer)], options)
 }
 
-/** Only what was put into the template travels, unless the phone has put it in already. */
+/** The message holds only the parameters of its template, unless the phone has inserted them. */
 function textOf(structured: StructuredProto | null | undefined): string {
   const { params, localizableParams } = structured ?? {}
   const localized = (localizableParams ?? []).map((param) => param.default ?? '')
@@ -140,7 +141,7 @@ function hasHeader(header: HeaderProto | undefined): boolean {
 function offeredByProduct({ product, catalog, body, footer }: ProductProto): Offered {
   const { productImage, title, description, currencyCode, url } = product ?? {}
   const price = amountOf(product?.salePriceAmount1000) || amountOf(product?.priceAmount1000)
-  // The picture of a catalogue's own page lies unencrypted elsewhere, and has no key.
+  // The picture of a catalogue's own page is stored unencrypted elsewhere, and has no key.
   const header = productImage?.mediaKey ? { imageMessage: productImage } : undefined
   return offered(
     header,
@@ -156,7 +157,7 @@ function offeredByProduct({ product, catalog, body, footer }: ProductProto): Off
   )
 }
 
-/** Thousandths of the currency's unit. @returns an empty text for nothing */
+/** Formats thousandths of the currency's unit. @returns an empty text for zero */
 export function amountOf(thousandths: Count): string {
   const amount = Number(thousandths ?? 0) / 1000
   return amount > 0 ? amount.toFixed(2) : ''

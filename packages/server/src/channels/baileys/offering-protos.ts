@@ -1,7 +1,8 @@
 import type { Count, MediaProto } from './package.ts'
 
-// The fields of messages that offer something to press, as far as the desk shows them. Businesses write them by the
-// official API or by programs; packages/multi-device/surface.ts holds these types against the client's own.
+// Fields of messages with options to press, as far as the screens show them. Businesses write them by the official API
+// or
+// by programs; packages/multi-device/surface.ts checks these types against the client's own.
 
 type Maybe<T> = T | null | undefined
 
@@ -12,7 +13,7 @@ interface Place {
   address?: Maybe<string>
 }
 
-/** What stands above the text: at most one of these. */
+/** The part above the text: at most one of these. */
 export interface HeaderProto {
   imageMessage?: Maybe<MediaProto>
   videoMessage?: Maybe<MediaProto>
@@ -80,7 +81,7 @@ export interface InteractiveProto {
   carouselMessage?: Maybe<{ cards?: Maybe<InteractiveProto[]> }>
 }
 
-/** A text of a template of before 2020: the words themselves are in `hydratedHsm`, where the phone has put them in. */
+/** A text of a template from before 2020: `hydratedHsm` holds the words where the phone has inserted the parameters. */
 export interface StructuredProto {
   params?: Maybe<string[]>
   localizableParams?: Maybe<Array<{ default?: Maybe<string> }>>

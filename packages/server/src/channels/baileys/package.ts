@@ -14,9 +14,10 @@ import type {
   TemplateProto,
 } from './offering-protos.ts'
 
-// The package by which a line is a linked device, as far as it is used. It stands in a folder of its own, since a part of
-// it is under the GPL, and it may be absent: nothing imports it but this file, not even as a type. Where it is present,
-// `npm run check` holds these types against its own (packages/multi-device/surface.ts).
+// Types of the package that makes a line a linked device, as far as it is used. It is installed in a folder of its own,
+// since a part of it is under the GPL, and may be absent: only this file imports it, and other files not even its
+// types.
+// Where it is present, `npm run check` compares these types with its own (packages/multi-device/surface.ts).
 
 const FOLDER = resolve(import.meta.dirname, '../../../../multi-device')
 const ENTRY = resolve(FOLDER, 'node_modules/baileys/lib/index.js')
@@ -42,7 +43,10 @@ async function load(): Promise<Baileys> {
   return module as Baileys
 }
 
-/** The cipher's library writes sessions, private keys and all, to the console, by which nothing of ours is logged. */
+/**
+ * Drops the cipher library's console output: it contains sessions with private keys, and our log does not use the
+ * console.
+ */
 function mute(): void {
   for (const level of ['log', 'info', 'warn', 'error'] as const) {
     const own = console[level].bind(console)
@@ -52,7 +56,7 @@ function mute(): void {
   }
 }
 
-/** Whole numbers of a message come as any of these. */
+/** Integers of a message arrive in any of these forms. */
 export type Count = number | bigint | string | { toString(): string } | null | undefined
 
 type Maybe<T> = T | null | undefined
@@ -89,7 +93,7 @@ export interface AdReply {
   ctwaClid?: Maybe<string>
 }
 
-/** What all media have in common. */
+/** Fields that all media have. */
 export interface MediaProto {
   url?: Maybe<string>
   directPath?: Maybe<string>
@@ -129,7 +133,7 @@ interface Wrapped {
 type WrapperFields = { [Name in WrapperName]?: Maybe<Wrapped> }
 type SilentFields = { [Name in Exclude<SilentName, keyof ReadFields>]?: unknown }
 
-/** Silent fields that are read for something else than the desk. */
+/** Silent fields that are read for other purposes than the screens. */
 interface ReadFields {
   senderKeyDistributionMessage: unknown
   messageContextInfo: unknown
@@ -178,7 +182,7 @@ interface NewsletterInviteProto {
   contextInfo?: Maybe<ContextInfo>
 }
 
-/** The message that is encrypted: one of the fields that message-kinds.ts lists. */
+/** The encrypted message: one of the fields that message-kinds.ts lists. */
 export interface MessageProto extends WrapperFields, SilentFields {
   conversation?: Maybe<string>
   extendedTextMessage?: Maybe<{ text?: Maybe<string>; contextInfo?: Maybe<ContextInfo> }>
@@ -311,13 +315,13 @@ export interface MessageInfo {
   participant?: Maybe<string>
 }
 
-/** What makes bytes of a message, and the other way round. */
+/** Encodes and decodes a message. */
 interface Codec<T> {
   encode(value: T): { finish(): Uint8Array }
   decode(bytes: Uint8Array): T
 }
 
-/** How somebody is called, each name with its server. */
+/** Addresses, with their servers, and names of a contact. */
 export interface ContactNames {
   id: string
   lid?: string
@@ -339,10 +343,10 @@ export interface GroupMetadata {
   owner: string | undefined
 }
 
-/** The credentials of a pairing: they are kept as they are, and looked into for the account alone. */
+/** Credentials of a pairing: stored unchanged; only the account is read. */
 export interface Credentials {
   me?: { id: string; lid?: string; name?: string }
-  /** Signed by the phone: there once a pairing has come to its end. */
+  /** Signed by the phone: present once a pairing is complete. */
   account?: unknown
   pairingCode?: string
   registered: boolean
@@ -360,7 +364,7 @@ export type KeyType =
   | 'tctoken'
   | 'identity-key'
 
-/** Of each kind by its id; null takes it away. */
+/** By kind and id; null deletes the key. */
 export type KeyChanges = { readonly [Type in KeyType]?: Readonly<Record<string, unknown>> }
 
 export interface KeyStore {
@@ -390,7 +394,7 @@ export interface SenderKey {
   authorJid: string
 }
 
-/** The cipher of a socket. What it holds beside these is passed on as it is. */
+/** The cipher of a socket. Its other members are passed through. */
 export interface SignalRepository {
   decryptMessage(one: Ciphertext): Promise<Uint8Array>
   decryptGroupMessage(one: GroupCiphertext): Promise<Uint8Array>
@@ -412,7 +416,7 @@ export type MakeSignalRepository = (
   lookUp: unknown,
 ) => SignalRepository
 
-/** What it tells of itself goes into our log. */
+/** Receives the client's log lines. */
 export interface Logger {
   level: string
   child(bindings: Record<string, unknown>): Logger
@@ -495,7 +499,7 @@ interface RelayOptions {
   additionalAttributes?: Record<string, string>
 }
 
-/** The stanzas of the wire, as Node's own emitter tells them. */
+/** Emits the stanzas of the wire; Node's own emitter. */
 export interface NodeEvents {
   on(name: string, hear: (node: BinaryNode) => void): unknown
   off(name: string, hear: (node: BinaryNode) => void): unknown
@@ -504,7 +508,7 @@ export interface NodeEvents {
   removeAllListeners(name: string): unknown
 }
 
-/** The client's side of the wire; its websocket is there once it has begun to connect. */
+/** The client's connection; its websocket exists once it has started to connect. */
 export interface StanzaSource extends NodeEvents {
   readonly socket: { pause(): void; resume(): void } | null
 }
@@ -548,7 +552,7 @@ export interface GeneratingOptions {
 }
 
 export interface Baileys {
-  /** Brings a piece of the history, which lies where media lie. */
+  /** Downloads a piece of history, which is stored like media. */
   downloadAndProcessHistorySyncNotification(
     notification: NonNullable<ProtocolProto['historySyncNotification']>,
     options: RequestInit,

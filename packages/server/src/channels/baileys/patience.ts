@@ -4,13 +4,14 @@ import { isDatabaseFault } from '../../platform/database/unavailable.ts'
 
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 5 * SECOND
-/** WhatsApp keeps what is not acknowledged. Longer than this a database is not slow but away. */
+/** A database that is away for longer is not slow but down. WhatsApp repeats the unacknowledged stanzas. */
 const PATIENCE_MS = 3 * MINUTE
 
 /**
- * Repeats what a linked device asks of a database that cannot be asked, or is too slow, with pauses that grow. Each failure
- * would end the socket otherwise, and the next one begins with the same stanzas: a line with many that wait would take none.
- * @param isWanted whether the socket still needs it
+ * Retries work on an unavailable or slow database, with growing pauses. Otherwise each failure would end the socket,
+ * and the
+ * next one starts with the same stanzas: a line with many waiting ones would never progress.
+ * @param isWanted returns false when the socket no longer needs the work
  */
 export async function patiently<T>(work: () => Promise<T>, isWanted: () => boolean): Promise<T> {
   const end = performance.now() + PATIENCE_MS

@@ -9,35 +9,38 @@ import type {
 } from './package.ts'
 import type { Beside, StoredKeys } from './stored-keys.ts'
 
-// The atomic inbox. The client decrypts (and with that moves the ratchet), sends the receipt, and tells of the message
-// last: a crash after any of these would lose it. So what was decrypted is stored with its ratchet, before the receipt.
-// The client has no hook for it; this stands on two of its seams, which baileys-guard.test.ts holds.
+// The atomic inbox. The client decrypts (and with that moves the ratchet), sends the receipt, and emits the message
+// last: a
+// crash after any of these would lose it. So a decrypted message is stored with its ratchet, before the receipt. The
+// client
+// has no hook for it; this uses two of its seams, which baileys-guard.test.ts checks.
 
-// What is sent moves a ratchet as well. The client sends within one transaction of its keys, and commits it once the bytes
-// have left: a crash in between forgets a step that the other side has seen, and what was decrypted meanwhile is undone as
-// the older state is written over it. Either makes the next message unreadable. So each step, of either direction, is a
-// transaction of its own, behind one lock, and is stored before it is used.
+// A send moves a ratchet as well. The client sends within one transaction of its keys, and commits it once the bytes
+// have
+// left: a crash in between loses a step that the other side has seen, and the older state overwrites what was decrypted
+// meanwhile. Either makes the next message unreadable. So each step, of either direction, is a transaction of its own,
+// behind one lock, and is stored before it is used.
 
 interface Options {
   baileys: Pick<Baileys, 'proto' | 'unpadRandomMax16' | 'DEFAULT_CONNECTION_CONFIG'>
   keys: StoredKeys
-  /** Whatever has to be asked for before it can be stored; it is waited for. */
+  /** Loads what the stanza needs before it can be stored; awaited. */
   prepare: (stanza: BinaryNode) => Promise<void>
-  /** @param bytes of the message: a field of a newer client is only seen in them */
+  /** @param bytes of the message: fields of a newer client are visible only in them */
   store: (db: Db, stanza: BinaryNode, message: MessageProto, bytes: Uint8Array) => Promise<void>
-  /** A ciphertext of it could not be read. */
+  /** Called when a ciphertext of the stanza could not be decrypted. */
   unread: (stanza: BinaryNode, error: unknown) => void
-  /** In a transaction of its own, where no key was changed. */
+  /** Runs the store in a transaction of its own, for a message that changed no key. */
   transact: (work: (db: Db) => Promise<void>) => Promise<void>
 }
 
-/** The lock of all steps of a line's ratchets: one session may go by two addresses, a number and a LID. */
+/** One lock for all ratchet steps of a line: a session may have two addresses, a number and a LID. */
 const RATCHETS = 'ratchets'
 
 export interface AtomicReading {
-  /** In place of the client's own. */
+  /** Replaces the client's own. */
   readonly makeSignalRepository: MakeSignalRepository
-  /** Of which message a ciphertext is, is only seen as it comes. */
+  /** Registers the stanza's ciphertexts: the decrypting functions do not receive the stanza. */
   watch(stanza: BinaryNode): void
 }
 
@@ -50,14 +53,14 @@ export function readAtomically({
   transact,
 }: Options): AtomicReading {
   const stanzas = new WeakMap<Uint8Array, BinaryNode>()
-  // What runs in here is in no transaction of the client's.
+  // Leaves the asynchronous context of the client's transactions.
   const outside = AsyncLocalStorage.snapshot()
 
   const makeSignalRepository: MakeSignalRepository = (auth, logger, lookUp) => {
     const own = baileys.DEFAULT_CONNECTION_CONFIG.makeSignalRepository(auth, logger, lookUp)
     const step = <T>(work: () => Promise<T>): Promise<T> =>
       outside(() => auth.keys.transaction(work, RATCHETS))
-    /** Keys of groups that the client will hand over once more. */
+    /** Group keys that are processed already and that the client will pass once more. */
     const known = new Set<string>()
 
     async function together(
@@ -88,7 +91,7 @@ export function readAtomically({
             unread(stanza, error)
             throw error
           })
-          // The key that opens the messages of a group comes in one to us: the same crash would lose it.
+          // The key of a group arrives in a message to us: the same crash would lose it.
           const item = said.senderKeyDistributionMessage
           if (item?.groupId) {
             await own.processSenderKeyDistributionMessage({ item, authorJid: author })

@@ -14,11 +14,11 @@ interface Options {
   hearing: DeviceHearing
   progress: HistoryProgress
   logger: Logger
-  /** Of the look for what lies where media lie. */
+  /** For the download of media. */
   options: RequestInit
 }
 
-/** Brings what is left of the history, once more at each call. What fails waits for the next connection. */
+/** Returns a function that downloads the remaining history. A failure is repeated at the next connection. */
 export function historyResumer({
   isCurrent,
   ...options
@@ -35,8 +35,8 @@ export function historyResumer({
 }
 
 /**
- * Brings the pieces of the history that the phone has told of: each is sent once, and is a row until its messages are
- * stored, so that a crash in between does it again. By the client's own way it would be gone.
+ * Downloads the announced pieces of history. The phone sends each announcement once; its row is deleted only after the
+ * messages are stored, so that a crash repeats the download. The client's own import would lose the piece.
  */
 async function resumeHistory({
   baileys,
@@ -57,7 +57,7 @@ async function resumeHistory({
           await baileys.downloadAndProcessHistorySyncNotification(notification, options, logger),
         )
     } catch (error) {
-      // What WhatsApp no longer has will not come; all else is brought at the next connection.
+      // WhatsApp has deleted it for good; after other errors it is downloaded at the next connection.
       if (!GONE.has(statusOf(error) ?? 0)) throw error
       logger.warn({}, 'a piece of the history is no longer there')
     }

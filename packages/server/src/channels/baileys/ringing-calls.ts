@@ -11,13 +11,16 @@ interface RingingCall {
   readonly event: CallEvent
 }
 
-/** The calls of a socket, from their first ring to their end: only one that rings can be refused. */
+/** The calls of a socket, from their first ring to their end: only a ringing call can be refused. */
 export interface RingingCalls {
-  /** What of a call's stanza is to be told: its end is told once, with what is said of the call only as it rings. */
+  /**
+   * The events of a call's stanza to be stored: its end is reported once, completed by the data that only the ring
+   * carries.
+   */
   heard(stanza: BinaryNode, events: readonly CallEvent[]): CallEvent[]
-  /** A call that rings, once: whoever takes it is to refuse it. */
+  /** Removes a ringing call, for a caller that refuses it. */
   take(callId: string): RingingCall | undefined
-  /** It was: what the server still tells of it is its end, and known. */
+  /** Marks the call as refused: the server's later stanzas about its end are ignored. */
   refused(callId: string): void
 }
 
@@ -32,7 +35,7 @@ export function knowRingingCalls(): RingingCalls {
     if (refused.has(callId)) return []
     if (outcome === 'ringing') {
       const from = childrenOf(stanza)[0]?.attrs['call-creator'] ?? stanza.attrs.from
-      // Of one that came while the line was away nobody waits any more.
+      // A call that came while the line was away no longer rings.
       if (from && stanza.attrs[LATE] === undefined) keep(callId, { from, event })
       return [event]
     }

@@ -8,8 +8,9 @@ import type { DeviceSocket } from './device-socket.ts'
 import { jidOf } from './jids.ts'
 import type { Baileys, Logger, MessageInfo, MessageProto } from './package.ts'
 
-// What goes out. It is kept as it was encrypted before it goes: a phone that cannot read it asks for it again, and a
-// repeat after a crash is the same message, media and all. It has gone once the server has acknowledged it.
+// Sends messages. A message is saved in its final form before the send: a phone that cannot read it requests it again,
+// and
+// a repeat after a crash is the same message, media included. It counts as sent once the server has acknowledged it.
 
 export interface Sending {
   readonly writer: LineWriter
@@ -19,7 +20,7 @@ export interface Sending {
   readonly signal: AbortSignal
 }
 
-/** @returns its id @throws ChannelError */
+/** @returns the message's id @throws ChannelError */
 export async function send(how: Sending, jid: string, message: OutboundMessage): Promise<string> {
   const { writer, baileys } = how
   const { line } = writer
@@ -42,7 +43,7 @@ export async function send(how: Sending, jid: string, message: OutboundMessage):
   return id
 }
 
-/** An edit, a deletion or a reaction: a message of its own, about another. @throws ChannelError */
+/** Sends an edit, a deletion or a reaction: a message of its own about another. @throws ChannelError */
 export async function sendChange(
   how: Sending,
   jid: string,
@@ -75,7 +76,7 @@ async function made(
       fromMe: quoted.fromMe,
       participant: quoted.participant && jidOf(quoted.participant),
     },
-    // Of what is no longer kept phones show the quote that they have themselves.
+    // Without the stored message, phones show the quote from their own copy.
     message:
       found && found.message.length > 0
         ? how.baileys.proto.Message.decode(found.message)
@@ -105,7 +106,7 @@ function generated(
   })
 }
 
-/** Resolves once the server has it. */
+/** Resolves once the server has acknowledged the message. */
 async function relay(
   { device, signal }: Sending,
   jid: string,
@@ -118,14 +119,14 @@ async function relay(
   try {
     await device.socket.relayMessage(jid, message, { messageId, additionalAttributes })
   } catch (error) {
-    // Nothing has left where it fails to be encrypted or addressed; where the socket has closed, nobody knows.
+    // A failed encryption sends nothing, but a closed socket may have sent the message.
     const reason = error instanceof Error ? error.message : String(error)
     throw new ChannelError('ERR_SENDING_WAPP_MSG', reason, 'unknown')
   }
   await acknowledged
 }
 
-/** As the clients of phones and browsers make them. */
+/** In the form of the clients of phones and browsers. */
 function newId(): string {
   return `3EB0${randomBytes(9).toString('hex').toUpperCase()}`
 }

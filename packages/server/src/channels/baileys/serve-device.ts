@@ -13,10 +13,11 @@ import { type LineSettings, writerOf } from './line-settings.ts'
 import type { Baileys, ConnectionUpdate, GroupMetadata } from './package.ts'
 import { statusOf } from './status-of.ts'
 
-// A line that is served: its sockets, one after the other. Of each it is decided, once it has closed, what follows.
+// Serves a line by a sequence of sockets; after each closes, afterClosed decides the next step.
 //
-// starting: neither a code nor a connection yet; showing: a QR code waits for a phone; open; waiting: between two sockets;
-// stopped: by whoever serves the line, or until a person has seen to it.
+// starting: neither a code nor a connection yet; showing: a QR code waits for a phone; open; waiting: between two
+// sockets;
+// stopped: by the process, or until a person acts.
 
 type State = 'starting' | 'showing' | 'open' | 'waiting' | 'stopped'
 
@@ -27,7 +28,7 @@ const TIMED_OUT = 408
 export interface Serving {
   readonly baileys: Baileys
   readonly settings: LineSettings
-  /** From 0 to 1. */
+  /** Returns from 0 to 1. */
   readonly random: () => number
 }
 
@@ -43,7 +44,7 @@ export function serveDevice(line: LineKey, hear: Hear, serving: Serving): Runnin
   let qrcode = ''
   let timer: NodeJS.Timeout | undefined
   let watchdog: NodeJS.Timeout | undefined
-  /** One after the other, so that a socket is told of before what came of it. */
+  /** Sequential, so that a socket's updates are handled before the next step. */
   let last: Promise<void> = Promise.resolve()
   const inTurn = (act: () => Promise<void>) => {
     last = last.then(act).catch((error: unknown) => {
@@ -86,12 +87,12 @@ export function serveDevice(line: LineKey, hear: Hear, serving: Serving): Runnin
     timer = setTimeout(() => void inTurn(start), ms)
   }
 
-  /** @param withinMs until when something has to happen */
+  /** Ends the socket unless its state changes within this time. */
   function watch(withinMs: number): void {
     clearTimeout(watchdog)
     const watched = current
     watchdog = setTimeout(() => {
-      // What came is being stored, however long the database takes over it.
+      // Received stanzas are still being stored, however long the database takes.
       if (watched?.isBusy()) return watch(withinMs)
       void watched?.socket.end(closedBy(TIMED_OUT, 'nothing came of it in time'))
     }, withinMs)
@@ -206,7 +207,7 @@ function newCaches(): DeviceCaches {
   }
 }
 
-/** As the client itself numbers why a socket closes. */
+/** In the form of the client's own errors. */
 function closedBy(statusCode: number, reason: string): Error {
   return Object.assign(new Error(reason), { output: { statusCode } })
 }

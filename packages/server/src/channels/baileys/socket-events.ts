@@ -7,7 +7,7 @@ interface Listener {
   hearing: DeviceHearing
   isCurrent: () => boolean
   changed: (update: ConnectionUpdate) => void
-  /** Credentials have changed. */
+  /** Credentials were changed. */
   renewed: () => void
   failed: (error: unknown) => void
 }
@@ -21,7 +21,9 @@ const HEARD = [
   'presence.update',
 ] as const
 
-/** What the client tells by events, rather than by what came over the wire. @returns what ends the listening */
+/**
+ * Listens to events that the client emits itself, apart from stanzas. @returns a function that removes the listeners
+ */
 export function listenTo({ ev }: Socket, listener: Listener): () => void {
   const { hear, hearing, isCurrent, changed, renewed, failed } = listener
 

@@ -4,16 +4,16 @@ import type { BinaryNode } from './package.ts'
 import { childrenOf } from './read-atomically.ts'
 import { envelopeOf, isOfDevices, isOurs, type Me } from './stanza.ts'
 
-// What becomes of each message stanza, from its arrival to its acknowledgement by the client.
+// Outcomes of message stanzas, from their arrival to the client's acknowledgement.
 
-/** The outcomes of the stanzas of one socket. */
+/** Outcomes of the stanzas of one socket. */
 export interface StanzaOutcomes {
-  /** A row is worth more than any other outcome: a stanza may bring several ciphertexts. */
+  /** `row` wins over any other outcome: a stanza may carry several ciphertexts. */
   became(stanza: BinaryNode, outcome: StanzaOutcome): void
-  /** One of its ciphertexts could not be read. */
+  /** A ciphertext could not be decrypted. */
   failed(stanza: BinaryNode): void
   hasFailed(stanza: BinaryNode): boolean
-  /** @returns undefined where nothing is known yet, or a ciphertext failed and nothing else of it was stored */
+  /** @returns undefined without an outcome so far, or if a ciphertext failed and the stanza stored no other row */
   settled(stanza: BinaryNode): StanzaOutcome | undefined
 }
 
@@ -33,7 +33,7 @@ export function followStanzas(): StanzaOutcomes {
   }
 }
 
-/** What its envelope alone says; undefined for a message of a conversation. */
+/** The outcome that the envelope alone determines; undefined for a message of a conversation. */
 export function outcomeByEnvelope(
   stanza: BinaryNode,
   me: Me | undefined,
@@ -47,7 +47,7 @@ export function outcomeByEnvelope(
   return envelopeOf(stanza, me) ? undefined : 'outside'
 }
 
-/** As the client sees it, which refuses such a stanza before it reads it. */
+/** The client's rule: it refuses such a stanza before decryption. */
 function isMalformed({ attrs }: BinaryNode, me: Me): boolean {
   const { id, from, participant, recipient } = attrs
   if (!id || !from) return true
@@ -55,7 +55,7 @@ function isMalformed({ attrs }: BinaryNode, me: Me): boolean {
   return Boolean(recipient) && !isOurs(from, me)
 }
 
-/** Whether there is anything to decrypt. Answers of a bot (`msmsg`) are encrypted in a way that the client cannot read. */
+/** True if it carries a ciphertext. Answers of a bot (`msmsg`) are encrypted in a way that the client cannot read. */
 export function bringsCipher(stanza: BinaryNode): boolean {
   return childrenOf(stanza).some(
     ({ tag, attrs, content }) =>
@@ -63,7 +63,9 @@ export function bringsCipher(stanza: BinaryNode): boolean {
   )
 }
 
-/** The sender's phone marks reactions, edits and the like so: a phone that cannot read one shows nothing in its place. */
+/**
+ * The sender's phone marks reactions, edits and the like so: a phone that cannot read one shows nothing in its place.
+ */
 export function isHidden(stanza: BinaryNode): boolean {
   return childrenOf(stanza).some(
     ({ tag, attrs }) => tag === 'enc' && attrs['decrypt-fail'] === 'hide',

@@ -2,14 +2,14 @@ import type { Party } from '../channel.ts'
 import { isBroadcastList, isGroup, isSame, partyOf } from './jids.ts'
 import type { BinaryNode, MessageInfo } from './package.ts'
 
-// What the envelope of a message says, which the server writes and the sender cannot.
+// Reads the envelope of a message, which the server writes and the sender cannot.
 
 export interface Envelope {
   readonly id: string
   readonly chat: Party
-  /** Who wrote it, in a group. */
+  /** The writer, in a group. */
   readonly participant?: Party
-  /** Written by us, on the phone or on another of its devices. */
+  /** True if our phone or another of its devices wrote it. */
   readonly fromMe: boolean
   /** Milliseconds since 1970. */
   readonly at: number
@@ -19,7 +19,9 @@ export interface Envelope {
   readonly isAgain: boolean
 }
 
-/** What came while the line was away is marked by this, in place of the mark that the client would act on. */
+/**
+ * Attribute of stanzas that came while the line was away; it replaces the client's own mark, on which the client acts.
+ */
 export const LATE = 'late'
 
 /** Our own account. */
@@ -28,12 +30,12 @@ export interface Me {
   readonly lid?: string
 }
 
-/** What our phone tells its devices. Its category alone proves nothing: a stranger can write one on an envelope. */
+/** True for messages of our phone to its devices. The category alone is no proof, since a stranger can write it. */
 export function isOfDevices({ attrs }: BinaryNode, me: Me): boolean {
   return isOurs(attrs.from, me) && (attrs.category === 'peer' || !attrs.recipient)
 }
 
-/** @returns undefined for what is in no conversation, such as a status */
+/** @returns undefined for a stanza outside conversations, such as a status */
 export function envelopeOf({ attrs, content }: BinaryNode, me: Me): Envelope | undefined {
   const { id, from = '', participant, notify = '' } = attrs
   const who = isBroadcastList(from) ? participant : from
@@ -65,7 +67,7 @@ export function isOurs(jid: string | undefined, { id, lid }: Me): boolean {
   return isSame(jid, id) || isSame(jid, lid)
 }
 
-/** The other name of whoever wrote: the number of one who is named by an opaque name, and the other way round. */
+/** The writer's other address: the number for an opaque one, and the reverse. */
 function writerAlt(attrs: BinaryNode['attrs']): string | undefined {
   return (
     attrs.participant_pn ??
@@ -83,7 +85,7 @@ function recipientAlt(attrs: BinaryNode['attrs']): string | undefined {
   )
 }
 
-/** The same of a message that the client has put together, such as one of the history. */
+/** The envelope of a message object that the client built, such as one of the history. */
 export function envelopeOfInfo(info: MessageInfo): Envelope | undefined {
   const { key, messageTimestamp, pushName } = info
   const { id, remoteJid } = key

@@ -1,10 +1,10 @@
-/** By which number the server answered a question of the client's, if it did. */
+/** The error code of the server's answer to a query of the client, if it has one. */
 export function refusalOf(error: unknown): number | undefined {
   if (typeof error !== 'object' || error === null || !('data' in error)) return undefined
   return typeof error.data === 'number' ? error.data : undefined
 }
 
-/** By which number the client says what went wrong, if it does. */
+/** The client's status code of an error, if it has one. */
 export function statusOf(error: unknown): number | undefined {
   if (typeof error !== 'object' || error === null || !('output' in error)) return undefined
   const { output } = error

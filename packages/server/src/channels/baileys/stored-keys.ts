@@ -6,28 +6,29 @@ import { type DeviceKey, listKeys, saveKeys } from './device-rows.queries.ts'
 import type { Baileys, KeyChanges, KeyStore } from './package.ts'
 import { patiently } from './patience.ts'
 
-// The keys of a line's cipher, in rows. A ratchet goes forward only: once it is stored as gone past a message, that
-// message can never be read again. What was read is therefore stored in the transaction of its ratchet.
+// The keys of a line's cipher, in rows. A ratchet moves forward only: once it is stored past a message, that message
+// can
+// never be decrypted again. A decrypted message is therefore stored in the transaction of its ratchet.
 
-/** What is stored together with the keys that are being changed. */
+/** Further rows to be stored in the transaction of the changed keys. */
 export interface Beside {
   store(db: Db): Promise<void>
   isStored: boolean
 }
 
 export interface StoredKeys extends KeyStore {
-  /** Whatever keys are stored within, are stored beside it. */
+  /** Runs the work; keys that it changes are stored in one transaction with `beside`. */
   within<T>(beside: Beside, work: () => Promise<T>): Promise<T>
 }
 
 interface Options {
   writer: LineWriter
   baileys: Pick<Baileys, 'BufferJSON' | 'proto'>
-  /** Whether the socket of these keys is still the line's. */
+  /** True while the socket of these keys is the line's current one. */
   isCurrent: () => boolean
-  /** Whether stanzas are still acknowledged by it. */
+  /** True while the socket may acknowledge stanzas. */
   isWanted: () => boolean
-  /** They could not be read or stored: nothing may be acknowledged any more. */
+  /** Called when keys could not be read or stored: no stanza may be acknowledged any more. */
   failed: (error: unknown) => void
 }
 

@@ -1,21 +1,21 @@
 import { SECOND } from '../../platform/clock.ts'
 import type { Socket } from './package.ts'
 
-// WhatsApp shows that somebody types of devices alone that are there. A phone whose device is there does not ring, so that
-// it is there only as long as somebody types.
+// WhatsApp shows the typing indicator only for present devices. A phone with a present device does not ring, so this
+// device is present only while an attendant types.
 
 export interface TypingPresence {
   show(jid: string, isTyping: boolean): Promise<void>
-  /** What was typed has been sent, which phones show in its place. */
+  /** Ends the indicator of a chat: its message was sent, which phones show in its place. */
   sent(jid: string): void
   end(): void
 }
 
-/** Phones show it no longer than this by themselves. */
+/** Phones hide the indicator by themselves after this time. */
 const SHOWN_MS = 25 * SECOND
 
 export function typingPresence(socket: Pick<Socket, 'sendPresenceUpdate'>): TypingPresence {
-  /** To whom somebody types, and what ends it. */
+  /** Chats with the indicator, and the timers that end it. */
   const typing = new Map<string, NodeJS.Timeout>()
 
   async function stopped(jid: string): Promise<void> {
@@ -23,7 +23,7 @@ export function typingPresence(socket: Pick<Socket, 'sendPresenceUpdate'>): Typi
     if (typing.delete(jid) && typing.size === 0) await socket.sendPresenceUpdate('unavailable')
   }
 
-  /** A socket that has closed meanwhile is not there either. */
+  /** A socket that has closed meanwhile is absent anyway. */
   const stop = (jid: string) => void stopped(jid).catch(() => undefined)
 
   return {

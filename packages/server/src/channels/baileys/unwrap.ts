@@ -11,7 +11,7 @@ export interface Unwrapped {
   readonly wrappers: readonly WrapperName[]
 }
 
-/** The client's own function for this knows fewer wrappers. */
+/** Removes the wrappers of a message; the client's own function knows fewer of them. */
 export function unwrap(message: MessageProto): Unwrapped {
   const wrappers: WrapperName[] = []
   let said = message

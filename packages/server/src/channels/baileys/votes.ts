@@ -10,8 +10,9 @@ import type { Baileys, MessageProto } from './package.ts'
 import type { Envelope, Me } from './stanza.ts'
 import { unwrap } from './unwrap.ts'
 
-// A vote is encrypted once more, by a secret that stands in its poll: without the poll, which is kept as long as other
-// messages are, nobody can read it. It becomes a text that quotes the poll; what the same person votes later, an edit.
+// A vote is encrypted with the secret of its poll, and readable only as long as the poll is stored, like other
+// messages. It
+// becomes a text that quotes the poll; later votes of the same person become edits of that text.
 
 interface Reading {
   readonly db: Db
@@ -20,7 +21,7 @@ interface Reading {
   readonly me: Me
 }
 
-/** @returns undefined where the message is no vote, or none that can be read */
+/** @returns undefined if the message is no vote or cannot be decrypted */
 export async function eventsOfVote(
   reading: Reading,
   envelope: Envelope,
@@ -41,7 +42,7 @@ export async function eventsOfVote(
   return messageEvents(envelope, { content: { type: 'text', body }, raw: null, quotedId: pollId })
 }
 
-/** The id of what somebody voted first in a poll; undefined where that is this vote, which is kept as such. */
+/** The id of the voter's first vote in a poll; undefined if this is the first, whose id is then stored. */
 async function firstVote(
   { db, line, baileys }: Reading,
   { id, chat, participant, fromMe }: Envelope,
@@ -80,7 +81,7 @@ function chosenIn(
     ? ours
     : [...addressesOf(chat), ...(author ? [accountOf(author)] : [])]
   const voters = envelope.fromMe ? ours : addressesOf(participant ?? chat)
-  // Each of the two is named as the voter's phone knows them, by number or by opaque name.
+  // Each of the two is addressed as the voter's phone knows them, by number or by opaque address.
   for (const pollCreatorJid of creators)
     for (const voterJid of voters) {
       const about = { pollCreatorJid, pollMsgId: kept.id, pollEncKey, voterJid }
@@ -90,7 +91,7 @@ function chosenIn(
   return undefined
 }
 
-/** @returns undefined where it was not encrypted for these names */
+/** @returns undefined if it was not encrypted for these addresses */
 function decrypted(
   baileys: Baileys,
   ...[vote, about]: Parameters<Baileys['decryptPollVote']>
@@ -102,7 +103,7 @@ function decrypted(
   }
 }
 
-/** What was chosen is named by its hash. */
+/** A vote names options by their hashes. */
 function namesOf(
   options: ReadonlyArray<{ optionName?: string | null | undefined }>,
   selected: readonly Uint8Array[],
@@ -113,7 +114,7 @@ function namesOf(
     .filter((name) => hashes.has(createHash('sha256').update(name).digest('hex')))
 }
 
-/** All addresses of somebody, the first being the one that names them best. */
+/** All addresses of a party, the primary one first. */
 function addressesOf({ also = [], ...own }: Party): string[] {
   return [own, ...also].flatMap((name) => jidOf(name) ?? [])
 }

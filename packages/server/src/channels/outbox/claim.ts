@@ -49,7 +49,7 @@ export type Claimed = { readonly delivery: Delivery } & (
 export interface Choice {
   /** The lowest priority that may be chosen. */
   readonly last: Lane
-  /** Deliveries that are under way: each as it was when it was claimed. */
+  /** Deliveries in progress, as they were when they were claimed. */
   readonly busy: ReadonlyArray<Pick<Delivery, 'id' | 'threadId'>>
   /** Hours after the customer's last message in which the line may still answer; null for no limit. */
   readonly windowHours: number | null
@@ -63,7 +63,7 @@ export interface Choice {
   readonly mayLeave: DeliveryHooks['mayLeave']
 }
 
-/** Most conversations that one transaction examines. */
+/** Limit of conversations examined in a single transaction. */
 const LOOKED_THROUGH = 50
 
 /** @returns undefined when no delivery is due; `more` when further conversations remain to be examined */

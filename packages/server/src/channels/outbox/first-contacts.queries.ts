@@ -33,7 +33,7 @@ export async function isAcquainted(
   return rows.length > 0
 }
 
-/** Time of the line's next first contact; undefined when one is allowed now. */
+/** Time of the line's next first contact; undefined if it is allowed now. */
 export async function findNextFirst(
   db: Db,
   { companyId, whatsappId }: LineKey,

@@ -53,7 +53,7 @@ export interface WaitingRow {
   isFirst: boolean | null
   firstContactsHeldUntil: string | null
   firstContactsCode: string | null
-  /** Of the last attempt; null where none was made, or while it is in progress. */
+  /** Outcome of the last attempt; null where none was made, or while it is in progress. */
   outcome: string | null
   reason: string | null
 }
