@@ -1,4 +1,7 @@
-/** Made when it is first asked for, and then the same: what few processes need, none waits for at its start. */
+/**
+ * Lazy value: `make` runs at the first call and its promise is returned from then on, so that a process that never
+ * needs the value does not load it at its start.
+ */
 export function atFirstUse<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined
   return () => (made ??= make())

@@ -5,7 +5,8 @@ import { AppError } from './errors.ts'
 import type { Actor } from './http/actor.ts'
 
 /**
- * Writes down, in the company it concerns, what somebody from outside it (or with weight) did there.
+ * Inserts a row into the audit log of the company that was changed, for actions of outsiders and actions of
+ * consequence.
  * @throws ERR_NO_COMPANY_FOUND
  */
 export async function audit(
@@ -15,10 +16,10 @@ export async function audit(
   action: AuditAction,
   detail: Record<string, unknown> = {},
 ): Promise<void> {
-  // Who works as somebody else has done it, and not they.
+  // During an operator session the action is the operator's; the user that they act as goes into the detail.
   const { userId, companyId: userCompanyId } = actor.operator ?? actor
   const told = actor.operator ? { ...detail, asUserId: actor.userId } : detail
-  // A deleted company has its rows for a while, and is none.
+  // The row of a deleted company remains until its purge, but counts as missing.
   const { numAffectedRows } = await sql`
     insert into audit_log (company_id, user_id, user_company_id, action, detail)
     select id, ${userId}::int, ${userCompanyId}::int, ${action}::text, ${JSON.stringify(told)}::jsonb

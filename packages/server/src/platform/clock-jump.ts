@@ -1,5 +1,5 @@
-// The wall clock against the one that only ever counts on: where both have not gone as far since the process started,
-// somebody has set the first, or the machine has slept.
+// Compares the wall clock with the monotonic one. If they have advanced by different amounts since the process started,
+// the clock was set or the machine slept.
 
 const startedAtMs = Date.now()
 const startedTicks = performance.now()

@@ -11,7 +11,7 @@ import {
   SECOND,
 } from './clock.ts'
 
-// The machine's present stands still, however long two looks at it take.
+// Date is faked, so that two readings of the machine's clock are equal.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => {
   vi.useRealTimers()
@@ -20,7 +20,7 @@ afterEach(() => {
 
 const offset = () => now().getTime() - Date.now()
 
-test('the present is the machine’s, until it is moved', () => {
+test('now() is the machine’s time until the clock is moved', () => {
   expect(offset()).toBe(0)
   moveClock(2 * DAY)
   moveClock(-HOUR)
@@ -29,7 +29,7 @@ test('the present is the machine’s, until it is moved', () => {
   expect(offset()).toBe(0)
 })
 
-test('a held present stands still, and still moves by hand', () => {
+test('a held clock stands still and can still be moved', () => {
   const at = new Date('2026-03-10T15:00:00.000Z')
   holdClock(at)
   expect(now()).toEqual(at)
@@ -42,7 +42,7 @@ test('a held present stands still, and still moves by hand', () => {
   expect(offset()).toBe(0)
 })
 
-test('each asking gets a date of its own', () => {
+test('each call of now() returns its own Date', () => {
   holdClock(new Date('2026-03-10T15:00:00.000Z'))
   now().setFullYear(1999)
   expect(now().getUTCFullYear()).toBe(2026)

@@ -16,7 +16,7 @@ function faultsOf(env: Record<string, string | undefined>): string[] {
   }
 }
 
-describe('nothing given', () => {
+describe('an empty environment', () => {
   const defaults = {
     port: 3000,
     host: '127.0.0.1',
@@ -37,12 +37,12 @@ describe('nothing given', () => {
     betaPaces: {},
   }
 
-  test('is enough: everything has a default', () => {
+  test('is enough: every variable has a default', () => {
     expect(readConfig({})).toMatchObject(defaults)
     expect(readConfig({})).not.toHaveProperty('database')
   })
 
-  test('is what an empty variable means, as compose files give them', () => {
+  test('equals empty variables, which compose files produce', () => {
     const names = [
       'PORT',
       'HOST',
@@ -74,8 +74,8 @@ describe('nothing given', () => {
   })
 })
 
-describe('what is given', () => {
-  test('is taken', () => {
+describe('the environment’s values', () => {
+  test('are parsed', () => {
     const config = readConfig({
       PORT: '8080',
       HOST: '::1',
@@ -121,7 +121,7 @@ describe('what is given', () => {
     })
   })
 
-  test('of an external database makes it listen for others and have no demo', () => {
+  test('of an external database change the defaults of host (all interfaces) and demo (off)', () => {
     const config = readConfig({ DATABASE_URL: OWNER, SECRET })
     expect(config).toMatchObject({ host: '0.0.0.0', demo: false, database: { owner: OWNER } })
     expect(readConfig({ DATABASE_URL: OWNER, SECRET, DEMO: 'on', HOST: '10.0.0.1' })).toMatchObject(
@@ -129,7 +129,7 @@ describe('what is given', () => {
     )
   })
 
-  test('of roles that the operator made is kept beside the owner', () => {
+  test('of prepared database roles are returned with the owner', () => {
     const [app, across, jobs] = ['app', 'across', 'jobs'].map(
       (role) => `postgresql://${role}:x@db.example/guiche`,
     )
@@ -143,13 +143,13 @@ describe('what is given', () => {
     expect(readConfig(env).database).toEqual({ owner: OWNER, app, across, jobs })
   })
 
-  test('with another name than we know changes nothing', () => {
+  test('under unknown names change nothing', () => {
     expect(readConfig({ PATH: '/bin', GUICHE_PORT: '1', port: '1' })).toEqual(readConfig({}))
   })
 })
 
-describe('faults', () => {
-  test('are all told at once, each by its variable', () => {
+describe('errors', () => {
+  test('are reported all at once, each with its variable', () => {
     const faults = faultsOf({
       PORT: '70000',
       DATABASE_URL: 'mysql://db.example',
@@ -185,11 +185,11 @@ describe('faults', () => {
     ])
   })
 
-  test.each(['0', '0.9', '20.1', 'much'])('of patience say what it may be: %s', (PATIENCE) => {
+  test.each(['0', '0.9', '20.1', 'much'])('of PATIENCE state the allowed range: %s', (PATIENCE) => {
     expect(faultsOf({ PATIENCE })).toEqual(['PATIENCE: must be a number from 1 to 20'])
   })
 
-  test('of paces say what each number is', () => {
+  test('of pacing state the meaning of each number', () => {
     const faults = faultsOf({
       BETA_PACE: '0,1',
       BETA_CHAT_PACE: 'fast',
@@ -204,7 +204,7 @@ describe('faults', () => {
     ])
   })
 
-  test('of variables that belong together are told together', () => {
+  test('of combined variables name all of them', () => {
     const app = 'postgres://app:x@db.example/guiche'
     expect(faultsOf({ TLS_CERT: '/cert.pem' })).toEqual([
       'TLS_CERT and TLS_KEY: give both or neither',
@@ -220,7 +220,7 @@ describe('faults', () => {
     expect(faultsOf({ DATABASE_URL_APP: app, TLS_KEY: '/key.pem' })).toHaveLength(3)
   })
 
-  test('of one variable and of several together are told at once', () => {
+  test('of single and of combined variables are reported at once', () => {
     expect(faultsOf({ PORT: '70000', TLS_CERT: '/cert.pem', ROLE: 'boss' })).toEqual([
       'PORT: must be a whole number from 0 to 65535',
       'ROLE: must be one of: all, web, worker, lines',
@@ -228,7 +228,7 @@ describe('faults', () => {
     ])
   })
 
-  test('do not repeat what was given: it may be a secret', () => {
+  test('never repeat the value, which may be a secret', () => {
     const env = {
       DATABASE_URL: 'mysql://u:wordpass@h',
       SECRET: 'wordpass',
@@ -241,14 +241,14 @@ describe('faults', () => {
     expect(faults.join()).not.toMatch(/word/)
   })
 
-  test('of a port that is no number are found', () => {
+  test('of a port that is not a number are reported', () => {
     for (const PORT of ['-1', '1.5', '65536', 'http', '3000 4000'])
       expect(faultsOf({ PORT }), PORT).toEqual(['PORT: must be a whole number from 0 to 65535'])
     expect(readConfig({ PORT: '0' }).port).toBe(0)
   })
 })
 
-test('.env.example has every variable that is read, and no other', () => {
+test('.env.example lists exactly the variables that are read', () => {
   const example = readFileSync(resolve(import.meta.dirname, '../../../../.env.example'), 'utf8')
   const named = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => String(name))
   expect(named.toSorted()).toEqual(variableNames.toSorted())

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type AllowedHost, parseAllowedHost } from './http/allowed-hosts.ts'
 
-// The one place that reads the environment. Parsed once at start; all faults are reported together.
+// The only module that reads the environment. It is parsed once at start; all errors are reported together.
 
 const ROOT = resolve(import.meta.dirname, '../../../..')
 
@@ -16,7 +16,7 @@ const PATIENCE_FAULT = 'must be a number from 1 to 20'
 const PASSWORD_FAULT = 'must have 5 to 50 characters'
 const HOST_FAULT =
   'must be names, addresses or networks, each with a port or without: n8n:5678, 10.1.0.0/16, [::1]:3001'
-/** Entries between commas. */
+/** A comma-separated list. */
 const listOf = <T extends z.ZodType>(entry: T) =>
   z.preprocess(
     (value) =>
@@ -28,7 +28,7 @@ const listOf = <T extends z.ZodType>(entry: T) =>
         : [],
     z.array(entry),
   )
-/** Two numbers between which a comma stands. */
+/** Two numbers separated by a comma. */
 const twoNumbers = (
   example: string,
   [first, second]: readonly [Bounds, Bounds],
@@ -128,28 +128,28 @@ const variables = z.object({
   ),
 })
 
-/** Every variable that is read, for the test that holds .env.example against them. */
+/** The names of all variables that are read, compared with .env.example by a test. */
 export const variableNames = Object.keys(variables.shape)
 
 export interface Config {
   port: number
   host: string
-  /** Absolute. */
+  /** Absolute path. */
   dataDir: string
-  /** Absent: the embedded PostgreSQL. */
+  /** Absent: the embedded PostgreSQL is started. */
   database?: { owner: string; app?: string; across?: string; jobs?: string }
   /** Without a trailing slash. */
   publicUrl?: string
   corsOrigins: string[]
-  /** What companies may name inside the operator's network, and on other ports than the web's. */
+  /** Hosts in the operator's network, and ports other than the web's, that companies' addresses may name. */
   outboundAllow: AllowedHost[]
-  /** Where companies' AIs are asked. Without a trailing slash. */
+  /** Base URL of the AI that companies use, without a trailing slash. */
   openAiUrl: string
-  /** Where companies' agents of Dialogflow are asked, without a trailing slash, and who gives out tokens for them. */
+  /** Base URLs of Dialogflow and of its token endpoint, without a trailing slash. */
   google: { dialogflow: string; token: string }
-  /** Where answers are read aloud in place of Azure, without a trailing slash. */
+  /** Base URL that replaces Azure's speech service, without a trailing slash. */
   speechUrl?: string
-  /** Where providers of Pix are asked in place of their own addresses, without a trailing slash. */
+  /** Base URLs that replace those of the Pix providers, without a trailing slash. */
   pix: { asaas?: string; efi?: string }
   secret?: string
   admin: { email: string; password?: string }
@@ -157,14 +157,14 @@ export interface Config {
   role: 'all' | 'web' | 'worker' | 'lines'
   tls?: { certFile: string; keyFile: string }
   trustProxy: boolean
-  /** Absent: mails are files in the data folder. */
+  /** Absent: mails are written to files in the data folder. */
   smtpUrl?: string
   mailFrom?: string
   metricsToken?: string
   logLevel: string
-  /** Factor of the limits against hanging (patience.ts). */
+  /** Factor of the timeouts (patience.ts). */
   patience: number
-  /** What is set of the paces of linked devices. */
+  /** Overrides of the pacing of linked devices. */
   betaPaces: BetaPaces
 }
 
@@ -176,18 +176,18 @@ interface Pace {
 export interface BetaPaces {
   pace?: Pace
   chatPace?: Pace
-  /** Between two first contacts: at least, at most. */
+  /** Minimum and maximum between two first contacts. */
   firstContactSeconds?: [number, number]
-  /** In the first 30 days of a pairing, and from then on. */
+  /** Limits for the first 30 days of a pairing and for later. */
   firstContactsADay?: [number, number]
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Thrown with every fault of the environment, a line each. */
+/** Its message has one line for each error of the environment. */
 export class ConfigError extends Error {}
 
-/** @param env such as process.env @throws ConfigError naming each variable at fault */
+/** @param env such as process.env @throws ConfigError naming each wrong variable */
 export function readConfig(env: Environment): Config {
   const parsed = variables.safeParse(env)
   const faults = [...(parsed.error?.issues.map(describe) ?? []), ...combinationFaults(env)]
@@ -206,7 +206,7 @@ function isPort(number: number): boolean {
 function combinationFaults(env: Environment): string[] {
   const faults: string[] = []
   if (!env.TLS_CERT !== !env.TLS_KEY) faults.push('TLS_CERT and TLS_KEY: give both or neither')
-  // One process of several cannot know what another has made for itself.
+  // Processes that share a database need the same secret; a generated one is known to its process only.
   if (env.DATABASE_URL && !env.SECRET && (env.ROLE || 'all') !== 'all')
     faults.push('SECRET: must be given where a ROLE is, the same for every process')
   const roles = [env.DATABASE_URL_APP, env.DATABASE_URL_ACROSS, env.DATABASE_URL_JOBS]

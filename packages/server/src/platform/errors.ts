@@ -1,9 +1,9 @@
 import type { ErrorCode, FieldFault } from '@guiche/contract/errors'
 
-/** A refusal with its code; the contract gives the HTTP status and the words. */
+/** An error with a code; the contract maps it to an HTTP status and to words. */
 export class AppError extends Error {
   readonly code: ErrorCode
-  /** Keys that belong to this code in the body, such as the ticket of ERR_OTHER_OPEN_TICKET. */
+  /** Further keys of the response body for this code, such as the ticket of ERR_OTHER_OPEN_TICKET. */
   readonly body: Record<string, unknown>
 
   constructor(code: ErrorCode, body: Record<string, unknown> = {}) {
@@ -13,7 +13,7 @@ export class AppError extends Error {
   }
 }
 
-/** ERR_INVALID_INPUT naming the fields at fault. */
+/** ERR_INVALID_INPUT with the invalid fields. */
 export class InvalidInputError extends AppError {
   readonly fields: readonly FieldFault[]
 

@@ -3,7 +3,7 @@ import type { ServedRoute } from './http/serve.ts'
 import type { Job } from './jobs/job.ts'
 import type { SocketReaction } from './live/socket-reactions.ts'
 
-/** The table of contents of a feature: what it serves, what it reacts to, what it does by itself. */
+/** The table of contents of a feature: its routes, reactions and jobs. */
 export interface Feature {
   readonly routes?: readonly ServedRoute[]
   readonly reactions?: readonly Reaction[]

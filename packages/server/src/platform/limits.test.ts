@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => database?.close())
 
-test('what was counted counts after the process has started anew', async () => {
+test('counted attempts outlive a restart of the process', async () => {
   const count = () => countAttempt('invitationRecipient', 'ana', 'ERR_TOO_MANY_INVITATIONS_TO_ONE')
   for (let mail = 0; mail < 5; mail++) await count()
   await closePools()
@@ -18,7 +18,7 @@ test('what was counted counts after the process has started anew', async () => {
     code: 'ERR_TOO_MANY_INVITATIONS_TO_ONE',
     body: { retryAfterSeconds: expect.any(Number) },
   })
-  // The refused one counted as well.
+  // The refused attempt was counted as well.
   await giveAttemptBack('invitationRecipient', 'ana')
   await giveAttemptBack('invitationRecipient', 'ana')
   await count()

@@ -8,17 +8,20 @@ import { pools } from './database/pools.ts'
 import { answerOf } from './database/unavailable.ts'
 import { AppError } from './errors.ts'
 
-// Attempts are counted in PostgreSQL, so that they hold for all processes and outlive a restart.
+// Rate limits are counted in PostgreSQL, so that they hold across processes and restarts.
 
-/** So many points in so many seconds. */
+/** Points per duration in seconds. */
 const limits = {
-  /** Failed sign-ins from one address, whoever they try. */
+  /** Failed sign-ins from one address, to any account. */
   signInAddress: { points: 50, duration: 15 * 60 },
   /** Failed sign-ins to one account from one address. */
   signInPair: { points: 10, duration: 15 * 60 },
-  /** Failed sign-ins to one account from addresses that never succeeded there: more of them are paced, not refused. */
+  /**
+   * Failed sign-ins to one account from addresses without an earlier success there; above it sign-ins are slowed down,
+   * not refused.
+   */
   signInAccount: { points: 30, duration: 15 * 60 },
-  /** Sign-ins to an account at which many have guessed. */
+  /** Sign-ins to an account above signInAccount. */
   signInPace: { points: 1, duration: 3 },
   /** Wrong tokens of the messages API from one address. */
   apiAddress: { points: 50, duration: 15 * 60 },
@@ -28,46 +31,49 @@ const limits = {
   personalTokenAddress: { points: 50, duration: 15 * 60 },
   /** Calls by all personal tokens of one user. */
   personalTokenUser: { points: 120, duration: 60 },
-  /** Calls of a flow's address. */
+  /** Calls of a flow's webhook address. */
   flowWebhook: { points: 120, duration: 60 },
-  /** Tries of a company's webhooks. */
+  /** Test deliveries of a company's webhooks. */
   webhookTest: { points: 30, duration: 60 },
-  /** What one person asks of the company's AI. */
+  /** One user's requests to the company's AI. */
   deskHelp: { points: 30, duration: 60 },
-  /** Checks of the installation that one person asks for: it has eight. */
+  /** Checks of the installation requested by one person; a full run has eight. */
   doctor: { points: 80, duration: 60 },
   /** New companies from one address. */
   signUp: { points: 10, duration: 60 * 60 },
-  /** New companies of all addresses together: a flood fills neither the database nor strangers' mailboxes. */
+  /** New companies from all addresses together, so that a flood fills neither the database nor mailboxes. */
   signUpAll: { points: 300, duration: 60 * 60 },
-  /** Tokens of mails that one address brings. */
+  /** Confirmation tokens submitted from one address. */
   confirmAddress: { points: 50, duration: 15 * 60 },
-  /** Confirmations that one address asks for again, whoever they are for. */
+  /** Confirmation mails requested again from one address, for any account. */
   confirmationAddress: { points: 20, duration: 60 * 60 },
-  /** Confirmations that one network asks for again, for one account. */
+  /** Confirmation mails requested again from one network for one account. */
   confirmationAccount: { points: 5, duration: 60 * 60 },
-  /** Mails of sign-ups to one address. */
+  /** Sign-up mails to one recipient. */
   confirmationMails: { points: 10, duration: 60 * 60 },
-  /** Names of companies that one address asks for. */
+  /** Requests for a company's brand from one address. */
   brand: { points: 60, duration: 15 * 60 },
-  /** Codes for a forgotten password that one address asks for, whoever they are for. */
+  /** Password reset codes requested from one address, for any account. */
   resetAddress: { points: 20, duration: 60 * 60 },
-  /** Codes that one network asks for, for one account: a stranger elsewhere does not use up the owner's. */
+  /**
+   * Password reset codes requested from one network for one account, so that a stranger elsewhere does not use up the
+   * owner's.
+   */
   resetAccount: { points: 5, duration: 60 * 60 },
-  /** Codes that are mailed to one account, whoever asks. The last of them stays good. */
+  /** Password reset codes mailed to one account, from any address. The last code stays valid. */
   resetMails: { points: 20, duration: 60 * 60 },
-  /** Codes that are given back from one address. */
+  /** Password reset codes submitted from one address. */
   resetTryAddress: { points: 50, duration: 15 * 60 },
-  /** Codes given back for one account from one address. */
+  /** Password reset codes submitted from one address for one account. */
   resetTryPair: { points: 10, duration: 15 * 60 },
-  /** Invitations that one company mails. */
+  /** Invitations mailed by one company. */
   invitationCompany: { points: 30, duration: 60 * 60 },
-  /** Invitations mailed to one person, by all companies. */
+  /** Invitations mailed to one recipient by all companies. */
   invitationRecipient: { points: 5, duration: 24 * 60 * 60 },
 } as const
 export type Limit = keyof typeof limits
 
-// By the pool they count in: when pools are opened anew, so are these.
+// Keyed by pool, because a limiter belongs to the pool it was made with; pools may be reopened.
 const limiters = new WeakMap<Pool, Map<Limit, RateLimiterPostgres>>()
 
 function limiter(limit: Limit): RateLimiterPostgres {
@@ -89,7 +95,7 @@ function limiter(limit: Limit): RateLimiterPostgres {
   return made
 }
 
-/** Counts an attempt; past the limit it is refused, by this code. */
+/** Counts an attempt. @throws AppError with this code above the limit */
 export async function countAttempt(
   limit: Limit,
   key: string,
@@ -99,12 +105,12 @@ export async function countAttempt(
   if (waitMs > 0) throw new AppError(code, { retryAfterSeconds: Math.ceil(waitMs / SECOND) })
 }
 
-/** Counts an attempt. @returns whether it is past the limit */
+/** Counts an attempt. @returns true above the limit */
 export async function isPastLimit(limit: Limit, key: string): Promise<boolean> {
   return (await consume(limit, key)) > 0
 }
 
-/** Waits until the limit has room again; whoever has waited long enough for that is refused. */
+/** Waits until the limit allows an attempt. @throws ERR_TOO_MANY_REQUESTS if that takes longer than `patienceMs` */
 export async function awaitTurn(limit: Limit, key: string, patienceMs: number): Promise<void> {
   const until = Date.now() + patienceMs
   for (;;) {
@@ -118,7 +124,7 @@ export async function awaitTurn(limit: Limit, key: string, patienceMs: number): 
   }
 }
 
-/** @returns how long until there is room, 0 where there is */
+/** @returns milliseconds until the next attempt is allowed, 0 if this one is */
 async function consume(limit: Limit, key: string): Promise<number> {
   try {
     await answerOf(limiter(limit).consume(stored(key)))
@@ -134,17 +140,17 @@ export async function giveAttemptBack(limit: Limit, key: string): Promise<void> 
   await answerOf(limiter(limit).reward(stored(key)))
 }
 
-/** Forgets the attempts under a key. */
+/** Deletes the counted attempts of a key. */
 export async function forgetAttempts(limit: Limit, key: string): Promise<void> {
   await answerOf(limiter(limit).delete(stored(key)))
 }
 
-/** Removes what no longer counts: guessing makes a row for each account and address that it names. */
+/** Purges expired rows: guessing creates a row for each account and address. */
 export async function removeOldAttempts(): Promise<void> {
   await pools().across.query('delete from rate_limits where expire < $1', [Date.now()])
 }
 
-/** Keys are of any length and name people; what is stored is neither. */
+/** Hashed, because keys have any length and contain personal data. */
 function stored(key: string): string {
   return createHash('sha256').update(key).digest('base64url')
 }

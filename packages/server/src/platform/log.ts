@@ -1,7 +1,7 @@
 import { destination, pino } from 'pino'
 
-// One logger, structured, on standard error: standard output has the line that says we are ready, and nothing else.
-// Secrets and tokens never reach it: addresses are logged without their query.
+// One structured logger on standard error; standard output carries only the line that reports readiness. Secrets and
+// tokens are never logged: addresses are logged without their query.
 
 const STANDARD_ERROR = 2
 

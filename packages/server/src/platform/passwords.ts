@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 
-// argon2id (the library's default kind) as OWASP asks: 19 MiB, two passes. About 12 ms, off the event loop.
+// argon2id (the library's default) with OWASP's parameters: 19 MiB, two passes. About 12 ms, off the event loop.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Hashes the NFC form, since a Mac pastes `é` as two code points. */
+/** Hashes the NFC form, because macOS pastes `é` as two code points. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize('NFC'), COST)
 }
@@ -12,8 +12,8 @@ export function hashPassword(password: string): Promise<string> {
 let nobodys: Promise<string> | undefined
 
 /**
- * Takes the same time whether there is a stored hash or not, so that nobody learns which addresses exist. Hashes of before
- * were made of what was typed, in whichever form.
+ * Compares a password with a hash. A missing hash takes the same time, so that response times do not reveal existing
+ * accounts. Older hashes were made without normalisation, hence the other forms.
  */
 export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
   nobodys ??= hashPassword('no account has this password')
@@ -23,7 +23,7 @@ export async function isPassword(password: string, stored: string | undefined): 
   return false
 }
 
-/** Twelve characters, none of which is taken for another when read aloud. */
+/** Twelve random characters without look-alikes such as l and 1. */
 export function makePassword(): string {
   const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
   return Array.from(randomBytes(12), (byte) => letters[byte % letters.length]).join('')

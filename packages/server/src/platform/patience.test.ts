@@ -5,13 +5,13 @@ import { patient, setPatience } from './patience.ts'
 const ofTests = patient(1000) / 1000
 afterEach(() => setPatience(ofTests))
 
-test('limits are multiplied by what was given, and are whole milliseconds', () => {
+test('timeouts are multiplied by the factor and rounded to milliseconds', () => {
   setPatience(1)
   expect(patient(5000)).toBe(5000)
   setPatience(2.5)
   expect([patient(5000), patient(15)]).toEqual([12_500, 38])
 })
 
-test('tests are as patient as the machine is slow', () => {
+test('the test run’s factor follows the speed of the machine', () => {
   expect(patient(120_000)).toBe(ofTheRun().waitMs)
 })

@@ -1,15 +1,18 @@
-// The patience of this process. Limits that only end what hangs are multiplied by PATIENCE (.env.example), so that a machine
-// that is slow, or stands still for seconds, is not taken for one that hangs. What users are promised, and what providers
-// and the business ask for, stays as it is.
+// The process's factor for timeouts. Timeouts that only end hung calls are multiplied by PATIENCE (.env.example), so
+// that a slow machine, or one that stops for seconds, is not taken for a hung one. Limits promised to users, and those
+// of providers and of the business, are not multiplied.
 
 let factor = 1
 
-/** Called once at the start, before the first limit is asked for. @param given 1 to 20 */
+/** Sets the factor; called once at start, before the first timeout is read. @param given 1 to 20 */
 export function setPatience(given: number): void {
   factor = given
 }
 
-/** @param ms a limit against hanging, as it is on a machine with the usual speed. Asked for at its use, not while loading. */
+/**
+ * A timeout multiplied by the factor, in milliseconds. Call it at use, not while loading.
+ * @param ms the timeout on a machine of usual speed
+ */
 export function patient(ms: number): number {
   return Math.round(ms * factor)
 }

@@ -10,7 +10,7 @@ import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import { z } from 'zod'
 
-// Everything secret is derived from one SECRET, each purpose with a key of its own.
+// Every secret is derived from SECRET, with one key per purpose.
 
 let root: Buffer | undefined
 const keys = new Map<string, Buffer>()
@@ -20,7 +20,7 @@ export function setSecret(secret: string): void {
   keys.clear()
 }
 
-/** 32 bytes for one purpose. */
+/** A 32-byte key derived for one purpose. @throws before setSecret was called */
 export function keyFor(purpose: string): Buffer {
   const known = keys.get(purpose)
   if (known) return known
@@ -35,7 +35,7 @@ export function passwordOf(role: string): string {
   return keyFor(`database role ${role}`).toString('base64url')
 }
 
-/** A message authentication code, base64url. */
+/** HMAC-SHA-256 of a text, base64url. */
 export function sign(purpose: string, text: string): string {
   return createHmac('sha256', keyFor(purpose)).update(text).digest('base64url')
 }
@@ -44,7 +44,10 @@ const SEAL = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** A credential as it is stored: nobody reads it out of a copied database. `purpose` binds it to its place. */
+/**
+ * Encrypts a credential for storage (AES-256-GCM), so that a copied database does not reveal it. `purpose` binds it to
+ * its place.
+ */
 export function seal(purpose: string, text: string): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(SEAL, keyFor(`seal ${purpose}`), nonce)
@@ -52,7 +55,7 @@ export function seal(purpose: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** What was sealed. @throws when it was sealed for another purpose, under another SECRET, or changed since */
+/** Decrypts a sealed text. @throws if it was sealed for another purpose, under another SECRET, or was changed */
 export function unseal(purpose: string, stored: string): string {
   const bytes = Buffer.from(stored, 'base64url')
   const decipher = createDecipheriv(SEAL, keyFor(`seal ${purpose}`), bytes.subarray(0, NONCE_BYTES))
@@ -63,20 +66,20 @@ export function unseal(purpose: string, stored: string): string {
   )
 }
 
-/** Marks what was sealed with the origin it is for; base64url has no dot. */
+/** Prefix of text sealed with its origin; base64url has no dot. */
 const BOUND = 'o1.'
 
 /**
- * A credential for programs at one origin (scheme, host and port), as it is stored. The origin is sealed along with it, so
- * that an address changed beside the credential does not lead it elsewhere.
+ * Encrypts a credential for programs at one origin (scheme, host and port). The origin is sealed with it, so that a
+ * changed address next to the credential does not send it elsewhere.
  */
 export function sealFor(purpose: string, origin: string, text: string): string {
   return BOUND + seal(purpose, JSON.stringify({ origin, text }))
 }
 
 /**
- * A credential as it was typed; empty where it was sealed for another origin or cannot be unsealed.
- * @param unbound origin of the credentials that were stored before `sealFor` was in use
+ * Decrypts a credential; empty if it was sealed for another origin or cannot be decrypted.
+ * @param unbound origin of credentials stored before `sealFor` existed
  */
 export function unsealFor(
   purpose: string,
@@ -92,7 +95,10 @@ export function unsealFor(
 
 const bound = z.object({ origin: z.string(), text: z.string() })
 
-/** What was sealed; `otherwise` where it was sealed under another SECRET, for another purpose, or changed since. */
+/**
+ * Decrypts a sealed text; returns `otherwise` if it was sealed under another SECRET, for another purpose, or was
+ * changed.
+ */
 export function unsealOr(purpose: string, stored: string, otherwise: string): string {
   try {
     return unseal(purpose, stored)
@@ -101,25 +107,25 @@ export function unsealOr(purpose: string, stored: string, otherwise: string): st
   }
 }
 
-/** Compares without telling by its time how much agreed. */
+/** Compares in constant time. */
 export function sameText(a: string, b: string): boolean {
   const left = Buffer.from(a)
   const right = Buffer.from(b)
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** The SECRET kept in a data folder, made at the first call. Two processes starting at once agree on one. */
+/** The SECRET stored in a data folder, created at the first call. Concurrently starting processes agree on one. */
 export function keptSecret(dataDir: string): string {
   return findKeptSecret(dataDir) ?? keepSecret(dataDir, randomBytes(32).toString('base64url'))
 }
 
-/** The SECRET kept in a data folder, if one is. */
+/** The SECRET stored in a data folder; undefined if there is none. */
 export function findKeptSecret(dataDir: string): string | undefined {
   const file = secretFile(dataDir)
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
 }
 
-/** Keeps a SECRET in a data folder. @returns the one that is kept: this, or what somebody else was first with */
+/** Stores a SECRET in a data folder, unless another process has stored one before. @returns the stored one */
 export function keepSecret(dataDir: string, secret: string): string {
   const file = secretFile(dataDir)
   const draft = `${file}.${process.pid}`

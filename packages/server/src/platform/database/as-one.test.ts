@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { asOne, inPlaces } from './as-one.ts'
 import type { Db } from './kysely-on-client.ts'
 
-// It goes by the transaction's identity alone.
+// Only the transaction's identity matters.
 const transaction = () => ({}) as unknown as Db
 
-test('what is asked in one turn is asked together, and each gets its own answer', async () => {
+test('calls of one turn are one batch, and each gets its own result', async () => {
   const asked: number[][] = []
   const double = asOne(async (_db, keys: readonly number[]) => {
     asked.push([...keys])
@@ -23,7 +23,7 @@ test('what is asked in one turn is asked together, and each gets its own answer'
   ])
 })
 
-test('transactions do not share', async () => {
+test('transactions do not share a batch', async () => {
   const asked: number[][] = []
   const same = asOne(async (_db, keys: readonly number[]) => {
     asked.push([...keys])
@@ -33,7 +33,7 @@ test('transactions do not share', async () => {
   expect(asked).toEqual([[1], [2]])
 })
 
-test('all hear of a failure', async () => {
+test('a failed batch rejects each of its calls', async () => {
   const fail = asOne(async (): Promise<number[]> => {
     throw new Error('no')
   })
@@ -42,7 +42,7 @@ test('all hear of a failure', async () => {
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
 })
 
-test('rows find their places', () => {
+test('rows are returned in the order of their keys', () => {
   expect(
     inPlaces(
       ['a', 'b', 'c'],

@@ -6,9 +6,10 @@ interface Asked<K, V> {
 }
 
 /**
- * Makes one statement of what is asked about single things in one turn of the event loop. Conversations that are worked
- * on side by side in one transaction ask the same about each; one by one that is most of their cost.
- * @param ask answers in the order of the keys
+ * Batches the calls of one turn of the event loop and one transaction into one call of `ask` (a data loader).
+ * Conversations that run concurrently in one transaction make the same query for different keys, and single statements
+ * would be most of their cost.
+ * @param ask its answers have the order of the keys
  */
 export function asOne<K, V>(
   ask: (db: Db, keys: readonly K[]) => Promise<readonly V[]>,
@@ -35,12 +36,12 @@ export function asOne<K, V>(
   }
 }
 
-/** After every promise that was kept in this turn has been followed. */
+/** Resolves after the callbacks of promises that were settled in this turn. */
 function endOfTurn(): Promise<void> {
   return new Promise((resolve) => process.nextTick(resolve))
 }
 
-/** Rows that tell the place of their key, in the order of the keys; undefined where a key has none. */
+/** Orders rows by `place`, the index of their key; undefined for a key without a row. */
 export function inPlaces<R extends { place: number }>(
   keys: readonly unknown[],
   rows: readonly R[],

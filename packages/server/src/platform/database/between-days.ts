@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Conditions on an instant: on or after a day, on or before another, both by the company's clock. */
+/** Conditions: `instant` is on or after the day `from` and on or before the day `to`, in the company's time zone. */
 export function betweenDays(
   companyId: number,
   instant: RawBuilder<unknown>,

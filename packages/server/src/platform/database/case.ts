@@ -1,4 +1,4 @@
-// Camel case here, snake case in the database. The same few hundred names come again and again.
+// Camel case in code, snake case in the database. The translations are cached: the same few hundred names recur.
 
 /** `lastPosition` to `last_position`. */
 export const snakeCase = remembering((name) =>

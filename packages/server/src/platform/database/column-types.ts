@@ -45,10 +45,10 @@ import type {
 } from '@guiche/contract/webhooks'
 import type { ColumnType } from 'kysely'
 
-// What schema.ts, which is made from the database, cannot know: how instants and JSON travel, and the types of columns
-// that the database has as text, number or jsonb only. After a change: node scripts/row-types.ts
+// Types that schema.ts, generated from the database, cannot know: the format of instants and JSON, and of columns that
+// the database stores as text, number or jsonb. After a change run node scripts/row-types.ts
 
-/** Read as ISO 8601 in UTC, the way it travels; written as a Date or that text. */
+/** Read as ISO 8601 text in UTC, as it travels on the wire; written as a Date or such text. */
 export type Instant = ColumnType<string, Date | string, Date | string>
 export type GeneratedInstant = ColumnType<string, Date | string | undefined, Date | string>
 export type OptionalInstant = ColumnType<
@@ -57,7 +57,7 @@ export type OptionalInstant = ColumnType<
   Date | string | null
 >
 
-/** Written as JSON text, since node-postgres would take an array for a PostgreSQL array. */
+/** Written as JSON text, because node-postgres turns an array into a PostgreSQL array. */
 export type Json<T> = ColumnType<T, string, string>
 export type GeneratedJson<T> = ColumnType<T, string | undefined, string>
 export type OptionalJson<T> = ColumnType<T | null, string | null | undefined, string | null>
@@ -147,16 +147,16 @@ export interface ColumnTypes {
   'whatsapps.status': ConnectionStatus
 }
 
-/** A reaction as it stands on a message: `from` is the customer's number, empty for ours. */
+/** A reaction on a message: `from` is the customer's number, empty for the company's own. */
 export interface Reaction {
   emoji: string
   fromMe: boolean
   from: string
-  /** Which of our people gave it here; absent where it was given on a phone. */
+  /** The user who reacted in Guichê; absent for a reaction from the company's phone. */
   userId?: number
 }
 
-/** What stands behind an address. */
+/** The page behind a link. */
 export interface LinkPreview {
   url: string
   title: string

@@ -2,19 +2,23 @@ import type { ErrorCode } from '@guiche/contract/errors'
 import { AppError } from '../errors.ts'
 import { sqlState } from './unavailable.ts'
 
-// What PostgreSQL refuses by a constraint, as the refusal a client understands. Its own text names values and stays here.
+// Translates PostgreSQL's constraint errors to codes that a client understands. PostgreSQL's own text holds values and
+// stays on the server.
 
 const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
 
 type Codes = Readonly<Record<string, ErrorCode>>
 
-/** Runs `work`; a duplicate under one of the named constraints becomes that refusal. */
+/** Runs `work`. A unique violation of a constraint in `codes` is thrown as that AppError. */
 export function refuseDuplicate<T>(codes: Codes, work: () => Promise<T>): Promise<T> {
   return refuseBy(UNIQUE_VIOLATION, codes, work)
 }
 
-/** Runs `work`; a row that one of the named constraints points at and that is not there becomes that refusal. */
+/**
+ * Runs `work`. A foreign key violation of a constraint in `codes` (a row that does not exist) is thrown as that
+ * AppError.
+ */
 export function refuseUnknown<T>(codes: Codes, work: () => Promise<T>): Promise<T> {
   return refuseBy(FOREIGN_KEY_VIOLATION, codes, work)
 }
@@ -28,12 +32,12 @@ async function refuseBy<T>(state: string, codes: Codes, work: () => Promise<T>):
   }
 }
 
-/** Whether a row is missing that another points at, or still pointed at. */
+/** True if a referenced row is missing, or a row to delete is still referenced. */
 export function foreignKeyBroken(error: unknown): boolean {
   return sqlState(error) === FOREIGN_KEY_VIOLATION
 }
 
-/** Whether a row like it is there already, by one of these constraints. */
+/** True if the error is a unique violation of one of these constraints. */
 export function isDuplicateOf(error: unknown, constraints: readonly string[]): boolean {
   return sqlState(error) === UNIQUE_VIOLATION && constraints.includes(constraintOf(error))
 }

@@ -5,27 +5,27 @@ import { newClient } from './new-client.ts'
 import { pools } from './pools.ts'
 import { findRowSecurityFaults, type RoleNames } from './roles.ts'
 
-// How the database does, for those who look after it. By a connection of its own: what the pools wait for says nothing
-// of the database.
+// The database's state for operators. It uses its own connection, because the pools' waiting time says nothing about
+// the database.
 
 export interface DatabaseFacts {
-  /** Such as 18.1 */
+  /** Such as 18.1. */
   version: string
-  /** Of a statement that does nothing. */
+  /** Round trip of an empty statement. */
   latencyMs: number
-  /** Of all databases on its server, and how many it lets in. */
+  /** Connections to all databases of the server, and the server's limit. */
   connections: number
   maxConnections: number
   sizeBytes: number
-  /** 0 where none is open. */
+  /** 0 if no transaction is open. */
   oldestTransactionMs: number
   rowSecurityFaults: string[]
   missingMigrations: number
-  /** Migrated by a version that knows more than this one. */
+  /** True if a newer version of Guichê migrated the database. */
   isNewer: boolean
 }
 
-/** @throws what pg throws where it does not answer */
+/** @throws pg's error if the database does not answer */
 export async function examineDatabase(owner: pg.ClientConfig): Promise<DatabaseFacts> {
   const address = boundedAddress(owner)
   const roles = await examineRoles()
@@ -43,9 +43,9 @@ export async function examineDatabase(owner: pg.ClientConfig): Promise<DatabaseF
 }
 
 export interface DatabaseClock {
-  /** How far it is ahead of ours, by the middle of the way there and back. */
+  /** Offset of the database's clock to this process's, measured against the middle of the round trip. */
   offsetMs: number
-  /** When the last migration ran, which no clock that goes right is behind. */
+  /** Instant of the newest migration; a correct clock is not behind it. */
   newestAt: Date
 }
 
@@ -85,7 +85,7 @@ async function asOwner<T>(
   }
 }
 
-/** Only the owner of a session, and who may read all statistics, sees since when its transaction is open. */
+/** xact_start is visible only to the session's owner and to roles that may read all statistics. */
 const OLDEST_TRANSACTION = `coalesce((
   select max(extract(epoch from clock_timestamp() - xact_start)) * 1000 from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()), 0)::float8`
@@ -108,7 +108,7 @@ async function examineAsOwner(client: pg.Client) {
   await client.query('select')
   const latencyMs = Math.max(1, Math.round(performance.now() - askedAt))
   const { version, ...answered } = firstOf(rows)
-  // Packagers add theirs behind the number.
+  // Packagers append their own text to the version number.
   return { ...answered, version: version.split(' ')[0] ?? version, latencyMs }
 }
 

@@ -1,6 +1,6 @@
 /**
- * `2026-03-01 12:00:00.5+00`, or `2026-03-01T12:00:00.5+00:00` as PostgreSQL has it in JSON, as ISO 8601 with
- * milliseconds; by hand where it is UTC, as a list holds hundreds.
+ * `2026-03-01 12:00:00.5+00`, or `2026-03-01T12:00:00.5+00:00` from JSON, as ISO 8601 with milliseconds. UTC is parsed
+ * by slicing, because a list holds hundreds of instants.
  */
 export function instantOf(value: string): string {
   const zone = value.indexOf('+00', SECONDS_END)
@@ -13,7 +13,7 @@ export function instantOf(value: string): string {
   return `${value.slice(0, DAY_END)}T${value.slice(DAY_END + 1, SECONDS_END)}.${milliseconds}Z`
 }
 
-// Of a year of four digits, which stand where the mark behind the day does.
+// Offsets in an instant whose year has four digits.
 const DAY_END = 10
 const SECONDS_END = 19
 const MICROSECONDS_END = 26

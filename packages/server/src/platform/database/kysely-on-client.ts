@@ -16,21 +16,24 @@ import { rowMaker } from './row-objects.ts'
 import type { Tables } from './schema.ts'
 import { answerOf } from './unavailable.ts'
 
-// Kysely over one client that already is in its transaction. Kysely's own driver would wait for BEGIN; ours does not.
+// Kysely over one client within its transaction. Kysely's own driver would wait for BEGIN; this one does not.
 
 /** A transaction: the first parameter of every query. */
 export type Db = Kysely<Tables>
 
 interface Opened {
   db: Db
-  /** Ends the queries: a branch of work that outlives its transaction must not reach the next. */
+  /**
+   * Refuses further queries, so that a branch of work that outlives its transaction does not enter the client's next
+   * one.
+   */
   end: () => void
   commit: () => Promise<pg.QueryResult>
 }
 
 const connections = new WeakMap<Db, OneClientConnection>()
 
-/** The queries of a transaction that has begun, or is on its way to. */
+/** Queries for a transaction whose BEGIN was sent, even if it is not answered yet. */
 export function kyselyOnClient(client: pg.Client): Opened {
   const connection = new OneClientConnection(client)
   const db = new Kysely<Tables>({ dialect: new OneClientDialect(connection) })
@@ -39,8 +42,8 @@ export function kyselyOnClient(client: pg.Client): Opened {
 }
 
 /**
- * Says that only one statement is still to come, after which nothing can fail: the commit leaves together with it,
- * which spares a way there and back. Should the statement fail, PostgreSQL rolls back.
+ * States that exactly one statement follows and that nothing can fail after it: COMMIT is pipelined with it, which
+ * saves a round trip. If the statement fails, PostgreSQL rolls back.
  */
 export function nextIsLast(db: Db): void {
   connections.get(db)?.expectLast()
@@ -60,8 +63,8 @@ class OneClientDialect implements Dialect {
 }
 
 /**
- * Names as the database has them. Kysely's own plugin for this rebuilds each query's tree and each row, which was a
- * fifth of the CPU of a request; here a name is translated where it is written.
+ * Translates names to snake case while compiling. Kysely's CamelCasePlugin rebuilds each query's tree and each row,
+ * which took a fifth of a request's CPU time.
  */
 class SnakeCaseCompiler extends PostgresQueryCompiler {
   protected override sanitizeIdentifier(identifier: string): string {
@@ -108,7 +111,7 @@ class OneClientConnection implements DatabaseConnection {
     this.#isLast = true
   }
 
-  /** Once, however often it is asked for. */
+  /** Sends COMMIT once, however often it is called. */
   commit(client: pg.Client): Promise<pg.QueryResult> {
     return (this.#committed ??= answerOf(client.query('commit')))
   }
@@ -123,7 +126,7 @@ class OneClientConnection implements DatabaseConnection {
       values: [...query.parameters],
       rowMode: 'array',
     })
-    // What becomes of it is heard by whoever commits.
+    // The caller of commit handles its error.
     if (this.#isLast) this.commit(client).catch(() => undefined)
     const { fields, rows, rowCount } = await answerOf(asked)
     return { rows: objectsOf<R>(fields, rows), numAffectedRows: BigInt(rowCount ?? 0) }
@@ -135,7 +138,10 @@ class OneClientConnection implements DatabaseConnection {
   }
 }
 
-/** What is asked in one turn of the event loop leaves in one write: a write costs more than many a statement. */
+/**
+ * Corks the socket until the end of the turn, so that its statements leave in one write: a write costs more than many a
+ * statement.
+ */
 export function sendTogether({ connection }: pg.Client): void {
   const { stream } = connection
   if (stream.writableCorked > 0) return
@@ -143,7 +149,7 @@ export function sendTogether({ connection }: pg.Client): void {
   process.nextTick(() => stream.uncork())
 }
 
-/** jsonb values keep their keys: those are the product's own words. */
+/** Keys inside jsonb values are not translated: they belong to the product. */
 function objectsOf<R>(fields: readonly pg.FieldDef[], rows: readonly unknown[][]): R[] {
   if (rows.length === 0) return []
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Kysely typed the row by what it asked for

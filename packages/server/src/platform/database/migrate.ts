@@ -4,12 +4,13 @@ import pg from 'pg'
 import { newClient } from './new-client.ts'
 import type { RoleNames } from './roles.ts'
 
-// Numbered plain SQL files, forward only, each in its own transaction, under one lock for all processes that start.
+// Numbered plain SQL files, forward only, each in its own transaction, under one advisory lock for all starting
+// processes.
 
 const MIGRATIONS = resolve(import.meta.dirname, '../../../migrations')
 const LOCK = 7_142_001
 
-/** Brings the database up to `upTo` (a file name, the newest by default). @returns the files that ran now */
+/** Runs the missing migrations up to `upTo` (a file name, by default the newest). @returns the files that ran */
 export async function migrate(
   owner: pg.ClientConfig,
   roles: RoleNames,
@@ -28,7 +29,7 @@ export async function migrate(
   }
 }
 
-/** The same inside the caller's transaction, for whom it is all or nothing; other processes that start wait for its end. */
+/** Like `migrate`, inside the caller's transaction: all or nothing. Other starting processes wait for its end. */
 export async function migrateWithin(
   client: pg.ClientBase,
   roles: RoleNames,
@@ -42,7 +43,7 @@ export async function migrateWithin(
 const TABLE =
   'create table if not exists migrations (name text primary key, ran_at timestamptz not null default now())'
 
-/** The migrations that have not run, all of them where there is no table of ours yet. */
+/** The migrations that have not run; all of them if the database has no migrations table yet. */
 export async function missingMigrations(owner: pg.ClientConfig): Promise<string[]> {
   const client = newClient(owner)
   await client.connect()
@@ -56,14 +57,14 @@ export async function missingMigrations(owner: pg.ClientConfig): Promise<string[
   }
 }
 
-/** The migrations that this version knows, in order. */
+/** The migrations of this version, in order. */
 export function knownMigrations(): string[] {
   return readdirSync(MIGRATIONS)
     .filter((name) => name.endsWith('.sql'))
     .toSorted()
 }
 
-/** Says it in one sentence when the database was made by a newer Guichê. */
+/** A newer version of Guichê made the database; the message says so in one sentence. */
 export class NewerDatabaseError extends Error {}
 
 async function runMissing(

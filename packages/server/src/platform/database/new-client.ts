@@ -1,6 +1,9 @@
 import pg from 'pg'
 
-/** A connection beside the pools. One that breaks fails the query that waits, and is an event too: unheard, it ends the process. */
+/**
+ * A connection outside the pools. A broken connection rejects the pending query and also emits 'error', which would end
+ * the process without a listener.
+ */
 export function newClient(config: pg.ClientConfig): pg.Client {
   const client = new pg.Client(config)
   client.on('error', () => undefined)

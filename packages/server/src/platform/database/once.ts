@@ -1,8 +1,8 @@
 import type { Db } from './kysely-on-client.ts'
 
 /**
- * Asks once in a transaction for what many ask for, such as a company's settings while a hundred conversations are
- * worked on (memoization). For rows that the transaction itself does not change.
+ * Memoizes a query per transaction and arguments, such as a company's settings for a hundred conversations. Only for
+ * rows that the transaction does not change.
  */
 export function onceIn<Keys extends number[], V>(
   ask: (db: Db, ...keys: Keys) => Promise<V>,

@@ -27,7 +27,7 @@ const connections = async () => {
   return rows[0]?.count
 }
 
-test('pools are closed once PostgreSQL has let go of every connection, so that it breaks none when it stops', async () => {
+test('closePools resolves after PostgreSQL has closed every connection, so that stopping it breaks none', async () => {
   for (let round = 0; round < 5; round++) {
     openPools(database.roles.addresses, { app: 8, across: 4, jobs: 4 })
     const { app, across, jobs } = pools()
@@ -40,10 +40,10 @@ test('pools are closed once PostgreSQL has let go of every connection, so that i
   }
 })
 
-test('a session whose connection breaks before it is given fails, and ends nothing else', async () => {
+test('openSession rejects when its connection breaks during opening, and the process keeps running', async () => {
   const uncaught = vi.fn<(error: Error) => void>()
   process.on('uncaughtException', uncaught)
-  // Lets whoever asks in, and goes at the first statement.
+  // Accepts the sign-in of any client and closes the socket at its first statement.
   const server = createServer((socket) => {
     socket.once('data', () => {
       socket.write(Buffer.from('R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I', 'latin1'))

@@ -6,7 +6,7 @@ import { instantOf } from './instants.ts'
 import { newClient } from './new-client.ts'
 import { answerOf, DatabaseUnavailableError } from './unavailable.ts'
 
-// Three pools, one per role: requests, the few cross-company purposes, jobs. Nothing outside this folder touches them.
+// Three pools, one per role: requests, the few cross-company purposes, jobs. Only this folder uses them.
 
 export interface RoleAddresses {
   app: pg.ClientConfig
@@ -14,17 +14,17 @@ export interface RoleAddresses {
   jobs: pg.ClientConfig
 }
 
-/** Connections a process keeps at most for requests; the other roles need few. */
+/** Maximum number of connections of this process per role; requests need most. */
 export interface PoolSizes {
   app: number
   across: number
   jobs: number
-  /** How long a connection is waited for at most. */
+  /** Longest wait for a free connection. */
   waitMs?: number
 }
 
 interface Pools {
-  /** For a session of its own. */
+  /** Address for openSession's own connections. */
   session: pg.ClientConfig
   app: pg.Pool
   across: pg.Pool
@@ -32,8 +32,9 @@ interface Pools {
 }
 
 /**
- * A statement is planned once for a connection, whatever its values. Planning a ticket list takes longer than reading
- * it, and PostgreSQL, who cannot know that row security makes each of our statements one company's, would do it anew.
+ * Generic plans: a statement is planned once per connection, whatever its values. Planning a ticket list takes longer
+ * than reading it, and PostgreSQL, which cannot know that row security limits each statement to one company, would plan
+ * it again for each set of values.
  */
 const PLANNED_ONCE = '-c plan_cache_mode=force_generic_plan'
 
@@ -57,14 +58,17 @@ export function pools(): Pools {
   return open
 }
 
-/** Resolves once PostgreSQL has let go of every connection. */
+/** Closes the pools; resolves after PostgreSQL has closed every connection. */
 export async function closePools(): Promise<void> {
   const closing = open
   open = undefined
   if (closing) await Promise.all([closing.app, closing.across, closing.jobs].map(endPool))
 }
 
-/** A connection beside the pools, for what holds as long as it does. A machine that is gone is noticed within seconds. */
+/**
+ * A connection outside the pools, for locks that last as long as their session. TCP keepalive detects a lost machine
+ * within seconds.
+ */
 export async function openSession(): Promise<pg.Client> {
   const client = newClient({
     ...pools().session,
@@ -83,7 +87,10 @@ export async function openSession(): Promise<pg.Client> {
 
 const connected = new WeakMap<pg.Pool, Set<pg.PoolClient>>()
 
-/** A pool's own end comes once its goodbyes are on their way. A PostgreSQL that is stopped then still breaks some. */
+/**
+ * pool.end() resolves once its Terminate messages are sent. PostgreSQL, stopped at that moment, would still break some
+ * connections, hence the wait for their removal.
+ */
 async function endPool(pool: pg.Pool): Promise<void> {
   await pool.end()
   const left = connected.get(pool)
@@ -97,7 +104,10 @@ async function endPool(pool: pg.Pool): Promise<void> {
 
 interface PoolShape {
   max: number
-  /** Statements are sent without waiting for the one before: BEGIN, the company and the first query in one trip. */
+  /**
+   * Pipelining: BEGIN, the company's setting and the first query are sent without awaiting each other, in one round
+   * trip.
+   */
   pipeline: boolean
   waitMs: number
 }
@@ -115,15 +125,15 @@ function makePool(address: pg.ClientConfig, { max, pipeline, waitMs }: PoolShape
     keepAlive: true,
     application_name: 'guiche',
   })
-  // An idle connection that breaks is replaced at the next use; unheard, its error would end the process.
-  // The error carries the whole connection with it: its message is enough.
+  // A broken idle connection is replaced at the next use; without a listener its error would end the process. Only the
+  // message is logged, since the error object holds the whole connection.
   pool.on('error', ({ message }) => log.warn(`an idle database connection broke: ${message}`))
   const clients = new Set<pg.PoolClient>()
   connected.set(pool, clients)
   pool.on('remove', (client) => clients.delete(client))
   pool.on('connect', (client) => {
     clients.add(client)
-    // A borrower hears of its own failed queries; the connection's error event only must not go unheard.
+    // A borrower's own failed queries reject; the connection's error event needs a listener too.
     client.on('error', () => undefined)
   })
   return pool
@@ -134,7 +144,7 @@ const NUMERIC = 1700
 const TIMESTAMPTZ = 1184
 const DATE = 1082
 
-// int8 and numeric as numbers (ids and money stay far below 2^53), instants and days as the ISO text that travels.
+// int8 and numeric as numbers (ids and money stay far below 2^53), instants and days as the ISO text of the wire.
 const parsers = new Map<number, (value: string) => unknown>([
   [INT8, Number],
   [NUMERIC, Number],

@@ -1,14 +1,14 @@
 import type pg from 'pg'
 
-// Statements are prepared once per connection, and planned when they are first used there. That may be when their
-// tables are still empty: then all indexes look alike to PostgreSQL, and a plan that reads a whole company stays for as
-// long as nobody has counted the rows. So a statement is prepared anew when it has been used ten times, a hundred, …
+// Statements are prepared once per connection and planned at their first use there. At that time their tables may be
+// empty: all indexes then look alike to PostgreSQL, and a plan that reads a whole company would remain until the next
+// ANALYZE. So a statement is prepared again after ten uses, a hundred, …
 
-/** The least recently used goes: texts of varying shape would otherwise leave no room for those that come again. */
+/** LRU cache: texts of varying shape would otherwise leave no room for the recurring ones. */
 const KNOWN_AT_MOST = 1000
 
 interface Statement {
-  /** Never given again, so that a name means one text on all connections. */
+  /** Never reused, so that a name stands for one text on all connections. */
   readonly number: number
   uses: number
 }
@@ -17,7 +17,7 @@ const known = new Map<string, Statement>()
 const prepared = new WeakMap<pg.Client, Map<number, string>>()
 let made = 0
 
-/** The name of a statement on a connection. */
+/** The name under which a statement is prepared on a connection; deallocates its former name. */
 export function preparedName(client: pg.Client, text: string): string {
   const statement = known.get(text) ?? { number: ++made, uses: 0 }
   known.delete(text)
@@ -53,7 +53,7 @@ function forgetUnknown(client: pg.Client, names: Map<number, string>): void {
   }
 }
 
-/** In a failed transaction it stays, as nothing works there any more. */
+/** In a failed transaction DEALLOCATE fails and the statement stays prepared. */
 function deallocate(client: pg.Client, name: string): void {
   client.query(`deallocate ${name}`).catch(() => undefined)
 }

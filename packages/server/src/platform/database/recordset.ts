@@ -2,15 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 import { snakeCase } from './case.ts'
 
 /**
- * Rows handed to a statement as one parameter, so that any number of them is the same prepared statement. In SQL their
- * columns are called as here, in quotes; `place` counts them from 0.
+ * Rows as one JSON parameter, so that any number of them is the same prepared statement. In SQL the columns have their
+ * names from here, in quotes; `place` is the row's index, from 0.
  */
 export interface Recordset<R> {
   /** `from ${rows.of(list)}` */
   of(rows: readonly R[]): RawBuilder<unknown>
-  /** What the columns are called in the table: `insert into messages (${rows.columns})`. */
+  /** Column names of the table: `insert into messages (${rows.columns})`. */
   readonly columns: RawBuilder<unknown>
-  /** Their values: `select ${rows.values} from given`. */
+  /** Their values, in the same order: `select ${rows.values} from given`. */
   readonly values: RawBuilder<unknown>
 }
 
@@ -45,7 +45,7 @@ function keysOf<K extends string>(types: Readonly<Record<K, string>>): K[] {
   return Object.keys(types) as K[]
 }
 
-/** Half of a pair of surrogates, where a text was cut: as a parameter of its own PostgreSQL would get U+FFFD too. */
+/** Replaces the lone surrogate that a cut text leaves by U+FFFD, as PostgreSQL's encoding of a plain parameter does. */
 function wellFormed(_key: string, value: unknown): unknown {
   return typeof value === 'string' && !value.isWellFormed() ? value.toWellFormed() : value
 }

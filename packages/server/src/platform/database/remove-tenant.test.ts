@@ -5,7 +5,7 @@ const table = (name: string, ...keys: TenantTable['keys']): TenantTable => ({ na
 const needs = (name: string) => ({ table: name, setsNull: false })
 const mayName = (name: string) => ({ table: name, setsNull: true })
 
-test('rows go before those that they name, themselves excepted', () => {
+test('tables come before the tables that they reference, except references to themselves', () => {
   const tables = [
     table('contacts', needs('contacts')),
     table('messages', needs('tickets')),
@@ -15,7 +15,7 @@ test('rows go before those that they name, themselves excepted', () => {
   expect(childrenFirst(tables)).toEqual(['messages', 'tickets', 'contacts', 'queues'])
 })
 
-test('in a circle those that are needed go last', () => {
+test('in a cycle the tables with required references come last', () => {
   const tables = [table('files', needs('users')), table('users', mayName('files'))]
   expect(childrenFirst(tables)).toEqual(['files', 'users'])
   expect(() => childrenFirst([table('a', needs('b')), table('b', needs('a'))])).toThrow('a, b')

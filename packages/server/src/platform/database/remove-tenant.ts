@@ -1,23 +1,24 @@
 import { sql } from 'kysely'
 import type { Db } from './kysely-on-client.ts'
 
-/** A table of tenants' rows, and the foreign keys by which its rows name others'. */
+/** A table of company rows, and its foreign keys to tables of company rows. */
 export interface TenantTable {
   name: string
   keys: ReadonlyArray<{ table: string; setsNull: boolean }>
 }
 
-// A company that has served for years goes as a whole: its largest table may take longer than any request's statement.
+// The largest table of an old company may take longer than the statement timeout of a request.
 const STATEMENT_TIMEOUT = '10min'
 
 /**
- * Deletes every row of the current company, and at last the company itself, table by table. A single cascade from the
- * company would fail: where it sets two foreign keys of one row to null, PostgreSQL checks that row's other keys again,
- * before the cascade has come to the row. @returns whether the company was there
+ * Deletes every row of the current company table by table, then the company itself. A single cascade from the company
+ * would fail: where it sets two foreign keys of one row to null, PostgreSQL checks that row's other keys again before
+ * the cascade has reached the row.
+ * @returns true if the company existed
  */
 export async function removeTenant(db: Db, companyId: number): Promise<boolean> {
   await sql`set local statement_timeout = ${sql.lit(STATEMENT_TIMEOUT)}`.execute(db)
-  // Fence: a row that is just being made for this company waits here, and finds no company then.
+  // Row lock as a fence: a concurrent insert for this company waits here and then finds no company.
   const company = sql`select id from companies where id = ${companyId} for update`
   const { rows } = await company.execute(db)
   if (rows.length === 0) return false
@@ -27,12 +28,12 @@ export async function removeTenant(db: Db, companyId: number): Promise<boolean> 
   return true
 }
 
-/** The tables of tenants in the order in which they are emptied. */
+/** Tables with company rows, in the order in which removeTenant empties them. */
 export async function tenantTablesInOrder(db: Db): Promise<string[]> {
   return childrenFirst(await listTenantTables(db))
 }
 
-/** Deletes some rows of the current company from one of its tables. @returns how many went */
+/** Deletes at most `atMost` rows of the current company from one table. @returns the number of deleted rows */
 export async function removeSomeRows(
   db: Db,
   table: string,
@@ -47,8 +48,8 @@ export async function removeSomeRows(
 }
 
 /**
- * Orders tables so that each comes before those that it cannot do without, and, as far as circles allow, before those
- * that it names and could do without: what is deleted already need not be updated.
+ * Orders tables so that each comes before the tables that it requires and, as far as cycles allow, before those that it
+ * references by nullable keys: an already deleted row needs no update.
  */
 export function childrenFirst(tables: readonly TenantTable[]): string[] {
   const left = new Map(tables.map((table) => [table.name, table]))
@@ -65,7 +66,7 @@ export function childrenFirst(tables: readonly TenantTable[]): string[] {
 
 type Key = TenantTable['keys'][number]
 
-/** One of the tables that no other of them names by a key that counts. */
+/** A table that no other of them references by a key that `counts` accepts. */
 function unnamed(
   tables: ReadonlyMap<string, TenantTable>,
   counts: (key: Key) => boolean,
@@ -78,7 +79,10 @@ function unnamed(
   return [...tables.keys()].find((name) => !named.has(name))
 }
 
-/** As the catalogue has them, so that a table made tomorrow is emptied too. What we may not delete goes by cascade. */
+/**
+ * Read from PostgreSQL's catalogue, so that a table added later is emptied too. Rows of tables without the delete
+ * privilege go by cascade.
+ */
 async function listTenantTables(db: Db): Promise<TenantTable[]> {
   const { rows } = await sql<TenantTable>`
     select relname as name, coalesce(json_agg(

@@ -3,7 +3,7 @@ import { passwordOf } from '../secrets.ts'
 import { newClient } from './new-client.ts'
 import type { RoleAddresses } from './pools.ts'
 
-// The three run-time roles: none of them owns a table, is a superuser or bypasses row security.
+// The three runtime roles. None owns a table, is a superuser or bypasses row security.
 
 export type RoleNames = Record<'app' | 'across' | 'jobs', string>
 
@@ -14,10 +14,10 @@ export interface Roles {
   addresses: RoleAddresses
 }
 
-/** One sentence for the operator. */
+/** Its message is one sentence for the operator. */
 export class RolesError extends Error {}
 
-/** Roles that the operator made and named by DATABASE_URL_APP, _ACROSS and _JOBS. */
+/** Roles that the operator created and named in DATABASE_URL_APP, _ACROSS and _JOBS. */
 export function givenRoles(urls: { app: string; across: string; jobs: string }): Roles {
   const nameOf = (url: string) => decodeURIComponent(new URL(url).username)
   return {
@@ -30,13 +30,13 @@ export function givenRoles(urls: { app: string; across: string; jobs: string }):
   }
 }
 
-/** Makes our three roles, or gives them their passwords again, with the owner's right to make roles. */
+/** Creates Guichê's three roles or sets their passwords again, with the owner's CREATEROLE. */
 export async function makeRoles(owner: pg.ClientConfig): Promise<Roles> {
   const client = newClient(owner)
   await client.connect()
   try {
     await client.query('begin')
-    // Roles belong to the whole server: several databases of one server may start at once.
+    // Advisory lock: roles belong to the whole server, and several databases of one server may start at once.
     await client.query("select pg_advisory_xact_lock(hashtext('guiche roles'))")
     for (const name of Object.values(OWN)) await makeRole(client, name)
     await client.query('commit')
@@ -55,8 +55,9 @@ export async function makeRoles(owner: pg.ClientConfig): Promise<Roles> {
 const WRONG_PASSWORD = '28P01'
 
 /**
- * Roles belong to the whole server, and a new password of ours would shut out another Guichê there. A database that is
- * ours already may come with another SECRET. @throws RolesError
+ * Refuses to take over the roles of another Guichê on the same server: roles belong to the whole server, and a new
+ * password would lock the other one out. A database of this Guichê may come with a changed SECRET.
+ * @throws RolesError
  */
 export async function refuseRolesOfOthers(owner: pg.ClientConfig): Promise<void> {
   const { isOurs, known } = await findOwnRoles(owner)
@@ -92,7 +93,7 @@ async function maySignIn(address: pg.ClientConfig): Promise<boolean> {
     await client.connect()
     return true
   } catch (error) {
-    // What else may be wrong there is not about whose role it is.
+    // Any other error does not show that the role belongs to another Guichê.
     return !(error instanceof pg.DatabaseError && error.code === WRONG_PASSWORD)
   } finally {
     await client.end()
@@ -108,7 +109,7 @@ async function makeRole(client: pg.Client, name: string): Promise<void> {
   )
 }
 
-/** Our own three roles on the owner's server, whether made yet or not. */
+/** Names and addresses of Guichê's three roles on the owner's server; they need not exist yet. */
 export function rolesOf(owner: pg.ClientConfig): Roles {
   const { host, port, database, ssl } = new pg.Client(owner)
   const address = (user: string): pg.ClientConfig => ({
@@ -125,7 +126,7 @@ export function rolesOf(owner: pg.ClientConfig): Roles {
   }
 }
 
-/** The jobs' role makes and owns the job schema; the others only get in. */
+/** The jobs' role creates and owns the job schema; all three may use the schema public. */
 export async function grantDatabase(owner: pg.ClientConfig, names: RoleNames): Promise<void> {
   const client = newClient(owner)
   await client.connect()
@@ -141,13 +142,13 @@ export async function grantDatabase(owner: pg.ClientConfig, names: RoleNames): P
   }
 }
 
-/** Refuses roles under which one company could see another's rows. @throws RolesError naming what is wrong */
+/** Refuses roles under which one company could read another's rows. @throws RolesError naming the violations */
 export async function assertRowSecurity(owner: pg.ClientConfig, names: RoleNames): Promise<void> {
   const faults = await findRowSecurityFaults(owner, names)
   if (faults.length > 0) throw new RolesError(faults.join('; '))
 }
 
-/** What lets one company see another's rows, a sentence each. */
+/** Lists the violations of row security, one sentence each. */
 export async function findRowSecurityFaults(
   owner: pg.ClientConfig,
   names: RoleNames,
@@ -162,7 +163,7 @@ export async function findRowSecurityFaults(
   }
 }
 
-// Roles inherited count too: a role that is a member of the owner or of a superuser could act as it.
+// Inherited roles count too: a member of the owner or of a superuser can act as it.
 const FAULTS = `
   with runtime as (select unnest($1::text[]) as name),
   reachable as (

@@ -1,14 +1,15 @@
-// Rows as objects. A page of tickets has two thousand values, and V8 takes some thirty times as long for an object whose
-// keys come one by one as for a literal: hence a function with the literal in it, written once for each list of columns.
+// Turns rows into objects. A page of tickets has two thousand values, and V8 takes some thirty times as long for an
+// object whose keys are added one by one as for a literal: hence a generated function with the literal in it, compiled
+// once for each list of columns.
 
 type Make = (values: readonly unknown[]) => Readonly<Record<string, unknown>>
 type Copy<From, To> = (from: From) => To
 
-/** Statements of ours have some hundred shapes: a bound for what nobody thought of. */
+/** The product's statements have some hundred shapes; the bound is for unexpected ones. */
 const KNOWN_AT_MOST = 2000
 const known = new Map<string, Make>()
 
-/** Makes rows of values that come in this order. Names are those of our statements, never a stranger's words. */
+/** Builds rows from values in this order. Names come from the product's statements, never from input. */
 export function rowMaker(names: readonly string[]): Make {
   const key = names.join('\n')
   const before = known.get(key)
@@ -19,7 +20,7 @@ export function rowMaker(names: readonly string[]): Make {
   return made
 }
 
-/** Copies columns of a row: each name of the copy with the column that it is taken from. */
+/** Copies columns of a row: each name of the copy with its source column. */
 export function columnCopier<From, To>(
   columns: ReadonlyArray<readonly [name: keyof To & string, column: keyof From & string]>,
 ): Copy<From, To> {
@@ -28,7 +29,7 @@ export function columnCopier<From, To>(
   )
 }
 
-/** A function of `from` that returns an object with these values. */
+/** Compiles a function of `from` that returns an object literal with these values. */
 function literal<F>(fields: ReadonlyArray<readonly [name: string, value: string]>): F {
   const body = fields.map(([name, value]) => `${JSON.stringify(name)}: ${value}`).join(', ')
   // oxlint-disable-next-line typescript/no-implied-eval, typescript/no-unsafe-type-assertion -- of our own names, quoted

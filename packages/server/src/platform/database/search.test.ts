@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** The result of the pattern in PostgreSQL. */
+/** Result of the pattern in PostgreSQL. */
 function isMatch(sought: string, text: string): Promise<boolean> {
   return acrossCompanies('a test asks PostgreSQL', async (db) => {
     const { rows } = await sql<{
@@ -31,14 +31,14 @@ function isFoundByServer(search: string, text: string): Promise<boolean> {
   })
 }
 
-test('signs that mean something to LIKE mean themselves', async () => {
+test('LIKE wildcards in a search are matched literally', async () => {
   const texts = ['100%', 'a_b', 'c:\\d', '%', '_', '\\', '\\%', 'x%_\\y', "o'brien", '[a-z]', '*']
   for (const text of texts)
     for (const other of texts)
       expect(await isMatch(text, other), `${text} in ${other}`).toBe(other.includes(text))
 })
 
-test('the server and the browser find the same', async () => {
+test('the server and the browser find the same texts', async () => {
   const texts = [
     'João da Silva',
     'JOÃO  DA\tSILVA',
@@ -69,7 +69,7 @@ test('the server and the browser find the same', async () => {
   expect(isFound('lukasz STRAUSS', 'Łukasz Strauß')).toBe(true)
 })
 
-test('every letter is folded alike by the database and by the contract', async () => {
+test('the database and the contract fold every letter alike', async () => {
   const ranges: ReadonlyArray<readonly [number, number]> = [
     [0x20, 0x24f],
     [0x300, 0x36f],
@@ -95,7 +95,7 @@ test('every letter is folded alike by the database and by the contract', async (
   expect(different).toEqual([])
 })
 
-test('the database folds texts without a search path, as a restored dump does', async () => {
+test('the database folds texts without a search path, as in a restored dump', async () => {
   await acrossCompanies('a test asks PostgreSQL', async (db) => {
     await sql`set local search_path = ''`.execute(db)
     const { rows } = await sql<{ text: string }>`
@@ -104,7 +104,7 @@ test('the database folds texts without a search path, as a restored dump does', 
   })
 })
 
-test('searches of contacts and of list items are looked up in the indexes of their texts', async () => {
+test('searches of contacts and of list items use the indexes of their texts', async () => {
   const owner = new pg.Client(database.owner)
   await owner.connect()
   try {

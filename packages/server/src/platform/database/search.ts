@@ -1,12 +1,12 @@
 import { searchTerms } from '@guiche/contract/search'
 import { type RawBuilder, sql } from 'kysely'
 
-/** A LIKE pattern that finds `text` anywhere, its own % and _ taken literally. */
+/** A LIKE pattern that finds `text` anywhere and matches its % and _ literally. */
 export function likeAnywhere(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }
 
-/** Terms of a search as matching_contacts and matching_list_items take them; undefined where nothing was typed. */
+/** A search's terms as JSON for matching_contacts and matching_list_items; undefined for an empty search. */
 export function termsOf(search: string): string | undefined {
   const terms = searchTerms(search).map(({ words, numbers }) => ({
     words: words.map(likeAnywhere),
@@ -15,7 +15,10 @@ export function termsOf(search: string): string | undefined {
   return terms.length === 0 ? undefined : JSON.stringify(terms)
 }
 
-/** Whether a search finds a row by these columns, as `isFound` of the contract has it. For tables whose rows are few in a company. */
+/**
+ * Condition: the search matches these columns, like `isFound` of the contract. For tables with few rows per company,
+ * since it uses no index.
+ */
 export function isFoundIn(
   search: string,
   column: string,
@@ -25,7 +28,7 @@ export function isFoundIn(
   return isFoundInText(search, sql`folded(concat_ws(' ', ${sql.join(columns)}))`)
 }
 
-/** The same for a text that is folded already. */
+/** Like isFoundIn, for a text that is folded already. */
 export function isFoundInText(search: string, text: RawBuilder<unknown>): RawBuilder<boolean> {
   const terms = searchTerms(search)
   if (terms.length === 0) return sql<boolean>`true`

@@ -20,7 +20,7 @@ const given = recordset<{ id: number; body: string | null; raw: unknown }>('give
   raw: 'jsonb',
 })
 
-test('rows go as one parameter, in their order, whatever they hold', async () => {
+test('rows are passed as one parameter, in order, with any content', async () => {
   const list = [
     { id: 2, body: 'aspas " barra \\ emoji 😀\nlinha', raw: { b: [1, null] } },
     { id: 1, body: null, raw: null },
@@ -54,7 +54,7 @@ test('instants are ISO 8601 in UTC with milliseconds', async () => {
   ])
 })
 
-test('a statement that is used again and again is planned anew, and prepared once', async () => {
+test('a statement used repeatedly is planned again, and prepared once', async () => {
   const names = await inCompany(companyId, async (db) => {
     for (let use = 0; use < 12; use++) await sql`select 'planned anew' as words`.execute(db)
     const { rows } = await sql<{ name: string }>`
@@ -65,7 +65,7 @@ test('a statement that is used again and again is planned anew, and prepared onc
   expect(names[0]).toMatch(/_2$/)
 })
 
-test('what comes once leaves room for what comes again, and connections do not fill', async () => {
+test('recurring statements stay prepared among single ones, and connections do not accumulate statements', async () => {
   const { prepared, last } = await inCompany(companyId, async (db) => {
     for (let shape = 0; shape < 2500; shape++)
       await sql.raw(`select 'shape ${shape}' as words`).execute(db)
@@ -80,7 +80,7 @@ test('what comes once leaves room for what comes again, and connections do not f
   expect(prepared).toBeLessThan(2100)
 })
 
-test('the last statement takes the commit with it, and its effects follow', async () => {
+test('the commit is sent with the last statement, and effects run after it', async () => {
   const effects: string[] = []
   await inCompany(companyId, async (db) => {
     afterCommit(db, () => effects.push('told'))
@@ -92,7 +92,7 @@ test('the last statement takes the commit with it, and its effects follow', asyn
   expect(await phone()).toBe('11')
 })
 
-test('a last statement that fails commits nothing', async () => {
+test('a failing last statement commits nothing', async () => {
   const effects: string[] = []
   const work = inCompany(companyId, async (db) => {
     await db.updateTable('companies').set({ phone: '22' }).where('id', '=', companyId).execute()

@@ -16,7 +16,7 @@ afterAll(() => app.close())
 
 const names = (db: Db) => db.selectFrom('companies').select('name').execute()
 
-test('a branch of work that outlives its transaction reaches nothing any more', async () => {
+test('a query after the end of its transaction is refused', async () => {
   const over = Promise.withResolvers<void>()
   let late: Promise<unknown> = Promise.resolve()
   await inCompany(companyId, async (db) => {
@@ -28,7 +28,7 @@ test('a branch of work that outlives its transaction reaches nothing any more', 
   await expect(late).rejects.toThrow('the transaction of this query is over')
 })
 
-test('what failed is rolled back, and its effects do not happen', async () => {
+test('a failed transaction is rolled back and runs no effects', async () => {
   const effects: string[] = []
   const work = inCompany(companyId, async (db) => {
     await db.updateTable('companies').set({ name: 'Perdida' }).where('id', '=', companyId).execute()
@@ -40,7 +40,7 @@ test('what failed is rolled back, and its effects do not happen', async () => {
   expect(await inCompany(companyId, names)).not.toContainEqual({ name: 'Perdida' })
 })
 
-test('a statement that failed and was swallowed does not commit the rest', async () => {
+test('a statement whose error was swallowed prevents the commit', async () => {
   const work = inCompany(companyId, async (db) => {
     await db.updateTable('companies').set({ name: 'Metade' }).where('id', '=', companyId).execute()
     await db
@@ -54,7 +54,7 @@ test('a statement that failed and was swallowed does not commit the rest', async
   expect(await inCompany(companyId, names)).not.toContainEqual({ name: 'Metade' })
 })
 
-test('effects happen after commit, in their order', async () => {
+test('effects run after commit, in their order', async () => {
   const effects: string[] = []
   await inCompany(companyId, async (db) => {
     afterCommit(db, () => effects.push('first'))
@@ -65,7 +65,7 @@ test('effects happen after commit, in their order', async () => {
   expect(effects).toEqual(['first', 'second'])
 })
 
-test('an effect that fails keeps neither the next one nor the caller from going on', async () => {
+test('a failing effect stops neither the next one nor the caller', async () => {
   const effects: string[] = []
   const rows = await inCompany(companyId, async (db) => {
     afterCommit(db, () => {
@@ -78,7 +78,7 @@ test('an effect that fails keeps neither the next one nor the caller from going 
   expect(effects).toEqual(['second'])
 })
 
-test('a deadlock is done again, and what follows the commit happens once', async () => {
+test('a deadlocked transaction is repeated, and its effects run once', async () => {
   const order: string[] = []
   const effects: string[] = []
   const bothHoldOne = meetingOf(2)
@@ -105,7 +105,7 @@ test('a deadlock is done again, and what follows the commit happens once', async
   expect(new Set(settings.map(({ value }) => value)).size).toBe(1)
 })
 
-/** Lets nobody past until so many have come; later ones pass. */
+/** A barrier: resolves after `count` calls; later calls pass at once. */
 function meetingOf(count: number): () => Promise<void> {
   let come = 0
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -115,7 +115,7 @@ function meetingOf(count: number): () => Promise<void> {
   }
 }
 
-test('what PostgreSQL refuses for good is not done again', async () => {
+test('a constraint violation is not retried', async () => {
   let attempts = 0
   const work = inCompany(companyId, async (db) => {
     attempts++
@@ -129,7 +129,7 @@ test('what PostgreSQL refuses for good is not done again', async () => {
   expect(attempts).toBe(1)
 })
 
-test('a connection that broke is not lent again', async () => {
+test('a broken connection is removed from the pool', async () => {
   const breaking = Array.from({ length: 12 }, () =>
     inCompany(companyId, async (db) => {
       await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db)
@@ -143,12 +143,12 @@ test('a connection that broke is not lent again', async () => {
   expect(rows.every((found) => found.length === 1)).toBe(true)
 })
 
-test('there is no second transaction inside one', async () => {
+test('a transaction inside a transaction is refused', async () => {
   const work = inCompany(companyId, (db) => db.transaction().execute(async () => undefined))
   await expect(work).rejects.toThrow('no second one inside it')
 })
 
-test('a company is a number and nothing else', async () => {
+test('a company id that is not an integer is refused', async () => {
   for (const company of ["1'; drop table users; --", Number.NaN, 1.5, undefined])
     await expect(async () => inCompany(company as number, names)).rejects.toThrow(
       'a company has a number',

@@ -6,11 +6,11 @@ import { type Db, kyselyOnClient, sendTogether } from './kysely-on-client.ts'
 import { pools } from './pools.ts'
 import { answerOf, sqlState } from './unavailable.ts'
 
-// The two doors to the rows. Each is one transaction; what is to happen after it stands in `afterCommit`.
+// The two entries to the rows. Each is one transaction; effects after it are registered by `afterCommit`.
 
 /**
- * Works in one company: row security shows and takes this company's rows only. `work` holds SQL and nothing slow; it
- * may run again when PostgreSQL asks for a repeat (deadlock), so it has no effect but its rows and `afterCommit`.
+ * Runs `work` in a transaction of one company: row security limits reads and writes to its rows. `work` holds SQL and
+ * nothing slow; it is repeated after a deadlock, so its only effects are rows and `afterCommit`.
  */
 export function inCompany<T>(
   companyId: number,
@@ -21,11 +21,11 @@ export function inCompany<T>(
 }
 
 interface Options {
-  /** After so long without a statement PostgreSQL ends the transaction: as the pool has it when absent. */
+  /** PostgreSQL ends the transaction after this time without a statement; absent: the pool's setting. */
   idleMs?: number
 }
 
-/** One statement less than with set_config, which alone takes parameters: hence the look at the number. */
+/** `set local` takes no parameters, so the number is checked and inlined; set_config would be one statement more. */
 function openingOf(companyId: number, { idleMs }: Options): string {
   if (!Number.isSafeInteger(companyId)) throw new Error('a company has a number')
   const opening = `begin; set local app.company_id = '${companyId}'`
@@ -34,14 +34,17 @@ function openingOf(companyId: number, { idleMs }: Options): string {
 }
 
 /**
- * Goes on in another company, in the same transaction and until its end: for what is all or nothing over two, such as
- * a company's deletion and the operator's record of it.
+ * Switches the transaction to another company until its end, for changes to two companies that are all or nothing, such
+ * as a company's deletion and the operator's record of it.
  */
 export async function goOnInCompany(db: Db, companyId: number): Promise<void> {
   await sql`select set_config('app.company_id', ${String(companyId)}, true)`.execute(db)
 }
 
-/** Works across companies, on the few tables that open themselves to it. `reason` is for whoever greps. */
+/**
+ * Runs `work` in a transaction across companies, limited to the few tables whose row security allows it. `reason` is
+ * logged, and found by grep.
+ */
 export function acrossCompanies<T>(reason: string, work: (db: Db) => Promise<T>): Promise<T> {
   log.debug({ reason }, 'across companies')
   return repeating(() => transact(pools().across, 'begin', work))
@@ -49,7 +52,7 @@ export function acrossCompanies<T>(reason: string, work: (db: Db) => Promise<T>)
 
 const waiting = new WeakMap<Db, Array<() => void>>()
 
-/** Runs `effect` once the transaction has committed, in the order given; never when it has not. */
+/** Registers `effect` to run after the commit, in the order of registration; dropped on rollback. */
 export function afterCommit(db: Db, effect: () => void): void {
   waiting.get(db)?.push(effect)
 }
@@ -71,7 +74,7 @@ async function transact<T>(
     runEffects(effects)
     return result
   } catch (error) {
-    // A client that cannot roll back is not lent again.
+    // A client that cannot roll back is destroyed instead of returned to the pool.
     await client.query('rollback').catch((failure: unknown) => {
       broken = failure instanceof Error ? failure : new Error(String(failure))
     })
@@ -88,14 +91,14 @@ async function workAndCommit<T>(
   work: () => Promise<T>,
   commit: () => Promise<pg.QueryResult>,
 ): Promise<T> {
-  // Not awaited before the first query: they travel together. Without them row security shows and takes nothing.
+  // Pipelined: not awaited before the first query. Without this setting row security hides all rows and refuses writes.
   sendTogether(client)
   const opened = answerOf(client.query(opening))
   opened.catch(() => undefined)
   const done = await work()
   await opened
   const ended = await commit()
-  // PostgreSQL answers ROLLBACK to the commit of a transaction in which a statement failed and was swallowed.
+  // PostgreSQL answers COMMIT with ROLLBACK if a statement of the transaction failed and its error was swallowed.
   if (ended.command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back')
   return done
 }

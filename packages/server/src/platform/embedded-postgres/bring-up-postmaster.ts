@@ -16,7 +16,7 @@ export interface Log {
   error(message: string): void
 }
 
-/** All that is needed to run the cluster, now and again after a fall. */
+/** The configuration with which the cluster is started, at first and after a crash. */
 export interface PostmasterPlan {
   readonly cluster: Cluster
   readonly binaries: Binaries
@@ -31,13 +31,13 @@ export interface Postmaster {
   readonly address: ServerAddress
 }
 
-// The sessions of a killed postmaster end with their statement, which has 15 seconds.
+// Sessions of a killed postmaster end with their statement, which has a timeout of 15 seconds.
 const busyPatienceMs = 60_000
 
 /**
- * Adopts the postmaster that a killed server left running, or starts one. postmaster.pid is never
- * deleted by us: PostgreSQL itself judges whether it is stale.
- * @param address where it must listen; any will do when it is not given
+ * Adopts the postmaster that a killed server left running, or starts one. This code never deletes postmaster.pid:
+ * PostgreSQL itself judges whether it is stale.
+ * @param address required address; if absent, any address is accepted
  */
 export async function bringUpPostmaster(
   plan: PostmasterPlan,
@@ -54,7 +54,7 @@ export async function bringUpPostmaster(
       return { pid: await startAndTell(plan, place, signal), address: place }
     } catch (error) {
       const isBusy = error instanceof ClusterBusyError && Date.now() < deadline
-      // A port that was free may have been taken a moment later.
+      // Another process may have taken the port since it was found free.
       const isPortTaken = !address && !isAbsolute(place.host) && attempt < 3
       if (signal.aborted || !(isBusy || isPortTaken)) throw error
     }
@@ -99,7 +99,7 @@ async function adoptPostmaster(
   return undefined
 }
 
-/** One that was left while it recovered is nearly there; one that is ending will not come back. */
+/** Waits for a postmaster in recovery to become ready; returns undefined for a missing or stopping one. */
 async function waitWhileStarting(
   cluster: Cluster,
   pid: number,
@@ -125,7 +125,7 @@ async function mayAdopt(
   return answersFor(plan.cluster, found.address, plan.superuserPassword)
 }
 
-/** Two containers that share a folder do not see each other's processes, and so neither does PostgreSQL. */
+/** Two containers that share a folder do not see each other's processes, and neither does PostgreSQL. */
 async function refuseHiddenServer(plan: PostmasterPlan, found: PostmasterFile): Promise<void> {
   if (!(await answersFor(plan.cluster, found.address, plan.superuserPassword))) return
   throw new EmbeddedPostgresError(

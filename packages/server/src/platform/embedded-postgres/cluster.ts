@@ -1,15 +1,18 @@
 import { join } from 'node:path'
 import type { ServerUser } from './server-user.ts'
 
-/** One PostgreSQL data directory with all that is needed to run it. */
+/** One PostgreSQL data directory and the paths and user needed to run it. */
 export interface Cluster {
-  /** Holds the data directory and its settings, socket and start log. Ours, searchable by `user`. */
+  /**
+   * Holds the data directory and its settings, socket and start log. Owned by this process's user, searchable by
+   * `user`.
+   */
   readonly home: string
   /** PostgreSQL's data directory, owned by `user`. */
   readonly folder: string
-  /** Where copies of the binaries go when those in node_modules cannot be used. */
+  /** Folder for copies of the binaries, used when those in node_modules cannot be used. */
   readonly shelf: string
-  /** Whom to run it as; undefined is ourselves. */
+  /** The user that runs PostgreSQL; undefined: this process's own user. */
   readonly user: ServerUser | undefined
 }
 
@@ -24,8 +27,8 @@ export function program(binaries: Binaries, name: 'postgres' | 'initdb' | 'pg_ct
 }
 
 /**
- * How to spawn PostgreSQL's programs: as its user, from a folder that it may search, and with
- * nothing of our environment, which holds secrets and may hold PGDATA, PGPORT or a locale.
+ * Options to spawn PostgreSQL's programs as its user, in a folder that it may search, without this process's
+ * environment, which holds secrets and may hold PGDATA, PGPORT or a locale.
  */
 export function asServerUser(cluster: Cluster) {
   const { PATH, SystemRoot, TEMP, TMP } = process.env

@@ -1,15 +1,15 @@
-/** A refusal in one sentence that the person who starts Guichê can act on. */
+/** Its message is one sentence that the person who starts Guichê can act on. */
 export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError'
 }
 
-/** The `code` of Node's system errors (`EACCES`) and of PostgreSQL's (`28P01`). */
+/** The `code` of Node's system errors (`EACCES`) or of PostgreSQL's (`28P01`). */
 export function codeOf(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined
   return typeof error.code === 'string' ? error.code : undefined
 }
 
-/** What the operating system refuses becomes a sentence; everything else stays what it is. */
+/** Turns errors of the operating system into an EmbeddedPostgresError; returns other errors unchanged. */
 export function explainSystemError(error: unknown, folder: string): unknown {
   const code = codeOf(error)
   if (code !== undefined && error instanceof Error && error.message.startsWith('spawn')) {

@@ -1,9 +1,8 @@
 import type { Binaries } from './cluster.ts'
 import { signalPostmasterNow } from './signal-postmaster.ts'
 
-// Whatever ends this process without a drain (a second signal, too long a drain, an unheard error), its postmasters are
-// told to end at the last moment there is, where only what is synchronous still runs. A SIGKILL leaves that moment out:
-// then the next start adopts them.
+// Stops the postmasters when this process exits without a drain (a second signal, a drain that takes too long, an
+// uncaught error). The `exit` event runs synchronous code only. A SIGKILL emits no event; the next start adopts them.
 
 const postmasters = new Map<number, Binaries>()
 
@@ -12,7 +11,7 @@ export function endWithUs(binaries: Binaries, pid: number): void {
   postmasters.set(pid, binaries)
 }
 
-/** It has ended: its number may be somebody else's soon. */
+/** Called after the postmaster has ended, since its process id may be reused. */
 export function forgetPostmaster(pid: number): void {
   postmasters.delete(pid)
   if (postmasters.size === 0) process.off('exit', endAll)

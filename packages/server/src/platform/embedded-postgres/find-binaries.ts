@@ -23,9 +23,8 @@ const Manifest = z.object({ version: z.string() })
 const Links = z.array(z.object({ source: z.string(), target: z.string() }))
 
 /**
- * The binaries of this platform's npm package, or a copy of them where the package cannot serve:
- * when the server's user cannot get there, or its symbolic links are missing (the install script
- * was not run) and cannot be made.
+ * The binaries of this platform's npm package, or a copy of them if the server's user cannot reach the package or its
+ * symbolic links are missing (the install script did not run) and cannot be created.
  */
 export async function findBinaries(
   cluster: Cluster,
@@ -61,9 +60,9 @@ async function copyOnce(root: string, copy: string): Promise<void> {
   await cp(root, draft, { recursive: true, verbatimSymlinks: true })
   await makeLinks(draft)
   await openToAll(draft)
-  // A power cut may not leave a renamed folder of empty files.
+  // Flushes the files first, since after a power cut the renamed folder could hold empty files.
   await promisify(execFile)('sync', ['-f', draft]).catch(() => undefined)
-  // Another DATA_DIR's server may have been first.
+  // The server of another DATA_DIR may have created the copy first.
   await rename(draft, copy).catch(() => rm(draft, { recursive: true }))
 }
 
@@ -76,7 +75,7 @@ async function tryMakeLinks(root: string): Promise<boolean> {
   }
 }
 
-// npm packages cannot hold symbolic links: the package lists them, relative to its root.
+// npm packages cannot hold symbolic links: the package lists them in a file, relative to its root.
 async function makeLinks(root: string): Promise<void> {
   const list = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of Links.parse(JSON.parse(list))) {
@@ -86,7 +85,7 @@ async function makeLinks(root: string): Promise<void> {
   }
 }
 
-// npm under a umask of 077 leaves files that only their owner can read.
+// npm under a umask of 077 writes files that only their owner can read.
 async function openToAll(folder: string): Promise<void> {
   await chmod(folder, 0o755)
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

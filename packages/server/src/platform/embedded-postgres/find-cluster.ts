@@ -8,9 +8,9 @@ import { findBarrier, findServerUser } from './server-user.ts'
 const machineFolder = '/var/lib/guiche'
 
 /**
- * The cluster lives in DATA_DIR/postgres. When we are root and the server's user cannot get there
- * (/root is 0700), it lives in a folder of its own under /var/lib/guiche, and DATA_DIR keeps a
- * pointer to it: without the pointer a new database begins, as it does in any new DATA_DIR.
+ * The cluster of a data folder: DATA_DIR/postgres. If this process is root and the server's user cannot enter that
+ * folder (/root is 0700), it is a folder under /var/lib/guiche, and a pointer file in DATA_DIR names it. Without the
+ * pointer file a new database is created, as in any new DATA_DIR.
  * @param dataDir an existing folder, symbolic links resolved
  */
 export async function findCluster(dataDir: string): Promise<Cluster> {
@@ -33,13 +33,13 @@ export async function findCluster(dataDir: string): Promise<Cluster> {
   return { home, folder: join(home, 'cluster'), shelf: isElsewhere ? machineFolder : home, user }
 }
 
-/** Whether a data folder has a database, here or elsewhere. */
+/** True if a data folder has a database, in the folder or by its pointer file. */
 export async function hasCluster(dataDir: string): Promise<boolean> {
   const places = [join(dataDir, 'postgres', 'cluster'), pointerOf(dataDir)]
   return (await Promise.all(places.map(exists))).includes(true)
 }
 
-/** Removes the database of a data folder, wherever it is; its server has been stopped. */
+/** Removes the database of a data folder and its pointer file; its server must be stopped. */
 export async function removeCluster(dataDir: string): Promise<void> {
   const home = (await readPointer(dataDir)) ?? join(dataDir, 'postgres')
   await rm(home, { recursive: true, force: true })

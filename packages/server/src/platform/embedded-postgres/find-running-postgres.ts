@@ -9,17 +9,17 @@ import type { ServerAddress } from './server-address.ts'
 import { findServerLockHolder } from './server-lock.ts'
 import { asSuperuser, otherSecret } from './superuser.ts'
 
-// A server that has just begun makes its database first; one whose PostgreSQL was killed starts it again.
+// A starting server first creates its database; a server whose PostgreSQL was killed restarts it.
 const patienceMs = 30_000
 
-/** The process id of the Guichê server that runs on a data folder, if one does. */
+/** The process id of the Guichê server that runs on a data folder; undefined if none does. */
 export async function findRunningServer(dataDir: string): Promise<string | undefined> {
   const folder = await realpath(dataDir).catch(() => undefined)
   return folder === undefined ? undefined : findServerLockHolder(folder)
 }
 
 /**
- * The database of a data folder whose server runs, for another process to work on beside it.
+ * The owner's connection to the database of a data folder whose server is running, for use by another process.
  * @throws EmbeddedPostgresError with a sentence for the user
  */
 export async function findRunningPostgres(
@@ -53,7 +53,7 @@ async function findAnswering(
   password: string,
 ): Promise<ServerAddress | undefined> {
   const address = (await readPostmasterFile(cluster))?.address
-  // node-postgres would turn an empty host into localhost.
+  // node-postgres replaces an empty host by localhost.
   if (!address?.host) return undefined
   try {
     await asSuperuser(address, password, (session) => session.query('SELECT 1'))

@@ -21,7 +21,7 @@ import { codeOf, EmbeddedPostgresError } from './embedded-postgres-error.ts'
 
 const draftPrefix = 'new-'
 
-/** Makes the data directory when there is none; a start killed half-way leaves none behind. */
+/** Creates the data directory if it is missing; a start killed half-way leaves no half-made one. */
 export async function initialiseCluster(
   cluster: Cluster,
   binaries: Binaries,
@@ -46,7 +46,7 @@ async function readMajor(cluster: Cluster): Promise<string | undefined> {
   }
 }
 
-// Each try has a folder of its own: the initdb of a server that was killed may still be at work.
+// Each attempt has its own folder, because initdb of a killed server may still be running.
 async function makeCluster(cluster: Cluster, binaries: Binaries, password: string): Promise<void> {
   await removeDrafts(cluster)
   const draft = await mkdtemp(join(cluster.home, draftPrefix))
@@ -72,8 +72,8 @@ async function removeDrafts({ home }: Cluster): Promise<void> {
   }
 }
 
-// The built-in locale orders names the same after every upgrade of the machine's libraries. libc's
-// C.UTF-8, which macOS and Windows may lack, only classifies letters for text search.
+// The built-in locale sorts names the same after upgrades of the machine's libraries. libc's C.UTF-8, which macOS and
+// Windows may lack, only classifies letters for text search.
 async function runInitdb(
   cluster: Cluster,
   binaries: Binaries,
@@ -103,7 +103,7 @@ async function runInitdb(
   )
 }
 
-/** A backup unpacked by root belongs to root, and PostgreSQL wants to own its files. */
+/** A backup unpacked by root belongs to root, and PostgreSQL must own its files. */
 async function takeFromRoot(cluster: Cluster): Promise<void> {
   if (!cluster.user || (await lstat(cluster.folder)).uid !== 0) return
   for (const entry of await readdir(cluster.folder, { recursive: true, withFileTypes: true })) {

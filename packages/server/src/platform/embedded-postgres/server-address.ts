@@ -9,7 +9,7 @@ import { codeOf } from './embedded-postgres-error.ts'
 import { findBarrier, type ServerUser } from './server-user.ts'
 
 export interface ServerAddress {
-  /** A host name, or the folder of a Unix socket, as node-postgres takes it. */
+  /** A host name or the folder of a Unix socket, as node-postgres takes it. */
   readonly host: string
   readonly port: number
 }
@@ -18,9 +18,8 @@ export interface ServerAddress {
 const longestSocketPath = 103
 
 /**
- * A Unix socket that only the server's user (and root) can reach: beside the cluster, else, where
- * that path is too long or the file system knows no sockets, in the folder for temporary files;
- * else loopback on a free port.
+ * A Unix socket that only the server's user and root can reach: next to the cluster or, if that path is too long or its
+ * file system has no sockets, in the folder for temporary files. Without either, a free port on loopback.
  */
 export async function chooseAddress(cluster: Cluster): Promise<ServerAddress> {
   const name = createHash('sha256').update(cluster.home).digest('hex').slice(0, 16)
@@ -46,7 +45,7 @@ async function canHoldSocket(folder: string, user: ServerUser | undefined): Prom
 async function makePrivateFolder(folder: string, user: ServerUser | undefined): Promise<void> {
   const isNew = await mkdir(folder, { mode: 0o700 }).then(() => true, isMissing)
   if (isNew && user) await chown(folder, user.uid, user.gid)
-  // Under /tmp anyone may have made it before us.
+  // Any user may have created this folder under /tmp before.
   const found = await lstat(folder)
   const owner = user?.uid ?? process.getuid?.()
   if (!found.isDirectory() || found.uid !== owner) throw new Error(`${folder} is not ours`)

@@ -4,14 +4,14 @@ import { expect, it } from 'vitest'
 import { makeDataDir } from '../../testing/embedded-servers.ts'
 import { awaitServerLock, takeServerLock } from './server-lock.ts'
 
-it('is given to those who wait for it, one after the other', async () => {
+it('is given to waiting processes sequentially', async () => {
   const folder = join(await makeDataDir(), 'web')
   let holding = 0
   let most = 0
   const work = async () => {
     const lock = await awaitServerLock(folder)
     most = Math.max(most, ++holding)
-    // The others have many turns to come in between.
+    // The other waiters have many turns in which they could take it.
     for (let turns = 0; turns < 100; turns++) await setImmediate()
     holding--
     lock.release()
@@ -20,7 +20,7 @@ it('is given to those who wait for it, one after the other', async () => {
   expect(most).toBe(1)
 })
 
-it('is waited for until a signal ends that', async () => {
+it('stops waiting when its signal is aborted', async () => {
   const folder = join(await makeDataDir(), 'web')
   const held = await takeServerLock(folder)
   const waiting = new AbortController()

@@ -11,14 +11,15 @@ export interface ServerLock {
   release(): void
 }
 
-/** As long as a holder may be too busy to say who it is. */
+/** A busy holder may take this long to send its process id. */
 const SAYS_WITHIN_MS = 15_000
 const LOOK_MS = 100
 
 /**
- * One Guichê server per folder: whoever listens at the folder's address holds it. The kernel frees
- * the address when the process dies, however it dies, so no lock is ever left behind. It is a name
- * without a file on Linux, a named pipe on Windows, a socket file elsewhere.
+ * Takes the lock of a folder: one Guichê server per folder, held by listening at the folder's address. The kernel frees
+ * the address when the process dies, so no stale lock remains. The address is an abstract socket on Linux, a named pipe
+ * on Windows, a socket file elsewhere.
+ * @throws EmbeddedPostgresError if another server holds the lock
  */
 export async function takeServerLock(folder: string): Promise<ServerLock> {
   const address = lockAddress(folder)
@@ -37,7 +38,7 @@ function lockOf(server: Server): ServerLock {
   return { release: () => void server.close() }
 }
 
-/** The same for whoever can wait until it is free. @throws once the signal says that nobody waits any more */
+/** Like takeServerLock, but waits until the lock is free. @throws once the signal is aborted */
 export async function awaitServerLock(folder: string, signal?: AbortSignal): Promise<ServerLock> {
   const address = lockAddress(folder)
   for (;;) {
@@ -47,7 +48,7 @@ export async function awaitServerLock(folder: string, signal?: AbortSignal): Pro
   }
 }
 
-/** The process id of the server that runs on the folder, if one does. */
+/** The process id of the server that runs on the folder; undefined if none does. */
 export function findServerLockHolder(folder: string): Promise<string | undefined> {
   return whoHolds(lockAddress(folder))
 }
@@ -75,7 +76,7 @@ async function tryListen(address: string): Promise<Server | undefined> {
   }
 }
 
-/** A socket file that nobody answers at was left by a killed server. */
+/** A socket file without a listener was left by a killed server. */
 async function takeOverFrom(address: string): Promise<Server | undefined> {
   const isFile = process.platform !== 'linux' && process.platform !== 'win32'
   if (!isFile || (await whoHolds(address)) !== undefined) return undefined

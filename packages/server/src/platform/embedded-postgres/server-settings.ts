@@ -1,13 +1,13 @@
 import type { Binaries } from './cluster.ts'
 
-/** The text of postgresql.conf. The address is not in it: it is chosen at every start. */
+/** The text of postgresql.conf, without the address, which is chosen at every start. */
 export function serverSettings(binaries: Binaries, own: Record<string, string> = {}): string {
   const lines = Object.entries({ ...defaults, ...own }).map(
     ([name, value]) => `${name} = ${quote(value)}`,
   )
   return [
     '# Written by Guichê at every start. Settings of your own: ALTER SYSTEM SET …',
-    // A server that was left behind by other binaries is not adopted, since this line differs.
+    // This line differs for other binaries, so that their running server is not adopted.
     `# PostgreSQL ${binaries.version} in ${binaries.native}`,
     ...lines,
     '',
@@ -22,7 +22,7 @@ const defaults: Record<string, string> = {
   max_connections: '60',
   shared_buffers: '256MB',
   max_wal_size: '1GB',
-  // A table that grows from nothing was planned for as an empty one: what is known of it is renewed sooner than each minute.
+  // A growing table was planned as an empty one: autovacuum renews its statistics more often than each minute.
   autovacuum_naptime: '10s',
   statement_timeout: '15s',
   idle_in_transaction_session_timeout: '30s',
@@ -30,10 +30,10 @@ const defaults: Record<string, string> = {
   fsync: 'on',
   full_page_writes: 'on',
   synchronous_commit: 'on',
-  // After a fall every file must reach the disk first: in one call, where there is one, not in thousands.
+  // During crash recovery every file is flushed first: by one syncfs call instead of thousands of fsync calls.
   ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
 
-  // Owner only; root passes anyway.
+  // Owner only; root has access anyway.
   unix_socket_permissions: '0700',
   timezone: 'UTC',
 
@@ -46,7 +46,7 @@ const defaults: Record<string, string> = {
   log_timezone: 'UTC',
   log_line_prefix: '%m [%p] %q%u@%d ',
   log_min_duration_statement: '500',
-  // Parameters are names, numbers and texts of customers; the log keeps the statement without them.
+  // Parameters are names, numbers and texts of customers; the log holds statements without them.
   log_parameter_max_length: '0',
   log_parameter_max_length_on_error: '0',
 }

@@ -9,9 +9,9 @@ export interface ServerUser {
 }
 
 /**
- * PostgreSQL refuses to run as root, so root starts it as another user: the one that owns the
- * cluster already, else `postgres`, else `nobody` (initdb wants one that /etc/passwd knows).
- * Undefined when we are not root: then it runs as ourselves.
+ * The user that runs PostgreSQL, which refuses to run as root: the owner of an existing cluster, else `postgres`, else
+ * `nobody` (initdb requires an entry in /etc/passwd). Undefined if this process is not root: then PostgreSQL runs as
+ * the same user.
  */
 export async function findServerUser(clusterFolder: string): Promise<ServerUser | undefined> {
   if (process.getuid?.() !== 0) return undefined
@@ -42,7 +42,7 @@ function parseUsers(passwd: string): ServerUser[] {
   })
 }
 
-/** The folder on the way to `path`, itself included, that keeps the user out. */
+/** The first folder on the way to `path`, `path` included, that the user may not enter; undefined if there is none. */
 export async function findBarrier(
   path: string,
   user: ServerUser | undefined,
@@ -53,7 +53,7 @@ export async function findBarrier(
   return barrier ?? ((await maySearch(path, user)) ? undefined : path)
 }
 
-// Node drops the supplementary groups of a child with another uid, so these three bits are all.
+// Node drops the supplementary groups of a child with another uid, so these three bits decide.
 async function maySearch(path: string, user: ServerUser): Promise<boolean> {
   const { mode, uid, gid } = await stat(path)
   if (uid === user.uid) return (mode & 0o100) !== 0

@@ -2,14 +2,14 @@ import { execFile, execFileSync } from 'node:child_process'
 import { promisify } from 'node:util'
 import { type Binaries, program } from './cluster.ts'
 
-/** 'INT' ends the sessions and writes a checkpoint; 'QUIT' leaves that to the next start's recovery. */
+/** Signals a postmaster: 'INT' ends sessions and writes a checkpoint; 'QUIT' leaves recovery to the next start. */
 export async function signalPostmaster(
   binaries: Binaries,
   pid: number,
   signal: 'INT' | 'QUIT',
 ): Promise<void> {
   if (process.platform === 'win32') {
-    // Node's signals end a process there; PostgreSQL has its own, over a pipe.
+    // On Windows Node's signals end a process; pg_ctl sends PostgreSQL's own over a pipe.
     await promisify(execFile)(program(binaries, 'pg_ctl'), ['kill', signal, `${pid}`]).catch(
       () => undefined,
     )
@@ -18,13 +18,13 @@ export async function signalPostmaster(
   signalPostmasterNow(binaries, pid, signal)
 }
 
-/** The same, done when it returns. */
+/** Like signalPostmaster, but synchronous. */
 export function signalPostmasterNow(binaries: Binaries, pid: number, signal: 'INT' | 'QUIT'): void {
   try {
     if (process.platform === 'win32')
       execFileSync(program(binaries, 'pg_ctl'), ['kill', signal, `${pid}`], { stdio: 'ignore' })
     else process.kill(pid, `SIG${signal}`)
   } catch {
-    // It has just ended.
+    // The process has already ended.
   }
 }

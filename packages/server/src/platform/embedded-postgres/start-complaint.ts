@@ -5,8 +5,8 @@ import type { Cluster } from './cluster.ts'
 const tailBytes = 16 * 1024
 
 /**
- * Why the server did not start: its last word in the start log, which it writes until it has
- * opened its own, or else in its own log.
+ * The reason why the server did not start: the last error in the start log, which it writes until it has opened its
+ * own, else in its own log.
  */
 export async function findComplaint(cluster: Cluster, startLog: string): Promise<string> {
   const day = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' }).format()
@@ -27,7 +27,7 @@ async function readTail(path: string): Promise<string> {
     })
     return buffer.toString('utf8', 0, bytesRead)
   } catch {
-    // It may not have come so far as to write one.
+    // The server may have failed before it wrote a log.
     return ''
   }
 }

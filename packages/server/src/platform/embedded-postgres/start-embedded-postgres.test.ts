@@ -21,8 +21,8 @@ const makeNote = "CREATE TABLE notes AS SELECT 'kept' AS words"
 const readNotes = 'SELECT words FROM notes'
 const kept = [{ words: 'kept' }]
 
-describe('starting', () => {
-  it('keeps what was written from one start to the next', async () => {
+describe('a start', () => {
+  it('keeps the rows of the previous run', async () => {
     const dataDir = await makeDataDir()
     const first = await start(dataDir)
     await query(first.owner, makeNote)
@@ -35,7 +35,7 @@ describe('starting', () => {
     expect(second.said).toEqual([])
   })
 
-  it('is durable, ordered by code point, and gives the owner no more than it needs', async () => {
+  it('sets a durable database ordered by code point, and an owner with minimal rights', async () => {
     const { owner } = await start(await makeDataDir(), { settings: { max_connections: '33' } })
     const settings = ['fsync', 'full_page_writes', 'synchronous_commit', 'max_connections']
     const shown = await Promise.all(settings.map((name) => query(owner, `SHOW ${name}`)))
@@ -56,7 +56,7 @@ describe('starting', () => {
 
   it('logs slow and failed statements without their parameters', async () => {
     const dataDir = await makeDataDir()
-    // Every statement counts as a slow one.
+    // Every statement counts as slow.
     const { owner } = await start(dataDir, { settings: { log_min_duration_statement: '0' } })
     const client = new pg.Client(owner)
     await client.connect()
@@ -76,7 +76,7 @@ describe('starting', () => {
     expect(said).not.toContain('5511987650014')
   })
 
-  it('takes new passwords when SECRET has changed', async () => {
+  it('sets new passwords after SECRET has changed', async () => {
     const dataDir = await makeDataDir()
     const first = await start(dataDir)
     await query(first.owner, makeNote)
@@ -86,7 +86,7 @@ describe('starting', () => {
     await expect(query(first.owner, readNotes)).rejects.toThrow('password authentication failed')
   })
 
-  it('refuses a second server on the same folder, and not after the first was stopped', async () => {
+  it('is refused while a server runs on the same folder, and succeeds after it stopped', async () => {
     const dataDir = await makeDataDir()
     const first = await start(dataDir)
     const message = `Another Guichê server (process ${process.pid}) is already running on ${dataDir}`
@@ -106,14 +106,14 @@ describe('starting', () => {
     await expect(start(dataDir)).rejects.toThrow('was made by PostgreSQL 17 and this is 18.')
   })
 
-  it('says why when PostgreSQL does not start', async () => {
+  it('reports the reason if PostgreSQL does not start', async () => {
     const dataDir = await makeDataDir()
     const settings = { shared_buffers: 'plenty' }
     await expect(start(dataDir, { settings })).rejects.toThrow('configuration file')
     await start(dataDir)
   })
 
-  it('listens on loopback when no path is short enough for a socket', async () => {
+  it('listens on loopback if no path is short enough for a socket', async () => {
     const dataDir = join(await makeDataDir(), 'long'.repeat(20))
     vi.stubEnv('TMPDIR', join(tmpdir(), 'long'.repeat(30)))
     onTestFinished(() => void vi.unstubAllEnvs())
@@ -124,7 +124,7 @@ describe('starting', () => {
     expect(await queryWhenHealed(server.owner, readNotes)).toEqual(kept)
   })
 
-  it('puts the socket of a long path into a private folder of its own', async () => {
+  it('puts the socket of a long path into a private temporary folder', async () => {
     const server = await start(join(await makeDataDir(), 'long'.repeat(20)))
     expect(dirname(server.address.host)).toBe(tmpdir())
     onTestFinished(() => rm(server.address.host, { recursive: true, force: true }))
@@ -134,7 +134,7 @@ describe('starting', () => {
 })
 
 describe.skipIf(!isRoot)('as root', () => {
-  it('keeps the cluster elsewhere when its user cannot get into DATA_DIR', async () => {
+  it('places the cluster elsewhere if its user cannot enter DATA_DIR', async () => {
     const folder = await makeDataDir()
     await chmod(folder, 0o700)
     const dataDir = join(folder, 'data')
@@ -152,14 +152,14 @@ describe.skipIf(!isRoot)('as root', () => {
     await expect(start(dataDir)).rejects.toThrow('bring that folder back')
   })
 
-  it('says what to open when its user can no longer get to the cluster', async () => {
+  it('names the folder to open if its user can no longer reach the cluster', async () => {
     const dataDir = await makeDataDir()
     await (await start(dataDir)).stop()
     await chmod(dataDir, 0o700)
     await expect(start(dataDir)).rejects.toThrow(`run chmod o+x ${dataDir}.`)
   })
 
-  it('takes back a cluster that was restored as root', async () => {
+  it('takes ownership of a cluster that was restored as root', async () => {
     const dataDir = await makeDataDir()
     const first = await start(dataDir)
     await query(first.owner, makeNote)
@@ -172,7 +172,7 @@ describe.skipIf(!isRoot)('as root', () => {
     expect(await query((await start(dataDir)).owner, readNotes)).toEqual(kept)
   })
 
-  it('runs for an ordinary user, as that user', async () => {
+  it('started by an ordinary user, runs as that user', async () => {
     const dataDir = await makeDataDir()
     await chown(dataDir, nobody.uid, nobody.gid)
     await chmod(dataDir, 0o700)
@@ -183,7 +183,7 @@ describe.skipIf(!isRoot)('as root', () => {
     await expect.poll(() => processesOf(clusterIn(dataDir))).toEqual([])
   })
 
-  it('refuses a folder that may not be written, and a cluster of somebody else', async () => {
+  it('refuses a folder without write permission and a cluster of another user', async () => {
     const dataDir = await makeDataDir()
     expect(await startInChild(dataDir, nobody)).toMatchObject({
       refusal: expect.stringMatching(/^EmbeddedPostgresError: .*this user may not write there/),

@@ -21,16 +21,16 @@ export { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 export type { OwnerConnection, ServerAddress }
 
 export interface EmbeddedPostgresOptions {
-  /** Absolute. The cluster goes into its folder `postgres`, or where its `postgres.location` says. */
+  /** Absolute path. The cluster is in its folder `postgres`, or in the folder that its `postgres.location` names. */
   readonly dataDir: string
-  /** The password of a role, derived from SECRET. A changed SECRET changes the roles at the next start. */
+  /** The password of a role, derived from SECRET. A changed SECRET changes the roles' passwords at the next start. */
   readonly password: (role: string) => string
   readonly log: Log
-  /** More of postgresql.conf, before our own. */
+  /** Further settings of postgresql.conf; they override the defaults. */
   readonly settings?: Record<string, string>
-  /** Refuses a database that was made with another SECRET, instead of setting its passwords anew. */
+  /** Refuses a database made with another SECRET instead of setting its passwords. */
   readonly keepPasswords?: boolean
-  /** Breaks the start off, and ends what it has begun. */
+  /** Aborts the start and stops the processes it started. */
   readonly signal?: AbortSignal
 }
 
@@ -38,13 +38,13 @@ export interface EmbeddedPostgres {
   readonly address: ServerAddress
   /** The role that owns the database `guiche`. */
   readonly owner: OwnerConnection
-  /** Ends all sessions and the server. May be called again. */
+  /** Ends all sessions and the server. Idempotent. */
   stop(): Promise<void>
 }
 
 /**
- * Starts the PostgreSQL of a data folder, or adopts the one that a killed server left running, and
- * starts it again when it dies, until `stop`. A SIGKILL of this process leaves it running.
+ * Starts the PostgreSQL of a data folder, or adopts the one that a killed server left running, and restarts it when it
+ * dies, until `stop`. A SIGKILL of this process leaves it running.
  * @throws EmbeddedPostgresError with a sentence for the user
  */
 export async function startEmbeddedPostgres(
@@ -57,7 +57,7 @@ export async function startEmbeddedPostgres(
     const dataDir = await realpath(options.dataDir)
     locks.push(await takeServerLock(dataDir))
     const cluster = await findCluster(dataDir)
-    // A copied DATA_DIR points to the cluster of the original.
+    // A copied DATA_DIR points to the cluster of the original, hence the second lock.
     locks.push(await takeServerLock(cluster.home))
     const binaries = await findBinaries(cluster)
     const superuserPassword = options.password('postgres')

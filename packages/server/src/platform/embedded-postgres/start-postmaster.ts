@@ -11,23 +11,23 @@ import type { ServerAddress } from './server-address.ts'
 import { findComplaint } from './start-complaint.ts'
 import { signalPostmaster } from './signal-postmaster.ts'
 
-/** The cluster is still held by a server that is ending, or by the sessions of a killed one. */
+/** The cluster is still held by a stopping server or by the sessions of a killed one. */
 export class ClusterBusyError extends EmbeddedPostgresError {}
 
-/** Spawns the postmaster and returns its process id when it takes connections. */
+/** Spawns the postmaster and returns its process id once it accepts connections. */
 export async function startPostmaster(
   cluster: Cluster,
   binaries: Binaries,
   address: ServerAddress,
   signal: AbortSignal,
 ): Promise<number> {
-  // A file, not a pipe: the postmaster may outlive us.
+  // A file, not a pipe: the postmaster may outlive this process.
   await using startLog = await open(startLogOf(cluster), 'w')
   const options = asServerUser(cluster)
   const postmaster = spawn(program(binaries, 'postgres'), argumentsFor(cluster, address), {
     ...options,
     env: { ...options.env, ...(await disownedPid(cluster)) },
-    // A group of its own: the terminal's Ctrl-C is for us, and we stop it in our own time.
+    // Its own process group: the terminal's Ctrl-C reaches only Guichê, which stops PostgreSQL after its drain.
     detached: true,
     stdio: ['ignore', startLog.fd, startLog.fd],
   })
@@ -65,9 +65,9 @@ function argumentsFor(cluster: Cluster, { host, port }: ServerAddress): string[]
 }
 
 /**
- * A restarted container gives the same small process ids again, so the one in a stale postmaster.pid
- * may be alive and be a thread of ours. This variable is pg_ctl's own way to say 'that one is no
- * server'; PostgreSQL still looks for users of the old shared memory.
+ * A restarted container reuses small process ids, so the id in a stale postmaster.pid may belong to a thread of this
+ * process. pg_ctl uses this variable to declare that id as no server; PostgreSQL still looks for users of the old
+ * shared memory.
  */
 async function disownedPid(cluster: Cluster): Promise<Record<string, string>> {
   const stale = await readPostmasterFile(cluster)

@@ -6,7 +6,7 @@ import { signalPostmaster } from './signal-postmaster.ts'
 
 const SECOND = 1000
 
-/** Returns when it is gone; after 20 seconds it is no longer asked politely. */
+/** Stops the postmaster and waits until it is gone: a fast shutdown, after 20 seconds an immediate one. */
 export async function stopPostmaster(
   cluster: Cluster,
   binaries: Binaries,

@@ -18,11 +18,11 @@ export async function asSuperuser<T>(
     database: 'postgres',
     ssl: false,
     connectionTimeoutMillis: 10_000,
-    // They hold passwords.
+    // Its statements contain passwords.
     options:
       '-c log_min_duration_statement=-1 -c log_min_error_statement=panic -c log_statement=none',
   })
-  // A server that is killed under an idle session would otherwise end our process.
+  // Without a listener, a server killed under an idle session would end this process.
   session.on('error', () => undefined)
   try {
     await session.connect()
@@ -32,13 +32,13 @@ export async function asSuperuser<T>(
   }
 }
 
-/** Whether who answers there is the server of this cluster, and knows our password. */
+/** True if the server at the address serves this cluster and accepts the password. */
 export async function answersFor(
   cluster: Cluster,
   address: ServerAddress,
   password: string,
 ): Promise<boolean> {
-  // node-postgres would turn an empty host into localhost.
+  // node-postgres replaces an empty host by localhost.
   if (!address.host) return false
   try {
     return await asSuperuser(address, password, async (session) => {
@@ -51,8 +51,8 @@ export async function answersFor(
 }
 
 /**
- * Gives the superuser its password in single-user mode, on a stopped cluster: there is no moment
- * in which anyone could sign in without one. Needed when SECRET has changed.
+ * Sets the superuser's password in single-user mode, on a stopped cluster, so that a sign-in without a password is
+ * never possible. Needed after SECRET has changed.
  */
 export async function resetSuperuserPassword(
   cluster: Cluster,
@@ -67,14 +67,14 @@ export async function resetSuperuserPassword(
       stdio: ['pipe', 'ignore', 'ignore'],
     },
   )
-  // Its failure to start shows when the password is refused again.
+  // If this fails, the next sign-in is refused again and reports it.
   server.stdin
     .on('error', () => undefined)
     .end(`ALTER ROLE postgres PASSWORD ${pg.escapeLiteral(password)}\n`)
   await once(server, 'close')
 }
 
-/** The refusal of whoever may look at the database, and not change its passwords. */
+/** Error for a caller that may read the database but not change its passwords. */
 export function otherSecret(folder: string, cause: unknown): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
     `SECRET is not the one that the database in ${folder} was made with: give the server's own.`,

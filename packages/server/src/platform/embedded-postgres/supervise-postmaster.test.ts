@@ -20,8 +20,8 @@ const makeNote = "CREATE TABLE notes AS SELECT 'kept' AS words"
 const readNotes = 'SELECT words FROM notes'
 const kept = [{ words: 'kept' }]
 
-describe('after our process was killed', () => {
-  it('adopts the server that was left, and heals it', async () => {
+describe('after a SIGKILL of the Guichê process', () => {
+  it('adopts the running server and supervises it', async () => {
     const dataDir = await makeDataDir()
     const { child, owner } = await startInChild(dataDir)
     if (owner) await query(owner, makeNote)
@@ -38,7 +38,7 @@ describe('after our process was killed', () => {
     expect(await processesOf(clusterIn(dataDir))).toEqual([])
   })
 
-  it('does not adopt one with other settings', async () => {
+  it('does not adopt a server with other settings', async () => {
     const dataDir = await makeDataDir()
     const { child, owner } = await startInChild(dataDir)
     if (owner) await query(owner, makeNote)
@@ -49,7 +49,7 @@ describe('after our process was killed', () => {
     expect(await query(server.owner, readNotes)).toEqual(kept)
   })
 
-  it('starts anew when PostgreSQL was killed too, whoever has its process id now', async () => {
+  it('starts a new server if PostgreSQL was killed too, even if its process id is reused', async () => {
     const dataDir = await makeDataDir()
     const { child, owner } = await startInChild(dataDir)
     if (owner) await query(owner, makeNote)
@@ -69,7 +69,7 @@ describe('after our process was killed', () => {
   })
 })
 
-describe('while it runs', () => {
+describe('while the server runs', () => {
   it('loses no committed row when the postmaster is killed under load', async () => {
     const dataDir = await makeDataDir()
     const server = await start(dataDir)
@@ -88,13 +88,13 @@ describe('while it runs', () => {
       await writing
       const rows = await queryWhenHealed(server.owner, 'SELECT n FROM numbers ORDER BY n')
       expect(rows.map(({ n }) => n)).toEqual(expect.arrayContaining(committed))
-      // An insert that was not answered may have been committed.
+      // An insert whose result was lost may have been committed.
       committed.splice(0, committed.length, ...rows.map(({ n }) => Number(n)))
     }
     expect(server.said.filter((line) => line.includes('has died'))).toHaveLength(3)
   })
 
-  it('heals when all of its processes are killed at once', async () => {
+  it('restarts PostgreSQL after all of its processes were killed at once', async () => {
     const dataDir = await makeDataDir()
     const server = await start(dataDir)
     await query(server.owner, makeNote)
@@ -102,7 +102,7 @@ describe('while it runs', () => {
     expect(await queryWhenHealed(server.owner, readNotes)).toEqual(kept)
   })
 
-  it('comes back when somebody else shuts it down, though sessions stay open', async () => {
+  it('restarts after a shutdown by another program, although sessions stay open', async () => {
     const dataDir = await makeDataDir()
     const server = await start(dataDir)
     await query(server.owner, makeNote)
@@ -114,7 +114,7 @@ describe('while it runs', () => {
     await session
   })
 
-  it('leaves no process behind when it is stopped in the midst of healing', async () => {
+  it('leaves no process behind when stopped during a restart', async () => {
     const dataDir = await makeDataDir()
     for (const delayMs of [0, 60, 120, 150, 180]) {
       const server = await start(dataDir)

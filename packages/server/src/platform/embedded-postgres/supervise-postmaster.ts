@@ -5,13 +5,12 @@ import { isPostmasterOf, readPostmasterFile } from './postmaster-file.ts'
 import { signalPostmaster } from './signal-postmaster.ts'
 import { stopPostmaster } from './stop-postmaster.ts'
 
-// Two small files are read each time; `ps` is run elsewhere than on Linux.
+// Each check reads two small files; `ps` is run elsewhere than on Linux.
 const lookIntervalMs = process.platform === 'linux' ? 100 : 2000
 
 /**
- * Starts the postmaster again whenever it has gone, at the same address, until it is stopped.
- * Watching → (gone) → reviving → watching; `stop` first waits for this loop to end, so that
- * nothing is started behind its back.
+ * Restarts the postmaster at the same address whenever it is gone, until `stop`. States: watching → (gone) → reviving →
+ * watching. `stop` first awaits the end of this loop, so that no start runs concurrently.
  */
 export function supervisePostmaster(
   plan: PostmasterPlan,
@@ -50,13 +49,13 @@ async function untilGone(
 ): Promise<void> {
   while (!signal.aborted && (await isPostmasterOf(plan.cluster, postmaster.pid))) {
     const file = await readPostmasterFile(plan.cluster)
-    // Somebody's SIGTERM makes it wait for every session to end, refusing new ones meanwhile.
+    // After another program's SIGTERM it refuses new sessions and waits for all to end, hence the INT.
     if (file?.status === 'stopping') await signalPostmaster(plan.binaries, postmaster.pid, 'INT')
     await pause(lookIntervalMs, signal)
   }
 }
 
-/** Keeps trying, whatever the reason: a disk that was full may have room again. */
+/** Retries after every error with a backoff: a full disk may have room again. */
 async function revive(
   plan: PostmasterPlan,
   fallen: Postmaster,
@@ -76,7 +75,7 @@ async function revive(
   return undefined
 }
 
-/** Does not keep the process alive: without `stop`, the postmaster is left to the next start. */
+/** Unreferenced timer: the process may exit without `stop`; the next start then adopts the postmaster. */
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await setTimeout(ms, undefined, { signal, ref: false }).catch(() => undefined)
 }

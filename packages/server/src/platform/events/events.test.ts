@@ -22,7 +22,7 @@ beforeEach(() => {
 
 let made = 0
 
-/** Makes a plan and tells of it, in one transaction. */
+/** Creates a plan and announces it, in one transaction. */
 function makePlan(before: (db: Db) => Promise<void> = async () => {}): Promise<string> {
   const name = `Plano ${++made}`
   return acrossCompanies('a test makes a plan', async (db) => {
@@ -54,13 +54,13 @@ const isThere = (name: string) =>
       (await db.selectFrom('plans').select('id').where('name', '=', name).execute()).length === 1,
   )
 
-test('nothing is announced before the features hear each other', async () => {
+test('announcing throws before the reactions are registered', async () => {
   await expect(makePlan()).rejects.toThrow('hearReactions has not been called')
   expect(await isThere(`Plano ${made}`)).toBe(false)
 })
 
-describe('a reaction within', () => {
-  test('happens in the transaction, in the order of the features, before what follows', async () => {
+describe('a reaction within the transaction', () => {
+  test('runs in the order of the features, before `announce` resolves', async () => {
     hearReactions([
       on(planMade, async (db, { name }) => {
         const found = await db.selectFrom('plans').select('id').where('name', '=', name).execute()
@@ -72,7 +72,7 @@ describe('a reaction within', () => {
     expect(journal).toEqual(['first sees 1', 'second', 'announced'])
   })
 
-  test('that fails undoes what was announced, and the others’ work', async () => {
+  test('that fails rolls back the announced change and the other reactions', async () => {
     hearReactions([
       on(planMade, async (db, { name }) => {
         await db.updateTable('plans').set({ users: 9 }).where('name', '=', name).execute()
@@ -87,7 +87,7 @@ describe('a reaction within', () => {
     expect(journal).toEqual([])
   })
 
-  test('may announce in its turn', async () => {
+  test('may announce a further event', async () => {
     hearReactions([
       on(planMade, async (db, plan) => {
         journal.push('made')
@@ -101,7 +101,7 @@ describe('a reaction within', () => {
   })
 })
 
-test('what a reaction announces waits until everybody has heard what it answers', async () => {
+test('an event announced by a reaction waits for all reactions to the first event', async () => {
   hearReactions([
     on(planMade, async (db, plan) => {
       await announce(db, planNoticed, plan)
@@ -123,7 +123,7 @@ test('what a reaction announces waits until everybody has heard what it answers'
   ])
 })
 
-test('announcements side by side in one transaction do not wait for each other', async () => {
+test('concurrent announcements in one transaction do not wait for each other', async () => {
   const quickIsHeard = Promise.withResolvers<void>()
   hearReactions([
     on(planMade, async (_db, { name }) => {
@@ -142,7 +142,7 @@ test('announcements side by side in one transaction do not wait for each other',
 })
 
 describe('a live reaction', () => {
-  test('happens after commit, in order, with what was announced', async () => {
+  test("runs after commit, in order, with the event's value", async () => {
     const looks: Array<Promise<boolean>> = []
     hearReactions([
       live(planMade, ({ name }) => {
@@ -156,7 +156,7 @@ describe('a live reaction', () => {
     expect(await Promise.all(looks)).toEqual([true])
   })
 
-  test('that fails keeps neither the others nor the caller from going on', async () => {
+  test('that fails stops neither the other reactions nor the caller', async () => {
     hearReactions([
       live(planMade, () => {
         throw new Error('no')
@@ -167,7 +167,7 @@ describe('a live reaction', () => {
     expect(journal).toEqual(['announced', 'second'])
   })
 
-  test('does not happen when a later statement fails', async () => {
+  test('does not run if a later statement fails', async () => {
     hearReactions([live(planMade, () => void journal.push('live'))])
     const failing = acrossCompanies('a test fails', async (db) => {
       await announce(db, planMade, { name: 'x' })
@@ -182,12 +182,12 @@ describe('a live reaction', () => {
   })
 })
 
-test('what nobody hears is no fault', async () => {
+test('an event without reactions is announced without error', async () => {
   hearReactions([])
   expect(await isThere(await makePlan())).toBe(true)
 })
 
-test('hearing again replaces what was heard', async () => {
+test('registering again replaces the reactions', async () => {
   hearReactions([live(planMade, () => void journal.push('old'))])
   hearReactions([live(planMade, () => void journal.push('new'))])
   await makePlan()

@@ -2,13 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { afterCommit } from '../database/transaction.ts'
 import type { Db } from '../database/kysely-on-client.ts'
 
-// Features call those below them and tell those above by an event. Events are values, so that 'find references'
-// answers who reacts. A reaction is `within` (the same transaction, SQL only) or `live` (after commit; it may be
-// missed, a refetch heals it). What must happen outside SQL is a job, a row written within.
+// Features call the features below them and notify those above by events. Events are values, so that 'find references'
+// lists every reaction. A reaction is `within` (the same transaction, SQL only) or `live` (after commit; it may be
+// missed, and a refetch repairs it). Work that must happen outside SQL is a job, enqueued within.
 
 export interface Event<T> {
   readonly name: string
-  /** Only a type: what the event carries. */
+  /** Type only: the event's value. */
   readonly carries?: T
 }
 
@@ -22,12 +22,12 @@ export interface Reaction {
   readonly live: Array<(carried: never) => void>
 }
 
-/** Reacts in the same transaction: if it fails, what was announced has not happened. */
+/** A reaction in the same transaction; its failure rolls the announced change back. */
 export function on<T>(heard: Event<T>, react: (db: Db, carried: T) => Promise<void>): Reaction {
   return { event: heard, within: [react], live: [] }
 }
 
-/** Reacts after commit. */
+/** A reaction after commit. */
 export function live<T>(heard: Event<T>, react: (carried: T) => void): Reaction {
   return { event: heard, within: [], live: [react] }
 }
@@ -39,7 +39,7 @@ interface Heard {
 
 let reactions: Map<string, Heard> | undefined
 
-/** Replaces everything that reacts: called once at start with the reactions of all features, in their order. */
+/** Replaces all reactions. Called once at start with those of all features, in the order of the features. */
 export function hearReactions(all: readonly Reaction[]): void {
   const heardByName = new Map<string, Heard>()
   for (const reaction of all) {
@@ -51,26 +51,30 @@ export function hearReactions(all: readonly Reaction[]): void {
   reactions = heardByName
 }
 
-/** For tests: as before the start. */
+/** For tests: removes all reactions, as before the start. */
 export function forgetReactions(): void {
   reactions = undefined
 }
 
-/** The announcements that wait for the one that is being given, in the transaction of `db`. */
+/** Announcements that wait for the current one, in the transaction of `db`. */
 interface Giving {
   readonly db: Db
   readonly next: Array<() => Promise<void>>
 }
 
-/** Which announcement a reaction belongs to: conversations of one transaction announce side by side. */
+/**
+ * The announcement that a reaction belongs to, per asynchronous context: conversations of one transaction announce
+ * concurrently.
+ */
 const giving = new AsyncLocalStorage<Giving>()
 
 /**
- * Tells that something happened, inside the transaction in which it did. What a reaction announces in its turn is given
- * once everybody has heard the first, so that nobody hears an answer before what it answers.
+ * Announces an event inside its transaction. Events that a reaction announces follow after all reactions to the first
+ * event, so that every reaction sees the events in causal order.
+ * @throws if the reactions are not registered yet
  */
 export async function announce<T>(db: Db, happened: Event<T>, carried: T): Promise<void> {
-  // Half of what belongs together would be stored.
+  // Without the reactions the transaction would store only a part of the change.
   if (!reactions) throw new Error('hearReactions has not been called')
   const heard = reactions.get(happened.name)
   if (!heard) return
@@ -90,7 +94,7 @@ async function tellAll<T>(heard: Heard, db: Db, carried: T): Promise<void> {
   for (const react of heard.live) afterCommit(db, () => giveLive(react, carried))
 }
 
-// The map forgets the type that `on` and `live` checked; these two lines are where it comes back.
+// The map drops the type that `on` and `live` checked; these two functions restore it.
 function give<T>(
   react: (db: Db, carried: never) => Promise<void>,
   db: Db,

@@ -8,7 +8,7 @@ afterEach(() => {
   log.level = level
 })
 
-test('who stops listening leaves those who began after it awake', () => {
+test('removing a listener leaves later listeners in place', () => {
   const heard: string[] = []
   const stopOld = onWake('simulator', () => heard.push('old'))
   const stopNew = onWake('simulator', () => heard.push('new'))
@@ -23,7 +23,7 @@ test('who stops listening leaves those who began after it awake', () => {
   expect(heard).toHaveLength(3)
 })
 
-test('one that fails keeps nobody else asleep', () => {
+test('a failing listener does not prevent the others', () => {
   log.level = 'silent'
   const heard: number[] = []
   const stops = [

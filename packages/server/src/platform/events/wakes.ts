@@ -1,8 +1,8 @@
 import { log } from '../log.ts'
 
-// Rows that wait are found by a poll; a wake-up in this process only spares its second.
+// Waiting rows are found by polling; a wake-up within this process shortens the wait for the next poll.
 
-/** What may be woken: stored events, messages to go out, lines whose wish changed, what is asked of a line, a provider. */
+/** The loops that can be woken: stored events, the outbox, lines with a changed wish, line requests, a provider. */
 export type Sleeper = 'inbox' | 'outbox' | 'lines' | 'requests' | 'simulator'
 
 export interface WokenLine {
@@ -14,7 +14,7 @@ type Listener = (line: WokenLine) => void
 
 const listeners = new Map<Sleeper, Set<Listener>>()
 
-/** Says that a line has work of this kind; call it after commit. */
+/** Wakes the loops of this kind for a line; call it after commit. */
 export function wake(sleeper: Sleeper, { companyId, whatsappId }: WokenLine): void {
   for (const listen of listeners.get(sleeper) ?? []) {
     try {
@@ -25,7 +25,7 @@ export function wake(sleeper: Sleeper, { companyId, whatsappId }: WokenLine): vo
   }
 }
 
-/** @returns what stops listening, and takes nothing from others that sleep on the same */
+/** @returns a function that removes this listener only */
 export function onWake(sleeper: Sleeper, listen: Listener): () => void {
   const own: Listener = (line) => listen(line)
   const all = listeners.get(sleeper) ?? new Set()

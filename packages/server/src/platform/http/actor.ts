@@ -2,32 +2,34 @@ import type { Language } from '@guiche/contract/companies'
 import type { Profile } from '@guiche/contract/permissions'
 import type { Module } from '@guiche/contract/plans'
 
-/** A program that holds a connection's token: it sends over that line and does nothing else. */
+/** A program that holds a connection's token: it may only send over that line. */
 export interface TokenHolder {
   readonly companyId: number
   readonly whatsappId: number
 }
 
-/** The super user behind a session at a company's desk. */
+/** The super user behind an operator session. */
 export interface Operator {
   readonly companyId: number
   readonly userId: number
 }
 
-/** Who asks: found afresh for every request, so that a change of role or an ended session counts at once. */
+/**
+ * The caller of a request, loaded for every request, so that a changed role or an ended session takes effect at once.
+ */
 export interface Actor {
   readonly userId: number
   readonly companyId: number
-  /** The sign-in, or the personal token, by which they ask. */
+  /** Id of the session or of the personal token that authenticated the request. */
   readonly sessionId: string
   readonly profile: Profile
   readonly isSuper: boolean
-  /** The company's subscription is over: its people may read, and pay. */
+  /** True if the company's subscription has expired: its users may only read, and pay. */
   readonly isExpired: boolean
-  /** What their company is without, of what a plan or the operator may leave out. */
+  /** Modules that the company lacks, by its plan or by the operator's decision. */
   readonly lacks: readonly Module[]
-  /** What they chose to be spoken to in; null while they have not. */
+  /** The user's chosen language; null before a choice. */
   readonly language: Language | null
-  /** The super user who works as this person without their password; only then. */
+  /** The super user who acts as this user during an operator session; absent otherwise. */
   readonly operator?: Operator
 }

@@ -1,15 +1,15 @@
 import ipaddr from 'ipaddr.js'
 
-// What an address is, as far as it says so itself. Pure.
+// Classifies an address by its text alone. Pure.
 
 type Address = ReturnType<typeof ipaddr.process>
 
-/** The part of IPv6 that is given out for the open internet (RFC 4291); all else there is special or stands for IPv4. */
+/** The part of IPv6 assigned to the open internet (RFC 4291); all other ranges are special or stand for IPv4. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** Where clouds answer their own machines with credentials, beside link-local addresses. */
+/** Addresses besides link-local ones at which clouds give credentials to their own machines. */
 const METADATA = [
-  // Azure's host; its address is a public one.
+  // Azure; a public address.
   '168.63.129.16/32',
   // Alibaba.
   '100.100.100.200/32',
@@ -21,26 +21,29 @@ const METADATA = [
 
 const INSIDE = new Set(['loopback', 'private', 'carrierGradeNat', 'uniqueLocal'])
 
-/** Whether an address is on the open internet: not ours, our network's, nor one that stands for such a one. */
+/**
+ * True if an address belongs to the open internet: not this machine's, not a local network's, nor a mapped form of such
+ * an address.
+ */
 export function isPublic(address: string): boolean {
   const parsed = parse(address)
   if (!parsed || parsed.range() !== 'unicast' || isMetadata(parsed)) return false
   return parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_IPV6)
 }
 
-/** Whether an operator may let it be reached: in a network of ours, and no cloud's metadata. */
+/** True if the operator may allow the address: in a local network, and not a cloud's metadata service. */
 export function isInside(address: string): boolean {
   const parsed = parse(address)
   return parsed !== undefined && INSIDE.has(parsed.range()) && !isMetadata(parsed)
 }
 
-/** Whether an address lies in a network; one of IPv4 that is written as IPv6 counts as IPv4. */
+/** True if an address belongs to a network; IPv4 written as IPv6 counts as IPv4. */
 export function isWithin(address: string, network: [ipaddr.IPv4 | ipaddr.IPv6, number]): boolean {
   const parsed = parse(address)
   return parsed !== undefined && within(parsed, network)
 }
 
-/** IPv4 in IPv6 as it was first meant, which the library takes for the mapped form that came later. */
+/** IPv4-compatible IPv6 (deprecated), which ipaddr.js would take for the mapped form. */
 const COMPATIBLE = /^::\d+\./
 
 function parse(address: string): Address | undefined {

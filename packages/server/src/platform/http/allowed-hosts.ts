@@ -1,14 +1,14 @@
 import ipaddr from 'ipaddr.js'
 import { isInside, isPublic, isWithin } from './address-class.ts'
 
-// The operator's allow-list: programs in their own network, or on other ports than the web's, that companies may name in
-// webhooks and integrations. Strangers' links and media never go there. Link-local and metadata addresses stay refused
-// whatever it says.
+// The operator's allow-list of programs in the operator's network, or on ports other than the web's, that companies may
+// name in webhooks and integrations. It does not apply to links and media from customers. Link-local and metadata
+// addresses are refused even if listed.
 
 export interface AllowedHost {
-  /** A name as it stands in an address, or a network. */
+  /** A host name as written in an address, or a network. */
   to: string | [ipaddr.IPv4 | ipaddr.IPv6, number]
-  /** Absent: those of the web. */
+  /** Absent: the web's ports. */
   port?: number
 }
 
@@ -24,13 +24,16 @@ export function isWebPort(port: number): boolean {
   return WEB_PORTS.has(port)
 }
 
-/** Whether it is allowed as far as the address shows: what a name means is seen when it is connected to. */
+/**
+ * True if the list may allow the address, judged by its text; the name's addresses are checked when it is resolved for
+ * a connection (isAllowed).
+ */
 export function mayBeAllowed(host: string, port: number): boolean {
   if (ipaddr.isValid(host)) return isAllowed(host, host, port)
   return allowed.some((one) => takesPort(one, port) && (one.to === host || Array.isArray(one.to)))
 }
 
-/** Whether the list lets an address of a host be connected to. */
+/** True if the list allows a connection to this address of a host. */
 export function isAllowed(host: string, address: string, port: number): boolean {
   if (!isInside(address) && !isPublic(address)) return false
   return allowed.some(
@@ -47,12 +50,12 @@ function takesPort({ port }: AllowedHost, wanted: number): boolean {
 const NAME = /^[a-z\d](?:[a-z\d._-]{0,251}[a-z\d])?$/
 const ENTRY = /^(?:\[([^\]]+)\]|([^:[\]]+))(?::(\d{1,5}))?$/
 
-/** `n8n:5678`, `127.0.0.1:3001`, `10.1.0.0/16`, `[::1]:3001`, `fd12::/16`. Undefined for what is none. */
+/** Parses `n8n:5678`, `127.0.0.1:3001`, `10.1.0.0/16`, `[::1]:3001`, `fd12::/16`; undefined for anything else. */
 export function parseAllowedHost(entry: string): AllowedHost | undefined {
   const [, inBrackets, plain, digits] = ENTRY.exec(entry) ?? []
   const to = targetOf((inBrackets ?? plain ?? entry).toLowerCase())
   const port = digits === undefined ? undefined : Number(digits)
-  // Brackets are for IPv6.
+  // Only IPv6 addresses have brackets.
   if (to === undefined || (inBrackets !== undefined && typeof to === 'string')) return undefined
   if (port === 0 || (port ?? 0) > 65_535) return undefined
   return { to, ...(port !== undefined && { port }) }

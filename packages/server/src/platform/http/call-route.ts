@@ -5,7 +5,7 @@ import type { Actor } from './actor.ts'
 import { checkInput, lacksModule, parseReply, refuseUnlessAllowed } from './route-checks.ts'
 import type { ServedRoute } from './serve.ts'
 
-/** Calls a declared route for somebody, within the process. @throws what the route would answer with */
+/** Calls a declared route as an actor, within the process. @throws the route's errors */
 export type CallRoute = <K extends Key>(
   actor: Actor,
   key: K,
@@ -13,8 +13,8 @@ export type CallRoute = <K extends Key>(
 ) => Promise<RepliedBy<K>>
 
 /**
- * Calls with the checks of HTTP: who may, the schemas of what comes and of what goes. Handlers that read the raw
- * request or write the raw reply cannot be called so.
+ * Calls routes with the same checks as HTTP: permission, input schemas and reply schema. Handlers that read the raw
+ * request or write the raw reply cannot be called this way.
  */
 export function callerOf(served: readonly ServedRoute[]): CallRoute {
   const handlers = new Map(served.map(({ key, handle }) => [key, handle]))
@@ -25,7 +25,7 @@ export function callerOf(served: readonly ServedRoute[]): CallRoute {
     refuseUnlessAllowed(actor, route, key)
     const isWithout = lacksModule(actor, route)
     const received = { actor, files: [], ...partsOf(route, sent) }
-    // The declaration typed the handler, and its schemas have just made these values and the reply what it says.
+    // The declaration typed the handler, and its schemas have parsed these values and the reply.
     // oxlint-disable typescript/no-unsafe-type-assertion -- see above
     const reply = isWithout ? route.withoutModule : await handle(received as never)
     return parseReply(route.reply, reply) as RepliedBy<K>
@@ -33,7 +33,7 @@ export function callerOf(served: readonly ServedRoute[]): CallRoute {
   }
 }
 
-/** Whether somebody may call a route at all, whatever they send. */
+/** True if the actor may call a route, whatever the input. */
 export function mayCall(actor: Actor, key: Key): boolean {
   try {
     refuseUnlessAllowed(actor, routes[key], key)

@@ -11,15 +11,15 @@ import {
 const never = new Promise<never>(() => undefined)
 const LONG_MS = 600_000
 
-describe('a deadline', () => {
-  test('passes the result on', async () => {
+describe('withinDeadline', () => {
+  test('passes the result and the error on', async () => {
     expect(await withinDeadline(LONG_MS, async () => 'yes')).toBe('yes')
     await expect(
       withinDeadline(LONG_MS, async () => Promise.reject(new Error('no'))),
     ).rejects.toThrow('no')
   })
 
-  test('ends what obeys the signal, and does not wait for what ignores it', async () => {
+  test('aborts the signal at the deadline, and does not wait for work that ignores it', async () => {
     const ended = vi.fn()
     const ignoring = withinDeadline(5, ({ signal }) => {
       signal.addEventListener('abort', ended)
@@ -29,15 +29,15 @@ describe('a deadline', () => {
     expect(ended).toHaveBeenCalledOnce()
   })
 
-  test('leaves what fails after it unheard', async () => {
+  test('ignores an error after the deadline', async () => {
     const late = Promise.withResolvers<never>()
     await expect(withinDeadline(5, () => late.promise)).rejects.toThrow(DeadlinePassed)
-    // The test run would fail by an unhandled rejection.
+    // An unhandled rejection would fail the test run.
     late.reject(new Error('too late'))
     await new Promise(setImmediate)
   })
 
-  test('is ended earlier by whoever asks', async () => {
+  test('ends earlier when the outer signal is aborted', async () => {
     const leaving = new AbortController()
     const asked = withinDeadline(LONG_MS, () => never, leaving.signal)
     leaving.abort(new Error('gone'))
@@ -46,11 +46,11 @@ describe('a deadline', () => {
   })
 })
 
-describe('a server that is busy', () => {
+describe('retried', () => {
   const BUSY: Attempted = { status: 429, retryAfter: null }
   const FINE: Attempted = { status: 200, retryAfter: null }
 
-  /** How often it is asked for these answers, and what comes of it. */
+  /** Calls `retried` with these answers. @returns the outcome and the number of attempts */
   async function ask(withinMs: number, ...answers: Array<Attempted | Error>) {
     const attempt = vi.fn(async () => {
       const answer = answers[Math.min(attempt.mock.calls.length, answers.length) - 1] ?? FINE
@@ -63,7 +63,7 @@ describe('a server that is busy', () => {
     return { outcome, times: attempt.mock.calls.length }
   }
 
-  test('is asked again after its pause, where that fits', async () => {
+  test('repeats the call after Retry-After if the deadline allows it', async () => {
     expect(await ask(LONG_MS, { ...BUSY, retryAfter: '0' }, FINE)).toEqual({
       outcome: FINE,
       times: 2,
@@ -74,27 +74,27 @@ describe('a server that is busy', () => {
     ['hours', '3600'],
     ['a date in hours', new Date(now().getTime() + 3_600_000).toUTCString()],
     ['for ever', '9'.repeat(400)],
-  ])('and says %s stands at once', async (_what, retryAfter) => {
+  ])('returns at once if Retry-After is %s', async (_what, retryAfter) => {
     const busy = { ...BUSY, retryAfter }
     expect(await ask(60_000, busy, FINE)).toEqual({ outcome: busy, times: 1 })
   })
 
-  test('is asked three times in all', async () => {
+  test('makes at most three attempts', async () => {
     const busy = { ...BUSY, retryAfter: '0' }
     expect(await ask(LONG_MS, busy)).toEqual({ outcome: busy, times: 3 })
     const lost = new Error('lost')
     expect(await ask(LONG_MS, lost)).toEqual({ outcome: lost, times: 3 })
   })
 
-  test('is asked no more without time for an answer', async () => {
+  test('makes no further attempt if too little time is left for an answer', async () => {
     expect(await ask(900, BUSY, FINE)).toEqual({ outcome: BUSY, times: 1 })
   })
 
-  test.each([200, 302, 400, 401, 404])('but %i is an answer', async (status) => {
+  test.each([200, 302, 400, 401, 404])('returns the answer %i without a retry', async (status) => {
     expect(await ask(LONG_MS, { status, retryAfter: '0' })).toMatchObject({ times: 1 })
   })
 
-  test('and a fault that lasts is one at once', async () => {
+  test('throws a permanent error without a retry', async () => {
     expect(await ask(LONG_MS, new Error('refused'))).toMatchObject({ times: 1 })
   })
 })

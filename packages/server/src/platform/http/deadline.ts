@@ -1,26 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { now, SECOND } from '../clock.ts'
 
-// Every call of a server outside has one deadline of ours, with all of its attempts and pauses. Neither the server, by
-// Retry-After, nor a library, by retries or by ignoring a signal, makes it longer.
+// Each call to an external server has one deadline for all of its attempts and pauses. Neither the server, by
+// Retry-After, nor a library, by retries or by ignoring a signal, extends it.
 
-/** What is left of an outside call's time. */
+/** The remaining time of an external call. */
 export interface Deadline {
-  /** Aborts what obeys signals once the time is over. */
+  /** Aborted at the deadline. */
   readonly signal: AbortSignal
   readonly leftMs: () => number
 }
 
-/** The time of an outside call is over. */
+/** The deadline of an external call has passed. */
 export class DeadlinePassed extends Error {
   override readonly name = 'TimeoutError'
 }
 
 /**
- * Runs `work` for `limitMs` at most. The signal ends what obeys it; the result is a race against a timer, so that a library
- * that ignores the signal cannot hold its caller.
- * @param outer ends the work earlier, by its own reason
- * @throws DeadlinePassed, and what `work` throws
+ * Runs `work` for at most `limitMs`. The signal is aborted at the deadline, and the result races against a timer, so
+ * that a library that ignores the signal cannot hold its caller.
+ * @param outer aborts the work earlier, with its own reason
+ * @throws DeadlinePassed, the outer signal's reason, and errors of `work`
  */
 export async function withinDeadline<T>(
   limitMs: number,
@@ -39,7 +39,7 @@ export async function withinDeadline<T>(
   const timer = setTimeout(late, limitMs).unref()
   const leave = () => end(outer?.reason)
   outer?.addEventListener('abort', leave, { once: true })
-  // Work that loses the race may fail later, unheard.
+  // Work that loses the race may reject later; that rejection is ignored.
   ended.promise.catch(() => undefined)
   try {
     const working = work({ signal: ending.signal, leftMs: () => endsAt - performance.now() })
@@ -51,22 +51,22 @@ export async function withinDeadline<T>(
   }
 }
 
-/** What of an answer says whether to try again. */
+/** The parts of an answer that decide about a retry. */
 export interface Attempted {
   readonly status: number
-  /** As it was answered: seconds, or a date. */
+  /** The header as received: seconds or a date. */
   readonly retryAfter: string | null
 }
 
 const TRIES = 3
-/** Backoff, doubled with each try; half of it is random. */
+/** Exponential backoff; half of each pause is random jitter. */
 const PAUSE_MS = SECOND
-/** A try that has less time is not begun. */
+/** An attempt with less remaining time is not started. */
 const LEAST_MS = SECOND
 
 /**
- * Calls a server again, three times in all, where it was not reached (`mayPass`) or says that it cannot just now (408,
- * 429, 5xx). A pause that Retry-After asks for is made where it fits into the deadline; else the failure stands at once.
+ * Makes up to three attempts: after an error that `mayPass` accepts, and after an answer that says the server cannot
+ * answer now (408, 429, 5xx). A Retry-After that does not fit into the deadline ends the retries at once.
  */
 export async function retried<A extends Attempted>(
   deadline: Deadline,
@@ -106,11 +106,11 @@ function pauseBefore(tries: number, retryAfter: string | null): number {
   return retryAfter === null ? backoffMs : (retryAfterMs(retryAfter) ?? backoffMs)
 }
 
-/** Undefined for what is neither seconds nor a date. */
+/** The pause in milliseconds; undefined if the header is neither seconds nor a date. */
 export function retryAfterMs(retryAfter: string): number | undefined {
   const given = retryAfter.slice(0, RETRY_AFTER_MAX).trim()
   if (/^\d+(?:\.\d+)?$/.test(given)) return Number(given) * SECOND
-  // Dates have names of months in them; Date.parse takes much else.
+  // Dates contain names of months; Date.parse accepts much else.
   const ms = /[a-z]{3}/i.test(given) ? Date.parse(given) - now().getTime() : NaN
   return Number.isNaN(ms) ? undefined : Math.max(0, ms)
 }

@@ -1,11 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type BotExchange, EXCHANGE_MAX } from '@guiche/contract/bot-calls'
 
-// What a piece of work asks of programs outside, kept for who looks into it. What carries a secret says so where it is asked.
+// Records the exchanges of a piece of work with external programs, for its inspection. Exchanges with secrets are
+// marked by their caller.
 
 const running = new AsyncLocalStorage<BotExchange[]>()
 
-/** Does the work, and keeps in this list all that it asks meanwhile, also where it fails. */
+/** Runs `work` and appends its exchanges to `kept`, also if it fails. */
 export function keepingExchanges<T>(kept: BotExchange[], work: () => Promise<T>): Promise<T> {
   return running.run(kept, work)
 }
@@ -13,7 +14,7 @@ export function keepingExchanges<T>(kept: BotExchange[], work: () => Promise<T>)
 interface Asked {
   readonly method: string
   readonly address: string
-  /** Null of what nobody is to see. */
+  /** Null for secret content. */
   readonly sent: string | null
 }
 
@@ -44,14 +45,14 @@ export async function keepExchange<A extends Answered>(
   }
 }
 
-/** A sound is no text: its kind and size are. */
+/** Audio is shown by its kind and size. */
 function shownOf({ mimetype, bytes }: Answered): string {
   return mimetype.startsWith('audio/')
     ? `${mimetype}, ${bytes.length} bytes`
     : shortened(bytes.toString('utf8', 0, EXCHANGE_MAX * 4))
 }
 
-/** PostgreSQL takes no NUL. */
+/** PostgreSQL refuses NUL characters. */
 function shortened(text: string): string {
   return text.slice(0, EXCHANGE_MAX).replaceAll('\0', '').toWellFormed()
 }

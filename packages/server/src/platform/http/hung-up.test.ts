@@ -33,22 +33,19 @@ test.each([
   ['a JSON body', '/auth/login', 'application/json', '{"email": "an'],
   ['a form', '/chats/1/messages', FORM, '--x\r\nContent-Disp'],
   ['a file', '/chats/1/messages', FORM, FILE],
-])(
-  'a client that hangs up within %s is no fault of the database',
-  async (_what, path, type, body) => {
-    const fault = vi.spyOn(log, 'error')
-    const note = vi.spyOn(log, 'debug')
-    const socket = await post(path, type, body, 1_000_000)
+])('a client that hangs up within %s causes no database error', async (_what, path, type, body) => {
+  const fault = vi.spyOn(log, 'error')
+  const note = vi.spyOn(log, 'debug')
+  const socket = await post(path, type, body, 1_000_000)
 
-    socket.destroy()
+  socket.destroy()
 
-    await vi.waitFor(() => expect(note).toHaveBeenCalledWith(expect.anything(), 'a client hung up'))
-    expect(fault).not.toHaveBeenCalled()
-    expect(filesComing()).toEqual([])
-  },
-)
+  await vi.waitFor(() => expect(note).toHaveBeenCalledWith(expect.anything(), 'a client hung up'))
+  expect(fault).not.toHaveBeenCalled()
+  expect(filesComing()).toEqual([])
+})
 
-test('the file of a client that hangs up before the answer is removed', async () => {
+test('the upload of a client that hangs up before the answer is removed', async () => {
   const owner = new pg.Client(app.database.owner)
   await owner.connect()
   await owner.query('begin; lock table chats in access exclusive mode')
@@ -69,7 +66,7 @@ test('the file of a client that hangs up before the answer is removed', async ()
   await owner.end()
 })
 
-test('a client that hangs up before a streamed answer is no fault of the server', async () => {
+test('a client that hangs up before a streamed answer causes no server error', async () => {
   const fault = vi.spyOn(log, 'error').mockClear()
   const note = vi.spyOn(log, 'debug').mockClear()
   const http = fastify()
@@ -77,7 +74,7 @@ test('a client that hangs up before a streamed answer is no fault of the server'
   const asked = Promise.withResolvers<void>()
   http.post('/', (_request, reply) => {
     asked.resolve()
-    // A stream without a first byte: the head of the answer has not left.
+    // A stream without a first byte: the response's headers are not sent yet.
     return reply.send(new Readable({ read: () => undefined }))
   })
   const { port } = new URL(await http.listen({ host: '127.0.0.1', port: 0 }))
@@ -94,7 +91,7 @@ test('a client that hangs up before a streamed answer is no fault of the server'
   await http.close()
 })
 
-/** Sends a request and its body so far. @returns its connection, once the server has the head */
+/** Sends a request with an incomplete body. @returns its socket, once the server has received the headers */
 async function post(path: string, type: string, body: string, length: number): Promise<Socket> {
   const { hostname, port } = new URL(app.address)
   const socket = connect(Number(port), hostname)

@@ -6,11 +6,11 @@ import { checkInput, lacksModule, parseReply, refuseUnlessAllowed } from './rout
 import type { ServedRoute } from './serve.ts'
 import { receiveForm, removeUploads } from './uploads.ts'
 
-/** Finds who asks, or throws ERR_SESSION_EXPIRED (no session) or ERR_TOKEN_EXPIRED (refresh it). */
+/** Loads the caller of a request. @throws ERR_SESSION_EXPIRED (no session) or ERR_TOKEN_EXPIRED (refresh it) */
 export type Authenticate = (request: FastifyRequest) => Promise<Actor>
-/** Finds who asks a public route; undefined without a living session. */
+/** Loads the caller of a public route; undefined without an active session. */
 export type AuthenticateVisitor = (request: FastifyRequest) => Promise<Actor | undefined>
-/** Finds whose connection's token it is. */
+/** Finds the holder of a connection's token. */
 export type AuthenticateToken = (request: FastifyRequest) => Promise<TokenHolder>
 
 export interface Authentication {
@@ -19,7 +19,7 @@ export interface Authentication {
   token: AuthenticateToken
 }
 
-/** Serves declared routes: who may, the schemas, the handler, the reply's own schema. */
+/** Registers declared routes with Fastify: permission check, input schemas, handler, reply schema. */
 export function mount(
   http: FastifyInstance,
   served: readonly ServedRoute[],
@@ -58,7 +58,7 @@ function mountOne(
       response: { [route.status ?? 200]: route.reply },
       ...((needsSession(route) || route.who === 'token') && { security: [{ bearer: [] }] }),
     },
-    // Before parsing: whoever may not call is not told what a right body would be.
+    // The permission check precedes parsing, so that callers without the right learn nothing about valid bodies.
     onRequest: async (request) => {
       if (route.who === 'token') request.holder = await authenticate.token(request)
       if (route.knowsSession) request.actor = await authenticate.visitor(request)
@@ -85,7 +85,7 @@ async function answer(
 ) {
   const { actor, holder, params, query, body, uploads: files = [] } = request
   if (actor && lacksModule(actor, route)) return reply.send(route.withoutModule)
-  // The declaration typed the handler; the schemas above have just made these values what it says.
+  // The declaration typed the handler, and the schemas above have parsed these values.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
   const result = await handle({
     actor,
@@ -97,16 +97,16 @@ async function answer(
     request,
     reply,
   } as never)
-  // A file answers by itself, also where its reader leaves before its end.
+  // A file is streamed by its handler, even if the client leaves before its end.
   if (reply.sent || reply.raw.headersSent || reply.raw.destroyed) return reply
   reply.code(route.status ?? 200)
-  // Fastify sends a text as such: a word that is a whole answer is JSON like any other.
+  // Fastify sends a string unquoted; a reply that is a string is JSON like every other reply.
   if (typeof result === 'string' && result !== '')
     reply.type('application/json; charset=utf-8').serializer(JSON.stringify)
   return reply.send(result ?? '')
 }
 
-/** For /docs. */
+/** Text for /docs. */
 function describedModule(route: Route): string {
   const without = route.withoutModule ? 'it answers with an empty list' : 'it is refused'
   const modules = modulesOf(route)

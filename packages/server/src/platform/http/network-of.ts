@@ -3,8 +3,8 @@ import ipaddr from 'ipaddr.js'
 const HOST_BITS_FROM = 8
 
 /**
- * Whom an address stands for where attempts are counted. An IPv6 customer is given a /64 at least, with 2^64 addresses
- * to change among: they count as one. IPv4 in IPv6's clothes is IPv4; what is no address is taken as it is.
+ * The network that attempts are counted for. An IPv6 customer gets at least a /64, with 2^64 addresses to choose from,
+ * so a /64 counts as one. Mapped IPv4 counts as IPv4; text that is not an address is returned unchanged.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address

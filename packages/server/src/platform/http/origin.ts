@@ -6,8 +6,8 @@ export interface OwnOrigins {
 }
 
 /**
- * Whether a request that carries a cookie, or opens a socket, comes from our own pages. Browsers say where a page is
- * from in Origin; who says nothing is no browser and has no cookie that a page could misuse.
+ * True if a request with a cookie, or a socket, comes from this installation's pages, by its Origin header. A request
+ * without Origin is not from a browser and has no cookie that a page could misuse.
  */
 export function isOwnOrigin(headers: IncomingHttpHeaders, own: OwnOrigins): boolean {
   const { origin } = headers
@@ -15,10 +15,7 @@ export function isOwnOrigin(headers: IncomingHttpHeaders, own: OwnOrigins): bool
   return URL.canParse(origin) && new URL(origin).host === headers.host
 }
 
-/**
- * The same without trust in the Host header: a page whose name is made to mean this machine (DNS rebinding) sends its
- * own name in both.
- */
+/** Like isOwnOrigin without trust in the Host header: under DNS rebinding a page sends its own name in both headers. */
 export function isListedOrigin({ origin }: IncomingHttpHeaders, own: OwnOrigins): boolean {
   if (origin === undefined || own.corsOrigins.includes(origin)) return true
   return own.publicUrl !== undefined && new URL(own.publicUrl).origin === origin

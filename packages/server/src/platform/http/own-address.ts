@@ -1,25 +1,25 @@
-// Where browsers find us, for links in mails and the addresses of media. It is told at start and never taken from a request, whose sender could
-// make mails lead elsewhere.
+// The installation's public address, for links in mails and for media. Set at start and never taken from a request,
+// whose sender could otherwise direct mails elsewhere.
 
 let address = ''
 
-/** Without a trailing slash. */
+/** @param own without a trailing slash */
 export function setOwnAddress(own: string): void {
   address = own
 }
 
-/** @param path begins with a slash */
+/** @param path starts with a slash @throws before setOwnAddress was called */
 export function ownLink(path: string): string {
   if (address === '') throw new Error('setOwnAddress has not been called')
   return `${address}${path}`
 }
 
-/** Whether an address leads to this installation. */
+/** True if an address belongs to this installation. */
 export function isOwnLink(url: string): boolean {
   return address !== '' && (url === address || url.startsWith(`${address}/`))
 }
 
-/** Where a process is found that listens there: on all addresses, by the machine's own name for itself. */
+/** The local address of a process that listens there; localhost if it listens on all addresses. */
 export function listeningAddress({ host, port, tls }: Listening): string {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
   return `${tls ? 'https' : 'http'}://${name.includes(':') ? `[${name}]` : name}:${port}`

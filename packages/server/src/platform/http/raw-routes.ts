@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 
-// Routes that are none of the contract's: what came is handed on as it came over the wire.
+// Routes outside the contract; their handlers get the body as bytes.
 
 export interface RawRequest {
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string | string[] | undefined>>
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
-  /** Empty where nothing came. */
+  /** Empty without a body. */
   readonly body: Buffer
 }
 
@@ -16,10 +16,10 @@ export interface RawRoute {
   answer(request: RawRequest): Promise<{ readonly status: number; readonly body?: string }>
 }
 
-/** Providers tell many events in one call: Meta's are up to three megabytes. */
+/** Providers put many events into one call: Meta's are up to three megabytes. */
 const BODY_LIMIT = 3 * 1024 * 1024
 
-/** Apart from all other routes, whose bodies are parsed. */
+/** Registers raw routes in their own scope, since all other routes parse their bodies. */
 export async function serveRaw(http: FastifyInstance, routes: readonly RawRoute[]): Promise<void> {
   if (routes.length === 0) return
   await http.register(async (apart) => {
@@ -41,7 +41,7 @@ export async function serveRaw(http: FastifyInstance, routes: readonly RawRoute[
             headers,
             body: raw,
           })
-          // Nothing that a caller sent may be taken for a page.
+          // Plain text, so that no browser renders the caller's input as a page.
           return reply.code(status).type('text/plain; charset=utf-8').send(text)
         },
       })

@@ -3,22 +3,25 @@ import http from 'node:http'
 import https from 'node:https'
 import { TLSSocket } from 'node:tls'
 
-// Asks the operator's own address, as a browser would, and keeps what only the connection tells. Never for an address
-// that anybody else named: those go through safe-fetch.ts.
+// Requests the operator's own address as a browser would, and returns what only the connection shows. Never for
+// addresses from other people: those go through safe-fetch.ts.
 
 export interface Reached {
   status: number
-  /** Where it sends to instead. */
+  /** Target of a redirect. */
   location: string | undefined
-  /** Its beginning. */
+  /** The first part of the body. */
   text: string
-  /** Of its certificate; undefined without encryption. */
+  /** Expiry of its certificate; undefined without TLS. */
   endsAt: Date | undefined
 }
 
 const TEXT_AT_MOST = 1000
 
-/** @throws what Node throws, an AbortError after the time */
+/**
+ * Requests a page and reads its status, first part and certificate.
+ * @throws Node's error, an AbortError after the timeout
+ */
 export function reach(url: URL, timeoutMs: number): Promise<Reached> {
   return new Promise((resolve, reject) => {
     const request = requestTo(url, timeoutMs)
@@ -43,7 +46,7 @@ export function reach(url: URL, timeoutMs: number): Promise<Reached> {
 
 const SWITCHING_PROTOCOLS = 101
 
-/** Opens a WebSocket there and leaves it. @returns the status, 101 where it was let through @throws as `reach` does */
+/** Opens a WebSocket and closes it. @returns the status, 101 if it was accepted @throws as `reach` does */
 export function reachSocket(url: URL, timeoutMs: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = requestTo(url, timeoutMs, {
@@ -70,7 +73,7 @@ export function reachSocket(url: URL, timeoutMs: number): Promise<number> {
 function requestTo(url: URL, timeoutMs: number, headers: Record<string, string> = {}) {
   const { request } = url.protocol === 'https:' ? https : http
   return request(url, {
-    // A connection of its own, which is told of its certificate.
+    // A new connection, since only its handshake shows the certificate.
     agent: false,
     signal: AbortSignal.timeout(timeoutMs),
     headers: { 'user-agent': 'Guiche', ...headers },

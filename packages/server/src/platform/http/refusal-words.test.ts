@@ -19,8 +19,8 @@ const ask = async (headers: Record<string, string>, url = '/tickets/2000000000')
 }
 const bearer = ({ client }: Person) => ({ authorization: `Bearer ${client.token}` })
 
-describe('a refusal says readable words beside its code', () => {
-  test('in the language that the user chose, whatever the browser asks for', async () => {
+describe('an error response has a readable message besides its code', () => {
+  test('in the user’s language, whatever the browser asks for', async () => {
     const ana = await signInPerson(app, companyId)
     for (const lang of ['en', 'es', 'pt'] as const) {
       await ana.client.call('POST /users/set-language/:lang', { params: { lang } })
@@ -40,7 +40,7 @@ describe('a refusal says readable words beside its code', () => {
     ['de', 'pt'],
     ['constructor, *, ;q=, en;q=x', 'pt'],
     [`${'x,'.repeat(4000)}en`, 'pt'],
-  ] as const)('in that of the browser, where there is no user’s: %s', async (asked, language) => {
+  ] as const)('in the browser’s language if the user has none: %s', async (asked, language) => {
     const words = {
       error: 'ERR_SESSION_EXPIRED',
       message: errorWords[language].ERR_SESSION_EXPIRED,
@@ -51,7 +51,7 @@ describe('a refusal says readable words beside its code', () => {
     expect(message).toBe(errorWords[language].ERR_NO_TICKET_FOUND)
   })
 
-  test('in Portuguese where nothing is said, also of what no route serves', async () => {
+  test('in Portuguese by default, also for unknown paths', async () => {
     expect(await ask({}, '/nada/disso')).toEqual({
       error: errorWords.pt.ERR_NOT_FOUND,
       message: errorWords.pt.ERR_NOT_FOUND,
@@ -59,7 +59,7 @@ describe('a refusal says readable words beside its code', () => {
     })
   })
 
-  test('in place of a code that clients of this family do not know, unless they ask for it', async () => {
+  test('in place of a code that original clients do not know, unless the client asks for codes', async () => {
     const { client } = await signInPerson(app, companyId, { profile: 'admin' })
     const queue = { name: 'Vendas', color: '#0395fe' }
     await client.call('POST /queue', { body: queue })
@@ -94,7 +94,7 @@ describe('a refusal says readable words beside its code', () => {
     }
   })
 
-  test('with the first field at fault', async () => {
+  test('with the first invalid field', async () => {
     const admin = await signInPerson(app, companyId, { profile: 'admin' })
     const { body } = await admin.client.send('POST /users', {
       body: { name: 'A', email: 'sem-arroba', password: 'segredo' },

@@ -4,11 +4,11 @@ import type { FieldFault } from '@guiche/contract/errors'
 import type { FastifyRequest } from 'fastify'
 import { type AppError, InvalidInputError } from '../errors.ts'
 
-// Readable words beside a refusal's code: clients of this family know fewer codes than there are, and show others bare.
+// Readable messages for error codes: original clients know fewer codes and show unknown ones as they are.
 
 const HEADER_READ_AT_MOST = 200
 
-/** The language of the session's user, else the first of the browser's that is ours, else Portuguese. */
+/** The language of the session's user, else the first supported language of Accept-Language, else Portuguese. */
 export function languageOf({ actor, headers }: FastifyRequest): Language {
   if (actor?.language) return actor.language
   const asked = (headers['accept-language'] ?? '').slice(0, HEADER_READ_AT_MOST).split(',')
@@ -26,7 +26,7 @@ function isOurs(language: string): language is Language {
   return Object.hasOwn(errorWords, language)
 }
 
-/** What a refusal says, with the first field at fault by its name. */
+/** The message of an error, with the name of the first invalid field. */
 export function wordsOf(refusal: AppError, language: Language): string {
   const { code, body } = refusal
   if (typeof body.error === 'string') return body.error

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AppError } from '../errors.ts'
 import { makeHttpServer } from './server.ts'
 
-// Clients of this family translate the codes of the specification's catalogue and show any other `error` as it comes.
+// Original clients translate the codes of the specification's catalogue and show any other `error` as it is.
 
-/** The table of core 8, word for word. */
+/** The table of core 8, verbatim. */
 const TABLE = `
   ERR_INTERNAL_SERVER_ERROR ERR_NO_OTHER_WHATSAPP ERR_NO_DEF_WAPP_FOUND ERR_WAPP_NOT_INITIALIZED
   ERR_WAPP_CHECK_CONTACT ERR_WAPP_INVALID_CONTACT ERR_WAPP_DOWNLOAD_MEDIA ERR_INVALID_CREDENTIALS
@@ -20,7 +20,7 @@ const TABLE = `
   .split(/\s+/)
 
 const ORIGIN = 'https://outra.exemplo.example'
-/** Its answer is a word that clients of this family look for, whatever they ask for. */
+/** Its body is a fixed word that original clients compare with. */
 const WITH_OWN_BODY = 'ERR_FLOW_NAME_ALREADY_EXISTS'
 
 let http: FastifyInstance
@@ -41,7 +41,7 @@ async function refused(code: string, headers: Record<string, string> = {}) {
 describe.each(errorCodes.filter((code) => code !== WITH_OWN_BODY))('%s', (code) => {
   const status = errorStatus[code]
 
-  test(`is told to a client that asks for codes as its code`, async () => {
+  test(`is sent as a code to a client that asks for codes`, async () => {
     expect(await refused(code, { [ERROR_CODES_HEADER]: '1', 'accept-language': 'en' })).toEqual({
       status,
       body: { error: code, message: errorWords.en[code] },
@@ -49,7 +49,7 @@ describe.each(errorCodes.filter((code) => code !== WITH_OWN_BODY))('%s', (code) 
   })
 
   test.each(['pt', 'en', 'es'] as const)(
-    'is told to any other as it reads it in %s',
+    'is sent to other clients as a message in %s',
     async (language) => {
       const words = errorWords[language][code]
       expect(words).not.toMatch(/\{\{|ERR_/)
@@ -61,11 +61,11 @@ describe.each(errorCodes.filter((code) => code !== WITH_OWN_BODY))('%s', (code) 
   )
 })
 
-test('the catalogue is the table of the specification', () => {
+test('the catalogue equals the specification’s table', () => {
   expect(errorCodes.filter(isCatalogued).toSorted()).toEqual(TABLE.toSorted())
 })
 
-test('a name of a flow that is taken has the one body that clients know', async () => {
+test('a flow name that is taken is answered with the fixed body that clients know', async () => {
   const told = { status: 402, body: 'exist' }
   expect(await refused(WITH_OWN_BODY)).toEqual(told)
   expect(await refused(WITH_OWN_BODY, { [ERROR_CODES_HEADER]: '1' })).toEqual(told)

@@ -13,9 +13,13 @@ import { AppError, InvalidInputError } from '../errors.ts'
 import { log } from '../log.ts'
 import { languageOf, wordsOf } from './refusal-words.ts'
 
-// Everything thrown ends here. Refusals answer with their code; anything else is a bug: logged whole, told as one code.
+// Maps everything thrown to a response. An AppError is answered with its code; anything else is a bug: logged in full,
+// answered with one code.
 
-/** Refusals whose whole body clients of this family know: ours tells them by their status (web/platform/call-error.ts). */
+/**
+ * Codes whose whole body original clients know; the product's own client recognises them by their status
+ * (web/platform/call-error.ts).
+ */
 const ownBodies: Partial<Record<ErrorCode, string>> = { ERR_FLOW_NAME_ALREADY_EXISTS: 'exist' }
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -47,8 +51,8 @@ function asksForCodes({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * The client closed its connection before its body had come whole, so that the reader of the body fails with ECONNRESET, or
- * before a streamed answer began, so that the stream ends with ERR_STREAM_PREMATURE_CLOSE.
+ * True if the client closed its connection before its body was complete, so that reading the body failed with
+ * ECONNRESET, or before a streamed answer began, so that the stream failed with ERR_STREAM_PREMATURE_CLOSE.
  */
 function isHungUp(error: unknown, { raw }: FastifyRequest, { raw: answer }: FastifyReply): boolean {
   if (error instanceof AppError) return false
@@ -64,19 +68,19 @@ function hungUp(error: unknown): AppError {
   return new AppError('ERR_INVALID_INPUT')
 }
 
-/** What is not the caller's doing is logged whole. */
+/** Logs in full any error that the caller did not cause (5xx). */
 export function logFault(error: unknown, { code }: AppError, where: object): void {
   if (errorStatus[code] >= 500) log.error({ err: error, ...where }, code)
 }
 
-/** A refusal as it is; anything else thrown as the code that is told of it. */
+/** Returns an AppError unchanged; maps other errors to the code that is sent. */
 export function toRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error
   const code = fromDatabase(error) ?? fromFastify(error) ?? 'ERR_INTERNAL_SERVER_ERROR'
   return new AppError(code)
 }
 
-// Input that passed the schema and still is not storable (a NUL, a number out of range): class 22, data exception.
+// Input that passed the schema but cannot be stored (a NUL, a number out of range): SQLSTATE class 22, data exception.
 const DATA_EXCEPTION = /^22/
 
 function fromDatabase(error: unknown): ErrorCode | undefined {
@@ -96,7 +100,7 @@ function isFastifyError(error: unknown): error is FastifyError {
   return error instanceof Error && 'statusCode' in error
 }
 
-/** The faults that the schema found, by field. */
+/** The schema's issues, by field. */
 export function invalidInput(issues: readonly z.core.$ZodIssue[]): InvalidInputError {
   return new InvalidInputError(issues.slice(0, 20).map(toFault))
 }

@@ -6,9 +6,12 @@ import { AppError } from '../errors.ts'
 import type { Actor } from './actor.ts'
 import { invalidInput } from './refusals.ts'
 
-// What holds for a declared route, whoever brings the call: the HTTP server (mount.ts) or a tool (call-route.ts).
+// Checks of a declared route, shared by the HTTP server (mount.ts) and internal calls (call-route.ts).
 
-/** @throws ERR_NO_PERMISSION, ERR_OPERATOR_SESSION, ERR_SUBSCRIPTION_EXPIRED */
+/**
+ * Checks whether the actor may call the route.
+ * @throws ERR_NO_PERMISSION, ERR_OPERATOR_SESSION, ERR_SUBSCRIPTION_EXPIRED
+ */
 export function refuseUnlessAllowed(actor: Actor, route: Route, key: Key): void {
   const isAdmin = actor.isSuper || actor.profile === 'admin'
   const allowed =
@@ -17,25 +20,25 @@ export function refuseUnlessAllowed(actor: Actor, route: Route, key: Key): void 
     (route.permission === undefined || may(actor.profile, route.permission))
   if (!allowed) throw new AppError('ERR_NO_PERMISSION')
   if (grantingRoutes[key] === 'always') refuseOnVisit(actor)
-  // The operator's own calls are about the platform: a date set wrongly on the own company must not shut them out.
+  // Calls of super users concern the platform: a wrong due date of their own company must not lock them out.
   const isOpen = key.startsWith('GET ') || route.openWhenExpired === true || route.who === 'super'
   if (actor.isExpired && !isOpen) throw new AppError('ERR_SUBSCRIPTION_EXPIRED')
   if (lacksModule(actor, route) && !route.withoutModule) throw new AppError('ERR_NO_PERMISSION')
 }
 
-/**
- * Refuses a super user at a company's desk what would outlast the hour. @throws ERR_OPERATOR_SESSION
- */
+/** Refuses actions during an operator session that would outlast it. @throws ERR_OPERATOR_SESSION */
 export function refuseOnVisit({ operator }: Pick<Actor, 'operator'>): void {
   if (operator) throw new AppError('ERR_OPERATOR_SESSION')
 }
 
-/** Whether somebody's company is without what a route belongs to: lists have an answer for that, all else is refused. */
+/**
+ * True if the actor's company lacks a module of the route. Lists then answer `withoutModule`; other routes are refused.
+ */
 export function lacksModule({ lacks }: Pick<Actor, 'lacks'>, route: Route): boolean {
   return modulesOf(route).some((module) => lacks.includes(module))
 }
 
-// Fastify types schemas as unknown; every one declared in the contract is zod's.
+// Fastify types schemas as unknown; all schemas of the contract are zod's.
 interface Schema {
   safeParse(
     data: unknown,
@@ -47,14 +50,14 @@ function isSchema(schema: unknown): schema is Schema {
   return typeof schema === 'object' && schema !== null && 'safeParse' in schema
 }
 
-/** What came, as its schema makes it, or the faults that it found. */
+/** Parses input by its schema. @returns the value, or an error with the invalid fields */
 export function checkInput(schema: unknown, data: unknown) {
   if (!isSchema(schema)) throw new Error('a route schema is not declared in the contract')
   const parsed = schema.safeParse(data)
   return parsed.success ? { value: parsed.data } : { error: invalidInput(parsed.error.issues) }
 }
 
-/** Drops what the schema does not declare. */
+/** Parses a reply, which drops undeclared keys. @throws zod's error if the handler's reply is wrong */
 export function parseReply(schema: unknown, data: unknown): unknown {
   if (!isSchema(schema)) throw new Error('a reply schema is not declared in the contract')
   return schema.parse(data)

@@ -19,7 +19,7 @@ afterEach(() => {
   closing.splice(0).forEach((close) => close())
 })
 
-/** A server of this machine. @returns its origin, and how often it was asked */
+/** A server on this machine. @returns its origin, its port and the paths requested */
 async function serve(answer: RequestListener) {
   const asked: string[] = []
   const server = createServer((request, reply) => {
@@ -39,8 +39,8 @@ const limits = { maxBytes: 1000, timeoutMs: 60_000 }
 const refused = (address: string) =>
   expect(safeFetch(address, limits), address).rejects.toThrow(FetchRefused)
 
-describe('an address that is not of the open internet is refused', () => {
-  test('whatever it is written as', async () => {
+describe('an address outside the open internet is refused', () => {
+  test('in every notation', async () => {
     for (const address of [
       'http://127.0.0.1/',
       'http://127.1/',
@@ -82,7 +82,7 @@ describe('an address that is not of the open internet is refused', () => {
       await refused(address)
   })
 
-  test('also when a server of ours sends us there', async () => {
+  test('also as the target of a redirect from an own address', async () => {
     const inside = await serve((_request, reply) => reply.end('secret'))
     for (const to of [
       `${inside.origin}/`,
@@ -98,7 +98,7 @@ describe('an address that is not of the open internet is refused', () => {
     expect(inside.asked).toEqual([])
   })
 
-  test('and no name that means one is connected to', async () => {
+  test('also as the address of a name', async () => {
     const inside = await serve((_request, reply) => reply.end('secret'))
     setFetchableOrigin('http://another.example')
     await refused(`http://localhost:8080/`)
@@ -107,7 +107,7 @@ describe('an address that is not of the open internet is refused', () => {
   })
 })
 
-test('which addresses are public', () => {
+test('isPublic tells public addresses from others', () => {
   for (const address of ['8.8.8.8', '2606:4700:4700::1111', '::ffff:8.8.8.8'])
     expect(isPublic(address), address).toBe(true)
   const others = [
@@ -133,7 +133,7 @@ test('which addresses are public', () => {
   for (const address of others) expect(isPublic(address), address).toBe(false)
 })
 
-describe('our own address', () => {
+describe('an own address', () => {
   test('is fetched, through its own redirects', async () => {
     const { origin } = await serve((request, reply) => {
       if (request.url === '/public/here') reply.writeHead(301, { location: '/public/there' }).end()
@@ -149,7 +149,7 @@ describe('our own address', () => {
     expect(fetched.bytes.toString()).toBe('page')
   })
 
-  test('is fetched for its files only: what answers this machine alone is not read through us', async () => {
+  test('is fetched for files only, since other paths may answer this machine alone', async () => {
     const own = await serve((_request, reply) => reply.end('secret'))
     setFetchableOrigin(own.origin)
     for (const path of [
@@ -165,7 +165,7 @@ describe('our own address', () => {
     expect(own.asked).toEqual([])
   })
 
-  test('is refused past the size, the time, the redirects, and when it is not there', async () => {
+  test('is refused if missing, too large, too slow or redirected too often', async () => {
     const { origin } = await serve((request, reply) => {
       switch (request.url ?? '') {
         case '/public/large':
@@ -193,7 +193,7 @@ describe('our own address', () => {
   })
 })
 
-describe("what an administrator named goes where the operator's list lets it", () => {
+describe('an address named by an administrator is reached if the operator’s list allows it', () => {
   const allow = (...entries: string[]) =>
     setAllowedHosts(entries.map((entry) => parseAllowedHost(entry)!))
   const post = (address: string) =>
@@ -216,7 +216,7 @@ describe("what an administrator named goes where the operator's list lets it", (
     expect(asked).toHaveLength(3)
   })
 
-  test('and a link of a stranger does not', async () => {
+  test('unlike a customer’s link', async () => {
     const { origin, asked } = await serve((_request, reply) => reply.end())
     allow(new URL(origin).host)
     await refused(origin)
@@ -224,7 +224,7 @@ describe("what an administrator named goes where the operator's list lets it", (
     expect(asked).toEqual([])
   })
 
-  test('but never to link-local and metadata addresses, whatever is listed', () => {
+  test('except link-local and metadata addresses, even if listed', () => {
     const refusedOnes = [
       'http://169.254.169.254/latest',
       'http://169.254.1.1/',
@@ -249,7 +249,7 @@ describe("what an administrator named goes where the operator's list lets it", (
       expect(adminAddress(address).href).toBe(address)
   })
 
-  test('and what is no host, address or network is no entry', () => {
+  test('and text that is not a host, address or network is not an entry', () => {
     for (const entry of [
       '',
       'http://n8n',

@@ -9,15 +9,15 @@ import { keepExchange } from './exchanges.ts'
 import { isAllowed, isWebPort, mayBeAllowed } from './allowed-hosts.ts'
 import { type Deadline, retried, withinDeadline } from './deadline.ts'
 
-// The one way to fetch what somebody named: http and https only, on their usual ports, only from public addresses, which
-// are looked at where the connection is made (a name may mean something else a moment later), anew for every redirect,
-// within a time and a size that count what was unpacked. What came of it is told in our words alone. Only what an
-// administrator named may also go where the operator's allow-list lets it.
+// The only way to fetch addresses from other people: http and https only, on their usual ports, only from public
+// addresses. The address is checked when the connection is made (a name may resolve differently a moment later), again
+// for every redirect, within a timeout and a size limit that counts unpacked bytes. Errors carry only the product's own
+// words. Addresses from administrators may also match the operator's allow-list.
 
-/** Why: where it leads or what it is, how long it took, how much it was, or that nothing was reached. */
+/** The reason: the address or content is not allowed, a timeout, the size, or no connection. */
 export type FetchFault = 'refused' | 'timeout' | 'too_large' | 'unreachable'
 
-/** It may not be fetched, or could not. */
+/** The address may not be fetched, or fetching failed. */
 export class FetchRefused extends Error {
   readonly fault: FetchFault
 
@@ -32,7 +32,7 @@ interface Refused extends ErrorOptions {
 }
 
 export interface Fetched {
-  /** Where it was in the end. */
+  /** The final address after redirects. */
   url: string
   mimetype: string
   charset: string
@@ -42,10 +42,13 @@ export interface Fetched {
 interface Limits {
   maxBytes: number
   timeoutMs?: number
-  /** Past the size the beginning is enough. */
+  /** A longer body is cut at the limit instead of refused. */
   mayCut?: boolean
   accept?: string
-  /** An administrator named it: the operator's allow-list counts for it, and for where it redirects on the same host. */
+  /**
+   * Set when an administrator named the address: the operator's allow-list applies to it and to its redirects on the
+   * same host.
+   */
   isNamedByAdmin?: boolean
 }
 
@@ -54,7 +57,10 @@ const REDIRECTS_MAX = 5
 
 let ownOrigin: string | undefined
 
-/** Files under our own address may be fetched wherever it is; anything else there is an address like any other. */
+/**
+ * Files under the installation's own address may be fetched wherever it is; its other paths are checked like any
+ * address.
+ */
 export function setFetchableOrigin(publicUrl: string | undefined): void {
   ownOrigin = publicUrl === undefined ? undefined : new URL(publicUrl).origin
 }
@@ -63,12 +69,12 @@ function isOwnFile({ origin, pathname }: URL): boolean {
   return origin === ownOrigin && pathname.startsWith('/public/')
 }
 
-/** What fetches is loaded, before the time of what is fetched begins. */
+/** Loads the HTTP client before the timeout of a fetch starts. */
 export async function prepareToFetch(): Promise<void> {
   await client()
 }
 
-/** @throws FetchRefused */
+/** Fetches an address. @throws FetchRefused */
 export async function safeFetch(address: string, limits: Limits): Promise<Fetched> {
   await prepareToFetch()
   const timeoutMs = Math.min(limits.timeoutMs ?? TIMEOUT_MS, longestMs(address))
@@ -81,7 +87,7 @@ export async function safeFetch(address: string, limits: Limits): Promise<Fetche
 }
 
 async function follow(address: string, limits: Limits, signal: AbortSignal): Promise<Fetched> {
-  // Another host that it leads to was named by nobody here.
+  // The administrator named this host only: the allow-list does not apply to redirects to other hosts.
   const host = limits.isNamedByAdmin && URL.canParse(address) ? new URL(address).host : undefined
   let url = host === undefined ? webAddress(address) : adminAddress(address)
   for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects++) {
@@ -96,7 +102,7 @@ async function follow(address: string, limits: Limits, signal: AbortSignal): Pro
   throw new FetchRefused('it redirects too often')
 }
 
-/** Whether something may be handed there: a public https address. @throws FetchRefused */
+/** Parses a webhook-like target: a public https address. @throws FetchRefused */
 export function postable(address: string): URL {
   const url = webAddress(address)
   if (url.protocol !== 'https:' && !isOwnFile(url)) throw new FetchRefused('it is not encrypted')
@@ -106,24 +112,24 @@ export function postable(address: string): URL {
 interface Posted {
   headers: Record<string, string | number>
   body: Buffer | string | null
-  /** An administrator named it: without encryption too, and where the operator's allow-list lets it go. */
+  /** Set when an administrator named the address: http is accepted, and the operator's allow-list applies. */
   isNamedByAdmin?: boolean
   timeoutMs?: number
-  /** So much of what is answered is read; without it nothing. */
+  /** Maximum number of body bytes to read; absent: none. */
   answerBytes?: number
 }
 
 interface PostAnswer {
   status: number
-  /** As it was answered: seconds, or a date. */
+  /** The header as received: seconds or a date. */
   retryAfter: string | null
-  /** Its beginning. */
+  /** The first part of the body. */
   text: string
 }
 
 /**
- * Hands something to an address that somebody named, and goes nowhere else from there. @throws FetchRefused, whose cause
- * is another one where the address turned out not to be public
+ * Posts to an address from other people, without following redirects.
+ * @throws FetchRefused, with another one as its cause if the address is not public
  */
 export async function safePost(
   address: string,
@@ -157,13 +163,15 @@ export interface Question {
   headers: Readonly<Record<string, string>>
   body: Buffer | string | null
   signal: AbortSignal
-  /** The operator wrote it into the configuration: it is connected to wherever it is. */
+  /** Set when the address comes from the operator's configuration: it is connected to wherever it is. */
   isNamedByOperator?: boolean
-  /** By which whoever asks is known (mTLS). */
+  /** Client certificate (mTLS). */
   tls?: ClientTls
 }
 
-/** A certificate with its key, in PEM or as a .p12 without a password, and whose certificates are taken. */
+/**
+ * A client certificate with its key, in PEM or as a .p12 without a password, and the accepted certificate authorities.
+ */
 export interface ClientTls {
   cert?: string
   key?: string
@@ -174,21 +182,22 @@ export interface ClientTls {
 interface Asked extends Omit<Question, 'signal'> {
   timeoutMs: number
   maxBytes: number
-  /** Ends it before its time. */
+  /** Aborts the request early. */
   signal?: AbortSignal | undefined
-  /** What is sent or answered is for nobody's eyes. */
+  /** Set when neither request nor answer may be recorded. */
   isSecret?: boolean
 }
 
 export interface Answered extends Fetched {
   status: number
-  /** As it was answered: seconds, or a date. */
+  /** The header as received: seconds or a date. */
   retryAfter: string | null
 }
 
 /**
- * Asks an address that an administrator named, by any method, and reads what it answers whatever its status. A redirect
- * is an answer like any other: nothing that is sent along goes elsewhere. @throws FetchRefused
+ * Requests an address that an administrator named, with any method, and returns the answer whatever its status.
+ * Redirects are not followed, so that the request's content goes nowhere else.
+ * @throws FetchRefused
  */
 export function safeAsk(address: string, asked: Asked): Promise<Answered> {
   const { method, isSecret = false } = asked
@@ -196,7 +205,7 @@ export function safeAsk(address: string, asked: Asked): Promise<Answered> {
   return keepExchange({ method, address, sent }, () => askWithin(address, asked))
 }
 
-/** Of what is no text, such as a recording, only that it was sent. */
+/** Null for a body that is not text, such as a recording. */
 function textSent(body: Asked['body']): string | null {
   if (body === null) return ''
   return typeof body === 'string' ? body : null
@@ -205,7 +214,7 @@ function textSent(body: Asked['body']): string | null {
 // Process-local on purpose: only tests set it.
 let longestMs: (address: string) => number = () => Infinity
 
-/** For tests: no answer is waited for longer, or none of those addresses; undefined: for as long as whoever asks says. */
+/** For tests: limits the timeout of all requests, or of requests to some addresses; undefined removes the limit. */
 export function limitWaiting(
   ms: number | undefined,
   isLimited: (address: string) => boolean = () => true,
@@ -231,8 +240,9 @@ async function askWithin(address: string, asked: Asked): Promise<Answered> {
 }
 
 /**
- * Asks as `safeAsk` does, and again where the server was not reached or is busy, all within `timeoutMs`. Only for what
- * may be done twice. @throws FetchRefused
+ * Like `safeAsk` with retries if the server was not reached or is busy, all within `timeoutMs`. Only for idempotent
+ * requests.
+ * @throws FetchRefused
  */
 export async function safeAskAgain(address: string, asked: Asked): Promise<Answered> {
   const attempts = (deadline: Deadline) => {
@@ -251,7 +261,7 @@ function isUnreached(error: unknown): boolean {
   return error instanceof FetchRefused && error.fault === 'unreachable'
 }
 
-/** Asks, and leaves it to the caller to read what is answered within bounds (safe-stream.ts). */
+/** Sends a request and leaves reading the answer within bounds to the caller (safe-stream.ts). */
 export async function beginAsking(
   address: string,
   { method, headers, body, signal, isNamedByOperator = false, tls }: Question,
@@ -273,7 +283,7 @@ export async function beginAsking(
   return { url, response }
 }
 
-/** Why an address was not asked, or its answer not read. */
+/** Turns an error of a request or of reading its answer into FetchRefused. */
 export function notAsked(error: unknown): FetchRefused {
   if (error instanceof FetchRefused) return error
   const fault = faultOf(error)
@@ -288,12 +298,12 @@ function faultOf(error: unknown): FetchFault {
     : 'unreachable'
 }
 
-/** What fetch only wraps. */
+/** The cause that fetch wraps in a TypeError. */
 function causeOf(error: unknown): unknown {
   return error instanceof TypeError && error.cause !== undefined ? error.cause : error
 }
 
-/** The status has been said: an answer that breaks off after it was one all the same. */
+/** Reads the first bytes of a body. The status has arrived, so a body that breaks off afterwards is no error. */
 async function beginningOf({ body }: Response, bytes: number): Promise<string> {
   if (!body || bytes === 0) {
     await body?.cancel()
@@ -309,7 +319,7 @@ async function beginningOf({ body }: Response, bytes: number): Promise<string> {
       if (size >= bytes) break
     }
   } catch {
-    // What came before it broke off stands.
+    // The bytes before the break are returned.
   }
   return Buffer.concat(chunks).subarray(0, bytes).toString('utf8')
 }
@@ -329,18 +339,21 @@ async function get(
   })
 }
 
-/** Whether it may be asked at all, as far as the address itself shows. @throws FetchRefused */
+/** Parses and checks an address as far as its text shows. @throws FetchRefused */
 function webAddress(address: string): URL {
   const url = plainAddress(address)
   if (isOwnFile(url)) return url
   if (!isWebPort(portOf(url))) throw new FetchRefused('no port of the web')
-  // A name is looked at when it is resolved; a bare address never is.
+  // A name is checked when it is resolved; a literal address is never resolved.
   const host = hostOf(url)
   if (ipaddr.isValid(host) && !isPublic(host)) throw new FetchRefused('no public address')
   return url
 }
 
-/** The same of one that an administrator named, for which the operator's allow-list counts. @throws FetchRefused */
+/**
+ * Like webAddress for an address that an administrator named: the operator's allow-list applies.
+ * @throws FetchRefused
+ */
 export function adminAddress(address: string): URL {
   const url = plainAddress(address)
   return mayBeAllowed(hostOf(url), portOf(url)) ? url : webAddress(address)
@@ -362,7 +375,7 @@ function portOf({ port, protocol }: Pick<URL, 'port' | 'protocol'>): number {
   return protocol === 'https:' ? 443 : 80
 }
 
-/** Looks a name up, and gives none of its addresses unless all may be connected to. */
+/** Resolves a name, and fails unless all of its addresses may be connected to. */
 function lookupWhere(mayConnect: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
     const all: LookupOptions & { all: true } = { ...options, all: true }
@@ -385,7 +398,7 @@ const client = atFirstUse(async () => {
     new Agent({ connect, keepAliveTimeout: 1 })
   const publicOnly = agent({ lookup: lookupWhere(isPublic), timeout: CONNECT_MS })
   const anywhere = agent({ timeout: CONNECT_MS })
-  // The list names ports, which a look-up does not know: each connection has its own.
+  // The list names ports, which a look-up does not know, so each connection has its own look-up.
   const listed = agent((options, callback) => {
     const { hostname, protocol, port } = options
     const number = portOf({ protocol, port })
@@ -396,7 +409,7 @@ const client = atFirstUse(async () => {
   return {
     fetch,
     anywhere,
-    /** Each has connections of its own, which end with what they were for. */
+    /** Each certificate has its own connections, closed after the request. */
     known: (tls: ClientTls, isAnywhere: boolean) =>
       agent({
         ...tls,

@@ -1,13 +1,13 @@
 import { DeadlinePassed } from './deadline.ts'
 import { beginAsking, FetchRefused, notAsked, prepareToFetch, type Question } from './safe-fetch.ts'
 
-// An answer that is read while it comes, from where `safeAsk` may ask too. Its beginning, each piece and the whole have
-// their time, and all of it a size.
+// Reads an answer as a stream, under the same rules as `safeAsk`. The first chunk, each further chunk and the whole
+// have their timeouts, and the total size is limited.
 
-/** How long is waited, in milliseconds. */
+/** Timeouts in milliseconds. */
 export interface Patience {
   readonly firstMs: number
-  /** From one piece to the next. */
+  /** Between two chunks. */
   readonly nextMs: number
   readonly wholeMs: number
 }
@@ -20,13 +20,13 @@ export interface StreamAsked extends Question {
 export interface Streamed {
   status: number
   mimetype: string
-  /** As it was answered: seconds, or a date. */
+  /** The header as received: seconds or a date. */
   retryAfter: string | null
-  /** Throws FetchRefused where it breaks off. */
+  /** Throws FetchRefused if the answer breaks off. */
   chunks: AsyncGenerator<Uint8Array>
 }
 
-/** Asks, and hands on what is answered as it comes, whatever its status. @throws FetchRefused */
+/** Sends a request and returns the answer's chunks as they arrive, whatever its status. @throws FetchRefused */
 export async function safeStream(address: string, asked: StreamAsked): Promise<Streamed> {
   const { patience, maxBytes } = asked
   await prepareToFetch()
@@ -51,7 +51,7 @@ export async function safeStream(address: string, asked: StreamAsked): Promise<S
   }
 }
 
-/** Aborts when a piece does not come in its time, or the whole does not. */
+/** Aborts when the next chunk or the whole answer is late. */
 class Watch {
   readonly #slow = new AbortController()
   readonly signal = this.#slow.signal
@@ -80,7 +80,7 @@ class Watch {
   }
 }
 
-/** While somebody else is at a piece, none is waited for. */
+/** The timer is paused while the consumer handles a chunk. */
 async function* readWatched(
   body: AsyncIterable<unknown> | Iterable<unknown>,
   watch: Watch,

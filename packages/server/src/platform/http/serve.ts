@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, TokenHolder } from './actor.ts'
 import type { Upload } from './uploads.ts'
 
-/** What a handler gets: the parsed input, who asks, and the raw request for cookies and addresses. */
+/** Input of a handler: the parsed input, the actor, and the raw request for cookies and addresses. */
 export type Served<K extends Key> = ReceivedBy<K> & {
   actor: Routes[K] extends { knowsSession: true }
     ? Actor | undefined
@@ -11,7 +11,7 @@ export type Served<K extends Key> = ReceivedBy<K> & {
       ? undefined
       : Actor
   holder: Routes[K]['who'] extends 'token' ? TokenHolder : undefined
-  /** What came with a form, where the route takes files. */
+  /** Uploaded files, if the route takes files. */
   files: readonly Upload[]
   request: FastifyRequest
   reply: FastifyReply
@@ -22,7 +22,7 @@ export interface ServedRoute {
   readonly handle: (served: never) => Promise<unknown>
 }
 
-/** Joins a declared route with its handler. A handler is one call; no rule and no SQL stands in it. */
+/** Joins a declared route with its handler. A handler is one call, without rules or SQL. */
 export function serve<K extends Key>(
   key: K,
   handle: (served: Served<K>) => Promise<AnsweredBy<K>>,

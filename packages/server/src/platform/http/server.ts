@@ -15,15 +15,15 @@ const BODY_LIMIT = 10 * 1024 * 1024
 
 export type HttpConfig = Pick<Config, 'corsOrigins' | 'tls' | 'trustProxy'>
 
-/** Fastify with what every route shares: limits, headers, cookies, one shape of refusal. */
+/** Fastify with everything that routes share: limits, headers, cookies, one format of errors. */
 export async function makeHttpServer(config: HttpConfig): Promise<FastifyInstance> {
   const http: FastifyInstance = fastify({
     ...(config.tls && { serverFactory: tlsServer(config.tls) }),
     bodyLimit: BODY_LIMIT,
-    // A large file over a slow line; headers have Node's own minute.
+    // For large files over slow lines; headers have Node's own timeout of a minute.
     requestTimeout: 600 * SECOND,
     keepAliveTimeout: 72 * SECOND,
-    // One proxy, ours: what a client wrote into the header before it is only a claim.
+    // Trusts one proxy, the operator's: earlier entries of X-Forwarded-For are the client's claims.
     trustProxy: config.trustProxy && ((_address: string, hop: number) => hop === 0),
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 500 },
     frameworkErrors: answerError,
@@ -57,7 +57,7 @@ export async function makeHttpServer(config: HttpConfig): Promise<FastifyInstanc
   return http
 }
 
-/** The contract's schemas check and write (mount.ts): what Fastify would load for JSON Schema nobody asks for. */
+/** The contract's schemas validate and serialise (mount.ts), so Fastify's JSON Schema libraries need not be loaded. */
 function noJsonSchema(): never {
   throw new Error('a route has a schema that is none of the contract')
 }
@@ -67,7 +67,7 @@ function tlsServer(files: { certFile: string; keyFile: string }): FastifyServerF
   return (handler) => https.createServer(certificate, handler)
 }
 
-/** Clients of this family send `Content-Type: application/json` with no body at all. */
+/** Original clients send `Content-Type: application/json` without a body. */
 function acceptEmptyJson(http: FastifyInstance): void {
   const parse = http.getDefaultJsonParser('error', 'error')
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -79,7 +79,10 @@ function acceptEmptyJson(http: FastifyInstance): void {
   })
 }
 
-/** The headers are made once: Fastify's own plugin makes them anew for each request, a hundredth of what a list costs. */
+/**
+ * The header values are computed once: Fastify's own plugin computes them for each request, which took a hundredth of
+ * the cost of a list.
+ */
 function sendSafeHeaders(http: FastifyInstance, config: HttpConfig): void {
   const setHeaders = helmet(helmetOptions(config))
   http.addHook('onRequest', (request, reply, done) =>
@@ -95,7 +98,7 @@ function helmetOptions(config: HttpConfig): HelmetOptions {
         defaultSrc: ["'self'"],
         // The recorder's MP3 encoder is WebAssembly.
         scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-        // emotion writes its rules into style elements
+        // Emotion writes its rules into style elements.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         mediaSrc: ["'self'", 'blob:'],

@@ -5,12 +5,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError, InvalidInputError } from '../errors.ts'
 import { type Incoming, takeIn, TooManyBytes } from '../storage/take-in.ts'
 
-// Forms with files. Their bytes go to the disk as they come, never whole into memory; what nobody took is removed with
-// the answer. Only this parser makes uploads: a body that merely looks like one has none.
+// Multipart forms. Files are streamed to the disk, never held in memory; files that the route has not taken are removed
+// with the answer. Only this parser creates uploads: a JSON body of the same shape has none.
 
-/** A file that came with a request, on the disk until the answer. */
+/** An uploaded file, on the disk until the answer. */
 export interface Upload extends Incoming {
-  /** As its sender called it: not to be trusted. */
+  /** The sender's file name; not to be trusted. */
   readonly filename: string
 }
 
@@ -20,12 +20,12 @@ const FIELD_BYTES_MAX = 1024 * 1024
 export async function acceptUploads(http: FastifyInstance): Promise<void> {
   await http.register(multipart)
   http.decorateRequest('uploads', undefined)
-  // For what is refused before its route runs, which removes them itself (mount.ts). Fastify leaves onResponse out where
-  // the client has hung up.
+  // For requests that are refused before their route runs; the route's own handler removes its uploads (mount.ts).
+  // Fastify skips onResponse if the client has hung up.
   http.addHook('onSend', removeUploads)
 }
 
-/** Takes a form as the body of a route that declares files. @throws for a form where none is taken */
+/** Parses a multipart body for a route that declares files. @throws InvalidInputError for a route without files */
 export async function receiveForm(
   request: FastifyRequest,
   files: Files | undefined,
@@ -35,7 +35,7 @@ export async function receiveForm(
   const uploads: Upload[] = []
   request.uploads = uploads
   const fields: Array<[string, string]> = []
-  // The parser would wait for ever for the parts of a request that was closed before the parser began.
+  // The parser would wait for ever for the parts of a request that was closed before.
   if (request.raw.destroyed) throw new Error('the request was closed before its body was read')
   try {
     for await (const part of partsOf(request, files)) {
@@ -50,7 +50,7 @@ export async function receiveForm(
   request.body = bodyOf(fields)
 }
 
-/** Of all that can go wrong only the parser's complaints about the form itself come without a code. */
+/** Only the parser's errors about the form itself have no code. */
 function isMalformed(error: unknown): boolean {
   return error instanceof Error && !('code' in error)
 }
@@ -80,7 +80,7 @@ async function receiveFile(part: MultipartFile, { field, maxBytes }: Files): Pro
   return { ...taken, filename: nameOf(part.filename) }
 }
 
-/** Browsers escape a quote and the ends of lines in a file's name, and nothing else (multipart/form-data of HTML). */
+/** Browsers escape a quote and line ends in a file name, and nothing else (multipart/form-data in HTML). */
 function nameOf(filename: string): string {
   return filename.replaceAll(/%(22|0A|0D)/gi, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
@@ -95,12 +95,12 @@ function isTooLarge(error: unknown): boolean {
 function fieldText(part: Exclude<Multipart, MultipartFile>): string {
   if (part.valueTruncated || part.fieldnameTruncated)
     throw new InvalidInputError([{ path: part.fieldname.slice(0, 100), code: 'too_big' }])
-  // Browsers write every line's end in a form as CR LF, whatever was typed.
+  // Browsers send every line end in a form as CR LF.
   if (typeof part.value === 'string') return part.value.replaceAll('\r\n', '\n')
   return JSON.stringify(part.value)
 }
 
-/** A name that comes once is a text, one that comes again a list. */
+/** A field that occurs once is a string, a repeated one a list. */
 function bodyOf(fields: ReadonlyArray<[string, string]>): Record<string, string | string[]> {
   const byName = Map.groupBy(fields, ([name]) => name)
   return Object.fromEntries(
@@ -112,7 +112,7 @@ function bodyOf(fields: ReadonlyArray<[string, string]>): Record<string, string 
   )
 }
 
-/** Removes the files that came with a request and that its route has not kept. */
+/** Removes a request's uploads that its route has not kept. */
 export async function removeUploads({ uploads = [] }: FastifyRequest): Promise<void> {
   await Promise.all(uploads.map(({ path }) => rm(path, { force: true })))
 }

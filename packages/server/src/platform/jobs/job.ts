@@ -2,35 +2,35 @@ import type { PlanFlag } from '@guiche/contract/plans'
 import type { z } from 'zod'
 import type { Lane } from './lanes.ts'
 
-/** Work outside a transaction: a row written inside one, done at least once, so it must bear repeating. */
+/** Work outside a transaction. It is a row enqueued inside one and run at least once, so it must be idempotent. */
 export interface Job {
   readonly name: string
-  /** When it runs by itself: minute hour day month weekday, UTC. */
+  /** Cron schedule: minute hour day month weekday, UTC. */
   readonly cron?: string
-  /** It waits for servers of others, or for lines; absent: it works with the database alone. */
+  /** Set when the job waits for external servers or lines; absent: it uses the database only. */
   readonly lane?: Lane
-  /** The module of the plan for which it works, which may depend on what is asked for: without it, it waits. */
+  /** Plan module that the job needs, which may depend on the payload; without it the job is held. */
   readonly module?: PlanFlag | ((payload: unknown) => PlanFlag | undefined)
   /**
-   * Where its company is inactive or has not paid. Absent, it waits and goes on after that; `runs` is for what such a
-   * company still has, `dropped` for what is worth nothing later.
+   * Behaviour while its company is inactive or unpaid. Absent: the job is held and runs afterwards. `runs`: for
+   * functions that such a company keeps. `dropped`: for work without value later.
    */
   readonly whenUnserved?: 'runs' | 'dropped'
   readonly run: (payload: unknown, companyId: number | undefined) => Promise<void>
 }
 
-/** What decides whether a job runs now: what it says of itself, and the module that what is asked for needs. */
+/** Input of the decision whether a job runs now: its behaviour for unserved companies and the module it needs. */
 export interface Asking {
   readonly whenUnserved?: Job['whenUnserved'] | undefined
   readonly module?: PlanFlag | undefined
 }
 
-/** A job that runs on its own at fixed times. */
+/** A job that runs on a cron schedule, outside any company. */
 export function cronJob(name: string, cron: string, run: () => Promise<void>): Job {
   return { name, cron, run }
 }
 
-/** A job that is asked for in a company; its payload is parsed before use. */
+/** A job enqueued in a company; its payload is parsed before use. @throws if it was enqueued outside a company */
 export function job<S extends z.ZodType>(
   name: string,
   payload: S,

@@ -1,8 +1,8 @@
 import { log } from '../log.ts'
 
 /**
- * Does the same work for many keys in this process: so many at once, each key by one at a time. A key that is added
- * while its work runs is done once more, since the work may have looked before.
+ * Runs the same work for many keys in this process: at most `atOnce` concurrently, each key by one run at a time. A key
+ * added while its work runs is run once more, since the work may have read before the change.
  */
 export class KeyedWork<T> {
   readonly #keyOf: (item: T) => string
@@ -24,7 +24,7 @@ export class KeyedWork<T> {
     this.#startNext()
   }
 
-  /** Lets what runs end; what waits is left. */
+  /** Awaits running work and drops waiting keys. */
   async stop(): Promise<void> {
     this.#isStopped = true
     this.#waiting.clear()

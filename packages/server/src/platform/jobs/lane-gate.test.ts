@@ -7,7 +7,7 @@ import { type Job, job } from './job.ts'
 import { lanes } from './lanes.ts'
 import { enqueue, flagOldJobs, startLanes } from './worker.ts'
 
-// Lanes over the real tables of jobs. Nothing is timed: what holds a slot holds it until it is let go.
+// Lanes over the real job tables. The test controls when slots are freed; it measures no time.
 
 let app: TestApp
 beforeAll(async () => {
@@ -24,7 +24,7 @@ interface Begun {
   letGo: () => void
 }
 
-/** Jobs of these lanes, which run until they are let go. */
+/** Starts jobs that run until the test ends them. */
 async function startHeld(...names: string[]) {
   const running: Begun[] = []
   const most = new Map<number, number>()
@@ -53,11 +53,11 @@ async function startHeld(...names: string[]) {
 
 const ask = (companyId: number, name: string) => inCompany(companyId, (db) => enqueue(db, name, {}))
 
-test('companies with slow servers hold neither the others nor another lane up', async () => {
+test('companies with slow servers delay neither other companies nor another lane', async () => {
   const { running, most, ran } = await startHeld('slow', 'mail-code')
   for (let companyId = 1; companyId <= 8; companyId++)
     for (let times = 0; times < MANY; times++) await ask(companyId, 'slow')
-  // All of the eight hold slots, and none may take another.
+  // All eight companies hold slots, and none may take another.
   await vi.waitFor(() => {
     expect(new Set(running.map(({ companyId }) => companyId)).size).toBe(8)
     expect(running.length).toBeGreaterThan(lanes.bot / 2)
@@ -67,7 +67,7 @@ test('companies with slow servers hold neither the others nor another lane up', 
   await ask(1, 'mail-code')
   await vi.waitFor(() => expect(running.map(({ name }) => name)).toContain('mail-code'), WAIT)
   expect(Math.max(...most.values())).toBeLessThanOrEqual(lanes.bot / 4)
-  // A slot that is freed is taken by what waits.
+  // A waiting job takes a freed slot.
   await vi.waitFor(() => {
     for (const { letGo } of running) letGo()
     expect(ran()).toBe(8 * MANY + 2)
@@ -75,7 +75,7 @@ test('companies with slow servers hold neither the others nor another lane up', 
   expect(Math.max(...most.values())).toBeLessThanOrEqual(lanes.bot / 4)
 })
 
-test('a company alone holds its share, and goes on as its slots are freed', async () => {
+test('a single company holds its share, and continues as its slots are freed', async () => {
   const { running, most, ran } = await startHeld('alone')
   for (let times = 0; times < 3 * MANY; times++) await ask(20, 'alone')
   await vi.waitFor(() => expect(running.length).toBeGreaterThan(MANY / 2), WAIT)
@@ -86,7 +86,7 @@ test('a company alone holds its share, and goes on as its slots are freed', asyn
   expect(most.get(20)).toBeLessThanOrEqual(lanes.bot / 4)
 })
 
-test('a job that waits for its time begins when it has come', async () => {
+test('a scheduled job starts when its time has come', async () => {
   const { running } = await startHeld('later')
   const runAt = new Date(Date.now() + 1000)
   await inCompany(21, (db) => enqueue(db, 'later', {}, { runAt }))
@@ -94,7 +94,7 @@ test('a job that waits for its time begins when it has come', async () => {
   expect(Date.now()).toBeGreaterThanOrEqual(runAt.getTime() - 5)
 })
 
-test('jobs that a version without lanes has left are flagged at the start', async () => {
+test('jobs of a version without lanes get their flags at the start', async () => {
   const { rows } = await pools().jobs.query<{ id: string }>(
     `select id from graphile_worker.add_job('old', '{"companyId": 30}')`,
   )

@@ -2,8 +2,8 @@ import type { EventEmitter } from 'node:events'
 import { MINUTE, SECOND } from '../clock.ts'
 import { type LaneJob, LaneSlots } from './lanes.ts'
 
-// graphile-worker asks which flags are forbidden before each fetch of a job. Fetches of a runner go one behind the
-// other through this gate: two at once would both take the last slot of a company.
+// graphile-worker asks for forbidden flags before it fetches a job. This gate runs the fetches of a runner
+// sequentially: two concurrent ones could both take the last slot of a company.
 
 interface Looking {
   readonly worker: object
@@ -15,9 +15,9 @@ interface Pooled {
   readonly workerPool: { nudge(count: number): void }
 }
 
-/** Jobs whose time has come are begun within this time. */
+/** Interval of the poll for due jobs. */
 const LOOK_EVERY_MS = SECOND / 4
-/** Of a worker by itself: the gate wakes them. */
+/** Poll interval of the worker itself; the gate wakes it earlier. */
 export const POLL_MS = 10 * MINUTE
 
 export class LaneGate {
@@ -31,13 +31,13 @@ export class LaneGate {
     this.#slots = new LaneSlots(jobs)
   }
 
-  /** Before the runner begins. */
+  /** Subscribes to the runner's events; call before the runner starts. */
   watch(events: EventEmitter): void {
     events.on('pool:create', ({ workerPool }: Pooled) => this.#begin(workerPool))
     events.on('job:start', ({ job }: Working) => {
       this.#slots.take(job.task_identifier, companyOf(job.payload))
       this.#leave()
-      // Another worker looks for the next job.
+      // Wakes another worker to fetch the next job.
       this.#nudge()
     })
     events.on('job:complete', ({ job }: Working) =>
@@ -49,7 +49,7 @@ export class LaneGate {
       events.on(end, () => this.end())
   }
 
-  /** Waits for the fetch before. @returns the flags that this one leaves out */
+  /** Waits for the previous fetch. @returns the flags that this fetch must skip */
   async enter(): Promise<string[]> {
     if (!this.#isOpen) await new Promise<void>((resolve) => this.#waiting.push(resolve))
     this.#isOpen = false
@@ -77,7 +77,7 @@ export class LaneGate {
   }
 }
 
-/** 0: of none. */
+/** 0 for a job without a company. */
 function companyOf(payload: unknown): number {
   const { companyId } = { companyId: 0, ...(typeof payload === 'object' ? payload : {}) }
   return typeof companyId === 'number' ? companyId : 0

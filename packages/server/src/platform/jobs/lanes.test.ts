@@ -10,7 +10,7 @@ const JOBS = [
   { name: 'mail', lane: 'mail' },
 ] as const
 
-/** Takes a slot if the job may begin. */
+/** Takes a slot if the job may start. */
 function begin(slots: LaneSlots, task: string, companyId: number): boolean {
   const forbidden = slots.forbidden()
   if (forbidden.includes(task) || forbidden.includes(`${task}:${companyId}`)) return false
@@ -25,23 +25,20 @@ function beginAll(slots: LaneSlots, task: string, companyId: number): number {
 }
 
 describe('a company', () => {
-  test.each(keysOf(lanes))(
-    'holds a part of the lane %s alone, whichever of its jobs they are',
-    (lane) => {
-      const slots = new LaneSlots([
-        { name: 'one', lane },
-        { name: 'other', lane },
-      ])
-      const held = beginAll(slots, 'one', 1)
-      expect(held).toBeGreaterThan(1)
-      expect(held).toBeLessThanOrEqual(lanes[lane] / 4)
-      expect(begin(slots, 'other', 1)).toBe(false)
-      slots.free('one', 1)
-      expect(begin(slots, 'other', 1)).toBe(true)
-    },
-  )
+  test.each(keysOf(lanes))('holds only a part of the lane %s, whichever jobs they are', (lane) => {
+    const slots = new LaneSlots([
+      { name: 'one', lane },
+      { name: 'other', lane },
+    ])
+    const held = beginAll(slots, 'one', 1)
+    expect(held).toBeGreaterThan(1)
+    expect(held).toBeLessThanOrEqual(lanes[lane] / 4)
+    expect(begin(slots, 'other', 1)).toBe(false)
+    slots.free('one', 1)
+    expect(begin(slots, 'other', 1)).toBe(true)
+  })
 
-  test('finds a slot however many others hold as many as they may', () => {
+  test('gets a slot although many others hold their maximum', () => {
     const slots = new LaneSlots(JOBS)
     const held = Array.from({ length: 20 }, (_, at) => beginAll(slots, 'ask', at + 1))
     expect(Math.min(...held)).toBeGreaterThan(0)

@@ -1,18 +1,18 @@
-// Work that waits for servers of others has a lane for each kind, with so many slots in a process. A slot costs little: a
-// promise and, at the most, the bytes of one answer. No kind of work waits for another, and no company for another.
+// Each kind of work that waits for external servers has a lane with a number of slots per process. A slot costs a
+// promise and at most the bytes of one answer. Kinds of work do not delay each other, and neither do companies.
 
 export const lanes = {
-  /** A customer waits: prompts, Typebots, webhooks and HTTP nodes are asked. */
+  /** Calls that a customer waits for: prompts, Typebots, webhooks and HTTP nodes. */
   bot: 96,
-  /** Transcripts of voice notes for the desk; a sound is held in memory while it is sent. */
+  /** Transcriptions of voice notes for the desk; the audio is held in memory while it is sent. */
   sound: 24,
   pix: 24,
   mail: 16,
   /** Deliveries of webhooks. */
   webhook: 48,
-  /** Campaigns and checks of numbers, which wait for lines. */
+  /** Campaigns and number checks, which wait for lines. */
   campaign: 48,
-  /** Pages behind links. */
+  /** Previews of linked pages. */
   look: 16,
   push: 16,
 } as const
@@ -20,20 +20,20 @@ export type Lane = keyof typeof lanes
 
 export const SLOTS = Object.values(lanes).reduce((sum, slots) => sum + slots, 0)
 
-/** A company holds fewer slots than this part of those that are free. */
+/** A company may hold fewer slots than this part of the free ones. */
 const SHARE = 1 / 8
 
-/** A job, as far as its lane goes by it. */
+/** The parts of a job that its lane needs. */
 export interface LaneJob {
   readonly name: string
   readonly lane: Lane
 }
 
 /**
- * The slots that run in this process, and which jobs may take one next. What a company may hold goes by what is free
- * (dynamic threshold): a company alone holds an eighth of a lane, and each further one with slow servers less, so that
- * slots are left for some twenty companies that come behind them. A call that runs cannot be taken back, so that the
- * bound holds while no other company waits too. As it holds in each process, it holds in all of them together.
+ * Running slots of this process, and the jobs that may take one next. A company's limit depends on the free slots
+ * (dynamic threshold): a single company gets an eighth of a lane, and each further one with slow servers less, so that
+ * slots remain for some twenty later companies. The limit also holds while no other company waits, because a running
+ * call cannot be preempted. It holds per process, hence for all processes together.
  */
 export class LaneSlots {
   readonly #lanes = new Map<Lane, { tasks: string[]; total: number; held: Map<number, number> }>()
@@ -56,7 +56,7 @@ export class LaneSlots {
     this.#change(task, companyId, -1)
   }
 
-  /** Flags of jobs that may not begin now (flagsOf). */
+  /** Flags of jobs that may not start now (flagsOf). */
   forbidden(): string[] {
     return [...this.#lanes].flatMap(([lane, { tasks, total, held }]) => {
       const free = lanes[lane] - total
@@ -77,7 +77,7 @@ export class LaneSlots {
   }
 }
 
-/** As `guiche_jobs.enqueue` flags a job: by its task, and by its task and company. */
+/** The flags that `guiche_jobs.enqueue` sets: task, and task with company. */
 function companyFlag(task: string, companyId: number): string {
   return `${task}:${companyId}`
 }

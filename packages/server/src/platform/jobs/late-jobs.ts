@@ -1,11 +1,11 @@
 import { pools } from '../database/pools.ts'
 
 export interface LateJobs {
-  /** Should have begun over a minute ago. */
+  /** Number of jobs that are overdue by more than a minute. */
   late: number
-  /** By how much the oldest of them. */
+  /** Delay of the oldest overdue job. */
   oldestMs: number
-  /** Had their last try, and stay. */
+  /** Number of jobs whose attempts are exhausted; they are kept. */
   failed: number
 }
 
@@ -14,7 +14,7 @@ export async function countLateJobs(): Promise<LateJobs> {
   return rows[0] ?? { late: 0, oldestMs: 0, failed: 0 }
 }
 
-/** Jobs that had their last try, by the company that they are of. */
+/** Number of failed jobs (attempts exhausted) by company id. */
 export async function countFailedJobs(): Promise<Map<number, number>> {
   const { rows } = await pools().jobs.query<{ companyId: number; failed: number }>(`
     select (payload ->> 'companyId')::int as "companyId", count(*)::int as failed

@@ -6,12 +6,12 @@ let tests = 0
 beforeEach(() => {
   const ranMs = performance.now()
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearInterval', 'performance'] })
-  // The people of earlier tests, also those of other files in this process, have waited long ago.
+  // Moves the clock past the interactive work that earlier tests, also of other files in this process, have noted.
   vi.advanceTimersByTime(ranMs + 10_000 * ++tests)
 })
 afterEach(() => void vi.useRealTimers())
 
-test('work in bulk is done two at a time', async () => {
+test('at most two low-priority transactions run concurrently', async () => {
   let running = 0
   let most = 0
   const work = async () => {
@@ -23,7 +23,7 @@ test('work in bulk is done two at a time', async () => {
   expect(most).toBe(2)
 })
 
-test('it begins after those who wait have had their turn, and does not wait for ever', async () => {
+test('low-priority work yields to interactive work, but only for a limited time', async () => {
   const begun = vi.fn(async () => {})
   seePeopleWait()
   const work = inBulk(begun)
@@ -44,7 +44,7 @@ test('it begins after those who wait have had their turn, and does not wait for 
   clearInterval(people)
 })
 
-test('a failure is told to whoever asked, and holds nobody up', async () => {
+test('an error reaches its caller and does not block later work', async () => {
   await expect(
     inBulk(async () => {
       throw new Error('no')

@@ -1,24 +1,26 @@
 import pLimit from 'p-limit'
 
-// Work in bulk and people share one machine and one database. Work in bulk takes few connections at a time, and does not
-// begin while somebody who waits was seen a moment ago.
+// Low-priority work and interactive work share one machine and one database. Low-priority work uses few connections and
+// does not start shortly after interactive work was noted.
 
-/** Transactions of work in bulk that are under way in this process, at most. */
+/** Maximum number of concurrent low-priority transactions in this process. */
 const AT_ONCE = 2
-/** As long as people's own work takes. */
+/** Typical duration of interactive work. */
 const QUIET_MS = 30
-/** Where people never pause, work in bulk still goes on. */
+/** Longest delay, so that low-priority work progresses under constant interactive load. */
 const YIELDED_AT_MOST_MS = 60
 
 const turns = pLimit(AT_ONCE)
 let seenAtMs = Number.NEGATIVE_INFINITY
 
-/** A person or a customer waits for what this process does now. */
+/** Notes that a person or a customer waits for this process's current work. */
 export function seePeopleWait(): void {
   seenAtMs = performance.now()
 }
 
-/** Work that nobody waits for: it must not be begun from within a transaction, nor from within itself. */
+/**
+ * Runs low-priority work after interactive work. Must not be called within a transaction, nor within itself (deadlock).
+ */
 export function inBulk<T>(work: () => Promise<T>): Promise<T> {
   return turns(async () => {
     const mostMs = performance.now() + YIELDED_AT_MOST_MS

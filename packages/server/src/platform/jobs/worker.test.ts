@@ -16,7 +16,7 @@ import { enqueue, startWorker } from './worker.ts'
 
 const everybody = async () => true
 
-test('jobs go on after PostgreSQL fell while one ran, which is done once more', async () => {
+test('jobs continue after a PostgreSQL crash, and the interrupted one is repeated', async () => {
   log.level = 'silent'
   const DATA_DIR = await makeMigratedDataDir()
   const config = readConfig({ DATA_DIR, DEMO: 'off' })
@@ -30,7 +30,7 @@ test('jobs go on after PostgreSQL fell while one ran, which is done once more', 
   const fallen = Promise.withResolvers<void>()
   const slow = job('slow', z.object({ name: z.string() }), async (_companyId, { name }) => {
     ran.push(name)
-    // However long a loaded machine takes to find and kill all of its processes.
+    // Independent of the time that a loaded machine needs to find and kill its processes.
     if (ran.length === 1) await fallen.promise
   })
   const worker = await startWorker([slow], 2, { mayWork: everybody })
@@ -46,7 +46,7 @@ test('jobs go on after PostgreSQL fell while one ran, which is done once more', 
   await expect.poll(() => ran).toEqual(['one', 'one', 'two'])
 })
 
-test('what a killed process had at hand is done by the next one', async () => {
+test('jobs of a killed process are run by the next one', async () => {
   log.level = 'silent'
   const config = readConfig({ DATA_DIR: await makeMigratedDataDir(), DEMO: 'off' })
   setSecret(TEST_SECRET)
@@ -64,7 +64,7 @@ test('what a killed process had at hand is done by the next one', async () => {
   const left = job('left', z.object({}), async () => void (runs += 1))
   const later = job('later', z.object({}), async () => void (laterRuns += 1))
   const other = await startWorker([left, later], 1, { mayWork: everybody })
-  // The only worker takes what is free in order, and so would have come to the first one.
+  // The only worker takes jobs in order, so it would have run the first one before.
   await inCompany(1, (db) => enqueue(db, 'later', {}))
   await expect.poll(() => laterRuns).toBe(1)
   await other.stop()

@@ -25,7 +25,10 @@ import { type LaneJob, SLOTS } from './lanes.ts'
 
 // graphile-worker under its own role, which owns the job schema. The other roles can only call `enqueue`.
 
-/** graphile-worker warns at each start: most of our jobs wait for programs outside, and hold no connection meanwhile. */
+/**
+ * graphile-worker warns about this at each start; most jobs wait for external programs and hold no connection
+ * meanwhile.
+ */
 const EXPECTED_WARNING = 'smaller than concurrency'
 
 const quiet = new Logger(() => (level, message) => {
@@ -35,7 +38,7 @@ const quiet = new Logger(() => (level, message) => {
   else log.trace({ worker: true }, message)
 })
 
-/** Brings the job schema up to date and opens `enqueue` to the role of requests. */
+/** Migrates the job schema, creates the functions of `guiche_jobs` and grants `enqueue` to the role of requests. */
 export async function installJobs(appRole: string): Promise<void> {
   await runMigrations({ pgPool: pools().jobs, logger: quiet })
   const client = await pools().jobs.connect()
@@ -58,7 +61,7 @@ export async function installJobs(appRole: string): Promise<void> {
   await flagOldJobs()
 }
 
-/** Jobs that were asked for by a version without lanes get their flags. */
+/** Sets the flags of jobs that a version without lanes has enqueued. */
 export async function flagOldJobs(): Promise<void> {
   await pools().jobs.query(`
     update graphile_worker._private_jobs as job
@@ -68,7 +71,7 @@ export async function flagOldJobs(): Promise<void> {
       where task.id = job.task_id and flags is null and payload ->> 'companyId' is not null`)
 }
 
-// Written by the caller's transaction, under the company it works in: a payload cannot name another.
+// Runs in the caller's transaction and takes the company from it: a payload cannot name another company.
 const ENQUEUE = `
   create schema if not exists guiche_jobs;
   create or replace function guiche_jobs.enqueue(task text, payload json, run_at timestamptz, job_key text)
@@ -84,7 +87,7 @@ const ENQUEUE = `
   revoke all on function guiche_jobs.enqueue from public;
 `
 
-// A job that runs keeps its row, and removes it at its end.
+// A running job keeps its row and removes it at its end.
 const FORGET = `
   create or replace function guiche_jobs.forget()
   returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -96,8 +99,8 @@ const FORGET = `
   revoke all on function guiche_jobs.forget from public;
 `
 
-// The row that runs is replaced by one that is marked, unless a newer one of its key was asked for meanwhile: that takes
-// the key from the row that runs.
+// Replaces the running row by a marked one, unless a newer job with the same key was enqueued meanwhile, which takes
+// the key from the running row.
 const HOLD = `
   create or replace function guiche_jobs.hold(held bigint, task text, envelope json, key text, until timestamptz)
   returns void language plpgsql set search_path = pg_catalog, pg_temp as $$
@@ -123,12 +126,12 @@ const RELEASE = `
   revoke all on function guiche_jobs.release from public;
 `
 
-/** Lets the jobs of the current company that were held back look again, at once. */
+/** Makes the held jobs of the current company due at once. */
 export async function releaseJobs(db: Db): Promise<void> {
   await sql`select guiche_jobs.release()`.execute(db)
 }
 
-/** The same, of several companies. */
+/** Like releaseJobs, for several companies. */
 export async function releaseJobsOf(companyIds: readonly number[]): Promise<void> {
   await pools().jobs.query(
     `update graphile_worker._private_jobs set run_at = now()
@@ -138,12 +141,15 @@ export async function releaseJobsOf(companyIds: readonly number[]): Promise<void
   )
 }
 
-/** Forgets every job that waits in the current company: their payloads name people. */
+/** Deletes the waiting jobs of the current company, because their payloads contain personal data. */
 export async function forgetJobs(db: Db): Promise<void> {
   await sql`select guiche_jobs.forget()`.execute(db)
 }
 
-/** Asks for a job in the current company, in the same transaction. A `key` seen before moves the waiting job. */
+/**
+ * Enqueues a job in the current company, within the transaction. A waiting job with the same `key` is rescheduled
+ * instead.
+ */
 export async function enqueue(
   db: Db,
   name: string,
@@ -157,18 +163,18 @@ export async function enqueue(
 }
 
 export interface RunningWorker {
-  /** Before the pools close. What still runs after some seconds is left to the next start. */
+  /** Call before the pools close. Jobs that still run after some seconds are left to the next start. */
   stop(): Promise<void>
 }
 
 export interface WorkerOptions {
-  /** No other process runs jobs over this database: whatever is locked was left by one that was killed. */
+  /** Set when no other process runs jobs on this database: all locks then belong to killed processes. */
   readonly isAlone?: boolean
-  /** Whether a company is worked for, and has the module of its plan, as far as the job asks for either. */
+  /** True if the company is served and has the job's module, as far as the job requires either. */
   readonly mayWork: (companyId: number, job: Asking) => Promise<boolean>
 }
 
-/** Runs the jobs that wait for servers of others: each has a lane, and as many of them run as the lanes have slots. */
+/** Runs the jobs that wait for external servers, as many concurrently as the lanes have slots. */
 export function startLanes(jobs: readonly Job[], options: WorkerOptions): Promise<RunningWorker> {
   return keepRunning(jobs, { ...options, concurrency: SLOTS, laneJobs: jobs.filter(hasLane) })
 }
@@ -177,7 +183,7 @@ function hasLane(job: Job): job is Job & LaneJob {
   return job.lane !== undefined
 }
 
-/** Runs the jobs that need nothing but the database. */
+/** Runs the jobs that use the database only. */
 export function startWorker(
   jobs: readonly Job[],
   concurrency: number,
@@ -192,8 +198,8 @@ interface Running extends WorkerOptions {
 }
 
 /**
- * Runs the jobs in this process. graphile-worker gives up when PostgreSQL goes away while it writes down what came of a
- * job: then it is begun again, and what it had at hand is free to be done once more.
+ * Runs jobs in this process. graphile-worker stops when PostgreSQL goes away while it records the result of a job: then
+ * it is restarted, and its unfinished jobs are unlocked and repeated.
  */
 async function keepRunning(
   jobs: readonly Job[],
@@ -227,7 +233,7 @@ async function keepRunning(
   }
 }
 
-/** What a killed process had at hand would else wait for hours, until its locks are old enough to be nobody's. */
+/** Unlocks the jobs of a killed process; graphile-worker would wait hours until their locks expire. */
 async function freeAllJobs(): Promise<void> {
   await pools().jobs.query(`
     select graphile_worker.force_unlock_workers(array(
@@ -240,7 +246,7 @@ const BEGIN_AGAIN_EVERY_MS = SECOND
 
 interface Begun {
   runner: Runner
-  /** By which name its jobs are locked. */
+  /** The names under which its jobs are locked. */
   poolIds: string[]
   gate: LaneGate | undefined
 }
@@ -256,7 +262,7 @@ async function begin({ tasks, schedule, concurrency, laneJobs }: Work): Promise<
   const poolIds: string[] = []
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:create', ({ workerPool }) => poolIds.push(workerPool.id))
-  // Slots belong to a runner: jobs of one that gave up are begun anew by the next.
+  // Slots belong to a runner: the next runner repeats the jobs of a stopped one.
   const gate = laneJobs && new LaneGate(laneJobs)
   gate?.watch(events)
   const runner = await run({
@@ -266,7 +272,8 @@ async function begin({ tasks, schedule, concurrency, laneJobs }: Work): Promise<
     noHandleSignals: true,
     logger: quiet,
     events,
-    // Without a batch (even of no delay) a failure to write down an end is a promise that nobody hears: the process ends.
+    // Without batching (even with no delay) a failure to record a result is an unhandled rejection, which ends the
+    // process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     taskList: tasks,
     parsedCronItems: parseCronItems(schedule),
@@ -288,10 +295,10 @@ async function beginAgain(work: Work, formerIds: string[], signal: AbortSignal):
 
 const envelope = z.object({ companyId: z.int().positive(), payload: z.unknown() })
 
-/** Should a word of a payment or of a plan's change be missed: what was held back looks by itself too. */
+/** Held jobs are also retried after this interval, in case a release after a payment or a plan change was missed. */
 const LOOKS_AGAIN_AFTER_MS = 15 * MINUTE
 
-/** The one place where jobs stop for a company that is not worked for. */
+/** The only place where jobs stop for a company that is not served. */
 function taskOf(job: Job, mayWork: WorkerOptions['mayWork']): TaskList[string] {
   return async (given, { job: row }) => {
     if (job.cron) return job.run(undefined, undefined)

@@ -41,7 +41,7 @@ async function listen(
   return socket
 }
 
-/** Changes a setting, of which the whole company hears. */
+/** Changes a setting, which emits an event to the whole company. */
 async function causeEvent(client: TestClient): Promise<void> {
   const value = (await client.call('GET /settings')).find(({ key }) => key === 'call')?.value
   await client.call('PUT /settings/:key', {
@@ -54,7 +54,7 @@ const settingsHeard = (socket: TestSocket) =>
   socket.heard.filter(({ event }) => event.endsWith('-settings')).length
 
 describe('a socket', () => {
-  test('is told when its rooms are ready, and misses nothing from then on', async () => {
+  test('gets `ready` after its rooms were joined, and misses no event from then on', async () => {
     for (let round = 0; round < 5; round++) {
       const socket = await listen(admin)
       expect(
@@ -65,8 +65,8 @@ describe('a socket', () => {
     }
   })
 
-  test('is told how long ago something was told that it missed, in each room that it joins', async () => {
-    // Of a company where nobody is told that the people of an earlier test have gone.
+  test('gets the age of the last event that it missed, in each room that it joins', async () => {
+    // A new company: no disconnects of an earlier test are emitted to it.
     const { company, admin: chief } = await buildCompany()
     const client = await signedIn(chief)
     let atMs = performance.now()
@@ -78,14 +78,14 @@ describe('a socket', () => {
     expect(toldMsAgo).toBe(50)
     atMs += 20
 
-    // It heard this one, and the room of closed tickets is quiet.
+    // The socket received this event, and the room of closed tickets is quiet.
     await causeEvent(client)
     await socket.hears(`company-${company.id}-settings`)
     const joined = await socket.join('joinTickets', 'closed')
     expect(joined.toldMsAgo).toBe(70)
   })
 
-  test('is asked every eighteen seconds whether it is there, and given as long to answer', async () => {
+  test('is pinged every eighteen seconds, with the same timeout', async () => {
     const raw = new WebSocket(
       `${app.address.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket&token=${admin.token}`,
     )
@@ -109,7 +109,7 @@ describe('a socket', () => {
     expect(socket.closedBecause()).toBeUndefined()
   })
 
-  test('is closed when it asks to hear more after another process has ended its session', async () => {
+  test('is closed at its next join after another process has ended its session', async () => {
     const { user, ...person } = await buildUser(companyId)
     const socket = await listen(await signedIn(person))
     await socket.join('joinNotification')
@@ -133,9 +133,9 @@ describe('a socket', () => {
 })
 
 describe('a socket is refused', () => {
-  // As clients of this family expect it: they look at their token when the server closes a socket, and only then.
+  // Original clients renew their token only when the server closes a socket.
   const CLOSED = 'io server disconnect'
-  /** @returns why it was not opened; undefined when it was */
+  /** @returns the reason of a refusal; undefined for an open socket */
   const open = (token: string, headers: Record<string, string> = {}) =>
     openSocket(app.address, token, headers).then(
       (socket) => {
@@ -146,7 +146,7 @@ describe('a socket is refused', () => {
     )
   const isGone = () => vi.waitFor(() => expect(socketCount()).toBe(0))
 
-  test('without a token, or with one that is not ours', async () => {
+  test('without a token, or with an invalid one', async () => {
     const claims = decodeJwt(admin.token ?? '')
     const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
     const signed = `${encode({ alg: 'HS256' })}.${encode(claims)}`
@@ -158,7 +158,7 @@ describe('a socket is refused', () => {
     await isGone()
   })
 
-  test('and hears and is heard nowhere until it is closed', async () => {
+  test('and receives and sends nothing until it is closed', async () => {
     const uninvited = io(app.address, {
       transports: ['websocket'],
       query: { token: 'a.b.c' },
@@ -177,7 +177,7 @@ describe('a socket is refused', () => {
     await isGone()
   })
 
-  test('with a token that grew old', async () => {
+  test('with an expired token', async () => {
     holdClock(new Date())
     const client = await signedIn(await buildUser(companyId))
     moveClock(16 * MINUTE)
@@ -185,7 +185,7 @@ describe('a socket is refused', () => {
     moveClock(-16 * MINUTE)
   })
 
-  test('of a session that ended, of a user who is gone, of a company that was closed', async () => {
+  test('for an ended session, a deleted user or a closed company', async () => {
     const operator = await signedIn((await buildCompany({ isSuper: true })).admin)
     const left = await signedIn(await buildUser(companyId))
     await left.call('DELETE /auth/logout')
@@ -204,14 +204,14 @@ describe('a socket is refused', () => {
     expect(answers).toEqual([CLOSED, CLOSED, CLOSED])
   })
 
-  test('to a page of another origin, which has no use of a token that it found', async () => {
+  test('from a page of another origin, even with a stolen token', async () => {
     for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1.evil.example'])
       expect(await open(admin.token ?? '', { origin }), origin).toBe('websocket error')
     for (const origin of ['https://painel.example', app.address])
       expect(await open(admin.token ?? '', { origin }), origin).toBeUndefined()
   })
 
-  test('over anything but a websocket', async () => {
+  test('with any transport but websocket', async () => {
     const polling = await fetch(
       `${app.address}/socket.io/?EIO=4&transport=polling&token=${admin.token}`,
     )
@@ -220,8 +220,8 @@ describe('a socket is refused', () => {
   })
 })
 
-describe('what a browser sends', () => {
-  test('puts it into no room by its name', async () => {
+describe('a browser’s message', () => {
+  test('joins no room by its name', async () => {
     const { company, admin: chief } = await buildCompany()
     const stranger = await signedIn(chief)
     const socket = await listen(stranger)
@@ -251,7 +251,7 @@ describe('what a browser sends', () => {
     )
   })
 
-  test('is heard by nobody else', async () => {
+  test('is not relayed to other sockets', async () => {
     const [one, two] = [
       await listen(admin),
       await listen(await signedIn(await buildUser(companyId))),
@@ -268,7 +268,7 @@ describe('what a browser sends', () => {
     expect(JSON.stringify(two.heard)).not.toContain('forged')
   })
 
-  test('may be anything: the others go on', async () => {
+  test('may have any content without effect on other sockets', async () => {
     const [wild, calm] = [
       await listen(admin),
       await listen(await signedIn(await buildUser(companyId))),
@@ -303,7 +303,7 @@ describe('what a browser sends', () => {
     for (const socket of [wild, calm]) await socket.hears(`company-${companyId}-settings`)
   })
 
-  test('past a hundred kilobytes closes that socket, and no other', async () => {
+  test('above a hundred kilobytes closes that socket only', async () => {
     const [wild, calm] = [
       await listen(admin),
       await listen(await signedIn(await buildUser(companyId))),
@@ -314,7 +314,7 @@ describe('what a browser sends', () => {
     await calm.hears(`company-${companyId}-settings`)
   })
 
-  test('that is no packet closes that socket, and no other', async () => {
+  test('that is not a packet closes that socket only', async () => {
     const calm = await listen(await signedIn(await buildUser(companyId)))
     const frames = [
       '',
@@ -342,7 +342,7 @@ describe('what a browser sends', () => {
     await calm.hears(`company-${companyId}-settings`)
   })
 
-  /** Opens a websocket, says hello, then this; waits until it is closed or clearly still served. */
+  /** Opens a websocket, connects and sends this frame; resolves when it is closed or clearly still served. */
   function rawSocket(frame: string): Promise<'closed' | 'quiet'> {
     const url = `${app.address.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket&token=${admin.token}`
     return new Promise((resolve) => {
@@ -356,7 +356,7 @@ describe('what a browser sends', () => {
         if (!text.startsWith('42["ready"') || isSent) return
         isSent = true
         raw.send(frame)
-        // What comes after it is either no longer read, or answered.
+        // The later message is either no longer read, or answered.
         raw.send('421["userStatus",null]')
         raw.onmessage = ({ data: answer }) => {
           if (!String(answer).startsWith('431')) return
@@ -370,7 +370,7 @@ describe('what a browser sends', () => {
 })
 
 describe('many browsers', () => {
-  test('of one user each hear once, and are counted until they go', async () => {
+  test('of one user each receive an event once, and are counted until they disconnect', async () => {
     await vi.waitFor(() => expect(socketCount()).toBe(0))
     const open = await Promise.all(Array.from({ length: 20 }, () => listen(admin)))
     expect(socketCount()).toBe(20)

@@ -17,13 +17,12 @@ import { adminRoom, companyRoom, sessionRoom, superRoom, userRoom } from './room
 import type { LiveSocket, SocketReaction } from './socket-reactions.ts'
 import { noteJoined, noteTold, toldOf } from './told.ts'
 
-// Socket.IO as the wire has it: websocket only, the access token in the query, `ready` after the rooms are joined. Where
-// the token is none the server closes the socket.
-// What is told here may be missed; a browser refetches when it comes back.
+// Socket.IO as the wire specifies it: websocket only, the access token in the query, `ready` after the rooms are
+// joined. The server closes sockets without a valid token. Events may be missed; browsers refetch when they reconnect.
 
 export interface LiveOptions {
   authenticate: (accessToken: string) => Promise<Actor>
-  /** The actor of a session as it is now. @throws when the session is over */
+  /** The session's current actor. @throws if the session has ended */
   actorOf: (sessionId: string) => Promise<Actor>
   reactions: readonly SocketReaction[]
   corsOrigins: readonly string[]
@@ -56,7 +55,10 @@ export function startLive(http: HttpServer, options: LiveOptions): void {
   tellJoins(io, options.reactions)
 }
 
-/** The adapter tells of each room by itself: they are collected until whoever joins them has joined all. */
+/**
+ * The adapter emits each joined room separately: rooms are collected until the end of the turn, when all joins of a
+ * call are done.
+ */
 function tellJoins(
   { sockets: { adapter, sockets } }: Server,
   reactions: readonly SocketReaction[],
@@ -84,7 +86,7 @@ export async function stopLive(): Promise<void> {
   await stopping?.close()
 }
 
-/** Tells browsers of one company; call it after commit. */
+/** Emits an event to rooms of one company; call it after commit. */
 export function tell<E extends CompanyLiveEvent>(
   rooms: string[],
   companyId: number,
@@ -95,7 +97,7 @@ export function tell<E extends CompanyLiveEvent>(
   emit(rooms, liveEventName(event, companyId), payload, except)
 }
 
-/** Tells by a name that carries one more number: `of` a chat or a user. */
+/** Like tell, for an event whose name carries a further number: `of` a chat or a user. */
 export function tellOf<E extends CompanyLiveEvent>(
   rooms: string[],
   companyId: number,
@@ -106,7 +108,7 @@ export function tellOf<E extends CompanyLiveEvent>(
   emit(rooms, liveEventName(event, companyId, of), payload)
 }
 
-/** Tells whoever runs the platform that one of their lists is another; what is on it they ask for. */
+/** Tells super users that one of their lists has changed, without its content. */
 export function tellOperators(list: LivePayloads['operator']['list']): void {
   emit([superRoom], 'operator', { action: 'update', list })
 }
@@ -116,7 +118,7 @@ function emit(rooms: string[], name: string, payload: unknown, except: string[] 
   io?.to(rooms).except(except).emit(name, payload)
 }
 
-/** Tells one browser. */
+/** Emits an event to one socket. */
 export function tellSocket<E extends CompanyLiveEvent>(
   socket: LiveSocket,
   companyId: number,
@@ -126,7 +128,7 @@ export function tellSocket<E extends CompanyLiveEvent>(
   socket.emit(liveEventName(event, companyId), payload)
 }
 
-/** Tells everybody of the company who is signed in. */
+/** Emits an event to all signed-in users of a company. */
 export function tellCompany<E extends CompanyLiveEvent>(
   companyId: number,
   event: E,
@@ -135,7 +137,7 @@ export function tellCompany<E extends CompanyLiveEvent>(
   tell([companyRoom(companyId)], companyId, event, payload)
 }
 
-/** A user's profile changed: their sockets, in whatever process, hear what administrators hear, or no longer do. */
+/** Moves a user's sockets, in all processes, into or out of the administrators' room after a change of profile. */
 export function applyProfile({
   companyId,
   userId,
@@ -146,23 +148,23 @@ export function applyProfile({
   else sockets?.socketsLeave(adminRoom(companyId))
 }
 
-/** Closes the sockets of an ended sign-in, after leaving them time to hear why. */
+/** Closes the sockets of an ended session, after a delay in which they receive the reason. */
 export function closeSockets(sessionId: string): void {
   setTimeout(() => io?.in(sessionRoom(sessionId)).disconnectSockets(true), SECOND).unref()
 }
 
-/** Sockets now open in this process. */
+/** Number of open sockets in this process. */
 export function socketCount(): number {
   return io?.engine.clientsCount ?? 0
 }
 
-/** Whose sockets are open in this process: a person with several stands here as often. */
+/** Actors of the open sockets in this process, one entry per socket. */
 export function actorsHere(): Actor[] {
   const sockets: LiveSocket[] = [...(io?.sockets.sockets.values() ?? [])]
   return sockets.filter(isAdmitted).map(({ data }) => data.actor)
 }
 
-/** This process's sockets in a room, to look again at what they may hear. */
+/** This process's sockets in a room, for checking their rights again. */
 export function socketsIn(room: string): LiveSocket[] {
   const ids = [...(io?.sockets.adapter.rooms.get(room) ?? [])]
   return ids.map((id) => io?.sockets.sockets.get(id)).filter((socket) => socket !== undefined)
@@ -171,7 +173,7 @@ export function socketsIn(room: string): LiveSocket[] {
 async function admit(socket: LiveSocket, authenticate: LiveOptions['authenticate']): Promise<void> {
   const { token } = socket.handshake.query
   socket.data.actor = await authenticate(typeof token === 'string' ? token : '')
-  // The token is not kept where a log or a debugger would show it, nor the request: about 20 kB for each socket.
+  // Neither the token, which a log or a debugger could show, nor the request (about 20 kB per socket) is kept.
   socket.handshake.query = {}
   socket.handshake.url = ''
   Reflect.set(socket.conn, 'request', null)
@@ -179,8 +181,8 @@ async function admit(socket: LiveSocket, authenticate: LiveOptions['authenticate
 }
 
 /**
- * Closes the socket of nobody. It is not refused in the handshake: clients of this family look at their token, and try
- * again, only when the server closes a socket. They try at once: hence the pause.
+ * Closes an unauthenticated socket. The handshake is accepted, because original clients renew their token only when the
+ * server closes a socket. They reconnect at once: hence the pause.
  */
 function turnAway(socket: LiveSocket): void {
   setTimeout(() => socket.disconnect(true), TURNED_AWAY_AFTER_MS).unref()
@@ -194,7 +196,7 @@ async function welcome(socket: LiveSocket, { reactions, actorOf }: LiveOptions):
   const { actor } = socket.data
   socket.on('disconnect', () => void farewell(actor, reactions))
   for (const { hears } of reactions) listen(socket, hears ?? {}, actorOf)
-  // Answered as a join is, for the rooms below.
+  // Acknowledged like a join, for the rooms joined below.
   listen(socket, { told: async () => {} }, actorOf)
   const rooms = [companyRoom(actor.companyId), userRoom(actor.userId), sessionRoom(actor.sessionId)]
   if (actor.profile === 'admin') rooms.push(adminRoom(actor.companyId))
@@ -212,7 +214,7 @@ function listen(
   for (const [name, hear] of Object.entries(hears)) {
     socket.on(name, (...given: unknown[]) => {
       const done = given.at(-1)
-      // Clients that ask are answered when it is done; those of this family do not ask.
+      // A client's acknowledgement callback is called when the reaction is done; original clients pass none.
       const answer = isAnswer(done) ? done : () => {}
       void attempt(async () => {
         if (name !== 'told') await admitAgain(socket, actorOf)
@@ -224,12 +226,12 @@ function listen(
   }
 }
 
-/** What a browser says to see or hear, and no colleague or customer is told of. */
+/** Messages that only change what the browser itself receives; no colleague or customer is notified. */
 function isReading(name: string): boolean {
   return /^(?:join|leave)/.test(name) || name === 'told' || name === 'browserFocus'
 }
 
-/** Another process may have ended the session, or changed its user, without a word to this one. */
+/** Loads the actor again: another process may have ended the session or changed its user. */
 async function admitAgain(socket: LiveSocket, actorOf: LiveOptions['actorOf']): Promise<void> {
   try {
     socket.data.actor = await actorOf(socket.data.actor.sessionId)
@@ -244,7 +246,7 @@ function isAnswer(given: unknown): given is (told: Told) => void {
 }
 
 async function farewell(actor: Actor, reactions: readonly SocketReaction[]): Promise<void> {
-  // It is the server that goes: its browsers are back in seconds, and the database may be closed already.
+  // After the server has stopped: its browsers reconnect in seconds, and the database may be closed already.
   if (!io) return
   const others = await io.in(userRoom(actor.userId)).fetchSockets()
   await Promise.all(
@@ -256,7 +258,7 @@ async function attempt(react: () => Promise<void> | undefined): Promise<void> {
   try {
     await react()
   } catch (error) {
-    // What a browser may not have, what is gone, or what nobody understands is no fault of ours.
+    // Refused, missing or malformed requests of a browser are not errors of the server.
     if (error instanceof AppError || error instanceof z.ZodError)
       log.debug({ err: error }, 'a socket was refused something')
     else log.warn({ err: error }, 'a socket reaction failed')

@@ -1,15 +1,15 @@
-// Rooms are joined by the server after a check, never by a name that a client gives.
+// The server adds sockets to rooms after a check, never by a name from the client.
 
-/** Everybody of a company who is signed in. */
+/** All signed-in users of a company. */
 export const companyRoom = (companyId: number) => `company-${companyId}-mainchannel`
 
 /** All browsers of one user. */
 export const userRoom = (userId: number) => `user-${userId}`
 
-/** All sockets of one sign-in. */
+/** All sockets of one session. */
 export const sessionRoom = (sessionId: string) => `session-${sessionId}`
 
-/** Whoever runs the platform, of whatever company. */
+/** Super users of all companies. */
 export const superRoom = 'super-users'
 
 /** Administrators of a company. */

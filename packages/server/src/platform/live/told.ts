@@ -2,14 +2,14 @@ import type { Told } from '@guiche/contract/live-events'
 import { SECOND } from '../clock.ts'
 import type { LiveSocket } from './socket-reactions.ts'
 
-// When something was last told in a room: who joins it asks again only for what was asked before that.
+// Time of the last event per room: a socket that joins refetches only data that it requested before that event.
 
-/** Longer than anybody waits for an answer. */
+/** Longer than any request takes. */
 const KEPT_MS = 60 * SECOND
 
-/** The longest ago first. */
+/** Oldest first. */
 const lastTold = new Map<string, number>()
-/** Of what was told before there is no record: by an earlier process, or longer ago than is kept. */
+/** Earlier events are unknown: an earlier process emitted them, or their entries were dropped. */
 let knownSince = performance.now()
 
 export function noteTold(rooms: readonly string[]): void {
@@ -25,7 +25,7 @@ export function noteTold(rooms: readonly string[]): void {
   }
 }
 
-/** A socket joins a room: what was told there until now it has not heard. */
+/** Called when a socket joins a room, whose earlier events it has not received. */
 export function noteJoined(socket: LiveSocket, room: string): void {
   const told = lastTold.get(room) ?? knownSince
   socket.data.toldAt = Math.max(told, socket.data.toldAt ?? 0)

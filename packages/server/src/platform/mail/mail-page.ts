@@ -3,8 +3,8 @@ import { isOwnLink } from '../http/own-address.ts'
 const ADDRESS = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)]/g
 
 /**
- * The same words as a page: a paragraph for each, our own addresses as links, nothing else taken for markup. Names that people
- * typed stand in mails too: an address in them is no link of ours.
+ * The mail's text as HTML: a paragraph for each, the installation's own addresses as links, everything else escaped.
+ * Names that people typed occur in mails too: other addresses in them do not become links.
  */
 export function pageOf(text: string): string {
   return text

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { MINUTE, moveClock } from '../clock.ts'
 import { sendMail } from './mail.ts'
 
-// What is handed to a real mail server, over the wire.
+// Mails delivered to a real SMTP server, over the wire.
 
 let app: TestApp
 let desk: Desk
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('an invitation is handed over in both its forms, from the address of the operator', async () => {
+test('an invitation is sent as text and HTML, from the operator’s address', async () => {
   const server = await handMailsTo(app)
   const email = 'convidada@empresa.example'
   const { path } = await desk.admin.call('POST /users/invite', { body: { email } })
@@ -32,7 +32,7 @@ test('an invitation is handed over in both its forms, from the address of the op
   expect(headerOf(mail, 'Auto-Submitted')).toBe('auto-generated')
 })
 
-test('an alert of a line is handed over once', async () => {
+test('an alert of a line is sent once', async () => {
   const server = await handMailsTo(app)
   await reportLine(unfenced(desk), {
     status: 'DISCONNECTED',
@@ -49,7 +49,7 @@ test('an alert of a line is handed over once', async () => {
   expect(server.mails).toHaveLength(1)
 })
 
-test('what a mail server does not take for now is handed over later', async () => {
+test('a mail that the server refuses temporarily is sent later', async () => {
   const server = await handMailsTo(app)
   server.refuseNext(1)
   const email = 'depois@empresa.example'
@@ -64,26 +64,26 @@ const mail = {
   text: 'Empresa <b>Tudo & Mais</b>: veja https://x.example/a?b=1&c=2.\nSegunda linha',
 }
 
-test('the second form says the same, and nothing in it is taken for markup', async () => {
+test('the HTML form has the same words, escaped', async () => {
   const server = await handMailsTo(app)
   const own = `${app.address}/login?a=1&b=2`
   await sendMail({ ...mail, text: `${mail.text}\n\n${own}` })
   const [taken] = server.mails
   if (!taken) throw new Error('nothing was handed over')
-  // An address in a name that somebody typed is no link; ours is.
+  // An address in a typed name is not a link; an own address is.
   const link = own.replace('&', '&amp;')
   expect(partOf(taken, 'text/html').trim().replaceAll('\r', '')).toBe(
     `<p>Empresa &lt;b&gt;Tudo &amp; Mais&lt;/b&gt;: veja https://x.example/a?b=1&amp;c=2.<br>Segunda linha</p>\n<p><a href="${link}">${link}</a></p>`,
   )
 })
 
-test('a server that can encrypt is handed nothing in the clear', async () => {
+test('a server that offers TLS gets no plain text', async () => {
   const server = await handMailsTo(app, { offersTls: true }, '?tls.rejectUnauthorized=false')
   await sendMail(mail)
   expect(server.mails).toMatchObject([{ isEncrypted: true, user: 'carteiro' }])
 })
 
-test('a certificate that nobody vouches for is refused, and so is a server that cannot encrypt where it must', async () => {
+test('an untrusted certificate is refused, and so is a server without TLS if TLS is required', async () => {
   const unknown = await handMailsTo(app, { offersTls: true })
   await expect(sendMail(mail)).rejects.toThrow(/certificate/)
   const plain = await handMailsTo(app, {}, '?requireTLS=true')

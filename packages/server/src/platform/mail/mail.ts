@@ -7,13 +7,13 @@ import { withinDeadline } from '../http/deadline.ts'
 import { log } from '../log.ts'
 import { pageOf } from './mail-page.ts'
 
-// Mail to people who use Guichê. Without an SMTP server each is a file below DATA_DIR/mail and a line in the log, so
-// that whoever runs a small installation can still pass it on.
+// Mails to users. Without an SMTP server each mail is a file below DATA_DIR/mail and a line in the log, so that the
+// operator of a small installation can pass it on.
 
 export interface Mail {
   to: string
   subject: string
-  /** Plain; what is sent beside it as a page says the same, its addresses as links. */
+  /** Plain text; the HTML form is derived from it, with links. */
   text: string
 }
 
@@ -23,7 +23,7 @@ let deliver: Deliver | undefined
 let sender: string | undefined
 let server: string | undefined
 
-/** Called once at start. */
+/** Opens the transport; called once at start. */
 export function openMail(config: { dataDir: string; smtpUrl?: string; mailFrom?: string }): void {
   sender = config.mailFrom && bareAddress(config.mailFrom)
   server = config.smtpUrl
@@ -31,21 +31,21 @@ export function openMail(config: { dataDir: string; smtpUrl?: string; mailFrom?:
   deliver = config.smtpUrl ? bySmtp(config.smtpUrl, from) : toFolder(config.dataDir, from)
 }
 
-/** The address that MAIL_FROM names, without the name beside it. */
+/** The address of MAIL_FROM without its display name. */
 export function senderAddress(): string | undefined {
   return sender
 }
 
-/** Name and port of the server that mails go through, without its sign-in; undefined where mails are files. */
+/** Host and port of the SMTP server, without credentials; undefined if mails are files. */
 export function mailServer(): string | undefined {
   return server === undefined ? undefined : new URL(server).host
 }
 
 const TRIED_WITHIN_MS = 5 * SECOND
-/** A server that sends a byte now and then is never idle, as the library counts it. */
+/** A server that sends a byte now and then never reaches the library's idle timeout. */
 const DELIVERED_WITHIN_MS = 60 * SECOND
 
-/** Connects, greets and signs in, and hands over nothing. @throws what nodemailer throws */
+/** Connects, greets and signs in without sending a mail. @throws nodemailer's errors */
 export async function tryMailServer(): Promise<void> {
   if (server === undefined) throw new Error('mails are files')
   const { createTransport } = await import('nodemailer')
@@ -68,7 +68,7 @@ function bareAddress(from: string): string {
   return (inBrackets ?? from).trim()
 }
 
-/** Only in jobs: it may take its time, and be repeated. */
+/** Sends a mail. Only in jobs: it may be slow, and be repeated. @throws if delivery failed */
 export async function sendMail(mail: Mail): Promise<void> {
   if (!deliver) throw new Error('openMail has not been called')
   await deliver(mail)
@@ -79,7 +79,7 @@ function bySmtp(url: string, from: string): Deliver {
     const { createTransport } = await import('nodemailer')
     return createTransport({
       url,
-      // The library's own patience is minutes, in which a job would hold its slot.
+      // The library's default timeouts are minutes, in which a job would hold its slot.
       connectionTimeout: 10 * SECOND,
       greetingTimeout: 10 * SECOND,
       socketTimeout: 30 * SECOND,
@@ -87,7 +87,7 @@ function bySmtp(url: string, from: string): Deliver {
   })
   return async (mail) => {
     const transport = await opened()
-    // The library closes its connection by the signal, which its types do not know.
+    // The library closes its connection when the signal is aborted; its types lack the option.
     await withinDeadline(DELIVERED_WITHIN_MS, ({ signal }) =>
       transport.sendMail(Object.assign(letterOf(mail, from), { signal })),
     )
@@ -95,7 +95,7 @@ function bySmtp(url: string, from: string): Deliver {
 }
 
 function letterOf(mail: Mail, from: string) {
-  // Nobody's 'I am away' is wanted as an answer (RFC 3834).
+  // Suppresses automatic replies such as 'I am away' (RFC 3834).
   return { from, ...mail, html: pageOf(mail.text), headers: { 'Auto-Submitted': 'auto-generated' } }
 }
 

@@ -7,7 +7,7 @@ import { readNumber } from './read-number.ts'
 
 const numberOf = (typed: string, country = 'BR') => readNumber(typed, country).number
 
-describe('a number of Brazil', () => {
+describe('a Brazilian number', () => {
   test.each([
     ['011 98765-0012', '5511987650012'],
     ['0xx11 98765-0013', '5511987650013'],
@@ -32,7 +32,7 @@ describe('a number of Brazil', () => {
     ['(11) 8765-0016', '551187650016'],
     ['5511 8765-0025', '551187650025'],
     ['4987650016', '554987650016'],
-  ])('%s of before the ninth digit is %s', (typed, number) => expect(numberOf(typed)).toBe(number))
+  ])('%s without the ninth digit is %s', (typed, number) => expect(numberOf(typed)).toBe(number))
 })
 
 describe('a number of another country', () => {
@@ -50,7 +50,7 @@ describe('a number of another country', () => {
     ['+44 (0)20 7946 0018', '442079460018'],
   ])('%s is %s in Brazil', (typed, number) => expect(numberOf(typed)).toBe(number))
 
-  test('is one of the company’s country where it may be, and says what else it may be', () => {
+  test('is read in the company’s country if possible, with its other reading', () => {
     expect(readNumber('34912345678', 'BR')).toMatchObject({
       number: '5534912345678',
       otherwise: '34912345678',
@@ -84,7 +84,7 @@ test.each<[string, string, PhoneNote[]]>([
   ['+55 11 98765-1004 ::: +55 11 3456-1004', '5511987651004', ['firstOfSeveral']],
   ['(11) 3456-0020/0021', '551134560020', ['firstOfSeveral']],
   ['(11) 98765-0014 (casa)', '5511987650014', []],
-])('%s is %s, with a note of what was left out', (typed, number, notes) =>
+])('%s is %s, with notes of the omitted parts', (typed, number, notes) =>
   expect(readNumber(typed, 'BR')).toEqual({ number, fault: null, notes }),
 )
 
@@ -107,11 +107,11 @@ test.each<[string, PhoneFault]>([
   ['11 11111-1111', 'impossible'],
   ['+999 123 456 789', 'impossible'],
   ['000000000000', 'impossible'],
-])('%s is no number: %s', (typed, fault) =>
+])('%s is not a number: %s', (typed, fault) =>
   expect(readNumber(typed, 'BR')).toEqual({ number: '', fault, notes: [] }),
 )
 
-test('generated numbers of three countries are the same phone in every way of writing', () => {
+test('generated numbers of three countries are the same phone in every notation', () => {
   const random = randomFrom(47)
   for (let round = 0; round < 400; round++) {
     const { country, number, written } = writtenNumber(random)
@@ -124,7 +124,7 @@ test('generated numbers of three countries are the same phone in every way of wr
   }
 })
 
-test('digits that were read are read as themselves in every country', () => {
+test('stored digits are read as themselves in every country', () => {
   const random = randomFrom(48)
   for (let round = 0; round < 400; round++) {
     const { country, number } = writtenNumber(random)

@@ -8,10 +8,12 @@ import {
 } from '@guiche/contract/typed-phones'
 import { type CountryCode, Metadata, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
-// The entrance of every telephone number that people, sheets or programs write. Numbers that a provider tells are not read
-// here. Each text is cut to TYPED_PHONE_MAX first, and the library gets at most DIGITS_MOST digits.
+// Parser of all telephone numbers that people, sheets or programs write. Numbers from a provider are not parsed here.
+// Each text is cut to TYPED_PHONE_MAX first, and the library gets at most DIGITS_MOST digits.
 
-/** Digits with country code, as WhatsApp's addresses have them; `otherwise`: read as a number with its country code. */
+/**
+ * Digits with country code, as in WhatsApp's addresses. `otherwise`: the same digits read as an international number.
+ */
 interface Found {
   readonly number: string
   readonly otherwise?: string
@@ -20,19 +22,19 @@ type Outcome = Found | PhoneFault
 
 export type TypedNumber = PhoneReading & Pick<Found, 'otherwise'>
 
-/** A number of E.164 with a trunk's or carrier's digits before it. */
+/** An E.164 number with the digits of a trunk or carrier before it. */
 const DIGITS_MOST = 20
 const E164_MOST = 15
-/** The shortest numbers with country code that are assigned have so many digits. */
+/** Length of the shortest assigned numbers with country code. */
 const DIGITS_LEAST = 7
-/** Without a plus sign a number with country code is believed from so many digits on. */
+/** Minimum length of a number with country code but without plus sign. */
 const BARE_LEAST = 10
-/** And from so many on where the metadata does not know its range. */
+/** The same if the metadata does not know its range. */
 const POSSIBLE_BARE_LEAST = 11
 
 /**
- * Reads what was written as a telephone number.
- * @param country of the company, by ISO 3166: where a number without country code is
+ * Parses a written telephone number.
+ * @param country the company's, ISO 3166: country of numbers without country code
  */
 export function readNumber(typed: string, country: string): TypedNumber {
   if (typed.length > TYPED_PHONE_MAX) return fault('tooLong')
@@ -45,7 +47,7 @@ export function readNumber(typed: string, country: string): TypedNumber {
   return readSeveral(text, country)
 }
 
-/** ASCII digits and signs, single spaces, no invisible characters; `;` for the ends of lines. */
+/** ASCII digits and signs, single spaces, no invisible characters; `;` in place of line ends. */
 function tidied(typed: string): string {
   const text = typed
     .replaceAll(/[！-～]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - WIDE))
@@ -65,7 +67,7 @@ const WIDE = 0xfe_e0
 
 const BETWEEN_NUMBERS = /[;|,/]|:::| (?:ou|or|o|e|y|and|&) /i
 
-/** The number of a text; where it has several, the first that is one. */
+/** The number of a text; of several, the first valid one. */
 function readSeveral(text: string, country: string): TypedNumber {
   const { text: first, isCut } = withoutExtension(text)
   const notes: PhoneNote[] = isCut ? ['extension'] : []
@@ -81,7 +83,7 @@ function readSeveral(text: string, country: string): TypedNumber {
   return reading(whole, [])
 }
 
-/** The first of two numbers that only a space divides; the rest has to be a possible number too. */
+/** Candidates for the first of two numbers separated by a space only; the rest must be a possible number too. */
 function firstHalves(text: string): string[] {
   const halves: string[] = []
   let left = digitsOf(text).length
@@ -98,9 +100,9 @@ function firstHalves(text: string): string[] {
   return halves
 }
 
-/** Digits of a number beside another. */
+/** Minimum number of digits of a second number. */
 const SECOND_LEAST = 8
-/** A cell is looked at for so many numbers at most. */
+/** Maximum number of pieces examined per cell. */
 const PIECES_MOST = 10
 
 function digitsOf(text: string): string {
@@ -115,7 +117,7 @@ function withoutExtension(text: string): { text: string; isCut: boolean } {
   return { text: cut, isCut: cut !== text }
 }
 
-/** One number, with words before or behind it such as `Cel.:` and `(casa)`. */
+/** One number, possibly with words around it such as `Cel.:` and `(casa)`. */
 function readOne(text: string, country: string): Outcome {
   // `0xx11`: xx stands for the carrier that the caller chooses.
   const chosen = text.replace(/^\(?0? ?\(?xx\)? ?(?=\d)/i, '')
@@ -124,13 +126,13 @@ function readOne(text: string, country: string): Outcome {
   if (digits === '' || !/^\+?[\d ().-]+$/.test(bare)) return 'notANumber'
   if (digits.length > DIGITS_MOST) return 'tooLong'
   if (bare.startsWith('+')) return fromAbroad(digits)
-  // An area in brackets begins a number without country code.
+  // An area code in brackets starts a number without country code.
   return /^\D*\(\d/.test(chosen) ? fromArea(digits, country) : fromHere(digits, country)
 }
 
 const AREA_AND_SLASH = /^(\(?0?\d{2}\)?) ?\/ ?(?=\d)/
 
-/** The part of a text from the plus sign or bracket before its first digit to its last digit. */
+/** The text from its first digit, or the plus sign or bracket before it, to its last digit. */
 function betweenDigits(text: string): string {
   const first = text.search(/\d/)
   let end = text.length
@@ -145,14 +147,14 @@ function fromArea(digits: string, country: string): Outcome {
   return isPossible ? { number } : fault
 }
 
-/** Digits without a plus sign: a number of the company's country first, else one with its country code. */
+/** Digits without a plus sign: first as a number of the company's country, else with country code. */
 function fromHere(digits: string, country: string): Outcome {
   if (digits.startsWith('00')) {
     const abroad = judged(digits.slice(2))
-    // In Brazil a carrier's code may stand behind 00: then the country's own rules read it.
+    // In Brazil a carrier's code may follow 00: then the country's own rules apply.
     return abroad.isPossible ? { number: abroad.number } : fromArea(digits, country)
   }
-  // Fewer digits are a number without its area.
+  // Fewer digits are a number without area code.
   if (digits.length < BARE_LEAST) return fromArea(digits, country)
   const here = judged(digits, country)
   const abroad = judged(digits)
@@ -176,7 +178,7 @@ interface Judged {
   fault: PhoneFault
 }
 
-/** Reads digits by libphonenumber's metadata. @param country the country of digits without country code */
+/** Validates digits by libphonenumber's metadata. @param country the country of digits without country code */
 function judged(typed: string, country?: string): Judged {
   const digits = withoutMexicanPrefix(typed, country)
   const parsed = isCode(country)
@@ -195,18 +197,18 @@ function judged(typed: string, country?: string): Judged {
   const fits = possibleForms[parsed.countryCallingCode] ?? /^[1-9]/
   const isPossible = isValid || (isWhole && fits.test(nationalNumber) && parsed.isPossible())
   const fault = faultOf(nationalNumber.length, range)
-  // A Mexican 1 that was written is kept: WhatsApp has many of these numbers with it.
+  // A written Mexican 1 is kept: many WhatsApp accounts have it in their number.
   return { number: formOf(number, typed), isValid, isPossible, fault }
 }
 
-/** A mobile number of Brazil before the ninth digit came, under which WhatsApp still has many accounts. */
+/** A Brazilian mobile number without the ninth digit; many WhatsApp accounts still have such numbers. */
 const OLD_MOBILE = /^[1-9][1-9][6-9]\d{7}$/
 
-/** Stricter rules for countries whose numbers the metadata checks by length alone: their area codes and first digits. */
+/** Stricter rules for countries whose numbers the metadata checks by length only: area codes and first digits. */
 const possibleForms: Readonly<Record<string, RegExp>> = {
   55: /^[1-9][1-9][2-9]\d{7,8}$/,
   1: /^[2-9]/,
-  // 15 stands before a mobile number where its area is left out.
+  // 15 precedes a mobile number that is written without its area code.
   54: /^9?(?:11|[23])/,
 }
 
@@ -219,17 +221,17 @@ function faultOf(length: number, [least, most]: readonly [number, number]): Phon
   return length > most ? 'tooLong' : 'impossible'
 }
 
-/** 01, 02, 044, 045 and 1 were dialled before Mexican numbers until 2020; the metadata has forgotten them. */
+/** 01, 02, 044, 045 and 1 were dialled before Mexican numbers until 2020; the metadata no longer has them. */
 function withoutMexicanPrefix(digits: string, country: string | undefined): string {
   const [, code, rest = ''] = /^(52)?(?:0[12]|04[45]|1)([2-9]\d{9})$/.exec(digits) ?? []
   const isMexican = rest !== '' && (country === undefined ? code === '52' : country === 'MX')
   return isMexican ? `52${rest}` : digits
 }
 
-/** The metadata counts numbers without area, such as those that begin with 0800 or 4004, among Brazil's. */
+/** The metadata includes numbers without area code, such as 0800 and 4004, in Brazil's lengths. */
 const lengths = new Map<CountryCode | undefined, readonly [number, number]>([['BR', [10, 11]]])
 
-/** The least and the most digits of a country's numbers with area code. Kept, since the metadata does not change. */
+/** Minimum and maximum digits of a country's numbers with area code. Memoized, since the metadata is constant. */
 function lengthsOf(country: CountryCode | undefined): readonly [number, number] {
   const known = lengths.get(country)
   if (known) return known

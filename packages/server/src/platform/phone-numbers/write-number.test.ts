@@ -13,13 +13,13 @@ test.each([
   ['525512345678', '52 55 1234 5678'],
   ['5491123456789', '54 9 11 2345 6789'],
   ['351912345678', '351 912 345 678'],
-  // Area 34 of Brazil has a mobile of these digits.
+  // Brazil's area 34 has a mobile number with these digits.
   ['34912345678', '0034 912 34 56 78'],
   ['120363021234567890', '120363021234567890'],
   ['', ''],
 ])('%s is written as %s', (digits, written) => expect(writtenNumber(digits, 'BR')).toBe(written))
 
-test('what is written is a text for spreadsheets, no formula, and read as the same digits', () => {
+test('written numbers are text for spreadsheets, no formula, and are read as the same digits', () => {
   const random = randomFrom(49)
   for (let round = 0; round < 300; round++) {
     const { number } = generated(random)

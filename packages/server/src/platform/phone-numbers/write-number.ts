@@ -2,9 +2,10 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { readNumber } from './read-number.ts'
 
 /**
- * Digits with country code as a cell of a file has them, such as `55 11 98765-0014`: spreadsheets keep it as a text, and
- * `readNumber` reads the same digits of it. A number that would be read as one of the country has `00` before it.
- * @param country of the company that reads it again, by ISO 3166
+ * Formats digits with country code for a cell, such as `55 11 98765-0014`: spreadsheets keep it as text, and
+ * `readNumber` reads the same digits from it. A number that would be read as one of the company's country gets the
+ * prefix `00`.
+ * @param country of the company that reads it again, ISO 3166
  */
 export function writtenNumber(digits: string, country: string): string {
   const grouped = groupsOf(digits)
@@ -13,11 +14,11 @@ export function writtenNumber(digits: string, country: string): string {
   return [grouped, `00${grouped}`].find(isSame) ?? digits
 }
 
-/** In the groups of its country, without a sign that begins a formula; undefined where it has none. */
+/** Groups the digits as usual in their country, without a sign that starts a formula; undefined without a grouping. */
 function groupsOf(digits: string): string | undefined {
   const brazilian = /^55(\d{2})(\d{4,5})(\d{4})$/.exec(digits)
   if (brazilian) return `55 ${brazilian[1]} ${brazilian[2]}-${brazilian[3]}`
-  // The 1 of Mexican mobiles, which the metadata does not know any more.
+  // The 1 of Mexican mobile numbers, which the metadata no longer has.
   const mobile = /^521([2-9]\d{9})$/.exec(digits)?.[1]
   const parsed = parsePhoneNumberFromString(`+${mobile === undefined ? digits : `52${mobile}`}`)
   const text = parsed?.formatInternational().slice(1)

@@ -1,14 +1,14 @@
 import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-// Customers' files are for this process alone: whoever else has an account on the machine can neither list nor read them.
+// Customers' files are for this process's user only: other accounts of the machine can neither list nor read them.
 
 export const OWN_FOLDER = 0o700
 export const OWN_FILE = 0o600
 
 /**
- * Makes a folder that only its owner may enter. One that others could enter (an older version made it, or a copy did)
- * is closed first, then all below it: once, since the next start finds it closed.
+ * Creates a folder that only its owner may enter. An existing folder that is open to others (made by an older version
+ * or a copy) is closed first, then its contents: once, since the next start finds it closed.
  */
 export function closeToOthers(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: OWN_FOLDER })
@@ -20,7 +20,7 @@ export function closeToOthers(folder: string): void {
   }
 }
 
-/** Windows keeps no such bits: there, its access lists decide. */
+/** Windows has no such bits; its access lists decide. */
 function isOpenToOthers(folder: string): boolean {
   return process.platform !== 'win32' && (statSync(folder).mode & 0o077) !== 0
 }

@@ -19,7 +19,7 @@ function makeFolder(): string {
   return folder
 }
 
-test('what a killed process was taking in is gone after the next start', () => {
+test('half-received files of a killed process are removed at the next start', () => {
   const folder = makeFolder()
   openStorage(folder)
   const half = incomingPath()
@@ -29,7 +29,7 @@ test('what a killed process was taking in is gone after the next start', () => {
   writeFileSync(incomingPath(), 'the next')
 })
 
-/** The permission bits of a folder and of all below it, by kind. */
+/** The permission bits of a folder and its contents, by kind. */
 function modesIn(folder: string) {
   const modes = { folders: new Set([modeOf(folder)]), files: new Set<string>() }
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -41,7 +41,7 @@ function modesIn(folder: string) {
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
 const OWN = { folders: ['700'], files: ['600'] }
 
-test('what is kept can be read by nobody else on the machine', async () => {
+test('stored files are readable for their owner only', async () => {
   const folder = makeFolder()
   openStorage(folder)
   await putFile('1/ab/picture', Buffer.from('a picture'))
@@ -51,7 +51,7 @@ test('what is kept can be read by nobody else on the machine', async () => {
   expect(modesIn(join(folder, 'files'))).toEqual(OWN)
 })
 
-test('a folder that others could read is closed at the next start, with all in it', () => {
+test('a folder that is open to others is closed with its contents at the next start', () => {
   const folder = makeFolder()
   const files = join(folder, 'files')
   mkdirSync(join(files, '1/ab'), { recursive: true })

@@ -7,30 +7,30 @@ import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { closeToOthers, OWN_FILE, OWN_FOLDER } from './own-folder.ts'
 
-// Bytes by key: a local folder by default. Keys are ours, never a name that somebody gave.
+// Files by key, in a local folder by default. Keys are generated, never a name from input.
 
 let disk: Disk | undefined
 let kept: string | undefined
 let incoming: string | undefined
 
-/** Files are kept below this folder. */
+/** Opens the storage in `dataDir/files`, and removes half-received files. */
 export function openStorage(dataDir: string): void {
   kept = join(dataDir, 'files')
   closeToOthers(kept)
   disk = new Disk(new FSDriver({ location: kept, visibility: 'private' }))
   incoming = join(dataDir, 'incoming')
-  // What a killed process was taking in is nobody's: whoever sent it was never answered.
+  // Files that a killed process was receiving: their senders got no answer.
   rmSync(incoming, { recursive: true, force: true })
   mkdirSync(incoming, { recursive: true, mode: OWN_FOLDER })
 }
 
-/** A place for bytes that are just coming in, beside those that are kept. */
+/** A new path for a file that is being received, on the same disk as the stored files. */
 export function incomingPath(): string {
   if (incoming === undefined) throw new Error('openStorage has not been called')
   return join(incoming, randomUUID())
 }
 
-/** Keeps a file from the disk; it is no longer where it was. */
+/** Moves a file from the disk into the storage. */
 export async function keepFile(path: string, key: string): Promise<void> {
   await makeFolderOf(key)
   await opened().moveFromFs(path, key)
@@ -51,7 +51,7 @@ export function readFile(key: string): Promise<Readable> {
   return opened().getStream(key)
 }
 
-/** Some of a file's bytes, the first and the last of them counted from zero. */
+/** Reads a range of a file's bytes; both ends inclusive, counted from zero. */
 export function readFilePart(
   key: string,
   { first, last }: { first: number; last: number },
@@ -63,7 +63,7 @@ export function hasFile(key: string): Promise<boolean> {
   return opened().exists(key)
 }
 
-/** Every key there is, while others come and go. */
+/** Lists all keys, while files may be added and removed concurrently. */
 export async function* listKeys(): AsyncGenerator<string> {
   const folder = pathOf('')
   const entries = await opendir(folder, { recursive: true }).catch(unlessAbsent)
@@ -72,28 +72,28 @@ export async function* listKeys(): AsyncGenerator<string> {
       yield relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')
 }
 
-/** When its bytes were written; undefined when they are not there. */
+/** Time of the file's last write; undefined if it is missing. */
 export async function fileWrittenAt(key: string): Promise<Date | undefined> {
   return (await stat(pathOf(key)).catch(unlessAbsent))?.mtime
 }
 
-/** In one step. @returns whether it was there */
+/** Renames a file atomically. @returns false if it was missing */
 export async function renameFile(key: string, to: string): Promise<boolean> {
   const done = await rename(pathOf(key), pathOf(to)).then(() => true, unlessAbsent)
   return done ?? false
 }
 
-/** Bears repeating. */
+/** Removes a file. Idempotent. */
 export async function removeFile(key: string): Promise<void> {
   await rm(pathOf(key), { force: true })
 }
 
-/** Every file whose key begins with this folder. Bears repeating. */
+/** Removes every file whose key begins with this folder. Idempotent. */
 export async function removeFolder(folder: string): Promise<void> {
   await rm(pathOf(folder), { recursive: true, force: true })
 }
 
-/** Before the disk does it, for which others may enter. */
+/** Created here, because flydrive would create it open to others. */
 async function makeFolderOf(key: string): Promise<void> {
   await mkdir(dirname(pathOf(key)), { recursive: true, mode: OWN_FOLDER })
 }

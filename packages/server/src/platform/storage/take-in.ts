@@ -3,20 +3,20 @@ import { open, rm } from 'node:fs/promises'
 import { OWN_FILE } from './own-folder.ts'
 import { incomingPath } from './storage.ts'
 
-/** Bytes that came in: on the disk, and kept by nobody until `keepFile` takes them. Who took them in removes them. */
+/** A received file on the disk, temporary until `keepFile` stores it. The caller of `takeIn` removes it. */
 export interface Incoming {
   readonly path: string
   readonly size: number
-  /** Of the bytes, hexadecimal. */
+  /** Hexadecimal. */
   readonly sha256: string
 }
 
-/** More came than is taken. */
+/** The source has more bytes than the limit. */
 export class TooManyBytes extends Error {}
 
 /**
- * Writes bytes to the disk as they come, never whole in memory. Where it fails nothing is left.
- * @throws TooManyBytes, and what the source throws
+ * Streams bytes to the disk, never holding all in memory. After an error no file is left.
+ * @throws TooManyBytes and the source's errors
  */
 export async function takeIn(
   source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -43,7 +43,7 @@ async function writeAll(
     size += chunk.length
     if (size > maxBytes) throw new TooManyBytes(`more than ${maxBytes} bytes came`)
     hash.update(chunk)
-    // From where the last one ended.
+    // Continues where the previous write ended.
     await file.writeFile(chunk)
   }
   return { size, sha256: hash.digest('hex') }

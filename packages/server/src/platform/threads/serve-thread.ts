@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads'
 import type { ThreadAnswer } from './thread.ts'
 
-/** What a worker posts once it can work. */
+/** A worker posts this once it can accept work. */
 export const READY = 'ready'
 
-/** A worker's side of a `Thread`: answers each input with what the work makes of it, at once or by a promise. */
+/** The worker's side of a `Thread`: answers each input with the result of `work` or its promise. */
 export function serveThread(work: (input: unknown) => unknown): void {
   const port = parentPort
   port?.on('message', (input: unknown) => {

@@ -3,7 +3,7 @@ import { Thread, ThreadRefused } from './thread.ts'
 
 const SERVE = new URL('./serve-thread.ts', import.meta.url).href
 
-/** A worker whose work is this JavaScript, with `input` in it. */
+/** A worker that runs this JavaScript with `input` as its variable. */
 function threadOf(
   work: string,
   limits: Partial<ConstructorParameters<typeof Thread>[1]> = {},
@@ -14,7 +14,7 @@ function threadOf(
   return new Thread(file, { cpuMs: 5000, waitingMost: 100, heapMb: 64, ...limits })
 }
 
-test('work is done in order, and what it throws is told', async () => {
+test('work is done in order, and its errors are returned', async () => {
   const thread = threadOf('if (input < 0) throw new Error("below"); return input * 2')
   const all = await Promise.allSettled([1, -1, 3].map((input) => thread.ask(input)))
   expect(all).toEqual([
@@ -24,7 +24,7 @@ test('work is done in order, and what it throws is told', async () => {
   ])
 })
 
-test('a worker that overruns is ended, and another does what waits', async () => {
+test('a worker that exceeds its CPU time is replaced, and the next one does the waiting work', async () => {
   const thread = threadOf('while (input === "endless"); return input', { cpuMs: 300 })
   await thread.ask('warm')
   const endless = thread.ask('endless')
@@ -33,16 +33,16 @@ test('a worker that overruns is ended, and another does what waits', async () =>
   expect(await next).toBe('next')
 })
 
-/** Keeps a worker busy for so much CPU time. */
+/** Code that uses this much CPU time. */
 const busy = (ms: number) =>
   `const from = process.threadCpuUsage().user; while (process.threadCpuUsage().user - from < ${ms} * 1000);`
 
-test('what a worker needs to start is not counted against the work', async () => {
+test('the start of a worker does not count as CPU time of its work', async () => {
   const thread = threadOf('return input', { cpuMs: 300 }, busy(900))
   expect(await thread.ask('first')).toBe('first')
 })
 
-test('an answer that waits for this process is taken, and not for the next one', async () => {
+test('an answer that waits for this process counts for its own work only', async () => {
   const done = new Int32Array(new SharedArrayBuffer(4))
   const work =
     'if (input === "next") return input; Atomics.store(input, 0, 1); Atomics.notify(input, 0); return "done"'
@@ -50,20 +50,20 @@ test('an answer that waits for this process is taken, and not for the next one',
   await thread.ask('next')
   const answer = thread.ask(done)
   const next = thread.ask('next')
-  // This process stands still until the work is done: the end of its time is looked at first.
+  // Blocks this process until the work is done: the timer fires before the answer arrives.
   Atomics.wait(done, 0, 0)
   expect(await answer).toBe('done')
   expect(await next).toBe('next')
 })
 
-test('a worker that fills its memory takes nothing else along', async () => {
+test('a worker out of memory affects no other work', async () => {
   const work = 'const all = []; while (input) all.push(new Array(1e5).fill(input)); return "small"'
   const thread = threadOf(work, { heapMb: 16 })
   await expect(thread.ask('large')).rejects.toThrow(ThreadRefused)
   expect(await thread.ask('')).toBe('small')
 })
 
-test('more than may wait is refused at once', async () => {
+test('work above the queue’s limit is refused at once', async () => {
   const thread = threadOf('return input', { waitingMost: 2 })
   const all = await Promise.allSettled([1, 2, 3, 4].map((input) => thread.ask(input)))
   expect(all.map(({ status }) => status)).toEqual([
@@ -74,12 +74,12 @@ test('more than may wait is refused at once', async () => {
   ])
 })
 
-test('what an earlier piece of work left in memory is not held against the next', async () => {
+test('memory left by earlier work does not count for the next', async () => {
   const work = `globalThis[input] = Buffer.alloc(input === 'warm' ? 0 : 2 ** 25, 1)
     const until = Date.now() + (input === 'slow' ? 600 : 0)
     while (Date.now() < until);
     return input`
-  // Less than both of them take, and more than each.
+  // Less than both inputs use, and more than each.
   const thread = threadOf(work, { buffersMb: 48 })
   await thread.ask('warm')
   await thread.ask('fill')

@@ -2,25 +2,28 @@ import { Worker } from 'node:worker_threads'
 import { MINUTE, SECOND } from '../clock.ts'
 import { READY } from './serve-thread.ts'
 
-// Work on strangers' input that may take long, beside the event loop: one worker thread for each kind of work, with a
-// bounded queue and a limit of CPU time. A worker that overruns is terminated, which ends even an endless loop, and the
-// next piece of work gets a new one. CPU time is counted and not the clock's, since a worker that a busy machine gives no
-// core, and an answer that waits for this process, are no fault of the input.
+// Runs slow work on untrusted input beside the event loop: one worker thread for each kind of work, with a bounded
+// queue and a limit of CPU time. A worker that exceeds it is terminated, even within an endless loop, and the next
+// input gets a new one. CPU time counts instead of elapsed time, because neither a worker without a core on a busy
+// machine nor an answer that waits for this process is the input's fault.
 
-/** The work was not done: it took too long, its worker broke, or too much was waiting. */
+/** The work was not done: it took too long, its worker failed, or the queue was full. */
 export class ThreadRefused extends Error {}
 
-/** Too much was waiting: the same may be done later. */
+/** The queue was full: a later attempt may succeed. */
 export class ThreadBusy extends ThreadRefused {}
 
 interface Limits {
-  /** CPU time of the worker for one piece of work. */
+  /** CPU time of the worker for one input, in milliseconds. */
   cpuMs: number
-  /** More than so many waiting are refused at once. */
+  /** Maximum length of the queue; further inputs are refused at once. */
   waitingMost: number
-  /** Of the worker's own heap. */
+  /** Limit of the worker's heap. */
   heapMb: number
-  /** Of its buffers, which are no part of the heap: where what is unpacked may be far larger than what comes. */
+  /**
+   * Limit of the worker's buffers, which are not part of the heap: for unpacking, whose output may be far larger than
+   * its input.
+   */
   buffersMb?: number
 }
 
@@ -31,11 +34,11 @@ interface Asked {
 }
 
 const BUFFERS_LOOKED_AT_MS = SECOND / 5
-/** By the clock: ends a worker that does not start, and work that waits for what does not come. */
+/** Elapsed time: ends a worker that does not start, and work that waits for ever. */
 const HANGS_AFTER_MS = 5 * MINUTE
 const LOOKS_AGAIN_MS = SECOND / 20
 
-/** What a worker posts back for each input it is posted. */
+/** A worker's answer to one input. */
 export type ThreadAnswer = { output: unknown } | { error: string }
 
 export class Thread {
@@ -54,7 +57,7 @@ export class Thread {
     this.#limits = limits
   }
 
-  /** @throws ThreadRefused */
+  /** Runs the work for one input. @throws ThreadRefused */
   ask(input: unknown): Promise<unknown> {
     if (this.#waiting.length >= this.#limits.waitingMost)
       return Promise.reject(new ThreadBusy('too much is waiting'))
@@ -70,7 +73,7 @@ export class Thread {
     const worker = (this.#worker ??= this.#start())
     worker.ref()
     if (this.#isReady) this.#limitCpu(worker)
-    // The modules that it loads first are not counted against the work.
+    // The worker's loading of modules does not count as CPU time of the work.
     else this.#timer = setTimeout(() => this.#replace('it took too long'), HANGS_AFTER_MS)
     this.#watchBuffers(worker)
     worker.postMessage(this.#running?.input)
@@ -83,7 +86,7 @@ export class Thread {
     const beforeMs = cpuMsOf(worker)
     const look = async () => {
       const leftMs = this.#limits.cpuMs - ((await cpuMsOf(worker)) - (await beforeMs))
-      // Its answer was here already, or has come while the worker was asked.
+      // The answer has arrived already, or while the CPU time was read.
       if (asked !== this.#running || worker !== this.#worker) return
       const hangs = performance.now() - startedAtMs > HANGS_AFTER_MS
       if (leftMs <= 0 || hangs) return this.#replace('it took too long')
@@ -93,8 +96,8 @@ export class Thread {
   }
 
   /**
-   * `resourceLimits` counts no buffers. The worker answers in the middle of its work. What an earlier piece of work left to
-   * the garbage collector is not counted against this one.
+   * `resourceLimits` does not count buffers. The worker reports them during its work. Memory that earlier work left to
+   * the garbage collector is not counted.
    */
   #watchBuffers(worker: Worker): void {
     const { buffersMb } = this.#limits
@@ -108,7 +111,7 @@ export class Thread {
           const isOver = bytes - leftBytes > buffersMb * 1024 * 1024
           if (isOver && asked === this.#running) this.#replace('it took too much memory')
         },
-        // It has ended meanwhile.
+        // The worker has ended meanwhile.
         () => undefined,
       )
     void look()
@@ -120,7 +123,7 @@ export class Thread {
       resourceLimits: { maxOldGenerationSizeMb: this.#limits.heapMb },
     })
     worker.on('message', (message: typeof READY | ThreadAnswer) => {
-      // What a terminated worker had posted still comes, and would be taken for the answer to the next input.
+      // Messages posted by a terminated worker still arrive, and would be taken for the answer to the next input.
       if (worker !== this.#worker) return
       if (message !== READY) return this.#settle(message)
       this.#isReady = true
@@ -145,7 +148,7 @@ export class Thread {
     clearInterval(this.#watch)
     const asked = this.#running
     this.#running = undefined
-    // An idle worker holds no process up.
+    // An idle worker must not keep the process alive.
     this.#worker?.unref()
     if ('error' in answer) asked?.reject(new ThreadRefused(answer.error))
     else asked?.resolve(answer.output)
@@ -153,7 +156,7 @@ export class Thread {
   }
 }
 
-/** What a worker has used since it started; it answers in the middle of its work. 0 once it has ended. */
+/** CPU time of a worker since its start, in milliseconds; it reports during its work. 0 after its end. */
 async function cpuMsOf(worker: Worker): Promise<number> {
   const used = await worker.cpuUsage().catch(() => undefined)
   return used ? (used.user + used.system) / 1000 : 0
