@@ -6,7 +6,7 @@ import { instantOf } from './instants.ts'
 import { newClient } from './new-client.ts'
 import { answerOf, DatabaseUnavailableError } from './unavailable.ts'
 
-// Three pools, one per role: requests, the few cross-company purposes, jobs. Only this folder uses them.
+// Three pools, each for one role: requests, the few cross-company purposes, jobs. Only this folder uses them.
 
 export interface RoleAddresses {
   app: pg.ClientConfig

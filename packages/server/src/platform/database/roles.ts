@@ -148,7 +148,7 @@ export async function assertRowSecurity(owner: pg.ClientConfig, names: RoleNames
   if (faults.length > 0) throw new RolesError(faults.join('; '))
 }
 
-/** Lists the violations of row security, one sentence each. */
+/** Lists the violations of row security, each as a sentence. */
 export async function findRowSecurityFaults(
   owner: pg.ClientConfig,
   names: RoleNames,

@@ -20,7 +20,7 @@ const given = recordset<{ id: number; body: string | null; raw: unknown }>('give
   raw: 'jsonb',
 })
 
-test('rows are passed as one parameter, in order, with any content', async () => {
+test('rows are one parameter, in order, with any content', async () => {
   const list = [
     { id: 2, body: 'aspas " barra \\ emoji 😀\nlinha', raw: { b: [1, null] } },
     { id: 1, body: null, raw: null },

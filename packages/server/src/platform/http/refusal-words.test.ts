@@ -59,7 +59,7 @@ describe('an error response has a readable message besides its code', () => {
     })
   })
 
-  test('in place of a code that original clients do not know, unless the client asks for codes', async () => {
+  test('in place of a code that clients of this family do not know, unless the client asks for codes', async () => {
     const { client } = await signInPerson(app, companyId, { profile: 'admin' })
     const queue = { name: 'Vendas', color: '#0395fe' }
     await client.call('POST /queue', { body: queue })

@@ -4,7 +4,7 @@ import type { FieldFault } from '@guiche/contract/errors'
 import type { FastifyRequest } from 'fastify'
 import { type AppError, InvalidInputError } from '../errors.ts'
 
-// Readable messages for error codes: original clients know fewer codes and show unknown ones as they are.
+// Readable messages for error codes: clients of this family know fewer codes and show unknown ones as they are.
 
 const HEADER_READ_AT_MOST = 200
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AppError } from '../errors.ts'
 import { makeHttpServer } from './server.ts'
 
-// Original clients translate the codes of the specification's catalogue and show any other `error` as it is.
+// Clients of this family translate the codes of the specification's catalogue and show any other `error` as it is.
 
 /** The table of core 8, verbatim. */
 const TABLE = `
@@ -20,7 +20,7 @@ const TABLE = `
   .split(/\s+/)
 
 const ORIGIN = 'https://outra.exemplo.example'
-/** Its body is a fixed word that original clients compare with. */
+/** Its body is a fixed word that clients of this family compare with. */
 const WITH_OWN_BODY = 'ERR_FLOW_NAME_ALREADY_EXISTS'
 
 let http: FastifyInstance

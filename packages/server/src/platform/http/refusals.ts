@@ -17,7 +17,7 @@ import { languageOf, wordsOf } from './refusal-words.ts'
 // answered with one code.
 
 /**
- * Codes whose whole body original clients know; the product's own client recognises them by their status
+ * Codes whose whole body clients of this family know; the product's own client recognises them by their status
  * (web/platform/call-error.ts).
  */
 const ownBodies: Partial<Record<ErrorCode, string>> = { ERR_FLOW_NAME_ALREADY_EXISTS: 'exist' }

@@ -15,7 +15,7 @@ const BODY_LIMIT = 10 * 1024 * 1024
 
 export type HttpConfig = Pick<Config, 'corsOrigins' | 'tls' | 'trustProxy'>
 
-/** Fastify with everything that routes share: limits, headers, cookies, one format of errors. */
+/** Fastify with everything that routes share: limits, headers, cookies, a common format of errors. */
 export async function makeHttpServer(config: HttpConfig): Promise<FastifyInstance> {
   const http: FastifyInstance = fastify({
     ...(config.tls && { serverFactory: tlsServer(config.tls) }),
@@ -67,7 +67,7 @@ function tlsServer(files: { certFile: string; keyFile: string }): FastifyServerF
   return (handler) => https.createServer(certificate, handler)
 }
 
-/** Original clients send `Content-Type: application/json` without a body. */
+/** Clients of this family send `Content-Type: application/json` without a body. */
 function acceptEmptyJson(http: FastifyInstance): void {
   const parse = http.getDefaultJsonParser('error', 'error')
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

@@ -133,7 +133,7 @@ describe('a socket', () => {
 })
 
 describe('a socket is refused', () => {
-  // Original clients renew their token only when the server closes a socket.
+  // Clients of this family renew their token only when the server closes a socket.
   const CLOSED = 'io server disconnect'
   /** @returns the reason of a refusal; undefined for an open socket */
   const open = (token: string, headers: Record<string, string> = {}) =>

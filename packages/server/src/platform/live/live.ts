@@ -158,7 +158,7 @@ export function socketCount(): number {
   return io?.engine.clientsCount ?? 0
 }
 
-/** Actors of the open sockets in this process, one entry per socket. */
+/** Actors of the open sockets in this process, with an entry for each socket. */
 export function actorsHere(): Actor[] {
   const sockets: LiveSocket[] = [...(io?.sockets.sockets.values() ?? [])]
   return sockets.filter(isAdmitted).map(({ data }) => data.actor)
@@ -181,7 +181,7 @@ async function admit(socket: LiveSocket, authenticate: LiveOptions['authenticate
 }
 
 /**
- * Closes an unauthenticated socket. The handshake is accepted, because original clients renew their token only when the
+ * Closes an unauthenticated socket. The handshake is accepted, because clients of this family renew their token only when the
  * server closes a socket. They reconnect at once: hence the pause.
  */
 function turnAway(socket: LiveSocket): void {
@@ -214,7 +214,7 @@ function listen(
   for (const [name, hear] of Object.entries(hears)) {
     socket.on(name, (...given: unknown[]) => {
       const done = given.at(-1)
-      // A client's acknowledgement callback is called when the reaction is done; original clients pass none.
+      // A client's acknowledgement callback is called when the reaction is done; clients of this family pass none.
       const answer = isAnswer(done) ? done : () => {}
       void attempt(async () => {
         if (name !== 'told') await admitAgain(socket, actorOf)
