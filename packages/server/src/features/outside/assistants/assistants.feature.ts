@@ -3,7 +3,7 @@ import { serve } from '../../../platform/http/serve.ts'
 import { cronJob } from '../../../platform/jobs/job.ts'
 import { forgetCalls, pageOfCalls } from './keep-call.ts'
 
-/** What assistants do over MCP (serve-mcp.ts) is written down. */
+/** The log of the calls that assistants make over MCP (serve-mcp.ts). */
 export const assistantsFeature: Feature = {
   routes: [serve('GET /assistant-calls', ({ actor, query }) => pageOfCalls(actor, query))],
   jobs: [cronJob('assistants.forget', '47 4 * * *', forgetCalls)],

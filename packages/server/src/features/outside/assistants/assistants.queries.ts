@@ -10,7 +10,7 @@ export async function insertCall(
   await db.insertInto('assistantCalls').values(call).execute()
 }
 
-/** The newest first, one more than a page. */
+/** The newest calls first, one more than a page. `before` is an exclusive cursor. */
 export function listCalls(
   db: Db,
   companyId: number,

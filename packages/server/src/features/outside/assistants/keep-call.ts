@@ -14,7 +14,7 @@ const NAME_MAX = 100
 const ARGUMENTS_MAX = 20
 const VALUE_MAX = 500
 
-/** Writes down what a program asked for and what came of it. */
+/** Records a program's call with its arguments and outcome. */
 export function keepCall(
   { actor, userName, programName }: Program,
   { tool, given }: { tool: string; given: Record<string, unknown> },
@@ -26,7 +26,7 @@ export function keepCall(
   return inCompany(companyId, (db) => insertCall(db, { ...row, arguments: argumentsOf(given) }))
 }
 
-/** As JSON. What no tool takes, such as deep objects, is left out. */
+/** JSON of the arguments, shortened. Values that no tool accepts, such as deep objects, are left out. */
 function argumentsOf(given: Record<string, unknown>): string {
   const kept = Object.entries(given)
     .slice(0, ARGUMENTS_MAX)
@@ -41,7 +41,7 @@ function shortened(value: unknown): unknown {
   return typeof value === 'object' ? null : value
 }
 
-/** The newest first. */
+/** A page of a company's calls, the newest first. `before` is the exclusive cursor. */
 export function pageOfCalls({ companyId }: Actor, { userId, before }: AssistantCallQuery) {
   return inCompany(companyId, async (db) => {
     const rows = await listCalls(db, companyId, { userId, before })

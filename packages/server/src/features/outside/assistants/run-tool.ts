@@ -7,7 +7,7 @@ import { keepCall } from './keep-call.ts'
 import type { Tool } from './tool.ts'
 import { tools } from './tools.ts'
 
-/** What the holder of a token is offered. */
+/** The tools that a program's token and user may call. */
 export function offeredTools({ actor, mayWrite }: Program): Tool[] {
   return tools.filter(
     ({ writes, routes }) => (mayWrite || !writes) && routes.every((key) => mayCall(actor, key)),
@@ -18,7 +18,7 @@ export type Outcome =
   | { readonly refusal: null; readonly result: object }
   | { readonly refusal: AppError }
 
-/** Does what a program asks for, as its user, and writes down that it did. */
+/** Runs a tool with its user's permissions and records the call. */
 export async function runTool(
   program: Program,
   call: CallRoute,
@@ -43,7 +43,7 @@ export async function runTool(
   return outcome
 }
 
-/** @throws ERR_NO_TOOL_FOUND, ERR_PERSONAL_TOKEN_READ_ONLY, ERR_INVALID_INPUT, and what its routes refuse */
+/** @throws ERR_NO_TOOL_FOUND, ERR_PERSONAL_TOKEN_READ_ONLY, ERR_INVALID_INPUT, and the refusals of its routes */
 async function tryTool(
   { actor, mayWrite }: Program,
   call: CallRoute,
@@ -54,7 +54,7 @@ async function tryTool(
   if (tool.writes && !mayWrite) throw new AppError('ERR_PERSONAL_TOKEN_READ_ONLY')
   const { value, error } = checkInput(tool.input, given)
   if (error) throw error
-  // The tool's own schema has just made it what the tool takes.
+  // The tool's own schema has just parsed the value.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
   return tool.run((key, sent) => call(actor, key, sent), value as never)
 }

@@ -59,7 +59,7 @@ function post({ bearer = token, body = LIST, headers = {}, from }: Posted = {}) 
 
 const isTaken = async (bearer = token) => (await post({ bearer })).statusCode === 200
 
-test('a living token opens the door, and says when it was last used', async () => {
+test('a valid token is accepted, and records its last use', async () => {
   expect(
     (await admin.call('GET /personal-tokens', { query: { ofCompany: true } })).tokens,
   ).toMatchObject([{ lastUsedAt: null }])
@@ -68,7 +68,7 @@ test('a living token opens the door, and says when it was last used', async () =
   expect(tokens).toMatchObject([{ lastUsedAt: expect.any(String) }])
 })
 
-test('without one nothing is told, but how to ask', async () => {
+test('a request without a token learns only how to authenticate', async () => {
   const session = ana.client.token
   for (const bearer of ['', 'guiche_pat_', `${token}x`, 'x'.repeat(10_000), session]) {
     const answer = await post({ bearer })
@@ -81,13 +81,13 @@ test('without one nothing is told, but how to ask', async () => {
   )
 })
 
-test('it opens no other door', async () => {
+test('it is accepted by no other route', async () => {
   const program = new TestClient(app.http)
   program.token = token
   expect((await program.send('GET /tickets')).status).toBe(403)
 })
 
-test('it ends at once when it is revoked, runs out, or its user changes the password', async () => {
+test('it is refused at once when it is revoked, expires, or its user changes the password', async () => {
   const { tokens } = await ana.client.call('GET /personal-tokens')
   await ana.client.call('DELETE /personal-tokens/:id', { params: { id: tokens[0]?.id ?? '' } })
   expect(await isTaken()).toBe(false)
@@ -105,7 +105,7 @@ test('it ends at once when it is revoked, runs out, or its user changes the pass
   expect(await isTaken(last)).toBe(false)
 })
 
-test('it ends with its user, and with its company', async () => {
+test('it is refused when its user or company is deleted', async () => {
   await admin.call('POST /users/:id/deactivate', { params: { id: ana.id }, body: {} })
   expect(await isTaken()).toBe(false)
   const bia = await signInPerson(app, companyId)
@@ -127,7 +127,7 @@ test('it ends with its user, and with its company', async () => {
   expect(await isTaken(own)).toBe(false)
 })
 
-test('it does nothing while the subscription is over, and can still be revoked', async () => {
+test('it is refused while the subscription is over, and can still be revoked', async () => {
   const built = await buildCompany({ dueDate: fromNow(DAY) })
   const owner = new TestClient(app.http)
   await owner.signIn(built.admin.email, PASSWORD)
@@ -142,7 +142,7 @@ test('it does nothing while the subscription is over, and can still be revoked',
   expect((await post({ bearer: own })).statusCode).toBe(401)
 })
 
-test('it asks for no more than its user may by now', async () => {
+test('it has only the permissions that its user has at the moment', async () => {
   const boss = await signInPerson(app, companyId, { profile: 'admin' })
   const assistant = await openAssistant(app.address, await makeToken(boss.client))
   onTestFinished(() => assistant.close())
@@ -154,7 +154,7 @@ test('it asks for no more than its user may by now', async () => {
   })
 })
 
-test('pages of elsewhere are refused, also under a name that was made to mean this machine', async () => {
+test('pages of other origins are refused, also under a host name that resolves to this machine', async () => {
   const elsewhere = { origin: 'https://mal.example' }
   const answer = await post({ headers: elsewhere })
   expect([answer.statusCode, answer.json().code]).toEqual([403, 'ERR_MCP_ORIGIN_NOT_ALLOWED'])
@@ -163,7 +163,7 @@ test('pages of elsewhere are refused, also under a name that was made to mean th
   expect((await post({ headers: { origin: 'https://painel.example' } })).statusCode).toBe(200)
 })
 
-test('what is no message of the protocol is refused, and nothing is kept open', async () => {
+test('a body that is not a message of the protocol is refused, and no connection stays open', async () => {
   for (const body of ['', '{', '[]', '"oi"', 'null', [LIST, LIST], '7'])
     expect((await post({ body })).statusCode, JSON.stringify(body)).toBe(400)
   for (const body of [
@@ -197,7 +197,7 @@ test('what is no message of the protocol is refused, and nothing is kept open', 
   expect((await post({ body: listen, headers: present })).statusCode).toBeLessThan(500)
 })
 
-test('whoever guesses tokens is refused by address, and a flood by user', async () => {
+test('guessed tokens are limited by address, and calls by user', async () => {
   const from = '10.200.0.1'
   for (let tries = 0; tries < 50; tries++) await post({ bearer: `guiche_pat_${tries}`, from })
   expect((await post({ bearer: 'guiche_pat_x', from })).statusCode).toBe(429)

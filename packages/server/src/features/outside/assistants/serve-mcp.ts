@@ -6,13 +6,13 @@ import { isListedOrigin, type OwnOrigins } from '../../../platform/http/origin.t
 import { log } from '../../../platform/log.ts'
 import { authenticateProgram, type Program } from '../../setup/personal-tokens/index.ts'
 
-// The Model Context Protocol over Streamable HTTP, without sessions: each request stands for itself and is answered at
-// once, so that any process takes it and nothing is kept open.
+// The Model Context Protocol over Streamable HTTP, without sessions: each request is independent and is answered at
+// once, so that any process can take it and no connection stays open.
 
-/** A draft with all its escapes is a tenth of it. */
+/** Bytes; ten times the size of a draft with all its escapes. */
 const BODY_LIMIT = 256 * 1024
 
-/** What the protocol reads of a request; the token is not for it. */
+/** The headers that the protocol reads. The authorization header is not passed on. */
 const PROTOCOL_HEADERS = [
   'accept',
   'content-type',
@@ -36,7 +36,7 @@ export function serveMcp(http: FastifyInstance, { call, origins, version }: McpO
     url: '/mcp',
     bodyLimit: BODY_LIMIT,
     schema: { hide: true },
-    // Before the body is read: whoever holds no token has none of it parsed.
+    // Authenticates before the body is read, so that requests without a token are not parsed.
     onRequest: async (request, reply) => {
       if (!isListedOrigin(request.headers, origins))
         throw new AppError('ERR_MCP_ORIGIN_NOT_ALLOWED')
@@ -66,19 +66,19 @@ async function authenticated(request: FastifyRequest, reply: FastifyReply): Prom
   }
 }
 
-/** Hundreds of kilobytes that few processes ever need. */
+/** Imported at first use: the package takes hundreds of kilobytes, which few processes need. */
 async function loadHandler() {
   const { createMcpHandler } = await import('@modelcontextprotocol/server')
   const { mcpServerOf } = await import('./mcp-server.ts')
   return (program: Program, { call, version }: Pick<McpOptions, 'call' | 'version'>) =>
     createMcpHandler(() => mcpServerOf(program, call, version), {
-      // Nothing here changes by itself: no stream is held open for news.
+      // The tools never change by themselves, so no stream is held open for events.
       maxSubscriptions: 0,
       onerror: (error) => log.debug({ err: error }, 'mcp'),
     }).fetch
 }
 
-/** Lists of messages, which the protocol has given up, would count as one call. */
+/** A batch (removed from the protocol) would count as one call. */
 function oneMessage(body: unknown): object {
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body
   throw new InvalidInputError([{ path: '', code: 'invalid_type' }])

@@ -3,12 +3,12 @@ import type { Message } from '@guiche/contract/messages'
 import type { TicketNote } from '@guiche/contract/ticket-notes'
 import type { Ticket } from '@guiche/contract/tickets'
 
-// What a model is shown of the contract's rows: what it can use, each text within bounds.
+// The contract's rows in the form that a model gets: the fields that it can use, with bounded texts.
 
 const PREVIEW_MAX = 300
 const TEXT_MAX = 4000
 
-/** Shortened, with a sign where something was left out. */
+/** Shortens a text to `most` characters and marks the cut. */
 export function cut(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most).toWellFormed()} […]`
 }

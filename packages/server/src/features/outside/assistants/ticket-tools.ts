@@ -98,7 +98,7 @@ function ids(description: string) {
   return z.array(id()).max(50).optional().describe(description)
 }
 
-/** As addresses carry lists. */
+/** The form of lists in query parameters. */
 function listed(of: number[] | undefined): string | undefined {
   return of && JSON.stringify(of)
 }

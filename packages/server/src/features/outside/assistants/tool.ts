@@ -1,7 +1,7 @@
 import type { Key, RepliedBy, SentTo } from '@guiche/contract/routes'
 import type { z } from 'zod'
 
-/** Calls one of a tool's routes for the user whose assistant it is. */
+/** Calls one of a tool's routes with the permissions of the assistant's user. */
 export type Ask<K extends Key> = <R extends K>(key: R, sent: SentTo<R>) => Promise<RepliedBy<R>>
 
 interface Declared<K extends Key, S extends z.ZodObject> {
@@ -9,9 +9,9 @@ interface Declared<K extends Key, S extends z.ZodObject> {
   title: string
   /** For the model, in English. */
   description: string
-  /** What it calls: it is for those who may call all of them. */
+  /** The routes that the tool calls: users who may call all of them are offered the tool. */
   routes: readonly K[]
-  /** Changes something, so that a token that reads only is refused. */
+  /** Set if the tool changes something: tokens with read access are refused. */
   writes?: true
   input: S
   run: (ask: Ask<K>, input: z.output<S>) => Promise<object>
@@ -27,7 +27,7 @@ export interface Tool {
   readonly run: (ask: Ask<Key>, input: never) => Promise<object>
 }
 
-/** Something that an assistant can do, made of routes of the contract. */
+/** Declares a tool of the assistant, made of routes of the contract. */
 export function tool<K extends Key, S extends z.ZodObject>(declared: Declared<K, S>): Tool {
   return declared
 }

@@ -12,7 +12,7 @@ import { findTickets, readThread, showTicket } from './ticket-tools.ts'
 import type { Tool } from './tool.ts'
 import { changeTags, saveDraft, writeNote } from './writing-tools.ts'
 
-/** Everything that an assistant can do, in the order in which it is offered. */
+/** All tools, in the order in which they are offered. */
 export const tools: readonly Tool[] = [
   findTickets,
   showTicket,

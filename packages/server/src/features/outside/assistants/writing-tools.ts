@@ -8,9 +8,9 @@ import { shownNote, shownTicket } from './shown.ts'
 import { tool } from './tool.ts'
 import { ticketId } from './tool-input.ts'
 
-// None of these reaches a customer: an assistant drafts, a person sends.
+// None of these tools sends to a customer: an assistant drafts, a user sends.
 
-/** As much as fits a message that people read. */
+/** Characters that fit one message. */
 const DRAFT_MAX = 4096
 const TAGS_MAX = 50
 

@@ -2,7 +2,7 @@ import type { Feature } from '../../../platform/feature.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { pageOfAuditLog } from './read-audit-log.ts'
 
-/** What people with weight, or from outside a company, have done there: `platform/audit.ts` writes it down. */
+/** The log of actions of administrators, and of users from outside a company; `platform/audit.ts` records them. */
 export const auditLogFeature: Feature = {
   routes: [serve('GET /audit-log', ({ actor, query }) => pageOfAuditLog(actor, query))],
 }

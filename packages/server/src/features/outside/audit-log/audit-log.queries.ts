@@ -7,7 +7,7 @@ export interface AuditRow {
   companyId: number
   companyName: string
   at: string
-  /** In microseconds: by it the next page begins. */
+  /** In microseconds; part of the cursor of the next page. */
   atMicros: string
   userId: number
   userCompanyId: number
@@ -16,12 +16,12 @@ export interface AuditRow {
 }
 
 export type Asked = Pick<AuditQuery, 'action' | 'userId' | 'from' | 'to' | 'after'> & {
-  /** Absent: of all companies. */
+  /** Absent for all companies. */
   companyId?: number
   zone: string
 }
 
-/** The newest first. */
+/** The newest entries first. `after` is an exclusive cursor of microseconds, company and id. */
 export async function listEntries(
   db: Db,
   { companyId, action, userId, from, to, after, zone }: Asked,
@@ -53,7 +53,7 @@ export async function listEntries(
     .execute()
 }
 
-/** Of people of several companies, who are there still. */
+/** Names of existing users in any company. */
 export async function listNamesAnywhere(
   db: Db,
   userIds: readonly number[],
@@ -66,7 +66,7 @@ export async function listNamesAnywhere(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** As far as they are there still, and may be seen. */
+/** Names of existing rows that the transaction may see. */
 export async function listNamesOf(
   db: Db,
   table: 'companies' | 'whatsapps' | 'plans' | 'prompts',

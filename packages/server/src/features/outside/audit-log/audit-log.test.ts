@@ -32,7 +32,7 @@ const read = (
 const actionsOf = async (...asked: Parameters<typeof read>) =>
   (await read(...asked)).entries.map(({ action }) => action)
 
-test('says who did what to whom, the newest first', async () => {
+test('lists actions with their user and target, the newest first', async () => {
   const { company, admin } = await buildCompany()
   const { client, user } = await signedIn(admin.email)
   const { user: ana } = await buildUser(company.id, { name: 'Ana' })
@@ -60,7 +60,7 @@ test('says who did what to whom, the newest first', async () => {
   expect(JSON.stringify(entries)).not.toContain('Outra123')
 })
 
-test('is of administrators, each of their own company; the operator reads all', async () => {
+test('is readable by administrators of the same company; the operator reads all', async () => {
   const [one, other] = [await buildCompany(), await buildCompany()]
   await operator.call('PUT /companies/:id', {
     params: { id: one.company.id },
@@ -70,7 +70,7 @@ test('is of administrators, each of their own company; the operator reads all', 
   const { client: stranger } = await signedIn(other.admin.email)
   const plain = await signInPerson(app, one.company.id)
   const [entry] = (await read(client)).entries
-  // People of other companies have no name here.
+  // Users of other companies have no name in this company's log.
   expect(entry).toMatchObject({
     action: 'company.change',
     isOutsider: true,
@@ -93,7 +93,7 @@ test('is of administrators, each of their own company; the operator reads all', 
   expect(await actionsOf(operator)).toEqual([])
 })
 
-test('is filtered by what was done, by whom and when, and paged with nothing twice', async () => {
+test('is filtered by action, user and time, and paged without repeating entries', async () => {
   const { company, admin } = await buildCompany()
   const { client, user } = await signedIn(admin.email)
   const { user: ana } = await buildUser(company.id)
@@ -121,7 +121,7 @@ test('is filtered by what was done, by whom and when, and paged with nothing twi
   }
 })
 
-test('people, lines, plans and companies are called by name, also those that are gone', async () => {
+test('names users, lines, plans and companies, also deleted ones', async () => {
   const { company, admin } = await buildCompany()
   const { client } = await signedIn(admin.email)
   const { user: ana } = await buildUser(company.id, { name: 'Ana' })
@@ -132,7 +132,7 @@ test('people, lines, plans and companies are called by name, also those that are
   await operator.call('PUT /companies/:id', { params, body: { planId } })
   await operator.call('PUT /companies/:id', { params, body: { planId: before } })
   await operator.call('DELETE /plans/:id', { params: { id: planId } })
-  // Rows of before have numbers alone.
+  // Rows of older versions have ids alone.
   const as = { companyId: company.id, userId: ana.id }
   await inCompany(company.id, async (db) => {
     await audit(db, company.id, as, 'connection.token-made', { whatsappId: line.id })
@@ -142,7 +142,7 @@ test('people, lines, plans and companies are called by name, also those that are
   await client.call('DELETE /users/:id', { params: { id: ana.id } })
   const { entries } = await read(client)
   expect(entries.map(({ user, detail }) => [user.name, detail]).slice(1)).toMatchObject([
-    // A name that was never kept, of something that is gone, stays a number.
+    // The name of a deleted row that was never stored stays an id.
     ['Ana', { id: 2, planId, whatsappId: 'x' }],
     ['Ana', { id: 1, asUserId: ana.id, asUser: 'Ana' }],
     ['Ana', { whatsappId: line.id, whatsapp: line.name }],

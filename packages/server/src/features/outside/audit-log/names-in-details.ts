@@ -4,7 +4,7 @@ import { type AuditRow, listNamesOf } from './audit-log.queries.ts'
 
 type Detail = AuditRow['detail']
 
-/** The details of a page with the names of what they tell by number, as it is called now; names that were kept stay. */
+/** Adds current names to the ids in a page's details. Names stored in a detail stay. */
 export async function withNames(
   db: Db,
   details: readonly Detail[],
@@ -12,7 +12,7 @@ export async function withNames(
 ): Promise<Detail[]> {
   const parts = Object.entries(namedParts)
   const names = new Map<string, ReadonlyMap<number, string>>()
-  // One after the other: they share a connection.
+  // Sequentially, because the queries share a connection.
   for (const [part, { of, as }] of parts) {
     const ids = details.flatMap((detail) => (as in detail ? [] : idIn(detail, part)))
     if (ids.length > 0)

@@ -14,7 +14,7 @@ interface Page {
   next: string | null
 }
 
-/** Of the own company; whoever runs the platform may ask for another's, or for all. @throws ERR_NO_PERMISSION */
+/** A page of the actor's company's log; an operator may request another company's, or all. @throws ERR_NO_PERMISSION */
 export async function pageOfAuditLog(
   actor: Actor,
   { companyId, isEverywhere, ...asked }: AuditQuery,

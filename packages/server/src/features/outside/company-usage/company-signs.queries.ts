@@ -3,14 +3,14 @@ import { fromNow, MINUTE } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import type { Signs } from './health-rules.ts'
 
-/** What has waited for longer says that somebody has to look. */
+/** A message that waits longer needs attention. */
 const LEFT_WITHIN_MS = 15 * MINUTE
 
 export type SignsOfCompany = Omit<Signs, 'failedJobs'> & { companyId: number }
 
 /**
- * Of every company that the transaction sees: of all, or of its own. Each part reads what is wrong or waits at the moment
- * (few lines, partial indexes, an outbox that empties), and never what a company has gathered.
+ * Signs of every company that the transaction sees, which may be one or all. Each part reads only current problems and
+ * waiting rows (few lines, partial indexes, an outbox that empties), never a company's history.
  */
 export async function listSigns(db: Db): Promise<SignsOfCompany[]> {
   const { rows } = await sql<SignsOfCompany>`

@@ -4,7 +4,7 @@ import { countUsageJob } from './count-usage.ts'
 import { listHealth } from './list-health.ts'
 import { showUsage } from './show-usage.ts'
 
-/** What each company uses and how it does, for who runs the platform. */
+/** Usage and health of each company, for operators. */
 export const companyUsageFeature: Feature = {
   routes: [
     serve('GET /companies/health', listHealth),

@@ -30,7 +30,7 @@ const usageOf = (id: number) => operator.call('GET /companies/:id/usage', { para
 const healthOf = async (id: number) =>
   (await operator.call('GET /companies/health')).find(({ companyId }) => companyId === id)
 
-test('what a company uses is counted by a job, and shown beside its plan', async () => {
+test('a company’s usage is counted by a job, and shown next to its plan’s limits', async () => {
   const desk = await buildDesk(app)
   const { companyId: id } = desk
   await desk.toMorning()
@@ -86,12 +86,12 @@ test('what a company uses is counted by a job, and shown beside its plan', async
     failedJobs: 0,
     openInvoice: null,
   })
-  // Counted twice is counted once.
+  // A second run counts nothing twice.
   await countUsage()
   expect((await usageOf(id)).thisMonth).toEqual({ received, sent })
 })
 
-/** The present day in São Paulo. */
+/** The current day in São Paulo. */
 function localDay(at = now()): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(at)
 }
@@ -101,7 +101,7 @@ const daysOf = (id: number) =>
     db.selectFrom('companyDays').selectAll().where('companyId', '=', id).orderBy('day').execute(),
   )
 
-test('a day is counted until it is over, and stands then; a month is the company’s own', async () => {
+test('a day is counted until it is over, and is final then; a month is in the company’s own time zone', async () => {
   const desk = await buildDesk(app)
   const { companyId: id } = desk
   const ticketId = await desk.serve('5511966660003')
@@ -130,7 +130,7 @@ test('a day is counted until it is over, and stands then; a month is the company
   expect(days).toHaveLength(29)
   expect(days.at(-1)).toMatchObject({ day: '2031-03-01', sent: 0, received: 1 })
 
-  // Over: moved messages do not change it. Today does.
+  // The day is over, so moved messages do not change it. They change the current day.
   await dated(new Date('2031-03-02T15:00:00Z'), true)
   holdClock(new Date('2031-03-02T16:00:00Z'))
   await countUsage()
@@ -142,7 +142,7 @@ test('a day is counted until it is over, and stands then; a month is the company
   expect((await daysOf(id)).every(({ day }) => day > '2032-01-01')).toBe(true)
 })
 
-test('what is wrong with a company is told with its reason', async () => {
+test('a company’s problems are reported with their reasons', async () => {
   const desk = await buildDesk(app)
   const { companyId: id, whatsappId } = desk
   expect(await healthOf(id)).toEqual({ companyId: id, health: 'ok', reasons: [] })

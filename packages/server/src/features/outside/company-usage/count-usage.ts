@@ -10,11 +10,11 @@ import {
   removeOldDays,
 } from './counting.queries.ts'
 
-// Each hour what companies use is counted, so that a request reads a few rows however much a company has. Messages are
-// counted day by day through their index by time: a day anew while it runs, and a last time once it is over, after
-// which it stands; the first run goes back to the beginning of the month before. A counter raised by each message
-// would be the row for which all of a company's conversations wait. Contacts, tickets and files have no day, and go as
-// well as come: they are counted whole, by their indexes.
+// An hourly job counts usage, so that a request reads a few rows however much a company has. Messages are counted day
+// by day through their index by time: the current day again at each run, and a last time after it ends; the first run
+// goes back to the beginning of the former month. A counter raised by each message would be a row that all
+// conversations of a company wait for. Contacts, tickets and files have no day and can be deleted, so they are counted
+// in full, by their indexes.
 
 export const countUsageJob = cronJob('company-usage.count', '37 * * * *', countUsage)
 
@@ -24,13 +24,13 @@ export async function countUsage(): Promise<void> {
     try {
       await countCompany(companyId)
     } catch (error) {
-      // It is counted again within the hour, and the others now.
+      // The next run counts it again; the others are still counted in this one.
       log.error({ err: error, companyId }, 'what a company uses could not be counted')
     }
   }
 }
 
-/** A day to a transaction: none of them is long. */
+/** One transaction for each day, so that none is long. */
 async function countCompany(companyId: number): Promise<void> {
   const at = now()
   const days = await inCompany(companyId, (db) => listUncountedDays(db, companyId, at))

@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 
-/** The present in the company's own calendar. */
+/** The current time in the company's zone. */
 const localTime = (companyId: number, at: Date) =>
   sql`(select ${at}::timestamptz at time zone time_zone from companies where id = ${companyId})`
 
 const zone = (companyId: number) => sql`(select time_zone from companies where id = ${companyId})`
 
-/** Those that work may be done for; deleted ones are not seen. */
+/** Ids of the companies that the transaction sees; deleted ones are left out. */
 export async function listCompanyIds(db: Db): Promise<number[]> {
   const companies = await db.selectFrom('companies').select('id').orderBy('id').execute()
   return companies.map(({ id }) => id)
 }
 
 /**
- * Days since the beginning of the month before that were never counted, or not since they were over. A message is dated
- * a moment before it is committed, hence the hour.
+ * Days since the beginning of the former month that were never counted, or not after they ended. A message is dated a
+ * moment before its commit, hence the hour.
  */
 export async function listUncountedDays(db: Db, companyId: number, at: Date): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
@@ -75,7 +75,7 @@ export async function countStock(db: Db, companyId: number, at: Date): Promise<v
   )
 }
 
-/** A year is kept. */
+/** Removes days that are older than 400 days. */
 export async function removeOldDays(db: Db, companyId: number, at: Date): Promise<void> {
   await sql`delete from company_days
     where company_id = ${companyId} and day < ${at}::date - 400`.execute(db)

@@ -1,13 +1,13 @@
 import type { CompanyHealth, HealthReason } from '@guiche/contract/company-usage'
 import { isExpired } from '../../organisation/companies/index.ts'
 
-/** What is known of a company without looking into what it says. */
+/** Counts by which a company's health is judged, without its content. */
 export interface Signs {
   status: boolean
   dueDate: string | null
-  /** Wanted, and neither connected nor on their way. */
+  /** Wanted lines that are neither connected nor connecting. */
   linesDown: number
-  /** Should have left by now. */
+  /** Messages that should have been sent by now. */
   lateMessages: number
   setAsideEvents: number
   failedJobs: number
@@ -18,7 +18,7 @@ export interface Judgement {
   reasons: HealthReason[]
 }
 
-/** Pure. A company that is stopped says nothing of its lines: they are as they were left. */
+/** Pure. The lines of a stopped company are ignored, because their status is not updated any more. */
 export function judgeHealth(signs: Signs, at: Date): Judgement {
   if (!signs.status) return { health: 'stopped', reasons: ['inactive'] }
   if (isExpired(signs, at)) return { health: 'stopped', reasons: ['expired'] }

@@ -48,7 +48,7 @@ const NOTHING_YET = {
   countedAt: null,
 }
 
-/** What the job of each hour has counted. */
+/** The counts of the hourly job. */
 async function counted(db: Db, id: number) {
   const stock = (await findStock(db, id)) ?? NOTHING_YET
   const { contacts, openTickets, closedTickets, files, fileBytes, countedAt } = stock

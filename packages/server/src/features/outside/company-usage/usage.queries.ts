@@ -2,7 +2,7 @@ import { COUNTED_AT_MOST } from '@guiche/contract/company-usage'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 
-/** Lines that are shown by name. */
+/** Most lines that are listed by name. */
 const LINES = 100
 
 export async function findStock(db: Db, companyId: number) {
@@ -21,7 +21,7 @@ interface Months {
   aiTokens: number
 }
 
-/** This month and the one before, of the company's calendar: about sixty rows. */
+/** Sums of the current and the former month in the company's zone: about sixty rows. */
 export async function sumMonths(db: Db, companyId: number, at: Date): Promise<Months> {
   const { rows } = await sql<Months>`
     with month as (
@@ -60,7 +60,7 @@ interface Moment {
   failedMessages: number
 }
 
-/** What is so at this moment, each by an index and no further than so many rows. */
+/** The current state, each part by an index and counted up to a limit of rows. */
 export async function readMoment(db: Db, companyId: number): Promise<Moment> {
   const { rows } = await sql<Moment>`
     select

@@ -14,7 +14,7 @@ const ENDS_SOON_DAYS = 14
 const SWITCHING_PROTOCOLS = 101
 const HOST_AT_MOST = 255
 
-/** Whether the address in links leads here: by its certificate, by a proof that only we can give, and by WebSocket. */
+/** Checks that the public address leads to this installation: certificate, proof of SECRET and WebSocket. */
 export async function checkAddress({ host }: Asker): Promise<Checked> {
   if (!installation().isRunning) return { findings: [found('server_stopped', 'warning')] }
   const url = new URL(ownLink('/'))
@@ -22,7 +22,7 @@ export async function checkAddress({ host }: Asker): Promise<Checked> {
   return { findings: findings.length > 0 ? findings : [wellReached(url, undefined)] }
 }
 
-/** How far one gets at the address. */
+/** Requests the proof at the address, then examines sockets and certificate. */
 async function examineWay(url: URL): Promise<Finding[]> {
   const address = shownAddress(url)
   const challenge = randomBytes(16).toString('hex')
@@ -51,7 +51,7 @@ function wellReached(url: URL, days: number | undefined): Finding {
   return found('address_secure', 'ok', { address, restDays: days })
 }
 
-/** Pure. Programs that renew by themselves do so a month before. */
+/** Pure. Programs that renew certificates do so a month before the end. */
 export function judgeEnd(days: number | undefined, address: string): Finding[] {
   if (days === undefined || days >= ENDS_SOON_DAYS) return []
   return [found('address_certificate_ends', 'warning', { address, restDays: days })]
@@ -64,7 +64,10 @@ function daysUntil(end: Date | undefined): number | undefined {
 const CERTIFICATE =
   /^(?:CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_CERT|INVALID_CA|HOSTNAME_MISMATCH)/
 
-/** Why nothing came. Pure. A router that leads nobody back inside is no fault of the address. */
+/**
+ * The finding for a failed request. Pure. A timeout is only a warning, because routers may not lead requests from
+ * inside back inside.
+ */
 export function judgeFailure(error: unknown, address: string): Finding {
   const reason = reasonOf(error)
   if (CERTIFICATE.test(reason)) return found('address_certificate', 'failing', { address, reason })
@@ -96,7 +99,7 @@ async function examineSockets(url: URL, address: string): Promise<Finding[]> {
   }
 }
 
-/** Whether it is the address to have. */
+/** Findings about the choice of the address: unset, not https, or another host than the browser's. */
 function judgeChoice(url: URL, host: string | undefined): Finding[] {
   const address = shownAddress(url)
   return [
@@ -108,7 +111,10 @@ function judgeChoice(url: URL, host: string | undefined): Finding[] {
   ]
 }
 
-/** Others may come in, and links lead them to themselves. */
+/**
+ * True if the address is the default of this machine although other machines may connect: links would lead them to
+ * themselves.
+ */
 function isUnset({ hostname }: URL): boolean {
   const { publicUrl, isLoopback } = installation()
   return publicUrl === undefined && !isLoopback && isLoopbackHost(hostname)

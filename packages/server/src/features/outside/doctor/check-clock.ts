@@ -11,10 +11,10 @@ import { installation } from './installation.ts'
 const DIFFERS_FROM_MS = 2 * SECOND
 const DIFFERS_MUCH_FROM_MS = MINUTE
 const JUMPED_FROM_MS = 5 * SECOND
-/** Nothing could have happened to the clock yet. */
+/** Below this age of the process a jump of the clock cannot be judged. */
 const YOUNG_BELOW_MS = 10 * SECOND
 
-/** This process's clock against the database's, and against what has passed since its start. */
+/** Compares this process's clock with the database's, and with the time passed since its start. */
 export async function checkClock(): Promise<Checked> {
   const { database, isEmbedded } = installation()
   if (typeof database === 'string') return { findings: [found('needs_database', 'warning')] }
@@ -22,7 +22,7 @@ export async function checkClock(): Promise<Checked> {
     const read = await readDatabaseClock(database)
     return { findings: judgeClock({ ...read, ...clockSinceStart(), isEmbedded, at: Date.now() }) }
   } catch {
-    // Why it does not answer, the check of the database says.
+    // The check of the database reports the reason.
     return { findings: [found('needs_database', 'warning')] }
   }
 }
@@ -31,11 +31,11 @@ interface Clocks extends DatabaseClock {
   startedAt: Date
   jumpMs: number
   isEmbedded: boolean
-  /** Ours. */
+  /** This process's time, in milliseconds. */
   at: number
 }
 
-/** Pure but for the time zone, which is this process's. */
+/** Pure, except for the time zone, which is this process's. */
 export function judgeClock({
   offsetMs,
   newestAt,

@@ -13,7 +13,7 @@ const FEW_FROM = 0.8
 const NONE_LEFT_FROM = 0.95
 const INBOX_STUCK_FROM_MS = 10 * MINUTE
 
-/** Whether it answers, is of this version, keeps companies apart, and what lies there undone. */
+/** Checks the connection, version and row security of the database, and its backlog. */
 export async function checkDatabase(): Promise<Checked> {
   const { database, isEmbedded } = installation()
   if (typeof database === 'string') return { findings: [unreachable(database)] }
@@ -44,7 +44,7 @@ function shownFacts({ version, latencyMs, connections, maxConnections, sizeBytes
   return { version, latencyMs, connections, maxConnections, sizeBytes }
 }
 
-/** What is wrong with the database itself. Pure. */
+/** Findings about the database itself. Pure. */
 export function judgeDatabase(facts: DatabaseFacts): Finding[] {
   const { latencyMs, connections, maxConnections, oldestTransactionMs, missingMigrations } = facts
   const share = connections / maxConnections
@@ -67,7 +67,7 @@ export function judgeDatabase(facts: DatabaseFacts): Finding[] {
   ]
 }
 
-/** What lies there undone for too long. Pure. */
+/** Findings about events, messages and jobs that wait for too long. Pure. */
 export function judgeBacklog({ inbox, setAside, outbox }: Backlog, jobs: LateJobs): Finding[] {
   const isStuck = inbox.oldestMs >= INBOX_STUCK_FROM_MS
   return [

@@ -12,11 +12,11 @@ const LOW_BELOW_BYTES = 2048 * MIB
 const LOW_BELOW = 0.1
 const TRIED_BYTES = 4096
 
-/** What is free where data and files lie, and whether a file can be written there. */
+/** Checks free space where data and files are stored, and that a file can be written there. */
 export async function checkDisk(): Promise<Checked> {
   const { dataDir } = installation()
   const files = join(dataDir, 'files')
-  // The files may lie on a disk of their own.
+  // The files may be on another disk.
   const folders = existsSync(files) ? [dataDir, files] : [dataDir]
   const findings = (await Promise.all(folders.map(examineFolder))).flat()
   const isSame = ([one, other]: Finding[]) =>
@@ -29,7 +29,7 @@ async function examineFolder(folder: string): Promise<Finding[]> {
     const { bavail, blocks, bsize } = await statfs(folder)
     const facts = { folder, freeBytes: bavail * bsize, totalBytes: blocks * bsize }
     const space = judgeSpace(facts)
-    // What is full need not be filled further to know that it is.
+    // A full disk is not filled further by a test file.
     if (space.code === 'disk_full') return [space]
     await tryToWrite(folder)
     return [space]
@@ -38,7 +38,7 @@ async function examineFolder(folder: string): Promise<Finding[]> {
   }
 }
 
-/** Whether the free space is enough. Pure. */
+/** The finding for the free space. Pure. */
 export function judgeSpace(facts: {
   folder: string
   freeBytes: number

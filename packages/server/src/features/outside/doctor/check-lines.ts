@@ -13,10 +13,10 @@ import {
 import { type Asker, type Checked, found } from './finding.ts'
 import { installation } from './installation.ts'
 
-/** Brings the client of linked devices (docs/CONNECTING-WHATSAPP.md). */
+/** Installs the client of linked devices (docs/CONNECTING-WHATSAPP.md). */
 const INSTALL_COMMAND = 'npm ci --ignore-scripts --prefix packages/multi-device'
 
-/** Which lines are not connected, and why; the operator's are those of all companies. */
+/** Lists the lines that are not connected, with reasons; an operator gets those of all companies. */
 export async function checkLines({ companyId, isSuper }: Asker): Promise<Checked> {
   if (isSuper || companyId === undefined) {
     const read = await acrossCompanies('whether all lines are well', (db) => readLines(db))
@@ -46,7 +46,7 @@ function judged({ totals, rows }: Read, setAside: number): Checked {
   }
 }
 
-/** Pure. @param setAside events that could not be taken, which the operator is told of with the database */
+/** Pure. @param setAside dead letters of the company; an operator gets them from the check of the database */
 export function judgeLines(totals: LineTotals, setAside: number, hasDevices: boolean): Finding[] {
   const { total, connected, down, pairing, late, lateSince, unserved, linked, driverless } = totals
   if (total === 0) return [found('lines_none', 'off')]

@@ -4,7 +4,7 @@ import { mailServer, senderAddress, tryMailServer } from '../../../platform/mail
 import { type Checked, found } from './finding.ts'
 import { installation } from './installation.ts'
 
-/** Whether the mail server takes a connection and the sign-in. Nothing is sent. */
+/** Checks that the mail server accepts a connection and the sign-in. Sends no mail. */
 export async function checkMail(): Promise<Checked> {
   const host = mailServer()
   if (host === undefined) {
@@ -20,7 +20,10 @@ export async function checkMail(): Promise<Checked> {
   }
 }
 
-/** What nodemailer's errors mean. Pure. The server's own words may repeat the name of the sign-in: only codes are told. */
+/**
+ * The finding for an error of nodemailer. Pure. Reports only codes, because the server's text may repeat the account's
+ * name.
+ */
 export function judgeRefusal(error: unknown, host: string): Finding {
   const { code, message, responseCode } = partsOf(error)
   if (code === 'EAUTH')

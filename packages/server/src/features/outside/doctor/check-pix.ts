@@ -13,12 +13,12 @@ import {
 import { type Asker, type Checked, found } from './finding.ts'
 import { shownAddress } from './own-host.ts'
 
-/** A provider is asked each hour. */
+/** A provider is polled hourly; an older result is stale. */
 const ASKED_WITHIN_MS = 3 * HOUR
 
 /**
- * Whether the company's provider of Pix tells of payments, as a job saw it last; the operator's is the platform's, and they
- * see whose does not. Nobody outside is asked.
+ * Reports the state of the company's Pix webhook as the last job saw it, without a request to the provider. For an
+ * operator it is the platform's webhook, with the troubled ones of other companies.
  */
 export async function checkPix({ companyId = FIRST_COMPANY, isSuper }: Asker): Promise<Checked> {
   const row = await inCompany(companyId, (db) => findWebhook(db, companyId))
@@ -49,7 +49,7 @@ function judgeWebhook(
     case 'unseen':
       return fault === null ? [found('pix_unseen', 'off', { provider })] : answered
     case 'plain':
-      // An address that has become secure since is told by the next look.
+      // The address has become https since; the next poll updates the state.
       return own.protocol === 'https:'
         ? [found('pix_unseen', 'off', { provider }), ...answered]
         : [found('pix_plain', 'warning', { provider, address: shownAddress(own) }), ...answered]
@@ -68,7 +68,7 @@ function judgeWebhook(
   }
 }
 
-/** A look of long ago may be true no more. */
+/** Findings for a missing or stale result. */
 function judgeAnswer(seenAt: string | null, provider: string, at: Date): Finding[] {
   if (seenAt === null) return [found('pix_no_answer', 'warning', { provider })]
   const isOld = at.getTime() - new Date(seenAt).getTime() > ASKED_WITHIN_MS

@@ -5,9 +5,9 @@ import { countTold } from './doctor.queries.ts'
 import { type Asker, type Checked, found } from './finding.ts'
 import { isSecureAddress, shownAddress } from './own-host.ts'
 
-/** What browsers' notices need of the server; what they need of the browser, its own page says. */
+/** Checks the server's part of browser notices; the browser's part is checked by the page. */
 export async function checkPush({ companyId }: Asker): Promise<Checked> {
-  // They come from SECRET: this throws where it is none.
+  // Derived from SECRET: throws without one.
   vapidKeys()
   const url = new URL(ownLink('/'))
   const insecure = isSecureAddress(url)

@@ -5,7 +5,7 @@ import { serve } from '../../../platform/http/serve.ts'
 import { countAttempt } from '../../../platform/limits.ts'
 import { examine } from './examine.ts'
 
-/** Whether the installation is well, and what to do where it is not. */
+/** Checks of the installation, with advice for each finding. */
 export const doctorFeature: Feature = {
   routes: [
     serve('GET /doctor/company/:check', ({ actor, params, request }) =>

@@ -3,26 +3,26 @@ import { type RawBuilder, sql } from 'kysely'
 import { fromNow, MINUTE, now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 
-/** What has waited for longer says that somebody does not work. */
+/** An event that waits longer means that a process does not work. */
 const TAKEN_WITHIN_MS = MINUTE
 export const SENT_WITHIN_MS = 5 * MINUTE
 
 interface Waiting {
   count: number
-  /** 0 where nothing waits. */
+  /** 0 if nothing waits. */
   oldestMs: number
 }
 
 export interface Backlog {
-  /** Events that should have been taken. */
+  /** Events that should have been applied. */
   inbox: Waiting
-  /** Events that could not be taken. */
+  /** Dead letters: events that failed too often. */
   setAside: number
-  /** Messages that should have left over lines that are connected. */
+  /** Messages that should have been sent over connected lines. */
   outbox: Waiting
 }
 
-/** Of all companies. */
+/** The backlog of all companies. */
 export async function countBacklog(db: Db): Promise<Backlog> {
   const { rows } = await sql<{
     received: number
@@ -56,31 +56,33 @@ export function ageOf(at: string | null): number {
   return at === null ? 0 : Math.max(0, now().getTime() - new Date(at).getTime())
 }
 
-/** A line with what is judged of it. */
+/** A line with the facts that decide its state. */
 export type LineRow = Omit<ExaminedLine, 'state'> & { isUnserved: boolean }
 
 export interface LineTotals {
   total: number
   connected: number
-  /** Failed or do not answer, for another reason than those counted below; whoever disconnected a line knows. */
+  /**
+   * Failed or unanswering lines that no other count includes. Lines that a user disconnected are counted as pairing.
+   */
   down: number
-  /** Wait for their code to be scanned, are on their way, or were disconnected by somebody. */
+  /** Lines that wait for their code to be scanned, are connecting, or were disconnected by a user. */
   pairing: number
-  /** Connected, with something that should have left. */
+  /** Connected lines with a message that should have been sent. */
   late: number
   lateSince: string | null
-  /** Wanted, and no process has its lease. */
+  /** Wanted lines whose lease no process has. */
   unserved: number
-  /** Need the client of linked devices. */
+  /** Lines that need the client of linked devices. */
   linked: number
-  /** Found no driver at their server's start. */
+  /** Lines for which their server found no driver at its start. */
   driverless: number
 }
 
 const IS_DOWN = sql<boolean>`(status in ('DISCONNECTED', 'TIMEOUT') and trouble <> 'disconnected')`
 const HAS_NO_DRIVER = sql<boolean>`(provider = 'beta' and trouble = 'no_driver')`
 
-/** Of a company, or of all. */
+/** Counts the lines of a company, or of all. */
 export async function countLines(db: Db, companyId: number | undefined): Promise<LineTotals> {
   const late = isLate()
   const { rows } = await sql<LineTotals>`${linesOf(companyId)}
@@ -99,7 +101,7 @@ export async function countLines(db: Db, companyId: number | undefined): Promise
   return totals
 }
 
-/** Of a company, those first that are not well; of all companies, those that are not well. */
+/** A company's lines, troubled ones first; over all companies only troubled ones. */
 export async function listExaminedLines(db: Db, companyId: number | undefined): Promise<LineRow[]> {
   const isTroubled = sql<boolean>`(status <> 'CONNECTED' or is_unserved or ${isLate()})`
   const { rows } = await sql<LineRow>`${linesOf(companyId)}
@@ -125,7 +127,7 @@ function isLate(): RawBuilder<boolean> {
   return sql<boolean>`(status = 'CONNECTED' and oldest_waiting_at < ${fromNow(-SENT_WITHIN_MS)})`
 }
 
-/** A lease is taken within seconds: a minute after the line's last news nobody has come for it. */
+/** A wanted line without a lease a minute after its row changed; processes take leases within seconds. */
 const IS_UNSERVED = sql<boolean>`(line.wanted and line.trouble <> 'no_driver'
   and (lease.holder is null or lease.until < now()) and line.updated_at < now() - interval '1 minute')`
 
@@ -150,7 +152,7 @@ function linesOf(companyId: number | undefined): RawBuilder<unknown> {
   )`
 }
 
-/** Events of a company that could not be taken. */
+/** Counts a company's dead letters. */
 export async function countSetAside(db: Db, companyId: number): Promise<number> {
   const { count } = await db
     .selectFrom('inbox')
@@ -161,7 +163,7 @@ export async function countSetAside(db: Db, companyId: number): Promise<number> 
   return count
 }
 
-/** How many browsers of how many people are told, whose sign-in lasts. */
+/** Counts browsers with notices and a valid session, and their users. */
 export async function countTold(
   db: Db,
   companyId: number,

@@ -62,10 +62,10 @@ function finding({ findings }: DoctorReport, code: Finding['code']): Finding {
 
 const codesOf = ({ findings }: DoctorReport) => findings.map(({ code }) => code)
 
-/** As a part of the installation is found now. */
+/** Replaces a part of the installation's description. */
 const installed = (change: Partial<Installation>) => setInstallation({ ...whole, ...change })
 
-/** A port at which nobody listens. */
+/** A port at which no server listens. */
 async function deadPort(): Promise<number> {
   const server = createServer()
   const port = await portOf(server)
@@ -79,8 +79,8 @@ async function portOf(server: Server | https.Server): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-describe('who may ask', () => {
-  test('administrators ask about their company, and nobody else about anything', async () => {
+describe('access', () => {
+  test('administrators check their company, and other users are refused', async () => {
     const { client } = await signInPerson(app, desk.companyId)
     const refused = { status: 400, body: { error: 'ERR_NO_PERMISSION' } }
     for (const check of ['lines', 'push', 'pix'])
@@ -94,7 +94,7 @@ describe('who may ask', () => {
         )
   })
 
-  test('a check that there is not is none, and checks are not asked for without end', async () => {
+  test('an unknown check is refused, and repeated checks are limited', async () => {
     const { client } = await signInPerson(app, desk.companyId, { profile: 'admin' })
     const ask = (check: string) => client.send('GET /doctor/company/:check', { params: { check } })
     expect(await ask('everything')).toMatchObject({ status: 400 })
@@ -107,7 +107,7 @@ describe('who may ask', () => {
 })
 
 describe('the database', () => {
-  test('tells of itself', async () => {
+  test('reports its version and size', async () => {
     const report = await ofServer('database')
     const { facts } = finding(report, 'database_embedded')
     expect(facts.version).toMatch(/^\d+\.\d+$/)
@@ -119,7 +119,7 @@ describe('the database', () => {
     expect(codesOf(report)).not.toContain('database_behind')
   })
 
-  test('that does not answer is said to, without its password', async () => {
+  test('that does not answer is reported, without its password', async () => {
     const password = 'muito secreta'
     const away = { ...app.database.owner, host: '127.0.0.1', port: await deadPort(), password }
     installed({ database: away })
@@ -132,7 +132,7 @@ describe('the database', () => {
     expect(codesOf(await ofServer('clock'))).toEqual(['needs_database'])
   })
 
-  test('of another version is told apart: one that is behind, and one that is ahead', async () => {
+  test('of an older or newer version is reported', async () => {
     const { rows } = await owner.query<{ name: string }>(
       'delete from migrations where name = (select max(name) from migrations) returning name',
     )
@@ -150,7 +150,7 @@ describe('the database', () => {
     expect(finding(ahead, 'database_newer').state).toBe('warning')
   })
 
-  test('that no longer keeps companies apart is failing', async () => {
+  test('without separation of companies is failing', async () => {
     await owner.query('alter table drafts no force row level security')
     const report = await ofServer('database')
     await owner.query('alter table drafts force row level security')
@@ -158,7 +158,7 @@ describe('the database', () => {
     expect(finding(report, 'row_security').facts.faults).toContain('drafts')
   })
 
-  test('tells what lies there undone', async () => {
+  test('reports its backlog', async () => {
     const { companyId, whatsappId } = desk
     const event = `insert into inbox (company_id, whatsapp_id, kind, provider_id, conversation, event, received_at, `
     await owner.query(
@@ -185,7 +185,7 @@ describe('the database', () => {
 })
 
 describe('the disk', () => {
-  test('is measured, tried, and left as it was', async () => {
+  test('is measured and tested, and left as it was', async () => {
     const report = await ofServer('disk')
     const [space] = report.findings
     expect(space?.code).toMatch(/^disk_(ok|low|full)$/)
@@ -194,7 +194,7 @@ describe('the disk', () => {
     expect(left.filter((name) => name.startsWith('.doctor'))).toEqual([])
   })
 
-  test('on which nothing can be written is failing', async () => {
+  test('that is not writable is failing', async () => {
     const dataDir = join(app.dataDir, 'gone')
     installed({ dataDir })
     expect(await ofServer('disk')).toMatchObject({
@@ -204,12 +204,12 @@ describe('the disk', () => {
   })
 })
 
-test('the clock is compared with that of an external database, and with nothing where there is one only', async () => {
+test('the clock is compared with an external database’s; an embedded database has the same clock', async () => {
   expect(codesOf(await ofServer('clock'))).toEqual([
     expect.stringMatching(/^clock_(alone|embedded)$/),
   ])
   installed({ isEmbedded: false })
-  // An answer that takes seconds is off by as much: it is asked for anew.
+  // The measured offset includes the answer's delay, so a slow answer is requested again.
   const report = await vi.waitFor(
     async () => {
       const asked = await ofServer('clock')
@@ -239,14 +239,14 @@ describe('mail', () => {
     return server
   }
 
-  test('that is a folder is not used', async () => {
+  test('to a folder is off', async () => {
     expect(await ofServer('mail')).toMatchObject({
       state: 'off',
       findings: [{ code: 'mail_off', facts: { folder: join(app.dataDir, 'mail') } }],
     })
   })
 
-  test('whose server takes the sign-in is well, and nothing was sent', async () => {
+  test('whose server accepts the sign-in is well, and no mail is sent', async () => {
     const server = await mailServer()
     open(server.port)
     const report = await ofServer('mail')
@@ -258,7 +258,7 @@ describe('mail', () => {
     expect(codesOf(await ofServer('mail'))).toEqual(['mail_no_sender', 'mail_ok'])
   })
 
-  test('that is refused, out of reach or badly vouched for says so, and no secret', async () => {
+  test('that is refused, unreachable or has a bad certificate is reported without secrets', async () => {
     const refusing = await mailServer({ refusesLogin: true })
     open(refusing.port)
     const refused = await ofServer('mail')
@@ -283,7 +283,7 @@ describe('mail', () => {
 })
 
 describe('the public address', () => {
-  /** Something at an address of its own. @returns the address */
+  /** Starts a server on its own port. @returns its address */
   async function at(listener: RequestListener, upgrade?: Parameters<Server['on']>[1]) {
     const server = createServer(listener)
     if (upgrade) server.on('upgrade', upgrade)
@@ -294,7 +294,7 @@ describe('the public address', () => {
     return `http://127.0.0.1:${await portOf(server)}`
   }
 
-  /** Passes everything on, and no upgrade. */
+  /** Passes requests on, but no upgrade. */
   const proxy: RequestListener = (request, reply) => {
     const { method, url = '/' } = request
     const { upgrade: _upgrade, connection: _connection, ...headers } = request.headers
@@ -305,7 +305,7 @@ describe('the public address', () => {
     request.pipe(passed)
   }
 
-  /** As a page that was opened by another name. */
+  /** Requests the check from a page that was opened under another host. */
   async function askedAt(host: string): Promise<DoctorReport> {
     const answer = await app.http.inject({
       url: '/doctor/server/address',
@@ -314,14 +314,14 @@ describe('the public address', () => {
     return answer.json()
   }
 
-  test('of this machine alone leads here', async () => {
+  test('of this machine alone is recognised', async () => {
     expect(await askedAt(new URL(app.address).host)).toMatchObject({
       state: 'ok',
       findings: [{ code: 'address_local', facts: { address: app.address } }],
     })
   })
 
-  test('is told without what is secret in it', async () => {
+  test('is reported without its secret parts', async () => {
     const { port } = new URL(app.address)
     setOwnAddress(`http://nome:senha@127.0.0.1:${port}`)
     expect(await askedAt(`127.0.0.1:${port}`)).toMatchObject({
@@ -329,7 +329,7 @@ describe('the public address', () => {
     })
   })
 
-  test('at which nobody, somebody else or a redirection answers is told apart', async () => {
+  test('without a server, of another server or with a redirect is reported', async () => {
     setOwnAddress(`http://127.0.0.1:${await deadPort()}`)
     expect(finding(await ofServer('address'), 'address_unreachable').facts.reason).toBe(
       'ECONNREFUSED',
@@ -346,13 +346,13 @@ describe('the public address', () => {
     )
   })
 
-  test('that never answers is waited for no longer than a limit, and says so', async () => {
+  test('that never answers is abandoned after a limit, and reported', async () => {
     setOwnAddress(await at(() => undefined))
     const report = await ofServer('address')
     expect(finding(report, 'address_no_answer').state).toBe('warning')
   })
 
-  test('behind a proxy that passes no WebSocket on is failing', async () => {
+  test('behind a proxy without WebSocket is failing', async () => {
     setOwnAddress(await at(proxy))
     expect(finding(await ofServer('address'), 'address_no_sockets')).toMatchObject({
       state: 'failing',
@@ -360,10 +360,11 @@ describe('the public address', () => {
     })
   })
 
-  test('over https is well with a certificate that is vouched for, and failing without', async () => {
+  test('over https is well with a trusted certificate, and failing without', async () => {
     const server = https.createServer(LOOPBACK_TLS, proxy)
     server.on('upgrade', (_request, socket) =>
-      // The client closes its socket once it is upgraded, which may reset ours: an unheard error would end the whole run.
+      // The client closes its socket after the upgrade, which may reset this one; an unhandled error would end the test
+      // run.
       socket
         .on('error', () => undefined)
         .end('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\n\r\n'),
@@ -386,7 +387,7 @@ describe('the public address', () => {
     expect(report).toMatchObject({ state: 'ok', findings: [{ facts: { address } }] })
   })
 
-  test('is not the one that people use, or that others can open', async () => {
+  test('differs from the one that browsers use, or is not reachable for other machines', async () => {
     const report = await askedAt('atendimento.example')
     expect(finding(report, 'address_other_host').facts).toEqual({
       host: 'atendimento.example',
@@ -398,12 +399,12 @@ describe('the public address', () => {
     expect(codesOf(await ofServer('address'))).not.toContain('address_unset')
   })
 
-  test('of a server that is stopped is not asked', async () => {
+  test('of a stopped server is not requested', async () => {
     installed({ isRunning: false })
     expect(codesOf(await ofServer('address'))).toEqual(['server_stopped'])
   })
 
-  test('proves itself to who knows the way alone', async () => {
+  test('proves itself only for a well-formed challenge', async () => {
     const status = async (query: string) =>
       (await app.http.inject(`/health/instance${query}`)).statusCode
     expect(await status(`?challenge=${'a'.repeat(32)}`)).toBe(200)
@@ -412,7 +413,7 @@ describe('the public address', () => {
   })
 })
 
-test('notifications have their keys, and count who is told in the own company', async () => {
+test('notifications have their keys, and the check counts subscribed users of the company', async () => {
   const codes = async () => codesOf(await ofCompany('push'))
   expect(await codes()).toEqual(['push_nobody'])
   const keys = {
@@ -433,7 +434,7 @@ describe('lines', () => {
   const report = (status: 'CONNECTED' | 'DISCONNECTED', trouble = '') =>
     reportLine(unfenced(desk), { status, qrcode: '', trouble })
 
-  test('that are connected are well, and tell when they heard something', async () => {
+  test('that are connected are well, and show the time of their last event', async () => {
     await desk.serve('5511988887001')
     const { state, findings, lines } = await ofCompany('lines')
     expect({ state, findings }).toMatchObject({ state: 'ok', findings: [{ code: 'lines_ok' }] })
@@ -441,7 +442,7 @@ describe('lines', () => {
     expect(lines?.[0]?.lastHeardAt).not.toBeNull()
   })
 
-  test('that are down are told to their own company and to the operator, and to nobody else', async () => {
+  test('that are down are reported to their company and to the operator only', async () => {
     const other = await buildCompany()
     const stranger = new TestClient(app.http)
     await stranger.signIn(other.admin.email, PASSWORD)
@@ -462,7 +463,7 @@ describe('lines', () => {
     expect(theirs).toMatchObject({ state: 'off', findings: [{ code: 'lines_none' }], lines: [] })
   })
 
-  test('that somebody disconnected, or that wait for their code, ask for attention only', async () => {
+  test('that a user disconnected, or that wait for their code, are a warning only', async () => {
     await report('DISCONNECTED', 'disconnected')
     const disconnected = await ofCompany('lines')
     await report('CONNECTED')
@@ -470,7 +471,7 @@ describe('lines', () => {
     expect(codesOf(disconnected)).toEqual(['lines_pairing'])
   })
 
-  test('on which something waits too long are told, with since when', async () => {
+  test('with messages that wait too long are reported with the time since when', async () => {
     const ticketId = await desk.serve('5511988887002')
     await desk.faults({ notNow: { rate: 1, scope: 'chat', afterMs: 3_600_000 } })
     await desk.send(ticketId, { body: 'Já vai' })
@@ -485,7 +486,7 @@ describe('lines', () => {
     expect(finding(database, 'outbox_late').facts.messages).toBe(1)
   })
 
-  test('that need the client of linked devices say how it is brought, or that it is there by now', async () => {
+  test('that need the client of linked devices name the command that installs it, or the restart that is left', async () => {
     const { client } = await signedInCompany()
     await client.call('POST /whatsapp', { body: { name: 'Celular', provider: 'beta' } })
     installed({ hasDevices: () => false })
@@ -495,7 +496,7 @@ describe('lines', () => {
       facts: { lines: 1, command: 'npm ci --ignore-scripts --prefix packages/multi-device' },
     })
     installed({ hasDevices: () => true })
-    // Where the client is installed the line is being served, and says what becomes of it in between.
+    // Where the client is installed, the line is being served and changes its state in between.
     await vi.waitFor(async () => {
       await owner.query(
         `update whatsapps set trouble = 'no_driver', status = 'DISCONNECTED' where provider = 'beta'`,
@@ -504,9 +505,9 @@ describe('lines', () => {
     })
   })
 
-  test('that no process serves are failing, whatever they said last', async () => {
+  test('that no process serves are failing, whatever their last state', async () => {
     const { client, companyId } = await signedInCompany()
-    // Nobody of this version has a driver for it, so its lease is nobody's.
+    // This version has no driver for the provider, so no process takes the lease.
     await owner.query(
       `insert into whatsapps (company_id, name, provider, status, updated_at)
        values ($1, 'Sozinha', 'cloud', 'CONNECTED', now() - interval '1 hour')`,

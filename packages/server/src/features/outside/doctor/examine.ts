@@ -27,7 +27,7 @@ const checks: Readonly<Record<DoctorCheck, (asker: Asker) => Promise<Checked>>> 
   pix: checkPix,
 }
 
-/** What a check finds, the worst first, within its time. It never throws. */
+/** Runs a check within a time limit, with the worst finding first. Never throws. */
 export async function examine(check: DoctorCheck, asker: Asker): Promise<DoctorReport> {
   const startedAt = performance.now()
   const { findings, ...rest } = await within(LIMIT_MS, attempt(check, asker))
@@ -46,7 +46,7 @@ async function attempt(check: DoctorCheck, asker: Asker): Promise<Checked> {
   try {
     return await checks[check](asker)
   } catch (error) {
-    // Without pools nothing is asked; that there are none, the check of the database says.
+    // Without a database the checks cannot run; the check of the database reports that.
     if (typeof installation().database === 'string' || isDatabaseFault(error))
       return { findings: [found('needs_database', 'warning')] }
     log.error({ err: error, check }, 'a check of the installation failed')

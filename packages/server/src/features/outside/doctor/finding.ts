@@ -5,19 +5,19 @@ import {
   type Finding,
 } from '@guiche/contract/doctor'
 
-/** Who wants to know; the terminal is an operator without a company. */
+/** The requester of a check; the terminal is an operator without a company. */
 export interface Asker {
-  /** Absent: the whole installation. */
+  /** Absent for the whole installation. */
   companyId?: number
-  /** Whose lines are looked at. */
+  /** True if the lines of all companies are checked. */
   isSuper: boolean
-  /** By which name they came here. */
+  /** The host of the request. */
   host?: string
 }
 
 export type Checked = Pick<DoctorReport, 'findings' | 'lines' | 'accounts'>
 
-/** Something found. */
+/** Builds a finding. */
 export function found(
   code: Finding['code'],
   state: DoctorState,
@@ -26,15 +26,15 @@ export function found(
   return { code, state, facts }
 }
 
-/** How bad, from 0. */
+/** Severity of a state, from 0. */
 export function weight(state: DoctorState): number {
   return doctorStates.indexOf(state)
 }
 
-/** In few words without secrets: the system's code, or what a library of ours says. */
+/** A short reason without secrets: the system's code, or a library's message. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error).slice(0, REASON_AT_MOST)
-  // What ran out of time has a number for a code.
+  // The code of a timeout is a number.
   if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'ETIMEDOUT'
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   return (code || error.message || error.name).slice(0, REASON_AT_MOST)

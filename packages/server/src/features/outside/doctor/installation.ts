@@ -1,19 +1,19 @@
 import type pg from 'pg'
 
-/** What the start knows of this installation and the checks ask for. */
+/** Facts of the installation that are known at its start and used by checks. */
 export interface Installation {
-  /** Absolute. */
+  /** An absolute path. */
   dataDir: string
-  /** The role that owns the tables; or, in a sentence, why there is no database to look at. */
+  /** Connection as the role that owns the tables; or, as a sentence, the reason why there is no database. */
   database: pg.ClientConfig | string
   isEmbedded: boolean
-  /** As the operator gave it. */
+  /** As configured by the operator. */
   publicUrl?: string
-  /** Only this machine can come in. */
+  /** True if only this machine can connect. */
   isLoopback: boolean
-  /** Guichê itself is up. */
+  /** True if the server is running. */
   isRunning: boolean
-  /** The client of linked devices is there at this moment. */
+  /** True if the client of linked devices is installed at this moment. */
   hasDevices: () => boolean
 }
 

@@ -9,7 +9,7 @@ import { judgeSpace } from './check-disk.ts'
 import { judgeLines } from './check-lines.ts'
 import { judgeRefusal } from './check-mail.ts'
 
-// Where the lines are drawn. What is really found, doctor.test.ts finds.
+// Thresholds of the pure rules. doctor.test.ts covers real findings.
 
 const shown = (findings: Finding[]) => findings.map(({ code, state }) => `${state} ${code}`)
 
@@ -54,7 +54,7 @@ test.each<[Partial<DatabaseFacts>, string[]]>([
   expect(shown(judgeDatabase({ ...well, ...facts }))).toEqual(expected)
 })
 
-test('events that wait for ten minutes, and jobs that wait for a day, wait for nobody', () => {
+test('events that wait for ten minutes, and jobs that wait for a day, are failing', () => {
   const none = { count: 0, oldestMs: 0 }
   const backlog = { inbox: none, setAside: 0, outbox: none }
   const jobs = { late: 0, oldestMs: 0, failed: 0 }
@@ -127,7 +127,7 @@ const lines = {
   driverless: 0,
 }
 
-test('lines that need a client are told of it while it is missing, and of a restart once it is there', () => {
+test('lines without their client are reported while it is missing, and with a restart after its installation', () => {
   expect(shown(judgeLines(lines, 0, true))).toEqual(['ok lines_ok'])
   expect(shown(judgeLines(lines, 0, false))).toEqual(['failing lines_package', 'ok lines_ok'])
   expect(shown(judgeLines({ ...lines, driverless: 2 }, 0, true))).toEqual([

@@ -1,7 +1,7 @@
 import { sign } from '../../../platform/secrets.ts'
 
-// Whether an address leads to this installation: whoever answers there shows that they have its SECRET, which all of its
-// processes share and a stranger's page has not.
+// Proof that an address leads to this installation: the server signs a challenge with SECRET, which all its processes
+// share and no other server has.
 
 export const CHALLENGE = /^[\da-f]{32}$/
 

@@ -11,7 +11,9 @@ import {
 import { findFirstSteps } from './first-steps.queries.ts'
 import { hideFirstSteps } from './hide-first-steps.ts'
 
-/** What a new company does first. Each step is read from what there is; only that they were put away is kept. */
+/**
+ * The first steps of a new company. Each step is derived from existing rows; only the choice to hide them is stored.
+ */
 export const firstStepsFeature: Feature = {
   routes: [
     serve('GET /first-steps', ({ actor: { companyId } }) =>
@@ -21,7 +23,8 @@ export const firstStepsFeature: Feature = {
   ],
   reactions: [quickMessageCreated, quickMessageDeleted].map((happened) =>
     live(happened, ({ companyId, geral }) => {
-      // What is somebody's own is told to them alone, and is a step of the company all the same.
+      // A user's own quick message is sent to that user only, but it completes the company's step. So administrators
+      // get the event.
       if (!geral)
         tell([adminRoom(companyId)], companyId, 'company-{id}-first-steps', { action: 'update' })
     }),

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 
 /**
- * line: one is connected, or was until it failed. colleague: somebody came beside the first, or is asked to. answer:
- * somebody wrote to a customer by hand. One look into an index each.
+ * line: a line is connected, or was until it failed. colleague: a second user exists or is invited. answer: a user has
+ * answered a customer. Each is one indexed lookup.
  */
 export async function findFirstSteps(db: Db, companyId: number): Promise<FirstSteps> {
   const { rows } = await sql<FirstSteps>`

@@ -26,7 +26,7 @@ const stepsOf = (client: TestClient) => client.call('GET /first-steps')
 const done = (steps: FirstSteps) =>
   Object.entries(steps).flatMap(([step, isDone]) => (isDone ? [step] : []))
 
-test('a new company has all of them before it, and each is done when there is what it asks for', async () => {
+test('a new company has all steps open, and each is done when its row exists', async () => {
   const built = await buildCompany()
   const client = await signedIn(built.admin)
   expect(await stepsOf(client)).toEqual({
@@ -49,7 +49,7 @@ test('a new company has all of them before it, and each is done when there is wh
   expect(done(await stepsOf(client))).toEqual(['colleague', 'queue', 'quickMessage'])
 })
 
-test('a line that was connected and an answer by hand are steps, a greeting is not', async () => {
+test('a line that was connected and an answer by a user are steps, a greeting is not', async () => {
   const desk = await buildDesk(app)
   expect(done(await stepsOf(desk.admin))).toEqual(['line'])
   const ticketId = await desk.serve('5511977770001')
@@ -58,7 +58,7 @@ test('a line that was connected and an answer by hand are steps, a greeting is n
   expect(done(await stepsOf(desk.admin))).toEqual(['line', 'answer'])
 })
 
-test('a colleague’s own quick message is a step at once, and its text stays theirs', async () => {
+test('a colleague’s own quick message is a step at once, and its text stays private', async () => {
   const built = await buildCompany()
   const chief = await signedIn(built.admin)
   const colleague = await signInPerson(app, built.company.id, { profile: 'user' })
@@ -73,7 +73,7 @@ test('a colleague’s own quick message is a step at once, and its text stays th
   socket.close()
 })
 
-test('what one company did is not another’s', async () => {
+test('another company’s steps are not affected', async () => {
   const first = await signedIn((await buildCompany()).admin)
   const second = await signedIn((await buildCompany()).admin)
   await first.call('POST /queue', { body: { name: 'Vendas', color: '#0E7C66' } })
@@ -81,7 +81,7 @@ test('what one company did is not another’s', async () => {
   expect(done(await stepsOf(second))).toEqual([])
 })
 
-test('an administrator puts them away for all administrators, and takes them out again', async () => {
+test('an administrator hides them for all administrators, and shows them again', async () => {
   const { company, admin } = await buildCompany()
   const other: Person = await signInPerson(app, company.id, { profile: 'admin' })
   const socket = await openSocket(app.address, other.client.token ?? '')
@@ -99,7 +99,7 @@ test('an administrator puts them away for all administrators, and takes them out
   socket.close()
 })
 
-test('they are administrators’ business', async () => {
+test('only administrators may read and hide them', async () => {
   const { company } = await buildCompany()
   for (const profile of ['user', 'supervisor'] as const) {
     const { client } = await signInPerson(app, company.id, { profile })

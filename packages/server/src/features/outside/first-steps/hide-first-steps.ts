@@ -6,7 +6,9 @@ import { announce } from '../../../platform/events/events.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { companyChanged, saveCompany } from '../../organisation/companies/index.ts'
 
-/** For all administrators of the company: their browsers hear it as any change of the company. */
+/**
+ * Hides or shows the steps for all administrators of the company; their browsers receive it as a change of the company.
+ */
 export function hideFirstSteps({ companyId }: Actor, isHidden: boolean): Promise<Company> {
   return inCompany(companyId, async (db) => {
     const change = { firstStepsHidden: isHidden, updatedAt: now() }

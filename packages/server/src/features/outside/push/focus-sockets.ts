@@ -3,7 +3,7 @@ import { socketsIn } from '../../../platform/live/live.ts'
 import { userRoom } from '../../../platform/live/rooms.ts'
 import type { LiveSocket, SocketReaction } from '../../../platform/live/socket-reactions.ts'
 
-// Who looks at Guichê at some browser hears and sees what comes there: their other browsers stay quiet.
+// A user with a focused Guichê window sees and hears events there, so their other browsers get no notices.
 
 const focus = z.object({ focused: z.boolean() })
 const focused = new WeakSet<LiveSocket>()
@@ -18,7 +18,7 @@ export const focusSockets: SocketReaction = {
   },
 }
 
-/** Whether a browser of theirs that this process serves has the focus. */
+/** True if a browser of the user that this process serves has the focus. */
 export function isAtTheScreen(userId: number): boolean {
   return socketsIn(userRoom(userId)).some((socket) => focused.has(socket))
 }

@@ -24,7 +24,7 @@ import {
 import { KEPT_MS, sendNotice } from './send-notice.ts'
 
 const NAME = 'push.send'
-/** A phone that was away brings hours at once, which are no news. */
+/** Older messages raise no notice: a phone that was offline delivers hours of them at once. */
 const NEWS_FOR_MS = 10 * MINUTE
 
 const notice = z.object({
@@ -33,7 +33,7 @@ const notice = z.object({
   name: z.string(),
   path: z.string(),
   tag: z.string(),
-  /** When it was asked for, and how often its browser's maker had no time for it. */
+  /** Time of the event, and number of refusals by the push service. */
   askedAt: z.iso.datetime().default(() => now().toISOString()),
   refusals: z.int().default(0),
 })
@@ -42,9 +42,9 @@ type Notice = z.output<typeof notice>
 type News = Pick<Notice, 'event' | 'name' | 'path' | 'tag'>
 
 /**
- * A message in a ticket of one's own, a ticket that another handed to one, a ticket that begins to wait in one's queues or
- * waits there for too long, a note that speaks to one; and for administrators a line that stays down, or is back, and a
- * provider of Pix that tells of payments no more, or again.
+ * Events that raise notices. For attendants: a message in their ticket, a ticket assigned to them by a colleague, a
+ * ticket that starts to wait in their queue or waits there too long, a note that mentions them. For administrators: a
+ * line that stays down or recovers, a Pix provider's webhook that stops or recovers.
  */
 export const pushReactions = [
   on(messageCreated, async (db, { message, ticket }) => {
@@ -92,7 +92,7 @@ export const pushReactions = [
   }),
 ]
 
-/** News of the moment: hours later it would be none. */
+/** Dropped while the company is not served, because notices are only of use at the moment. */
 export const sendPushJob: Job = {
   ...job(NAME, notice, sendPush),
   lane: 'push',
@@ -111,10 +111,10 @@ async function sendPush(companyId: number, asked: Notice): Promise<void> {
 
 const FIRST_AGAIN_AFTER_MS = 30 * SECOND
 
-/** When its browser's maker says so, else after twice as long each time, until it is no news any more. */
+/** Retries when the push service says so, else with exponential backoff, until KEPT_MS have passed. */
 async function askAgain(companyId: number, asked: Notice, againAfterMs: number): Promise<void> {
   const waitMs = Math.max(againAfterMs, FIRST_AGAIN_AFTER_MS * 2 ** asked.refusals)
-  // A maker may name any number; no date is as far away as some.
+  // A push service may name any number, and some are beyond the last valid date.
   if (waitMs > KEPT_MS) return
   const runAt = fromNow(waitMs)
   if (runAt.getTime() - Date.parse(asked.askedAt) > KEPT_MS) return
@@ -130,7 +130,7 @@ function newsOf(
   return { event, name, path: `/tickets/${uuid}`, tag: `${event} ${uuid}` }
 }
 
-/** One job for each browser: of several about the same ticket that still wait, one is sent. */
+/** Enqueues one job for each browser. The key keeps one notice for several waiting ones about the same ticket. */
 async function ask(db: Db, subscriptionIds: readonly number[], news: News): Promise<void> {
   const askedAt = now().toISOString()
   for (const subscriptionId of subscriptionIds) {

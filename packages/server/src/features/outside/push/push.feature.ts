@@ -5,7 +5,7 @@ import { pushReactions, sendPushJob } from './push-news.ts'
 import { subscribe, subscriptionsOf, testSubscription, unsubscribe } from './subscribe.ts'
 import { vapidKeys } from './vapid.ts'
 
-/** Tells browsers that are closed or away. */
+/** Notices to browsers that are closed or in the background. */
 export const pushFeature: Feature = {
   routes: [
     serve('GET /push/key', () => Promise.resolve({ publicKey: vapidKeys().publicKey })),

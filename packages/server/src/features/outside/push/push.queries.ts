@@ -21,7 +21,7 @@ export function listSubscriptions(
     .execute()
 }
 
-/** A browser has one: who signs in there takes it over. */
+/** A browser has one subscription, which the last user to sign in there takes over. */
 export function saveSubscription(
   db: Db,
   row: Insertable<Tables['pushSubscriptions']>,
@@ -39,7 +39,7 @@ export function saveSubscription(
     .executeTakeFirstOrThrow()
 }
 
-/** Leaves the newest of a user's. */
+/** Removes all but the user's newest `kept` subscriptions. */
 export async function removeOldest(
   db: Db,
   companyId: number,
@@ -62,7 +62,7 @@ export async function removeOldest(
     .execute()
 }
 
-/** One that is still told: its sign-in lasts. */
+/** Finds a subscription whose session has not ended. */
 export function findSubscription(
   db: Db,
   companyId: number,
@@ -82,7 +82,7 @@ export function findSubscription(
     .executeTakeFirst()
 }
 
-/** @returns whether there was one */
+/** @returns true if there was one */
 export async function removeSubscription(
   db: Db,
   companyId: number,
@@ -99,7 +99,7 @@ export async function removeSubscription(
   return numDeletedRows > 0n
 }
 
-/** The browsers of some users that are told of such an event. */
+/** Subscriptions of some users for an event. @returns ids */
 export async function listTold(
   db: Db,
   companyId: number,
@@ -117,7 +117,7 @@ export async function listTold(
   return rows.map(({ id }) => id)
 }
 
-/** The browsers of administrators that are told of such an event. */
+/** Subscriptions of active administrators for an event. @returns ids */
 export async function listToldAdmins(db: Db, companyId: number, event: string): Promise<number[]> {
   const rows = await db
     .selectFrom('pushSubscriptions')
@@ -135,7 +135,7 @@ export async function listToldAdmins(db: Db, companyId: number, event: string): 
   return rows.map(({ id }) => id)
 }
 
-/** The browsers told of what waits in a queue: of who serves it, and of administrators. */
+/** Subscriptions for waiting tickets of a queue: those of its users, and of administrators. @returns ids */
 export async function listToldOfQueue(
   db: Db,
   companyId: number,

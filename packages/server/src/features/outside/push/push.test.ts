@@ -68,7 +68,7 @@ afterEach(() => {
   sockets.splice(0).forEach((socket) => socket.close())
 })
 
-/** A browser that can read what is sent to it (RFC 8291). */
+/** A browser that can decrypt notices (RFC 8291). */
 function browserAt(path: string) {
   const pair = createECDH('prime256v1')
   const publicKey = pair.generateKeys()
@@ -109,7 +109,7 @@ async function contactOf(ticketId: number): Promise<number> {
   return ticket.contactId
 }
 
-test('only a public https address is taken, and only its owner deletes or tests it', async () => {
+test('only a public https address is accepted, and only its owner deletes or tests it', async () => {
   const { keys } = browserAt('/x').subscription
   for (const endpoint of [
     'http://push.example/a',
@@ -132,13 +132,13 @@ test('only a public https address is taken, and only its owner deletes or tests 
   expect(await subscriptionsOf(admin())).toEqual([])
 })
 
-test('keys of another length than browsers have, or that are no key, are refused', async () => {
+test('keys with a length that browsers do not use, or that are not a key, are refused', async () => {
   const { endpoint, keys } = browserAt('/keys').subscription
   const key = (bytes: number, first = 4) =>
     Buffer.concat([Buffer.from([first]), randomBytes(bytes - 1)]).toString('base64url')
   const wrong = [
     ...[64, 66, 33, 1].map((bytes) => ({ ...keys, p256dh: key(bytes) })),
-    // Of the right length, and no point of the curve.
+    // A key of the right length that is not a point of the curve.
     { ...keys, p256dh: key(65, 5) },
     { ...keys, p256dh: Buffer.concat([Buffer.from([4]), Buffer.alloc(64)]).toString('base64url') },
     ...[15, 17, 32, 1].map((bytes) => ({ ...keys, auth: key(bytes) })),
@@ -163,7 +163,7 @@ test('keys of another length than browsers have, or that are no key, are refused
   await desk.admin.send('DELETE /push/subscriptions/:id', { params })
 })
 
-test('a key that was taken before keys were checked fails its notice, not the call', async () => {
+test('an invalid key of an older version fails its notice, not the call', async () => {
   const { subscription } = browserAt('/old')
   const { body } = await subscribe(admin(), subscription)
   const id = Number((body as { id: unknown }).id)
@@ -175,7 +175,7 @@ test('a key that was taken before keys were checked fails its notice, not the ca
   await desk.admin.send('DELETE /push/subscriptions/:id', { params: { id } })
 })
 
-test('a browser keeps one subscription, whose events change, and which can be tried out', async () => {
+test('a browser keeps one subscription, whose events change, and which can be tested', async () => {
   const { subscription, notices } = browserAt('/test')
   await subscribe(admin(), { ...subscription, language: 'en' })
   await subscribe(admin(), { ...subscription, language: 'en', events: ['mention'] })
@@ -192,14 +192,14 @@ test('a browser keeps one subscription, whose events change, and which can be tr
   expect(headers['content-encoding']).toBe('aes128gcm')
   expect(headers.authorization).toContain(`k=${publicKey}`)
 
-  // Its maker knows it no more.
+  // The push service no longer knows the subscription.
   status = 410
   const failed = await desk.admin.send('POST /push/test', { body: { id: only?.id ?? 0 } })
   expect(failed.body).toMatchObject({ error: 'ERR_PUSH_FAILED' })
   expect(await subscriptionsOf(admin())).toEqual([])
 })
 
-test('one is told of a ticket that a colleague hands over, and not of one that one takes', async () => {
+test('a user gets a notice of a ticket that a colleague hands over, and none of a ticket that they take', async () => {
   const { subscription, notices } = browserAt('/assigned')
   const ana = await signInPerson(app, desk.companyId, { profile: 'admin' })
   await subscribe(ana, { ...subscription, events: ['assigned'], language: 'es' })
@@ -220,7 +220,7 @@ test('one is told of a ticket that a colleague hands over, and not of one that o
   ])
 })
 
-test('one is told of a message in a ticket of one’s own, in few words, unless one looks at Guichê', async () => {
+test('a user gets a short notice of a message in their ticket, unless a Guichê window has the focus', async () => {
   const { subscription, notices } = browserAt('/message')
   const ticketId = await desk.serve(JOANA)
   await subscribe(admin(), { ...subscription, events: ['message'] })
@@ -250,12 +250,12 @@ test('one is told of a message in a ticket of one’s own, in few words, unless 
       await desk.write(JOANA, 'Alô?')
       expect(await subscriptionsOf(admin())).toEqual([])
     },
-    // Each look is a message: no more of them than the jobs get through.
+    // Each poll writes a message, so polls are slower than the jobs.
     { ...WAIT, interval: 500 },
   )
 })
 
-test('who serves a queue is told of what begins to wait there, and who is named in a note of it', async () => {
+test('users of a queue get a notice of a ticket that starts to wait there, and mentioned users of a note', async () => {
   const sales = await buildQueue(desk.companyId)
   const [ana, bruno] = await Promise.all([
     signInPerson(app, desk.companyId, { queueIds: [sales] }),
@@ -281,7 +281,7 @@ test('who serves a queue is told of what begins to wait there, and who is named 
   expect(brunos.notices()).toEqual([])
 })
 
-test('a browser is told nothing after its sign-in has ended', async () => {
+test('a browser gets no notice after its session has ended', async () => {
   const ana = await signInPerson(app, desk.companyId)
   const { subscription } = browserAt('/ended')
   const { body } = await subscribe(ana, subscription)
@@ -294,7 +294,7 @@ test('a browser is told nothing after its sign-in has ended', async () => {
   expect(taken).toEqual([])
 })
 
-test('what its maker had no time for is sent again, when the maker says so', async () => {
+test('a notice that the push service postpones is sent again when the service says so', async () => {
   const { subscription, notices } = browserAt('/busy')
   const ana = await signInPerson(app, desk.companyId, { profile: 'admin' })
   await subscribe(ana, { ...subscription, events: ['mention'] })
@@ -321,7 +321,7 @@ test('what its maker had no time for is sent again, when the maker says so', asy
   await vi.waitFor(async () => await expect(waitingNotices()).rejects.toThrow('none'), WAIT)
 })
 
-test('administrators who chose so are told of a line that stays down, and that it is back', async () => {
+test('subscribed administrators get a notice of a line that stays down, and of its recovery', async () => {
   const [boss, ana] = await Promise.all([
     signInPerson(app, desk.companyId, { profile: 'admin' }),
     signInPerson(app, desk.companyId),
@@ -345,7 +345,7 @@ test('administrators who chose so are told of a line that stays down, and that i
   expect(anas.notices()).toEqual([])
 })
 
-test('administrators who chose so are told that a provider of Pix is silent, and that it tells again', async () => {
+test('subscribed administrators get a notice of a Pix provider whose webhook stops, and of its recovery', async () => {
   const boss = await signInPerson(app, desk.companyId, { profile: 'admin' })
   const bosss = browserAt('/boss-pix')
   await subscribe(boss, { ...bosss.subscription, events: ['line'] })
@@ -364,7 +364,7 @@ test('administrators who chose so are told that a provider of Pix is silent, and
   )
 })
 
-test('makers may write to whoever runs the installation', () => {
+test('push services get a contact address of the operator', () => {
   const before = vapidSubject()
   expect(before).toMatch(/^https:/)
   openMail({ dataDir: app.dataDir, mailFrom: 'Suporte <ajuda@empresa.example>' })

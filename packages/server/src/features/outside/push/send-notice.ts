@@ -8,17 +8,22 @@ import { unseal } from '../../../platform/secrets.ts'
 import type { SubscriptionRow } from './push.queries.ts'
 import { authPlace, vapidKeys, vapidSubject } from './vapid.ts'
 
-/** For so long the browser's maker keeps it for one that is off, and we for a maker that has no time for it. */
+/**
+ * The push service keeps a notice so long for a browser that is off, and Guichê retries so long if the service is busy.
+ */
 export const KEPT_MS = 4 * HOUR
 
 interface Sent {
-  /** gone: the browser wants no more. later: its maker has no time or is out of reach. failed: it will never take it. */
+  /**
+   * gone: the subscription no longer exists. later: the push service is busy or unreachable. failed: it will never
+   * accept the notice.
+   */
   outcome: 'sent' | 'gone' | 'later' | 'failed'
-  /** When its maker wants to be asked again at the earliest. */
+  /** Earliest retry that the push service allows. */
   againAfterMs?: number
 }
 
-/** Encrypts a notice for one browser and hands it to its maker. */
+/** Encrypts a notice for a browser and sends it to the browser's push service. */
 export async function sendNotice(
   { companyId, endpoint, p256dh, auth, language }: SubscriptionRow,
   notice: Omit<PushPayload, 'language'>,
@@ -42,9 +47,9 @@ export async function sendNotice(
   }
 }
 
-/** Undefined for keys that nothing can be encrypted for, such as were taken before keys were checked. */
+/** Undefined for keys that cannot encrypt, such as invalid keys of older versions. */
 async function encrypted(browser: PushSubscription, text: string) {
-  // Not at the start, which need not wait for it.
+  // Imported at first use, so that the start of the server does not wait for it.
   const { default: webPush } = await import('web-push')
   try {
     return webPush.generateRequestDetails(browser, text, {

@@ -16,14 +16,17 @@ import {
 import { sendNotice } from './send-notice.ts'
 import { authPlace, CURVE } from './vapid.ts'
 
-/** So many browsers of one person are told; of more the oldest is forgotten. */
+/** Most browsers of a user; the oldest beyond them are removed. */
 const BROWSERS_MOST = 10
 
 export function subscriptionsOf({ companyId, userId }: Actor): Promise<PushSubscription[]> {
   return inCompany(companyId, (db) => listSubscriptions(db, companyId, userId))
 }
 
-/** Lets a browser be told. @throws ERR_PUSH_ENDPOINT_REFUSED when it names no public https address, ERR_INVALID_INPUT */
+/**
+ * Subscribes a browser to notices. @throws ERR_PUSH_ENDPOINT_REFUSED for an address that is not public https,
+ * ERR_INVALID_INPUT
+ */
 export async function subscribe(
   { companyId, userId, sessionId }: Actor,
   { endpoint, keys, events, language }: PushSubscriptionInput,
@@ -55,7 +58,7 @@ export async function subscribe(
   })
 }
 
-/** Not every 65 bytes lie on the curve, and nothing can be encrypted for those that do not. */
+/** True if the key is a point of the curve; a key of 65 bytes that is not cannot encrypt. */
 function isPoint(key: string): boolean {
   try {
     ECDH.convertKey(key, CURVE, 'base64url', 'base64url', 'uncompressed')
@@ -76,7 +79,9 @@ export function unsubscribe(
   })
 }
 
-/** Sends it a notice now. @throws ERR_PUSH_FAILED when the browser's maker does not take it */
+/**
+ * Sends a test notice at once. @throws ERR_NO_PUSH_SUBSCRIPTION_FOUND, ERR_PUSH_FAILED if the push service refuses it
+ */
 export async function testSubscription(
   { companyId, userId }: Actor,
   id: number,

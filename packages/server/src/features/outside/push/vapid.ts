@@ -3,8 +3,8 @@ import { ownLink } from '../../../platform/http/own-address.ts'
 import { senderAddress } from '../../../platform/mail/mail.ts'
 import { keyFor } from '../../../platform/secrets.ts'
 
-// The key pair by which browsers' makers know this installation. It comes from the SECRET, as every key does, so it is
-// made once, is the same in all processes, and is stored nowhere.
+// The key pair by which push services know this installation. It is derived from SECRET, so it is the same in all
+// processes and needs no storage.
 
 export const CURVE = 'prime256v1'
 
@@ -13,7 +13,7 @@ export interface VapidKeys {
   privateKey: string
 }
 
-/** Binds a browser's own secret to its place. */
+/** Binds a browser's sealed secret to its company. */
 export const authPlace = (companyId: number) => `push ${companyId}`
 
 let known: { secret: string; keys: VapidKeys } | undefined
@@ -24,13 +24,13 @@ export function vapidKeys(): VapidKeys {
   return known.keys
 }
 
-/** Where nobody said who runs this installation: makers want an address and refuse a notice without. */
+/** The contact if the operator configured none, because push services refuse notices without one. */
 const PROJECT = 'https://github.com/guiche/guiche'
 
-/** Whom makers of browsers may write to: whoever runs this installation (RFC 8292: an https address, or one of mail). */
+/** The operator's contact for push services (RFC 8292: an https or mailto address). */
 export function vapidSubject(): string {
   const own = new URL(ownLink('/'))
-  // Some makers refuse a name that means only this machine.
+  // Some push services refuse localhost.
   if (own.protocol === 'https:' && own.hostname !== 'localhost') return own.href
   const sender = senderAddress()
   return sender === undefined ? PROJECT : `mailto:${sender}`

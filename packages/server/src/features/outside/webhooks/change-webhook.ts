@@ -25,7 +25,7 @@ import { countWebhooks, insertWebhook, removeWebhook, saveWebhook } from './webh
 
 type WithSecret = Webhook & { secret: string }
 
-/** @throws ERR_WEBHOOK_ADDRESS_REFUSED, ERR_WEBHOOK_LIMIT_REACHED */
+/** Creates a webhook. @throws ERR_WEBHOOK_ADDRESS_REFUSED, ERR_WEBHOOK_LIMIT_REACHED */
 export function makeWebhook(actor: Actor, input: WebhookInput): Promise<WithSecret> {
   refuseAddress(input.url)
   const { companyId } = actor
@@ -48,7 +48,7 @@ export function makeWebhook(actor: Actor, input: WebhookInput): Promise<WithSecr
   })
 }
 
-/** Turned on again or led elsewhere, it begins anew. */
+/** Changes a webhook. A new address or a reactivation resets its failures and resumes it. */
 export function changeWebhook(actor: Actor, id: number, change: WebhookChange): Promise<Webhook> {
   if (change.url !== undefined) refuseAddress(change.url)
   const { companyId } = actor
@@ -83,7 +83,7 @@ export function deleteWebhook(actor: Actor, id: number): Promise<{ message: stri
   })
 }
 
-/** The former secret signs beside the new one for a while, so that whoever checks misses nothing. */
+/** Makes a new secret. The former one signs too for FORMER_SECRET_HOURS, so that receivers can change over. */
 export function renewSecret(actor: Actor, id: number): Promise<WithSecret> {
   const { companyId } = actor
   return inCompany(companyId, async (db) => {
@@ -101,7 +101,7 @@ export function renewSecret(actor: Actor, id: number): Promise<WithSecret> {
   })
 }
 
-/** What a name means is looked at when something is sent there. */
+/** Checks the form of the address only; the name is resolved and checked at each delivery. */
 function refuseAddress(url: string): void {
   try {
     adminAddress(url)

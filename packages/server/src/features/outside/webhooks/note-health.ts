@@ -7,8 +7,8 @@ import { startAnew } from './start-anew.ts'
 import { findWebhook, lockWebhook, saveWebhook, type WebhookRow } from './webhooks.queries.ts'
 
 /**
- * Remembers whether a webhook takes what it is told. One that fails again and again is left alone for a while; one that
- * is gone, or takes nothing for a day, is turned off.
+ * Updates a webhook's failures after an attempt. Repeated failures pause it; a 410 answer, or failing for a day, turns
+ * it off.
  */
 export async function noteHealth(
   db: Db,
@@ -17,7 +17,7 @@ export async function noteHealth(
   statusCode: number | null,
 ): Promise<void> {
   const seen = await findWebhook(db, companyId, id)
-  // Of one that is well nothing is written: deliveries side by side would wait for each other.
+  // A success of a healthy webhook writes nothing, because concurrent deliveries would wait for its row.
   if (!seen?.active || (isTaken(statusCode) && seen.failures === 0)) return
   const webhook = await lockWebhook(db, companyId, id)
   if (!webhook?.active) return
@@ -43,7 +43,7 @@ export async function noteHealth(
     await announce(db, webhookChanged, { action: 'update', webhook: saved })
 }
 
-/** Until when it is left alone: tries that were under way together do not make it longer. */
+/** End of the pause. Attempts that ran concurrently do not extend it. */
 function pauseOf({ pausedUntil }: WebhookRow, failures: number, failingSince: string) {
   const pause = pauseAfter(failures, now().getTime() - Date.parse(failingSince))
   if (pause === undefined) return pausedUntil

@@ -9,11 +9,11 @@ import { webhookChanged } from './webhooks.events.ts'
 import { lockWebhook, saveWebhook } from './webhooks.queries.ts'
 import { askToResume, RESUME_WEBHOOK } from './deliveries/write-delivery.ts'
 
-// A webhook with `pausedUntil` holds back what it is to be told. When the time has come the oldest is tried; while they
-// are taken the next one follows, one after the other, and a newer event waits behind them. With the last one the pause
-// ends; a failure begins it anew.
+// A webhook with `pausedUntil` holds its deliveries back. When the pause is over, the oldest delivery is tried; after a
+// success the next one follows, sequentially, and newer events wait behind them. The last one ends the pause; a failure
+// starts a new one.
 
-/** Longer than a try takes: so long nobody else goes on with this webhook. */
+/** Lease on the webhook for one attempt; longer than an attempt takes. */
 const TRY_AT_MOST_MS = 30 * SECOND
 const HANDS_OVER_AFTER_MS = MINUTE
 
@@ -41,7 +41,7 @@ interface Claimed {
   until: string | null
 }
 
-/** @param ours until when we have taken it ourselves */
+/** @param ours the lease that this process took before */
 function claimNext(
   companyId: number,
   webhookId: number,

@@ -6,7 +6,7 @@ import type { Tables } from '../../../platform/database/schema.ts'
 import { saveWebhook, type WebhookRow } from './webhooks.queries.ts'
 import { askToResume } from './deliveries/write-delivery.ts'
 
-/** It is taken for well again: what it was spared goes out now. */
+/** Resets a webhook's failures and sends the deliveries that a pause held back. */
 export async function startAnew(
   db: Db,
   { companyId, id, pausedUntil }: WebhookRow,

@@ -42,7 +42,7 @@ export const webhookReactions = [
       () => ({ ticket: ticketOf(ticket), sla }),
     ),
   ),
-  // Only that one, and whatever it asked for: the rule names it.
+  // The rule names its webhook, which gets the event whatever its subscribed events.
   on(ruleTold, async (db, { ticket, webhookId, rule }) => {
     const { companyId } = ticket
     const isActive = (await activeIn(db, companyId)).some(({ id }) => id === webhookId)
@@ -74,7 +74,7 @@ export const webhookReactions = [
   ),
 ]
 
-/** Writes a delivery for each webhook that asked for such events. @param data made only where somebody did */
+/** Writes a delivery for each webhook that is subscribed to the event. @param data computed only if there is one */
 async function tellWebhooks<T extends WebhookEvent>(
   db: Db,
   companyId: number,
@@ -104,7 +104,7 @@ async function deliver<T extends DeliveredType>(
 type Active = Awaited<ReturnType<typeof listActive>>
 const known = new WeakMap<Db, Promise<Active>>()
 
-/** Asked once in a transaction, which may store many messages: for most companies the answer is none. */
+/** Memoized for each transaction, which may store many messages; most companies have no webhook. */
 function activeIn(db: Db, companyId: number): Promise<Active> {
   const active = known.get(db) ?? findActive(db, companyId)
   known.set(db, active)

@@ -13,7 +13,10 @@ import { isTaken } from './webhook-rules.ts'
 import { existingWebhook } from './webhooks.access.ts'
 import { deliveryChanged } from './webhooks.events.ts'
 
-/** Sends a ping while somebody waits; it is tried once, and stands in the log. One that is off may be tried too. */
+/**
+ * Sends a ping and waits for the answer. It is sent once and logged; an inactive webhook can be tested too. @throws
+ * ERR_NO_WEBHOOK_FOUND
+ */
 export async function testWebhook(actor: Actor, id: number): Promise<FullDelivery> {
   const { companyId } = actor
   const webhook = await inCompany(companyId, (db) => existingWebhook(db, companyId, id))
@@ -30,7 +33,7 @@ export async function testWebhook(actor: Actor, id: number): Promise<FullDeliver
   const posted = await postEvent(webhook, { eventId, payload })
   return inCompany(companyId, async (db) => {
     await existingWebhook(db, companyId, id)
-    // Whoever is asked by hand and is there again need not wait for the end of a pause.
+    // A successful test ends a pause at once.
     if (isTaken(posted.statusCode)) await noteHealth(db, companyId, id, posted.statusCode)
     const delivery = await insertDelivery(db, {
       ...posted,

@@ -3,7 +3,7 @@ import type { Message } from '@guiche/contract/messages'
 import type { Ticket } from '@guiche/contract/tickets'
 import type { WebhookContact, WebhookMessage, WebhookTicket } from '@guiche/contract/webhooks'
 
-// What the contract says of each thing, and no more: rows carry much that is nobody's outside.
+// Payloads as the contract has them; further columns of the rows are internal.
 
 export function ticketOf({ contact, queue, user, whatsapp, ...ticket }: Ticket): WebhookTicket {
   const { id, uuid, protocol, status, isGroup, whatsappId, createdAt, updatedAt } = ticket
@@ -71,7 +71,7 @@ function mediaOf({ id, media, mediaUrl, mediaName }: Message): WebhookMessage['m
   return { url: mediaUrl, name: mediaName ?? id, mimetype, size }
 }
 
-/** The words by which the messages API says it. */
+/** The status in the words of the messages API. */
 function statusOf({ ack, failure }: Message): WebhookMessage['status'] {
   if (ack >= 4) return 'read'
   if (ack >= 2) return 'delivered'

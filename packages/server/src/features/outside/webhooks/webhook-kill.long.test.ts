@@ -6,7 +6,7 @@ import { startReceiver } from '../../../testing/webhook-receiver.ts'
 
 afterEach(killLaunched)
 
-test('what was on its way when the process was killed is told again by the next one, under the same id', async () => {
+test('deliveries in progress when the process was killed are sent again by the next one, under the same id', async () => {
   const receiver = await startReceiver()
   onTestFinished(receiver.close)
   receiver.answers.set('/hook', ['keep waiting', 200])

@@ -27,7 +27,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** A webhook whose address takes nothing, once it is left alone for that. */
+/** A webhook that was paused because its address refuses every delivery. */
 async function pausedWebhook(path: string): Promise<{ id: number }> {
   receiver.answers.set(path, [503])
   const body = { name: path, url: receiver.origin + path, events: ['contact.created' as const] }
@@ -56,7 +56,7 @@ async function standing(id: number) {
 const logOf = async (id: number) =>
   (await desk.admin.call('GET /webhooks/:id/deliveries', { params: { id } })).deliveries
 
-/** New events, once the log says that they wait; the first comes first. */
+/** New events, when the log shows that they wait; the oldest first. */
 async function heldBack(id: number, count: number): Promise<Delivery[]> {
   for (let made = 0; made < count; made++) await newContact()
   return vi.waitFor(async () => {
@@ -73,7 +73,7 @@ const postedTo = (path: string) =>
     .filter((one) => one.path === path)
     .map(({ headers }) => String(headers['webhook-id']))
 
-test('an address that takes nothing is left alone: events wait, and go out in order when it is back', async () => {
+test('an address that refuses deliveries is paused: events wait, and are sent in order when it recovers', async () => {
   const path = '/back'
   const { id } = await pausedWebhook(path)
   const held = await heldBack(id, 6)
@@ -95,7 +95,7 @@ test('an address that takes nothing is left alone: events wait, and go out in or
   )
 })
 
-test('when a pause is over one try says whether the next one begins, and a change of address ends it', async () => {
+test('after a pause one attempt decides about the next pause, and a change of address ends it', async () => {
   const path = '/away'
   const { id } = await pausedWebhook(path)
   const before = postedTo(path).length
@@ -116,7 +116,7 @@ test('when a pause is over one try says whether the next one begins, and a chang
   await vi.waitFor(() => expect(postedTo('/moved')).toContain(held[0]?.eventId), WAIT)
 })
 
-test('pauses begin with the fifth failure and grow with the time that it fails, up to an hour', () => {
+test('pauses start with the fifth failure and grow with the time that it fails, up to an hour', () => {
   expect(pauseAfter(4, 10 * MINUTE, 0)).toBeUndefined()
   expect(pauseAfter(5, 5000, 0)).toBe(MINUTE)
   expect(pauseAfter(6, 8 * MINUTE, 0)).toBe(8 * MINUTE)

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { DELIVERY_TRIES } from '@guiche/contract/webhooks'
 import { HOUR, MINUTE, SECOND } from '../../../platform/clock.ts'
 
-// Standard Webhooks (standardwebhooks.com): what is signed, and by which headers it is told.
+// Standard Webhooks (standardwebhooks.com): signatures and headers.
 
 const PREFIX = 'whsec_'
 const SECRET_BYTES = 32
@@ -17,7 +17,7 @@ interface Signed {
   body: string
 }
 
-/** @param secrets each signs: whoever checks may know any of them */
+/** @param secrets each one signs, because receivers may know any of them */
 export function headersOf({ eventId, at, body }: Signed, secrets: readonly string[]) {
   const timestamp = String(Math.floor(at.getTime() / SECOND))
   const signatures = secrets.map((secret) => signatureOf(secret, `${eventId}.${timestamp}.${body}`))
@@ -35,7 +35,7 @@ function signatureOf(secret: string, text: string): string {
   return `v1,${createHmac('sha256', key).update(text).digest('base64')}`
 }
 
-/** After each try that was not taken: a short stop is made up for at once, a long one within a day. */
+/** Waits after each failed attempt: a short outage is bridged at once, a long one within a day. */
 const WAITS_MS = [
   5 * SECOND,
   5 * MINUTE,
@@ -45,10 +45,10 @@ const WAITS_MS = [
   8 * HOUR,
   9 * HOUR,
 ] as const
-/** Those that failed together do not come again together. */
+/** Spreads retries of deliveries that failed together. */
 const JITTER = 0.2
 
-/** How long after so many tries the next one comes; undefined when it was the last. */
+/** Milliseconds until the next attempt; undefined after the last one. */
 export function waitAfter(attempts: number, random = Math.random()): number | undefined {
   const wait = attempts < DELIVERY_TRIES ? WAITS_MS[attempts - 1] : undefined
   return wait === undefined ? undefined : Math.round(wait * (1 + JITTER * (2 * random - 1)))
@@ -58,7 +58,7 @@ const PAUSES_AFTER = 5
 const PAUSE_LEAST_MS = MINUTE
 const PAUSE_MOST_MS = HOUR
 
-/** How long an address is left alone after so many failures in a row: each time about as long as it fails already. */
+/** Milliseconds of a pause after consecutive failures: about as long as the address fails already. */
 export function pauseAfter(
   failures: number,
   failingMs: number,
@@ -78,7 +78,7 @@ export const isGone = (statusCode: number | null) => statusCode === GONE
 const FAILURES_MOST = 20
 const FAILING_MOST_MS = 24 * HOUR
 
-/** A day on which nothing of many was taken: nobody is there any more. */
+/** True if an address failed for a day, over many attempts. */
 export function isGivenUp(failures: number, failingSince: string | null, at: Date): boolean {
   return (
     failures >= FAILURES_MOST &&

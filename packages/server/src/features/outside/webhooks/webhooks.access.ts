@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { planAllows } from '../../organisation/companies/index.ts'
 import { findWebhook, lockWebhook, type WebhookRow } from './webhooks.queries.ts'
 
-/** They are part of what a plan calls the external API. */
+/** True if the company's plan has the external API, which webhooks are part of. */
 export function areAllowed(db: Db, companyId: number): Promise<boolean> {
   return planAllows(db, companyId, 'useExternalApi')
 }
@@ -12,7 +12,7 @@ export async function existingWebhook(db: Db, companyId: number, id: number): Pr
   return known(await findWebhook(db, companyId, id))
 }
 
-/** Held until the transaction ends. */
+/** Loads a webhook and locks its row. @throws ERR_NO_WEBHOOK_FOUND */
 export async function lockedWebhook(db: Db, companyId: number, id: number): Promise<WebhookRow> {
   return known(await lockWebhook(db, companyId, id))
 }

@@ -11,7 +11,7 @@ import { webhookReactions } from './tell-webhooks.ts'
 import { testWebhook } from './test-webhook.ts'
 import { webhookLive } from './webhooks.live.ts'
 
-/** Tells programs outside of what happens. */
+/** Posts events to programs of the company. */
 export const webhooksFeature: Feature = {
   routes: [
     serve('GET /webhooks', ({ actor }) => allWebhooks(actor)),

@@ -5,7 +5,7 @@ import type { Tables } from '../../../platform/database/schema.ts'
 
 export type WebhookRow = Selectable<Tables['webhooks']>
 
-/** Without its secrets. */
+/** Columns without the secrets. */
 const SHOWN = [
   'id',
   'companyId',
@@ -30,7 +30,7 @@ export function listWebhooks(db: Db, companyId: number): Promise<Webhook[]> {
     .execute()
 }
 
-/** Those that are told, and of what. */
+/** The active webhooks with their subscribed events. */
 export function listActive(
   db: Db,
   companyId: number,
@@ -96,7 +96,7 @@ export function saveWebhook(
     .executeTakeFirstOrThrow()
 }
 
-/** @returns whether there was one */
+/** @returns true if there was one */
 export async function removeWebhook(db: Db, companyId: number, id: number): Promise<boolean> {
   const removed = await db
     .deleteFrom('webhooks')

@@ -30,10 +30,10 @@ import { saveWebhook } from './webhooks.queries.ts'
 import { writeDelivery } from './deliveries/write-delivery.ts'
 
 const WAIT = { interval: 20 }
-/** A bare address is refused at once, a name when it is connected to. */
+/** An IP address is refused at once, a name when it is connected to. */
 const ALL = { status: undefined, pageNumber: 1 }
 const INSIDE = 'http://localhost:8080/hook'
-/** Long enough for an address to be asked; without it, one has the time that it has for companies. */
+/** Long enough for one request; without it, requests have the timeout of production. */
 const SHORT_MS = 5000
 
 let app: TestApp
@@ -113,7 +113,7 @@ const newPhone = () => `55119777${String(10_000 + phones++)}`
 const newContact = () =>
   desk.admin.call('POST /contacts', { body: { name: 'Maria', number: newPhone() } })
 
-test('a conversation is told from its beginning to its end, signed and as the contract has it', async () => {
+test('a conversation is sent from its beginning to its end, signed and as the contract has it', async () => {
   const listener = await hook()
   const ticketId = await desk.serve(newPhone())
   await desk.send(ticketId, { body: 'Posso ajudar?' })
@@ -139,7 +139,7 @@ test('a conversation is told from its beginning to its end, signed and as the co
   expect(await told(listener, 'ticket.reopened', isIts)).toMatchObject({
     data: { previous: { status: 'closed' }, ticket: { status: 'open' } },
   })
-  // It was accepted and reopened; a close gives it to nobody.
+  // The ticket was accepted and reopened; a close assigns it to no user.
   const assigned = await vi.waitFor(() => {
     const all = bodiesAt(listener).filter(({ type }) => type === 'ticket.assigned')
     expect(all).toHaveLength(2)
@@ -164,7 +164,7 @@ test('a conversation is told from its beginning to its end, signed and as the co
   }
 })
 
-test('only what was asked for is told, and nothing to one that is off', async () => {
+test('only subscribed events are sent, and none to an inactive webhook', async () => {
   const contacts = await hook(['contact.created'])
   const off = await hook(['contact.created'])
   await desk.admin.call('PUT /webhooks/:id', { params: off, body: { active: false } })
@@ -174,7 +174,7 @@ test('only what was asked for is told, and nothing to one that is off', async ()
   expect(await logOf(off)).toEqual([])
 })
 
-test('what is taken back was told to nobody: a delivery and its job are rows of what happened', async () => {
+test('a rolled-back change sends nothing: a delivery and its job are rows of its transaction', async () => {
   const listener = await hook(['contact.created'])
   const written = { webhookId: listener.id, eventId: randomUUID(), payload: {} }
   const job = { key: '' }
@@ -193,10 +193,10 @@ test('what is taken back was told to nobody: a delivery and its job are rows of 
   expect(jobs.rowCount).toBe(0)
 })
 
-describe('what is not taken', () => {
-  test('comes again under the same id, until it is', async () => {
+describe('a failed delivery', () => {
+  test('is sent again under the same id, until it is accepted', async () => {
     const listener = await hook(['contact.created'], [500, 200])
-    // The second try is seconds away, until the first has been seen.
+    // The second attempt is seconds away, until the first has been seen.
     holdClock(now())
     await newContact()
     const failed = await logged(listener, (status) => status === 'failed')
@@ -213,7 +213,7 @@ describe('what is not taken', () => {
     expect(await current(listener)).toMatchObject({ failingSince: null, active: true })
   })
 
-  test('comes again after a connection that broke, and where there was none', async () => {
+  test('is sent again after a connection that broke, and after one that was refused', async () => {
     const broken = await hook(['contact.created'], ['hang up', 204])
     const own = createServer()
     await new Promise<void>((resolve) => own.listen(0, '127.0.0.1', resolve))
@@ -234,7 +234,7 @@ describe('what is not taken', () => {
     await desk.admin.call('DELETE /webhooks/:id', { params: nobody })
   })
 
-  test('is given up after eight tries over a day', async () => {
+  test('is exhausted after eight attempts over a day', async () => {
     const listener = await hook(['contact.created'], [503])
     await newContact()
     await logged(listener, (status) => status === 'failed')
@@ -259,7 +259,7 @@ describe('what is not taken', () => {
     expect((await log()).deliveries).toMatchObject([{ status: 'exhausted', attempts: 8 }])
   })
 
-  test('by an address that takes nothing for a day, is not sent there any more', async () => {
+  test('of an address that fails for a day turns the webhook off', async () => {
     const listener = await hook(['contact.created'], [503])
     const socket = await openSocket(app.address, desk.admin.token ?? '')
     await inCompany(desk.companyId, (db) =>
@@ -284,7 +284,7 @@ describe('what is not taken', () => {
     expect(again).toMatchObject({ active: true, disabledBecause: null, failingSince: null })
   })
 
-  test('by one that is gone is not tried again, and turns it off', async () => {
+  test('with a 410 answer is not sent again, and turns the webhook off', async () => {
     const listener = await hook(['contact.created'], [410])
     const socket = await openSocket(app.address, desk.admin.token ?? '')
     await newContact()
@@ -296,7 +296,7 @@ describe('what is not taken', () => {
     socket.close()
   })
 
-  test('because it leads elsewhere, is not followed', async () => {
+  test('with a redirect is not followed', async () => {
     const listener = await hook(['contact.created'], [302])
     await newContact()
     const failed = await logged(listener, (status) => status === 'failed')
@@ -304,8 +304,8 @@ describe('what is not taken', () => {
   })
 })
 
-describe('an address inside', () => {
-  test('is refused when it is given, whatever it is written as', async () => {
+describe('an internal address', () => {
+  test('is refused at creation, in any notation', async () => {
     for (const url of [
       'http://127.0.0.1/',
       'http://10.0.0.1/x',
@@ -329,7 +329,7 @@ describe('an address inside', () => {
       ).toMatchObject({ status: 400, body: { error: 'ERR_INVALID_INPUT' } })
   })
 
-  test('is not connected to when a name means it', async () => {
+  test('is not connected to if a name resolves to it', async () => {
     const inside = await desk.admin.call('POST /webhooks', {
       body: { name: 'Dentro', url: INSIDE, events: ['ticket.created'] },
     })
@@ -339,7 +339,7 @@ describe('an address inside', () => {
   })
 })
 
-test('a test says what was answered, and the log what was sent', async () => {
+test('a test shows the answer, and the log the request', async () => {
   const listener = await hook(['ticket.created'], [418])
   const tried = await desk.admin.call('POST /webhooks/:id/test', { params: listener })
   expect(tried).toMatchObject({
@@ -358,7 +358,7 @@ test('a test says what was answered, and the log what was sent', async () => {
   )
 })
 
-/** The status decides; of the body no more than the beginning is read. */
+/** The status decides; only the beginning of the body is read. */
 const outcomes: Readonly<Record<Misdeed, object>> = {
   silent: { error: 'timeout', statusCode: null },
   slow: { error: 'timeout', statusCode: null },
@@ -367,21 +367,24 @@ const outcomes: Readonly<Record<Misdeed, object>> = {
   broken: { error: null, statusCode: 200 },
 }
 
-test.each(misdeeds)('an address that %s holds no delivery', async (_what, misdeed, reply) => {
-  const program = await startProgram()
-  onTestFinished(program.close)
-  if (misdeed === 'silent' || misdeed === 'slow') limitWaiting(SHORT_MS)
-  onTestFinished(() => limitWaiting(undefined))
-  setAllowedHosts([receiver.host, program.host])
-  onTestFinished(() => setAllowedHosts([receiver.host]))
-  program.replies.set('/ouvinte', reply)
-  const body = { name: 'Ouvinte', url: `${program.origin}/ouvinte`, events: [...webhookEvents] }
-  const params = await desk.admin.call('POST /webhooks', { body })
-  onTestFinished(async () => void (await desk.admin.call('DELETE /webhooks/:id', { params })))
-  expect(await desk.admin.call('POST /webhooks/:id/test', { params })).toMatchObject(
-    outcomes[misdeed],
-  )
-})
+test.each(misdeeds)(
+  'an address that %s does not block a delivery',
+  async (_what, misdeed, reply) => {
+    const program = await startProgram()
+    onTestFinished(program.close)
+    if (misdeed === 'silent' || misdeed === 'slow') limitWaiting(SHORT_MS)
+    onTestFinished(() => limitWaiting(undefined))
+    setAllowedHosts([receiver.host, program.host])
+    onTestFinished(() => setAllowedHosts([receiver.host]))
+    program.replies.set('/ouvinte', reply)
+    const body = { name: 'Ouvinte', url: `${program.origin}/ouvinte`, events: [...webhookEvents] }
+    const params = await desk.admin.call('POST /webhooks', { body })
+    onTestFinished(async () => void (await desk.admin.call('DELETE /webhooks/:id', { params })))
+    expect(await desk.admin.call('POST /webhooks/:id/test', { params })).toMatchObject(
+      outcomes[misdeed],
+    )
+  },
+)
 
 test('a delivery is replayed under its own id, once for each key', async () => {
   const listener = await hook(['contact.created'])
@@ -404,7 +407,7 @@ test('a delivery is replayed under its own id, once for each key', async () => {
   expect(two?.headers['webhook-id']).toBe(one?.headers['webhook-id'])
 })
 
-test('a new secret signs at once, the former one beside it for a day', async () => {
+test('a new secret signs at once, together with the former one for a day', async () => {
   const listener = await hook(['ticket.created'])
   const { secret } = await desk.admin.call('POST /webhooks/:id/secret', { params: listener })
   expect(secret).not.toBe(listener.secret)
@@ -420,7 +423,7 @@ test('a new secret signs at once, the former one beside it for a day', async () 
   for (const { row } of stored.rows) expect(row).not.toContain(secret.slice(6))
 })
 
-test('the log comes in pages, the newest first, and goes back thirty days', async () => {
+test('the log is paged, the newest first, and covers thirty days', async () => {
   const listener = await hook(['ticket.created'])
   for (let count = 0; count < 21; count++)
     await desk.admin.call('POST /webhooks/:id/test', { params: listener })
@@ -445,7 +448,7 @@ test('the log comes in pages, the newest first, and goes back thirty days', asyn
   expect((await page(1)).deliveries).toEqual([])
 })
 
-test('others in the company, other companies and plans without the API have nothing to do with it', async () => {
+test('other users, other companies and plans without the API are refused', async () => {
   const listener = await hook(['contact.created'])
   await newContact()
   const { id: deliveryId } = await logged(listener, (status) => status === 'delivered')
@@ -494,7 +497,7 @@ test('others in the company, other companies and plans without the API have noth
   expect(await logOf(listener)).toHaveLength(before)
 })
 
-test('administrators see changes and deliveries live; a company has twenty at most', async () => {
+test('administrators receive changes and deliveries live; a company has twenty webhooks at most', async () => {
   const socket = await openSocket(app.address, desk.admin.token ?? '')
   const listener = await hook(['contact.created'])
   const event = `company-${desk.companyId}-webhook`
@@ -509,7 +512,7 @@ test('administrators see changes and deliveries live; a company has twenty at mo
   await socket.hears(event, ({ webhookId }) => webhookId === listener.id)
   socket.close()
   const { webhooks } = await desk.admin.call('GET /webhooks')
-  // All at once, so that a count that is only looked at would let too many by.
+  // Concurrent requests, because a count without a lock would accept too many.
   const body = {
     name: 'Mais um',
     url: receiver.origin,
@@ -525,7 +528,7 @@ test('administrators see changes and deliveries live; a company has twenty at mo
   })
 })
 
-test('the page of all calls describes what webhooks are told, by its schema', async () => {
+test('the page of all calls describes the payloads of webhooks by their schema', async () => {
   const { body } = await app.http.inject({ url: '/docs/openapi.json' })
   const { webhooks } = JSON.parse(body) as { webhooks: Record<string, unknown> }
   expect(Object.keys(webhooks)).toEqual(deliveredType.options)

@@ -10,7 +10,7 @@ import type { Tables } from '../../../../platform/database/schema.ts'
 
 export type DeliveryRow = Selectable<Tables['webhookDeliveries']>
 
-/** A list carries neither what was sent nor what was answered. */
+/** Columns of lists, without payload and answer. */
 const SHOWN = [
   'id',
   'webhookId',
@@ -79,12 +79,12 @@ export function findDeliveryByKey(
 
 export type DueDelivery = NonNullable<Awaited<ReturnType<typeof findDue>>>
 
-/** One that has still to be taken, with where it goes. */
+/** Finds an undelivered delivery, with its webhook's address and secrets. */
 export function findDue(db: Db, companyId: number, id: string) {
   return due(db, companyId).where('webhookDeliveries.id', '=', id).executeTakeFirst()
 }
 
-/** Of those of a webhook whose time has come, the one that waits longest. */
+/** Finds the oldest delivery of a webhook that is due. */
 export function findOldestDue(db: Db, companyId: number, webhookId: number, at: Date) {
   return due(db, companyId)
     .where('webhookDeliveries.webhookId', '=', webhookId)
@@ -120,7 +120,7 @@ function due(db: Db, companyId: number) {
     .where('webhookDeliveries.status', 'in', ['pending', 'failed'])
 }
 
-/** Held until the transaction ends, as long as it has still to be taken. */
+/** Locks a delivery that is not delivered or exhausted yet. */
 export function lockDue(
   db: Db,
   companyId: number,
@@ -136,7 +136,7 @@ export function lockDue(
     .executeTakeFirst()
 }
 
-/** @returns undefined when its webhook has one with this key */
+/** @returns undefined if the webhook has a delivery with this key */
 export function insertDelivery(
   db: Db,
   row: Insertable<Tables['webhookDeliveries']>,

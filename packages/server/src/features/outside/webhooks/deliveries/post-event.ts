@@ -7,7 +7,7 @@ import type { WebhookRow } from '../webhooks.queries.ts'
 
 const TIMEOUT_MS = 10 * SECOND
 
-/** Binds a secret to its place. */
+/** Binds a sealed secret to its company. */
 export const secretPlace = (companyId: number) => `webhook ${companyId}`
 
 export interface Posted {
@@ -22,7 +22,7 @@ type Target = Pick<
   'companyId' | 'url' | 'secret' | 'formerSecret' | 'formerSecretUntil'
 >
 
-/** Signs an event and hands it over. What came of it is said, never thrown. */
+/** Signs and posts an event. Failures are returned, never thrown. */
 export async function postEvent(
   target: Target,
   { eventId, payload }: { eventId: string; payload: unknown },
@@ -64,7 +64,7 @@ function partsOf(cause: unknown): { name?: string; code?: string } {
   return { name: cause.name, code }
 }
 
-/** Half of a character at the cut, and what PostgreSQL cannot store. */
+/** Removes NUL, which PostgreSQL cannot store, and half of a surrogate pair at the cut. */
 function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed()
 }

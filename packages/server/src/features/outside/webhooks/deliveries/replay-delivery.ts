@@ -6,7 +6,7 @@ import { findDelivery, findDeliveryByKey } from './deliveries.queries.ts'
 import { existingWebhook } from '../webhooks.access.ts'
 import { writeDelivery } from './write-delivery.ts'
 
-/** The same event once more, word by word. A repeat with the same key answers what the first call made. */
+/** Sends the same event again, unchanged. A repeat with the same key returns the delivery of the first call. */
 export function replayDelivery(
   actor: Actor,
   webhookId: number,

@@ -9,7 +9,7 @@ import { deliveryChanged } from '../webhooks.events.ts'
 import { lockWebhook } from '../webhooks.queries.ts'
 import { askFor, askToResume, SEND_DELIVERY } from './write-delivery.ts'
 
-/** A slow address has so many of our hands at once, and not all. */
+/** Most concurrent deliveries of a webhook in this process, so that a slow address leaves jobs for others. */
 const AT_ONCE = 4
 const ASKS_AGAIN_AFTER_MS = SECOND
 
@@ -23,11 +23,11 @@ export const sendDeliveryJob: Job = {
 
 const underWay = new Map<number, number>()
 
-/** Tries a delivery whose time has come, unless its webhook is off, left alone for a while or busy. */
+/** Runs a due delivery, unless its webhook is inactive, paused or has too many deliveries in progress. */
 export async function sendDelivery(companyId: number, id: string): Promise<void> {
   const due = await inCompany(companyId, (db) => findDue(db, companyId, id))
   if (!due) return
-  // The database's clock, by which jobs are begun, may be ahead of ours.
+  // The database's clock starts the jobs and may be ahead of this process.
   if (due.nextAttemptAt !== null && new Date(due.nextAttemptAt) > now())
     return askAgain(companyId, id, new Date(due.nextAttemptAt))
   if (!due.active) return giveUp(due)
@@ -49,7 +49,7 @@ function askAgain(companyId: number, id: string, at: Date): Promise<void> {
   return inCompany(companyId, (db) => askFor(db, id, runAt))
 }
 
-/** Its webhook is left alone for a while: it waits, and goes out when its turn has come. @returns whether it does */
+/** Postpones the delivery if its webhook is paused. @returns true if it is postponed */
 function holdBack({ companyId, id, webhookId }: DueDelivery): Promise<boolean> {
   return inCompany(companyId, async (db) => {
     const before = await lockDue(db, companyId, id)
@@ -58,7 +58,7 @@ function holdBack({ companyId, id, webhookId }: DueDelivery): Promise<boolean> {
     if (!webhook?.active || webhook.pausedUntil === null) return false
     const until = new Date(Math.max(new Date(webhook.pausedUntil).getTime(), now().getTime()))
     await askToResume(db, webhookId, until)
-    // Should its turn be missed, it asks again by itself.
+    // Runs by itself if the webhook's resume does not reach it.
     await askFor(db, id, new Date(until.getTime() + MINUTE))
     if (before.error === 'paused') return true
     const change = { error: 'paused', updatedAt: now() } as const
@@ -68,7 +68,7 @@ function holdBack({ companyId, id, webhookId }: DueDelivery): Promise<boolean> {
   })
 }
 
-/** Its webhook was turned off meanwhile: what the last try brought stays to be seen. */
+/** Exhausts the delivery of an inactive webhook. The result of its last attempt stays in the log. */
 function giveUp({ companyId, id }: DueDelivery): Promise<void> {
   return inCompany(companyId, async (db) => {
     if (!(await lockDue(db, companyId, id))) return

@@ -9,14 +9,14 @@ import { deliveryChanged } from '../webhooks.events.ts'
 import { askFor } from './write-delivery.ts'
 
 /**
- * Posts a delivery. A kill between the answer and its being written down means one more try under the same id: whoever
- * is told may hear twice, and never not at all.
+ * Posts a delivery and records the result. If the process is killed in between, the delivery is posted again under the
+ * same event id, so receivers may get an event twice but never miss one.
  */
 export async function tryDelivery(due: DueDelivery): Promise<void> {
   await settle(due, await postEvent(due, due))
 }
 
-/** Writes down what came of a try, and asks for the next one where there is one. */
+/** Records the result of an attempt, and enqueues the next one if there is one. */
 function settle({ companyId, id, webhookId }: DueDelivery, posted: Posted): Promise<void> {
   return inCompany(companyId, async (db) => {
     const before = await lockDue(db, companyId, id)

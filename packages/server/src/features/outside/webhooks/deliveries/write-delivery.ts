@@ -20,7 +20,10 @@ interface Written {
   idempotencyKey?: string | undefined
 }
 
-/** A delivery and its job, in the transaction of what it tells: both are there or neither. */
+/**
+ * Inserts a delivery with its job, in the transaction of its event: both are committed or neither. @returns undefined
+ * if the idempotency key is taken
+ */
 export async function writeDelivery(
   db: Db,
   { payload, replayOf, idempotencyKey, ...written }: Written,
