@@ -1,7 +1,7 @@
 import { type Hearing, on } from '../../../platform/live.ts'
 import { dropDraft, putDraft } from './drafts.queries.ts'
 
-/** What the same user typed, sent or gave up at another browser. */
+/** Socket events about the user's drafts that were saved or deleted in another browser. */
 export const draftsLive: readonly Hearing[] = [
   on('company-{id}-draft', (cache, heard) => {
     if (heard.action === 'update') putDraft(cache, heard.draft)

@@ -3,18 +3,18 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
 import { listPlace, rowsOf } from '../../../platform/live-rows.ts'
 
-/** One's own drafts, as the server has them. */
+/** The signed-in user's drafts as stored on the server. */
 export const ownDrafts = queryOptions({
   queryKey: ['drafts'],
   queryFn: ({ signal }) => call('GET /drafts', {}, { signal }),
 })
 
-/** Keeps the one that was typed last. */
+/** Merges a draft into the cache; the draft with the later `updatedAt` stays. */
 export function putDraft(cache: QueryClient, draft: Draft): void {
   draftRows.hear(cache, draft)
 }
 
-/** Forgets one, unless it was typed after that. */
+/** Removes a ticket's draft from the cache unless it was typed after `typedUntil`. */
 export function dropDraft(cache: QueryClient, ticketId: number, typedUntil: string): void {
   draftRows.drop(cache, ticketId, typedUntil)
 }

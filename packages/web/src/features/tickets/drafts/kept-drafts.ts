@@ -6,13 +6,14 @@ import { DRAFT_PREFIX } from '../../../platform/preferences.ts'
 import { readStored, removeStored, writeStored } from '../../../platform/storage.ts'
 import { dropDraft, putDraft } from './drafts.queries.ts'
 
-// What one has typed and not sent, per person and ticket: on this computer at once, on the server a second later, so
-// that it survives a closed lid as well as a lost network. An empty one is kept until the server has forgotten its own.
+// Unsent texts per user and ticket. Each change is written to localStorage at once and to the server a second later, so
+// that a draft survives a closed laptop as well as a lost network. An empty draft stays in localStorage until the
+// server has deleted its copy.
 
 export type Typed = Pick<Draft, 'body' | 'quotedMsgId' | 'isNote'>
 
 interface Kept extends Draft {
-  /** The server does not have it yet. */
+  /** True while the server does not have this version. */
   readonly waits: boolean
 }
 
@@ -20,12 +21,12 @@ const SAVED_AFTER_MS = 1000
 
 const hearers = new Set<() => void>()
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
-/** What was read, so that the same text gives the same object. */
+/** Memoizes the parsed entries, so that an unchanged entry gives the same object to useSyncExternalStore. */
 const known = new Map<string, { raw: string; kept: Kept | undefined }>()
 
 const keyOf = (userId: number, ticketId: number) => `${DRAFT_PREFIX}${userId}:${ticketId}`
 
-/** What this computer has; an empty body where it was given up or sent. */
+/** The draft in localStorage. Its body is empty when the draft was discarded or sent. */
 export function readKept(userId: number, ticketId: number): Kept | undefined {
   const key = keyOf(userId, ticketId)
   const raw = readStored(key)
@@ -37,7 +38,7 @@ export function readKept(userId: number, ticketId: number): Kept | undefined {
   return kept
 }
 
-/** Keeps what is typed now. */
+/** Saves the typed text in localStorage and schedules its save on the server. */
 export function keepTyped(
   cache: QueryClient,
   userId: number,
@@ -56,7 +57,7 @@ export function keepTyped(
   return updatedAt
 }
 
-/** Tells the server now, as on leaving a conversation. */
+/** Saves a ticket's draft on the server immediately, for example when its conversation is left. */
 export function saveTyped(cache: QueryClient, userId: number, ticketId: number): void {
   const key = keyOf(userId, ticketId)
   clearTimeout(timers.get(key))
@@ -65,7 +66,7 @@ export function saveTyped(cache: QueryClient, userId: number, ticketId: number):
   if (kept?.waits === true) void save(cache, userId, kept)
 }
 
-/** Tells the server all that it does not have, as after a time without network. */
+/** Saves all drafts that the server does not have yet, for example after a reconnect. */
 export function saveWaiting(cache: QueryClient, userId: number): void {
   for (const ticketId of ticketsOf(userId)) {
     if (!timers.has(keyOf(userId, ticketId))) saveTyped(cache, userId, ticketId)
@@ -74,7 +75,10 @@ export function saveWaiting(cache: QueryClient, userId: number): void {
 
 let changes = 0
 
-/** Another number whenever a draft came or went. Each letter of the one that is being written concerns no list. */
+/**
+ * A counter that changes when a draft appears or disappears. Keystrokes in an existing draft do not change it, so that
+ * lists are not rendered again for each letter.
+ */
 export function keptChange(): number {
   return changes
 }
@@ -101,13 +105,14 @@ async function save(cache: QueryClient, userId: number, kept: Kept): Promise<voi
       putDraft(cache, draft)
     }
   } catch (error) {
-    // A server that is away is told later; what it refuses (a ticket that one no longer sees) it need not have.
+    // Unreachable servers are retried later. A draft that the server refuses (the user no longer sees the ticket) is
+    // dropped.
     if (!(error instanceof CallError) || isAway(error)) return
   }
   settle(userId, ticketId, updatedAt)
 }
 
-/** The server has it, so that this computer need not. */
+/** Marks this version as saved on the server; an empty draft is removed from localStorage. */
 function settle(userId: number, ticketId: number, updatedAt: string): void {
   const kept = readKept(userId, ticketId)
   if (kept?.updatedAt !== updatedAt) return

@@ -10,13 +10,13 @@ const draft = (body: string, minute: number) => ({
 })
 const kept = (body: string, minute: number, waits: boolean) => ({ ...draft(body, minute), waits })
 
-test('what was typed later is shown, here or elsewhere', () => {
+test('the later of the local and the server draft is shown', () => {
   expect(newerOf(kept('aqui', 2, true), draft('lá', 1), true)?.body).toBe('aqui')
   expect(newerOf(kept('aqui', 1, true), draft('lá', 2), true)?.body).toBe('lá')
   expect(newerOf(undefined, draft('lá', 2), true)?.body).toBe('lá')
 })
 
-test('what the server has and then forgot is forgotten here too, once it has answered', () => {
+test("a draft that the server deleted is dropped here once the server's list is loaded", () => {
   expect(newerOf(kept('aqui', 1, false), undefined, true)).toBeUndefined()
   expect(newerOf(kept('aqui', 1, false), undefined, false)?.body).toBe('aqui')
 })

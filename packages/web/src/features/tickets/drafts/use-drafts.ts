@@ -7,12 +7,12 @@ import { draftsLive } from './drafts.live.ts'
 import { ownDrafts } from './drafts.queries.ts'
 import { keptChange, readKept, saveWaiting, subscribeToKept } from './kept-drafts.ts'
 
-/** What one has typed on a ticket and not sent, here or at another browser: the newer of the two. */
+/** The newer of the user's local and server drafts of a ticket; undefined when there is none. */
 export function useDraftOf(ticketId: number): Draft | undefined {
   const { user } = useSession()
   const { data, isSuccess } = useQuery({
     ...ownDrafts,
-    // Asked for by useDraftsLive, and not by each row of a list.
+    // useDraftsLive fetches the drafts, so that the rows of a list send no requests.
     refetchOnMount: false,
     select: (drafts) => drafts.find((draft) => draft.ticketId === ticketId),
   })
@@ -21,13 +21,13 @@ export function useDraftOf(ticketId: number): Draft | undefined {
   return newer === undefined || newer.body === '' ? undefined : newer
 }
 
-/** The words of each ticket's draft, for the lists. */
+/** Returns a lookup of each ticket's draft text, for lists. */
 export function useDraftWords(): (ticketId: number) => string | undefined {
   const { user } = useSession()
   const { data, isSuccess } = useQuery({ ...ownDrafts, refetchOnMount: false })
   const change = useSyncExternalStore(subscribeToKept, keptChange)
   return useMemo(() => {
-    // Read when it is asked for: `change` says only that it is to be read again.
+    // The lookup reads localStorage when it is called; `change` only invalidates this memo.
     void change
     const byTicket = new Map((data ?? []).map((draft) => [draft.ticketId, draft]))
     return (ticketId) => {
@@ -37,7 +37,9 @@ export function useDraftWords(): (ticketId: number) => string | undefined {
   }, [user.id, data, isSuccess, change])
 }
 
-/** What was kept here and is in step with the server says nothing that the server does not, once that has answered. */
+/**
+ * A local draft that is already saved counts only until the server's drafts are loaded: after that the server decides.
+ */
 export function newerOf(
   kept: (Draft & { readonly waits: boolean }) | undefined,
   server: Draft | undefined,
@@ -48,7 +50,10 @@ export function newerOf(
   return server !== undefined && server.updatedAt > kept.updatedAt ? server : kept
 }
 
-/** Hears what the same user types elsewhere, and tells the server what it missed. Once, where drafts are shown. */
+/**
+ * Subscribes to draft events of the user's other browsers and saves what the server missed. Mounted once, where drafts
+ * are shown.
+ */
 export function useDraftsLive(): void {
   const cache = useQueryClient()
   const { user } = useSession()

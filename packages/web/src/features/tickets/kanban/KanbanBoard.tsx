@@ -26,7 +26,7 @@ interface KanbanBoardProps {
 
 const NONE: readonly never[] = []
 
-/** Open tickets and those that wait, in the lanes of their kanban tags. A card is taken by pointer, finger or keys. */
+/** Open and pending tickets in the lanes of their kanban tags. Cards are dragged by pointer, touch or keyboard. */
 export function KanbanBoard({ filter, search }: KanbanBoardProps) {
   const say = useWords(kanbanWords)
   const board = useBoard(filter)
@@ -42,7 +42,7 @@ export function KanbanBoard({ filter, search }: KanbanBoardProps) {
   if (board.isPending || tags.isPending) return <BoardSkeleton />
   return (
     <>
-      {/* The board stands there empty (features 8), under the reason. */}
+      {/* The board stays on the screen, empty, below the error (features 8). */}
       {first && (
         <FailedLine
           text={errorText(first.error)}
@@ -75,7 +75,7 @@ export function KanbanBoard({ filter, search }: KanbanBoardProps) {
   )
 }
 
-/** Above what could not be filled. */
+/** An error with a retry button, above the board. */
 function FailedLine({ text, onRetry }: { text: string; onRetry: () => void }) {
   const words = useUiWords()
   return (
@@ -91,7 +91,7 @@ function FailedLine({ text, onRetry }: { text: string; onRetry: () => void }) {
   )
 }
 
-/** What a drop does, and what a screen reader says of a card that is carried. */
+/** Returns the drop handler and the announcements for screen readers during a drag. */
 function useMove(tickets: readonly Ticket[], tags: readonly Tag[]) {
   const say = useWords(kanbanWords)
   const { mutateAsync } = useMoveCard()
@@ -117,7 +117,7 @@ function useMove(tickets: readonly Ticket[], tags: readonly Tag[]) {
     tell(provided, isMoved ? 'dropped' : 'cancelled', draggableId, lane)
     if (!isMoved || ticket === undefined) return
     const to = tagOf(destination.droppableId) ?? null
-    // Its lane was deleted while it was carried.
+    // The lane was deleted during the drag.
     if (to === null && destination.droppableId !== OPEN_LANE) return
     void save(ticket, to)
   }
@@ -161,10 +161,10 @@ const failedLine = {
   '& > svg': { flexShrink: 0 },
 } as const
 
-/** A narrow screen shows what to do above the one lane there is. */
+/** On a narrow screen the toolbar wraps above the single visible lane. */
 const wrapped = { flexWrap: { xs: 'wrap', sm: 'nowrap' } } as const
 
-/** The one box that scrolls, both ways: a carried card cannot take two along. */
+/** The only element that scrolls, on both axes: a drag scrolls one scroll container only. */
 const boardStyle = {
   flex: 1,
   minHeight: 0,

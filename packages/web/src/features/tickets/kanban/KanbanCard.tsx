@@ -20,7 +20,7 @@ interface KanbanCardProps {
   index: number
 }
 
-/** A ticket on the board. It may stand in two lanes, so that its name there has both. */
+/** A ticket's card. The draggable id includes the lane, since a ticket may have a card in two lanes. */
 export const KanbanCard = memo(function KanbanCard({ ticket, lane, index }: KanbanCardProps) {
   const say = useWords(kanbanWords)
   const { id, uuid, protocol, contact, updatedAt, unreadMessages } = ticket
@@ -31,7 +31,7 @@ export const KanbanCard = memo(function KanbanCard({ ticket, lane, index }: Kanb
           ref={innerRef}
           {...draggableProps}
           {...dragHandleProps}
-          // It has a button of its own, which a button must not have.
+          // The card contains a button, so that it must not be a button itself.
           role="group"
           aria-label={`#${protocol} ${contact.name}`}
           data-dragging={isDragging ? '' : undefined}
@@ -70,7 +70,7 @@ export const KanbanCard = memo(function KanbanCard({ ticket, lane, index }: Kanb
               mt: 1,
               display: 'flex',
               alignItems: 'center',
-              // Its words are longer in some languages than the lane is wide.
+              // In some languages the text is longer than the lane is wide.
               flexWrap: 'wrap',
               columnGap: 2,
               typography: 'caption',

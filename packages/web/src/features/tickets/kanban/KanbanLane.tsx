@@ -10,7 +10,7 @@ import type { Lane } from './board-rules.ts'
 import { kanbanWords } from './kanban.words.ts'
 import { KanbanCard } from './KanbanCard.tsx'
 
-/** So many cards are drawn before one asks for others. */
+/** Cards rendered before the lane shows a button for more. */
 const DRAWN = 50
 
 /** One lane of the board, in its tag's colour. */
@@ -81,7 +81,7 @@ const laneStyle = {
   bgcolor: 'surface.sunken',
 } as const
 
-/** It stays while the board scrolls below it. */
+/** The lane's title stays visible while the cards scroll below it. */
 const head = {
   position: 'sticky',
   top: 0,

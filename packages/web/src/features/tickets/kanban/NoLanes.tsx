@@ -5,7 +5,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { useSession } from '../../organisation/sessions/index.ts'
 import { kanbanWords } from './kanban.words.ts'
 
-/** In the place of the lanes that nobody made yet. */
+/** The empty state of a board without kanban tags. */
 export function NoLanes() {
   const say = useWords(kanbanWords)
   const navigate = useNavigate()

@@ -27,7 +27,7 @@ const idsIn = (key: number | typeof OPEN_LANE, ...args: Parameters<typeof lanesO
     .find((lane) => lane.key === key)
     ?.tickets.map(({ id }) => id)
 
-test('a ticket stands in the lane of each of its kanban tags, and without one in Open', () => {
+test('a ticket has a card in the lane of each of its kanban tags, and in Open without one', () => {
   const tickets = [
     buildTicket({ id: 1, tags: on(10) }),
     buildTicket({ id: 2, tags: on(1, 2) }),
@@ -38,7 +38,7 @@ test('a ticket stands in the lane of each of its kanban tags, and without one in
   expect(idsIn(2, tickets, lanes)).toEqual([2])
 })
 
-test('a moved ticket is in its new lane only, and keeps tags that are no lanes', () => {
+test('a moved ticket is only in its new lane and keeps its other tags', () => {
   const ticket = buildTicket({ id: 1, tags: on(1, 10) })
   expect(moved(ticket, tag(2)).tags.map(({ id }) => id)).toEqual([10, 2])
   expect(moved(ticket, null).tags.map(({ id }) => id)).toEqual([10])
@@ -46,7 +46,7 @@ test('a moved ticket is in its new lane only, and keeps tags that are no lanes',
 
 const all = { userId: 7, showAll: true, queueIds: null }
 
-test('a newer version takes the place of an older one, and a closed ticket leaves', () => {
+test('a newer version replaces an older one, and a closed ticket leaves the board', () => {
   const [one, two] = [buildTicket({ id: 1, version: 2 }), buildTicket({ id: 2 })]
   const newer = buildTicket({ id: 1, version: 3 })
   expect(placedOn([one, two], newer, all)).toEqual([newer, two])
@@ -54,7 +54,7 @@ test('a newer version takes the place of an older one, and a closed ticket leave
   expect(placedOn([two], newer, all)).toEqual([newer, two])
 })
 
-test('a colleague’s ticket is on the boards of those who have its queue, and leaves with it', () => {
+test('a colleague’s ticket is on the boards that show its queue and leaves with it', () => {
   const own = { userId: 7, showAll: false, queueIds: [3] }
   const waiting = buildTicket({ id: 1, queueId: 3 })
   const taken = { ...waiting, version: 2, status: 'open' as const, userId: 8 }
@@ -67,7 +67,7 @@ test('a colleague’s ticket is on the boards of those who have its queue, and l
   expect(placedOn([], { ...waiting, queueId: 4 }, own)).toEqual([])
 })
 
-test('a search finds by name, number and message', () => {
+test('a search finds cards by name, number and message', () => {
   const tickets = [buildTicket({ id: 71, lastMessage: 'Quero o azul' })]
   const { name, number } = tickets[0]!.contact
   for (const text of [name.toUpperCase(), number.slice(-5), 'azul', '#71', '20261121 000071', ''])
@@ -75,7 +75,7 @@ test('a search finds by name, number and message', () => {
   expect(found(tickets, 'nada disso')).toEqual([])
 })
 
-test('a search folds accents and forms, takes words in any order and any form of a number', () => {
+test('a search folds accents and Unicode forms, takes words in any order and any form of a number', () => {
   const contact = buildContact({ name: 'João  Conceição', number: '5511987650014' })
   const tickets = [buildTicket({ contact, lastMessage: 'Não chegou' })]
   for (const text of ['conceicao JOAO', 'João'.normalize('NFD'), '(11) 8765-0014', 'chegou nao'])
@@ -83,7 +83,7 @@ test('a search folds accents and forms, takes words in any order and any form of
   expect(found(tickets, 'joao maria')).toEqual([])
 })
 
-test('who shows no number is found by the username', () => {
+test('a contact without a number is found by the username', () => {
   const contact = buildContact({ number: '', username: 'loja.da.maria' })
   const tickets = [buildTicket({ contact })]
   expect(found(tickets, '@Loja.da')).toEqual(tickets)

@@ -4,14 +4,15 @@ import { OPEN_LANE, type Tag } from '@guiche/contract/tags'
 import type { Ticket, TicketTag } from '@guiche/contract/tickets'
 import { belongs, EVERY_TICKET } from '../tickets/index.ts'
 
-// The board out of tickets and lanes: a ticket stands in the lane of each of its kanban tags, without one in Open. Pure.
+// Pure functions that build the board from tickets and lanes: a ticket stands in the lane of each of its kanban tags,
+// without one in Open.
 
-/** Whose tickets the board shows: all, or those of the reader's queues and their own. */
+/** The tickets that the board shows: all, or those of the reader's queues and the reader's own. */
 export interface BoardFilter {
-  /** Who looks. */
+  /** The reader. */
   readonly userId: number
   readonly showAll: boolean
-  /** Null for all that one may see. */
+  /** Null for all tickets that the reader may see. */
   readonly queueIds: readonly number[] | null
 }
 
@@ -38,7 +39,7 @@ export function lanesOf(tickets: readonly Ticket[], tags: readonly Tag[]): Lane[
   return [open, ...tags.map((tag) => ({ key: tag.id, tag, tickets: byLane.get(tag.id) ?? [] }))]
 }
 
-/** The ticket as it stands after a move: out of all lanes, then into the one. */
+/** The ticket after a move: removed from all lanes and added to `to`; null means Open. */
 export function moved(ticket: Ticket, to: Tag | null): Ticket {
   const others = ticket.tags.filter(({ kanban }) => kanban === 0)
   return { ...ticket, tags: to === null ? others : [...others, tagOn(ticket, to)] }
@@ -48,14 +49,14 @@ function tagOn(ticket: Ticket, { id, name, color }: Tag): TicketTag {
   return { id, name, color, kanban: 1, TicketTag: { ticketId: ticket.id, tagId: id } }
 }
 
-/** The board with a ticket as it is now, which comes, stays in its place or leaves. */
+/** The board after an event about a ticket: the ticket is added, replaced in its place or removed. */
 export function placedOn(
   tickets: readonly Ticket[],
   ticket: Ticket,
   filter: BoardFilter,
 ): readonly Ticket[] {
   const known = tickets.find(({ id }) => id === ticket.id)
-  // What one may not see is not told.
+  // The server emits events only about tickets that the reader may see, so that visibility is not checked again.
   const visible = { ...EVERY_TICKET, ...filter, showAll: true }
   const isShown = ticket.status !== 'closed' && belongs(ticket, visible, undefined)
   if (!isShown) return tickets.filter(({ id }) => id !== ticket.id)
@@ -63,7 +64,7 @@ export function placedOn(
   return tickets.map((one) => (one.id === ticket.id ? ticket : one))
 }
 
-/** Those of a lane that a search finds. */
+/** The tickets of a lane that match a search. */
 export function found(tickets: readonly Ticket[], search: string): readonly Ticket[] {
   const isFound = finder(search)
   const searchedProtocol = protocolIn(search)

@@ -7,7 +7,7 @@ import { boardQuery } from './kanban.queries.ts'
 
 const { queryKey } = boardQuery({ userId: 7, showAll: true, queueIds: null })
 
-test('what was read is unread on no card, and an older word changes nothing', () => {
+test('a read ticket has no unread mark on any card, and an older event changes nothing', () => {
   const cache = createQueryClient()
   const tickets = [buildTicket({ id: 1, unreadMessages: 3, version: 5 })]
   cache.setQueryData(queryKey, { tickets, count: 1, hasMore: false })

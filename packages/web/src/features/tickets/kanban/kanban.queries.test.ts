@@ -14,7 +14,7 @@ const { queryKey } = boardQuery({ userId: 7, showAll: true, queueIds: null })
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a card that is moved twice stands in the second lane from the first moment, and in no other', async () => {
+test('a card moved twice in a row is shown in the second lane at once, and in no other', async () => {
   const asked: string[] = []
   const answers: Array<() => void> = []
   vi.stubGlobal('fetch', async (url: string, { method }: { method: string }) => {
@@ -41,7 +41,7 @@ test('a card that is moved twice stands in the second lane from the first moment
   await answer(1)
   await answer(2)
   await first
-  // News of the first move that comes during the second changes nothing.
+  // The event of the first move, received during the second, changes nothing.
   hear({ ...moved(ticket, lane(11)), version: 3 })
   expect(lanes()).toEqual([12])
   await answer(3)

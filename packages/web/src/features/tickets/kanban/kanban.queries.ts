@@ -28,7 +28,7 @@ export function boardQuery(filter: BoardFilter) {
         { query: { showAll, ...(queueIds !== null && { queueIds: JSON.stringify(queueIds) }) } },
         { signal },
       ),
-    // Events are heard only while the board is on the screen.
+    // The board receives events only while it is mounted.
     refetchOnMount: 'always',
   })
 }
@@ -37,17 +37,23 @@ export function useBoard(filter: BoardFilter) {
   return useQuery(boardQuery(filter))
 }
 
-/** Cards on their way, which in between stand in no lane: how many of their moves are left, and what was heard meanwhile. */
+/**
+ * Tickets with moves in flight, which between two requests are in no lane: the number of pending moves and the last
+ * event received meanwhile.
+ */
 const onTheirWay = new Map<number, { moves: number; heard: Ticket | undefined }>()
 
 export function useMoveCard() {
   return useMutation(moveCard(useQueryClient()))
 }
 
-/** Out of its lanes, then into the new one; dropped on Open it only leaves. The board shows it at once. */
+/**
+ * Removes a ticket from its lanes, then adds it to the new one; a drop on Open only removes. The board shows the move
+ * before the server confirms it.
+ */
 export function moveCard(cache: QueryClient) {
   return mutationOptions({
-    // In turn: the steps of two moves, mixed, would leave a card in both lanes.
+    // Moves run sequentially: interleaved requests of two moves would leave a card in both lanes.
     scope: { id: 'kanban' },
     mutationFn: async ({ ticket: { id: ticketId }, to }: { ticket: Ticket; to: Tag | null }) => {
       await call('DELETE /ticket-tags/:ticketId', { params: { ticketId } })
@@ -57,24 +63,25 @@ export function moveCard(cache: QueryClient) {
     onMutate: ({ ticket, to }) => {
       const { id } = ticket
       const moves = (onTheirWay.get(id)?.moves ?? 0) + 1
-      // A card that is still on its way from an earlier move would not be drawn.
+      // Cleared first: with the entry of an earlier move the rows would store this version as received instead of
+      // showing it.
       onTheirWay.delete(id)
       cardRows.keep(cache, moved(cardRows.known(cache, id) ?? ticket, to))
       onTheirWay.set(id, { moves, heard: undefined })
     },
-    // What half of it did, the server knows.
+    // After an error only the server knows which of the two requests was applied.
     onError: () => refresh(cache, BOARDS),
     onSettled: (_reply, _error, { ticket: { id } }) => {
       const { moves = 1, heard } = onTheirWay.get(id) ?? {}
       if (moves > 1) return void onTheirWay.set(id, { moves: moves - 1, heard: undefined })
       onTheirWay.delete(id)
-      // The last word is the one after the second step, or comes soon.
+      // The final event follows the second request; it has arrived already or arrives soon.
       if (heard?.tags.some(({ kanban }) => kanban === 1) === true) cardRows.keep(cache, heard)
     },
   })
 }
 
-/** Tickets as cards of boards. */
+/** Tickets as cards in all cached boards. */
 export const cardRows = rowsOf<Ticket>({
   id: ({ id }) => id,
   version: ({ version }) => version,

@@ -23,7 +23,10 @@ const NotificationsPanel = lazy(() => import('./NotificationsPanel.tsx'))
 
 const MOST_SHOWN = 99
 
-/** The bell of the top bar: how many tickets have something unread. It says what is news, wherever one is. */
+/**
+ * The bell of the top bar with the number of tickets that have something unread. It also starts the sounds and notices,
+ * on every page.
+ */
 export function NotificationsBell() {
   const say = useWords(notificationWords)
   const notifications = useNotifications()
@@ -33,7 +36,7 @@ export function NotificationsBell() {
   const mentioned = spoken.mentions.length
   const assignments = useOwnAssignments()
   const known = new Set(notifications.tickets.map(({ id }) => id))
-  // One with unread messages counts once.
+  // A ticket with unread messages counts once.
   const handed = assignments.filter(({ ticketId }) => !known.has(ticketId)).length
   const count = notifications.tickets.length + handed + mentioned
   useArrivals()
@@ -49,7 +52,7 @@ export function NotificationsBell() {
         ? say('mentionsMore', { count: mentioned })
         : say('mentionsCount', { count: mentioned })),
   ].filter((part) => part !== false)
-  // What is shown at the bell stands in its name too.
+  // The accessible name repeats the number and reasons that the bell shows.
   const sum = parts.length > 1 ? `${say('total', { count })}: ` : ''
   const label = sum + (parts.join(' · ') || say('title'))
   return (
@@ -65,7 +68,7 @@ export function NotificationsBell() {
         }}
       >
         <Badge
-          // A badge that is not shown still has its text.
+          // MUI keeps the text of a hidden badge in the DOM, so that it is hidden from screen readers.
           badgeContent={count === 0 ? null : count}
           max={MOST_SHOWN}
           color="error"
@@ -90,7 +93,7 @@ export function NotificationsBell() {
   )
 }
 
-/** Sound and notice when a ticket is handed to oneself; many at once make one sound. */
+/** Plays a sound and shows a notice when a ticket is assigned to the user; assignments in a burst make one sound. */
 function useHanded(): void {
   const navigate = useNavigate()
   useAssignments(({ uuid, ticketId, contact }, sentence) => {
@@ -106,7 +109,9 @@ function useHanded(): void {
   })
 }
 
-/** Sound and notice when a customer's message comes, unless one is looking at it. */
+/**
+ * Plays a sound and shows a notice when a customer's message arrives, unless the user is looking at its conversation.
+ */
 function useArrivals(): void {
   const say = useWords(ticketWords)
   const navigate = useNavigate()

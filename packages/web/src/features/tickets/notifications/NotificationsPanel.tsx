@@ -33,7 +33,7 @@ interface NotificationsPanelProps {
   onClose: () => void
 }
 
-/** Tickets with something unread; a click goes there. */
+/** Tickets with something unread, as links. */
 export default function NotificationsPanel({
   notifications,
   spoken,
@@ -130,7 +130,7 @@ export default function NotificationsPanel({
   )
 }
 
-/** A ticket that a colleague, or its queue, handed to the reader; it waits until it is opened. */
+/** A ticket that a colleague or its queue assigned to the user, listed until the user opens it. */
 function AssignmentEntry({ assignment, onGo }: { assignment: Assignment; onGo: () => void }) {
   const say = useWords(notificationWords)
   const { by, contact, createdAt, uuid } = assignment
@@ -159,7 +159,7 @@ function AssignmentEntry({ assignment, onGo }: { assignment: Assignment; onGo: (
   )
 }
 
-/** A colleague's note that speaks to the reader; it waits until its ticket is opened. */
+/** A colleague's note that mentions the user, listed until the user opens its ticket. */
 function MentionEntry({ mention, onGo }: { mention: Mention; onGo: () => void }) {
   const say = useWords(notificationWords)
   const { user, contact, note, createdAt, uuid } = mention
@@ -194,7 +194,7 @@ function Entry({ ticket, onGo }: { ticket: Ticket; onGo: () => void }) {
   const { contact, unreadMessages, status, uuid, updatedAt } = ticket
   const isWaiting = status === 'pending'
   return (
-    // What waits cannot be opened: its place is the list.
+    // A pending ticket cannot be opened before it is accepted, so that the link leads to the list.
     <Box
       component={Link}
       to={isWaiting ? TICKETS_PATH : `${TICKETS_PATH}/${uuid}`}
@@ -255,7 +255,7 @@ function Entry({ ticket, onGo }: { ticket: Ticket; onGo: () => void }) {
   )
 }
 
-/** Asked here and not by the page, and only of those who have not answered yet. */
+/** Asks for the browser's permission for desktop notices on a click, and only while the permission is undecided. */
 function DesktopOffer() {
   const say = useWords(notificationWords)
   const [permission, setPermission] = useState(desktopPermission)

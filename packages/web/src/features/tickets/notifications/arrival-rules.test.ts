@@ -11,13 +11,13 @@ const seesAll = { ...user, allTicket: 'enabled' as const }
 const admin = { ...user, profile: 'admin' as const, queues: [] }
 const waiting = (queueId: number | null) => ({ status: 'pending' as const, userId: null, queueId })
 
-it('everybody is told of their own tickets, whatever the queue, and of nobody else’s', () => {
+it('users are notified about their own tickets in any queue, and not about tickets of others', () => {
   expect(concerns(user, { status: 'open', userId: 7, queueId: 4 })).toBe(true)
   expect(concerns(user, { status: 'open', userId: 8, queueId: 3 })).toBe(false)
   expect(concerns(seesAll, { status: 'closed', userId: 7, queueId: 3 })).toBe(false)
 })
 
-it('everybody is told of what waits in their queues, and with allTicket of what has no queue besides', () => {
+it('users are notified about pending tickets of their queues, and with allTicket also about those without a queue', () => {
   expect([3, 4, null].map((queueId) => concerns(user, waiting(queueId)))).toEqual([
     true,
     false,
@@ -35,7 +35,7 @@ it('everybody is told of what waits in their queues, and with allTicket of what 
   ])
 })
 
-it('our own messages and reactions make no sound', () => {
+it('own messages and reactions make no sound', () => {
   const message = { fromMe: false, messageType: 'conversation', isDeleted: false }
   expect(isArrival(message)).toBe(true)
   expect(isArrival({ ...message, fromMe: true })).toBe(false)

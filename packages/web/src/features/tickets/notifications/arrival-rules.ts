@@ -3,8 +3,9 @@ import type { Ticket } from '@guiche/contract/tickets'
 import type { SessionUser } from '@guiche/contract/users'
 
 /**
- * Whether a ticket is one to be told of: the user's own, and those that wait in a queue of theirs. What waits in no queue
- * is for those with allTicket (core 6), and administrators are told of all that waits.
+ * True if the user is notified about this ticket: it is the user's own, or it is pending in one of the user's queues.
+ * Pending tickets without a queue concern users with allTicket (core 6); administrators are notified about all pending
+ * tickets.
  */
 export function concerns(
   user: Pick<SessionUser, 'id' | 'profile' | 'allTicket'> & {
@@ -19,7 +20,7 @@ export function concerns(
   return user.queues.some(({ id }) => id === ticket.queueId)
 }
 
-/** Whether a message is one of a customer that somebody should look at. A reaction is not worth a sound. */
+/** True if a message is a customer's and worth a sound; reactions are not. */
 export function isArrival({
   fromMe,
   messageType,
@@ -28,7 +29,7 @@ export function isArrival({
   return !fromMe && !isDeleted && messageType !== 'reactionMessage'
 }
 
-/** How long ago a message may have been written to be news: a phone that was away brings hours at once. */
+/** Age up to which a message is news. A phone that was offline delivers hours of messages at once. */
 const NEWS_FOR_MS = 10 * 60_000
 
 export function isNews(createdAt: string, now: number): boolean {

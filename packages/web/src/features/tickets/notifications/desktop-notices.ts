@@ -1,4 +1,4 @@
-// Notices of the operating system. Asking for them is for the one who sits there, never for the page.
+// Notifications of the operating system. Only a click of the user may ask for the permission, never a page load.
 
 export type DesktopPermission = 'granted' | 'denied' | 'default' | 'unavailable'
 
@@ -17,7 +17,7 @@ interface Notice {
   title: string
   body: string
   icon: string
-  /** Two with the same tag, such as of two tabs, are one. */
+  /** Notifications with the same tag, for example from two tabs, replace each other. */
   tag: string
   onClick: () => void
 }
@@ -36,11 +36,11 @@ export function showDesktopNotice({ title, onClick, icon, ...options }: Notice):
       notice.close()
     })
   } catch {
-    // Some phones offer them to service workers only.
+    // Some mobile browsers allow notifications from service workers only and throw here.
   }
 }
 
-/** Of several tabs of one browser only one makes a sound. */
+/** Runs `act` in only one of the tabs of a browser, through a Web Lock held for a second. */
 export async function inOneTab(name: string, act: () => void): Promise<void> {
   if (navigator.locks === undefined) return act()
   const heldMs = 1000

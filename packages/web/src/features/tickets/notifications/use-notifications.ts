@@ -4,7 +4,7 @@ import { useSession } from '../../organisation/sessions/index.ts'
 import { EVERY_TICKET, type TicketFilter, useTickets } from '../tickets/index.ts'
 import { concerns } from './arrival-rules.ts'
 
-/** The tickets with unread messages that one should know of, the newest first. */
+/** The tickets with unread messages that concern the user, the newest first. */
 export function useNotifications() {
   const { user } = useSession()
   const filter = useMemo<TicketFilter>(
@@ -16,6 +16,6 @@ export function useNotifications() {
     () => list.tickets.filter((ticket: Ticket) => concerns(user, ticket)),
     [list.tickets, user],
   )
-  // Closed ones are none of these, so the server's own count says too much.
+  // The list contains closed tickets that are filtered out, so that the server's count would be too high.
   return { ...list, tickets, hasMore: list.hasNextPage }
 }

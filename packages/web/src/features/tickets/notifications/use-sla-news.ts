@@ -6,7 +6,10 @@ import { useCompanyLive, useSession } from '../../organisation/sessions/index.ts
 import { newsOf, slaWords, TICKETS_PATH } from '../tickets/index.ts'
 import { concerns } from './arrival-rules.ts'
 
-/** Tells whoever holds a ticket, or may take it, that a target of its queue is nearly missed, or is; once, and where it is. */
+/**
+ * Notifies the holder of a ticket, or the users who may accept it, when a target of its queue is about to be missed or
+ * is missed; once per target, with a link.
+ */
 export function useSlaNews(): void {
   const say = useWords(slaWords)
   const { user } = useSession()

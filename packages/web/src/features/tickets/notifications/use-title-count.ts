@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { countedTitle } from './arrival-rules.ts'
 
-/** Puts the count before whatever title a page gives itself. */
+/** Prefixes the document title with the count and restores the prefix whenever a page sets a new title. */
 export function useTitleCount(count: number): void {
   useEffect(() => {
     function follow() {

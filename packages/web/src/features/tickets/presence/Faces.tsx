@@ -4,12 +4,15 @@ import type { Present } from './presence.ts'
 
 interface FacesProps {
   present: readonly Present[]
-  /** Pixels of one. */
+  /** Diameter in pixels. */
   size: number
   most: number
 }
 
-/** Small faces side by side; the ring of who writes is warm. Their names stand beside them. */
+/**
+ * Small overlapping avatars; the ring of a typing colleague has the warning colour. They are hidden from screen
+ * readers, since the names are in the text beside them.
+ */
 export function Faces({ present, size, most }: FacesProps) {
   const rest = present.length - most
   return (
@@ -29,7 +32,7 @@ const row = { display: 'inline-flex', alignItems: 'center', flexShrink: 0 } as c
 const face = {
   display: 'inline-flex',
   borderRadius: '50%',
-  // A ring of the ground, then one of its own.
+  // A one-pixel gap in the background's colour separates the avatar from its ring.
   p: '1px',
   boxShadow: 'inset 0 0 0 1px var(--ui-palette-primary-main)',
   bgcolor: 'var(--ui-ground, var(--ui-palette-surface-pane))',

@@ -3,7 +3,7 @@ import { Faces } from './Faces.tsx'
 import { usePresent } from './use-presence.ts'
 import { usePresenceText } from './use-presence-text.ts'
 
-/** Who else is at the ticket that one has open. */
+/** The colleagues who have the open ticket on their screens too. */
 export default function PresentHere({ ticketId }: { ticketId: number }) {
   const present = usePresent(ticketId)
   const text = usePresenceText(present)
@@ -27,7 +27,7 @@ export default function PresentHere({ ticketId }: { ticketId: number }) {
 
 const here = { alignItems: 'center', gap: 2, minWidth: 0, maxWidth: 260, flexShrink: 0.2 } as const
 
-// Where there is no room the faces say enough; a screen reader hears the words all the same.
+// A narrow header shows the avatars only; the text stays readable for screen readers.
 const sentence = {
   typography: 'caption',
   color: 'text.secondary',

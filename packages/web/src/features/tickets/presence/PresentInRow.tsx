@@ -3,7 +3,7 @@ import { Faces } from './Faces.tsx'
 import type { Present } from './presence.ts'
 import { usePresenceText } from './use-presence-text.ts'
 
-/** Who is at a ticket of a list. */
+/** The colleagues at a ticket, within its row of the list. */
 export default function PresentInRow({ present }: { present: readonly Present[] }) {
   const text = usePresenceText(present)
   return (

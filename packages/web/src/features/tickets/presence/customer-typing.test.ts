@@ -15,14 +15,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('a customer types until they stop, are not heard of again, or the socket is lost', () => {
+it('a customer counts as typing until a stop event, a timeout or the loss of the socket', () => {
   const changes: boolean[] = []
   const stop = subscribeToCustomers(() => changes.push(isCustomerTyping(7)))
   hearCustomerTyping(7, true)
   hearCustomerTyping(7, false)
   hearCustomerTyping(7, true)
   vi.advanceTimersByTime(CUSTOMER_TYPING_MS - 1)
-  // Heard again, it goes on, and nothing has changed.
+  // A repeated event extends the timeout and notifies no subscriber.
   hearCustomerTyping(7, true)
   vi.advanceTimersByTime(CUSTOMER_TYPING_MS - 1)
   expect([isCustomerTyping(7), isCustomerTyping(8)]).toEqual([true, false])

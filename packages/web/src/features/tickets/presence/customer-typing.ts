@@ -1,11 +1,12 @@
 import { CUSTOMER_TYPING_MS } from '@guiche/contract/live-events'
 
-// In which tickets the customer is typing. Who is not heard to go on has stopped, and so has who sent it.
+// The tickets whose customer is typing. An entry is removed by a stop event, or CUSTOMER_TYPING_MS after its last
+// event.
 
 const hearers = new Set<() => void>()
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
 
-/** Takes in what the server says of a customer. */
+/** Applies a typing event of a ticket's customer. */
 export function hearCustomerTyping(ticketId: number, isTyping: boolean): void {
   const wasTyping = timers.has(ticketId)
   clearTimeout(timers.get(ticketId))
@@ -26,7 +27,7 @@ export function subscribeToCustomers(hear: () => void): () => void {
   return () => void hearers.delete(hear)
 }
 
-/** Nobody is known to type, as after a loss of the socket. */
+/** Removes all entries, for example after the socket was lost. */
 export function forgetCustomersTyping(): void {
   timers.forEach(clearTimeout)
   timers.clear()

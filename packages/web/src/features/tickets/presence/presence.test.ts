@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('colleagues come, write and go; oneself is not among them', () => {
+it('colleagues appear, type and leave, and the user is not among them', () => {
   at(OWN_ID)
   at(2)
   at(3, true)
@@ -28,7 +28,7 @@ it('colleagues come, write and go; oneself is not among them', () => {
   expect(here()).toEqual([[3, false]])
 })
 
-it('who is not heard of again is gone, and who repeats the same changes nothing', () => {
+it('a colleague is removed without a repeated event, and a repetition changes nothing', () => {
   at(2)
   const before = presentIn(7)
   vi.advanceTimersByTime(PRESENCE_MS - 1)

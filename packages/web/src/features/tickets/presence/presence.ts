@@ -1,7 +1,7 @@
 import { type LivePayloads, PRESENCE_MS } from '@guiche/contract/live-events'
 
-// Which colleagues are at which ticket. Nobody says it twice the same way for long: who is not heard of again within
-// PRESENCE_MS is gone.
+// The colleagues at each ticket. Browsers repeat their presence; a colleague whose event is not repeated within
+// PRESENCE_MS is removed.
 
 export interface Present {
   readonly id: number
@@ -14,7 +14,7 @@ const hearers = new Set<() => void>()
 const places = new Map<number, readonly Present[]>()
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 
-/** Takes in what the server says of somebody; `ownId` is never a colleague, at whatever browser. */
+/** Applies a presence event. `ownId` is never listed, whichever browser the event comes from. */
 export function hearPresence(heard: LivePayloads['company-{id}-presence'], ownId: number): void {
   const { ticketId } = heard
   if (heard.action === 'delete') return leave(ticketId, heard.userId)
@@ -33,7 +33,7 @@ export function hearPresence(heard: LivePayloads['company-{id}-presence'], ownId
   set(ticketId, known ? before.map((one) => (one === known ? next : one)) : [...before, next])
 }
 
-/** The same array for as long as nobody comes, goes or begins to write. */
+/** Returns the same array until a colleague arrives, leaves or starts or stops typing. */
 export function presentIn(ticketId: number): readonly Present[] {
   return places.get(ticketId) ?? NOBODY
 }
@@ -43,7 +43,7 @@ export function subscribeToPresence(hear: () => void): () => void {
   return () => void hearers.delete(hear)
 }
 
-/** Nobody is known to be anywhere, as after a loss of the socket. */
+/** Removes all entries, for example after the socket was lost. */
 export function forgetPresence(): void {
   timers.forEach(clearTimeout)
   timers.clear()

@@ -16,20 +16,20 @@ import {
 } from './presence.ts'
 
 const SAID_EVERY_MS = 8000
-/** Who has not touched a key for so long is thinking, and not writing. */
+/** Time after the last keystroke until the user no longer counts as typing. */
 const WRITES_FOR_MS = 4000
 
-/** The colleagues who are at a ticket now. */
+/** The colleagues at a ticket now. */
 export function usePresent(ticketId: number): readonly Present[] {
   return useSyncExternalStore(subscribeToPresence, () => presentIn(ticketId))
 }
 
-/** Whether the customer of a ticket is typing now. */
+/** True while the customer of a ticket is typing. */
 export function useCustomerTyping(ticketId: number): boolean {
   return useSyncExternalStore(subscribeToCustomers, () => isCustomerTyping(ticketId))
 }
 
-/** Hears who is where, and which customers type. Once, where tickets are shown. */
+/** Subscribes to presence and typing events. Mounted once, where tickets are shown. */
 export function usePresenceLive(): void {
   const { user } = useSession()
   useCompanyLive('company-{id}-presence', (heard) => hearPresence(heard, user.id))
@@ -57,8 +57,8 @@ function forgetAll(): void {
 }
 
 /**
- * Says that one is at a ticket for as long as it is on the screen.
- * @returns what is to be told whether something is being written, at each key and when it was sent
+ * Emits the user's presence at a ticket while the component is mounted and the page visible.
+ * @returns a callback for the typing state, to be called at each keystroke and after sending
  */
 export function useBeingAt(ticketId: number): (isWriting: boolean) => void {
   const isTyping = useRef(false)

@@ -15,7 +15,7 @@ const handed = (ticketId: number, minute = 0): Assignment => ({
   createdAt: `2026-01-01T12:0${minute}:00.000Z`,
 })
 
-it('a ticket that was handed waits once, the newest first, until it is opened or moves on', () => {
+it('an assigned ticket is listed once, the newest first, until it is opened or reassigned', () => {
   const cache = createQueryClient()
   const hearAssignment = (heard: LivePayloads['company-{id}-ticket-assigned']) =>
     tell(cache, assignmentsLive, 'company-{id}-ticket-assigned', heard)

@@ -1,7 +1,7 @@
 import { type Hearing, on } from '../../../platform/live.ts'
 import { dropAssignment, putAssignment } from './ticket-assignments.queries.ts'
 
-/** What another handed to oneself, until it is opened or is not one's own any more. */
+/** Socket events about tickets assigned to the user by others, and about their end: opened, or assigned elsewhere. */
 export const assignmentsLive: readonly Hearing[] = [
   on('company-{id}-ticket-assigned', (cache, heard) => {
     if (heard.action === 'create') putAssignment(cache, heard.assignment)

@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
 import { listPlace, rowsOf } from '../../../platform/live-rows.ts'
 
-/** Tickets that others handed to oneself and that one has not opened since, the newest first. */
+/** Tickets that others assigned to the user and the user has not opened since, the newest first. */
 export const ownAssignments = queryOptions({
   queryKey: ['ticket-assignments'],
   queryFn: async ({ signal }): Promise<readonly Assignment[]> =>
@@ -24,7 +24,7 @@ export function putAssignment(cache: QueryClient, assignment: Assignment): void 
   assignmentRows.hear(cache, assignment)
 }
 
-/** Opened, or not one's own any more; it may be handed again. */
+/** Removes a ticket's entry after it was opened or reassigned. A later assignment adds it again. */
 export function dropAssignment(cache: QueryClient, ticketId: number): void {
   assignmentRows.change(cache, (one) => (one.ticketId === ticketId ? undefined : one))
 }

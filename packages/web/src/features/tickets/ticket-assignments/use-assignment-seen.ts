@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { seeAssignment, useOwnAssignments } from './ticket-assignments.queries.ts'
 
-/** A ticket that was handed to oneself waits no more once one looks at it. */
+/** Marks an assignment as seen once the user looks at the ticket. */
 export function useAssignmentSeen(ticketId: number): void {
   const waits = useOwnAssignments().some((one) => one.ticketId === ticketId)
   useEffect(() => {

@@ -6,7 +6,7 @@ import { useCompanyLive } from '../../organisation/sessions/index.ts'
 import { TICKETS_PATH } from '../tickets/index.ts'
 import { assignmentWords } from './ticket-assignments.words.ts'
 
-/** Tells whoever is handed a ticket, by somebody or by its queue, wherever they are, and leads them to it. */
+/** Shows a toast with a link, on any page, when a colleague or a queue assigns a ticket to the user. */
 export function useAssignments(onHanded: (assignment: Assignment, sentence: string) => void): void {
   const say = useWords(assignmentWords)
   const navigate = useNavigate()
@@ -16,7 +16,7 @@ export function useAssignments(onHanded: (assignment: Assignment, sentence: stri
     const { assignment } = heard
     const { uuid, by, contact, reason } = assignment
     const path = `${TICKETS_PATH}/${uuid}`
-    // One takes a ticket oneself: of that nobody is told.
+    // The server emits no event for a ticket that its user accepted, so that 'taken' does not arrive here.
     const word = reason === 'taken' ? 'transferred' : reason
     const sentence = say(word, { by: by?.name ?? '', contact: contact.name })
     toast.info(sentence, {

@@ -12,8 +12,8 @@ interface FlowChipProps {
 }
 
 /**
- * In which flow a customer is and at which of its blocks, or which bot answers them, with a way to stop it. Where there is no room its sign alone says
- * so, and the ticket's menu stops it.
+ * The flow and block that a customer is in, or the bot that answers, with a button that stops it. In a narrow header
+ * only the icon is shown, and the ticket's menu has the stop action.
  */
 export function FlowChip({ session: { bot, flowName, nodeType }, onStop }: FlowChipProps) {
   const say = useWords(ticketFlowWords)
@@ -38,7 +38,7 @@ export function FlowChip({ session: { bot, flowName, nodeType }, onStop }: FlowC
   )
 }
 
-/** The header's width. */
+/** Measured against the header's container. */
 const NARROW = '@container (max-width: 640px)'
 
 const chip = {
@@ -47,7 +47,7 @@ const chip = {
   gap: 1.5,
   minWidth: 0,
   height: 26,
-  // The customer's name comes first.
+  // Leaves room for the customer's name.
   maxWidth: 'clamp(120px, 20cqw, 280px)',
   pl: 2,
   [NARROW]: { pr: 2 },

@@ -8,7 +8,7 @@ import { useVersionNodes } from '../../setup/flow-live/index.ts'
 import { nodeTitle } from '../../setup/flow-nodes/index.ts'
 import { ticketFlowWords } from './ticket-flows.words.ts'
 
-/** The flow that wrote a message: its name then, the version that ran, and the block. */
+/** The flow that wrote a message: its name at that time, the version that ran, and the block. */
 export function FlowSaid({ flow: { id, name, version, nodeId } }: { flow: DecidingFlow }) {
   const say = useWords(ticketFlowWords)
   const { data: nodes } = useVersionNodes(id, version)

@@ -6,15 +6,15 @@ import { PlainDialog } from '../../../ui/PlainDialog.tsx'
 import { ticketFlowWords } from './ticket-flows.words.ts'
 
 interface StartFlowDialogProps {
-  /** The customer's. */
+  /** The customer's name. */
   name: string
   flows: ReadonlyArray<{ id: number; name: string }>
-  /** Whether it was started. */
+  /** Resolves to true if the flow was started. */
   onChoose: (flow: { id: number; name: string }) => Promise<boolean>
   onClose: () => void
 }
 
-/** The flows that may be started for a customer: a press starts one. */
+/** The flows that can be started for a customer; a click starts one. */
 export function StartFlowDialog({ name, flows, onChoose, onClose }: StartFlowDialogProps) {
   const say = useWords(ticketFlowWords)
   const [isBusy, setIsBusy] = useState(false)

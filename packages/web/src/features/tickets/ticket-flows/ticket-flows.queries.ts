@@ -4,10 +4,10 @@ import { useEffect, useRef } from 'react'
 import { call } from '../../../platform/call.ts'
 import { askSoon, refresh } from '../../../platform/live-cache.ts'
 
-/** All that is known of the flows of tickets. */
+/** Key prefix of all cached queries about flows of tickets. */
 export const TICKET_FLOWS = ['ticket-flow'] as const
 
-/** The flow in which a ticket's customer is, and the flows that may be started. */
+/** The customer's flow session, if any, and the flows that can be started. */
 export function ticketFlow(ticketId: number) {
   return queryOptions({
     queryKey: [...TICKET_FLOWS, ticketId],
@@ -18,8 +18,8 @@ export function ticketFlow(ticketId: number) {
 }
 
 /**
- * The same while it is looked at. Sessions are told to administrators alone: others ask again when the ticket changes, as
- * it does when a flow speaks or hands over.
+ * ticketFlow(), kept current while mounted. Session events reach administrators only: for other users the query is
+ * refetched when the ticket changes, which it does when a flow writes or hands over.
  */
 export function useTicketFlowQuery({ id, status, isGroup, updatedAt }: Ticket) {
   const cache = useQueryClient()

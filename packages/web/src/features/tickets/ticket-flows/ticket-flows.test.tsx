@@ -29,7 +29,7 @@ const session: TicketSession = {
   endedAt: null,
 }
 
-it('says in which flow a customer is and where in it, with a way to stop it', () => {
+it("the chip names the customer's flow and block and has a stop button", () => {
   const chip = (nodeType: string) =>
     drawn(<FlowChip session={{ ...session, nodeType }} onStop={() => undefined} />)
   expect(chip('question')).toContain('aria-label="No fluxo Boas-vindas: Pergunta"')
@@ -37,7 +37,7 @@ it('says in which flow a customer is and where in it, with a way to stop it', ()
   expect(chip('nobody-knows')).toContain('No fluxo Boas-vindas: Desconhecido')
 })
 
-it('names the flow, the version and the block that wrote a message', () => {
+it("a message's details name the flow, version and block that wrote it", () => {
   const cache = new QueryClient()
   const node = {
     id: 'q',

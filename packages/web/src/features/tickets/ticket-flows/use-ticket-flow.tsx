@@ -14,23 +14,23 @@ import { ticketFlowsLive } from './ticket-flows.live.ts'
 import { useStartFlow, useStopFlow, useTicketFlowQuery } from './ticket-flows.queries.ts'
 import { ticketFlowWords } from './ticket-flows.words.ts'
 
-// Most conversations are in no flow.
+// Loaded lazily, since most conversations are in no flow.
 const FlowChip = lazy(async () => ({ default: (await import('./FlowChip.tsx')).FlowChip }))
 const StartFlowDialog = lazy(async () => ({
   default: (await import('./StartFlowDialog.tsx')).StartFlowDialog,
 }))
 
 interface TicketFlow {
-  /** In which flow the customer is; nothing where they are in none. */
+  /** The chip for the customer's flow session; null without one. */
   flowChip: ReactNode
-  /** To start a flow, or to stop the one that runs. */
+  /** Actions to start a flow, or to stop the running one. */
   flowActions: readonly RowAction[]
   flowDialog: ReactNode
 }
 
 const STOP = 'stop'
 
-/** What a person at the desk does with flows in a conversation; the command bar offers the same. */
+/** An attendant's actions on flows in a conversation, also offered by the command bar. */
 export function useTicketFlow(ticket: Ticket): TicketFlow {
   const say = useWords(ticketFlowWords)
   const { data } = useTicketFlowQuery(ticket)
@@ -108,7 +108,7 @@ function useActing({ id, contact }: Ticket) {
   const stopping = useStopFlow(id)
   const { confirm, confirmDialog } = useConfirm()
 
-  /** Whether it was started. */
+  /** Resolves to true if the flow was started. */
   async function start(flow: { id: number; name: string }): Promise<boolean> {
     try {
       await starting.mutateAsync(flow.id)

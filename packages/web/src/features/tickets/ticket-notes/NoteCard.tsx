@@ -12,7 +12,7 @@ import { NoteText } from './NoteText.tsx'
 import { useDeleteNote } from './ticket-notes.queries.ts'
 import { ticketNoteWords } from './ticket-notes.words.ts'
 
-/** What a colleague noted, where it was noted. The customer never sees it. */
+/** A colleague's note within the conversation, at the time when it was written. Customers never see it. */
 export function NoteCard({ note }: { note: TicketNote }) {
   const say = useWords(ticketNoteWords)
   const { user } = useSession()

@@ -14,14 +14,14 @@ interface NoteInputProps {
   value: string
   colleagues: readonly Colleague[]
   onChange: (text: string) => void
-  /** The first key; colleagues are asked for then. */
+  /** Called at the first keystroke, to load the colleagues. */
   onBegin: () => void
   onSubmit: () => void
 }
 
 const SHOWN = 6
 
-/** A note; after '@' it offers colleagues. Ctrl+Enter saves. */
+/** The text field of a note; '@' offers colleagues, Ctrl+Enter saves. */
 export function NoteInput({ value, colleagues, onChange, onBegin, onSubmit }: NoteInputProps) {
   const say = useWords(noteWords)
   const id = useId()
@@ -119,7 +119,7 @@ export function NoteInput({ value, colleagues, onChange, onBegin, onSubmit }: No
               id={`${id}-${index}`}
               role="option"
               aria-selected={index === at}
-              // The field keeps the focus.
+              // Keeps the focus in the field.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => take(colleague)}
               onMouseMove={() => mark(index)}

@@ -3,7 +3,7 @@ import { Box } from '../../../ui/Box.tsx'
 import { useColleagues } from '../../organisation/users/index.ts'
 import { partsOf } from './mention-rules.ts'
 
-/** What a note says, with the colleagues whom it calls. */
+/** A note's text with the mentioned colleagues highlighted. */
 export function NoteText({ note: { note, mentions } }: { note: TicketNote }) {
   const { colleagues } = useColleagues('', mentions.length > 0)
   const called = colleagues.filter(({ id }) => mentions.includes(id))

@@ -21,7 +21,7 @@ import { NoteText } from './NoteText.tsx'
 import { useDeleteNote, useTicketNotes } from './ticket-notes.queries.ts'
 import { isNotable, useNoteSaving } from './use-note-saving.ts'
 
-/** What colleagues write to each other about a ticket, and where one writes. */
+/** The notes of a ticket and the field for a new one. */
 export function TicketNotes({ ticket }: { ticket: Pick<Ticket, 'id' | 'contactId'> }) {
   const say = useWords(noteWords)
   const words = useUiWords()

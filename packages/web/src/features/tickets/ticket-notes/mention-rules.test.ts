@@ -6,7 +6,7 @@ const anaPaula = { id: 2, name: 'Ana Paula', isActive: true }
 const joao = { id: 3, name: 'João Bento', isActive: true }
 const all = [ana, anaPaula, joao]
 
-test('an @ that begins a word calls, and one inside an address does not', () => {
+test('an @ at the start of a word is a mention, and one inside an address is not', () => {
   expect(callBefore('Oi @an', 6)).toEqual({ start: 3, name: 'an' })
   expect(callBefore('@', 1)).toEqual({ start: 0, name: '' })
   expect(callBefore('Oi @an agora', 6)).toEqual({ start: 3, name: 'an' })
@@ -21,7 +21,7 @@ test('a colleague is found by the start of any of their names, without accents',
   expect(colleaguesCalled(all, '')).toEqual(all)
 })
 
-test('of two names that begin alike the longer is meant', () => {
+test('the longer of two names with the same start is matched', () => {
   expect(mentionsIn('@Ana Paula e @João Bento, vejam', all)).toEqual([2, 3])
   expect(mentionsIn('@Ana, veja', all)).toEqual([1])
   expect(mentionsIn('ana@Exemplo', all)).toEqual([])
@@ -32,7 +32,7 @@ test('of two names that begin alike the longer is meant', () => {
   ])
 })
 
-test('who has left is called no more, and stays marked in what was written before', () => {
+test('a deactivated colleague is not offered any more, and stays marked in earlier notes', () => {
   const left = { ...joao, isActive: false }
   expect(colleaguesCalled([ana, left], '')).toEqual([ana])
   expect(mentionsIn('@João Bento e @Ana, vejam', [ana, left])).toEqual([1])

@@ -1,15 +1,15 @@
 import { plainText } from '@guiche/contract/plain-text'
 
-// What a note says of colleagues: '@' and the start of a name calls one. Pure.
+// Pure rules of mentions in notes: '@' and the start of a name mention a colleague.
 
 export interface Colleague {
   readonly id: number
   readonly name: string
-  /** Who is not hears nothing any more, and is not called. */
+  /** False for deactivated users, who are not offered for mentions. */
   readonly isActive: boolean
 }
 
-/** What is being typed after an '@' that begins a word, up to the cursor. */
+/** The part of a name typed after an '@' that begins a word, up to the cursor. */
 export function callBefore(
   text: string,
   cursor: number,
@@ -19,7 +19,7 @@ export function callBefore(
   return { start: cursor - found[1].length - 1, name: found[1] }
 }
 
-/** Those whose name, or a later part of it, begins so. */
+/** The active colleagues with a name part that starts with `name`. */
 export function colleaguesCalled(colleagues: readonly Colleague[], name: string): Colleague[] {
   const start = plainText(name)
   return colleagues.filter(
@@ -27,7 +27,7 @@ export function colleaguesCalled(colleagues: readonly Colleague[], name: string)
   )
 }
 
-/** The colleagues whom a text calls by their whole names. */
+/** Ids of the active colleagues whose full names a text mentions. */
 export function mentionsIn(text: string, colleagues: readonly Colleague[]): number[] {
   return partsOf(text, colleagues).flatMap(({ colleague }) =>
     colleague?.isActive === true ? [colleague.id] : [],
@@ -39,7 +39,7 @@ export interface NotePart {
   readonly colleague?: Colleague
 }
 
-/** A text cut into what calls somebody and what does not; of two names that begin alike the longer is meant. */
+/** Splits a text into mentions and plain parts. The longer of two names with the same start wins. */
 export function partsOf(text: string, colleagues: readonly Colleague[]): NotePart[] {
   const byLength = colleagues.toSorted((one, other) => other.name.length - one.name.length)
   const parts: NotePart[] = []

@@ -11,7 +11,7 @@ const hearNote = (cache: QueryClient, heard: LivePayloads['company-{id}-ticket-n
   tell(cache, notesLive, 'company-{id}-ticket-note', heard)
 const note = (id: number) => buildNote({ id, ticketId: 7, contactId: 3 })
 
-it('a note is heard once, newest first, and gone when it is deleted', () => {
+it('a note is added once, newest first, and removed when it is deleted', () => {
   const cache = createQueryClient()
   const { queryKey } = ticketNotes({ id: 7, contactId: 3 })
   cache.setQueryData(queryKey, [note(1)])
@@ -23,13 +23,13 @@ it('a note is heard once, newest first, and gone when it is deleted', () => {
   expect(cache.getQueryData(queryKey)?.map(({ id }) => id)).toEqual([3, 1])
 })
 
-it('notes that were never asked for stay unknown', () => {
+it('notes of tickets that were not loaded stay unloaded', () => {
   const cache = createQueryClient()
   hearNote(cache, { action: 'create', ticketNote: note(1) })
   expect(cache.getQueryData(ticketNotes({ id: 7, contactId: 3 }).queryKey)).toBeUndefined()
 })
 
-it('what speaks to oneself waits until its ticket is opened, in whichever browser', () => {
+it('a mention of the user is listed until its ticket is opened in any browser', () => {
   const cache = createQueryClient()
   const shown = () => shownIn(cache).flat()
   cache.setQueryData(unreadMentions.queryKey, pagesOf([[]]))
@@ -43,7 +43,7 @@ it('what speaks to oneself waits until its ticket is opened, in whichever browse
   expect(shown()).toEqual([4])
 })
 
-it('what was seen leaves the page it is on, and the next page goes on after it', () => {
+it('a seen mention leaves its page, and the next page continues after it', () => {
   const cache = createQueryClient()
   cache.setQueryData(unreadMentions.queryKey, pagesOf([[9, 8], [5]]))
   hearNote(cache, { action: 'delete', ticketNoteId: 8, ticketId: 7 })

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type Hearing, on } from '../../../platform/live.ts'
 import { changeNotes, dropMentions, dropNote, putMention, putNote } from './ticket-notes.queries.ts'
 
-/** Notes of tickets that are open here, and those that speak to oneself anywhere. */
+/** Socket events about notes of loaded tickets and about mentions of the user. */
 export const notesLive: readonly Hearing[] = [
   on('company-{id}-ticket-note', hearNote),
   on('company-{id}-contact', (cache, heard) => {

@@ -15,7 +15,7 @@ import { useMemo } from 'react'
 import { call } from '../../../platform/call.ts'
 import { changedList, place, rowsOf } from '../../../platform/live-rows.ts'
 
-/** All that is known of notes. */
+/** Key prefix of all cached queries about notes. */
 const NOTES = ['ticket-notes'] as const
 
 export type NotedTicket = Pick<Ticket, 'id' | 'contactId'>
@@ -27,18 +27,18 @@ export function ticketNotes({ id, contactId }: NotedTicket) {
     queryKey: [...NOTES, id],
     queryFn: ({ signal }) =>
       call('GET /ticket-notes/list', { query: { ticketId: id, contactId } }, { signal }),
-    // Events are heard only while the ticket is open.
+    // Events are received only while the ticket is mounted.
     refetchOnMount: 'always',
   })
 }
 
 interface MentionPage {
   mentions: Mention[]
-  /** After which the next page goes on, though it may have been seen meanwhile. */
+  /** Exclusive cursor of the next page. It is stored, since its mention may be dropped from the page meanwhile. */
   next: number | undefined
 }
 
-/** Notes that speak to oneself in tickets that one has not opened since, the newest first. */
+/** Notes that mention the user, in tickets that the user has not opened since, the newest first. */
 export const unreadMentions = infiniteQueryOptions({
   queryKey: ['mentions'],
   queryFn: async ({ signal, pageParam: before }): Promise<MentionPage> => {
@@ -67,7 +67,7 @@ export function useTicketNotes(ticket: NotedTicket) {
   return useQuery(ticketNotes(ticket))
 }
 
-/** Writes a note about a ticket, for colleagues alone. */
+/** Writes a note on a ticket, visible to colleagues only. */
 export function useWriteNote({ id, contactId }: NotedTicket) {
   const cache = useQueryClient()
   return useMutation({
@@ -97,12 +97,12 @@ export function putMention(cache: QueryClient, mention: Mention): void {
   mentionRows.hear(cache, mention)
 }
 
-/** Those of a note that was deleted, or of a ticket that one has opened. */
+/** Drops mentions, for example of a deleted note or of a ticket that the user opened. */
 export function dropMentions(cache: QueryClient, isGone: (mention: Mention) => boolean): void {
   mentionRows.change(cache, (mention) => (isGone(mention) ? undefined : mention))
 }
 
-/** Whom a note is about, or who wrote it, has another name. */
+/** Applies `changed` to all cached notes and mentions, after a contact or an author was renamed. */
 export function changeNotes(
   cache: QueryClient,
   changed: <Note extends TicketNote>(note: Note) => Note,
@@ -111,7 +111,7 @@ export function changeNotes(
   mentionRows.change(cache, changed)
 }
 
-// A note is written and may be deleted; what it says never changes.
+// Notes have no versions: they are created and deleted, never changed.
 
 const noteRows = rowsOf<TicketNote>({
   id: ({ id }) => id,
@@ -148,7 +148,7 @@ const mentionRows = rowsOf<Mention>({
   ],
 })
 
-/** The newest first. */
+/** Inserts or replaces a note; the newest stands first. */
 function withNew<Note extends TicketNote>(notes: readonly Note[], note: Note): readonly Note[] {
   const others = notes.filter(({ id }) => id !== note.id)
   return [note, ...others].toSorted((one, other) => other.id - one.id)

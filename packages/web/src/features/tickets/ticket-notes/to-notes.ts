@@ -1,4 +1,4 @@
-/** On the way to a ticket: its notes are what one comes for. */
+/** Router state of a link to a ticket that opens its notes. */
 export const TO_NOTES = { toNotes: true } as const
 
 export function isToNotes(state: unknown): boolean {

@@ -5,7 +5,7 @@ import { useCompanyLive } from '../../organisation/sessions/index.ts'
 import { noteWords } from './notes-panel.words.ts'
 import { TO_NOTES } from './to-notes.ts'
 
-/** Tells whoever is spoken to in a note, wherever they are, and leads them to its ticket. */
+/** Shows a toast with a link, on any page, when a note mentions the user. */
 export function useMentions(): void {
   const say = useWords(noteWords)
   const navigate = useNavigate()

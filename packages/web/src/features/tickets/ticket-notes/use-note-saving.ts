@@ -9,18 +9,18 @@ import { type NotedTicket, useWriteNote } from './ticket-notes.queries.ts'
 const NOTE_MIN = 2
 const MENTIONS_MAX = 20
 
-/** Long enough to be saved (core 5). */
+/** True if the text is long enough for a note (core 5). */
 export function isNotable(text: string): boolean {
   return text.trim().length >= NOTE_MIN
 }
 
-/** Saves what was written for colleagues, and says whom of those it calls it does not reach. */
+/** Saves a note and reports mentioned colleagues who cannot see the ticket. */
 export function useNoteSaving(ticket: NotedTicket, isOn: boolean) {
   const say = useWords(noteWords)
   const { mutateAsync, isPending } = useWriteNote(ticket)
   const { colleagues } = useColleagues('', isOn)
 
-  /** @returns whether it was saved */
+  /** @returns true if the note was saved */
   async function saveNote(text: string): Promise<boolean> {
     const note = text.trim()
     const called = [...new Set(mentionsIn(note, colleagues))].slice(0, MENTIONS_MAX)
@@ -35,7 +35,7 @@ export function useNoteSaving(ticket: NotedTicket, isOn: boolean) {
     }
   }
 
-  /** Those who may not see the ticket hear nothing of its notes. */
+  /** Colleagues who may not see the ticket are not notified of its notes. */
   function tellUnreached(ids: readonly number[]) {
     if (ids.length === 0) return
     const names = colleagues.filter(({ id }) => ids.includes(id)).map(({ name }) => name)

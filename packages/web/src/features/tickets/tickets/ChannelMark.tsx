@@ -1,6 +1,6 @@
 import { Box } from '../../../ui/Box.tsx'
 
-/** The channel's own sign in its own green, at the corner of an avatar. */
+/** WhatsApp's logo in its brand colour, at the corner of an avatar. */
 export function ChannelMark({ label }: { label: string }) {
   return (
     <Box

@@ -8,7 +8,7 @@ import { ticketWords } from './tickets.words.ts'
 
 const SHOWN_MS = 1500
 
-/** The number that people name a ticket by; a press copies it. */
+/** The ticket's protocol number; a click copies it. */
 export function Protocol({ protocol }: { protocol: string }) {
   const say = useWords(ticketWords)
   const [isCopied, setIsCopied] = useState(false)
@@ -47,7 +47,7 @@ export function Protocol({ protocol }: { protocol: string }) {
 const button = {
   position: 'relative',
   flexShrink: 0,
-  // As tall as a target has to be.
+  // The minimum height of a target (WCAG 2.5.8).
   minHeight: 24,
   ml: '-4px',
   px: '4px',

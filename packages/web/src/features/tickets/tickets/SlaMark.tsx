@@ -6,7 +6,10 @@ import { useMinute } from '../../../ui/use-minute.ts'
 import { type DueClock, leftText, type SlaTone, toneAt } from './sla-rules.ts'
 import { slaWords } from './sla.words.ts'
 
-/** How long a target of the queue still is, or since when it is missed: calm, warm at its warning, red past its end. */
+/**
+ * Time left of a queue's target, or time since it was missed: neutral, warning colour from its warning time, error
+ * colour past its end.
+ */
 export function SlaMark({ clock }: { clock: DueClock }) {
   const say = useWords(slaWords)
   const now = useMinute()

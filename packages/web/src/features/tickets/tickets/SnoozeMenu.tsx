@@ -31,7 +31,7 @@ export interface SnoozeMenuProps {
   onClose: () => void
 }
 
-/** Puts a ticket away until a time that one means, or brings it back. */
+/** Menu that snoozes a ticket until a preset or entered time, or wakes it. */
 export function SnoozeMenu({ ticket, anchor, actions, onClose }: SnoozeMenuProps) {
   const say = useWords(snoozeWords)
   const language = useLanguage()
@@ -122,7 +122,7 @@ function PickForm({ now, onPick }: { now: Date; onPick: (at: Date) => void }) {
   }
 
   return (
-    // The menu would take letters and arrows for its own.
+    // The menu's keyboard navigation would take letters and arrow keys away from the field.
     <Box
       component="form"
       onSubmit={submit}
@@ -151,13 +151,13 @@ function PickForm({ now, onPick }: { now: Date; onPick: (at: Date) => void }) {
 
 const HOUR_MS = 3_600_000
 
-/** What a datetime-local field takes. */
+/** The value format of a datetime-local input, in local time. */
 function localText(at: Date): string {
   const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000)
   return local.toISOString().slice(0, 16)
 }
 
-/** '13:00' today, 'qui., 08:00' else. */
+/** '13:00' today, otherwise 'qui., 08:00'. */
 function whenText(at: Date, now: Date, language: string): string {
   if (formatDate(at) === formatDate(now)) return formatTime(at)
   return `${at.toLocaleDateString(language, { weekday: 'short' })} ${formatTime(at)}`

@@ -20,21 +20,23 @@ import type { TicketActions } from './use-ticket-actions.ts'
 
 interface TicketHeaderProps {
   ticket: Ticket
-  /** Absent where one only looks. */
+  /** Absent in a read-only view. */
   actions?: TicketActions
-  /** On a narrow screen. */
+  /** Set on a narrow screen. */
   onBack?: (() => void) | undefined
-  /** What else one can look at from here, before what one can do. */
+  /** Buttons for other views of the ticket, before its actions. */
   tools?: ReactNode
-  /** What else can be done, in the menu. */
+  /** Further actions for the menu. */
   more?: readonly RowAction[]
 }
 
-/** The customer's name and the ticket's number come first: with less room, what can be done goes into the menu. */
+/**
+ * Widths below which actions move into the menu, so that the customer's name and the ticket's number keep their room.
+ */
 const ALL_FROM_PX = 720
 const MAIN_FROM_PX = 520
 
-/** Whom one talks with, which ticket it is, and what can be done with it. */
+/** The header of a conversation: customer, ticket number, typing state and actions. */
 export function TicketHeader({ ticket, actions, onBack, tools, more }: TicketHeaderProps) {
   const say = useWords(ticketWords)
   const { contact, protocol, queue, whatsapp, user } = ticket
@@ -66,7 +68,7 @@ export function TicketHeader({ ticket, actions, onBack, tools, more }: TicketHea
       />
       <Box sx={{ flex: 1, minWidth: 0, containerType: 'inline-size' }}>
         <Box
-          // Where it stands alone, it is what the page is about.
+          // On a narrow screen the conversation is the whole page, and this its main heading.
           component={onBack ? 'h1' : 'h2'}
           tabIndex={-1}
           sx={{ ...cut, typography: 'h4', m: 0, fontSize: '0.9375rem', outline: 'none' }}
@@ -84,11 +86,11 @@ export function TicketHeader({ ticket, actions, onBack, tools, more }: TicketHea
             my: '-4px',
           }}
         >
-          {/* Announced as it comes: the element is there before its words are. */}
+          {/* A live region announces changes only if the element existed before its text. */}
           <Box component="span" role="status" sx={typing}>
             {isTyping && sayPresence('customerTypes')}
           </Box>
-          {/* What presses stands before what may be cut where there is no room. */}
+          {/* Buttons stand before texts that may be truncated. */}
           {due && !isCalm && <SlaMark clock={due} />}
           <Protocol protocol={protocol} />
           {due && isCalm && <SlaMark clock={due} />}
@@ -138,11 +140,11 @@ const cut = {
 const typing = {
   color: 'success.text',
   fontWeight: 500,
-  // There, but without the gap behind it.
+  // Removed from the layout together with its gap, but kept in the DOM for screen readers.
   '&:empty': { position: 'absolute' },
 } as const
 
-/** Where there is no room, number and queue say enough. */
+/** Hidden in the narrowest headers, where number and queue suffice. */
 const roomy = { '@container (max-width: 320px)': { display: 'none' } } as const
 
 const bar = {

@@ -9,7 +9,7 @@ import { SlaMark } from './SlaMark.tsx'
 import { ticketWords } from './tickets.words.ts'
 import { type Patience, patienceAt, waitedText, waitsSince } from './waiting-rules.ts'
 
-/** Until when it sleeps, when its queue's next target ends, or how long the customer has been waiting for us. */
+/** The time at which a snoozed ticket wakes, its queue's next target, or the customer's waiting time. */
 export function TicketMark({ ticket }: { ticket: Ticket }) {
   const say = useWords(ticketWords)
   const since = waitsSince(ticket)
@@ -41,7 +41,7 @@ function shortTime(at: string): string {
   return formatDateTime(new Date()).startsWith(day) ? time : `${day.slice(0, 5)} ${time}`
 }
 
-/** Warm past its limit. The first minute says nothing. */
+/** Waiting time with a warning colour past its limit. Nothing is shown in the first minute. */
 function Waiting({ since }: { since: number }) {
   const say = useWords(ticketWords)
   const now = useMinute()

@@ -24,7 +24,7 @@ interface TransferDialogProps {
   onClose: () => void
 }
 
-/** Hands a ticket to a queue, and there to somebody or to whoever takes it (core 4 and 5). */
+/** Transfers a ticket to a queue, and optionally to one of its users or another connection (core 4 and 5). */
 export function TransferDialog({ ticket, actions, onClose }: TransferDialogProps) {
   const say = useWords(transferWords)
   const { queues } = useQueues()
@@ -125,13 +125,13 @@ export function TransferDialog({ ticket, actions, onClose }: TransferDialogProps
 
 type Standing = Pick<User, 'online' | 'pausedAt'>
 
-/** Those who can take a ticket now stand first, those who come back soon before those who are gone. */
+/** Sort rank: available users first, then paused users, then users who are offline. */
 function readiness({ online, pausedAt }: Standing): number {
   if (!online) return 0
   return pausedAt === null ? 2 : 1
 }
 
-/** Whether a colleague is there, away for a moment, or gone. */
+/** Words for a colleague's state: online, paused or offline. */
 function useStanding(): (person: Standing) => string {
   const say = useWords(transferWords)
   const sayPause = useWords(pauseWords)
@@ -139,7 +139,7 @@ function useStanding(): (person: Standing) => string {
     pausedAt === null ? say(online ? 'online' : 'offline') : sayPause('pausedMark')
 }
 
-/** What a ticket meets at the colleague who is chosen. */
+/** Words that tell what happens to the ticket at the chosen colleague. */
 function useWhatAwaits(
   chosen: Pick<User, 'online' | 'pausedAt' | 'pauseReason'> | undefined,
 ): (name: string) => string {

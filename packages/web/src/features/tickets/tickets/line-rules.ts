@@ -7,7 +7,7 @@ const ALL: MessageCapabilities = {
   windowHours: null,
 }
 
-/** What can be done with messages over a ticket's line. All of it where the line has gone: the server decides. */
+/** The message capabilities of a ticket's line. All are true for a deleted line: the server decides then. */
 export function capabilitiesOver({ whatsapp }: Ticket): MessageCapabilities {
   return whatsapp?.capabilities ?? ALL
 }

@@ -1,6 +1,6 @@
 import type { Ticket } from '@guiche/contract/tickets'
 
-// How a queue's targets are drawn: of the clocks that run the one that ends first, calm until its warning. Pure.
+// Pure rules for showing a queue's targets: of the running clocks, the one that ends first; neutral until its warning.
 
 type Clock = NonNullable<Ticket['sla']>[number]
 
@@ -16,7 +16,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** Undefined where none runs, or all stand still. */
+/** Undefined if no clock runs. */
 export function nextDue({ sla = [] }: Pick<Ticket, 'sla'>): DueClock | undefined {
   const due = sla.flatMap(({ kind, warnAt, dueAt }) =>
     dueAt === null ? [] : [{ kind, dueMs: Date.parse(dueAt), warnMs: Date.parse(warnAt ?? dueAt) }],
@@ -29,7 +29,7 @@ export function toneAt({ warnMs, dueMs }: DueClock, nowMs: number): SlaTone {
   return nowMs >= warnMs ? 'soon' : 'calm'
 }
 
-/** '12 min', '3 h', '2 d' until then, with a minus after it: one unit, rounded down. */
+/** Time until `dueMs` as '12 min', '3 h' or '2 d', with a minus past it: one unit, rounded down. */
 export function leftText(dueMs: number, nowMs: number): string {
   const left = Math.abs(dueMs - nowMs)
   const sign = nowMs >= dueMs ? '−' : ''
@@ -38,22 +38,22 @@ export function leftText(dueMs: number, nowMs: number): string {
   return `${sign}${Math.floor(left / DAY_MS)} d`
 }
 
-/** In a list a close that is far away says nothing; an answer that somebody waits for always does. */
+/** True if a list shows the clock. Lists hide the close target until its warning; response targets always show. */
 export function isTold(clock: DueClock, nowMs: number): boolean {
   return clock.kind !== 'close' || toneAt(clock, nowMs) !== 'calm'
 }
 
-/** What was told of so lately is news; a page that comes back hears of older ones too. */
+/** Age up to which a warning is announced. A page that reconnects also receives tickets with older ones. */
 const NEWS_MS = 90_000
 
 export interface SlaNews {
   readonly kind: Clock['kind']
   readonly stage: 'warned' | 'breached'
-  /** The same for the same word about the same wait. */
+  /** The same for repeated events about one stage of one wait. */
   readonly key: string
 }
 
-/** Of a ticket that is told anew: what its holder, or who may take it, is to hear of. */
+/** The warnings and misses to announce after an event about a ticket. */
 export function newsOf({ id, sla = [] }: Pick<Ticket, 'id' | 'sla'>, nowMs: number): SlaNews[] {
   return sla.flatMap(({ kind, stage, warnAt, dueAt }) => {
     if (stage === 'running') return []

@@ -17,7 +17,7 @@ describe('the clock of a ticket', () => {
     ['calm', 5, 10, 'Primeira resposta até', '10 min'],
     ['soon', -1, 3, 'o prazo está acabando', '3 min'],
     ['late', -9, -4, 'Primeira resposta atrasada desde', '−3 min'],
-  ])('is %s by its moments, and says so to screen readers', (tone, warn, due, said, left) => {
+  ])('is %s by its times, also for screen readers', (tone, warn, due, said, left) => {
     const html = drawn(
       <TicketMark ticket={buildTicket({ sla: [clock('firstAnswer', warn, due)] })} />,
     )
@@ -26,7 +26,7 @@ describe('the clock of a ticket', () => {
     expect(html).toContain(left)
   })
 
-  it('gives way to how long the customer waits while a close is far away', () => {
+  it("gives way to the customer's waiting time while the close target is far away", () => {
     const waits = { waitingOn: 'us', waitingSince: at(-20) } as const
     const html = drawn(
       <TicketMark ticket={buildTicket({ ...waits, sla: [clock('close', 50, 60)] })} />,
@@ -35,7 +35,7 @@ describe('the clock of a ticket', () => {
     expect(html).not.toContain('data-sla')
   })
 
-  it('is the one that ends first, and none while all stand still', () => {
+  it('is the one that ends first, and none while all are stopped', () => {
     const first = clock('firstAnswer', 5, 10)
     expect(nextDue({ sla: [clock('close', 50, 60), first] })?.kind).toBe('firstAnswer')
     expect(nextDue({ sla: [{ ...first, warnAt: null, dueAt: null }] })).toBeUndefined()
@@ -49,12 +49,12 @@ it('counts in one unit, and past the end below zero', () => {
   )
 })
 
-it('tells of a close in lists from its warning on', () => {
+it('shows the close target in lists from its warning on', () => {
   const close = { kind: 'close', warnMs: 8, dueMs: 10 } as const
   expect([isTold(close, 7), isTold(close, 8), toneAt(close, 10)]).toEqual([false, true, 'late'])
 })
 
-it('is news once it is told, and not for long', () => {
+it('is announced once, within a short time', () => {
   const told = (stage: 'running' | 'warned' | 'breached', dueAt: string) =>
     newsOf({ id: 1, sla: [{ kind: 'nextAnswer', warnAt: at(-1), dueAt, stage }] }, Date.now())
   expect(told('running', at(3))).toEqual([])

@@ -4,8 +4,8 @@ import { snoozeChoices } from './snooze-presets.ts'
 const chosen = (now: Date) =>
   Object.fromEntries(snoozeChoices(now).map(({ key, at }) => [key, at.toString().slice(0, 21)]))
 
-describe('until when a ticket may sleep', () => {
-  it('offers all six on a weekday morning, soonest first', () => {
+describe('snooze presets', () => {
+  it('offer all six on a weekday morning, soonest first', () => {
     const now = new Date(2026, 10, 18, 9, 30)
     expect(chosen(now)).toEqual({
       laterToday: 'Wed Nov 18 2026 12:30',
@@ -19,7 +19,7 @@ describe('until when a ticket may sleep', () => {
     expect(times).toEqual(times.toSorted((one, other) => one - other))
   })
 
-  it('leaves out what has passed today', () => {
+  it('leave out times that have passed today', () => {
     expect(Object.keys(chosen(new Date(2026, 10, 18, 19, 0)))).toEqual([
       'laterToday',
       'tomorrow',
@@ -29,7 +29,7 @@ describe('until when a ticket may sleep', () => {
     expect(chosen(new Date(2026, 10, 18, 22, 0))).not.toHaveProperty('laterToday')
   })
 
-  it('knows no coming weekend in one, and on a Sunday no next week beside tomorrow', () => {
+  it('offer no weekend during one, and on a Sunday no next week beside tomorrow', () => {
     expect(Object.keys(chosen(new Date(2026, 10, 21, 23, 0)))).toEqual(['tomorrow', 'nextWeek'])
     expect(Object.keys(chosen(new Date(2026, 10, 22, 23, 0)))).toEqual(['tomorrow'])
   })

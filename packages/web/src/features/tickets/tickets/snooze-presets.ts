@@ -1,4 +1,4 @@
-// Until when a ticket may sleep: the times that people mean, by their own clock. Pure.
+// Pure presets for snoozing a ticket, by the browser's clock.
 
 export type SnoozePreset =
   | 'laterToday'
@@ -23,7 +23,7 @@ const SUNDAY = 0
 const MONDAY = 1
 const SATURDAY = 6
 
-/** What can be chosen now, soonest first; what has passed or says the same as another is left out. */
+/** The presets available now, soonest first. Past times and duplicates are left out. */
 export function snoozeChoices(now: Date): SnoozeChoice[] {
   const today = now.getDay()
   const later = new Date(now.getTime() + LATER_HOURS * 3_600_000)
@@ -40,7 +40,7 @@ export function snoozeChoices(now: Date): SnoozeChoice[] {
       if (at <= now) return false
       if (key === 'laterToday') return later.getDate() === now.getDate()
       if (key === 'weekend') return today !== SATURDAY && today !== SUNDAY
-      // On a Sunday tomorrow is next week's first day.
+      // On a Sunday, 'tomorrow' is the first day of next week.
       return key !== 'nextWeek' || today !== SUNDAY
     })
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())

@@ -3,37 +3,38 @@ import type { SentTo } from '@guiche/contract/routes'
 import { isFound } from '@guiche/contract/search'
 import type { Ticket, TicketOrder, TicketStatus, WaitingSide } from '@guiche/contract/tickets'
 
-// Which tickets a list shows: the server's own filter, so that a change can be placed without asking. Pure.
+// The filter of a list of tickets, equal to the server's, so that an event can be placed in a list without a request.
+// Pure.
 
 export interface TicketFilter {
-  /** Who looks: without `showAll` or a search one sees one's own and those that wait. */
+  /** The reader. Without `showAll` or a search, the list has the reader's own and pending tickets. */
   readonly userId: number
   readonly status: TicketStatus | null
   readonly showAll: boolean
-  /** Null for all that one may see. Tickets without a queue are always among them. */
+  /** Null for all queues that the reader may see. Tickets without a queue are always included. */
   readonly queueIds: readonly number[] | null
   readonly search: string
-  /** The search is for people, and not for what was said. */
+  /** The search matches contacts only, not messages. */
   readonly ofContact: boolean
   readonly withUnread: boolean
-  /** All of them. */
+  /** The ticket has all of these tags. */
   readonly tags: readonly number[]
-  /** Any of them. */
+  /** The ticket's user is one of these. */
   readonly users: readonly number[]
   readonly unreadByMe: boolean
   readonly waitingOn: WaitingSide | null
-  /** Past a target of their queue. */
+  /** Only tickets past a target of their queue. */
   readonly overdue: boolean
-  /** What is put away for a time, and nothing else. */
+  /** Only snoozed tickets. */
   readonly snoozed: boolean
-  /** Counts where the list is of those who wait. */
+  /** Applies to lists of pending tickets only. */
   readonly order: TicketOrder
 }
 
-/** How far one has read each ticket, by its number; undefined while that is not known. */
+/** The reader's last read position by ticket id; undefined while it is not loaded. */
 export type TicketReads = Readonly<Record<number, number>> | undefined
 
-/** What narrows nothing. */
+/** A filter that excludes nothing. */
 export const EVERY_TICKET: Omit<TicketFilter, 'userId'> = {
   status: null,
   showAll: false,
@@ -50,7 +51,7 @@ export const EVERY_TICKET: Omit<TicketFilter, 'userId'> = {
   order: 'newest',
 }
 
-/** The filter as the server is asked. */
+/** The filter as the query of GET /tickets. */
 export function askedBy(filter: TicketFilter): SentTo<'GET /tickets'>['query'] {
   const { status, showAll, queueIds, search, withUnread, tags, users } = filter
   const { unreadByMe, waitingOn, overdue, snoozed, order } = filter
@@ -70,12 +71,12 @@ export function askedBy(filter: TicketFilter): SentTo<'GET /tickets'>['query'] {
   }
 }
 
-/** Whether a ticket that one may see belongs to a list. */
+/** True if a ticket that the reader may see matches the filter. */
 export function belongs(
   ticket: Ticket,
   filter: TicketFilter,
   reads: TicketReads,
-  /** The server has found it: what was said in it is not known here. */
+  /** The ticket was in the server's result: the search may have matched messages that are not loaded here. */
   isFoundByServer = false,
 ): boolean {
   const { status, queueIds, search, withUnread, showAll, userId, tags, users } = filter
@@ -95,7 +96,7 @@ export function belongs(
   return showAll || ticket.userId === userId || ticket.status === 'pending'
 }
 
-/** Whether a ticket stands before another in a list; the order is the server's. */
+/** True if `one` stands before `other`; the same order as the server's. */
 export function standsBefore(one: Ticket, other: Ticket, filter: TicketFilter): boolean {
   if (filter.order === 'longestWaiting' && filter.status === 'pending') {
     const [since, otherSince] = [standsSince(one), standsSince(other)]
@@ -105,22 +106,24 @@ export function standsBefore(one: Ticket, other: Ticket, filter: TicketFilter): 
   return one.updatedAt > other.updatedAt
 }
 
-/** Since when somebody waits, whoever it is; where nothing was said, the last change. */
+/** Start of the wait of either side; the last change where there is no message. */
 function standsSince({ waitingSince, updatedAt }: Ticket): string {
   return waitingSince ?? updatedAt
 }
 
-/** By whom one talks with, or by its number. */
+/** True if the contact or the protocol number matches. */
 function isFoundBy({ contact, protocol }: Ticket, search: string): boolean {
   if (protocol === protocolIn(search)) return true
   const { name, number, username } = contact
   return isFound(search, name, number, username && `@${username}`)
 }
 
-/** The server looks for shorter ones in names and numbers alone. */
+/** The server searches shorter texts in names and numbers only. */
 const SAID_FROM = 3
 
-/** Whether what was said last may be what a list looks for: by which words it is found, only the server knows. */
+/**
+ * True if the last message may match the search. Only the server knows how words match, so that the list is refetched.
+ */
 export function mayBeFound(
   { lastMessage }: Pick<Ticket, 'lastMessage'>,
   { search, ofContact }: Pick<TicketFilter, 'search' | 'ofContact'>,
@@ -129,7 +132,7 @@ export function mayBeFound(
   return isFound(search, lastMessage)
 }
 
-/** As it was told: the server's lists go by that too. */
+/** By the stage that the server sent, as the server's lists are filtered too. */
 function isOverdue({ sla = [] }: Pick<Ticket, 'sla'>): boolean {
   return sla.some(({ stage }) => stage === 'breached')
 }
@@ -138,7 +141,7 @@ function isPutAway({ snoozedUntil }: Ticket): boolean {
   return snoozedUntil !== null && Date.parse(snoozedUntil) > Date.now()
 }
 
-/** Whether the customer wrote something that one has not seen, whoever else has. */
+/** True if the customer wrote something that the reader has not read, whoever else has. */
 export function isUnreadByMe(
   { id, status, lastInboundPosition }: Pick<Ticket, 'id' | 'status' | 'lastInboundPosition'>,
   reads: TicketReads,

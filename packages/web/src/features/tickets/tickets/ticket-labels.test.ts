@@ -5,7 +5,7 @@ import { steadyOrder } from './list/steady-order.ts'
 const of = (lastMessage: string, lastMessageType: string | null = 'conversation', fromMe = false) =>
   previewOf({ lastMessage, lastMessageType, fromMe })
 
-it('a preview shows words as they are and names what is none', () => {
+it('a preview shows text as it is and names other kinds', () => {
   expect(of('Oi')).toEqual({ kind: 'text', text: 'Oi' })
   expect(of('', null)).toEqual({ kind: 'none', text: '' })
   expect(of('image', 'image')).toEqual({ kind: 'image', text: '' })
@@ -25,22 +25,22 @@ it('a preview shows words as they are and names what is none', () => {
   expect(of('❔', 'unknown')).toEqual({ kind: 'unknown', text: '' })
 })
 
-it('what a customer writes is never taken for another kind', () => {
+it("a customer's text is never taken for another kind of message", () => {
   for (const text of ['🚫', 'image', '📞', '📷 olha', 'unknown', '1:07', '-23.5, -46.6', 'sticker'])
     expect(of(text)).toEqual({ kind: 'text', text })
   expect(of('BEGIN:VCARD FN:José')).toEqual({ kind: 'text', text: 'BEGIN:VCARD FN:José' })
   expect(of('x', 'constructor')).toEqual({ kind: 'text', text: 'x' })
 })
 
-it('a badge does not grow for ever', () => {
+it('a badge has a maximum width', () => {
   expect([shortCount(1), shortCount(999), shortCount(9999)]).toEqual(['1', '999', '999+'])
 })
 
-it('nothing moves that stands under the pointer or above it', () => {
+it('rows under the pointer and above it do not move', () => {
   const rows = (...ids: number[]) => ids.map((id) => ({ id }))
   const shown = steadyOrder(rows(1, 2, 3, 4), [], undefined)
   const held = steadyOrder(rows(9, 4, 2, 3), shown, 2)
-  // 1 left, 9 came, 4 moved up.
+  // Ticket 1 left, 9 arrived, 4 moved up.
   expect(held.map(({ item, isGone }) => [item.id, isGone])).toEqual([
     [1, true],
     [2, false],

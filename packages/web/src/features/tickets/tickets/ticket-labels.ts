@@ -1,6 +1,6 @@
 import type { Ticket } from '@guiche/contract/tickets'
 
-// How a ticket's last message shows in a list: words as they are, and what is none of them by its kind. Pure.
+// Pure rules for the last message in a list: its text, or its kind.
 
 export type PreviewKind =
   | 'text'
@@ -18,9 +18,9 @@ export type PreviewKind =
 
 export interface Preview {
   readonly kind: PreviewKind
-  /** Empty where the kind says it all. */
+  /** Empty where the kind says everything. */
   readonly text: string
-  /** How long a sound is, after the name of its kind. */
+  /** Duration of an audio message, shown after the name of its kind. */
   readonly length?: string
 }
 
@@ -40,17 +40,22 @@ const KINDS: Readonly<Record<string, PreviewKind>> = {
   unknown: 'unknown',
 }
 
-/** Stands before a medium's caption, a document's name, a sound's length, for clients that draw no marks. */
+/**
+ * The emoji that the server writes before a caption, a document name or an audio duration, for clients without icons.
+ */
 const MARK = /^(?:📷|🎥|🎤|📄) /u
 const LENGTH = /^\d+:\d\d$/
 const COORDINATES = /^-?\d{1,3}(?:\.\d+)?, ?-?\d{1,3}(?:\.\d+)?$/
 
-/** The name that our own messages begin with says nothing in a list that tells whose they are. */
+/** The signature of the product's own messages repeats the user's name, which the list shows already. */
 const SIGNATURE = /^\*[^*\n]{1,60}:\*\s+/
 
 type Last = Pick<Ticket, 'lastMessage' | 'lastMessageType' | 'fromMe'>
 
-/** By the kind that the server tells: what a customer wrote may look like any of them. */
+/**
+ * The preview of a ticket's last message. Its kind comes from the server's type, since a customer's text may look like
+ * any kind.
+ */
 export function previewOf({ lastMessage, lastMessageType, fromMe }: Last): Preview {
   const text = fromMe ? lastMessage.trim().replace(SIGNATURE, '') : lastMessage.trim()
   const type = lastMessageType ?? 'conversation'
@@ -77,19 +82,19 @@ export function previewOf({ lastMessage, lastMessageType, fromMe }: Last): Previ
 }
 
 function mediumPreview(kind: PreviewKind, type: string, text: string): Preview {
-  // A medium without words is listed by the name of its type; a sticker's, in the family's words, is a picture's.
+  // Media without a caption have the name of their type as text; a sticker without one has that of an image.
   const isBare = text === type || (kind === 'sticker' && text === 'image')
   const words = isBare ? '' : text.replace(MARK, '')
   if (kind === 'audio' && LENGTH.test(words)) return { kind, text: '', length: words }
   return { kind, text: withoutMarks(words) }
 }
 
-/** WhatsApp's marks of bold, italic and struck text say nothing in one quiet line. */
+/** Removes WhatsApp's marks of bold, italic and struck text. */
 function withoutMarks(text: string): string {
   return text.replaceAll(/(^|\s)([*_~])(?=\S)([^*_~]*\S)\2(?=\s|$|\p{P})/gu, '$1$3')
 }
 
-/** A badge never grows wider than this says. */
+/** A count for a badge, at most '999+'. */
 export function shortCount(count: number): string {
   return count > 999 ? '999+' : String(count)
 }

@@ -24,14 +24,14 @@ describe('the lists of tickets', () => {
     vi.unstubAllGlobals()
   })
 
-  it('take in a new one, the newest change first, and count it', () => {
+  it('add a new ticket, the newest change first, and count it', () => {
     const cache = listed(pending, [buildTicket({ id: 1, updatedAt: at(1) })])
     hearTicket(cache, { action: 'update', ticket: buildTicket({ id: 2, updatedAt: at(2) }) })
     expect(ids(cache, pending)).toEqual([2, 1])
     expect(count(cache, pending)).toBe(2)
   })
 
-  it('of those who wait, take in a new one by how long it has waited', () => {
+  it('of pending tickets add a new one by its waiting time', () => {
     const since = (minute: number) => ({ waitingSince: at(minute), updatedAt: at(9) })
     const longest: TicketFilter = { ...pending, order: 'longestWaiting' }
     const cache = listed(longest, [
@@ -41,13 +41,13 @@ describe('the lists of tickets', () => {
     hearTicket(cache, { action: 'update', ticket: buildTicket({ id: 2, ...since(2) }) })
     hearTicket(cache, { action: 'update', ticket: buildTicket({ id: 4, updatedAt: at(4) }) })
     expect(ids(cache, longest)).toEqual([1, 2, 3, 4])
-    // They write again, and have waited as long as before.
+    // The customer writes again; the wait keeps its start.
     const again = buildTicket({ id: 1, waitingSince: at(1), updatedAt: at(10), version: 2 })
     hearTicket(cache, { action: 'update', ticket: again })
     expect(ids(cache, longest)).toEqual([1, 2, 3, 4])
   })
 
-  it('of those who wait, leave what now stands behind all that is loaded to the server', () => {
+  it('of pending tickets refetch when a ticket now stands behind all loaded ones', () => {
     const longest: TicketFilter = { ...pending, order: 'longestWaiting' }
     const of = [1, 2].map((id) => buildTicket({ id, waitingSince: at(id), updatedAt: at(id) }))
     const cache = listed(longest, of, true)
@@ -61,7 +61,7 @@ describe('the lists of tickets', () => {
     expect(isAskedSoon(cache, longest)).toBe(true)
   })
 
-  it('move an accepted one from those waiting to those of its holder', () => {
+  it("move an accepted ticket from the pending list to its holder's", () => {
     const cache = listed(pending, [buildTicket({ id: 1 })])
     list(cache, open, [])
     const ticket = buildTicket({ id: 1, status: 'open', userId: ME, version: 2 })
@@ -78,7 +78,7 @@ describe('the lists of tickets', () => {
     expect([ids(cache, open), ids(cache, everybodys)]).toEqual([[], [1]])
   })
 
-  it('let one go whose queue is not chosen, and keep those without a queue', () => {
+  it('drop a ticket whose queue is not selected, and keep those without a queue', () => {
     const chosen = { ...pending, queueIds: [3] }
     const cache = listed(chosen, [buildTicket({ id: 1, queueId: 3 })])
     hearTicket(cache, { action: 'update', ticket: buildTicket({ id: 1, queueId: 4, version: 2 }) })
@@ -86,13 +86,13 @@ describe('the lists of tickets', () => {
     expect(ids(cache, chosen)).toEqual([2])
   })
 
-  it('keep the newer version when an answer comes that was on its way before it', async () => {
+  it('keep the newer version when a response arrives that was sent before it', async () => {
     const cache = listed(open, [
       buildTicket({ id: 1, status: 'open', userId: ME, version: 4, unreadMessages: 1 }),
     ])
     const late = [...tickets(cache, open), buildTicket({ id: 2, status: 'open', userId: ME })]
     vi.stubGlobal('fetch', () => {
-      // Meanwhile one was read, one deleted, and one came.
+      // Events during the request: one ticket read, one deleted, one created.
       hearTicket(cache, { action: 'updateUnread', ticketId: 1, version: 5 })
       hearTicket(cache, { action: 'delete', ticketId: 2 })
       const third = buildTicket({
@@ -112,7 +112,7 @@ describe('the lists of tickets', () => {
     expect(count(cache, open)).toBe(2)
   })
 
-  it('follow a reading of one’s own in answers that did not know of it', async () => {
+  it('apply the reader’s own read position to responses that were sent before it', async () => {
     const mine = { ...all, unreadByMe: true }
     const cache = listed(mine, [])
     cache.setQueryData(['tickets', 'reads'], {})
@@ -129,7 +129,7 @@ describe('the lists of tickets', () => {
     expect(ids(cache, mine)).toEqual([])
   })
 
-  it('keep the newer version, whichever came first', () => {
+  it('keep the newer version in either order of arrival', () => {
     const cache = listed(pending, [buildTicket({ id: 1, version: 5, lastMessage: 'novo' })])
     hearTicket(cache, {
       action: 'update',
@@ -137,14 +137,14 @@ describe('the lists of tickets', () => {
     })
     expect(tickets(cache, pending)[0]?.lastMessage).toBe('novo')
 
-    // Accepted by one's own call before the older news came.
+    // The user's own call accepted the ticket before the older event arrived.
     list(cache, open, [])
     mergeTicket(cache, buildTicket({ id: 1, version: 7, status: 'open', userId: ME }))
     hearTicket(cache, { action: 'update', ticket: buildTicket({ id: 1, version: 6 }) })
     expect([ids(cache, pending), ids(cache, open)]).toEqual([[], [1]])
   })
 
-  it('leave one where it is that only moved, until the word of its new place', () => {
+  it('keep a ticket that only moved until the event of its new place', () => {
     const cache = listed(pending, [buildTicket({ id: 1 })])
     const moved = { action: 'delete', ticketId: 1, reason: 'moved', version: 2 } as const
     hearTicket(cache, moved)
@@ -156,12 +156,12 @@ describe('the lists of tickets', () => {
     hearTicket(cache, { ...moved, version: 3 })
     vi.advanceTimersByTime(1000)
     expect(ids(cache, pending)).toEqual([])
-    // One's own call that moved it is answered after that.
+    // The response of the user's own move arrives after that.
     mergeTicket(cache, buildTicket({ id: 1, version: 3, queueId: 4 }))
     expect(ids(cache, pending)).toEqual([])
   })
 
-  it('take back one that was taken out late, though its conversation is known to be newer', () => {
+  it('restore a ticket that was removed late, though its conversation has a newer version', () => {
     const cache = listed(pending, [])
     const ticket = buildTicket({ id: 1, version: 2, status: 'open', userId: ME })
     list(cache, open, [ticket])
@@ -174,7 +174,7 @@ describe('the lists of tickets', () => {
     expect(tickets(cache, open).map(({ version }) => version)).toEqual([3])
   })
 
-  it('forget the unread ones that were read', () => {
+  it('drop read tickets from the unread list', () => {
     const cache = listed(unread, [buildTicket({ id: 1, unreadMessages: 3, version: 2 })])
     list(cache, pending, [buildTicket({ id: 1, unreadMessages: 3, version: 2 })])
     hearTicket(cache, { action: 'updateUnread', ticketId: 1, version: 2 })
@@ -184,7 +184,7 @@ describe('the lists of tickets', () => {
     expect(tickets(cache, pending)[0]?.unreadMessages).toBe(0)
   })
 
-  it('drop what was deleted, and ask again about the open conversation', () => {
+  it('drop a deleted ticket and refetch its open conversation', () => {
     const ticket = buildTicket({ id: 1 })
     const cache = listed(pending, [ticket])
     cache.setQueryData(ticketQuery(ticket.uuid).queryKey, ticket)
@@ -194,19 +194,19 @@ describe('the lists of tickets', () => {
     expect(cache.getQueryState(ticketQuery(ticket.uuid).queryKey)?.isInvalidated).toBe(true)
   })
 
-  it('are asked for again where only the server can count', () => {
+  it('refetch where only the server can count', () => {
     const cache = listed(pending, [buildTicket({ id: 9, updatedAt: at(5) })], true)
     hearTicket(cache, {
       action: 'update',
       ticket: buildTicket({ id: 9, updatedAt: at(10), version: 2 }),
     })
     expect(isAskedSoon(cache, pending)).toBe(false)
-    // It may have stood on a page that is not loaded.
+    // The ticket may have been on a page that is not loaded.
     hearTicket(cache, { action: 'update', ticket: buildTicket({ id: 1, updatedAt: at(9) }) })
     expect(isAskedSoon(cache, pending)).toBe(true)
   })
 
-  it('find by name and number as the server does', () => {
+  it('match name and number as the server does', () => {
     const search = { ...all, search: 'mar' }
     const cache = listed(search, [])
     const closed = buildTicket({
@@ -235,7 +235,7 @@ describe('the lists of tickets', () => {
     expect(ids(cache, byProtocol)).toEqual([3])
   })
 
-  it('ask the server whether it finds one by what was said in it', () => {
+  it('refetch when the last message may match the search', () => {
     const search = { ...all, search: 'geladeira a' }
     const said = (lastMessage: string) => buildTicket({ id: 1, status: 'closed', lastMessage })
     const cache = listed(search, [])
@@ -246,14 +246,14 @@ describe('the lists of tickets', () => {
     expect(isAskedSoon(cache, search)).toBe(true)
   })
 
-  it('ask for the page of the first ticket that is missing', () => {
+  it('load the page of the first missing ticket next', () => {
     const page = (from: number, size: number) => ({
       tickets: Array.from({ length: size }, (_, offset) => buildTicket({ id: from + offset })),
       count: 100,
       hasMore: true,
     })
     expect(nextPageOf([page(1, 40)])).toBe(2)
-    // Five left meanwhile, so five of the second page moved up to the first.
+    // Five tickets left, so that five of the second page moved up to the first.
     expect(nextPageOf([page(1, 35)])).toBe(1)
     expect(nextPageOf([page(1, 35), page(36, 40)])).toBe(2)
   })
@@ -289,7 +289,7 @@ function hearLine(
   tell(cache, ticketsLive, 'company-{id}-whatsappSession', { action: 'update', session })
 }
 
-/** Whether a list is asked for again within a few seconds. */
+/** True if the list is refetched within a few seconds. */
 function isAskedSoon(cache: QueryClient, filter: TicketFilter): boolean {
   vi.advanceTimersByTime(5000)
   return cache.getQueryState(ticketPages(filter).queryKey)?.isInvalidated ?? false

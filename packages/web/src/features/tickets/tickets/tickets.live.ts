@@ -10,22 +10,26 @@ import { mergeRead, refreshTicket, ticketRows, TICKETS } from './tickets.queries
 
 type TicketHeard = LivePayloads['company-{id}-ticket']
 
-/** Tickets in lists and conversations. */
+/** Socket events about tickets in lists and conversations. */
 export const ticketsLive: readonly Hearing[] = [
-  // An open conversation stays if its reader may still see it: the server knows.
+  // An open conversation stays if its reader may still see it: only the server knows, so that it is refetched.
   ...ticketNews(ticketRows, refreshTicket),
   on('company-{id}-ticket-read', mergeRead),
   on('company-{id}-queue', (cache, heard) => {
-    // What was in it is in none now, and stands in lists of other queues too; when its targets end, the server knows.
+    // Tickets of a deleted queue have no queue and appear in lists of other queues too. A queue's targets give its
+    // tickets new due times, which the server computes.
     if (heard.action === 'delete' || hasTargets(heard.queue)) refresh(cache, TICKETS)
   }),
-  // The contacts that stand in tickets name the line on which they came.
+  // Contacts within tickets name the line on which they first wrote.
   on('company-{id}-whatsapp', (cache, heard) => {
     if (heard.action === 'delete') refresh(cache, TICKETS)
   }),
 ]
 
-/** What is told of tickets and of what stands in them, for whatever holds tickets. */
+/**
+ * Socket events about tickets and the entities within them, for any rows of tickets.
+ * @param onGone called when a ticket was deleted or left the reader's view
+ */
 export function ticketNews(
   rows: Rows<Ticket>,
   onGone: (cache: QueryClient, ticketId: number) => void = () => {},
@@ -45,7 +49,7 @@ export function ticketNews(
         return change(cache, isIn(heard.queueId), { queueId: null, queue: null, sla: undefined })
       const { id, name, color } = heard.queue
       const queue = { id, name, color }
-      // What the hours make of targets comes with the tickets.
+      // The due times that follow from the queue's hours come with refetched tickets.
       change(cache, isIn(id), { queue, ...(!hasTargets(heard.queue) && { sla: undefined }) })
     }),
     on('company-{id}-tag', (cache, heard) => {
@@ -74,12 +78,12 @@ export function ticketNews(
   ]
 }
 
-/** A ticket that left one list and came to another is told of twice; the second word says all. */
+/** A ticket that leaves one list and joins another causes two events; the second has the whole ticket. */
 const SECOND_WORD_WITHIN_MS = 150
 
 /**
- * A ticket changed, went, or was read. One that moved stays where it is until the word of its new place: its row would
- * go and come back, and lose the focus that is on it.
+ * Applies a ticket event to the rows. A ticket that moved stays until the event of its new place, or its row would be
+ * unmounted and lose the focus.
  */
 function hearTicketInto(
   rows: Rows<Ticket>,
@@ -116,7 +120,7 @@ function hearTicketInto(
   }
 }
 
-/** A number alone, so that whoever has a newer version has it already. */
+/** The event carries a count without the ticket; a cached version that is newer already includes it. */
 function readIn(
   ticket: Ticket,
   { ticketId, version }: Extract<TicketHeard, { action: 'updateUnread' }>,
@@ -138,7 +142,7 @@ function withTag(
   return { ...ticket, tags: tags.toSorted(byName) }
 }
 
-/** As the server has them. */
+/** The server's order. */
 function byName(one: Ticket['tags'][number], other: Ticket['tags'][number]): number {
   return one.name.localeCompare(other.name) || one.id - other.id
 }

@@ -26,13 +26,13 @@ import {
   without,
 } from './list/ticket-pages.ts'
 
-/** All that is known of tickets. */
+/** Key prefix of all cached queries about tickets. */
 export const TICKETS = ['tickets'] as const
 const PAGES = [...TICKETS, 'pages'] as const
 const ONE = [...TICKETS, 'one'] as const
 const READS = [...TICKETS, 'reads'] as const
 
-/** A ticket, or what is told of one that the reader may not see. */
+/** A ticket, or the reduced form that the server sends for one that the reader may not see. */
 export type ShownTicket = RepliedBy<'GET /tickets/u/:uuid'>
 
 /** A list of tickets, the newest change first. */
@@ -46,7 +46,7 @@ export function ticketPages(filter: TicketFilter) {
   })
 }
 
-/** A list with what has been loaded of it; another search shows the rows of before until its own are there. */
+/** The loaded pages of a list. A new search shows the previous rows until its own are loaded. */
 export function useTickets(filter: TicketFilter, isOn = true) {
   const list = useInfiniteQuery({
     ...ticketPages(filter),
@@ -66,7 +66,7 @@ export function ticketQuery(uuid: string) {
   })
 }
 
-/** One ticket by its public number; what a list knows of it stands in until the server has answered. */
+/** One ticket by its uuid; a cached copy from a list is shown until the server responds. */
 export function useTicket(uuid: string) {
   const cache = useQueryClient()
   return useQuery({
@@ -75,7 +75,7 @@ export function useTicket(uuid: string) {
   })
 }
 
-/** The number that people name a ticket by, of another one of the same thread too; undefined where it may not be seen. */
+/** The protocol number of another ticket of the same thread; undefined where the reader may not see it. */
 export function useProtocol(id: number, beside: Ticket): string | undefined {
   const { data } = useQuery({
     queryKey: [...ONE, 'by-id', id],
@@ -87,12 +87,12 @@ export function useProtocol(id: number, beside: Ticket): string | undefined {
   return data && isVisible(data) ? data.protocol : undefined
 }
 
-/** Whether the reader may see more of a ticket than that it is there. */
+/** True if the reader may see the ticket, not only its existence. */
 export function isVisible(ticket: ShownTicket): ticket is Ticket {
   return 'contact' in ticket
 }
 
-/** How far one has read each ticket. */
+/** The reader's last read position of each ticket. */
 export const readsQuery = queryOptions({
   queryKey: READS,
   queryFn: async ({ signal }): Promise<NonNullable<TicketReads>> => {
@@ -110,7 +110,7 @@ interface Read {
   readonly position: number
 }
 
-/** How far one has read: further is newer. */
+/** The reader's read positions; a further position is the newer version. */
 const readRows = rowsOf<Read>({
   id: ({ ticketId }) => ticketId,
   version: ({ position }) => position,
@@ -127,7 +127,7 @@ const readRows = rowsOf<Read>({
   ],
 })
 
-/** Tickets, wherever they stand in lists and conversations. */
+/** Tickets in all cached lists and conversations. */
 export const ticketRows = rowsOf<Ticket>({
   id: ({ id }) => id,
   version: ({ version }) => version,
@@ -146,25 +146,28 @@ export const ticketRows = rowsOf<Ticket>({
       queryKey: ONE,
       find: (one, id) => (one.id === id && isVisible(one) ? one : undefined),
       put: (one, ticket) => (one.id === ticket.id ? ticket : one),
-      // The conversation of one that is gone stays if its reader may still see it: that the server says.
+      // The conversation of a removed ticket stays if its reader may still see it, which the server decides.
       change: (one, changed) => (isVisible(one) ? (changed(one) ?? one) : one),
     }),
   ],
 })
 
-/** A ticket as a call of one's own was answered, or as it will be: shown wherever it belongs, unless a newer is known. */
+/**
+ * Merges a ticket from the user's own call, or an optimistic version of it, into all lists, unless a newer version is
+ * cached.
+ */
 export function mergeTicket(cache: QueryClient, ticket: Ticket, askedAt?: Moment): void {
   ticketRows.keep(cache, ticket, askedAt)
 }
 
-/** One has read a ticket so far, here or in another browser. */
+/** Merges the user's read position of a ticket, set here or in another browser. */
 export function mergeRead(cache: QueryClient, { ticketId, position }: Read): void {
   readRows.hear(cache, { ticketId, position })
-  // Where it stands may have changed with it.
+  // A copy of the ticket makes its lists evaluate their filters again.
   ticketRows.change(cache, (ticket) => (ticket.id === ticketId ? { ...ticket } : ticket))
 }
 
-/** A list after a change; asked for again where only the server can count. */
+/** A list after a change; it is refetched where only the server can count. */
 function listed(
   pages: TicketPages,
   { cache, queryKey }: { cache: QueryClient; queryKey: QueryKey },
@@ -177,7 +180,7 @@ function listed(
   return after.pages
 }
 
-/** What changes a ticket; the lists follow the answer at once. */
+/** A mutation that returns a ticket and merges it into the lists. */
 function useTicketMutation<V>(mutationFn: (values: V) => Promise<Ticket>) {
   const cache = useQueryClient()
   return useMutation({
@@ -187,7 +190,7 @@ function useTicketMutation<V>(mutationFn: (values: V) => Promise<Ticket>) {
   })
 }
 
-/** Its conversation is opened at once. */
+/** Caches the ticket as a conversation too, since it is opened at once. */
 function keepTicket(cache: QueryClient, ticket: Ticket, askedAt: Moment): void {
   cache.setQueryData<ShownTicket>(ticketQuery(ticket.uuid).queryKey, (one) => one ?? ticket)
   mergeTicket(cache, ticket, askedAt)
@@ -205,7 +208,7 @@ export function useOpenTicket() {
   )
 }
 
-/** Takes back one's own last change, for a moment after it. */
+/** Undoes the user's own last change of a ticket, possible for a short time (`UNDO_MS`). */
 export function useUndoChange() {
   return useTicketMutation((id: number) => call('POST /tickets/:id/undo', { params: { id } }))
 }
@@ -232,7 +235,7 @@ export function useRemoveTicket() {
   })
 }
 
-/** Changes many, each as if alone; what was refused is named by its number. */
+/** Changes several tickets, each independently; the response lists the refused ones by id. */
 export function useBulkChange() {
   const cache = useQueryClient()
   return useMutation({
@@ -244,7 +247,7 @@ export function useBulkChange() {
   })
 }
 
-/** Asks again what the server says of one ticket, if anybody looks at it. */
+/** Refetches a ticket if it is shown. */
 export function refreshTicket(cache: QueryClient, ticketId: number): void {
   void cache.invalidateQueries({
     queryKey: ONE,
@@ -252,7 +255,7 @@ export function refreshTicket(cache: QueryClient, ticketId: number): void {
   })
 }
 
-/** The newest that is known of a ticket, by whatever is known of it. */
+/** The newest cached version of a ticket that matches. */
 export function findTicket(
   cache: QueryClient,
   is: (ticket: Ticket) => boolean,

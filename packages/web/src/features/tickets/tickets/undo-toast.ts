@@ -1,5 +1,5 @@
 /**
- * For so long a change offers to be taken back; under a pointer it stays, but for no longer than the server takes it back
- * (`UNDO_MS` of the contract, whose schemas come to no page with it).
+ * Duration of a toast that offers undo; hovering extends it, at most to the server's limit (`UNDO_MS` of the contract,
+ * which is not imported to keep its schemas out of the bundle).
  */
 export const UNDO_TOAST = { durationMs: 6000, atMostMs: 10_000 } as const

@@ -4,12 +4,12 @@ import { joinRoom, type Room } from '../../../platform/live.ts'
 import { askAgain } from '../../../platform/live-cache.ts'
 
 interface Joined {
-  /** Whose ticket or which list it is. */
+  /** The id of the ticket or list whose room it is. */
   of?: string | number
   isOn?: boolean
 }
 
-/** Is in a room for as long as the component lives and wants it: what its words are about is under these keys. */
+/** Joins a socket room while the component is mounted and `isOn`. The queries under these keys depend on its events. */
 export function useJoined(
   room: Room,
   queryKeys: readonly QueryKey[],

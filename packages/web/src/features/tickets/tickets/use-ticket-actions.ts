@@ -23,7 +23,7 @@ import { UNDO_TOAST } from './undo-toast.ts'
 
 export const TICKETS_PATH = '/tickets'
 
-/** Where a ticket is handed to; without a user it waits in the queue. */
+/** The target of a transfer; without a user the ticket waits in the queue. */
 export interface TransferTo {
   queueId?: number
   userId: number | null
@@ -33,22 +33,22 @@ export interface TransferTo {
 export interface TicketActions {
   accept: (ticket: Ticket) => Promise<void>
   giveBack: (ticket: Ticket) => Promise<void>
-  /** `goesOn`: to the next of the list, where it was being read; as its user prefers, unless said. */
+  /** `goesOn`: opens the next ticket of the list if this one was open; defaults to the user's preference. */
   close: (ticket: Ticket, goesOn?: boolean) => Promise<void>
   reopen: (ticket: Ticket) => Promise<void>
-  /** Whether it was done. */
+  /** Resolves to true if the ticket was transferred. */
   transfer: (ticket: Ticket, to: TransferTo) => Promise<boolean>
   snooze: (ticket: Ticket, until: Date, wakeOnReply: boolean) => Promise<void>
   wake: (ticket: Ticket) => Promise<void>
-  /** Deletes it, without asking. */
+  /** Deletes the ticket without a confirmation. */
   remove: (ticket: Ticket) => Promise<void>
-  /** Says why not, or leads to the ticket that one has oneself: then one is gone from here. */
+  /** Shows the error, or opens the user's own ticket of the same contact; 'gone' means that the page was left. */
   refuse: (error: unknown) => 'told' | 'gone'
-  /** Whose change is on its way. */
+  /** Id of the ticket whose change is in flight. */
   busyId: number | undefined
 }
 
-/** What one does with a ticket (core 4). `onAccepted` is told of a ticket that is now one's own. */
+/** The actions on a ticket (core 4). `onAccepted` is called with a ticket that the user accepted. */
 export function useTicketActions(onAccepted?: (ticket: Ticket) => void): TicketActions {
   const say = useWords(ticketWords)
   const cache = useQueryClient()
@@ -96,7 +96,10 @@ export function useTicketActions(onAccepted?: (ticket: Ticket) => void): TicketA
     }
   }
 
-  /** Shown as closed at once; brought back when the server says no. Whoever reads another conversation stays there. */
+  /**
+   * Shows the ticket as closed at once and restores it when the server refuses. A user who reads another conversation
+   * stays there.
+   */
   async function close(ticket: Ticket, goesOn = goesOnAfterClose.read()) {
     const { id, userId, queueId } = ticket
     const asking = askCloseReason(cache, queueId)
@@ -104,7 +107,7 @@ export function useTicketActions(onAccepted?: (ticket: Ticket) => void): TicketA
     if (asking && closeReason === undefined) return
     const comeBack = comingBackTo(ticket)
     const isLeft = isRead(ticket)
-    // While its row still stands before the next one's.
+    // The list's neighbour is found by the row, which must still exist.
     const hasGoneOn = isLeft && goesOn && goOn(1, { isLeaving: true })
     mergeTicket(cache, { ...ticket, status: 'closed', updatedAt: nowText() })
     if (isLeft && !hasGoneOn) goToList()
@@ -197,7 +200,7 @@ export function useTicketActions(onAccepted?: (ticket: Ticket) => void): TicketA
     })
   }
 
-  /** Who was reading it reads it again. */
+  /** Returns a function that reopens the conversation if it was open. */
   function comingBackTo(ticket: Ticket): () => void {
     const wasRead = isRead(ticket)
     return () => {
@@ -228,12 +231,12 @@ export function useTicketActions(onAccepted?: (ticket: Ticket) => void): TicketA
   return { accept, giveBack, close, reopen, transfer, snooze, wake, remove, refuse, busyId }
 }
 
-/** Its conversation is the one that is open. */
+/** True if the ticket's conversation is open. */
 function isRead({ uuid }: Ticket): boolean {
   return window.location.pathname === `${TICKETS_PATH}/${uuid}`
 }
 
-/** Whoever has gone elsewhere while the server was asked is not fetched back by its answer. */
+/** Returns a guard that navigates only if the user is still on the same page after the response. */
 function whereOneIs(): (go: () => void) => void {
   const { pathname } = window.location
   return (go) => {
@@ -252,7 +255,7 @@ interface OtherTicket {
   queueName: string | undefined
 }
 
-/** Who was first, as ERR_OTHER_OPEN_TICKET says it (reading.md 'Statuses'). */
+/** The ticket that was first, from the body of ERR_OTHER_OPEN_TICKET (reading.md 'Statuses'). */
 function otherTicketOf(error: unknown): OtherTicket | undefined {
   if (!(error instanceof CallError) || error.code !== 'ERR_OTHER_OPEN_TICKET') return undefined
   const { ticket } = error.body

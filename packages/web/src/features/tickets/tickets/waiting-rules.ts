@@ -1,19 +1,19 @@
 import type { Ticket } from '@guiche/contract/tickets'
 
-// Three things that look alike and are not: what I have not read, what nobody has answered, and what waits for the
-// customer. Pure.
+// Pure rules for three similar states: unread by the reader, unanswered by all attendants, and waiting for the
+// customer.
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** From here on somebody who waits is shown as waiting long, and too long. */
+/** Waiting times from which a wait is shown as long, and as too long. */
 const LONG_MS = 10 * MINUTE_MS
 const TOO_LONG_MS = 30 * MINUTE_MS
 
 export type Patience = 'fresh' | 'long' | 'tooLong'
 
-/** Since when the customer waits for us; undefined while it is their turn, or the ticket is closed. */
+/** Start of the customer's wait for an answer; undefined while it is the customer's turn or the ticket is closed. */
 export function waitsSince({
   status,
   waitingOn,
@@ -29,7 +29,7 @@ export function patienceAt(sinceMs: number, nowMs: number): Patience {
   return waited < TOO_LONG_MS ? 'long' : 'tooLong'
 }
 
-/** '12 min', '3 h', '2 d': one unit, rounded down. */
+/** Elapsed time as '12 min', '3 h' or '2 d': one unit, rounded down. */
 export function waitedText(sinceMs: number, nowMs: number): string {
   const waited = Math.max(0, nowMs - sinceMs)
   if (waited < HOUR_MS) return `${Math.floor(waited / MINUTE_MS)} min`

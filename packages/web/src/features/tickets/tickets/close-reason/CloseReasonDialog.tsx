@@ -8,10 +8,10 @@ import { DialogFrame } from '../../../../ui/DialogFrame.tsx'
 import type { Asked } from './asked.ts'
 import { closeReasonWords } from './close-reason.words.ts'
 
-/** As many as have a key each; a longer list is searched. */
+/** Reasons up to this number have a digit key each; longer lists get a search field. */
 const KEYED = 8
 
-/** Why a ticket is closed: one press, or the number before it. */
+/** Asks for the reason of a close; chosen by a click or the digit before it. */
 export function CloseReasonDialog({ queue, answer }: Asked) {
   const say = useWords(closeReasonWords)
   const { closeReasons, closeReasonMode, name } = queue

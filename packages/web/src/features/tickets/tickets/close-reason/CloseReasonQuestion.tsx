@@ -6,7 +6,7 @@ const CloseReasonDialog = lazy(async () => ({
   default: (await import('./CloseReasonDialog.tsx')).CloseReasonDialog,
 }))
 
-/** The question why a ticket is closed, while it is asked. Once, over the desk, where tickets are closed. */
+/** Shows the close-reason dialog while a question is open. Mounted once, above the desk. */
 export function CloseReasonQuestion() {
   const asked = useAskedCloseReason()
   return <Overlay>{asked && <CloseReasonDialog {...asked} />}</Overlay>

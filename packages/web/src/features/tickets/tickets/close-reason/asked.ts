@@ -5,10 +5,10 @@ import { errorText } from '../../../../platform/error-text.ts'
 import { toast } from '../../../../ui/toast.tsx'
 import { queuesQuery } from '../../../setup/queues/index.ts'
 
-// Whoever closes a ticket is asked why where its queue wants to know. The question stands beside the desk and not in what
-// asks it: the row or the conversation in which somebody closes may be gone by the time of the answer.
+// The question for a close reason, where the ticket's queue asks for one. It is module state beside the desk, since the
+// row or conversation that started the close may be unmounted before the answer.
 
-/** A reason, none, or undefined: it is not closed. */
+/** A reason, null for none, or undefined if the ticket is not closed. */
 export type CloseAnswer = string | null | undefined
 
 export interface Asked {
@@ -24,7 +24,10 @@ function show(next: Asked | undefined): void {
   hearers.forEach((hear) => hear())
 }
 
-/** Undefined at once where the queue does not ask. */
+/**
+ * Asks for the reason of a close.
+ * @returns undefined at once where the queue does not ask
+ */
 export function askCloseReason(
   cache: QueryClient,
   queueId: number | null,
@@ -36,7 +39,7 @@ export function askCloseReason(
   return ask(known, queueId)
 }
 
-/** A queue may insist on a reason: where it cannot be asked whether it does, nothing is closed. */
+/** The queue may require a reason. If the queues cannot be loaded, the ticket is not closed. */
 function notClosed(error: unknown): undefined {
   toast.error(errorText(error))
 }
@@ -44,7 +47,7 @@ function notClosed(error: unknown): undefined {
 function ask(queues: readonly Queue[], queueId: number): Promise<CloseAnswer> | undefined {
   const queue = queues.find(({ id }) => id === queueId)
   if (!queue || queue.closeReasonMode === 'off' || queue.closeReasons.length === 0) return undefined
-  // What was asked before and not answered is not closed.
+  // An earlier unanswered question is cancelled, and its ticket not closed.
   asked?.answer(undefined)
   const { promise, resolve } = Promise.withResolvers<CloseAnswer>()
   show({

@@ -17,22 +17,22 @@ afterEach(() => {
   listToasts().forEach(({ id }) => dismissToast(id))
 })
 
-describe('why a ticket is closed', () => {
-  it('is asked at once only where the queue wants to know and has reasons', () => {
+describe('the reason of a close', () => {
+  it('is asked at once only where the queue asks and has reasons', () => {
     expect(askCloseReason(cacheOf({ closeReasonMode: 'off' }), 3)).toBeUndefined()
     expect(askCloseReason(cacheOf({ closeReasons: [] }), 3)).toBeUndefined()
     expect(askCloseReason(cacheOf({}), 4)).toBeUndefined()
     expect(askCloseReason(cacheOf({}), null)).toBeUndefined()
   })
 
-  it('is not closed where the queues cannot be asked whether they insist on one', async () => {
+  it('leaves the ticket open if the queues cannot be loaded', async () => {
     const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
     expect(await askCloseReason(cache, 3)).toBeUndefined()
     expect(listToasts().map(({ kind }) => kind)).toEqual(['error'])
   })
 
-  it('is answered by nobody when something else is asked', async () => {
+  it('is cancelled by the next question', async () => {
     const first = askCloseReason(cacheOf({}), 3)
     const second = askCloseReason(cacheOf({ closeReasonMode: 'optional' }), 3)
     expect(await first).toBeUndefined()

@@ -33,13 +33,13 @@ export interface TicketListProps {
   actions: TicketActions
   onPeek: ((ticket: Ticket) => void) | undefined
   selection: TicketSelection
-  /** What the reader has typed for a ticket and not sent. */
+  /** Looks up the unsent text of a ticket. */
   draftOf?: ((ticketId: number) => string | undefined) | undefined
 }
 
 const SKELETONS = 8
 
-/** A virtualised list of tickets that holds still under the pointer. */
+/** A virtualised list of tickets whose rows do not move under the pointer. */
 export function TicketList({
   label,
   list,
@@ -67,7 +67,8 @@ export function TicketList({
     estimateSize: () => ITEM_PX,
     getItemKey: (index) => rows[index]?.item.id ?? index,
     overscan: 8,
-    // Rows and their painting are a task each, and not one that holds the page up; those that stand ready bridge the frame.
+    // Rows render in their own task instead of a synchronous one that would block the page; the overscan rows bridge
+    // the frame.
     useFlushSync: false,
   })
   const items = drawn.getVirtualItems()
@@ -161,7 +162,7 @@ export function TicketList({
   )
 }
 
-/** The same function for as long as the list lives, so that rows need not be drawn anew. */
+/** A stable callback that calls the latest `call`, so that memoized rows are not rendered again. */
 function useSteadyCall<A extends unknown[]>(call: (...given: A) => void): (...given: A) => void {
   const latest = useRef(call)
   useLayoutEffect(() => {
@@ -177,7 +178,7 @@ interface Shown {
   known: ReadonlySet<number> | undefined
 }
 
-/** The rows as they stand, held where they are while the pointer rests on one of them. */
+/** The rows in a steady order: they do not move while the pointer rests on one of them. */
 function useSteady(tickets: readonly Ticket[]) {
   const [heldId, hold] = useState<number>()
   const [shown, setShown] = useState<Shown>(() => ({
@@ -207,7 +208,7 @@ function useSteady(tickets: readonly Ticket[]) {
   return {
     rows: current.rows,
     isFresh: (id: number) => current.known !== undefined && !current.known.has(id),
-    // A click is done with: what it changed may move at once.
+    // After a click rows may move at once, since the click was the purpose of holding them.
     holdProps: {
       onPointerMove: follow,
       onPointerLeave: () => hold(undefined),

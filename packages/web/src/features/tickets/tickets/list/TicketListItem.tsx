@@ -16,22 +16,22 @@ export interface TicketListItemProps {
   ticket: Ticket
   index: number
   isSelected: boolean
-  /** It is no longer in the list, and only stands there until the pointer has left. */
+  /** True if the ticket has left the list and its row stays only until the pointer leaves. */
   isGone: boolean
   isFresh: boolean
-  /** Takes part in the tab order. */
+  /** True for the row that is in the tab order. */
   isReachable: boolean
   isBusy: boolean
   isUnreadByMe: boolean
-  /** What the reader has typed for it and not sent. */
+  /** The reader's unsent text. */
   draft: string | undefined
   showsQueue: boolean
   showsUser: boolean
   actions: Pick<TicketActions, 'accept' | 'close' | 'reopen'>
   onPeek: ((ticket: Ticket) => void) | undefined
-  /** Among those to do the same with. */
+  /** True if selected for a bulk action. */
   isChosen: boolean
-  /** While some are, every row shows its box. */
+  /** True while tickets are selected: every row shows its checkbox. */
   isChoosing: boolean
   onChoose: (ticket: Ticket, isRange: boolean) => void
 }
@@ -76,12 +76,15 @@ export const TicketListItem = memo(function TicketListItem(props: TicketListItem
   )
 })
 
-/** Who waits is accepted from the row, and not read before (core 2), but where what a prompt would answer is to be read. */
+/**
+ * True for pending tickets, which are accepted from the row and cannot be opened before (core 2), except where a
+ * prompt's proposed answer is to be read.
+ */
 export function isAcceptedUnread({ status, hasProposal }: Ticket): boolean {
   return status === 'pending' && !hasProposal
 }
 
-/** Lies over the picture while the pointer is near, or while one chooses. */
+/** The checkbox over the avatar, shown on hover and during a selection. */
 function ChoiceBox({ ticket, isChosen, isReachable, onChoose }: TicketListItemProps) {
   const say = useWords(ticketWords)
   return (
@@ -117,7 +120,7 @@ const row = {
   },
   '&[data-unread] .name': { fontWeight: 600 },
   '&[data-unread] .preview': { color: 'text.primary', fontWeight: 500 },
-  // What waits keeps room for its button; others make it when the button shows.
+  // Pending rows reserve room for the accept button; other rows only while their buttons are shown.
   '&[data-status="pending"] :is(.preview, .meta)': { pr: '72px' },
   '& .quiet': { opacity: 0 },
   '@media (hover: hover)': { '& .quiet': { width: 24, height: 24, borderRadius: '6px' } },
@@ -125,7 +128,7 @@ const row = {
   '&:hover .meta, &:focus-within .meta': { pr: '60px' },
   '&[data-status="pending"]:is(:hover, :focus-within) :is(.preview, .meta)': { pr: '104px' },
   '&:hover .choice, &[data-choosing] .choice, & .choice:focus-within': { opacity: 1 },
-  // Fingers choose by a long press, and then by a touch.
+  // On touch screens a long press starts the selection, then a tap selects.
   '@media (hover: none)': {
     '&:not([data-choosing]) .choice': { opacity: 0, pointerEvents: 'none' },
     '& .quiet': { opacity: 1 },
@@ -163,7 +166,7 @@ const choice = {
     content: '""',
     position: 'absolute',
     inset: 4,
-    // Not round: the mark at the picture's corner is covered too.
+    // Square corners, so that the checkbox also covers the mark at the avatar's corner.
     borderRadius: '12px',
     bgcolor: 'var(--ui-ground)',
   },

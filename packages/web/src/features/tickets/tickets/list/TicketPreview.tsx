@@ -18,7 +18,7 @@ import { Box } from '../../../../ui/Box.tsx'
 import { type PreviewKind, previewOf } from '../ticket-labels.ts'
 import { ticketWords } from '../tickets.words.ts'
 
-/** The last message in one line: its words, or the name and mark of its kind. */
+/** The last message in one line: its text, or the icon and name of its kind. */
 export function TicketPreview({
   ticket,
 }: {

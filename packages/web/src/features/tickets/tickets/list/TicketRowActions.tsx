@@ -7,7 +7,7 @@ import { IconAction } from '../../../../ui/IconAction.tsx'
 import type { TicketListItemProps } from './TicketListItem.tsx'
 import { ticketWords } from '../tickets.words.ts'
 
-/** What can be done with a ticket without opening it. */
+/** Actions on a ticket from its row. */
 export function TicketRowActions({
   ticket,
   isReachable,

@@ -22,7 +22,7 @@ interface TicketRowContentProps {
   showsUser: boolean
 }
 
-/** Who, when, what was said last, and what else the filters don't say. */
+/** The row's content: contact, time, last message and marks. */
 export function TicketRowContent({
   ticket,
   isUnreadByMe,
@@ -100,7 +100,7 @@ export function TicketRowContent({
           <TicketMark ticket={ticket} />
         </Box>
       </Box>
-      {/* Seen first, but heard last: whoever listens to the list hears the name before the channel. */}
+      {/* First by CSS order, last in the DOM: screen readers announce the name before the channel. */}
       <Box component="span" sx={{ order: -1, display: 'flex' }}>
         <Avatar
           name={contact.name}
@@ -113,7 +113,7 @@ export function TicketRowContent({
   )
 }
 
-/** What a prompt would answer waits to be read. */
+/** Marks a ticket with a prompt's proposed answer to review. */
 function ProposalMark() {
   const say = useWords(ticketWords)
   return (
@@ -169,7 +169,7 @@ const third = {
   typography: 'caption',
   color: 'text.secondary',
   overflow: 'hidden',
-  // Names give way before the mark at the end does.
+  // Chips shrink before the mark at the end does.
   '& .MuiChip-root': { height: 16, fontSize: '0.6875rem', flexShrink: 1, minWidth: 24 },
   '& .MuiChip-label': { px: '6px' },
 } as const

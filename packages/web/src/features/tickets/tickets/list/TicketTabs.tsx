@@ -8,7 +8,7 @@ export interface TicketTab<K extends string> {
   icon?: ReactNode
   /** Undefined while it is not known. */
   count?: number
-  /** Asks for attention where there is something to count. */
+  /** Highlights the count when it is above zero. */
   isUrgent?: boolean
 }
 
@@ -17,15 +17,15 @@ interface TicketTabsProps<K extends string> {
   tabs: readonly TicketTab<K>[]
   value: K
   onChange: (key: K) => void
-  /** The element they show. */
+  /** Id of the element that the tabs control. */
   panelId: string
-  /** A line under the chosen one, or a filled pill. */
+  /** An underline below the selected tab, or a filled pill. */
   look: 'line' | 'pill'
 }
 
 const MOST_SHOWN = 9999
 
-/** Tabs as ARIA's authoring guide builds them: arrows choose, Tab goes on to the panel. */
+/** Tabs by the ARIA authoring practices: arrow keys select, Tab moves to the panel. */
 export function TicketTabs<K extends string>({
   label,
   tabs,
@@ -98,7 +98,7 @@ const tab = {
   '&:hover': { color: 'text.primary' },
   '&[aria-selected="true"]': { color: 'text.primary' },
   '& svg': { flexShrink: 0 },
-  // A list at its narrowest has room for the words only.
+  // The narrowest list has room for the labels only.
   '@container (max-width: 359px)': { '& svg': { display: 'none' } },
   '& .count': {
     minWidth: 18,

@@ -22,24 +22,24 @@ import { ticketWords } from '../tickets.words.ts'
 import type { TicketActions } from '../use-ticket-actions.ts'
 import { lazy } from '../../../../ui/lazy.tsx'
 
-// What is opened from here comes when it is asked for.
+// Dialogs are loaded when they are opened.
 const TransferDialog = lazy(async () => ({
   default: (await import('../TransferDialog.tsx')).TransferDialog,
 }))
 const SnoozeMenu = lazy(async () => ({ default: (await import('../SnoozeMenu.tsx')).SnoozeMenu }))
 
-/** All of it, the main action with its word, or as a sign alone; the rest stands in the menu. */
+/** All actions, the main action with its label, or the main action as an icon; the others are in the menu. */
 export type Room = 'all' | 'main' | 'sign'
 
 interface TicketToolbarProps {
   ticket: Ticket
   actions: TicketActions
   more: readonly RowAction[] | undefined
-  /** How much of it stands at hand. */
+  /** The room for buttons. */
   room: Room
 }
 
-/** What can be done with the open conversation: the frequent at hand, the rest in a menu. */
+/** The actions on the open conversation: frequent ones as buttons, the others in a menu. */
 export function TicketToolbar({ ticket, actions, more = [], room }: TicketToolbarProps) {
   const say = useWords(ticketWords)
   const { may, user } = useSession()
@@ -198,7 +198,7 @@ interface MainActionProps {
   onClick: () => void
 }
 
-/** With its word where there is room. */
+/** With its label where there is room. */
 function MainAction({ label, icon: Icon, hasWord, isBusy = false, onClick }: MainActionProps) {
   if (!hasWord)
     return (

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { focusOnList } from './focus-on-list.ts'
 
-// The page as far as it matters here: what has the focus, whether the list has a row, and frames that a test draws.
+// A stub of the document with the focused element, an optional row and frames that the test runs.
 
 interface Element {
   focus(): void
@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('the row to begin with gets the focus as soon as it is drawn', () => {
+test('the current row gets the focus as soon as it is rendered', () => {
   focusOnList()
   draw()
   page.querySelector = () => row
@@ -35,7 +35,7 @@ test('the row to begin with gets the focus as soon as it is drawn', () => {
   expect(page.activeElement).toBe(row)
 })
 
-test('a list whose rows are on their way is waited for', () => {
+test('the focus waits for rows that are not rendered yet', () => {
   page.querySelector = (selector) => (selector === '[data-rows-coming]' ? element() : null)
   focusOnList()
   for (let drawn = 0; drawn < 100; drawn++) draw()
@@ -44,7 +44,7 @@ test('a list whose rows are on their way is waited for', () => {
   expect(page.activeElement).toBe(row)
 })
 
-test('whoever has gone elsewhere meanwhile stays there', () => {
+test('the focus stays on an element that the user focused meanwhile', () => {
   focusOnList()
   draw()
   field.focus()
@@ -53,7 +53,7 @@ test('whoever has gone elsewhere meanwhile stays there', () => {
   expect(page.activeElement).toBe(field)
 })
 
-test('where it was asked for from something that has the focus, it goes on from there', () => {
+test('the list takes the focus from the element that had it at the call', () => {
   field.focus()
   page.querySelector = () => row
   focusOnList()
@@ -61,7 +61,7 @@ test('where it was asked for from something that has the focus, it goes on from 
   expect(page.activeElement).toBe(row)
 })
 
-test('it can be called off, and a list that stays empty is not waited for', () => {
+test('a pending focus can be cancelled and gives up on a list that stays empty', () => {
   const callOff = focusOnList()
   draw()
   callOff()

@@ -1,9 +1,8 @@
 const FRAMES_TO_BE_DRAWN = 30
 
 /**
- * Gives the focus to the row of the list that was left, or to its first: as soon as the list is drawn, however long its
- * rows are on their way, unless somebody has gone elsewhere until then.
- * @returns what calls it off
+ * Focuses the list's current row, or its first, as soon as one is rendered, unless the focus moved elsewhere meanwhile.
+ * @returns cancels the pending focus
  */
 export function focusOnList(): () => void {
   const from = document.activeElement

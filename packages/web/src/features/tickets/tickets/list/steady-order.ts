@@ -1,6 +1,6 @@
-// Nothing jumps under the pointer. While it rests on a row, that row and all above it stay where they are: who left
-// stands there still, marked as gone; who came or moved up stands right below the pointer. When the pointer leaves,
-// the true order is shown.
+// An order that moves no row under the pointer. While the pointer rests on a row, that row and all above it keep their
+// places: a ticket that left stays, marked as gone; a ticket that arrived or moved up is placed right below. When the
+// pointer leaves, the true order is shown.
 
 export interface Steady<T> {
   readonly item: T
@@ -11,7 +11,9 @@ interface Identified {
   readonly id: number
 }
 
-/** `items` in their true order, `shown` as they stood, `heldId` the row under the pointer. */
+/**
+ * @param items in their true order @param shown the rows as last shown @param heldId id of the row under the pointer
+ */
 export function steadyOrder<T extends Identified>(
   items: readonly T[],
   shown: readonly Steady<T>[],

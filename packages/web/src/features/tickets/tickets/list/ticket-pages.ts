@@ -10,7 +10,7 @@ import {
   type TicketReads,
 } from '../ticket-filter.ts'
 
-// What a loaded list of tickets becomes when one of them changes. Pure.
+// Pure functions that apply changes of tickets to a loaded list.
 
 export type TicketPage = RepliedBy<'GET /tickets'>
 export type TicketPages = InfiniteData<TicketPage, number>
@@ -20,10 +20,10 @@ export const ticketsOfPage: PageItems<TicketPage, Ticket> = {
   write: (page, tickets, countBy) => ({ ...page, tickets, count: page.count + countBy }),
 }
 
-/** How many tickets the server sends at a time. */
+/** The server's page size. */
 const PAGE = 40
 
-/** The page that holds the first ticket not loaded yet, however many came and went meanwhile. */
+/** The page that holds the first ticket not loaded yet, however many came and left meanwhile. */
 export function nextPageOf(pages: readonly TicketPage[]): number {
   const loaded = new Set(pages.flatMap(({ tickets }) => tickets.map(({ id }) => id)))
   return Math.floor(loaded.size / PAGE) + 1
@@ -31,11 +31,11 @@ export function nextPageOf(pages: readonly TicketPage[]): number {
 
 export interface Placed {
   readonly pages: TicketPages
-  /** The list is longer than what is loaded of it, and the ticket may have stood there: only the server can count. */
+  /** True if the ticket may be on a page that is not loaded, so that only the server knows the count. */
   readonly isUnsure: boolean
 }
 
-/** The list after a change of a ticket, which comes, moves to its place in the order, or leaves. */
+/** The list after a ticket changed: it is added, moved to its place in the order, or removed. */
 export function placed(
   data: TicketPages,
   ticket: Ticket,
@@ -46,13 +46,14 @@ export function placed(
   const before = known.find(({ id }) => id === ticket.id)
   const hasMore = data.pages.at(-1)?.hasMore === true
   const isUnsure = before === undefined && (hasMore || mayBeFound(ticket, filter))
-  // What one has read is not known yet.
+  // The user's read positions are not loaded yet.
   if (filter.unreadByMe && reads === undefined) return { pages: data, isUnsure: true }
   const others = known.filter(({ id }) => id !== ticket.id)
   if (!belongs(ticket, filter, reads, before !== undefined))
     return { pages: before ? rewritten(data, others, -1) : data, isUnsure }
   const at = others.findIndex((other) => standsBefore(ticket, other, filter))
-  // After all that is loaded: it stands on a page that is yet to come, unless it has stood here and has not moved back.
+  // The ticket belongs after all loaded ones, on a page that is not loaded, unless it was loaded and has not moved
+  // back.
   if (at === -1 && hasMore && before === undefined) return { pages: data, isUnsure }
   if (at === -1 && hasMore && before !== undefined && standsBefore(before, ticket, filter))
     return { pages: rewritten(data, others, 0), isUnsure: true }
@@ -69,7 +70,7 @@ export function without(data: TicketPages, ticketId: number): Placed {
   return { pages: rewritten(data, others, -1), isUnsure: false }
 }
 
-/** The list after each of its tickets has changed: it moves, or leaves, by what it is now. */
+/** The list after a change of several tickets; each is moved or removed by its new state. */
 export function changedIn(
   data: TicketPages,
   changed: (ticket: Ticket) => Ticket | undefined,
@@ -86,7 +87,7 @@ export function changedIn(
   }, none)
 }
 
-/** All tickets stand on the first page now; the others keep their number. */
+/** Puts all tickets on the first page and keeps the number of pages. */
 function rewritten(data: TicketPages, tickets: Ticket[], countBy: number): TicketPages {
   const pages = data.pages.map((page, at) => ({
     ...page,

@@ -6,21 +6,21 @@ import { useWayOn } from './way-on.ts'
 interface RowKeys {
   box: RefObject<HTMLElement | null>
   ids: readonly number[]
-  /** Where the open conversation stands; -1 where that is elsewhere. */
+  /** Index of the open conversation; -1 where it is not in the list. */
   here: number
   hasOpen: boolean
-  /** It stands there only until the pointer has left. */
+  /** True if the row stays only until the pointer leaves. */
   isGone: (index: number) => boolean
   isDrawn: (index: number) => boolean
   firstDrawn: number
   scrollTo: (index: number) => void
-  /** X; with Shift, all up to there. */
+  /** Key X; with Shift it selects the range up to this row. */
   onChoose: (index: number, isRange: boolean) => void
-  /** @returns whether its conversation opens; else the row has the focus */
+  /** @returns true if the conversation opens; otherwise the row gets the focus */
   onOpen: (index: number) => boolean
 }
 
-/** One row of the list takes part in the tab order; arrows, Home, End and the page's own keys move between rows. */
+/** Roving tab index: one row is in the tab order; arrow keys, Home, End and the list's own keys move between rows. */
 export function useRowKeys(given: RowKeys) {
   const { box, ids, here, hasOpen, isGone, isDrawn, firstDrawn, scrollTo, onChoose, onOpen } = given
   const { at: active, mark } = usePlaceIn(ids)
@@ -33,7 +33,8 @@ export function useRowKeys(given: RowKeys) {
     scrollTo(index)
     cancelAnimationFrame(frame.current)
     const id = ids[index]
-    // It is drawn after the scroll, soon, but not in a frame that is known; it may have moved by then.
+    // The virtualiser renders the row some frames after the scroll, and the row's index may have changed by then, so
+    // that it is looked up by id.
     const focusSoon = (framesLeft: number) => {
       frame.current = requestAnimationFrame(() => {
         if (!focusRow(box.current, id) && framesLeft > 0) focusSoon(framesLeft - 1)
@@ -55,7 +56,7 @@ export function useRowKeys(given: RowKeys) {
     if (index !== active || !hasFocus()) goTo(index)
   }
 
-  /** From the open conversation it goes on to its neighbour; from elsewhere back to the row that was left. */
+  /** From the open conversation to its neighbour; from elsewhere back to the row that had the focus last. */
   function step(by: 1 | -1) {
     const next = hasFocus() ? active + by : here === -1 ? active : here + by
     moveTo(Math.max(0, Math.min(next, count - 1)))
@@ -79,7 +80,7 @@ export function useRowKeys(given: RowKeys) {
 
   function startOf(by: 1 | -1): number {
     if (here !== -1) return here
-    // Its row has left the list, and another has its place.
+    // The open ticket's row has left the list, and the next one has its index.
     const hasPlace = hasOpen || !hasFocus()
     return hasPlace && by === 1 ? active - 1 : active
   }
@@ -99,7 +100,7 @@ export function useRowKeys(given: RowKeys) {
   useShortcut('select', () => choose(false), { enabled })
   useShortcut('selectRange', () => choose(true), { enabled })
 
-  /** The row that has the focus is the one to move from. */
+  /** The focused row becomes the one to move from. */
   function onFocus(event: FocusEvent<HTMLElement>) {
     const row = event.target.closest<HTMLElement>('[data-row]')?.dataset['row']
     if (row !== undefined) mark(Number(row))
@@ -110,7 +111,7 @@ export function useRowKeys(given: RowKeys) {
 
 const FRAMES_TO_BE_DRAWN = 30
 
-/** @returns whether it is there */
+/** @returns true if the row is rendered */
 function focusRow(box: HTMLElement | null, id: number | undefined): boolean {
   const row = box?.querySelector<HTMLElement>(`[data-ticket="${id}"] [data-main]`)
   row?.focus()

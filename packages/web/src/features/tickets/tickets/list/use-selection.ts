@@ -2,24 +2,24 @@ import type { Ticket } from '@guiche/contract/tickets'
 import { useMemo, useState } from 'react'
 
 export interface TicketSelection {
-  /** Who is chosen, in the order in which they were. */
+  /** The selected tickets, in the order of selection. */
   readonly tickets: readonly Ticket[]
   has(id: number): boolean
-  /** Chooses one or lets it go. */
+  /** Selects or deselects a ticket. */
   toggle(ticket: Ticket): void
-  /** Chooses all between the one chosen last and this one. */
+  /** Selects all rows between the last selected one and this one. */
   extend(to: Ticket, rows: readonly Ticket[]): void
-  /** Chooses exactly these. */
+  /** Selects exactly these. */
   replace(tickets: readonly Ticket[]): void
-  /** Lets these go; tickets that were chosen meanwhile stay. */
+  /** Deselects these; tickets selected meanwhile stay. */
   drop(tickets: readonly Ticket[]): void
   clear(): void
 }
 
-/** So many can be changed at once. */
+/** The server's limit of one bulk action. */
 const MOST_CHOSEN = 100
 
-/** Some tickets of a list, to do the same with all of them. */
+/** The selected tickets of a list, for bulk actions. */
 export function useSelection(): TicketSelection {
   const [chosen, setChosen] = useState<ReadonlyMap<number, Ticket>>(new Map())
   const [lastId, setLastId] = useState<number>()

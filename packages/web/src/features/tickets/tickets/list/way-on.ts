@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 
-// From the conversation that is open to its neighbour in the list that is shown: asked for by a key, by an answer that
-// was sent and by a ticket that was closed, each of which knows nothing of the list.
+// Navigation from the open conversation to its neighbour in the shown list. Lists register here; keys, sent answers and
+// closed tickets use it without knowing the list.
 
-/** @returns whether there is one */
+/** @returns true if there is a neighbour */
 type WayOn = (by: 1 | -1, isLeaving: boolean) => boolean
 
 let ways: readonly WayOn[] = []
@@ -19,7 +19,10 @@ export function useWayOn(way: WayOn): void {
   }, [])
 }
 
-/** Opens the next ticket, or the one before. `isLeaving`: the end of the list is no reason to stay. */
+/**
+ * Opens the next ticket of the list, or with -1 the one before. With `isLeaving`, the end of the list is left too.
+ * @returns false if there is no such ticket
+ */
 export function goOn(by: 1 | -1 = 1, { isLeaving = false } = {}): boolean {
   return ways.at(-1)?.(by, isLeaving) ?? false
 }
