@@ -3,7 +3,7 @@ import { firstNameOf } from '../../organisation/sessions/index.ts'
 import type { Present } from './presence.ts'
 import { presenceWords } from './presence.words.ts'
 
-/** A sentence that names the colleagues who are typing, or else those who are looking. */
+/** A sentence that names the typing colleagues, or else all present ones. */
 export function usePresenceText(present: readonly Present[]): string {
   const say = useWords(presenceWords)
   const language = useLanguage()

@@ -5,7 +5,7 @@ import { plainText } from '@guiche/contract/plain-text'
 export interface Colleague {
   readonly id: number
   readonly name: string
-  /** False for deactivated users, who are not offered for mentions. */
+  /** False for deactivated users, which are not offered for mentions. */
   readonly isActive: boolean
 }
 

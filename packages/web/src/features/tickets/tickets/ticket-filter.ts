@@ -141,7 +141,7 @@ function isPutAway({ snoozedUntil }: Ticket): boolean {
   return snoozedUntil !== null && Date.parse(snoozedUntil) > Date.now()
 }
 
-/** True if the customer wrote something that the reader has not read, whoever else has. */
+/** True if the customer wrote something that the reader has not read, even if colleagues have. */
 export function isUnreadByMe(
   { id, status, lastInboundPosition }: Pick<Ticket, 'id' | 'status' | 'lastInboundPosition'>,
   reads: TicketReads,

@@ -92,7 +92,7 @@ describe('the lists of tickets', () => {
     ])
     const late = [...tickets(cache, open), buildTicket({ id: 2, status: 'open', userId: ME })]
     vi.stubGlobal('fetch', () => {
-      // Events during the request: one ticket read, one deleted, one created.
+      // Events during the request: a read, a deleted and a created ticket.
       hearTicket(cache, { action: 'updateUnread', ticketId: 1, version: 5 })
       hearTicket(cache, { action: 'delete', ticketId: 2 })
       const third = buildTicket({
