@@ -15,12 +15,12 @@ import { useAudienceCount, useSaveContactList } from './contact-lists.queries.ts
 import { contactListWords } from './contact-lists.words.ts'
 
 interface AudienceDialogProps {
-  /** A live segment; nothing makes a list. */
+  /** The live segment to edit; absent for a new list. */
   list?: ContactList
   onClose: () => void
 }
 
-/** Makes a list of contacts by what is known of them, once or for good, or changes a live segment. */
+/** Creates a list from contacts that match an audience, as a snapshot or a live segment, or edits a live segment. */
 export default function AudienceDialog({ list, onClose }: AudienceDialogProps) {
   const say = useWords(contactListWords)
   const { mutateAsync } = useSaveContactList()
@@ -64,7 +64,7 @@ export default function AudienceDialog({ list, onClose }: AudienceDialogProps) {
 
 const COUNTED_AFTER_MS = 500
 
-/** Whom it has now, once the filter stands still. */
+/** Number of contacts in the audience, requested once the form stays unchanged for a while. */
 function Count({ values }: { values: AudienceForm }) {
   const say = useWords(contactListWords)
   const asked = useSettled(JSON.stringify(audienceOf(values)), COUNTED_AFTER_MS)

@@ -12,7 +12,7 @@ import { contactListWords } from './contact-lists.words.ts'
 
 type Form = UseFormReturn<AudienceForm>
 
-/** Whom a list is made of: by tags, by the contacts' own page, by past tickets. */
+/** The audience's fields: tags, the filter of the contacts page, past tickets. */
 export function AudienceFields({ form, isNew }: { form: Form; isNew: boolean }) {
   const say = useWords(contactListWords)
   const tags = useAllTags()

@@ -10,12 +10,12 @@ import { useSaveContactList } from './contact-lists.queries.ts'
 import { contactListWords } from './contact-lists.words.ts'
 
 interface ContactListDialogProps {
-  /** Nothing makes one. */
+  /** The list to rename; absent for a new one. */
   list?: ContactList | undefined
   onClose: () => void
 }
 
-/** Makes a fixed list or renames one. */
+/** Creates a fixed list or renames one. */
 export default function ContactListDialog({ list, onClose }: ContactListDialogProps) {
   const say = useWords(contactListWords)
   const { mutateAsync } = useSaveContactList()

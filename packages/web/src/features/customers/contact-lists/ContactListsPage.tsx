@@ -19,7 +19,7 @@ import { useContactLists, useRemoveContactList } from './contact-lists.queries.t
 import { contactListWords } from './contact-lists.words.ts'
 import { useListColumns } from './use-list-columns.tsx'
 
-// A form comes when it is asked for.
+// Dialogs are loaded when they are opened.
 const ContactListDialog = lazy(() => import('./ContactListDialog.tsx'))
 const AudienceDialog = lazy(() => import('./AudienceDialog.tsx'))
 
@@ -74,7 +74,7 @@ function itemsPath(id: number): string {
   return `/contact-lists/${id}/contacts`
 }
 
-/** A sheet whose columns an import understands. */
+/** Downloads an example sheet with columns that the import recognises. */
 export async function saveExample(): Promise<void> {
   try {
     await download('/contact-lists/example', EXAMPLE_FILE)

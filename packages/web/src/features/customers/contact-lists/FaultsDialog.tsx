@@ -17,7 +17,7 @@ interface FaultsDialogProps {
   onClose: () => void
 }
 
-/** The rows of a sheet that were left out, or are in without their e-mail, one by one and as a file. */
+/** The rows of a sheet that were left out, or imported without their e-mail; also as a download. */
 export default function FaultsDialog({ contactListId, importId, onClose }: FaultsDialogProps) {
   const say = useWords(listItemWords)
   const { faults, hasNextPage, fetchNextPage, isFetchingNextPage, error } = useListFaults({

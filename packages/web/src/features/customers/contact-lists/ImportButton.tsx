@@ -17,7 +17,7 @@ const kinds = { sheet: /\.xlsx?$/i, csv: /\.(?:csv|txt)$/i } as const
 type Kind = keyof typeof kinds
 const accepted = { sheet: '.xls,.xlsx', csv: '.csv,.txt' } as const
 
-/** Takes a sheet, or a CSV file by an action of its own, after a confirmation. */
+/** Imports a spreadsheet, or a CSV file by a menu action of its own, after a confirmation. */
 export function ImportButton({ contactListId }: { contactListId: number }) {
   const say = useWords(listItemWords)
   const input = useRef<HTMLInputElement>(null)
@@ -30,7 +30,7 @@ export function ImportButton({ contactListId }: { contactListId: number }) {
     setAnchor(null)
     setKind(chosen)
     if (!input.current) return
-    // The chooser opens before React would have drawn the other kind.
+    // The file dialog opens before React renders the new `accept`, so that it is set directly.
     input.current.accept = accepted[chosen]
     input.current.click()
   }
@@ -94,7 +94,7 @@ export function ImportButton({ contactListId }: { contactListId: number }) {
         aria-label={say('import')}
         onChange={({ target }) => {
           void take(target.files?.[0])
-          // The same file may be chosen again after it was corrected.
+          // Cleared, so that choosing the same file again fires a change event.
           target.value = ''
         }}
       />

@@ -15,14 +15,14 @@ import { listItemWords } from './list-items.words.ts'
 
 interface ListItemDialogProps {
   contactListId: number
-  /** Nothing adds one. */
+  /** The item to edit; absent for a new one. */
   item?: ContactListItem | undefined
   onClose: () => void
 }
 
 const shape = contactListItemInput.omit({ contactListId: true })
 
-/** Adds a person to a list or changes one; what WhatsApp says of the number is said with it. */
+/** Adds a person to a list or edits one; the toast also tells what WhatsApp reports about the number. */
 export default function ListItemDialog({ contactListId, item, onClose }: ListItemDialogProps) {
   const say = useWords(listItemWords)
   const { mutateAsync } = useSaveListItem()

@@ -38,7 +38,7 @@ const ListItemDialog = lazy(() => import('./ListItemDialog.tsx'))
 
 const CONTACT_LISTS_PATH = '/contact-lists'
 
-/** The people of a contact list, kept current. */
+/** The items of a contact list, kept current. */
 export function ListItemsPage({ contactListId }: { contactListId: number }) {
   const say = useWords(listItemWords)
   const navigate = useNavigate()
@@ -98,7 +98,7 @@ interface ValidityFilterProps {
   onChange: (validity: Validity | undefined) => void
 }
 
-/** Of the three one at a time. */
+/** Filters by one of the three validities. */
 function ValidityFilter({ chosen, onChange }: ValidityFilterProps) {
   const say = useWords(listItemWords)
   return (
@@ -160,7 +160,7 @@ function CheckButton({ contactListId }: { contactListId: number }) {
   )
 }
 
-/** That nobody writes its items, and how current they are. */
+/** Notes that a segment's items are computed, and when they were refreshed; with a button that refreshes now. */
 function Segment({ list: { id, refreshedAt } }: { list: ContactList }) {
   const say = useWords(listItemWords)
   const timeText = useCompanyTime()

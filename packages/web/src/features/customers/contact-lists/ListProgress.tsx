@@ -17,7 +17,7 @@ import { listItemWords } from './list-items.words.ts'
 
 const FaultsDialog = lazy(() => import('./FaultsDialog.tsx'))
 
-/** What fills a list, and what becomes of its numbers: how far it is, and how it ended. */
+/** Progress and result of a list's import, audience or number check. */
 export function ListProgress({ contactListId }: { contactListId: number }) {
   const { data: work } = useListWork(contactListId)
   const { cancelImport, cancelCheck } = useListWorkActions(contactListId)
@@ -67,7 +67,7 @@ function ImportState({ last, onCancel, onFaults, onHide }: ImportStateProps) {
   const [openedAt] = useState(() => Date.now())
   const { status, fault, finishedAt, faulted, noted, kind } = last
   if (finishedAt === null) return <Running last={last} onCancel={onCancel} />
-  // What a filter made needs no word, nor what is long past.
+  // A finished audience needs no message, nor does work that finished long ago.
   const isOld = openedAt - new Date(finishedAt).getTime() > SHOWN_FOR_MS
   if (isOld || (kind === 'audience' && status === 'done')) return null
   const severity = status === 'failed' ? 'error' : faulted > 0 ? 'warning' : 'success'
@@ -152,7 +152,7 @@ function CheckState({ check, onStop }: { check: ListCheck; onStop: () => void })
 interface ProgressProps {
   title: string
   said: string | undefined
-  /** 0 to 1; undefined while it is not known of how many. */
+  /** 0 to 1; undefined while the total is not known. */
   share: number | undefined
   action: { label: string; onClick: () => void }
 }

@@ -9,7 +9,7 @@ test.each([
   { tickets: { lastDays: 30, queueIds: [1], statuses: ['closed'], whatsappIds: [2] } },
   { tickets: { dateStart: '2026-01-02' } },
   { tickets: { dateEnd: '2026-01-02', queueIds: [7] } },
-])('%j is the same after it was in the form', (given) => {
+])('%j survives the form unchanged', (given) => {
   const said = audience.parse(given)
   expect(audience.parse(audienceOf(formOf({ name: 'Lista', segment: said })))).toEqual(said)
 })
@@ -21,9 +21,9 @@ test.each([
   ['3651', false],
   ['1.5', false],
   ['', false],
-])('within %j days is said, or not: %s', (lastDays, isSaid) => {
+])('an audience within %j days is accepted or refused: %s', (lastDays, isSaid) => {
   const form = { ...formOf(undefined), name: 'Lista', lastDays }
   expect(audienceForm.safeParse({ ...form, tickets: 'last' }).success).toBe(isSaid)
-  // Where it is not asked, whatever stands there is left.
+  // Other periods ignore the field's content.
   expect(audienceForm.safeParse({ ...form, tickets: 'any' }).success).toBe(true)
 })

@@ -3,7 +3,7 @@ import { ticketStatuses } from '@guiche/contract/tickets'
 import { z } from 'zod'
 import type { AudienceGiven } from './contact-lists.queries.ts'
 
-// An audience as a form has it, and back. Pure.
+// Pure conversions between an audience and its form.
 
 export const ticketPeriods = ['none', 'any', 'last', 'days'] as const
 type TicketPeriod = (typeof ticketPeriods)[number]
@@ -11,7 +11,7 @@ type TicketPeriod = (typeof ticketPeriods)[number]
 const LAST_DAYS = 90
 const LAST_DAYS_MOST = 3650
 
-/** What may be saved. */
+/** The schema of a form that can be saved. */
 export const audienceForm = contactListName
   .extend({
     isLive: z.boolean(),
@@ -32,7 +32,7 @@ export const audienceForm = contactListName
   })
 export type AudienceForm = z.output<typeof audienceForm>
 
-/** Of a live segment, or of nothing yet. */
+/** The form of a live segment, or of a new list. */
 export function formOf(list: Pick<ContactList, 'name' | 'segment'> | undefined): AudienceForm {
   const audience = list?.segment
   const tickets = audience?.tickets
@@ -83,7 +83,7 @@ function ticketsOf(form: AudienceForm): NonNullable<AudienceGiven['tickets']> {
   }
 }
 
-/** Undefined for what is no number of days that can be asked for. */
+/** Undefined unless the text is a number of days within the limits. */
 function daysOf(text: string): number | undefined {
   const days = Number(text)
   return Number.isInteger(days) && days >= 1 && days <= LAST_DAYS_MOST ? days : undefined

@@ -12,7 +12,7 @@ const at = '2026-11-21T12:00:00.000Z'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('what was read before a check went on does not take back what was told of it', async () => {
+it('a response sent before a check moved on does not undo its events', async () => {
   const answers: Array<(work: ListWork) => void> = []
   vi.stubGlobal('fetch', async () =>
     Response.json(await new Promise<ListWork>((resolve) => answers.push(resolve))),
@@ -28,14 +28,14 @@ it('what was read before a check went on does not take back what was told of it'
       work: workOf(heard),
     })
 
-  // Told before the first answer, which is of before.
+  // An event before the first response, which was sent earlier.
   hear('waiting')
   answers[0]?.(workOf('running'))
   await vi.waitFor(() => expect(answers).toHaveLength(2))
   answers[1]?.(workOf('waiting'))
   await vi.waitFor(() => expect(status()).toBe('waiting'))
 
-  // Told while it is asked for again.
+  // An event during a refetch.
   refresh(cache, options.queryKey)
   await vi.waitFor(() => expect(answers).toHaveLength(3))
   hear('running')

@@ -8,7 +8,7 @@ import {
   listItemRows,
 } from './contact-lists.queries.ts'
 
-/** Contact lists and their items; where a new one stands, the server says. */
+/** Socket events about contact lists and their items. The server orders lists, so that new ones cause a refetch. */
 export const contactListsLive: readonly Hearing[] = [
   on('company-{id}-ContactList', (cache, heard) => {
     if (heard.action === 'delete') contactListRows.drop(cache, heard.id)
@@ -20,7 +20,7 @@ export const contactListsLive: readonly Hearing[] = [
     else listItemRows.hear(cache, heard.record)
     refresh(cache, LIST_ITEMS)
   }),
-  // A check names its line, which may be gone.
+  // A running check shows the name of its line, which may be deleted.
   on('company-{id}-whatsapp', (cache, { action }) => {
     if (action === 'delete') refresh(cache, CONTACT_LISTS)
   }),

@@ -71,7 +71,7 @@ export function useContactList(id: number) {
   return useQuery(contactListQuery(id))
 }
 
-/** What is being done to a list, or was last. */
+/** The list's running or last import, audience or number check. */
 export function listWorkQuery(id: number) {
   return queryOptions({
     queryKey: [...WORK, id],
@@ -108,7 +108,7 @@ export function useListItems(filter: ItemFilter) {
   return { ...list, items: itemsOf(list.data, itemsOfPage), count: list.data?.pages[0]?.count }
 }
 
-/** The rows of a sheet that were left out, in its order. */
+/** The rows of a sheet that were left out, in the sheet's order. */
 export function useListFaults(params: { id: number; importId: number }) {
   const list = useInfiniteQuery({
     queryKey: [...CONTACT_LISTS, 'faults', params.importId],
@@ -126,7 +126,7 @@ export function useListFaults(params: { id: number; importId: number }) {
 type Given = SentTo<'POST /contact-lists/count'>['body']
 export type AudienceGiven = Given['audience']
 
-/** How many an audience has, which is given as JSON: as such it is the same as long as it says the same. */
+/** Number of contacts in an audience. The audience is passed as JSON, since a string is a stable query key. */
 export function useAudienceCount(asked: string) {
   return useQuery({
     queryKey: [...CONTACT_LISTS, 'count', asked],
@@ -220,7 +220,7 @@ export function useImportSheet(id: number) {
   })
 }
 
-/** What a press on a list's progress does. */
+/** Actions on a list's running work. */
 export function useListWorkActions(id: number) {
   const cache = useQueryClient()
   const onSuccess = () => refresh(cache, [...WORK, id])
@@ -246,7 +246,7 @@ export function useListWorkActions(id: number) {
   }
 }
 
-/** Contact lists in their pages. */
+/** Contact lists in all cached pages. */
 export const contactListRows = rowsOf<ContactList>({
   id: ({ id }) => id,
   version: ({ updatedAt }) => updatedAt,
@@ -258,7 +258,7 @@ export const contactListRows = rowsOf<ContactList>({
   ],
 })
 
-/** Items in their pages. */
+/** Items in all cached pages. */
 export const listItemRows = rowsOf<ContactListItem>({
   id: ({ id }) => id,
   version: ({ updatedAt }) => updatedAt,
@@ -270,11 +270,11 @@ export const listItemRows = rowsOf<ContactListItem>({
   ],
 })
 
-/** How far something is comes several times a second: the rows are asked for again after a while, all together. */
+/** Applies progress, which arrives several times a second; the rows are refetched at most every few seconds. */
 export function hearWork(cache: QueryClient, contactListId: number, work: ListWork): void {
   const { queryKey: workKey } = listWorkQuery(contactListId)
   cache.setQueryData(workKey, (known) => known && work)
-  // It has no version: an answer that is on its way may be of before.
+  // Progress has no version: a response in flight may be older than the event.
   if (cache.isFetching({ queryKey: workKey, exact: true }) > 0) refresh(cache, workKey)
   for (const queryKey of [[...LIST_ITEMS, contactListId], PAGES, [...ONE, contactListId]])
     for (const query of cache.getQueryCache().findAll({ queryKey })) askSoon(cache, query.queryKey)

@@ -60,14 +60,14 @@ function inTokyo(cache: QueryClient, content: ReactNode): string {
 }
 
 describe('times of contact lists', () => {
-  it('are the company’s in the list of lists', () => {
+  it('are in the company’s time zone in the list of lists', () => {
     function Cells() {
       return useListColumns().map(({ key, render }) => <div key={key}>{render(list)}</div>)
     }
     expect(inTokyo(createQueryClient(), <Cells />)).toContain('20/11/26 21:00')
   })
 
-  it('are the company’s where a segment says when it was refreshed', () => {
+  it('are in the company’s time zone where a segment shows its refresh', () => {
     const cache = createQueryClient()
     const segment = {
       ...list,
@@ -89,7 +89,7 @@ describe('an import', () => {
     return inTokyo(cache, <ListProgress contactListId={4} />)
   }
 
-  it('counts its rows in the number that each language has', () => {
+  it('counts its rows with each language’s plural forms', () => {
     expect(progress({})).toContain('>0 de 1 linha<')
     expect(progress({ rowsTotal: 1200, rowsDone: 1 })).toContain('>1 de 1.200 linhas<')
     speak('es')
@@ -98,7 +98,7 @@ describe('an import', () => {
     expect(progress({})).toContain('>0 of 1 row<')
   })
 
-  it('counts the contacts of a filter whose end is not known', () => {
+  it('counts the contacts of an audience whose total is not known', () => {
     const some = { kind: 'audience', rowsTotal: null } as const
     expect(progress({ ...some, rowsDone: 1 })).toContain('>1 contato<')
     expect(progress({ ...some, rowsDone: 2 })).toContain('>2 contatos<')

@@ -7,7 +7,7 @@ import { formatPhone } from '../../../ui/phone.ts'
 import { unseen } from '../../../ui/unseen.ts'
 import { listItemWords } from './list-items.words.ts'
 
-/** The columns of a list's people, what WhatsApp says of their numbers first. */
+/** The columns of a list's items; the number's validity comes first. */
 export function useItemColumns(): Column<ContactListItem>[] {
   const say = useWords(listItemWords)
   return [

@@ -25,7 +25,7 @@ import { useNumberReview } from './contact-numbers.queries.ts'
 import { contactNumberWords } from './contact-numbers.words.ts'
 import { isCertain, useCorrections } from './use-corrections.tsx'
 
-/** Contacts whose number is impossible, doubtful or that of another contact, with what corrects each, and all of them. */
+/** Contacts whose number is impossible, doubtful or another contact's, with a correction for each and for all. */
 export function ContactNumbersPage() {
   const say = useWords(contactNumberWords)
   const list = useNumberReview()

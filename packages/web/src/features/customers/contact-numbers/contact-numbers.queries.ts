@@ -10,7 +10,7 @@ import { useEffect } from 'react'
 import { call } from '../../../platform/call.ts'
 
 const CONTACT_NUMBERS = ['contact-numbers'] as const
-/** Parts are asked for by themselves until there are so many findings; then scrolling asks for more. */
+/** Pages are loaded automatically until there are this many findings, then by scrolling. */
 const FINDINGS_AT_FIRST = 50
 
 const reviewParts = () =>
@@ -24,7 +24,7 @@ const reviewParts = () =>
     refetchOnWindowFocus: false,
   })
 
-/** The findings, part by part; a part without any leads to the next. */
+/** The findings by pages. A page may have none and still lead to the next. */
 export function useNumberReview() {
   const list = useInfiniteQuery(reviewParts())
   const parts = list.data?.pages ?? []
@@ -38,7 +38,10 @@ export function useNumberReview() {
   return { ...list, findings, examined, isLooking }
 }
 
-/** Writes what a finding asks for. @throws CallError */
+/**
+ * Applies a finding's correction: merges the contacts or saves the number.
+ * @throws CallError
+ */
 export async function correct({ kind, contact, reading, twin }: NumberFinding): Promise<void> {
   if (twin) {
     const body = { otherId: contact.id }
@@ -49,7 +52,7 @@ export async function correct({ kind, contact, reading, twin }: NumberFinding): 
   await call('PUT /contacts/:id', { params: { id: contact.id }, body: { number: reading } })
 }
 
-/** Takes out the findings of a contact that is gone, or has another number than they tell. */
+/** Removes the findings of a contact that is deleted, or whose number differs from the finding's. */
 export function settle(cache: QueryClient, id: number, number?: string): void {
   const isSettled = ({ contact, twin }: NumberFinding) =>
     (contact.id === id && contact.number !== number) || (twin?.id === id && twin.number !== number)

@@ -8,11 +8,11 @@ import { toast } from '../../../ui/toast.tsx'
 import { correct, useSettle } from './contact-numbers.queries.ts'
 import { contactNumberWords } from './contact-numbers.words.ts'
 
-/** Whether a finding is corrected with many others: its correction is the only one. */
+/** True if a finding has a single possible correction, so that it may be corrected in bulk. */
 export const isCertain = ({ kind, reading, twin }: NumberFinding) =>
   kind !== 'doubtful' && (twin !== null || reading !== null)
 
-/** Corrects one finding, or many one after the other, and says how it went. */
+/** Corrects one finding, or many sequentially, and reports the result. */
 export function useCorrections() {
   const say = useWords(contactNumberWords)
   const { confirm, confirmDialog } = useConfirm()
@@ -60,7 +60,7 @@ export function useCorrections() {
       )
   }
 
-  /** Undefined where it went well. */
+  /** Undefined on success. */
   async function failureOf(finding: NumberFinding): Promise<string | undefined> {
     try {
       await correct(finding)

@@ -26,21 +26,21 @@ export interface ContactForm {
 }
 
 interface ContactDialogProps {
-  /** Who is edited; nobody adds one. */
+  /** The contact to edit; absent for a new one. */
   contact?: Contact | undefined
-  /** What a new one begins with. */
+  /** Initial values of a new contact. */
   start?: Partial<Pick<ContactForm, 'name' | 'number'>>
   onClose: () => void
-  /** Hears who was added or changed, before the dialog closes. */
+  /** Called with the saved contact before the dialog closes. */
   onSaved?: (contact: Contact) => void
 }
 
 const unnumbered = contactChange.required()
 type Saved = ReturnType<typeof unnumbered.parse>
 
-/** Adds a contact or changes one. */
+/** Adds a contact or edits one. */
 export function ContactDialog({ contact, start, onClose, onSaved }: ContactDialogProps) {
-  // Of two with one number, the other takes the dialog's place.
+  // The contact that already has the entered number; the dialog then edits that contact.
   const [other, setOther] = useState<Contact>()
   const shown = other ?? contact
   const { data } = useContact(shown?.id ?? 0, shown !== undefined)
@@ -70,7 +70,7 @@ function ContactFields({ contact, start, onClose, onOther, onSaved }: ContactFie
   const add = useAddContact()
   const change = useChangeContact()
   const [holder, setHolder] = useState<Contact>()
-  // Somebody whom WhatsApp shows without a number: one may be given, none need be.
+  // WhatsApp shows some contacts without a number; theirs may stay empty.
   const isUnnumbered = contact?.number === ''
   const shape = useMemo(() => {
     const named = unnumbered.extend({ name: contactName(contact?.name) })

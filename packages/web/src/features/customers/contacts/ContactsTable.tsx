@@ -24,11 +24,11 @@ interface ContactsTableProps {
   onClearFilter: () => void
   onAdd: () => void
   onEdit: (contact: Contact) => void
-  /** Begins a ticket with somebody. */
+  /** Opens a ticket with the contact. */
   onTicket: (contact: Contact) => void
 }
 
-/** The contacts that a filter finds, kept current. */
+/** The contacts that match a filter, kept current. */
 export function ContactsTable({
   filter,
   onClearFilter,
@@ -156,7 +156,7 @@ function Handle({ contact }: { contact: Contact }) {
   )
 }
 
-/** Deletes after a confirmation that names the contact and what goes with them. */
+/** Deletes a contact after a confirmation that names the contact and what is deleted with it. */
 function useRemoval() {
   const say = useWords(contactWords)
   const { confirm, confirmDialog } = useConfirm()

@@ -11,7 +11,7 @@ import { IconAction } from '../../../ui/IconAction.tsx'
 import type { ContactForm } from './ContactDialog.tsx'
 import { contactWords } from './contacts.words.ts'
 
-/** What else is known of a contact, as pairs of name and value. */
+/** Custom fields of a contact as pairs of name and value. */
 export function ExtraInfoInput<Saved>({
   form,
 }: {
@@ -73,7 +73,7 @@ export function ExtraInfoInput<Saved>({
   )
 }
 
-/** MUI's input takes the reference of the element under another name. */
+/** MUI's input takes the element's ref as `inputRef`. */
 function registered({ ref, name, onChange, onBlur }: UseFormRegisterReturn) {
   return { inputRef: ref, name, onChange, onBlur }
 }

@@ -10,7 +10,7 @@ interface PeriodFilterProps extends Days {
   onChange: (period: Days) => void
 }
 
-/** The days on which contacts were added. */
+/** Filters contacts by the days on which they were added. */
 export function PeriodFilter({ from, to, onChange }: PeriodFilterProps) {
   const say = useWords(contactWords)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

@@ -2,13 +2,13 @@ import { type Hearing, on } from '../../../platform/live.ts'
 import { refresh } from '../../../platform/live-cache.ts'
 import { contactRows, CONTACTS, ONE } from './contacts.queries.ts'
 
-/** Customers, where they are listed or looked at. */
+/** Socket events about contacts in lists and drawers. */
 export const contactsLive: readonly Hearing[] = [
   on('company-{id}-contact', (cache, heard) => {
     if (heard.action === 'delete') contactRows.drop(cache, heard.contactId)
     else contactRows.hear(cache, heard.contact)
   }),
-  // One contact comes with its line whole.
+  // A single contact's response includes its line.
   on('company-{id}-whatsapp', (cache, heard) =>
     refresh(cache, heard.action === 'delete' ? CONTACTS : ONE),
   ),

@@ -17,7 +17,7 @@ import { inPages, itemsOf } from '../../../ui/merge.ts'
 import type { PageItems } from '../../../ui/merge.ts'
 import { numberedPages } from '../../../ui/numbered-pages.ts'
 
-/** What a list of contacts shows: a search, and days on which they were made. */
+/** Filter of a list of contacts: a search and the period of creation. */
 export interface ContactFilter {
   readonly search: string
   /** yyyy-MM-dd, or empty. */
@@ -76,7 +76,7 @@ export function useContacts(filter: ContactFilter, isOn = true) {
   }
 }
 
-/** One contact with what else is known of them. */
+/** One contact with its custom fields. */
 export function contactQuery(id: number) {
   return queryOptions({
     queryKey: [...ONE, id],
@@ -88,7 +88,7 @@ export function useContact(id: number, isOn = true) {
   return useQuery({ ...contactQuery(id), enabled: isOn })
 }
 
-/** Their tickets on every line, the newest first. */
+/** A contact's tickets on every line, the newest first. */
 export function useHistory(id: number) {
   return useInfiniteQuery({
     queryKey: [...ONE, id, 'history'],
@@ -102,7 +102,7 @@ export function useHistory(id: number) {
   })
 }
 
-/** Who became part of them and can be taken out again. */
+/** The contacts that were merged into this one and can be separated again. */
 export function useMerges(id: number) {
   return useQuery({
     queryKey: [...ONE, id, 'merges'],
@@ -110,7 +110,7 @@ export function useMerges(id: number) {
   })
 }
 
-/** Who has a number, with or without its ninth digit. */
+/** Finds the contact with a number, with or without a Brazilian ninth digit. */
 export async function findByNumber(typed: string): Promise<Contact | undefined> {
   const number = typed.replaceAll(/\D/g, '')
   const end = number.slice(-8)
@@ -144,7 +144,7 @@ export function useRemoveContact() {
   })
 }
 
-/** Blocks a contact or hears it again. */
+/** Blocks or unblocks a contact. */
 export function useBlock() {
   const cache = useQueryClient()
   return useMutation({
@@ -154,7 +154,7 @@ export function useBlock() {
   })
 }
 
-/** Lets nothing but people answer a contact, or automation too. */
+/** Turns automatic answers to a contact off or on. */
 export function useDisableBot() {
   const cache = useQueryClient()
   return useMutation({
@@ -190,14 +190,14 @@ export function useImportFromPhone() {
   })
 }
 
-/** All lists and entries are asked for again. */
+/** Refetches all cached queries about contacts. */
 export function askForContacts(cache: QueryClient): Promise<void> {
   return cache.invalidateQueries({ queryKey: CONTACTS })
 }
 
 const pages = inPages<ContactPage, Contact, number>(contactsOfPage)
 
-/** Contacts, in lists by name and one by one. */
+/** Contacts in cached lists by name and cached one by one. */
 export const contactRows = rowsOf<Contact>({
   id: ({ id }) => id,
   version: ({ updatedAt }) => updatedAt,
@@ -207,7 +207,7 @@ export const contactRows = rowsOf<Contact>({
       ...pages,
       put(data, contact, { cache, queryKey }) {
         const known = pages.find(data, contact.id)
-        // Where a new or renamed one belongs, and what a search or days find, the server says.
+        // The server orders and filters: a new or renamed contact causes a refetch.
         if (known?.name !== contact.name || known.number !== contact.number)
           refresh(cache, queryKey)
         return known === undefined ? data : pages.put(data, asListed(contact))
@@ -222,7 +222,7 @@ export const contactRows = rowsOf<Contact>({
       find: (known, id) => (known.id === id ? known : undefined),
       put(known, contact, { cache, queryKey }) {
         if (known.id !== contact.id) return known
-        // What a list knows nothing of comes with the answer.
+        // An event without the custom fields causes a refetch of the contact.
         if (!('extraInfo' in contact)) refresh(cache, queryKey)
         return { ...known, ...contact }
       },
@@ -230,7 +230,7 @@ export const contactRows = rowsOf<Contact>({
   ],
 })
 
-/** Without the extra information, which lists do not have. */
+/** Without the custom fields, which lists do not have. */
 function asListed(contact: Contact): Contact {
   if (!('extraInfo' in contact)) return contact
   const { extraInfo: _, ...listed } = contact

@@ -7,7 +7,7 @@ export { ImportMenu } from './imports/ImportMenu.tsx'
 export { drawerWords } from './drawer/drawer.words.ts'
 export { PeriodFilter } from './PeriodFilter.tsx'
 
-// Forms, sheets and what stands beside a conversation come when they are asked for.
+// Dialogs, sheets and the drawer are loaded when they are opened.
 export const ContactDialog = lazy(async () => ({
   default: (await import('./ContactDialog.tsx')).ContactDialog,
 }))

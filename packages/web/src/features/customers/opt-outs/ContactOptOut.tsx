@@ -9,7 +9,7 @@ import { useContactOptOuts } from './opt-outs.queries.ts'
 import { optOutWords } from './opt-outs.words.ts'
 import { useOpting } from './use-opting.tsx'
 
-/** Whether a contact gets what the company begins, since when not and why, and the way to change it for administrators. */
+/** A contact's opt-out with its time and origin, and the action to change it for administrators. */
 export function ContactOptOut({ contact }: { contact: { id: number; name: string } }) {
   const say = useWords(optOutWords)
   const { user } = useSession()

@@ -13,10 +13,10 @@ import { numbersIn } from './numbers-in.ts'
 import { useImportOptOuts } from './opt-outs.queries.ts'
 import { optOutWords } from './opt-outs.words.ts'
 
-/** Beyond so many numbers nobody sends at once. */
+/** Largest file in bytes; far above any realistic list of numbers. */
 const FILE_MOST_BYTES = 2_000_000
 
-/** Numbers that are typed, pasted, or read from a file opt out; what is no number is named. */
+/** Opts out numbers that are typed, pasted or read from a file; lines without a number are listed. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const say = useWords(optOutWords)
   const words = useUiWords()

@@ -28,7 +28,7 @@ const ImportDialog = lazy(async () => ({
   default: (await import('./ImportDialog.tsx')).ImportDialog,
 }))
 
-/** Who is not to be written to first: the way back, a file of them, and a list that is brought. */
+/** The contacts that opted out, with opt-in, export and import. */
 export function OptOutsPage() {
   const say = useWords(optOutWords)
   const [search, setSearch] = useState('')

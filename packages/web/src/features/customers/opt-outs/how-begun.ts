@@ -2,7 +2,7 @@ import type { OptOut } from '@guiche/contract/opt-outs'
 import type { Say } from '../../../platform/words.ts'
 import type { optOutWords } from './opt-outs.words.ts'
 
-/** By whom, or by which word, somebody opted out. Pure. */
+/** The origin of an opt-out: a user, a keyword or a campaign. Pure. */
 export function howBegun(
   { beganBy, beganWord, beganUser, campaign }: OptOut,
   say: Say<(typeof optOutWords)['pt']>,

@@ -1,6 +1,6 @@
 const DIGITS_LEAST = 8
 
-/** The first number of each line of a list or a sheet; a line without one as it is, so that it can be named. Pure. */
+/** The first number of each line; a line without a number is returned as it is, so that it can be reported. Pure. */
 export function numbersIn(text: string): string[] {
   return text
     .split(/[\r\n]+/)

@@ -23,7 +23,7 @@ const optOutsOfPage: PageItems<OptOutPage, OptOut> = {
   write: (page, optOuts, countBy) => ({ ...page, optOuts, count: page.count + countBy }),
 }
 
-/** Who is not to be written to first, the newest first. */
+/** The contacts that opted out, the newest first. */
 export function optOutPages(searchParam: string) {
   return infiniteQueryOptions({
     queryKey: [...OPT_OUTS, 'pages', searchParam],
@@ -43,7 +43,7 @@ export function useOptOuts(search: string) {
   }
 }
 
-/** When a contact was not to be written to first, the newest first. */
+/** A contact's opt-outs, the newest first. */
 export function contactOptOuts(contactId: number) {
   return queryOptions({
     queryKey: [...OPT_OUTS, 'of', contactId],

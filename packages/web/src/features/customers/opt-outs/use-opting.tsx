@@ -5,7 +5,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { useOptIn, useOptOut } from './opt-outs.queries.ts'
 import { optOutWords } from './opt-outs.words.ts'
 
-/** Opts somebody out, or in again, after a confirmation. */
+/** Opts a contact out, or in again, after a confirmation. */
 export function useOpting() {
   const say = useWords(optOutWords)
   const { confirm, confirmDialog } = useConfirm()

@@ -19,11 +19,11 @@ const ContactDialog = lazy(async () => ({
 
 interface ContactCardProps {
   contact: ContactWithInfo
-  /** Before that only what the ticket says is known. */
+  /** False while only the ticket's copy of the contact is loaded. */
   isWhole: boolean
 }
 
-/** Who it is, how else they are reached, and how they are treated. */
+/** The contact's name, addresses and switches. */
 export function ContactCard({ contact, isWhole }: ContactCardProps) {
   const say = useWords(drawerWords)
   const [isEditing, setIsEditing] = useState(false)

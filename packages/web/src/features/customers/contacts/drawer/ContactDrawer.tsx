@@ -22,15 +22,15 @@ import { Section } from './Section.tsx'
 export interface ContactDrawerProps {
   ticket: Ticket
   onClose: () => void
-  /** The ticket as it is after its tags were changed. */
+  /** Called with the ticket after its tags were changed. */
   onTicket: (ticket: Ticket) => void
-  /** Looks at an earlier ticket without taking part in it. */
+  /** Opens an earlier ticket in a read-only view. */
   onPeek: (ticket: Ticket) => void
-  /** Two contacts became one, or two again: threads are other ones now. */
+  /** Called after two contacts were merged or separated, which changes their threads. */
   onMerged: () => void
 }
 
-/** Whom one talks with: beside the conversation, and over it where there is no room. */
+/** The contact's details: beside the conversation, or over it on narrow screens. */
 export function ContactDrawer(props: ContactDrawerProps) {
   const say = useWords(drawerWords)
   const titleId = useId()
@@ -140,7 +140,7 @@ const pane = {
   bgcolor: 'surface.pane',
   borderLeft: '1px solid',
   borderColor: 'surface.line',
-  // It comes from the edge at which it stays.
+  // Slides in from the edge where it stays.
   '@keyframes drawer-in': { from: { opacity: 0, transform: 'translateX(16px)' } },
   animation: 'drawer-in 160ms cubic-bezier(0.2, 0, 0, 1)',
   '@media (prefers-reduced-motion: reduce)': { animation: 'none' },

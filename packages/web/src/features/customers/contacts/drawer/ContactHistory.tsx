@@ -13,12 +13,12 @@ import { drawerWords } from './drawer.words.ts'
 
 interface ContactHistoryProps {
   contactId: number
-  /** The ticket beside which this stands. */
+  /** The ticket that is open beside the drawer. */
   hereId: number
   onPeek: (ticket: Ticket) => void
 }
 
-/** A contact's tickets on every line, the newest first; one can look into each. */
+/** A contact's tickets on every line, the newest first, each with a read-only view. */
 export function ContactHistory({ contactId, hereId, onPeek }: ContactHistoryProps) {
   const say = useWords(drawerWords)
   const words = useUiWords()

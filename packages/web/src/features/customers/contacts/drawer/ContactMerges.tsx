@@ -26,7 +26,7 @@ interface ContactMergesProps {
   onMerged: () => void
 }
 
-/** Who became part of a contact, the way apart, and the way to one more. */
+/** The contacts merged into this one, with actions to separate them and to merge another. */
 export function ContactMerges({ contact, onMerged }: ContactMergesProps) {
   const say = useWords(drawerWords)
   const { may } = useSession()
@@ -81,7 +81,7 @@ export function ContactMerges({ contact, onMerged }: ContactMergesProps) {
   )
 }
 
-/** Parts two contacts after a confirmation. */
+/** Separates two merged contacts after a confirmation. */
 function useUndo(onMerged: () => void) {
   const say = useWords(drawerWords)
   const { confirm, confirmDialog } = useConfirm()

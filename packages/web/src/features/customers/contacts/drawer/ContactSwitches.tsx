@@ -7,7 +7,7 @@ import { toast } from '../../../../ui/toast.tsx'
 import { useBlock, useDisableBot } from '../contacts.queries.ts'
 import { contactWords } from '../contacts.words.ts'
 
-/** What is on at once, without saving the form. */
+/** Switches that are saved at once, apart from the form. */
 export function ContactSwitches({ contact }: { contact: Contact }) {
   const say = useWords(contactWords)
   const block = useBlock()
@@ -38,10 +38,13 @@ interface MarkProps {
   onTurn: (isOn: boolean) => Promise<unknown>
 }
 
-/** Turned in the moment it is pressed, and back if that fails: a request takes long enough to look like a miss. */
+/**
+ * Shows the new state at once and reverts it if the request fails, since a request takes long enough to look like a
+ * missed click.
+ */
 function Mark({ label, help, isOn, onTurn }: MarkProps) {
   const [wanted, setWanted] = useState<boolean>()
-  // It is so: from here on what others do counts again.
+  // The server confirmed the state: later changes by other users show again.
   if (wanted === isOn) setWanted(undefined)
 
   async function turn(next: boolean) {

@@ -24,7 +24,7 @@ interface MergeDialogProps {
   onClose: () => void
 }
 
-/** The other contact is found, what will happen is shown, and it can be undone at once. */
+/** Selects the other contact, shows the result of the merge, and offers undo afterwards. */
 export function MergeDialog({ contact, onMerged, onClose }: MergeDialogProps) {
   const say = useWords(drawerWords)
   const words = useUiWords()
@@ -101,7 +101,7 @@ function useMerging(onMerged: () => void) {
     }
   }
 
-  /** @returns whether they are one now */
+  /** @returns true if the contacts were merged */
   async function merge(kept: Contact, goes: Contact): Promise<boolean> {
     try {
       const { mergeId } = await mutateAsync({ id: kept.id, otherId: goes.id })

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Box } from '../../../../ui/Box.tsx'
 
-/** One thing that is known of a contact, under its name. */
+/** A titled section of the drawer. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

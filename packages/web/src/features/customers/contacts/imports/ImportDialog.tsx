@@ -16,7 +16,7 @@ interface ImportDialogProps {
   onClose: () => void
 }
 
-/** A file is chosen, its columns are named, what is good in it is sent, and what is not is told row by row. */
+/** Imports contacts from a file: the columns are assigned, valid rows are sent, and faulty rows are listed. */
 export function ImportDialog({ kind, onClose }: ImportDialogProps) {
   const say = useWords(importWords)
   const words = useUiWords()

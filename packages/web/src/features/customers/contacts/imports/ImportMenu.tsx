@@ -17,7 +17,7 @@ const ImportDialog = lazy(async () => ({
   default: (await import('./ImportDialog.tsx')).ImportDialog,
 }))
 
-/** The ways contacts come from elsewhere: a spreadsheet first. */
+/** The ways to import contacts; a spreadsheet comes first. */
 export function ImportMenu() {
   const say = useWords(importWords)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -66,7 +66,7 @@ export function ImportMenu() {
   )
 }
 
-/** Imports the phone's book after a confirmation, and says what became of it. */
+/** Imports the phone's address book after a confirmation and reports the result. */
 function useFromPhone() {
   const say = useWords(importWords)
   const { confirm, confirmDialog } = useConfirm()

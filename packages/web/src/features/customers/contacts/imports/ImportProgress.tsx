@@ -11,7 +11,7 @@ import type { ImportState, LeftOut } from './use-import.ts'
 
 const SHOWN = 200
 
-/** How far it is, and then what became of every row. */
+/** Progress of an import, then the result of every row. */
 export function ImportProgress({ state }: { state: ImportState }) {
   const say = useWords(importWords)
   const { all, done, added, leftOut, isOver, stopped } = state
@@ -74,7 +74,7 @@ export function ImportProgress({ state }: { state: ImportState }) {
 
 type Say = ReturnType<typeof useWords<typeof importWords.pt>>
 
-/** As spreadsheets here read it: between semicolons, known as UTF-8 by its first mark. */
+/** A CSV as Brazilian spreadsheets read it: semicolons, and a byte order mark for UTF-8. */
 async function saveErrors(leftOut: readonly LeftOut[], say: Say): Promise<void> {
   const { default: papa } = await import('papaparse')
   const rows = leftOut.map(({ line, name, number, reason }) => [line, name, number, reason])

@@ -13,12 +13,12 @@ export type SheetKind = 'xlsx' | 'csv'
 interface SheetInputProps {
   kind: SheetKind
   isReading: boolean
-  /** Why the server did not read the file before. */
+  /** The error of the last attempt to read a file. */
   error: Error | null
   onFile: (file: File) => void
 }
 
-/** Takes a file by a press or dropped, of one kind only. */
+/** Takes a file of one kind by a click or by drag and drop. */
 export function SheetInput({ kind, isReading, error, onFile }: SheetInputProps) {
   const say = useWords(importWords)
   const input = useRef<HTMLInputElement>(null)
@@ -75,7 +75,7 @@ export function SheetInput({ kind, isReading, error, onFile }: SheetInputProps) 
           aria-label={say('choose')}
           onChange={(event) => {
             take(event.target.files?.[0])
-            // The same file may be chosen again after it was corrected.
+            // Cleared, so that choosing the same file again fires a change event.
             event.target.value = ''
           }}
         />

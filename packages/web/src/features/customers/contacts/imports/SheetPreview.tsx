@@ -16,9 +16,9 @@ import { importWords } from './import.words.ts'
 
 interface SheetPreviewProps {
   sheet: ContactSheet
-  /** While the server reads it by other columns. */
+  /** True while the server reads the file with other columns. */
   isReading: boolean
-  /** Why it did not. */
+  /** The error of reading the file. */
   error: Error | null
   onColumn: (column: Partial<SheetMapping>) => void
 }
@@ -27,7 +27,7 @@ const fields = ['name', 'number', 'email'] as const
 
 const SHOWN = 8
 
-/** Which column is which, the first rows as they would be stored, and what is wrong in those that would not. */
+/** Assigns the columns and shows the first rows as they would be stored, with their faults. */
 export function SheetPreview({ sheet, isReading, error, onColumn }: SheetPreviewProps) {
   const say = useWords(importWords)
   const faultText = useRowFaultText()
@@ -127,7 +127,7 @@ function useColumnOptions(heads: readonly string[]) {
   return [{ value: '-1', label: say('noColumn') }, ...columns]
 }
 
-/** What is wrong in the row stands below it. */
+/** The row's faults stand in the row below. */
 const goesOn = { '& > td': { borderBottom: 0 } } as const
 
 const words = { minWidth: 112, overflowWrap: 'anywhere' }

@@ -15,7 +15,7 @@ export interface LeftOut {
   readonly name: string
   readonly number: string
   readonly reason: string
-  /** Whether the contact is there, without its e-mail. */
+  /** True if the contact was imported, without its e-mail. */
   readonly isKept?: boolean
 }
 
@@ -25,14 +25,14 @@ export interface ImportState {
   readonly added: number
   readonly leftOut: readonly LeftOut[]
   readonly isOver: boolean
-  /** Why it ended before the last row. */
+  /** The error that ended the import before the last row. */
   readonly stopped?: string
 }
 
-/** Rows to a call: each is answered soon, and what was added stays when a later one fails. */
+/** Rows per request: each request is short, and imported rows stay when a later one fails. */
 const BATCH = 200
 
-/** Sends the good rows of a sheet, some at a time, and gathers what became of each. */
+/** Sends a sheet's valid rows in batches and collects the result of each row. */
 export function useImport() {
   const faultText = useRowFaultText()
   const cache = useQueryClient()
@@ -71,7 +71,7 @@ export function useImport() {
   async function send(batch: readonly SheetContact[], before: ImportState) {
     const body = batch.map(({ name, number, email }) => ({ name, number, email }))
     const { newContacts, errorBag } = await call('POST /contacts/upload', { body })
-    // The answer names rows by their contact; of two of one name, the first that is left is meant.
+    // The response names refused rows by contact name; among equal names the first remaining row is meant.
     const open = [...batch]
     const refused = errorBag.map(({ contactName, error }) => {
       const at = open.findIndex(({ name }) => name === contactName)
@@ -93,7 +93,7 @@ export function useImport() {
     }
   }
 
-  /** In the words of this page, where the server's may be in another language. */
+  /** In the page's language, since the server's message may be in another. */
   function reasonOf({ code, message, fields = [], fault }: Refusal['error']): string {
     const named = rowFields.filter((field) => fields.includes(field))
     if (named.length > 0)

@@ -2,15 +2,15 @@ import { type ContactSheet, contactSheet, type SheetMapping } from '@guiche/cont
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { upload } from '../../../../platform/upload.ts'
 
-/** A file of which the columns may have been chosen by hand. */
+/** A file, with columns that may have been chosen by hand. */
 export interface ChosenSheet {
   readonly file: File
-  /** Differs for each choice of a file, also of the same one. */
+  /** Differs for each selection of a file, also of the same file. */
   readonly nth: number
   readonly mapping: Partial<SheetMapping>
 }
 
-/** A sheet as the server reads it; of another choice of columns the rows before stay until it has. */
+/** A sheet as the server reads it. While another choice of columns is read, the earlier rows stay. */
 export function useSheet(sheet: ChosenSheet | undefined) {
   return useQuery({
     queryKey: ['contacts', 'import', sheet?.nth, sheet?.mapping],
