@@ -9,13 +9,13 @@ import { useWaitText } from './CampaignWaits.tsx'
 import { campaignWords } from './campaigns.words.ts'
 import { useStopText } from './use-stop-text.ts'
 
-/** How a campaign stands, in a word and its colour. */
+/** A campaign's status as a coloured chip. */
 export function CampaignStatusChip({ status }: Pick<Campaign, 'status'>) {
   const say = useWords(campaignWords)
   return <ToneChip tone={statusTone[status]} label={say(status)} />
 }
 
-/** In a row: the status, how far it is or came, and why it stopped by itself. */
+/** A campaign's cell in the table: status, progress or result, and the reason if it stopped by itself. */
 export function CampaignStanding({ campaign }: { campaign: Campaign }) {
   const say = useWords(campaignWords)
   const { name, status, counts, stopCode } = campaign
@@ -62,7 +62,7 @@ export function CampaignStanding({ campaign }: { campaign: Campaign }) {
   )
 }
 
-/** How many it reached, and how many of them answered. */
+/** Numbers of recipients reached and of answers. */
 function Outcome({ counts: { accepted, total, answered } }: Pick<Campaign, 'counts'>) {
   const say = useWords(campaignWords)
   const reached = say('reached', {

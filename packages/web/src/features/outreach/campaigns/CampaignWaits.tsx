@@ -14,7 +14,7 @@ import { useCompanyTime } from '../../organisation/sessions/index.ts'
 import { useSkipChecks } from './campaigns.queries.ts'
 import { waitWords } from './waits.words.ts'
 
-/** Why a campaign writes to nobody just now, until when, and what to do. */
+/** The reasons why a campaign is waiting, until when, and what to do. */
 export function CampaignWaits({ campaign }: { campaign: Campaign }) {
   const say = useWords(waitWords)
   const timeText = useCompanyTime()
@@ -44,7 +44,7 @@ export function CampaignWaits({ campaign }: { campaign: Campaign }) {
   )
 }
 
-/** What a person can do who does not want to wait for the list. */
+/** Actions for a user who does not want to wait for the list's number check. */
 function ListWaitActions({ campaign }: { campaign: Campaign }) {
   const say = useWords(waitWords)
   const navigate = useNavigate()
@@ -80,7 +80,7 @@ function ListWaitActions({ campaign }: { campaign: Campaign }) {
   )
 }
 
-/** The same in a line. */
+/** One line with the first reason for waiting. */
 export function useWaitText(waits: readonly CampaignWait[]): string | undefined {
   const say = useWords(waitWords)
   const timeText = useCompanyTime()
@@ -101,7 +101,7 @@ function useWhyText(): (wait: CampaignWait) => string {
     })
 }
 
-/** How many were left out because their number had not been checked. */
+/** Number of recipients left out because their number was not checked. */
 export function LeftOut({ report }: { report: CampaignReport }) {
   const say = useWords(waitWords)
   const { reasons, campaign, leftOut = 0 } = report

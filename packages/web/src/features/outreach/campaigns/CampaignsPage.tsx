@@ -11,7 +11,7 @@ import { useCampaignActions } from './use-campaign-actions.tsx'
 import { useCampaignColumns } from './use-campaign-columns.tsx'
 import { lazy } from '../../../ui/lazy.tsx'
 
-// A form comes when it is asked for.
+// Dialogs are loaded when they are opened.
 const CampaignDialog = lazy(() => import('./dialog/CampaignDialog.tsx'))
 
 /** The company's campaigns, kept current. */
@@ -45,7 +45,7 @@ export function CampaignsPage() {
   )
 }
 
-/** One that is under way is stopped first. */
+/** A running campaign must be stopped before it is deleted. */
 function isAtRest({ status }: Campaign): boolean {
   return status !== 'EM_ANDAMENTO'
 }

@@ -1,10 +1,10 @@
 import type { Campaign, CampaignCounts, CampaignPreview } from '@guiche/contract/campaigns'
 import type { Tone } from '../../../ui/ToneChip.tsx'
 
-/** What of a campaign may be changed. */
+/** The parts of a campaign that can still be changed. */
 export type Editing = 'all' | 'texts' | 'nothing'
 
-/** A scheduled one is closed an hour ahead (features 4). */
+/** A scheduled campaign is locked an hour before its start (features 4). */
 const CLOSED_BEFORE_MS = 3_600_000
 
 export function editingOf(
@@ -25,7 +25,7 @@ export function editingOf(
   }
 }
 
-/** Whether a restart is the first start: the campaign was cancelled before it began, and its time has passed. */
+/** True if a restart is the first start: the campaign was cancelled before it began, and its time has passed. */
 export function isBegunByRestart(
   { startedAt, scheduledAt }: Pick<Campaign, 'startedAt' | 'scheduledAt'>,
   now: number = Date.now(),
@@ -41,12 +41,12 @@ export const statusTone = {
   FINALIZADA: 'success',
 } as const satisfies Record<Campaign['status'], Tone>
 
-/** How many are done with, whatever became of them. */
+/** Number of recipients with a final result. */
 export function settledOf({ accepted, failed, skipped, unknown }: CampaignCounts): number {
   return accepted + failed + skipped + unknown
 }
 
-/** The number of contacts that a campaign reaches: those who opted out or lack a variable are among the valid ones. */
+/** Number of contacts that a campaign reaches. `valid` includes contacts that opted out or lack a variable. */
 export function reachedOf({ valid, optedOut, lacking }: CampaignPreview['audience']): number {
   return valid - optedOut - lacking
 }

@@ -5,7 +5,7 @@ import { type Hearing, on } from '../../../platform/live.ts'
 import { refresh } from '../../../platform/live-cache.ts'
 import { CAMPAIGN_PAGES, campaignRows } from './campaigns.queries.ts'
 
-/** Campaigns on their page, with what their list and their line are called. */
+/** Socket events about campaigns on their page, and about the names of their lists and lines. */
 export const campaignsLive: readonly Hearing[] = [
   on('company-{id}-campaign', hearCampaign),
   on('company-{id}-ContactList', (cache, { action }) => {
@@ -16,7 +16,7 @@ export const campaignsLive: readonly Hearing[] = [
   }),
 ]
 
-/** While one is under way it is told each second: only what moves rows in the list asks for the list. */
+/** A running campaign causes an event each second; the list is refetched only if its rows move. */
 function hearCampaign(cache: QueryClient, heard: LivePayloads['company-{id}-campaign']): void {
   if (heard.action === 'delete') {
     campaignRows.drop(cache, heard.id)
@@ -29,7 +29,7 @@ function hearCampaign(cache: QueryClient, heard: LivePayloads['company-{id}-camp
   if (known?.name !== record.name) refresh(cache, CAMPAIGN_PAGES)
 }
 
-/** Without the people that go along with small ones. */
+/** Without the recipients, which events of small campaigns include. */
 function slim(record: ToldCampaign): Campaign {
   if (!('shipping' in record)) return record
   const { shipping: _recipients, contactList, ...rest } = record

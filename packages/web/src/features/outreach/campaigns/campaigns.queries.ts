@@ -19,7 +19,7 @@ type CampaignPage = RepliedBy<'GET /campaigns'>
 type CampaignPages = InfiniteData<CampaignPage, number>
 type Report = RepliedBy<'GET /campaigns/:id/report'>
 
-/** All that is known of campaigns. */
+/** Key prefix of all cached queries about campaigns. */
 export const CAMPAIGNS = ['campaigns'] as const
 export const CAMPAIGN_PAGES = [...CAMPAIGNS, 'pages'] as const
 export const REPORTS = [...CAMPAIGNS, 'report'] as const
@@ -49,17 +49,17 @@ export function useCampaigns(search: string) {
   }
 }
 
-/** What happens to the file with a save. */
+/** The change of the media file by a save: an upload, a removal or none. */
 export type MediaChange = File | 'remove' | undefined
 
 interface Saving {
-  /** Of the one that is changed. */
+  /** Undefined for a new campaign. */
   id: number | undefined
   body: SentTo<'POST /campaigns'>['body']
   media: MediaChange
 }
 
-/** Saved, but its file is not. */
+/** Thrown when the campaign was saved and its media file was not. */
 export class MediaFailed extends Error {
   readonly campaign: Campaign
 
@@ -69,7 +69,10 @@ export class MediaFailed extends Error {
   }
 }
 
-/** Adds or changes one, with its file. One that is there gets its file first: it may begin the moment it is saved. */
+/**
+ * Creates or changes a campaign with its media file. For an existing campaign the file is uploaded first, since the
+ * campaign may start when it is saved.
+ */
 export function useSaveCampaign() {
   const cache = useQueryClient()
   return useMutation({
@@ -79,7 +82,7 @@ export function useSaveCampaign() {
         await saveMedia(made.id, media).catch((cause: unknown) => {
           throw new MediaFailed(made, cause)
         })
-        // As it is with its file, for the preview that may come next.
+        // Loaded again with its file, for the preview that may follow.
         return media === undefined ? made : call('GET /campaigns/:id', { params: { id: made.id } })
       }
       const { idempotencyKey: _key, ...change } = body
@@ -112,7 +115,7 @@ export function useRemoveCampaign() {
 
 export type CampaignAct = 'start' | 'cancel' | 'restart'
 
-/** Begins, stops, or goes on. What comes of it is heard. */
+/** Starts, cancels or restarts a campaign. The new state arrives as an event. */
 export function useActOnCampaign() {
   const cache = useQueryClient()
   return useMutation({
@@ -123,7 +126,7 @@ export function useActOnCampaign() {
   })
 }
 
-/** Begins without the numbers of the list that are not checked. */
+/** Starts a campaign without the unchecked numbers of its list. */
 export function useSkipChecks() {
   const cache = useQueryClient()
   return useMutation({
@@ -143,7 +146,7 @@ export function useDuplicateCampaign() {
   })
 }
 
-/** What is read of a campaign beforehand; of one recipient, or of the first. */
+/** Requests the preview of a campaign for one recipient, or for the first. */
 export function askPreview(id: number, contactListItemId?: number, signal?: AbortSignal) {
   const body = contactListItemId === undefined ? {} : { contactListItemId }
   return call('POST /campaigns/:id/preview', { params: { id }, body }, { signal })
@@ -156,7 +159,7 @@ export function useTestCampaign() {
   })
 }
 
-/** Campaigns in their list, in which the server knows the place of a new one, and at the head of their report. */
+/** Campaigns in cached lists, whose order the server decides, and in cached reports. */
 export const campaignRows = rowsOf<Campaign>({
   id: ({ id }) => id,
   version: ({ updatedAt }) => updatedAt,

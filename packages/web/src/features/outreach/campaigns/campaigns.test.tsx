@@ -47,7 +47,7 @@ function within(cache: QueryClient, content: ReactNode, user: Partial<SessionUse
   )
 }
 
-/** Each cell of a campaign's row. */
+/** A campaign's cells of the table. */
 function Row({ campaign }: { campaign: Campaign }) {
   return useCampaignColumns().map(({ key, header, render }) => (
     <div key={key}>
@@ -60,7 +60,7 @@ const row = (change: Partial<Campaign>) =>
   within(holding([]), <Row campaign={buildCampaign(change)} />)
 
 describe('the page of campaigns', () => {
-  it('says what a campaign does where there is none yet, and offers the first', () => {
+  it('explains campaigns where there is none, and offers to create the first', () => {
     const html = within(holding([]), <CampaignsPage />)
     for (const word of ['Campanhas', 'Adicionar', 'Criar a primeira campanha'])
       expect(html).toContain(word)
@@ -82,7 +82,7 @@ describe('the page of campaigns', () => {
 })
 
 describe('a campaign in its row', () => {
-  it('says its status, its list, its line and its times', () => {
+  it('shows its status, list, line and times', () => {
     const html = row({
       status: 'FINALIZADA',
       scheduledAt: '2026-11-20T12:00:00.000Z',
@@ -92,7 +92,7 @@ describe('a campaign in its row', () => {
       expect(html).toContain(word)
   })
 
-  it('says its times on the company’s clock, wherever the browser is', () => {
+  it('shows its times in the company’s time zone, in any browser', () => {
     const { company } = buildSessionUser()
     const times = {
       scheduledAt: '2026-11-20T12:00:00.000Z',
@@ -110,7 +110,7 @@ describe('a campaign in its row', () => {
     }
   })
 
-  it('shows how far it is while it is under way', () => {
+  it('shows the progress while it runs', () => {
     const some = { ...counts, total: 1500, pending: 300, accepted: 1150, failed: 50 }
     const html = row({ status: 'EM_ANDAMENTO', counts: some })
     expect(html).toContain('1.200 de 1.500')
@@ -118,7 +118,7 @@ describe('a campaign in its row', () => {
     expect(row({ status: 'EM_ANDAMENTO' })).toContain('Preparando os destinatários')
   })
 
-  it('says how many it reached and who answered, once it is over', () => {
+  it('shows the numbers of recipients reached and of answers once it has finished', () => {
     const some = { ...counts, total: 1500, accepted: 1450, failed: 50, answered: 1 }
     expect(row({ status: 'FINALIZADA', counts: some })).toContain(
       '1.450 de 1.500 enviadas · 1 resposta',
@@ -127,13 +127,13 @@ describe('a campaign in its row', () => {
     expect(row({ status: 'INATIVA' })).not.toContain('enviadas')
   })
 
-  it('says that it is repeated while its time has not come', () => {
+  it('shows the repetition before its start', () => {
     const weekly = { repeatEvery: 'weekly', scheduledAt: '2026-11-20T12:00:00.000Z' } as const
     expect(row({ ...weekly, status: 'PROGRAMADA' })).toContain('Repete toda semana')
     expect(row({ ...weekly, status: 'FINALIZADA' })).not.toContain('Repete toda semana')
   })
 
-  it('says why it stopped by itself and what to do', () => {
+  it('shows why it stopped by itself and what to do', () => {
     const html = row({ status: 'CANCELADA', stopCode: 'failing' })
     expect(html).toContain('Muitos envios falharam. Veja os motivos no relatório')
     expect(row({ status: 'CANCELADA', stopCode: 'somethingNew' })).toContain(
@@ -143,21 +143,21 @@ describe('a campaign in its row', () => {
   })
 })
 
-describe('what may be changed of a campaign', () => {
+describe('the editable parts of a campaign', () => {
   const now = Date.parse('2026-11-20T12:00:00.000Z')
   const scheduled = (minutes: number) => ({
     status: 'PROGRAMADA' as const,
     scheduledAt: new Date(now + minutes * 60_000).toISOString(),
   })
 
-  it('is all of one at rest, or more than an hour ahead', () => {
+  it('are all parts of one that does not run, or starts in more than an hour', () => {
     expect(editingOf(undefined, now)).toBe('all')
     expect(editingOf({ status: 'INATIVA', scheduledAt: null }, now)).toBe('all')
     expect(editingOf(scheduled(61), now)).toBe('all')
     expect(editingOf(scheduled(60), now)).toBe('nothing')
   })
 
-  it('are the texts of a cancelled one, and nothing of one that runs or is over', () => {
+  it('are the texts of a cancelled one, and none of one that runs or has finished', () => {
     const { scheduledAt } = scheduled(600)
     expect(editingOf({ status: 'CANCELADA', scheduledAt }, now)).toBe('texts')
     expect(editingOf({ status: 'EM_ANDAMENTO', scheduledAt }, now)).toBe('nothing')
@@ -169,7 +169,7 @@ describe('a restart', () => {
   const asked = (startedAt: string | null, scheduledAt: string | null) =>
     isBegunByRestart({ startedAt, scheduledAt }, Date.parse('2026-11-20T12:00:00Z'))
 
-  it('begins a campaign that never began and whose time has passed, and nothing else', () => {
+  it('is the first start only of a campaign that never began and whose time has passed', () => {
     expect(asked(null, '2026-11-20T11:59:00Z')).toBe(true)
     expect(asked(null, '2026-11-20T12:01:00Z')).toBe(false)
     expect(asked('2026-11-19T12:00:00Z', '2026-11-19T12:00:00Z')).toBe(false)
@@ -191,7 +191,7 @@ describe('the fields of a campaign', () => {
   }
   const fields = (campaign?: Campaign) => within(holding([]), <Fields campaign={campaign} />)
 
-  it('are those of the specification, with ours folded away', () => {
+  it('are those of the specification, with additional ones collapsed', () => {
     const html = fields()
     for (const word of [
       'Nome',
@@ -211,20 +211,20 @@ describe('the fields of a campaign', () => {
     expect(html).not.toContain('Só no horário de atendimento')
   })
 
-  it('of ours are open where one of them is used', () => {
+  it('show the additional ones where one of them is used', () => {
     const html = fields(buildCampaign({ onlyInHours: true, trialShare: 20, trialHours: 4 }))
     for (const word of ['Só no horário de atendimento', 'Parte que testa', 'Escreva ao menos duas'])
       expect(html).toContain(word)
   })
 
-  it('name the variables that nothing fills', () => {
+  it('list the variables that have no value', () => {
     expect(fields(buildCampaign({ message1: 'Oi {nome}, {{cupom}}' }))).toContain(
       'Nada preenche {cupom}',
     )
     expect(fields(buildCampaign())).not.toContain('Nada preenche')
   })
 
-  it('take the columns of the chosen list for names, and warn of a typing error in one', () => {
+  it('accept the columns of the chosen list as variables, and warn of a misspelt one', () => {
     const cache = holding([])
     const columns = ['Valor (R$)', 'CPF/CNPJ']
     cache.setQueryData(['campaign-audience', 'lists'], [{ id: 4, name: 'Clientes', columns }])
@@ -235,7 +235,7 @@ describe('the fields of a campaign', () => {
     expect(html).not.toContain('Nada preenche {Valor (R$)}')
   })
 
-  it('are locked but for the texts where it was cancelled', () => {
+  it('are locked except the texts of a cancelled campaign', () => {
     const locks = (html: string) =>
       [...html.matchAll(/<fieldset( disabled="")?>/g)].map(([, lock]) => lock !== undefined)
     expect(locks(fields())).toEqual([false, false, false])
@@ -243,7 +243,7 @@ describe('the fields of a campaign', () => {
     expect(locks(fields(buildCampaign({ status: 'FINALIZADA' })))).toEqual([true, true, true])
   })
 
-  it('stand on the company’s clock, and go back as clients of this family write it', () => {
+  it('are in the company’s time zone, and are sent in the API’s format', () => {
     const given = buildCampaign({ scheduledAt: '2026-12-24T23:30:00.000Z', tagId: 9 })
     const typed = fieldsOf(given, 'America/Sao_Paulo')
     expect(typed.scheduledAt).toBe('2026-12-24T20:30')
@@ -253,13 +253,13 @@ describe('the fields of a campaign', () => {
       contactListId: 4,
       trialShare: null,
     })
-    // The tag that it has makes no other list.
+    // The campaign's own tag is not sent again, since a tag creates a list.
     expect(body).not.toHaveProperty('tagListId')
     const other = campaignInput.parse({ ...typed, tagListId: '5', scheduledAt: '' })
     expect(bodyOf(other, given, 'all')).toMatchObject({ tagListId: 5, scheduledAt: null })
   })
 
-  it('of a cancelled one go as its texts alone', () => {
+  it('send only the texts of a cancelled campaign', () => {
     const given = buildCampaign({ status: 'CANCELADA' })
     const typed = { ...fieldsOf(given, 'UTC'), message2: 'Olá', onlyInHours: true }
     expect(bodyOf(campaignInput.parse(typed), given, 'texts')).toEqual({
@@ -274,7 +274,7 @@ describe('the fields of a campaign', () => {
 })
 
 describe('the preview of a campaign', () => {
-  it('has a phone whose clock is the company’s', () => {
+  it('shows a phone with the company’s time', () => {
     vi.useFakeTimers({ now: Date.parse('2026-11-20T12:00:00.000Z') })
     try {
       const { company } = buildSessionUser()
@@ -296,7 +296,7 @@ describe('the preview of a campaign', () => {
     }
   })
 
-  it('does not count those who opted out among those who get it', () => {
+  it('does not count contacts that opted out as recipients', () => {
     const preview: CampaignPreview = {
       recipient: null,
       texts: [],
@@ -328,7 +328,7 @@ const offer: LineTemplate = {
 
 describe('the fields of a template', () => {
   const made = { ...offer, body: 'Oi {{1}}' }
-  /** Its labels, as a line that has told these templates shows them. */
+  /** The labels of the fields over a line with these templates. */
   function fieldsOver(templates: LineTemplate[], template: Template): string {
     function Fields() {
       const campaign = buildCampaign({ template })
@@ -340,7 +340,7 @@ describe('the fields of a template', () => {
     return within(cache, <Fields />)
   }
 
-  it('are one for each gap, by its name or its number, of the header and of the text', () => {
+  it('are one for each placeholder of the header and the text, by its name or number', () => {
     const named = { ...made, header: 'Para {{loja}}', body: 'Oi {{nome}}, {{cupom}}' }
     const html = fieldsOver([named], openTemplate(named))
     for (const gap of ['loja', 'nome', 'cupom']) expect(html).toContain(`O que entra em {{${gap}}}`)
@@ -355,13 +355,13 @@ describe('the fields of a template', () => {
     ['image', 'Imagem do cabeçalho'],
     ['video', 'Vídeo do cabeçalho'],
     ['document', 'Documento do cabeçalho'],
-  ] as const)('ask for the address of its %s', (headerMedia, label) => {
+  ] as const)('require the address of its %s', (headerMedia, label) => {
     const html = fieldsOver([{ ...made, headerMedia }], openTemplate({ ...made, headerMedia }))
     expect(html).toContain(label)
     expect(html).toContain('Endereço público do arquivo')
   })
 
-  it('offer what is approved, and keep one that is no more', () => {
+  it('offer the approved templates, and keep a chosen one that is no longer approved', () => {
     const html = fieldsOver([{ ...made, status: 'paused' }], openTemplate(made))
     expect(html).toContain('Idioma')
     expect(optionsOf([made], { ...openTemplate(made), name: 'promo' })).toEqual([
@@ -370,7 +370,7 @@ describe('the fields of a template', () => {
     ])
   })
 
-  it('put each value in its own gap', () => {
+  it('save each value in its own placeholder', () => {
     const opened = openTemplate({ ...made, header: '{{1}}', body: '{{nome}} {{2}}' })
     const [above, name] = gapsIn(opened)
     if (!above || !name) throw new Error('no gaps')
@@ -413,7 +413,7 @@ describe('the buttons of a template', () => {
     return within(cache, <Fields />)
   }
 
-  it('have a field for each value that they take, also where it was saved without', () => {
+  it('have a field for each value, also in a campaign saved without', () => {
     for (const template of [openTemplate(made), { ...openTemplate(made), components: [] }]) {
       const html = fieldsWith(template, [made])
       expect(html).toContain('Fim do endereço do botão “Pedido”')
@@ -422,11 +422,11 @@ describe('the buttons of a template', () => {
       expect(html).toContain('O que a resposta “Sim” diz ao sistema')
       expect(html).not.toContain('“Site”')
     }
-    // A template that is no longer approved is known by its places.
+    // A template that is no longer approved has no button titles, so that the fields are numbered.
     expect(fieldsWith(openTemplate(made), [])).toContain('Fim do endereço do botão “Botão 2”')
   })
 
-  it('keep each value in its own place', () => {
+  it('save each value in its own place', () => {
     const [url, code, reply] = gapsIn(openTemplate(made))
     if (!url || !code || !reply) throw new Error('no gaps')
     let filled = openTemplate(made)
@@ -443,7 +443,7 @@ describe('the buttons of a template', () => {
     ])
   })
 
-  it('are on the phone of the preview with what they open, copy and say', () => {
+  it('are on the preview’s phone with the address, code or text of each', () => {
     const html = within(
       holding([]),
       <PreviewPhone
@@ -466,8 +466,8 @@ describe('the buttons of a template', () => {
   })
 })
 
-describe('variables that are empty for some', () => {
-  it('are named with how many have nothing for them, and what becomes of them', () => {
+describe('variables that are empty for some recipients', () => {
+  it('are listed with the number of recipients and what happens to them', () => {
     const html = drawn(<EmptyVariables preview={lackingPreview} />)
     expect(html).toContain('Modelo: 12 de 300 contatos não têm {email} e ficam de fora.')
     expect(html).toContain('Mensagem 2: 1 de 300 contatos não tem {cidade}: o lugar fica vazio.')
@@ -492,7 +492,7 @@ const lackingPreview: CampaignPreview = {
   secondsExpected: 0,
 }
 
-describe('what is told of campaigns', () => {
+describe('the events of campaigns', () => {
   const held = (cache: QueryClient) =>
     cache
       .getQueryData(campaignPages('').queryKey)
@@ -500,7 +500,7 @@ describe('what is told of campaigns', () => {
         records.map(({ id, counts: { accepted } }) => [id, accepted]),
       )
 
-  it('counts on in its row, leaves people out, and drops one that is gone', () => {
+  it('update counts in the row, drop the recipients, and remove a deleted campaign', () => {
     const cache = holding([buildCampaign({ id: 1 }), buildCampaign({ id: 2 })])
     const contact = { id: 1, name: 'Ana', number: '55119', isWhatsappValid: true }
     const record = {

@@ -3,7 +3,7 @@ import { lazyPane } from '../../../ui/lazy.tsx'
 export { campaignWords } from './campaigns.words.ts'
 export { campaignSettingWords } from './settings/settings.words.ts'
 
-// Pages come when they are asked for.
+// Pages are loaded when they are opened.
 export const CampaignsPage = lazyPane(async () => ({
   default: (await import('./CampaignsPage.tsx')).CampaignsPage,
 }))

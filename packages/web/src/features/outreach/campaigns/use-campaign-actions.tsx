@@ -22,7 +22,7 @@ const PreviewDialog = lazy(() => import('./dialog/PreviewDialog.tsx'))
 
 const done = { start: 'started', cancel: 'cancelled', restart: 'restarted' } as const
 
-/** What the menu of a campaign does beside its edit and its removal, and the dialogs of that. */
+/** The actions of a campaign's menu except edit and delete, with their dialogs. */
 export function useCampaignActions() {
   const say = useWords(campaignWords)
   const sayCost = useWords(costWords)
@@ -95,7 +95,7 @@ export function useCampaignActions() {
   }
 
   return {
-    /** The action that its status allows: begin, stop or go on. */
+    /** The action that the status allows: start, cancel or restart. */
     mainActionOf: (campaign: Campaign): RowAction | undefined => acting(campaign)[0],
     openPreview: (campaign: Campaign) => setOpened({ kind: 'preview', campaign }),
     actionsOf: (campaign: Campaign): RowAction[] => [

@@ -48,7 +48,7 @@ export function useCampaignColumns(): Column<Campaign>[] {
       render: ({ scheduledAt, status, repeatEvery }) => (
         <>
           {scheduledAt && timeText(scheduledAt)}
-          {/* What has begun has its next occurrence in a row of its own. */}
+          {/* A campaign that has begun shows its next occurrence in a row of its own. */}
           {status === 'PROGRAMADA' && repeatEvery !== '' && (
             <Box sx={{ typography: 'caption', color: 'text.secondary', whiteSpace: 'normal' }}>
               {say(`repeats_${repeatEvery}`)}

@@ -3,7 +3,7 @@ import { codeText } from '../../../platform/error-text.ts'
 import { useLanguage, useWords } from '../../../platform/words.ts'
 import { campaignWords } from './campaigns.words.ts'
 
-/** Why a campaign stopped by itself, and what to do; undefined where a person stopped it. */
+/** The reason why a campaign stopped by itself, and what to do; undefined where a user stopped it. */
 export function useStopText(stopCode: string): string | undefined {
   const say = useWords(campaignWords)
   const language = useLanguage()

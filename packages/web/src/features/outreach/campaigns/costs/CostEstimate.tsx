@@ -17,7 +17,7 @@ import { costEstimateQuery } from './costs.queries.ts'
 import { costWords } from './costs.words.ts'
 import { useCostNames } from './use-cost-names.ts'
 
-/** The cost of a campaign before its start, the prices that it rests on, and the messages whose price is not known. */
+/** The cost of a campaign before its start, the prices that it is based on, and the messages without a known price. */
 export function CostEstimate({ id }: { id: number }) {
   const say = useWords(costWords)
   const { data, error, isLoadingError, refetch } = useQuery(costEstimateQuery(id))
@@ -86,7 +86,7 @@ export function EstimatedCost({ estimate }: { estimate: Estimate }) {
   )
 }
 
-/** Messages without a price are named, and never counted as free. */
+/** Lists messages without a price, which are never counted as free. */
 export function Unpriced({ cost: { unpriced, parts } }: { cost: ItemisedCost }) {
   const say = useWords(costWords)
   const { countryOf, categoryOf } = useCostNames()
@@ -108,7 +108,7 @@ export function Unpriced({ cost: { unpriced, parts } }: { cost: ItemisedCost }) 
   )
 }
 
-/** So many countries are named; the report has them all. */
+/** Most countries that are listed; the report has them all. */
 const NAMED = 3
 
 const quiet = { color: 'text.secondary', typography: 'body2' } as const

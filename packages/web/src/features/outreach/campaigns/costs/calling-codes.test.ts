@@ -9,7 +9,7 @@ import {
 import examples from 'libphonenumber-js/mobile/examples'
 import { expect, it } from 'vitest'
 
-/** Numbers of these begin with the code of another country, which providers charge them as. */
+/** Territories whose numbers begin with another country's code; providers charge them as that country. */
 const WITHIN = ['AX', 'BL', 'BQ', 'CC', 'CX', 'EH', 'GG', 'IM', 'JE', 'MF', 'SJ', 'TA', 'VA', 'YT']
 
 it('each country’s own numbers begin with its code', () => {
@@ -22,13 +22,13 @@ it('each country’s own numbers begin with its code', () => {
   }
 })
 
-it('no code is of a country that is not there', () => {
+it('every code belongs to an existing country', () => {
   for (const code of callingCodes)
     for (const country of countriesOfCode(code))
       expect(code.startsWith(getCountryCallingCode(country as CountryCode)), code).toBe(true)
 })
 
-it('what begins like no country is of none', () => {
+it('a number without a known prefix has no country', () => {
   expect(callingCodeOf('999123456')).toBe('')
   expect(callingCodeOf('')).toBe('')
   expect(countriesOfCode('999')).toEqual([])

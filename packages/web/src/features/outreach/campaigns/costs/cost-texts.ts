@@ -5,16 +5,16 @@ import { formatCount } from '../../../../ui/formats.ts'
 import type { Say } from '../../../../platform/words.ts'
 import type { CostWords } from './costs.words.ts'
 
-// Countries and money as a language writes them. Pure.
+// Pure texts of countries and amounts in a language.
 
-/** 'Brasil (+55)'; undefined where a code is of none. */
+/** 'Brasil (+55)'; undefined for an unknown code. */
 export function countryName(code: string, language: string): string | undefined {
   const names = new Intl.DisplayNames([language], { type: 'region' })
   const countries = countriesOfCode(code).map((country) => names.of(country) ?? country)
   return countries.length === 0 ? undefined : `${countries.join(', ')} (+${code})`
 }
 
-/** Codes whose country's name, or whose digits, have a text in them, by name. */
+/** Codes whose country's name or digits contain a text, by name. */
 export function findCountries(
   text: string,
   language: string,
@@ -26,12 +26,12 @@ export function findCountries(
     .toSorted((a, b) => a.name.localeCompare(b.name, language))
 }
 
-/** The price of one message, with all its places. */
+/** The price of one message, with up to six decimals. */
 export function priceText(price: string, currency: string, language: string): string {
   return money(price, currency, language, 6)
 }
 
-/** A sum; one that cents do not show has the places of a price. */
+/** A sum; one below a cent gets the decimals of a price. */
 export function costText(cost: string, currency: string, language: string): string {
   const amount = Number(cost)
   return money(cost, currency, language, amount > 0 && amount < 0.01 ? 6 : 2)
@@ -46,12 +46,12 @@ function money(amount: string, currency: string, language: string, places: numbe
   }).format(Number(amount))
 }
 
-/** A price as it is typed: with a comma where the language has one. */
+/** A price for an input, with the language's decimal separator. */
 export function typedPrice(price: string | null, language: string): string {
   return language === 'en' ? (price ?? '') : (price ?? '').replace('.', ',')
 }
 
-/** The cost in the question before the start; empty where the campaign's lines charge nothing. */
+/** The cost for the confirmation before the start; empty where the campaign's lines charge nothing. */
 export function startCost(
   { chargedLines, pricesAt, cost }: CostEstimate,
   say: Say<CostWords>,

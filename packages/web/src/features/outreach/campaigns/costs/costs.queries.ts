@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../../platform/call.ts'
 import { CAMPAIGNS } from '../campaigns.queries.ts'
 
-/** The estimate as of now: each look counts anew. */
+/** The current estimate, refetched at each mount. */
 export function costEstimateQuery(id: number) {
   return queryOptions({
     queryKey: [...CAMPAIGNS, 'cost-estimate', id],

@@ -47,14 +47,14 @@ const shown = (change: Partial<CostEstimate> = {}) =>
   )
 
 describe('an estimate', () => {
-  it('says the sum, what it is of, and what it rests on', () => {
+  it('shows the sum, its parts and the price list’s date', () => {
     const html = shown()
     expect(html).toContain('4 de 5')
     expect(html).toMatch(/US\$.0,19 por 3 mensagens/)
     expect(html).toContain('Pela lista de preços de 21/11/26 00:30')
   })
 
-  it('names what has no price, which is not in the sum', () => {
+  it('lists what has no price, which is not in the sum', () => {
     expect(shown()).toContain(
       '1 mensagem não tem preço na lista e fica fora da soma: Japão (+81), Marketing.',
     )
@@ -64,13 +64,13 @@ describe('an estimate', () => {
     expect(html).not.toContain('0,00')
   })
 
-  it('without a price list is not known, and where nothing is charged there is none', () => {
+  it('is unknown without a price list, and absent where nothing is charged', () => {
     expect(shown({ pricesAt: null })).toMatch(/ainda não há lista de preços.*Preencher os preços/)
     expect(shown({ pricesAt: null })).not.toContain('0,00')
     expect(shown({ chargedLines: 0 })).toContain('não cobram por mensagem')
   })
 
-  it('stands in the question before the start', () => {
+  it('is part of the confirmation before the start', () => {
     const text = (change: Partial<CostEstimate> = {}) =>
       startCost(buildEstimate(change), (key, values) => sayOf(costWords, key, values), 'pt')
     expect(text()).toMatch(
@@ -82,7 +82,7 @@ describe('an estimate', () => {
 })
 
 describe('a country', () => {
-  it('has the name of the language, and its code', () => {
+  it('has its name in the language, and its code', () => {
     expect(countryName('55', 'pt')).toBe('Brasil (+55)')
     expect(countryName('1', 'en')).toBe('United States, Canada (+1)')
     expect(countryName('999', 'pt')).toBeUndefined()
@@ -94,7 +94,7 @@ describe('a country', () => {
   })
 })
 
-it('sums have cents, prices all of their places', () => {
+it('sums have cents, prices all of their decimals', () => {
   expect(priceText('0.0625', 'USD', 'en')).toBe('$0.0625')
   expect(costText('1234.5678', 'USD', 'en')).toBe('$1,234.57')
   expect(costText('0.0015', 'USD', 'en')).toBe('$0.0015')

@@ -27,18 +27,18 @@ import { CampaignFields } from './CampaignFields.tsx'
 import { campaignDialogWords } from './dialog.words.ts'
 
 interface CampaignDialogProps {
-  /** What is edited; nothing makes one. */
+  /** The campaign to edit; absent for a new one. */
   campaign?: Campaign | undefined
   onClose: () => void
   onPreview: (campaign: Campaign) => void
 }
 
-/** Makes a campaign, changes one, or shows one that can no longer be changed. */
+/** Creates or edits a campaign, or shows one that can no longer be changed. */
 export default function CampaignDialog({ campaign, onClose, onPreview }: CampaignDialogProps) {
   const say = useWords(campaignDialogWords)
   const { timeZone } = useSession().user.company
   const save = useSaveCampaign()
-  // What it may be changed to is asked once: a form that is open does not close itself.
+  // Evaluated once, so that an open form is not locked while it is edited.
   const [editing] = useState(() => editingOf(campaign))
   const [key] = useState(newKey)
   const [media, setMedia] = useState<MediaChange>()

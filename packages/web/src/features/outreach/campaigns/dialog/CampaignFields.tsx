@@ -25,7 +25,7 @@ interface CampaignFieldsProps {
   onMedia: (change: MediaChange) => void
 }
 
-/** All that a campaign is made of: to whom, when and over which line; what is said; and what is seldom needed. */
+/** All fields of a campaign: recipients, time and line; the texts; and the collapsed options. */
 export function CampaignFields({ form, campaign, editing, media, onMedia }: CampaignFieldsProps) {
   const isLocked = editing !== 'all'
   return (

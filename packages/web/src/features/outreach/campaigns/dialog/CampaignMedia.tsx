@@ -11,13 +11,13 @@ import type { MediaChange } from '../campaigns.queries.ts'
 import { campaignDialogWords } from './dialog.words.ts'
 
 interface CampaignMediaProps {
-  /** The one it has. */
+  /** The campaign's stored media file. */
   stored: { path: string; name: string } | null
   value: MediaChange
   onChange: (change: MediaChange) => void
 }
 
-/** One file, whose caption the text becomes. */
+/** Selects one media file, with the text as its caption. */
 export function CampaignMedia({ stored, value, onChange }: CampaignMediaProps) {
   const say = useWords(campaignDialogWords)
   const chooser = useRef<HTMLInputElement>(null)

@@ -15,7 +15,7 @@ import { type CampaignForm, type MessageField, messageFields } from './campaign-
 import { campaignDialogWords } from './dialog.words.ts'
 import { Locked } from './Locked.tsx'
 
-/** Its texts, of which each recipient gets one by chance, and the names that they may hold. Locked ones are read all. */
+/** The texts, one of which each recipient gets at random, and the variables for them. A locked form shows all texts. */
 export function CampaignMessages({ form, isLocked }: { form: CampaignForm; isLocked: boolean }) {
   const say = useWords(campaignDialogWords)
   const id = useId()
@@ -133,7 +133,7 @@ function Text({ label, help, error, names, value, onChange, ...input }: TextProp
   )
 }
 
-/** What fills a text: what every recipient has, what the company has set, and the columns of the chosen list. */
+/** Names of variables: those of every recipient, the company's, and the columns of the chosen list. */
 function useNames(form: CampaignForm): readonly string[] {
   const contactListId = useWatch({ control: form.control, name: 'contactListId' })
   const { settings } = useCampaignSettings()

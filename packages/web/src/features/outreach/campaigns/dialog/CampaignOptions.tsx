@@ -16,7 +16,7 @@ import { campaignDialogWords } from './dialog.words.ts'
 import { Locked } from './Locked.tsx'
 import { TemplateFields } from './TemplateFields.tsx'
 
-/** What is seldom needed, folded until it is. */
+/** Rarely needed options, collapsed unless one is used. */
 export function CampaignOptions({ form, isLocked }: { form: CampaignForm; isLocked: boolean }) {
   const say = useWords(campaignDialogWords)
   const id = useId()
@@ -49,7 +49,7 @@ export function CampaignOptions({ form, isLocked }: { form: CampaignForm; isLock
   )
 }
 
-/** Whether something of it is not as at first. */
+/** True if an option differs from its default. */
 function isUsed({ getValues }: CampaignForm): boolean {
   const values = getValues()
   return (
@@ -183,7 +183,7 @@ function Repeating({ form }: { form: CampaignForm }) {
   )
 }
 
-/** Some of the recipients try all texts; the others get the one with most replies. */
+/** A share of the recipients tests all texts; the others get the text with most replies. */
 function Trial({ form }: { form: CampaignForm }) {
   const say = useWords(campaignDialogWords)
   const { errors } = form.formState

@@ -9,12 +9,12 @@ interface ChoiceProps {
   name: 'contactListId' | 'tagListId' | 'whatsappId' | 'fileListId' | 'replyQueueId'
   label: string
   help?: string
-  /** What the empty text means. */
+  /** Label of the empty value. */
   none: string
   rows: ReadonlyArray<{ id: number; name: string }>
 }
 
-/** One thing of a list that is there whole, or none. */
+/** Selects one row of a completely loaded list, or none. */
 export function Choice({ form, name, label, help, none, rows }: ChoiceProps) {
   const say = useWords(campaignDialogWords)
   return (
@@ -34,7 +34,7 @@ export function Choice({ form, name, label, help, none, rows }: ChoiceProps) {
   )
 }
 
-/** With what is chosen and is gone, or whose name is still on its way. */
+/** Options including a selected row that was deleted, or whose name is not loaded yet. */
 function optionsOf(
   rows: ChoiceProps['rows'],
   chosen: string,

@@ -19,7 +19,7 @@ interface DuplicateDialogProps {
 const NAME_MAX = 50
 const named = campaignInput.pick({ name: true })
 
-/** Asks for the name of another campaign with the same texts. */
+/** Asks for the name of a duplicate with the same texts. */
 export default function DuplicateDialog({ campaign: { id, name }, onClose }: DuplicateDialogProps) {
   const say = useWords(campaignDialogWords)
   const { mutateAsync } = useDuplicateCampaign()

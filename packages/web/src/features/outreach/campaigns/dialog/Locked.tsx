@@ -2,7 +2,7 @@ import { type ReactNode, use } from 'react'
 import { Box } from '../../../../ui/Box.tsx'
 import { IsSaving } from '../../../../ui/Field.tsx'
 
-/** Fields that can be read and not changed. */
+/** Read-only fields. */
 export function Locked({ isLocked, children }: { isLocked: boolean; children: ReactNode }) {
   const isSaving = use(IsSaving)
   return (
@@ -20,7 +20,7 @@ const fields = {
   m: 0,
   p: 0,
   border: 0,
-  // Looks as it is: read, not pressed.
+  // Locked inputs have a sunken background, and locked buttons are dimmed.
   '&[disabled] .MuiInputBase-root': { bgcolor: 'surface.sunken' },
   '&[disabled] button': { opacity: 0.5, cursor: 'default' },
 } as const

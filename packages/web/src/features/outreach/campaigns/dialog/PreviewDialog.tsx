@@ -25,7 +25,7 @@ interface PreviewDialogProps {
   onClose: () => void
 }
 
-/** What a real recipient reads, who is left out, how long it takes; and a test to a number of one's own. */
+/** The preview for a real recipient, the recipients left out, the duration, and a test message to a number. */
 export default function PreviewDialog({ campaign, onClose }: PreviewDialogProps) {
   const say = useWords(campaignDialogWords)
   const { id, name, contactListId } = campaign
@@ -70,7 +70,10 @@ export default function PreviewDialog({ campaign, onClose }: PreviewDialogProps)
   )
 }
 
-/** Who has nothing for a variable, and what becomes of them. @public rendered in tests */
+/**
+ * The variables that are empty for some recipients, and what happens to those.
+ * @public rendered in tests
+ */
 export function EmptyVariables({ preview }: { preview: CampaignPreview }) {
   const say = useWords(campaignDialogWords)
   const { emptyVariables, audience } = preview

@@ -13,12 +13,12 @@ import { campaignDialogWords } from './dialog.words.ts'
 interface PreviewPhoneProps {
   campaign: Campaign
   preview: CampaignPreview | undefined
-  /** Of its texts. */
+  /** The selected one of the preview's texts. */
   shown: CampaignPreview['texts'][number] | undefined
   onChoose: (variant: number) => void
 }
 
-/** A text as its recipient reads it; of several, the one that is chosen. */
+/** A text as its recipient reads it; of several, the selected one. */
 export function PreviewPhone({ campaign, preview, shown, onChoose }: PreviewPhoneProps) {
   const say = useWords(campaignDialogWords)
   const { timeZone } = useSession().user.company
@@ -67,7 +67,7 @@ export function PreviewPhone({ campaign, preview, shown, onChoose }: PreviewPhon
   )
 }
 
-/** The file list goes before the message. */
+/** The file list is sent before the message. */
 function FilesFirst({ fileListId }: { fileListId: number }) {
   const say = useWords(campaignDialogWords)
   const { data: lists = [] } = useAllFileLists()
@@ -104,14 +104,14 @@ function Said({ text, buttons, children }: SaidProps) {
 
 type Buttons = CampaignPreview['templateButtons']
 
-/** What can be pressed below a template, each with what it opens, copies or says again. */
+/** A template's buttons, each with the address, code or text behind it. */
 function TemplateButtons({ buttons }: { buttons: Buttons }) {
   const say = useWords(campaignDialogWords)
   return (
     <Box component="ul" aria-label={say('templateButtons')} sx={below}>
       {buttons.map(({ kind, title, value }, at) => {
         const Icon = ICONS[kind]
-        // Two may be called alike.
+        // Titles may repeat.
         return (
           <Box key={`${at} ${title}`} component="li" sx={button}>
             <Box sx={buttonTitle}>
@@ -139,7 +139,7 @@ const ICONS = {
   phone: Phone,
 } as const satisfies Record<Buttons[number]['kind'], unknown>
 
-/** A file that stands elsewhere is named and not fetched: its address may tell its owner who has looked. */
+/** Shows the address of an external file without loading it, since its host could track the request. */
 function Linked({ type, link }: NonNullable<CampaignPreview['templateMedia']>) {
   const say = useWords(campaignDialogWords)
   return (
@@ -152,7 +152,7 @@ function Linked({ type, link }: NonNullable<CampaignPreview['templateMedia']>) {
   )
 }
 
-/** A picture as it is, anything else by its name. */
+/** Shows a picture, and any other file by its name. */
 function Medium({ campaign: { mediaPath, mediaName } }: { campaign: Campaign }) {
   const [isBroken, setIsBroken] = useState(false)
   if (mediaPath === null || mediaName === null) return null
@@ -184,7 +184,7 @@ const phone = {
   height: 480,
   borderRadius: { xs: '12px', md: 0 },
   overflow: { xs: 'hidden', md: 'visible' },
-  // The dialog would cut its shadow off.
+  // The dialog clips shadows, so that a ring replaces it.
   '&& > *': { boxShadow: { md: '0 0 0 1px rgba(125, 127, 142, 0.5)' } },
 } as const
 

@@ -29,11 +29,11 @@ const blank: Template = { name: '', language: 'pt_BR', components: [], body: '',
 
 interface TemplateFieldsProps {
   form: CampaignForm
-  /** A line that has templates. */
+  /** The id of a line that has templates. */
   whatsappId: number
 }
 
-/** A text that the provider has approved before, in place of the others, on lines that have them. */
+/** A message template approved by the provider, which replaces the texts, on lines that have templates. */
 export function TemplateFields({ form, whatsappId }: TemplateFieldsProps) {
   const approved = useApprovedTemplates(whatsappId)
   return (
@@ -56,14 +56,14 @@ interface TemplateInputProps {
   value: Template | null
   onChange: (template: Template | null) => void
   hasFault: boolean
-  /** Of the line; none where it has told none. */
+  /** The line's approved templates; empty if it has none. */
   approved: readonly LineTemplate[]
 }
 
 function TemplateInput({ value: given, onChange, hasFault, approved }: TemplateInputProps) {
   const say = useWords(campaignDialogWords)
   const made = approved.find((one) => given !== null && keyOf(one) === keyOf(given))
-  // A campaign that was saved without places for its buttons gets them here.
+  // Adds the placeholders of buttons to a campaign that was saved without them.
   const value = given && made ? withButtons(given, made.buttons) : given
   const isMissing = (text: string) => (hasFault && text.trim() === '' ? say('required') : undefined)
   return (
@@ -131,13 +131,13 @@ function TemplateInput({ value: given, onChange, hasFault, approved }: TemplateI
 
 interface GapsProps {
   value: Template
-  /** As its line has told it. */
+  /** The template as the line has it; undefined if it is no longer approved. */
   made: LineTemplate | undefined
   onChange: (template: Template) => void
   hasFault: boolean
 }
 
-/** The file above its text, and what goes into each of its gaps. */
+/** The file above the text, and a field for each placeholder. */
 function Gaps({ value, made, onChange, hasFault }: GapsProps) {
   const say = useWords(campaignDialogWords)
   const textsOf = useGapTexts(made)
@@ -171,7 +171,7 @@ function Gaps({ value, made, onChange, hasFault }: GapsProps) {
   )
 }
 
-/** How the field of a gap is called. A button goes by its title, or by its place where that is not known. */
+/** Labels of placeholders. A button goes by its title, or by its number if the title is not known. */
 function useGapTexts(made: LineTemplate | undefined) {
   const say = useWords(campaignDialogWords)
   const ofButton = ({ kind, index }: ButtonGap) => {

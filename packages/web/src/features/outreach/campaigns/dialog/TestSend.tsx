@@ -13,15 +13,15 @@ import { campaignDialogWords } from './dialog.words.ts'
 
 interface TestSendProps {
   campaign: Pick<Campaign, 'id'>
-  /** The one on the phone beside it; none is written yet where it is absent. */
+  /** Number of the text shown in the preview; undefined if the campaign has none yet. */
   variant: number | undefined
-  /** There are others. */
+  /** True if the campaign has several texts. */
   isOneOf: boolean
 }
 
 const DIGITS_MIN = 8
 
-/** Sends one of its texts to a number of one's own. */
+/** Sends one of the campaign's texts to a number as a test. */
 export function TestSend({ campaign: { id }, variant = 1, isOneOf }: TestSendProps) {
   const say = useWords(campaignDialogWords)
   const [number, setNumber] = useState('')

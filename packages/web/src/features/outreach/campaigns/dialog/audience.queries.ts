@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../../platform/call.ts'
 
-/** People of a contact list, the first by name or those whom a search finds. */
+/** Items of a contact list: the first by name, or those that match a search. */
 export function useListItems(contactListId: number | null, searchParam = '') {
   return useQuery({
     queryKey: ['campaign-audience', contactListId, searchParam],
@@ -13,12 +13,12 @@ export function useListItems(contactListId: number | null, searchParam = '') {
       ),
     select: ({ contacts }) => contacts,
     enabled: contactListId !== null,
-    // Lists are filled while campaigns are written.
+    // Lists change while campaigns are edited.
     refetchOnMount: 'always',
   })
 }
 
-/** The columns of its sheets beyond name, number and e-mail, and those that the first people of it have. */
+/** The additional columns of a list's sheets, and those of its first items. */
 export function useListColumns(contactListId: number | null): readonly string[] {
   const { data = [] } = useListItems(contactListId)
   const { data: lists = [] } = useAllContactLists()

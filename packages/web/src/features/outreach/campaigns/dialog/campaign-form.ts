@@ -5,11 +5,11 @@ import { wallOf } from '@guiche/contract/time-zones'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Editing } from '../campaign-rules.ts'
 
-/** Its texts, by the names of their fields. */
+/** The names of the fields for texts. */
 export const messageFields = ['message1', 'message2', 'message3', 'message4', 'message5'] as const
 export type MessageField = (typeof messageFields)[number]
 
-/** What is typed and chosen; the empty text is nothing. */
+/** The form's values; an empty text means none. */
 export interface CampaignFields extends Record<MessageField, string> {
   name: string
   contactListId: string
@@ -30,12 +30,12 @@ export interface CampaignFields extends Record<MessageField, string> {
   replyFlowId: string
 }
 
-/** What a save holds the fields against. The status is the server's. */
+/** The schema for saving the form. The server sets the status. */
 export const savedCampaign = campaignInput.omit({ status: true, idempotencyKey: true })
 export type SavedCampaign = Omit<CampaignInput, 'status' | 'idempotencyKey'>
 export type CampaignForm = UseFormReturn<CampaignFields, unknown, SavedCampaign>
 
-/** Of a trial that is switched on. */
+/** Defaults of a trial that is switched on. */
 export const TRIAL = { trialShare: '20', trialHours: '4' } as const
 
 export function fieldsOf(campaign: Campaign | undefined, timeZone: string): CampaignFields {
@@ -65,7 +65,10 @@ export function fieldsOf(campaign: Campaign | undefined, timeZone: string): Camp
   }
 }
 
-/** What is sent of it: of a cancelled one its texts alone, and a tag only where it is another one, since it makes a list. */
+/**
+ * The body to send: only the texts of a cancelled campaign, and a tag only if it was changed, since a tag creates a
+ * list.
+ */
 export function bodyOf(
   values: SavedCampaign,
   campaign: Pick<Campaign, 'name' | 'tagId'> | undefined,
@@ -83,7 +86,7 @@ export function bodyOf(
   }
 }
 
-/** YYYY-MM-DD HH:mm:ss, as clients of this family write a time of the company's clock. */
+/** YYYY-MM-DD HH:mm:ss, the API's format for a time in the company's time zone. */
 function familyTime(given: string): string {
   return given.slice(0, 19).replace('T', ' ')
 }

@@ -10,12 +10,12 @@ import {
   withValue,
 } from '@guiche/contract/line-templates'
 
-/** A place of a template that each of its messages fills. */
+/** A placeholder of a template that each message fills. */
 export type Gap = TextGap | ButtonGap
 
 export interface TextGap {
   part: TemplatePart
-  /** Its name or number. */
+  /** The placeholder's name or number. */
   gap: string
   value: string
 }
@@ -23,12 +23,12 @@ export interface TextGap {
 export interface ButtonGap {
   part: 'button'
   kind: 'url' | 'copyCode' | 'quickReply'
-  /** Its place among all buttons, from 0. */
+  /** Index among all buttons, from 0. */
   index: number
   value: string
 }
 
-/** Those of its header before those of its body, and those of its buttons at the end. */
+/** The placeholders of the header, of the body and then of the buttons. */
 export function gapsIn(template: Template): Gap[] {
   const { header = '', body } = template
   const parts = [
@@ -52,12 +52,12 @@ function buttonGapsIn({ components }: Template): ButtonGap[] {
   })
 }
 
-/** Whether nothing may be left out of it: a quick reply without a value says its title again. */
+/** True if the placeholder needs a value. A quick reply without one sends its title. */
 export function isNeeded(gap: Gap): boolean {
   return gap.part !== 'button' || gap.kind !== 'quickReply'
 }
 
-/** The template with this value in one of its gaps. */
+/** The template with the value in one of its placeholders. */
 export function withGapFilled(template: Template, gap: Gap): Template {
   if (gap.part === 'button') {
     const components = template.components.map((component) =>
@@ -84,7 +84,7 @@ export function withGapFilled(template: Template, gap: Gap): Template {
   return { ...template, components }
 }
 
-/** The template with the file that stands at this address. */
+/** The template with this address as its header's file. */
 export function withLink(template: Template, link: string): Template {
   const components = template.components.map((component) =>
     component.type === 'header'
@@ -101,7 +101,7 @@ type Named = Pick<LineTemplate, 'name' | 'language'>
 
 export const keyOf = ({ name, language }: Named) => `${name} ${language}`
 
-/** One that is no longer among them stays chosen, and is told at the start. */
+/** Includes the selected template if it is no longer approved; the start then reports it. */
 export function optionsOf(approved: readonly LineTemplate[], value: Template) {
   const known: readonly Named[] = approved.some((one) => keyOf(one) === keyOf(value))
     ? approved

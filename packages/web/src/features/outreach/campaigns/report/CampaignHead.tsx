@@ -9,7 +9,7 @@ import { CampaignStatusChip } from '../CampaignStatus.tsx'
 import { reportProgress } from './report-rules.ts'
 import { reportWords } from './report.words.ts'
 
-/** How far it is, and the six cards of the specification. */
+/** Progress and the six figures of the specification. */
 export function CampaignHead({ report }: { report: CampaignReport }) {
   const say = useWords(reportWords)
   const timeText = useCompanyTime()

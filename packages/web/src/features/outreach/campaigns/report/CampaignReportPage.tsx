@@ -25,7 +25,7 @@ import { useCampaignReport } from './report.queries.ts'
 import { reportWords } from './report.words.ts'
 import { Reasons, Variants } from './ReportTables.tsx'
 
-/** What becomes of a campaign, while it happens. */
+/** A campaign's report, kept current. */
 export function CampaignReportPage({ id }: { id: number }) {
   const say = useWords(reportWords)
   const navigate = useNavigate()

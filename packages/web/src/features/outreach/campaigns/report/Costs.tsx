@@ -11,7 +11,7 @@ import { Unpriced } from '../costs/CostEstimate.tsx'
 import { costWords } from '../costs/costs.words.ts'
 import { useCostNames } from '../costs/use-cost-names.ts'
 
-/** The estimate beside the charges, by category and country; nothing where nothing is charged. */
+/** The estimate beside the actual charges, by category and country; nothing where nothing is charged. */
 export function Costs({ report: { campaign, charged } }: { report: CampaignReport }) {
   const say = useWords(costWords)
   const language = useLanguage()

@@ -6,7 +6,7 @@ import { Panel } from '../../../../ui/Panel.tsx'
 import { funnelSteps, shareOf } from './report-rules.ts'
 import { reportWords } from './report.words.ts'
 
-/** How far the message went with those who got it. */
+/** Share of the recipients that reached each step: delivered, read, answered. */
 export function Funnel({ counts }: { counts: CampaignCounts }) {
   const say = useWords(reportWords)
   return (
@@ -36,7 +36,7 @@ export function Funnel({ counts }: { counts: CampaignCounts }) {
   )
 }
 
-/** Side by side where there is room: each step is read against the one before it. */
+/** In columns where there is room, since each step is compared with the one before it. */
 const steps = {
   display: 'grid',
   gridTemplateColumns: {

@@ -17,7 +17,7 @@ import { useChecked } from '../../../../ui/use-checked.ts'
 import { useFailedList, useRetryRecipients, useWriteToRest } from './report.queries.ts'
 import { reportWords } from './report.words.ts'
 
-/** What can be done about those who were not reached, and all of them as a file. */
+/** Retries or collects the recipients that were not reached, and exports all of them. */
 export function RecipientActions({ report }: { report: CampaignReport }) {
   const say = useWords(reportWords)
   const { confirm, confirmDialog } = useConfirm()
@@ -28,7 +28,7 @@ export function RecipientActions({ report }: { report: CampaignReport }) {
   const { campaign, retryable, leftOut = 0, reasons } = report
   const { id, name, counts } = campaign
   const isUnchecked = reasons.some(({ code }) => code === 'ERR_CAMPAIGN_NUMBER_UNCHECKED')
-  // Writing to the rest is trying again too, and is what the page advises where numbers were not checked.
+  // Sending to the rest includes the retry, and is what the page recommends where numbers were not checked.
   const isForRest = leftOut > retryable || (isUnchecked && leftOut > 0)
 
   async function trying(act: () => Promise<void>) {
@@ -122,7 +122,7 @@ interface FailedListDialogProps {
   onClose: () => void
 }
 
-/** Makes a contact list of those who were not reached, and goes there. */
+/** Creates a contact list of the recipients that were not reached, and opens it. */
 function FailedListDialog({ id, name, onClose }: FailedListDialogProps) {
   const say = useWords(reportWords)
   const navigate = useNavigate()

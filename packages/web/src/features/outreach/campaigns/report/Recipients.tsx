@@ -20,7 +20,7 @@ import { RecipientActions } from './RecipientActions.tsx'
 import { type RecipientFilter, useRecipients } from './report.queries.ts'
 import { reportWords } from './report.words.ts'
 
-/** Who was written to, how far that went, and why it did not. */
+/** The recipients with their progress and the reasons of failures. */
 export function Recipients({ report }: { report: CampaignReport }) {
   const say = useWords(reportWords)
   const navigate = useNavigate()
@@ -28,7 +28,7 @@ export function Recipients({ report }: { report: CampaignReport }) {
   const [search, setSearch] = useState('')
   const { id, counts } = report.campaign
   const list = useRecipients(id, state, search)
-  // A filter that finds nobody is offered only while it is on.
+  // Filters without recipients are hidden, except the selected one.
   const offered = recipientFilters.filter((one) => counts[one] > 0 || one === state)
   return (
     <Box component="section" aria-label={say('recipients')} sx={frame}>
@@ -60,7 +60,7 @@ export function Recipients({ report }: { report: CampaignReport }) {
       </Box>
       <Box sx={table}>
         <DataTable
-          // How far one has scrolled is of one list.
+          // Each filter has its own scroll position.
           key={`${state} ${search}`}
           label={say('recipients')}
           columns={useColumns()}
@@ -161,7 +161,7 @@ function useColumns(): Column<Recipient>[] {
   ]
 }
 
-/** Until when somebody waits, where that is known. */
+/** The time until which a recipient waits, if it is known. */
 function waitText(
   { state, notBefore }: Recipient,
   say: (word: 'notBefore', values: { at: string }) => string,
@@ -172,7 +172,7 @@ function waitText(
     : ''
 }
 
-/** When the furthest that is known of it happened. */
+/** Time of the recipient's latest step. */
 function lastOf(recipient: Recipient): string | null {
   const { optedOutAt, answeredAt, readAt, deliveredAt, acceptedAt, queuedAt } = recipient
   return optedOutAt ?? answeredAt ?? readAt ?? deliveredAt ?? acceptedAt ?? queuedAt
@@ -186,7 +186,7 @@ const searchStyle = { width: { xs: '100%', sm: 280 }, ml: { sm: 'auto' } } as co
 
 const chips = { display: 'flex', flexWrap: 'wrap', gap: 2 } as const
 
-/** A list of a hundred thousand scrolls by itself. */
+/** A long list scrolls within its own box. */
 const table = {
   height: 480,
   display: 'flex',

@@ -9,7 +9,7 @@ import { reasonText } from './recipient-texts.ts'
 import { bestVariant, shareOf } from './report-rules.ts'
 import { reportWords } from './report.words.ts'
 
-/** How often each text was answered, where there are several. */
+/** Answers by text, where there are several. */
 export function Variants({ report: { campaign, variants } }: { report: CampaignReport }) {
   const say = useWords(reportWords)
   if (variants.length < 2) return null
@@ -55,7 +55,7 @@ export function Variants({ report: { campaign, variants } }: { report: CampaignR
   )
 }
 
-/** Why some were not reached. */
+/** The reasons of failures with their numbers. */
 export function Reasons({ report: { reasons } }: { report: CampaignReport }) {
   const say = useWords(reportWords)
   if (reasons.length === 0) return null

@@ -15,7 +15,7 @@ export const stateTone = {
   unknown: 'warning',
 } as const satisfies Record<Recipient['state'], Tone>
 
-/** How far it went with somebody, in a word: the furthest that is known. */
+/** The furthest known step of a recipient, as a key of words. */
 export function standingOf(recipient: Recipient): ReportWord {
   const { state, deliveredAt, readAt, answeredAt, optedOutAt } = recipient
   if (optedOutAt !== null) return 'is_optedOut'
@@ -25,7 +25,7 @@ export function standingOf(recipient: Recipient): ReportWord {
   return `is_${state}`
 }
 
-/** Why somebody was not reached: in our words where there are some, otherwise in the provider's. */
+/** The reason of a failure: translated where its code has words, otherwise the provider's text. */
 export function reasonText(
   { state, code, reason }: Pick<Recipient, 'state' | 'code' | 'reason'>,
   say: SayReport,

@@ -3,12 +3,12 @@ import type { CampaignReport } from '@guiche/contract/campaign-reports'
 
 export const funnelSteps = ['accepted', 'delivered', 'read', 'answered', 'optedOut'] as const
 
-/** Of 100, of those who can be reached; nothing where there is nobody. */
+/** Percentage of the reachable recipients; 0 where there are none. */
 export function shareOf(count: number, of: number): number {
   return of === 0 ? 0 : Math.round((count / of) * 100)
 }
 
-/** Delivered over valid contacts, as the bar shows it. */
+/** Percentage of valid contacts that were sent to, for the progress bar. */
 export function reportProgress(
   { accepted }: Pick<CampaignCounts, 'accepted'>,
   validContacts: number,
@@ -16,7 +16,7 @@ export function reportProgress(
   return validContacts === 0 ? 0 : Math.min(100, (accepted / validContacts) * 100)
 }
 
-/** The text with most answers of a hundred; undefined where none has any, or there is one only. */
+/** The text with the highest answer rate; undefined where none was answered, or there is only one. */
 export function bestVariant(variants: CampaignReport['variants']): number | undefined {
   const rate = ({ accepted, answered }: CampaignReport['variants'][number]) =>
     accepted === 0 ? 0 : answered / accepted

@@ -4,16 +4,16 @@ import { refresh } from '../../../../platform/live-cache.ts'
 import { campaignRows, REPORTS } from '../campaigns.queries.ts'
 import { recipientsOf } from './report.queries.ts'
 
-// Counts come with the event. What else the page shows is asked for again, at most each second: the figures the more
-// seldom the more recipients are counted for them, and the recipients the more pages of them are open.
+// Counts come with the event. Everything else is refetched at most each second: the report less often the more
+// recipients it counts, and the recipients less often the more pages of them are loaded.
 
 const ASKED_EACH_MS = 1000
-/** So many are counted well within that. */
+/** Recipients that the server counts well within that interval. */
 const COUNTED_EACH = 50_000
-/** After the end it is asked once more (features 4). */
+/** The report is refetched once more after the end (features 4). */
 const AFTER_END_MS = 5000
 
-/** What the page of one campaign hears. */
+/** Socket events for the page of one campaign. */
 export function reportLive(id: number): readonly Hearing[] {
   const askReport = atMostEach((cache: QueryClient) => {
     refresh(cache, [...REPORTS, id])
@@ -38,7 +38,7 @@ export function reportLive(id: number): readonly Hearing[] {
   ]
 }
 
-/** How many pages of recipients stand on the screen. */
+/** Number of loaded pages of recipients in mounted lists. */
 function pagesOf(cache: QueryClient, id: number): number {
   const lists = cache.getQueryCache().findAll({ queryKey: recipientsOf(id), type: 'active' })
   const lengths = lists.map(({ queryKey }) => {
@@ -48,7 +48,7 @@ function pagesOf(cache: QueryClient, id: number): number {
   return Math.max(0, ...lengths)
 }
 
-/** Does it now, or once the time that it named the last time is over; never twice for what came meanwhile. */
+/** Throttles `act` to one run per interval, with one trailing run. `act` returns the interval in milliseconds. */
 function atMostEach(act: (cache: QueryClient) => number): (cache: QueryClient) => void {
   let freeAt = 0
   let isWaiting = false

@@ -19,7 +19,7 @@ type RecipientPage = RepliedBy<'GET /campaigns/:id/recipients'>
 
 const RECIPIENTS = [...CAMPAIGNS, 'recipients'] as const
 
-/** All pages of the recipients of one. */
+/** Key prefix of all cached recipients of a campaign. */
 export const recipientsOf = (id: number) => [...RECIPIENTS, id] as const
 
 export function reportQuery(id: number) {

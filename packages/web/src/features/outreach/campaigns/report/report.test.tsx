@@ -51,7 +51,7 @@ const screen = (change: Partial<CampaignReport>) => (
 const page = (change: Partial<CampaignReport> = {}) => drawn(signedIn(screen(change)))
 
 describe('a report', () => {
-  it('says its times on the company’s clock, wherever the browser is', () => {
+  it('shows its times in the company’s time zone, in any browser', () => {
     const user = buildSessionUser()
     const company = { ...user.company, timeZone: 'Asia/Tokyo' }
     const campaign = buildCampaign({
@@ -65,7 +65,7 @@ describe('a report', () => {
     expect(html).toContain('termina por volta de 21/11/26 00:30')
   })
 
-  it('has the bar, the status, delivered of valid and the six cards', () => {
+  it('has the bar, the status, delivered of valid and the six figures', () => {
     const html = page()
     expect(html).toMatch(/role="progressbar"[^>]*aria-valuenow="25"/)
     for (const word of [
@@ -83,7 +83,7 @@ describe('a report', () => {
       expect(html).toContain(word)
   })
 
-  it('agrees with the number of valid contacts in each language', () => {
+  it('has the plural form of valid contacts in each language', () => {
     const of = (validContacts: number) =>
       page({ validContacts, campaign: buildCampaign({ status: 'EM_ANDAMENTO' }) })
     expect(of(1)).toContain('>Entregue a 0 de 1 contato válido<')
@@ -95,14 +95,14 @@ describe('a report', () => {
     expect(of(2)).toContain('>Entregado a 0 de 2 contactos válidos<')
   })
 
-  it('says the pace and the expected end while it is under way', () => {
+  it('shows the pace and the expected end while it runs', () => {
     expect(page()).toMatch(/3,3 por minuto · termina por volta de 20\/11\/26/)
     expect(page({ perMinute: null, expectedEnd: null })).toContain('Ainda sem ritmo')
     const over = buildCampaign({ status: 'FINALIZADA' })
     expect(page({ campaign: over })).not.toContain('por minuto')
   })
 
-  it('shows the texts only where there are several, and which is ahead', () => {
+  it('shows the texts only where there are several, and the best one', () => {
     expect(page()).not.toContain('Respostas por mensagem')
     const html = page({
       variants: [
@@ -114,7 +114,7 @@ describe('a report', () => {
     expect(html).toContain('6 (20%)')
   })
 
-  it('of a trial says that the others wait, and no end', () => {
+  it('of a trial shows that the other recipients wait, and no end', () => {
     const trial = buildCampaign({
       status: 'EM_ANDAMENTO',
       trialShare: 20,
@@ -126,7 +126,7 @@ describe('a report', () => {
     expect(page({ campaign: chosen, variants })).not.toContain('o resto espera a melhor')
   })
 
-  it('says why it waits, over which line, until when, and what to do', () => {
+  it('shows why it waits, on which line, until when, and what to do', () => {
     const wait = {
       reason: 'firstContactsADay',
       whatsappId: 2,
@@ -145,7 +145,7 @@ describe('a report', () => {
     expect(page()).not.toContain('Por que espera agora')
   })
 
-  it('says that it waits for its list, and lets a person begin without', () => {
+  it('shows that it waits for its list, and offers to start without the check', () => {
     const wait = {
       reason: 'numbersCheckAway',
       whatsappId: 2,
@@ -162,7 +162,7 @@ describe('a report', () => {
     expect(html).toContain('Abrir a lista')
   })
 
-  it('offers to send to the rest where trying again alone does not reach all', () => {
+  it('offers to send to the rest where a retry does not reach all', () => {
     const campaign = buildCampaign({ status: 'FINALIZADA' })
     const html = page({ campaign, retryable: 1, leftOut: 53 })
     expect(html).toContain('Enviar para os restantes')
@@ -172,7 +172,7 @@ describe('a report', () => {
     expect(failed).not.toContain('Enviar para os restantes')
   })
 
-  it('says how many were left out, and what to do', () => {
+  it('shows how many were left out, and what to do', () => {
     const code = 'ERR_CAMPAIGN_NUMBER_UNCHECKED'
     const html = page({ reasons: [{ state: 'skipped', code, lacked: '', count: 4 }] })
     expect(html).toContain('4 pessoas ficaram de fora')
@@ -180,7 +180,7 @@ describe('a report', () => {
     expect(page()).not.toContain('de fora')
   })
 
-  it('says in words why some were not reached', () => {
+  it('shows the reasons of failures in words', () => {
     const html = page({
       reasons: [
         { state: 'failed', code: 'REFUSED', lacked: '', count: 3 },
@@ -194,7 +194,7 @@ describe('a report', () => {
     expect(page()).not.toContain('Tentar de novo')
   })
 
-  it('has what was estimated beside what was charged, and what has no price', () => {
+  it('has the estimate beside the charges, and what has no price', () => {
     expect(page()).not.toContain('Estimado no início')
     const prices = {
       currency: 'USD',
@@ -220,7 +220,7 @@ describe('a report', () => {
     expect(html).toContain('1 mensagem chegou sem ser cobrada.')
   })
 
-  it('of one that stopped by itself says why', () => {
+  it('shows why the campaign stopped by itself', () => {
     const stopped = buildCampaign({ status: 'CANCELADA', stopCode: 'badNumbers' })
     expect(page({ campaign: stopped })).toContain('Muitos números da lista não estão no WhatsApp.')
   })
@@ -235,7 +235,7 @@ describe('a recipient', () => {
     optedOutAt: null,
   } as Recipient
 
-  it('stands at the furthest that is known', () => {
+  it('has the furthest known step', () => {
     expect(standingOf(one)).toBe('is_accepted')
     expect(standingOf({ ...one, deliveredAt: 'x' })).toBe('is_delivered')
     expect(standingOf({ ...one, deliveredAt: 'x', readAt: 'x', answeredAt: 'x' })).toBe(
@@ -244,7 +244,7 @@ describe('a recipient', () => {
     expect(standingOf({ ...one, answeredAt: 'x', optedOutAt: 'x' })).toBe('is_optedOut')
   })
 
-  it('has the provider’s reason where we have no word', () => {
+  it('has the provider’s reason where its code has no words', () => {
     const say = () => 'nobody knows'
     expect(reasonText({ state: 'failed', code: '131026', reason: 'undeliverable' }, say)).toBe(
       'undeliverable',
@@ -257,7 +257,7 @@ describe('a recipient', () => {
   })
 })
 
-it('progress is delivered over valid contacts, and nothing of nobody', () => {
+it('progress is delivered over valid contacts, and 0 without any', () => {
   expect(reportProgress({ accepted: 1 }, 4)).toBe(25)
   expect(reportProgress({ accepted: 0 }, 0)).toBe(0)
   expect(reportProgress({ accepted: 5 }, 4)).toBe(100)
@@ -269,11 +269,11 @@ it('no text is the best where none was answered, or there is one', () => {
   expect(bestVariant([none, none].map((one, at) => ({ ...one, variant: at })))).toBeUndefined()
 })
 
-describe('what is told of a campaign', () => {
+describe('the events of a campaign', () => {
   beforeEach(() => vi.useFakeTimers())
   afterEach(() => vi.useRealTimers())
 
-  it('counts at once in the report, which is asked again at most each second and after the end', () => {
+  it('update the report’s counts at once and refetch it at most each second and after the end', () => {
     const cache = createQueryClient()
     const { queryKey } = reportQuery(1)
     cache.setQueryData(queryKey, buildReport())
@@ -295,7 +295,7 @@ describe('what is told of a campaign', () => {
     vi.advanceTimersByTime(1)
     expect(asked()).toBe(true)
     fresh()
-    // Somebody puts the clock of the computer right.
+    // The computer's clock is set back.
     vi.setSystemTime(Date.now() - 3_600_000)
     hear(61)
     hear(62)

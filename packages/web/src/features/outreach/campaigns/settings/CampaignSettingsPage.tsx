@@ -22,7 +22,7 @@ import { useCampaignSettings, useSaveCampaignSettings } from './settings.queries
 import { campaignSettingWords } from './settings.words.ts'
 import { VariablesInput } from './VariablesInput.tsx'
 
-/** What is set for all campaigns of the company: their pace, their variables, whom they spare and when they stop. */
+/** The company's settings of campaigns: pace, variables, excluded contacts and stop rules. */
 export function CampaignSettingsPage() {
   const say = useWords(campaignSettingWords)
   const { settings, error, isLoadingError, refetch } = useCampaignSettings()
@@ -44,7 +44,7 @@ export function CampaignSettingsPage() {
 export function SettingsForm({ stored }: { stored: CampaignSettings }) {
   const say = useWords(campaignSettingWords)
   const language = useLanguage()
-  // What is edited; until something is, the page follows what others save.
+  // The edited values. Undefined until the first edit: the page then follows other users' saves.
   const [draft, setDraft] = useState<CampaignSettings>()
   const [typed, setTyped] = useState<Partial<Limits>>({})
   const [typedRates, setTypedRates] = useState<TypedPrices>()

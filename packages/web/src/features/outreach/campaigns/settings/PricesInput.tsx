@@ -20,11 +20,11 @@ import { campaignSettingWords } from './settings.words.ts'
 interface PricesInputProps {
   value: TypedPrices
   onChange: (value: TypedPrices) => void
-  /** Says what is typed wrongly. */
+  /** True to show the errors of the fields. */
   isAsked: boolean
 }
 
-/** The price of a message by country and category; an empty field is not known, which is not 0. */
+/** The price of a message by country and category; an empty field means unknown, not 0. */
 export function PricesInput({ value, onChange, isAsked }: PricesInputProps) {
   const say = useWords(campaignSettingWords)
   const language = useLanguage()
@@ -59,7 +59,7 @@ export function PricesInput({ value, onChange, isAsked }: PricesInputProps) {
   )
 }
 
-/** The rate of all countries without one of their own has an empty code. */
+/** The rate for all countries without one of their own has an empty code. */
 const ALL_OTHERS = { id: 0, code: '' }
 
 function NewCountry({ value, onChange }: Omit<PricesInputProps, 'isAsked'>) {
@@ -75,7 +75,7 @@ function NewCountry({ value, onChange }: Omit<PricesInputProps, 'isAsked'>) {
     : [{ id: ALL_OTHERS.id, label: say('otherCountries') }]
   return (
     <PickInput
-      // Empty again after each.
+      // A new key empties the field after each choice.
       key={taken.join()}
       label={say('addCountry')}
       help={say('addCountryHelp')}

@@ -17,7 +17,7 @@ interface VariablesInputProps {
   onChange: (variables: Variables) => void
 }
 
-/** The company's own variables, each by its key. */
+/** The company's own variables by key. */
 export function VariablesInput({ value, onChange }: VariablesInputProps) {
   const say = useWords(campaignSettingWords)
   return (
@@ -89,7 +89,7 @@ function NewVariable({ value, onChange }: VariablesInputProps) {
     },
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-      // Not the page's: what is typed is added first.
+      // Enter adds the variable instead of submitting the page's form.
       event.preventDefault()
       add()
     },

@@ -7,7 +7,7 @@ import {
 } from '@guiche/contract/campaign-costs'
 import { typedPrice } from '../costs/cost-texts.ts'
 
-/** A price list as it is typed. */
+/** A price list with its prices as typed. */
 export interface TypedPrices {
   readonly currency: string
   readonly rates: readonly TypedRate[]
@@ -27,12 +27,12 @@ export function typedPrices({ currency, rates }: CampaignPrices, language: strin
   }
 }
 
-/** Those whose price is typed wrongly. */
+/** The categories with an invalid price. */
 export function faultsOf(rate: TypedRate): PriceCategory[] {
   return priceCategories.filter((category) => !priceAmount.safeParse(rate[category]).success)
 }
 
-/** @returns undefined where something is typed wrongly */
+/** @returns undefined if a price is invalid */
 export function pricesOf(typed: TypedPrices): CampaignPrices | undefined {
   const checked = campaignPrices.safeParse(typed)
   return checked.success ? checked.data : undefined
@@ -43,7 +43,7 @@ export function withCountry({ currency, rates }: TypedPrices, code: string): Typ
   return { currency, rates: [...rates, added] }
 }
 
-/** Those that providers are paid in, and the one that is kept. */
+/** The providers' billing currencies, and the stored one. */
 export function currenciesWith(kept: string): string[] {
   return [...new Set([...CURRENCIES, kept])].toSorted()
 }

@@ -1,7 +1,7 @@
 import { recipientVariables, variableKey } from '@guiche/contract/campaign-text'
 import { campaignSettings, type CampaignSettings } from '@guiche/contract/campaigns'
 
-/** What is typed as a number; of the optional ones the empty text is no limit. */
+/** Limits as typed. An empty optional field means no limit. */
 export const LIMITS = ['dailyLimit', 'capMessages', 'capDays'] as const
 export type LimitKey = (typeof LIMITS)[number]
 export type Limits = Record<LimitKey, string>
@@ -14,7 +14,7 @@ export function limitTextsOf({ dailyLimit, capMessages, capDays }: CampaignSetti
   }
 }
 
-/** The number that is typed; null for none, undefined for a fault. */
+/** The typed number; null for no limit, undefined for an invalid text. */
 export function limitOf(key: LimitKey, text: string): number | null | undefined {
   const value = text.trim() === '' && key !== 'capDays' ? null : text.trim()
   const checked = campaignSettings.shape[key].safeParse(value)
@@ -26,12 +26,12 @@ interface Variable {
   value: string
 }
 
-/** Without braces, as it stands in texts. */
+/** Without braces, as keys stand in texts. */
 function keyOf(text: string): string {
   return text.replaceAll(/[{}]/g, '').trim()
 }
 
-/** Adds a variable, unless its key is there already (features 2), in whatever case, or is one that every recipient has. */
+/** Adds a variable unless its key exists in any case (features 2) or is one of every recipient. */
 export function addVariable(
   variables: readonly Variable[],
   { key: text, value }: Variable,

@@ -8,11 +8,11 @@ type SettingRows = RepliedBy<'GET /campaign-settings'>
 export const campaignSettingsQuery = queryOptions({
   queryKey: ['campaign-settings'],
   queryFn: ({ signal }) => call('GET /campaign-settings', {}, { signal }),
-  // Events are heard only on the page of the settings.
+  // The settings receive events only while their page is mounted.
   refetchOnMount: 'always',
 })
 
-/** What is set for all campaigns; what is not stands at its default. */
+/** The company's settings of campaigns, with defaults for those that are not set. */
 export function useCampaignSettings(): {
   settings: CampaignSettings | undefined
   error: unknown
@@ -32,7 +32,7 @@ export function useSaveCampaignSettings() {
   })
 }
 
-/** Each value is JSON under its key. One that was stored by hand and is none of ours counts as not set. */
+/** Each value is JSON under its key. An invalid stored value counts as not set. */
 export function settingsOf(rows: SettingRows): CampaignSettings {
   const given = rows
     .map(({ key, value }) => ({ [key]: jsonOf(value) }))

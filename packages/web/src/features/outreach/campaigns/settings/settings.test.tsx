@@ -23,7 +23,7 @@ describe('the settings of campaigns', () => {
       ),
     )
 
-  it('stand at their defaults where nothing was set', () => {
+  it('have their defaults where nothing was set', () => {
     const html = form()
     expect(html).toContain('20 segundos')
     expect(html).toContain('20 envios')
@@ -31,13 +31,13 @@ describe('the settings of campaigns', () => {
     expect(html).not.toContain('Há alterações não salvas')
   })
 
-  it('say one second as one', () => {
+  it('show one second in the singular', () => {
     const html = form({ messageInterval: 5, greaterInterval: 1 })
     expect(html).toContain('>1 segundo<')
     expect(html).toContain('>5 segundos<')
   })
 
-  it('say what none means', () => {
+  it('explain an empty limit', () => {
     const html = form({ messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 0 })
     expect(html.match(/Sem intervalo/g)).toHaveLength(2)
     expect(html).toContain('Não definido')
@@ -50,7 +50,7 @@ describe('the settings of campaigns', () => {
     expect(html).toContain('aria-label="Remover cupom"')
   })
 
-  it('list prices by country, and say that there are none', () => {
+  it('list prices by country, and an empty list as such', () => {
     expect(form()).toContain('Nenhum preço ainda')
     const none = { utility: null, authentication: null, service: null }
     const rates = [
@@ -64,7 +64,7 @@ describe('the settings of campaigns', () => {
     expect(html).not.toContain('Nenhum preço ainda')
   })
 
-  it('are read from JSON by key; what is none of ours counts as not set', () => {
+  it('are read from JSON by key, and an invalid value counts as not set', () => {
     const rows = [
       { id: 1, key: 'messageInterval', value: '5', ...at },
       { id: 2, key: 'greaterInterval', value: '7', ...at },
@@ -90,7 +90,7 @@ describe('a variable', () => {
     ])
   })
 
-  it('is not added where its key exists, whoever has it', () => {
+  it('is not added where its key exists among the company’s or the recipients’', () => {
     for (const key of ['loja', '{loja}', 'LOJA', 'nome', 'Email'])
       expect(addVariable(known, { key, value: 'X' }), key).toBe('exists')
     expect(addVariable(known, { key: '{}', value: 'X' })).toBe('empty')
@@ -109,7 +109,7 @@ describe('a price', () => {
     [' 0.5 ', '0.5'],
     ['0', '0'],
     ['', null],
-  ])('that is typed as “%s” is %s', (text, price) => {
+  ])('typed as “%s” is %s', (text, price) => {
     expect(pricesOf(typed(text))?.rates[0]?.marketing).toBe(price)
   })
 
@@ -118,7 +118,7 @@ describe('a price', () => {
     expect(typed(text).rates.flatMap(faultsOf)).toEqual(['marketing'])
   })
 
-  it('is typed as the language writes it', () => {
+  it('is shown with the language’s decimal separator', () => {
     const [rate] = pricesOf(typed('0,25'))?.rates ?? []
     const kept = { currency: 'USD', rates: rate ? [rate] : [] }
     expect(typedPrices(kept, 'es')).toEqual(typed('0,25'))
@@ -136,7 +136,7 @@ describe('a limit', () => {
     ['capMessages', ' 2 ', 2],
     ['capDays', '', undefined],
     ['capDays', '91', undefined],
-  ] as const)('of %s that is typed as “%s” is %s', (key, text, limit) => {
+  ] as const)('of %s typed as “%s” is %s', (key, text, limit) => {
     expect(limitOf(key, text)).toBe(limit)
   })
 })
