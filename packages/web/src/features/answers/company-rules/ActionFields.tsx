@@ -15,7 +15,7 @@ interface ActionFieldsProps {
   onChange: (action: RuleAction) => void
 }
 
-/** What one action needs to be told. */
+/** The inputs of one action. */
 export function ActionFields({ action, known, fault, onChange }: ActionFieldsProps) {
   const say = useWords(companyRuleWords)
   const error = fault && say(fault)
@@ -117,9 +117,9 @@ interface ChooseOneProps {
   error: string | undefined
   first?: { value: string; label: string }
   rows: KnownLists['queues']
-  /** While nothing is chosen. */
+  /** Label of the empty choice. */
   none: string
-  /** For what was chosen and is not there any more. */
+  /** Label of a selected row that was deleted. */
   gone: string | undefined
   value: string
   onChange: (value: string) => void

@@ -34,7 +34,7 @@ import { companyRuleWords } from './company-rules.words.ts'
 import { type Fault, faultsIn, type Step, withStep } from './rule-steps.ts'
 import { knownIdsOf, type KnownLists } from './use-known-lists.ts'
 
-/** The same signs as where each is done by hand. */
+/** The same icons as where users do these actions by hand. */
 const icons: Readonly<Record<RuleActionKind, LucideIcon>> = {
   assign: UserRoundPlus,
   tag: TagIcon,
@@ -50,12 +50,12 @@ const icons: Readonly<Record<RuleActionKind, LucideIcon>> = {
 interface ActionStepsProps {
   steps: readonly Step[]
   known: KnownLists
-  /** What is wrong with them as a whole; with it, what is wrong with each is shown too. */
+  /** The error of the whole list. While it is set, the error of each action is shown too. */
   error: string | undefined
   onChange: (steps: readonly Step[]) => void
 }
 
-/** What a rule does, in its order. */
+/** A rule's actions in their order. */
 export function ActionSteps({ steps, known, error, onChange }: ActionStepsProps) {
   const say = useWords(companyRuleWords)
   const [said, setSaid] = useState('')
@@ -130,7 +130,7 @@ export function ActionSteps({ steps, known, error, onChange }: ActionStepsProps)
   )
 }
 
-/** What is gone is shown at once; what is not filled in yet, when somebody tried to save it. */
+/** A deleted reference is shown at once; a missing value only after an attempt to save. */
 function shownFault(fault: Fault | undefined, error: string | undefined): Fault | undefined {
   const isKnownAtOnce = fault === 'brokenHelp' || fault === 'afterClose'
   return isKnownAtOnce || error !== undefined ? fault : undefined
@@ -190,7 +190,7 @@ const card = {
   p: 2,
   borderRadius: '8px',
   bgcolor: 'surface.sunken',
-  // In the dark the dialog is of nearly the same tone.
+  // A dark dialog has nearly the same tone as the box, so that the box gets an outline.
   boxShadow: 'inset 0 0 0 1px var(--ui-palette-surface-line)',
 } as const
 

@@ -14,7 +14,7 @@ interface ConditionFieldsProps {
   onChange: (condition: RuleCondition) => void
 }
 
-/** What must hold beside it. */
+/** The conditions of a rule. */
 export function ConditionFields({ condition, known, onChange }: ConditionFieldsProps) {
   const say = useWords(companyRuleWords)
   const { whatsappIds, queueIds, tagIds, status, hours } = condition

@@ -23,12 +23,12 @@ interface RuleForm {
 }
 
 interface RuleDialogProps {
-  /** What is edited; nothing adds one. */
+  /** The rule to edit; absent for a new one. */
   rule?: CompanyRule | undefined
   onClose: () => void
 }
 
-/** Puts a rule together, or changes one: when, if, then. */
+/** Creates or edits a rule: occasion, conditions, actions. */
 export function RuleDialog({ rule, onClose }: RuleDialogProps) {
   const say = useWords(companyRuleWords)
   const save = useSaveRule()
@@ -67,7 +67,7 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
 
   function stepsChecked(steps: readonly Step[]): true | string {
     if (steps.length === 0) return say('noActions')
-    // What is not known yet is for the server to say.
+    // Without the loaded lists, only the server can check the references.
     if (known.isLoading) return true
     const actions = steps.map(({ action }) => action)
     return faultsIn(actions, knownIdsOf(known)).every((fault) => !fault) || say('faulty')

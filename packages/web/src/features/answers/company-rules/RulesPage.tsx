@@ -22,7 +22,7 @@ import { useKnownLists } from './use-known-lists.ts'
 const RuleDialog = lazy(async () => ({ default: (await import('./RuleDialog.tsx')).RuleDialog }))
 const RunsDialog = lazy(async () => ({ default: (await import('./RunsDialog.tsx')).RunsDialog }))
 
-/** The company's own rules in the order in which they act, as a part of another page. */
+/** The company's rules in the order in which they run, within another page. */
 export function RulesPage({ partOf }: Pick<ListPageProps<CompanyRule>, 'partOf'>) {
   const say = useWords(companyRuleWords)
   const list = useRules()

@@ -5,7 +5,7 @@ import { TicketActs } from '../../setup/automation/index.ts'
 import { useRuns } from './company-rules.queries.ts'
 import { companyRuleWords } from './company-rules.words.ts'
 
-/** On which tickets a rule acted, or could not and why. */
+/** The tickets on which a rule ran or failed, with the reasons. */
 export function RunsDialog({ rule, onClose }: { rule: CompanyRule; onClose: () => void }) {
   const say = useWords(companyRuleWords)
   const list = useRuns(rule.id)

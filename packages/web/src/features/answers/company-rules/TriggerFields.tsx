@@ -27,7 +27,7 @@ const helps = {
   closed: 'closedHelp',
 } as const
 
-/** What sets a rule off, and what that has to be told. */
+/** The occasion that starts a rule, with its inputs. */
 export function TriggerFields({ trigger, known, error, onChange }: TriggerFieldsProps) {
   const say = useWords(companyRuleWords)
   const { kind } = trigger

@@ -2,7 +2,7 @@ import { type Hearing, on } from '../../../platform/live.ts'
 import { refresh } from '../../../platform/live-cache.ts'
 import { RULES } from './company-rules.queries.ts'
 
-/** A rule came, changed or went, or what it names did: what is broken only the server knows. */
+/** Socket events about rules and about rows that they refer to. Only the server knows which rules are broken. */
 export const companyRulesLive: readonly Hearing[] = [
   on('company-{id}-rule', (cache) => refresh(cache, RULES)),
   on('company-{id}-tag', (cache, { action }) => {

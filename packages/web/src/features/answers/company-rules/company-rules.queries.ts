@@ -9,9 +9,9 @@ import {
 } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
 
-/** All that is known of the company's own rules. */
+/** Key prefix of all cached queries about company rules. */
 export const RULES = ['company-rules'] as const
-/** What they did is told to nobody, since a rule may act at each message. */
+/** Runs cause no events, since a rule may run at each message; counts are polled. */
 const COUNTED_AGAIN_MS = 30_000
 
 export const rulesQuery = queryOptions({
@@ -27,7 +27,7 @@ export function useRules() {
 
 const NONE: readonly CompanyRule[] = []
 
-/** On which tickets a rule acted, or could not. */
+/** The tickets on which a rule ran or failed. */
 export function useRuns(ruleId: number) {
   return useInfiniteQuery({
     queryKey: [...RULES, 'runs', ruleId],

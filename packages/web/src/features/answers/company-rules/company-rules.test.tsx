@@ -36,7 +36,7 @@ function steps(actions: readonly RuleAction[], error?: string): string {
 }
 
 describe('the actions of a rule', () => {
-  it('name what they use, say at once what is gone, and what is missing when they are saved', () => {
+  it('show a deleted reference at once, and a missing value when they are saved', () => {
     const html = steps([
       { kind: 'assign', to: 5 },
       { kind: 'queue', queueId: 4 },
@@ -63,7 +63,7 @@ describe('the actions of a rule', () => {
     expect(steps(empty, 'Falta algo nas ações.')).toContain('role="alert"')
   })
 
-  it('come before a close, move within their ends, and are too late after it', () => {
+  it('are added before a close, move within the list, and are marked as too late after a close', () => {
     const added = withStep(stepsOf([{ kind: 'close' }]), 'assign')
     const kinds = (all: typeof added) => all.map(({ action }) => action.kind)
     expect(kinds(added)).toEqual(['assign', 'close'])
@@ -82,7 +82,7 @@ describe('a rule in words', () => {
   const say = (word: string) => word
   const when = (trigger: CompanyRule['trigger']) => triggerText({ trigger }, known, say, 'pt')
 
-  it('says what sets it off and what it does', () => {
+  it('tells its occasion and its actions', () => {
     expect(when({ kind: 'says', words: ['boleto', 'via'] })).toBe('when_says: boleto, via')
     expect(when({ kind: 'waits', minutes: 10 })).toBe('when_waits 10 minutos')
     expect(when({ kind: 'tagged', tagIds: [3, 8] })).toBe('when_tagged: Urgente, goneTag')
@@ -91,7 +91,7 @@ describe('a rule in words', () => {
   })
 })
 
-it('asks for what each occasion needs, and for conditions that may all be left open', () => {
+it('has the inputs of each occasion, and conditions that may all stay empty', () => {
   const asked = (trigger: CompanyRule['trigger']) =>
     drawn(
       signedIn(

@@ -6,15 +6,15 @@ import {
 } from '@guiche/contract/company-rule-limits'
 import type { RuleAction, RuleTrigger } from '@guiche/contract/company-rules'
 
-// A rule while it is put together: its actions may still lack what they need. Pure.
+// A rule while it is edited: its actions may lack values. Pure.
 
-/** An action with what it is known by while it changes its place. 0 is none yet. */
+/** An action with a stable key for reordering. The id 0 means none chosen. */
 export interface Step {
   readonly key: string
   readonly action: RuleAction
 }
 
-/** What there is to be named by rules. */
+/** The ids that rules may refer to. */
 export interface KnownIds {
   readonly tagIds: ReadonlySet<number>
   readonly queueIds: ReadonlySet<number>
@@ -82,7 +82,7 @@ function stepOf(action: RuleAction): Step {
   return { key: `rule-step-${made}`, action }
 }
 
-/** With one more at its end; before a close, so that it can be done. */
+/** Appends an action; before a close, so that it can run. */
 export function withStep(steps: readonly Step[], kind: RuleActionKind): readonly Step[] {
   if (steps.length >= RULE_ACTIONS_MAX) return steps
   const closed = steps.findIndex(({ action }) => action.kind === 'close')
@@ -90,7 +90,7 @@ export function withStep(steps: readonly Step[], kind: RuleActionKind): readonly
   return steps.toSpliced(at, 0, stepOf(blankAction(kind)))
 }
 
-/** What is wrong with each action, in their order. */
+/** The error of each action, in their order. */
 export function faultsIn(
   actions: readonly RuleAction[],
   known: KnownIds,

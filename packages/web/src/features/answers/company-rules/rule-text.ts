@@ -6,7 +6,7 @@ import { type KnownLists, nameIn } from './use-known-lists.ts'
 
 type Sayer = Say<(typeof companyRuleWords)['pt']>
 
-/** What sets a rule off: `O cliente escreve: boleto, segunda via`. */
+/** The occasion in words: `O cliente escreve: boleto, segunda via`. */
 export function triggerText(
   { trigger }: Pick<CompanyRule, 'trigger'>,
   known: KnownLists,
@@ -28,7 +28,7 @@ export function triggerText(
   }
 }
 
-/** What it does: `Etiquetar: Urgente`. */
+/** An action in words: `Etiquetar: Urgente`. */
 export function actionText(action: RuleAction, known: KnownLists, say: Sayer): string {
   const kind = say(`kind_${action.kind}`)
   const what = known.isLoading ? '' : toldOf(action, known, say)

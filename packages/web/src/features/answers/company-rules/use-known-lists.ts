@@ -11,7 +11,7 @@ interface Named {
   readonly name: string
 }
 
-/** Everything that a rule may name, whole. */
+/** All rows that a rule may refer to, completely loaded. */
 export interface KnownLists {
   readonly isLoading: boolean
   readonly tags: readonly Named[]
@@ -30,7 +30,7 @@ export function useKnownLists(): KnownLists {
   const webhooks = useWebhooks()
   const flows = useFlows()
   return {
-    // A plan without webhooks has none to name.
+    // A failed query counts as loaded: a plan without webhooks refuses their list, and there are none to choose.
     isLoading: [tags, queues, colleagues, lines, webhooks, flows].some(
       ({ isLoading }) => isLoading,
     ),
@@ -54,7 +54,7 @@ export function knownIdsOf({ tags, queues, colleagues, webhooks, flows }: KnownL
   }
 }
 
-/** What something is called, or the word for what is gone. */
+/** A row's name, or the given words if it was deleted. */
 export function nameIn(rows: readonly Named[], id: number, gone: string): string {
   return rows.find((row) => row.id === id)?.name ?? gone
 }
