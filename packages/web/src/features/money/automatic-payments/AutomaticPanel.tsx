@@ -12,7 +12,7 @@ import { useHearing } from '../../organisation/sessions/index.ts'
 import { automaticLive, useAutomatic, useEndAutomatic } from './automatic-payments.queries.ts'
 import { automaticPaymentWords } from './automatic-payments.words.ts'
 
-/** How far the company's Pix Automático is, and what is to be done about it; nothing where it has none. */
+/** State of the company's Pix Automático and what to do about it; nothing where it has none. */
 export function AutomaticPanel() {
   const { data } = useAutomatic()
   useHearing(automaticLive)
@@ -40,7 +40,7 @@ function Standing({ authorization }: { authorization: AutomaticPayment }) {
   const say = useWords(automaticPaymentWords)
   const { status, endedBy, endedAt } = authorization
   if (status === 'active' || status === 'waiting') return <Live authorization={authorization} />
-  // Whoever ended it here, or paid another way, knows.
+  // The company caused this end itself, by cancelling or by another payment, so that a warning is not needed.
   const isQuiet = endedBy === 'company' || endedBy === 'paid'
   return (
     <Alert severity={isQuiet ? 'info' : 'warning'}>
@@ -79,7 +79,7 @@ function Live({ authorization }: { authorization: AutomaticPayment }) {
 
   function nextWord(): string {
     if (next === null) return say('noNext')
-    // A day of the calendar, at whose noon it is that day wherever one reads it.
+    // A calendar day at noon, which is the same day in any time zone of the readers.
     const date = formatDate(`${next.on}T12:00:00`)
     return next.isAsked ? say('nextAsked', { date }) : say('next', { date })
   }

@@ -10,13 +10,16 @@ const ways = ['single', 'automatic'] as const
 export type PayingWay = (typeof ways)[number]
 
 interface PaymentWayProps {
-  /** What is about to be paid, in reais. */
+  /** Amount in reais. */
   value: number
   way: PayingWay
   onChoose: (way: PayingWay) => void
 }
 
-/** Whether only this invoice is paid, or the bank is let pay all that follow; and what becomes of what it was let before. */
+/**
+ * Chooses between one payment and an authorization for all following invoices, and tells what happens to an earlier
+ * one.
+ */
 export function PaymentWay({ value, way, onChoose }: PaymentWayProps) {
   const say = useWords(automaticPaymentWords)
   const { data } = useAutomatic()

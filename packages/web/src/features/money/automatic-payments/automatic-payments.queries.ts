@@ -12,7 +12,7 @@ export const automaticQuery = queryOptions({
   refetchOnMount: 'always',
 })
 
-/** Whether the company's bank pays by itself is told with its invoices. */
+/** The server announces authorizations with the company's invoices. */
 export const automaticLive: readonly Hearing[] = [
   on('company-{id}-invoice', (cache) => refresh(cache, AUTOMATIC)),
 ]

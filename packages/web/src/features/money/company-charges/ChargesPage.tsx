@@ -40,7 +40,7 @@ import { HeldPayments } from './HeldPayments.tsx'
 
 const STATUSES: readonly Status[] = ['open', 'paid', 'refunded', 'expired', 'cancelled']
 
-/** All that the company has charged by Pix, by status, attendant and period, with sums. */
+/** All Pix charges of the company by status, attendant and period, with sums. */
 export function ChargesPage() {
   const say = useWords(companyChargeWords)
   const navigate = useNavigate()
@@ -132,7 +132,7 @@ function Filters({ filter, onChange }: FiltersProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { status, userId, ...days } = filter
   const { from = '', to = '' } = days
-  /** What is not chosen is left out, so that a filter that chooses nothing is empty. */
+  /** Removes empty values, so that a filter without a choice equals {}. */
   const change = (next: ChargeFilter) =>
     onChange(
       Object.fromEntries(
@@ -250,7 +250,7 @@ function useColumns(): Column<ListedCharge>[] {
   ]
 }
 
-/** Everything that fits the filter, as a file that sheets open. */
+/** Downloads all charges that match the filter as a spreadsheet. */
 function useSheet(filter: ChargeFilter) {
   const say = useWords(companyChargeWords)
   const sayCharge = useWords(pixChargeWords)

@@ -19,7 +19,7 @@ import {
   useHeldPayments,
 } from './held-payments.queries.ts'
 
-/** Money of customers that settled no charge, for an administrator to decide about; nothing where there is none. */
+/** Customers' payments that matched no charge, for an administrator's decision; nothing where there are none. */
 export function HeldPayments() {
   const say = useWords(companyChargeWords)
   const list = useHeldPayments()

@@ -21,14 +21,14 @@ const charge = {
   ticketUuid: '00000000-0000-4000-8000-000000000000',
 } as const
 
-test('a sheet has values with a comma, and runs nothing that a description says', async () => {
+test('a sheet has decimal commas, and a description never becomes a formula', async () => {
   const csv = await csvOf(chargeLines([charge], String, String))
   const [head, line] = csv.split('\r\n')
   expect(head?.slice(1)).toBe('made;contact;value;refunded;description;status;by;settled;txid')
   expect(line).toContain(';Rui;1234,56;0;"\'=1+1";status_paid;flow;;PX1')
 })
 
-test('what was given back stands beside its value, and says whether it was all', async () => {
+test('a refund stands beside the value, and tells if it was complete', async () => {
   const refunded = { ...charge, status: 'refunded', refundedCents: 23_456 } as const
   const whole = { ...refunded, refundedCents: 123_456 }
   const csv = await csvOf(chargeLines([refunded, whole], String, String))

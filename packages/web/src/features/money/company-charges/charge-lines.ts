@@ -4,7 +4,7 @@ import { formatDateTime } from '../../../ui/formats.ts'
 import { type pixChargeWords, statusWord } from '../pix-charges/index.ts'
 import type { companyChargeWords } from './company-charges.words.ts'
 
-/** The rows of a sheet of charges, below its head. Pure. */
+/** The rows of a sheet of charges, without the header. Pure. */
 export function chargeLines(
   charges: readonly ListedCharge[],
   say: Say<(typeof companyChargeWords)['pt']>,

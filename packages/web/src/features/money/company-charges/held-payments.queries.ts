@@ -29,14 +29,14 @@ export const heldQuery = infiniteQueryOptions({
   refetchOnMount: 'always',
 })
 
-/** What is held is told with the company's invoices; its charges are told by themselves. */
+/** The server announces held payments with the company's invoices and charges. */
 export const heldPaymentsLive: readonly Hearing[] = [
   on('company-{id}-invoice', (cache) => refresh(cache, HELD)),
   on('company-{id}-charge', (cache) => refresh(cache, HELD)),
   on('company-{id}-contact', (cache) => refresh(cache, HELD)),
 ]
 
-/** Money of customers that settled no charge. */
+/** Customers' payments that matched no charge. */
 export function useHeldPayments() {
   const list = useInfiniteQuery(heldQuery)
   return { ...list, payments: itemsOf(list.data, heldOfPage) }

@@ -34,7 +34,7 @@ interface CheckoutDialogProps {
 
 type Charge = RepliedBy<'POST /subscription'>
 
-/** Data, plan and review, and then the code by which the invoice is paid (core 4). */
+/** Data, plan and review, and then the Pix code of the invoice (core 4). */
 export default function CheckoutDialog({ invoice, onClose }: CheckoutDialogProps) {
   const say = useWords(invoiceWords)
   const { data: subscription } = useSubscription()

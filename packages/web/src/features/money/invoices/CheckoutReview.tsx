@@ -5,7 +5,7 @@ import { formatReais } from '../../../ui/formats.ts'
 import { useCompanyDate } from '../../organisation/sessions/index.ts'
 import { invoiceWords } from './invoices.words.ts'
 
-/** What was issued keeps its price. */
+/** An issued invoice keeps its price. */
 export function priceOf({ planId, value }: Invoice, plan: OfferedPlan): number {
   return planId === plan.id ? value : plan.price
 }
@@ -16,7 +16,7 @@ interface CheckoutReviewProps {
   data: CheckoutData
 }
 
-/** What is about to be paid, and in whose name. */
+/** The amount to be paid and the payer's data. */
 export function CheckoutReview({ invoice, plan, data }: CheckoutReviewProps) {
   const say = useWords(invoiceWords)
   const dateOf = useCompanyDate()

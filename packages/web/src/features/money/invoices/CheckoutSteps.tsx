@@ -6,7 +6,7 @@ import { invoiceWords } from './invoices.words.ts'
 const steps = ['data', 'customize', 'review', 'payment'] as const
 export type CheckoutStep = (typeof steps)[number]
 
-/** How far one has come. */
+/** The steps of the checkout with the current one. */
 export function CheckoutSteps({ step }: { step: CheckoutStep }) {
   const say = useWords(invoiceWords)
   const at = steps.indexOf(step)
@@ -63,7 +63,7 @@ const mark = {
   bgcolor: 'surface.rule',
 } as const
 
-// Names follow where there is room for them all.
+// Other steps' names are shown only where there is room.
 const name = {
   display: { xs: 'none', sm: 'inline' },
   '[aria-current] &': { display: 'inline' },

@@ -16,7 +16,10 @@ interface CreditDialogProps {
   onClose: () => void
 }
 
-/** To which invoice held money is credited: if none is named, to its own or to what its company has to pay. */
+/**
+ * Credits a held payment to an invoice. Without a typed number it goes to the payment's own invoice or to the one that
+ * its company has to pay.
+ */
 export function CreditDialog({ review, onClose }: CreditDialogProps) {
   const say = useWords(invoiceWords)
   const formId = useId()

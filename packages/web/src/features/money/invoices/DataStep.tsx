@@ -18,7 +18,7 @@ const fields = [
   ['zipcode', 'postal-code'],
 ] as const
 
-/** Whose name and address the invoice has. */
+/** Name and address for the invoice. */
 export function DataStep({ form, children }: { form: DataForm; children?: ReactNode }) {
   const say = useWords(invoiceWords)
   const { errors } = form.formState

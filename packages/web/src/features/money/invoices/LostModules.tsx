@@ -4,7 +4,7 @@ import { useWords } from '../../../platform/words.ts'
 import { planWords } from '../../organisation/plans/index.ts'
 import { invoiceWords } from './invoices.words.ts'
 
-/** The modules that the company would lose by a plan; those that it uses are named first. Nothing where it loses none. */
+/** The modules that the company loses by a change of plan, those in use first. Nothing where it loses none. */
 export function LostModules({ plan }: { plan: OfferedPlan }) {
   const say = useWords(invoiceWords)
   const sayPart = useWords(planWords)

@@ -23,7 +23,7 @@ import { invoiceWords } from './invoices.words.ts'
 
 const CheckoutDialog = lazy(() => import('./CheckoutDialog.tsx'))
 
-/** What the company owes and has paid. */
+/** The company's invoices. */
 export function OwnInvoices() {
   const say = useWords(invoiceWords)
   const [paying, setPaying] = useState<Invoice>()

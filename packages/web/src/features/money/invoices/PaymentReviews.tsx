@@ -17,7 +17,7 @@ import { CreditDialog } from './CreditDialog.tsx'
 import { platformInvoicesLive, useDecideReview, useReviews } from './invoices.queries.ts'
 import { invoiceWords } from './invoices.words.ts'
 
-/** Money that came and fits no invoice, for whoever runs the platform to decide about. */
+/** Payments that match no invoice, for the operator's decision. */
 export function PaymentReviews() {
   const say = useWords(invoiceWords)
   const list = useReviews()

@@ -13,17 +13,17 @@ import { useCompanyDate, useCompanyLive } from '../../organisation/sessions/inde
 import { useInvoices, useSubscription } from './invoices.queries.ts'
 import { invoiceWords } from './invoices.words.ts'
 
-/** After the payment was told (core 4). */
+/** Delay after the payment's event (core 4). */
 const HOME_AFTER_MS = 4000
 
 interface PixStepProps {
   invoiceId: number
   charge: SubscriptionCharge
-  /** Its payment lets the bank pay those that follow. */
+  /** True if the payment also authorizes the following ones. */
   isAutomatic: boolean
 }
 
-/** The code, until the payment is told. */
+/** The Pix code, until the payment arrives. */
 export function PixStep({ invoiceId, charge, isAutomatic }: PixStepProps) {
   const say = useWords(invoiceWords)
   const sayAutomatic = useWords(automaticPaymentWords)
@@ -70,8 +70,8 @@ export function PixStep({ invoiceId, charge, isAutomatic }: PixStepProps) {
 }
 
 /**
- * Until when the company is served once the invoice is paid. A phone on which the bank's app was opened meanwhile has missed
- * the word of it, and sees it in what is asked for again.
+ * The new due date after the invoice is paid. A phone that was in the bank's app has missed the event and learns it
+ * from the refetched invoices.
  */
 function useRenewedTo(invoiceId: number): string | undefined {
   const [told, setTold] = useState<string>()
@@ -92,7 +92,7 @@ const stack = {
   textAlign: 'center',
 } as const
 
-// A scanner needs dark on light in either scheme.
+// Scanners need dark on light in both colour schemes.
 const frame = {
   p: 3,
   bgcolor: '#fff',

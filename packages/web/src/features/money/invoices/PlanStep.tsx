@@ -16,7 +16,7 @@ interface PlanStepProps {
 
 const counted = ['users', 'connections', 'queues'] as const
 
-/** The plan from now on; one that the company has outgrown says by what. */
+/** Chooses the plan; a plan that the company exceeds names the limit. */
 export function PlanStep({ subscription, chosen, onChoose }: PlanStepProps) {
   const say = useWords(invoiceWords)
   if (subscription.plans.length === 0) return <p>{say('noPlans')}</p>

@@ -28,7 +28,7 @@ interface PlatformInvoicesProps {
   onClearSearch: () => void
 }
 
-/** What all companies owe and have paid, for whoever runs the platform and sees the money come in. */
+/** The invoices of all companies, for the operator. */
 export function PlatformInvoices({ status, search, onClearSearch }: PlatformInvoicesProps) {
   const say = useWords(invoiceWords)
   const list = usePlatformInvoices(status, search)
@@ -107,7 +107,7 @@ function useColumns(): Column<CompanyInvoice>[] {
   ]
 }
 
-/** Both move a company's due date, and ask before. */
+/** Both actions move a company's due date, and ask for a confirmation. */
 function useActions() {
   const say = useWords(invoiceWords)
   const { confirm, confirmDialog } = useConfirm()

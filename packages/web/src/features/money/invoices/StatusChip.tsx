@@ -3,7 +3,7 @@ import MuiChip from '@mui/material/Chip'
 import { useWords } from '../../../platform/words.ts'
 import { invoiceWords } from './invoices.words.ts'
 
-/** The server says open or paid; a due date that is past makes an open one overdue. */
+/** The server knows open and paid; an open invoice with a past due date is overdue. */
 function stateOf({ status, dueDate }: Invoice, now: number): 'open' | 'paid' | 'expired' {
   return status === 'open' && Date.parse(dueDate) < now ? 'expired' : status
 }

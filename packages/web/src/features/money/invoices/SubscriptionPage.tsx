@@ -21,13 +21,13 @@ import { invoiceWords } from './invoices.words.ts'
 
 const CheckoutDialog = lazy(() => import('./CheckoutDialog.tsx'))
 
-/** How long the trial goes on, who is charged, and the way to sign (features 2). */
+/** End of the trial, the billed person, and the button to subscribe (features 2). */
 export function SubscriptionPage() {
   const say = useWords(invoiceWords)
   const now = useMinute()
   const dateOf = useCompanyDate()
   const { timeZone } = useSession().user.company
-  // As it was when the checkout was opened: once it is paid, another one is to be paid.
+  // A copy of the invoice from when the checkout was opened: once it is paid, the list starts with another one.
   const [paying, setPaying] = useState<Invoice>()
   const { data, isLoadingError, error, refetch } = useSubscription()
   useHearing(invoicesLive)
@@ -69,7 +69,7 @@ export function SubscriptionPage() {
 
   function trialWord({ trialExpiration, dueDate }: Subscription): string {
     if (trialExpiration === null) return say('noTrial')
-    // A payment or the operator has moved the end beyond it.
+    // A payment or the operator moved the due date beyond the trial.
     if (dueDate === null || dueDate > trialExpiration) return say('trialPaid')
     const days = daysToDue(trialExpiration, timeZone, now)
     if (days === 0) return say('trialEndsToday')

@@ -2,7 +2,7 @@ import { download } from '../../../platform/download.ts'
 import { errorText } from '../../../platform/error-text.ts'
 import { toast } from '../../../ui/toast.tsx'
 
-/** Of a paid invoice, as a PDF among the browser's downloads. */
+/** Downloads a paid invoice's receipt as a PDF. */
 export async function downloadReceipt({ id }: { id: number }): Promise<void> {
   try {
     await download(`/invoices/${id}/receipt`, `recibo-${id}.pdf`)

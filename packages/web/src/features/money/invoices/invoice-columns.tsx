@@ -7,8 +7,8 @@ import { invoiceWords } from './invoices.words.ts'
 import { StatusChip } from './StatusChip.tsx'
 
 /**
- * Value, due date and status, as every list of invoices has them.
- * @param zoneOf the zone of the company that an invoice is for, at the end of whose day it falls due
+ * The columns value, due date and status of every list of invoices.
+ * @param zoneOf the time zone of the invoice's company; an invoice falls due at the end of that day
  */
 export function useMoneyColumns<I extends Invoice>(
   now: number,

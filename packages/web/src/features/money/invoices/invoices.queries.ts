@@ -31,7 +31,7 @@ export const subscriptionQuery = queryOptions({
   refetchOnMount: 'always',
 })
 
-/** What is to be paid, and until when the company is served. */
+/** Socket events about invoices and due dates. */
 export const invoicesLive: readonly Hearing[] = [
   on('company-{id}-invoice', (cache) => refresh(cache, INVOICES)),
 ]
@@ -78,7 +78,7 @@ export function platformInvoicesQuery(status: InvoiceFilter, searchParam: string
   })
 }
 
-/** Of all companies, for whoever runs the platform. */
+/** The invoices of all companies, for the operator. */
 export function usePlatformInvoices(status: InvoiceFilter, search: string) {
   const list = useInfiniteQuery({
     ...platformInvoicesQuery(status, search),
@@ -133,7 +133,7 @@ export function useDecideReview() {
 interface Decision {
   readonly id: number
   readonly act: 'credit' | 'refund' | 'dismiss'
-  /** Where it is not that for which it came. */
+  /** Set to credit another invoice than the one that the payment was made for. */
   readonly invoiceId?: number
 }
 

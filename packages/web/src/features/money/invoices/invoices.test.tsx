@@ -69,20 +69,20 @@ const within = (content: ReactNode, change: Partial<Subscription> = {}) =>
 
 const onSubscription = (change: Partial<Subscription>) => within(<SubscriptionPage />, change)
 
-/** The texts between the tags; empty fields hold a space of no width. */
+/** The texts between the tags, without the zero-width spaces of empty fields. */
 const textsOf = (html: string) =>
   html
     .replaceAll('\u200b', '')
     .split(/<[^>]*>/)
     .filter((text) => text.trim() !== '')
 
-test('the table of invoices has its six columns in their order', () => {
+test('the table of invoices has its six columns in order', () => {
   const texts = textsOf(within(<OwnInvoices />))
   const heads = ['Id', 'Detalhes', 'Valor', 'Vencimento', 'Situação', 'Ação']
   expect(texts.filter((text) => heads.includes(text)).slice(0, 6)).toEqual(heads)
 })
 
-test('money and dates are as in Brazil, and an open invoice whose date is past is overdue', () => {
+test('amounts and dates have the Brazilian format, and an open invoice with a past date is overdue', () => {
   const Row = ({ of }: { of: Invoice }) =>
     useMoneyColumns(NOW, () => 'America/Sao_Paulo').map(({ key, render }) => (
       <div key={key}>{render(of)}</div>
@@ -120,7 +120,7 @@ test('the checkout has its steps, and its Data the seven fields with both countr
   }
 })
 
-test('the code of a payment is 256 wide, and stands beside its text', () => {
+test('the Pix code is 256 pixels wide and stands beside its text', () => {
   const qrcode = '00020126650014br.gov.bcb.pix'
   const charge = {
     calendario: { criacao: invoice.createdAt, expiracao: 3600 },
@@ -137,7 +137,7 @@ test('the code of a payment is 256 wide, and stands beside its text', () => {
   expect(textsOf(html)).toContain(qrcode)
 })
 
-test('the subscription says the days that are left of the trial, and who is charged, read-only', () => {
+test('the subscription shows the remaining days of the trial and the billed person, read-only', () => {
   const html = onSubscription({})
   expect(html.match(/<input[^>]*readonly=""/gi)).toHaveLength(3)
   expect(html).toContain('O período de teste acabou')
@@ -147,7 +147,7 @@ test('the subscription says the days that are left of the trial, and who is char
   expect(within(<OwnInvoices />)).toContain('href="/subscription"')
 })
 
-test('the days of the trial count down to its last day, and no more once the subscription goes beyond it', () => {
+test('the days of the trial count down to its last day, and disappear once the subscription goes beyond it', () => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const trialOf = (day: string, paidTo = day) => {
@@ -163,12 +163,12 @@ test('the days of the trial count down to its last day, and no more once the sub
   expect(trialOf('2026-11-23', '2026-12-23')).toContain('value="23/12/2026"')
 })
 
-test('that a provider gives a refund back is said in every language', () => {
+test('a refund by the provider has words in every language', () => {
   for (const words of [invoiceWords.pt, invoiceWords.en, invoiceWords.es])
     expect(words.refundText).toMatch(/prove?e?dor|provider/)
 })
 
-test('a queue is called in Spanish as its own page calls it', () => {
+test('a queue has the same Spanish name as on its own page', () => {
   expect(queueWords.es.title).toBe('Colas')
   for (const { es } of [invoiceWords, companyWords, companyUsageWords, auditLogWords])
     expect(Object.values(es).filter((word) => /\bfilas?\b/i.test(word))).toEqual([])

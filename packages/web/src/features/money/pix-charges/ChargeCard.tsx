@@ -13,11 +13,11 @@ import { useChargeActions } from './use-charge-actions.tsx'
 
 interface ChargeCardProps {
   charge: PixCharge
-  /** Whether the customer can be written to. */
+  /** True if messages can be sent to the customer. */
   canSend: boolean
 }
 
-/** A charge, where it was made: what is to be paid, how far it is, and what can be done with it. */
+/** A charge within the conversation: amount, status and actions. */
 export function ChargeCard({ charge, canSend }: ChargeCardProps) {
   const say = useWords(pixChargeWords)
   const { confirm, more, isPending, dialog } = useChargeActions(charge, canSend)
@@ -107,5 +107,5 @@ const actions = {
   mt: 1,
 } as const
 
-/** Where it is the menu alone it takes no line of its own. */
+/** A menu without buttons beside it takes no line of its own. */
 const aside = { position: 'absolute', right: 8, bottom: 6 } as const

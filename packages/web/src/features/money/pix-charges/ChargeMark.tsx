@@ -4,7 +4,7 @@ import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { pixChargeWords } from './pix-charges.words.ts'
 
-/** In a list: something is to be paid on a ticket, or is paid. */
+/** Marks a ticket in a list that has an open or paid charge. */
 export function ChargeMark({ charge }: { charge: NonNullable<Ticket['charge']> }) {
   const say = useWords(pixChargeWords)
   return (

@@ -12,7 +12,7 @@ const looks = {
   refunded: [Undo2, 'surface.hover', 'text.secondary'],
 } as const
 
-/** How far a charge is, in a word. */
+/** A charge's status as a chip. */
 export function ChargeStatus({ charge }: { charge: ChargeStands }) {
   const say = useWords(pixChargeWords)
   const [Icon, bgcolor, color] = looks[charge.status]

@@ -6,7 +6,7 @@ import { pixChargeWords } from './pix-charges.words.ts'
 import { settledText } from './settled-text.ts'
 import { statusWord } from './status-word.ts'
 
-/** A charge in words alone, as on paper. */
+/** A charge as plain text, for print. */
 export function ChargeText({ charge }: { charge: PixCharge }) {
   const say = useWords(pixChargeWords)
   const { cents, description, user } = charge

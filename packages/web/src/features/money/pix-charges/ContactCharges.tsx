@@ -11,7 +11,7 @@ import { ChargeStatus } from './ChargeStatus.tsx'
 import { useContactCharges } from './pix-charges.queries.ts'
 import { pixChargeWords } from './pix-charges.words.ts'
 
-/** The charges of a contact, with the sums that are paid and still to be paid. */
+/** A contact's charges, with the paid and the open sum. */
 export function ContactCharges({ contactId }: { contactId: number }) {
   const say = useWords(pixChargeWords)
   const words = useUiWords()

@@ -1,9 +1,9 @@
 import type { PixCharge } from '@guiche/contract/pix-charges'
 
-/** A confirmation, or a cancellation, may be taken back for so long, as the server has it. */
+/** The server's time limit for undoing a confirmation or a cancellation. */
 const UNDO_MS = 60 * 60_000
 
-/** What a bank has said is nobody's to take back. Pure. */
+/** True if users may undo the charge's last change. A payment confirmed by the bank cannot be undone. Pure. */
 export function mayUndo(
   { status, settledBy, settledAt }: Pick<PixCharge, 'status' | 'settledBy' | 'settledAt'>,
   now: number,

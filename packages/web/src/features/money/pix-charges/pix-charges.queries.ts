@@ -14,7 +14,7 @@ import { refresh } from '../../../platform/live-cache.ts'
 import { itemsOf, type PageItems } from '../../../ui/merge.ts'
 import { numberedPages } from '../../../ui/numbered-pages.ts'
 
-/** All that is known of charges. */
+/** Key prefix of all cached queries about charges. */
 export const CHARGES = ['charges'] as const
 export const COMPANY_CHARGES = [...CHARGES, 'company'] as const
 
@@ -26,7 +26,7 @@ export function ticketCharges(ticketId: number) {
       const sent = { params: { ticketId } }
       return (await call('GET /tickets/:ticketId/charges', sent, { signal })).charges
     },
-    // Events are heard only while the ticket is open.
+    // Events are received only while the ticket is mounted.
     refetchOnMount: 'always',
   })
 }
@@ -35,7 +35,7 @@ export function useTicketCharges(ticketId: number) {
   return useQuery(ticketCharges(ticketId))
 }
 
-/** What a contact was charged on every ticket, the newest first. */
+/** A contact's charges on every ticket, the newest first. */
 export function contactCharges(contactId: number) {
   return infiniteQueryOptions({
     queryKey: [...CHARGES, 'contact', contactId],
@@ -61,7 +61,7 @@ const chargesOfPage: PageItems<Page, ListedCharge> = {
   write: (page, charges, countBy) => ({ ...page, charges, count: page.count + countBy }),
 }
 
-/** All of the company that fit, the newest first. */
+/** The company's charges that match, the newest first. */
 export function companyCharges(filter: ChargeFilter) {
   return infiniteQueryOptions({
     queryKey: [...COMPANY_CHARGES, filter],
@@ -72,10 +72,10 @@ export function companyCharges(filter: ChargeFilter) {
   })
 }
 
-/** A sheet has so many at most: whoever needs more asks for a shorter period. */
+/** Most pages in a sheet; a longer one needs a shorter period. */
 const SHEET_PAGES = 250
 
-/** The same, all at once. */
+/** All matching charges, loaded page by page. */
 export async function allCharges(filter: ChargeFilter): Promise<ListedCharge[]> {
   const charges: ListedCharge[] = []
   for (let pageNumber = 1; pageNumber <= SHEET_PAGES; pageNumber++) {

@@ -4,7 +4,7 @@ import type { Say } from '../../../platform/words.ts'
 import { formatDate, formatDateTime, formatTime } from '../../../ui/formats.ts'
 import type { pixChargeWords } from './pix-charges.words.ts'
 
-/** Who changed it last, and when; undefined of one that nobody has touched yet. */
+/** The last change's author and time; undefined for a charge without changes. */
 export function settledText(
   {
     status,

@@ -4,7 +4,7 @@ import type { pixChargeWords } from './pix-charges.words.ts'
 
 export type ChargeStands = Pick<PixCharge, 'status' | 'cents' | 'refundedCents'>
 
-/** How far a charge is, in a word or two. Pure. */
+/** A charge's status in words. Pure. */
 export function statusWord(
   { status, cents, refundedCents }: ChargeStands,
   say: Say<(typeof pixChargeWords)['pt']>,

@@ -15,16 +15,19 @@ import { useChangeCharge, useSendAgain } from './pix-charges.queries.ts'
 import { pixChargeWords } from './pix-charges.words.ts'
 
 export interface ChargeActions {
-  /** Undefined where its payment is not waited for. */
+  /** Undefined unless the charge is open or expired. */
   confirm: (() => Promise<void>) | undefined
   copy: () => Promise<void>
-  /** The others. */
+  /** Further actions for the menu. */
   more: readonly RowAction[]
   isPending: boolean
   dialog: ReactNode
 }
 
-/** What people do with a charge. @param canSend whether the customer can be written to */
+/**
+ * Users' actions on a charge.
+ * @param canSend true if messages can be sent to the customer
+ */
 export function useChargeActions(charge: PixCharge, canSend: boolean): ChargeActions {
   const say = useWords(pixChargeWords)
   const change = useChangeCharge(charge.id)

@@ -1,6 +1,6 @@
 import type { PixProviderName } from '@guiche/contract/pix-providers'
 
-/** As they are called everywhere. */
+/** The providers' brand names. */
 export const PIX_PROVIDERS: Readonly<Record<PixProviderName, string>> = {
   asaas: 'Asaas',
   efi: 'Efí',

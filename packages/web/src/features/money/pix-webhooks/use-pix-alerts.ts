@@ -5,7 +5,9 @@ import { useCompanyLive } from '../../organisation/sessions/index.ts'
 import { PIX_PROVIDERS } from './pix-providers.ts'
 import { pixWebhookWords } from './pix-webhooks.words.ts'
 
-/** Says on every page that the provider of Pix tells of payments no more, and that it does again. Only administrators hear of it. */
+/**
+ * Notifies administrators on every page when the Pix provider stops reporting payments, and when it reports them again.
+ */
 export function usePixAlerts(): void {
   const say = useWords(pixWebhookWords)
   const navigate = useNavigate()
