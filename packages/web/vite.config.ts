@@ -32,19 +32,19 @@ function buildOptions(groups: Rolldown.CodeSplittingGroup[]): BuildOptions {
       output: {
         codeSplitting: {
           groups: [
-            // What every page needs lies in two files, libraries and ours: smaller as a whole than in pieces.
+            // Two chunks for all pages, libraries and own code: together they are smaller than many pieces.
             { name: 'libraries', test: /node_modules/, tags: ['$initial'], priority: 9 },
             { name: 'frame', tags: ['$initial'], priority: 8 },
             ...groups,
-            // The calendar comes in two pieces, none of them large.
+            // Splits the calendar into two chunks of moderate size.
             { name: 'calendar-times', test: /temporal-polyfill|@full-ui/ },
             { name: 'calendar', test: /@fullcalendar/ },
-            // What flows are drawn on, apart from the editor that draws them.
+            // The canvas library of the flow editor and viewer, apart from the editor.
             { name: 'canvas', test: /@xyflow|node_modules\/(?:d3-|zustand|classcat)/ },
           ],
         },
       },
-      // Modules of ours only declare, so what an index.ts offers weighs nothing where it is not taken.
+      // Our modules have no side effects, so unused exports of an index.ts are dropped.
       treeshake: {
         moduleSideEffects: [
           { test: /\/packages\/(?:web|contract)\/src\/(?!app\/main)/, sideEffects: false },
@@ -60,7 +60,7 @@ function buildOptions(groups: Rolldown.CodeSplittingGroup[]): BuildOptions {
   }
 }
 
-/** Calls go to the server, navigations stay here: the two share addresses such as /users. */
+/** Proxies calls to the server but not navigations, since both share addresses such as /users. */
 async function proxied(): Promise<Record<string, ProxyOptions>> {
   const { routes } = await import('@guiche/contract/routes')
   const firsts = Object.keys(routes).map((key) => key.split('/')[1] ?? '')
@@ -77,7 +77,7 @@ async function proxied(): Promise<Record<string, ProxyOptions>> {
   }
 }
 
-/** The one font file that every page of ours needs, asked for before the styles that name it are read. */
+/** Preloads the font file that every page needs, before its style sheet is parsed. */
 function preloadedFont(): Plugin {
   return {
     name: 'preloaded-font',

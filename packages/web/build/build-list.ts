@@ -1,10 +1,10 @@
 import type { Plugin } from 'vite'
 
-/** Larger ones, such as those of recordings and sheets, come when somebody asks for them. */
+/** Larger chunks, such as those of recordings and sheets, are only fetched when a user needs them. */
 const MOST_BYTES = 256_000
 
 /**
- * Writes build.json: the entry, by which a page knows whether the server still has its build, and the chunks that a page
+ * Writes build.json: the entry, by which a page detects that the server has a newer build, and the chunks that a page
  * fetches ahead.
  */
 export function buildList(): Plugin {

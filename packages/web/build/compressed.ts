@@ -6,13 +6,16 @@ import { DESK, ENTRY, filesLoadedFor, SHELL, SIGN_IN } from './first-loads.ts'
 const COMPRESSED_FROM_BYTES = 1000
 const COMPRESSIBLE = /\.(?:js|css|html|svg|json|txt|webmanifest)$/
 
-/** Promises of stack.md 10: what the browser loads for a page, all scripts of it together, as brotli. */
+/** Limits of stack.md 10: brotli size in kB of all scripts that the browser loads for a page. */
 const JOURNEYS = [
   { name: 'sign-in', mostKb: 150, modules: [...ENTRY, ...SIGN_IN] },
   { name: 'sign-in to tickets', mostKb: 270, modules: [...ENTRY, ...SIGN_IN, ...SHELL, ...DESK] },
 ]
 
-/** Writes .br and .gz beside every file, since the server compresses nothing, and prints the weight of the first loads. */
+/**
+ * Writes .br and .gz files beside every file, since the server does not compress, and prints the weight of the first
+ * loads.
+ */
 export function compressed(): Plugin {
   return {
     name: 'compressed',

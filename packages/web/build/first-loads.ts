@@ -1,29 +1,29 @@
 import { build, type BuildOptions, type InlineConfig, type Rolldown } from 'vite'
 
-// What a browser loads first comes in few files: eighty small ones wait for each other on a slow line, and weigh more.
-// Which modules those are is only known once what is not used has been left out, so it is built twice: the first
-// time to look.
+// Groups the modules of the first loads into few chunks: eighty small files wait for each other on a slow line and
+// weigh more. The modules are known only after tree shaking, so the project is built twice, the first time to collect
+// them.
 
 export type Bundle = Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>
 type Group = Rolldown.CodeSplittingGroup
 
-/** The modules that bring everything that a page needs at first. */
+/** Entry modules of each first load. */
 export const ENTRY = ['src/app/main.tsx']
 export const SIGN_IN = ['src/screens/SignIn.tsx']
 export const SHELL = ['src/app/Shell.tsx', 'socket.io-client/build/esm/index.js']
 export const DESK = ['src/screens/Tickets.tsx']
 
-/** The files of a first load after those of the entry, each with what brings all that it holds. */
+/** Chunks of the first loads, in order, each with the modules whose dependencies it holds. */
 const FIRST_LOADS = [
   { name: 'sign-in', modules: SIGN_IN },
   { name: 'shell', modules: SHELL },
   { name: 'desk', modules: DESK },
 ]
 
-// Those of the entry are taken before, and others of the configuration after these.
+// Groups of the entry have higher priorities, other groups of the configuration lower ones.
 const HIGHEST_PRIORITY = 5
 
-/** Each holds what its modules need and no earlier one has. */
+/** Each group holds the dependencies of its modules that no earlier group has. */
 export async function groupsOfFirstLoads(
   config: InlineConfig,
   options: BuildOptions,
@@ -42,7 +42,7 @@ export async function groupsOfFirstLoads(
       name,
       test: (id) => own.has(id),
       priority: HIGHEST_PRIORITY - index,
-      // They are all named; what else an index.ts offers is not.
+      // All modules are listed; other exports of an index.ts must not join the group.
       includeDependenciesRecursively: false,
     }
   })
@@ -61,7 +61,7 @@ function modulesLoadedFor(bundle: Bundle, modules: readonly string[]): string[] 
   })
 }
 
-/** The chunks that hold these modules, and all that those import at once. */
+/** The files of the chunks that hold these modules, and of their static imports. */
 export function filesLoadedFor(bundle: Bundle, modules: readonly string[]): string[] {
   const files = new Set<string>()
   const add = (fileName: string) => {

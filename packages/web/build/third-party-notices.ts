@@ -3,9 +3,9 @@ import { join, relative, resolve, sep } from 'node:path'
 import type { Plugin } from 'vite'
 import { z } from 'zod'
 
-// Most licences ask that their text comes along with what is made of the work. What the browser gets of others' is said
-// in one file beside the pages: which packages, by the modules of the bundle; their versions and licences, by the lock
-// file; the texts, by what is installed.
+// Most licences demand that their text is distributed with the work. One file beside the pages lists the third-party
+// packages of the browser's bundle: names from the bundle's modules, versions and licences from the lock file, texts
+// from the installed packages.
 
 export const NOTICES_FILE = 'third-party-notices.txt'
 
@@ -13,13 +13,13 @@ const ROOT = resolve(import.meta.dirname, '../../..')
 const LICENCES = join(import.meta.dirname, 'licences')
 
 const Locked = z.object({ version: z.string(), license: z.string().optional() })
-// The root and the workspaces stand there too, some without a version.
+// The lock file also lists the root and the workspaces, some without a version.
 const Lock = z.object({
   packages: z.record(z.string(), Locked.partial()),
 })
 type Locked = z.output<typeof Locked>
 
-/** What a package holds of somebody else's, whose licence its own does not name. */
+/** Third-party code within a package whose licence the package itself does not name. */
 const WITHIN: Readonly<Record<string, string>> = {
   '@mediabunny/mp3-encoder': `It holds, compiled to WebAssembly, the LAME MP3 encoder (https://lame.sourceforge.io),
 Copyright (c) The LAME Project, under the GNU Library General Public License, version 2 or later (LGPL-2.0-or-later).
@@ -30,7 +30,10 @@ whoever has changed LAME may put their own in the place of: Guichê is built ane
 ${readFileSync(join(LICENCES, 'lgpl-2.0.txt'), 'utf8').trim()}`,
 }
 
-/** `watch` sees the modules of workers, which are bundled apart; `write` those of the pages, and writes the file. */
+/**
+ * `watch` collects the modules of workers, which are bundled apart; `write` collects those of the pages and writes the
+ * file.
+ */
 export function thirdPartyNotices(): { watch: () => Plugin; write: () => Plugin } {
   const folders = new Set<string>()
   const collect = (ids: Iterable<string>) => {
@@ -58,7 +61,7 @@ export function thirdPartyNotices(): { watch: () => Plugin; write: () => Plugin 
   }
 }
 
-/** The folder of the package that a module belongs to, from the root: as the lock file names it. */
+/** The package folder of a module relative to the root, as the lock file names it. */
 function packageFolderOf(id: string): string | undefined {
   const path = id.replaceAll('\0', '').split('?')[0] ?? ''
   const [found] = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(path) ?? []
@@ -91,7 +94,7 @@ function homeOf(folder: string): string {
   return `Source: https://www.npmjs.com/package/${folder.slice(folder.lastIndexOf('node_modules/') + 13)}`
 }
 
-/** The licence as it came with the package. @throws where there is none, so that nobody's text is forgotten */
+/** The licence files of a package. @throws if it has none, so that no text is left out */
 function textsOf(folder: string, license: string | undefined): string[] {
   const names = readdirSync(join(ROOT, folder)).filter((name) =>
     /^(?:licen[cs]e|copying|notice)/i.test(name),

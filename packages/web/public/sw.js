@@ -1,4 +1,4 @@
-// Shows the notices that come while no window of Guichê is looked at, and opens what they are about.
+// Shows push notifications while no window of Guichê has the focus, and opens their page on a click.
 
 const words = {
   pt: {
@@ -69,6 +69,6 @@ async function open(path) {
   const [first] = windows
   if (first === undefined) return self.clients.openWindow(address.href)
   await first.focus()
-  // The page goes there by itself, without loading anew.
+  // The page navigates by itself, without a reload.
   first.postMessage({ type: 'open', path: address.pathname })
 }

@@ -1,10 +1,10 @@
-// Runs before the first paint, so that nobody who prefers the dark is shown a white page. A file of its own because the
-// content policy allows no script inside the page.
+// Runs before the first paint, so that users of the dark scheme see no white page. A separate file, because the content
+// security policy forbids inline scripts.
 {
   const root = document.documentElement
   const theme = preferredTheme()
   root.setAttribute('data-theme', theme)
-  // The grounds of ui/tokens.ts, until the styles are there.
+  // Ground colours of ui/tokens.ts, until the styles are loaded.
   root.style.backgroundColor = theme === 'dark' ? '#111219' : '#f4f4f8'
   root.style.colorScheme = theme
 
@@ -13,7 +13,7 @@
       const stored = localStorage.getItem('preferredTheme')
       if (stored === 'light' || stored === 'dark') return stored
     } catch {
-      // The browser keeps nothing for us.
+      // The browser denies access to localStorage.
     }
     return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   }

@@ -7,7 +7,7 @@ import { errorWords } from './errors.words.ts'
 const queryClient = createQueryClient()
 sayErrorsWith(errorWords)
 
-/** Around the public pages that ask the server before they show all that they have. */
+/** Query cache around the public pages that request data before they are complete. */
 export default function AskingPages() {
   return (
     <QueryClientProvider client={queryClient}>

@@ -6,7 +6,10 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { shellWords } from './shell.words.ts'
 
-/** A session is kept, but the server cannot be asked. It is asked again by itself; the button is for the impatient. */
+/**
+ * Shown while the server does not answer although the browser has a session. The request is retried automatically; the
+ * button retries at once.
+ */
 export default function Away() {
   const say = useWords(shellWords)
   return (

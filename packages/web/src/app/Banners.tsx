@@ -17,11 +17,11 @@ import { formatDateIn, formatTime } from '../ui/formats.ts'
 import { toast } from '../ui/toast.tsx'
 import { shellWords } from './shell.words.ts'
 
-/** A blink of the network is nobody's concern. */
+/** Shorter interruptions of the network show no banner. */
 const LOST_AFTER_MS = 2500
 const LOOKS_AT_THE_CLOCK_MS = 60_000
 
-/** What holds for the whole desk right now, below the top bar. */
+/** Banners below the top bar that hold for all pages. */
 export function Banners() {
   return (
     <Box role="status" sx={{ flexShrink: 0 }}>
@@ -32,7 +32,7 @@ export function Banners() {
   )
 }
 
-/** A super user works as somebody of a company: as whom, until when, and the way back. */
+/** Banner of an operator session: the user that the operator acts as, its end, and the button that leaves it. */
 function Operating() {
   const say = useWords(shellWords)
   const session = useAnySession()
@@ -76,7 +76,10 @@ function Unreachable() {
   return isLongLost ? <Banner icon={CloudOff} text={say('lost')} /> : null
 }
 
-/** The subscription is over: the server takes no changes until it is paid. An inactive company is looked at by operators only. */
+/**
+ * Banner of an expired subscription, during which the server refuses changes. Only operators can open an inactive
+ * company.
+ */
 function ReadOnly() {
   const say = useWords(shellWords)
   const { user, may } = useSession()
@@ -99,7 +102,7 @@ function ReadOnly() {
 interface BannerProps {
   icon: LucideIcon
   text: string
-  /** What can be done about it. */
+  /** Action that resolves the state. */
   children?: ReactNode
 }
 
@@ -114,7 +117,7 @@ function Banner({ icon: Icon, text, children }: BannerProps) {
   )
 }
 
-/** Whether something has been so for a while. */
+/** True if the state has lasted for at least `ms`. */
 function useLasting(isSo: boolean, ms: number): boolean {
   const [hasLasted, setHasLasted] = useState(false)
   useEffect(() => {

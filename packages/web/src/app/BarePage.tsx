@@ -7,7 +7,7 @@ import { errorWords } from './errors.words.ts'
 const queryClient = createQueryClient()
 sayErrorsWith(errorWords)
 
-/** A private page without menu and bars, for paper. */
+/** Private page without menu and bars, for printing. */
 export default function BarePage() {
   return (
     <QueryClientProvider client={queryClient}>

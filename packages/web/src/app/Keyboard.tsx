@@ -19,7 +19,7 @@ import { useOfferedEntries } from './use-offered-entries.ts'
 
 const KeysSheet = lazy(async () => ({ default: (await import('./KeysSheet.tsx')).KeysSheet }))
 
-/** What the keyboard does on every private page. */
+/** Shortcuts of all private pages. */
 export function Keyboard() {
   const say = useWords(shellWords)
   const navigate = useNavigate()
@@ -43,7 +43,7 @@ export function Keyboard() {
   useShortcut('search', focusSearch)
   const paths = entries.map(({ path }) => path)
   const isAtDesk = useMatch('/tickets/:ticketId?') !== null
-  // At the desk the keys keep the conversation that is open.
+  // On the tickets page these shortcuts keep the open ticket.
   useShortcut('waiting', () => void navigate('/tickets', { state: { openTab: 'pending' } }), {
     enabled: !isAtDesk,
   })
@@ -67,13 +67,13 @@ export function Keyboard() {
   )
 }
 
-/** Goes to a page that the menu has for this user. */
+/** Shortcut to a page, active only if the user's menu has it. */
 function useGoTo(id: ShortcutId, path: string, offered: readonly string[]): void {
   const navigate = useNavigate()
   useShortcut(id, () => void navigate(path), { enabled: offered.includes(path) })
 }
 
-/** The search of the page one is on. */
+/** Focuses the search field of the current page. */
 function focusSearch(): void {
   const box = document.querySelector<HTMLInputElement>('main [data-search-target]')
   box?.focus()

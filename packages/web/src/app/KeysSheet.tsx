@@ -1,7 +1,7 @@
 import { useMacros } from '../features/messages/macros/index.ts'
 import { ShortcutSheet } from '../features/organisation/shortcuts/index.ts'
 
-/** All keys, a person's macros among them. */
+/** Sheet of all shortcuts, including those of the user's macros. */
 export function KeysSheet({ onClose }: { onClose: () => void }) {
   const { macros } = useMacros()
   const withKeys = macros.flatMap(({ id, name, key }) =>

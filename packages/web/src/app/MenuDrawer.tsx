@@ -10,7 +10,7 @@ interface MenuDrawerProps {
   children: ReactNode
 }
 
-/** The menu over the page of a narrow screen. */
+/** The menu as a drawer over a narrow screen. */
 export default function MenuDrawer({ id, isOpen, onClose, children }: MenuDrawerProps) {
   return (
     <Drawer open={isOpen} onClose={onClose} slotProps={{ paper: { id, sx: { width: WIDTH_PX } } }}>

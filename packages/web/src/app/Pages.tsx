@@ -18,7 +18,7 @@ const Shell = lazy(() => import('./Shell.tsx'))
 const BarePage = lazy(() => import('./BarePage.tsx'))
 const Away = lazy(() => import('./Away.tsx'))
 
-/** The public pages, and the way to the private ones (core 2). Before the session is known there is neither. */
+/** Public pages and the boundary of the private ones (core 2). Before the session is known neither is shown. */
 export function Pages() {
   const { status } = useAnySession()
   if (status === 'starting') return <Starting />
@@ -51,7 +51,7 @@ export function Pages() {
   )
 }
 
-/** The socket opens while the rest is loaded: what is asked for once it hears is not asked for again. */
+/** The socket connects while the chunk loads. Requests made after it subscribes need no refetch. */
 function Inside() {
   return (
     <>

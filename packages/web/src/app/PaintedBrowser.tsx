@@ -2,7 +2,7 @@ import { useColorScheme } from '@mui/material/styles'
 import { useEffect } from 'react'
 import { dark, light } from '../ui/tokens.ts'
 
-/** The browser's own parts (bars, scrollbars, what shows beyond the page) in the chosen scheme. */
+/** Applies the colour scheme to the browser's own parts: bars, scrollbars, overscroll. */
 export function PaintedBrowser() {
   const { colorScheme } = useColorScheme()
   useEffect(() => {

@@ -8,7 +8,7 @@ import { errorText } from '../platform/error-text.ts'
 import type { Language } from '../platform/words.ts'
 import { toast } from '../ui/toast.tsx'
 
-/** Language, theme and volume: in the top bar, on narrow screens at the foot of the menu. */
+/** Language, theme and volume: in the top bar, or at the foot of the menu on narrow screens. */
 export function Preferences({ opensUp = false }: { opensUp?: boolean }) {
   return (
     <>
@@ -19,7 +19,7 @@ export function Preferences({ opensUp = false }: { opensUp?: boolean }) {
   )
 }
 
-/** The server stores it for the texts that it writes itself. */
+/** The server stores the language for the texts that it writes. */
 function tellLanguage(lang: Language): void {
   call('POST /users/set-language/:lang', { params: { lang } }).catch((error: unknown) =>
     toast.error(errorText(error)),

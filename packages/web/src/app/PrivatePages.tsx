@@ -47,8 +47,8 @@ const Users = lazyPane(() => import('../screens/Users.tsx'))
 const NotFound = lazyPane(() => import('./NotFound.tsx'))
 
 /**
- * Every private page by its route (core 2), those of campaigns and flows only while this computer has cshow. They are
- * named here and not beside the public ones, to weigh nothing there.
+ * Routes of the private pages (core 2); those of campaigns and flows only if localStorage has cshow. A module of its
+ * own, so that the public pages do not load it.
  */
 export function PrivatePages() {
   const [areCampaignsShown] = usePreference(campaignsShown)

@@ -12,10 +12,10 @@ import { shellWords } from './shell.words.ts'
 import { unseen } from '../ui/unseen.ts'
 import { lazy } from '../ui/lazy.tsx'
 
-// A menu's own machinery comes when one opens it.
+// The menu's chunk is loaded when it is first opened.
 const ProfileMenuList = lazy(() => import('./ProfileMenuList.tsx'))
 
-/** The user's own menu, at the end of the top bar. */
+/** The user's menu at the end of the top bar. */
 export function ProfileMenu() {
   const say = useWords(shellWords)
   const { user } = useSession()

@@ -19,14 +19,14 @@ import { shellWords } from './shell.words.ts'
 interface ProfileMenuListProps {
   id: string
   label: string
-  /** Where it opens; closed without one. */
+  /** Element at which it opens; null while it is closed. */
   anchor: HTMLElement | null
   onClose: () => void
   onProfile: () => void
   onPause: () => void
 }
 
-/** Who one is, and what one does with oneself. */
+/** Items of the profile menu: the user's name, profile, pause and sign-out. */
 export default function ProfileMenuList({
   id,
   label,

@@ -9,7 +9,7 @@ import { toast } from '../ui/toast.tsx'
 import { appWords } from './app.words.ts'
 
 interface ScreenGuardProps {
-  /** A new one (a page's address) gives its content another chance. */
+  /** Key, such as the page's address; a change resets the error. */
   resetBy?: string
   children: ReactNode
 }
@@ -19,13 +19,13 @@ interface ScreenGuardState {
   resetBy: string | undefined
 }
 
-/** Never to the browser's own page for a server that is away. */
+/** Reloads only if the server answers, since the browser would otherwise show its own error page. */
 async function reload(): Promise<void> {
   if (await askBuild()) location.reload()
   else toast.error(errorText(new CallError(ERR_NETWORK, 0)))
 }
 
-/** A fault of a screen stays in its place; what stands around it goes on working. */
+/** Error boundary of a screen; the shell around it keeps working. */
 export class ScreenGuard extends Component<ScreenGuardProps, ScreenGuardState> {
   override state: ScreenGuardState = { hasFailed: false, resetBy: this.props.resetBy }
 

@@ -5,7 +5,7 @@ import { appWords } from './app.words.ts'
 
 const ROWS = [68, 52, 60, 44, 64, 56]
 
-/** A page whose chunk is on its way: the shape of most of ours. */
+/** Skeleton of a page whose chunk is loading. */
 export function ScreenSkeleton() {
   const say = useWords(appWords)
   return (
@@ -18,7 +18,7 @@ export function ScreenSkeleton() {
   )
 }
 
-// A chunk that is there at once shows no skeleton at all.
+// The delay hides the skeleton when the chunk arrives at once.
 const page = {
   '@keyframes skeleton-in': { to: { opacity: 1 } },
   animation: 'skeleton-in 160ms ease-out 200ms forwards',

@@ -24,7 +24,7 @@ import { SideMenu } from './SideMenu.tsx'
 import { TopBar } from './TopBar.tsx'
 import { lazy } from '../ui/lazy.tsx'
 
-// What lies over a page comes when one opens it; keys, and names under the pointer, after the page itself.
+// Overlays load when they are first opened; shortcuts and tooltips load after the page.
 const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'))
 const TipLayer = lazy(async () => ({ default: (await import('../ui/TipLayer.tsx')).TipLayer }))
 const Keyboard = lazy(async () => ({ default: (await import('./Keyboard.tsx')).Keyboard }))
@@ -40,7 +40,7 @@ followServer(() => liveState.read() === 'lost')
 onReady(tryAgain)
 void import('./errors.words.ts').then(({ errorWords }) => sayErrorsWith(errorWords))
 
-/** What stands around every private page. The cache of what the server said lives as long as the session. */
+/** The frame of every private page. The query cache lives as long as the session. */
 export default function Shell() {
   useEffect(() => () => queryClient.clear(), [])
   useChunksAhead()
@@ -51,7 +51,7 @@ export default function Shell() {
   )
 }
 
-/** After the page that was asked for, and again where the server went away meanwhile. */
+/** Fetches the remaining chunks after the current page, and again when the server was unavailable meanwhile. */
 function useChunksAhead(): void {
   useEffect(() => {
     const fetchThem = () => void fetchAhead().catch(() => undefined)
@@ -64,7 +64,7 @@ function useChunksAhead(): void {
   }, [])
 }
 
-/** Menu, top bar, banners, and the page. */
+/** Menu, top bar, banners and page. */
 function Frame() {
   const say = useWords(shellWords)
   const { pathname } = useLocation()
@@ -117,8 +117,8 @@ function Frame() {
 }
 
 /**
- * Beside the page the menu is open above 1200 px unless the company says otherwise, until its owner chooses; on a
- * narrow screen it lies over the page, and is closed until it is asked for.
+ * State of the menu. Above 1200 px it is open unless the company's setting or the user's choice says otherwise; on
+ * narrow screens it is a drawer that starts closed.
  */
 function useMenu() {
   const { setting } = useSession()
@@ -141,7 +141,7 @@ function useMenu() {
   }
 }
 
-// By hand: the address keeps its own hash.
+// Moves the focus in script, since a link to the anchor would change the hash of the address.
 function focusMain(event: { preventDefault(): void }): void {
   event.preventDefault()
   document.getElementById(MAIN_ID)?.focus()

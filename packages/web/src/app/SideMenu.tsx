@@ -11,9 +11,9 @@ import { unseen } from '../ui/unseen.ts'
 import { useOfferedEntries } from './use-offered-entries.ts'
 
 export interface SideMenuProps {
-  /** With its words; else a rail of icons that say their names under the pointer. */
+  /** Icons with labels, or a rail of icons with tooltips. */
   isWide: boolean
-  /** On a narrow screen the top bar has no room for language, theme and volume. */
+  /** On narrow screens the top bar has no room for language, theme and volume. */
   hasPreferences?: boolean
   onNavigate?: () => void
 }
@@ -21,7 +21,7 @@ export interface SideMenuProps {
 export function SideMenu({ isWide, hasPreferences = false, onNavigate }: SideMenuProps) {
   const say = useWords(shellWords)
   const { pathname } = useLocation()
-  // The one entry that Tab stops at; arrows go on from there.
+  // The path of the entry in the tab order; arrow keys move between entries.
   const [stop, setStop] = useState<string>()
 
   const { everybodys, administration, campaigns, flows } = useOfferedEntries()
@@ -30,7 +30,7 @@ export function SideMenu({ isWide, hasPreferences = false, onNavigate }: SideMen
   const stopPath = all.find(({ path }) => path === stop)?.path ?? current?.path ?? all[0]?.path
 
   const menu = useRef<HTMLDivElement>(null)
-  // It stands in sight however long the menu is.
+  // Scrolls a long menu so that the current entry is visible.
   useEffect(() => {
     menu.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [current?.path])
@@ -102,7 +102,7 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** Entries below their heading; a line stands for it on a rail. */
+/** Entries below their heading; the rail shows a line instead of the heading. */
 function Section({ heading, isWide, children }: SectionProps) {
   return (
     <Box role="group" aria-label={heading} sx={{ display: 'contents' }}>
@@ -219,7 +219,7 @@ const sectionHeading = {
 
 const wideBadge = { display: 'inline-flex' } as const
 
-/** On a rail it lies on the icon's shoulder. */
+/** On the rail the badge overlaps the icon's corner. */
 const railBadge = { position: 'absolute', top: 2, right: 2, display: 'inline-flex' } as const
 
 const linkStyle = {

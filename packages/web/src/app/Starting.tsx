@@ -3,7 +3,7 @@ import { Box } from '../ui/Box.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { appWords } from './app.words.ts'
 
-/** Until the session is known and its first chunk is there. It shows itself only where that takes a moment. */
+/** Shown until the session is known and its first chunk is loaded. It appears after a short delay. */
 export function Starting() {
   const say = useWords(appWords)
   return (

@@ -70,7 +70,7 @@ function Greeting() {
   )
 }
 
-/** On a narrow screen: who, then where and until when. */
+/** Greeting on narrow screens: the name, then the company and its due date. */
 function ShortGreeting() {
   const say = useWords(shellWords)
   const { user } = useSession()
@@ -95,7 +95,7 @@ function ShortGreeting() {
   )
 }
 
-/** Until when the company has paid: administrators see it. */
+/** Date until which the company has paid, shown to administrators. */
 function useDueDate(length: 'long' | 'short'): { text?: string; isPast: boolean } {
   const say = useWords(shellWords)
   const { user, may } = useSession()
@@ -110,7 +110,7 @@ function useDueDate(length: 'long' | 'short'): { text?: string; isPast: boolean 
 const validWords = { long: 'dueDate', short: 'dueDateShort' } as const
 const pastWords = { long: 'dueDatePast', short: 'dueDatePastShort' } as const
 
-/** Asks for everything on the page anew. */
+/** Button that refetches all data of the page. */
 function RefreshButton() {
   const say = useWords(shellWords)
   const cache = useQueryClient()

@@ -1,6 +1,6 @@
 import { catalogue } from '../platform/words.ts'
 
-// What is said before, or in the place of, a page.
+// Texts shown before or in place of a page.
 
 const pt = {
   loading: 'Carregando…',

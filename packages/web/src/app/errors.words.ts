@@ -1,5 +1,5 @@
 import { errorWords as words } from '@guiche/contract/error-words'
 import { catalogue } from '../platform/words.ts'
 
-/** All errors that there are. */
+/** The texts of all error codes. */
 export const errorWords = catalogue('errors', words.pt, words.en, words.es)

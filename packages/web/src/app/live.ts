@@ -16,8 +16,8 @@ import { usersLive } from '../features/organisation/users/index.ts'
 import type { Hearing } from '../platform/live.ts'
 
 /**
- * What is heard on every page of the signed-in, lower features first: each brings what it asked of the server to where
- * a fresh answer would be. What one page alone shows is heard while it is on the screen (`useHearing`).
+ * Handlers of the live events that every private page hears, lower features first: each merges the event into the query
+ * cache. Events that only one page shows are heard while it is mounted (`useHearing`).
  */
 export const heardEverywhere: readonly Hearing[] = [
   ...planLive,
@@ -37,7 +37,7 @@ export const heardEverywhere: readonly Hearing[] = [
   ...announcementsLive,
 ]
 
-/** Keeps all pages in touch with the server. Once, around them. */
+/** Subscribes the shell to all shared live events. Mounted once around the pages. */
 export function useLiveEverywhere(): void {
   useMissed()
   useHearing(heardEverywhere)

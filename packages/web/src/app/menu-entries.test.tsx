@@ -15,7 +15,7 @@ test.each([
   ['/tickets/3b0e2f8a', true],
   ['/ticketsx', false],
   ['/', false],
-])('the page %s belongs to the tickets: %s', (path, belongs) => {
+])('the page %s belongs to the menu entry of tickets: %s', (path, belongs) => {
   expect(isUnder(path, { path: '/tickets' })).toBe(belongs)
 })
 
@@ -24,7 +24,7 @@ test.each([
   ['/flowbuilder/7', true],
   ['/flowbuilder', true],
   ['/flowbuildersx', false],
-])('the page %s belongs to the flows: %s', (path, belongs) => {
+])('the page %s belongs to the menu entry of flows: %s', (path, belongs) => {
   expect(isUnder(path, { path: '/flowbuilders', pagesUnder: '/flowbuilder' })).toBe(belongs)
 })
 
@@ -43,7 +43,7 @@ describe('the menu', () => {
       </SignedInUser>,
     )
 
-  test('has the flows under their heading, after the administration, only with cshow', () => {
+  test('shows the flows under their heading, after the administration, only with cshow', () => {
     expect(menu()).not.toContain('Fluxos')
     campaignsShown.write('true')
     const html = menu()
@@ -55,7 +55,7 @@ describe('the menu', () => {
     for (const word of ['Campanhas de frase', 'Fluxos de conversa']) expect(flows).toContain(word)
   })
 
-  test('has the campaigns under theirs, before the flows, where the plan has them', () => {
+  test('shows the campaigns under theirs, before the flows, if the plan includes them', () => {
     const campaigns = (html: string) =>
       [...html.matchAll(/href="(\/(?:campaign|contact-l)[^"]+)"/g)].map(([, path]) => path)
     expect(campaigns(menu())).toEqual([])
@@ -65,14 +65,14 @@ describe('the menu', () => {
     expect(html.indexOf('aria-label="Campanhas"')).toBeLessThan(html.indexOf('aria-label="Fluxos"'))
   })
 
-  test('has them for administrators alone', () => {
+  test('shows both to administrators only', () => {
     campaignsShown.write('true')
     const html = menu({ profile: 'user' })
     expect(html).not.toContain('/flowbuilders')
     expect(html).not.toContain('/campaigns')
   })
 
-  test('says at which entry one is, also where a page has another address', () => {
+  test('marks the current entry, also on a page with another address', () => {
     campaignsShown.write('true')
     const current = (path: string) =>
       /<a(?=[^>]*aria-current="page")[^>]*href="([^"]+)"/.exec(menu({}, path))?.[1]

@@ -45,7 +45,7 @@ import { ChatsBadge } from '../features/organisation/chats/index.ts'
 import { LinesBadge } from '../features/setup/connections/index.ts'
 import { WebhookNotices } from '../features/outside/webhooks/index.ts'
 
-// The menu of core 2, in its order. An entry comes with its page; those of later pages are not there yet.
+// Menu of core 2, in its order.
 
 export interface MenuEntry {
   readonly path: string
@@ -89,13 +89,13 @@ export interface MenuEntry {
     | 'flowBuilders'
   readonly icon: LucideIcon
   readonly permission?: Permission
-  /** A plan without this part of the product hides it. */
+  /** Hidden when the plan lacks this part of the product. */
   readonly planFlag?: PlanFlag
-  /** The platform's operator alone sees it. */
+  /** Shown to super users only. */
   readonly isSuper?: true
-  /** Pages elsewhere that belong to it. */
+  /** Prefix of further pages that belong to the entry. */
   readonly pagesUnder?: string
-  /** Stands at the entry while there is something to warn of. */
+  /** Badge of the entry; renders nothing while there is no warning. */
   readonly badge?: ComponentType
 }
 
@@ -125,7 +125,7 @@ export const everybodysEntries: readonly MenuEntry[] = [
   { path: '/helps', word: 'helps', icon: CircleQuestionMark },
 ]
 
-/** Shown under its heading to those with drawer-admin-items:view. */
+/** Shown under their heading to users with drawer-admin-items:view. */
 export const administrationEntries: readonly MenuEntry[] = [
   { path: '/live', word: 'live', icon: Activity, permission: 'dashboard:view' },
   { path: '/connections', word: 'connections', icon: Cable, badge: LinesBadge },
@@ -160,7 +160,7 @@ export const administrationEntries: readonly MenuEntry[] = [
   { path: '/announcements', word: 'announcements', icon: Megaphone, isSuper: true },
 ]
 
-/** The same, under a heading of their own, and only while this computer has cshow (core 2). */
+/** Shown under their own heading to the same users, and only if localStorage has cshow (core 2). */
 export const campaignEntries: readonly MenuEntry[] = [
   {
     path: '/campaigns',
@@ -183,7 +183,7 @@ export const flowEntries: readonly MenuEntry[] = [
   { path: '/flowbuilders', word: 'flowBuilders', icon: Waypoints, pagesUnder: '/flowbuilder' },
 ]
 
-/** Whether a page belongs to an entry: /tickets/{uuid} to /tickets, but /usersx not to /users. */
+/** True if a page belongs to an entry: /tickets/{uuid} to /tickets, but /usersx not to /users. */
 export function isUnder(
   path: string,
   { path: own, pagesUnder = own }: Pick<MenuEntry, 'path' | 'pagesUnder'>,
@@ -191,7 +191,7 @@ export function isUnder(
   return [own, pagesUnder].some((one) => path === one || path.startsWith(`${one}/`))
 }
 
-/** Where there is room the menu stands open unless the company says otherwise, until its owner chooses. */
+/** True if the menu is open: the user's choice, else the company's setting, else open where there is room. */
 export function isMenuOpen(
   chosen: boolean | null,
   isRoomy: boolean,

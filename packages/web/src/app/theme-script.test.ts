@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import { THEME_KEY } from '../platform/preferences.ts'
 import { dark, light } from '../ui/tokens.ts'
 
-// public/theme.js runs before anything else of ours, so it repeats what it needs: here it is held against its sources.
+// public/theme.js runs before the bundle, so it repeats constants of ours. This test compares it with their sources.
 
 const script = readFileSync(new URL('../../public/theme.js', import.meta.url), 'utf8')
 const NO_STORAGE = 'the browser keeps nothing'
 
-/** The page as the script leaves it, under what is stored and what the system prefers. */
+/** The page after the script ran with this stored theme and this system preference. */
 function paint(stored: string | null, isSystemDark: boolean) {
   const root = { theme: '', style: { backgroundColor: '', colorScheme: '' } }
   const documentElement = {

@@ -15,7 +15,7 @@ export interface OfferedEntries {
   flows: readonly MenuEntry[]
 }
 
-/** What of the menu the user, their plan and this computer have. */
+/** The menu entries for the user's permissions, the plan and this browser's preferences. */
 export function useOfferedEntries(): OfferedEntries {
   const { may, user } = useSession()
   const plan = usePlan()

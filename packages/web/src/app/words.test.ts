@@ -28,7 +28,7 @@ describe.each(catalogues.map((words) => ({ name: words.name, words })))(
       expect(Object.keys(words.es).toSorted()).toEqual(Object.keys(words.pt).toSorted())
     })
 
-    test('are never empty, and take the same values in three languages', () => {
+    test('are never empty and have the same placeholders in three languages', () => {
       for (const [key, pt] of Object.entries(words.pt)) {
         for (const language of languages) {
           expect(words[language][key]?.trim(), `${language} ${key}`).not.toBe('')
@@ -39,13 +39,13 @@ describe.each(catalogues.map((words) => ({ name: words.name, words })))(
   },
 )
 
-// Forms that in the third person begin no sentence of ours: where one does, it tells `usted` what to do.
+// Imperatives in the form of `usted`; none of our Spanish sentences begins with such a verb in the third person.
 const TO_USTED =
   /(?:^|[.:;!?] |, |\b[yo] )(?:Abra|Agregue|Busque|Conecte|Copie|Corrija|Descargue|Elija|Envíe|Escriba|Espere|Guarde|Haga|Hable|Intente|Lea|Pegue|Pida|Publique|Pulse|Resuelva|Revise|Seleccione|Suba|Vea|Verifique)\b|\b(?:usted|inténtelo|cópielo|péguelo|divídal[ao]|envíel[ao]|escríbal[ao]|guárdel[ao]|revísel[ao])\b/i
-/** Sentences about somebody else, or in a subordinate clause. */
+/** Subordinate clauses and sentences about a third person, in which the form is correct. */
 const SPARED = /\bhasta que\b|\bcuando\b|\b[Qq]uien(?:es)?\b|\bque alguien\b/
 
-test('Spanish says tú', () => {
+test('Spanish addresses the user as tú', () => {
   const said = catalogues.flatMap(({ name, es }) =>
     Object.entries(es)
       .filter(([, text]) => TO_USTED.test(text) && !SPARED.test(text))
@@ -56,7 +56,7 @@ test('Spanish says tú', () => {
     expect(text).toMatch(TO_USTED)
 })
 
-test('catalogues have names of their own', () => {
+test('catalogues have unique names', () => {
   const names = catalogues.map(({ name }) => name)
   expect(names.length).toBeGreaterThan(5)
   expect(new Set(names).size).toBe(names.length)
@@ -70,14 +70,14 @@ describe('an error', () => {
       expect(errorWords[language][code], language).toMatch(/\S{2,}.*[.]$/)
   })
 
-  test('is said in the language of the moment', async () => {
+  test('is shown in the current language', async () => {
     await i18next.changeLanguage('pt')
     expect(errorText(new CallError('ERR_INVALID_CREDENTIALS', 401))).toBe(
       'E-mail ou senha incorretos.',
     )
   })
 
-  test('of a subscription says the date', async () => {
+  test('names the date of an expired subscription', async () => {
     await i18next.changeLanguage('pt')
     const error = new CallError('ERR_SUBSCRIPTION_EXPIRED', 400, {
       dueDate: '2026-11-03T15:00:00.000Z',
@@ -85,7 +85,7 @@ describe('an error', () => {
     expect(errorText(error)).toBe('A assinatura da sua empresa venceu em 03/11/2026.')
   })
 
-  test('of a subscription says the day of the company’s calendar, wherever the browser is', async () => {
+  test('names that date in the company’s time zone, whatever the browser’s is', async () => {
     await i18next.changeLanguage('pt')
     for (const timeZone of ['Pacific/Auckland', 'America/Los_Angeles']) {
       const dueDate = endOfDay('2026-11-03', timeZone).toISOString()
@@ -94,7 +94,7 @@ describe('an error', () => {
     }
   })
 
-  test('of variables that nothing fills names them', async () => {
+  test('names the variables that have no value', async () => {
     await i18next.changeLanguage('pt')
     const variables = ['cupom', 'loja']
     expect(errorText(new CallError('ERR_CAMPAIGN_UNKNOWN_VARIABLES', 400, { variables }))).toBe(
@@ -102,22 +102,22 @@ describe('an error', () => {
     )
   })
 
-  test('that is unknown is shown as it came', () => {
+  test('is shown unchanged when its code is unknown', () => {
     expect(errorText(new CallError('ERR_OF_ANOTHER_SERVER', 400))).toBe('ERR_OF_ANOTHER_SERVER')
   })
 
-  test('of our own making is unexpected', () => {
+  test('shows a programming error as unexpected', () => {
     expect(errorText(new TypeError('x is not a function'))).toBe(
       'An unexpected error occurred. Try again later.',
     )
   })
 
-  test('of a field says its bound', () => {
+  test('names the bound of a field', () => {
     expect(fieldText('too_small', 5)).toBe('Too short: the minimum is 5.')
     expect(fieldText('something_new')).toBe('Not a valid value.')
   })
 
-  test('has the same words before and after signing in', () => {
+  test('has the same text before and after signing in', () => {
     expect(errorWords.pt).toMatchObject(firstErrorWords.pt)
   })
 })

@@ -1,16 +1,16 @@
 import type { FieldFault } from '@guiche/contract/errors'
 
-/** The one code that only a browser can give: the server was not reached. */
+/** The only code that the browser creates: the server could not be reached. */
 export const ERR_NETWORK = 'ERR_NETWORK'
 
-/** A refused or failed call. `code` is what its words are found by; an unknown one is shown as it came. */
+/** A refused or failed call. `code` is the key of its text; an unknown code is shown as it is. */
 export class CallError extends Error {
   override readonly name = 'CallError'
   readonly code: string
-  /** HTTP status, 0 when no answer came. */
+  /** HTTP status; 0 without a reply. */
   readonly status: number
   readonly fields: readonly FieldFault[]
-  /** The whole body, for codes that carry more. */
+  /** The whole body of the reply, since some codes carry further fields. */
   readonly body: Readonly<Record<string, unknown>>
 
   constructor(code: string, status: number, body: Readonly<Record<string, unknown>> = {}) {
@@ -22,18 +22,18 @@ export class CallError extends Error {
   }
 }
 
-/** The error of an answer that is not a success. A body that is not ours (a proxy's page) is judged by its status. */
+/** The error of an unsuccessful reply. A body without our format (a proxy's page) is judged by the status alone. */
 export function refusalOf(status: number, body: unknown): CallError {
   if (!isRecord(body)) return new CallError(codeOfStatus(status), status)
   const { code, error, message } = body
-  // Where `error` carries words for clients that show it as it came, `code` says which they are.
+  // Some errors put a readable text in `error` for other clients; `code` names the text then.
   if (typeof code === 'string' && code !== '') return new CallError(code, status, body)
   if (typeof error === 'string' && error !== '') return new CallError(error, status, body)
   if (typeof message === 'string' && message !== '') return new CallError(message, status, body)
   return new CallError(codeOfStatus(status), status, body)
 }
 
-/** Whether the server is away or overloaded, so that trying again later may help. */
+/** True if the server is unreachable or overloaded, so that a later attempt may succeed. */
 export function isAway(error: unknown): boolean {
   return (
     error instanceof CallError &&
@@ -41,19 +41,19 @@ export function isAway(error: unknown): boolean {
   )
 }
 
-/** Whether nobody has refused anything: no answer came, or a proxy or a busy server asks for patience. */
+/** True if the request was not refused: no reply came, or a proxy or a busy server asks to wait. */
 export function isUnanswered({ status }: CallError): boolean {
   return status === 0 || status === 429 || (status >= 502 && status <= 504)
 }
 
 function codeOfStatus(status: number): string {
-  // Its body is what clients of this family look for.
+  // This reply has a body of another format, which other clients of the specification expect.
   if (status === 402) return 'ERR_FLOW_NAME_ALREADY_EXISTS'
   if (status === 413) return 'ERR_TOO_LARGE'
   if (status === 429) return 'ERR_TOO_MANY_REQUESTS'
   if (status === 404) return 'ERR_NOT_FOUND'
   if (status === 401) return 'ERR_SESSION_EXPIRED'
-  // A proxy answers these in the place of a server that is away.
+  // A proxy sends these while the server is unavailable.
   if (status === 502 || status === 503 || status === 504) return ERR_NETWORK
   return 'ERR_INTERNAL_SERVER_ERROR'
 }

@@ -39,7 +39,7 @@ beforeEach(async () => {
 afterEach(() => server.stop())
 
 describe('a call', () => {
-  test('carries the token, its filled path, its query and its body', async () => {
+  test('sends the token, its filled path, its query and its body', async () => {
     answer = () => ({ status: 200, body: { ok: true } })
 
     await caller.call('GET /users', {
@@ -62,7 +62,7 @@ describe('a call', () => {
     ])
   })
 
-  test('gives the reply, also when it is empty', async () => {
+  test('returns the reply, also when it is empty', async () => {
     answer = ({ method }) =>
       method === 'DELETE' ? { status: 200, raw: '' } : { status: 200, body: [{ id: 7 }] }
 
@@ -70,7 +70,7 @@ describe('a call', () => {
     expect(await caller.call('DELETE /companies/:id', { params: { id: 7 } })).toBeUndefined()
   })
 
-  test('becomes an error with its code, status, faults and body when it is refused', async () => {
+  test('throws an error with code, status, field errors and body when it is refused', async () => {
     const fields = [{ path: 'name', code: 'too_small', limit: 2 }]
     answer = () => ({ status: 400, body: { error: 'ERR_INVALID_INPUT', fields } })
 
@@ -80,7 +80,7 @@ describe('a call', () => {
     expect(ends).toBe(0)
   })
 
-  test('prefers the code to the readable words that stand beside it', async () => {
+  test('prefers the code to the readable text beside it', async () => {
     answer = () => ({
       status: 400,
       body: { error: 'Venceu em 01/02/2026', code: 'ERR_SUBSCRIPTION_EXPIRED', dueDate: 'x' },
@@ -98,13 +98,13 @@ describe('a call', () => {
     [402, 'ERR_FLOW_NAME_ALREADY_EXISTS'],
     [413, 'ERR_TOO_LARGE'],
     [500, 'ERR_INTERNAL_SERVER_ERROR'],
-  ])('judges a proxy’s page with status %i as %s', async (status, code) => {
+  ])('reads a proxy’s page with status %i as %s', async (status, code) => {
     answer = () => ({ status, raw: '<html>' })
 
     expect(await refusal(caller.call('GET /settings'))).toMatchObject({ code, status })
   })
 
-  test('is an unreachable server when nobody answers', async () => {
+  test('throws ERR_NETWORK when the server does not answer', async () => {
     await server.stop()
 
     expect(await refusal(caller.call('GET /settings'))).toMatchObject({
@@ -114,7 +114,7 @@ describe('a call', () => {
     expect(ends).toBe(0)
   })
 
-  test('that is given up is no error of the server', async () => {
+  test('throws the abort reason when it is aborted', async () => {
     answer = () => ({ status: 200, body: {} })
     const signal = AbortSignal.abort()
 
@@ -123,7 +123,7 @@ describe('a call', () => {
 })
 
 describe('a 403', () => {
-  test('is answered by one refresh for all calls that met it, and one more try of each', async () => {
+  test('causes one refresh for all calls that received it, and one retry of each', async () => {
     const refreshed: string[] = []
     caller.onRefreshed((signedIn) => refreshed.push(signedIn.token))
     answer = ({ url, headers }) => {
@@ -148,7 +148,7 @@ describe('a 403', () => {
     expect(ends).toBe(0)
   })
 
-  test('needs no refresh when another tab has refreshed meanwhile', async () => {
+  test('causes no refresh when another tab has refreshed meanwhile', async () => {
     answer = ({ url, headers }) => {
       if (headers.authorization === 'Bearer new') return { status: 200, body: [url] }
       token.keep('new')
@@ -159,7 +159,7 @@ describe('a 403', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('ends the session when it comes again after the refresh', async () => {
+  test('ends the session when it is received again after the refresh', async () => {
     answer = ({ url }) =>
       url === '/auth/refresh_token'
         ? { status: 200, body: { token: 'new', user: {} } }
@@ -171,7 +171,7 @@ describe('a 403', () => {
     expect(ends).toBe(1)
   })
 
-  test('that comes again to the token of before says nothing about the session of now', async () => {
+  test('does not end the current session when the retry used a former token', async () => {
     answer = ({ url, headers }) => {
       if (url === '/auth/refresh_token') return { status: 200, body: { token: 'new', user: {} } }
       if (headers.authorization === 'Bearer new') token.keep('another')
@@ -194,7 +194,7 @@ describe('a 403', () => {
     expect(ends).toBe(1)
   })
 
-  test('that comes when the session has ended refreshes nothing and is not tried again', async () => {
+  test('causes neither refresh nor retry when the session has ended', async () => {
     answer = () => {
       token.forget()
       return { status: 403 }
@@ -234,7 +234,7 @@ describe('a 403', () => {
     expect(ends).toBe(0)
   })
 
-  test('of a sign-in is a refusal like any other', async () => {
+  test('in reply to a sign-in is an ordinary error', async () => {
     answer = () => ({ status: 403, body: { error: 'ERR_NO_PERMISSION' } })
 
     await refusal(caller.call('POST /auth/login', { body: { email: 'a', password: 'b' } }))
@@ -245,7 +245,7 @@ describe('a 403', () => {
 })
 
 describe('a refresh', () => {
-  test('is not shared with a session that began meanwhile', async () => {
+  test('is not shared with a session that started meanwhile', async () => {
     const late = Promise.withResolvers<void>()
     answer = async ({ headers }) => {
       if (headers.authorization === 'Bearer another')
@@ -262,7 +262,7 @@ describe('a refresh', () => {
     expect(ends).toBe(0)
   })
 
-  test('that is refused says nothing about a session that began meanwhile', async () => {
+  test('that is refused does not end a session that started meanwhile', async () => {
     answer = () => {
       token.keep('another')
       return { status: 401, body: { error: 'ERR_SESSION_EXPIRED' } }
@@ -273,7 +273,7 @@ describe('a refresh', () => {
     expect(ends).toBe(0)
   })
 
-  test('signs nobody in again who has signed out meanwhile', async () => {
+  test('does not restore the session of a user who has signed out meanwhile', async () => {
     const refreshed: string[] = []
     caller.onRefreshed((signedIn) => refreshed.push(signedIn.token))
     answer = () => {
@@ -300,7 +300,7 @@ describe('a 401', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('to the token of before says nothing about the session of now', async () => {
+  test('in reply to a former token does not end the current session', async () => {
     answer = () => {
       token.keep('another')
       return { status: 401 }
@@ -312,7 +312,7 @@ describe('a 401', () => {
     expect(ends).toBe(0)
   })
 
-  test('of a sign-in ends no session', async () => {
+  test('in reply to a sign-in ends no session', async () => {
     answer = () => ({ status: 401, body: { error: 'ERR_INVALID_CREDENTIALS' } })
 
     const error = await refusal(

@@ -5,14 +5,14 @@ import { CallError, ERR_NETWORK, refusalOf } from './call-error.ts'
 import { CALL_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from './constants.ts'
 import { storedToken, type TokenKeeper } from './token.ts'
 
-// Every call to the server. A 403 means that the access token needs a refresh: one refresh serves all calls that met
-// it together, then each is tried once more. A second 403, a refused refresh and any 401 end the session (core 4).
+// HTTP client. A 403 means that the access token needs a refresh: one refresh serves all calls that received it
+// together, then each is retried once. A second 403, a refused refresh and any 401 end the session (core 4).
 
 export interface CallOptions {
   signal?: AbortSignal
 }
 
-/** Routes without required parts may be called by their key alone. */
+/** Keys of routes without required parts, which may be called by the key alone. */
 type BareKey = { [K in Key]: Record<never, never> extends SentTo<K> ? K : never }[Key]
 
 export interface Call {
@@ -22,16 +22,16 @@ export interface Call {
 
 export interface Caller {
   call: Call
-  /** A new access token; concurrent callers share one request. A refusal ends the session. */
+  /** Requests a new access token; concurrent callers share one request. A refusal ends the session. */
   refresh(): Promise<SignedIn>
-  /** Hears every refresh. */
+  /** Calls `hear` after every refresh. */
   onRefreshed(hear: (signedIn: SignedIn) => void): () => void
-  /** Hears the end of a session that the server no longer knows. */
+  /** Calls `hear` when the server has ended the session, with its refusal. */
   onEnded(hear: (refusal?: unknown) => void): () => void
 }
 
 interface CallerSettings {
-  /** Where the server is; empty for the page's own origin. */
+  /** Origin of the server; empty for the page's own. */
   origin: string
   token: TokenKeeper
 }
@@ -42,7 +42,7 @@ interface Sending {
   body?: unknown
 }
 
-// They open or close a session, so a refusal of theirs is no reason to refresh one.
+// Calls that open or close a session: their refusal must not cause a refresh.
 const SESSION_KEYS: readonly string[] = [
   'POST /auth/login',
   'POST /auth/refresh_token',
@@ -71,14 +71,14 @@ export function createCaller({ origin, token }: CallerSettings): Caller {
     let used = token.read()
     let response = await send(key, sending, signal)
     if (response.status === 403 && !SESSION_KEYS.includes(key)) {
-      // Another call or tab may have refreshed while this one was on its way.
+      // Another call or tab may have refreshed while this request was running.
       if (token.read() === used) await refresh()
       used = token.read()
       if (used === null) throw endedMeanwhile()
       response = await send(key, sending, signal)
       if (response.status === 403 && token.read() === used) end()
     }
-    // A late answer to a token of before says nothing about the session of now.
+    // A late reply to a former token does not end the current session.
     const isOver = response.status === 401 && !SESSION_KEYS.includes(key) && token.read() === used
     return readReply(response).catch((error: unknown) => {
       if (isOver) end(error)
@@ -88,7 +88,7 @@ export function createCaller({ origin, token }: CallerSettings): Caller {
 
   function refresh(): Promise<SignedIn> {
     const of = token.read()
-    // One for the token of before says nothing to whoever has signed in since.
+    // A running refresh is shared only if it is for the same token; one of a former session is not.
     if (refreshing?.of === of) return refreshing.reply
     const reply = renew().finally(() => {
       if (refreshing?.reply === reply) refreshing = undefined
@@ -102,13 +102,13 @@ export function createCaller({ origin, token }: CallerSettings): Caller {
     const response = await send('POST /auth/refresh_token', {})
     const reply = await readReply(response).catch((error: unknown) => {
       const current = token.read()
-      // A server that is away or overloaded has refused nothing: nobody is signed out by a deployment. And somebody may
-      // have signed in meanwhile.
+      // An unreachable or overloaded server has not refused the token, so a deployment does not end sessions. A newer
+      // token of another tab stays valid too.
       if (isRefused(error) && (current === null || current === used)) end(error)
       throw error
     })
     if (!isSignedIn(reply)) throw new CallError(ERR_NETWORK, response.status)
-    // Whoever has signed out stays so.
+    // The user signed out during the refresh, so its token is dropped.
     if (used !== null && token.read() === null) throw endedMeanwhile()
     token.keep(reply.token)
     refreshedHearers.forEach((hear) => hear(reply))
@@ -129,7 +129,7 @@ export function createCaller({ origin, token }: CallerSettings): Caller {
     const headers = new Headers({ Accept: 'application/json', [ERROR_CODES_HEADER]: '1' })
     const bearer = token.read()
     if (bearer !== null) headers.set('Authorization', `Bearer ${bearer}`)
-    // A form says by itself where its parts end.
+    // The browser sets the content type of a form with its boundary.
     const isForm = body instanceof FormData
     if (body !== undefined && !isForm) headers.set('Content-Type', 'application/json')
     const timeout = AbortSignal.timeout(isForm ? UPLOAD_TIMEOUT_MS : CALL_TIMEOUT_MS)
@@ -155,7 +155,7 @@ export function createCaller({ origin, token }: CallerSettings): Caller {
   }
 }
 
-/** The browser's own caller. */
+/** The caller with the browser's origin and stored token. */
 export const { call, refresh, onRefreshed, onEnded } = createCaller({
   origin: '',
   token: storedToken,
@@ -166,7 +166,7 @@ function hearing<T>(hearers: Set<T>, hear: T): () => void {
   return () => void hearers.delete(hear)
 }
 
-// The contract's types have held the parts against the route already.
+// The contract's types have checked the parts against the route.
 function isSending(sent: unknown): sent is Sending {
   return typeof sent === 'object' && sent !== null
 }
@@ -181,7 +181,7 @@ function search(query: Sending['query'] = {}): string {
   return text === '' ? '' : `?${text}`
 }
 
-// What a route answers is its contract's word; a body that is not JSON is none of ours.
+// Replies are typed by the contract without a check here; a body that is not JSON is not from our server.
 async function readReply(response: Response): Promise<unknown> {
   const text = await response.text().catch(() => {
     throw new CallError(ERR_NETWORK, 0)
@@ -199,7 +199,7 @@ function parsed(text: string): unknown {
   }
 }
 
-// The one reply that is used here: a proxy's friendly page must not become the session.
+// The only reply that is checked here: a proxy's page must not become the session.
 function isSignedIn(reply: unknown): reply is SignedIn {
   return typeof reply === 'object' && reply !== null && 'token' in reply && 'user' in reply
 }

@@ -1,10 +1,13 @@
-/** By which spreadsheets know that it is UTF-8. */
+/** Spreadsheets detect UTF-8 by it. */
 const BYTE_ORDER_MARK = '\u{FEFF}'
 
-/** How a formula begins. Papaparse's own pattern looks to the end of the text, and misses those of several lines. */
+/**
+ * First character of a formula. Papaparse's own pattern matches to the end of the text and misses texts of several
+ * lines.
+ */
 const FORMULA = /^[=+\-@\t\r]/
 
-/** Lines of cells as a file that sheets open as they are; a text that looks like a formula is kept from being one. */
+/** Writes rows of cells as a CSV file for spreadsheets; a text that looks like a formula is escaped. */
 export async function csvOf(
   lines: readonly (readonly (string | number | null)[])[],
 ): Promise<string> {
@@ -17,7 +20,7 @@ export async function csvOf(
   )
 }
 
-/** Sheets in these languages write 1,5. */
+/** Spreadsheets in these languages use the decimal comma. */
 function decimal(value: number): string {
   return String(Math.round(value * 100) / 100).replace('.', ',')
 }

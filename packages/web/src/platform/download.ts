@@ -2,7 +2,7 @@ import { CallError, ERR_NETWORK, refusalOf } from './call-error.ts'
 import { refresh } from './call.ts'
 import { storedToken } from './token.ts'
 
-/** Saves what a route answers as a file of the browser. It needs the session's token, so no link can ask for it. */
+/** Saves the reply of a route as a file. A link cannot do this, since the request needs the session's token. */
 export async function download(path: string, fileName: string): Promise<void> {
   let response = await ask(path)
   if (response.status === 403) {
@@ -13,13 +13,13 @@ export async function download(path: string, fileName: string): Promise<void> {
   saveFile(await response.blob(), fileName)
 }
 
-/** Hands bytes that the page has to the browser's downloads. */
+/** Starts a browser download of bytes that the page already has. */
 export function saveFile(content: Blob, fileName: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(content)
   link.download = fileName
   link.click()
-  // The browser takes its own copy of it soon.
+  // The browser copies the blob soon after the click.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }
 

@@ -1,21 +1,21 @@
 import { CallError } from './call-error.ts'
 import { type Catalogue, findWord, type Words } from './words.ts'
 
-// The error catalogue of core 8 is app/errors.words.ts. Every feature says errors, and none may know app: so app says
-// once where the words are.
+// The error catalogue of core 8 is app/errors.words.ts. Features show errors but must not import app, so app registers
+// the catalogue here.
 let errorWords: Catalogue<Words> | undefined
 
 export function sayErrorsWith(words: Catalogue<Words>): void {
   errorWords = words
 }
 
-/** An error for people: the words of its code, an unknown code as it came. */
+/** The text for an error; an unknown code is shown as it is. */
 export function errorText(error: unknown): string {
   if (!(error instanceof CallError)) return find('ERR_INTERNAL_SERVER_ERROR') ?? String(error)
   return detailedText(error) ?? find(error.code) ?? error.code
 }
 
-/** The words that have room for what a refusal carries. */
+/** Text of a code that shows fields of the reply. */
 function detailedText({ code, body }: CallError): string | undefined {
   const { dueDate, timeZone, variables } = body
   if (typeof dueDate === 'string') {
@@ -26,12 +26,12 @@ function detailedText({ code, body }: CallError): string | undefined {
   return find(`${code}_named`, { names: variables.map((name) => `{${name}}`).join(', ') })
 }
 
-/** The words of a code that was kept; with the names that were kept beside it, where its words have room for them. */
+/** Text of a stored code; `names` fills its placeholder if the text has one. */
 export function codeText(code: string, names = ''): string {
   return (names === '' ? undefined : find(`${code}_named`, { names })) ?? find(code) ?? code
 }
 
-/** One fault of a field for people: the checker's code, with its bound where it has one. */
+/** Text of one invalid field by the checker's code, with its bound if it has one. */
 export function fieldText(code: string, limit?: number): string {
   return find(`field.${code}`, limit === undefined ? undefined : { limit }) ?? find('field') ?? code
 }

@@ -13,7 +13,7 @@ afterEach(() => void vi.useRealTimers())
 
 type Answer = PromiseWithResolvers<string[]>
 
-/** A list on the screen, whose answers the test gives. */
+/** A mounted list whose replies the test provides. */
 function shownList() {
   const answers: Answer[] = []
   const queryFn = () => {
@@ -28,7 +28,7 @@ function shownList() {
 const shown = () => cache.getQueryData(KEY)
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-test('what was asked for before something was told is asked for again, and nothing else', async () => {
+test('only queries requested before an event are refetched', async () => {
   const { answers } = shownList()
   answers[0]?.resolve(['old'])
   await settled()
@@ -39,7 +39,7 @@ test('what was asked for before something was told is asked for again, and nothi
   expect(answers).toHaveLength(2)
 })
 
-test('a first answer on its way is awaited, and asked for again when it has come', async () => {
+test('a first reply that is on its way is awaited and then refetched', async () => {
   const { answers } = shownList()
   refresh(cache, KEY)
   expect(answers).toHaveLength(1)
@@ -52,7 +52,7 @@ test('a first answer on its way is awaited, and asked for again when it has come
   expect(answers).toHaveLength(2)
 })
 
-test('an answer that nobody waits for any more is old when it comes', async () => {
+test('a reply that no component waits for any more is stale when it arrives', async () => {
   const { answers, hide } = shownList()
   answers[0]?.resolve(['old'])
   await settled()
@@ -64,7 +64,7 @@ test('an answer that nobody waits for any more is old when it comes', async () =
   expect(cache.getQueryState(KEY)?.isInvalidated).toBe(true)
 })
 
-test('another page says nothing of the age of those before it', async () => {
+test('loading another page does not make the earlier pages fresh', async () => {
   const answers: Answer[] = []
   const list = new InfiniteQueryObserver(cache, {
     queryKey: KEY,
@@ -89,7 +89,7 @@ test('another page says nothing of the age of those before it', async () => {
   expect(answers).toHaveLength(3)
 })
 
-test('what only the server can count is asked for once in a while, however often it is wanted', async () => {
+test('lists that only the server can count are refetched at most once per interval', async () => {
   vi.useFakeTimers()
   const { answers } = shownList()
   answers[0]?.resolve([])

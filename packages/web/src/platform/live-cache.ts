@@ -1,12 +1,13 @@
 import type { Query, QueryCacheNotifyEvent, QueryClient, QueryKey } from '@tanstack/react-query'
 
-// Answers and live events cross on their way. For each query it is recorded when its answer was asked for: what was told
-// since is put into the answer when it comes (live-rows.ts), and what may have missed a word is asked for again.
+// Live events and replies can cross on their way. For each query this records when its reply was requested: newer
+// events are merged into the reply when it arrives (live-rows.ts), and queries that may have missed an event are
+// refetched.
 
-/** Since when this page is open, in ms, as all times here. */
+/** Milliseconds since the page was opened, like `performance.now()`. */
 export type Moment = number
 
-/** Hears of an answer that has just come, and when it was asked for. */
+/** Receives the query of a reply that has arrived, and when it was requested. */
 type HearAnswer = (query: Query, askedAt: Moment) => void
 
 interface LiveCache {
@@ -15,27 +16,30 @@ interface LiveCache {
   askSoon(queryKey: QueryKey): void
 }
 
-/** Lists that only the server can count are asked for together, and not oftener than this. */
+/** Interval of `askSoon`: lists that only the server can count are refetched together, at most this often. */
 const ASKED_SOON_MS = 3000
 
 const liveCaches = new WeakMap<QueryClient, LiveCache>()
 
-/** Calls `hear` with each answer, before anybody is shown it. */
+/** Calls `hear` for each reply before components render it. */
 export function onAnswer(cache: QueryClient, hear: HearAnswer): void {
   liveCacheOf(cache).onAnswer(hear)
 }
 
-/** Asks again for what was asked for before something was told, of all or of what is under a key. */
+/** Refetches the queries that were requested before `toldAt`: all, or those under a key. */
 export function askAgain(cache: QueryClient, toldAt: Moment, queryKey?: QueryKey): void {
   liveCacheOf(cache).askAgain(toldAt, queryKey)
 }
 
-/** Asks again for what is under a key, what is on its way too: what was told just now only the server can place. */
+/**
+ * Refetches all queries under a key, also those that are being fetched, since only the server knows the new row's
+ * position.
+ */
 export function refresh(cache: QueryClient, queryKey: QueryKey): void {
   askAgain(cache, performance.now(), queryKey)
 }
 
-/** Asks again for one query in a moment, however often it is wanted until then. */
+/** Refetches one query after a short interval; further calls within it have no effect. */
 export function askSoon(cache: QueryClient, queryKey: QueryKey): void {
   liveCacheOf(cache).askSoon(queryKey)
 }
@@ -46,12 +50,12 @@ function liveCacheOf(cache: QueryClient): LiveCache {
   return found
 }
 
-/** Follows what the cache asks for; once, when it is made. */
+/** Subscribes to the queries of a cache. Called once per cache, by createQueryClient. */
 export function followCache(cache: QueryClient): void {
-  // By the hash of their keys: when the answer was asked for that came last or is on its way, and when what is held was.
+  // By query hash: when the latest reply was requested, and when the held data was requested.
   const askedAt = new Map<string, Moment>()
   const heldSince = new Map<string, Moment>()
-  // Their answers are on their way and cannot be called off.
+  // Queries whose running request cannot be cancelled; they are refetched after it.
   const missed = new Set<string>()
   const soon = new Map<string, QueryKey>()
   const hearers = new Set<HearAnswer>()
@@ -71,7 +75,7 @@ export function followCache(cache: QueryClient): void {
     const since = askedAt.get(queryHash) ?? 0
     if (!isForOnePage(query)) heldSince.set(queryHash, since)
     hearers.forEach((hear) => hear(query, since))
-    // After this answer has been told of.
+    // In a microtask, so that the other listeners see this reply first.
     if (missed.delete(queryHash)) queueMicrotask(() => invalidate(new Set([queryHash])))
   })
 
@@ -89,7 +93,7 @@ export function followCache(cache: QueryClient): void {
         const isOnItsWay = state.fetchStatus === 'fetching'
         const since = isOnItsWay && !isForOnePage(query) ? askedAt : heldSince
         if ((since.get(queryHash) ?? 0) > toldAt) continue
-        // A first answer, or one that nobody waits for, is not called off by asking again.
+        // Invalidating does not cancel a first request, nor one of an inactive query.
         if (isOnItsWay && (state.data === undefined || !query.isActive())) missed.add(queryHash)
         else again.add(queryHash)
       }
@@ -107,7 +111,7 @@ export function followCache(cache: QueryClient): void {
   })
 }
 
-/** Another page of an infinite query says nothing of those that are there. */
+/** Loading another page of an infinite query does not refresh the earlier pages. */
 function isForOnePage({ state }: Query): boolean {
   return state.fetchMeta?.fetchMore !== undefined
 }

@@ -40,7 +40,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-/** A list on the screen that was asked for; the test gives its answers, one after the other. */
+/** A mounted list; each call of the result provides the next reply. */
 function askedFor() {
   const answers: Array<PromiseWithResolvers<Row[]>> = []
   const queryFn = () => {
@@ -58,7 +58,7 @@ function askedFor() {
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 const listed = () => cache.getQueryData<Row[]>(LIST)?.map(({ name }) => name)
 
-test('of two versions the newer stays, whichever comes first and however it comes', () => {
+test('the newer of two versions stays, in whichever order and by whichever way they arrive', () => {
   cache.setQueryData(LIST, [row(1, 5)])
   rows.hear(cache, row(1, 4))
   rows.keep(cache, row(1, 3))
@@ -68,7 +68,7 @@ test('of two versions the newer stays, whichever comes first and however it come
   expect(listed()).toEqual(['the same again'])
 })
 
-test('an answer that was on its way brings back neither what was changed nor what was deleted meanwhile', async () => {
+test('a reply that was on its way restores neither changed nor deleted rows', async () => {
   const answer = askedFor()
   rows.hear(cache, row(1, 2))
   rows.hear(cache, row(4, 1))
@@ -79,7 +79,7 @@ test('an answer that was on its way brings back neither what was changed nor wha
   expect(listed()).toEqual(['1 v2', '4 v1'])
 })
 
-test('an answer that is newer than what was heard stays as it is', async () => {
+test('a reply that is newer than the live event stays as it is', async () => {
   const answer = askedFor()
   rows.hear(cache, row(1, 2))
   rows.drop(cache, 3, 5)
@@ -87,7 +87,7 @@ test('an answer that is newer than what was heard stays as it is', async () => {
   expect(listed()).toEqual(['1 v3', '3 v6'])
 })
 
-test('an answer that was asked for afterwards has the last word', async () => {
+test('a reply that was requested afterwards replaces the row', async () => {
   const answer = askedFor()
   rows.hear(cache, row(1, 2))
   rows.hear(cache, row(2, 1))
@@ -99,7 +99,7 @@ test('an answer that was asked for afterwards has the last word', async () => {
   expect(listed()).toEqual(['1 v2', '3 v1'])
 })
 
-test('the reply to a call does not bring back what was told to be gone; a later word does', () => {
+test('the reply to a call does not restore a deleted row; a later event does', () => {
   cache.setQueryData(LIST, [row(1, 1)])
   rows.drop(cache, 1, 2)
   rows.keep(cache, row(1, 2))
@@ -111,7 +111,7 @@ test('the reply to a call does not bring back what was told to be gone; a later 
   expect(listed()).toEqual([])
 })
 
-test('a list that lacks a row gets the newest that is known of it, by an older word too', () => {
+test('a list that lacks a row gets its newest known version, also through an older event', () => {
   cache.setQueryData(LIST, [])
   cache.setQueryData(ONE, row(1, 3))
   rows.hear(cache, row(1, 2))
@@ -119,7 +119,7 @@ test('a list that lacks a row gets the newest that is known of it, by an older w
   expect(rows.known(cache, 1)?.version).toBe(3)
 })
 
-test('what changed inside of rows is changed in answers that were on their way, too', async () => {
+test('a change within rows is also applied to replies that were on their way', async () => {
   const answer = askedFor()
   rows.hear(cache, row(1, 1, 'Ana'))
   rows.change(cache, (one) => (one.name === 'Ana' ? { ...one, name: 'Ana Paula' } : one))
@@ -130,7 +130,7 @@ test('what changed inside of rows is changed in answers that were on their way, 
   expect(listed()).toEqual(['Ana Paula', 'Ana Paula', 'back'])
 })
 
-test('a row that was read before something changed in it, and comes afterwards, is changed too', () => {
+test('a row that was read before a change and arrives after it is changed too', () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   cache.setQueryData(LIST, [row(1, 1, 'Ana'), row(2, 1, 'Ana'), row(3, 1, 'Ana')])
   const askedAt = performance.now()
@@ -143,14 +143,14 @@ test('a row that was read before something changed in it, and comes afterwards, 
   rows.keep(cache, row(1, 2, 'Ana'), askedAt)
   expect(listed()).toEqual(['Ana Paula', 'Ana Paula', 'Ana Paula'])
 
-  // Rows that were read after the change keep their values: the server has made the change in them.
+  // Rows read after the change keep their values, since the server has applied it to them.
   rows.hear(cache, row(1, 3, 'Ana'))
   rows.keep(cache, row(2, 1, 'Ana'))
   rows.keep(cache, row(3, 1, 'Ana'), askedAt + 2000)
   expect(listed()).toEqual(['Ana', 'Ana', 'Ana'])
 })
 
-test('a page that is added takes nothing back on the pages before it', async () => {
+test('a page that is added restores nothing on the pages before it', async () => {
   const PAGES = ['rows', 'pages']
   const paged = rowsOf<Row>({
     id: ({ id }) => id,
@@ -192,14 +192,14 @@ test('a page that is added takes nothing back on the pages before it', async () 
   ).toEqual(['1 v2', '2 v1'])
 })
 
-test('news make a list neither fresh nor current that was to be asked for again', async () => {
+test('events neither make a list fresh nor clear its invalidation', async () => {
   cache.setQueryData(LIST, [row(1, 1)], { updatedAt: 1000 })
   await cache.invalidateQueries({ queryKey: LIST })
   rows.hear(cache, row(1, 2))
   expect(cache.getQueryState(LIST)).toMatchObject({ dataUpdatedAt: 1000, isInvalidated: true })
 })
 
-test('news of a row that is nowhere shown wake nobody', () => {
+test('events of rows that no query holds re-render nothing', () => {
   cache.setQueryData(LIST, [row(1, 1)])
   cache.setQueryData(ONE, row(1, 1))
   let wakes = 0

@@ -2,16 +2,16 @@ import { matchQuery, type Query, type QueryClient, type QueryKey } from '@tansta
 import { CALL_TIMEOUT_MS } from './constants.ts'
 import { type Moment, onAnswer } from './live-cache.ts'
 
-// The newer version wins: of two states of a row the one with the higher version stays, whichever comes first, by a live
-// event, by the reply to a call of one's own, or in the answer to a query. Each query says how rows stand in its data
-// (`place`). What was told of rows is kept for as long as an answer may be on its way that does not know it, and is put
-// into such an answer when it comes: a row, that one is gone, or a change of what stands in rows.
+// Merges rows by version: of two states of a row the higher version stays, whether it arrives by a live event, by the
+// reply to a call, or in the reply to a query. Each query declares how rows are found in its data (`place`). Rows,
+// deletions and changes are kept for as long as a reply may be on its way that does not contain them, and are merged
+// into such a reply when it arrives.
 
 type Id = number | string
-/** A count, or an instant of ISO 8601. */
+/** A counter, or an ISO 8601 instant. */
 type Version = number | string
 
-/** What becomes of a row; undefined for one that is no longer there. */
+/** The changed row; undefined if the change removes it. */
 type Changed<Row> = (row: Row) => Row | undefined
 
 interface At {
@@ -19,29 +19,31 @@ interface At {
   readonly queryKey: QueryKey
 }
 
-/** How rows stand in the data of all queries under a key. Data that stays as it is is returned itself. */
+/**
+ * Access to the rows within the data of all queries under a key. Unchanged data must be returned as the same object.
+ */
 interface Place<Data, Row> {
   readonly queryKey: QueryKey
   readonly find: (data: Data, id: Id) => Row | undefined
-  /** With a row that is new there, or newer than the one that stands there. */
+  /** The data with a row that is new in it or newer than its present version. */
   readonly put: (data: Data, row: Row, at: At) => Data
-  /** Absent where none goes. */
+  /** Absent if rows are never removed. */
   readonly drop?: (data: Data, id: Id, at: At) => Data
-  /** Absent where what stands in rows does not change. */
+  /** Absent if no change applies to rows here. */
   readonly change?: (data: Data, changed: Changed<Row>, at: At) => Data
 }
 
 interface Sort<Row> {
   readonly id: (row: Row) => Id
-  /** Rows that never change have none. */
+  /** Undefined for rows that never change. */
   readonly version: (row: Row) => Version | undefined
   readonly places: ReadonlyArray<AnyPlace<Row>>
 }
 
-/** A place whatever its data are. */
+/** A place, independent of its data's type. */
 interface AnyPlace<Row> {
   find(cache: QueryClient, id: Id): readonly Row[]
-  /** @param only of this query alone */
+  /** @param only restricts the merge to this query */
   take(cache: QueryClient, sort: Sort<Row>, news: ReadonlyArray<News<Row>>, only?: Query): void
 }
 
@@ -50,38 +52,42 @@ type News<Row> =
   | { readonly goneId: Id; readonly version: Version | undefined }
   | { readonly changed: Changed<Row> }
 
-/** Rows of one sort, wherever they stand in a cache. */
+/** Rows of one kind in all queries of a cache. */
 export interface Rows<Row> {
-  /** The server told of a row. */
+  /** Merges a row of a live event. */
   hear(cache: QueryClient, row: Row): void
   /**
-   * A call of one's own was answered by a row. Meanwhile it may have been told that this version is gone.
-   * @param askedAt two seconds ago unless it is said: a change that was told since is made in the row
+   * Merges a row of the reply to a call. It is dropped if an event has deleted this version meanwhile.
+   * @param askedAt when the call was made, two seconds ago by default: changes that arrived since are applied to the
+   * row
    */
   keep(cache: QueryClient, row: Row, askedAt?: Moment): void
-  /** It is gone, up to that version or whatever its version. */
+  /** Removes a row up to a version, or any version of it. */
   drop(cache: QueryClient, id: Id, version?: Version): void
-  /** What stands in rows of this sort has changed, or some of them have gone. */
+  /** Applies a change to all rows of this kind; it may remove some. */
   change(cache: QueryClient, changed: Changed<Row>): void
-  /** The newest that is known of a row. */
+  /** The newest known version of a row. */
   known(cache: QueryClient, id: Id): Row | undefined
 }
 
-/** Longer than an answer can be on its way, with its page before it. */
+/** Longer than a reply can be on its way, including its earlier pages. */
 const KEPT_MS = 2 * CALL_TIMEOUT_MS
 
-/** The longest between the reading of a row and its word: a transaction or a reply lies between, and changes are missed. */
+/**
+ * Longest delay between the server's read of a row and its arrival: a transaction or a reply lies between, in which
+ * changes are missed.
+ */
 const READ_BEFORE_MS = 2000
 
 interface Kept<Row> {
   readonly at: Moment
-  /** Undefined when it is gone. */
+  /** Undefined after a deletion. */
   readonly row: Row | undefined
   readonly version: Version | undefined
 }
 
 interface Ledger<Row> {
-  /** The oldest first. */
+  /** Oldest first. */
   readonly rows: Map<Id, Kept<Row>>
   changes: ReadonlyArray<{ readonly at: Moment; readonly changed: Changed<Row> }>
 }
@@ -109,10 +115,10 @@ export function rowsOf<Row>(sort: Sort<Row>): Rows<Row> {
     const before = ledger.rows.get(id)
     if (before !== undefined && before.row === undefined) {
       const version = sort.version(row)
-      // Words come in their order: one that follows says that it is there again.
+      // Events arrive in order, so a row of a later event exists again.
       if (isTold ? isNewer(before.version, version) : !isNewer(version, before.version)) return
     }
-    // Where a newer one is known, a list may lack it that this one belongs to.
+    // Even if a newer version is known, a list may lack the row that this version adds to it.
     const newest = newestOf(cache, ledger, id, row)
     keepIn(ledger, id, newest, sort.version(newest))
     tell(cache, [{ row: newest }])
@@ -158,7 +164,7 @@ export function rowsOf<Row>(sort: Sort<Row>): Rows<Row> {
   }
 }
 
-/** One of the places of `rowsOf`. */
+/** Creates a place for `rowsOf`. */
 export function place<Data, Row>(spec: Place<Data, Row>): AnyPlace<Row> {
   const { queryKey } = spec
   return {
@@ -185,7 +191,7 @@ export function place<Data, Row>(spec: Place<Data, Row>): AnyPlace<Row> {
   }
 }
 
-/** Rows that are all that a query holds, in the order that the server has them in; a new one first without an order. */
+/** Place of a query whose data is an array of rows, sorted by `inOrder`; without it a new row becomes the first. */
 export function listPlace<Row extends object>(
   queryKey: QueryKey,
   idOf: (row: Row) => Id,
@@ -206,7 +212,7 @@ export function listPlace<Row extends object>(
   })
 }
 
-/** A list with each of its rows changed; the same where none was. */
+/** The list with `changed` applied to each row; the same array if nothing changed. */
 export function changedList<Row>(rows: readonly Row[], changed: Changed<Row>): readonly Row[] {
   const after = rows.flatMap((row): Row[] => {
     const next = changed(row)
@@ -231,7 +237,7 @@ function withNews<Data, Row>(
   return 'row' in news ? put(data, news.row, at) : (drop?.(data, id, at) ?? data)
 }
 
-/** Without a version nothing is newer. */
+/** False if either has no version. */
 function isNewer(one: Version | undefined, other: Version | undefined): boolean {
   return one !== undefined && other !== undefined && one > other
 }
@@ -254,7 +260,7 @@ function keepIn<Row>(
 function newsSince<Row>({ rows, changes }: Ledger<Row>, since: Moment): ReadonlyArray<News<Row>> {
   const isSince = ({ at }: { at: Moment }) => at >= since
   return [
-    // The rows have been changed too: those of before at once, those of afterwards when they came.
+    // These rows include the changes already: earlier ones were applied at once, later ones when the row arrived.
     ...changes.filter(isSince).map(({ changed }) => ({ changed })),
     ...[...rows].flatMap(([id, kept]): ReadonlyArray<News<Row>> => {
       if (!isSince(kept)) return []
@@ -264,7 +270,10 @@ function newsSince<Row>({ rows, changes }: Ledger<Row>, since: Moment): Readonly
   ]
 }
 
-/** A row with the changes made in it that were told since it was read. A change that would drop it leaves it: it is there. */
+/**
+ * The row with the changes that arrived since it was read. A change that would remove it is skipped, since the server
+ * has just sent it.
+ */
 function changedSince<Row>({ changes }: Ledger<Row>, since: Moment, row: Row): Row {
   return changes.reduce(
     (held, { at, changed }) => (at < since ? held : (changed(held) ?? held)),
@@ -272,7 +281,7 @@ function changedSince<Row>({ changes }: Ledger<Row>, since: Moment, row: Row): R
   )
 }
 
-/** News of a row make no answer of what a query holds: it is as old as before, and asked for again if it was to be. */
+/** An event does not replace a fetch: the data keeps its age and its invalidation. */
 function write<Data>(cache: QueryClient, query: Query, data: Data): void {
   const { dataUpdatedAt, isInvalidated } = query.state
   cache.setQueryData<Data>(query.queryKey, () => data, { updatedAt: dataUpdatedAt })

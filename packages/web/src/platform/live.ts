@@ -6,22 +6,22 @@ import type { Socket } from 'socket.io-client'
 import { refresh } from './call.ts'
 import { storedToken } from './token.ts'
 
-// The socket. It is `connecting` until the server says `ready`, which comes after its rooms are joined; then `ready`;
-// after a drop it is `lost` and tries again by itself, each time with the token of that moment. What was told before a
-// room was joined, or while the socket was away, is missed: whoever asked before that asks again. How long ago something
-// was told in a room the server says to whoever joins it.
+// The socket. It is `connecting` until the server sends `ready`, after it has joined its rooms; then `ready`; after a
+// drop it is `lost` and reconnects by itself, each time with the current token. Events from before a room was joined,
+// or during a loss, are missed, so queries requested earlier are refetched. When joining, the server returns how long
+// ago the room's last event was.
 //
-// Events and rooms are registered here and not on a socket, so that a component need not know whether one is open.
+// Events and rooms are registered here and not on a socket, so that components work whether or not one is open.
 
 export type LiveState = 'closed' | 'connecting' | 'ready' | 'lost'
 
-/** Rooms are joined and left by these names with a prefix: `joinTickets`, `leaveTickets`. */
+/** Names of rooms; the events are `join` and `leave` with the name, such as `joinTickets`. */
 export type Room = 'ChatBox' | 'Tickets' | 'Notification'
 
-// What a name carries is the contract's word: useLive ties the two.
+// The payload's type is declared by the contract; useLive connects the two.
 type Hear = Parameters<Socket['onAny']>[0]
 
-/** Hears that rooms were joined, in which something was told at `toldAt` (ms since this page is open) at the latest. */
+/** Called when rooms were joined; `toldAt` is when their last event was sent, in ms since the page was opened. */
 type HearJoined = (toldAt: number) => void
 
 interface HeldRoom {
@@ -42,7 +42,7 @@ const readyHearers = new Set<(toldAt: number, isBack: boolean) => void>()
 let state: LiveState = 'closed'
 let socket: Socket | undefined
 
-/** Opens the socket of the session. Returns the way to close. */
+/** Opens the socket of the session. @returns a function that closes it */
 export function openLive(): () => void {
   let retries = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -51,7 +51,7 @@ export function openLive(): () => void {
   async function open(): Promise<void> {
     const { io } = await import('socket.io-client')
     if (isClosed) return
-    // Trying again is done here and not by the library, since each attempt needs the token of its moment.
+    // The library's reconnection is off, since each attempt needs the current token.
     const opened = io({ transports: ['websocket'], reconnection: false, autoConnect: false })
     socket = opened
     opened.onAny(passOn)
@@ -62,13 +62,13 @@ export function openLive(): () => void {
       const joins = [...rooms.values()].map((held) => enter(opened, held))
       void Promise.all([ask(opened, 'told'), ...joins]).then((tolds) => {
         if (socket !== opened || state !== 'ready') return
-        // While it was away anything may have been told.
+        // During a loss any event may have been missed.
         const toldAt = isBack ? performance.now() : Math.max(...tolds)
         readyHearers.forEach((hear) => hear(toldAt, isBack))
       })
     })
     opened.on('connect_error', () => lost(false))
-    // 'io server disconnect': the server closed it, as it does when it does not take the token, or when a session ends.
+    // 'io server disconnect': the server closed the socket because it refused the token or ended the session.
     opened.on('disconnect', (reason) => {
       if (reason !== 'io client disconnect') lost(reason === 'io server disconnect')
     })
@@ -83,7 +83,7 @@ export function openLive(): () => void {
 
   function lost(byServer: boolean): void {
     if (isClosed) return
-    // Without this it counts as active still, and would not be opened again.
+    // Without this the library considers the socket active and would not reopen it.
     socket?.disconnect()
     setState('lost')
     clearTimeout(timer)
@@ -91,7 +91,7 @@ export function openLive(): () => void {
     retries += 1
   }
 
-  // A refused refresh ends the session, and with it this socket.
+  // A refused refresh ends the session, and this socket with it.
   async function again(needsToken: boolean): Promise<void> {
     try {
       if (needsToken) await refresh()
@@ -101,11 +101,11 @@ export function openLive(): () => void {
     }
   }
 
-  // A network that is back, or a laptop that was opened, need not wait for the next attempt.
+  // Retries at once when the network returns or the page becomes visible.
   function hurry(): void {
     if (state !== 'lost' || document.visibilityState === 'hidden') return
     clearTimeout(timer)
-    // An attempt under way may be waiting for a network that is gone, which takes up to 20 seconds to notice.
+    // A running attempt may wait for a lost network, which takes up to 20 seconds to time out.
     socket?.disconnect()
     connect()
   }
@@ -125,7 +125,7 @@ export function openLive(): () => void {
   }
 }
 
-/** Hears an event of the company for as long as the component lives. */
+/** Subscribes to an event of the company while the component is mounted. */
 export function useLive<E extends CompanyLiveEvent>(
   event: E,
   companyId: number,
@@ -138,14 +138,17 @@ export function useLive<E extends CompanyLiveEvent>(
   )
 }
 
-/** What is done with an event: a feature declares its own in its `.live.ts`. */
+/** A live event with its effect; each feature declares its own in its `.live.ts`. */
 export interface Hearing<Into = QueryClient> {
   readonly event: CompanyLiveEvent
-  /** Does it from now on. Returns the way to stop. */
+  /** Subscribes. @returns a function that unsubscribes */
   readonly begin: (into: Into, whose: { companyId: number; userId: number }) => () => void
 }
 
-/** Declares what an event does to the cache, or to whatever else is handed in. A name may end with the user's number. */
+/**
+ * Declares the effect of an event on the query cache, or on another target. The event's name may end with the user's
+ * id.
+ */
 export function on<E extends CompanyLiveEvent, Into = QueryClient>(
   event: E,
   hear: (into: Into, heard: LivePayloads[E]) => void,
@@ -159,15 +162,15 @@ export function on<E extends CompanyLiveEvent, Into = QueryClient>(
   }
 }
 
-/** Hands an event on to whatever hears it, by its name on the wire. */
+/** Passes an event to its subscribers by its name on the wire. */
 export function passOn(name: string, payload: unknown): void {
   hearers.get(name)?.forEach((hear) => hear(payload))
 }
 
 /**
- * Is in a room until the returned way out is taken; a room entered twice is left once both have gone. `onJoined` is
- * called when it is joined after the socket was ready; those that it joins when it gets ready, `onReady` says.
- * @public the pages of tickets join theirs
+ * Joins a room until the returned function is called; a room that is joined twice is left after both calls. `onJoined`
+ * is called when it is joined while the socket is ready; for rooms joined on `ready`, `onReady` is called instead.
+ * @public for the ticket pages
  */
 export function joinRoom(
   room: Room,
@@ -190,18 +193,18 @@ export function joinRoom(
   }
 }
 
-/** Hears each time that the socket hears all it is to hear: `isBack` after a loss. */
+/** Calls `hear` each time the socket has joined all its rooms; `isBack` is true after a loss. */
 export function onReady(hear: (toldAt: number, isBack: boolean) => void): () => void {
   readyHearers.add(hear)
   return () => void readyHearers.delete(hear)
 }
 
-/** Says that this user is at work. */
+/** Reports that this user is active. */
 export function tellUserStatus(): void {
   if (state === 'ready') tellServer('userStatus')
 }
 
-/** Says that this user is at a ticket, writes in it, or has left it. What is said while the socket is away is lost. */
+/** Reports that this user views a ticket, types in it, or has left it. Not sent while the socket is disconnected. */
 export function tellPresence(presence: {
   ticketId: number
   typing?: boolean
@@ -210,12 +213,12 @@ export function tellPresence(presence: {
   if (state === 'ready') socket?.emit('ticketPresence', presence)
 }
 
-/** Says whether somebody looks at this browser. */
+/** Reports whether this browser's window has the focus. */
 export function tellFocus(focused: boolean): void {
   if (state === 'ready') socket?.emit('browserFocus', { focused })
 }
 
-/** The socket's state for useSyncExternalStore. */
+/** State of the socket for useSyncExternalStore. */
 export const liveState = {
   read: () => state,
   subscribe(hear: () => void) {
@@ -224,7 +227,9 @@ export const liveState = {
   },
 }
 
-/** How long to wait before the next attempt: doubling, and never all browsers at once. */
+/**
+ * Delay before the next attempt in ms: exponential backoff with jitter, so that browsers do not reconnect all at once.
+ */
 export function retryAfter(retries: number, random = Math.random()): number {
   const longest = Math.min(FIRST_RETRY_MS * 2 ** retries, LONGEST_RETRY_MS)
   return longest * (0.5 + random / 2)
@@ -239,7 +244,7 @@ function hearLive(name: string, hear: Hear): () => void {
   }
 }
 
-/** The server answers once the room is joined; a socket that is lost meanwhile joins again when it is back. */
+/** The server acknowledges the join; after a loss the socket joins again when it reconnects. */
 function enter(opened: Socket, held: HeldRoom): Promise<number> {
   const { room, argument } = held
   const joining = ask(opened, `join${room}`, argument).finally(() => {
@@ -249,7 +254,7 @@ function enter(opened: Socket, held: HeldRoom): Promise<number> {
   return joining
 }
 
-/** When something was last told in the rooms that are joined; what a server does not say may be of this moment. */
+/** When the room's last event was sent. If the server does not say, it counts as sent now. */
 function ask(opened: Socket, name: string, argument?: string): Promise<number> {
   return new Promise((resolve) => {
     const hear = (_late: Error | null, told?: Told) =>

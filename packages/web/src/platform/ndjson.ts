@@ -4,13 +4,13 @@ import { refresh } from './call.ts'
 import { CallError, ERR_NETWORK, refusalOf } from './call-error.ts'
 import { storedToken } from './token.ts'
 
-// A call whose answer is read while it comes: a JSON object on each line.
+// A call whose reply is read as a stream of NDJSON: one object per line.
 
 const LINE_MAX = 1_000_000
 
 /**
- * Hands each line on as it comes. Leaving the answer, by the signal, leaves the call.
- * @throws CallError; what the signal's owner gave as its reason
+ * Calls the handler for each line as it arrives. Aborting the signal ends the request.
+ * @throws CallError; the signal's reason after an abort
  */
 export async function callLines<K extends Key>(
   key: K,

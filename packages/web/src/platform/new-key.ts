@@ -1,4 +1,4 @@
-/** A key by which the server knows a repeat. `crypto.randomUUID` needs a secure page; a desk in a local network may have none. */
+/** Idempotency key of a write. `crypto.randomUUID` needs a secure page, which a local network may not have. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

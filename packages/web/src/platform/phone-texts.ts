@@ -4,16 +4,16 @@ import { CallError } from './call-error.ts'
 import { errorText } from './error-text.ts'
 import { catalogue, say } from './words.ts'
 
-/** Why a text is no telephone number, and what was left out of one. */
+/** Texts for phone numbers that could not be read, and for parts that were left out. */
 export const phoneReadingWords = catalogue('phones', phoneWords.pt, phoneWords.en, phoneWords.es)
 
-/** Why the server read no telephone number; undefined where it refused something else. */
+/** The reason why the server could not read the phone number; undefined for another error. */
 export function phoneFaultOf(error: unknown): PhoneFault | undefined {
   if (!(error instanceof CallError)) return undefined
   return phoneFaults.find((fault) => fault === error.body.fault)
 }
 
-/** An error of a call that takes a telephone number, for people. */
+/** The text for an error of a call that takes a phone number. */
 export function phoneErrorText(error: unknown): string {
   const fault = phoneFaultOf(error)
   return fault === undefined ? errorText(error) : say(phoneReadingWords, fault)

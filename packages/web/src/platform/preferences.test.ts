@@ -13,6 +13,6 @@ test.each([
   ['0.30000000000000004', 0.3],
   ['0.26', 0.3],
   ['1', 1],
-])('the stored volume %j is %d', (stored, volume) => {
+])('the stored volume %j is read as %d', (stored, volume) => {
   expect(volumeFrom(stored)).toBe(volume)
 })

@@ -2,17 +2,17 @@ import { useSyncExternalStore } from 'react'
 import { VOLUME_STEP } from './constants.ts'
 import { onStoredElsewhere, readStored, removeStored, writeStored } from './storage.ts'
 
-// What a person prefers on this computer, each under its own key of local storage.
+// Preferences of this browser, each under its own key of localStorage.
 
 export interface Preference<T> {
   readonly key: string
   read(): T
   write(value: T): void
-  /** Hears changes of this and other tabs; returns the way to stop. */
+  /** Calls `hear` on changes in this and other tabs. @returns a function that unsubscribes */
   subscribe(hear: () => void): () => void
 }
 
-/** Declares a preference: `parse` is given what is stored (null when nothing is) and never trusts it. */
+/** Declares a preference: `parse` receives the stored text (null if there is none) and must accept any text. */
 export function preference<T extends string | number | boolean | null>(
   key: string,
   parse: (stored: string | null) => T,
@@ -38,39 +38,39 @@ export function preference<T extends string | number | boolean | null>(
   }
 }
 
-/** A preference's value, followed as it changes here or in another tab. */
+/** The value of a preference, updated on changes in this or another tab. */
 export function usePreference<T>(preferred: Preference<T>): [T, (value: T) => void] {
   const value = useSyncExternalStore(preferred.subscribe, preferred.read, preferred.read)
   return [value, preferred.write]
 }
 
-/** 0 to 1 in steps of 0.1; used by every sound. Full when nothing, or nonsense, is stored. */
+/** Volume of every sound, 0 to 1 in steps of 0.1; 1 if no valid value is stored. */
 export const volume = preference('volume', volumeFrom)
 
-/** Whether the menu is open; null until its owner has chosen. */
+/** True if the menu is open; null until the user has chosen. */
 export const menuOpen = preference('menuOpen', (stored) =>
   stored === null ? null : stored === 'true',
 )
 
-/** Whether the contact stands beside the conversation, where there is room. */
+/** True if the contact pane is shown beside the conversation, where there is room. */
 export const contactOpen = preference('contactOpen', (stored) => stored === 'true')
 
-/** Whether the first steps show only how far one is. */
+/** True if the first steps are collapsed to their progress. */
 export const firstStepsClosed = preference('firstStepsClosed', (stored) => stored === 'true')
 
-/** Those who wait stand by how long they do; else the newest change comes first. */
+/** Waiting tickets are sorted by waiting time if true, else by the latest change. */
 export const longestWaitingFirst = preference('longestWaitingFirst', (stored) => stored !== 'false')
 
-/** Whoever accepts a ticket stays among those who wait, with the conversation beside them. */
+/** After accepting a ticket the list stays on the waiting tickets, with the conversation beside it. */
 export const staysAfterAccept = preference('staysAfterAccept', (stored) => stored === 'true')
 
-/** An answer that is sent leads to the next ticket of the list. */
+/** Sending a message opens the next ticket of the list. */
 export const goesOnAfterAnswer = preference('goesOnAfterAnswer', (stored) => stored === 'true')
 
-/** A conversation that is closed leads to the next ticket of the list. */
+/** Closing a ticket opens the next ticket of the list. */
 export const goesOnAfterClose = preference('goesOnAfterClose', (stored) => stored === 'true')
 
-/** Keys that people gave to shortcuts, by user, as JSON. */
+/** Custom keys of shortcuts, by user, as JSON. */
 export const shortcutKeys = preference('shortcutKeys', (stored) => stored ?? '')
 
 export function volumeFrom(stored: string | null): number {
@@ -79,23 +79,23 @@ export function volumeFrom(stored: string | null): number {
   return Math.round(value / VOLUME_STEP) / Math.round(1 / VOLUME_STEP)
 }
 
-/** The key of the theme: `light` or `dark`, nothing while the system decides. public/theme.js reads it before paint. */
+/** Key of the theme: `light`, `dark`, or absent for the system's. public/theme.js reads it before the first paint. */
 export const THEME_KEY = 'preferredTheme'
 
-/** The key of the language; platform/words.ts has its rules. */
+/** Key of the language; platform/words.ts reads it. */
 export const LANGUAGE_KEY = 'i18nextLng'
 
-/** The access token, which the family's clients keep under this name. */
+/** Key of the access token, shared with other clients of the specification. */
 export const TOKEN_KEY = 'token'
 
-/** Its presence opens the campaign and flow routes (core 2). */
+/** If the key is present, the campaign and flow routes are available (core 2). */
 export const CSHOW_KEY = 'cshow'
 export const campaignsShown = preference(CSHOW_KEY, (stored) => (stored === null ? null : 'true'))
 
-/** The to-do list, which lives in the browser only (core 1). */
+/** The to-do list, which is stored only in the browser (core 1). */
 const TODO_KEY = 'tasks'
 
-/** What stays when another computer takes the session (reading.md 'Web'); all else is cleared. */
+/** Keys that stay when another computer takes over the session (reading.md 'Web'); all others are removed. */
 const KEPT_KEYS: readonly string[] = [
   TODO_KEY,
   LANGUAGE_KEY,
@@ -110,33 +110,36 @@ const KEPT_KEYS: readonly string[] = [
   goesOnAfterClose.key,
 ]
 
-/** What is typed and not sent, by user and ticket, begins with this. */
+/** Prefix of unsent text, by user and ticket. */
 export const DRAFT_PREFIX = 'draft:'
 
-/** The same of chats among colleagues. */
+/** Prefix of unsent text of internal chats. */
 export const CHAT_DRAFT_PREFIX = 'chatDraft:'
 
-/** What is sent and not yet stored, by page, begins with this. */
+/** Prefix of sent messages that the server has not stored yet, by page. */
 export const UNSENT_PREFIX = 'unsent:'
 
 const LEFT_PREFIXES = [DRAFT_PREFIX, CHAT_DRAFT_PREFIX, UNSENT_PREFIX]
 
-/** Whoever signs out leaves no draft behind, and nothing that would go out in another's name. */
+/**
+ * Removes drafts and unsent messages at sign-out, so that they are neither shown to the next user nor sent in their
+ * name.
+ */
 export function clearDrafts(): void {
   try {
     for (const key of Object.keys(localStorage))
       if (LEFT_PREFIXES.some((prefix) => key.startsWith(prefix))) localStorage.removeItem(key)
   } catch {
-    // No storage, nothing to clear.
+    // Without storage there are no drafts.
   }
 }
 
-/** Clears session keys, `cshow`, variables and drafts from local storage. */
+/** Removes session keys, `cshow`, variables and drafts from localStorage. */
 export function clearWorkOfSession(): void {
   try {
     for (const key of Object.keys(localStorage))
       if (!KEPT_KEYS.includes(key)) localStorage.removeItem(key)
   } catch {
-    // No storage, nothing to clear.
+    // Without storage there is nothing to remove.
   }
 }

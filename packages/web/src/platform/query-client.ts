@@ -6,9 +6,8 @@ const STALE_AFTER_MS = 30_000
 const MOST_RETRIES = 2
 
 /**
- * The cache of everything the server said. Live events keep it current; what is away comes back stale, so it is asked
- * again on reconnect and on return to the window. Only a server that is away is asked again by itself: a refusal
- * stays one.
+ * The query cache. Live events keep it current; queries are refetched on reconnect and when the window gets the focus.
+ * Only failures of an unavailable server are retried automatically, refusals are not.
  */
 export function createQueryClient(): QueryClient {
   const cache = new QueryClient({

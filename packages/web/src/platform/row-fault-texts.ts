@@ -7,13 +7,13 @@ const rowWords = catalogue('row-faults', rowFaultWords.pt, rowFaultWords.en, row
 
 interface Faulty {
   readonly fields: SheetContact['faults']
-  /** Why the number is none. */
+  /** Reason why the number is invalid. */
   readonly numberFault: SheetContact['numberFault']
-  /** Whether the row is in, without its e-mail. */
+  /** True if the row is imported without its invalid e-mail. */
   readonly isKept: boolean
 }
 
-/** The faults of a row of a sheet, field by field, in the language of the page. */
+/** The errors of a row of a sheet, field by field, in the page's language. */
 export function useRowFaultText(): (row: Faulty) => string {
   const say = useWords(rowWords)
   const sayPhone = useWords(phoneReadingWords)
@@ -27,7 +27,7 @@ export function useRowFaultText(): (row: Faulty) => string {
           .join(' ')
 }
 
-/** The text beside a row: the reason why the row, or its e-mail, is left out. */
+/** The errors of a row: the reason why the row, or only its e-mail, is not imported. */
 export function faultsOf({ faults, numberFault, badEmail }: SheetContact): Faulty {
   const isKept = badEmail !== null
   return { fields: isKept ? ['email'] : faults, numberFault, isKept }

@@ -1,4 +1,4 @@
-/** The address if it is one that may be opened: http and https only. */
+/** The address if its scheme is http or https, else undefined. */
 export function safeLink(address: string): string | undefined {
   try {
     const url = new URL(address)

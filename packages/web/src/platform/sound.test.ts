@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-// A browser's audio, of which only what is heard is kept: the peak of each note.
+// Fake of the browser's audio that records the peak of each note.
 
 let peaks: number[]
 let state: 'running' | 'suspended'
@@ -38,14 +38,14 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** As on a page that was just opened. */
+/** Imports the modules anew, as on a page that was just opened. */
 async function openedPage() {
   const { playChime } = await import('./sound.ts')
   const { volume: ofPage } = await import('./preferences.ts')
   return { playChime, volume: ofPage }
 }
 
-test('something new is heard at the volume of this computer, and not at all at 0', async () => {
+test('the chime plays at this browser’s volume, and not at all at 0', async () => {
   const page = await openedPage()
   for (const [level, heard] of [
     [1, 0.25],
@@ -59,7 +59,7 @@ test('something new is heard at the volume of this computer, and not at all at 0
   }
 })
 
-test('what a browser holds back until it is touched is not heard all at once then', async () => {
+test('sounds that the browser blocks until the first gesture do not all play at once then', async () => {
   const { playChime } = await openedPage()
   vi.spyOn(Date, 'now').mockReturnValue(Date.now())
   state = 'suspended'
@@ -73,7 +73,7 @@ test('what a browser holds back until it is touched is not heard all at once the
   await vi.waitFor(() => expect(peaks).toHaveLength(2))
 })
 
-test('what was held back for long is no longer heard', async () => {
+test('a sound that was blocked for long does not play later', async () => {
   const { playChime } = await openedPage()
   state = 'suspended'
   let touch = () => {}
@@ -88,7 +88,7 @@ test('what was held back for long is no longer heard', async () => {
   await vi.waitFor(() => expect(peaks).toHaveLength(2))
 })
 
-test('a machine without sound, or that refuses it, is no fault', async () => {
+test('a machine without sound, or that refuses it, causes no error', async () => {
   const { playChime } = await openedPage()
   state = 'suspended'
   resume = () => Promise.reject(new Error('not allowed'))

@@ -1,17 +1,17 @@
 import { volume } from './preferences.ts'
 
-// Sounds are made, not loaded: two soft notes, at the volume of this computer.
+// The chime is synthesized: two soft notes, at this browser's volume.
 
 const NOTES_HZ = [659.25, 880]
 const NOTE_SECONDS = 0.14
 const LOUDEST = 0.25
-/** A sound that a browser holds back for longer says nothing any more. */
+/** A sound that the browser blocks for longer is dropped. */
 const HELD_BACK_MS = 1000
 
 let audio: AudioContext | undefined
 let isHeldBack = false
 
-/** Plays the short soft sound of something new. Silent at volume 0, and where the browser allows no sound. */
+/** Plays a short soft sound. Silent at volume 0 and if the browser allows no sound. */
 export function playChime(): void {
   const gain = volume.read() * LOUDEST
   if (gain === 0) return
@@ -20,11 +20,14 @@ export function playChime(): void {
     if (audio.state === 'running') playNotes(audio, gain)
     else playOnceAwake(audio, gain)
   } catch {
-    // No audio device.
+    // There is no audio device.
   }
 }
 
-/** A page that nobody has touched yet may make no sound: what comes meanwhile must not be heard all at once later. */
+/**
+ * Browsers block sound until the first gesture on the page. Only one chime is kept until then, so that they do not all
+ * play at once.
+ */
 function playOnceAwake(asleep: AudioContext, gain: number): void {
   if (isHeldBack) return
   isHeldBack = true

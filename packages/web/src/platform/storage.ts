@@ -1,5 +1,5 @@
-// Local storage that never throws: a browser may refuse it (private windows, blocked cookies, full quota), and the
-// desk still has to work. What could not be kept is remembered until the page closes.
+// localStorage that never throws: a browser may refuse it (private windows, blocked cookies, full quota), and the
+// application must still work. Values that could not be stored are kept in memory until the page closes.
 
 const unkept = new Map<string, string>()
 
@@ -25,14 +25,14 @@ export function removeStored(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Nothing was kept there.
+    // The key was not stored.
   }
 }
 
-/** Hears a key changed by another tab; returns the way to stop. */
+/** Calls `hear` when another tab changes the key. @returns a function that unsubscribes */
 export function onStoredElsewhere(key: string, hear: (value: string | null) => void): () => void {
   function onStorage(event: StorageEvent): void {
-    // A null key is localStorage.clear().
+    // The key is null after localStorage.clear().
     if (event.key === key || event.key === null) hear(readStored(key))
   }
   addEventListener('storage', onStorage)

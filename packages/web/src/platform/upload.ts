@@ -4,18 +4,18 @@ import { refresh } from './call.ts'
 import { CallError, ERR_NETWORK, refusalOf } from './call-error.ts'
 import { storedToken } from './token.ts'
 
-// A call that carries a file and tells how far it is: `fetch` cannot say that of what it sends.
+// A call that uploads a file with progress, by XMLHttpRequest, since `fetch` does not report upload progress.
 
 export interface UploadOptions {
   signal?: AbortSignal
-  /** How much of the body is sent, 0 to 1. */
+  /** Share of the body that has been sent, 0 to 1. */
   onProgress?: (share: number) => void
 }
 
-/** Nothing moved for this long: the line is dead. */
+/** Time without progress after which the connection counts as dead. */
 const STALLED_AFTER_MS = 60_000
 
-/** Sends a form by a declared route whose path the caller has filled. */
+/** Sends a form to a declared route. The caller has filled the path. */
 export function upload<K extends Key>(
   key: K,
   path: string,
@@ -31,7 +31,7 @@ export async function upload(
   const method = key.slice(0, key.indexOf(' '))
   const used = storedToken.read()
   const first = await transfer(method, path, form, options)
-  // The first asks for a new access token; a session that is over ends with the refresh that is refused.
+  // The first attempt's 403 or 401 causes a refresh; if that is refused, the session ends there.
   if (first.status !== 403 && first.status !== 401) return replyOf(first)
   if (storedToken.read() === used) await refresh()
   return replyOf(await transfer(method, path, form, options))

@@ -36,17 +36,17 @@ test.each([
   ['es-419', 'es'],
   ['de', 'pt'],
   ['nonsense', 'pt'],
-])('the saved language %j is spoken as %s', (saved, language) => {
+])('the saved language %j selects %s', (saved, language) => {
   expect(languageFrom(saved)).toBe(language)
 })
 
-test('words are said in the language of the moment', async () => {
+test('a text is in the current language', async () => {
   expect(say(words, 'hello', { name: '<Ana>' })).toBe('Hello, <Ana>')
   await i18next.changeLanguage('es')
   expect(say(words, 'hello', { name: 'Ana' })).toBe('Hola, Ana')
 })
 
-test('words to a customer are said in the language given', async () => {
+test('a text for a customer is in the given language', async () => {
   await i18next.changeLanguage('en')
   expect(sayIn('es', words, 'hello', { name: 'Ana' })).toBe('Hola, Ana')
   expect(sayIn('pt', words, 'day', { count: 0 })).toBe('0 dias')
@@ -58,17 +58,17 @@ test('a count chooses the plural form', async () => {
   expect(say(words, 'day', { count: 3 })).toBe('3 dias')
 })
 
-test.each(['pt', 'en', 'es'])('none is said as many in %s', async (language) => {
+test.each(['pt', 'en', 'es'])('a count of zero uses the plural in %s', async (language) => {
   await i18next.changeLanguage(language)
   expect(say(words, 'day', { count: 0 })).toMatch(/^0 (dias|days|días)$/)
 })
 
-test('a word missing in a catalogue is said in Portuguese', async () => {
+test('a text missing in a catalogue falls back to Portuguese', async () => {
   i18next.addResource('pt', 'words-test', 'new', 'novo')
   await i18next.changeLanguage('es')
   expect(findWord(words, 'new')).toBe('novo')
 })
 
-test('a word that exists nowhere is not made up', () => {
+test('an unknown key has no text', () => {
   expect(findWord(words, 'ERR_OF_ANOTHER_SERVER')).toBeUndefined()
 })

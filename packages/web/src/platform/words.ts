@@ -3,14 +3,14 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 import { LANGUAGE_KEY } from './preferences.ts'
 import { onStoredElsewhere, readStored, writeStored } from './storage.ts'
 
-// Words live beside what says them, in `x.words.ts`, and arrive with its chunk:
+// Translations. Catalogues are beside the code that uses them, in `x.words.ts`, and are loaded with its chunk:
 //
-//   const pt = { title: 'Usuários', found_one: '{{count}} usuário', found_other: '{{count}} usuários' }
-//   const en: Translated<typeof pt> = { … }
-//   export const userWords = catalogue('users', pt, en, es)
+// const pt = { title: 'Usuários', found_one: '{{count}} usuário', found_other: '{{count}} usuários' }
+// const en: Translated<typeof pt> = { … }
+// export const userWords = catalogue('users', pt, en, es)
 //
-//   const say = useWords(userWords)
-//   say('title')   say('found', { count: 3 })
+// const say = useWords(userWords)
+// say('title') say('found', { count: 3 })
 
 export const languages = ['pt', 'en', 'es'] as const
 export type Language = (typeof languages)[number]
@@ -22,7 +22,7 @@ export type Words = Readonly<Record<string, string>>
 /** The same keys in another language. */
 export type Translated<W extends Words> = { readonly [K in keyof W]: string }
 
-/** The keys one can say: plural forms (`found_one`, `found_other`) are said by their stem with a `count`. */
+/** Keys for callers: plural forms (`found_one`, `found_other`) are translated by their stem and a `count`. */
 export type Key<W extends Words> = Stem<keyof W & string>
 type Stem<K extends string> = K extends `${infer S}_one` ? S : K extends `${infer S}_other` ? S : K
 
@@ -36,7 +36,7 @@ export interface Catalogue<W extends Words> {
   readonly es: Translated<W>
 }
 
-/** Registers words under a name of their own. Portuguese is the type; the others must have its keys. */
+/** Registers a catalogue under a unique name. Portuguese defines its keys. */
 export function catalogue<const W extends Words>(
   name: string,
   pt: W,
@@ -51,7 +51,9 @@ export function catalogue<const W extends Words>(
 
 const MANY = '_other'
 
-/** Portuguese says none as it says many (0 mensagens); the rules of plurals have it with one. */
+/**
+ * Adds a form for zero: we use the plural with it (0 mensagens), while the plural rules of Portuguese use the singular.
+ */
 function withNone(words: Words): Words {
   const none = Object.entries(words)
     .filter(([key]) => key.endsWith(MANY))
@@ -59,17 +61,17 @@ function withNone(words: Words): Words {
   return { ...words, ...Object.fromEntries(none) }
 }
 
-/** Around components whose text leaves to a customer: their language, whatever the interface's is. */
+/** Language of components whose text goes to a customer, independent of the interface's language. */
 export const WordsLanguage = createContext<Language | undefined>(undefined)
 
-/** Words inside a component; it renders again when the language changes. */
+/** The translate function of a catalogue within a component, which re-renders when the language changes. */
 export function useWords<W extends Words>({ name }: Catalogue<W>): Say<W> {
   const current = useSyncExternalStore(onLanguage, readLanguage, readLanguage)
   return sayerOf(useContext(WordsLanguage) ?? current, name)
 }
 
-// One for each language and catalogue. What is said without values is looked up once: a thread says the same few words
-// in each of its rows.
+// Translate functions by language and catalogue. Texts without values are memoized, since the rows of a thread repeat
+// the same few.
 const sayers = new Map<string, (key: string, values?: Values) => string>()
 
 function sayerOf(language: string, name: string) {
@@ -96,12 +98,12 @@ function readLanguage(): string {
   return i18next.language
 }
 
-/** Words outside a component, in the language of the moment. */
+/** Translates a key outside of a component, in the current language. */
 export function say<W extends Words>(words: Catalogue<W>, key: Key<W>, values?: Values): string {
   return translate(words.name, key, values)
 }
 
-/** Words outside a component, in a given language: the company's for text that leaves to a customer. */
+/** Translates a key into a given language: the company's for texts that go to a customer. */
 export function sayIn<W extends Words>(
   language: Language,
   { name }: Catalogue<W>,
@@ -111,7 +113,7 @@ export function sayIn<W extends Words>(
   return sayerOf(language, name)(key, values)
 }
 
-/** A word by a key that may not exist, for codes of the server; undefined when there is none. */
+/** The text of a key that may not exist, such as a code of the server; undefined if there is none. */
 export function findWord(
   { name }: Catalogue<Words>,
   key: string,
@@ -124,24 +126,27 @@ function translate(catalogueName: string, key: string, values?: Values): string 
   return i18next.t(key, { ns: catalogueName, ...values })
 }
 
-/** Nothing saved: English. Saved: its first two letters, Portuguese when they are none of ours (reading.md 'Web'). */
+/**
+ * The language of a stored value: English if nothing is stored, else by its first two letters, or Portuguese if they
+ * match none (reading.md 'Web').
+ */
 export function languageFrom(saved: string | null): Language {
   if (saved === null || saved === '') return 'en'
   const start = saved.slice(0, 2).toLowerCase()
   return languages.find((language) => language === start) ?? 'pt'
 }
 
-/** The language in use now. */
+/** The current language. */
 export function currentLanguage(): Language {
   return languageFrom(i18next.language)
 }
 
-/** The language in use, followed as it changes. */
+/** The current language within a component, which re-renders when it changes. */
 export function useLanguage(): Language {
   return languageFrom(useSyncExternalStore(onLanguage, readLanguage, readLanguage))
 }
 
-/** Speaks another language from now on, and remembers it on this computer. */
+/** Changes the language and stores the choice in this browser. */
 export function speak(language: Language): void {
   writeStored(LANGUAGE_KEY, language)
   void i18next.changeLanguage(language)
@@ -149,7 +154,7 @@ export function speak(language: Language): void {
 
 void i18next.init({
   lng: languageFrom(readStored(LANGUAGE_KEY)),
-  // A word missing in a catalogue is said in Portuguese.
+  // A key missing in a catalogue falls back to Portuguese.
   fallbackLng: 'pt',
   supportedLngs: [...languages],
   resources: {},

@@ -10,7 +10,7 @@ import { useWords } from '../platform/words.ts'
 import { NoPermission } from '../ui/NoPermission.tsx'
 import { toast } from '../ui/toast.tsx'
 
-/** What the operator says to companies; others are told so and taken away. */
+/** Announcements of the operator to the companies; other users are redirected. */
 export default function Announcements() {
   return useSession().user.super ? <AnnouncementsPage /> : <Elsewhere />
 }

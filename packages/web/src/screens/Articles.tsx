@@ -4,7 +4,7 @@ import { useSession } from '../features/organisation/sessions/index.ts'
 import { useWords } from '../platform/words.ts'
 import { NoPermission } from '../ui/NoPermission.tsx'
 
-/** What the company knows, for administrators. */
+/** The knowledge base, for administrators. */
 export default function Articles() {
   const say = useWords(articleWords)
   const navigate = useNavigate()

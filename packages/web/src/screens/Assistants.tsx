@@ -3,7 +3,7 @@ import { usePlanGate } from '../features/organisation/plans/index.ts'
 import { useWords } from '../platform/words.ts'
 import { Page } from '../ui/Page.tsx'
 
-/** Programs of one's own that act for oneself, in companies whose plan has the API. */
+/** The user's AI assistants (MCP clients), in companies whose plan includes the API. */
 export default function Assistants() {
   const say = useWords(assistantWords)
   const isAllowed = usePlanGate('useExternalApi', say('unauthorized'))

@@ -2,7 +2,7 @@ import { AuditLogPage, auditLogWords } from '../features/outside/audit-log/index
 import { AdministratorsOnly } from '../features/organisation/plans/index.ts'
 import { useWords } from '../platform/words.ts'
 
-/** What was done with weight in the company. For administrators. */
+/** The audit log of the company. For administrators. */
 export default function AuditLog() {
   const say = useWords(auditLogWords)
   return (

@@ -14,7 +14,7 @@ import { SLIDING_TABS } from '../ui/theme-roles.ts'
 const parts = ['own', 'standing', 'errors'] as const
 type Part = (typeof parts)[number]
 
-/** What happens by itself: the company's own rules, those of the product, and what failed. For administrators. */
+/** Automations: the company's rules, those of the product, and failed runs. For administrators. */
 export default function Automations() {
   const say = useWords(automationWords)
   const navigate = useNavigate()

@@ -3,7 +3,7 @@ import { CampaignReportPage, campaignWords } from '../features/outreach/campaign
 import { AdministrationGate } from '../features/organisation/plans/index.ts'
 import { useWords } from '../platform/words.ts'
 
-/** What becomes of a campaign. */
+/** Progress and results of a campaign. */
 export default function CampaignReport() {
   const id = Number(useParams()['campaignId'])
   return (

@@ -2,7 +2,7 @@ import { CampaignSettingsPage, campaignSettingWords } from '../features/outreach
 import { AdministrationGate } from '../features/organisation/plans/index.ts'
 import { useWords } from '../platform/words.ts'
 
-/** The pace and the variables of all campaigns. */
+/** Pacing and variables of all campaigns. */
 export default function CampaignSettings() {
   return (
     <AdministrationGate flag="useCampaigns" say={useWords(campaignSettingWords)}>

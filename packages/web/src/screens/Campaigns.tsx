@@ -2,7 +2,7 @@ import { CampaignsPage, campaignWords } from '../features/outreach/campaigns/ind
 import { AdministrationGate } from '../features/organisation/plans/index.ts'
 import { useWords } from '../platform/words.ts'
 
-/** Messages to everybody of a list. */
+/** Messages to all contacts of a list. */
 export default function Campaigns() {
   return (
     <AdministrationGate flag="useCampaigns" say={useWords(campaignWords)}>

@@ -5,7 +5,7 @@ import { REDIRECT_AFTER_MS } from '../platform/constants.ts'
 import { useWords } from '../platform/words.ts'
 import { NoPermission } from '../ui/NoPermission.tsx'
 
-/** What the company asks of its customers by Pix. For administrators. */
+/** Pix charges to customers. For administrators. */
 export default function Charges() {
   const say = useWords(companyChargeWords)
   const navigate = useNavigate()

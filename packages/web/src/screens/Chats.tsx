@@ -19,7 +19,7 @@ import { Overlay } from '../ui/Overlay.tsx'
 import { unseen } from '../ui/unseen.ts'
 import { PaneTabs } from './PaneTabs.tsx'
 
-/** Chats on the left, messages on the right; on a narrow screen two tabs. */
+/** Chats on the left, messages on the right; two tabs on narrow screens. */
 export default function Chats() {
   const say = useWords(chatWords)
   const { id: uuid } = useParams()
@@ -69,7 +69,7 @@ export default function Chats() {
   )
 }
 
-/** A chat that was deleted elsewhere, or that one was taken out of, is left; so is one that never was. */
+/** Leaves a chat that was deleted, that the user was removed from, or that never existed. */
 function useLeavingWhenGone(
   uuid: string | undefined,
   chat: Chat | undefined,
@@ -94,8 +94,8 @@ interface ChatPanesProps {
 type Pane = 'chats' | 'messages'
 
 /**
- * Both side by side, or one at a time, where whoever chooses a chat is taken to its messages. The same elements, so that
- * a turned tablet keeps what was typed.
+ * Both panes side by side, or one at a time; choosing a chat shows its messages then. Both layouts render the same
+ * elements, so that rotating a tablet keeps typed text.
  */
 function ChatPanes({ isWide, uuid, list, messages }: ChatPanesProps) {
   const say = useWords(chatWords)
@@ -122,7 +122,7 @@ function ChatPanes({ isWide, uuid, list, messages }: ChatPanesProps) {
       <Box
         key="chat"
         {...(!isWide && pageOfOne)}
-        // The address of a chat that is open already does not change when it is chosen again.
+        // Pressing the chat that is already open does not change the address, so the pane is switched here.
         onClick={({ target }) => {
           const isChosen = target instanceof Element && target.closest('a[aria-current]') !== null
           if (isChosen) setShown({ uuid, pane: 'messages' })
@@ -144,7 +144,7 @@ function ChatPanes({ isWide, uuid, list, messages }: ChatPanesProps) {
   )
 }
 
-/** No chat is chosen. */
+/** Shown while no chat is open. */
 function Nothing() {
   const say = useWords(chatWords)
   return (

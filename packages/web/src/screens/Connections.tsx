@@ -19,7 +19,7 @@ import { NoPermission } from '../ui/NoPermission.tsx'
 import { Overlay } from '../ui/Overlay.tsx'
 import { Page } from '../ui/Page.tsx'
 
-/** The company's lines. Who may not look after them is told so and taken back. */
+/** The company's connections. Users without the permission see a notice and are redirected. */
 export default function Connections() {
   const say = useWords(connectionWords)
   const navigate = useNavigate()
@@ -87,7 +87,7 @@ function ConnectionsPage() {
   )
 }
 
-/** Whose health is looked at stands in the address, so that an alert leads there. */
+/** The id of the connection whose health is shown. It is in the address, so that alerts can link to it. */
 function useHealthId(): [number | undefined, (id: number | undefined) => void] {
   const [params, setParams] = useSearchParams()
   const id = Number(params.get('health') ?? Number.NaN)

@@ -2,7 +2,7 @@ import { ContactListsPage, contactListWords } from '../features/customers/contac
 import { AdministrationGate } from '../features/organisation/plans/index.ts'
 import { useWords } from '../platform/words.ts'
 
-/** The lists of people that campaigns write to. */
+/** Contact lists for campaigns. */
 export default function ContactLists() {
   return (
     <AdministrationGate flag="useCampaigns" say={useWords(contactListWords)}>

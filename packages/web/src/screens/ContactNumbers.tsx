@@ -5,7 +5,7 @@ import {
 import { AdministratorsOnly } from '../features/organisation/plans/index.ts'
 import { useWords } from '../platform/words.ts'
 
-/** Contacts whose telephone number is none, or that of another. */
+/** Contacts whose phone number is invalid or belongs to another contact. */
 export default function ContactNumbers() {
   return (
     <AdministratorsOnly say={useWords(contactNumberWords)}>

@@ -26,7 +26,7 @@ import { Overlay } from '../ui/Overlay.tsx'
 import { Page } from '../ui/Page.tsx'
 import { toast } from '../ui/toast.tsx'
 
-/** The company's contact book. */
+/** The contacts of the company. */
 export default function Contacts() {
   const say = useWords(contactWords)
   const [filter, setFilter] = useState(EVERYBODY)
@@ -87,7 +87,7 @@ export default function Contacts() {
   )
 }
 
-/** Leads administrators to the contacts whose number is none. */
+/** Link for administrators to the contacts with an invalid number. */
 function NumbersButton() {
   const say = useWords(contactNumberWords)
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('sm'))

@@ -5,7 +5,7 @@ import { REDIRECT_AFTER_MS } from '../platform/constants.ts'
 import { useWords } from '../platform/words.ts'
 import { NoPermission } from '../ui/NoPermission.tsx'
 
-/** Whether all is well. For administrators; the machine itself for whoever runs it. */
+/** System status. For administrators; details of the machine only for super users. */
 export default function Doctor() {
   const say = useWords(doctorWords)
   const navigate = useNavigate()

@@ -5,10 +5,10 @@ import { Box } from '../ui/Box.tsx'
 import { ticketWords } from './tickets.words.ts'
 
 const LEAST_PX = 320
-/** What the conversation keeps. */
+/** Least width of the conversation. */
 const LEAST_BESIDE_PX = 400
 const STEP_PX = 16
-/** A third of a usual screen. */
+/** A third of a common screen width. */
 const USUAL_PX = 400
 
 const kept = preference('ticketListWidth', (stored) => {
@@ -20,12 +20,12 @@ type Desk = RefObject<HTMLDivElement | null>
 
 export interface ListWidth {
   css: string
-  /** Undefined until it was dragged. */
+  /** Undefined until the user has dragged the edge. */
   px: number | undefined
   set: (px: number | null) => void
 }
 
-/** The list's width: a third of the desk until it is dragged, then remembered. */
+/** Width of the list: a third of the page until it is dragged, then the stored width. */
 export function useListWidth(box: Desk): ListWidth {
   const [px, keep] = usePreference(kept)
   return {
@@ -38,7 +38,7 @@ export function useListWidth(box: Desk): ListWidth {
   }
 }
 
-/** The hairline between list and conversation, which can be dragged; a double click gives the third back. */
+/** Draggable line between list and conversation; a double click restores the third. */
 export function DraggedEdge({ box, px, set }: Omit<ListWidth, 'css'> & { box: Desk }) {
   const say = useWords(ticketWords)
 
@@ -90,7 +90,7 @@ const edge = {
   cursor: 'col-resize',
   touchAction: 'none',
   outline: 'none',
-  // Wider for the hand than for the eye.
+  // The draggable area is wider than the visible line.
   '&::before': { content: '""', position: 'absolute', insetBlock: 0, left: -4, width: 9 },
   '&::after': {
     content: '""',

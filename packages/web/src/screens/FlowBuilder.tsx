@@ -3,7 +3,7 @@ import { FlowEditor } from '../features/setup/flow-editor/index.ts'
 
 const FLOWS_PATH = '/flowbuilders'
 
-/** The canvas of one flow; an address that names none leads to their list. */
+/** The editor of one flow; an invalid id in the address redirects to the list. */
 export default function FlowBuilder() {
   const flowId = Number(useParams()['id'])
   return Number.isInteger(flowId) && flowId > 0 ? (

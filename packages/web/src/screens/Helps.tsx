@@ -8,7 +8,7 @@ import {
 import { useWords } from '../platform/words.ts'
 import { Page } from '../ui/Page.tsx'
 
-/** Videos about the system. */
+/** Help videos. */
 export default function Helps() {
   const say = useWords(helpWords)
   const { data, isPending } = useHelps()

@@ -7,7 +7,7 @@ import { useWords } from '../platform/words.ts'
 import { Box } from '../ui/Box.tsx'
 import { Logo } from '../ui/Logo.tsx'
 
-/** Where the link of an invitation leads, signed in or not. */
+/** Page of an invitation link, for signed-in and signed-out users. */
 export default function Invite() {
   const say = useWords(inviteWords)
   const navigate = useNavigate()

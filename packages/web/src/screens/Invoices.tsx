@@ -16,7 +16,7 @@ import { SelectInput } from '../ui/Field.tsx'
 import { Page } from '../ui/Page.tsx'
 import { SLIDING_TABS } from '../ui/theme-roles.ts'
 
-/** The company's invoices, for its administrators; for whoever runs the platform those of all companies. */
+/** The company's invoices, for its administrators; super users see those of all companies. */
 export default function Invoices() {
   const say = useWords(invoiceWords)
   const { user } = useSession()

@@ -12,7 +12,7 @@ import { useWords } from '../platform/words.ts'
 import { NoPermission } from '../ui/NoPermission.tsx'
 import { Page } from '../ui/Page.tsx'
 
-/** The board of those who wait and those who are served. Only plans with it have it. */
+/** Board of waiting and open tickets, if the plan includes it. */
 export default function Kanban() {
   const say = useWords(kanbanWords)
   const navigate = useNavigate()

@@ -3,7 +3,7 @@ import { contactListWords, ListItemsPage } from '../features/customers/contact-l
 import { AdministrationGate } from '../features/organisation/plans/index.ts'
 import { useWords } from '../platform/words.ts'
 
-/** The people of a contact list. */
+/** The contacts of a contact list. */
 export default function ListItems() {
   const id = Number(useParams()['contactListId'])
   return (

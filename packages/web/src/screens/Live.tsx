@@ -5,7 +5,7 @@ import { REDIRECT_AFTER_MS } from '../platform/constants.ts'
 import { useWords } from '../platform/words.ts'
 import { NoPermission } from '../ui/NoPermission.tsx'
 
-/** Who serves and who waits, as it is now. For administrators. */
+/** Live view of attendants and waiting customers. For administrators. */
 export default function Live() {
   const say = useWords(boardWords)
   const navigate = useNavigate()

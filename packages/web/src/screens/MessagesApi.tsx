@@ -9,7 +9,7 @@ import { useWords } from '../platform/words.ts'
 import { NoPermission } from '../ui/NoPermission.tsx'
 import { Page } from '../ui/Page.tsx'
 
-/** How programs send messages. For administrators of companies whose plan has it. */
+/** The API for sending messages. For administrators of companies whose plan includes it. */
 export default function MessagesApi() {
   const say = useWords(messageApiWords)
   const navigate = useNavigate()

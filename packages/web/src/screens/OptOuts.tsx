@@ -2,7 +2,7 @@ import { OptOutsPage, optOutWords } from '../features/customers/opt-outs/index.t
 import { AdministratorsOnly } from '../features/organisation/plans/index.ts'
 import { useWords } from '../platform/words.ts'
 
-/** Who is not to be written to first. */
+/** Contacts who opted out of campaigns. */
 export default function OptOuts() {
   return (
     <AdministratorsOnly say={useWords(optOutWords)}>

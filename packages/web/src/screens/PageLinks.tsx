@@ -3,14 +3,14 @@ import { Box } from '../ui/Box.tsx'
 
 interface PageLinksProps {
   links: ReadonlyArray<{
-    /** What stands before the link. */
+    /** Text before the link. */
     question?: string
     label: string
     to: string
   }>
 }
 
-/** From one page for the signed-out to the others, below its form. */
+/** Links to the other public pages, below the form. */
 export function PageLinks({ links }: PageLinksProps) {
   return (
     <Box sx={{ mt: 6, display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 2 }}>

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { TicketTabs } from '../features/tickets/tickets/index.ts'
 import { Box } from '../ui/Box.tsx'
 
-/** Above a pane that shares a narrow screen with another: which of the two is shown. */
+/** Tabs that switch between two panes on a narrow screen. */
 export function PaneTabs<K extends string>(
   props: Omit<ComponentProps<typeof TicketTabs<K>>, 'look'>,
 ) {

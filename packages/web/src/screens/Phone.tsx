@@ -5,7 +5,7 @@ import { REDIRECT_AFTER_MS } from '../platform/constants.ts'
 import { useWords } from '../platform/words.ts'
 import { NoPermission } from '../ui/NoPermission.tsx'
 
-/** The pretended phone of the customers, for demos, training and tests: administrators only. */
+/** The simulator's phone, which plays a customer in demos, training and tests: administrators only. */
 export default function Phone() {
   const say = useWords(simulatorWords)
   const navigate = useNavigate()

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { useParams } from 'react-router'
 import { Printout } from '../features/messages/messages/index.ts'
 
-/** A conversation to be printed, in a window of its own. */
+/** A conversation for printing, in its own window. */
 export default function Print() {
   const { ticketId = '' } = useParams()
   return (

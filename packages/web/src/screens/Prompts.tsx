@@ -2,7 +2,7 @@ import { AdministrationGate } from '../features/organisation/plans/index.ts'
 import { PromptsPage, promptWords } from '../features/setup/prompts/index.ts'
 import { useWords } from '../platform/words.ts'
 
-/** How an AI answers in our place. */
+/** AI prompts. */
 export default function Prompts() {
   return (
     <AdministrationGate flag="useOpenAi" say={useWords(promptWords)}>

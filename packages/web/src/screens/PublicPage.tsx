@@ -12,16 +12,16 @@ const YEAR = new Date().getFullYear()
 
 interface PublicPageProps {
   title: string
-  /** Absent where the content says it. */
+  /** Absent if the content has its own introduction. */
   lead?: string
-  /** Under whose name it stands. */
+  /** Name above the title, such as the company's. */
   brand?: string | undefined
-  /** A short form has the drawing above it where there is no room beside it. */
+  /** A short form has the drawing above it when there is no room beside it. */
   isShort?: boolean
   children: ReactNode
 }
 
-/** The frame of the pages for the signed-out: the form at one side, a quiet drawing at the other. */
+/** Frame of the public pages: the form on one side, a quiet drawing on the other. */
 export function PublicPage({
   title,
   lead,
@@ -138,7 +138,7 @@ const foot = {
   fontVariantNumeric: 'tabular-nums',
 } as const
 
-// It stays while a long form is scrolled.
+// Stays in place while a long form is scrolled.
 const picturePane = {
   display: { xs: 'none', md: 'flex' },
   position: 'sticky',

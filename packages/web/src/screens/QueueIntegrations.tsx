@@ -2,7 +2,7 @@ import { AdministrationGate } from '../features/organisation/plans/index.ts'
 import { IntegrationsPage, integrationWords } from '../features/setup/queue-integrations/index.ts'
 import { useWords } from '../platform/words.ts'
 
-/** Which programs answer in our place. */
+/** Integrations that answer customers automatically. */
 export default function QueueIntegrations() {
   return (
     <AdministrationGate flag="useIntegrations" say={useWords(integrationWords)}>

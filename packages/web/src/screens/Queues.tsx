@@ -6,7 +6,7 @@ import { REDIRECT_AFTER_MS } from '../platform/constants.ts'
 import { useWords } from '../platform/words.ts'
 import { NoPermission } from '../ui/NoPermission.tsx'
 
-/** The company's queues. Who may not look after them is told so and taken back. */
+/** The company's queues. Users without the permission see a notice and are redirected. */
 export default function Queues() {
   const say = useWords(queueWords)
   const navigate = useNavigate()

@@ -24,7 +24,7 @@ import { NoPermission } from '../ui/NoPermission.tsx'
 import { Overlay } from '../ui/Overlay.tsx'
 import { Page } from '../ui/Page.tsx'
 
-/** What is to be said later. Only plans with it have it. */
+/** Scheduled messages, if the plan includes them. */
 export default function Schedules() {
   const say = useWords(scheduleWords)
   const navigate = useNavigate()
@@ -74,7 +74,7 @@ function SchedulesPage() {
   )
 }
 
-/** `?contactId=` asks for a new one to that contact. */
+/** `?contactId=` opens the dialog of a new schedule for that contact. */
 function AskedFor() {
   const [params, setParams] = useSearchParams()
   const id = Number(params.get('contactId'))

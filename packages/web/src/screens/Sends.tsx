@@ -5,7 +5,7 @@ import { REDIRECT_AFTER_MS } from '../platform/constants.ts'
 import { useWords } from '../platform/words.ts'
 import { NoPermission } from '../ui/NoPermission.tsx'
 
-/** What has not reached its customer, on all lines. For administrators. */
+/** Messages on all connections that have not been delivered. For administrators. */
 export default function Sends() {
   const say = useWords(sendWords)
   const navigate = useNavigate()

@@ -26,7 +26,10 @@ import { SLIDING_TABS } from '../ui/theme-roles.ts'
 
 type Part = 'options' | 'schedules' | 'companies' | 'plans' | 'helps'
 
-/** The company's settings, and the operator's companies and plans. Who may not change them is told so and taken back. */
+/**
+ * The company's settings, and the companies and plans for operators. Users without the permission see a notice and are
+ * redirected.
+ */
 export default function Settings() {
   const say = useWords(settingWords)
   const navigate = useNavigate()
@@ -160,7 +163,7 @@ function PartTabs({ part, parts, onChange }: PartTabsProps) {
   )
 }
 
-/** The part that the address names, out of those that are there for one. */
+/** The tab that the address names, among those that the user may open. */
 function usePart(): [Part, readonly Part[], (part: Part) => void] {
   const { user, setting } = useSession()
   const [query, setQuery] = useSearchParams()
@@ -176,7 +179,7 @@ function usePart(): [Part, readonly Part[], (part: Part) => void] {
 }
 
 const PANEL = 'settings-panel'
-/** In the address: the company whose use is shown. */
+/** Query parameter of the company whose usage is shown. */
 const OF_COMPANY = 'company'
 const list = {
   flex: 1,

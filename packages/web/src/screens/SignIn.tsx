@@ -12,7 +12,7 @@ export default function SignIn() {
   return (
     <PublicPage title={say('title')} lead={say('lead')} isShort>
       <ConfirmedAddress onConfirmed={countConfirmation} />
-      {/* A new form has no refusal from before the confirmation. */}
+      {/* The key remounts the form, so that an error from before the confirmation disappears. */}
       <SignInForm key={confirmations} />
       <PageLinks
         links={[

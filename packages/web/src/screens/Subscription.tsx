@@ -2,7 +2,7 @@ import { invoiceWords, SubscriptionPage } from '../features/money/invoices/index
 import { AdministratorsOnly } from '../features/organisation/plans/index.ts'
 import { useWords } from '../platform/words.ts'
 
-/** What the company has subscribed to, for administrators. */
+/** The company's subscription, for administrators. */
 export default function Subscription() {
   return (
     <AdministratorsOnly say={useWords(invoiceWords)}>

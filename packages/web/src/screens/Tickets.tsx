@@ -30,12 +30,12 @@ import { DraggedEdge, useListWidth } from './DraggedEdge.tsx'
 import { PaneTabs } from './PaneTabs.tsx'
 import { ticketWords } from './tickets.words.ts'
 
-/** The desk: those who wait and those one serves on the left, the conversation on the right (core 2). */
+/** The tickets page: lists of waiting and open tickets on the left, the conversation on the right (core 2). */
 export default function Tickets() {
   const say = useWords(ticketWords)
   const { ticketId } = useParams()
   const [params] = useSearchParams()
-  // Where a message is gone to, the thread is asked for around it.
+  // With a message in the address, the thread is fetched around that message instead.
   useThreadAhead(params.has('message') ? undefined : ticketId)
   const { user } = useSession()
   const greet = useGreeting()
@@ -121,7 +121,10 @@ interface DeskPanesProps {
   conversation: (onBack?: () => void) => React.ReactNode
 }
 
-/** Both side by side, or one at a time; the same elements, so that a turned tablet keeps its search and what was typed. */
+/**
+ * Both panes side by side, or one at a time. Both layouts render the same elements, so that rotating a tablet keeps the
+ * search and typed text.
+ */
 function DeskPanes({ isWide, ticketId, manager, conversation }: DeskPanesProps) {
   const say = useWords(ticketWords)
   const navigate = useNavigate()
@@ -154,7 +157,7 @@ function DeskPanes({ isWide, ticketId, manager, conversation }: DeskPanesProps) 
         {...(!isWide && pageOfOne)}
         sx={{ display: 'flex', flex: 1, minHeight: 0 }}
       >
-        {/* The list keeps its tab and its search while one reads. */}
+        {/* The list stays mounted, so that it keeps its tab and its search. */}
         <Box
           key="list"
           hidden={!isWide && pane !== 'list'}
@@ -176,11 +179,11 @@ function DeskPanes({ isWide, ticketId, manager, conversation }: DeskPanesProps) 
 
 type Pane = 'conversation' | 'list'
 
-/** Which of the two is shown where there is room for one. */
+/** The pane that is shown when there is room for one. */
 function usePane(ticketId: string | undefined): [Pane, (pane: Pane) => void] {
   const [params] = useSearchParams()
   const paneOf = (id: string | undefined): Pane => (id === undefined ? 'list' : 'conversation')
-  // A message of the ticket that is open already is gone to as well, and so are those who wait.
+  // A link to a message of the open ticket, or to the waiting tickets, switches the pane too.
   const location = useLocation()
   const asked = isPendingAsked(location.state) ? location.key : undefined
   const opened = ticketId === undefined ? asked : `${ticketId} ${params.get('message') ?? ''}`
@@ -189,7 +192,7 @@ function usePane(ticketId: string | undefined): [Pane, (pane: Pane) => void] {
   return [shown.pane, (pane) => setShown({ opened, pane })]
 }
 
-/** Nothing is selected. */
+/** Shown while no ticket is open. */
 function EmptyDesk({ heading }: { heading: 'h1' | 'h2' }) {
   const say = useWords(ticketWords)
   const { user } = useSession()
@@ -209,7 +212,7 @@ function EmptyDesk({ heading }: { heading: 'h1' | 'h2' }) {
   )
 }
 
-/** Whoever leaves a conversation by its own buttons goes on in the list. */
+/** Moves the focus to the list after a conversation was closed by its own buttons. */
 function useFocusOnList(ticketId: string | undefined): void {
   const before = useRef(ticketId)
   useEffect(() => {
@@ -233,7 +236,7 @@ function isPendingAsked(state: unknown): boolean {
   )
 }
 
-/** A notification of one who waits leads to those who wait. */
+/** A notification of a waiting ticket opens the tab of waiting tickets. */
 function useOpenTab(): [OpenTab, (tab: OpenTab) => void] {
   const location = useLocation()
   const { key } = location
@@ -254,16 +257,16 @@ const desk = {
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'center',
-  // What is too tall begins at its top.
+  // Content that is too tall starts at its top.
   justifyContent: 'safe center',
   px: 6,
-  // A little above the middle looks like the middle.
+  // Slightly above the middle looks centred.
   pt: 6,
   pb: 20,
   textAlign: 'center',
   bgcolor: 'surface.app',
   '& > svg': { flexShrink: 0 },
-  // Where there is little room, what is to be done comes before the picture.
+  // On small screens the first steps take the place of the drawing.
   '@media (max-width: 899.95px), (max-height: 799.95px)': {
     '&:has(section) > svg': { display: 'none !important' },
   },

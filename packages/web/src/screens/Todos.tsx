@@ -2,7 +2,7 @@ import { TodoList, todoWords } from '../features/organisation/todos/index.ts'
 import { useWords } from '../platform/words.ts'
 import { Page } from '../ui/Page.tsx'
 
-/** One's own list of what is to be done. */
+/** The user's personal to-do list. */
 export default function Todos() {
   const say = useWords(todoWords)
   return (

@@ -21,7 +21,7 @@ import { Overlay } from '../ui/Overlay.tsx'
 import { Page } from '../ui/Page.tsx'
 import { useAsked } from '../ui/use-asked.ts'
 
-/** The company's people. Who may not look after them is told so and taken back. */
+/** The company's users. Users without the permission see a notice and are redirected. */
 export default function Users() {
   const say = useWords(userWords)
   const navigate = useNavigate()

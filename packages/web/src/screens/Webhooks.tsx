@@ -10,7 +10,7 @@ import { REDIRECT_AFTER_MS } from '../platform/constants.ts'
 import { useWords } from '../platform/words.ts'
 import { NoPermission } from '../ui/NoPermission.tsx'
 
-/** Which programs are told of what happens. For administrators of companies whose plan has the API. */
+/** Webhooks. For administrators of companies whose plan includes the API. */
 export default function Webhooks() {
   const say = useWords(webhookWords)
   const navigate = useNavigate()

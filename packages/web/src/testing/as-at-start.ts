@@ -1,5 +1,5 @@
 import { dismissToast, listToasts } from '../ui/toast-queue.ts'
 
-// Before each file of tests: the files of one worker share their modules, and one may have left something said.
+// Runs before each test file. The files of one worker share modules, so a toast of an earlier file may still be there.
 
 listToasts().forEach(({ id }) => dismissToast(id))

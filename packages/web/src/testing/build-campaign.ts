@@ -16,7 +16,7 @@ export const noCounts: CampaignCounts = {
   optedOut: 0,
 }
 
-/** At rest, to a list over a line. */
+/** A campaign that is not running, with a contact list and a connection. */
 export function buildCampaign(change: Partial<Campaign> = {}): Campaign {
   return {
     id: 1,

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@guiche/contract/users'
 
-/** An administrator, whose company is served until the end of 23 November 2026. */
+/** An administrator whose company has paid until 23 November 2026. */
 export function buildSessionUser(settings: SessionUser['company']['settings'] = []): SessionUser {
   return {
     id: 7,

@@ -6,7 +6,7 @@ import { SignedInUser } from '../features/organisation/sessions/use-session.ts'
 import { theme } from '../ui/theme.ts'
 import { buildSessionUser } from './build-session-user.ts'
 
-/** What components draw at first, as HTML: without a browser nothing is pressed, and no effect is run. */
+/** Server-rendered HTML of a component, without classes and styles. There is no browser, so effects do not run. */
 export function drawn(content: ReactNode): string {
   return renderToStaticMarkup(
     <ThemeProvider theme={theme}>
@@ -17,10 +17,10 @@ export function drawn(content: ReactNode): string {
     .replaceAll(/ class="[^"]*"/g, '')
 }
 
-/** Where there is no browser, the cache of styles comes with the first component that asks for one. */
+/** Without a browser Emotion creates its cache in the first component that uses it. */
 const WithStyles = withEmotionCache(({ children }: { children: ReactNode }) => children)
 
-/** As an administrator sees it. */
+/** Wraps content in the context of a signed-in administrator. */
 export function signedIn(content: ReactNode): ReactNode {
   return <SignedInUser value={buildSessionUser()}>{content}</SignedInUser>
 }

@@ -4,7 +4,7 @@ import { type NodeForm, wordOfIssue } from '../features/setup/flow-nodes/dialogs
 
 type Data = FlowNode['data']
 
-/** What a node holds after somebody changed some fields of its dialog; undefined where that is refused. */
+/** The node's data after a change of some fields in its dialog; undefined if the form refuses it. */
 export function submitted<Given extends FieldValues, Values>(
   { open, schema, save }: NodeForm<Given, Values>,
   data: Data,
@@ -14,7 +14,7 @@ export function submitted<Given extends FieldValues, Values>(
   return checked.success ? save(checked.data, data) : undefined
 }
 
-/** The words below each field of its dialog, by the field. */
+/** The messages below each field of a node's dialog, by field. */
 export function faultsOf<Given extends FieldValues, Values>(
   { open, schema }: NodeForm<Given, Values>,
   data: Data,

@@ -7,7 +7,7 @@ import { type Hearing, passOn } from '../platform/live.ts'
 
 const WHOSE = { companyId: 1, userId: 7 }
 
-/** What a feature does when the server says this to company 1 and its user 7. */
+/** Passes a live event of company 1 and its user 7 to the handlers of a feature. */
 export function tell<E extends CompanyLiveEvent, Into>(
   into: Into,
   hearings: ReadonlyArray<Hearing<Into>>,

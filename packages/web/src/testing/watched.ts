@@ -9,19 +9,19 @@ import {
 } from '@tanstack/react-query'
 import { createQueryClient } from '../platform/query-client.ts'
 
-/** A query that is on the screen, whatever it asks for. */
+/** A query that is mounted in a test, whatever its types. */
 export interface Watched {
   readonly name: string
-  /** Puts it on the screen of a cache. */
+  /** Mounts an observer of the query on a cache. */
   readonly watch: (cache: QueryClient) => void
-  /** What is seen of it there. */
+  /** The observed data as the screen shows it. */
   readonly held: (cache: QueryClient) => unknown
-  /** What whoever asks now would see. */
+  /** The data that a new request would return. */
   readonly fresh: () => Promise<unknown>
   readonly askAgain: (cache: QueryClient) => Promise<void>
 }
 
-/** @param seen what of its data anybody is shown */
+/** @param seen selects the part of the data that the screen shows */
 export function watched<Data, Selected, Key extends QueryKey>(
   name: string,
   options: UseQueryOptions<Data, Error, Selected, Key>,
@@ -41,7 +41,7 @@ export function watched<Data, Selected, Key extends QueryKey>(
   }
 }
 
-/** The same for what comes in pages. */
+/** `watched` for an infinite query. */
 export function watchedPages<Page, Selected, Key extends QueryKey, Param>(
   name: string,
   options: UseInfiniteQueryOptions<Page, Error, Selected, Key, Param>,

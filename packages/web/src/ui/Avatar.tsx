@@ -10,13 +10,16 @@ export interface AvatarProps {
   src?: string
   /** Pixels; 32 in tables, 40 in lists. */
   size?: number
-  /** A green dot at the lower right, in words for those who do not see it. */
+  /** Shown as a green dot at the lower right; the text is its accessible name. */
   status?: string
-  /** A small mark in the place of the dot, such as the channel's. */
+  /** Small mark in the dot's place, such as the icon of a channel. */
   mark?: ReactNode
 }
 
-/** A picture, else initials on a quiet tone that belongs to the name. The name itself stands beside it. */
+/**
+ * Picture of a contact or user, or initials on a tone computed from the name. It has no accessible name of its own: the
+ * name is printed beside it.
+ */
 export function Avatar({ name, src, size = 32, status, mark }: AvatarProps) {
   const [failedSrc, setFailedSrc] = useState<string>()
   const hasPicture = src !== undefined && src !== '' && src !== failedSrc
@@ -84,7 +87,7 @@ export function Avatar({ name, src, size = 32, status, mark }: AvatarProps) {
   )
 }
 
-/** The ring around it has the colour of the ground, which a container that is no pane tells by --ui-ground. */
+/** The ring has the colour of the ground. A container other than a pane sets that colour as --ui-ground. */
 const corner = {
   position: 'absolute',
   right: -1,

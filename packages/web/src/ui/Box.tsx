@@ -15,8 +15,8 @@ type BoxProps<C extends ElementType> = Omit<ComponentPropsWithRef<C>, 'sx' | 'co
 }
 
 /**
- * An element in the theme's terms, as MUI's Box. That one works its `sx` out at each render, which is half of what a long
- * list costs; here the class of an object is made once, so `sx` should be a constant of its module.
+ * Replacement of MUI's Box, with the same `sx`. MUI computes `sx` at each render, which is half of the cost of a long
+ * list; this one memoizes the class by the object, so `sx` should be a constant of its module.
  */
 export function Box<C extends ElementType = 'div'>({ component, sx, ...rest }: BoxProps<C>) {
   const classOf = useSx()
@@ -25,10 +25,10 @@ export function Box<C extends ElementType = 'div'>({ component, sx, ...rest }: B
   return <Element {...rest} className={classes || undefined} />
 }
 
-// By theme, since the two colour schemes come with one each.
+// Keyed by theme, since each of the two colour schemes has its own theme object.
 const known = new WeakMap<Theme, WeakMap<object, string>>()
 
-/** What gives the class of an `sx`, and puts its rules into the page the first time. */
+/** Returns a function from an `sx` to its class name. The rules are inserted into the page at the first use. */
 function useSx(): (sx: Sx) => string {
   const theme = useTheme()
   const cache = useEmotionCache()
@@ -43,12 +43,12 @@ function useSx(): (sx: Sx) => string {
 }
 
 function stylesOf(theme: Theme, sx: Sx) {
-  // The two libraries have a type each for what one hands to the other.
+  // MUI and Emotion declare different types for the same style object.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return css(theme.unstable_sx(sx) as CSSObject)
 }
 
-/** Inserting twice is the same as once, so a render that is thrown away does no harm. */
+/** Idempotent, so a render that React discards does no harm. */
 function inserted(cache: EmotionCache | null, styles: ReturnType<typeof css>): string {
   if (cache === null) throw new Error('only a browser has styles')
   const name = `${cache.key}-${styles.name}`

@@ -4,17 +4,20 @@ import { Box } from './Box.tsx'
 import { opaque, readableTextOn } from './colors.ts'
 import { useUiWords } from './ui.words.ts'
 
-// The colours that users choose for their own things: small chips, dots and a bar, never large areas.
+// Chips, dots and bars in colours that users choose for tags and queues. These colours never fill large areas.
 
 export interface ColorChipProps {
   label: string
-  /** # and 3, 4, 6 or 8 digits; transparency is dropped so that the text can be held readable. */
+  /**
+   * Hex with 3, 4, 6 or 8 digits; transparency is dropped, since the text's contrast is computed against an opaque
+   * ground.
+   */
   color: string
   onRemove?: () => void
   maxWidth?: number
 }
 
-/** A chip in a user's colour, its text computed to be readable. */
+/** Chip in a user's colour, with a text colour computed for contrast. */
 function ColorChip({ label, color, onRemove, maxWidth = 160 }: ColorChipProps) {
   const words = useUiWords()
   const background = opaque(color)
@@ -26,13 +29,13 @@ function ColorChip({ label, color, onRemove, maxWidth = 160 }: ColorChipProps) {
       onDelete={onRemove}
       deleteIcon={onRemove && <X aria-label={`${words('clear')} ${label}`} />}
       style={{ backgroundColor: background, color: readableTextOn(background), maxWidth }}
-      // A white or black chip keeps an edge on a ground like itself.
+      // White and black chips need an edge on a ground of the same colour.
       sx={{ boxShadow: 'inset 0 0 0 1px rgba(125, 127, 142, 0.35)' }}
     />
   )
 }
 
-/** A quiet chip whose dot carries the colour, where many stand together. */
+/** Neutral chip with a coloured dot, for places with many chips. */
 export function DotChip({ label, color, maxWidth = 160 }: Omit<ColorChipProps, 'onRemove'>) {
   return (
     <MuiChip
@@ -64,7 +67,7 @@ export function ColorDot({ color, size = 8 }: { color: string; size?: number }) 
   )
 }
 
-/** The 3 px bar at the left edge of a row, which must be positioned. */
+/** 3 px bar at the left edge of a row. The row must be positioned. */
 export function ColorBar({ color }: { color: string }) {
   return (
     <Box
@@ -78,14 +81,14 @@ export function ColorBar({ color }: { color: string }) {
 
 export interface ColorChipsProps {
   chips: readonly { id: number | string; name: string; color: string }[]
-  /** How many stand there before the rest becomes a number. */
+  /** Number of chips drawn; the rest are counted in one chip. */
   most?: number
   kind?: 'solid' | 'dot'
-  /** Pixels of the longest chip. */
+  /** Greatest width of a chip in pixels. */
   chipWidth?: number
 }
 
-/** Some chips and '+37' for the others, whose names show under the pointer. */
+/** The first chips and a chip such as '+37' for the rest, with their names in a tooltip. */
 export function ColorChips({ chips, most = 3, kind = 'solid', chipWidth = 120 }: ColorChipsProps) {
   const rest = chips.slice(most)
   const One = kind === 'dot' ? DotChip : ColorChip

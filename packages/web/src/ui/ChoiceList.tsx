@@ -15,19 +15,19 @@ export interface Choice {
 export interface ChoiceListProps {
   label: string
   options: readonly Choice[]
-  /** Absent where one chooses once and is done. */
+  /** Absent when a choice closes the list, so that nothing is ever marked. */
   chosen?: readonly number[]
-  /** Those that are chosen for a part of what one chooses for. */
+  /** Ids that apply to only some of the selected items; shown as indeterminate. */
   partly?: readonly number[]
   onChoose: (id: number) => void
-  /** Said where there is nothing to choose. */
+  /** Text of an empty list. */
   none: string
 }
 
-/** So many are seen at a glance; more are searched. */
+/** Lists of this length and longer have a search field. */
 const SEARCHED_FROM = 9
 
-/** A list to choose from, with a search where it is long; arrows walk it. */
+/** List of options with arrow-key navigation, and a search field when it is long. */
 export function ChoiceList({
   label,
   options,

@@ -6,11 +6,11 @@ interface CodeBlockProps {
   title: string
   text: string
   words: { copy: string; copied: string; failed: string }
-  /** Pixels before it scrolls. */
+  /** Height in pixels above which the block scrolls. */
   maxHeight?: 200 | 320
 }
 
-/** What a program sent or is sent, to look at and to copy. */
+/** Block of code, such as a request or a reply, with a copy button. */
 export function CodeBlock({ title, text, words, maxHeight = 320 }: CodeBlockProps) {
   return (
     <Box sx={frame}>
@@ -40,7 +40,7 @@ export function CodeBlock({ title, text, words, maxHeight = 320 }: CodeBlockProp
 
 const frame = {
   borderRadius: '8px',
-  // In the dark a dialog is of this tone itself.
+  // In the dark scheme a dialog has the same tone, so the block needs an edge.
   border: '1px solid',
   borderColor: 'surface.line',
   bgcolor: 'surface.sunken',

@@ -8,7 +8,7 @@ import { useUiWords } from './ui.words.ts'
 
 export type Language = 'curl' | 'JavaScript' | 'PHP'
 
-/** One call in each language that has a version of it. */
+/** The same API call in several languages. */
 export type Example = Readonly<Partial<Record<Language, string>>>
 
 const languages: readonly Language[] = ['curl', 'JavaScript', 'PHP']

@@ -11,7 +11,7 @@ import { useUiWords } from './ui.words.ts'
 
 export interface ColorPickerProps {
   label: string
-  /** # and 3, 4, 6 or 8 digits. */
+  /** Hex with 3, 4, 6 or 8 digits. */
   value: string
   onChange: (color: string) => void
   onBlur?: () => void
@@ -24,7 +24,7 @@ export interface ColorPickerProps {
 const COLUMNS = hues.length
 const colors = palette.flat()
 
-/** A colour of the palette, by pointer or arrows, or any other by its digits. */
+/** Palette of colours, by pointer or arrow keys, and a field for any other hex value. */
 export function ColorPicker({
   label,
   value,

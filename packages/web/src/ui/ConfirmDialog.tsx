@@ -9,9 +9,9 @@ import type { ReactNode } from 'react'
 import { useUiWords } from './ui.words.ts'
 
 export interface Question {
-  /** The question itself; a destructive one names what it destroys. */
+  /** Question of the dialog. A destructive one names the object that will be deleted. */
   title: string
-  /** What follows from it. */
+  /** Consequences of the action. */
   text?: string
   confirmLabel: string
   cancelLabel?: string
@@ -23,7 +23,7 @@ interface ConfirmDialogProps extends Question {
   onAnswer: (isConfirmed: boolean) => void
 }
 
-/** The question itself, for who keeps its state; most ask by `useConfirm`. */
+/** Confirmation dialog for callers that keep its state; most callers use `useConfirm`. */
 export function ConfirmDialog({
   isOpen,
   title,
@@ -54,7 +54,7 @@ export function ConfirmDialog({
         </DialogContent>
       )}
       <DialogActions sx={{ justifyContent: 'flex-end', pt: text === undefined ? 4 : 2 }}>
-        {/* What cannot be undone is not one Enter away. */}
+        {/* In a destructive dialog Enter must not confirm, so the cancel button has the focus. */}
         <Button variant="text" autoFocus={isDestructive} onClick={() => onAnswer(false)}>
           {cancelLabel ?? words('cancel')}
         </Button>
@@ -72,8 +72,8 @@ export function ConfirmDialog({
 }
 
 /**
- * Asks and waits: `if (await confirm({title, …})) …`. `confirmDialog` is rendered by whoever asks. Leaving the page, or
- * asking again, answers no.
+ * Opens a confirmation dialog and resolves to the answer: `if (await confirm({title, …})) …`. The caller renders
+ * `confirmDialog`. Unmounting the caller, or a second question, answers false.
  */
 export function useConfirm(): {
   confirm: (question: Question) => Promise<boolean>

@@ -7,13 +7,13 @@ interface CopyButtonProps {
   text: string
   label: string
   copiedLabel: string
-  /** The browser did not allow it. */
+  /** Called when the browser refuses to copy. */
   onFailed: () => void
 }
 
 const SHOWN_MS = 1500
 
-/** Copies a text and says so for a moment. */
+/** Button that copies a text and shows its copied label for a moment. */
 export function CopyButton({ text, label, copiedLabel, onFailed }: CopyButtonProps) {
   const [isCopied, setIsCopied] = useState(false)
   useEffect(() => {

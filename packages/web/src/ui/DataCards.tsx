@@ -5,7 +5,7 @@ import { CARD_PX, faded, isForRow, onRowKey, rowStyle, tintStyle } from './data-
 import type { PartProps } from './data-rows.ts'
 import { RowMenu } from './RowMenu.tsx'
 
-/** The rows of a DataTable as cards, where a table would not fit. */
+/** The rows of a DataTable as cards, for narrow screens. */
 export function DataCards<Row>({
   label,
   columns,
@@ -112,7 +112,7 @@ const detailsStyle = {
   mb: 1,
   pr: 2,
   typography: 'body2',
-  // A heading says nothing where nothing stands beside it.
+  // Hides the heading of an empty value.
   '& > :has(> dd:empty)': { display: 'none !important' },
   '& dt': { color: 'text.secondary' },
   '& dd': { m: 0, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },

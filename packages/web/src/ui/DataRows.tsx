@@ -14,7 +14,7 @@ import { unseen } from './unseen.ts'
 
 const SKELETON_WIDTHS = ['62%', '48%', '70%', '55%', '40%']
 
-/** The rows of a DataTable, under a head that stays. */
+/** The rows of a DataTable as a table with a sticky head. */
 export function DataRows<Row>({
   label,
   columns,
@@ -107,7 +107,7 @@ export function DataRows<Row>({
   )
 }
 
-/** Stands for the rows that are out of sight. */
+/** Takes the height of the rows that are not drawn. */
 function Spacer({ heightPx, colSpan }: { heightPx: number; colSpan: number }) {
   if (heightPx <= 0) return null
   return (

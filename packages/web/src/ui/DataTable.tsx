@@ -13,52 +13,52 @@ import { useNextPage } from './use-next-page.ts'
 import { useRowFocus } from './use-row-focus.ts'
 import { useUiWords } from './ui.words.ts'
 
-// A list of things as rows, and as cards where the screen is narrow. It fills the height it is given, scrolls by
-// itself, draws only the rows in sight and asks for the next page near its end. Arrows, Home and End walk the rows,
-// Enter opens one, the menu key or Shift+F10 its menu.
+// List of rows, or of cards on narrow screens. It fills its container, scrolls by itself, draws only visible rows and
+// requests the next page near its end. Arrows, Home and End move between rows, Enter opens a row, the menu key or
+// Shift+F10 opens its menu.
 
 export interface Column<Row> {
   key: string
   header: string
   render: (row: Row) => ReactNode
-  /** Pixels; the columns without share what is left. */
+  /** Pixels; columns without a width share the rest. */
   width?: number
   align?: 'left' | 'right'
-  /** Figures of one width. */
+  /** Uses tabular figures. */
   isTabular?: boolean
-  /** What it is on a card: its first line, what stands before that, a line below with its header, or nothing. */
+  /** Role of the column on a card: the first line, an element before it, a line with its header below, or none. */
   card?: 'title' | 'mark' | 'detail' | 'none'
 }
 
 export interface DataTableProps<Row> {
-  /** Read aloud as the table's name. */
+  /** Accessible name of the table. */
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => number | string
-  /** Names a row's menu. */
+  /** Name of a row, used as the accessible name of its menu. */
   rowName: (row: Row) => string
-  /** A soft colour of the whole row, where it warns. */
+  /** Background tint of a row that carries a warning. */
   rowTint?: (row: Row) => RowTint | undefined
   onOpen?: (row: Row) => void
   menu?: (row: Row) => readonly RowAction[]
   isLoading?: boolean
-  /** The rows of before stand there while others are asked for. */
+  /** Set while the rows of the former request are shown during the next one. */
   isStale?: boolean
   hasMore?: boolean
   isLoadingMore?: boolean
-  /** An answer is on its way, whichever: no page is asked for meanwhile. */
+  /** Set during any request of the list; no further page is requested meanwhile. */
   isFetching?: boolean
   hasMoreFailed?: boolean
   onMore?: () => void
-  /** Shown in the place of rows. */
+  /** Replaces the rows when there are none. */
   empty?: ReactNode
-  /** Shown in the place of everything. */
+  /** Replaces the whole table. */
   error?: ReactNode
 }
 
 const SKELETONS = 8
-/** The head's height, which the rows start below. */
+/** Height of the head; the rows start below it. */
 const HEAD_PX = 36
 const nothing = () => undefined
 
@@ -165,7 +165,7 @@ function MoreFailed({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** How many rows at the top came after the list was first seen: they slide in. */
+/** Number of rows at the top that arrived after the first render; they are animated. */
 function useFreshCount<Row>(
   rows: readonly Row[],
   rowKey: (row: Row) => number | string,

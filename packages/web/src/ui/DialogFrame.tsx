@@ -6,14 +6,14 @@ import { type ReactNode, useId } from 'react'
 export interface DialogFrameProps {
   title: string
   width?: 'xs' | 'sm' | 'md' | 'lg'
-  /** Of one that stays as high whatever stands in it, where there is room. */
+  /** Fixed height, so that the dialog does not resize with its content; limited by the window. */
   height?: string
-  /** Also by Escape and by a press beside it; absent while it must not be left so. */
+  /** Also called by Escape and by a press on the backdrop. Absent while the dialog must not be closed. */
   onClose: (() => void) | undefined
   children: ReactNode
 }
 
-/** What all dialogs have: they are open as long as they are there, have a title, and fill a narrow screen. */
+/** Frame shared by all dialogs: open while mounted, with a title, full screen on narrow screens. */
 export function DialogFrame({ title, width = 'sm', height, onClose, children }: DialogFrameProps) {
   const titleId = useId()
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('sm'))

@@ -13,17 +13,17 @@ export interface StateAction {
 export interface EmptyStateProps {
   /** One sentence. */
   text: string
-  /** A second, quieter one where the first needs it. */
+  /** Second sentence in a quieter tone. */
   help?: string
-  /** From ui/drawings. */
+  /** A drawing from ui/drawings. */
   drawing?: ReactNode
   action?: StateAction
-  /** `contained` only where the page offers no primary action of its own. */
+  /** Use `contained` only on a page without a primary action of its own. */
   actionVariant?: ButtonProps['variant']
   role?: 'status' | 'alert'
 }
 
-/** Nothing here yet: a quiet drawing, a sentence, one action. Also the frame of the error and permission states. */
+/** Empty state of a list: drawing, sentence and one action. Also used for the error and permission states. */
 export function EmptyState({
   text,
   help,

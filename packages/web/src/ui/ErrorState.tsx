@@ -3,12 +3,12 @@ import { EmptyState } from './EmptyState.tsx'
 import { useUiWords } from './ui.words.ts'
 
 export interface ErrorStateProps {
-  /** Why, in the words of the error. */
+  /** Text of the error. */
   text?: string
   onRetry: () => void
 }
 
-/** It could not be loaded: why, and once more. */
+/** State of a view that could not be loaded, with the reason and a retry button. */
 export function ErrorState({ text, onRetry }: ErrorStateProps) {
   const words = useUiWords()
   return (

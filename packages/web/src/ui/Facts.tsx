@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { Box } from './Box.tsx'
 
-/** Names and what stands behind them, each pair in a line. */
+/** Definition list with a name and its value per line. */
 export function Facts({ facts }: { facts: Readonly<Record<string, ReactNode>> }) {
   return (
     <Box component="dl" sx={entries}>

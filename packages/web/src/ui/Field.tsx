@@ -11,22 +11,24 @@ import { Box } from './Box.tsx'
 import { IconAction } from './IconAction.tsx'
 import { useUiWords } from './ui.words.ts'
 
-// The fields of a form: label above, help below, the error in the place of the help. Text fields take what
-// react-hook-form's `register` gives; select and switch are told by its Controller.
+// Form fields: label above, help below, the error in place of the help. Text fields take the props of react-hook-form's
+// `register`; select and switch are used with its Controller.
 
-/** Whether the form is being saved: what no `<fieldset disabled>` reaches follows this. */
+/**
+ * True while the form is being saved. For controls that `<fieldset disabled>` does not reach, such as those in portals.
+ */
 export const IsSaving = createContext(false)
 
 export interface FieldFrame {
   label: string
   help?: ReactNode
   error?: string
-  /** Says so beside the label. What is not optional is required. */
+  /** Shows "optional" beside the label; other fields are required. */
   isOptional?: boolean
 }
 
 export interface FieldProps extends FieldFrame {
-  /** Given what ties the control to its words. */
+  /** Receives the attributes that connect the control with its label, help and error. */
   children: (control: {
     id: string
     'aria-describedby': string | undefined
@@ -34,7 +36,7 @@ export interface FieldProps extends FieldFrame {
   }) => ReactNode
 }
 
-/** The frame around any control. */
+/** Frame of any control. */
 export function Field({ label, help, error, isOptional, children }: FieldProps) {
   const id = useId()
   const words = useUiWords()
@@ -96,7 +98,7 @@ export function TextInput({
   )
 }
 
-/** A password that can be looked at. */
+/** Password field with a button that reveals the text. */
 export function PasswordInput({ autoComplete = 'new-password', ...input }: TextInputProps) {
   const words = useUiWords()
   const [isShown, setIsShown] = useState(false)
@@ -123,7 +125,7 @@ export function PasswordInput({ autoComplete = 'new-password', ...input }: TextI
 export interface SelectOption<T extends string> {
   value: T
   label: string
-  /** A second, quieter line in the open list. */
+  /** Second, quieter line of an option. */
   help?: string
 }
 
@@ -199,7 +201,7 @@ export interface SwitchInputProps extends Omit<FieldFrame, 'isOptional'> {
   ref?: Ref<HTMLInputElement>
 }
 
-/** The words on the left, the switch on the right; a press anywhere on them turns it. */
+/** Label on the left, switch on the right; the whole row toggles it. */
 export function SwitchInput({
   label,
   help,

@@ -15,14 +15,14 @@ interface FigureTableProps<Row> {
   columns: readonly Figure<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
-  /** Under all rows. */
+  /** Cells of the last row, such as totals. */
   foot?: readonly ReactNode[]
   maxHeight?: number
-  /** On a narrow screen each row is a block, with the column before each figure. */
+  /** On narrow screens each row becomes a block with the column's name before each figure. */
   isStacked?: boolean
 }
 
-/** A small table of figures inside a page; it scrolls sideways where it does not fit. */
+/** Small table of figures within a page. It scrolls sideways when it is too wide. */
 export function FigureTable<Row>({
   label,
   columns,
@@ -32,7 +32,7 @@ export function FigureTable<Row>({
   maxHeight = 480,
   isStacked = false,
 }: FigureTableProps<Row>) {
-  // Blocks are no table to assistive technology unless their roles are said.
+  // `display: block` removes the table roles, so they are set explicitly.
   const role = (name: string) => (isStacked ? { role: name } : {})
   return (
     <Box role="group" aria-label={label} tabIndex={0} sx={{ ...scroll, maxHeight }}>

@@ -4,17 +4,17 @@ import { Box } from './Box.tsx'
 import { TOUCH } from './theme-roles.ts'
 
 export interface FilterChipProps extends Omit<ComponentProps<'button'>, 'color' | 'type'> {
-  /** Empty where the icon says it. */
+  /** Empty for a chip with only an icon. */
   label: string
   icon?: LucideIcon
-  /** Stands after the label. */
+  /** Follows the label. */
   endIcon?: LucideIcon
   isOn: boolean
-  /** Offers to take it off while it is on. */
+  /** Shows a button that removes the filter while it is on. */
   clear?: { label: string; onClear: () => void } | undefined
 }
 
-/** A quiet pill above a list, filled while it narrows it. */
+/** Pill above a list, filled while its filter is active. */
 export function FilterChip({
   label,
   icon: Icon,
@@ -35,7 +35,7 @@ export function FilterChip({
       {EndIcon && !isCleared && <EndIcon size={14} aria-hidden />}
     </Box>
   )
-  // The pill stays the same element, on or off: what it has opened stands at it.
+  // The pill stays the same element, on or off, since an open popover is anchored to it.
   if (clear === undefined) return pill
   return (
     <Box component="span" sx={joined}>
@@ -49,7 +49,7 @@ export function FilterChip({
           data-tip={clear.label}
           sx={cross}
           onClick={({ currentTarget }) => {
-            // It goes, and what it stood at stays.
+            // The clear button is about to unmount, so the focus moves to the pill.
             const rest = currentTarget.previousElementSibling
             if (rest instanceof HTMLElement) rest.focus()
             clear.onClear()
@@ -64,7 +64,7 @@ export function FilterChip({
 
 const chip = {
   position: 'relative',
-  // As high as a finger needs, although it looks lower.
+  // Enlarges the touch target beyond the visible pill.
   [TOUCH]: { '&::after': { content: '""', position: 'absolute', inset: '-5px 0' } },
   display: 'inline-flex',
   alignItems: 'center',
@@ -92,7 +92,7 @@ const chip = {
   '& svg': { flexShrink: 0 },
 } as const
 
-/** The pill and what takes it off look like one. */
+/** Makes the pill and its clear button look like one control. */
 const joined = {
   display: 'inline-flex',
   flexShrink: 0,

@@ -8,23 +8,23 @@ import { Overlay } from './Overlay.tsx'
 import { useUiWords } from './ui.words.ts'
 import { lazy } from './lazy.tsx'
 
-// What lies over a page comes when one opens it.
+// Loaded when the menu is opened for the first time.
 const FilterPanel = lazy(() => import('./FilterPanel.tsx'))
 
 export interface FilterMenuProps {
-  /** What is chosen of, such as 'Tags'. */
+  /** Name of the filtered field, such as 'Tags'. */
   label: string
   icon?: LucideIcon
   options: readonly Choice[]
   chosen: readonly number[]
   onChange: (chosen: readonly number[]) => void
-  /** Said where there is nothing to choose. */
+  /** Text of an empty list. */
   none: string
-  /** A pill with the choice in words, or an icon with a dot. */
+  /** Pill with the chosen values as text, or icon with a dot. */
   look?: 'chip' | 'icon'
 }
 
-/** Opens a list to choose several from. It stays open while one chooses. */
+/** Button that opens a list for multiple choice. The list stays open between choices. */
 export function FilterMenu({
   label,
   icon,

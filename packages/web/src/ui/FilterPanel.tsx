@@ -10,12 +10,12 @@ interface FilterPanelProps extends Pick<
   'label' | 'options' | 'chosen' | 'onChange' | 'none'
 > {
   side: 'left' | 'right'
-  /** Where it opens; closed without one. */
+  /** Element at which it opens; undefined while it is closed. */
   anchor: HTMLElement | undefined
   onClose: () => void
 }
 
-/** The list of a filter, to choose several from. */
+/** The list of a FilterMenu, with multiple choice. */
 export default function FilterPanel({
   label,
   options,

@@ -12,27 +12,27 @@ import { EASE_OUT } from './theme-roles.ts'
 import { useUiWords } from './ui.words.ts'
 
 /**
- * A second press within this time of the first, with nothing changed in between, is the same press (core 9, where it is a
- * delay; ours is its bound).
+ * A second press within this time, without a change in between, counts as a double press (core 9 demands a delay of
+ * this length; here it only bounds the check).
  */
 const SUBMIT_ONCE_MS = 400
 
 export interface FormDialogProps<Given extends FieldValues, Values> {
   title: string
   form: UseFormReturn<Given, unknown, Values>
-  /** Saves and closes, or rejects or returns with the dialog still open. */
+  /** Saves and closes the dialog, or rejects or returns to leave it open. */
   onSave: (values: Values) => Promise<void>
-  /** Something that is no field of the form was changed, and would be lost too. */
+  /** Set when unsaved changes exist outside the form's fields. */
   isChanged?: boolean
   onClose: () => void
   saveLabel?: string
-  /** At the left of the actions, such as a quiet delete. */
+  /** Shown at the left of the actions, such as a quiet delete button. */
   otherActions?: ReactNode
   width?: 'xs' | 'sm' | 'md'
   children: ReactNode
 }
 
-/** The one frame of every form in a dialog. It is open for as long as it is there. */
+/** Frame of every form in a dialog. It is open while mounted. */
 export function FormDialog<Given extends FieldValues, Values>({
   title,
   form,
@@ -52,7 +52,7 @@ export function FormDialog<Given extends FieldValues, Values>({
   const { handleSubmit, subscribe } = form
   const { isDirty, isSubmitting } = form.formState
 
-  // A disabled fieldset drops the focus; one who must correct something finds it where that is, or where it was.
+  // A disabled fieldset drops the focus. After saving, it returns to the first invalid field or to the former element.
   useEffect(() => {
     if (isSubmitting || focused.current === null) return
     const fault = fields.current?.querySelector('[aria-invalid="true"]')
@@ -61,7 +61,7 @@ export function FormDialog<Given extends FieldValues, Values>({
     if (target instanceof HTMLElement) target.focus()
   }, [isSubmitting])
 
-  // A correction makes the next press a new one: a server may refuse sooner than the bound is over.
+  // A change of a value ends the double-press check, since the server may refuse sooner than its bound.
   useEffect(
     () =>
       subscribe({
@@ -73,7 +73,7 @@ export function FormDialog<Given extends FieldValues, Values>({
     [subscribe],
   )
 
-  // A press on anything else makes the next one new as well, such as the answer to a question that saving has asked.
+  // A press outside the submit button ends the double-press check too, such as the answer to a question of `onSave`.
   useEffect(() => {
     function notePress({ target }: MouseEvent) {
       const isSubmit = target instanceof Element && target.closest('[type=submit]') !== null
@@ -93,13 +93,13 @@ export function FormDialog<Given extends FieldValues, Values>({
 
   async function submit(event: SyntheticEvent) {
     event.preventDefault()
-    // A form inside a portal of this one bubbles its submit through React's tree.
+    // React bubbles the submit of a form inside a portal to this form.
     event.stopPropagation()
     if (isSubmitting || performance.now() - submittedAt.current < SUBMIT_ONCE_MS) return
     submittedAt.current = performance.now()
     focused.current = document.activeElement
     await handleSubmit(onSave, () => {
-      // What was refused here was not sent: whoever corrects it quickly is not taken for a double press.
+      // Nothing was sent when validation failed, so a quick correction is no double press.
       submittedAt.current = Number.NEGATIVE_INFINITY
     })(event)
   }
@@ -145,7 +145,7 @@ export function FormDialog<Given extends FieldValues, Values>({
   )
 }
 
-/** Together on the next line where the others leave no room. */
+/** Wraps to the next line as a group. */
 const lastActions = {
   display: 'flex',
   flex: '1 0 auto',
@@ -163,6 +163,6 @@ const fieldsStyle = {
   m: 0,
   p: 0,
   border: 0,
-  // What is saved at once does not flicker.
+  // The delay avoids a flicker when saving is fast.
   '&:disabled': { opacity: 0.6, transition: `opacity 160ms ${EASE_OUT} 160ms` },
 } as const

@@ -8,10 +8,10 @@ export interface IconActionProps extends Omit<
   ComponentPropsWithRef<'button'>,
   'children' | 'aria-label' | 'color'
 > {
-  /** The name: read aloud and shown under the pointer. */
+  /** Accessible name and tooltip. */
   label: string
   icon: LucideIcon
-  /** 16 inside fields and rows, 20 in bars. */
+  /** 16 px inside fields and rows, 20 px in bars. */
   iconSize?: 16 | 20
   placement?: 'top' | 'right' | 'bottom' | 'left'
   size?: 'small' | 'medium'
@@ -19,8 +19,8 @@ export interface IconActionProps extends Omit<
 }
 
 /**
- * A button that is only an icon, always with its name, which TipLayer shows. Rows have several of them, so it is an
- * element with the look of MUI's IconButton and not one of those, which weigh four components each.
+ * Icon button; its name is shown as a tooltip by TipLayer. Rows hold several of them, so it is one element with the
+ * look of MUI's IconButton, which mounts four components each.
  */
 export function IconAction({
   label,

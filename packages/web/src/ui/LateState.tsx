@@ -4,16 +4,16 @@ import { ErrorState } from './ErrorState.tsx'
 import { toast } from './toast.tsx'
 import { useUiWords } from './ui.words.ts'
 
-/** Somebody has asked for it, and it lies over the page. */
+/** True within an overlay that the user has opened. */
 export const IsOverlay = createContext(false)
 
-/** In the place of a pane that the server cannot give now: why, and a retry. */
+/** Replaces a pane whose chunk cannot be loaded while the server is unavailable, with a retry button. */
 export function LateState() {
   const words = useUiWords()
   return <ErrorState text={words('late')} onRetry={tryAgain} />
 }
 
-/** What lies over the page leaves it usable meanwhile; what nobody has asked for is not missed. */
+/** Shows a toast when the chunk of an overlay cannot be loaded. Chunks that the user did not request fail silently. */
 export function LateNotice() {
   const words = useUiWords()
   const isOverlay = use(IsOverlay)

@@ -13,15 +13,17 @@ import type { RowAction } from './RowMenu.tsx'
 import { useAsked } from './use-asked.ts'
 import { useRemoval } from './use-removal.tsx'
 
-// The page of a list whose things are added, changed and deleted one by one: title with count, search, a table, the
-// dialog, and what is said while there is nothing, while it loads and when that fails. `?new` in its address opens the
-// dialog of a new one.
+// Page of a list whose rows are added, changed and deleted one at a time: title with count, search, table, dialog, and
+// the empty, loading and error states. `?new` in the address opens the dialog of a new row.
 
-/** What every such list has words for; `addFirst` is what its empty state offers. */
+/** Keys that every such list translates; `addFirst` labels the button of the empty state. */
 type ListWord = 'title' | 'add' | 'addFirst' | 'edit' | 'none' | 'noneHelp' | RemovalWord
-/** The menu's word, the question with its `{{name}}`, what follows, the answer that deletes, and what is said then. */
+/**
+ * The menu's item, the question with its `{{name}}`, the consequence, the confirming answer, and the toast after
+ * deletion.
+ */
 type RemovalWord = 'remove' | 'removeTitle' | 'removeText' | 'removeAction' | 'removed'
-/** `noneFound` names what was searched for: `{{search}}`. */
+/** `noneFound` quotes the search text: `{{search}}`. */
 type SearchWord = 'search' | 'noneFound' | 'clearSearch'
 type Say<Word> = (word: Word, values?: Readonly<Record<string, string>>) => string
 
@@ -33,26 +35,26 @@ export interface ListPageProps<Row extends { id: number }> {
   columns: readonly Column<Row>[]
   nameOf: (row: Row) => string
   search?: ListSearch
-  /** What a press on a row does, where that is not its edit. */
+  /** Replaces the edit as the action of a press on a row. */
   onOpen?: (row: Row) => void
-  /** Quieter actions of the page, left of the one that adds. */
+  /** Secondary actions, left of the one that adds. */
   otherActions?: ReactNode
-  /** In the place of the list while nothing is there and nothing was searched for. */
+  /** Replaces the empty state of a list without a search. */
   nothing?: ReactNode
-  /** Of a row's menu, after the edit. */
+  /** Further items of a row's menu, after the edit. */
   moreActions?: (row: Row) => readonly RowAction[]
   remove: (id: number) => Promise<unknown>
-  /** What goes with a row that is deleted, where that is not the same for all: in the place of `removeText`. */
+  /** Consequence of deleting this row; replaces `removeText` when it differs by row. */
   goesWith?: (row: Row) => string | Promise<string>
   errorText: (error: unknown) => string
-  /** Those of others stay as they are; `onRefused` says so. */
+  /** False for rows that the user may not edit; editing calls `onRefused` instead. */
   mayChange?: (row: Row) => boolean
-  /** False where whoever may change them may not delete them, or not that one. */
+  /** False when the user may edit rows but not delete them, or not this one. */
   mayRemove?: boolean | ((row: Row) => boolean)
   onRefused?: () => void
-  /** Of a row, or of a new one. */
+  /** Dialog of a row, or of a new one when undefined. */
   renderDialog: (row: Row | undefined, onClose: () => void) => ReactNode
-  /** Where the list is one part of a page with another title. */
+  /** Set when the list is one tab of a page with another title. */
   partOf?: { title: string; tabs: ReactNode; panelId: string }
 }
 

@@ -18,25 +18,28 @@ export interface LogHandle {
 interface LogProps {
   label: string
   handle?: Ref<LogHandle>
-  /** Finds the row at which it opens, in its middle; without one it opens at its end. */
+  /** Selector of the row that is centred when the log opens; without one it opens at its end. */
   opensAt?: string | undefined
-  /** More stands below than is loaded. */
+  /** True if newer rows exist on the server that are not loaded. */
   hasNewer?: boolean
-  /** How near an end what stands beyond it is asked for. */
+  /** Distance from an end, in pixels, at which the next rows beyond it are requested. */
   olderWithinPx: number
   newerWithinPx?: number
   onOlder: () => void
-  /** @param byHand whether somebody scrolled there; else it is so near as it is */
+  /** @param byHand true if the user scrolled there, false if the position was reached otherwise */
   onNewer?: (byHand: boolean) => void
   onAtEnd?: (isAtEnd: boolean) => void
-  /** Above the first row, and below the last. */
+  /** Content above the first row and below the last. */
   top?: ReactNode
   bottom?: ReactNode
-  /** The rows, each with its key. */
+  /** Rows, each with its key. */
   children: ReactNode
 }
 
-/** What was said, the newest at the bottom, where it opens and stays; more comes at either end as one reads on. */
+/**
+ * Log with the newest row at the bottom, where it opens and stays; further rows are loaded at both ends while
+ * scrolling.
+ */
 export function Log({ handle, label, opensAt, hasNewer = false, ...props }: LogProps) {
   const { olderWithinPx, newerWithinPx = 0, onOlder, onNewer, onAtEnd } = props
   const box = useRef<HTMLDivElement>(null)
@@ -95,7 +98,7 @@ const scrolling = {
   height: '100%',
   overflowX: 'hidden',
   overflowY: 'auto',
-  // What the browser would do of its own would be done twice.
+  // ReadingPlace anchors the scroll position itself; the browser's anchoring would move it twice.
   overflowAnchor: 'none',
 } as const
 

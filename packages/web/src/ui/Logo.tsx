@@ -1,14 +1,14 @@
 import { useId } from 'react'
 
-// The mark: a speech bubble that is a counter window, with the arched opening on its sill through which people at a
-// guichê speak and pass things. One shape on a 16 px grid, so that it stays crisp from the favicon to the welcome.
+// Logo: a speech bubble as a counter window, with the arched opening through which people at a guichê speak. One shape
+// on a 16 px grid, so that it is crisp from the favicon to the sign-in page.
 
 export interface LogoProps {
-  /** Pixels, 16 to 64 and beyond. */
+  /** Pixels, from 16. */
   size?: number
-  /** The mark on its own tile, as the installed application shows it. */
+  /** Draws the mark on a tile, like the icon of the installed application. */
   tile?: boolean
-  /** Read aloud; without it the mark is decoration. */
+  /** Accessible name; without it the mark is decorative. */
   title?: string
 }
 
@@ -37,10 +37,10 @@ export function Logo({ size = 24, tile = false, title }: LogoProps) {
   )
 }
 
-/** The path of the mark on 16 by 16, filled by `evenodd`: also the favicon's and the install icons'. */
+/** Path of the mark on 16 by 16, filled by `evenodd`. The favicon and the install icons use the same path. */
 export const MARK =
   'M4.5 1h7A3.5 3.5 0 0 1 15 4.5V9a3.5 3.5 0 0 1-3.5 3.5H8.2l-3.6 3a.5.5 0 0 1-.85-.38V12.4A3.5 3.5 0 0 1 1 9V4.5A3.5 3.5 0 0 1 4.5 1Z' +
   'M4.7 9.2h6.6a3.3 3.3 0 0 0-6.6 0Z'
 
-/** The tile keeps the brand's colour in both schemes. */
+/** The tile has the brand's colour in both schemes. */
 const BRAND = '#34308d'

@@ -4,16 +4,16 @@ import { LockDrawing } from './drawings/LockDrawing.tsx'
 import { useUiWords } from './ui.words.ts'
 
 export interface NoPermissionProps {
-  /** Who may. */
+  /** Names the users who have the permission. */
   text?: string
-  /** Where one is taken. */
+  /** Label of the button, such as the name of the target page. */
   leaveLabel: string
   onLeave: () => void
-  /** Leaves by itself once the words could be read. */
+  /** Leaves automatically after this time. */
   leaveAfterMs?: number
 }
 
-/** The page is there, but not for this person. */
+/** State of a page for which the user has no permission. */
 export function NoPermission({ text, leaveLabel, onLeave, leaveAfterMs }: NoPermissionProps) {
   const words = useUiWords()
   const leave = useEffectEvent(onLeave)

@@ -2,8 +2,8 @@ import { type ReactNode, Suspense } from 'react'
 import { IsOverlay } from './LateState.tsx'
 
 /**
- * For what is fetched when one asks for it and lies over the page: a dialog, a menu, a panel. On its way it counts as
- * there: keys do nothing below it, and nothing else that comes takes the focus, which it gives back when it goes.
+ * Boundary for a lazy dialog, menu or panel. While it loads, a hidden dialog element marks it as open: shortcuts below
+ * it are off, and later arrivals do not take the focus (see focus.ts).
  */
 export function Overlay({ children }: { children: ReactNode }) {
   return (

@@ -16,18 +16,18 @@ export interface PageAction {
 
 export interface PageProps {
   title: string
-  /** How many there are; null while that is not known, absent where it means nothing. */
+  /** Number of rows; null while it is unknown, absent when the page has none. */
   count?: number | null
   search?: SearchBoxProps
   filters?: ReactNode
-  /** The one primary action. */
+  /** Primary action; at most one. */
   action?: PageAction
-  /** Quieter actions, left of it. */
+  /** Secondary actions, left of it. */
   otherActions?: ReactNode
   children: ReactNode
 }
 
-/** The frame of every list page. Its content gets the height that is left and scrolls by itself. */
+/** Frame of every list page. Its content fills the remaining height and scrolls by itself. */
 export function Page({ title, count, search, filters, action, otherActions, children }: PageProps) {
   const Icon = action?.icon
   return (
@@ -109,14 +109,14 @@ const head = {
   flexShrink: 0,
 }
 
-/** Wide enough for what it says can be searched. */
+/** Wide enough for the placeholder. */
 const searchStyle = {
   flex: { xs: '1 1 200px', sm: '0 1 auto' },
   width: { sm: 320 },
   minWidth: 0,
 }
 
-/** On a narrow screen what stands beside a long title goes below it. */
+/** On narrow screens the content beside a long title wraps below it. */
 const name = {
   display: 'flex',
   alignItems: 'baseline',
@@ -133,7 +133,7 @@ const tools = {
   justifyContent: { sm: 'flex-end' },
   gap: 2,
   minWidth: 0,
-  // On a narrow screen a row of their own below title and action.
+  // On narrow screens the filters have their own row below title and action.
   order: { xs: 3, sm: 0 },
   flex: { xs: '1 0 100%', sm: '0 1 auto' },
   width: { sm: 'auto' },

@@ -2,11 +2,11 @@ import { Box } from './Box.tsx'
 
 interface PairsTableProps {
   caption: string
-  /** Names and what stands under them, in order. */
+  /** Names and values, in order. */
   pairs: Readonly<Record<string, string>>
 }
 
-/** What is known under which name, in a narrow place. */
+/** Two-column table of names and values for narrow places. */
 export function PairsTable({ caption, pairs }: PairsTableProps) {
   return (
     <Box component="table" sx={table}>
@@ -45,7 +45,7 @@ const table = {
     borderColor: 'surface.line',
   },
   '& th': { width: '40%', color: 'text.secondary', pr: 3 },
-  // A long text says enough by its first lines.
+  // A long text is cut after its first lines.
   '& td > bdi': {
     display: '-webkit-box',
     WebkitLineClamp: '4',

@@ -6,12 +6,12 @@ import { useUiWords } from './ui.words.ts'
 
 interface PaneHeadProps {
   title: string
-  /** Between the title and the way out. */
+  /** Shown between the title and the close button. */
   tools?: ReactNode
   onClose: () => void
 }
 
-/** The head of what stands beside something, in a pane or a sheet. */
+/** Header of a pane or a sheet. */
 export function PaneHead({ title, tools, onClose }: PaneHeadProps) {
   const words = useUiWords()
   return (

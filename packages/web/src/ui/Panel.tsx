@@ -3,12 +3,12 @@ import { Box } from './Box.tsx'
 
 interface PanelProps {
   title: ReactNode
-  /** At the right of the title. */
+  /** Shown at the right of the title. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** One quiet surface of a page of figures. */
+/** Section of a page of figures. */
 export function Panel({ title, actions, children }: PanelProps) {
   const titleId = useId()
   return (

@@ -4,7 +4,7 @@ import { Box } from './Box.tsx'
 import { TextInput } from './Field.tsx'
 import { useUiWords } from './ui.words.ts'
 
-/** Days as yyyy-MM-dd; empty where that end is open. */
+/** Days as yyyy-MM-dd; an empty string is an open end. */
 export interface Days {
   from: string
   to: string
@@ -12,14 +12,14 @@ export interface Days {
 
 interface PeriodPopoverProps extends Days {
   title: string
-  /** Where it opens; closed without one. */
+  /** Element at which it opens; null while it is closed. */
   anchor: HTMLElement | null
   side?: 'left' | 'right'
   onChange: (days: Days) => void
   onClose: () => void
 }
 
-/** Two days to choose from and to, each with an open end. */
+/** Popover for a period of two days, each of which may stay empty. */
 export function PeriodPopover({
   title,
   anchor,

@@ -9,7 +9,7 @@ import { useKeptEnter } from './use-kept-enter.ts'
 export interface PickOption {
   id: number
   label: string
-  /** A second, quieter line. */
+  /** Second, quieter line. */
   help?: string
 }
 
@@ -17,22 +17,22 @@ export interface PickInputProps extends FieldFrame {
   value: PickOption | null
   onChange: (value: PickOption | null) => void
   onBlur?: () => void
-  /** Told of what is typed, from the third letter on; the empty text before. */
+  /** Called with the typed text from the third letter on, and with the empty text below that. */
   onSearch: (text: string) => void
-  /** What was found for it, in its order. */
+  /** Search results, in order. */
   options: readonly PickOption[]
   isLoading: boolean
   placeholder?: string
   autoFocus?: boolean
-  /** Stands in the place of 'nothing found', such as an offer to make what was searched. */
+  /** Replaces the text of an empty result, such as with an offer to create the searched item. */
   none?: (text: string) => ReactNode
   ref?: Ref<HTMLInputElement>
 }
 
-/** The specification's beginning of a search in a dialog (core 5). */
+/** Shortest text that a search in a dialog sends (core 5). */
 const SEARCHED_FROM = 3
 
-/** One thing out of many, searched by what one types. */
+/** Field that picks one item out of many by a search on the server. */
 export function PickInput({
   value,
   onChange,
@@ -65,7 +65,7 @@ export function PickInput({
           id={id}
           fullWidth
           autoHighlight
-          // The hint would lie over the next field before anything is typed.
+          // Closed while the field is empty, since the hint would cover the next field.
           open={isOpen && text !== ''}
           onOpen={() => setIsOpen(true)}
           onClose={() => setIsOpen(false)}
@@ -94,7 +94,7 @@ export function PickInput({
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || !isSearching) return forget()
-            // Not the form's: it is for what will be found.
+            // Enter must not submit the form while it waits for the results.
             event.preventDefault()
             event.defaultMuiPrevented = true
             if (!event.nativeEvent.isComposing) keep()

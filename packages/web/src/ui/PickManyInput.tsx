@@ -19,7 +19,7 @@ export interface PickManyInputProps extends FieldFrame {
   ref?: Ref<HTMLInputElement>
 }
 
-/** Several things out of a list that is there whole, narrowed by what one types. */
+/** Field that picks several items of a list that is loaded completely; typing filters it. */
 export function PickManyInput({
   value,
   onChange,

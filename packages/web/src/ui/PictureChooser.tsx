@@ -3,18 +3,18 @@ import { type ReactNode, useRef } from 'react'
 import { Box } from './Box.tsx'
 
 interface PictureChooserProps {
-  /** The picture as it is, or what stands in its place. */
+  /** Current picture or its placeholder. */
   picture: ReactNode
   hasPicture: boolean
   isSaving: boolean
   words: { add: string; change: string; remove: string }
-  /** What else is to be said of it. */
+  /** Note below the buttons. */
   note?: ReactNode
-  /** Saves what was chosen; nothing takes the picture away. */
+  /** Saves the chosen file; called without a file to remove the picture. */
   onSave: (file?: File) => void
 }
 
-/** Somebody's picture, which is saved as soon as it is chosen. */
+/** Shows a picture with buttons to change or remove it. A chosen file is saved at once. */
 export function PictureChooser({
   picture,
   hasPicture,

@@ -7,17 +7,17 @@ import { DialogFrame, type DialogFrameProps } from './DialogFrame.tsx'
 import { useUiWords } from './ui.words.ts'
 
 interface PlainDialogProps extends DialogFrameProps {
-  /** In place of the one button that closes it. */
+  /** Replaces the single close button. */
   actions?: ReactNode
-  /** At the left of those. */
+  /** Shown at the left of the actions. */
   otherActions?: ReactNode
-  /** What the one button says. */
+  /** Label of the close button. */
   closeLabel?: string
-  /** Its parts stand below each other; so high at least, so that it does not jump as they change. */
+  /** Stacks the content and keeps this minimum height, so that the dialog does not resize as the content changes. */
   minHeight?: number
 }
 
-/** The frame of a dialog that is no form and asks for no confirmation. */
+/** Frame of a dialog that is neither a form nor a confirmation. */
 export function PlainDialog({
   actions,
   otherActions,

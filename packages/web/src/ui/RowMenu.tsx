@@ -13,21 +13,21 @@ export interface RowAction {
   icon?: LucideIcon
   onSelect: () => void
   isDisabled?: boolean
-  /** Stands last, apart and in the colour of danger. */
+  /** Shown last, separated and in the error colour. */
   isDestructive?: boolean
 }
 
 export interface RowMenuProps {
-  /** Whose menu it is. */
+  /** Name of the row, for the button's accessible name. */
   name: string
   actions: readonly RowAction[]
 }
 
-/** The three dots of a row and what they offer. */
+/** Button with three dots and the menu of a row. */
 export function RowMenu({ name, actions }: RowMenuProps) {
   const words = useUiWords()
   const [anchor, setAnchor] = useState<HTMLElement>()
-  // What is shut is drawn for its way out alone.
+  // The menu is mounted at its first opening and stays mounted for its closing animation.
   const [wasOpen, setWasOpen] = useState(false)
   const isOpen = anchor !== undefined
   const mild = actions.filter(({ isDestructive }) => !isDestructive)

@@ -7,21 +7,21 @@ import { useFocusOnArrival } from './focus.ts'
 import { IconAction } from './IconAction.tsx'
 import { useUiWords } from './ui.words.ts'
 
-/** Typing settles this long before it asks (core 9). */
+/** Delay after the last key (core 9). */
 const SEARCH_DEBOUNCE_MS = 500
 
 export interface SearchBoxProps {
-  /** What is searched now; a change from outside shows in the box. */
+  /** Current search text; an external change updates the field. */
   value: string
   onSearch: (text: string) => void
-  /** Placeholder and name. */
+  /** Placeholder and accessible name. */
   label: string
-  /** The shortcut for searching comes here; off where another box of the screen has it. */
+  /** Target of the search shortcut; set false when another field of the screen is the target. */
   isSlashTarget?: boolean
   autoFocus?: boolean
 }
 
-/** Asks 500 ms after the last key, at once on Enter; Esc clears. */
+/** Search field: calls `onSearch` 500 ms after the last key, at once on Enter; Esc clears it. */
 export function SearchBox({
   value,
   onSearch,

@@ -2,7 +2,7 @@ import Tooltip, { type TooltipProps } from '@mui/material/Tooltip'
 import { useEffect, useState } from 'react'
 
 const SHOWN_AFTER_MS = 400
-/** Going on from one name to the next. */
+/** Moving from one named element to the next shows its tooltip sooner. */
 const NEXT_AFTER_MS = 60
 const STILL_GOING_FOR_MS = 500
 
@@ -15,8 +15,8 @@ interface Tip {
 }
 
 /**
- * The names of all that carries `data-tip`, under the pointer or at the keyboard's focus: one tooltip for the whole
- * page, which may come later than it. `data-tip-at` says on which side.
+ * One tooltip for all elements with `data-tip`, on hover or keyboard focus. It is mounted once per page and may load
+ * later than the page. `data-tip-at` sets the side.
  */
 export function TipLayer() {
   const tip = useTip()

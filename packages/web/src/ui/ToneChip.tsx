@@ -2,7 +2,7 @@ import MuiChip from '@mui/material/Chip'
 
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'error'
 
-/** A word on its meaning's soft ground. */
+/** Chip on the soft ground of its meaning. */
 export function ToneChip({ tone, label, tip }: { tone: Tone; label: string; tip?: string }) {
   const colors =
     tone === 'neutral'

@@ -11,14 +11,14 @@ export interface WordsInputProps extends FieldFrame {
   value: readonly string[]
   onChange: (words: string[]) => void
   onBlur?: () => void
-  /** Words that are known already; others may be typed. */
+  /** Suggestions; other words may be typed. */
   options: readonly string[]
   maxLength: number
   placeholder?: string
   ref?: Ref<HTMLInputElement>
 }
 
-/** Words of one's own as chips: typed and ended by Enter, a comma or leaving the field, or chosen from those known. */
+/** Chip field for free words: Enter, a comma or blur adds the typed word, and suggestions can be chosen. */
 export function WordsInput({
   value,
   onChange,
@@ -100,7 +100,7 @@ export function WordsInput({
 
 const SEPARATOR = /[,;]/
 
-/** Several may be pasted at once. */
+/** Pasted text may hold several words. */
 function wordsIn(text: string): string[] {
   return text
     .split(SEPARATOR)

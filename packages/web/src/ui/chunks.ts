@@ -1,6 +1,6 @@
-// The page's own chunks, which come when something is first shown. A server that is away cannot give them, and a
-// deployment takes them away. Chromium remembers a failed import for as long as the page lives, so that none is begun
-// that must fail: it waits for the server instead, and what stands in its place says so.
+// Loads the page's lazy chunks. They fail while the server is unavailable, and a deployment removes those of the former
+// build. Chromium caches a failed import for the life of the page, so imports that would fail are not started: they
+// wait for the server, and a placeholder shows the reason.
 
 const ASKS_WITHIN_MS = 5000
 const ASKS_AGAIN_AFTER_MS = 5000
@@ -9,37 +9,37 @@ const RELOADED_AT = 'reloadedAt'
 
 declare global {
   interface Navigator {
-    /** Chromium alone has it. */
+    /** Only Chromium has it. */
     readonly connection?: { readonly saveData: boolean }
   }
 }
 
-/** What the server has, written by the build. */
+/** build.json, written by the build. */
 interface Build {
   readonly entry: string
   readonly chunks: readonly string[]
 }
 
-/** What knows sooner than a call that the server is away. */
+/** True while the connection is known to be lost, without a request. */
 let isLost = () => false
-/** All lie in the browser's cache: they come without the server too. */
+/** True once every chunk is in the browser's cache, so that imports work without the server. */
 let isAllHere = false
 const waiting = new Set<() => void>()
 
-/** @param lost whether the connection is known to be lost; once it is back, `tryAgain` is to be called */
+/** @param lost returns true while the connection is known to be lost. Call `tryAgain` after it is restored. */
 export function followServer(lost: () => boolean): void {
   isLost = lost
   addEventListener('online', tryAgain)
 }
 
-/** Asks for whatever is late. */
+/** Retries all waiting chunks. */
 export function tryAgain(): void {
   for (const go of waiting) go()
 }
 
 /**
- * Imports a chunk once the server can give it. One of a build that the server has no longer starts the page anew.
- * @param onLate called when the server is found to be away
+ * Imports a chunk once the server answers. A chunk of a former build reloads the page.
+ * @param onLate called when the server turns out to be unavailable
  */
 export async function loadChunk<T>(load: () => Promise<T>, onLate = () => {}): Promise<T> {
   const isCutOff = !navigator.onLine || isLost()
@@ -57,14 +57,14 @@ export async function loadChunk<T>(load: () => Promise<T>, onLate = () => {}): P
 }
 
 /**
- * Imports a chunk that is too large to be fetched ahead.
- * @returns undefined while the server is away: it is not begun then
+ * Imports a chunk that is too large for `fetchAhead`.
+ * @returns undefined while the server is unavailable, without starting the import
  */
 export async function loadLargeChunk<T>(load: () => Promise<T>): Promise<T | undefined> {
   return (await askBuild()) && loadChunk(load)
 }
 
-/** Fetches every chunk while the browser has nothing to do, each once, so that none is missed when the server is away. */
+/** Fetches every chunk once while the browser is idle, so that all are available when the server is not. */
 export async function fetchAhead(): Promise<void> {
   if (isAllHere || savesData()) return
   const build = await askBuild()
@@ -78,7 +78,7 @@ export async function fetchAhead(): Promise<void> {
   isAllHere = true
 }
 
-/** The build that the server has; undefined while it does not answer, or something else answers in its place. */
+/** Fetches the server's build.json; undefined while it does not answer, or when another server answers in its place. */
 export async function askBuild(): Promise<Build | undefined> {
   try {
     const signal = AbortSignal.timeout(ASKS_WITHIN_MS)
@@ -115,7 +115,7 @@ function ownEntry(): string | null | undefined {
   return document.querySelector('script[type="module"][src]')?.getAttribute('src')
 }
 
-/** Without a memory of the last time it might reload for ever. */
+/** Without session storage the time of the last reload is unknown, and the page might reload endlessly. */
 function mayReload(): boolean {
   try {
     const reloadedAt = Number(sessionStorage.getItem(RELOADED_AT) ?? 0)

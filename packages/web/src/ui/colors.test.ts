@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { AA_TEXT, contrast, opaque, readableTextOn } from './colors.ts'
 
 describe('contrast', () => {
-  it('is 21 between black and white, whichever comes first', () => {
+  it('is 21 between black and white, in either order', () => {
     expect(contrast('#000', '#fff')).toBeCloseTo(21)
     expect(contrast('#ffffff', '#000000')).toBeCloseTo(21)
     expect(contrast('#34308d', '#34308d')).toBe(1)
@@ -10,7 +10,7 @@ describe('contrast', () => {
 })
 
 describe('readableTextOn', () => {
-  it('reads at AA on every colour', () => {
+  it('has AA contrast on every colour', () => {
     const channels = ['00', '20', '40', '60', '74', '77', '80', '8a', 'a0', 'c0', 'ff']
     for (const red of channels) {
       for (const green of channels) {
@@ -22,25 +22,25 @@ describe('readableTextOn', () => {
     }
   })
 
-  it('takes white on dark and ink on bright', () => {
+  it('is white on dark colours and ink on bright ones', () => {
     expect(readableTextOn('#34308d')).toBe('#ffffff')
     expect(readableTextOn('#FFD600')).toBe('#181922')
   })
 
-  it('takes the short and the transparent forms of a colour', () => {
+  it('accepts short hex colours and those with transparency', () => {
     expect(readableTextOn('#000')).toBe('#ffffff')
     expect(readableTextOn('#fff8')).toBe('#181922')
   })
 })
 
 describe('opaque', () => {
-  it('drops transparency and lengthens the short form', () => {
+  it('drops transparency and expands the short form', () => {
     expect(opaque('#ABC')).toBe('#aabbcc')
     expect(opaque('#abcd')).toBe('#aabbcc')
     expect(opaque('#11223344')).toBe('#112233')
   })
 
-  it('is grey for what is no colour', () => {
+  it('returns grey for a text that is no colour', () => {
     for (const text of ['', 'red', '#12345', '#zzz', 'url(x)']) expect(opaque(text)).toBe('#858695')
   })
 })

@@ -1,29 +1,29 @@
-// What can be computed about a colour: how well it reads on another, and which ink a user's colour needs.
+// Contrast between colours, and the text colour for a ground that a user has chosen.
 
 const WHITE = '#ffffff'
 const BLACK = '#000000'
-/** Softer than black; used wherever it is readable. */
+/** Softer than black; preferred when its contrast suffices. */
 const INK = '#181922'
 
-/** WCAG 2.2 AA for text up to 18 px. */
+/** Least contrast of text up to 18 px (WCAG 2.2 AA). */
 export const AA_TEXT = 4.5
-/** WCAG 2.2 AA for what is seen but not read: borders of controls, dots, icons. */
+/** Least contrast of controls' borders, dots and icons (WCAG 2.2 AA). */
 export const AA_SHAPE = 3
 
-/** The WCAG contrast of two colours, 1 to 21. Both as # and 3, 4, 6 or 8 digits; transparency is ignored. */
+/** WCAG contrast of two colours, 1 to 21. Both are hex with 3, 4, 6 or 8 digits; transparency is ignored. */
 export function contrast(one: string, other: string): number {
   const a = luminance(one)
   const b = luminance(other)
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
-/** White, ink or black: the softest of them that reads at AA on any colour a user may choose. */
+/** The first of white, ink and black that has AA contrast on the colour. */
 export function readableTextOn(color: string): string {
   if (contrast(WHITE, color) >= AA_TEXT) return WHITE
   return contrast(INK, color) >= AA_TEXT ? INK : BLACK
 }
 
-/** The colour without its transparency, as # and 6 digits; grey for what is none. */
+/** The colour without transparency, as # and 6 digits; grey for a text that is no colour. */
 export function opaque(color: string): string {
   const digits = /^#([\da-f]{3,8})$/i.exec(color.trim())?.[1]?.toLowerCase()
   if (digits === undefined || digits.length === 5 || digits.length === 7) return '#858695'

@@ -2,18 +2,18 @@ import copyTextToClipboard from 'copy-text-to-clipboard'
 import { toast } from './toast.tsx'
 
 /**
- * Copies a text. A page that is not secure, as in a local network, has no clipboard: there a selection is copied.
- * @throws where the browser allows neither
+ * Copies a text. Insecure pages, such as in a local network, have no clipboard API; there a selection is copied.
+ * @throws if the browser allows neither
  */
 export async function copyText(text: string): Promise<void> {
   // oxlint-disable-next-line no-restricted-properties -- The one place.
   if (isSecureContext) return navigator.clipboard.writeText(text)
-  // Beside what has the focus: a dialog takes it back from all that stands outside of it.
+  // The temporary element is placed beside the focus, since a dialog takes back the focus from elements outside of it.
   const target = document.activeElement?.parentElement ?? document.body
   if (!copyTextToClipboard(text, { target })) throw new Error('The browser let nothing be copied')
 }
 
-/** Copies a text, and says whether it could. */
+/** Copies a text and shows a toast with the outcome. */
 export async function copyAndSay(
   text: string,
   words: { copied: string; failed: string },

@@ -2,15 +2,15 @@ import type { KeyboardEvent } from 'react'
 import type { DataTableProps } from './DataTable.tsx'
 import { EASE_OUT, QUICK } from './theme-roles.ts'
 
-// What rows and cards of a DataTable share.
+// Shared by the rows and the cards of a DataTable.
 
-/** How high a row and a card are before they are measured. */
+/** Heights of a row and a card before they are measured. */
 export const ROW_PX = 52
 export const CARD_PX = 84
 
 export type RowTint = 'yellow' | 'amber' | 'red'
 
-/** The soft grounds of amber and red are nearly one: each row has its solid colour at its edge too. */
+/** The soft grounds of amber and red are hard to tell apart, so each row has its solid colour at the edge. */
 const tints: Readonly<Record<RowTint, { ground: string; edge: string }>> = {
   yellow: {
     ground: 'color-mix(in srgb, var(--ui-palette-tones-t3-bg) 60%, transparent)',
@@ -26,7 +26,7 @@ const tints: Readonly<Record<RowTint, { ground: string; edge: string }>> = {
   },
 }
 
-/** The quiet words of a painted row stand on a darker ground: they take the row's own ink. */
+/** Secondary text uses the primary ink, since the tinted ground is darker. */
 export function tintStyle(tint: RowTint | undefined) {
   if (tint === undefined) return undefined
   const { ground, edge } = tints[tint]
@@ -56,7 +56,7 @@ export interface PartProps<Row> extends DataTableProps<Row> {
   skeletons: number
 }
 
-/** Enter opens, the menu key opens the menu, the rest walks. */
+/** Keys of a row: Enter opens it, the menu key opens its menu, others move the focus. */
 export function onRowKey(
   event: KeyboardEvent<HTMLElement>,
   walk: (event: KeyboardEvent<HTMLElement>) => void,
@@ -75,15 +75,15 @@ export function onRowKey(
 }
 
 /**
- * Whether a press was meant for the row: not for a button or link in it, not for a menu that floats over it, and not
- * the end of selecting its text.
+ * True if a press was meant for the row: not for a button or link in it, not for a menu that floats over it, and not
+ * the end of a text selection.
  */
 export function isForRow(target: EventTarget, row: HTMLElement): boolean {
   if (!(target instanceof Element) || !row.contains(target)) return false
   return target.closest('button, a, input, label') === null && getSelection()?.type !== 'Range'
 }
 
-/** Later skeletons are paler: how many rows will come is not known. */
+/** Opacity of a skeleton row: later ones are paler, since the number of rows is unknown. */
 export function faded(at: number): number {
   return Math.max(0.2, 1 - at * 0.1)
 }

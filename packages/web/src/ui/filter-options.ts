@@ -1,6 +1,6 @@
 import { finder } from '@guiche/contract/search'
 
-/** `filterOptions` of an Autocomplete: the options that the text finds, as every search does. */
+/** `filterOptions` of an Autocomplete that matches like every search of Guichê, by folded text. */
 export function filterOptions<T>(
   options: T[],
   { inputValue, getOptionLabel }: { inputValue: string; getOptionLabel: (option: T) => string },

@@ -1,18 +1,18 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-// Where the focus is belongs to the person. What is only there later than it was asked for, a field of a chunk that
-// had to be fetched first, asks here before it takes it.
+// Rules for taking the focus. A field of a lazy chunk appears later than the user requested it; it checks here first,
+// so that it does not take the focus from an element that the user has moved to.
 
 const OVER = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
 
-/** Something lies over the page, or is on its way there. */
+/** True if an overlay is open or loading. */
 export function isCovered(): boolean {
   return document.querySelector(OVER) !== null
 }
 
 const NOT_TEXT = /^(?:button|checkbox|color|file|image|radio|range|reset|submit)$/
 
-/** Somebody types into it. */
+/** True if the element accepts typed text. */
 export function isTyping(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement) return !NOT_TEXT.test(target.type)
   return (
@@ -21,23 +21,23 @@ export function isTyping(target: EventTarget | null): boolean {
   )
 }
 
-/** Whether one is busy in something over the page, of which this is no part. */
+/** True if the focus is in an overlay that does not contain the element. */
 export function liesUnder(element: Element): boolean {
   const { activeElement } = document
-  // A dialog that is being fetched has no place in the page yet.
+  // The dialog of a loading chunk is not in the page yet; `Overlay` renders a hidden one.
   if (document.querySelector('[role="dialog"][hidden]') !== null) return true
-  // The dialog's own box has the focus where nothing in it asks for it; that box says it is for show.
+  // The focus is on the dialog's container when no element in it takes it; that container has the role `presentation`.
   const over = activeElement?.closest(`${OVER}, [role="presentation"]`) ?? null
   return over !== null && !over.contains(element)
 }
 
-/** Whether what was not asked for at this moment may take the focus: from no field, and from nothing over the page. */
+/** True if an element may take the focus without a user's action: not from a text field, and not from an overlay. */
 export function mayTakeFocus(element: Element): boolean {
   const { activeElement } = document
   return activeElement === element || !(liesUnder(element) || isTyping(activeElement))
 }
 
-/** Takes the focus as it comes, where nobody is busy elsewhere. */
+/** Focuses the field when it mounts, if `mayTakeFocus` allows it. */
 export function useFocusOnArrival(field: RefObject<HTMLElement | null>, isWanted = true): void {
   useLayoutEffect(() => {
     const { current } = field

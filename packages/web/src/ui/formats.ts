@@ -1,6 +1,6 @@
 import { wallOf } from '@guiche/contract/time-zones'
 
-// Dates and money as the specification writes them, in pt-BR order whatever the language. Times are the browser's own.
+// Dates and money in the specification's formats, in pt-BR order for all languages. Times are in the browser's zone.
 
 export type Instant = Date | string | number
 
@@ -8,13 +8,13 @@ const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL
 const counts = new Intl.NumberFormat('pt-BR')
 const relatives = new Map<string, Intl.RelativeTimeFormat>()
 
-/** dd/MM/yyyy; empty for what is no date. */
+/** dd/MM/yyyy; empty for an invalid date. */
 export function formatDate(at: Instant): string {
   const date = dateOf(at)
   return date ? `${dayAndMonth(date)}/${date.getFullYear().toString().padStart(4, '0')}` : ''
 }
 
-/** dd/MM/yyyy on the clock of a zone, whatever the browser's is. */
+/** dd/MM/yyyy in a time zone other than the browser's. */
 export function formatDateIn(at: Instant, timeZone: string): string {
   const wall = wallText(at, timeZone)
   return wall === '' ? '' : `${wall.slice(8, 10)}/${wall.slice(5, 7)}/${wall.slice(0, 4)}`
@@ -26,19 +26,19 @@ export function formatDateTime(at: Instant): string {
   return date ? `${dayAndMonth(date)}/${two(date.getFullYear() % 100)} ${formatTime(date)}` : ''
 }
 
-/** dd/MM/yy HH:mm on the clock of a zone, whatever the browser's is. */
+/** dd/MM/yy HH:mm in a time zone other than the browser's. */
 export function formatDateTimeIn(at: Instant, timeZone: string): string {
   const wall = wallText(at, timeZone)
   if (wall === '') return ''
   return `${wall.slice(8, 10)}/${wall.slice(5, 7)}/${wall.slice(2, 4)} ${wall.slice(11, 16)}`
 }
 
-/** HH:mm on the clock of a zone. */
+/** HH:mm in a time zone. */
 export function formatTimeIn(at: Instant, timeZone: string): string {
   return wallText(at, timeZone).slice(11, 16)
 }
 
-/** ISO 8601, as the zone's clock shows it. */
+/** ISO 8601 text of the zone's wall clock. */
 function wallText(at: Instant, timeZone: string): string {
   const date = dateOf(at)
   return date ? new Date(wallOf(date.getTime(), timeZone)).toISOString() : ''
@@ -50,22 +50,22 @@ export function formatTime(at: Instant): string {
   return date ? `${two(date.getHours())}:${two(date.getMinutes())}` : ''
 }
 
-/** The time when it was today, else the day: how lists date their rows. */
+/** HH:mm for today, else dd/MM/yyyy; for dates of list rows. */
 export function formatTimeOrDate(at: Instant, now: Date = new Date()): string {
   return formatDate(at) === formatDate(now) ? formatTime(at) : formatDate(at)
 }
 
-/** R$ 1.234,50 */
+/** Formats reais as 'R$ 1.234,50'. */
 export function formatReais(value: number): string {
   return reais.format(value)
 }
 
-/** 10.000 */
+/** Formats a count as '10.000'. */
 export function formatCount(value: number): string {
   return counts.format(value)
 }
 
-/** 'há 5 minutos', 'yesterday', 'dentro de 2 días': the largest unit that fits. */
+/** Formats the time from now in the largest unit that fits: 'há 5 minutos', 'yesterday', 'dentro de 2 días'. */
 export function formatRelative(at: Instant, language: string, now: Date = new Date()): string {
   const date = dateOf(at)
   if (!date) return ''
@@ -104,7 +104,7 @@ function two(value: number): string {
   return value.toString().padStart(2, '0')
 }
 
-/** 820 B, 12 kB, 3,4 MB, 1,2 GB: sizes as people compare them. */
+/** Formats a size in decimal units: 820 B, 12 kB, 3,4 MB, 1,2 GB. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
   if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} kB`
@@ -114,7 +114,7 @@ export function formatBytes(bytes: number): string {
 
 const oneDigit = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
 
-/** '340 ms', '12 segundos', '3 hours': in the largest unit of which there are two. */
+/** Formats a duration in the largest unit of which it has at least two: '340 ms', '12 segundos', '3 hours'. */
 export function formatDuration(ms: number, language: string): string {
   const [unit, length] = durations.find(([, long]) => ms >= 2 * long) ?? ['millisecond', 1]
   const unitDisplay = unit === 'millisecond' ? 'short' : 'long'

@@ -18,7 +18,7 @@ describe('initialsOf', () => {
 })
 
 describe('toneOf', () => {
-  it('is steady and spreads names', () => {
+  it('is stable per name and spreads names over the tones', () => {
     expect(toneOf('Ana Souza')).toBe(toneOf('Ana Souza'))
     const names = Array.from({ length: 200 }, (_, at) => `Pessoa ${at}`)
     expect(new Set(names.map(toneOf)).size).toBe(8)

@@ -7,12 +7,12 @@ interface Chunk<Props> {
   default: ComponentType<Props>
 }
 
-/** React's own, for a chunk that waits for a server that is away: React's would have failed for ever. */
+/** Like React's `lazy`, but waits for an unavailable server; React would cache the failure for the life of the page. */
 export function lazy<Props extends object>(load: () => Promise<Chunk<Props>>) {
   return lazyWith(load, LateNotice)
 }
 
-/** The same for what fills a pane, where it is said why it does not come. */
+/** Like `lazy`, for the content of a pane: the placeholder shows the reason and a retry button. */
 export function lazyPane<Props extends object>(load: () => Promise<Chunk<Props>>) {
   return lazyWith(load, LateState)
 }
@@ -21,7 +21,8 @@ function lazyWith<Props extends object>(load: () => Promise<Chunk<Props>>, Late:
   return lazyByReact(() => {
     const late = Promise.withResolvers<Chunk<Props>>()
     const chunk = loadChunk(load, () => late.resolve({ default: Waiting }))
-    // A page that is gone to stays hidden until it has something to show, and this is something.
+    // During a transition React keeps the former page until the new one has content. This race resolves to the late
+    // state, so that the transition ends.
     return Promise.race([chunk, late.promise])
 
     function Waiting(props: Props) {

@@ -1,6 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 
-/** What a DataTable has to know of an infinite query, to be spread into its props. */
+/** The props of a DataTable that follow from an infinite query. */
 export function listState<Page>(list: UseInfiniteQueryResult<InfiniteData<Page>>) {
   return {
     isLoading: list.isPending,

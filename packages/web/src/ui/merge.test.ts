@@ -23,37 +23,37 @@ const ana = { id: 1, name: 'Ana' }
 const bia = { id: 2, name: 'Bia' }
 const caio = { id: 3, name: 'Caio' }
 
-describe('a loaded list', () => {
-  it('is prepended with what is created', () => {
+describe('list merge', () => {
+  it('prepends created items', () => {
     expect(mergeItems([ana], { action: 'create', item: bia })).toEqual([bia, ana])
   })
 
-  it('replaces in place what is updated, and what is created twice', () => {
+  it('replaces updated items and items that are created twice in place', () => {
     const renamed = { id: 1, name: 'Ana Paula' }
     expect(mergeItems([bia, ana], { action: 'update', item: renamed })).toEqual([bia, renamed])
     expect(mergeItems([bia, ana], { action: 'create', item: renamed })).toEqual([bia, renamed])
   })
 
-  it('loses what is deleted and is cleared on reset', () => {
+  it('removes deleted items and clears the list on reset', () => {
     expect(mergeItems([bia, ana], { action: 'delete', id: 2 })).toEqual([ana])
     expect(mergeItems([bia, ana], { action: 'reset' })).toEqual([])
   })
 
-  it('stays the same array when nothing changes', () => {
+  it('returns the same array when nothing changes', () => {
     const items = [ana]
     expect(mergeItems(items, { action: 'update', item: bia })).toBe(items)
     expect(mergeItems(items, { action: 'delete', id: 9 })).toBe(items)
   })
 })
 
-describe('the pages of an infinite query', () => {
-  it('get what is created at the top of the first page, and count it', () => {
+describe('page merge', () => {
+  it('adds created items to the top of the first page and counts them', () => {
     const merged = mergePages(pages([ana], [bia]), { action: 'create', item: caio }, rowsOf)
     expect(itemsOf(merged, rowsOf)).toEqual([caio, ana, bia])
     expect(merged?.pages.map(({ count }) => count)).toEqual([3, 3])
   })
 
-  it('replace and remove on whichever page it stands', () => {
+  it('replaces and removes items on any page', () => {
     const renamed = { id: 2, name: 'Bianca' }
     const updated = mergePages(pages([ana], [bia]), { action: 'update', item: renamed }, rowsOf)
     expect(itemsOf(updated, rowsOf)).toEqual([ana, renamed])
@@ -62,24 +62,24 @@ describe('the pages of an infinite query', () => {
     expect(removed?.pages.map(({ count }) => count)).toEqual([1, 1])
   })
 
-  it('stay the same when the item is not loaded', () => {
+  it('returns the same pages when the item is not loaded', () => {
     const data = pages([ana], [bia])
     expect(mergePages(data, { action: 'update', item: caio }, rowsOf)).toBe(data)
     expect(mergePages(data, { action: 'delete', id: 3 }, rowsOf)).toBe(data)
     expect(mergePages(undefined, { action: 'create', item: caio }, rowsOf)).toBeUndefined()
   })
 
-  it('keep the pages that an update does not touch', () => {
+  it('keeps the pages that an update does not change', () => {
     const data = pages([ana], [bia])
     const merged = mergePages(data, { action: 'update', item: { id: 2, name: 'B' } }, rowsOf)
     expect(merged?.pages[0]).toBe(data.pages[0])
   })
 
-  it('show an item once that slid onto the next page between two fetches', () => {
+  it('shows an item once when it moved to the next page between two requests', () => {
     expect(itemsOf(pages([caio, ana], [ana, bia]), rowsOf)).toEqual([caio, ana, bia])
   })
 
-  it('are empty after a reset and load again from the first', async () => {
+  it('is empty after a reset and loads again from the first page', async () => {
     const cache = new QueryClient()
     const query = {
       queryKey: ['rows'],

@@ -1,7 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query'
 
-// How a live event changes a loaded list (features 4): merge by id, replace on update, prepend on create, remove on
-// delete, clear on reset. A list whose events say create and update alike ('insert or replace') passes both as create.
+// Merges live events into a loaded list (features 4): replace on update, prepend on create, remove on delete, clear on
+// reset, all by id. Lists whose events do not distinguish create and update ('insert or replace') pass both as create.
 
 export interface Identified {
   readonly id: number | string
@@ -12,13 +12,13 @@ export type Change<T extends Identified> =
   | { readonly action: 'delete'; readonly id: T['id'] }
   | { readonly action: 'reset' }
 
-/** Where a page keeps its items; `countBy` is how many more or fewer there are in all. */
+/** Reads and writes the items of a page; `countBy` is the change of the total count. */
 export interface PageItems<Page, T extends Identified> {
   read(page: Page): readonly T[]
   write(page: Page, items: T[], countBy: number): Page
 }
 
-/** The list after a change; the same array when nothing changed. */
+/** The list after a change; the same array if nothing changed. */
 export function mergeItems<T extends Identified>(
   items: readonly T[],
   change: Change<T>,
@@ -35,7 +35,7 @@ export function mergeItems<T extends Identified>(
   }
 }
 
-/** The pages of an infinite query after a change: a new item stands first on the first page. */
+/** The pages of an infinite query after a change; a new item becomes the first of the first page. */
 export function mergePages<Page, T extends Identified, Param>(
   data: InfiniteData<Page, Param> | undefined,
   change: Change<T>,
@@ -56,7 +56,7 @@ export function mergePages<Page, T extends Identified, Param>(
   return { ...data, pages }
 }
 
-/** How a row stands in pages, for those who keep rows: one that is new there stands first. */
+/** Operations on the rows of paged data for a query cache; a new row becomes the first. */
 export function inPages<Page, T extends Identified, Param>(items: PageItems<Page, T>) {
   type Data = InfiniteData<Page, Param>
   const merged = (data: Data, change: Change<T>) => mergePages(data, change, items) ?? data
@@ -79,7 +79,7 @@ export function inPages<Page, T extends Identified, Param>(items: PageItems<Page
   }
 }
 
-/** The same where only the server knows in which place a new one stands. */
+/** Like `inPages`, for a list whose order only the server knows, so that it cannot insert new rows. */
 export function inOrderedPages<Page, T extends Identified, Param>(items: PageItems<Page, T>) {
   const pages = inPages<Page, T, Param>(items)
   return {
@@ -89,7 +89,7 @@ export function inOrderedPages<Page, T extends Identified, Param>(items: PageIte
   }
 }
 
-/** All loaded items in order. One that moved to the next page while paging is there once. */
+/** All loaded items in order, without the duplicate of an item that moved to the next page between two requests. */
 export function itemsOf<Page, T extends Identified>(
   data: InfiniteData<Page> | undefined,
   items: PageItems<Page, T>,

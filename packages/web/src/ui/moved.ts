@@ -1,4 +1,4 @@
-/** A list in which one thing has come to stand elsewhere; the list itself where there is no such place. */
+/** The list with one item moved; the same list if the target index is out of range. */
 export function moved<T>(items: readonly T[], from: number, to: number): readonly T[] {
   const [item] = items.slice(from, from + 1)
   if (item === undefined || to < 0 || to >= items.length) return items

@@ -1,4 +1,4 @@
-/** How a list is read that has its pages by number, from 1: for the options of an infinite query. */
+/** Options of an infinite query over pages numbered from 1. */
 export const numberedPages = {
   initialPageParam: 1,
   getNextPageParam: ({ hasMore }: { hasMore: boolean }, pages: readonly unknown[]) =>

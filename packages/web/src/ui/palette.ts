@@ -1,4 +1,4 @@
-// The fixed palette of tags and queues: ten hues from pale to deep, mixed in OKLCH at one lightness a row.
+// Palette of tags and queues: ten hues from pale to deep, mixed in OKLCH with one lightness per row.
 
 export const hues = [
   'red',
@@ -13,7 +13,7 @@ export const hues = [
   'pink',
 ] as const
 
-/** Row by row from pale to deep, in the order of the hues. */
+/** Rows from pale to deep, columns in the order of the hues. */
 export const palette: readonly (readonly string[])[] = [
   '#fec8c3 #fecbaf #fbd094 #e5d994 #c6e3a3 #abe9bb #8debe5 #bbdbfd #d8d1fe #fec4de',
   '#fd9189 #fb985d #e8a63d #c9b63a #9ac55e #67cd87 #0acec7 #76bafe #b6a5ff #f68dc1',

@@ -12,4 +12,6 @@ test.each([
   ['12025550123', '+1 202 555 0123'],
   ['351912345678', '+351 912 345 678'],
   ['120363012345678901', '120363012345678901'],
-])('%s is shown as people write it', (digits, shown) => expect(formatPhone(digits)).toBe(shown))
+])('%s is formatted with spaces and the country code', (digits, shown) =>
+  expect(formatPhone(digits)).toBe(shown),
+)

@@ -1,8 +1,8 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
-// Numbers as people write them. Stored are digits with country code; the plus sign comes with showing them.
+// Phone numbers for display. They are stored as digits with the country code; only the display adds the plus sign.
 
-/** +55 11 98765 4321; what is no phone's number stays as it is. */
+/** Formats digits as '+55 11 98765 4321'; a text that is no phone number is returned unchanged. */
 export function formatPhone(digits: string): string {
   const [, area, first, last] = BEFORE_THE_NINTH_DIGIT.exec(digits) ?? []
   if (last !== undefined) return `+55 ${area} ${first} ${last}`
@@ -12,6 +12,6 @@ export function formatPhone(digits: string): string {
   return parsed?.isPossible() === true ? parsed.formatInternational() : digits
 }
 
-// Numbers under which WhatsApp has accounts, and which the metadata does not group any more.
+// Formats of numbers that WhatsApp still uses but that the metadata no longer groups.
 const BEFORE_THE_NINTH_DIGIT = /^55(\d{2})([6-9]\d{3})(\d{4})$/
 const MEXICAN_MOBILE = /^521([2-9]\d{9})$/

@@ -1,32 +1,32 @@
-/** So near the end one reads the newest. */
+/** Distance from the end within which the reader counts as being at the newest row. */
 const AT_END_WITHIN_PX = 80
-/** What one cannot see of a difference. */
+/** Differences below this are invisible and ignored. */
 const SAME_WITHIN_PX = 1
 
-/** At the newest; with a row in the middle, as it was opened; or at a row, by where its lower edge stands. */
+/** At the newest row; centred on a row, as the log was opened; or at a row, by the position of its lower edge. */
 type Place =
   | { kind: 'end' }
   | { kind: 'middle'; row: Element }
   | { kind: 'row'; row: Element; bottomPx: number; heightPx: number }
 
 /**
- * Where one reads in a log that grows at both ends. It stays there whatever is put above, below or into it, and when the
- * box gets another size; only who scrolls goes elsewhere. All rows are in the page, so that each has its true height.
+ * Keeps the scroll position of a log that grows at both ends: rows added above, below or within, and resizing, do not
+ * move the row that is read. All rows are in the page, so that each has its true height.
  */
 export class ReadingPlace {
-  /** More stands below than is loaded: what comes there is no news to go along with. */
+  /** True if newer rows exist that are not loaded: rows that are added at the bottom do not scroll to the end then. */
   hasNewer = false
   readonly #box: HTMLElement
   readonly #rows: HTMLElement
   readonly #observer: ResizeObserver
   #place: Place = { kind: 'end' }
-  /** Where the box was left. Anything else is somebody's scrolling. */
+  /** Scroll offset after the last programmatic move; a different offset means that the user has scrolled. */
   #top = 0
 
   /**
    * @param box the element that scrolls
    * @param rows the element in it whose children are the rows
-   * @param onMove called after each change of where the box is, or of how long the log is
+   * @param onMove called after each change of the scroll position or of the log's height
    */
   constructor(box: HTMLElement, rows: HTMLElement, onMove: () => void) {
     this.#box = box
@@ -48,8 +48,8 @@ export class ReadingPlace {
   }
 
   /**
-   * The box has scrolled.
-   * @returns whether by hand: it is not where it was left
+   * Handles a scroll event.
+   * @returns true if the user scrolled, which means that the offset differs from the last programmatic one
    */
   note(): boolean {
     const byHand = this.#hasMoved
@@ -57,10 +57,10 @@ export class ReadingPlace {
     return byHand
   }
 
-  /** Rows came, went or changed. */
+  /** Restores the position after rows were added, removed or resized. */
   keep(): void {
     const place = this.#place
-    // Somebody's scrolling is told of in the next frame only.
+    // The scroll event of a user's scrolling arrives in the next frame only.
     const byHand = this.#hasMoved && !(place.kind !== 'row' && this.isAtEnd)
     if (place.kind !== 'end' && !place.row.isConnected) return this.#settle()
     if (place.kind === 'row') {
@@ -72,7 +72,7 @@ export class ReadingPlace {
     if (byHand) this.#settle()
   }
 
-  /** To the newest; over a short way one sees it pass. */
+  /** Scrolls to the newest row; smoothly when the distance is short. */
   toEnd(behavior: ScrollBehavior): void {
     const isFar = this.#belowPx > 2 * this.#box.clientHeight
     if (behavior === 'smooth' && !isFar) {

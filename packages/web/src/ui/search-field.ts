@@ -1,4 +1,4 @@
-// The search of a small panel.
+// Style of the search field of a small panel.
 
 export const searchField = {
   width: '100%',

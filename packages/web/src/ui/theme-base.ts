@@ -1,7 +1,7 @@
 import type { ThemeOptions } from '@mui/material/styles'
 import { TOUCH, surface } from './theme-roles.ts'
 
-// The page itself, and what has no place in the other two.
+// MUI overrides of the page itself and of components that belong to neither of the other two files.
 
 export const baseComponents: ThemeOptions['components'] = {
   MuiCssBaseline: {
@@ -15,7 +15,7 @@ export const baseComponents: ThemeOptions['components'] = {
       },
       '#root': { height: '100%' },
       time: { fontVariantNumeric: 'tabular-nums' },
-      // A name of the other direction stands where the others do.
+      // Names in a right-to-left script align like the others.
       bdi: { textAlign: 'left' },
       '::selection': {
         background: 'var(--ui-palette-tones-t7-bg)',

@@ -3,9 +3,9 @@ import { X } from 'lucide-react'
 import { createElement } from 'react'
 import { FLOAT, LIFT, NARROW, ink, listRow, surface } from './theme-roles.ts'
 
-// What holds things: dialogs, menus, rows, chips.
+// MUI overrides of containers: dialogs, menus, rows, chips.
 
-/** Space inside dialogs, smaller on narrow screens. */
+/** Horizontal padding of dialogs, smaller on narrow screens. */
 const DIALOG_X = { paddingInline: 24, [NARROW]: { paddingInline: 16 } }
 
 export const containers: ThemeOptions['components'] = {

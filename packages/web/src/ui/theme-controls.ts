@@ -3,7 +3,7 @@ import { ChevronDown, X } from 'lucide-react'
 import { createElement } from 'react'
 import { CONTROL, FLOAT, QUICK, TOUCH, ink, listRow, surface } from './theme-roles.ts'
 
-// What one presses and types into. Heights come from --ui-control, which grows where fingers point.
+// MUI overrides of buttons and fields. Their height is --ui-control, which is larger on touch screens.
 
 export const controls: ThemeOptions['components'] = {
   MuiButton: {
@@ -28,11 +28,11 @@ export const controls: ThemeOptions['components'] = {
             },
           },
           {
-            // Busy is not disabled: it keeps its colour and says so by its spinner.
+            // A loading button keeps its colour and shows a spinner, unlike a disabled one.
             props: { variant: 'contained', loading: true, color: 'primary' },
             style: {
               '&.Mui-disabled': {
-                // The spinner stands where the words were, so that nothing moves.
+                // The spinner covers the label, so that the button keeps its width.
                 color: 'transparent',
                 background: 'var(--ui-palette-primary-main)',
                 opacity: 0.8,
@@ -114,7 +114,7 @@ export const controls: ThemeOptions['components'] = {
       root: { fontSize: '0.875rem', lineHeight: 20 / 14, [TOUCH]: { fontSize: '1rem' } },
       input: {
         height: 'auto',
-        // Chrome's yellow or blue ground of a filled-in field, out of our scheme.
+        // Overrides Chrome's yellow or blue ground of auto-filled fields.
         '&:-webkit-autofill': {
           WebkitTextFillColor: ink('primary'),
           caretColor: ink('primary'),

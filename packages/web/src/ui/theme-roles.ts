@@ -1,16 +1,16 @@
 import type { Surfaces } from './tokens.ts'
 
-// The roles of tokens.ts as CSS variables, and what the components of the theme share.
+// The roles of tokens.ts as CSS variables, and the values shared by the theme's components.
 
-/** Shadow only on what floats; the ring keeps its edge in the dark. */
+/** Shadows are only on floating elements; the ring marks their edge in the dark scheme. */
 export const FLOAT = `0 0 0 1px ${surface('line')}, 0 2px 4px rgba(10, 11, 30, 0.06), 0 8px 24px rgba(10, 11, 30, 0.14)`
 export const LIFT = `0 0 0 1px ${surface('line')}, 0 24px 64px rgba(10, 11, 30, 0.24)`
 
-/** The one easing of all motion; durations stand in theme.ts. */
+/** Easing of all motion; durations are in theme.ts. */
 export const EASE_OUT = 'cubic-bezier(0.2, 0, 0, 1)'
 export const QUICK = `120ms ${EASE_OUT}`
 
-/** How high a control is: 32 px, 40 where fingers point. */
+/** Height of a control: 32 px, or 40 px on touch screens. */
 export const CONTROL = 'var(--ui-control)'
 export const TOUCH = '@media (pointer: coarse)'
 export const NARROW = '@media (max-width: 599.95px)'
@@ -23,11 +23,14 @@ export function ink(role: 'primary' | 'secondary' | 'disabled'): string {
   return `var(--ui-palette-text-${role})`
 }
 
-/** A row that is slid sideways: what goes on beyond an edge fades there. Its content keeps clear of both ends. */
+/** Mask of a sideways-scrolling row: content fades at both edges. The content needs padding at both ends. */
 export const FADING_EDGES =
   'linear-gradient(to right, transparent, #000 16px, #000 calc(100% - 24px), transparent)'
 
-/** The ground of what is slid sideways: an edge beyond which it goes on is shaded. The shade scrolls away at the end. */
+/**
+ * Background of a sideways-scrolling container with a shade at each edge beyond which there is more content. The shade
+ * disappears at the end.
+ */
 export function slidingGround(ground: keyof Surfaces) {
   const [color, shade] = [surface(ground), surface('pressed')]
   return {
@@ -44,7 +47,7 @@ export function slidingGround(ground: keyof Surfaces) {
   } as const
 }
 
-/** Tabs that are slid sideways where they do not fit. */
+/** Tabs that scroll sideways when they do not fit. */
 export const SLIDING_TABS = {
   '& .MuiTabs-scroller': { maskImage: FADING_EDGES },
   '& .MuiTabs-list': {
@@ -55,7 +58,7 @@ export const SLIDING_TABS = {
   },
 } as const
 
-/** A row of a menu or list: whole, round, tinted when chosen. */
+/** Row of a menu or list: full width, rounded, tinted when selected. */
 export function listRow() {
   return {
     minHeight: CONTROL,

@@ -7,10 +7,10 @@ import { EASE_OUT } from './theme-roles.ts'
 import { dark, light } from './tokens.ts'
 import type { Meaning, Scheme, Surfaces, Tone, ToneName } from './tokens.ts'
 
-// The look of Guichê on MUI. Sizes and spaces stand on a 4 px grid: `p: 4` is 16 px. Colours are named by role:
+// The theme of Guichê for MUI. Sizes and spaces are on a 4 px grid: `p: 4` is 16 px. Colours are named by role:
 // 'surface.pane', 'text.secondary', 'error.soft', 'error.text' (see tokens.ts).
 
-/** Figures of one width, for times and counts. */
+/** Tabular figures, for times and counts. */
 export const tabular = { fontVariantNumeric: 'tabular-nums' } as const
 
 const FONT =

@@ -4,7 +4,7 @@ import { dismissToast, listToasts, showToast, subscribeToToasts } from './toast-
 afterEach(() => listToasts().forEach(({ id }) => dismissToast(id)))
 
 describe('toasts', () => {
-  it('stay 2 s, 8 s with a reason or an action, and as long as one says', () => {
+  it('stay 2 s, 8 s with a reason or an action, or for the given duration', () => {
     const action = { label: 'Desfazer', onClick: () => undefined }
     showToast('success', 'Salvo')
     showToast('error', 'Não salvo', { reason: 'O plano acabou' })
@@ -13,7 +13,7 @@ describe('toasts', () => {
     expect(listToasts().map(({ durationMs }) => durationMs)).toEqual([2000, 8000, 8000, 3000])
   })
 
-  it('do not stand there twice: what is said again starts anew', () => {
+  it('restart instead of appearing twice when a text is shown again', () => {
     showToast('error', 'Sem conexão')
     const [first] = listToasts()
     showToast('success', 'Salvo')
@@ -23,12 +23,12 @@ describe('toasts', () => {
     expect(listToasts().at(-1)?.shownAt).toBeGreaterThan(first?.shownAt ?? 0)
   })
 
-  it('are four at most, the newest', () => {
+  it('are limited to the four newest', () => {
     for (const text of ['1', '2', '3', '4', '5']) showToast('info', text)
     expect(listToasts().map(({ text }) => text)).toEqual(['2', '3', '4', '5'])
   })
 
-  it('tell who listens until it stops', () => {
+  it('notify a listener until it unsubscribes', () => {
     const listener = vi.fn()
     const stop = subscribeToToasts(listener)
     showToast('info', 'Olá')

@@ -1,10 +1,10 @@
-// What is said in toasts right now. Any module may say something; `<Toasts/>` shows it.
+// The store of visible toasts. Any module may show one; `<Toasts/>` renders them.
 
 export type ToastKind = 'success' | 'info' | 'error'
 
-/** The specification's duration; the flow editor says 3000 itself. */
+/** The specification's duration; the flow editor passes 3000. */
 export const TOAST_MS = 2000
-/** Time to read a reason or to reach an action. */
+/** Long enough to read a reason or reach an action. */
 export const TOAST_REASON_MS = 8000
 
 const MOST_AT_ONCE = 4
@@ -14,7 +14,7 @@ export interface ToastOptions {
   reason?: string
   action?: { label: string; onClick: () => void }
   durationMs?: number
-  /** It goes then even while it is held, as its action is too late from there on. */
+  /** The toast disappears after this time even while it is hovered, since its action is no longer possible. */
   atMostMs?: number
 }
 
@@ -23,7 +23,7 @@ export interface Toast extends ToastOptions {
   readonly kind: ToastKind
   readonly text: string
   readonly durationMs: number
-  /** Rises when the same is said again, which starts its time anew. */
+  /** Increases when the same text is shown again, which restarts the duration. */
   readonly shownAt: number
 }
 
@@ -31,7 +31,7 @@ let toasts: readonly Toast[] = []
 let count = 0
 const listeners = new Set<() => void>()
 
-/** Says a text. The same text said again does not stand there twice. */
+/** Shows a toast. The same text shown again restarts the existing toast. */
 export function showToast(kind: ToastKind, text: string, options: ToastOptions = {}): void {
   const durationMs =
     options.durationMs ?? (options.action || options.reason ? TOAST_REASON_MS : TOAST_MS)

@@ -15,7 +15,7 @@ import {
 import type { Toast, ToastKind, ToastOptions } from './toast-queue.ts'
 import { useUiWords } from './ui.words.ts'
 
-// Short words at the edge of the screen about what just happened. `<Toasts/>` stands once, in the shell.
+// Toasts: short messages at the edge of the screen. `<Toasts/>` is mounted once, in the shell.
 
 export { TOAST_MS, TOAST_REASON_MS }
 export type { ToastOptions }
@@ -26,7 +26,7 @@ export const toast = {
   error: (text: string, options?: ToastOptions) => showToast('error', text, options),
 }
 
-/** Errors interrupt a screen reader, the rest waits its turn. */
+/** Errors interrupt a screen reader (`assertive`), other toasts do not (`polite`). */
 export function Toasts() {
   const toasts = useSyncExternalStore(subscribeToToasts, listToasts)
   const words = useUiWords()
@@ -52,7 +52,7 @@ export function Toasts() {
   )
 }
 
-/** A modal dialog hides what stands beside it from screen readers; what a toast says must still be heard. */
+/** A modal dialog sets aria-hidden on its siblings; toasts must still be announced. */
 function keepHeard(region: HTMLElement | null) {
   if (region === null) return
   const observer = new MutationObserver(() => region.removeAttribute('aria-hidden'))
@@ -107,7 +107,7 @@ function ToastCard({ toast: shown }: { toast: Toast }) {
   )
 }
 
-/** Counts down to the dismissal; stands still while the pointer or the focus is inside. Saying it again starts anew. */
+/** Timer of the dismissal. It pauses while the pointer or the focus is inside, and restarts with `shownAt`. */
 function useDismissal({ id, durationMs, atMostMs, shownAt }: Toast) {
   const [isHeld, setIsHeld] = useState(false)
   const leftMs = useRef(durationMs)
@@ -149,7 +149,7 @@ const icons: Record<ToastKind, typeof Info> = {
 const corner = {
   position: 'fixed',
   zIndex: 'snackbar',
-  // Above what a thumb reaches for: a dialog's actions, the composer.
+  // Leaves room for elements at the thumb: a dialog's actions, the composer.
   bottom: { xs: 'calc(76px + env(safe-area-inset-bottom))', sm: 24 },
   left: { xs: 12, sm: 24 },
   right: { xs: 12, sm: 'auto' },

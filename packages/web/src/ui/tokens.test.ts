@@ -12,7 +12,7 @@ describe.each(schemes)('the %s scheme', (_name, scheme) => {
   const { surface, text } = scheme
   const grounds = [surface.app, surface.pane, surface.raised, surface.sunken]
 
-  it('reads on every surface, on the selected row and on a hovered one', () => {
+  it('has AA contrast on every surface, on the selected and on the hovered row', () => {
     for (const ink of [text.primary, text.secondary]) {
       for (const ground of [
         ...grounds,
@@ -25,7 +25,7 @@ describe.each(schemes)('the %s scheme', (_name, scheme) => {
     }
   })
 
-  it('has text, solid and soft forms of each meaning that read', () => {
+  it('has readable text, solid and soft forms of each meaning', () => {
     for (const meaning of [
       scheme.primary,
       scheme.success,
@@ -51,7 +51,7 @@ describe.each(schemes)('the %s scheme', (_name, scheme) => {
     }
   })
 
-  it('shows the edges of controls, the focus ring and the mark of WhatsApp', () => {
+  it('shows the edges of controls, the focus ring and the mark of WhatsApp with enough contrast', () => {
     for (const ground of grounds) {
       expect(contrast(surface.control, ground), `control on ${ground}`).toBeGreaterThanOrEqual(
         AA_SHAPE,
@@ -61,14 +61,14 @@ describe.each(schemes)('the %s scheme', (_name, scheme) => {
     expect(contrast(scheme.whatsapp, surface.pane)).toBeGreaterThanOrEqual(AA_SHAPE)
   })
 
-  it('has tones whose initials read', () => {
+  it('has tones with readable initials', () => {
     for (const tone of Object.values(scheme.tones)) {
       expect(contrast(tone.text, tone.bg)).toBeGreaterThanOrEqual(AA_TEXT)
     }
   })
 })
 
-it('has the primary colour the specification names', () => {
+it('has the specification’s primary colour', () => {
   expect(light.primary.main).toBe('#34308d')
   expect(dark.primary.main).toBe('#ffffff')
 })

@@ -1,7 +1,7 @@
-// Every colour of Guichê. The ramps were mixed in OKLCH (neutral hue 280, primary hue 278, as #34308D is) and are
-// held to WCAG AA by tokens.test.ts. Components never name a ramp step: they use the roles of a scheme.
+// All colours of Guichê. The ramps were mixed in OKLCH (neutral hue 280, primary hue 278, like #34308D); tokens.test.ts
+// checks WCAG AA. Components use the roles of a scheme, never a step of a ramp.
 
-/** From almost white to almost black, tinted towards the primary. */
+/** From almost white to almost black, tinted towards the primary hue. */
 const neutral = {
   0: '#ffffff',
   1: '#fafafc',
@@ -33,7 +33,7 @@ const primary = {
   12: '#1a1c3c',
 } as const
 
-/** `main` is the solid form, `contrastText` reads on it; `text` reads on every surface and on `soft`. */
+/** `main` is the solid form and `contrastText` its text; `text` is readable on every surface and on `soft`. */
 export interface Meaning {
   readonly main: string
   readonly light: string
@@ -43,34 +43,34 @@ export interface Meaning {
   readonly soft: string
 }
 
-/** The grounds things stand on, and what is drawn between them. */
+/** Backgrounds and the lines between them. */
 export interface Surfaces {
-  /** Behind everything: menu, lists. */
+  /** Ground of the application: menu, lists. */
   readonly app: string
-  /** Where one reads and works. */
+  /** Ground of content that is read and edited. */
   readonly pane: string
   /** Dialogs and cards, above a pane. */
   readonly raised: string
-  /** What floats over anything, dialogs too: menus, toasts. */
+  /** Floating elements above everything, dialogs included: menus, toasts. */
   readonly float: string
-  /** Wells inside a pane: a quiet field, code, the customer's bubble. */
+  /** Inset areas in a pane: a quiet field, code, the customer's bubble. */
   readonly sunken: string
-  /** Tints that work over any surface. */
+  /** Translucent tints for any surface. */
   readonly hover: string
   readonly pressed: string
-  /** The chosen row, our own bubble. */
+  /** Selected row, outgoing bubble. */
   readonly selected: string
-  /** The one hairline where two panes meet. */
+  /** Hairline between two panes. */
   readonly line: string
-  /** Between rows, quieter still. */
+  /** Quieter line between rows. */
   readonly rule: string
-  /** The edge of a control, 3:1 against pane and raised. */
+  /** Edge of a control; 3:1 against pane and raised. */
   readonly control: string
   readonly focus: string
   readonly skeleton: string
 }
 
-/** Quiet pairs for people's initials and other things told apart by colour alone. */
+/** Quiet pairs of colours for initials and other things distinguished by colour alone. */
 export interface Tone {
   readonly bg: string
   readonly text: string
@@ -87,7 +87,7 @@ export interface Scheme {
   readonly error: Meaning
   readonly info: Meaning
   readonly tones: Readonly<Record<ToneName, Tone>>
-  /** WhatsApp's own green: the channel's mark and nothing else. */
+  /** WhatsApp's green; only for the channel's mark. */
   readonly whatsapp: string
 }
 
@@ -175,7 +175,7 @@ export const dark: Scheme = {
   whatsapp: '#25c064',
 }
 
-/** `pressed` is the solid form under the pointer; in light it may be the text's own tone. */
+/** `pressed` is the solid form on hover; in the light scheme it may equal the text's tone. */
 function meaning(main: string, text: string, soft: string, pressed = text): Meaning {
   return { main, light: main, dark: pressed, contrastText: neutral[0], text, soft }
 }

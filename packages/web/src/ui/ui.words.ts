@@ -1,8 +1,7 @@
 import i18next from 'i18next'
 import { useCallback, useSyncExternalStore } from 'react'
 
-// The few words that belong to no feature. They travel with ui itself (ui knows no catalogue of the platform), in the
-// language that i18next speaks.
+// Texts of ui itself. It cannot import the platform's catalogues, so it has its own, in i18next's current language.
 
 const pt = {
   retry: 'Tentar de novo',
@@ -157,7 +156,7 @@ const es = {
   example: 'Ejemplo',
 } satisfies UiWords
 
-/** A word of ui inside a component. */
+/** Translates a key of ui within a component. */
 export function useUiWords(): (word: UiWord, name?: string) => string {
   const words = useSyncExternalStore(onLanguage, wordsNow, wordsNow)
   return useCallback((word: UiWord, name = '') => words[word].replace('{{name}}', name), [words])

@@ -1,8 +1,8 @@
-/** Words for those who listen. */
+/** Style that hides an element from view but not from screen readers. */
 export const unseen = {
   position: 'absolute',
   m: 0,
-  // Strings: as numbers, 1 is the whole width.
+  // Strings, since MUI reads the number 1 as the whole width.
   width: '1px',
   height: '1px',
   overflow: 'hidden',

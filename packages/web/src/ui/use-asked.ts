@@ -1,11 +1,14 @@
 import { useLocation, useSearchParams } from 'react-router'
 
-/** Whether the address asks for something, as `/queues?new` does for a new queue, and how to take that out of it. */
+/**
+ * True if the address has the parameter, such as `/queues?new` for a new queue; the second value removes it from the
+ * address.
+ */
 export function useAsked(name: string): [isAsked: boolean, answer: () => void] {
   const [params, setParams] = useSearchParams()
   const { pathname } = useLocation()
   const answer = () => {
-    // Whoever went elsewhere while something was saved is not brought back.
+    // A user who navigated away while saving must not be sent back.
     if (window.location.pathname !== pathname) return
     setParams(
       (now) => {

@@ -5,7 +5,7 @@ import { faultOf } from './use-checked.ts'
 
 const good = { name: 'Ana', email: 'ana@guiche.local', password: '12345' }
 
-describe('the words for what a schema finds', () => {
+describe('messages for schema violations', () => {
   it.each([
     [{ name: '' }, 'required'],
     [{ name: '   ' }, 'required'],
@@ -21,7 +21,7 @@ describe('the words for what a schema finds', () => {
     expect(faults(userInput, { ...good, ...fault })).toEqual([word])
   })
 
-  it('lets an empty password pass where it keeps the old one', () => {
+  it('accepts an empty password when the old one is kept', () => {
     expect(faults(userChange, { ...good, password: '' })).toEqual([])
     expect(faults(userChange, { ...good, password: '1234' })).toEqual(['tooShort'])
   })

@@ -6,8 +6,8 @@ import { useUiWords } from './ui.words.ts'
 import type { UiWord } from './ui.words.ts'
 
 /**
- * Holds a form against a schema of the contract, for react-hook-form's `resolver`: what is saved is what the schema
- * made of it, and each fault becomes a word under its field.
+ * Resolver of react-hook-form for a schema of the contract. The saved values are the schema's output, and each
+ * violation becomes a message under its field.
  */
 export function useChecked<Given extends FieldValues, Values>(
   schema: ZodType<Values>,
@@ -27,7 +27,7 @@ export function useChecked<Given extends FieldValues, Values>(
   )
 }
 
-/** The word for a fault: the specification's four, and one for all others. */
+/** The message for a violation: the specification's four, and one for all others. */
 export function faultOf(issue: core.$ZodIssue): UiWord {
   if (isNothing(issue.input)) return 'required'
   switch (issue.code) {

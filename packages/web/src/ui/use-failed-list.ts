@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { toast } from './toast.tsx'
 
-/** Says once that a list could not be loaded, beside what stands in its place (core 8). */
+/** Shows a toast once per failure to load a list, in addition to the list's error state (core 8). */
 export function useFailedList(hasFailed: boolean, text: string): void {
   const tell = useEffectEvent(() => toast.error(text))
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** Puts text where the cursor of a controlled field stands, in the place of what is selected. */
+/** Inserts text at the cursor of a controlled field, replacing the selection. */
 export function useInsertion(write: (text: string) => void) {
   const field = useRef<HTMLInputElement | HTMLTextAreaElement>(null)
-  // Where the cursor goes once the field holds the text.
+  // Cursor position to set after the field has rendered the new text.
   const caret = useRef<number>(undefined)
   useEffect(() => {
     if (caret.current === undefined) return

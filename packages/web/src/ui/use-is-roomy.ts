@@ -1,9 +1,12 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** As it was where it was measured last: most often that is how it is. */
+/** Last measured result per width, used as the first guess of the next component. */
 const last = new Map<number, boolean>()
 
-/** Whether a box has so much width; what stands beside it changes that, and not the window alone. */
+/**
+ * True if a box has at least this width. Its neighbours change the width too, so it observes the box and not the
+ * window.
+ */
 export function useIsRoomy(box: RefObject<HTMLElement | null>, fromPx: number): boolean {
   const [isRoomy, setIsRoomy] = useState(() => last.get(fromPx) ?? true)
   useLayoutEffect(() => {

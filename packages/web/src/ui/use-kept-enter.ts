@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** Enter, pressed before the answer to what was typed has come, is done when it has; another key takes it back. `isPressed`: already. */
+/**
+ * Keeps an Enter that is pressed while results are loading, and runs `act` when they arrive; another key discards it.
+ * @param isPressed true if Enter was pressed before the hook mounted
+ */
 export function useKeptEnter(isWaiting: boolean, act: () => void, isPressed = false) {
   const isKept = useRef(isPressed)
   const actNow = useEffectEvent(act)

@@ -1,13 +1,13 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 
-/** Before the browser's own menu, which would end the touch. */
+/** Shorter than the browser's own long press, whose menu would end the touch. */
 const LONG_MS = 450
-/** A finger that moves this far scrolls. */
+/** A touch that moves this far is scrolling. */
 const MOVES_FROM_PX = 10
 
 /**
- * A finger that rests does something else than one that taps; the tap that would follow is swallowed.
- * @param onLongPress hears what lies under the finger, and says `false` where that means nothing
+ * Handlers of a long press; the click that would follow is swallowed.
+ * @param onLongPress receives the touched element and returns `false` if a long press means nothing there
  */
 export function useLongPress(onLongPress: (touched: Element) => boolean | void) {
   const pressed = useRef<{ x: number; y: number; timer: ReturnType<typeof setTimeout> }>(undefined)
@@ -40,13 +40,13 @@ export function useLongPress(onLongPress: (touched: Element) => boolean | void) 
     onClickCapture(event: MouseEvent<HTMLElement>) {
       if (!wasLong.current) return
       wasLong.current = false
-      // What was opened may be a child of this in React's eyes alone.
+      // React bubbles events through portals: an overlay opened here is a child in React's tree but not in the DOM.
       if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return
       event.preventDefault()
       event.stopPropagation()
     },
     onContextMenu(event: MouseEvent) {
-      // The browser's own menu would lie over what opens. A mouse keeps it.
+      // The browser's context menu would cover the overlay. Mouse users keep it.
       const { nativeEvent } = event
       const isTouch = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch'
       if (isTouch || wasLong.current) event.preventDefault()

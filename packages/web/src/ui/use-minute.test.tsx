@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const Now = () => useMinute()
 
-it('moves in steps, and back too where the clock of the computer is put right', () => {
+it('changes in steps, and goes back when the computer’s clock is corrected', () => {
   const at = Date.parse('2026-11-20T12:00:00.000Z')
   vi.useFakeTimers({ toFake: ['Date'] })
   for (const [seconds, shown] of [

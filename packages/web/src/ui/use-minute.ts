@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-// One clock for all that says how long ago something was: it moves by itself, a few times a minute.
+// A clock shared by all relative times; it ticks a few times a minute.
 
 const STEP_MS = 15_000
 
@@ -8,14 +8,15 @@ const hearers = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 let now = Date.now()
 
-/** The time, in steps. */
+/** The current time in epoch milliseconds, updated in steps. */
 export function useMinute(): number {
   return useSyncExternalStore(subscribe, read, read)
 }
 
 function read(): number {
   const current = Date.now()
-  // Back too: the computer's clock may be put right, and would stand still until it had caught up.
+  // Goes back too: after a correction of the computer's clock the value would otherwise not change until the clock
+  // caught up.
   if (Math.abs(current - now) >= STEP_MS) now = current
   return now
 }

@@ -1,21 +1,21 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** The next page loads within this distance of the end (core 9). */
+/** Distance from the end in pixels at which the next page is requested (core 9). */
 const NEXT_PAGE_WITHIN_PX = 100
 
 export interface NextPage {
-  /** How many rows are loaded. */
+  /** Number of loaded rows. */
   count: number
   hasMore: boolean
-  /** Nothing is asked while this is so: an answer is on its way, or the last one was a failure. */
+  /** No page is requested while true: a request is running, or the last one failed. */
   isPaused: boolean
   onMore: () => void
 }
 
-/** Asks for the next page near the end of a scrolling box, and as long as its rows do not fill it. */
+/** Requests the next page near the end of a scrolling box, and while its rows do not fill it. */
 export function useNextPage({ count, hasMore, isPaused, onMore }: NextPage) {
   const box = useRef<HTMLDivElement>(null)
-  // With how many rows it was asked; the answer, or the pause before it, allows the next question.
+  // Number of rows at the last request; a change of it, or a pause, allows the next request.
   const askedAt = useRef<number>(undefined)
 
   function look() {

@@ -7,9 +7,9 @@ interface Place {
 }
 
 /**
- * Which entry of a list the keys act on: the first until another is marked. It is followed wherever it goes, since what
- * comes above it must not put something else under a key that is about to be pressed; when it leaves, its place stays.
- * @param of What the list is of; another begins at its first entry again.
+ * The entry of a list that keys act on: the first until another is marked. It is followed by key when entries are added
+ * above it, so that a key press does not hit another entry; when it disappears, its position stays.
+ * @param of identity of the list; another value starts at the first entry again
  */
 export function usePlaceIn(keys: readonly Key[], of?: unknown) {
   const [place, setPlace] = useState<Place>({ key: undefined, at: 0, of })

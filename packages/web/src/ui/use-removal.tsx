@@ -3,15 +3,15 @@ import { type Question, useConfirm } from './ConfirmDialog.tsx'
 import { toast } from './toast.tsx'
 
 interface Removal<Row> {
-  /** Names what goes, and says what goes with it. */
+  /** Builds the question, which names the row and the consequences. */
   ask: (row: Row) => Question | Promise<Question>
   remove: (id: number) => Promise<unknown>
-  /** Said when it is gone. */
+  /** Text of the toast after deletion. */
   removed: string
   errorText: (error: unknown) => string
 }
 
-/** Deletes what was confirmed, and says how that went. */
+/** Confirms and deletes a row, then shows a toast with the outcome. */
 export function useRemoval<Row extends { id: number }>({
   ask,
   remove,

@@ -9,18 +9,21 @@ interface RowFocus {
   scrollTo: (index: number) => void
 }
 
-/** One row of a list takes part in the tab order; arrows, Home and End move the focus, also to rows not drawn yet. */
+/**
+ * Roving tab index for the rows of a virtual list: arrows, Home and End move the focus, also to rows that are not drawn
+ * yet.
+ */
 export function useRowFocus({ box, count, firstDrawn, lastDrawn, scrollTo }: RowFocus) {
   const [active, setActive] = useState(0)
   const frame = useRef(0)
-  // The active row may be scrolled out of what is drawn, and one must be reachable.
+  // The active row may be outside of the drawn range; a drawn row takes its place in the tab order.
   const reachable = active >= firstDrawn && active <= lastDrawn ? active : firstDrawn
 
   function goTo(index: number) {
     setActive(index)
     scrollTo(index)
     cancelAnimationFrame(frame.current)
-    // It is drawn in the frame after the scroll.
+    // The row is drawn in the frame after the scroll.
     frame.current = requestAnimationFrame(() => {
       frame.current = requestAnimationFrame(() =>
         box.current?.querySelector<HTMLElement>(`[data-row="${index}"]`)?.focus(),

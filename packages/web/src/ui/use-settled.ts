@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value that has stood still for a while; the one before until then. */
+/** Debounces a value: returns the last one that was unchanged for `afterMs`. */
 export function useSettled<T>(value: T, afterMs: number): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { PickOption } from './PickInput.tsx'
 
-/** To pick from; what was chosen and is gone stands there too, so that it can be taken away. */
+/** Options for a picker, with a placeholder for chosen ids that no longer exist, so that they can be removed. */
 export function withGone(
   rows: ReadonlyArray<{ id: number; name: string }>,
   chosen: readonly number[],

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A quiet picture in the colours of the theme: decoration, never the only word. */
+/** Frame of a decorative drawing in the theme's colours; hidden from screen readers. */
 export function Drawing({
   width,
   height,

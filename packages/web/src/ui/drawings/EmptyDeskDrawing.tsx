@@ -1,6 +1,6 @@
 import { Drawing } from './Drawing.tsx'
 
-/** The counter with its window open, a bubble coming in and one going out: nobody is waiting. */
+/** Open counter window with an incoming and an outgoing bubble, for an empty queue of waiting customers. */
 export function EmptyDeskDrawing() {
   return (
     <Drawing width={280} height={192}>

@@ -1,6 +1,6 @@
 import { Drawing } from './Drawing.tsx'
 
-/** Cards that wait to be written. */
+/** Empty cards. */
 export function EmptyListDrawing() {
   return (
     <Drawing width={144} height={96}>

@@ -1,6 +1,6 @@
 import { Drawing } from './Drawing.tsx'
 
-/** A shutter that is down: not for this person. */
+/** Closed shutter, for a missing permission. */
 export function LockDrawing() {
   return (
     <Drawing width={120} height={96}>

@@ -1,6 +1,6 @@
 import { Drawing } from './Drawing.tsx'
 
-/** A row of counter windows; in one somebody is being served. */
+/** Row of counter windows with one customer being served. */
 export function SignInDrawing() {
   return (
     <Drawing width={480} height={320}>
@@ -46,7 +46,7 @@ function Bubble({ x, y, width, lines, isOurs = false }: BubbleProps) {
   const height = 24 + lines.length * 14
   const side = width - 28
   const flank = height - 28
-  // The tail hangs at the side of who speaks.
+  // The tail is at the sender's side.
   const bottom = isOurs ? `h${14 - side}l-14 13v-13` : `v13l-14 -13h${14 - side}`
   const body = `M14 0h${side}a14 14 0 0 1 14 14v${flank}a14 14 0 0 1 -14 14${bottom}a14 14 0 0 1 -14 -14v${-flank}a14 14 0 0 1 14 -14Z`
   return (
