@@ -3,14 +3,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import type { Effect } from './decision.ts'
 
-// How often rules acted, and where: decisions name their rules, attendances say when a queue gave them out, and the clocks
-// of queues say of which waits they told.
+// Counts how often rules acted, and in which tickets. Decisions record their rules, ticket trackings the distributions
+// by queues, and SLA clocks the promises that were warned about or broken.
 
-/** The rules of a decision that do something, each once, with the queue for which it does. */
+/** The rules behind a decision's effects, each once, with the queue for which they acted (`rule:queueId`). */
 export function actedIn(effects: readonly Effect[]): string[] {
   const acted = effects.flatMap((effect) => {
     if (!('rule' in effect)) return []
-    // A queue's flow is counted for it; what a flow says is not counted beside its begin.
+    // The texts of a flow do not count; its `beginFlow` effect does, and names the queue.
     if ('flow' in effect && effect.flow) return []
     const queueId = 'queueId' in effect && effect.kind !== 'place' ? effect.queueId : undefined
     return [actOf(effect.rule, queueId)]
@@ -24,12 +24,12 @@ function actOf(rule: string, queueId: number | undefined): string {
 
 export interface ActCount {
   whatsappId: number | null
-  /** As `actedIn` names it. */
+  /** A rule as `actedIn` names it. */
   act: string
   count: number
 }
 
-/** Read from indexes alone. */
+/** Counts acts by line and rule since a time, by index-only scans. */
 export async function countActs(db: Db, companyId: number, since: Date): Promise<ActCount[]> {
   const { rows } = await sql<ActCount>`
     select whatsapp_id, act, count(*)::int as count
@@ -45,14 +45,14 @@ export async function countActs(db: Db, companyId: number, since: Date): Promise
   return rows.filter(({ act }) => act !== null)
 }
 
-/** A rule of a line, or of a queue. */
+/** A rule of a line or of a queue. */
 export interface Acting {
   rule: StandingRule
   place: RulePlace
   placeId: number
 }
 
-/** How often this rule acted there: what a queue's rule did is not its line's. */
+/** Number of times that the rule acted at this line or queue. Acts of a queue's rule do not count for its line. */
 export function actsOf({ rule, place, placeId }: Acting, counts: readonly ActCount[]): number {
   return counts
     .filter(({ whatsappId, act }) =>
@@ -67,7 +67,7 @@ interface Page {
   limit: number
 }
 
-/** Where it did, the newest first. */
+/** The tickets in which the rule acted, newest first. */
 export async function listActs(
   db: Db,
   companyId: number,

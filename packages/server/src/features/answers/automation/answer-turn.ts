@@ -20,10 +20,11 @@ import { hasOptWord, withOptWords } from './read-opt-words.ts'
 import { isServedIn, type ReadingAhead, readState, saidOf } from './read-state.ts'
 
 /**
- * Decides upon a turn and does what was decided, in the transaction that stores it, behind its thread's lock. A decision
- * that fails leaves the turn on the desk, unanswered, with an alarm.
- * @param ahead the state, asked for while the turn was stored. `failed`: why the turn could not be done the first time
- * @throws FollowUpError when what was decided cannot be done
+ * Decides on a turn and carries out the effects, in the transaction that stores the turn and behind its thread's lock.
+ * If a rule fails, the turn stays unanswered on the desk with an alarm.
+ * @param ahead reads of the state that were started while the turn was being stored. `failed`: the error of a first
+ * attempt, after which the turn is only stored and an alarm raised
+ * @throws FollowUpError if the effects cannot be carried out
  */
 export async function answerTurn(
   db: Db,
@@ -34,7 +35,8 @@ export async function answerTurn(
 ): Promise<void> {
   const { contact, ticket, heard } = turn
   const input = { kind: 'turn', said: heard.map(saidOf) } as const
-  // What they write is kept, and waits for a person: a flow or prompt goes on with what comes after the payment.
+  // A company that is not served gets no automatic answers: its messages are stored, and flows and prompts continue
+  // with those that come after the payment.
   if (!(await isServedIn(db, line.companyId))) return optAlone(db, decide, line, turn)
   if (failed) return raiseAlarm(db, line, ticket, { input, error: failed.cause })
   const state = await withOptWords(db, turn, await readState(db, turn, { ahead }), input.said)
@@ -45,7 +47,7 @@ export async function answerTurn(
   }
 }
 
-/** Who opts out while nothing is done for the company has opted out when it is again; nothing is said to them. */
+/** Records opt-outs and opt-ins of a company that is not served, without confirming them to the customer. */
 async function optAlone(db: Db, decide: Decide, line: LineKey, turn: HeardTurn): Promise<void> {
   const { contact, ticket } = turn
   const input = { kind: 'turn', said: turn.heard.map(saidOf) } as const
@@ -59,7 +61,7 @@ async function optAlone(db: Db, decide: Decide, line: LineKey, turn: HeardTurn):
 interface Deciding {
   readonly decide: Decide
   readonly line: LineKey
-  /** Locked. */
+  /** Locked by the caller. */
   readonly ticket: TicketRow
   readonly contact: Contact
   readonly state: ConversationState
@@ -67,8 +69,9 @@ interface Deciding {
 }
 
 /**
- * What was decided is kept with what it was decided upon, and done. Nothing is, with an alarm, where no rule could.
- * @returns the session of the flow that began, if one did
+ * Decides, stores the decision with its state and input, and carries out its effects. If a rule fails, nothing is done
+ * but raising an alarm.
+ * @returns the id of the flow session that began, if any
  */
 export async function decideAndDo(db: Db, deciding: Deciding): Promise<number | undefined> {
   const { line, ticket, input } = deciding
@@ -94,10 +97,13 @@ interface Decided {
   readonly dice: readonly number[]
 }
 
-/** A flow may lead to others, which are read then, as often as its nodes allow. */
+/** A flow may jump to others, which are read on demand, as often as its nodes allow. */
 const DECIDED_MOST = 250
 
-/** With all that turned out to be needed for it: what has no effects can be decided once more. */
+/**
+ * Decides repeatedly, each time with the flows and files that the last run turned out to need. Possible because a
+ * decision has no effects of its own; random numbers are reused between runs.
+ */
 async function decided(
   db: Db,
   { decide, ticket, contact, input, ...given }: Deciding,

@@ -11,7 +11,7 @@ import { TestClient } from '../../../testing/test-client.ts'
 import { decide, keepTimers, takeEvents } from './index.ts'
 import type { Decide, DecisionInput } from './decision.ts'
 
-// Decisions in the transaction that stores what they are about.
+// Decisions within the transaction that stores the messages they answer.
 
 let app: TestApp
 let line: LineKey
@@ -89,7 +89,7 @@ const taken = () =>
   )
 const notices = async () => (await admin.call('GET /line-notices')).notices
 
-/** Open on no day at all. */
+/** Hours without a single open day. */
 async function alwaysClosed(outOfHoursMessage: string): Promise<void> {
   await admin.call('PUT /settings/:key', {
     params: { key: 'scheduleType' },
@@ -108,7 +108,7 @@ async function alwaysClosed(outOfHoursMessage: string): Promise<void> {
 }
 
 describe('out of hours', () => {
-  test('a customer is told once, the ticket waits, and who serves it is not interrupted', async () => {
+  test('a customer is informed once, the ticket waits, and a served ticket gets no text', async () => {
     await alwaysClosed('Voltamos logo, {{firstName}}')
     begin()
     await storeEvents(line, [text('Oi')])
@@ -128,14 +128,14 @@ describe('out of hours', () => {
     expect(sent).toEqual([{ sentBy: 'outOfHours' }])
   })
 
-  test('what was written in one turn is answered once, behind all of it', async () => {
+  test('messages of one turn are answered once, after the last of them', async () => {
     await alwaysClosed('Fechado')
     await storeEvents(line, [text('oi'), text('bom dia'), text('quero comprar')])
     begin()
     await becomes(['oi', 'bom dia', 'quero comprar', '> Fechado'])
   })
 
-  test('what a line brings late is stored, and not answered', async () => {
+  test('messages that a line brings late are stored and not answered', async () => {
     await alwaysClosed('Fechado')
     begin()
     await storeEvents(line, [
@@ -147,7 +147,7 @@ describe('out of hours', () => {
   })
 })
 
-test('WhatsApp itself is not greeted', async () => {
+test("WhatsApp's own account is not greeted", async () => {
   const params = { id: line.whatsappId }
   const { name } = await admin.call('GET /whatsapp/:id', { params })
   await admin.call('PUT /whatsapp/:id', { params, body: { name, greetingMessage: 'Olá!' } })
@@ -159,7 +159,7 @@ test('WhatsApp itself is not greeted', async () => {
 })
 
 describe('a call', () => {
-  test('is answered by a text, behind what was written beside it; an old one is not', async () => {
+  test('is answered by a text, after messages of the same turn; an old one is not', async () => {
     begin()
     await storeEvents(line, [call(), text('Liguei')])
     await becomes([
@@ -174,7 +174,7 @@ describe('a call', () => {
     expect(companyId).toBe(line.companyId)
   })
 
-  test('stands once, when it was missed: not while it rings, nor when the phone took it', async () => {
+  test('is stored once if it was missed, not while it rings nor if the phone answered it', async () => {
     await admin.call('PUT /settings/:key', { params: { key: 'call' }, body: { value: 'enabled' } })
     begin()
     await storeEvents(line, [call({ callId: 'K1', outcome: 'ringing' })])
@@ -186,7 +186,7 @@ describe('a call', () => {
 })
 
 describe('a decision', () => {
-  test('that fails leaves the message on the desk at once, unanswered, with an alarm', async () => {
+  test('that fails leaves the message unanswered on the desk at once, with an alarm', async () => {
     begin(() => {
       throw new Error('a rule is wrong')
     })
@@ -198,13 +198,13 @@ describe('a decision', () => {
     ])
   })
 
-  test('that cannot be done leaves the message on the desk at once, unanswered, with an alarm', async () => {
+  test('whose effects fail leaves the message unanswered on the desk at once, with an alarm', async () => {
     begin((_state, input) =>
       input.kind === 'turn' && input.said.some(({ text: words }) => words === 'veneno')
         ? [{ kind: 'mark', name: 'x'.repeat(200) }]
         : [],
     )
-    // A retry would be due later: under a held clock it would never come.
+    // Under a held clock a retry would never become due.
     holdClock(now())
     await storeEvents(line, [text('antes'), text('veneno')])
     await storeEvents(line, [text('depois')])
@@ -213,7 +213,7 @@ describe('a decision', () => {
     expect(await notices()).toMatchObject([{ code: 'automation' }])
   })
 
-  test('is asked with the ticket locked, so that who accepts at that moment comes before or after', async () => {
+  test('runs with the ticket locked, so that a concurrent accept comes before or after it', async () => {
     const states: string[] = []
     begin((state) => {
       states.push(state.ticket.status)
@@ -230,7 +230,7 @@ describe('a decision', () => {
 })
 
 describe('a timer', () => {
-  /** Every turn sets it anew for a minute; a word calls it off. */
+  /** Every turn sets the timer anew for a minute; the word `pare` cancels it. */
   const inputs: DecisionInput[] = []
   const waiting: Decide = (_state, input, at) => {
     inputs.push(input)
@@ -248,10 +248,10 @@ describe('a timer', () => {
     timers = keepTimers(waiting)
   })
 
-  /** The data of the timers that have come back, in their order. */
+  /** Data of the timers that became inputs, in order. */
   const dueOnes = () => inputs.flatMap((input) => (input.kind === 'timer' ? [input.data] : []))
 
-  test('comes back as an input when it is due, once, by the product’s clock; set anew, it begins anew', async () => {
+  test('becomes an input once when it is due by the product’s clock; setting it anew restarts it', async () => {
     holdClock(now())
     await storeEvents(line, [text('um'), text('outra', { chat: OTHER })])
     await becomes(['um'])
@@ -260,7 +260,7 @@ describe('a timer', () => {
     await storeEvents(line, [text('dois')])
     await becomes(['um', 'dois'])
     moveClock(MINUTE / 2)
-    // The first customer's timer would be due with the other one's.
+    // The first customer's timer would be due together with this one.
     await vi.waitFor(() => expect(dueOnes()).toEqual(['outra']), WAIT)
     expect(await bodies()).toEqual(['um', 'dois'])
     moveClock(MINUTE / 2)
@@ -268,7 +268,7 @@ describe('a timer', () => {
     expect(dueOnes()).toEqual(['outra', 'dois'])
   })
 
-  test('that is called off does not come back; another process takes none a second time', async () => {
+  test('that is cancelled does not fire; two processes do not take a timer twice', async () => {
     const other = keepTimers(waiting)
     holdClock(now())
     await storeEvents(line, [text('um')])
@@ -279,7 +279,7 @@ describe('a timer', () => {
     await becomes(['um', 'pare', 'três'])
     moveClock(MINUTE)
     await becomes(['um', 'pare', 'três', '> fim três'])
-    // Both have looked since: a timer that is due later comes back too.
+    // A later timer that fires proves that both processes have polled since.
     await storeEvents(line, [text('outra', { chat: OTHER })])
     await taken()
     moveClock(MINUTE)

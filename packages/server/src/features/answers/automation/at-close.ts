@@ -19,13 +19,14 @@ import { decide } from './decide.ts'
 import { endMemory, removeStop } from './memories.queries.ts'
 import { readState } from './read-state.ts'
 
-// What follows from a close. Of one that can be taken back it waits, so that what is taken back was never said.
+// Reactions to a close: rating and farewell. After a close that can be undone they wait for the undo period, so that an
+// undone close has sent nothing.
 
 const AFTER_CLOSE = 'automation.after-close'
 const afterClose = z.object({
   ticketId: z.int(),
   wasServed: z.boolean(),
-  /** Of a ticket that has been opened since, or closed again, nothing follows. Null where the close was taken back. */
+  /** The job does nothing if the ticket was opened or closed again since. Null if the close was undone. */
   closedAt: z.string().nullable(),
 })
 
@@ -41,7 +42,7 @@ export const closeReactions = [
     const payload = { ticketId: row.id, wasServed, closedAt: row.closedAt }
     await enqueue(db, AFTER_CLOSE, payload, { key: undoId, runAt: fromNow(HELD_TEXT_MS) })
   }),
-  // A job of the same key takes the place of the one that waits.
+  // A job with the same key replaces the waiting one.
   on(ticketUndone, (db, { ticket, undoId }) =>
     enqueue(
       db,

@@ -11,9 +11,9 @@ import { decide } from './decide.ts'
 import { findAnswer } from './find-answer.ts'
 import { readState } from './read-state.ts'
 
-// What follows from an answer that its customer will not see. In a job: whoever settles a send has its message locked, and
-// tickets are locked before their messages. The job looks again: an answer that arrived after all, or that a newer one of
-// its rule has replaced, leaves its customer where they are.
+// Follow-up of an automatic answer that failed. It runs in a job because the process that settles a send holds the
+// message's lock, and tickets are locked before their messages. The job checks again: an answer that arrived after all,
+// or was replaced by a newer one of its rule, changes nothing.
 
 const AFTER_FAILURE = 'automation.after-failure'
 const afterFailure = z.object({ ticketId: z.int(), messageId: z.uuid() })

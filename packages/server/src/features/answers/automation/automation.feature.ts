@@ -14,7 +14,7 @@ import { flowEndReactions } from './flows/end-flows.ts'
 import { explainMessage } from './explain-message.ts'
 import { tryQueue } from './try-queue.ts'
 
-/** As long as somebody may ask why something was said. */
+/** Decisions are kept for as long as users may ask why a text was sent. */
 const KEPT_MS = 30 * DAY
 const SWEPT_AT_ONCE = 5000
 
@@ -42,7 +42,7 @@ async function sweep(): Promise<void> {
   await sweepBy('what was answered in conversations that ended', (db) =>
     removeEndedMemories(db, fromNow(-DAY), SWEPT_AT_ONCE),
   )
-  // A day longer, since their use is written down once a day.
+  // Kept longer than decisions, since `used_at` is updated only once a day.
   await acrossCompanies('settings by which nothing is decided any more', (db) =>
     removeUnusedSettings(db, fromNow(-KEPT_MS - 2 * DAY)),
   )

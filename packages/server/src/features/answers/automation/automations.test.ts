@@ -11,7 +11,7 @@ import type { Decide } from './decision.ts'
 import { RuleError } from './decision.ts'
 import { decide, takeEvents } from './index.ts'
 
-// How each rule stands, what it has done, and what failed, as administrators are shown it.
+// The administrators' list of rules: whether they are on, how often they acted, and what failed.
 
 let app: TestApp
 let admin: TestClient
@@ -62,11 +62,11 @@ const acts = (
     query: { rule, place, placeId, ...(before !== undefined && { before }) },
   })
 
-test('rules stand in the order in which they act, on or off, with what they did in a week', async () => {
+test('rules are listed in the order in which they run, on or off, with their acts of a week', async () => {
   await setLine({ name: 'Principal', greetingMessage: 'Olá!', queueIds: [] })
   const { rules, errors } = await automations()
   expect(errors).toEqual([])
-  // None of a queue, since there is none yet.
+  // Without rules of a queue, since the company has none yet.
   expect(rules.map(({ rule }) => rule)).toEqual([
     'optOut',
     'rating',
@@ -85,7 +85,7 @@ test('rules stand in the order in which they act, on or off, with what they did 
   ])
   expect(await standing('greeting')).toMatchObject({ isOn: true, count: 0, name: 'Principal' })
   expect(await standing('menu')).toMatchObject({ isOn: false })
-  // One after the other: what waits at once, of two customers, is taken in any order.
+  // Sequentially, since messages of two customers that wait together are taken in any order.
   for (const [index, word] of ['Oi', 'Bom dia'].entries()) {
     await hears(word)
     await vi.waitFor(async () =>
@@ -109,7 +109,7 @@ test('rules stand in the order in which they act, on or off, with what they did 
   expect(await standing('menu', 'queue')).toMatchObject({ place: 'queue', isOn: false, count: 0 })
 })
 
-test('what failed stands with the words that met it, for a month', async () => {
+test('a failure is listed with the messages that met it, for a month', async () => {
   await hears('Quebra isto', () => {
     throw new RuleError('menu', new Error('broken'))
   })
@@ -128,7 +128,7 @@ test('what failed stands with the words that met it, for a month', async () => {
   expect((await automations()).errors).toEqual([])
 })
 
-test('nobody but administrators is shown any of it, and nothing of other companies', async () => {
+test("only administrators see the list, and only their own company's", async () => {
   const { email } = await buildUser(companyId, { name: 'Ana' })
   const ana = new TestClient(app.http)
   await ana.signIn(email, PASSWORD)

@@ -28,19 +28,19 @@ interface Decided {
   readonly ticket: TicketRow
   readonly effects: readonly Effect[]
   readonly decisionId: number
-  /** Of the flow that ran before. */
+  /** Session of the flow that ran before. */
   readonly sessionId: number | undefined
 }
 
-/** How far it is done. */
+/** Ticket and session after the effects carried out so far. */
 interface Done {
   readonly ticket: TicketRow
   readonly sessionId: number | undefined
 }
 
 /**
- * Makes the effects of a decision true, in their order, in the transaction of what was decided upon.
- * @returns the session of the flow that began last
+ * Carries out the effects of a decision, in order and in the decision's transaction.
+ * @returns the id of the flow session that began last
  */
 export async function carryOut(
   db: Db,
@@ -143,7 +143,7 @@ async function byWord(
   if (contact) await opt(contact)
 }
 
-/** A text of a flow has its variables filled in already. */
+/** Fills in variables, except for texts of a flow, whose variables are filled in already. */
 async function say(
   db: Db,
   ticket: TicketRow,
@@ -158,7 +158,7 @@ async function say(
   await write(db, ticket, { content, sentBy: effect.rule, decisionId })
 }
 
-/** One whose file went in this moment is not shown, but what it says is: it stops nothing. */
+/** If the file was deleted just now, only the spoken text is sent, if any. */
 async function show(
   db: Db,
   ticket: TicketRow,

@@ -22,21 +22,21 @@ import { setGoogleAddresses } from '../../setup/dialogflow/index.ts'
 import { decide } from './decide.ts'
 import { lookOnce } from './look-at-waiting.ts'
 
-// Whole conversations, over simulated lines that misbehave. They share one day: whatever is due at one time of it happens
-// in all of them, before the clock moves on.
+// Scripted conversations over simulated lines that misbehave. All share one clock: each event due at a time happens in
+// all of them before the clock moves on.
 
 const { CONVERSATIONS = '' } = process.env
 const scripts = readScripts(join(import.meta.dirname, 'conversations')).filter(({ file }) =>
   file.includes(CONVERSATIONS),
 )
-/** Stages wait for their lines, and plays for what the lines bring. */
+/** Stages wait for their lines, and plays for messages of the lines. */
 const STAGES_AT_ONCE = 24
 const PLAYS_AT_ONCE = 10
 const HOUR_MS = 3_600_000
-/** Programs that never answer are waited for no longer; all others for as long as the product does. */
+/** Timeout of calls to programs that never answer; other calls keep the product's timeouts. */
 const ANSWERED_WITHIN_MS = 8000
 
-/** A Wednesday at 10:00 in São Paulo, not far ahead. */
+/** A Wednesday at 10:00 in São Paulo, in the near future. */
 function begin(): Date {
   const day = new Date()
   day.setUTCHours(13, 0, 0, 0)
@@ -47,12 +47,12 @@ function begin(): Date {
 interface Scene {
   readonly script: Script
   readonly atMs: number
-  /** Since the scene before. */
+  /** Time since the scene before. */
   readonly afterMs: number
   readonly steps: readonly ScriptedStep[]
 }
 
-/** The stretches of a script between two moves of the clock. */
+/** Splits a script into scenes between two moves of the clock. */
 function scenesOf(script: Script): Scene[] {
   const [hour = '10', minute = '0'] = (script.given['clock'] ?? '10:00').split(':')
   let atMs = (Number(hour) - 10) * HOUR_MS + Number(minute) * 60_000
@@ -69,7 +69,7 @@ function scenesOf(script: Script): Scene[] {
   return scenes
 }
 
-/** Those of one turn are played one behind the other: their programs are the stage's. */
+/** Scripts with the same turn are played sequentially, since they share the stage's programs. */
 const turnOf = ({ script }: Scene) => (script.bots.length > 0 ? stageKey(script) : script)
 
 async function playScene({ script, steps }: Scene, play: Played | undefined): Promise<void> {
@@ -89,8 +89,8 @@ let program: ProgramOutside
 let scripted: ScriptedPrograms
 
 /**
- * What flows ask: an API that knows an order and one that is broken, a Typebot and an AI. What prompts and integrations ask
- * answers by the script.
+ * Servers for the calls of flows: an API that knows an order, a broken one, a Typebot and an AI. Calls of prompts and
+ * integrations are answered by the script.
  */
 async function startOutside(): Promise<void> {
   program = await startProgram()
@@ -144,8 +144,8 @@ beforeAll(async () => {
   const endedMs = new Map<Script, number>()
   for (const [atMs, scenes] of [...byTime].toSorted(([a], [b]) => a - b)) {
     const playable = scenes.filter(({ script }) => !failures.has(script))
-    // The clock also runs by itself, for as long as it takes to play. A script is given the whole time that it waits, and
-    // the minutes that others took only where they leave no other way: they would drift past its hours.
+    // The clock also runs by itself while scenes are played. Each script waits its own whole time, and gets minutes of
+    // others only if there is no other way, since they would move it past its hours.
     const dueMs = playable.map(
       ({ script, afterMs }) => (endedMs.get(script) ?? startAt.getTime() + atMs) + afterMs,
     )
@@ -168,7 +168,7 @@ beforeAll(async () => {
       () => [],
     )
   }
-  // By now what the lines repeat has come again.
+  // By now the repeated events of the lines have come again.
   await side(
     scripts.filter((script) => !failures.has(script)),
     PLAYS_AT_ONCE,
@@ -182,7 +182,7 @@ afterAll(async () => {
   stopOutside()
 })
 
-/** Some at once; what fails is kept for its test. */
+/** Runs a bounded number concurrently; a failure is kept for its test. */
 async function side<T>(
   all: readonly T[],
   atOnce: number,

@@ -6,9 +6,10 @@ import { answeredMore, noMemory } from './memory.ts'
 import { tellOfSilence } from './raise-alarm.ts'
 
 /**
- * Counts a text that is sent by itself and that no decision makes, such as a company's rule. Where a conversation has been
- * answered too often it is not to be sent, of which administrators are told once.
- * @param ticket locked @returns whether it may be sent
+ * Counts an automatic text that no decision makes, such as a company rule's. A conversation with too many automatic
+ * answers is stopped, with one alarm to administrators.
+ * @param ticket locked
+ * @returns true if the text may be sent
  */
 export async function countAnswer(db: Db, ticket: TicketRow): Promise<boolean> {
   const { companyId, threadId, whatsappId, status } = ticket

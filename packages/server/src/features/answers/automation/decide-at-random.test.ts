@@ -16,8 +16,8 @@ import { ANSWERS_MOST, type Memory, noMemory } from './memory.ts'
 import { answeredMark } from './rules/campaign-reply.ts'
 import { BACK, START } from './rules/menu-texts.ts'
 
-// Conversations that chance makes up, over lines that chance sets up, by the pure function alone: what is decided is done
-// to the state as carry-out.ts does it to rows, and after each event it is looked at what must always hold.
+// Random conversations over randomly configured lines, by the pure function alone. Effects change the state as
+// carry-out.ts changes rows, and invariants are checked after each event.
 
 const { AUTOMATION_SEED, AUTOMATION_CASES } = process.env
 const SEED = Number(AUTOMATION_SEED ?? 20_261_124)
@@ -25,7 +25,7 @@ const CASES = Number(AUTOMATION_CASES ?? 400)
 const EVENTS = 25
 const MINUTE_MS = 60_000
 const TEN_MINUTES_MS = 10 * MINUTE_MS
-/** A Wednesday at 17:30 in São Paulo: within some steps it is closed. */
+/** A Wednesday at 17:30 in São Paulo, so that some steps later the company is closed. */
 const BEGIN = Date.parse('2026-03-11T20:30:00Z')
 
 type Random = () => number
@@ -69,7 +69,7 @@ function queueOf(random: Random, id: number): RuleQueue {
   }
 }
 
-/** Of a campaign that wrote an hour ago: its answers go to a queue of the line, or to another. */
+/** A campaign that wrote an hour ago, whose answers go to a queue of the line or to another. */
 function campaignOf(random: Random, queues: readonly RuleQueue[]): AnsweredCampaign {
   const queue = pick(random, [...queues, queueOf(random, queues.length + 1)])
   return { id: 1, writtenAt: new Date(BEGIN - 60 * MINUTE_MS).toISOString(), queue, flowId: null }
@@ -84,7 +84,7 @@ function settingsOf(random: Random): Omit<ConversationState, 'ticket' | 'memory'
     isWithinWindow: chance(random, 0.95),
     company: { language: pick(random, ['pt', 'en', 'es']), country: 'BR', hours: hoursOf(random) },
     line: {
-      // Asked for where there is something to choose from.
+      // Sent if there are several queues to choose from.
       greetingMessage: queues.length > 1 ? 'Olá!' : pick(random, ['', '.', 'Olá!']),
       outOfHoursMessage: pick(random, ['', 'Fechado.']),
       ratingMessage: pick(random, ['', 'Como foi?']),
@@ -132,11 +132,11 @@ const isAnswer = (effect: Effect): effect is Answer =>
 const answersIn = (effects: readonly Effect[]) => effects.filter(isAnswer)
 const textOf = (answer: Answer) => (answer.kind === 'say' ? answer.text : answer.choices.body)
 
-/** A conversation as it goes on. */
+/** A conversation in progress. */
 class Talk {
   state: ConversationState
   atMs = BEGIN
-  /** Across closes, until a person sees to what was stopped. */
+  /** Counted across closes, until a user closes a stopped conversation. */
   answeredAt: number[] = []
   alarms = 0
 
@@ -153,7 +153,7 @@ class Talk {
   hears(input: DecisionInput): readonly Effect[] {
     const effects = decide(this.state, input, this.at, () => 0.5)
     expectSound(this.state, input, effects)
-    // It can be told again from what is stored.
+    // The stored state and input lead to the same decision.
     const [state, stored] = thawed([this.state, input])
     expect(thawed(decide(state, stored, this.at, () => 0.5))).toEqual(thawed(effects))
     for (const effect of effects) this.#carryOut(effect)
@@ -171,7 +171,7 @@ class Talk {
     if (isOther) this.#remember(afterClose(this.state.memory))
   }
 
-  /** By a person, who sees to what was stopped. */
+  /** A close by a user, which lifts a stop. */
   close(): void {
     this.change({ status: 'closed', chatbot: false, queueOptionId: null })
     if (!this.state.memory.isStopped) return
@@ -205,7 +205,7 @@ class Talk {
       case 'comment':
         return this.change({ commentUntil: null })
       case 'remember':
-        // Of an attendance that has ended its answers alone.
+        // After a close only the times of answers are remembered.
         if (this.state.ticket.status === 'closed')
           expect(effect.memory).toEqual(afterClose(effect.memory))
         return this.#remember(effect.memory)
@@ -249,7 +249,10 @@ function queuesOf({ line, campaign }: ConversationState): RuleQueue[] {
   return [...line.queues, ...(campaign?.queue ? [campaign.queue] : [])]
 }
 
-/** Into the queue of a campaign: only who answers it, waits for somebody and was not led there before. */
+/**
+ * Placing a ticket by a campaign needs a customer who answers it, a pending ticket and no earlier placing by this
+ * campaign.
+ */
 function expectLed(state: ConversationState, effects: readonly Effect[]): void {
   const led = effects.filter((effect) => effect.kind === 'place' && effect.rule === 'campaignReply')
   if (led.length === 0) return
@@ -263,7 +266,7 @@ function expectLed(state: ConversationState, effects: readonly Effect[]): void {
   expect(effects.filter((effect) => effect.kind === 'mark' && effect.name === name)).toHaveLength(1)
 }
 
-/** What holds of every decision. */
+/** Invariants of every decision. */
 function expectSound(
   state: ConversationState,
   input: DecisionInput,
@@ -289,7 +292,7 @@ function expectSound(
     expect(new Set(options.map(({ id }) => id)).size).toBe(options.length)
   }
   const places = effects.filter((effect) => effect.kind === 'place')
-  // Who answers a campaign may walk on through the menu of its queue, or out of it, in the same turn.
+  // The answer to a campaign may continue through the menu of its queue, or out of it, in the same turn.
   expect(places.filter(({ rule }) => rule !== 'campaignReply').length).toBeLessThanOrEqual(1)
   for (const { queueId, optionId, isInMenu } of places) {
     const queue = queuesOf(state).find(({ id }) => id === queueId)
@@ -320,7 +323,7 @@ function said(random: Random, { state, atMs }: Talk): Said {
   return { ...plain, text, at: chance(random, 0.05) ? atMs - 11 * MINUTE_MS : atMs }
 }
 
-/** A customer's turn brings a closed ticket back, unless it answers the close. */
+/** A customer's turn reopens a closed ticket, unless it answers the close. */
 function write(talk: Talk, turn: Said[]): readonly Effect[] {
   const { status, ratingUntil, commentUntil } = talk.state.ticket
   const isHeard = turn.some(({ isHistory }) => !isHistory)
@@ -330,7 +333,7 @@ function write(talk: Talk, turn: Said[]): readonly Effect[] {
   return talk.hears({ kind: 'turn', said: turn })
 }
 
-/** People step in, and time goes by. */
+/** Users intervene, and time passes. */
 function happen(random: Random, talk: Talk): void {
   const { status } = talk.state.ticket
   const since = talk.at.toISOString()
@@ -359,7 +362,7 @@ function happen(random: Random, talk: Talk): void {
   }
 }
 
-/** Whether a word that was just written may be left without an answer: it waits for somebody, or was told before. */
+/** True if a message may stay unanswered: the ticket waits for an attendant, or the customer was informed before. */
 function mayBeSilent(before: ConversationState, talk: Talk): boolean {
   const { contact, line, settings, company, memory, isWithinWindow } = before
   if (contact.isGroup || contact.disableBot || !isWithinWindow || memory.isStopped) return true
@@ -385,21 +388,21 @@ const word = (talk: Talk, text: string): Said => ({
 function expectNotTooMany({ answeredAt, alarms }: Talk): void {
   for (const fromMs of answeredAt) {
     const within = answeredAt.filter((at) => at >= fromMs && at < fromMs + TEN_MINUTES_MS)
-    // One decision may say three things.
+    // A single decision may send three texts.
     expect(within.length).toBeLessThan(ANSWERS_MOST + 3)
   }
   expect(alarms).toBeLessThanOrEqual(1)
 }
 
 describe(`conversations at random (seed ${SEED})`, () => {
-  test('whatever happens, each decision is sound, and no word is left alone', () => {
+  test('each decision is sound, and no message stays unanswered', () => {
     const random = randomFrom(SEED)
     let written = 0
     let answered = 0
     const led = { open: 0, closed: 0 }
     for (let count = 0; count < CASES; count++) {
       const talk = new Talk(random)
-      // After hours.
+      // Outside business hours.
       if (chance(random, 0.3)) talk.atMs += 60 * MINUTE_MS
       for (let event = 0; event < EVENTS; event++) {
         if (chance(random, 0.25)) {
@@ -421,14 +424,14 @@ describe(`conversations at random (seed ${SEED})`, () => {
         else expect(mayBeSilent(before, talk), told(talk)).toBe(true)
       }
     }
-    // It is not silence that holds.
+    // Guards against a test that passes because nothing is answered.
     expect(written).toBeGreaterThan(CASES * 5)
     expect(answered).toBeGreaterThan(written / 8)
     expect(led.open).toBeGreaterThan(CASES / 20)
     expect(led.closed).toBeGreaterThan(0)
   })
 
-  test('# leads to where a customer began, from wherever nobody else answers', () => {
+  test('# leads to the start of the menu, unless an attendant answers', () => {
     const random = randomFrom(SEED + 1)
     let led = 0
     for (let count = 0; count < CASES; count++) {
@@ -449,7 +452,7 @@ describe(`conversations at random (seed ${SEED})`, () => {
     expect(led).toBeGreaterThan(CASES / 4)
   })
 
-  test('a machine is stopped that opens again whatever is closed, however it is closed', () => {
+  test('a machine that keeps reopening closed tickets is stopped, however they are closed', () => {
     const random = randomFrom(SEED + 3)
     let stopped = 0
     for (let count = 0; count < CASES / 4; count++) {
@@ -457,7 +460,7 @@ describe(`conversations at random (seed ${SEED})`, () => {
       for (let round = 0; round < 6 * ANSWERS_MOST; round++) {
         talk.atMs += 5000
         write(talk, [word(talk, `Resposta automática ${round}`)])
-        // By a rule: no person has seen to it.
+        // Closed by a rule, which does not lift a stop.
         if (talk.state.ticket.status === 'closed') continue
         talk.change({ status: 'closed', chatbot: false, queueOptionId: null })
         talk.hears({ kind: 'closed', wasServed: false })
@@ -468,7 +471,7 @@ describe(`conversations at random (seed ${SEED})`, () => {
     expect(stopped).toBeGreaterThan(CASES / 20)
   })
 
-  test('a machine that says again whatever it is told is stopped, with one alarm', () => {
+  test('a machine that repeats what it receives is stopped, with one alarm', () => {
     const random = randomFrom(SEED + 2)
     let stopped = 0
     for (let count = 0; count < CASES / 4; count++) {

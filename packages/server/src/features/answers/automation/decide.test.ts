@@ -10,7 +10,7 @@ import {
 } from './decision.ts'
 import { noMemory } from './memory.ts'
 
-// What is decided, from states and inputs alone.
+// Decisions as a function of states and inputs alone.
 
 const MINUTE = 60_000
 /** A Wednesday, 10:00 in São Paulo. */
@@ -104,7 +104,7 @@ const text = (at: Date, more: Partial<Said> = {}): Said => ({
 })
 const call = (at: Date): Said => text(at, { kind: 'call', text: '' })
 
-/** Without what the rules remember. */
+/** Effects without `remember`. */
 function decided(state: ConversationState, at: Date, said = [text(at)]): readonly Effect[] {
   const effects = decide(state, { kind: 'turn', said }, at, () => 0)
   return effects.filter(({ kind }) => kind !== 'remember')
@@ -113,7 +113,7 @@ const says = (effects: readonly Effect[]) =>
   effects.flatMap((effect) => (effect.kind === 'say' ? [effect.text] : []))
 
 describe('out of hours', () => {
-  test('who writes is told so, once until it opens', () => {
+  test('a customer is informed once until the company opens', () => {
     expect(decided(stateOf(), MORNING)).toEqual([])
     const effects = decided(stateOf(), EVENING)
     expect(effects).toEqual([
@@ -141,7 +141,7 @@ describe('out of hours', () => {
     expect(says(decided(told, new Date('2026-03-17T23:30:00Z')))).toEqual(['Abrimos às 8'])
   })
 
-  test('a queue has its own hours and words, for who waits in it', () => {
+  test('a queue has its own hours and text, for customers who wait in it', () => {
     const settings = { call: 'disabled', scheduleType: 'queue' }
     const queue = { id: 7, hours: hours(officeHours), outOfHoursMessage: 'O setor fechou' }
     expect(decided(stateOf({ settings, queue }), EVENING)).toEqual([
@@ -153,13 +153,13 @@ describe('out of hours', () => {
     expect(says(decided(told, hour(EVENING, 1)))).toEqual(['O setor fechou'])
   })
 
-  test('nothing is said where no text is, nor where hours are off', () => {
+  test('nothing is sent without a text, nor if hours are off', () => {
     expect(decided(stateOf({ line: { outOfHoursMessage: ' ' } }), EVENING)).toEqual([])
     const settings = { call: 'disabled', scheduleType: 'disabled' }
     expect(decided(stateOf({ settings }), EVENING)).toEqual([])
   })
 
-  test('who never opens in sight says it once', () => {
+  test('a company that never opens sends the text once', () => {
     const closed = stateOf({
       company: {
         language: 'pt',
@@ -172,7 +172,7 @@ describe('out of hours', () => {
   })
 })
 
-describe('who calls', () => {
+describe('a caller', () => {
   test('is asked to write, in the language of the company, unless calls are accepted', () => {
     expect(says(decided(stateOf(), MORNING, [call(MORNING)]))).toEqual([
       expect.stringContaining('Não atendemos chamadas'),
@@ -185,7 +185,7 @@ describe('who calls', () => {
     expect(decided(stateOf({ settings }), MORNING, [call(MORNING)])).toEqual([])
   })
 
-  test('is told once however often they call in a turn, and what they wrote is answered too', () => {
+  test('is asked once per turn however often they call, and their messages are answered too', () => {
     const turn = [call(EVENING), call(EVENING), text(EVENING)]
     expect(says(decided(stateOf(), EVENING, turn))).toEqual([
       expect.stringContaining('Não atendemos chamadas'),
@@ -195,20 +195,20 @@ describe('who calls', () => {
   })
 })
 
-describe('nothing is answered', () => {
+describe('no automatic answer is sent', () => {
   const silent = (more: Given<ConversationState>, events = [text(EVENING)]) =>
     expect(decided(stateOf(more), EVENING, events)).toEqual([])
 
-  test('in groups, nor to whom the bot is off', () => {
+  test('in groups, nor to contacts with disableBot', () => {
     silent({ contact: { isGroup: true, disableBot: false } })
     silent({ contact: { isGroup: false, disableBot: true } }, [call(EVENING)])
   })
 
-  test('where a person serves', () => {
+  test('while an attendant serves', () => {
     silent({ ticket: { status: 'open', userId: 3, queueId: null } })
   })
 
-  test('that is over ten minutes old, history, or our own phone’s', () => {
+  test('to messages over ten minutes old, of history, or of our own phone', () => {
     silent({}, [text(new Date(EVENING.getTime() - 10 * MINUTE))])
     silent({}, [call(new Date(EVENING.getTime() - 10 * MINUTE))])
     silent({}, [text(EVENING, { isHistory: true })])
@@ -218,7 +218,7 @@ describe('nothing is answered', () => {
   })
 })
 
-describe('what has waited for too long', () => {
+describe('a ticket that has waited for too long', () => {
   const waiting = (more: Given<ConversationState>) =>
     decide(
       stateOf({
@@ -233,12 +233,12 @@ describe('what has waited for too long', () => {
   const ago = (minutes: number) => new Date(MORNING.getTime() - minutes * MINUTE).toISOString()
   const close = { kind: 'close', rule: 'silentCustomer' }
 
-  test('is told so and closed', () => {
+  test('is closed with a text', () => {
     const words = { kind: 'say', rule: 'silentCustomer', text: 'Encerramos.' }
     expect(waiting({})).toEqual([words, close])
   })
 
-  test('is closed in silence where nothing may be said: it would be looked at for ever', () => {
+  test('is closed without a text if none may be sent, since it would otherwise be swept forever', () => {
     expect(waiting({ contact: { disableBot: true } })).toEqual([close])
     expect(waiting({ memory: { isStopped: true } })).toEqual([close])
     expect(waiting({ isWithinWindow: false })).toEqual([close])
@@ -252,7 +252,7 @@ describe('rules', () => {
     decide: () => ({ effects: [say(name)], isLast }),
   })
 
-  test('are asked in their order, until one is the last', () => {
+  test('run in their order, until one is the last', () => {
     const ask = decideBy([
       rule('a'),
       { name: 'b', decide: () => undefined },

@@ -31,9 +31,12 @@ import { endSession } from './rules/run-flow.ts'
 import { undelivered } from './rules/undelivered.ts'
 import { queuelessCustomer, silentCustomer } from './rules/silent-customers.ts'
 
-/** Opt-outs, ratings, flows begun by people and answers to campaigns are seen to also where nothing is answered by itself. */
+/**
+ * Rules that also run where automatic answers are off: opt-outs, ratings, flows that users started, and answers to
+ * campaigns.
+ */
 const always: readonly Rule[] = [optOut, rating, flowOfPerson, campaignReply]
-/** The rules in the order in which they are asked. What is to be answered by itself is a rule more. */
+/** All rules in the order in which they run. A new automatic answer is a new rule here. */
 const rules: readonly Rule[] = [
   undelivered,
   heldBackFlow,
@@ -55,10 +58,17 @@ const rules: readonly Rule[] = [
   queuelessCustomer,
 ]
 
-/** Groups are never answered, nor are contacts for whom the bot is off but where a person's act says it. */
+/**
+ * The decision of the product's rules. Groups get no automatic answers; contacts with disableBot get only those that a
+ * user's act causes.
+ */
 export const decide: Decide = decideBy(rules, always)
 
-/** @throws RuleError */
+/**
+ * Builds a decision function from rules.
+ * @param first rules that also run for contacts with disableBot
+ * @throws RuleError
+ */
 export function decideBy(asked: readonly Rule[], first: readonly Rule[] = []): Decide {
   return (given, input, at, random) => {
     if (given.contact.isGroup) return []
@@ -74,7 +84,7 @@ export function decideBy(asked: readonly Rule[], first: readonly Rule[] = []): D
   }
 }
 
-/** Who sets a flow going by hand, or sends what a prompt proposed, has seen to what stopped the answers. */
+/** Lifts a stop if a user starts a flow or approves a prompt's proposal. */
 function seenTo(state: ConversationState, input: DecisionInput): ConversationState {
   if (input.kind !== 'act') return state
   const { act } = input
@@ -106,12 +116,12 @@ function decisionOf({ name, decide: ask }: Rule, given: Parameters<Decide>) {
   }
 }
 
-/** The input without history and what our own phone wrote; undefined where nothing is left. */
+/** The input without history and messages of our own phone; undefined if nothing remains. */
 function withoutOurs(input: DecisionInput): DecisionInput | undefined {
   return saidThat(input, ({ isOurs, isHistory }) => !isOurs && !isHistory)
 }
 
-/** The input without what is too old to be answered; undefined where nothing is left. */
+/** The input without messages too old to be answered; undefined if nothing remains. */
 function withoutOld(input: DecisionInput, at: Date): DecisionInput | undefined {
   return saidThat(input, (one) => isFresh(one, at))
 }
@@ -126,8 +136,9 @@ function saidThat(
 }
 
 /**
- * Of a flow only what it says again, and its first word: a long survey is no talk of two machines. Of one that ends as it begins,
- * or that closes the ticket, all of it: it asks for no answer, and each word of the customer begins it again.
+ * Answers counted against a loop of two machines. A flow's texts count only if they are repeated or its first, since a
+ * long survey is no loop. All texts count if the flow ends at once or closes the ticket, since each message of the
+ * customer would then start it again.
  */
 function countedIn(effects: readonly Effect[]): readonly Answer[] {
   const answers = effects.filter(isAnswer)
@@ -138,8 +149,8 @@ function countedIn(effects: readonly Effect[]): readonly Answer[] {
 }
 
 /**
- * What has waited for too long is closed or moved, and a flow that may say nothing ends, whether or not anything may be
- * said: else it would be looked at for ever, before all that has waited less.
+ * The effects that remain if no text may be sent: closing or moving a ticket that waited too long, and ending a flow.
+ * Without them a sweep would find the ticket again forever, before those that waited less.
  */
 function withoutWords(input: DecisionInput, effects: readonly Effect[]): readonly Effect[] {
   if (input.kind === 'look') return effects.filter((effect) => !isAnswer(effect))
@@ -150,12 +161,15 @@ function withoutWords(input: DecisionInput, effects: readonly Effect[]): readonl
     : []
 }
 
-/** The same for a ticket that is closed: what its customer said is kept, and no rating is awaited for which nobody was asked. */
+/**
+ * The effects that remain for a closed ticket if no text may be sent: the customer's words are stored, and no rating is
+ * awaited, since the question was not sent.
+ */
 function closedWithoutWords(input: DecisionInput, effects: readonly Effect[]): readonly Effect[] {
   return input.kind === 'closed' ? [] : effects.filter((effect) => !isAnswer(effect))
 }
 
-/** What may be said of it: nothing that the line would refuse, and not for ever. */
+/** Removes texts that the line would refuse outside the window, and stops a conversation with too many answers. */
 function spoken(
   state: ConversationState,
   input: DecisionInput,
@@ -183,13 +197,13 @@ function spoken(
   return remembering(effects, hasEnded ? noMemory : memory, after.answeredAt, hasEnded)
 }
 
-/** A flow whose words are not said any more would wait for an answer to them. */
+/** Ends the flow if its texts are not sent, since it would wait for an answer to them. */
 function endingFlow({ flow }: ConversationState, effects: readonly Effect[]): readonly Effect[] {
   if (!flow?.session || !effects.some(({ kind }) => kind === 'goOnFlow')) return effects
   return endSession(flow.session, 'failed').effects
 }
 
-/** What the rules remember, and the answers with it; of an attendance that has ended these alone. */
+/** Adds the times of the answers to what the rules remember; after a close only these times remain. */
 function remembering(
   effects: readonly Effect[],
   memory: Memory,

@@ -15,53 +15,61 @@ import type {
 } from './flows/flow-standing.ts'
 import type { Memory } from './memory.ts'
 
-// What the product does by itself is decided by a function without effects: of a conversation as it stands, and of what
-// happened in it, it makes effects, which carry-out.ts makes true. So a decision can be tested, and told again, from
-// its inputs alone. All of them are plain values: they are stored beside the decision as JSON.
+// Automatic behaviour is decided by a pure function from a conversation's state and an input to effects, which
+// carry-out.ts carries out. A decision can thus be tested and repeated from its inputs alone. All inputs are plain
+// values, stored with the decision as JSON.
 
-/** The newest campaign whose message a customer may answer, where its answers go to a queue or a flow. */
+/** The newest campaign whose message the customer may answer, if its answers go to a queue or a flow. */
 export interface AnsweredCampaign {
   readonly id: number
-  /** When its message left, in whole seconds as providers tell them: a reply may come before it is stored as accepted. */
+  /**
+   * Time of sending in whole seconds, as providers report it. A reply may come before the message is stored as
+   * accepted.
+   */
   readonly writtenAt: string
   readonly queue?: RuleQueue
   readonly flowId: number | null
 }
 
-/** A conversation as it stands when something happens in it. */
+/** State of a conversation when an input arrives. */
 export interface Conversation {
   readonly contact: { readonly isGroup: boolean; readonly disableBot: boolean }
   readonly ticket: {
     readonly status: TicketStatus
     readonly userId: number | null
     readonly queueId: number | null
-    /** The customer is in the queue's menu. */
+    /** True while the customer is in the queue's menu. */
     readonly chatbot: boolean
     readonly queueOptionId: number | null
-    /** A person has answered since it was opened. */
+    /** True if a user has answered since the ticket was opened. */
     readonly isAnswered: boolean
-    /** ISO 8601, as all moments here. Until then a rating, and a comment on it, are heard. */
+    /** ISO 8601, as all times here. A rating, or a comment on it, is accepted until then. */
     readonly ratingUntil: string | null
     readonly commentUntil: string | null
-    /** Since when it is whose turn. */
+    /** Side that is to write next, and since when. */
     readonly waitingOn: 'us' | 'customer' | null
     readonly waitingSince: string | null
     readonly queuedAt: string | null
   }
-  /** When each mark was set. */
+  /** Time at which each mark was set. */
   readonly marks: Readonly<Record<string, string>>
   readonly memory: Memory
-  /** The line would take any text now: some take templates only once the customer has been silent for long. */
+  /**
+   * True if the line would accept any text now. Some lines accept only templates after a long silence of the customer.
+   */
   readonly isWithinWindow: boolean
-  /** Where a flow runs, or might begin. */
+  /** Set if a flow runs or might begin. */
   readonly flow?: FlowStanding
   readonly campaign?: AnsweredCampaign
-  /** Where the turn has a word by which customers opt out or in. */
+  /** Set if the turn has a word by which customers opt out or in. */
   readonly optOut?: OptStanding & {
-    /** Those words, as they are compared. */
+    /** Kind by folded word. */
     readonly heard: Readonly<Record<string, OptWord['kind']>>
   }
-  /** The customer opted out of what the company begins, and has been silent for so long that what is due now begins it. */
+  /**
+   * Set if the customer opted out of conversations that the company begins, and has been silent for so long that the
+   * input now due would begin one.
+   */
   readonly isHeldBack?: true
 }
 
@@ -73,27 +81,27 @@ export interface MenuOption {
   readonly message: string
 }
 
-/** A queue as rules see it. */
+/** A queue as rules read it. */
 export interface RuleQueue {
   readonly id: number
   readonly name: string
   readonly greetingMessage: string
   readonly outOfHoursMessage: string
   readonly hours: OpenHours
-  /** The whole menu; of each level in its order. */
+  /** The whole menu, each level in its order. */
   readonly options: readonly MenuOption[]
-  /** Of its integration. */
+  /** Flow of the queue's integration. */
   readonly flowId?: number
-  /** Its prompt, or an integration that is no flow. */
+  /** The queue's prompt, or an integration that is no flow. */
   readonly bot?: NamedBot
 }
 
-/** What holds for more conversations than one. */
+/** Settings shared by several conversations. */
 export interface RuleSettings {
   readonly flows?: FlowSettings
   readonly company: {
     readonly language: VariableLanguage
-    /** Of telephone numbers without country code, by ISO 3166. */
+    /** ISO 3166 code used for phone numbers without a country code. */
     readonly country: string
     readonly hours: OpenHours
   }
@@ -103,20 +111,20 @@ export interface RuleSettings {
     readonly ratingMessage: string
     readonly complationMessage: string
     readonly expiresInactiveMessage: string
-    /** Minutes; 0: never. */
+    /** In minutes; 0: never. */
     readonly expiresTicket: number
-    /** Menus to whoever does not choose; 0: without end. */
+    /** Menus sent to a customer who does not choose; 0: without limit. */
     readonly maxUseBotQueues: number
-    /** At least so many minutes from one menu to the next. */
+    /** Least minutes between two menus. */
     readonly timeUseBotQueues: number
     readonly transferQueueId: number | null
     readonly timeToTransfer: number
-    /** It can show something to press. */
+    /** True if the line shows buttons or lists. */
     readonly canOffer: boolean
-    /** In their order. */
+    /** In the order of the menu. */
     readonly queues: readonly RuleQueue[]
   }
-  /** The ticket's, which need not be one of the line's. */
+  /** The ticket's queue, which may be none of the line's. */
   readonly queue: RuleQueue | undefined
   readonly settings: {
     readonly call: string
@@ -130,102 +138,102 @@ export interface RuleSettings {
 }
 
 export interface ConversationState extends Conversation, RuleSettings {
-  /** By the number of their version, which stays as it is: never stored beside a decision. */
+  /** Graphs by version id. Versions are immutable, so they are not stored with a decision. */
   readonly graphs?: ReadonlyMap<number, FlowGraph>
 }
 
-/** What a customer said, as rules hear it. */
+/** A message or call of a customer, as rules read it. */
 export interface Said {
   readonly kind: 'message' | 'call'
-  /** Milliseconds since 1970, by the provider. */
+  /** Milliseconds since 1970, as the provider reports. */
   readonly at: number
   readonly isOurs: boolean
   readonly isHistory: boolean
-  /** Empty of what is not written. */
+  /** Empty for media and calls. */
   readonly text: string
   readonly choice?: { readonly id: string; readonly title: string }
   readonly isSound?: true
-  /** True for courtesy alone, such as thanks, after a close. */
+  /** Set if the message is mere courtesy, such as thanks, after a close. */
   readonly isCourtesy?: true
   readonly medium?: SaidMedium
 }
 
-/** What happened. */
+/** An event on which a decision is made. */
 export type DecisionInput =
-  /** All that a customer wrote before it was looked at. */
+  /** All messages of a customer that were taken from the inbox together. */
   | { readonly kind: 'turn'; readonly said: readonly Said[] }
   | { readonly kind: 'timer'; readonly name: string; readonly data: unknown }
-  /** A person, or a program for one, has closed the ticket. */
+  /** A user, or a program for one, closed the ticket. */
   | { readonly kind: 'closed'; readonly wasServed: boolean }
-  /** What this rule said will not reach its customer; of a flow the version and the node that said it. */
+  /** A text of this rule did not reach the customer; for a flow with the version and node that sent it. */
   | {
       readonly kind: 'failed'
       readonly rule: string
       readonly versionId?: number
       readonly nodeId?: string
     }
-  /** It was looked at whether something has been waiting for too long. */
+  /** A sweep of tickets that have waited too long. */
   | { readonly kind: 'look' }
-  /** What a program outside says to a flow that asked it. */
+  /** The answer of an external program to a flow's call. */
   | {
       readonly kind: 'answer'
       readonly sessionId: number
       readonly token: string
       readonly answer: OutsideAnswer
     }
-  /** What somebody does with a flow, by hand or by a program. */
+  /** An act on a flow by a user, a program or a rule. */
   | { readonly kind: 'act'; readonly act: FlowAct }
 
-/** On whose behalf something is said: what people are shown, and what counts are kept by. */
+/** The origin of a text, shown to users and counted by rule. */
 export interface Source {
   readonly rule: string
   readonly queueId?: number
   readonly optionId?: number
-  /** The node of a flow that says it, and the version: its variables are filled in. */
+  /** Node and version of the flow that sends it; its variables are already filled in. */
   readonly flow?: FlowSource
 }
 
-/** What is to be done. */
+/** A change to be carried out. */
 export type Effect =
-  /** A text to the customer, its variables filled in. */
+  /** A text to the customer, with variables to fill in. */
   | ({ readonly kind: 'say'; readonly text: string } & Source)
-  /** The same with something to choose from. */
+  /** A text with choices. */
   | ({ readonly kind: 'offer'; readonly choices: Choices } & Source)
-  /** A file that a flow shows. */
+  /** A file of a flow. */
   | ({
       readonly kind: 'media'
       readonly url: string
       readonly isVoice: boolean
-      /** Of a text that is read aloud. */
+      /** The text that the sound reads aloud. */
       readonly says?: string
     } & Source)
-  /** The ticket waits in this queue, at this entry of its menu. */
+  /** Puts the ticket into this queue, at this entry of its menu. */
   | {
       readonly kind: 'place'
       readonly rule: string
       readonly queueId: number | null
       readonly optionId: number | null
-      /** The customer is still choosing. */
+      /** True while the customer is still choosing. */
       readonly isInMenu: boolean
     }
   | { readonly kind: 'close'; readonly rule: string }
-  /** The customer's next word is their rating, until then; null: no longer. */
+  /** The customer's next message until then is their rating; null ends the wait. */
   | { readonly kind: 'awaitRating'; readonly until: string | null }
   | { readonly kind: 'rate'; readonly rate: number; readonly commentUntil: string | null }
   | { readonly kind: 'comment'; readonly text: string }
   | { readonly kind: 'remember'; readonly memory: Memory }
-  /** Administrators are told that a conversation is no longer answered. */
+  /** Notifies administrators that a conversation is no longer answered automatically. */
   | { readonly kind: 'alarm'; readonly rule: string; readonly flow?: FlowSource }
-  /** Remembers the moment, by a name, until the conversation is deleted. */
+  /** Stores the present time under a name, until the conversation is deleted. */
   | { readonly kind: 'mark'; readonly name: string }
-  /** Comes back as an input; a timer of the same name takes the place of the one that runs. */
+  /** Becomes an input when due; replaces a timer of the same name. */
   | { readonly kind: 'timer'; readonly name: string; readonly dueAt: Date; readonly data?: unknown }
   | { readonly kind: 'cancelTimer'; readonly name: string }
-  /** By this word, as the customer wrote it. */
+  /** `word` is as the customer wrote it. */
   | { readonly kind: 'optOut' | 'optIn'; readonly rule: string; readonly word: string }
   | FlowEffect
 
-/** What the customer is told. */
+/** An effect that sends something to the customer. */
 export type Answer = Extract<Effect, { kind: 'say' | 'offer' | 'media' }>
 
 export function isAnswer(effect: Effect): effect is Answer {
@@ -236,28 +244,28 @@ export type Decide = (
   state: ConversationState,
   input: DecisionInput,
   at: Date,
-  /** From 0 up to 1. */
+  /** From 0 inclusive to 1 exclusive. */
   random: () => number,
 ) => readonly Effect[]
 
-/** One rule's part of a decision; undefined where it has nothing to say. */
+/** A rule's part of a decision; undefined if the rule does not apply. */
 export interface RuleDecision {
   readonly effects: readonly Effect[]
-  /** No later rule is asked. */
+  /** True if no later rule runs. */
   readonly isLast: boolean
-  /** What later rules hear in its place. */
+  /** Input for the following rules; absent: unchanged. */
   readonly left?: DecisionInput
-  /** By which later rules go, since its effects have changed it. */
+  /** State for the following rules; set when this rule's effects change it. */
   readonly state?: ConversationState
 }
 
 export interface Rule {
-  /** By which effects and alarms name it. */
+  /** Name used by effects and alarms. */
   readonly name: string
   readonly decide: (...given: Parameters<Decide>) => RuleDecision | undefined
 }
 
-/** A rule that could not decide. */
+/** A rule that failed to decide; `cause` has the reason. */
 export class RuleError extends Error {
   readonly rule: string
 

@@ -11,7 +11,7 @@ import type {
   RuleSettings,
 } from './decision.ts'
 
-// Decisions as they are kept: a conversation with each, and once what many of them went by.
+// Stores decisions: the conversation with each, and the settings once per distinct value.
 
 export interface KeptDecision {
   readonly state: ConversationState
@@ -21,13 +21,13 @@ export interface KeptDecision {
   readonly at: Date
 }
 
-/** No decision says more: a flow says no more between two words of its customer than its nodes are allowed. */
+/** Bounds the index range; a flow sends fewer texts between two messages of its customer. */
 const PARTS_MOST = 10_000
 
-/** How seldom it is written down that settings are still gone by. */
+/** `used_at` is updated at most this often, to save writes. */
 const NOTED_EVERY = '1 day'
 
-/** @returns its number in the company */
+/** @returns the decision's id within the company */
 export async function saveDecision(
   db: Db,
   { companyId, id: ticketId, whatsappId }: TicketRow,
@@ -98,7 +98,7 @@ export async function findDecision(
   )
 }
 
-/** Which of the answers of which decision a message is. */
+/** The decision that wrote a message, and the message's index among its answers. */
 export async function findPart(
   db: Db,
   companyId: number,
@@ -118,12 +118,12 @@ export async function findPart(
   return rows[0]
 }
 
-/** JSON has no moments. */
+/** Restores dates, which JSON does not have. */
 function revived(effect: Effect): Effect {
   return effect.kind === 'timer' ? { ...effect, dueAt: new Date(effect.dueAt) } : effect
 }
 
-/** Of all companies, some at once. @returns how many went */
+/** Deletes a batch of old decisions of all companies. @returns the number deleted */
 export async function removeOldDecisions(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from decisions using (
@@ -133,7 +133,7 @@ export async function removeOldDecisions(db: Db, before: Date, limit: number): P
   return Number(numAffectedRows)
 }
 
-/** Those by which nothing has been decided since: whoever goes by them again writes them again. */
+/** Deletes settings that no decision has used since. A later decision inserts them again. */
 export async function removeUnusedSettings(db: Db, before: Date): Promise<void> {
   await sql`delete from decision_settings where used_at < ${before}`.execute(db)
 }

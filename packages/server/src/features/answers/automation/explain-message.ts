@@ -14,7 +14,7 @@ import type { KeptDecision } from './decisions.queries.ts'
 import { findAnswer } from './find-answer.ts'
 import { withGraphs } from './flows/read-flows.ts'
 
-/** Why a message was written by itself; null where nobody knows any more, or somebody wrote it. */
+/** Explains why an automatic message was sent; null if the decision is no longer stored or a user wrote the message. */
 export function explainMessage(
   actor: Actor,
   messageId: string,
@@ -39,7 +39,7 @@ async function explained(
   const { input, at } = kept
   const approvedBy = await approverOf(db, companyId, input)
   const whole = { ...kept, state: await withGraphs(db, companyId, kept.state) }
-  // The titles of the time: what has been renamed or deleted since was another thing then.
+  // Titles as they were at the time, since an entry renamed since was a different one.
   const option = queuesOf(kept.state)
     .flatMap(({ options }) => options)
     .find(({ id }) => id === optionId)
@@ -84,7 +84,7 @@ const queuesOf = ({ line, queue }: ConversationState): readonly RuleQueue[] => [
 
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null))
 
-/** The same told to the rules of today. */
+/** The decision of the present rules on the stored inputs. */
 function again({ state, input, at, dice }: KeptDecision): readonly Effect[] | undefined {
   const left = [...dice]
   try {

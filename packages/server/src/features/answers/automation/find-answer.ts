@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { type Answer, isAnswer } from './decision.ts'
 import { findDecision, findPart, type KeptDecision } from './decisions.queries.ts'
 
-/** The decision by which a message was written, and the part of it that the message is; undefined where none is kept. */
+/** The decision that wrote a message, and the effect that is the message; undefined if no decision is stored. */
 export async function findAnswer(
   db: Db,
   companyId: number,

@@ -1,6 +1,6 @@
 import type { Said } from './decision.ts'
 
-/** What a line that was away brings later than this is no longer answered; nor is history, ever. */
+/** Messages that a line brings later than this, and history, get no automatic answer. */
 const ANSWERED_WITHIN_MS = 10 * 60_000
 
 export function isFresh({ at: saidAt }: Said, at: Date): boolean {

@@ -6,7 +6,7 @@ export interface TimeKeeper {
   stop(): Promise<void>
 }
 
-/** What happens in conversations by the clock alone: timers that end, and what has waited for too long. */
+/** Runs the time-based parts of conversations: timers, and the sweep of tickets that have waited too long. */
 export function keepTime(decide: Decide): TimeKeeper {
   const timers = keepTimers(decide)
   const waiting = lookAtWaiting(decide)

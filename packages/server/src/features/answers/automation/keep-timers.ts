@@ -18,14 +18,14 @@ import { type DueTimer, dueTimers, postponeTimer, takeTimer } from './timers.que
 const POLL_MS = SECOND / 2
 const TIMERS_AT_ONCE = 4
 const LOOKED_AT = 200
-/** After a fault that is not the decision's own. */
+/** Retry delay after an error other than the decision's own. */
 const PAUSE_MS = MINUTE
 
 export interface TimerKeeper {
   stop(): Promise<void>
 }
 
-/** Lets the timers of conversations end when they are due: each comes back as an input of a decision. */
+/** Polls due timers of all companies, each of which becomes an input of a decision. */
 export function keepTimers(decide: Decide): TimerKeeper {
   const work = new KeyedWork<DueTimer>(
     ({ companyId, id }) => `${companyId}:${id}`,
@@ -61,7 +61,10 @@ async function endTimer(decide: Decide, timer: DueTimer): Promise<void> {
   }
 }
 
-/** Taken behind the thread's lock: of two processes one finds it, and what cancels it comes before or after. */
+/**
+ * Deletes the timer behind the thread's lock, so that only one process handles it and a cancellation comes before or
+ * after.
+ */
 async function endWithin(db: Db, decide: Decide, timer: DueTimer): Promise<void> {
   const { companyId } = timer
   if (!(await isServed(db, companyId))) return
@@ -77,7 +80,7 @@ async function endWithin(db: Db, decide: Decide, timer: DueTimer): Promise<void>
   await decideAndDo(db, { decide, line, ticket, contact, state, input })
 }
 
-/** A flow goes on with its ticket, also where that has gone to another line or contact since the timer was set. */
+/** A flow's timer follows its ticket, also if that has moved to another line or contact since. */
 async function lockTicketOfTimer(
   db: Db,
   { companyId, threadId, name }: DueTimer,

@@ -1,7 +1,7 @@
 import type { Queue } from '@guiche/contract/queues'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 
-/** The queues of a line, as its menu has them. */
+/** The queues of a line, in the order of its menu. */
 export async function listLineQueues(
   db: Db,
   companyId: number,

@@ -11,8 +11,8 @@ import type { Decide } from './decision.ts'
 import { readState } from './read-state.ts'
 import { listCompaniesThatWait, listWaitingTooLong } from './waiting.queries.ts'
 
-// What a line does with conversations in which nothing happens goes by its settings of the moment, so that it is looked
-// for again and again rather than waited for: a setting that changes counts at once, also for what waits already.
+// Sweeps tickets that have waited too long instead of setting timers, so a changed setting also counts for tickets that
+// already wait.
 
 const LOOK_EVERY_MS = 10 * SECOND
 const AT_ONCE = 50
@@ -34,7 +34,7 @@ export function lookAtWaiting(decide: Decide, everyMs = LOOK_EVERY_MS): WaitingL
   }
 }
 
-/** Closes and moves what has waited for too long. */
+/** Closes and moves the tickets that have waited too long. */
 export async function lookOnce(decide: Decide): Promise<void> {
   try {
     const companies = await acrossCompanies('lines that end or move what waits', (db) =>
@@ -59,7 +59,7 @@ async function lookIn(decide: Decide, companyId: number): Promise<void> {
   }
 }
 
-/** Behind the ticket's lock it is looked at once more: somebody may have answered meanwhile. */
+/** Decides behind the ticket's lock on its present state, since it may have been answered meanwhile. */
 async function decideUponWaiting(
   db: Db,
   decide: Decide,

@@ -3,7 +3,7 @@ import { asOne } from '../../../platform/database/as-one.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import { recordset } from '../../../platform/database/recordset.ts'
 
-// What a conversation remembers of its automatic answers: moments by name.
+// Times of a conversation's automatic answers, by name.
 
 interface Asked {
   companyId: number

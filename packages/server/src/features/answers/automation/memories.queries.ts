@@ -29,7 +29,10 @@ const conversations = recordset<AskedTicket>('asked', {
   whatsappId: 'int',
 })
 
-/** What is remembered of a conversation, and whether a flow runs in it, or a phrase might begin one on its line. */
+/**
+ * Memory of a conversation, its live flow session, whether a phrase might start a flow on its line, and the campaign
+ * that it may answer.
+ */
 export interface Remembered {
   readonly memory: Memory
   readonly session: { readonly id: number; readonly state: FlowSession } | undefined
@@ -37,7 +40,7 @@ export interface Remembered {
   readonly campaign: RememberedCampaign | undefined
 }
 
-/** The newest campaign that the contact may answer, where its answers go to a queue or a flow. */
+/** The newest campaign that the contact may answer, if its answers go to a queue or a flow. */
 interface RememberedCampaign {
   readonly id: number
   readonly writtenAt: string
@@ -117,7 +120,7 @@ export async function saveMemory(
     .execute()
 }
 
-/** Of one conversation, for what speaks beside decisions. */
+/** Memory of one conversation, for automatic texts that no decision makes. */
 export async function findMemory(db: Db, companyId: number, threadId: number): Promise<Memory> {
   const row = await db
     .selectFrom('conversationMemories')
@@ -128,7 +131,7 @@ export async function findMemory(db: Db, companyId: number, threadId: number): P
   return row ? memory.parse(row.memory) : noMemory
 }
 
-/** The next attendance begins with nothing but the answers of the last minutes, and whether they were too many. */
+/** Resets a conversation's memory at a close, except for the times of the last answers and a stop. */
 export async function endMemory(db: Db, companyId: number, ticketId: number): Promise<void> {
   await sql`update conversation_memories as kept set ended_at = ${now()}, memory = jsonb_build_object(
       'answeredAt', coalesce(memory -> 'answeredAt', '[]'::jsonb),
@@ -137,13 +140,13 @@ export async function endMemory(db: Db, companyId: number, ticketId: number): Pr
       and kept.company_id = ${companyId} and kept.thread_id = tickets.thread_id`.execute(db)
 }
 
-/** A person has seen to a conversation that was answered too often: it is answered again. */
+/** Lifts a stop for too many answers, after a user has closed the ticket. */
 export async function removeStop(db: Db, companyId: number, threadId: number): Promise<void> {
   await sql`delete from conversation_memories where company_id = ${companyId} and thread_id = ${threadId}
     and (memory ->> 'isStopped')::boolean`.execute(db)
 }
 
-/** Of all companies, some at once. @returns how many went */
+/** Deletes a batch of memories of ended conversations of all companies. @returns the number deleted */
 export async function removeEndedMemories(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from conversation_memories as kept using (

@@ -1,29 +1,29 @@
 import { z } from 'zod'
 
-/** Two machines that answer each other are stopped where this many answers fall into this time. */
+/** This many answers within the period count as a loop of two machines and stop the conversation. */
 export const ANSWERS_MOST = 20
 const ANSWERED_OFTEN_MS = 10 * 60_000
 
-/** What the rules remember of a conversation until its ticket closes; of its answers also beyond that. */
+/** Memory of the rules about a conversation until its ticket closes; the answers' times and a stop outlive that. */
 export const memory = z.object({
-  /** Menus sent since the customer chose last, and when the newest was, ISO 8601. */
+  /** Menus sent since the customer's last choice, and the time of the newest, ISO 8601. */
   menus: z.int().default(0),
   menuAt: z.string().nullable().default(null),
-  /** When the customer wrote last without having read the newest menu, ISO 8601. */
+  /** Time of the customer's last message that was too early to answer the newest menu, ISO 8601. */
   hastyAt: z.string().nullable().default(null),
   isGreeted: z.boolean().default(false),
-  /** A flow has left the customer to a person: none begins by itself. */
+  /** True after a flow handed over: no flow begins by itself. */
   isHandedOver: z.boolean().default(false),
-  /** When the newest automatic answers were given, ISO 8601. */
+  /** Times of the newest automatic answers, ISO 8601. */
   answeredAt: z.array(z.string()).max(ANSWERS_MOST).default([]),
-  /** Too much was answered: nothing is, until a person has seen to it. */
+  /** True after too many answers: none is sent until a user has intervened. */
   isStopped: z.boolean().default(false),
 })
 export type Memory = Readonly<z.output<typeof memory>>
 
 export const noMemory: Memory = memory.parse({})
 
-/** So many more answers: those of the last minutes are remembered, or that there were too many, where nothing more is said. */
+/** Memory after `count` more answers; sets `isStopped` if the limit was already reached. */
 export function answeredMore(memory: Memory, count: number, at: Date): Memory {
   const since = at.getTime() - ANSWERED_OFTEN_MS
   const recent = memory.answeredAt.filter((one) => Date.parse(one) > since)

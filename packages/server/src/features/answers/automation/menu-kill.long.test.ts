@@ -6,12 +6,12 @@ import { ADMIN, killLaunched, spawnServer } from '../../../testing/spawn-server.
 
 afterEach(killLaunched)
 
-/** `node bench/chaos.ts --menus --kills 100` does it more often. */
+/** `node bench/chaos.ts --menus --kills 100` kills the server more often. */
 const KILLS = 5
 const WALKERS = 4
 const WORDS_BEFORE_A_KILL = 5
 
-test('a server that is killed amid menus answers each word once, in its order', async () => {
+test('a server killed during menus answers each message once, in order', async () => {
   const env = { DATA_DIR: await makeMigratedDataDir() }
   let server = await spawnServer(env)
   let client = new HttpClient(server.address)
@@ -26,7 +26,7 @@ test('a server that is killed amid menus answers each word once, in its order', 
     server = await spawnServer(env)
     client = new HttpClient(server.address, client.token)
   }
-  // Else the words of the first minute alone were looked at.
+  // Otherwise only the messages of the first minute would be checked.
   await walkers.untilWalked()
   await walkers.stop()
   expect(await walkers.faults()).toEqual({
@@ -34,7 +34,7 @@ test('a server that is killed amid menus answers each word once, in its order', 
     'out of order or doubled': 0,
     'shown otherwise on a phone': 0,
   })
-  // Without a word under way at the kills nothing was tested.
+  // The test proves nothing unless a message was being processed at a kill.
   expect(amid).toBeGreaterThan(0)
   expect(await server.stop()).toBe(0)
 })

@@ -8,10 +8,10 @@ import { type DecisionInput, RuleError } from './decision.ts'
 import type { FlowSource } from './flows/flow-standing.ts'
 import { saveRuleError } from './rule-errors.queries.ts'
 
-/** Nobody works on it for longer, or sees to it. */
+/** The notice disappears after this time. */
 const STANDS_MS = DAY
 
-/** Tells administrators that a conversation was not answered by itself, since a rule failed. */
+/** Notifies administrators that a conversation was not answered automatically because a rule failed. */
 export async function raiseAlarm(
   db: Db,
   line: LineKey,
@@ -37,7 +37,7 @@ function saidIn(input: DecisionInput): string {
   return input.kind === 'turn' ? input.said.map(({ text }) => text).join('\n') : ''
 }
 
-/** Tells administrators that a conversation is answered by nothing any more, since it was answered too often. */
+/** Notifies administrators that a conversation gets no more automatic answers because it got too many. */
 export async function tellOfSilence(
   db: Db,
   line: LineKey,
@@ -55,7 +55,7 @@ export async function tellOfSilence(
   })
 }
 
-/** Tells administrators that a flow left its customer to a person, since it could not go on. */
+/** Notifies administrators that a flow could not continue and handed its customer over. */
 export async function tellOfFlow(
   db: Db,
   line: LineKey,

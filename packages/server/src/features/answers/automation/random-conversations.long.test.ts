@@ -11,8 +11,9 @@ import { randomFrom } from '../../../testing/random.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { ANSWERS_MOST, memory, noMemory } from './memory.ts'
 
-// Bursts, repeats, disorder, people who step in and sends that fail, at random over lines of both manners: no ticket is
-// stuck, answered twice or in a loop. AUTOMATION_SEED, AUTOMATION_CUSTOMERS and AUTOMATION_STEPS make it another or longer.
+// Bursts, repeats, disorder, intervening users and failing sends, at random over lines of both manners: no ticket gets
+// stuck, is answered twice or loops. AUTOMATION_SEED, AUTOMATION_CUSTOMERS and AUTOMATION_STEPS vary or lengthen the
+// run.
 
 const { AUTOMATION_SEED, AUTOMATION_CUSTOMERS, AUTOMATION_STEPS } = process.env
 const SEED = Number(AUTOMATION_SEED ?? 20_261_124)
@@ -49,7 +50,7 @@ const scriptOf = (manner: 'beta' | 'cloud'): Script => ({
   steps: [],
 })
 
-/** On top of what a stage does wrong: what is sent fails, for the moment, for good and later. */
+/** In addition to the stage's faults: sends fail temporarily, permanently and later. */
 const SENDS_THAT_FAIL = {
   latencyMs: 5,
   duplicate: 0.3,
@@ -81,7 +82,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** In the manner that it has. */
+/** Sets the line's faults, and keeps its manner. */
 async function behave(
   { admin, lineId }: Stage,
   faults: SentTo<'PUT /simulator/:whatsappId/faults'>['body'],
@@ -92,7 +93,7 @@ async function behave(
   })
 }
 
-/** All that was brought is taken. */
+/** Waits until all events of the lines are processed. */
 async function quiet({ companyId }: Stage): Promise<void> {
   await vi.waitFor(
     () =>
@@ -107,7 +108,7 @@ async function quiet({ companyId }: Stage): Promise<void> {
   )
 }
 
-test(`whatever customers and people do, each word is answered once or waits for somebody (seed ${SEED})`, async () => {
+test(`every message is answered once or its ticket waits for an attendant (seed ${SEED})`, async () => {
   await Promise.all(
     stages.map(async (stage, place) => {
       const customers = Array.from({ length: CUSTOMERS }, (_, index) => {
@@ -131,10 +132,10 @@ test(`whatever customers and people do, each word is answered once or waits for 
   await expectAllEnded()
 })
 
-/** Writes on and on, as machines do that answer each other, until there is no answer. */
+/** Writes repeatedly, like a machine, until no answer comes. */
 async function writeOn(stage: Stage, machine: RandomCustomer): Promise<void> {
   for (let word = 0; word < 10 * ANSWERS_MOST; word++) {
-    // Word by word: what is taken in one turn is answered once, and a slow turn takes many.
+    // Message by message: messages of one turn are answered once, and a slow turn takes many.
     await answersAfter(stage, machine, `resposta automática ${word}`)
     const standing = await standingOf(stage, machine)
     if (standing?.isStopped === true) return
@@ -159,7 +160,7 @@ async function answersTo({ companyId }: Stage, customer: RandomCustomer): Promis
   return rows.length
 }
 
-/** What was posted stands in the threads once, whatever was repeated. */
+/** Each posted message is stored once, whatever was repeated. */
 async function expectStoredOnce(
   { companyId }: Stage,
   customers: readonly RandomCustomer[],
@@ -181,7 +182,10 @@ async function expectStopped(stage: Stage, machine: RandomCustomer): Promise<voi
   )
 }
 
-/** Whoever is nobody's is led back to the menu, and by it to a queue; else a person is there, or somebody was told. */
+/**
+ * A ticket without an attendant is led back to the menu, and by it to a queue; otherwise an attendant serves it or
+ * administrators were notified.
+ */
 async function expectNotStuck(stage: Stage, customer: RandomCustomer): Promise<void> {
   const before = await standingOf(stage, customer)
   const isServed = before !== undefined && (before.status === 'open' || before.isAnswered)
@@ -198,7 +202,7 @@ async function expectNotStuck(stage: Stage, customer: RandomCustomer): Promise<v
   expect(last?.queueId).toBe(stage.queueIds.get('Vendas'))
 }
 
-/** What is said by itself behind this word of theirs. */
+/** Automatic texts that follow this message. */
 async function answersAfter(
   { companyId }: Stage,
   customer: RandomCustomer,
@@ -252,7 +256,7 @@ async function standingOf({ companyId }: Stage, customer: RandomCustomer) {
   })
 }
 
-/** Each answer that was decided was written once, and each word was decided upon once. */
+/** Each decided answer was written once, and each message was decided on once. */
 async function expectDecidedOnce({ companyId }: Stage): Promise<void> {
   const { decisions, messages, tickets } = await inCompany(companyId, async (db) => ({
     decisions: await db.selectFrom('decisions').selectAll().execute(),
@@ -281,7 +285,7 @@ async function expectDecidedOnce({ companyId }: Stage): Promise<void> {
   expect(heard.length).toBeGreaterThan(CUSTOMERS)
 }
 
-/** A phone shows nothing that was not written, and nothing twice. */
+/** A phone shows only stored messages, each once. */
 async function expectShownOnce(
   { companyId, lineId, admin }: Stage,
   customers: readonly RandomCustomer[],
@@ -305,10 +309,10 @@ async function expectShownOnce(
   }
 }
 
-/** What is pressed is shown below the words, not within them. */
+/** Buttons appear below the text, not within it. */
 const firstLine = (text: string) => text.split('\n')[0] ?? ''
 
-/** Of what is closed nothing is remembered but when it was answered. */
+/** A closed conversation remembers only the times of its answers. */
 async function expectForgotten({ companyId, admin }: Stage): Promise<void> {
   const open = await inCompany(companyId, (db) =>
     db.selectFrom('tickets').select('id').where('status', '!=', 'closed').execute(),
@@ -330,7 +334,7 @@ function remembersMore(stored: unknown): boolean {
   return !isDeepStrictEqual(more, nothing)
 }
 
-/** When the time of all ratings is over, none is waited for. */
+/** After the rating period no rating is awaited. */
 async function expectAllEnded(): Promise<void> {
   moveClock(DAY - HOUR)
   for (const { companyId } of stages)

@@ -8,7 +8,7 @@ import { listRuleErrors } from './rule-errors.queries.ts'
 import { listStandingLines, listStandingQueues } from './standing-rules.queries.ts'
 import { standingOf } from './standing-rules.ts'
 
-/** Counts, and the conversations behind them, go back so far. */
+/** Period of the counts and of the conversations behind them. */
 const COUNTED_MS = 7 * DAY
 const PAGE = 20
 

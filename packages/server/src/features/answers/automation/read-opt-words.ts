@@ -10,7 +10,7 @@ import type { ConversationState, Said } from './decision.ts'
 
 type Whose = Pick<HeardTurn, 'contact' | 'ticket'>
 
-/** The state with what decides upon words by which customers opt out or in, where the turn has one. */
+/** Adds the opt-out data to the state if the turn has a word by which customers opt out or in. */
 export async function withOptWords(
   db: Db,
   { contact }: Whose,
@@ -38,7 +38,9 @@ async function optWordsIn(db: Db, companyId: number, said: readonly Said[]): Pro
   return found.filter((word) => word !== undefined)
 }
 
-/** The state of a flow whose clock has run out: whether its next step would begin a conversation that is not to begin. */
+/**
+ * Marks the state of a flow's timer if its next step would begin a conversation with a customer who opted out of that.
+ */
 export async function withHeldBack(
   db: Db,
   { contact, ticket }: Whose,

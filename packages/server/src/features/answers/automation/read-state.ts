@@ -27,10 +27,10 @@ import { findRemembered, type Remembered } from './memories.queries.ts'
 import type { NamedBot } from './flows/flow-standing.ts'
 import { answererOf, readFlowStanding, standingOf } from './flows/read-standing.ts'
 
-// What does not change within a transaction is asked for once in it, however many conversations it takes.
+// Rows that do not change within a transaction are queried once in it, for all its conversations.
 
 const companyIn = onceIn((db, companyId: number) => findCompany(db, companyId))
-/** Whether the company is worked for: of the row that the state is read from. */
+/** True if the company is served (paid and not suspended), by the row that the state is read from. */
 export async function isServedIn(db: Db, companyId: number): Promise<boolean> {
   const company = await companyIn(db, companyId)
   return company === undefined || isServedAt(company, now())
@@ -94,7 +94,7 @@ async function withMenus(db: Db, companyId: number, queues: readonly Queue[]) {
 
 type Surroundings = Awaited<ReturnType<typeof readSurroundings>>
 
-/** What a decision goes by beside the turn: read in one go, and what is the company's once for all of a transaction. */
+/** Reads the settings and rows of a decision in one round trip; rows of the company once per transaction. */
 async function readSurroundings(db: Db, ticket: TicketRow) {
   const { companyId, threadId, contactId, whatsappId, queueId, id: ticketId } = ticket
   const line = whatsappId === null ? undefined : lineIn(db, companyId, whatsappId)
@@ -103,7 +103,7 @@ async function readSurroundings(db: Db, ticket: TicketRow) {
       companyIn(db, companyId),
       settingsIn(db, companyId),
       line,
-      // Where a person serves nothing chooses among queues.
+      // A ticket that an attendant serves gets no menu, so its line's queues are not read.
       whatsappId === null || isServed(ticket) ? [] : queuesIn(db, companyId, whatsappId),
       queueId === null ? undefined : queueIn(db, companyId, queueId),
       listMarks(db, { companyId, threadId }),
@@ -156,9 +156,9 @@ async function isWithin(
   return !isOutsideWindow({ windowHours }, heardAt, now())
 }
 
-/** Asked for before it is needed: it travels with what is asked meanwhile. */
+/** Reads started before they are needed, so that they are pipelined with the statements that store the turn. */
 export interface ReadingAhead {
-  /** The ticket, locked, as what was heard has left it. */
+  /** `ticket` is locked and as the turn leaves it. */
   readonly begin: (ticket: TicketRow) => void
   readonly of: (ticket: TicketRow) => Promise<Surroundings> | undefined
 }
@@ -180,13 +180,13 @@ export function readAhead(db: Db, { companyId, whatsappId }: LineKey): ReadingAh
 const keyOf = (ticket: TicketRow) =>
   [ticket.threadId, ticket.whatsappId, ticket.queueId, isServed(ticket)].join()
 
-/** Whoever awaits it hears of its failure; until then nobody does. */
+/** Prevents an unhandled rejection until the promise is awaited, which then reports the failure. */
 function heardLater<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => undefined)
   return promise
 }
 
-/** A conversation as it stands. @param ahead what of it was asked for before */
+/** Reads the state of a conversation. @param ahead reads that were started before */
 export async function readState(
   db: Db,
   { contact, ticket }: Pick<HeardTurn, 'contact' | 'ticket'>,
@@ -227,7 +227,7 @@ function answeredOf({ campaign, company }: Surroundings): AnsweredCampaign | und
   return { ...rest, ...(queue && { queue: seenBy(company, queue) }) }
 }
 
-/** As rules see it. */
+/** A queue as rules read it. */
 function seenBy(
   { timeZone, holidays }: Pick<Company, 'timeZone' | 'holidays'>,
   stored: StoredQueue,
@@ -277,7 +277,7 @@ function settingsOf(
   }
 }
 
-/** As rules hear it. */
+/** A message or call as rules read it. */
 export function saidOf({ event, message, isCourtesy }: Heard): Said {
   const isMessage = event.kind === 'message'
   const choice = isMessage ? event.choice : undefined
@@ -306,5 +306,5 @@ function mediumOf({ mediaType, body, mediaName }: Heard['message']): Pick<Said, 
 const isMedium = (mediaType: string): mediaType is keyof typeof MEDIA =>
   Object.hasOwn(MEDIA, mediaType)
 
-/** A value that a flow keeps is no longer. */
+/** Same limit as for a value of a flow. */
 const MEDIUM_WORDS_MAX = 4000

@@ -4,9 +4,9 @@ import { now } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import type { TicketRow } from '../../tickets/tickets/index.ts'
 
-/** As much of what the customer said as is kept. */
+/** Characters of the customer's message that are stored. */
 const SAID_MAX = 500
-/** So many are shown, the newest. */
+/** Number of the newest errors that are shown. */
 const SHOWN = 50
 
 export async function saveRuleError(
@@ -42,7 +42,7 @@ export function listRuleErrors(db: Db, companyId: number): Promise<RuleError[]> 
     .execute()
 }
 
-/** Of all companies, some at once. @returns how many went */
+/** Deletes a batch of old errors of all companies. @returns the number deleted */
 export async function removeOldErrors(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from rule_errors using (

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 import type { StandingLine, StandingQueue } from './standing-rules.ts'
 
-/** Switched on and published. */
+/** Active and published. */
 const mayStart = sql`flows.active and flows.version is not null`
 
 function startable(companyId: number, flowId: RawBuilder<unknown>) {
@@ -10,7 +10,7 @@ function startable(companyId: number, flowId: RawBuilder<unknown>) {
     where flows.company_id = ${companyId} and flows.id = ${flowId} and ${mayStart})`
 }
 
-/** A flow that may start, or a program outside where the plan has them. */
+/** True if the integration is a flow that may start, or another program that the plan allows. */
 function hasIntegration(companyId: number, place: 'whatsapps' | 'queues') {
   return sql<boolean>`exists (select from queue_integrations as integration
     where integration.company_id = ${companyId} and integration.id = ${sql.ref(`${place}.integrationId`)}

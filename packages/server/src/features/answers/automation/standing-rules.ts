@@ -2,7 +2,7 @@ import type { RulePlace, RuleStanding, StandingRule } from '@guiche/contract/aut
 import { standingRules } from '@guiche/contract/automation'
 import type { RuleSettings } from './decision.ts'
 
-/** A line, and a queue, as far as it says which rules act for it. */
+/** The columns of a line or queue that switch rules on. */
 export interface StandingLine {
   readonly id: number
   readonly name: string
@@ -13,12 +13,12 @@ export interface StandingLine {
   readonly transferQueueId: number | null
   readonly timeToTransfer: number | null
   readonly hasQueues: boolean
-  /** Its own phrases, or those of every line, whose flow may start. */
+  /** True if the line has phrases, of its own or of every line, whose flow may start. */
   readonly hasPhrases: boolean
-  /** Flows that may start; null also where the line names one that may not. */
+  /** Ids of flows that may start; null also if the line names one that may not. */
   readonly welcomeFlow: number | null
   readonly noPhraseFlow: number | null
-  /** Of a flow or another program; null also where the plan has none. */
+  /** False also if the plan does not allow the integration. */
   readonly hasIntegration: boolean
   readonly hasPrompt: boolean
 }
@@ -41,7 +41,7 @@ export type StandingSettings = Pick<
 
 type Place = Omit<RuleStanding, 'count'>
 
-/** Every rule for every line or queue for which it can act, in the order in which rules are asked: on or off. */
+/** All rules for each line and queue where they can act, in the order in which they run, on or off. */
 export function standingOf(
   settings: StandingSettings,
   lines: readonly StandingLine[],
@@ -67,7 +67,7 @@ function placed(
 
 const hasWords = (text: string) => text.trim() !== ''
 
-/** Undefined where it is not the line that says. */
+/** Undefined if the line does not control the rule. */
 function isOnFor(
   rule: StandingRule,
   { call, optOutWords, scheduleType, userRating }: StandingSettings,
@@ -99,7 +99,7 @@ function isOnFor(
     case 'menu':
       return line.hasQueues
     case 'greeting':
-      // The greeting of a line with queues heads its menu.
+      // On a line with queues the greeting heads the menu.
       return line.hasQueues ? undefined : hasWords(line.greetingMessage)
     case 'distribution':
     case 'sla':
@@ -121,7 +121,7 @@ function isOnForQueue(
   if (rule === 'distribution') return isDistributed
   if (rule === 'sla') return hasTargets
   if (rule === 'menu') return hasOptions
-  // A queue without one of its own is no place where it could be looked for.
+  // A queue without a bot of its own is not listed.
   if (rule === 'prompt') return hasPrompt ? true : undefined
   if (rule === 'integrationFlow') return hasIntegration && !hasPrompt ? true : undefined
   if (rule === 'outOfHours' && scheduleType === 'queue') return hasWords(outOfHoursMessage)

@@ -5,7 +5,7 @@ import { answerTurn } from './answer-turn.ts'
 import type { Decide } from './decision.ts'
 import { readAhead } from './read-state.ts'
 
-/** Takes what lines hear: all of a turn is stored, then it is decided upon, in one transaction. */
+/** Processes a line's events: stores all messages of a turn, then decides on it, in one transaction. */
 export function takeEvents(decide: Decide) {
   return async (
     db: Db,
@@ -13,7 +13,7 @@ export function takeEvents(decide: Decide) {
     events: ReadonlyArray<{ event: InboundEvent }>,
     failed?: FollowUpError,
   ): Promise<void> => {
-    // What only changes what there is, such as receipts, is answered by nothing.
+    // Events that only change messages, such as receipts, need no decision.
     if (!events.some(({ event }) => isAnswered(event)))
       return void (await receiveEvents(db, line, events))
     for (let left = events; left.length > 0;) {

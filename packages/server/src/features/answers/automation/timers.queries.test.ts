@@ -7,7 +7,7 @@ import { buildTicket } from '../../../testing/build-ticket.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { dueTimers } from './timers.queries.ts'
 
-// What is due is found however much waits; `npm run bench -- --only automation` says how late it is among 100,000.
+// Due timers are found however many wait; `npm run bench -- --only automation` measures the delay among 100,000.
 
 const WAITING = 5000
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('what is due is found along the index, the earliest first, among all that waits', async () => {
+test('due timers are found along the index, earliest first, among all that wait', async () => {
   const { company } = await buildCompany()
   const { id } = await buildTicket(company.id)
   const owner = new pg.Client(app.database.owner)
@@ -40,7 +40,7 @@ test('what is due is found along the index, the earliest first, among all that w
   expect(due[0]!.id).toBeLessThan(due[1]!.id)
   const steps = JSON.stringify(plan)
   expect(steps).toContain('Index Scan using timers_due')
-  // The index has them in their order.
+  // The index provides the order.
   expect(steps).not.toContain('Sort')
   expect(steps).not.toContain('Seq Scan')
 })

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 
-// Timers of conversations: rows by the clock of the product, so that they outlive a process and a test can move time.
+// Timers of conversations are rows that follow the product's clock, so that they survive a restart and tests can move
+// time.
 
 /** A timer that is due. */
 export interface DueTimer {
@@ -11,14 +12,14 @@ export interface DueTimer {
   name: string
 }
 
-/** Those that are due, the earliest first, of all companies that are worked for: the others' wait. */
+/** Query of the due timers, earliest first, of all companies that are served; those of others wait. */
 export function dueTimers(db: Db, at: Date, limit: number) {
   return (
     db
       .selectFrom('timers')
       .select(['companyId', 'id', 'threadId', 'name'])
       .where('dueAt', '<=', at.toISOString())
-      // A value for each row, and no join: the index gives the order.
+      // A subquery per row instead of a join, so that the index provides the order.
       .where(
         sql<boolean>`coalesce((select status and (due_date is null or due_date >= ${at})
         from companies where id = timers.company_id), true)`,
@@ -28,7 +29,7 @@ export function dueTimers(db: Db, at: Date, limit: number) {
   )
 }
 
-/** Takes the timer away, if it is still there and due. Asked for behind its thread's lock. */
+/** Deletes and returns the timer if it still exists and is due. The caller holds its thread's lock. */
 export async function takeTimer(
   db: Db,
   { companyId, id }: DueTimer,
@@ -43,7 +44,7 @@ export async function takeTimer(
     .executeTakeFirst()
 }
 
-/** A timer of a conversation, by its name: one that runs is set anew. */
+/** Sets a timer of a conversation; a running one of the same name is replaced. */
 export async function setTimer(
   db: Db,
   { companyId, threadId }: { companyId: number; threadId: number },
@@ -70,7 +71,7 @@ export async function removeTimer(
     .execute()
 }
 
-/** A timer whose decision failed comes back later. */
+/** Postpones a timer whose decision failed. */
 export async function postponeTimer(
   db: Db,
   { companyId, id }: DueTimer,

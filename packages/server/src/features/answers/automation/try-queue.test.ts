@@ -10,7 +10,7 @@ import { type Person, signInPerson } from '../../../testing/sign-in-person.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { decide, takeEvents } from './index.ts'
 
-// A queue that is drawn up, tried without a line, and the same queue saved and served by one.
+// A drawn queue, tried without a line, and the same queue saved and served by one.
 
 let app: TestApp
 let companyId: number
@@ -60,7 +60,7 @@ interface Way {
 
 const send = (body: object, person = admin) => person.client.send('POST /queue/try', { body })
 
-/** What is tried, step by step; what is pressed is looked for in the latest message. */
+/** Steps of a trial; buttons are found by their title in the latest message. */
 async function tried(
   said: readonly string[],
   { manner = 'text', moment = 'now', drawn = queue, menu = entries }: Way = {},
@@ -91,7 +91,7 @@ const titleOf = (key: number | null | undefined) =>
   entries.find((entry) => entry.key === key)?.title ?? null
 
 describe('a queue that is tried', () => {
-  test('answers numbers, words with a slip, the ways back, and says where the customer stands', async () => {
+  test("answers numbers, words with a typo and the ways back, and reports the customer's place", async () => {
     const answers = await tried(['Oi', '1', 'segunda vai', '0', '#', '2'])
     expect(texts(answers)[0]).toBe(
       'Olá, Maria!\n\n*[ 1 ]* - Financeiro\n*[ 2 ]* - Garantia\n\n*[ # ]* - Menu inicial',
@@ -115,7 +115,7 @@ describe('a queue that is tried', () => {
     ])
   })
 
-  test('shows buttons where they fit, else a list, and hears what is pressed', async () => {
+  test('shows buttons if they fit, else a list, and accepts a press', async () => {
     const [first, second] = await tried(['Oi', 'Financeiro'], { manner: 'button' })
     expect(first?.messages[0]).toMatchObject({
       text: 'Olá, Maria!',
@@ -128,7 +128,7 @@ describe('a queue that is tried', () => {
     expect(titleOf(deep?.standing.key)).toBe('Financeiro')
   })
 
-  test('is tried at another moment, and in hours that are drawn up too', async () => {
+  test('is tried at another moment, also in hours that are only drawn', async () => {
     const drawn = { ...queue, schedules: weekdays }
     const [closed, again] = await tried(['Oi', 'Oi'], { drawn, moment: 'closed' })
     expect([closed?.isOpen, closed?.messages]).toEqual([false, [{ text: 'Fechado agora.' }]])
@@ -138,7 +138,7 @@ describe('a queue that is tried', () => {
     expect(texts(open ? [open] : [])[0]).toMatch(/^Olá, Maria!/)
   })
 
-  test('goes on when the drawing changes in between, and leaves no trace', async () => {
+  test('continues when the drawing changes in between, and stores nothing', async () => {
     const [first] = await tried(['1'])
     const { body } = await send({
       queue,
@@ -160,7 +160,7 @@ describe('a queue that is tried', () => {
     expect(left.flat()).toEqual([])
   })
 
-  test('is tried by administrators only, and within what a saved one may have', async () => {
+  test('is tried by administrators only, and within the limits of a saved one', async () => {
     const body = { queue, entries, manner: 'text', said: { text: 'Oi' } }
     const ana = await signInPerson(app, companyId)
     expect((await send(body, ana)).body).toMatchObject({ error: 'ERR_NO_PERMISSION' })
@@ -177,7 +177,7 @@ describe('a queue that is tried', () => {
   })
 })
 
-describe('what was tried is what the line answers once it is saved', () => {
+describe('a trial gives the answers that the line gives once the queue is saved', () => {
   const conversations = [
     ['Oi', '1', '1', '2'],
     ['Oi', 'financeiro', 'segunda vai', '0', '#', 'garantia', 'alguém aí?'],
@@ -194,7 +194,7 @@ describe('what was tried is what the line answers once it is saved', () => {
           providerId: `t-${++told}`,
           chat: { kind: 'phone', value: number, name: 'Maria Silva' },
           fromMe: false,
-          // Having read what was said before.
+          // Late enough to have read the message before.
           at: fromNow(MINUTE).getTime(),
           content: { type: 'text', body: text },
           raw: {},

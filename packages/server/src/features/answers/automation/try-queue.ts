@@ -22,10 +22,10 @@ import { decide } from './decide.ts'
 import type { ConversationState, DecisionInput, Effect, RuleQueue } from './decision.ts'
 import { noMemory } from './memory.ts'
 
-/** Names no row: it is the only queue of a line that is not there, and which is as new lines are. */
+/** Id of no row: the only queue of a fictitious line with default settings. */
 const QUEUE_ID = 1
 const TOLD_CLOSED = `outOfHours:${QUEUE_ID}`
-/** Whoever is greeted by name where a queue is tried. */
+/** The invented customer of a trial. */
 const CUSTOMER = 'Maria Silva'
 const PROTOCOL = '0'
 
@@ -38,7 +38,7 @@ const NEW_CUSTOMER: TrialStanding = {
   toldClosedAt: null,
 }
 
-/** What a customer would be answered by a queue that is drawn up, by the rules that answer on lines. */
+/** Answers of a drawn queue to a customer, by the rules that answer on lines. */
 export async function tryQueue({ companyId }: Actor, trial: QueueTrial): Promise<TrialAnswer> {
   const { company, settings } = await inCompany(companyId, async (db) => ({
     company: await findCompany(db, companyId),
@@ -60,7 +60,7 @@ export async function tryQueue({ companyId }: Actor, trial: QueueTrial): Promise
   }
 }
 
-/** The person who tries a menu has read it. */
+/** The user who tries a menu is assumed to have read it. */
 const HAS_READ_MS = 120_000
 
 function turnOf({ said: { text, choice } }: QueueTrial, at: Date): DecisionInput {
@@ -80,7 +80,9 @@ function hoursOf({ timeZone, holidays }: Place, schedules: OpenHours['schedules'
   return { timeZone, holidays, schedules }
 }
 
-/** The present moment, where there is no other: a queue may be open at every hour, or at none. */
+/**
+ * The next time of the requested kind, or the present if there is none, as for a queue that is always open or never.
+ */
 function momentOf(moment: TrialMoment, hours: OpenHours, at: Date): Date {
   switch (moment) {
     case 'now':
@@ -125,7 +127,7 @@ function stateOf(
       userId: null,
       queueId: isInQueue ? QUEUE_ID : null,
       chatbot: isInMenu,
-      // Who stood at an entry that is no longer drawn stands at the top.
+      // If the customer's entry is no longer drawn, they stand at the top.
       queueOptionId: options.some(({ id }) => id === key) ? key : null,
       isAnswered: false,
       ratingUntil: null,
@@ -135,12 +137,12 @@ function stateOf(
       queuedAt: null,
     },
     marks: toldClosedAt === null ? {} : { [TOLD_CLOSED]: toldClosedAt },
-    // Without its latest answers: whoever tries a menu is quicker than two machines that answer each other.
+    // Without the latest answers, since a user who tries a menu would look like a loop of two machines.
     memory: { ...noMemory, menus, menuAt },
     isWithinWindow: true,
     company: {
       language: company.language,
-      // A queue's menu reads no telephone numbers.
+      // A queue's menu reads no phone numbers.
       country: DEFAULT_COUNTRY,
       hours: hoursOf(company, company.schedules),
     },
@@ -171,7 +173,7 @@ function stateOf(
   }
 }
 
-/** What lines can show that show something to press. */
+/** Capabilities of lines that show buttons and lists. */
 const able = capabilitiesOf({ provider: 'cloud', capabilities: null })
 
 function messagesOf(effect: Effect, company: Place, at: Date): TrialMessage[] {
@@ -200,7 +202,7 @@ function standingAfter(standing: TrialStanding, effect: Effect, at: Date): Trial
     const { menus, menuAt } = effect.memory
     return { ...standing, menus, menuAt }
   }
-  // Of all else a trial shows what is said, or nothing.
+  // Other effects are not part of a trial.
   const isToldClosed = effect.kind === 'mark' && effect.name === TOLD_CLOSED
   return isToldClosed ? { ...standing, toldClosedAt: at.toISOString() } : standing
 }

@@ -40,7 +40,7 @@ async function answersTo(ticketId: number) {
   return messages.filter(({ fromMe }) => fromMe)
 }
 
-/** The provider says later that it could not be delivered. */
+/** Reports the message as undeliverable, as a provider does later. */
 const tellFailed = ({ contact }: Ticket, messageId: string) =>
   inCompany(desk.companyId, async (db) => {
     const { providerId } = await db
@@ -60,7 +60,7 @@ const tellFailed = ({ contact }: Ticket, messageId: string) =>
     await receiveEvents(db, { companyId, whatsappId }, [{ event }])
   })
 
-/** What was asked for after failures has been done. */
+/** Waits until the jobs after failures are done. */
 const followed = () =>
   until(async () => {
     const { rows } = await pools().jobs.query(
@@ -69,7 +69,7 @@ const followed = () =>
     return rows.length === 0 || undefined
   })
 
-test('who was sent a menu that did not arrive waits for a person, and not for a choice', async () => {
+test('a customer whose menu did not arrive waits for an attendant, not for a choice', async () => {
   const shown = await desk.waiting()
   await until(async () => (await answersTo(shown.id)).find(({ ack }) => ack > 0))
   expect(await desk.shown(shown.id)).toMatchObject({ chatbot: true })
@@ -81,11 +81,11 @@ test('who was sent a menu that did not arrive waits for a person, and not for a 
   })
   expect(ticket).toMatchObject({ status: 'pending', userId: null, queueOptionId: null })
   expect(await answersTo(lost.id)).toMatchObject([{ failure: { code: CODE } }])
-  // The other still chooses.
+  // The other customer still chooses.
   expect(await desk.shown(shown.id)).toMatchObject({ chatbot: true })
 })
 
-test('a menu that is told to have failed behind a newer one changes nothing', async () => {
+test('a menu reported as failed after a newer one changes nothing', async () => {
   const asked = await desk.waiting()
   const first = await until(async () => (await answersTo(asked.id)).find(({ ack }) => ack > 0))
   await desk.writes(asked.contact.number, '9')
@@ -96,7 +96,7 @@ test('a menu that is told to have failed behind a newer one changes nothing', as
   expect(await desk.shown(asked.id)).toMatchObject({ queueId: desk.sales, chatbot: true })
 })
 
-test('a menu that has arrived after all by the time it is looked at changes nothing', async () => {
+test('a menu that has arrived after all when the job runs changes nothing', async () => {
   const shown = await desk.waiting()
   const menu = await until(async () => (await answersTo(shown.id)).find(({ ack }) => ack > 0))
   const asked = { ticketId: shown.id, messageId: menu.id }

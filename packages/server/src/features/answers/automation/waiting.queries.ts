@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/kysely-on-client.ts'
 
-/** Companies with a line that closes what is silent, or moves what waits in no queue. */
+/**
+ * Ids of the companies with a line that closes silent tickets, or moves tickets without a queue. Reads across
+ * companies.
+ */
 export async function listCompaniesThatWait(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('whatsapps')
@@ -17,7 +20,7 @@ export async function listCompaniesThatWait(db: Db): Promise<number[]> {
   return rows.map(({ companyId }) => companyId)
 }
 
-/** Tickets that have waited as long as their line says, the longest first. */
+/** Ids of the tickets that have waited for their line's time limit, longest first. */
 export async function listWaitingTooLong(
   db: Db,
   companyId: number,

@@ -4,16 +4,16 @@ import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 import { planAllows } from '../../../organisation/companies/index.ts'
 import type { NamedBot } from './flow-standing.ts'
 
-// What queues and lines name to answer in their place.
+// Prompts and integrations that queues and lines name to answer their customers.
 
 export interface Answerers {
   readonly prompts: ReadonlyMap<number, NamedBot>
   readonly integrations: ReadonlyMap<number, NamedBot>
-  /** The flows that integrations name, by the integration's number. */
+  /** Flow ids by integration id. */
   readonly flows: ReadonlyMap<number, number>
 }
 
-/** Only what the company's plan has answers; flows need no part of it. */
+/** Prompts and integrations that the company's plan allows; flows need no part of the plan. */
 export async function listAnswerers(db: Db, companyId: number): Promise<Answerers> {
   const [hasPrompts, hasIntegrations] = [
     await planAllows(db, companyId, 'useOpenAi'),
@@ -49,7 +49,7 @@ function listIntegrationNames(db: Db, companyId: number) {
     .execute()
 }
 
-/** How a bot is called, and whether people read what it says before it is sent; undefined where it is gone. */
+/** Name of a bot, and whether its answers are reviewed before they are sent; undefined if it was deleted. */
 export async function findBotRow(
   db: Db,
   companyId: number,

@@ -1,8 +1,8 @@
 import type { FlowGraph } from '@guiche/contract/flow-graph'
 import type { Bot } from '@guiche/contract/flow-sessions'
 
-// A prompt and an integration run as a flow of a single node, without a way on: it answers each word until a person takes over.
-// What it is asked with stands in its row, and is read when it is asked.
+// A prompt or an integration runs as a flow of a single node without an edge: it answers each message until an
+// attendant takes over. Its settings are read from its row at each call.
 
 const graphs: Readonly<Record<Bot['kind'], FlowGraph>> = {
   prompt: graphOf('openai'),

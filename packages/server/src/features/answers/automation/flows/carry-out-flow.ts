@@ -21,7 +21,7 @@ import type { Effect } from '../decision.ts'
 import type { FlowEffect } from './flow-standing.ts'
 import { findNoteWriter, listTagsThere } from './flow-facts.queries.ts'
 
-// What flows do beside speaking. What a node names and is gone is left out: it stops nothing.
+// Carries out a flow's effects other than texts. A queue, user or tag that was deleted is skipped.
 
 const KINDS = [
   'beginFlow',
@@ -55,7 +55,7 @@ export async function carryOutFlow(db: Db, done: Done, effect: FlowEffect): Prom
     }
     case 'goOnFlow': {
       await saveSession(db, ticket, effect.id, effect)
-      // What was proposed before answers what the session has left behind.
+      // A pending proposal answers a message that the session has already left behind.
       const without = await withdrawProposal(db, ticket)
       return { ticket: await letSpeak(db, without, effect.end === null), sessionId: effect.id }
     }
@@ -107,7 +107,7 @@ async function tag(db: Db, ticket: TicketRow, { tagIds, isRemoved }: EffectOf<'t
   await changeTagsOf(db, ticket, change)
 }
 
-/** Notes have an author: who has drawn the flow. */
+/** Notes need an author: the user who drew the flow. */
 async function note(db: Db, ticket: TicketRow, { flowId, name, text }: EffectOf<'note'>) {
   const userId = await findNoteWriter(db, ticket.companyId, flowId)
   if (userId !== undefined) await writeNoteOn(db, ticket, { userId, note: `⚙ ${name}\n${text}` })

@@ -15,8 +15,8 @@ import {
 } from '../../../tickets/tickets/index.ts'
 import { removeTimer } from '../timers.queries.ts'
 
-// Flows that end by what happens beside them: a close, a person who takes over, the flow's own deletion. What a person has
-// set going goes on as long as the ticket is theirs and they do not answer themselves.
+// Events that end a flow: a close, an attendant who takes over, the flow's deletion. A flow started by an attendant
+// continues while the ticket is theirs and they do not answer themselves.
 
 export const flowEndReactions = [
   on(ticketChanged, async (db, { ticket, before }) => {
@@ -30,12 +30,13 @@ export const flowEndReactions = [
       await endFlow(db, companyId, id, { end: 'takenOver', unlessByPerson: !isOthers })
   }),
   on(messageCreated, async (db, { message, ticket, isAutomatic }) => {
-    // By a person here, or on the company's phone; a greeting of who accepts is said by their browser.
+    // Written by a user here or on the company's phone. The greeting of an accept, sent by the browser, does not end a
+    // flow.
     if (!message.fromMe || message.sentBy !== null || isAutomatic) return
     const { companyId, id } = ticket
     await endFlow(db, companyId, id, { end: 'takenOver', unlessByPerson: false })
   }),
-  // An accept that is taken back brings the ticket back as it stood, but not the flow.
+  // Undoing an accept restores the ticket, but not the flow that the accept ended.
   on(ticketUndone, async (db, { ticket: { companyId, id, useIntegration } }) => {
     if (useIntegration) await silence(db, companyId, id)
   }),

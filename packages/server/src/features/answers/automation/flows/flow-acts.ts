@@ -11,10 +11,10 @@ import type { DecisionInput } from '../decision.ts'
 import type { FlowAct, FlowActStart } from './flow-standing.ts'
 import { readState } from '../read-state.ts'
 
-// What people and programs do with flows, and what programs outside answer them: inputs of decisions, as all else is.
+// Acts of users and programs on flows, and answers of external programs, are inputs of decisions.
 
 interface Whose {
-  /** Locked. */
+  /** Locked by the caller. */
   readonly ticket: TicketRow
   readonly contact: Contact
 }
@@ -26,10 +26,10 @@ interface FlowStartFor extends Whose {
 }
 
 /**
- * Starts a flow for the customer of a ticket that is not closed; the one in which they are is left.
- * @returns the session, also where it ended at once; undefined where nothing began: the flow is switched off or not
- * published, the ticket is closed, its line or its customer is none to whom a flow speaks, or, for a program and a rule, a
- * person serves them or their bot is off
+ * Starts a flow for the customer of a ticket; a running flow is ended first.
+ * @returns the session's id, also if it ended at once; undefined if the flow may not start: it is inactive or not
+ * published, the ticket is closed, its line or contact gets no flows, or, for a program or a rule, an attendant serves
+ * the ticket or the contact has disableBot
  */
 export function startFlowFor(
   db: Db,
@@ -38,13 +38,14 @@ export function startFlowFor(
   return act(db, whose, { kind: 'start', flowId, start, variables })
 }
 
-/** Who serves the customer stops the flow in which they are, if there is one. */
+/** Stops the running flow of a customer, if any, for the attendant who serves them. */
 export async function stopFlowFor(db: Db, whose: Whose): Promise<void> {
   await act(db, whose, { kind: 'stop' })
 }
 
 /**
- * A person has approved what a prompt proposed: it is said as by the prompt, which goes on waiting for its customer.
+ * Sends a text that a prompt proposed and a user approved. The prompt then waits for the customer as after an answer of
+ * its own.
  * @throws ERR_NO_FLOW_SESSION_FOUND
  */
 export async function sayApproved(
@@ -57,7 +58,7 @@ export async function sayApproved(
 }
 
 /**
- * Moves a customer on to a node of the version in which they are. Whether it has the node is for the caller to ask.
+ * Moves a customer to a node of the version in which they are; a missing node changes nothing.
  * @throws ERR_NO_FLOW_SESSION_FOUND
  */
 export async function moveSession(
@@ -69,12 +70,12 @@ export async function moveSession(
   await act(db, await whoseSession(db, companyId, sessionId), { kind: 'move', sessionId, nodeId })
 }
 
-/** The customer waits for a person. @throws ERR_NO_FLOW_SESSION_FOUND */
+/** Ends a session and lets its customer wait for an attendant. @throws ERR_NO_FLOW_SESSION_FOUND */
 export async function releaseSession(db: Db, companyId: number, sessionId: number): Promise<void> {
   await act(db, await whoseSession(db, companyId, sessionId), { kind: 'release', sessionId })
 }
 
-/** Hands a flow what the program said that it had asked; nothing happens where nobody waits for it any more. */
+/** Passes the answer of an external program to its flow; does nothing if the session no longer waits for it. */
 export async function takeOutsideAnswer(
   db: Db,
   companyId: number,
@@ -107,7 +108,7 @@ async function whoseSession(db: Db, companyId: number, sessionId: number): Promi
   return whose
 }
 
-/** The ticket is locked first, as everywhere: the session is looked for once more behind it. */
+/** Locks the ticket first, as all transactions do; the session is then read again behind the lock. */
 async function findWhose(db: Db, companyId: number, sessionId: number): Promise<Whose | undefined> {
   const ticketId = await findTicketOfSession(db, companyId, sessionId)
   const ticket = ticketId === undefined ? undefined : await lockTicketRow(db, companyId, ticketId)

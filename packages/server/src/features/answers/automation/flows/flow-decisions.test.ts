@@ -13,8 +13,8 @@ import {
 } from '../decision.ts'
 import { ANSWERS_MOST, noMemory } from '../memory.ts'
 
-// Flows that chance draws, in conversations that chance makes up, by the pure function alone: whatever happens no session is
-// stuck, answered twice or in a circle, and what was decided can be told again.
+// Random flows in random conversations, by the pure function alone: no session gets stuck, is answered twice or loops,
+// and each decision can be repeated.
 
 const { AUTOMATION_SEED, AUTOMATION_CASES } = process.env
 const SEED = Number(AUTOMATION_SEED ?? 20_261_126)
@@ -68,11 +68,11 @@ function graphBy(random: Random): FlowGraph {
 const FLOWS = [1, 2] as const
 const versionOf = (flowId: number) => flowId * 10
 
-/** A conversation as it goes on, its effects carried out as rows would be. */
+/** A conversation in progress; effects are carried out on its state as they would be on rows. */
 class Talk {
   state: ConversationState
   atMs = BEGIN
-  /** When the clock of the flow ends. */
+  /** Time at which the flow's timer is due. */
   dueAt: number | undefined
   asked: Array<{ sessionId: number; token: string }> = []
   ended: FlowSession[] = []
@@ -141,7 +141,7 @@ class Talk {
   }
 
   #expectSound(effects: readonly Effect[]): void {
-    // At most one session is live after it, whatever began and ended.
+    // At most one session is live afterwards, whatever began and ended.
     let live = this.session !== null
     for (const effect of effects) {
       if (effect.kind === 'goOnFlow') {
@@ -268,7 +268,7 @@ const word = ({ atMs }: Talk, text: string): Said => ({
   text,
 })
 
-/** What a session waits for comes: each of its kinds has something that brings it. */
+/** Produces an event that the session waits for; each kind of wait has one. */
 function happen(random: Random, talk: Talk): void {
   talk.atMs += whole(random, 3 * MINUTE_MS)
   const chance = random()
@@ -307,14 +307,14 @@ function answer(random: Random, talk: Talk): void {
   talk.hears({ ...input, token: 'late' })
   expect(talk.session).toBe(before)
   talk.hears(input)
-  // A repeat of the same answer is none.
+  // A repeat of the same answer changes nothing.
   const after = talk.session
   expect(talk.hears(input)).toEqual([])
   expect(talk.session).toBe(after)
 }
 
 describe(`flows at random (seed ${SEED})`, () => {
-  test('no session is stuck, answered twice or in a circle, and all can be told again', () => {
+  test('no session gets stuck, is answered twice or loops, and each decision can be repeated', () => {
     const random = randomFrom(SEED)
     let begun = 0
     let entered = 0
@@ -325,7 +325,7 @@ describe(`flows at random (seed ${SEED})`, () => {
         happen(random, talk)
         const { session } = talk
         if (!session) continue
-        // It waits for something that may come: words, a clock that runs, or a program that was asked.
+        // The session waits for messages, a running timer, or a program that was called.
         const { wait, nodeId, unheard } = session.state
         expect(unheard).toBeLessThanOrEqual(200)
         if (wait === null) throw new Error(`nothing is waited for at ${nodeId}`)
@@ -338,7 +338,7 @@ describe(`flows at random (seed ${SEED})`, () => {
       entered += talk.ended.reduce((sum, { path }) => sum + path.length, 0)
       expect(talk.state.memory.answeredAt.length).toBeLessThanOrEqual(ANSWERS_MOST)
     }
-    // It is not silence that holds.
+    // Guards against a test that passes because nothing is sent.
     expect(begun).toBeGreaterThan(CASES)
     expect(entered).toBeGreaterThan(3 * CASES)
   })
@@ -350,7 +350,7 @@ describe(`flows at random (seed ${SEED})`, () => {
     talk.hears({ kind: 'turn', said: [word(talk, 'começar')] })
     let answered = 0
     for (let round = 0; round < 3 * ANSWERS_MOST; round++) {
-      // At once it would be taken for the rest of what was said before.
+      // Without the pause the message would count as the rest of the one before.
       talk.atMs += 5000
       answered += talk.hears({ kind: 'turn', said: [word(talk, 'robô')] }).filter(isAnswer).length
     }
@@ -358,7 +358,7 @@ describe(`flows at random (seed ${SEED})`, () => {
     expect([talk.alarms, talk.session]).toEqual([1, null])
   })
 
-  test('a survey that is longer than that is not', () => {
+  test('a survey longer than the limit of answers is not stopped', () => {
     const talk = new Talk(randomFrom(SEED))
     const names = Array.from({ length: 3 * ANSWERS_MOST }, (_, at) => `q${at}`)
     const lines = [
@@ -383,7 +383,7 @@ describe('a flow in a decision', () => {
     return talk
   }
 
-  test('that may say nothing now leaves its customer to a person', () => {
+  test('that may not send texts now hands its customer over', () => {
     const talk = talkBy(['w: wait 2 days', 'q: question v = V?', 'w > q'])
     talk.hears({ kind: 'turn', said: [word(talk, 'começar')] })
     talk.atMs = (talk.dueAt ?? 0) + 1
@@ -396,7 +396,7 @@ describe('a flow in a decision', () => {
     expect(talk.session).toBeNull()
   })
 
-  test('ends where its customer is not answered by themselves any more', () => {
+  test('ends if its contact gets disableBot', () => {
     const talk = talkBy(['q: question v = V?'])
     talk.hears({ kind: 'turn', said: [word(talk, 'começar')] })
     talk.state = { ...talk.state, contact: { isGroup: false, disableBot: true } }
@@ -404,7 +404,7 @@ describe('a flow in a decision', () => {
     expect(effects).toMatchObject([{ kind: 'goOnFlow', end: 'takenOver' }])
   })
 
-  test('of a program does not speak over a person; a person’s does', () => {
+  test("of a program is refused while an attendant serves; a user's is not", () => {
     const start = (by: 'person' | 'program') => {
       const talk = talkBy(['q: question v = V?'])
       const { ticket } = talk.state
@@ -415,7 +415,7 @@ describe('a flow in a decision', () => {
     expect([start('program'), start('person')]).toEqual([0, 1])
   })
 
-  test('asks for a flow that is not known yet, and begins none that may not', () => {
+  test('requests a flow that is not loaded yet, and starts none that may not start', () => {
     const talk = talkBy(['q: question v = V?'])
     const { flow, flows } = talk.state
     if (!flow || !flows) throw new Error('there are no flows')
@@ -465,7 +465,7 @@ describe('a reviewed prompt in a decision', () => {
   const approve = (sessionId: number) =>
     ({ kind: 'act', act: { kind: 'approve', sessionId, text: 'Às 9h.', userId: 3 } }) as const
 
-  test('is proposed what it would say, but while it hands over', () => {
+  test('proposes its answer instead of sending it, except for a hand-over', () => {
     expect(answered(false)).toMatchObject([
       { kind: 'goOnFlow', end: null, state: { wait: { kind: 'talk' } } },
       { kind: 'propose', promptId: 7, text: 'Às 9h.', cited: [] },
@@ -475,7 +475,7 @@ describe('a reviewed prompt in a decision', () => {
     expect(handedOver.map(({ kind }) => kind)).not.toContain('propose')
   })
 
-  test('says what is approved and stays where it is, also to whom nothing else is said by itself', () => {
+  test('sends an approved text and keeps its place, also in a stopped conversation', () => {
     const said = [{ kind: 'say', rule: 'prompt', text: 'Às 9h.', flow: { nodeId: '1' } }]
     expect(decided(stateWith(resting), approve(5))).toMatchObject(said)
     const isStopped = { ...noMemory, isStopped: true }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/kysely-on-client.ts'
 import type { TicketRow } from '../../../tickets/tickets/index.ts'
 
-/** Of this contact on this line: what was written before the line was connected is no attendance. */
+/** True if the contact was served on this line before. History imported with the line does not count. */
 export async function hadEarlierAttendance(
   db: Db,
   { companyId, id, threadId }: TicketRow,
@@ -30,7 +30,7 @@ export async function listTicketTags(
   return rows.map(({ tagId }) => tagId)
 }
 
-/** Those of these tags that are there still, kept until the transaction ends. */
+/** Filters the tags that still exist, and locks them against deletion until the transaction ends. */
 export async function listTagsThere(
   db: Db,
   companyId: number,
@@ -47,7 +47,7 @@ export async function listTagsThere(
   return rows.map(({ id }) => id)
 }
 
-/** Who has drawn a flow, as long as they work here, or who has been an administrator for longest. */
+/** The user who drew the flow, if active, else the active administrator with the lowest id. */
 export async function findNoteWriter(
   db: Db,
   companyId: number,

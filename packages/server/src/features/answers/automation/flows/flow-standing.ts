@@ -3,14 +3,14 @@ import type { CitedArticle } from '@guiche/contract/prompt-proposals'
 import type { OpenHours } from '@guiche/contract/working-hours'
 import type { FlowContact, OutsideRequest } from '../../../messages/flow-engine/index.ts'
 
-// What decisions know of flows, and make of them: plain values, as all of a decision.
+// State and effects of flows within decisions, as plain values.
 
 /** A prompt or an integration that may answer. */
 export interface NamedBot extends Bot {
   readonly name: string
 }
 
-/** A version of a flow, without its graph; of a bot all numbers are 0. */
+/** A version of a flow without its graph; 0 for the numbers of a bot. */
 export interface FlowVersion {
   readonly versionId: number
   readonly name: string
@@ -20,46 +20,46 @@ export interface FlowVersion {
 export interface LiveSession extends FlowVersion {
   readonly id: number
   readonly state: FlowSession
-  /** Of a prompt whose answers people read before they are sent. */
+  /** Set for a prompt whose answers are reviewed before they are sent. */
   readonly isReviewed?: true
-  /** Of a Typebot, which it ends or begins anew by. */
+  /** Keywords that end or restart a Typebot. */
   readonly words?: readonly string[]
 }
 
-/** What a flow goes by of this conversation. */
+/** State of flows in a conversation. */
 export interface FlowStanding {
-  /** The flow in which the customer is. */
+  /** The running flow session. */
   readonly session: LiveSession | null
-  /** The contact has never been served on this line before. */
+  /** True if the contact has never been served on this line before. */
   readonly isFirst: boolean
   readonly contact: FlowContact
   readonly protocol: string
   readonly tagIds: readonly number[]
-  /** Flows that were asked about; null: it may not start. */
+  /** Flows loaded for this decision; null if the flow may not start. */
   readonly known: ReadonlyArray<{ readonly flowId: number; readonly found: FlowVersion | null }>
-  /** Media of graphs whose file is gone. */
+  /** Media of graphs whose file was deleted. */
   readonly missing: readonly string[]
 }
 
-/** What may start a flow on a line, and what flows go by there. */
+/** Flows that may start on a line, and the settings that their nodes read. */
 export interface FlowSettings {
-  /** The first that fits counts. */
+  /** The first match wins. */
   readonly phrases: ReadonlyArray<{ readonly flowId: number; readonly phrase: string }>
   readonly welcome: number | null
   readonly noPhrase: number | null
-  /** Of the line's integration. */
+  /** Flow of the line's integration. */
   readonly ofLine: number | null
-  /** The line's, where it has no flow of an integration. */
+  /** The line's prompt or integration, if that is no flow. */
   readonly botOfLine: NamedBot | null
-  /** Of queues by whose hours a node asks. */
+  /** Hours of the queues that nodes check. */
   readonly hours: ReadonlyArray<{ readonly id: number; readonly hours: OpenHours }>
   readonly plan: { readonly useOpenAi: boolean; readonly useIntegrations: boolean }
 }
 
-/** Who sets a flow going by an act, and not by what a customer says. */
+/** Origins of a flow other than a customer's message. */
 export type FlowActStart = Extract<FlowStart, 'person' | 'program' | 'webhook' | 'rule'>
 
-/** What somebody does with a flow, by hand, by a program or by a rule. */
+/** An act on a flow by a user, a program or a rule. */
 export type FlowAct =
   | {
       readonly kind: 'start'
@@ -69,32 +69,32 @@ export type FlowAct =
     }
   | { readonly kind: 'move'; readonly sessionId: number; readonly nodeId: string }
   | { readonly kind: 'release'; readonly sessionId: number }
-  /** What a prompt proposed was approved by this user. */
+  /** This user approved a prompt's proposal. */
   | {
       readonly kind: 'approve'
       readonly sessionId: number
       readonly text: string
       readonly userId: number
     }
-  /** By who serves the customer: nobody else is called. */
+  /** By the attendant who serves the customer, so no other one is notified. */
   | { readonly kind: 'stop' }
 
-/** The node of a flow that says something, and the version; of a bot which one it is. */
+/** Node and version that send a text; for a bot, which one it is. */
 export interface FlowSource {
   readonly bot?: Bot
   readonly id: number
   readonly name: string
   readonly versionId: number
-  /** Of the version. */
+  /** Number of the version. */
   readonly number: number
   readonly nodeId: string
-  /** A long conversation is made of such: it is not counted among the answers of two machines. */
+  /** True if the text is not counted against a loop of two machines; long conversations consist of such texts. */
   readonly isNew: boolean
 }
 
-/** What flows do beside speaking. */
+/** Effects of flows other than texts. */
 export type FlowEffect =
-  /** A flow begins, and stands so after its first step. */
+  /** A flow begins; `state` is after its first step. */
   | {
       readonly kind: 'beginFlow'
       readonly rule: string
@@ -102,14 +102,14 @@ export type FlowEffect =
       readonly state: FlowSession
       readonly end: FlowEnd | null
     }
-  /** The live session stands so now. */
+  /** The live session gets this state. */
   | {
       readonly kind: 'goOnFlow'
       readonly id: number
       readonly state: FlowSession
       readonly end: FlowEnd | null
     }
-  /** Of a program outside, for the session of the effect before. */
+  /** Calls an external program for the session of the effect before. */
   | {
       readonly kind: 'ask'
       readonly versionId: number
@@ -119,9 +119,9 @@ export type FlowEffect =
       readonly variables: Readonly<Record<string, string>>
       readonly afterMs?: number
     }
-  /** What the session of the effect before waited for under this token is paid no more in time. */
+  /** Expires the charge with this token for the session of the effect before. */
   | { readonly kind: 'expire'; readonly token: string }
-  /** What the prompt of the live session would say: it waits until a person sends it, or the session goes on. */
+  /** Proposes an answer of the live session's prompt, until an attendant sends it or the session continues. */
   | {
       readonly kind: 'propose'
       readonly promptId: number
@@ -129,9 +129,9 @@ export type FlowEffect =
       readonly cited: readonly CitedArticle[]
     }
   | { readonly kind: 'tag'; readonly tagIds: readonly number[]; readonly isRemoved: boolean }
-  /** In the name of the flow. */
+  /** A note in the flow's name. */
   | { readonly kind: 'note'; readonly flowId: number; readonly name: string; readonly text: string }
-  /** The ticket goes to a queue, to a person or to both, if they are there still. */
+  /** Moves the ticket to a queue, a user or both, if they still exist. */
   | { readonly kind: 'handOver'; readonly queueId: number | null; readonly userId: number | null }
-  /** It cannot be decided before this flow is known: it is read, and decided again. */
+  /** The decision needs this flow: it is loaded, and the decision repeated. */
   | { readonly kind: 'needFlow'; readonly flowId: number }

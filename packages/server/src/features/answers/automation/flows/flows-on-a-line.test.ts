@@ -7,7 +7,7 @@ import { buildConnectedLine } from '../../../../testing/build-line.ts'
 import { buildFlow, flowEdge, flowNode } from '../../../../testing/build-flow.ts'
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
 
-// What stands around a flow that runs on a line: who may ask why it spoke, how often it began, and what ends it.
+// A flow on a line: explanations of its texts, counts of its starts, and the events that end it.
 
 const WAIT = { interval: 25 }
 
@@ -27,7 +27,7 @@ const nextPhone = () => `55119666${String(10_000 + ++phones)}`
 const question = (id: string, message: string) =>
   flowNode(id, 'question', { typebotIntegration: { message, answerKey: 'nome' } })
 
-/** Begun by its own phrase. */
+/** A flow that starts by a phrase of its own. */
 async function flowBy(nodes: Parameters<typeof buildFlow>[1]['nodes']) {
   const [first] = nodes
   const edges = [flowEdge('1', first?.id ?? '')]
@@ -62,7 +62,7 @@ const timersOf = (threadId: number) =>
     db.selectFrom('timers').select('name').where('threadId', '=', threadId).execute(),
   )
 
-test('each of its messages says the flow, the version and the node, and is decided so again', async () => {
+test('each of its messages names the flow, version and node, and the decision can be repeated', async () => {
   const { flowId, phrase } = await flowBy([question('q', 'Nome, {{firstName}}?')])
   const number = nextPhone()
   await desk.write(number, phrase)
@@ -78,12 +78,12 @@ test('each of its messages says the flow, the version and the node, and is decid
     flow: { id: flowId, version: 1, nodeId: 'q' },
     isStillSo: true,
   })
-  // A version that is published since changes nothing of it.
+  // A version published since does not change the explanation.
   await desk.admin.call('POST /flowbuilder/flow', {
     body: { idFlow: flowId, nodes: [flowNode('1', 'start')], connections: [] },
   })
   expect(await why()).toMatchObject({ flow: { version: 1 }, isStillSo: true })
-  // Nor for whoever is in it.
+  // The running session keeps its version too.
   await desk.write(number, 'Ana')
   await vi.waitFor(async () => {
     const session = await lastSession(id)
@@ -91,7 +91,7 @@ test('each of its messages says the flow, the version and the node, and is decid
   }, WAIT)
 })
 
-test('how often flows began stands among what acts by itself', async () => {
+test('starts of flows are counted among automations', async () => {
   const count = async () => {
     const { rules } = await desk.admin.call('GET /automations')
     return rules.find(({ rule, place }) => rule === 'phraseFlow' && place === 'line')
@@ -105,7 +105,7 @@ test('how often flows began stands among what acts by itself', async () => {
   expect((await count())?.count).toBe((before?.count ?? 0) + 1)
 })
 
-test('a question that does not arrive leaves its customer to a person', async () => {
+test('a question that does not arrive hands its customer over', async () => {
   const { phrase } = await flowBy([question('q', 'Nome?')])
   await desk.faults({ failSend: { code: 'ERR_SENDING_WAPP_MSG', rate: 1 } })
   const number = nextPhone()
@@ -118,7 +118,7 @@ test('a question that does not arrive leaves its customer to a person', async ()
   expect(await ticketOf(number)).toMatchObject({ status: 'pending', useIntegration: false })
 })
 
-test('nobody is given a ticket with whose customer a flow speaks', async () => {
+test('a ticket with a running flow is not distributed', async () => {
   const queueId = await buildQueue(desk.companyId)
   const waits = flowNode('q', 'question', {
     typebotIntegration: { message: 'Nome?', answerKey: 'nome' },
@@ -137,7 +137,7 @@ test('nobody is given a ticket with whose customer a flow speaks', async () => {
   )
 })
 
-test('one that is deleted leaves its customers to people, without a clock', async () => {
+test('a deleted flow hands its customers over and removes their timers', async () => {
   const timed = flowNode('q', 'question', {
     typebotIntegration: { message: 'Nome?', answerKey: 'nome', waitTime: 5 },
   })
@@ -154,7 +154,7 @@ test('one that is deleted leaves its customers to people, without a clock', asyn
   expect(await lastSession(id)).toBeUndefined()
 })
 
-test('it goes on by its clock on the line to which its ticket has gone', async () => {
+test('a flow continues by its timer on the line to which its ticket has moved', async () => {
   const timed = flowNode('q', 'question', {
     typebotIntegration: {
       message: 'Nome?',

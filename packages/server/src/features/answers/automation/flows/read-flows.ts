@@ -12,17 +12,16 @@ import type { ConversationState, Effect } from '../decision.ts'
 import type { FlowSettings } from './flow-standing.ts'
 import { listTicketTags } from './flow-facts.queries.ts'
 
-// What decisions go by of flows. Flows are read when a decision asks for them, and what nodes ask of the conversation
-// beside its words where one of their nodes does.
+// Loads the flows that a decision needs, and facts about the conversation only if a node reads them.
 
 const companyIn = onceIn((db, companyId: number) => findCompany(db, companyId))
 const versionIn = onceIn((db, companyId: number, id: number) => findVersion(db, companyId, id))
 const queueIn = onceIn((db, companyId: number, id: number) => findQueue(db, companyId, id))
 
-/** What a decision could not do without. */
+/** Flows and files that a decision turned out to need. */
 export interface Needed {
   readonly flowIds: readonly number[]
-  /** Media as they stand in graphs. */
+  /** Media URLs as graphs have them. */
   readonly media: readonly string[]
 }
 
@@ -38,7 +37,7 @@ interface Whose {
   readonly contact: Contact
 }
 
-/** The state with these flows in it, and all that their nodes go by. */
+/** The state with these flows added, and the facts that their nodes read. */
 export async function withFlows(
   db: Db,
   { ticket, contact }: Whose,
@@ -59,7 +58,7 @@ export async function withFlows(
   return withFacts(db, { ticket, contact }, next)
 }
 
-/** The media of these whose file is gone. */
+/** The media among these whose file was deleted. */
 export async function missingOf(
   db: Db,
   companyId: number,
@@ -71,7 +70,7 @@ export async function missingOf(
   return named.filter(({ fileId }) => !files.has(fileId)).map(({ url }) => url)
 }
 
-/** What the nodes of the graphs ask for: tags, what is known of the contact, hours of queues, parts of the plan. */
+/** Adds the facts that the graphs' nodes read: tags, extra contact fields, hours of queues, parts of the plan. */
 export async function withFacts(
   db: Db,
   { ticket, contact }: Whose,
@@ -139,7 +138,7 @@ async function hoursOf(
   )
 }
 
-/** A decision's state with the graphs by which it was decided: they stay as they are, and are not stored with it. */
+/** A stored decision's state with its graphs added, which are immutable and not stored with it. */
 export async function withGraphs(
   db: Db,
   companyId: number,

@@ -13,7 +13,7 @@ import { findBotRow, listAnswerers } from './answerers.queries.ts'
 import { hadEarlierAttendance } from './flow-facts.queries.ts'
 import type { FlowSettings, FlowStanding, NamedBot } from './flow-standing.ts'
 
-// The flow in which a customer is, and what could begin one. Nothing is asked where neither is there.
+// Reads the running flow of a conversation, and the flows that could begin. Sends no query if a line has neither.
 
 const phrasesIn = onceIn((db, companyId: number) => listPhrases(db, companyId))
 const answerersIn = onceIn((db, companyId: number) => listAnswerers(db, companyId))
@@ -24,7 +24,7 @@ interface Answered {
   readonly integrationId: number | null
 }
 
-/** What answers for a queue or a line: its prompt, or its integration, which may be a flow; neither where it names none. */
+/** The prompt of a queue or line, else its integration, which may be a flow; empty if it names none. */
 export async function answererOf(
   db: Db,
   companyId: number,
@@ -37,9 +37,9 @@ export async function answererOf(
   return { ...(bot ? { bot } : flowId !== undefined && { flowId }) }
 }
 
-/** What was read of flows beside the conversation. */
+/** Data of flows read before a decision. */
 export interface FlowsRead {
-  /** One runs, or could begin. */
+  /** True if a flow runs or could begin. */
   readonly mayRun: boolean
   readonly session: FlowStanding['session']
   readonly graphs: ReadonlyMap<number, FlowGraph>
@@ -63,7 +63,7 @@ export async function readFlowStanding(
   const [stood, starts = noStarts, wasHere] = await Promise.all([
     session && sessionStanding(db, ticket.companyId, session),
     line && flowStartsOf(db, line, hasPhrases),
-    // Not asked of who is welcomed by nothing, or was.
+    // Queried only if the line has a welcome flow that this contact did not get yet.
     isWelcoming && !session ? hadEarlierAttendance(db, ticket) : true,
   ])
   const { phrases, welcome, noPhrase, ofLine, botOfLine } = starts
@@ -79,7 +79,7 @@ export async function readFlowStanding(
   }
 }
 
-/** As a decision knows it, before anything is asked that only some nodes go by. */
+/** The flow part of a decision's state, without the facts that only some nodes read. */
 export function standingOf(
   { contact, ticket }: { contact: Contact; ticket: TicketRow },
   { session, isFirst, starts, graphs }: FlowsRead,
@@ -132,7 +132,7 @@ async function flowStartsOf(
   return { phrases, welcome: flowIdWelcome, noPhrase: flowIdNotPhrase, ofLine, botOfLine }
 }
 
-/** A live session with the version in which its customer began. */
+/** A live session with the version in which it began. */
 async function sessionStanding(
   db: Db,
   companyId: number,

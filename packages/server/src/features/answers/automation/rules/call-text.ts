@@ -8,10 +8,10 @@ const texts: Readonly<Record<VariableLanguage, string>> = {
 }
 
 const NAME = 'callText'
-/** Who calls several times in a row is told once. */
+/** A caller who calls again within this time gets no second text. */
 const TOLD_FOR_MS = 30 * 60_000
 
-/** Who calls where calls are not accepted is asked to write. */
+/** Asks a caller to write, if the company does not accept calls. */
 export const callText: Rule = {
   name: NAME,
   decide({ company, marks, settings }, input, at) {
@@ -27,7 +27,7 @@ export const callText: Rule = {
             { kind: 'say', rule: NAME, text: texts[company.language] },
             { kind: 'mark', name: NAME },
           ],
-      // What was written beside the call is still to be answered.
+      // Messages of the same turn are still to be answered.
       isLast: calls.length === input.said.length,
     }
   },

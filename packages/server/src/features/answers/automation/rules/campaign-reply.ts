@@ -1,14 +1,16 @@
 import type { AnsweredCampaign, ConversationState, DecisionInput, Rule } from '../decision.ts'
 
-// A customer who answers a campaign goes where its answers go: once for each campaign, and never from a person, nor out of
-// a flow or out of a wait that was there before the campaign wrote.
+// Leads a customer who answers a campaign to the queue or flow of its answers: once per campaign, and only if the
+// ticket waits, is not served by a user, runs no flow, and was not waiting before the campaign wrote.
 
 const NAME = 'campaignReply'
 
-/** By which the conversation remembers that it went there. */
+/** Mark by which the conversation remembers that it was led there. */
 export const answeredMark = ({ id }: AnsweredCampaign) => `${NAME}:${id}`
 
-/** Into the queue of its answers. What answers in that queue, and its hours, hold for the turn that led there. */
+/**
+ * Moves the ticket to the queue of the campaign's answers. That queue's prompt, menu and hours apply to the same turn.
+ */
 export const campaignReply: Rule = {
   name: NAME,
   decide(state, input) {
@@ -16,7 +18,7 @@ export const campaignReply: Rule = {
     const queue = campaign?.queue
     const { ticket, flow, line } = state
     if (!queue || (ticket.queueId === queue.id && campaign.flowId !== null)) return undefined
-    // Where a flow answers it, that one leads on; lines without queues have no menus.
+    // A flow of the campaign answers instead of a menu; lines without queues have no menus.
     const hasMenu = queue.options.length > 0 && line.queues.length > 0
     const chatbot = campaign.flowId === null && hasMenu
     const mark = { kind: 'mark', name: answeredMark(campaign) } as const
@@ -30,14 +32,14 @@ export const campaignReply: Rule = {
         ...state,
         queue,
         ticket: { ...ticket, queueId: queue.id, queueOptionId: null, chatbot },
-        // The campaign has welcomed them.
+        // The campaign counts as welcome.
         ...(flow && { flow: { ...flow, isFirst: false } }),
       },
     }
   },
 }
 
-/** The campaign that this turn answers, where its answers go somewhere. */
+/** The campaign that this turn answers, if its answers go to a queue or flow. */
 export function answeredCampaign(
   { campaign, flow, marks, ticket }: ConversationState,
   input: DecisionInput,

@@ -5,7 +5,7 @@ import { splitText } from '../../../messages/messages/index.ts'
 import type { ConversationState, Effect } from '../decision.ts'
 import type { FlowSource, FlowVersion } from '../flows/flow-standing.ts'
 
-// What a flow says and does, as effects of a decision, and what of the conversation it goes by.
+// Translates a flow's outputs to effects of a decision, and the conversation's state to the flow's context.
 
 export const FLOW = 'flow'
 
@@ -20,7 +20,7 @@ export interface Running {
   readonly version: FlowVersion
   readonly flowId: number
   readonly bot?: Bot
-  /** People read what it says before it is sent. */
+  /** True if a prompt's answers are reviewed before they are sent. */
   readonly isReviewed?: boolean
 }
 
@@ -82,7 +82,7 @@ export function effectsOf(
   }
 }
 
-/** One that was read aloud before its prompt was reviewed is read all the same. */
+/** A sound made before its prompt was set to review is proposed as its text. */
 function proposed(
   { id: promptId }: Bot,
   output: Extract<FlowOutput, { kind: 'say' | 'media' }>,
@@ -112,14 +112,14 @@ function wordsOf(
   const shown = { url, isVoice, ...(says !== undefined && { says }) }
   if (fileOf(url))
     return standing?.missing.includes(url) ? [] : [{ kind: 'media', ...source, ...shown }]
-  // What lies elsewhere is no file of ours: whoever wants it follows the address.
+  // A medium outside our storage is sent as its URL.
   return /^https?:\/\//.test(url) ? [{ kind: 'say', ...source, text: url }] : []
 }
 
-/** Length limit of one message: of WhatsApp's official API, and of what a telephone shows without a press. */
+/** Characters per message: the limit of WhatsApp's official API, and of a phone before it shows "read more". */
 const SAID_MAX = 4096
 
-/** A long text in several messages. They count as one answer. */
+/** Splits a long text into several messages, which together count once. */
 export function saidInPieces(
   text: string,
   { rule, flow }: { rule: string; flow: FlowSource },

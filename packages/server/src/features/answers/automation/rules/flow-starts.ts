@@ -20,13 +20,13 @@ import {
 } from './run-flow.ts'
 import { foldedPhrase, withoutGreeting } from './said-phrase.ts'
 
-// What a customer writes may set a flow going: by its words, since they have never written before, through the integration
-// of their queue or line, or since nothing else answers.
+// Flows that a customer's message starts: by a phrase, as a welcome, through the integration of their queue or line, or
+// because nothing else answers.
 
-/** By which the conversation remembers that it was welcomed. */
+/** Mark by which the conversation remembers its welcome. */
 export const WELCOMED = 'flowWelcome'
 
-/** A phrase is all that a message says, or all but a greeting before it, however it is written. */
+/** Starts a flow if a message equals its phrase, alone or after a greeting, in any spelling. */
 export const phraseFlow: Rule = {
   name: 'phraseFlow',
   decide(state, input, at, random) {
@@ -45,7 +45,7 @@ export const phraseFlow: Rule = {
   },
 }
 
-/** Of the campaign that the customer answers, once. */
+/** Starts the flow of the campaign that the customer answers, once. */
 export const campaignFlow: Rule = {
   name: 'campaignFlow',
   decide(state, input, at, random) {
@@ -59,7 +59,7 @@ export const campaignFlow: Rule = {
   },
 }
 
-/** Once, in the first attendance of a contact on the line. */
+/** Starts the welcome flow once, in a contact's first attendance on the line. */
 export const welcomeFlow: Rule = {
   name: 'welcomeFlow',
   decide(state, input, at, random) {
@@ -73,7 +73,7 @@ export const welcomeFlow: Rule = {
   },
 }
 
-/** The prompt or the integration of the queue in which they wait, then of the line. */
+/** Starts the prompt or integration of the queue in which the ticket waits, else of the line. */
 export const integrationFlow: Rule = {
   name: 'integrationFlow',
   decide(state, input, at, random) {
@@ -100,12 +100,12 @@ const noQueue = {
   isInMenu: false,
 } as const
 
-/** `#` leads out of the queue that they were handed over to, on a line that has no menu to lead back to. */
+/** `#` leads out of the queue of a hand-over, on a line that has no menu to return to. */
 function leavesQueue({ line }: ConversationState, said: readonly Said[]): boolean {
   return line.queues.length === 0 && leaves(said)
 }
 
-/** Where nothing else has answered, and the customer waits in no queue. */
+/** Starts a flow if no other rule has answered and the ticket waits in no queue. */
 export const noPhraseFlow: Rule = {
   name: 'noPhraseFlow',
   decide(state, input, at, random) {
@@ -117,7 +117,7 @@ export const noPhraseFlow: Rule = {
   },
 }
 
-/** What the prompt or the integration of a queue does for who is in it. */
+/** Starts the prompt or integration of a queue for a customer in it. */
 export function answererOfQueue(
   state: ConversationState,
   { id: queueId, flowId, bot }: Pick<RuleQueue, 'id' | 'flowId' | 'bot'>,
@@ -150,7 +150,7 @@ function answererBegins(
   return typeof flowId === 'number' ? beginFlow(state, { ...begun, flowId }, moment) : undefined
 }
 
-/** What was written to a ticket that waits, and that no flow has heard. */
+/** Messages to a pending ticket without a running flow. */
 function startingWords(
   { contact, ticket, flow, flows }: ConversationState,
   input: DecisionInput,
@@ -161,7 +161,7 @@ function startingWords(
   return said.length > 0 ? said : undefined
 }
 
-/** Who was left to a person waits for one, unless they ask to begin again. */
+/** After a hand-over nothing starts unless the customer asks for it by `#`. */
 function mayBegin({ memory }: ConversationState, said: readonly Said[]): boolean {
   return !memory.isHandedOver || leaves(said)
 }

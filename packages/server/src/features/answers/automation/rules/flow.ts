@@ -16,9 +16,10 @@ import {
   approvedWords,
 } from './run-flow.ts'
 
-// The flow in which a customer is goes on by their words, by the clock, by what programs answer, and by what people do.
+// Continues the running flow of a customer by their messages, its timer, answers of external programs, and acts of
+// users.
 
-/** A flow that a person has set going is theirs: it goes on whoever holds the ticket, and where nothing else answers. */
+/** A flow that an attendant started continues under every holder of the ticket, also where automatic answers are off. */
 export const flowOfPerson: Rule = {
   name: FLOW,
   decide(state, input, at, random) {
@@ -29,13 +30,13 @@ export const flowOfPerson: Rule = {
     if (input.kind !== 'turn') return happened(state, input, moment)
     const said = input.said.filter((one) => one.kind === 'message' && isFresh(one, at))
     if (said.length === 0) return undefined
-    // Where a menu follows it, it leads there.
+    // A line with a menu interprets `#` itself (wayBack).
     if (leaves(said) && hearsMenus(state)) return undefined
     return leaves(said) ? left(state, moment) : heard(state, said, moment)
   },
 }
 
-/** What happens to a flow beside its customer's words. */
+/** Continues a flow by events other than its customer's messages. */
 export const flowEvents: Rule = {
   name: FLOW,
   decide(state, input, at, random) {
@@ -46,7 +47,7 @@ export const flowEvents: Rule = {
   },
 }
 
-/** `#`, on a line whose menu does not follow it: the flow begins again. */
+/** `#` on a line without a menu restarts the flow. */
 export const flowWayBack: Rule = {
   name: FLOW,
   decide(state, input, at, random) {
@@ -55,7 +56,7 @@ export const flowWayBack: Rule = {
   },
 }
 
-/** The words for which a flow waits. Nothing else answers meanwhile. */
+/** Passes messages to the flow that waits for them. No later rule answers them. */
 export const waitingFlow: Rule = {
   name: FLOW,
   decide(state, input, at, random) {
@@ -83,7 +84,10 @@ function heard(state: ConversationState, said: readonly Said[], moment: Moment):
   return decision(state, session ? goOn(state, session, event, moment) : undefined)
 }
 
-/** It rests at a program that the plan has no more. It keeps its place, and what is said meanwhile waits for a person. */
+/**
+ * True if the flow rests at a program that the plan no longer has. The session keeps its place, and messages wait for
+ * an attendant.
+ */
 function isHeldBack(state: ConversationState): boolean {
   const { flow, flows } = state
   const session = flow?.session
@@ -101,7 +105,7 @@ function left(state: ConversationState, moment: Moment): RuleDecision | undefine
   const session = state.flow?.session
   if (!session) return undefined
   const { flowId, start, bot } = session.state
-  // Who serves the customer is there: nothing begins by itself.
+  // An attendant serves the customer, so nothing starts by itself.
   const isHeld = state.ticket.status === 'open' && state.ticket.userId !== null
   if (isHeld) return decided(state, endSession(session, 'left'))
   const again = bot
@@ -110,7 +114,7 @@ function left(state: ConversationState, moment: Moment): RuleDecision | undefine
   return decided(state, again ?? endSession(session, 'left'))
 }
 
-/** To whom nothing is said by itself any more, a flow that no person has set going says nothing either. */
+/** Ends a flow in silence if the contact has disableBot, unless a user started it. */
 function silenced({ contact, flow }: ConversationState): RuleDecision | undefined {
   const session = flow?.session
   if (!contact.disableBot || !session || session.state.start === 'person') return undefined
@@ -128,7 +132,7 @@ function happened(
   return decision(state, session && event ? goOn(state, session, event, moment) : undefined)
 }
 
-/** Null: of a flow, but of none that runs. Undefined: of no flow. */
+/** Null: an event of a flow that no longer runs. Undefined: no event of a flow. */
 function eventOf(
   { flow }: ConversationState,
   input: Exclude<DecisionInput, { kind: 'turn' | 'act' }>,
@@ -141,7 +145,7 @@ function eventOf(
       return sessionId === flow?.session?.id ? { kind: 'answer', token, answer } : null
     }
     case 'failed': {
-      // A bot has no question that nobody would see: it goes on by the customer's words.
+      // A bot asks no questions that could get lost; it continues by the customer's messages.
       if (input.rule !== FLOW) return undefined
       const { versionId, nodeId } = input
       const isOfRunning = nodeId !== undefined && versionId === flow?.session?.versionId
@@ -182,7 +186,7 @@ function acted(state: ConversationState, act: FlowAct, moment: Moment): RuleDeci
   }
 }
 
-/** A program speaks neither over a person nor to whom nothing is said by itself. */
+/** True if a program may not start a flow: an attendant serves the ticket, or the contact has disableBot. */
 function isSpokenFor({ contact, ticket }: ConversationState): boolean {
   const isHeld = ticket.status === 'open' && ticket.userId !== null
   return contact.disableBot || isHeld || ticket.isAnswered

@@ -2,7 +2,7 @@ import type { Rule } from '../decision.ts'
 
 const NAME = 'greeting'
 
-/** A line without queues greets who writes to it, once in each attendance. */
+/** Greets customers of a line without queues, once per attendance. */
 export const greeting: Rule = {
   name: NAME,
   decide({ line, memory }, input) {

@@ -1,6 +1,6 @@
 import type { Rule } from '../decision.ts'
 
-/** A person who serves the conversation, or has answered it since it was opened, answers it, and nothing else does. */
+/** Ends the decision if a user serves the ticket or has answered since it was opened, so that no later rule answers. */
 export const heldByPerson: Rule = {
   name: 'heldByPerson',
   decide({ ticket }, input) {

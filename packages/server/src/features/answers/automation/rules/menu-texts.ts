@@ -2,9 +2,9 @@ import type { Choices } from '@guiche/contract/choices'
 import type { VariableLanguage } from '@guiche/contract/variables'
 import type { ConversationState, Source } from '../decision.ts'
 
-// How a menu is said: as numbered lines, or as something to press where the company wants that and the line shows it.
+// Texts of a menu: numbered lines, or buttons and lists if the company wants them and the line shows them.
 
-/** The ids of what leads back; a queue's is `queue:7`, an entry's `option:7`. */
+/** Ids of the ways back; those of queues are `queue:7`, of entries `option:7`. */
 export const START = 'menu:start'
 export const BACK = 'menu:back'
 
@@ -43,15 +43,15 @@ export const waysBack = (language: VariableLanguage): readonly [back: Entry, sta
 
 export const wayToStart = (language: VariableLanguage): string => words[language].again
 
-/** More cannot be offered: they are written out. */
+/** Menus with more entries are sent as text. */
 const OFFERED_MOST = 100
 const TITLE_MAX = 200
 
-/** No line takes a longer text with something to press. */
+/** Length limit of a text with buttons or a list, on every line. */
 const BODY_MAX = 4096
 
 interface Shown {
-  /** Why the menu comes again; empty where it comes first. */
+  /** Reason why the menu is sent again; empty for the first time. */
   readonly why: string
   readonly head: string
   readonly entries: readonly Entry[]

@@ -17,13 +17,13 @@ import type { Moment } from './flow-effects.ts'
 import { endSession } from './run-flow.ts'
 import { BACK, menuEffect, START, waysBack, wayToStart } from './menu-texts.ts'
 
-// The queues of a line and their menus, to any depth. `#` leads to where the customer began, `0` one level up. Of what is
-// written in one turn all is followed, and one menu is sent.
+// The queues of a line and their menus, of any depth. `#` leads to the start, `0` one level up. All messages of a turn
+// are followed, and one menu is sent.
 
 const NAME = 'menu'
 const MINUTE_MS = 60_000
 
-/** `#` and `0`, which are heard also while the company is closed. */
+/** Handles `#` and `0`, also while the company is closed. */
 export const wayBack: Rule = {
   name: NAME,
   decide(state, input, at, random) {
@@ -37,15 +37,15 @@ export const menu: Rule = {
   name: NAME,
   decide(state, input, at, random) {
     if (input.kind !== 'turn' || !isHeard(state) || !isChoosing(state)) return undefined
-    // Whom a flow has left to a person is not asked to choose, unless they ask for it.
+    // After a hand-over no menu is sent unless the customer asks for it.
     if (state.memory.isHandedOver) return { effects: [], isLast: true }
-    // A call alone asks for nobody's menu.
+    // A turn of calls alone starts no menu.
     if (!input.said.some(({ kind }) => kind === 'message')) return undefined
     return answer(state, input, { at, random })
   },
 }
 
-/** Whether the menu before which the customer stands has what they say. */
+/** True if the customer's present menu has an entry that their message selects. */
 export function isOffered(state: ConversationState, said: Said): boolean {
   const isMenu = isHeard(state) && isChoosing(state) && !state.memory.isHandedOver
   return isMenu && step(state, placeOf(state), said) !== undefined
@@ -53,7 +53,7 @@ export function isOffered(state: ConversationState, said: Said): boolean {
 
 interface Place {
   readonly queue: RuleQueue | undefined
-  /** The entry whose own entries are offered; undefined at the root of the queue's menu. */
+  /** The entry whose sub-entries are offered; undefined at the root of the queue's menu. */
   readonly option: MenuOption | undefined
 }
 
@@ -66,7 +66,7 @@ function isChoosing({ ticket }: ConversationState): boolean {
 }
 
 function leadsBack(state: ConversationState, { text, choice }: Said): boolean {
-  // Within a flow only what leads out of it.
+  // Within a flow only its own way out counts.
   if (choice) return choice.id === START || (choice.id === BACK && !state.flow?.session)
   if (text.trim() === '#') return true
   if (state.flow?.session) return false
@@ -93,8 +93,8 @@ function answer(
 }
 
 /**
- * Whether all of it was written before the menu could be read: it is the rest of what its customer had to say, and no answer.
- * A number that the menu does not have is a wrong answer, however soon it comes.
+ * True if all messages came before the customer could have read the menu, so that they are the rest of their message
+ * and no choice. A number that the menu lacks is a wrong choice, however soon it comes.
  */
 function isEarly({ memory }: ConversationState, said: readonly Said[], at: Date): boolean {
   const { menuAt: askedAt, hastyAt } = memory
@@ -111,7 +111,7 @@ function waiting({ memory }: ConversationState, said: readonly Said[]): Effect {
   return { kind: 'remember', memory: { ...memory, hastyAt: new Date(last).toISOString() } }
 }
 
-/** Who comes into a queue without a menu is answered by its prompt or its integration. */
+/** Starts the prompt or integration of a queue without a menu that the customer enters. */
 function withFlow(
   state: ConversationState,
   effects: readonly Effect[],
@@ -133,7 +133,7 @@ function withFlow(
 
 interface Walk {
   readonly place: Place
-  /** Something of what was written led somewhere. */
+  /** True if a message led to another place. */
   readonly hasChosen: boolean
 }
 
@@ -147,7 +147,7 @@ function walk(state: ConversationState, said: readonly Said[]): Walk {
     hasChosen = true
   }
   const [only, ...others] = state.line.queues
-  // Where there is nothing to choose from, nobody is asked.
+  // With a single queue there is nothing to choose.
   if (!place.queue && others.length === 0) place = { queue: only, option: undefined }
   return { place, hasChosen: hasChosen || place.queue?.id !== placeOf(state).queue?.id }
 }
@@ -158,7 +158,7 @@ function placeOf({ line, queue, ticket }: ConversationState): Place {
   return { queue: here, option }
 }
 
-/** @returns where it leads; undefined where it is no choice */
+/** @returns the place to which the message leads; undefined if it is no choice */
 function step(state: ConversationState, place: Place, one: Said): Place | undefined {
   const { line } = state
   const start: Place = { queue: undefined, option: undefined }
@@ -175,20 +175,20 @@ function step(state: ConversationState, place: Place, one: Said): Place | undefi
   return chosen && placeNamed(place.queue ? [place.queue] : line.queues, chosen.id)
 }
 
-/** All that has a number in the menu of a place. */
+/** All entries that have a number in a place's menu. */
 function choosable(state: ConversationState, place: Place) {
   const ways = waysOf(place, state.company.language)
   return [...entriesOf(state, place), ...waysShown(state, ways)]
 }
 
-/** Those that stand below the menu of a place. */
+/** The ways back below a place's menu. */
 function waysOf({ queue, option }: Place, language: VariableLanguage) {
   const [back, start] = waysBack(language)
   if (!queue) return []
   return option ? [back, start] : [start]
 }
 
-/** Written out with their own signs they have no numbers. */
+/** As text the ways back have their own signs, so they have no numbers. */
 function waysShown<T>({ settings }: ConversationState, ways: readonly T[]): readonly T[] {
   return settings.chatBotType === 'text' ? [] : ways
 }
@@ -198,7 +198,7 @@ function above({ queue, option }: Place): Place {
   return { queue, option: parent }
 }
 
-/** A menu that was sent long ago is pressed too. */
+/** The place of a queue or entry by its id, also from an old menu. */
 function placeNamed(queues: readonly RuleQueue[], id: string): Place | undefined {
   for (const queue of queues) {
     if (id === `queue:${queue.id}`) return { queue, option: undefined }
@@ -219,7 +219,10 @@ function entriesOf({ line }: ConversationState, place: Place) {
     : line.queues.map(({ id, name }) => ({ id: `queue:${id}`, title: name }))
 }
 
-/** Whoever does not choose is not told the same for ever; at the end of a menu they wait for a person. */
+/**
+ * True if no menu is sent: at the end of a menu, where the customer waits for an attendant, or within the limits on
+ * repeating it.
+ */
 function isEnough({ line, memory }: ConversationState, place: Place, at: Date): boolean {
   if (place.queue && childrenOf(place).length === 0) return true
   const { maxUseBotQueues, timeUseBotQueues } = line
@@ -228,10 +231,10 @@ function isEnough({ line, memory }: ConversationState, place: Place, at: Date): 
   return at.getTime() - sentAt < timeUseBotQueues * MINUTE_MS
 }
 
-/** A menu that was sent longer ago begins anew, without a word on what was written since. */
+/** An older menu is sent anew without a reason. */
 const FRESH_MENU_MS = 60 * MINUTE_MS
 
-/** Why the menu comes again; empty where it does not come because of a wrong answer. */
+/** Reason why a wrong choice repeats the menu; empty if the menu is sent for another reason. */
 function whyAgain(
   state: ConversationState,
   { place, hasChosen }: Walk,
@@ -262,7 +265,7 @@ function arrive(
       menus: hasChosen ? 1 : memory.menus + 1,
       menuAt: at.toISOString(),
       hastyAt: null,
-      // Who chooses where to wait begins anew.
+      // A choice of queue lifts the hand-over.
       isHandedOver: memory.isHandedOver && !hasChosen,
     },
   }
@@ -310,7 +313,7 @@ function ownMenu(state: ConversationState, place: Place, why: string): Effect {
   })
 }
 
-/** Where the only queue is entered unasked, the line's own words come first, if the company wants them. */
+/** The line's greeting before that of its only queue, if the company has enabled it. */
 function greetedAlone({ line, settings }: ConversationState): readonly Effect[] {
   const isWanted =
     line.queues.length === 1 &&
@@ -319,14 +322,14 @@ function greetedAlone({ line, settings }: ConversationState): readonly Effect[] 
   return isWanted ? [{ kind: 'say', rule: 'greeting', text: line.greetingMessage }] : []
 }
 
-/** One that would not say so is entered as ever. */
+/** True if the queue is closed and has a text that says so; without the text it is entered as if open. */
 function isClosed({ settings }: ConversationState, queue: RuleQueue, at: Date): boolean {
   const { hours, outOfHoursMessage } = queue
   const isTimed = settings.scheduleType === 'queue' && outOfHoursMessage.trim() !== ''
   return isTimed && !isOpenAt(hours, at)
 }
 
-/** Told that the queue is closed: where there are others they may choose again, in the only one they wait. */
+/** Announces that the queue is closed. With other queues the customer may choose again; in the only one they wait. */
 function turnedAway(state: ConversationState, queue: RuleQueue): readonly Effect[] {
   const { line, company } = state
   const hasOthers = line.queues.length > 1
@@ -346,7 +349,7 @@ function moved(
   isInMenu: boolean,
 ): readonly Effect[] {
   const [queueId, optionId] = [queue?.id ?? null, option?.id ?? null]
-  // Who has not come to a queue is choosing one, which its absence says.
+  // Without a queue the customer is choosing one anyway, so `chatbot` marks a queue's own menu only.
   const chatbot = isInMenu && queueId !== null
   const isSame =
     ticket.queueId === queueId && ticket.queueOptionId === optionId && ticket.chatbot === chatbot

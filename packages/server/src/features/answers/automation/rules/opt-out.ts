@@ -12,7 +12,7 @@ const NAME = 'optOut'
 
 interface Words {
   readonly out: string
-  /** By which they come back: in this language where the company has that word. */
+  /** Word by which customers opt in again, in this language if the company has it. */
   readonly backWord: string
   readonly back: (word: string) => string
   readonly in: string
@@ -40,8 +40,8 @@ const words: Readonly<Record<VariableLanguage, Words>> = {
 }
 
 /**
- * A word by which a customer opts out of what the company begins, or in again. What a menu, a flow or a rating offers at
- * that moment, or asks for, is theirs. It ends no conversation and opens none; other rules do not hear it.
+ * Handles words by which a customer opts out of conversations that the company begins, or in again. A word that a menu,
+ * flow or rating waits for goes to them instead. The rule opens and closes no ticket; later rules do not get the word.
  */
 export const optOut: Rule = {
   name: NAME,
@@ -53,7 +53,7 @@ export const optOut: Rule = {
     const kind = last && kindOf(state, last, { at, random })
     if (!last || !kind) return undefined
     const rest = input.said.filter((one) => !isMeant(one))
-    // Said twice it is what it is, and is not confirmed again.
+    // A repeated word is not confirmed again.
     const isSo = standing.isOptedOut === (kind === 'out')
     const mayAnswer = isFresh(last, at) && !state.contact.disableBot
     const done: readonly Effect[] = isSo
@@ -70,7 +70,7 @@ export const optOut: Rule = {
   },
 }
 
-/** A late step of a flow would begin a conversation with somebody who opted out: it ends in silence. */
+/** Ends a flow in silence if its timer would begin a conversation with a customer who opted out of that. */
 export const heldBackFlow: Rule = {
   name: FLOW,
   decide(state, input) {

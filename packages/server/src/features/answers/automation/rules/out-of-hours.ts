@@ -4,8 +4,8 @@ import type { ConversationState, Rule } from '../decision.ts'
 const NAME = 'outOfHours'
 
 /**
- * Who writes while the company, or the queue in which they wait, is closed is told so: once until it opens. The ticket
- * waits, and nothing else answers.
+ * Sends the out-of-hours text of the company or of the ticket's queue, once per closed period. The ticket waits, and no
+ * later rule answers.
  */
 export const outOfHours: Rule = {
   name: NAME,
@@ -28,7 +28,7 @@ export const outOfHours: Rule = {
 }
 
 interface Closed {
-  /** By which the conversation remembers that it was told. */
+  /** Mark by which the conversation remembers the text. */
   mark: string
   hours: OpenHours
   text: string
@@ -52,7 +52,7 @@ function closedOf(
   }
 }
 
-/** Whether it has been closed ever since. */
+/** True if it has been closed since then without a break. */
 function isSamePeriod(hours: OpenHours, since: Date, at: Date): boolean {
   const opening = nextOpening(hours, since)
   return opening === null || opening.getTime() > at.getTime()

@@ -5,7 +5,7 @@ import type { ConversationState, Effect, Rule, RuleDecision, Said } from '../dec
 const NAME = 'rating'
 const TIMER = 'rating'
 const MINUTE_MS = 60_000
-/** What is written so soon after a rating is a comment on it. */
+/** Messages this soon after a rating are its comment. */
 const COMMENT_MINUTES = 10
 
 const explanations: Readonly<Record<VariableLanguage, string>> = {
@@ -15,8 +15,8 @@ const explanations: Readonly<Record<VariableLanguage, string>> = {
 }
 
 /**
- * Who was served is asked how it was when their ticket is closed; what they answer in time is the rating, and the words
- * of farewell follow it, or the end of the time.
+ * Asks for a rating when a served ticket is closed. An answer in time is the rating; the farewell follows it, or the
+ * end of the period.
  */
 export const rating: Rule = {
   name: NAME,
@@ -73,7 +73,7 @@ function timeOut({ line, ticket }: ConversationState): readonly Effect[] {
     : []
 }
 
-/** Of a closed ticket: whatever brings one back, or is not awaited, has opened it by now. */
+/** Handles a turn of a closed ticket. Any turn that reopens it has done so by now. */
 function answered(
   { line, settings, ticket }: ConversationState,
   said: readonly Said[],

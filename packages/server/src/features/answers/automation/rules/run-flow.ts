@@ -30,17 +30,17 @@ import {
   sourceOf,
 } from './flow-effects.ts'
 
-// What the engine makes of a flow, as effects of a decision.
+// Translates the engine's steps to effects of a decision.
 
 const TIMER = 'flow'
 
-/** What a flow does, and what of the rules' memory it changes. */
+/** Effects of a flow, and its changes to the rules' memory. */
 export interface FlowDoing {
   readonly effects: readonly Effect[]
   readonly memory: Partial<Memory>
 }
 
-/** Undefined where the event is none for which the session waits. */
+/** Continues a session by an event; undefined if the session does not wait for it. */
 export function goOn(
   state: ConversationState,
   session: LiveSession,
@@ -52,7 +52,7 @@ export function goOn(
   const context = contextOf(state, moment)
   const after = step(graph, session.state, event, context)
   if (after.session === session.state && after.end === null) return undefined
-  // What a prompt says while it hands its customer over is said at once: nobody will answer for it.
+  // The text of a hand-over is sent at once, since no review would follow.
   const isReviewed = session.isReviewed === true && after.end === null
   const running: Running = { ...runningOf(state, session, moment), isReviewed }
   const wasTimed = untilOf(session.state) !== null
@@ -68,7 +68,7 @@ function runningOf(state: ConversationState, session: LiveSession, moment: Momen
   return { state, moment, version: session, flowId, ...(bot && { bot }) }
 }
 
-/** A person lets a prompt say what it proposed: it goes on waiting, as though it had said it by itself. */
+/** Sends the text that a user approved, as if the prompt had sent it; the session keeps waiting. */
 export function approvedWords(
   state: ConversationState,
   session: LiveSession,
@@ -80,7 +80,7 @@ export function approvedWords(
   return { effects: saidInPieces(text, { rule: bot?.kind ?? FLOW, flow }), memory: {} }
 }
 
-/** Whether the flow in which the customer is waits for this word of theirs. */
+/** True if the running flow waits for this message. */
 export function isAwaited(state: ConversationState, said: Said, moment: Moment): boolean {
   const session = state.flow?.session
   const graph = session && graphOf(state, session)
@@ -96,23 +96,23 @@ export interface Beginning extends Begun {
 
 interface Begun {
   readonly start: FlowStart
-  /** By which acts are counted, and for which queue. */
+  /** Rule and queue by which acts are counted. */
   readonly rule: string
   readonly queueId?: number
   readonly variables?: Readonly<Record<string, string>>
   readonly said?: readonly FlowSaid[]
-  /** The flow that goes on in this one. */
+  /** Last step of the flow that jumps to this one. */
   readonly from?: FlowStep
 }
 
-/** Whether it may start; undefined where that is still to be asked. */
+/** The flow's version, null if it may not start, undefined if it is not loaded yet. */
 function runnable(state: ConversationState, flowId: number): FlowVersion | null | undefined {
   return state.flow?.known.find((one) => one.flowId === flowId)?.found
 }
 
 /**
- * A flow begins; one that runs is left. Undefined where it may not. What is not known of it yet is asked for, and all is
- * decided again.
+ * Starts a flow and ends a running one; undefined if it may not start. If the flow is not loaded, a `needFlow` effect
+ * requests it and the decision is repeated.
  */
 export function beginFlow(
   state: ConversationState,
@@ -126,7 +126,7 @@ export function beginFlow(
   return beginIn(state, { version, graph, flowId }, begun, moment)
 }
 
-/** A prompt or an integration begins to answer; a flow that runs is left. */
+/** Starts a prompt or an integration and ends a running flow. */
 export function beginBot(
   state: ConversationState,
   { kind, id, name }: NamedBot,
@@ -176,7 +176,7 @@ function beginIn(
   }
 }
 
-/** Who starts a flow by hand has seen to what stopped the answers. */
+/** A user who starts a flow lifts a stop for too many answers. */
 function personsMemory(start: FlowStart): Partial<Memory> {
   return start === 'person' ? { isStopped: false } : {}
 }
@@ -191,12 +191,12 @@ export function endSession({ id, state }: LiveSession, end: FlowEnd): FlowDoing 
   }
 }
 
-/** What a rule decides by it: what it remembers goes as one. */
+/** The rule decision of a flow's effects, with one `remember` effect for all memory changes. */
 export function decided(
   { memory }: ConversationState,
   { effects, memory: changed }: FlowDoing,
 ): RuleDecision {
-  // Of an attendance that ends nothing is remembered.
+  // A close resets the memory anyway.
   const isForgotten =
     Object.keys(changed).length === 0 || effects.some(({ kind }) => kind === 'close')
   const remember: Effect = { kind: 'remember', memory: { ...memory, ...changed } }
@@ -217,7 +217,7 @@ export function flowSaid(said: readonly Said[]): FlowSaid[] {
 
 const cancelled: Effect = { kind: 'cancelTimer', name: TIMER }
 
-/** Nobody begins a flow behind these by themselves. */
+/** Ends after which no flow begins by itself. */
 const LEFT_TO_PERSON: ReadonlySet<FlowEnd> = new Set([
   'handedOver',
   'takenOver',
@@ -233,13 +233,14 @@ function doing(
 ): FlowDoing {
   const { state } = running
   const speaks = after.outputs.some(({ kind }) => WORDS.has(kind))
-  // A line that takes no text now takes none of a flow's either, and nobody answers what was not asked.
+  // The line would refuse the texts now, so the flow fails instead of waiting for answers to questions that were not
+  // sent.
   if (speaks && !state.isWithinWindow)
     return {
       effects: [
         stands({ state: { ...after.session, wait: null }, end: 'failed' }),
         ...(wasTimed ? [cancelled] : []),
-        // It says nothing.
+        // Expiring a charge sends no text.
         ...after.outputs.flatMap((one) =>
           one.kind === 'expire' ? effectsOf(running, one, false) : [],
         ),
@@ -277,7 +278,7 @@ function doing(
   }
 }
 
-/** The flow that goes on in this one's place; undefined where it may not. */
+/** Starts the flow to which this one jumps; undefined if it may not start. */
 function jumped(
   { state, moment }: Running,
   from: FlowStep,
@@ -297,7 +298,7 @@ function untilOf({ wait }: FlowSession): string | null {
   return wait === null ? null : untilOfWait(wait)
 }
 
-/** The version in which a customer is; undefined where it is gone. */
+/** The graph of the session's version; undefined if it was deleted. */
 export function graphOf(
   { graphs }: Pick<ConversationState, 'graphs'>,
   { state: { bot }, versionId }: LiveSession,

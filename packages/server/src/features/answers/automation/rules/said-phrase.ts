@@ -1,11 +1,11 @@
 import { plainText } from '@guiche/contract/plain-text'
 
-// Phrases as they are compared: without case, accents and punctuation. Linear and bounded: customers write these texts.
+// Compares phrases without case, accents and punctuation. Linear and bounded, since customers write these texts.
 
-/** Longer than a phrase is. */
+/** In characters; longer than any phrase. */
 const LOOKED_AT = 600
 
-/** Greetings before a phrase, word by word. */
+/** Greetings before a phrase: single words in the first line, then pairs. */
 const GREETINGS = [
   'oi oie ola opa hi hello hey hola buenas',
   'bom dia',
@@ -25,14 +25,16 @@ const [single = '', ...pairs] = GREETINGS
 const greetingWords: ReadonlySet<string> = new Set(single.split(' '))
 const greetingPairs: ReadonlySet<string> = new Set(pairs)
 
-/** A text as phrases are compared with it; one of marks alone, such as `?`, as it is. */
+/** A text folded for comparison with phrases. A text of punctuation alone, such as `?`, stays unchanged. */
 export function foldedPhrase(text: string): string {
   const plain = plainText(text.slice(0, LOOKED_AT))
   const words = plain.split(/[\p{P}\s]+/u).filter((word) => word !== '')
   return words.length > 0 ? words.join(' ') : plain.trim()
 }
 
-/** The same without the greeting with which people begin: `Oi, quero café`. Empty where that is all. */
+/**
+ * A folded text without its leading greeting: `Oi, quero café` becomes `quero cafe`. Empty if only a greeting remains.
+ */
 export function withoutGreeting(folded: string): string {
   const words = folded.split(' ')
   let from = 0

@@ -6,7 +6,7 @@ function isOver(since: string | null, minutes: number, at: Date): boolean {
   return since !== null && at.getTime() - Date.parse(since) >= minutes * MINUTE_MS
 }
 
-/** Who has not answered a person for as long as the line says is told so, and the ticket is closed. */
+/** Closes a ticket whose customer has not answered a user for the line's time limit, with a text. */
 export const silentCustomer: Rule = {
   name: 'silentCustomer',
   decide({ line, ticket }, input, at) {
@@ -27,7 +27,7 @@ export const silentCustomer: Rule = {
   },
 }
 
-/** Who has chosen no queue for as long as the line says waits in the one that it names. */
+/** Moves a ticket that has waited without a queue for the line's time limit to the line's transfer queue. */
 export const queuelessCustomer: Rule = {
   name: 'queuelessCustomer',
   decide({ line, ticket }, input, at) {

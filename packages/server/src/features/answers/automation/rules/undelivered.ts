@@ -2,7 +2,7 @@ import type { Rule } from '../decision.ts'
 
 const NAME = 'undelivered'
 
-/** Nobody can choose from a menu that did not reach them: the ticket waits for a person, in the queue where it is. */
+/** Ends the menu of a ticket whose menu message was not delivered: the ticket waits for an attendant in its queue. */
 export const undelivered: Rule = {
   name: NAME,
   decide({ ticket }, input) {
