@@ -420,7 +420,7 @@ export interface OutboundMessage {
   readonly chat: Party
   /** Made before the send; undefined where the provider makes the id. */
   readonly providerId: string | undefined
-  /** Our own name for it, which providers that make ids say again with its status. */
+  /** Our own reference, which providers that make ids return with the message's status. */
   readonly reference: string
   readonly content: HandedContent
   /** The message of the same chat that this one answers. */
@@ -491,7 +491,7 @@ const pace = z.object({ burst: z.int().min(1), perSecond: z.number().positive() 
 
 /** Limits for first contacts: customers who never wrote to the line and never received a message from it. */
 const firstContacts = z.object({
-  /** Between two of them, at random. */
+  /** Shortest and longest interval between two first contacts, drawn at random. */
   spacedMs: z.tuple([z.int().min(0), z.int().min(0)]),
   /** Most first contacts within any 24 hours. */
   perDay: z.int().min(1),

@@ -7,7 +7,7 @@ afterEach(() => setPaces(DEFAULT_PACES))
 const told = (provider: 'beta' | 'cloud' | 'simulator') =>
   capabilitiesOf({ provider, capabilities: null })
 
-test('a linked device writes as a person does, the official API as its documentation allows', () => {
+test("a linked device writes at a person's pace, the official API as its documentation allows", () => {
   expect(told('beta')).toMatchObject({
     pace: { burst: 3, perSecond: 1 },
     jitter: 0.3,
@@ -18,7 +18,7 @@ test('a linked device writes as a person does, the official API as its documenta
   expect(told('simulator')).toMatchObject({ jitter: 0, chatPace: null, firstContacts: null })
 })
 
-test('what the operator sets holds for linked devices alone, and the rest stays', () => {
+test("the operator's settings hold for linked devices alone, and the other values stay", () => {
   const cloud = told('cloud')
   setPaces(
     pacesOf({
@@ -35,7 +35,7 @@ test('what the operator sets holds for linked devices alone, and the rest stays'
   expect(told('cloud')).toEqual(cloud)
 })
 
-test('people’s screens are told no paces', () => {
+test('users’ screens receive no paces', () => {
   const shown = Object.keys(shownCapabilities({ provider: 'beta', capabilities: null }))
   expect(shown).not.toContain('chatPace')
   expect(shown).not.toContain('firstContacts')

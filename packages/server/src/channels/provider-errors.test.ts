@@ -5,13 +5,13 @@ import { HOUR, MINUTE } from '../platform/clock.ts'
 import { channelErrorOf } from './provider-errors.ts'
 
 test.each([
-  // For good.
+  // Refused for good.
   ['cloud', 131026, 'ERR_RECIPIENT_UNREACHABLE', 'refused', 'message', undefined],
   ['cloud', 131047, 'ERR_OUTSIDE_WINDOW', 'refused', 'message', undefined],
   ['cloud', 131049, 'ERR_MARKETING_HELD', 'refused', 'message', undefined],
   ['cloud', 132015, 'ERR_TEMPLATE_PAUSED', 'refused', 'message', undefined],
   ['beta', 404, 'ERR_WAPP_INVALID_CONTACT', 'refused', 'message', undefined],
-  // For now: the line, a conversation, whoever never wrote, the message alone.
+  // Refused for now, with the scope of the line, a conversation, new contacts, or the message alone.
   ['cloud', 130429, 'ERR_WAPP_RATE', 'notNow', 'line', undefined],
   ['cloud', 131042, 'ERR_WAPP_PAYMENT', 'notNow', 'line', 15 * MINUTE],
   ['cloud', 368, 'ERR_WAPP_RESTRICTED', 'notNow', 'line', HOUR],
@@ -22,7 +22,7 @@ test.each([
   ['beta', 408, 'ERR_SEND_UNANSWERED', 'unknown', 'message', undefined],
   // A whole range has one meaning.
   ['cloud', 294, 'ERR_WAPP_AUTHORIZATION', 'notNow', 'line', 15 * MINUTE],
-  // Not known: a server's fault may have come after it was taken.
+  // Unknown numbers: after a server error the send may have been made.
   ['cloud', 135000, 'ERR_SENDING_WAPP_MSG', 'refused', 'message', undefined],
   ['cloud', 502, 'ERR_SENDING_WAPP_MSG', 'unknown', 'message', undefined],
   ['beta', 294, 'ERR_SENDING_WAPP_MSG', 'refused', 'message', undefined],
@@ -35,11 +35,11 @@ test.each([
   },
 )
 
-test('a number stays in the reason where the provider said no more', () => {
+test('a number stays in the reason where the provider sent no text', () => {
   expect(channelErrorOf('beta', 479, '').message).toBe('479')
 })
 
-test('every number that can be chosen has its own words, and the number of one provider is none of the other', () => {
+test('every number that can be chosen has its own words, and numbers of one provider mean nothing to the other', () => {
   for (const manner of manners)
     for (const number of providerErrorNumbers(manner))
       expect(channelErrorOf(manner, number, '').code).toBe(providerErrorCode(manner, number))

@@ -18,7 +18,7 @@ const asked = (options: Options, more: Partial<Choices> = {}): Choices => ({
 const capable = { buttons: 3, lists: true, templates: true }
 const plain = { buttons: 0, lists: false, templates: false }
 
-/** Which form it takes on a line. */
+/** The form of the content on a line. */
 function formOf(content: Choices, line = capable): string {
   const handed = handedContent(content, line)
   return handed.type === 'choices' ? handed.as : handed.type
@@ -63,13 +63,13 @@ describe('choices are shown', () => {
     expect(formOf(asked(titled('A')), { ...capable, lists: false })).toBe('buttons')
   })
 
-  test('as a list that opens by its button’s name, or by one that all languages have', () => {
+  test('as a list with its button’s name, or with one that all languages have', () => {
     const button = (content: Choices) => handedContent(content, capable)
     expect(button(asked(many(4), { button: 'Ver mais' }))).toMatchObject({ button: 'Ver mais' })
     expect(button(asked(many(4)))).toMatchObject({ button: 'Menu' })
   })
 
-  test('as numbered lines where nothing can be pressed, with all that they say', () => {
+  test('as numbered lines on a line without buttons and lists, with all their parts', () => {
     const content = asked(
       [
         { id: 'a', title: 'Segunda via', description: 'Do boleto\n deste mês', section: 'Boletos' },
@@ -98,7 +98,7 @@ describe('choices are shown', () => {
     })
   })
 
-  test('as lines that stand apart where they are under no heading', () => {
+  test('as separate lines where they are under no heading', () => {
     expect(numberedText(asked([{ id: 'a', title: 'A', section: 'Um' }, ...titled('B')]))).toBe(
       'Como podemos ajudar?\n\n*Um*\n*[ 1 ]* - A\n\n*[ 2 ]* - B',
     )
@@ -111,7 +111,7 @@ describe('choices are shown', () => {
   })
 })
 
-test('a template is handed to a line that has them, and refused for good by another', () => {
+test('a template is passed to a line that has them, and refused for good by another', () => {
   const content = {
     type: 'template' as const,
     name: 'lembrete',
@@ -126,7 +126,7 @@ test('a template is handed to a line that has them, and refused for good by anot
   )
 })
 
-test('what every line can send is left as it is', () => {
+test('content that every line can send is not changed', () => {
   const content = { type: 'text' as const, body: 'Oi' }
   expect(handedContent(content, plain)).toBe(content)
 })

@@ -117,9 +117,9 @@ export function askDevice(options: Options): Answers {
   }
 
   /**
-   * WhatsApp's form of a number; null when it has no such phone. Answers are cached, since looking up many numbers
+   * Finds WhatsApp's form of a number; null if it has no such phone. Answers are cached, since looking up many numbers
    * makes
-   * WhatsApp suspect a machine. If WhatsApp has the number in another form, an event links the two as one person.
+   * WhatsApp suspect a machine. If WhatsApp has the number in another form, an event links both forms.
    */
   async function lookUp(socket: Socket, number: string): Promise<string | null> {
     const known = await findKnown(number)

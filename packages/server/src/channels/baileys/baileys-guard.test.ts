@@ -1,17 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-// The atomic inbox depends on internals of this version of the client: a new version fails here before it loses a message.
+// The atomic inbox depends on internals of this version of the client: a new version fails here before it loses a
+// message.
 
 const LIB = `${import.meta.dirname}/../../../../multi-device/node_modules/baileys`
 const read = (file: string) => readFileSync(`${LIB}/${file}`, 'utf8')
 
-test('the client is the version that was read', () => {
+test('the client is the version that was examined', () => {
   const manifest: unknown = JSON.parse(read('package.json'))
   expect(manifest).toMatchObject({ name: 'baileys', version: '7.0.0-rc14' })
 })
 
-test('it decrypts, acknowledges and tells, in this order', () => {
+test('it decrypts, acknowledges and emits, in this order', () => {
   const source = read('lib/Socket/messages-recv.js')
   const from = source.indexOf('const handleMessage = async (node) =>')
   const handling = source.slice(from, source.indexOf('const handleCall = async (node) =>'))
@@ -21,7 +22,7 @@ test('it decrypts, acknowledges and tells, in this order', () => {
   expect(places).toEqual(places.toSorted((a, b) => a - b))
 })
 
-test('it hears stanzas by the names that are listened to before it', () => {
+test('it listens for stanzas under the names that our code wraps', () => {
   const source = read('lib/Socket/messages-recv.js')
   for (const name of ['message', 'call', 'receipt', 'notification'])
     expect(source).toContain(`ws.on('CB:${name}', async (node) =>`)
@@ -34,7 +35,7 @@ test('its cipher comes from the repository that it is given', () => {
   expect(read('lib/Utils/decode-wa-message.js')).toContain('repository.decryptMessage({')
 })
 
-test('what hears a stanza stays, and is never taken off by itself', () => {
+test('listeners for stanzas stay, and are never removed by the client', () => {
   for (const file of ['socket', 'messages-recv', 'chats', 'groups', 'communities'])
     expect(read(`lib/Socket/${file}.js`)).not.toMatch(/ws\.off\(['`"]CB:/)
 })

@@ -13,7 +13,7 @@ function begin() {
   return { said, add: (count: number) => times(count, reading.added), reading, times }
 }
 
-test('reads no more than so many, and on once most of them are done', () => {
+test('pauses at the limit of waiting stanzas, and resumes once most of them are done', () => {
   const { said, add, reading, times } = begin()
   add(3)
   expect(said).toEqual([])
@@ -25,7 +25,7 @@ test('reads no more than so many, and on once most of them are done', () => {
   expect(said).toEqual(['pause', 'resume'])
 })
 
-test('reads on where nothing is done, since an answer may stand behind what is not read', async () => {
+test('resumes without progress, since an answer may stand behind unread stanzas', async () => {
   const { said, add, reading } = begin()
   add(4)
   await vi.waitFor(() => expect(said).toEqual(['pause', 'resume']))

@@ -9,11 +9,11 @@ const closed = (about: Partial<Closed>): Closed => ({
   replacements: 0,
   ...about,
 })
-/** In the middle of the jitter. */
+/** At the mean of the jitter. */
 const after = (about: Partial<Closed>) => afterClosed(closed(about), 0.5)
 
 describe('after a socket has closed', () => {
-  test('one that was just paired begins anew at once, and nobody is told', () => {
+  test('a line that was just paired reconnects at once without a report', () => {
     expect(after({ code: 515 })).toEqual({ act: 'restart', afterMs: 0 })
   })
 
@@ -24,7 +24,7 @@ describe('after a socket has closed', () => {
     expect(after({ code })).toEqual({ act: 'stop', trouble, forget: true })
   })
 
-  test('what a person has to see to stops, and keeps its pairing', () => {
+  test('a reason that needs a person stops the line, and keeps its pairing', () => {
     expect(after({ code: 411 })).toEqual({ act: 'stop', trouble: 'phone_outdated', forget: false })
     const unscanned = { act: 'stop', trouble: 'qr_expired', forget: false }
     expect(after({ code: 408, isUnscanned: true })).toEqual(unscanned)
@@ -52,7 +52,7 @@ describe('after a socket has closed', () => {
     },
   )
 
-  test('many lines do not come back at the same moment', () => {
+  test('many lines do not reconnect at the same moment', () => {
     const waits = [0, 0.999].map((random) => afterClosed(closed({ code: 428 }), random))
     expect(waits).toMatchObject([{ afterMs: 500 }, { afterMs: 1499 }])
   })
@@ -66,7 +66,7 @@ describe('after a socket has closed', () => {
       })
   })
 
-  test('one whose place is taken waits, and stops when it is taken again and again', () => {
+  test('a replaced line waits, and stops when it is replaced again and again', () => {
     expect(after({ code: 440, replacements: 1 })).toMatchObject({
       act: 'restart',
       afterMs: 20 * SECOND,
@@ -77,7 +77,7 @@ describe('after a socket has closed', () => {
     })
   })
 
-  test('a service that is away is left alone for longer and longer', () => {
+  test('the pauses grow while the service is away', () => {
     expect(after({ code: 503 })).toMatchObject({ afterMs: 30 * SECOND, trouble: 'service_away' })
     expect(after({ code: 503, failures: 20 })).toMatchObject({ afterMs: 10 * MINUTE })
   })

@@ -41,8 +41,8 @@ export async function keepCredentials(
 function credentialsIn(baileys: Reading, text: string): Credentials {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as this file wrote it, sealed against changes
   const credentials = JSON.parse(text, baileys.BufferJSON.reviver) as Credentials
-  // A pairing code names an account before anybody has typed it. Of one that expired it would stay, and the next socket
-  // would log in as a device that was never linked, where it is to show a code.
+  // A pairing code stores an account before it was typed. An expired code would leave that account behind, and the next
+  // socket would log in as a device that was never linked instead of showing a code.
   if (credentials.account === undefined) {
     delete credentials.me
     delete credentials.pairingCode

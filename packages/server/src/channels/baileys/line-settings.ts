@@ -16,9 +16,9 @@ export interface LineSettings {
    * An open socket that has not caught up with missed stanzas by then holds back the received ones, and is restarted.
    */
   readonly caughtUpWithinMs: number
-  /** After how long a socket is tried again that could not even be opened, since the database was away. */
+  /** Pause before the next try when a socket could not be opened because the database failed. */
   readonly openAgainMs: number
-  /** Another server than WhatsApp's, and other times, for tests. */
+  /** Another server than WhatsApp's, and other timeouts, for tests. */
   readonly socket: Partial<
     Pick<
       SocketOptions,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cipherUser } from '../../testing/whatsapp-web/cipher-user.ts'
 import { loadPackage } from '../../testing/whatsapp-web/load-package.ts'
 
-// By the cipher's own library: each test fails without what mends it.
+// With the cipher's own library: each test fails without the patch.
 
 const found = await loadPackage()
 if (!found) throw new Error('packages/multi-device is not installed')
@@ -11,7 +11,7 @@ const baileys = found
 const LINE = '5511900001111@s.whatsapp.net'
 const CUSTOMER = '5511970000001@s.whatsapp.net'
 
-test('a session that a message was tried in, and was not of, reads what is written in it later', async () => {
+test("a session in which another session's message was tried reads its own later messages", async () => {
   const line = cipherUser(baileys)
   const customer = cipherUser(baileys)
   await customer.begin(LINE, await line.bundle())
@@ -28,7 +28,7 @@ test('a session that a message was tried in, and was not of, reads what is writt
   expect(await line.read(CUSTOMER, await customer.write(LINE, 'newer'))).toBe('newer')
 })
 
-test('what waits for its turn with an address is stored in its own transaction', async () => {
+test('queued work on an address is stored in its own transaction', async () => {
   const line = cipherUser(baileys)
   const customer = cipherUser(baileys)
   await line.begin(CUSTOMER, await customer.bundle())

@@ -326,9 +326,9 @@ export interface ContactNames {
   id: string
   lid?: string
   phoneNumber?: string
-  /** As in the phone's book. */
+  /** Name in the phone's address book. */
   name?: string
-  /** As they call themselves. */
+  /** Name that the contact chose. */
   notify?: string
   verifiedName?: string
   imgUrl?: string | null

@@ -6,11 +6,11 @@ import type { WhatsAppPackage } from '../../testing/whatsapp-web/package-surface
 import { findPackage } from './package.ts'
 import { readAtomically } from './read-atomically.ts'
 
-// What is read together with its ratchet is seen over a line, in serve-device.test.ts.
+// Tests of sends; serve-device.test.ts shows over a line how messages are read together with their ratchet.
 
 const CUSTOMER = '5511970000001@s.whatsapp.net'
 
-test('a step of what is sent is stored before its bytes leave', async () => {
+test('a ratchet step of a send is stored before its bytes leave', async () => {
   const [client, baileys] = await Promise.all([findPackage(), loadPackage()])
   if (!client || !baileys) throw new Error('packages/multi-device is not installed')
   const kept = new Map<string, unknown>()

@@ -30,7 +30,7 @@ import { usualSettings } from './line-settings.ts'
 import { type Baileys, findPackage } from './package.ts'
 import { serveDevice } from './serve-device.ts'
 
-// How a line comes through what ends its sockets, with the real client.
+// A line survives the ends of its sockets, with the real client.
 
 const WAIT = { interval: 20 }
 
@@ -86,7 +86,7 @@ const isPaired = async () =>
   (await inCompany(companyId, (db) => findCredentials(db, line))) !== undefined
 
 describe('a line that is connected', () => {
-  test('fills what could not be read, though the text comes before that is stored', async () => {
+  test('fills a placeholder even if the readable copy comes before the placeholder is stored', async () => {
     const events: InboundEvent[] = []
     const placeholder = Promise.withResolvers<void>()
     const stored = vi.fn<() => Promise<void>>(() => placeholder.promise)
@@ -142,7 +142,7 @@ describe('a line that is connected', () => {
       },
     ],
     ['brings what cannot be decrypted', () => phone.garbleStream()],
-  ])('comes back when it %s, and nothing else falls', async (_what, happens) => {
+  ])('comes back when it %s, and no other line is affected', async (_what, happens) => {
     const stray = vi.fn<(reason: unknown) => void>()
     process.on('unhandledRejection', stray)
     await connect()
@@ -160,7 +160,7 @@ describe('a line that is connected', () => {
     expect(await isPaired()).toBe(true)
   })
 
-  test('that is banned says so, forgets its pairing, and does not try again', async () => {
+  test('that is banned says so, deletes its pairing, and does not try again', async () => {
     await connect()
     phone.faults.loginFailure = 403
     phone.disconnect()
@@ -176,7 +176,7 @@ describe('a line that is connected', () => {
     [405, 'client_refused'],
     [411, 'phone_outdated'],
     [419, 'client_refused'],
-  ] as const)('says what a login refused with %i means', async (code, trouble) => {
+  ] as const)('reports the meaning of a login refused with %i', async (code, trouble) => {
     await connect()
     phone.faults.loginFailure = code
     phone.disconnect()
@@ -184,13 +184,13 @@ describe('a line that is connected', () => {
     expect(await isPaired()).toBe(true)
   })
 
-  test('begins anew when it is not told the end of what was missed', async () => {
+  test('restarts when it does not receive the end of the missed stanzas', async () => {
     linked.change({ caughtUpWithinMs: 1500 })
     await connect()
     phone.faults.holdsBack = true
     phone.disconnect()
     const { logins } = phone.counts
-    // It is let in each time, and hears nothing.
+    // It is let in each time, and receives nothing.
     await vi.waitFor(() => expect(phone.counts.logins).toBeGreaterThan(logins + 1), WAIT)
     expect(reports.filter(isLost).length).toBeGreaterThan(1)
     phone.faults.holdsBack = false
@@ -215,7 +215,7 @@ describe('a line that is connected', () => {
     expect(await isPaired()).toBe(true)
   })
 
-  test('is there for its customers only as long as somebody types, so that the phone goes on ringing', async () => {
+  test('is present only while an attendant types, so that the phone keeps ringing', async () => {
     await connect()
     await phone.caughtUp()
     const chats = ['5511955554444', '5511955554455'].map((value) => {
@@ -240,7 +240,7 @@ describe('a line that is connected', () => {
     await vi.waitFor(() => expect(phone.isAvailable).toBe(false), WAIT)
   })
 
-  test('remembers after how long a chat’s messages disappear, though it could not be stored at first', async () => {
+  test('remembers the expiration of a chat’s messages, though it could not be stored at first', async () => {
     let failures = 1
     const stored: InboundEvent[] = []
     await serve({
@@ -264,7 +264,7 @@ describe('a line that is connected', () => {
     await vi.waitFor(async () => expect(await kept()).toBe(86_400), WAIT)
   })
 
-  test('comes back when the upgrade was refused, of which the client tells nothing', async () => {
+  test('comes back when the upgrade was refused, which the client does not report', async () => {
     linked.change({ showsWithinMs: 1500 })
     await connect()
     linked.whatsapp.faults.upgradeStatus = 503
@@ -276,13 +276,13 @@ describe('a line that is connected', () => {
   })
 })
 
-/** Whether anybody may come into the database; those who are in it are thrown out otherwise. */
+/** Opens or closes the database for new connections; closing also ends the existing ones. */
 async function letIn(isOpen: boolean): Promise<void> {
   const { owner, roles } = app.database
   const name = owner.database ?? ''
   await run(owner, `alter database ${name} allow_connections ${isOpen}`)
   if (isOpen) return
-  // Each role may end its own sessions alone.
+  // Each role may end only its own sessions.
   for (const address of Object.values(roles.addresses))
     await run(
       address,
@@ -301,7 +301,7 @@ async function run(address: pg.ClientConfig, statement: string): Promise<void> {
 const isLost = ({ trouble }: LineReport) => trouble === 'connection_lost'
 
 describe('a line that waits for a phone', () => {
-  test('opens one socket, however long the database takes over it', async () => {
+  test('opens one socket, however slow the database is', async () => {
     const baileys = await findPackage()
     if (!baileys) throw new Error('the package is absent')
     let sockets = 0
@@ -330,15 +330,15 @@ describe('a line that waits for a phone', () => {
     expect(sockets).toBe(1)
   })
 
-  test('rests when nobody scans, and keeps no code on the screen', async () => {
+  test('rests when its code is not scanned, and leaves no code on the screen', async () => {
     linked.change({ socket: { qrTimeout: 700 } })
     await serve()
     await statusIs({ status: 'DISCONNECTED', qrcode: '', trouble: 'qr_expired' })
     expect(reports.map(({ status }) => status)).toEqual(['qrcode', 'DISCONNECTED'])
   })
 
-  test('shows a code again after a pairing code that nobody typed, and is paired by it', async () => {
-    // Asked for before the first code has expired, whatever the machine does meanwhile.
+  test('shows a code again after a pairing code that was not typed, and is paired by it', async () => {
+    // Requested before the first code expires, whatever the machine does meanwhile.
     linked.change({ socket: { qrTimeout: 8000 } })
     await serve()
     await statusIs({ status: 'qrcode' })

@@ -16,8 +16,7 @@ import { statusOf } from './status-of.ts'
 // Serves a line by a sequence of sockets; after each closes, afterClosed decides the next step.
 //
 // starting: neither a code nor a connection yet; showing: a QR code waits for a phone; open; waiting: between two
-// sockets;
-// stopped: by the process, or until a person acts.
+// sockets; stopped: by the process, or until a person acts.
 
 type State = 'starting' | 'showing' | 'open' | 'waiting' | 'stopped'
 
@@ -74,7 +73,7 @@ export function serveDevice(line: LineKey, hear: Hear, serving: Serving): Runnin
       logger,
       changed: (update) => void inTurn(() => changed(opening, update)),
     }).catch((error: unknown) => {
-      // A database that is away must not leave the line without a next try.
+      // A failing database must not leave the line without a next try.
       if (state !== 'stopped') restartAfter(settings.openAgainMs)
       throw error
     })

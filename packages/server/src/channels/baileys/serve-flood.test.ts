@@ -10,11 +10,11 @@ import type { InboundEvent, RunningLine } from '../channel.ts'
 import { type Baileys, findPackage } from './package.ts'
 import { serveDevice } from './serve-device.ts'
 
-// What comes faster than it can be stored, with the real client.
+// Stanzas that arrive faster than they can be stored, with the real client.
 
 const WAIT = { timeout: 280_000, interval: 50 }
 const FLOOD = 20_000
-/** Beside what may wait, what one piece read from the wire holds. */
+/** The stanzas that may wait, and those of one further piece read from the wire. */
 const MOST = 3000
 
 let app: TestApp
@@ -39,13 +39,13 @@ afterEach(async () => {
   await linked.close()
 })
 
-test('20,000 stanzas that wait arrive in their order, and few are held at a time', async () => {
+test('20,000 waiting stanzas arrive in their order, and few are held at a time', async () => {
   const paired = await pairLinked(linked, companyId)
   const { line, phone } = paired
   const maria = phone.person({ number: '5511955554444', name: 'Maria' })
   await maria.write('Oi')
   await vi.waitFor(() => expect(paired.events).toHaveLength(1), WAIT)
-  // Acknowledged only after it was handled: a line that stops between the two leaves the greeting waiting as well.
+  // It is acknowledged only after it was handled: a line that stops in between leaves the greeting waiting as well.
   await phone.emptied()
   await paired.running.stop()
   const ids = Array.from({ length: FLOOD }, (_, at) => `FLOOD${at}`)

@@ -7,7 +7,7 @@ import { pairLinked } from '../../testing/pair-linked.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { InboundEvent, RunningLine } from '../channel.ts'
 
-// Groups that nobody wants to hear, with the real client.
+// Groups of a company that ignores them, with the real client.
 
 const WAIT = { interval: 20 }
 
@@ -36,7 +36,7 @@ const saidIn = (events: readonly InboundEvent[]) =>
       : [],
   )
 
-test('leave no key, no message and no word, and are read from then on once they are wanted', async () => {
+test('ignored groups leave no key, message or text, and are read from the moment the company wants them', async () => {
   let isIgnoring = true
   const { phone, events, ...paired } = await pairLinked(linked, companyId, {
     hear: { ignoresGroups: () => isIgnoring },
@@ -61,7 +61,7 @@ test('leave no key, no message and no word, and are read from then on once they 
 
   isIgnoring = false
   await group.write(maria, 'três')
-  // The key that came with the first is not there: it is requested, once for each who writes.
+  // The key that came with the first message was dropped: it is requested, once for each writer.
   await vi.waitFor(() => expect(saidIn(events)).toEqual(['Eu', 'três']), WAIT)
   await group.write(rui, 'quatro')
   await vi.waitFor(() => expect(saidIn(events).at(-1)).toBe('quatro'), WAIT)
@@ -72,7 +72,7 @@ test('leave no key, no message and no word, and are read from then on once they 
   expect(events.at(-1)?.chat).toMatchObject({ kind: 'group', name: 'Vizinhança' })
 })
 
-/** What is stored of a group. */
+/** The stored rows of a group. */
 async function rowsOf(whatsappId: number, jid: string) {
   const { rows } = await inCompany(companyId, (db) =>
     sql<{ keys: number; messages: number; groups: number }>`

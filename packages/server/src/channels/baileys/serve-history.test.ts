@@ -10,7 +10,7 @@ import type { PairingPhone } from '../../testing/whatsapp-web/index.ts'
 import type { InboundEvent, RunningLine } from '../channel.ts'
 import { listTasks } from './device-rows.queries.ts'
 
-// What was written before a line was paired, with the real client: piece by piece, through what fails.
+// The import of messages from before the pairing, with the real client: piece by piece, despite failures.
 
 const WAIT = { interval: 20 }
 
@@ -57,14 +57,14 @@ function said(phone: PairingPhone, count: number): History['messages'] {
 const messagesIn = (events: readonly InboundEvent[]) =>
   events.filter(({ kind }) => kind === 'message')
 
-test('is told with each piece, up to the last', async () => {
+test('progress is reported with each piece, up to the last', async () => {
   const { events } = await pair({ perChunk: 10 }, 50)
   await vi.waitFor(() => expect(told).toEqual([0, 25, 50, 75, 100]), WAIT)
   expect(messagesIn(events)).toHaveLength(50)
 })
 
-test('has ended once nothing of it came for a while', async () => {
-  // Longer than a machine stands still between two pieces.
+test('the import is complete once no piece came for a while', async () => {
+  // Longer than a machine stalls between two pieces.
   linked.change({ historyQuietMs: 10 * SECOND })
   await pair({ perChunk: 10, upTo: 60 }, 30)
   await vi.waitFor(() => expect(told).toEqual([0, 30, 60, 100]), WAIT)
@@ -82,7 +82,7 @@ test('a piece that could not be downloaded comes with the next connection', asyn
   await vi.waitFor(async () => expect(await left()).toEqual([]), WAIT)
 })
 
-test('a piece that is no longer there does not hold up the others', async () => {
+test('a piece that no longer exists does not delay the others', async () => {
   linked.whatsapp.media.faults.downloadStatus = 500
   const { phone, line } = await pair({ via: 'host' }, 20)
   const left = () => inCompany(companyId, (db) => listTasks(db, line))

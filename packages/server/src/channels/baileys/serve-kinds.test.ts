@@ -45,7 +45,7 @@ afterEach(async () => {
   await linked.close()
 })
 
-/** How many stanzas became what since the test began; our own phone tells its devices something at any time. */
+/** Stanzas since the test began, by outcome; our own phone may send to its devices at any time. */
 function counted(): Partial<Record<StanzaOutcome, number>> {
   const now = stanzaCounts()
   return Object.fromEntries(
@@ -57,7 +57,7 @@ function counted(): Partial<Record<StanzaOutcome, number>> {
   )
 }
 
-/** Resolves once everything that was written has been taken, and its outcome counted. */
+/** Resolves once all written messages are stored and counted. */
 async function taken(): Promise<void> {
   const end = await maria.write('fim')
   await vi.waitFor(
@@ -91,8 +91,8 @@ test('each word has a sample', () => {
   expect(Object.keys(MESSAGE_SAMPLES).toSorted()).toEqual(ofKind('word').toSorted())
 })
 
-describe('what is sent', () => {
-  test('shows what each kind of word says, and nothing of it is empty', async () => {
+describe('a sent message', () => {
+  test('shows the content of each kind of word, and never an empty one', async () => {
     const ids = new Map<string, string>()
     for (const [name, { message }] of Object.entries(MESSAGE_SAMPLES))
       ids.set(name, await maria.send({ [name]: message }))
@@ -105,7 +105,7 @@ describe('what is sent', () => {
     expect(counted()).toEqual({ row: ids.size + 1 })
   })
 
-  test('opens nothing where no word is in it, though it names any field', async () => {
+  test('without a word opens nothing, though it names any field', async () => {
     const quiet = Object.keys(MESSAGE_KINDS).filter((name) => !ofKind('word').includes(name))
     for (const name of quiet) await maria.send({ [name]: {} })
     await taken()
@@ -124,7 +124,7 @@ describe('what is sent', () => {
     await taken()
     expect(messages().filter(saysNothing)).toEqual([])
     const kinds = new Set(messages().map(({ content }) => content.type))
-    // A medium without its place cannot be fetched, and says so.
+    // A medium without its path cannot be downloaded, and says so.
     expect([...kinds].toSorted()).toEqual([
       'audio',
       'document',
@@ -152,7 +152,7 @@ describe('what is sent', () => {
     ])
   })
 
-  test('is told to be on the phone where a newer phone says what this client cannot know', async () => {
+  test('is shown as readable on the phone if a newer phone wrote unknown content', async () => {
     // Field 1000 of a message, with two bytes in it: `{1000: "oi"}`.
     const id = await maria.send(Buffer.from([0xc2, 0x3e, 0x02, 0x6f, 0x69]))
     await taken()
@@ -161,13 +161,13 @@ describe('what is sent', () => {
   })
 })
 
-describe('what comes without contents', () => {
+describe('a stanza without contents', () => {
   test.each([
     'view_once',
     'view_once_unavailable_fanout',
     'hosted_unavailable_fanout',
     'bot_unavailable_fanout',
-  ])('is told to be on the phone: %s', async (unavailable) => {
+  ])('is shown as readable on the phone: %s', async (unavailable) => {
     const photo = { imageMessage: { caption: 'só uma vez' } }
     const id = await maria.send(photo, { cipher: 'absent', unavailable })
     const own = await phone.writeTo(maria, photo, { cipher: 'absent', unavailable })
@@ -197,7 +197,7 @@ describe('what comes without contents', () => {
     expect(failures).toBeLessThan(0)
   })
 
-  test('is filled once our own phone has been asked for it', async () => {
+  test('is filled once our own phone has resent it', async () => {
     const id = await maria.write('Vim pelo anúncio', { cipher: 'absent' })
     await vi.waitFor(
       () =>
@@ -210,8 +210,8 @@ describe('what comes without contents', () => {
   })
 })
 
-describe('what is told or cannot be read', () => {
-  test('leaves nothing where its sender wants nothing shown, and a placeholder otherwise', async () => {
+describe('a repeated or undecryptable stanza', () => {
+  test('leaves nothing where its sender marked it hidden, and a placeholder otherwise', async () => {
     const text = await maria.write('Bom dia')
     await maria.send(reactionTo(text), { cipher: 'garbled' })
     const id = await maria.write('Conseguem ler?', { cipher: 'garbled' })
@@ -230,7 +230,7 @@ describe('what is told or cannot be read', () => {
     expect(counted()).toEqual({ row: 5, hidden: 1 })
   })
 
-  test('again, since its acknowledgement was lost, gets no placeholder', async () => {
+  test('gets no placeholder when it is repeated after a lost acknowledgement', async () => {
     phone.faults.losesReceipts = true
     const said = [{ conversation: 'Oi' }, { pinInChatMessage: { type: 1 } }, { conversation: '' }]
     for (const message of said) await maria.send(message)
@@ -247,14 +247,14 @@ describe('what is told or cannot be read', () => {
     expect(counted().unexplained).toBeUndefined()
   })
 
-  test('is of no conversation in a status, in a channel, and between our own devices', async () => {
+  test('belongs to no conversation in a status, in a channel, and between our own devices', async () => {
     const photo = { tag: 'unavailable', attrs: { type: 'view_once' } }
     const told = (attrs: Record<string, string>) =>
       phone.tell({ tag: 'message', attrs: { t: '1', type: 'text', ...attrs }, content: [photo] })
     told({ id: 'STATUS', from: 'status@broadcast', participant: maria.jid })
     told({ id: 'CHANNEL', from: '1203@newsletter' })
     told({ id: 'PEER', from: phone.jid, category: 'peer' })
-    // A stranger's stanza that claims to be for somebody else.
+    // A stranger's stanza that claims another recipient.
     told({ id: 'SPOOF', from: maria.jid, recipient: '5511999998888@s.whatsapp.net' })
     await taken()
     expect(messages()).toHaveLength(1)

@@ -9,7 +9,7 @@ import { pairLinked } from '../../testing/pair-linked.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { InboundEvent, RunningLine } from '../channel.ts'
 
-// Many stanzas that wait, and a database that is slower than a connection is waited for, with the real client.
+// Many waiting stanzas and a database slower than a connection's timeout, with the real client.
 
 const WAITING = 1000
 const ROUNDS = 3
@@ -21,7 +21,7 @@ let running: RunningLine | undefined
 
 beforeAll(async () => {
   app = await startTestApp()
-  // Tests wait for connections as long as they may; a server does not.
+  // Tests wait for connections without a limit; a server does not.
   await closePools()
   openPools(app.database.roles.addresses, { app: 4, across: 4, jobs: 1, waitMs: 2 * SECOND })
   companyId = (await buildCompany()).company.id
@@ -33,7 +33,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** Every connection is lent out until the returned function is called. */
+/** Lends out every connection until the returned function is called. */
 async function keepBusy(): Promise<() => Promise<void>> {
   const released = Promise.withResolvers<void>()
   const { max } = pools().app.options
@@ -57,7 +57,7 @@ async function keepBusy(): Promise<() => Promise<void>> {
   }
 }
 
-/** Counts the waits for a connection that failed since the call, for any purpose. */
+/** Counts the failed waits for a connection since the call, for any purpose. */
 function countFailures(): () => number {
   const { mock } = vi.spyOn(pools().app, 'connect')
   const count = () => mock.settledResults.filter(({ type }) => type === 'rejected').length
@@ -94,7 +94,7 @@ test('a line takes all of 1,000 stanzas over one socket, though the pool is busy
     for (const id of ids.slice(from, to)) await maria.write(id, { id })
     await vi.waitFor(() => expect(failures()).toBeGreaterThan(1))
     await release()
-    // Something of it is taken before the next connection is lent out.
+    // Some events are stored before the next connection is lent out.
     await vi.waitFor(() => expect(events.length).toBeGreaterThan(taken + 50))
   }
   await vi.waitFor(() => expect(events).toHaveLength(WAITING))

@@ -11,7 +11,7 @@ import type { Person } from '../../testing/whatsapp-web/person.ts'
 import { pollMessage, voteMessage } from '../../testing/whatsapp-web/polls.ts'
 import type { InboundEvent, RunningLine } from '../channel.ts'
 
-// What is voted in polls, with the real client.
+// Votes in polls, with the real client.
 
 const WAIT = { interval: 20 }
 const QUESTION = ['Quando entregamos?', ['Hoje', 'Amanhã']] as const
@@ -48,7 +48,7 @@ afterEach(async () => {
 const heard = (count: number) => vi.waitFor(() => expect(events).toHaveLength(count), WAIT)
 
 test.each(['jid', 'lidJid'] as const)(
-  'a vote is a text that quotes the poll, and a changed one changes it (%s)',
+  'a vote is a text that quotes the poll, and a later vote edits it (%s)',
   async (name) => {
     const secret = randomBytes(32)
     const id = await phone.writeTo(maria, pollMessage(...QUESTION, secret))
@@ -78,7 +78,7 @@ test.each(['jid', 'lidJid'] as const)(
   },
 )
 
-test('in a group each has a vote of their own', async () => {
+test('in a group each member has a vote of their own', async () => {
   const group = phone.group({ subject: 'Vizinhos', people: [maria, rui] })
   const secret = randomBytes(32)
   const id = await group.send(maria, pollMessage(...QUESTION, secret))
@@ -99,7 +99,7 @@ test('in a group each has a vote of their own', async () => {
   ])
 })
 
-test('a vote that cannot be read says nothing: of a poll of another chat, or by another name', async () => {
+test('a vote for a poll of another chat or by another name is undecryptable and stores nothing', async () => {
   const secret = randomBytes(32)
   const id = await maria.send(pollMessage(...QUESTION, secret))
   await heard(1)

@@ -13,9 +13,9 @@ export interface Envelope {
   readonly fromMe: boolean
   /** Milliseconds since 1970. */
   readonly at: number
-  /** It came while the line was away. */
+  /** True if it came while the line was away. */
   readonly isLate: boolean
-  /** It was asked for again, since it could not be read before. */
+  /** True if it was requested again, since it could not be read before. */
   readonly isAgain: boolean
 }
 

@@ -47,7 +47,7 @@ export function storedKeys({ writer, baileys, isCurrent, isWanted, failed }: Opt
     get: async (kind, ids) => {
       const look = () => inCompany(line.companyId, (db) => listKeys(db, line, kind, ids))
       const rows = await patiently(look, isWanted).catch((error: unknown) => {
-        // Without its key a message would seem unreadable, and be refused for good.
+        // Without its key the message would count as undecryptable, and be refused for good.
         failed(error)
         throw error
       })

@@ -39,7 +39,7 @@ const text = (providerId: string, customer: string, body = providerId): InboundE
   raw: {},
 })
 
-/** Takes events by writing their ids down; those that `fails` names throw. */
+/** Drains events by recording their ids; those that `fails` names throw. */
 function begin(fails: (providerId: string) => boolean = () => false) {
   const taken: string[] = []
   let takes = 0
@@ -54,14 +54,14 @@ function begin(fails: (providerId: string) => boolean = () => false) {
   return Object.assign(taken, { takes: () => takes })
 }
 
-/** What the database itself refuses, which is no fault of the event. */
+/** An error of the database, which is no fault of the event. */
 const outOfDisk: TakeEvents = async (db) => {
   await sql`do $$ begin raise exception 'no space left' using errcode = '53100'; end $$`.execute(db)
 }
 
 const setAside = async () => (await operator.call('GET /set-aside-events')).events
 
-test('events are taken once each and in order per conversation', async () => {
+test('events are applied once each and in order per conversation', async () => {
   const ids = Array.from({ length: 250 }, (_, index) => `ordered-${index}`)
   await storeEvents(
     line,
@@ -81,7 +81,7 @@ test('events are taken once each and in order per conversation', async () => {
   }
 })
 
-test('a poison event is set aside and shown to the operator, and the others go on', async () => {
+test('a poison event becomes a dead letter that the operator sees, and the others are applied', async () => {
   await storeEvents(line, [
     text('before', '551190'),
     text('poison', '551190'),
@@ -108,7 +108,7 @@ test('a poison event is set aside and shown to the operator, and the others go o
   ])
 })
 
-test('a set-aside event is taken again when the operator asks', async () => {
+test('a dead letter is applied again when the operator asks', async () => {
   const [event] = await setAside()
   const taken = begin()
   const params = { companyId: line.companyId, id: event?.id ?? 0 }
@@ -120,7 +120,7 @@ test('a set-aside event is taken again when the operator asks', async () => {
   ).toBe(404)
 })
 
-/** How many events of the company wait. */
+/** Number of the company's waiting events. */
 const waiting = () =>
   inCompany(line.companyId, async (db) => {
     const rows = await db.selectFrom('inbox').select('id').where('doneAt', 'is', null).execute()
@@ -143,7 +143,7 @@ test('a failing event pauses, and only its own conversation waits for it', async
   expect(await setAside()).toEqual([])
 })
 
-test('a poison event among a hundred costs few takes and delays the others little', async () => {
+test('a poison event among a hundred costs few attempts and delays the others little', async () => {
   const ids = Array.from({ length: 99 }, (_, index) => `healthy-${index}`)
   await storeEvents(
     line,
@@ -165,7 +165,7 @@ test('a poison event among a hundred costs few takes and delays the others littl
 const removeSetAside = () =>
   inCompany(line.companyId, (db) => db.deleteFrom('inbox').where('error', 'is not', null).execute())
 
-test('what is the fault of the database is waited out, however often', async () => {
+test('a fault of the database is retried, however often', async () => {
   await storeEvents(line, [text('patient', '551183')])
   let isFull = true
   let refused = 0
@@ -189,7 +189,7 @@ test('what is the fault of the database is waited out, however often', async () 
   await vi.waitFor(() => expect(taken).toEqual(['patient']))
 })
 
-/** Until when an event pauses, in milliseconds of our clock: each look at one that cannot be taken sets it anew. */
+/** End of an event's pause, in milliseconds of our clock: each failed attempt sets it anew. */
 async function pausedUntil(providerId: string): Promise<number> {
   const { nextAt } = await inCompany(line.companyId, (db) =>
     db
@@ -201,7 +201,7 @@ async function pausedUntil(providerId: string): Promise<number> {
   return Date.parse(nextAt ?? '')
 }
 
-test('an event of a newer version is left for it', async () => {
+test('an event of a newer version is left to it', async () => {
   await storeEvents(line, [text('of tomorrow', '551184')])
   await inCompany(line.companyId, (db) =>
     sql`update inbox set event = jsonb_set(event, '{kind}', '"hologram"') where provider_id = 'of tomorrow'`.execute(
@@ -215,7 +215,7 @@ test('an event of a newer version is left for it', async () => {
   }
   expect(await setAside()).toEqual([])
   expect(await waiting()).toBe(1)
-  // A day later no newer version will come any more.
+  // After a day no newer version is expected any more.
   moveClock(25 * HOUR)
   await vi.waitFor(
     async () => {
@@ -229,7 +229,7 @@ test('an event of a newer version is left for it', async () => {
   await removeSetAside()
 })
 
-test('a conversation with a backlog is taken in pieces, in its order', async () => {
+test('a conversation with a backlog is applied in batches, in its order', async () => {
   const ids = Array.from({ length: 50 }, (_, index) => `piece-${index}`)
   await storeEvents(
     line,
@@ -264,7 +264,7 @@ test('a line with few events does not wait for four with a backlog', async () =>
   await vi.waitFor(() => expect(left).toBeLessThan(4 * backlog.length), { interval: 1 })
   await storeEvents({ companyId: line.companyId, whatsappId: quietId }, [text('quiet', '55117')])
   await vi.waitFor(() => expect(leftForTheQuiet).not.toBe(-1))
-  // The backlog was still there when the quiet line had an event, so that this shows anything.
+  // The backlog still existed when the quiet line had an event; otherwise the test would show nothing.
   expect(leftWhenWoken).toBeGreaterThan(2000)
   expect(leftWhenWoken - leftForTheQuiet).toBeLessThan(2000)
 })

@@ -40,7 +40,7 @@ async function stored(providerId: string): Promise<InboundEvent[]> {
   return rows.map(({ event }) => inboundEvent.parse(event))
 }
 
-test('U+0000, which PostgreSQL cannot hold, is taken out and stops no line', async () => {
+test('U+0000, which PostgreSQL cannot hold, is removed and stops no line', async () => {
   const raw = { deep: ['a\0b'] }
   await storeEvents(line, [text('good', 'bom'), text('hostile', 'mau\0 dia', { raw })])
   expect(await stored('good')).toHaveLength(1)
@@ -48,7 +48,7 @@ test('U+0000, which PostgreSQL cannot hold, is taken out and stops no line', asy
   expect(event).toMatchObject({ content: { body: 'mau dia' }, raw: { deep: ['ab'] } })
 })
 
-test('what is too long is cut, and half of an emoji is not left over', async () => {
+test('long texts are cut, and not within an emoji', async () => {
   const name = `${'x'.repeat(199)}👍👍`
   await storeEvents(line, [text('long', 'oi', { chat: { ...MARIA, name }, participant: MARIA })])
   const [event] = await stored('long')
@@ -56,7 +56,7 @@ test('what is too long is cut, and half of an emoji is not left over', async () 
   expect(event?.chat?.name.isWellFormed()).toBe(true)
 })
 
-test('an id names an event in its chat, of its side and participant, and not on the whole line', async () => {
+test('an id names an event of its chat, side and participant, and not of the whole line', async () => {
   const other: Party = { ...MARIA, value: '5511900000002' }
   const same = [
     text('same', 'de um'),

@@ -11,8 +11,9 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { Channel } from '../channel.ts'
 import { keepLines } from './keep-lines.ts'
 
-// Five hundred lines that have nothing to do cost as little as one: each look is one for all of them. No clock runs: the
-// test makes each of the keeper's intervals due once, and counts transactions.
+// Five hundred idle lines cost as little as one: each check is one query for all of them. No clock runs: the test makes
+// each
+// of the keeper's intervals due once, and counts transactions.
 
 const LINES = 500
 
@@ -24,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Until the test ends intervals do not run by themselves. @returns what they would do */
+/** Until the test ends intervals do not run by themselves. @returns their callbacks */
 function holdIntervals(): Array<() => void> {
   const held: Array<() => void> = []
   vi.stubGlobal('setInterval', (run: () => void) => {
@@ -47,7 +48,7 @@ function textOf(query: unknown): string {
   return isConfig ? String(query.text) : ''
 }
 
-/** Once no connection of the pools is lent or waited for, for several turns of the loop. */
+/** Waits until no connection of the pools is used or waited for, for several turns of the event loop. */
 async function untilIdle(): Promise<void> {
   for (let idleTurns = 0; idleTurns < 10; idleTurns++) {
     await setImmediate()
@@ -59,7 +60,7 @@ async function untilIdle(): Promise<void> {
   }
 }
 
-test(`${LINES} idle lines cost no more than one transaction for each interval of their keeper`, async () => {
+test(`${LINES} idle lines cost at most one transaction for each interval of their keeper`, async () => {
   const intervals = holdIntervals()
   const transactions = countTransactions()
   let started = 0
@@ -85,7 +86,7 @@ test(`${LINES} idle lines cost no more than one transaction for each interval of
     await untilIdle()
     rounds.push(transactions() - before)
   }
-  // Looks, renewals, and what lines are asked and have to send; something else of this process may begin one in between.
+  // Checks, renewals, requests and sends; another part of this process may begin a transaction in between.
   expect(intervals.length).toBeGreaterThanOrEqual(5)
   expect(Math.min(...rounds)).toBeGreaterThanOrEqual(4)
   expect(Math.min(...rounds)).toBeLessThanOrEqual(intervals.length)

@@ -12,7 +12,7 @@ import { askForPicture, checkNumber } from '../ask-line.ts'
 import type { Channel, Hear, LineKey } from '../channel.ts'
 import { keepLines, type LineHooks, type LineKeeper } from './keep-lines.ts'
 
-// Two keepers over one database, as two processes would be, with a driver that writes down what is asked of it.
+// Two keepers over one database, like two processes, with a driver that records the calls to it.
 
 let app: TestApp
 let admin: TestClient
@@ -30,7 +30,7 @@ afterEach(async () => {
 })
 afterAll(() => app.close())
 
-/** A process that serves lines; `done` hears what its driver is asked to do. */
+/** A process that serves lines; `done` is called with each request to its driver. */
 function keep(done: (what: string) => void): LineKeeper {
   return keepWith({
     start: async (_line, hear) => {
@@ -49,13 +49,13 @@ function keepWith(driver: Omit<Channel, 'provider'>, hooks: Partial<LineHooks> =
   return keeper
 }
 
-/** Twice what it is: no machine that stands still for a while loses it by that. */
+/** Twice the product's value, so that a machine that stalls for a while loses no lease. */
 const LEASE_MS = 30 * SECOND
 const WAIT = { interval: 20 }
 const params = () => ({ id: line.whatsappId })
 const statusOf = async () => (await admin.call('GET /whatsapp/:id', { params: params() })).status
 
-test('one of two processes serves a line, and the other takes it over when that one stops', async () => {
+test('only the first of two processes serves a line, and the second takes it over when the first stops', async () => {
   const done: string[] = []
   const processes = ['one', 'two'].map((name) => ({
     name,
@@ -70,7 +70,7 @@ test('one of two processes serves a line, and the other takes it over when that 
   expect(done.slice(1)).toEqual([`${server?.name}: stop`, `${other?.name}: start`])
 })
 
-test('what a line can do is what its driver told, while it starts and after', async () => {
+test('a line has the capabilities that its driver reports, during its start and later', async () => {
   const hears: Hear[] = []
   keepWith({
     start: async (_line, hear) => {
@@ -89,7 +89,7 @@ test('what a line can do is what its driver told, while it starts and after', as
   await hears[0]?.facts({})
 })
 
-test('a question about a number passes pictures that are slow, and one that is not answered ends [26]', async () => {
+test('a number check passes slow pictures, and an unanswered one times out [26]', async () => {
   const asked: string[] = []
   const never = (signal: AbortSignal) =>
     new Promise<never>((_resolve, reject) =>
@@ -117,7 +117,7 @@ test('a question about a number passes pictures that are slow, and one that is n
   await inCompany(line.companyId, (db) => db.deleteFrom('lineRequests').execute())
 })
 
-test('who disconnects, asks for a new code or deletes a line is obeyed by whoever serves it', async () => {
+test('disconnecting, requesting a new code and deleting a line reach the process that serves it', async () => {
   const done: string[] = []
   keep((what) => done.push(what))
   const did = (from: number, ...what: string[]) =>
@@ -134,7 +134,7 @@ test('who disconnects, asks for a new code or deletes a line is obeyed by whoeve
   await did(7, 'stop')
 })
 
-test('a pairing is forgotten once, however often lines are looked at meanwhile', async () => {
+test('a pairing is deleted once, however often the lines are checked meanwhile', async () => {
   const { id } = await buildLine(line.companyId)
   const done: string[] = []
   const looked = vi.fn(async () => new Set<number>())

@@ -19,8 +19,8 @@ import { keepLines, type LineHooks, type LineKeeper } from './keep-lines.ts'
 import { takeLease } from './leases.queries.ts'
 import { Lease, LeaseLost } from './ownership.ts'
 
-// One owner for a line: whoever lost it writes nothing, hears nothing and stops; whoever died or was paused is replaced.
-// Two keepers over one database are two processes. The numbers are those of the faults that were found.
+// One owner for a line: a process that lost it writes nothing, hears nothing and stops; a dead or paused process is
+// replaced. Two keepers over one database are two processes. The numbers are those of the faults that were found.
 
 let app: TestApp
 let lines: LineKey[]
@@ -41,7 +41,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await Promise.all(keepers.splice(0).map((keeper) => keeper.stop()))
-  // Else the next test would take them for its own.
+  // Otherwise the next test would take these sessions for its own.
   await vi.waitFor(async () => expect(await sessions()).toEqual([]), WAIT)
 })
 afterAll(async () => {
@@ -50,17 +50,17 @@ afterAll(async () => {
 })
 
 const WAIT = { interval: 20 }
-/** Twice the product's or more, so that a machine that stands still for a while loses no lease. */
+/** Twice the product's value or more, so that a machine that stalls for a while loses no lease. */
 const LEASE_MS = patience().waitMs / 4
 /** Longer than any test lasts. */
 const LONG_LEASE_MS = DAY
-/** A tenth of what it is, where nothing depends on who holds it. */
+/** A tenth of the product's value, for tests that do not depend on the holder. */
 const SHORT_LEASE_MS = 1.5 * SECOND
 
 interface Kept {
   keeper: LineKeeper
   started: number[]
-  /** Of those, whose drivers have been handed over. */
+  /** Lines whose drivers have started. */
   ready: number[]
   stopped: number[]
   hears: Map<number, Hear>
@@ -121,7 +121,7 @@ async function statusOf({ whatsappId }: LineKey): Promise<string> {
 const ONE = '00000000-0000-4000-8000-000000000001'
 const OTHER = '00000000-0000-4000-8000-000000000002'
 
-test('the epoch rises at each taking and survives a release, and what a former holder writes is refused', async () => {
+test('the epoch rises at each acquisition and survives a release, and writes of a former holder are refused', async () => {
   const epoch = (await take(ONE)) ?? 0
   const held = { sentAtMs: performance.now(), holdMs: 60_000 }
   const lease = new Lease(first(), { holder: ONE, epoch }, held)
@@ -136,7 +136,7 @@ test('the epoch rises at each taking and survives a release, and what a former h
   expect(await take(OTHER)).toBe(epoch + 2)
 })
 
-test('whoever takes a lease waits for what its holder is writing, and renewals do not', async () => {
+test("the acquisition of a lease waits for the holder's current write, and renewals do not", async () => {
   const epoch = (await take(ONE)) ?? 0
   const held = { sentAtMs: performance.now(), holdMs: 60_000 }
   const lease = new Lease(first(), { holder: ONE, epoch }, held)
@@ -147,7 +147,7 @@ test('whoever takes a lease waits for what its holder is writing, and renewals d
     return written.promise
   })
   await begun.promise
-  // As a renewal does, and then as the time does that has passed.
+  // First as a renewal does, then as the passing of time does.
   await owner.query(
     `update line_leases set until = now() - interval '1 second' where holder = $1`,
     [ONE],
@@ -162,7 +162,7 @@ test('whoever takes a lease waits for what its holder is writing, and renewals d
   expect(taken).toBe(epoch + 1)
 })
 
-/** By another process, while this one does nothing at all: lets the renewal through, and takes a lock of its row. */
+/** Run by another process while this one is stopped: lets the renewal through, and locks its row. */
 const LOCK_BESIDE = `
   import pg from 'pg'
   const { address, blocker, whatsappId } = JSON.parse(process.env.BESIDE)
@@ -180,11 +180,11 @@ const LOCK_BESIDE = `
   await client.query('select from line_leases where whatsapp_id = $1 for update', [whatsappId])
   await client.end()`
 
-test('a process that is paused amid a renewal holds no lease up', async () => {
+test('a process that is paused during a renewal delays no lease', async () => {
   const leases = new HeldLeases({ leaseMs: 60 * SECOND, lockKey: () => null, lost: () => {} })
   await leases.take(first())
   const blocking = new pg.Client(app.database.owner)
-  // It is ended from outside.
+  // Its session is ended from outside.
   blocking.on('error', () => {})
   await blocking.connect()
   const { whatsappId } = first()
@@ -214,7 +214,7 @@ test('a process that is paused amid a renewal holds no lease up', async () => {
   await renewing
 })
 
-/** Until when the lease of a line lasts, and under which epoch. */
+/** End of a line's lease, and its epoch. */
 async function leaseOf({ whatsappId }: LineKey): Promise<{ untilMs: number; epoch: number }> {
   const { rows } = await owner.query<{ until: Date; epoch: number }>(
     'select until, epoch from line_leases where whatsapp_id = $1',
@@ -223,7 +223,7 @@ async function leaseOf({ whatsappId }: LineKey): Promise<{ untilMs: number; epoc
   return { untilMs: rows[0]?.until.getTime() ?? 0, epoch: rows[0]?.epoch ?? 0 }
 }
 
-/** More than one that may have been under way. */
+/** Two renewals, since the first may have been in progress. */
 async function untilRenewedTwice(line: LineKey): Promise<void> {
   for (let count = 0; count < 2; count++) {
     const { untilMs } = await leaseOf(line)
@@ -234,7 +234,7 @@ async function untilRenewedTwice(line: LineKey): Promise<void> {
   }
 }
 
-test('drivers that never stop keep no other lease from being renewed [23]', async () => {
+test('drivers that never stop delay no renewal of other leases [23]', async () => {
   const ended = Promise.withResolvers<void>()
   let stops = 0
   const stop = () => {
@@ -256,7 +256,7 @@ test('drivers that never stop keep no other lease from being renewed [23]', asyn
   ended.resolve()
 })
 
-test('what a driver reports after its stop is not heard, and what it hears is refused [24]', async () => {
+test('reports of a driver after its stop are dropped, and its events are refused [24]', async () => {
   const typed: string[] = []
   const typing = async (_line: LineKey, { value }: Party) => void typed.push(value)
   const one = keep({}, LEASE_MS, false, { typing })
@@ -277,7 +277,7 @@ test('what a driver reports after its stop is not heard, and what it hears is re
   await expect(hear?.transact(async () => {})).rejects.toThrow(LeaseLost)
 })
 
-test('a line without its driver says so once, until it is wished for anew [22]', async () => {
+test('a line without a driver reports so once, until its target state changes [22]', async () => {
   const reports: string[] = []
   const looked = countedLooks()
   const keeper = keepLines(
@@ -298,10 +298,10 @@ test('a line without its driver says so once, until it is wished for anew [22]',
   await vi.waitFor(() => expect(reports).toHaveLength(10), WAIT)
 })
 
-/** A keeper asks for the groups that are heard with each of its looks. */
+/** A keeper asks for the companies that hear groups with each of its checks, which are counted here. */
 const countedLooks = () => vi.fn(async () => new Set<number>())
 
-/** Until a keeper has looked several times more. */
+/** Waits for several more checks of a keeper. */
 const untilLookedAgain = (looked: ReturnType<typeof countedLooks>) => {
   const enough = looked.mock.calls.length + 4
   return vi.waitFor(() => expect(looked.mock.calls.length).toBeGreaterThanOrEqual(enough), WAIT)
@@ -314,7 +314,7 @@ const sessions = async () => {
   return rows.map(({ pid }) => pid)
 }
 
-/** Each line's lease says by which lock others know its holder to live. */
+/** Each line's lease holds the key of its holder's advisory lock. */
 const areLocked = () =>
   vi.waitFor(async () => {
     const { rows } = await owner.query(
@@ -324,7 +324,7 @@ const areLocked = () =>
     expect(rows).toHaveLength(9)
   }, WAIT)
 
-/** By the role whose they are. */
+/** Run with the role that owns the sessions. */
 async function terminate(pids: number[]): Promise<void> {
   const own = new pg.Client(app.database.roles.addresses.app)
   await own.connect()
@@ -332,7 +332,7 @@ async function terminate(pids: number[]): Promise<void> {
   await own.end()
 }
 
-test('who loses the session of its lock stops its drivers first, and takes its lines again', async () => {
+test('a process that loses the session of its lock stops its drivers first, and takes its lines again', async () => {
   const one = keep()
   await vi.waitFor(() => expect(one.ready).toHaveLength(9), WAIT)
   await areLocked()
@@ -341,14 +341,14 @@ test('who loses the session of its lock stops its drivers first, and takes its l
   await vi.waitFor(() => expect(one.started).toHaveLength(18), WAIT)
 })
 
-test('no driver is started beside one of the same line that has not stopped yet', async () => {
+test('no driver of a line starts before the former one has stopped', async () => {
   const stopped = Promise.withResolvers<void>()
   const one = keep({ stop: () => stopped.promise })
   await vi.waitFor(() => expect(one.ready).toHaveLength(9), WAIT)
   await areLocked()
   const lost = await sessions()
   await terminate(lost)
-  // Once there is another session, the lines would be taken again.
+  // Otherwise the lines would be taken again as soon as there is another session.
   await vi.waitFor(async () => expect(await sessions()).not.toEqual(lost), WAIT)
   await vi.waitFor(async () => expect(await sessions()).toHaveLength(1), WAIT)
   await roundTrips()
@@ -386,7 +386,7 @@ test('a lease that was taken before there was a session gets its lock with the n
   await areLocked()
 })
 
-test('who died is replaced at once, long before its lease ends', async () => {
+test('a dead process is replaced at once, long before its lease ends', async () => {
   const dead = new pg.Client(app.database.owner)
   await dead.connect()
   await dead.query('select pg_advisory_lock(7264, 4711)')
@@ -408,23 +408,23 @@ test('who died is replaced at once, long before its lease ends', async () => {
   const before = looked.mock.calls.length
   const own = () => new Set(one.started).size
   await vi.waitFor(() => expect(own()).toBeGreaterThan(0), WAIT)
-  // As many as it looks in two seconds.
+  // The number of its checks in two seconds.
   expect(looked.mock.calls.length - before).toBeLessThan(8)
   await vi.waitFor(() => expect(own()).toBe(9), WAIT)
 })
 
-test('a process that is alone with its database waits for nobody, also after a restart of PostgreSQL', async () => {
+test('a process that is alone with its database waits for no lease, also after a restart of PostgreSQL', async () => {
   for (const line of lines)
     await inCompany(line.companyId, (db) =>
       takeLease(db, line, { id: OTHER, lockKey: 4713 }, LONG_LEASE_MS),
     )
   await owner.query(`update line_leases set boot = boot - interval '1 hour'`)
-  // After the looks at its beginning it does not look again within this test.
+  // After the checks of its start it makes no other within this test.
   const one = keep({}, LONG_LEASE_MS, true)
   await vi.waitFor(() => expect(one.started).toHaveLength(9), WAIT)
 })
 
-test('a restart of PostgreSQL, which takes all locks away, moves no line', async () => {
+test('a restart of PostgreSQL, which ends all locks, moves no line', async () => {
   for (const line of lines)
     await inCompany(line.companyId, (db) =>
       takeLease(db, line, { id: OTHER, lockKey: 4712 }, 60 * SECOND),
@@ -436,13 +436,13 @@ test('a restart of PostgreSQL, which takes all locks away, moves no line', async
   expect(one.started).toEqual([])
 })
 
-test('who cannot renew stops before anybody else begins', async () => {
+test('a process that cannot renew stops before another one starts', async () => {
   const leaseMs = 15 * SECOND
   const one = keep({}, leaseMs)
   await vi.waitFor(() => expect(one.ready).toHaveLength(9), WAIT)
   await areLocked()
   const two = keep({}, leaseMs)
-  // Renewals wait behind this lock, as they do behind a database that does not answer.
+  // Renewals wait behind this lock, as behind a database that does not answer.
   await owner.query('begin; lock table line_leases in exclusive mode')
   await vi.waitFor(() => expect(one.stopped).toHaveLength(9), WAIT)
   expect(two.started).toEqual([])

@@ -9,15 +9,16 @@ import { COMPILE_CACHE } from '../../testing/compile-cache.ts'
 import { untilEnded } from '../../testing/spawn-server.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-// Two real processes over one database, which hear something all the time, at a tenth of the lease; bench/two-owners.ts
-// does the same at full length. What they wrote says whether two ever wrote at once: whoever was followed by another must
-// not come back.
+// Two real processes over one database, with constant events and a tenth of the lease; bench/two-owners.ts does the
+// same at
+// full length. The stored events show if two processes ever wrote at once: a process must not return to a line after
+// another one wrote.
 
 const { OWNERS_LEASE_MS, OWNERS_ROUNDS } = process.env
 const LEASE_MS = Number(OWNERS_LEASE_MS ?? 1.5 * SECOND)
 const ROUNDS = Number(OWNERS_ROUNDS ?? 4)
 const LINES = 3
-/** So many are heard while another process looks about: each line hears some in ten milliseconds. */
+/** Events to be stored while another process looks for lines: each line receives several in ten milliseconds. */
 const EVENTS_MEANWHILE = 100
 
 let app: TestApp
@@ -43,7 +44,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** Of the processes that serve lines. */
+/** PostgreSQL sessions of the processes that serve lines. */
 async function sessions(): Promise<number[]> {
   const { rows } = await owner.query<{ pid: number }>(
     `select pid from pg_stat_activity where application_name = 'guiche session' and datname = current_database()`,
@@ -51,7 +52,7 @@ async function sessions(): Promise<number[]> {
   return rows.map(({ pid }) => pid)
 }
 
-/** Resolves once it is there. */
+/** Starts a process; resolves once its session exists. */
 async function begin(name: string): Promise<void> {
   const before = await sessions()
   const { addresses } = app.database.roles
@@ -98,7 +99,7 @@ async function lastId(): Promise<number> {
   return Number(rows[0]?.id)
 }
 
-/** All lines are heard by these alone, from here on. @returns after how many milliseconds that is so */
+/** Waits until only this process stores events of the lines. @returns the duration in milliseconds */
 async function untilServedBy(name: string): Promise<number> {
   const begun = performance.now()
   await vi.waitFor(
@@ -113,7 +114,7 @@ async function untilServedBy(name: string): Promise<number> {
   return performance.now() - begun
 }
 
-/** Lines that were heard by one, then by another, then by the one again under the same start of its driver. */
+/** Lines with events of one process, then of another, then of the first again under the same start of its driver. */
 function returned(heard: Heard[]): string[] {
   const now = new Map<number, string>()
   const before = new Set<string>()
@@ -128,7 +129,7 @@ function returned(heard: Heard[]): string[] {
   return faults
 }
 
-/** The inbox has so many events more. */
+/** Waits until the inbox has so many more events. */
 async function untilHeardMore(count: number): Promise<void> {
   const from = await lastId()
   await vi.waitFor(async () => expect((await heardAfter(from)).length).toBeGreaterThan(count))
@@ -151,7 +152,7 @@ test('of two processes that are killed and paused in turn, never do two write to
     if (isPause) {
       paused = serving
       children.get(paused)?.kill('SIGCONT')
-      // It tries to go on, and must not be heard.
+      // It continues, and its events must be refused.
       await vi.waitFor(() => expect(said.get(serving)).toContain('ended'))
       await untilHeardMore(EVENTS_MEANWHILE)
       children.get(paused)?.kill('SIGKILL')

@@ -12,7 +12,7 @@ import { ChannelError, type Pace } from '../channel.ts'
 import type { LineDelivery } from './deliver.ts'
 import { beginAttempt } from './deliveries.queries.ts'
 
-// A line of a provider that fails when it is told to: what it was handed, and in which order.
+// A line of a provider that fails on request: the messages that it received, and their order.
 
 let app: TestApp
 let sender: Sender
@@ -30,11 +30,11 @@ afterAll(() => app.close())
 
 interface Serving {
   pace?: Pace
-  /** As a provider that makes the ids of messages itself. */
+  /** The provider makes the ids of messages itself. */
   makesIds?: boolean
 }
 
-/** Hands over what waits. `send` may throw as a driver does. */
+/** Sends the waiting deliveries. `send` may throw as a driver does. */
 async function serve(
   send: (body: string, reference: string) => void,
   { pace = { burst: 100, perSecond: 100 }, makesIds = false }: Serving = {},
@@ -55,7 +55,7 @@ async function serve(
 
 const WAIT = { interval: 20 }
 
-/** Looks at once at what was to be looked at after a pause. */
+/** Makes all postponed deliveries due now. */
 async function hurry(): Promise<void> {
   await inCompany(sender.line.companyId, async (db) => {
     await db.updateTable('outbox').set({ nextAt: now() }).execute()
@@ -64,7 +64,7 @@ async function hurry(): Promise<void> {
   delivery?.wake()
 }
 
-/** The same, until it has come to this. */
+/** Repeats `hurry` until the assertion holds. */
 function hurriedTo(fits: () => void): Promise<void> {
   return vi.waitFor(async () => {
     await hurry()
@@ -72,7 +72,7 @@ function hurriedTo(fits: () => void): Promise<void> {
   }, WAIT)
 }
 
-/** It has been looked at, and is left for later. */
+/** The delivery was tried, and waits again. */
 async function isLeft(messageId: string): Promise<void> {
   await hurry()
   await vi.waitFor(async () => {
@@ -86,13 +86,13 @@ async function isLeft(messageId: string): Promise<void> {
 const passes = () =>
   new ChannelError('ERR_SENDING_WAPP_MSG', 'the provider is busy for a moment', 'notNow')
 
-test('what is written behind a message that has to be tried again waits for it, and others do not', async () => {
+test('messages behind one that is retried wait for it, and other conversations do not', async () => {
   const [slow, quick] = [await sender.converse(), await sender.converse()]
   const first = await slow.say('um')
   await slow.say('dois')
   await slow.say('três')
   await quick.say('outra conversa')
-  // The retry is due seconds later: it comes when the test says so.
+  // The retry is due seconds later: the test moves the clock.
   holdClock(now())
   let failures = 2
   const handed = await serve((body) => {
@@ -111,14 +111,14 @@ test('what is written behind a message that has to be tried again waits for it, 
   ])
 })
 
-test('what is put off is tried until it is not worth sending, and holds up what is behind it no longer', async () => {
+test('a message is retried until it expires, and no longer delays the next one', async () => {
   const { say, messages } = await sender.converse()
   const stuck = await say('nunca')
   await say('depois')
   const handed = await serve((body) => {
     if (body === 'nunca') throw passes()
   })
-  // An outage of an hour and more, as its tries go.
+  // An outage of an hour and more, at the pace of its attempts.
   for (let tries = 1; tries <= 20; tries++) {
     await vi.waitFor(
       async () => expect((await sender.outcomesOf(stuck)).length).toBeGreaterThanOrEqual(tries),
@@ -143,7 +143,7 @@ test('what is put off is tried until it is not worth sending, and holds up what 
   )
 })
 
-test('what the provider refuses for good is tried once, until somebody sends it again', async () => {
+test('a message that the provider refuses for good is tried once, until it is resent on request', async () => {
   const { say, messages } = await sender.converse()
   const refused = await say('Sem WhatsApp')
   let isRefused = true
@@ -168,7 +168,7 @@ test('what the provider refuses for good is tried once, until somebody sends it 
   expect(again).toMatchObject({ status: 400, body: { error: 'ERR_MESSAGE_NOT_FAILED' } })
 })
 
-test('a fault of our own driver is tried again like any other', async () => {
+test('an exception of our own driver is retried like any other', async () => {
   const { say } = await sender.converse()
   await say('apesar de tudo')
   const complain = vi.spyOn(log, 'error')
@@ -203,7 +203,7 @@ test('a line sends at its pace, over all its conversations', async () => {
 const unanswered = () =>
   new ChannelError('ERR_SENDING_WAPP_MSG', 'the answer was lost on its way', 'unknown')
 
-test('a send without an answer is repeated where its id is ours', async () => {
+test('a send without an answer is repeated where our side makes the id', async () => {
   const { say, messages } = await sender.converse()
   const id = await say('uma vez só')
   let isLost = true
@@ -236,7 +236,7 @@ test('where the provider makes the id, the status of an unanswered send decides'
   )
   await isLeft(id)
   expect(reference).toBe(id)
-  // It has not been made again, and what is behind it waits.
+  // It was not sent again, and the next delivery waits.
   expect([handed, await sender.outcomesOf(id)]).toEqual([[], ['ERR_SEND_UNANSWERED']])
 
   const delivered = {
@@ -252,13 +252,13 @@ test('where the provider makes the id, the status of an unanswered send decides'
   )
   await hurriedTo(() => expect(handed).toEqual(['depois']))
   expect(await messages()).toMatchObject([{ ack: 3, failure: null }, {}])
-  // The provider's name for it is known by now: the next status needs no reference.
+  // The provider's id is known by now: the next status needs no reference.
   const { reference: _, ...read } = { ...delivered, providerId: 'wamid.1:4', ack: 4 }
   await inCompany(sender.line.companyId, (db) => receiveEvents(db, sender.line, [{ event: read }]))
   expect(await messages()).toMatchObject([{ ack: 4 }, {}])
 })
 
-test('where no status comes either, the message says that nobody knows, and can be sent again', async () => {
+test('without a status either, the message fails as unanswered, and can be sent again', async () => {
   const { say, messages } = await sender.converse()
   const id = await say('silêncio')
   let tries = 0
@@ -285,7 +285,7 @@ test('where no status comes either, the message says that nobody knows, and can 
   }, WAIT)
 })
 
-/** A try of its send has begun, and nobody is there to end it. */
+/** The state after a crash during the send: an attempt without an outcome. */
 async function diesOver(messageId: string): Promise<void> {
   await sender.forgetMadeIds()
   await inCompany(sender.line.companyId, async (db) => {
@@ -298,7 +298,7 @@ async function diesOver(messageId: string): Promise<void> {
   })
 }
 
-test('a process that died over a send leaves it to the status too', async () => {
+test('a send during which the process died is settled by its status too', async () => {
   const { say } = await sender.converse()
   const id = await say('no meio')
   await diesOver(id)
@@ -307,7 +307,7 @@ test('a process that died over a send leaves it to the status too', async () => 
   expect([handed, await sender.outcomesOf(id)]).toEqual([[], [null]])
 })
 
-test('the status that came to a line while it was away is waited for once it is back', async () => {
+test('a line that was away waits for its statuses once it is back', async () => {
   const { say, messages } = await sender.converse()
   const id = await say('antes da queda')
   await diesOver(id)

@@ -12,8 +12,9 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { ChannelError, type DifferingCapabilities, type RunningLine } from '../channel.ts'
 import { LANES } from './lanes.ts'
 
-// What waits for what: nothing holds up an answer that need not, people go first, and what a provider puts off waits for
-// as long as it says. The numbers are those of the faults that were found.
+// Order of waiting deliveries: answers are not delayed without need, people go first, and a provider's pause holds as
+// long
+// as it says. The numbers are those of the faults that were found.
 
 let app: TestApp
 let sender: Sender
@@ -32,7 +33,7 @@ afterAll(() => app.close())
 
 const WAIT = { interval: 20 }
 
-/** @returns the texts that were taken, in their order */
+/** @returns the texts that were sent, in their order */
 function serve(
   send: (body: string, signal: AbortSignal) => Promise<void> | void,
   { fetch, ...capabilities }: DifferingCapabilities & Partial<Pick<RunningLine, 'fetch'>> = {},
@@ -55,7 +56,7 @@ function serve(
 const inOurs = <T>(work: Parameters<typeof inCompany<T>>[1]) =>
   inCompany(sender.line.companyId, work)
 
-test('a download that takes its time, or fails, holds up no answer [11]', async () => {
+test('a download that is slow, or fails, delays no answer [11]', async () => {
   const { number, say } = await sender.converse()
   const picture = {
     type: 'image' as const,
@@ -77,7 +78,7 @@ test('a download that takes its time, or fails, holds up no answer [11]', async 
   fetched.resolve()
 })
 
-test('a send that never ends is ended by its deadline, and its conversation goes on [32]', async () => {
+test('a send that never ends is ended by its deadline, and its conversation continues [32]', async () => {
   const { say, messages } = await sender.converse()
   const hung = await say('para sempre')
   await say('depois')
@@ -110,12 +111,13 @@ test('a send that never ends is ended by its deadline, and its conversation goes
   )
 })
 
-test('a line stops though a send of it never ends, and leaves the try to whoever serves it next [32]', async () => {
+test('a line stops despite a send that never ends, and leaves the attempt to the next process that serves it [32]', async () => {
   const { say } = await sender.converse()
   const id = await say('para sempre')
   serve(() => new Promise(() => {}))
   await vi.waitFor(async () => expect(await sender.outcomesOf(id)).toEqual([null]), WAIT)
-  // By a clock of its own, which moves as far as it may take: its deadline, by the machine's, is far behind that.
+  // With a fake clock, which advances as far as the stop may take; the send's deadline, by the real clock, is far
+  // later.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const stopped = vi.fn()
   const stopping = delivery?.stop().then(stopped)
@@ -127,7 +129,7 @@ test('a line stops though a send of it never ends, and leaves the try to whoever
 })
 
 test.each(['ours', 'the provider’s'])(
-  'contacts are made one over a send of %s id: it is made once, and what is behind it goes on at once',
+  'two contacts are merged during a send of %s id: it is made once, and the next delivery follows at once',
   async (whose) => {
     const [kept, other] = [await sender.converse(), await sender.converse()]
     const id = await other.say('um')
@@ -156,10 +158,10 @@ test.each(['ours', 'the provider’s'])(
   },
 )
 
-test('300 wakes cost a look or two [12]', async () => {
+test('300 wakes cost one or two runs [12]', async () => {
   const { say } = await sender.converse()
   let looks = 0
-  // It looks when it is woken, and not by itself.
+  // It runs only when it is woken, and not by itself.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const running = fakeLine({ send: async () => 'sent' })
   delivery = deliverTo(
@@ -186,11 +188,11 @@ test('300 wakes cost a look or two [12]', async () => {
   expect(looks).toBeGreaterThan(0)
 })
 
-/** So many customers have something waiting in a lane, or several things each. */
+/** Adds deliveries of so many customers in a lane, each with one or several. */
 async function fill(lane: number, count: number, prefix: string, each = 1): Promise<void> {
   const { ticketId } = await sender.converse()
   await inOurs(async (db) => {
-    // A hundred thousand rows in one statement may take longer than a request's.
+    // A hundred thousand rows in one statement may take longer than a request's timeout.
     await sql`set local statement_timeout = 0`.execute(db)
     await sql`
       with ours as (
@@ -219,7 +221,7 @@ async function fill(lane: number, count: number, prefix: string, each = 1): Prom
   })
 }
 
-test('a person’s answer is the next to leave, whatever waits; then what says itself; the oldest first [25]', async () => {
+test('a person’s answer is sent next, whatever waits; then automatic answers; the oldest first [25]', async () => {
   await fill(LANES.campaign, 10_000, '7', 10)
   await fill(LANES.automatic, 20, '8')
   const [first, second] = [await sender.converse(), await sender.converse()]
@@ -233,12 +235,12 @@ test('a person’s answer is the next to leave, whatever waits; then what says i
   await vi.waitFor(() => expect(handed).toContain('e outra'), WAIT)
   const people = handed.slice(20).filter((body) => body !== '7')
   expect(people).toEqual(['uma pessoa', 'e outra'])
-  // At most what had its turn already when they were written.
+  // At most the deliveries that already had their turn when they were written.
   expect(handed.indexOf('uma pessoa') - afterOne).toBeLessThanOrEqual(2)
   expect(handed.indexOf('e outra') - afterOther).toBeLessThanOrEqual(6)
 })
 
-test('a conversation goes by the highest lane that waits in it, and keeps its order', async () => {
+test('a conversation has the highest priority of its deliveries, and keeps its order', async () => {
   await fill(LANES.campaign, 50, '7')
   const { ticketId, say } = await sender.converse()
   await say('campanha')
@@ -252,11 +254,11 @@ test('a conversation goes by the highest lane that waits in it, and keeps its or
   const handed = serve(() => {}, { pace: { burst: 1, perSecond: 50 } })
   await vi.waitFor(() => expect(handed).toContain('resposta'), WAIT)
   expect(handed[0]).toBe('campanha')
-  // Others have the turns in which the one before it is still being settled.
+  // Others use the turns in which the one before it is still being settled.
   expect(handed.indexOf('resposta')).toBeLessThan(10)
 })
 
-test('what the provider puts off for the line waits for all, and for as long as it says', async () => {
+test('a pause of the provider for the line holds all its conversations, for as long as it says', async () => {
   const [one, other] = [await sender.converse(), await sender.converse()]
   await one.say('um')
   let isThrottled = true
@@ -282,7 +284,7 @@ test('what the provider puts off for the line waits for all, and for as long as 
   await vi.waitFor(() => expect(handed).toEqual(['um', 'dois']), WAIT)
 })
 
-test('what is put off for new contacts holds up nobody who ever wrote', async () => {
+test('a pause for new contacts delays no customer who ever wrote', async () => {
   const [stranger, other, known] = [
     await sender.converse(),
     await sender.converse(),
@@ -315,7 +317,7 @@ test('what is put off for new contacts holds up nobody who ever wrote', async ()
     expect(new Date(dueAt ?? 0).getTime()).toBeGreaterThan(now().getTime() + 50 * MINUTE)
 })
 
-test('where the line may answer for a day only, what waited longer is not sent and says why', async () => {
+test('outside the window of a day, a message that waited is not sent and says why', async () => {
   const { number, say, messages } = await sender.converse()
   const chat = { kind: 'phone' as const, value: number, name: 'Lia' }
   await inOurs((db) => receiveEvents(db, sender.line, [{ event: writtenBy(chat, 'Oi') }]))

@@ -19,8 +19,7 @@ import { voiceNote } from '../../testing/voice-note.ts'
 import { ChannelError, type LineKey, type RunningLine } from '../channel.ts'
 import type { LineDelivery } from './deliver.ts'
 
-// The bytes of media: from a driver that brings them in its own way to what the desk shows and the disk keeps, and from
-// the disk to a driver.
+// The bytes of media: from a driver to the screens and the disk, and from the disk to a driver.
 
 let app: TestApp
 let admin: TestClient
@@ -34,7 +33,7 @@ beforeAll(async () => {
   line = { companyId: built.company.id, whatsappId: (await buildLine(built.company.id)).id }
 })
 beforeEach(() => {
-  // Retries are due seconds later: they come when a test says so.
+  // Retries are due seconds later: the test moves the clock.
   holdClock(now())
 })
 afterEach(async () => {
@@ -49,7 +48,7 @@ let customers = 0
 
 type Fetch = RunningLine['fetch']
 
-/** A customer sends a medium that the driver brings like this. @returns the message as the desk shows it */
+/** A customer sends a medium, which the driver downloads in this way. @returns the message that screens show */
 async function receive(
   fetch: Fetch,
   { type = 'document', media = {} }: { type?: 'document' | 'image'; media?: object } = {},
@@ -98,7 +97,7 @@ function serve(running: RunningLine): void {
   delivery = deliverTo(line, running)
 }
 
-/** Looks at once at what was to be tried again after a pause. */
+/** Makes all postponed deliveries due now. */
 async function hurry(): Promise<void> {
   await inCompany(line.companyId, async (db) => {
     await db.updateTable('outbox').set({ nextAt: now() }).execute()
@@ -124,7 +123,7 @@ function* pieces(bytes: number, piece = Buffer.alloc(64 * 1024, 'x')): Generator
     yield left < piece.length ? piece.subarray(0, left) : piece
 }
 
-test('what comes in pieces is on the disk before more is asked for, and kept whole', async () => {
+test('each piece is on the disk before the next is read, and the file is stored whole', async () => {
   let most = 0
   async function* watched() {
     let brought = 0
@@ -140,7 +139,7 @@ test('what comes in pieces is on the disk before more is asked for, and kept who
   expect(comingIn()).toEqual([])
 })
 
-test('more than WhatsApp takes of a kind is broken off, said to be too large, and not tried again', async () => {
+test("a medium above WhatsApp's limit of its kind is aborted, reported as too large, and not tried again", async () => {
   const kept = await keptKeys()
   let brought = 0
   async function* endless() {
@@ -160,7 +159,7 @@ test('more than WhatsApp takes of a kind is broken off, said to be too large, an
   expect([await keptKeys(), comingIn()]).toEqual([kept, []])
 })
 
-test('a download that breaks off half-way leaves nothing, and is tried again', async () => {
+test('a download that breaks off half-way leaves no file, and is tried again', async () => {
   const kept = await keptKeys()
   const whole = Buffer.from('%PDF-1.7 the whole note')
   let isBroken = true
@@ -168,7 +167,7 @@ test('a download that breaks off half-way leaves nothing, and is tried again', a
     yield whole.subarray(0, 10)
     const breaks = isBroken
     isBroken = false
-    // As a socket ends, which is not the end of our own database.
+    // As when a socket ends, which is not a failure of our own database.
     if (breaks) throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
     yield whole.subarray(10)
   }
@@ -203,19 +202,19 @@ function outcomesOf(messageId = ''): Promise<Array<string | null>> {
   })
 }
 
-test('bytes that are not those that were announced are refused, and asked for again', async () => {
+test('bytes that differ from the announced hash are refused, and downloaded again', async () => {
   const kept = await keptKeys()
   const [right, wrong] = [Buffer.from('%PDF-1.7 as sent'), Buffer.from('%PDF-1.7 as came')]
   let bytes = wrong
   const { tries, shown } = await receive((_media, sink) => sink.take([bytes]), {
     media: { sha256: hashOf(right).toUpperCase() },
   })
-  // The end of a try that is under way sets the time of the next, over what `hurry` has set.
+  // The end of an attempt in progress sets the time of the next one, over the time that `hurry` has set.
   await vi.waitFor(async () => {
     await hurry()
     expect(tries.length).toBeGreaterThan(1)
   }, WAIT)
-  // Of a try that is under way there is something still.
+  // An attempt in progress still has a file.
   await vi.waitFor(() => expect(comingIn()).toEqual([]), WAIT)
   expect([await keptKeys(), (await shown())?.media]).toEqual([kept, null])
   bytes = right
@@ -225,7 +224,7 @@ test('bytes that are not those that were announced are refused, and asked for ag
   }, WAIT)
 })
 
-test('a hash that the provider says only with the bytes is held against them too', async () => {
+test('a hash that the provider sends only with the bytes is checked too', async () => {
   const bytes = Buffer.from('%PDF-1.7 late hash')
   const { tries, shown } = await receive((_media, sink) =>
     sink.take([bytes], { sha256: hashOf(Buffer.from('other')) }),
@@ -237,11 +236,11 @@ test('a hash that the provider says only with the bytes is held against them too
       reason: 'what came is not what was announced',
     })
   }, WAIT)
-  // What is hurried while it is under way is begun once more.
+  // A delivery that is hurried while in progress is tried once more.
   expect(tries.length).toBeGreaterThanOrEqual(5)
 })
 
-test('a driver that takes once more after an address that had expired keeps the last, and one that brings nothing fails', async () => {
+test('the last of several downloads counts after an expired address, and a driver without bytes fails', async () => {
   const { shown } = await receive(async (_media, sink) => {
     await sink.take([Buffer.from('<html>expired</html>')])
     await sink.take([Buffer.from('%PDF-1.7 in the end')])
@@ -259,7 +258,7 @@ test('a driver that takes once more after an address that had expired keeps the 
   }, WAIT)
 })
 
-test('what the provider no longer has is not tried again', async () => {
+test('a medium that the provider no longer has is not tried again', async () => {
   const { tries, shown } = await receive(() =>
     Promise.reject(new ChannelError('ERR_WAPP_DOWNLOAD_MEDIA', 'gone', 'refused')),
   )
@@ -270,7 +269,7 @@ test('what the provider no longer has is not tried again', async () => {
   expect(tries).toHaveLength(1)
 })
 
-/** A file that somebody sends to a customer, and what becomes of the message. */
+/** Sends a file to a customer. @returns the message's later state */
 async function sendFile(bytes: Buffer, name = 'nota.txt') {
   const number = `55119500${String(10_000 + ++customers)}`
   const { id: contactId } = await admin.call('POST /contacts', { body: { name: 'Lia', number } })
@@ -281,7 +280,7 @@ async function sendFile(bytes: Buffer, name = 'nota.txt') {
   return async () => (await admin.call('GET /messages/:ticketId', { params })).messages.at(-1)
 }
 
-test('a driver is given a file in pieces, anew at each try', async () => {
+test('a driver gets a file in pieces, from the start at each attempt', async () => {
   const bytes = Buffer.alloc(1024 * 1024, 'linha de texto\n')
   const shown = await sendFile(bytes)
   const counts: number[] = []
@@ -311,7 +310,7 @@ test('a driver is given a file in pieces, anew at each try', async () => {
   expect(counts[1]).toBeGreaterThan(1)
 })
 
-test('a file that is gone from the disk is not waited for', async () => {
+test('a file that is missing from the disk is not retried', async () => {
   const bytes = Buffer.from('um texto que some')
   const shown = await sendFile(bytes)
   await removeFile(fileKey(line.companyId, hashOf(bytes)))
@@ -339,7 +338,7 @@ const vorbis = Buffer.concat([
 test.each([
   ['Opus in Ogg', voiceNote, 'audio/ogg; codecs=opus'],
   ['Vorbis in Ogg', vorbis, 'audio/ogg'],
-])('an attached sound is handed over with its codec: %s', async (_, bytes, mimetype) => {
+])('an attached sound is sent with its codec: %s', async (_, bytes, mimetype) => {
   await sendFile(bytes, 'musica.ogg')
   const handed: unknown[] = []
   serve(

@@ -14,8 +14,8 @@ import { ChannelError, type InboundEvent, type RunningLine } from '../channel.ts
 import type { Ownership } from '../lines/ownership.ts'
 import type { LineDelivery } from './deliver.ts'
 
-// What the provider took is not posted again, whatever goes wrong on our side or on the way; and what has arrived has not
-// failed. The numbers are those of the faults that were found.
+// A message that the provider accepted is not sent again, whatever fails on our side or on the way; and a message that
+// arrived has not failed. The numbers are those of the faults that were found.
 
 let app: TestApp
 let sender: Sender
@@ -35,7 +35,7 @@ afterAll(() => app.close())
 
 const WAIT = { interval: 20 }
 
-/** A provider that makes the ids. @returns what was posted to it */
+/** A provider that makes the ids. @returns the messages posted to it */
 async function post(
   send: (body: string) => Promise<void> | void = () => {},
   owner: Partial<Ownership> = {},
@@ -54,7 +54,7 @@ async function post(
   return posted
 }
 
-/** Transactions that say a send was taken end in an error, the first of them, as if it came with their commit. */
+/** The first transactions that store an accepted send end in an error, as if it came with their commit. */
 function failing(count: number, error: () => Error) {
   let times = 0
   return {
@@ -68,7 +68,7 @@ function failing(count: number, error: () => Error) {
   }
 }
 
-/** Whether this transaction itself has written it. */
+/** True if this transaction itself has written it. */
 async function saysTaken(db: Db): Promise<boolean> {
   const { rows } = await sql`select from delivery_attempts
     where outcome = 'sent' and xmin = pg_current_xact_id()::xid`.execute(db)
@@ -84,11 +84,11 @@ const hear = (...events: InboundEvent[]) =>
     ),
   )
 
-test('an error while what was accepted is stored is no refusal: it is stored later [05]', async () => {
+test('an error while an accepted send is stored is no refusal: it is stored later [05]', async () => {
   const { say, messages } = await sender.converse()
   const id = await say('uma vez')
   vi.spyOn(log, 'error').mockReturnValue()
-  // The next try to store it is due seconds later: the test moves the clock for it.
+  // The next try to store it is due seconds later: the test moves the clock.
   holdClock(now())
   const storing = failing(1, () => new Error('a constraint does not hold'))
   const posted = await post(() => {}, storing)
@@ -100,7 +100,7 @@ test('an error while what was accepted is stored is no refusal: it is stored lat
   expect(await sender.outcomesOf(id)).toEqual(['sent'])
 })
 
-test('a database that is away over it is waited for', async () => {
+test('the store of an accepted send waits for an unavailable database', async () => {
   const { say, messages } = await sender.converse()
   await say('uma vez')
   const storing = failing(
@@ -112,7 +112,7 @@ test('a database that is away over it is waited for', async () => {
   expect([posted, storing.times()]).toEqual([['uma vez'], 5])
 })
 
-test('the words of a broken connection from a driver are its provider’s [14]', async () => {
+test("a driver's error about a broken connection is attributed to its provider [14]", async () => {
   const { say, messages } = await sender.converse()
   const id = await say('quem sabe')
   vi.spyOn(log, 'error').mockReturnValue()
@@ -132,7 +132,7 @@ test('the words of a broken connection from a driver are its provider’s [14]',
   expect(posted).toEqual(['quem sabe'])
 })
 
-test('what failed and is sent again is posted once more, and not again where no answer comes [04]', async () => {
+test('a failed message that is resent is posted once more, and not again without an answer [04]', async () => {
   const { say, messages } = await sender.converse()
   const id = await say('de novo')
   let outcome: 'refused' | 'unknown' = 'refused'
@@ -158,7 +158,7 @@ test('what failed and is sent again is posted once more, and not again where no 
   expect(posted).toEqual(['de novo', 'de novo'])
 })
 
-test('what was given up and arrives after all has not failed, and cannot fail any more [17]', async () => {
+test('a message that failed and arrives after all has not failed, and cannot fail any more [17]', async () => {
   const { number, say, messages } = await sender.converse()
   const id = await say('chegou')
   await post(() => {
@@ -175,7 +175,7 @@ test('what was given up and arrives after all has not failed, and cannot fail an
   expect(await messages()).toMatchObject([{ ack: 3, failure: null }])
 })
 
-test('what was accepted, was told as failed and arrives after all has not failed [17]', async () => {
+test('a message that was accepted, reported as failed and arrives after all has not failed [17]', async () => {
   const { number, say, messages } = await sender.converse()
   const id = await say('chegou')
   await post()

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Takes so many turns, one after the other. @returns when each went */
+/** Takes so many turns sequentially. @returns their times */
 function goneBy(turns: Turns, count: number): number[] {
   const gone: number[] = []
   const start = performance.now()
@@ -22,7 +22,7 @@ function goneBy(turns: Turns, count: number): number[] {
   return gone
 }
 
-test('a burst goes at once, what follows at an even pace, and a rest lets the burst go again', async () => {
+test('a burst goes at once, later turns follow at an even pace, and a rest permits the burst again', async () => {
   const turns = paced({ burst: 3, perSecond: 2 })
   const gone = goneBy(turns, 5)
   await vi.advanceTimersByTimeAsync(1000)
@@ -33,7 +33,7 @@ test('a burst goes at once, what follows at an even pace, and a rest lets the bu
   expect(later).toEqual([0, 0, 0, 500])
 })
 
-test('a turn that is not taken is still there', async () => {
+test('a turn that is not taken stays ready', async () => {
   const turns = paced({ burst: 1, perSecond: 1 })
   expect(await turns.ready()).toBe(true)
   expect(await turns.ready()).toBe(true)
@@ -45,7 +45,7 @@ test('a turn that is not taken is still there', async () => {
   expect(gone).toEqual([1000])
 })
 
-test('who waits when it ends does not go, and nobody goes after that', async () => {
+test('a turn that waits when the bucket ends is refused, and so are later ones', async () => {
   const turns = paced({ burst: 1, perSecond: 1 })
   expect(await turns.ready()).toBe(true)
   turns.take()
@@ -55,7 +55,7 @@ test('who waits when it ends does not go, and nobody goes after that', async () 
   expect(await turns.ready()).toBe(false)
 })
 
-test('another pace holds at once, for who waits already too', async () => {
+test('a changed pace holds at once, also for a turn that waits already', async () => {
   const turns = paced({ burst: 1, perSecond: 0.01 })
   const gone = goneBy(turns, 3)
   await vi.advanceTimersByTimeAsync(100)
@@ -85,7 +85,7 @@ describe('with jitter', () => {
     expect(new Set(gaps).size).toBeGreaterThan(300)
   })
 
-  test('no window has more than its burst and what its shortest intervals allow, however they ask', async () => {
+  test('no window has more than its burst and the number that its shortest intervals allow, whatever the requests', async () => {
     const random = drawn()
     const turns = paced({ burst: 3, perSecond: 1 }, { jitter: 0.3, random: drawn() })
     const gone: number[] = []
@@ -109,7 +109,7 @@ describe('with jitter', () => {
   })
 })
 
-/** What may go within the next moment. */
+/** Turns that are ready within the next moment. */
 async function goneSoon(turns: Turns): Promise<number[]> {
   const gone: number[] = []
   const asked = turns.ready().then(() => {

@@ -9,8 +9,7 @@ import { fakeLine } from '../../testing/fake-line.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { ChannelError, type DifferingCapabilities } from '../channel.ts'
 
-// The pace of one conversation and of first contacts, by rows and by the business clock, which stands still but for what
-// a test moves.
+// The pace of a conversation and of first contacts, by rows and by the business clock, which only the test moves.
 
 let app: TestApp
 let sender: Sender
@@ -40,7 +39,7 @@ interface Given {
   readonly random?: () => number
 }
 
-/** @returns the texts that were taken */
+/** @returns the texts that were sent */
 function serve(capabilities: DifferingCapabilities, given: Given = {}) {
   const { send = () => {}, numbers = (number) => number, random = () => 0.5 } = given
   const handed: string[] = []
@@ -86,7 +85,10 @@ async function strangers(count: number): Promise<Conversation[]> {
   return made
 }
 
-/** What the page of sends says of what waits. Connected for that look alone: a connected line is asked for numbers. */
+/**
+ * The waiting deliveries on the page of sends. The row is set to connected for that request only, since a connected
+ * line is asked for numbers.
+ */
 async function waiting() {
   const becomes = (status: 'CONNECTED' | 'OPENING') =>
     inOurs((db) => db.updateTable('whatsapps').set({ status }).execute())
@@ -98,7 +100,7 @@ async function waiting() {
 }
 const inMs = (ms: number) => new Date(now().getTime() + ms).toISOString()
 
-test('a conversation that is over its pace waits alone, says so, and no restart gives it another burst', async () => {
+test('a conversation above its pace waits alone, says so, and gets no other burst by a restart', async () => {
   const chatPace = { burst: 2, perSecond: 0.5 }
   const [busy, other] = [await sender.converse(), await sender.converse()]
   for (const body of ['1', '2', '3', '4']) await busy.say(body)
@@ -125,7 +127,7 @@ test('a conversation that is over its pace waits alone, says so, and no restart 
   await goes('3', '4')
 })
 
-test('first contacts go one at a time, as far apart as was drawn, across a restart, and say why they wait', async () => {
+test('first contacts go one at a time, as far apart as was drawn, across a restart, and show why they wait', async () => {
   await strangers(3)
   const { goes, bodies } = serve(FIRSTS, { random: () => 0.25 })
   await goes('estranho 1')
@@ -151,7 +153,7 @@ test('first contacts go one at a time, as far apart as was drawn, across a resta
   await again.goes('estranho 2', 'estranho 3')
 })
 
-test('of a new pairing the day is full sooner; who is known is answered meanwhile, as is who writes', async () => {
+test('a new pairing has a lower daily limit; known customers, and customers who write, are answered meanwhile', async () => {
   const [, , , fourth, fifth] = await strangers(5)
   const { goes, bodies } = serve(FIRSTS)
   const gone = ['estranho 1', 'estranho 2', 'estranho 3']
@@ -187,7 +189,7 @@ test('of a new pairing the day is full sooner; who is known is answered meanwhil
   await old.goes('estranho 4')
 })
 
-test('never more of them than the limit within any 24 hours, and never closer than the least', async () => {
+test('first contacts never exceed the limit within any 24 hours, and keep the least interval', async () => {
   await strangers(9)
   await inOurs((db) =>
     db
@@ -198,9 +200,9 @@ test('never more of them than the limit within any 24 hours, and never closer th
   let seed = 7
   const random = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647
   const { handed } = serve(FIRSTS, { random })
-  // As it was decided: the clock may move before the driver is asked.
+  // The times of the decisions: the clock may move before the driver is called.
   const begun = new Map<number, number>()
-  // Within the thirty days for which they wait; fewer steps do it, where each look comes in time.
+  // Within the thirty days for which they wait; fewer steps suffice if each run comes in time.
   for (let step = 0; handed.length < 9 && step < 400; step++) {
     await looks(2)
     const rows = await inOurs((db) => db.selectFrom('firstContacts').selectAll().execute())
@@ -216,7 +218,7 @@ test('never more of them than the limit within any 24 hours, and never closer th
   })
 })
 
-test('a number without WhatsApp fails with its code and takes nobody’s place', async () => {
+test('a number without WhatsApp fails with its code and does not count as a first contact', async () => {
   const [absent] = await strangers(2)
   const { goes } = serve(FIRSTS, {
     numbers: (number) => (number === absent?.number ? undefined : number),
@@ -231,7 +233,7 @@ test('a number without WhatsApp fails with its code and takes nobody’s place',
   )
 })
 
-test('what follows to somebody to whom one arrived is no first contact', async () => {
+test('a second message to a contact who received one is no first contact', async () => {
   const [stranger] = await strangers(2)
   const { goes } = serve(FIRSTS)
   await goes('estranho 1')
@@ -239,7 +241,7 @@ test('what follows to somebody to whom one arrived is no first contact', async (
   await goes('estranho 1', 'e mais isto')
 })
 
-test('a 463 stops first contacts whose time has come, and a 429 everybody', async () => {
+test('a 463 stops due first contacts, and a 429 all conversations', async () => {
   const [, second] = await strangers(2)
   const known = await sender.converse()
   await hear(known)
@@ -287,7 +289,7 @@ test('a 463 stops first contacts whose time has come, and a 429 everybody', asyn
   )
 })
 
-test('who is known does not stand behind hundreds of strangers', async () => {
+test('known customers do not wait behind hundreds of strangers', async () => {
   const known = await sender.converse()
   await hear(known)
   await strangers(120)

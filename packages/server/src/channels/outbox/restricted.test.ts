@@ -14,7 +14,7 @@ import { inCompany } from '../../platform/database/transaction.ts'
 import { buildDesk, type Desk } from '../../testing/build-desk.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-// A provider that says it restricts a line: what it would refuse waits, and what it would take goes.
+// A provider reports that it restricts a line: messages that it would refuse wait, and the others are sent.
 
 let app: TestApp
 let desk: Desk
@@ -51,7 +51,7 @@ const held = () =>
 const becomesHeld = (...holds: string[]) =>
   vi.waitFor(async () => expect(await held()).toEqual(holds), WAIT)
 
-/** A ticket of somebody who never wrote. */
+/** A ticket of a contact who never wrote. */
 async function unknownCustomer(number: string): Promise<number> {
   const body = { name: 'Nunca escreveu', number }
   const { id: contactId } = await desk.admin.call('POST /contacts', { body })
@@ -63,7 +63,7 @@ const waits = async (ticketId: number, id: string) => {
   expect(message).toMatchObject({ ack: 0, failure: null })
 }
 
-test('who never wrote waits until the provider lifts it, and others are answered meanwhile', async () => {
+test('first contacts wait until the provider lifts the restriction, and others are answered meanwhile', async () => {
   const [cold, warm] = [somebody(), somebody()]
   const answered = await desk.serve(warm)
   const coldId = await unknownCustomer(cold)
@@ -78,14 +78,14 @@ test('who never wrote waits until the provider lifts it, and others are answered
   await desk.onPhone(cold, ({ body }) => body === 'Conhece a loja?')
 })
 
-test('what is looked through while a restriction ends does not wait for its end', async () => {
+test('deliveries examined while a restriction ends do not wait for its former end', async () => {
   const [first, second] = [somebody(), somebody()]
   const tickets = [await unknownCustomer(first), await unknownCustomer(second)]
   await say('warning', { ...newContacts, until: inSeconds(6 * HOUR) })
   await becomesHeld('newContacts ERR_NEW_CONTACTS_HELD')
   for (const ticketId of tickets) await desk.send(ticketId, { body: 'Abrimos sábado' })
   await vi.waitFor(async () => expect(await readyHeads()).toBe(0), WAIT)
-  // The line reads what it is held back by, and stops at the first conversation.
+  // The line reads its holds, and stops at the first conversation.
   const looking = await lockDeliveries()
   onTestFinished(() => looking.end())
   await lookAgain()
@@ -97,7 +97,7 @@ test('what is looked through while a restriction ends does not wait for its end'
     await desk.onPhone(customer, ({ body }) => body === 'Abrimos sábado')
 })
 
-/** Conversations that the line may look at now. */
+/** Conversations that the line may serve now. */
 const readyHeads = () =>
   inCompany(desk.companyId, async (db) => {
     const rows = await db
@@ -109,7 +109,7 @@ const readyHeads = () =>
     return rows.length
   })
 
-/** As a message that is due says of its conversation. */
+/** Wakes the line's look for due deliveries, as a due message of the conversation does. */
 const lookAgain = () =>
   inCompany(desk.companyId, async (db) => {
     const { threadId } = await db
@@ -149,7 +149,7 @@ async function lockDeliveries() {
   }
 }
 
-test('a restriction of the account holds back everybody, until its own end', async () => {
+test('a restriction of the account holds back all conversations, until its own end', async () => {
   const from = somebody()
   const ticketId = await desk.serve(from)
   await say('error', { until: inSeconds(10 * MINUTE) })
@@ -162,7 +162,7 @@ test('a restriction of the account holds back everybody, until its own end', asy
   await desk.onPhone(from, ({ body }) => body === 'Espera comigo')
 })
 
-test('the newest says what holds: a shorter one, and of another scope', async () => {
+test('the newest notice holds: a shorter one, and one of another scope', async () => {
   const from = somebody()
   const ticketId = await desk.serve(from)
   await say('error')
@@ -174,7 +174,7 @@ test('the newest says what holds: a shorter one, and of another scope', async ()
   await desk.onPhone(from, ({ body }) => body === 'Agora só respostas')
 })
 
-test('what a send found out is lifted by the provider’s word too', async () => {
+test('a notice also lifts a restriction that a send found', async () => {
   const cold = somebody()
   const coldId = await unknownCustomer(cold)
   await desk.faults({ failSend: { code: 'ERR_SENDING_WAPP_MSG', rate: 1, number: 463 } })

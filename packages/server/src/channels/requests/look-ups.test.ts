@@ -11,8 +11,9 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
 import { openSocket, type TestSocket } from '../../testing/test-socket.ts'
 
-// What a line is asked besides messages, through the front door: numbers, pictures, who types, pairing codes, and whose
-// number an opaque id is.
+// Requests to a line besides messages, through the HTTP API: numbers, pictures, typing, pairing codes, and the numbers
+// of
+// opaque ids.
 
 let app: TestApp
 let desk: Desk
@@ -60,7 +61,7 @@ async function ticketsOf(contactId: number) {
   return tickets.filter((ticket) => ticket.contactId === contactId)
 }
 
-test('a contact is added when WhatsApp has the number, and refused in its words when it has not', async () => {
+test("a contact is added when WhatsApp has the number, in WhatsApp's form, and refused when it has not", async () => {
   const [here, gone] = [newNumber(), newNumber()]
   await customerIs(gone, { isAbsent: true })
   expect(await add(here)).toMatchObject({ status: 200, body: { number: here } })
@@ -68,11 +69,11 @@ test('a contact is added when WhatsApp has the number, and refused in its words 
     status: 400,
     body: { error: 'ERR_WAPP_INVALID_CONTACT' },
   })
-  // Whom one has already is said before WhatsApp is asked.
+  // A duplicate is refused before WhatsApp is queried.
   expect(await add(here)).toMatchObject({ status: 400, body: { error: 'ERR_DUPLICATED_CONTACT' } })
 })
 
-test('another number is stored as WhatsApp has it, and one that it does not have changes nothing', async () => {
+test("a changed number is stored in WhatsApp's form, and an unknown one changes nothing", async () => {
   const added = await add(newNumber(), 'Muda de número')
   const { id, number } = (await contactOf('Muda de número')) ?? { id: 0, number: '' }
   expect(added.status).toBe(200)
@@ -82,12 +83,12 @@ test('another number is stored as WhatsApp has it, and one that it does not have
   await customerIs(gone, { isAbsent: true })
   expect(await change(gone)).toMatchObject({ body: { error: 'ERR_WAPP_INVALID_CONTACT' } })
   expect(await contactOf('Muda de número')).toMatchObject({ number })
-  // Known to WhatsApp without the ninth digit.
+  // WhatsApp has it without the ninth digit.
   await customerIs('551186543210', { name: 'Antigo' })
   expect(await change('5511986543210')).toMatchObject({ body: { number: '551186543210' } })
 })
 
-test('while the line is away the book takes any number', async () => {
+test('while the line is away any number is accepted', async () => {
   await desk.faults({ dropConnection: true })
   const id = desk.whatsappId
   await vi.waitFor(
@@ -108,12 +109,12 @@ test('while the line is away the book takes any number', async () => {
   )
 })
 
-test('a line that is there and does not answer is said to', async () => {
+test('a line that is there and does not answer yields an error', async () => {
   const silent = await buildCompany()
   const client = new TestClient(app.http)
   await client.signIn(silent.admin.email, PASSWORD)
   const { id } = await buildLine(silent.company.id)
-  // Nobody serves it.
+  // No process serves it.
   await inCompany(silent.company.id, (db) =>
     db
       .updateTable('whatsapps')
@@ -128,7 +129,7 @@ test('a line that is there and does not answer is said to', async () => {
   })
 })
 
-test('a program is told when the number that nobody here knows is not on WhatsApp', async () => {
+test('an API client gets an error for an unknown number that is not on WhatsApp', async () => {
   const token = (
     await desk.admin.call('POST /whatsapp/:id/token', { params: { id: desk.whatsappId } })
   ).token
@@ -145,11 +146,11 @@ test('a program is told when the number that nobody here knows is not on WhatsAp
   await customerIs(known, { isAbsent: true })
   const refused = await send(gone)
   expect([refused.statusCode, refused.json()]).toMatchObject([400, { error: 'ERR_CHECK_NUMBER' }])
-  // Whether it reaches whom we know is for the sending to say.
+  // For a known contact the outcome is left to the send.
   expect((await send(known)).statusCode).toBe(200)
 })
 
-test('a customer’s picture comes with them, changes with theirs, and is a picture of ours', async () => {
+test('a customer’s picture is fetched, follows their changes, and is stored by us', async () => {
   const number = newNumber()
   const colour = (background: string) =>
     sharp({ create: { width: 900, height: 700, channels: 3, background } })
@@ -178,7 +179,7 @@ test('a customer’s picture comes with them, changes with theirs, and is a pict
   )
 })
 
-test('who writes without a number is one contact, and has it once WhatsApp tells', async () => {
+test('a customer without a number is one contact, and has it once WhatsApp tells', async () => {
   const number = newNumber()
   await customerIs(number, { hidesNumber: true })
   await write(number, 'Sem número', 'Discreta')
@@ -215,7 +216,7 @@ test('who writes without a number is one contact, and has it once WhatsApp tells
   }, WAIT)
 })
 
-test('who was known under a number and an opaque id becomes one contact when WhatsApp tells', async () => {
+test('contacts of a number and of an opaque id are merged when WhatsApp tells that they are one person', async () => {
   const number = newNumber()
   await write(number, 'Com número', 'Dupla')
   const known = await untilContact('Dupla')
@@ -236,7 +237,7 @@ test('who was known under a number and an opaque id becomes one contact when Wha
   ])
 })
 
-test('who serves a ticket sees the customer typing, and the customer sees them', async () => {
+test('the attendant who serves a ticket sees the customer typing, and the customer sees the attendant', async () => {
   const number = newNumber()
   const companyId = desk.companyId
   await write(number, 'Oi', 'Digita')
@@ -256,7 +257,7 @@ test('who serves a ticket sees the customer typing, and the customer sees them',
       body: { from: number, typing },
     })
   const event = `company-${companyId}-customer-typing`
-  // That somebody types is told for seconds, and not later.
+  // The typing indicator is sent within seconds, or not at all.
   holdClock(now())
   await types(true)
   expect((await socket.hears(event)).payload).toEqual({ ticketId, typing: true })
@@ -273,7 +274,7 @@ test('who serves a ticket sees the customer typing, and the customer sees them',
         query: { from: number },
       })
     ).typing
-  // Whoever only reads along, or does not serve it yet, types to nobody.
+  // An attendant who reads along, or does not serve the ticket yet, shows no typing indicator.
   await socket.join('ticketPresence', { ticketId, typing: true })
   await socket.hears(`company-${companyId}-presence`, ({ typing }) => typing === true)
   expect(await sees()).toBe(false)
@@ -288,7 +289,7 @@ test('who serves a ticket sees the customer typing, and the customer sees them',
   await vi.waitFor(async () => expect(await sees()).toBe(false), WAIT)
 })
 
-test('a line pairs by a code that administrators alone see, once it is asked for', async () => {
+test('a line pairs by a requested code that administrators alone see', async () => {
   const { id } = await desk.admin.call('POST /whatsapp', {
     body: { name: 'Por código', provider: 'simulator' },
   })

@@ -9,7 +9,7 @@ import { chatsOf } from './simulated-customers.ts'
 import { listNamed, saveSimulated, type SimulatedChange } from './simulated-messages.queries.ts'
 import { meantAmong } from './whose-message.ts'
 
-/** @throws ERR_NO_MESSAGE_FOUND, or invalid input where two chats have one of this id and none is named */
+/** @throws ERR_NO_MESSAGE_FOUND, or invalid input where messages of two chats have this id and no chat is named */
 export function edit(line: LineKey, id: string, whose: Whose, body: string): Promise<void> {
   return change(line, id, whose, { body, isEdited: true }, (named) => ({
     kind: 'edit',
@@ -19,7 +19,7 @@ export function edit(line: LineKey, id: string, whose: Whose, body: string): Pro
   }))
 }
 
-/** @param by who deletes it, in a group: its writer when absent @throws as above */
+/** @param by the participant who deletes it, in a group: its writer when absent @throws as above */
 export function remove(
   line: LineKey,
   id: string,

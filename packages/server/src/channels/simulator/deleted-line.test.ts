@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('what customers do while their line is being deleted finds it gone', async () => {
+test('requests of customers during the deletion of their line find it gone', async () => {
   const { company, admin: account } = await buildCompany()
   const admin = new TestClient(app.http)
   await admin.signIn(account.email, PASSWORD)

@@ -6,7 +6,9 @@ import { SECOND } from '../../platform/clock.ts'
 const MEDIA_MAX_BYTES = 16 * 1024 * 1024
 const TIMEOUT_MS = 10 * SECOND
 
-/** A medium that was given by its address, as if its bytes had come along. Why it cannot be had is not told. */
+/**
+ * Downloads a medium that was posted by its address, as if its bytes had been posted. Errors do not reveal the cause.
+ */
 export async function withMedia(post: SimulatedPost): Promise<SimulatedPost> {
   const { mediaUrl, ...given } = post
   if (mediaUrl === undefined || mediaUrl === '' || post.media !== undefined) return given

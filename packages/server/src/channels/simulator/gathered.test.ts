@@ -4,7 +4,7 @@ import { gathered } from './gathered.ts'
 
 const key = (line: string) => line
 
-test('who comes while others are served is served with the next', async () => {
+test('items that arrive during a batch are served by the next', async () => {
   const batches: number[][] = []
   const allHaveCome = Promise.withResolvers<void>()
   const ask = gathered(key, async (_line, items: readonly number[]) => {
@@ -19,7 +19,7 @@ test('who comes while others are served is served with the next', async () => {
   expect(await ask('a', 4)).toBe(8)
 })
 
-test('one that cannot be served does not take the others with it', async () => {
+test('an item that cannot be served does not fail the others', async () => {
   const ask = gathered(key, async (_line, items: readonly string[]) => {
     await setImmediate()
     if (items.includes('bad')) throw new Error('bad')

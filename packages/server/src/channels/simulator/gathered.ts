@@ -7,9 +7,9 @@ interface Asked<I, R> {
 const AT_ONCE = 100
 
 /**
- * Does what many ask for at the same time together: what comes while the work for one key runs waits for its end, and
- * is then done in one go. Whoever asks alone does not wait.
- * @param work answers in the order of the items, for all or for none: then each is tried by itself
+ * Batches concurrent calls by key: items that arrive while the work for a key runs are served by the next run. A single
+ * call does not wait.
+ * @param work answers in the order of the items, or fails for all: then each item is tried by itself
  */
 export function gathered<K, I, R>(
   keyOf: (key: K) => string,

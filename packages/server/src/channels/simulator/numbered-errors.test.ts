@@ -5,7 +5,7 @@ import { inCompany } from '../../platform/database/transaction.ts'
 import { buildDesk, type Desk } from '../../testing/build-desk.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-// A provider's numbers on the road out: what people read, what waits, and until when.
+// A provider's numbered refusals of sends: the shown text, the scope of the pause and its end.
 
 let app: TestApp
 let desk: Desk
@@ -19,7 +19,7 @@ const WAIT = { interval: 50 }
 let people = 0
 const somebody = () => `55119000${String(62_000 + ++people)}`
 
-/** A conversation on a line of its own that behaves so from then on. */
+/** A conversation on a line of its own with this behaviour from then on. */
 async function serve(behaviour: Faults): Promise<{ from: string; ticketId: number }> {
   desk = await buildDesk(app)
   await desk.faults({ behavesAs: behaviour.behavesAs })
@@ -58,7 +58,7 @@ test.each([
   await desk.onPhone(from, ({ body }) => body === 'Este vai')
 })
 
-test('a number that asks for a pause holds the whole line back, and everything leaves afterwards', async () => {
+test('a number with a pause holds the whole line back, and everything leaves afterwards', async () => {
   const { from, ticketId } = await serve({
     behavesAs: 'cloud',
     failSend: failing({ number: 131042 }),
@@ -86,7 +86,7 @@ test('a number that asks for a pause holds the whole line back, and everything l
   await desk.onPhone(other, ({ body }) => body === 'Eu também')
 })
 
-test('a number of the line’s refusals for now says itself what waits', async () => {
+test('a number that refuses for now determines the scope of the pause', async () => {
   const { from, ticketId } = await serve({
     behavesAs: 'cloud',
     notNow: { rate: 1, number: 131056 },
@@ -106,7 +106,7 @@ test('a number of the line’s refusals for now says itself what waits', async (
   await desk.onPhone(from, ({ body }) => body === 'Devagar com este')
 })
 
-test('linked devices that may not begin conversations still answer those who wrote', async () => {
+test('linked devices that may not start conversations still answer customers who wrote', async () => {
   const { ticketId } = await serve({ behavesAs: 'beta' })
   const { id: contactId } = await desk.admin.call('POST /contacts', {
     body: { name: 'Nunca escreveu', number: somebody() },
@@ -150,7 +150,7 @@ test.each([
   },
 )
 
-/** Always, by a number alone. */
+/** Always, and with the number only. */
 function failing<T extends { number: number; afterMs?: number }>(more: T) {
   return { code: 'ERR_SENDING_WAPP_MSG', rate: 1, ...more }
 }

@@ -12,7 +12,7 @@ import { scan } from './simulated-pairing.ts'
 import { unfenced } from '../lines/ownership.ts'
 import { simulatorChannel } from './simulator-channel.ts'
 
-// A phone scans whenever it likes: between any two steps of the line that shows the code.
+// A phone may scan between any two steps of the line that shows the code.
 
 let app: TestApp
 let owner: pg.Client
@@ -34,7 +34,7 @@ async function newLine(): Promise<LineKey> {
   return { companyId: company.id, whatsappId: (await buildLine(company.id)).id }
 }
 
-/** Serves a line. @returns what it reports, in order */
+/** Serves a line. @returns its reports, in order */
 async function serve(line: LineKey, report?: (said: LineReport) => Promise<void>) {
   const reports: LineReport[] = []
   let heard = 0
@@ -54,7 +54,7 @@ async function serve(line: LineKey, report?: (said: LineReport) => Promise<void>
   const running = await channel.start(line, hear)
   onTestFinished(() => running.stop())
   const isLast = (status: string) => expect.poll(() => reports.at(-1)?.status, WAIT).toBe(status)
-  /** A connected line hears a message of its phone with the look that comes next. */
+  /** A connected line receives a message of its phone with its next poll. */
   const looksOnceMore = async () => {
     const before = heard
     await post(line, { from: '5511955550001', name: 'Rui', type: 'text', body: 'Oi' })
@@ -65,10 +65,10 @@ async function serve(line: LineKey, report?: (said: LineReport) => Promise<void>
 
 const WAIT = { interval: 20 }
 
-test('a scan of the code of before counts, however late the new one comes', async () => {
+test('a scan of the previous code counts, however late the new one comes', async () => {
   const line = await newLine()
   await inCompany(line.companyId, (db) => saveSimulatedLine(db, line, { qrcode: 'of before' }))
-  // The line has looked and waits at its row to show a new code. That is when the phone scans.
+  // The line has polled and waits for its row lock to show a new code. Then the phone scans.
   await owner.query('begin')
   await owner.query('select from whatsapps where id = $1 for update', [line.whatsappId])
   const { isLast, looksOnceMore } = await serve(line)
@@ -85,7 +85,7 @@ test('a scan of the code of before counts, however late the new one comes', asyn
   expect(stored).toMatchObject({ isPaired: true, qrcode: '' })
 })
 
-/** How many wait for what our own transaction holds. */
+/** Number of sessions that wait for a lock of our own transaction. */
 async function countWaiting(): Promise<number> {
   const { rows } = await owner.query<{ count: number }>(
     `select count(*)::int as count from pg_locks
@@ -94,12 +94,12 @@ async function countWaiting(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-test('a pairing code that is still being told is not told over a scan', async () => {
+test('a pairing code whose report is in progress does not overwrite a scan', async () => {
   const line = await newLine()
   const scanned = async ({ pairingCode }: LineReport) => {
     if (!pairingCode) return
     await scan(line)
-    // A look that did not wait for this report would report the pairing meanwhile.
+    // A poll that did not wait for this report would report the pairing meanwhile.
     wake('simulator', line)
     for (let turns = 0; turns < 20; turns++) await owner.query('select')
   }

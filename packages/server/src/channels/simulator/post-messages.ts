@@ -39,9 +39,9 @@ import {
 } from './simulated-messages.queries.ts'
 import { meantAmong } from './whose-message.ts'
 
-// WhatsApp's servers keep what they answered for, and tell it until it is heard.
+// WhatsApp's servers store the messages that they accepted, and deliver them until they are acknowledged.
 
-/** A customer writes. With an id seen before in that chat, the provider only tells it again. @returns the message's id */
+/** A customer writes. An id that was used before in that chat only repeats the message. @returns the message's id */
 export function post(line: LineKey, given: SimulatedPost): Promise<string> {
   if (given.type === 'location' && !isPlace(given.body))
     throw new InvalidInputError([{ path: 'body', code: 'no_place' }])
@@ -52,11 +52,11 @@ export function post(line: LineKey, given: SimulatedPost): Promise<string> {
 
 const keyOf = ({ companyId, whatsappId }: LineKey) => `${companyId}:${whatsappId}`
 
-/** Many customers write at once, as to a real line: one transaction for those who wait for it. */
+/** Batches concurrent posts of a line into one transaction. */
 const postTogether = gathered(keyOf, async (line, posts: readonly SimulatedPost[]) => {
   const { messages, places } = await inCompany(line.companyId, async (db) => {
     const numbers = posts.map(({ from }) => from)
-    // Sent together, answered in turn.
+    // Pipelined.
     const [simulated, known] = await Promise.all([
       openPaired(db, line),
       listCustomersOf(db, line, numbers),
@@ -82,10 +82,10 @@ const postTogether = gathered(keyOf, async (line, posts: readonly SimulatedPost[
 const byNumber = (people: readonly CustomerRow[]) =>
   new Map(people.map((person) => [person.number, person]))
 
-/** As long as a customer who writes for the first time is known by an opaque id alone. */
+/** For so long a new customer is known by an opaque id alone. */
 const NUMBER_AFTER_MS = 2 * SECOND
 
-/** Customers who have not written before hide their number at first. @returns those who are new */
+/** Hides the numbers of customers who have not written before. @returns the new ones */
 function hideNew(
   db: Db,
   line: LineKey,
@@ -111,7 +111,7 @@ function postedOf({ behavesAs }: SimulatedLine, given: SimulatedPost): Posted {
     id: given.id ?? makeProviderId(behavesAs),
     customer: given.from,
     name: given.name ?? '',
-    // What the company's own phone wrote is on the company's side of the customer's screen.
+    // Messages of the company's own phone are on the company's side of the customer's screen.
     fromMe,
     type: given.type,
     body: given.body,
@@ -134,7 +134,7 @@ function extrasOf(given: SimulatedExtras): SimulatedExtras {
 
 interface People {
   known: ReadonlyMap<string, CustomerRow>
-  /** Those among them whose number is still to be told. */
+  /** Customers among them whose number is still to be sent. */
   hidden: Map<string, CustomerRow>
 }
 
@@ -171,7 +171,7 @@ function eventOfRow(row: SimulatedRow, writer: ReturnType<typeof addressOf>): In
   return eventOfPost(row.id, postOf(row), new Date(row.sentAt).getTime(), writer)
 }
 
-/** A stored message as it was posted, for telling it again. */
+/** A stored message in the form of a post, to deliver it again. */
 function postOf(row: SimulatedRow): SimulatedPost {
   return {
     from: row.customer,

@@ -10,7 +10,7 @@ import { filledEvent, undecryptable } from './simulated-events.ts'
 import { insertSimulatedEvents, type Telling } from './simulated-events.queries.ts'
 import { findSimulator, type SimulatedLine } from './simulated-lines.queries.ts'
 
-/** The pretended side of a line, if that line is a simulator's. @throws ERR_NO_WAPP_FOUND */
+/** The simulated side of a line. @throws ERR_NO_WAPP_FOUND if the line is no simulator's */
 export async function openSimulator(db: Db, line: LineKey): Promise<SimulatedLine> {
   const simulated = await findSimulator(db, line)
   if (!simulated) throw new AppError('ERR_NO_WAPP_FOUND')
@@ -23,7 +23,7 @@ export async function openPaired(db: Db, line: LineKey): Promise<SimulatedLine> 
   return simulated
 }
 
-/** Something the provider has to tell its line, so long from now. */
+/** Adds events that the provider delivers to its line after `afterMs`. */
 export async function tell(
   db: Db,
   line: LineKey,
@@ -35,10 +35,10 @@ export async function tell(
   afterCommit(db, () => wake('simulator', line))
 }
 
-/** How long something is held back that others overtake: by those of other chats, and by those of its own. */
+/** Delay of an event that others overtake: by those of other chats, and by those of its own. */
 const DISORDER_MS = { between: 0.4 * SECOND, within: 3 * SECOND }
 
-/** How news are told by a provider that behaves so. */
+/** Events with their delays and repeats, under these faults. */
 export function telling(faults: Faults, news: readonly SimulatedEvent[], afterMs = 0): Telling[] {
   const { latencyMs = 0, duplicate = 0, disorder = 0, disorderWithin = 0, repeatLater } = faults
   const soonMs = afterMs + latencyMs
@@ -62,7 +62,7 @@ export function telling(faults: Faults, news: readonly SimulatedEvent[], afterMs
 
 const READABLE_AFTER_MS = 2 * SECOND
 
-/** How what a customer did is told: in the manner of linked devices it may not be readable at first. */
+/** The events of a customer's act: a linked device may be unable to read a message at first. */
 export function tellingOfPost(
   { behavesAs, faults }: Pick<SimulatedLine, 'behavesAs' | 'faults'>,
   event: InboundEvent,
@@ -76,12 +76,12 @@ export function tellingOfPost(
   ]
 }
 
-/** What is written meanwhile does not wait for these. */
+/** Later events of the conversation do not wait for these. */
 export function outOfOrder(tellings: readonly Telling[]): Telling[] {
   return tellings.map((one) => ({ ...one, isLoose: true }))
 }
 
-/** Whether what happens to such a share happens now. */
+/** Draws at random if a fault with this share happens now. */
 export function happens(share: number): boolean {
   return Math.random() < share
 }

@@ -38,7 +38,7 @@ describe('the official API refuses', () => {
     ['a long description', list(options(1, { description: 'x'.repeat(73) }))],
     ['a long heading', list(options(1, { section: 'x'.repeat(25) }))],
     ['rows with headings and without', list([...options(1, { section: 'A' }), ...options(1)])],
-  ])('%s, which the outbox hands in another form', (_what, content) => {
+  ])('%s, which the outbox sends in another form', (_what, content) => {
     expect(() => refuseUnfit(content, 'cloud')).toThrow(refused)
     const { as: _as, ...asked } = content
     expect(() => refuseUnfit(handed(asked), 'cloud')).not.toThrow()
@@ -112,7 +112,7 @@ describe('of the buttons of a template the official API refuses', () => {
   })
 })
 
-test('a linked device sends nothing to press, and no templates', () => {
+test('a linked device sends no choices and no templates', () => {
   const template = { name: 'a', language: 'pt_BR', components: [], body: 'Oi', options: [] }
   for (const content of [
     buttons(options(1)),

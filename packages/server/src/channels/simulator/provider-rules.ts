@@ -10,14 +10,16 @@ import {
 import type { Manner } from '@guiche/contract/simulator'
 import { ChannelError, type HandedContent, type ShownChoices } from '../channel.ts'
 
-// What the pretended provider takes at all, counted as the official API counts: one that is handed more is to be noticed.
+// The simulated provider's limits, counted as the official API counts, so that a test notices content above them.
 
-/** The official API's code of a value that it does not take. */
+/** The official API's code for an invalid value. */
 const INVALID = '131009'
-/** Of templates: a value without its gap's name, too many or too few, none of that name, a file that is none, and one that
- * customers did not like. */
+/**
+ * Codes for templates: a value without its variable's name, too many or too few values, an unknown template, an invalid
+ * file, and a template that was paused after customers' complaints.
+ */
 const WITHOUT_NAME = '100'
-/** Of buttons: one that wants a value and has none, and one that has a value and takes none. */
+/** Codes for buttons: a missing value, and a value for a button that takes none. */
 const MISSING = '131008'
 const TAKES_NONE = '100'
 const WRONG_COUNT = '132000'
@@ -33,7 +35,7 @@ const DESCRIPTION_MAX = 72
 const SECTION_MAX = 24
 const AROUND_MAX = 60
 
-/** @throws ChannelError where it would be refused whatever happens */
+/** @throws ChannelError if the provider would refuse the content in any state */
 export function refuseUnfit(content: HandedContent, manner: Manner): void {
   if (content.type !== 'choices' && content.type !== 'template') return
   if (manner === 'beta') throw refused(`a linked device sends no ${content.type}`)
@@ -55,7 +57,7 @@ function refuseTooMuch({ as, header = '', body, footer = '', options }: ShownCho
   refuseAlike(as, options)
 }
 
-/** Buttons go by their titles, and of several sections each has its own. */
+/** Buttons are told apart by their titles, and with several sections each has a heading. */
 function refuseAlike(as: ShownChoices['as'], options: ShownChoices['options']): void {
   const titles = new Set(options.map(({ title }) => title))
   if (as === 'buttons' && titles.size < options.length) throw refused('two buttons alike')
@@ -63,7 +65,7 @@ function refuseAlike(as: ShownChoices['as'], options: ShownChoices['options']): 
   if (headings.size > 1 && headings.has(undefined)) throw refused('a section without a heading')
 }
 
-/** What of the catalogue is to be sent: undefined for what is no template, or where the line was given no catalogue. */
+/** The template of the catalogue to be sent: undefined for other content, or if the line has no catalogue. */
 export function templateOf(
   content: HandedContent,
   catalogue: readonly LineTemplate[],
@@ -73,7 +75,9 @@ export function templateOf(
   return catalogue.find((known) => known.name === name && known.language === language)
 }
 
-/** @throws ChannelError for what is not approved, or whose gaps are not filled; without a catalogue all is well */
+/**
+ * @throws ChannelError for a template that is not approved or whose variables are not filled; never without a catalogue
+ */
 export function refuseTemplate(content: HandedContent, catalogue: readonly LineTemplate[]): void {
   if (content.type !== 'template' || catalogue.length === 0) return
   const made = templateOf(content, catalogue)
@@ -89,7 +93,7 @@ export function refuseTemplate(content: HandedContent, catalogue: readonly LineT
   refuseOtherButtons(content, made)
 }
 
-/** Each button's value goes by its place among all of them. A quick reply may go without. */
+/** Button values are matched by the button's place among all of them. A quick reply may have none. */
 function refuseOtherButtons({ components }: HandedTemplate, made: LineTemplate): void {
   const given = components.filter(isGapOfButton)
   const wanted = openTemplate(made).components.filter(isGapOfButton)
@@ -124,7 +128,7 @@ function refuseOtherFile([file]: Given, expected: TemplateMedium): void {
     )
 }
 
-/** Named gaps want their names, in any order; numbered ones are counted. */
+/** Named variables need their names, in any order; numbered ones are counted. */
 function refuseMisfits(given: Given, gaps: readonly string[]): void {
   if (given.length !== gaps.length)
     throw refused(`${given.length} values for ${gaps.length} gaps`, WRONG_COUNT)

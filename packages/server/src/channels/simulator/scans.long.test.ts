@@ -4,7 +4,7 @@ import { buildConnectedLine } from '../../testing/build-line.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
 
-// Scans by the hundred: a race that loses one of 35 shows in no single one.
+// Hundreds of scans: a race that loses one of 35 does not show in a single one.
 
 const LANES = 12
 const SCANS_OF_A_LANE = 25

@@ -7,11 +7,11 @@ import {
 import type { SimulatedOffers } from '@guiche/contract/simulator'
 import type { HandedContent, ShownChoices } from '../channel.ts'
 
-// What the company sends, as the phone keeps it: the way a customer's own messages are kept. Pure.
+// Messages of the company in the form in which the phone stores a customer's own messages. Pure.
 
 export const PLAIN = { mimetype: null, filename: null, isVoice: false }
 
-/** @param made the template that it is made of, where the provider knows it */
+/** @param made the template of the catalogue, if the provider knows it */
 export function shownContent(content: HandedContent, made?: LineTemplate) {
   switch (content.type) {
     case 'text':
@@ -59,7 +59,7 @@ export function shownContent(content: HandedContent, made?: LineTemplate) {
 
 type HandedTemplate = Extract<HandedContent, { type: 'template' }>
 
-/** Its quick replies, each with what it was given to say again. */
+/** The template's quick replies, each with its payload. */
 function repliesOf(
   { options }: HandedTemplate,
   buttons: readonly FilledButton[],
@@ -71,7 +71,7 @@ function repliesOf(
   })
 }
 
-/** Its buttons that open a page, and those that copy a code. */
+/** The template's buttons that open a page, and those that copy a code. */
 function actionsOf(
   buttons: readonly FilledButton[],
 ): Pick<NonNullable<SimulatedOffers['template']>, 'links' | 'codes'> {

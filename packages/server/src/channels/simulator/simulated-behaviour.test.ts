@@ -22,7 +22,7 @@ afterAll(() => app.close())
 const WAIT = { interval: 50 }
 const params = () => ({ whatsappId: desk.whatsappId })
 let people = 0
-/** Nobody has written as them before. */
+/** A number that no test used before. */
 const somebody = () => `55119000${String(70_000 + ++people)}`
 
 function post(body: Partial<SimulatedPost> & Pick<SimulatedPost, 'from'>) {
@@ -38,7 +38,7 @@ const onPhone = (query: { from: string }) =>
     .call('GET /simulator/:whatsappId/messages', { params: params(), query })
     .then(({ messages }) => messages)
 
-/** The thread of who wrote something that no one else writes, once it is there. */
+/** The thread with this unique text, once it exists. */
 async function threadWith(body: string): Promise<number> {
   return vi.waitFor(async () => {
     const { tickets } = await desk.admin.call('GET /tickets', {
@@ -57,8 +57,8 @@ const told = (ticketId: number, fits: (messages: Message[]) => boolean) =>
     return messages
   }, WAIT)
 
-describe('how a line behaves', () => {
-  test('is asked for and kept: faults as they are set, the manner until another is named', async () => {
+describe('the behaviour of a line', () => {
+  test('is read and saved: faults as they are set, the manner until another is named', async () => {
     const behaviour: Faults = {
       behavesAs: 'cloud',
       disorderWithin: 0.5,
@@ -82,7 +82,7 @@ describe('how a line behaves', () => {
     expect(await shown()).toEqual({ behavesAs: 'cloud', duplicate: 1 })
   })
 
-  test('changes while the line is up: who makes the ids, and what can be done', async () => {
+  test('changes while the line is up: the maker of ids, and the capabilities', async () => {
     const from = somebody()
     const ticketId = await desk.serve(from)
     await desk.send(ticketId, { body: 'Antes' })
@@ -104,11 +104,11 @@ describe('how a line behaves', () => {
     )
     const { id } = await desk.send(ticketId, { body: 'Depois' })
     expect((await desk.onPhone(from, ({ body }) => body === 'Depois')).id).toMatch(/^wamid\./)
-    // Its status says how we call it.
+    // Its status carries our reference.
     await desk.seen(ticketId, (message) => message.id === id && message.ack >= 2)
   })
 
-  test('a line of the official API’s manner connects by itself', async () => {
+  test('connects by itself in the official API’s manner', async () => {
     const { id } = await buildLine(desk.companyId)
     await desk.admin.call('PUT /simulator/:whatsappId/faults', {
       params: { whatsappId: id },
@@ -124,7 +124,7 @@ describe('how a line behaves', () => {
     expect(scan.body).toMatchObject({ error: 'ERR_WAPP_NOT_INITIALIZED' })
   })
 
-  test('whose answers are lost in the official API’s manner is settled by a status, and sent once', async () => {
+  test('settles a send without an answer by its status in the official API’s manner, and sends it once', async () => {
     await desk.faults({ behavesAs: 'cloud' })
     const from = somebody()
     const ticketId = await desk.serve(from)
@@ -134,7 +134,7 @@ describe('how a line behaves', () => {
     expect((await onPhone({ from })).filter(({ body }) => body === 'Uma vez')).toHaveLength(1)
   })
 
-  test('what failed in the official API’s manner is sent once again when somebody asks, though the answer is lost', async () => {
+  test('resends a failed message once on request in the official API’s manner, though the answer is lost', async () => {
     await desk.faults({ behavesAs: 'cloud', failLater: { code: '131026', rate: 1, afterMs: 0 } })
     const from = somebody()
     const ticketId = await desk.serve(from)
@@ -161,7 +161,7 @@ describe('how a line behaves', () => {
   })
 
   test.each(['beta', 'cloud'] as const)(
-    'what was accepted fails afterwards, in the manner %s',
+    'an accepted message fails afterwards, in the manner %s',
     async (behavesAs) => {
       await desk.faults({ behavesAs })
       const from = somebody()
@@ -178,7 +178,7 @@ describe('how a line behaves', () => {
     },
   )
 
-  test('what is refused for the moment says what waits, and until when', async () => {
+  test('a refusal for now states its scope and end', async () => {
     const from = somebody()
     const ticketId = await desk.serve(from)
     await desk.faults({ notNow: { rate: 1, code: '130429', scope: 'line', afterMs: 2000 } })
@@ -200,7 +200,7 @@ describe('how a line behaves', () => {
     await desk.seen(ticketId, (message) => message.id === id && message.ack >= 1)
   })
 
-  test('a send that is never answered holds up no other conversation', async () => {
+  test('a send that is never answered delays no other conversation', async () => {
     const [hung, other] = [somebody(), somebody()]
     const [ticketId, otherId] = [await desk.serve(hung), await desk.serve(other)]
     await desk.faults({ hang: 1 })
@@ -218,11 +218,11 @@ describe('how a line behaves', () => {
     await desk.faults({})
     await desk.send(otherId, { body: 'Eu passo' })
     await desk.onPhone(other, ({ body }) => body === 'Eu passo')
-    // The other one's try is ended a moment after the phone shows it.
+    // The second attempt ends a moment after the phone shows its message.
     await vi.waitFor(async () => expect(await tried()).toEqual([{ outcome: null }]), WAIT)
   })
 
-  test('what is refused for the moment is tried again', async () => {
+  test('a send refused for now is tried again', async () => {
     const from = somebody()
     const ticketId = await desk.serve(from)
     await desk.faults({ notNow: 1 })
@@ -254,12 +254,12 @@ describe('how a line behaves', () => {
     expect(came).not.toEqual(bodies)
   })
 
-  test('what comes again hours later is known, and holds nothing up until then', async () => {
+  test('a repeat after hours is recognised, and delays nothing until then', async () => {
     await desk.faults({ repeatLater: { rate: 1, afterMs: 3 * HOUR } })
     const from = somebody()
     await post({ from, body: 'a primeira' })
     const ticketId = await threadWith('a primeira')
-    // With it more than are told at once.
+    // Together with it, more events than a single batch holds.
     await Promise.all(
       Array.from({ length: 229 }, (_, index) => post({ from, body: `repetida ${index}` })),
     )
@@ -282,10 +282,10 @@ describe('how a line behaves', () => {
     expect(found.count).toBe(231)
   })
 
-  test('who writes for the first time is one contact, whose number comes later', async () => {
+  test('a new customer with a hidden number is one contact, whose number comes later', async () => {
     await desk.faults({ lidFirst: true })
     const from = somebody()
-    // The number is told two seconds later.
+    // The number is sent two seconds later.
     holdClock(now())
     await post({ from, name: 'Noêmia', body: 'Primeiro o código' })
     const ticketId = await threadWith('Primeiro o código')
@@ -301,7 +301,7 @@ describe('how a line behaves', () => {
     await told(ticketId, ({ length }) => length === 2)
   })
 
-  test('what cannot be read at first is read later, a medium too', async () => {
+  test('an unreadable message is read later, also a medium', async () => {
     await desk.faults({ undecryptable: { rate: 1, readableAfterMs: 500 } })
     const from = somebody()
     const bytes = Buffer.from('%PDF-1.4 the very bytes')
@@ -320,7 +320,7 @@ describe('how a line behaves', () => {
     )
   })
 
-  test('media that are slow, have expired or come corrupted are there in the end', async () => {
+  test('slow, expired and corrupted media arrive in the end', async () => {
     await desk.faults({ fetch: { slowMs: 100, expired: 1, corrupt: 1 } })
     const from = somebody()
     const bytes = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
@@ -335,7 +335,7 @@ describe('how a line behaves', () => {
 })
 
 describe('a posted message', () => {
-  test('keeps what it says beside its words, and shows it', async () => {
+  test('keeps its details beside its text, and shows them', async () => {
     const from = somebody()
     const said = {
       choice: { id: '2', title: 'Vendas', payload: 'queue:2', answers: 'ABC' },
@@ -367,7 +367,7 @@ describe('a posted message', () => {
     ])
   })
 
-  test('without a place is no location, and without things no order', async () => {
+  test('is no location without coordinates, and no order without items', async () => {
     const from = somebody()
     expect(await refused({ from, type: 'location', body: 'aqui perto' })).toMatchObject({
       status: 400,
@@ -380,7 +380,7 @@ describe('a posted message', () => {
     expect(await onPhone({ from })).toEqual([])
   })
 
-  test('of an id that two chats have is named by its writer too', async () => {
+  test('is named by its writer too, if two chats have its id', async () => {
     const [one, other] = [somebody(), somebody()]
     const id = 'SAME-IN-BOTH'
     const file = { type: 'document' as const, mimetype: 'application/pdf', filename: 'a.pdf' }
@@ -408,7 +408,7 @@ describe('a posted message', () => {
     expect(await remove({ from: one })).toMatchObject({ status: 202 })
     expect(await onPhone({ from: one })).toMatchObject([{ deleted: true }])
     expect(await onPhone({ from: other })).toMatchObject([{ body: 'mudada', edited: true }])
-    // One that a single chat has needs no name, as ever.
+    // An id of a single chat needs no writer.
     const alone = await post({ from: one, body: 'só aqui' })
     await desk.admin.call('DELETE /simulator/:whatsappId/messages/:id', {
       params: { ...params(), id: alone.id },

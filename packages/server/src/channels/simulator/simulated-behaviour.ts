@@ -5,9 +5,9 @@ import type { DifferingCapabilities, LineKey } from '../channel.ts'
 import { openSimulator } from './provider-line.ts'
 import { saveSimulatedLine } from './simulated-lines.queries.ts'
 
-// How the pretended provider behaves: in which manner it speaks, and how badly.
+// The behaviour of the simulated provider: its manner, and its faults.
 
-/** The manner stays as it is where none is given; of the faults what is not named is well. */
+/** Replaces the faults; absent ones are switched off. Without a manner the former one stays. */
 export function setFaults(line: LineKey, { behavesAs, ...faults }: Faults): Promise<Faults> {
   return inCompany(line.companyId, async (db) => {
     const before = await openSimulator(db, line)
@@ -24,7 +24,7 @@ export function showFaults(line: LineKey): Promise<Faults> {
   })
 }
 
-/** Where the official API differs from a linked device. */
+/** Differences between the official API and a linked device. */
 const AS_CLOUD: DifferingCapabilities = {
   takesIds: false,
   rejectsCalls: false,
@@ -39,7 +39,7 @@ const AS_CLOUD: DifferingCapabilities = {
   pace: { burst: 80, perSecond: 80 },
 }
 
-/** What a line can do in this manner, in another way than simulated lines commonly can. */
+/** Capabilities of a line in this manner, as differences from simulated lines' defaults. */
 export function factsOf(manner: Manner, { firstContacts }: Faults): DifferingCapabilities {
   if (manner === 'cloud') return AS_CLOUD
   return firstContacts ? { firstContacts } : {}

@@ -5,7 +5,7 @@ import { chatsOf } from './simulated-customers.ts'
 import { refuseRinging } from './simulated-messages.queries.ts'
 import { asked } from './simulated-sends.ts'
 
-/** The company refuses a call: the customer's phone shows it, and the provider tells of it. */
+/** The company refuses a call: the customer's phone shows it, and the provider reports it. */
 export function rejectCall(line: LineKey, callId: string): Promise<void> {
   return asked(line, ({ behavesAs, faults }) =>
     inCompany(line.companyId, async (db) => {

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/kysely-on-client.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 import type { LineKey } from '../channel.ts'
 
-// What the pretended WhatsApp knows of a customer beyond what they wrote: rows are made when there is something to know.
+// Data of the simulated WhatsApp about customers beyond their messages: a row exists only if there is such data.
 
 export type CustomerRow = Omit<Selectable<Tables['simulatedCustomers']>, 'picture'>
 const SEEN = [
@@ -27,7 +27,7 @@ export function findCustomer(
   return ofLine(db, line).select(SEEN).where('number', '=', number).executeTakeFirst()
 }
 
-/** Which of these numbers somebody here has, or once left. */
+/** Stored customers with these numbers, including former users of WhatsApp. */
 export async function listCustomersOf(
   db: Db,
   line: LineKey,
@@ -84,7 +84,7 @@ export async function saveCustomer(
     .executeTakeFirstOrThrow()
 }
 
-/** Customers whose number is shown from a moment on. @returns those of whom nothing was known before */
+/** Adds customers whose number is shown from `shownAt` on. @returns those that had no row before */
 export async function insertCustomers(
   db: Db,
   { companyId, whatsappId }: LineKey,
@@ -100,7 +100,7 @@ export async function insertCustomers(
     .execute()
 }
 
-/** Whom somebody here wrote to us as: the numbers among these. */
+/** Those of these numbers that wrote to us. */
 export async function listWriters(
   db: Db,
   { companyId, whatsappId }: LineKey,

@@ -26,9 +26,9 @@ import {
 } from './simulated-customers.queries.ts'
 import { openPaired, openSimulator, tell } from './provider-line.ts'
 
-// Who the customers are: their names and pictures, whether they show their number, and whether they are there at all.
+// The simulated customers: their names and pictures, hidden numbers, and absence from WhatsApp.
 
-/** As WhatsApp does: who goes on typing is said to again before this is over. */
+/** WhatsApp's own interval: a customer who keeps typing is reported again before it ends. */
 const TYPING_MS = 15 * SECOND
 
 export function showCustomer(line: LineKey, number: string): Promise<SimulatedCustomer> {
@@ -38,7 +38,7 @@ export function showCustomer(line: LineKey, number: string): Promise<SimulatedCu
   })
 }
 
-/** Tells the line what it is told by WhatsApp: a new name or picture, and whose number an opaque id is. */
+/** Changes a customer, and sends the line WhatsApp's events: a new name or picture, and the number of an opaque id. */
 export function changeCustomer(
   line: LineKey,
   number: string,
@@ -71,7 +71,7 @@ function given({ name, hidesNumber, isAbsent }: Omit<SimulatedCustomerChange, 'p
 interface ChangedCustomer {
   before: CustomerRow | undefined
   row: CustomerRow
-  /** Their number, which was hidden. */
+  /** True if a hidden number is shown now. */
   isShown: boolean
   hasNewPicture: boolean
 }
@@ -81,7 +81,7 @@ function newsOf(
   { before, row, isShown, hasNewPicture }: ChangedCustomer,
 ): SimulatedEvent[] {
   const isRenamed = row.name !== (before?.name ?? '')
-  // The official API knows no pictures.
+  // The official API sends no pictures.
   const isPictured = hasNewPicture && manner === 'beta'
   return [
     ...(isRenamed || isPictured
@@ -98,14 +98,14 @@ function newsOf(
   ]
 }
 
-/** The number behind a chat, on whose phone it is shown; of a group its own. */
+/** The number of the customer whose phone shows a chat; for a group the group's own. */
 export async function customerOf(db: Db, line: LineKey, chat: PartyName): Promise<string> {
   const opaque = opaqueIdIn(chat)
   if (opaque === undefined) return chat.value
   return (await findNumberOf(db, line, opaque)) ?? chat.value
 }
 
-/** The chat of messages on the phone, as the line sees it now. */
+/** The chats of messages on the phone, as the line sees them now. */
 export async function chatsOf(
   db: Db,
   line: LineKey,
@@ -122,7 +122,7 @@ export async function chatsOf(
   )
 }
 
-/** The phone tells what stands in its owner's book. @returns how many */
+/** The phone sends its address book. @returns the number of contacts */
 export function reportContacts(
   line: LineKey,
   contacts: ReadonlyArray<{ number: string; name: string }>,
@@ -141,8 +141,8 @@ export function reportContacts(
 }
 
 /**
- * A customer begins to type, or stops. Told like anything else, but nobody is told who was away, and the official API
- * tells nobody.
+ * A customer starts or stops typing. A line that is away receives no such event later, and the official API none at
+ * all.
  */
 export function type(
   line: LineKey,
@@ -159,7 +159,7 @@ export function type(
   })
 }
 
-/** The company types to a customer. Groups do not show it here. */
+/** The company types to a customer. Simulated groups do not show it. */
 export function showTyping(line: LineKey, chat: Party, isTyping: boolean): Promise<void> {
   return inCompany(line.companyId, async (db) => {
     if (chat.kind === 'group') return
@@ -176,7 +176,7 @@ export async function isTypedTo(db: Db, line: LineKey, number: string): Promise<
   return customer?.typingUntil != null && new Date(customer.typingUntil) > now()
 }
 
-/** A number in the form in which somebody has it; undefined when it is not on WhatsApp. */
+/** WhatsApp's form of a number; undefined when it is not on WhatsApp. */
 export function lookUpNumber(line: LineKey, number: string): Promise<string | undefined> {
   return inCompany(line.companyId, async (db) => {
     const forms = numberVariants(number)
@@ -213,7 +213,7 @@ const SIGNATURES = [
   { mimetype: 'image/webp', start: '52494646' },
 ] as const
 
-/** Only what a browser draws, whatever else was given. @throws invalid input */
+/** Accepts only picture formats that a browser draws, by their signatures. @throws invalid input */
 function pictureOf(base64: string) {
   if (base64 === '') return { picture: null, pictureMimetype: null }
   const picture = Buffer.from(base64, 'base64')
@@ -223,7 +223,7 @@ function pictureOf(base64: string) {
   return { picture, pictureMimetype: found.mimetype }
 }
 
-/** Where a customer’s picture is. */
+/** URL path of a customer’s picture. */
 export function pictureAddress({ whatsappId }: LineKey, number: string): string {
   return `/simulator/${whatsappId}/customers/${number}/picture`
 }

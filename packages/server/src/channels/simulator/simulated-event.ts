@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { inboundEvent, party } from '../channel.ts'
 
-/** What the pretended WhatsApp tells: what is stored, and who types, which is only shown. */
+/** Events of the simulated WhatsApp: the port's events, and typing, which is not stored in the inbox. */
 export const simulatedEvent = z.union([
   inboundEvent,
   z.object({

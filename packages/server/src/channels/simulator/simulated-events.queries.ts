@@ -4,13 +4,13 @@ import { recordset } from '../../platform/database/recordset.ts'
 import type { LineKey } from '../channel.ts'
 import type { SimulatedEvent } from './simulated-event.ts'
 
-// What the pretended WhatsApp still has to tell its line.
+// Events of the simulated WhatsApp that are not delivered to their line yet.
 
-/** An event, and when the provider tells it at the soonest. */
+/** An event and its earliest time of delivery. */
 export interface Telling {
   event: SimulatedEvent
   notBefore: Date
-  /** What comes after it in its conversation does not wait for it. */
+  /** True if later events of its conversation do not wait for it. */
   isLoose: boolean
 }
 
@@ -28,7 +28,7 @@ export const TOLD_TYPES = {
 }
 export const told = recordset<Told>('told', TOLD_TYPES)
 
-/** Something the provider still has to tell; it is repeated until the inbox has it. */
+/** Adds events for delivery; each is repeated until the inbox has it. */
 export async function insertSimulatedEvents(
   db: Db,
   { companyId, whatsappId }: LineKey,
@@ -52,7 +52,7 @@ export function toldOf({ event, notBefore, isLoose }: Telling): Told {
   }
 }
 
-/** Commits without waiting for the disk: for what would only be done again. */
+/** Commits without waiting for the disk, for work whose loss only leads to a repeat. */
 export async function allowLoss(db: Db): Promise<void> {
   await sql`set local synchronous_commit = off`.execute(db)
 }
@@ -66,7 +66,7 @@ export interface WaitingEvent {
   messageSeq: number | null
 }
 
-/** The first of what is told in order, due or not, and of the rest what is due. Each so many at most. */
+/** The oldest events of those in order, due or not, and of the others those that are due. Each at most `limit`. */
 export async function listWaitingEvents(
   db: Db,
   { companyId, whatsappId }: LineKey,

@@ -3,16 +3,16 @@ import type { Manner, SimulatedExtras, SimulatedPost } from '@guiche/contract/si
 import { createHash } from 'node:crypto'
 import type { Content, InboundEvent, InboundMessage, Party, PartyName } from '../channel.ts'
 
-// What a customer does on a pretended phone, as WhatsApp would tell it. Pure.
+// Translates a customer's acts on a simulated phone to WhatsApp's events. Pure.
 
-/** A customer, or the group they write in. */
+/** A customer, or the group that they write in. */
 export function chatOf(customer: string, name: string, group: string | null | undefined): Party {
   return group
     ? { kind: 'group', value: groupNumber(group), name: group }
     : { kind: 'phone', value: customer, name }
 }
 
-/** A group's number as WhatsApp's look, always the same for a name. */
+/** A group's number in WhatsApp's form, always the same for a name. */
 export function groupNumber(group: string): string {
   const digits = BigInt(
     `0x${createHash('sha256').update(group).digest('hex').slice(0, 14)}`,
@@ -23,20 +23,20 @@ export function groupNumber(group: string): string {
 interface Sent {
   id: string
   groupName: string | null
-  /** Our own name for it, where the provider says that with its statuses. */
+  /** Our own reference, where the provider returns it with its statuses. */
   reference: string | null
-  /** Of the template that it is made of. */
+  /** Category of the template of the message. */
   category?: TemplateCategory | undefined
 }
 
-/** What it is charged as: an answer within the customer's window costs nothing, a template as its category says. */
+/** The charge of a message: an answer within the customer's window is free, a template costs by its category. */
 function pricingOf({ category }: Sent) {
   return { model: 'PMP', category: category ?? 'service', isBillable: category !== undefined }
 }
 
 /**
- * What the company sent is delivered or read on a customer's phone.
- * @param chat where it was sent to @param participant who got it, in a group
+ * The status of a message from the company: delivered to or read on a customer's phone.
+ * @param chat the chat of the message @param participant the recipient, in a group
  */
 export function ackEvent(sent: Sent, ack: number, chat: Party, participant?: Party): InboundEvent {
   const { id, reference } = sent
@@ -52,7 +52,7 @@ export function ackEvent(sent: Sent, ack: number, chat: Party, participant?: Par
   }
 }
 
-/** What was accepted could not be delivered. */
+/** The failure of a message that was accepted before. */
 export function failureEvent(
   { id, reference }: Omit<Sent, 'groupName'>,
   chat: Party,
@@ -68,7 +68,7 @@ export function failureEvent(
   }
 }
 
-/** @param writer as what the customer is seen @param sha256 of the medium's bytes, where there is one */
+/** @param writer the customer's address for the line @param sha256 of the medium's bytes, if there is one */
 export function eventOfPost(
   id: string,
   post: SimulatedPost,
@@ -118,7 +118,7 @@ function saidBeside({ choice, referral, product, forwarded, viewOnce, origin }: 
   }
 }
 
-/** A message as a linked device hears it that has no key for it: nothing of it can be read yet. */
+/** The event of a linked device that has no key for the message: its content is unreadable. */
 export function undecryptable(message: InboundMessage): InboundMessage {
   const { kind, providerId, chat, participant, fromMe, at, origin } = message
   return {
@@ -134,7 +134,7 @@ export function undecryptable(message: InboundMessage): InboundMessage {
   }
 }
 
-/** What it says, once the sender's phone has encrypted it anew. */
+/** The content of such a message, once the sender's phone has encrypted it again. */
 export function filledEvent({
   providerId,
   chat,
@@ -158,7 +158,7 @@ function contentOf(id: string, post: SimulatedPost, sha256?: string): Content {
     case 'text':
       return { type: 'text', body }
     case 'audio': {
-      // As phones do: what was recorded is Opus in Ogg and has no name.
+      // In the form of phones: a recording is Opus in Ogg and has no name.
       const isVoice = /^audio\/ogg\b/.test(mimetype) && filename === ''
       return { type: 'audio', caption: body, mimetype, filename, media, isVoice }
     }
@@ -192,7 +192,7 @@ function cardsOf(body: string): string[] {
 
 const PLACE = /^\s*(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)\s*(.*)$/s
 
-/** Whether a text says a place: `latitude,longitude description`. */
+/** True if a text is a location: `latitude,longitude description`. */
 export function isPlace(body: string): boolean {
   return PLACE.test(body)
 }
@@ -207,20 +207,20 @@ interface Known {
   lid: string
   name: string
   hidesNumber: boolean
-  /** From then on the number is shown; null where it always was. */
+  /** The number is visible from then on; null if it always was. */
   shownAt: string | null
 }
 
-/** An opaque id of WhatsApp's look, always the same for a number. */
+/** An opaque id in WhatsApp's form, always the same for a number. */
 export function opaqueIdOf(number: string): string {
   const digits = BigInt(`0x${createHash('sha256').update(number).digest('hex').slice(0, 14)}`)
   return digits.toString().padStart(15, '1').slice(0, 15)
 }
 
-/** By which a business knows a customer whose opaque id this is. */
+/** Prefix of a business-scoped id. */
 const BUSINESS_PREFIX = 'BR.'
 
-/** As what a customer is seen: by their number, by an opaque id that stands for it, or by both. */
+/** The customer's address for the line: their number, an opaque id that stands for it, or both. */
 export function addressOf(manner: Manner, known: Known, at: Date): Party {
   const { number, lid, name, hidesNumber, shownAt } = known
   const opaque =
@@ -228,17 +228,17 @@ export function addressOf(manner: Manner, known: Known, at: Date): Party {
       ? { kind: 'business' as const, value: `${BUSINESS_PREFIX}${lid}` }
       : { kind: 'lid' as const, value: lid }
   if (hidesNumber || (shownAt !== null && new Date(shownAt) > at)) return { ...opaque, name }
-  // The official API tells both always, a linked device of whom it knew by the other before.
+  // The official API always sends both; a linked device does if it knew the customer by the opaque id before.
   const also = manner === 'cloud' || shownAt !== null ? [opaque] : undefined
   return { kind: 'phone', value: number, name, ...(also && { also }) }
 }
 
-/** Of whom nothing is known but what they wrote. */
+/** A customer without stored data other than their messages. */
 export function stranger(number: string, name: string): Known {
   return { number, lid: opaqueIdOf(number), name, hidesNumber: false, shownAt: null }
 }
 
-/** Both names of a customer whose number was not known. */
+/** Links both addresses of a customer whose number was hidden. */
 export function identityEvent(providerId: string, manner: Manner, known: Known): InboundEvent {
   const { number, name } = known
   const hidden = addressOf(manner, { ...known, hidesNumber: true }, new Date(0))
@@ -249,7 +249,7 @@ export function identityEvent(providerId: string, manner: Manner, known: Known):
   }
 }
 
-/** The opaque id behind a name of either manner. */
+/** The opaque id in an address of either manner. */
 export function opaqueIdIn({ kind, value }: PartyName): string | undefined {
   if (kind === 'lid') return value
   return kind === 'business' ? value.slice(BUSINESS_PREFIX.length) : undefined

@@ -7,9 +7,9 @@ import { addressOf, eventOfPost, stranger } from './simulated-events.ts'
 import type { SimulatedLine } from './simulated-lines.queries.ts'
 import { insertPosted, type PostedMessage } from './simulated-messages.queries.ts'
 
-// What a line that is paired is told of the time before: conversations of the last months, each message once.
+// The history that a line receives after its pairing: conversations of the last months, each message once.
 
-/** Numbers are from a range that is nobody's. */
+/** Numbers are from an unassigned range. */
 const PEOPLE = [
   'Helena Duarte',
   'Otávio Brandão',
@@ -34,10 +34,10 @@ const SAID = [
 
 const OLDEST_DAYS = 90
 const READ = 4
-/** In one statement. */
+/** Messages per statement. */
 const AT_ONCE = 500
 
-/** What was told before is not told again. */
+/** Adds the history; messages that were sent before are not repeated. */
 export async function tellHistory(
   db: Db,
   line: LineKey,
@@ -63,7 +63,7 @@ export async function tellHistory(
 
 const PREFIX = 'HISTORY-'
 
-/** As which of them a message is told, from 1; undefined for one that is none. */
+/** The place of a message in the history, from 1; undefined for other messages. */
 export function placeInHistory(id: string): number | undefined {
   return id.startsWith(PREFIX) ? Number(id.slice(PREFIX.length)) : undefined
 }

@@ -3,19 +3,19 @@ import type { Faults, Manner } from '@guiche/contract/simulator'
 import type { Db } from '../../platform/database/kysely-on-client.ts'
 import type { LineKey } from '../channel.ts'
 
-// A line's pretended side: whether a phone is paired with it, and how the provider behaves.
+// The simulated side of a line: its pairing, and the provider's behaviour.
 
 export interface SimulatedLine {
   isPaired: boolean
   qrcode: string
-  /** What the phone may type in place of scanning; empty while none was asked for. */
+  /** Code that the phone may type instead of scanning; empty until it was requested. */
   pairingCode: string
   behavesAs: Manner
   faults: Faults
-  /** Messages arrive at customers, and are read by them, without anybody saying so. */
+  /** True if messages are delivered, and read, without a tester's request. */
   delivers: boolean
   reads: boolean
-  /** What it has approved, in the manner of the official API. */
+  /** Approved templates, in the manner of the official API. */
   templates: LineTemplate[]
 }
 
@@ -38,8 +38,9 @@ export async function findSimulatedLine(db: Db, line: LineKey): Promise<Simulate
 }
 
 /**
- * The pretended side of a line, where that line is a simulator's. It is there until the transaction ends: what is written
- * of a line that is being deleted would find it gone.
+ * The simulated side of a line, if that line is a simulator's. The row lock keeps the line until the transaction ends:
+ * later
+ * writes would otherwise find it deleted.
  */
 export async function findSimulator(db: Db, line: LineKey): Promise<SimulatedLine | undefined> {
   const row = await db
@@ -78,7 +79,7 @@ export async function findSimulator(db: Db, line: LineKey): Promise<SimulatedLin
   )
 }
 
-/** A line that is deleted meanwhile has no pretended side any more, and nothing is saved. */
+/** Saves nothing if the line was deleted meanwhile. */
 export async function saveSimulatedLine(
   db: Db,
   { companyId, whatsappId }: LineKey,
@@ -107,7 +108,7 @@ export async function saveSimulatedLine(
     .execute()
 }
 
-/** Shows a new code, unless the phone has scanned one meanwhile. @returns whether it is shown */
+/** Shows a new code, unless the phone has scanned one meanwhile. @returns true if it is shown */
 export async function showCode(
   db: Db,
   { companyId, whatsappId }: LineKey,

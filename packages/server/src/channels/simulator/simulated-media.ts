@@ -15,19 +15,19 @@ import {
 import { asked, shareOf } from './simulated-sends.ts'
 import { meantAmong } from './whose-message.ts'
 
-// Media that customers sent, as a provider keeps them: for a while, and after that only on the sender's phone.
+// Media of customers as a provider stores them: for a while, and after that only on the sender's phone.
 
-/** Where the bytes are, as this driver wrote it, beside their hash. Messages from before say the id alone. */
+/** This driver's media reference, besides the hash. Older messages hold only the id. */
 const reference = z.object({
   simulated: z.string(),
   from: z.string().optional(),
   group: z.string().optional(),
 })
 
-/** As long as a phone takes to send a medium again. */
+/** Time that a phone takes to send a medium again. */
 const REQUEST_MS = 0.5 * SECOND
 
-/** Brings the bytes, which are requested again once they have expired. @throws ChannelError */
+/** Downloads the bytes; an expired medium is requested again first. @throws ChannelError */
 export async function fetchMedia(
   line: LineKey,
   media: Record<string, unknown>,
@@ -58,7 +58,7 @@ function gone(): ChannelError {
   return new ChannelError('ERR_WAPP_DOWNLOAD_MEDIA', 'the phone no longer has it', 'refused')
 }
 
-/** Asked of the sender's phone: over the connection, which has to be there. */
+/** Requests the medium from the sender's phone, which needs the connection. */
 function requestAgain(line: LineKey, row: SimulatedRow): Promise<void> {
   return asked(line, async () => {
     await sleep(REQUEST_MS)

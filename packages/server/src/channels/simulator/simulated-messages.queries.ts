@@ -7,7 +7,7 @@ import type { Tables } from '../../platform/database/schema.ts'
 import type { LineKey } from '../channel.ts'
 import { type Telling, type Told, TOLD_TYPES, told, toldOf } from './simulated-events.queries.ts'
 
-// What the customers' phones show, both directions. The product never reads it.
+// The messages on the customers' phones, both directions. The product never reads them.
 
 export type SimulatedRow = Omit<Selectable<Tables['simulatedMessages']>, 'media'>
 const SHOWN = [
@@ -34,7 +34,7 @@ const SHOWN = [
   'isMediaRenewed',
 ] as const
 
-/** What was there before is left: it is the same message. */
+/** An existing message is left unchanged: it is the same one. */
 export async function insertSimulated(
   db: Db,
   { companyId, whatsappId }: LineKey,
@@ -47,7 +47,7 @@ export async function insertSimulated(
     .execute()
 }
 
-/** All that bear one of these ids, which may be several of different chats. */
+/** All messages with one of these ids; several chats may have the same id. */
 export async function listNamed(
   db: Db,
   line: LineKey,
@@ -96,7 +96,7 @@ export async function saveSimulated(
     .execute()
 }
 
-/** The newest that is told of a call, where it rings: from now on it is refused. */
+/** Refuses a call, if the newest message about it says that it rings. */
 export async function refuseRinging(
   db: Db,
   { companyId, whatsappId }: LineKey,
@@ -125,7 +125,7 @@ export async function refuseRinging(
 
 const PAGE = 500
 
-/** What a phone shows, in order; of one customer or of all. */
+/** The messages of a phone, in order; of one customer or of all. */
 export async function listSimulated(
   db: Db,
   line: LineKey,
@@ -139,7 +139,7 @@ export async function listSimulated(
     .$if(filter.customer !== undefined, (all) => all.where('customer', '=', filter.customer ?? ''))
     .$if(filter.group !== undefined, (all) => all.where('groupName', '=', filter.group ?? ''))
     .$if(filter.after !== undefined, (all) => all.where('seq', '>', filter.after ?? 0))
-    // From a place onwards, or the newest.
+    // After a cursor, or the newest.
     .orderBy('seq', filter.after === undefined ? 'desc' : 'asc')
     .limit(PAGE)
     .execute()
@@ -148,17 +148,17 @@ export async function listSimulated(
 
 const RECEIPTS_AT_ONCE = 200
 
-/** What some leave unread for ever is not looked at again and again. */
+/** Older messages that customers left unread are not examined again. */
 const LOOKED_BACK_MS = 10 * MINUTE
 
 interface DueReceipt {
   ack: number
   sentBefore: Date
-  /** Share of customers of whom it never comes. */
+  /** Share of customers that never send it. */
   neverBy: number
 }
 
-/** Raises the acks of what the company sent before a moment, the oldest first. @returns those that rose */
+/** Raises the acks of the company's messages before a moment, the oldest first. @returns the raised ones */
 export async function raiseDue(
   db: Db,
   { companyId, whatsappId }: LineKey,
@@ -171,7 +171,7 @@ export async function raiseDue(
     .where('companyId', '=', companyId)
     .where('whatsappId', '=', whatsappId)
     .where('fromMe', '=', true)
-    // Not a parameter: the partial indexes are found by it.
+    // A literal, since the partial indexes need it.
     .where('ack', '<', sql.lit(ack))
     .where('sentAt', '<=', sentBefore.toISOString())
     .$if(neverBy > 0, (some) =>
@@ -193,7 +193,7 @@ export async function raiseDue(
     .execute()
 }
 
-/** Raises the acks of what the company sent. @returns those that rose */
+/** Raises the acks of the company's messages. @returns the raised ones */
 export async function raiseAcks(
   db: Db,
   line: LineKey,
@@ -213,7 +213,7 @@ export async function raiseAcks(
     .execute()
 }
 
-/** Raises the ticks that customers see on what they wrote themselves. */
+/** Raises the ticks that customers see on their own messages. */
 export async function raiseCustomersAcks(
   db: Db,
   line: LineKey,
@@ -240,7 +240,7 @@ interface Chat {
   sentAt: string
 }
 
-/** Those who write by themselves, the latest active first. */
+/** Customers with a chat of their own, the latest active first. */
 export async function listCustomers(db: Db, { companyId, whatsappId }: LineKey) {
   const { rows } = await sql<Chat & Known & { number: string }>`
     select latest.customer as number, latest.body as last_message, latest.type as last_type, latest.sent_at,
@@ -271,7 +271,7 @@ interface Known {
   hasPicture: boolean
 }
 
-/** The groups they write in, the latest active first. */
+/** The groups with messages, the latest active first. */
 export async function listGroups(db: Db, { companyId, whatsappId }: LineKey) {
   const { rows } = await sql<Chat>`
     select latest.group_name as name, latest.body as last_message, latest.type as last_type, latest.sent_at,
@@ -286,7 +286,7 @@ export async function listGroups(db: Db, { companyId, whatsappId }: LineKey) {
   return rows
 }
 
-/** The groups that anybody wrote in. */
+/** Names of the groups with messages. */
 export async function listGroupNames(
   db: Db,
   { companyId, whatsappId }: LineKey,
@@ -338,15 +338,15 @@ const posted = recordset<PostedMessage>('posted', {
 })
 
 interface About {
-  /** Which of the messages is told, from 0. */
+  /** Index of the message that the event is about, from 0. */
   about: number
 }
 
 const toldOfPosted = recordset<Told & About>('told', { ...TOLD_TYPES, about: 'int' })
 
 /**
- * Messages on the phone, and what is told of each of them, unless it was there before.
- * @param tellings by message, in the same order @returns which were not there before, by their places from 0
+ * Adds messages to the phone, with their events, unless they exist already.
+ * @param tellings events by message, in the same order @returns the indexes of the added messages, from 0
  */
 export async function insertPosted(
   db: Db,

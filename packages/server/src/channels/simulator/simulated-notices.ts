@@ -6,7 +6,7 @@ import { defined } from '../../platform/defined.ts'
 import type { LineKey } from '../channel.ts'
 import { openPaired, tell } from './provider-line.ts'
 
-/** The pretended WhatsApp says something of the line itself. @returns the notice's id */
+/** Sends a notice about the line itself. @returns the notice's id */
 export function tellNotice(
   line: LineKey,
   { until, data = {}, ...notice }: SimulatedNotice,

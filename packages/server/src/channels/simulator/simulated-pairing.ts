@@ -9,8 +9,8 @@ import { tellHistory } from './simulated-history.ts'
 import { saveSimulatedLine, type SimulatedLine } from './simulated-lines.queries.ts'
 
 /**
- * Scans the QR code, or types the pairing code. @throws ERR_WAPP_NOT_INITIALIZED when none is shown, ERR_PAIRING_CODE for
- * another
+ * Scans the QR code, or types the pairing code.
+ * @throws ERR_WAPP_NOT_INITIALIZED when none is shown, ERR_PAIRING_CODE for another
  */
 export function scan(line: LineKey, code?: string): Promise<void> {
   return inCompany(line.companyId, async (db) => {
@@ -24,12 +24,12 @@ export function scan(line: LineKey, code?: string): Promise<void> {
   })
 }
 
-/** A code as it is compared: people group it, or do not. Nothing is no code. */
+/** Normalizes a code for comparison, since people group it or do not. An empty code equals no other. */
 function plain(code: string): string {
   return code.replaceAll(/[^\da-z]/gi, '').toUpperCase() || randomUUID()
 }
 
-/** The line is the provider's from now on, which tells it of the time before. */
+/** Pairs the line, and adds its history. */
 export async function pair(
   db: Db,
   line: LineKey,

@@ -28,7 +28,7 @@ function write(body: Partial<SimulatedPost> & Pick<SimulatedPost, 'from'>) {
   return admin.call('POST /simulator/:whatsappId/messages', { params: { whatsappId }, body })
 }
 
-test('a picture is shown, and what may be active is only downloaded', async () => {
+test('a picture is shown, and content that may be active is only downloaded', async () => {
   const media = bytes.toString('base64')
   const from = '5511900001000'
   const { id } = await write({
@@ -94,7 +94,7 @@ async function lineOfItsOwn(receipts: { delivers?: boolean; reads?: boolean }): 
 const ackBecomes = (desk: Desk, ticketId: number, id: string, ack: number) =>
   desk.seen(ticketId, (message) => message.id === id && message.ack === ack)
 
-test('what is sent arrives by itself, and is read by itself where the line says so', async () => {
+test('a message is delivered by itself, and read by itself where the line is set so', async () => {
   const desk = await lineOfItsOwn({ delivers: true })
   const ticketId = await desk.serve('5511900004000')
   const { id } = await desk.send(ticketId, { body: 'Bom dia' })
@@ -108,7 +108,7 @@ test('what is sent arrives by itself, and is read by itself where the line says 
   expect(shown.ack).toBe(4)
 })
 
-test('what a phone does by itself is asked for and kept; arriving is the default', async () => {
+test('automatic receipts are read and saved; delivery is the default', async () => {
   const { id: fresh } = await buildLine(companyId)
   const params = { whatsappId: fresh }
   const shown = () => admin.call('GET /simulator/:whatsappId/receipts', { params })
@@ -119,12 +119,12 @@ test('what a phone does by itself is asked for and kept; arriving is the default
   expect(await shown()).toEqual(changed)
 })
 
-test('a message waits for its report where nothing happens by itself', async () => {
+test('a message waits for its report where no receipt is automatic', async () => {
   const desk = await lineOfItsOwn({ delivers: false, reads: false })
   const ticketId = await desk.serve('5511900005000')
   const { id } = await desk.send(ticketId, { body: 'Só quando eu disser' })
   await ackBecomes(desk, ticketId, id, 1)
-  // Longer after it than anything that happens by itself: the line has looked again, and told what came since.
+  // Later than any automatic receipt: the line has polled again, and told everything that came since.
   moveClock(MINUTE)
   try {
     await desk.write('5511900005000', 'Ainda aqui?')

@@ -15,7 +15,7 @@ import {
 } from './simulated-messages.queries.ts'
 import { meantAmong } from './whose-message.ts'
 
-// What the customers' phones show.
+// The contents of the customers' phones.
 
 export function messages(
   line: LineKey,
@@ -34,7 +34,7 @@ export function messages(
   })
 }
 
-/** Whom the phone has chats with: customers, and groups of them. */
+/** The chats of the phone: customers, and groups of them. */
 export function customers(line: LineKey) {
   return inCompany(line.companyId, async (db) => {
     await openSimulator(db, line)
@@ -53,8 +53,10 @@ function withTimestamp<T extends { sentAt: string }>({ sentAt, ...chat }: T) {
 }
 
 /**
- * A medium as the phone has it. @throws ERR_NO_MESSAGE_FOUND when it has none, or no longer; invalid input where two
- * chats have one of this id and none is named
+ * A medium on the phone.
+ * @throws ERR_NO_MESSAGE_FOUND when the message has none, or was deleted; invalid input where messages of two chats
+ * have
+ * this id and no chat is named
  */
 export function mediaOf(line: LineKey, id: string, whose: Whose = {}) {
   return inCompany(line.companyId, async (db) => {

@@ -10,8 +10,8 @@ import { ackEvent } from './simulated-events.ts'
 import { saveSimulatedLine, type SimulatedLine } from './simulated-lines.queries.ts'
 import { listNamed, raiseAcks, raiseDue, type SimulatedRow } from './simulated-messages.queries.ts'
 
-// Receipts: those that a tester reports, and those that none does. As on customers' own phones, a message arrives by
-// itself, and is read if they read.
+// Receipts: those that a tester requests, and automatic ones. As on real phones, a message is delivered by itself, and
+// read if the customers read.
 
 const DELIVERED = { ack: 3, afterMs: SECOND }
 const READ = { ack: 4, afterMs: 2 * SECOND }
@@ -33,7 +33,10 @@ export function setReceipts(line: LineKey, change: ReceiptsChange): Promise<Rece
   })
 }
 
-/** The phone reports what the company sent as delivered or read. @returns how many rose, or were told of a participant */
+/**
+ * The phone reports messages of the company as delivered or read. @returns the number of raised messages or of receipts
+ * of a participant
+ */
 export function acknowledge(
   line: LineKey,
   which: { id?: string; from?: string; participant?: string },
@@ -48,7 +51,7 @@ export function acknowledge(
       await tellAcks(db, line, simulated, risen, ack)
       return risen.length
     }
-    // Each of a group gets and reads it by themselves, however far it has risen.
+    // Each participant of a group sends receipts of their own, whatever the message's ack.
     const sent = id === undefined ? risen : await listNamed(db, line, [id])
     const shared = sent.filter(({ fromMe, groupName }) => fromMe && groupName !== null)
     await tellAcks(db, line, simulated, shared, ack, participant)
@@ -75,7 +78,7 @@ async function tellAcks(
   await tell(db, line, faults, news)
 }
 
-/** Tells what is due by now. The messages' own state says what is, so that nothing is told twice or lost in a crash. */
+/** Sends the due receipts. The acks of the messages determine them, so that a crash neither repeats nor loses one. */
 export async function tellReceipts(line: LineKey, simulated: SimulatedLine): Promise<void> {
   const due = dueReceipts(simulated)
   if (due.length === 0) return

@@ -5,7 +5,7 @@ import { channelErrorOf, reasonOf } from '../provider-errors.ts'
 import { happens } from './provider-line.ts'
 import type { SimulatedLine } from './simulated-lines.queries.ts'
 
-// Refusals that the pretended provider was told to make, by a code of ours or by a number of its manner's.
+// Refusals that a tester configured, by a code of ours or by a number of the provider's.
 
 const ACT_CODES = {
   send: 'ERR_SENDING_WAPP_MSG',
@@ -13,7 +13,7 @@ const ACT_CODES = {
   delete: 'ERR_DELETE_WAPP_MSG',
   react: 'ERR_SENDING_WAPP_MSG',
 } as const
-/** What is asked of the provider. */
+/** A request to the provider. */
 export type Act = keyof typeof ACT_CODES
 
 /** The official API changes nothing that was sent. */
@@ -22,7 +22,7 @@ export function refuseChange(act: 'edit' | 'delete'): never {
   throw new ChannelError(ACT_CODES[act], reason, 'refused')
 }
 
-/** @throws ChannelError for the shares that were set */
+/** @throws ChannelError for the configured shares */
 export function refuseAsTold({ behavesAs, faults }: SimulatedLine, act: Act): void {
   const { failSend, notNow } = faults
   if (failSend && happens(failSend.rate)) throw failure(behavesAs, failSend, act)
@@ -44,7 +44,7 @@ function failure(
 
 type NotNow = Exclude<NonNullable<Faults['notNow']>, number>
 
-/** What is said beside a number stands before what the number means. */
+/** Configured values override the number's usual outcome. */
 function refusalForNow(
   manner: Manner,
   { number, code, scope, afterMs }: NotNow,
@@ -58,7 +58,7 @@ function refusalForNow(
   return new ChannelError(code ?? ACT_CODES[act], `${TOLD} for now`, 'notNow', said)
 }
 
-/** A message's own words are of its sending: what else is refused says so by its own code. */
+/** The number's own code is about sends: other acts keep their own code. */
 function numbered(
   manner: Manner,
   number: number,
@@ -72,7 +72,7 @@ function numbered(
   })
 }
 
-/** How something that was accepted is told as not delivered. */
+/** Code and reason of a later failure. */
 export function laterFailure(
   manner: Manner,
   { code, number }: NonNullable<Faults['failLater']>,

@@ -35,11 +35,11 @@ import { type Act, laterFailure, refuseAsTold, refuseChange } from './simulated-
 import { PLAIN, shownContent } from './shown-content.ts'
 import { ofChat } from './whose-message.ts'
 
-// What the company does at the pretended WhatsApp: it sends, changes, reacts and reads.
+// The company's acts at the simulated WhatsApp: sending, changing, reacting and reading.
 
 const SENT = 2
 const READ = 4
-/** How long the status of a send is ahead of the answer that it overtakes, and otherwise behind it. */
+/** Interval between a send's status and its answer, in either order. */
 const STATUS_MS = 0.3 * SECOND
 
 /** @returns the message's id: ours, or in the manner of the official API the provider's own */
@@ -70,7 +70,7 @@ export async function send(
   return id
 }
 
-/** Nobody who waits for an answer that never comes knows whether it arrived. */
+/** Share of the sends without an answer that arrive nevertheless. */
 const HUNG_AND_ARRIVED = 0.5
 
 async function ended(signal: AbortSignal): Promise<never> {
@@ -81,7 +81,7 @@ async function ended(signal: AbortSignal): Promise<never> {
 interface Accepted extends OutboundMessage {
   readonly providerId: string
   readonly media: Buffer | null
-  /** Its status comes before the answer. */
+  /** True if its status comes before the answer. */
   readonly isOvertaken: boolean
 }
 
@@ -97,7 +97,7 @@ async function accept(
   const known = await findCustomer(db, line, customer)
   if (known?.isAbsent)
     throw new ChannelError('ERR_WAPP_INVALID_CONTACT', 'the number is not on WhatsApp', 'refused')
-  // As on a phone: the text stands where the typing was.
+  // As on a phone, the text replaces the typing indicator.
   if (known?.typingUntil) await saveCustomer(db, line, known, { typingUntil: null })
   const groupName = await groupNameOf(db, line, chat)
   const reference = behavesAs === 'cloud' && message.reference !== '' ? message.reference : null
@@ -130,7 +130,7 @@ async function accept(
   await tell(db, line, faults, [failure], afterMs)
 }
 
-/** Always the same for an id: a repeat is the same message, and fares no better. */
+/** Deterministic by id: a repeat is the same message, and has the same outcome. */
 function failsLater({ failLater }: Faults, id: string): Faults['failLater'] {
   return failLater && shareOf(id) < failLater.rate ? failLater : undefined
 }
@@ -140,14 +140,14 @@ export function shareOf(text: string): number {
   return createHash('sha256').update(text).digest().readUInt32BE() / 2 ** 32
 }
 
-/** As the customers called it, whatever it is called by us. */
+/** The name that customers gave the group, whatever the company calls it. */
 async function groupNameOf(db: Db, line: LineKey, chat: Party): Promise<string | null> {
   if (chat.kind !== 'group') return null
   const names = await listGroupNames(db, line)
   return names.find((name) => groupNumber(name) === chat.value) ?? chat.name
 }
 
-/** A message as the rows of the phones have it. */
+/** The row of a message on the phones. */
 async function findSent(
   db: Db,
   line: LineKey,
@@ -175,7 +175,7 @@ export async function change(line: LineKey, message: SentMessage, changed: Simul
   })
 }
 
-/** The phone has a reaction as one more thing in the chat, about another. */
+/** The phone stores a reaction as a message of its own about another. */
 export async function react(line: LineKey, message: SentMessage, emoji: string) {
   await atProvider(line, 'react', async (db) => {
     const found = await findSent(db, line, message.chat, message)
@@ -191,7 +191,7 @@ export async function react(line: LineKey, message: SentMessage, emoji: string) 
       media: null,
       quotedId: message.providerId,
       groupName,
-      // Nothing that anybody has to read.
+      // A reaction is not to be read.
       ack: READ,
       sentAt: now(),
     })
@@ -217,7 +217,7 @@ export function markRead(
 
 const LONGEST_LATENCY_MS = 5 * SECOND
 
-/** What we ask of the provider: after its latency, if it is there and does not refuse. */
+/** Runs a request at the provider: after its latency, if the line is connected and the provider does not refuse. */
 async function atProvider<T>(
   line: LineKey,
   act: Act,
@@ -232,7 +232,7 @@ async function atProvider<T>(
   })
 }
 
-/** A question to the provider, which is not always there to be asked. */
+/** A query to the provider, which fails while the line is not connected. */
 export async function asked<T>(
   line: LineKey,
   ask: (simulated: SimulatedLine) => Promise<T>,

@@ -8,7 +8,7 @@ import type { InboundNotice, LineKey } from '../channel.ts'
 import { openSimulator, tell } from './provider-line.ts'
 import { saveSimulatedLine } from './simulated-lines.queries.ts'
 
-// The catalogue of texts that the pretended provider has approved, in the manner of the official API.
+// The simulated provider's catalogue of templates, in the manner of the official API.
 
 export function showTemplates(line: LineKey): Promise<SimulatedTemplates> {
   return inCompany(line.companyId, async (db) => {
@@ -17,7 +17,7 @@ export function showTemplates(line: LineKey): Promise<SimulatedTemplates> {
   })
 }
 
-/** In the place of those before. A status that is another by now is told as providers tell it: by a notice. */
+/** Replaces the catalogue. A changed status is sent as a notice, like real providers do. */
 export function setTemplates(
   line: LineKey,
   { templates }: SimulatedTemplates,

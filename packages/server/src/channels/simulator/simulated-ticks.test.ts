@@ -3,7 +3,7 @@ import { MINUTE, moveClock, resetClock } from '../../platform/clock.ts'
 import { buildDesk, type Desk } from '../../testing/build-desk.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-// Ticks that rise by themselves, in the time that was set.
+// Ticks that rise by themselves, after the time that was set.
 
 let app: TestApp
 let desk: Desk
@@ -22,14 +22,14 @@ afterAll(() => app.close())
 
 const WAIT = { interval: 50 }
 
-test('messages arrive and are read after as long as was set, though the receipts of reading are off', async () => {
+test('messages are delivered and read after the set times, though read receipts are off', async () => {
   await desk.faults({ ticks: { deliveredMs: MINUTE, readMs: 5 * MINUTE } })
   const from = '5511900006001'
   const ticketId = await desk.serve(from)
   const { id } = await desk.send(ticketId, { body: 'Sem pressa' })
   const risesTo = (ack: number) => desk.seen(ticketId, (one) => one.id === id && one.ack === ack)
   await risesTo(1)
-  // Longer than where nothing is set, and not long enough.
+  // Longer than the default time, and shorter than the set one.
   moveClock(MINUTE / 2)
   await desk.write(from, 'Já olhei de novo')
   await desk.seen(ticketId, ({ body }) => body === 'Já olhei de novo')
@@ -50,7 +50,7 @@ test('a share of the customers never reads, and they are always the same', async
     Promise.all(
       tickets.map(async (id) => (await desk.thread(id)).find((one) => one.body === body)?.ack),
     )
-  /** Who has read what was sent to all, once everybody has had the time. @returns their numbers */
+  /** Customers that read a message sent to all, after enough time for each. @returns their numbers */
   async function readersOf(body: string): Promise<string[]> {
     for (const ticketId of tickets) await desk.send(ticketId, { body })
     await vi.waitFor(async () => expect(await ofBody(body)).toEqual(tickets.map(() => 3)), WAIT)

@@ -30,12 +30,14 @@ import { tellReceipts } from './simulated-receipts.ts'
 import { asked, change, markRead, react, send } from './simulated-sends.ts'
 import { BATCH, hearDue } from './tell-due.ts'
 
-// The driver: our side of the pretended WhatsApp. It shows a QR code until the phone has scanned it, or connects by
-// itself in the manner of the official API, then hears what the provider has to tell and hands over what is to go out.
+// The driver of the simulated WhatsApp. It shows a QR code until the phone has scanned it, or connects by itself in the
+// manner of the official API; then it delivers the provider's events and sends messages.
 
 const PAIRING_MS = 600
 const LOOK_MS = SECOND
-/** Lines on which so many looks found nothing are looked at at each fifth only: there may be hundreds, and few that talk. */
+/**
+ * Lines without events for so many polls are polled only every fifth time: there may be hundreds, and few are active.
+ */
 const QUIET_AFTER = 20
 const QUIET_EVERY = 5
 
@@ -70,7 +72,7 @@ type State = 'starting' | 'waiting' | 'connected' | 'dropped' | 'loggedOut'
 function serve(line: LineKey, hear: Hear): RunningLine & { wake: () => void } {
   let state: State = 'starting'
   let quietLooks = 0
-  // One after the other: a code that was asked for is not reported over a pairing that came meanwhile.
+  // Sequential: a requested code must not be reported over a pairing that came meanwhile.
   let last: Promise<unknown> = Promise.resolve()
   function inTurn<T>(act: () => Promise<T>): Promise<T> {
     const done = last.then(act)
@@ -93,7 +95,7 @@ function serve(line: LineKey, hear: Hear): RunningLine & { wake: () => void } {
     if (state !== before || first.length > 0) quietLooks = 0
     if (state !== 'connected' || !simulated) return
     await tellReceipts(line, simulated)
-    // Only a linked device is told what it missed as such.
+    // Only a linked device marks missed messages as late.
     const lateBefore = simulated.behavesAs === 'beta' ? connectedAt : undefined
     const { historyOnPairing } = simulated.faults
     for (let batch = first; await hearDue(line, hear, batch, { lateBefore, historyOnPairing });)
@@ -117,7 +119,7 @@ function serve(line: LineKey, hear: Hear): RunningLine & { wake: () => void } {
     return state === 'connected' ? state : connected()
   }
 
-  /** The line's capabilities: those of its manner, with its pace and its bound of first contacts as they were set. */
+  /** Reports the line's capabilities: those of its manner, with the configured pace and limits of first contacts. */
   async function hasFacts(facts: DifferingCapabilities): Promise<void> {
     const told = JSON.stringify(facts)
     if (told === toldFacts) return
@@ -125,7 +127,7 @@ function serve(line: LineKey, hear: Hear): RunningLine & { wake: () => void } {
     toldFacts = told
   }
 
-  /** Each catalogue is told once. */
+  /** Reports each catalogue once. */
   async function hasTemplates(templates: readonly LineTemplate[]): Promise<void> {
     const catalogue = JSON.stringify(templates)
     if (catalogue === toldTemplates) return
@@ -158,13 +160,13 @@ function serve(line: LineKey, hear: Hear): RunningLine & { wake: () => void } {
     const isShown = await inCompany(line.companyId, (db) =>
       showCode(db, line, { qrcode, pairingCode: '' }),
     )
-    // Scanned since we looked, by the code that was shown before us: the next look, in a second, finds the pairing.
+    // The previous code was scanned meanwhile: the next poll, in a second, finds the pairing.
     if (!isShown) return 'starting'
     await hear.report({ status: 'qrcode', qrcode, trouble: '' })
     return 'waiting'
   }
 
-  /** The number is not looked at: there is but one phone that could type it. */
+  /** The number is ignored: only one phone could type the code. */
   async function requestPairingCode(): Promise<void> {
     const pairingCode = newPairingCode()
     const qrcode = await inCompany(line.companyId, async (db) => {
@@ -223,7 +225,7 @@ function serve(line: LineKey, hear: Hear): RunningLine & { wake: () => void } {
   }
 }
 
-// No letters and digits that look alike.
+// No characters that look alike.
 const CODE_CHARACTERS = '123456789ABCDEFGHJKLMNPQRSTVWXYZ'
 
 function newPairingCode(): string {

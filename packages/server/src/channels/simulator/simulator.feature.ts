@@ -26,7 +26,7 @@ const lineOf = (actor: Actor, params: { whatsappId: number }): LineKey => ({
   whatsappId: params.whatsappId,
 })
 
-/** The pretended phone, for administrators of the line's company. */
+/** The simulated phone, for administrators of the line's company. */
 export const simulatorFeature: Feature = {
   routes: [
     serve('POST /simulator/:whatsappId/scan', async ({ actor, params, body }) => {
@@ -122,17 +122,20 @@ export const simulatorFeature: Feature = {
   ],
 }
 
-/** What a message has does not change. */
+/** The medium of a message never changes. */
 const MEDIUM_KEPT_SECONDS = 3600
 
-/** What a browser only draws or plays is shown; anything else is a download, since a customer's file may be anything. */
+/**
+ * Types that browsers only draw or play are shown inline; others are downloads, since a customer's file may be active
+ * content.
+ */
 const SHOWN = /^(?:image\/(?:jpeg|png|gif|webp|avif)|audio\/[\w.+-]+|video\/[\w.+-]+)(?:;|$)/
 
 interface Bytes {
   bytes: Buffer
   mimetype: string
   filename: string
-  /** How long a browser may keep them. */
+  /** Lifetime in the browser's cache. */
   maxAgeSeconds: number
 }
 

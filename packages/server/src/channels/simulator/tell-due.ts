@@ -6,22 +6,22 @@ import { placeInHistory } from './simulated-history.ts'
 import { allowLoss, removeSimulatedEvents, type WaitingEvent } from './simulated-events.queries.ts'
 import { raiseCustomersAcks } from './simulated-messages.queries.ts'
 
-/** How much is heard at once. */
+/** Most events delivered at once. */
 export const BATCH = 200
 const DELIVERED = 3
-/** Who typed so long ago has stopped. */
+/** A typing indicator older than this has ended. */
 const STALE_MS = 10 * SECOND
 
 interface HowTold {
-  /** What was due before that, while the line was away, is said to be late. */
+  /** Earlier events, from while the line was away, are marked late. */
   readonly lateBefore: Date | undefined
-  /** So many messages are from before the pairing. */
+  /** Number of messages from before the pairing. */
   readonly historyOnPairing: number | undefined
 }
 
 /**
- * Hears what is due, in order per conversation but for what is told out of order.
- * @returns whether there may be more
+ * Delivers the due events, in order per conversation except for loose ones.
+ * @returns true if there may be more
  */
 export async function hearDue(
   line: LineKey,
@@ -45,7 +45,7 @@ export async function hearDue(
   const told = due.flatMap(({ messageSeq }) => (messageSeq === null ? [] : [messageSeq]))
   const seqs = due.map(({ seq }) => seq)
   await inCompany(line.companyId, async (db) => {
-    // Lost in a crash, it is told again, and known.
+    // A removal that is lost in a crash leads to a repeat, which the inbox recognises.
     await Promise.all([
       allowLoss(db),
       removeSimulatedEvents(db, line.companyId, seqs),
@@ -55,7 +55,7 @@ export async function hearDue(
   return rows.length >= BATCH
 }
 
-/** What is told in order waits for what stands before it in its conversation. */
+/** Events in order wait for the earlier ones of their conversation. */
 function dueAmong(rows: readonly WaitingEvent[]): WaitingEvent[] {
   const held = new Set<string>()
   return rows.filter(({ isLoose, notBefore, conversation }) => {
@@ -81,7 +81,7 @@ function isIgnored(hear: Hear, { chat }: SimulatedEvent): boolean {
   return chat?.kind === 'group' && hear.ignoresGroups()
 }
 
-/** How much of the history is told with a message of it, of 100. */
+/** Progress of the history at this message, in percent. */
 function percentAt(event: SimulatedEvent, historyOnPairing: number): number | undefined {
   if (event.kind !== 'message' || event.origin !== 'history') return undefined
   const place = placeInHistory(event.providerId)

@@ -3,9 +3,9 @@ import { InvalidInputError } from '../../platform/errors.ts'
 import { groupNumber } from './simulated-events.ts'
 import type { SimulatedRow } from './simulated-messages.queries.ts'
 
-// An id names a message in its chat only: which of several is meant.
+// A message id is unique only within its chat: these functions choose among several.
 
-/** @param rows all of one id @throws invalid input where the id was seen in several chats and none of them is named */
+/** @param rows all of one id @throws invalid input if messages of several chats have the id and no chat is named */
 export function meantAmong(
   rows: readonly SimulatedRow[],
   { from, group }: Whose,
@@ -15,7 +15,7 @@ export function meantAmong(
       (from === undefined || customer === from) && (group === undefined || groupName === group),
   )
   const chats = new Set(fitting.map(chatKey))
-  // A customer's own chat is meant, unless the group is named that they wrote in.
+  // The customer's own chat counts, unless the group is named that they wrote in.
   const own = fitting.filter(({ groupName }) => groupName === null)
   const meant = chats.size > 1 && from !== undefined ? own : fitting
   if (new Set(meant.map(chatKey)).size > 1)
@@ -27,14 +27,14 @@ function chatKey({ customer, groupName }: SimulatedRow): string {
   return groupName === null ? customer : `${customer} in ${groupName}`
 }
 
-/** A chat as its rows know it: the customer's number, or the group's; and in a group who wrote, where that is known. */
+/** A chat in terms of its rows: the customer's number or the group's, and in a group the writer, if known. */
 export interface RowsChat {
   customer: string
   isGroup: boolean
   writer?: string
 }
 
-/** Of the rows of one id and side the one in a chat; the only one there is needs no looking at its chat. */
+/** The row of a chat among those of one id and side; a single row is returned without a check of its chat. */
 export function ofChat(
   rows: readonly SimulatedRow[],
   { customer, isGroup, writer }: RowsChat,
