@@ -7,7 +7,7 @@ export class ByteReader {
     this.#source = source[Symbol.asyncIterator]()
   }
 
-  /** Reads `size` bytes as one buffer. @throws EndOfBytesError */
+  /** Reads `size` bytes into a single buffer. @throws EndOfBytesError */
   async take(size: number): Promise<Buffer> {
     const chunks: Buffer[] = []
     for await (const chunk of this.stream(size)) chunks.push(chunk)

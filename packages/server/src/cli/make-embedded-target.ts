@@ -58,7 +58,7 @@ async function refuseUsedFolder(dataDir: string, archive: string): Promise<strin
   return kept
 }
 
-/** Creates the marker exclusively: of two restores that start concurrently, one fails. */
+/** Creates the marker exclusively, so that only one of two concurrent restores succeeds. */
 function markUnfinished(dataDir: string): string {
   const mark = unfinishedRestoreFile(dataDir)
   writeFileSync(

@@ -1,17 +1,17 @@
 import type { OutsideReply } from './program-outside.ts'
 
-// What a program that answers as OpenAI does says to a question.
+// Replies of an emulated OpenAI-compatible program.
 
 export const COMPLETIONS = '/v1/chat/completions'
 export const TRANSCRIPTIONS = '/v1/audio/transcriptions'
 const USAGE = { prompt_tokens: 100, completion_tokens: 20, total_tokens: 120 }
 
-/** An answer in words. @param ending `length`: it has no more tokens */
+/** An answer in words. @param ending `length` if the model ran out of tokens */
 export function said(content: string, ending: 'stop' | 'length' = 'stop'): OutsideReply {
   return { body: completionOf({ role: 'assistant', content }, ending) }
 }
 
-/** As OpenAI answers; clients of it look at more than the words. */
+/** Has all fields of OpenAI's answer, because clients read more than the words. */
 function completionOf(message: object, ending: string) {
   return {
     id: 'chatcmpl-1',
@@ -23,7 +23,7 @@ function completionOf(message: object, ending: string) {
   }
 }
 
-/** What programs answer with 200 and no JSON that says anything. */
+/** Replies with status 200 that hold no usable answer. */
 export const BROKEN: ReadonlyArray<readonly [what: string, reply: OutsideReply]> = [
   ['JSON that breaks off', inJson('{"choices": [{')],
   ['no choices', { body: { choices: [] } }],
@@ -51,7 +51,7 @@ export function called(...calls: Array<[name: string, given: object]>): OutsideR
   return { body: completionOf(message, 'tool_calls') }
 }
 
-/** These answers, one behind the other; the last again and again. */
+/** Gives these answers in turn, then repeats the last one. */
 export function inTurn(...replies: Array<Extract<OutsideReply, object>>): OutsideReply {
   let asked = 0
   return (_asked, reply) => {

@@ -3,7 +3,8 @@ import { resetClock } from '../platform/clock.ts'
 import { forgetReactions } from '../platform/events/events.ts'
 import { setPatience } from '../platform/patience.ts'
 
-// Before each file of tests: the files of one worker share their modules, and one may have left these moved.
+// Runs before each test file: the files of one worker share their modules, and another file may have changed this
+// state.
 
 setPatience(machineFactor())
 resetClock()

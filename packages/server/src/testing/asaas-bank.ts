@@ -2,8 +2,8 @@ import { dayAt } from '@guiche/contract/time-zones'
 import { DAY, now } from '../platform/clock.ts'
 import type { EmulatedCharge, EmulatedRequest, Emulation } from './pix-account.ts'
 
-// Pix Automático at the emulated Asaas, and the bank of whoever pays there: authorizations by a first payment, debits that
-// are asked for two to ten days before, and one of them in each of the bank's months.
+// Pix Automático at the emulated Asaas, with the payer's bank: authorizations by a first payment, and debits that are
+// requested two to ten days ahead, one in each of the bank's months.
 
 export interface EmulatedAuthorization {
   readonly id: string
@@ -21,18 +21,18 @@ type Refusing = 'never' | 'at once' | 'no funds'
 
 export interface EmulatedBank {
   readonly authorizations: EmulatedAuthorization[]
-  /** Whoever pays scans the newest code: their payment, by which the authorization becomes active. @returns the payment's number */
+  /** The payer scans the newest code; the payment activates the authorization. @returns the payment's id */
   giveAuthorization(value?: number): string
-  /** Only the payment is there as yet, or the bank refuses what it was to allow. */
+  /** Only the first payment arrives and the authorization stays inactive, or the bank refuses the authorization. */
   payFirst(value?: number): string
   refuseAuthorization(): void
-  /** The payer ends it in the bank's app. */
+  /** The payer cancels it in the bank's app. */
   endAtBank(): void
-  /** What is due under an authorization by the clock is paid, or fails. @returns the payments' numbers */
+  /** Pays, or fails, the debits under an authorization that are due by the clock. @returns the payments' ids */
   payDue(under: { id: string }): string[]
-  /** Debits are refused by the bank, at once or on their day. */
+  /** Makes the bank refuse debits, at once or on their day. */
   refuseDebits(how: Refusing): void
-  /** As Asaas tells of an authorization, or of what is asked of a bank. */
+  /** The webhook body with which Asaas reports an authorization or a debit. */
   authorizationNews(event: string): object
   debitNews(paymentId: string, event: string): object
 }
@@ -236,7 +236,7 @@ function instructionOf({ id, debit }: EmulatedCharge) {
   }
 }
 
-/** In which of the bank's months, counted from the start, a day is. */
+/** The index of a day's month, counted in the bank's months from the start date. */
 function cycleOf({ startDate, months }: EmulatedAuthorization, day: string): number {
   const [year = 0, month = 0, first = 0] = startDate.split('-').map(Number)
   const [ofYear = 0, ofMonth = 0, ofDay = 0] = day.split('-').map(Number)

@@ -9,11 +9,11 @@ import {
   emulate,
 } from './pix-account.ts'
 
-// Asaas as its documentation has it: customers, payments by Pix, their codes, refunds and webhooks, and Pix Automático.
+// Emulates Asaas by its documentation: customers, Pix payments, their codes, refunds, webhooks and Pix Automático.
 
 export interface AsaasEmulator extends EmulatedAccount, EmulatedBank {
   readonly origin: string
-  /** As Asaas tells of a charge, each time under another number. */
+  /** The webhook body for a charge, with a new event id each time. */
   news(paymentId: string, event?: string): object
   close(): void
 }
@@ -71,7 +71,7 @@ export async function startAsaas(): Promise<AsaasEmulator> {
   let told = 0
   return Object.assign(account, bank.asPayer(account), {
     origin: `http://127.0.0.1:${port}`,
-    // Asaas calls a payment by the number of its charge.
+    // Asaas uses the charge's id as the payment's id.
     pay: (txid: string, value?: number) => {
       const charge = account.charges.findLast((one) => one.txid === txid)
       if (!charge) throw new Error(`nothing was charged under ${txid}`)
@@ -134,7 +134,7 @@ function refund(self: Emulation, charge: EmulatedCharge) {
   return { body: shown(charge) }
 }
 
-/** An account's own webhook; another number is none. A PUT changes what it names, and nothing else. */
+/** The account has one webhook; other ids are unknown. A PUT changes only the fields that it names. */
 function webhooks(self: Emulation, method: string, id: string | undefined, body: Sent) {
   const known = self.toldAt
   if (method === 'GET')

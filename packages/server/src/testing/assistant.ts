@@ -6,19 +6,19 @@ import { Client as FormerClient } from '@modelcontextprotocol/sdk/client/index.j
 import { StreamableHTTPClientTransport as FormerTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { z } from 'zod'
 
-/** A program that speaks MCP with us, by a client of npm. */
+/** An assistant that speaks MCP with the server through a client from npm. */
 export interface Assistant {
   tools(): Promise<string[]>
-  /** @returns what the tool answered, and whether it was refused */
+  /** @returns the tool's answer, with `isError` set if the tool refused */
   use(name: string, given?: Record<string, unknown>): Promise<Used>
   close(): Promise<void>
 }
 
 interface Used {
   isError: boolean
-  /** What programs read of it. */
+  /** The structured content, for programs. */
   content: Record<string, unknown>
-  /** What a model is shown. */
+  /** The text that a model reads. */
   text: string
 }
 
@@ -28,7 +28,10 @@ const result = z.object({
   content: z.tuple([z.object({ type: z.literal('text'), text: z.string() })]),
 })
 
-/** `former`: by the client of the protocol that most programs still speak. @throws when it is refused at the door */
+/**
+ * @param kind `former` for the client of the protocol version that most assistants speak
+ * @throws when the server refuses the connection
+ */
 export async function openAssistant(
   address: string,
   token: string,

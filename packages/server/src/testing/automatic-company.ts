@@ -6,13 +6,13 @@ import type { TestApp } from './test-app.ts'
 
 const CPF = '529.982.247-25'
 
-/** A company that may have its bank pay its invoices. */
+/** A paying company whose bank may pay its invoices automatically. */
 export interface AutomaticCompany extends PayingCompany {
-  /** As its administrators see it. */
+  /** The state as its administrators see it. */
   shown(): Promise<AutomaticPayments>
-  /** Asks for the code of an authorization, for what is to be paid. */
+  /** Requests the code of an authorization for the open invoice. */
   ask(more?: object): Promise<{ status: number; body: unknown }>
-  /** Has asked for it and paid, and the news have come. @returns its authorization at the provider */
+  /** Requests an authorization, pays its code and delivers the webhook. @returns its authorization at the provider */
   authorized(): Promise<EmulatedAuthorization>
 }
 

@@ -1,7 +1,7 @@
 import type { OutsideReply } from './program-outside.ts'
 import { voiceNote } from './voice-note.ts'
 
-// What Azure Speech answers to a text that it is to read aloud.
+// Replies of an emulated Azure Speech to a text to speak.
 
 export const SPEECH = '/cognitiveservices/v1'
 
@@ -9,7 +9,7 @@ export const readsAloud: OutsideReply = (_asked, reply) => {
   reply.writeHead(200, { 'content-type': 'audio/ogg' }).end(voiceNote)
 }
 
-/** Says that it is too busy so many times before it reads. */
+/** Refuses this many requests as busy before it answers. */
 export function busyFor(times: number, status = 429): OutsideReply {
   let asked = 0
   return (_asked, reply) => {

@@ -9,30 +9,33 @@ import { promptOf } from './build-prompt.ts'
 import type { AskedOutside, ProgramOutside } from './program-outside.ts'
 import type { TestApp } from './test-app.ts'
 
-/** For what prompts and integrations do. */
+/** Polling options for results of prompts and integrations. */
 export const ANSWERED = { interval: 25 }
 
-/** A desk where a program on this machine stands for the AI, and for whatever else answers a customer. */
+/** A desk with a program on this machine that stands for the AI and for other programs that answer customers. */
 export interface AnsweredDesk extends Desk {
-  /** The customer's, of nobody before. */
+  /** The customer's number, unused before. */
   readonly number: string
   makePrompt(more?: object): Promise<Prompt>
-  /** Names who answers on the line. */
+  /** Sets the prompt or integration that answers on the line. */
   lineAnswersBy(change: { promptId?: number; integrationId?: number }): Promise<void>
-  /** A prompt that answers on the line. */
+  /** Creates a prompt and lets it answer on the line. */
   answersBy(more?: object): Promise<Prompt>
-  /** Once the customer's phone shows it. */
+  /** Resolves once the customer's phone shows this text. */
   shown(body: string): Promise<unknown>
-  /** Whatever the phone shows of ours. */
+  /** All texts from the company on the customer's phone. */
   told(): Promise<string[]>
-  /** The customer's, which waits. */
+  /** The customer's waiting ticket. */
   ticket(): Promise<Ticket>
   session(): Promise<{ id: number; bot?: unknown; flowName: string } | null>
-  /** Nothing answers the customer any more: they wait for a person. @param queueId in this queue */
+  /**
+   * Resolves once no bot answers the customer any more and the ticket waits for an attendant.
+   * @param queueId the queue of the ticket
+   */
   waitsForPerson(queueId?: number | null): Promise<void>
-  /** What the program was asked below a path. */
+  /** Requests to the program below a path. */
   asked(path: string): AskedOutside[]
-  /** What the AI was asked. */
+  /** Requests to the AI. */
   questions(): Question[]
 }
 
@@ -46,7 +49,7 @@ let phones = 0
 
 export const newNumber = () => `55119777${String(20_000 + phones++)}`
 
-/** What the program was asked and answers before is forgotten. */
+/** Clears the requests and replies that the program had before. */
 export async function buildAnsweredDesk(
   app: TestApp,
   program: ProgramOutside,
@@ -110,7 +113,7 @@ export async function buildAnsweredDesk(
   }
 }
 
-/** Nothing is asked of the program any more. */
+/** Closes the program, so that no more requests reach it. */
 export function stopAnswering(program: ProgramOutside): void {
   program.close()
   setAllowedHosts([])

@@ -11,10 +11,12 @@ import { acrossCompanies, inCompany } from '../platform/database/transaction.ts'
 let made = 0
 const nextNumber = () => ++made
 
-/** Every person that tests make has this password. */
+/** The password of every user that tests create. */
 export const PASSWORD = 'Segredo1'
 
-/** What stands in the database for it. What a try costs is kept within: here next to nothing, for there are thousands. */
+/**
+ * The stored hash of PASSWORD. The hash states its cost; this one is cheap, because tests verify it thousands of times.
+ */
 export const passwordHash = hashSync(PASSWORD, { memoryCost: 8, timeCost: 1 })
 
 export interface BuiltCompany {
@@ -68,7 +70,7 @@ export async function buildPlan(
   return plan.id
 }
 
-/** As the operator does it: whoever is signed in is known anew. */
+/** Changes the plan as the operator does, and invalidates the cached actors of its users. */
 export async function changePlanOf(companyId: number, change: Partial<PlanInput>): Promise<void> {
   const company = await inCompany(companyId, (db) => findCompany(db, companyId))
   await changePlan(company?.planId ?? 0, change)

@@ -8,7 +8,7 @@ interface Item {
   variables?: Record<string, string>
 }
 
-/** A fixed list of these, valid unless they say otherwise. @returns its number */
+/** A fixed contact list with these items, which are valid by default. @returns its id */
 export function buildContactList(companyId: number, items: readonly Item[]): Promise<number> {
   return inCompany(companyId, async (db) => {
     const { id } = await db
@@ -36,7 +36,7 @@ export function buildContactList(companyId: number, items: readonly Item[]): Pro
 
 const AT_ONCE = 1000
 
-/** A customer's number. */
+/** The telephone number of a customer by index. */
 export function numberOf(index: number): string {
   return `55119${String(10_000_000 + index).slice(-8)}`
 }

@@ -9,30 +9,30 @@ import { TestClient } from './test-client.ts'
 
 const WAIT = { interval: 20 }
 
-/** An administrator at work on a simulated line, with the customers' phones at hand. */
+/** An administrator with a simulated line and access to the customers' phones. */
 export interface Desk {
   admin: TestClient
   userId: number
   companyId: number
   whatsappId: number
-  /** Anew, as after the clock was moved. */
+  /** Signs in again, for example after the clock was moved. */
   signIn(): Promise<void>
-  /** To nine in the morning of the company's next day, so that no midnight and no other hour falls into the test. */
+  /** Moves the clock to nine in the morning of the company's next day, so that no midnight falls into the test. */
   toMorning(): Promise<void>
-  /** A customer writes, or does what else phones do. */
+  /** Posts a customer's message or another event of a phone. */
   write(from: string, body: string, more?: object): Promise<string>
-  /** A customer has written and is being served. @returns the ticket */
+  /** A customer writes and the ticket is accepted. @returns the ticket's id */
   serve(from: string): Promise<number>
   send(ticketId: number, body: object): Promise<Message>
   thread(ticketId: number): Promise<Message[]>
-  /** Waits until a message of the thread fits. */
+  /** Waits for a message of the thread that fits. */
   seen(ticketId: number, fits: (message: Message) => boolean): Promise<Message>
-  /** Waits until what the customer's phone shows of ours fits. */
+  /** Waits until the customer's phone shows a message of the company that fits. */
   onPhone(from: string, fits: (shown: SimulatedMessage) => boolean): Promise<SimulatedMessage>
   faults(faults: object): Promise<void>
 }
 
-/** Over an app of role 'all'. */
+/** @param app of role 'all' */
 export async function buildDesk(app: TestApp): Promise<Desk> {
   const { company, admin: account } = await buildCompany()
   const admin = new TestClient(app.http)
@@ -102,7 +102,7 @@ export async function buildDesk(app: TestApp): Promise<Desk> {
   }
 }
 
-/** A form with files, as browsers send it. */
+/** A multipart form with files, as browsers send it. */
 export function formOf(
   files: ReadonlyArray<{ name: string; bytes: Buffer }>,
   fields: Record<string, string | string[]> = {},

@@ -1,7 +1,7 @@
 import type { FlowEdge, FlowNode } from '@guiche/contract/flow-graph'
 import type { TestClient } from './test-client.ts'
 
-/** The node with this id is the start, whatever else is drawn. */
+/** The start node; the id '1' is fixed. */
 export const startNode: FlowNode = {
   id: '1',
   type: 'start',
@@ -13,7 +13,7 @@ export function flowNode(id: string, type: string, data: Record<string, unknown>
   return { id, type, position: { x: 0, y: 0 }, data }
 }
 
-/** `from`: a node, and behind a dot the exit where that is not `a`. */
+/** @param from a node's id, with its exit behind a dot unless that is `a` */
 export function flowEdge(from: string, target: string): FlowEdge {
   const [source = '', sourceHandle = 'a'] = from.split('.')
   return { source, sourceHandle, target, targetHandle: null }
@@ -21,14 +21,14 @@ export function flowEdge(from: string, target: string): FlowEdge {
 
 interface Drawn {
   name?: string
-  /** Beside the start. */
+  /** The nodes other than the start. */
   nodes: FlowNode[]
   edges: FlowEdge[]
 }
 
 let made = 0
 
-/** A flow that is published. @returns its number */
+/** Creates and publishes a flow. @returns its id */
 export async function buildFlow(
   admin: TestClient,
   { name = `Fluxo ${++made}`, nodes, edges }: Drawn,

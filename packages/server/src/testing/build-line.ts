@@ -15,14 +15,14 @@ export function buildLine(
   const input = connectionInput.parse({
     name,
     provider: 'simulator',
-    // Asked for where there is something to choose from; else it would be said to whoever writes.
+    // A greeting is required with several queues, and would be sent to customers with one.
     greetingMessage: queueIds.length > 1 ? 'Olá!' : '',
     queueIds,
   })
   return inCompany(companyId, (db) => addConnection(db, companyId, input))
 }
 
-/** A simulator line that is connected: its QR code scanned by an administrator's phone. */
+/** A connected simulator line: an administrator's phone scanned its QR code. */
 export async function buildConnectedLine(
   admin: TestClient,
   companyId: number,
@@ -32,7 +32,7 @@ export async function buildConnectedLine(
   await untilStatus(admin, id, 'qrcode')
   await admin.call('POST /simulator/:whatsappId/scan', { params: { whatsappId: id } })
   await untilStatus(admin, id, 'CONNECTED')
-  // Acks rise when a test says so.
+  // Acks rise only when a test asks for it.
   await admin.call('PUT /simulator/:whatsappId/receipts', {
     params: { whatsappId: id },
     body: { delivers: false },

@@ -2,15 +2,15 @@ import { deflateSync } from 'node:zlib'
 
 export interface PdfLine {
   text: string
-  /** Of its letters. */
+  /** Size of the letters. */
   size?: number
-  /** From the line before; what is apart is a paragraph of its own. */
+  /** Distance from the line before; a large one starts a new paragraph. */
   gap?: number
 }
 
 interface Built {
   title?: string
-  /** A password is asked for. */
+  /** True if the PDF needs a password. */
   isEncrypted?: boolean
 }
 
@@ -22,13 +22,13 @@ export function buildPdf(pages: ReadonlyArray<readonly PdfLine[]>, more: Built =
   )
 }
 
-/** A small PDF whose only page becomes so large when it is unpacked. */
+/** A small PDF whose only page unpacks to these bytes, deflated twice. */
 export function buildPdfBomb(unpacked: Buffer): Buffer {
   const bytes = deflateSync(deflateSync(unpacked, { level: 1 }))
   return pdfOf([{ bytes, filters: ['/FlateDecode', '/FlateDecode'] }])
 }
 
-/** A small PDF that says its word `fan` to the power of `levels` times. */
+/** A small PDF that shows its word `fan` to the power of `levels` times. */
 export function buildPdfNest(fan: number, levels: number): Buffer {
   const first = 5
   const forms = Array.from({ length: levels }, (_, level) => {

@@ -1,6 +1,6 @@
 import { buildQueue } from './build-company.ts'
 
-/** What a prompt of the company is made of, with a queue of its own. */
+/** The input for a prompt of the company, with a new queue. */
 export async function promptOf(companyId: number) {
   return {
     name: 'Vendedora virtual',

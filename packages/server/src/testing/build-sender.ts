@@ -6,17 +6,17 @@ import { buildLine } from './build-line.ts'
 import type { TestApp } from './test-app.ts'
 import { TestClient } from './test-client.ts'
 
-/** Somebody who writes to customers over a line that no keeper serves: what waits is handed over by the test. */
+/** A user who writes to customers over a line that no process serves: the test delivers the outbox itself. */
 export interface Sender {
   admin: TestClient
-  /** For another token when the clock has moved on. */
+  /** Signs in again after the clock was moved. */
   signIn(): Promise<void>
   line: LineKey
-  /** A conversation that is being served. */
+  /** Creates a conversation with an open ticket. */
   converse(): Promise<Conversation>
-  /** What waits has no id of the provider's, as if its line were of one that makes them. */
+  /** Removes the generated provider ids of waiting deliveries, as if the provider generated them. */
   forgetMadeIds(): Promise<void>
-  /** Of each try of a message. */
+  /** The outcome of each delivery attempt of a message. */
   outcomesOf(messageId: string): Promise<Array<string | null>>
 }
 

@@ -54,7 +54,7 @@ export async function buildTeamDesk(app: TestApp) {
     return change(admin, ticket.id, { queueId })
   }
 
-  /** The same, already somebody's. */
+  /** A new customer's ticket, assigned to this user. */
   async function served(by: Person, queueId: number | null = sales): Promise<Ticket> {
     const { id } = await waiting(queueId)
     return change(by.client, id, { status: 'open', userId: by.id })
@@ -77,7 +77,7 @@ export async function buildTeamDesk(app: TestApp) {
     return (body.tickets as Ticket[]).map(({ id }) => id)
   }
 
-  /** What the customer's phone shows of ours. */
+  /** Texts from the company on the customer's phone. */
   async function phone({ contact }: Ticket): Promise<string[]> {
     const { messages } = await admin.call('GET /simulator/:whatsappId/messages', {
       params: { whatsappId },
@@ -100,7 +100,7 @@ export async function buildTeamDesk(app: TestApp) {
   return { companyId, whatsappId, sales, support, admin, adminId, ...actions }
 }
 
-/** Waits until something is there. */
+/** Polls until `find` returns a value. */
 export function until<T>(find: () => Promise<T | undefined>): Promise<T> {
   return vi.waitFor(
     async () => {

@@ -4,7 +4,7 @@ import { inCompany } from '../platform/database/transaction.ts'
 
 let made = 0
 
-/** A ticket with its contact and thread, on no line. */
+/** A ticket with its contact and thread, without a connection. */
 export function buildTicket(
   companyId: number,
   given: { status?: TicketStatus; queueId?: number | null; userId?: number | null } = {},

@@ -10,18 +10,18 @@ import { buildLine } from './build-line.ts'
 import type { TestApp } from './test-app.ts'
 import { TestClient } from './test-client.ts'
 
-/** A line that no driver serves: what it hears is what a test stores in its inbox. */
+/** A line without a driver: the test stores its inbound events in the inbox. */
 export interface ToldLine {
   admin: TestClient
   line: LineKey
-  /** Stores events and waits until they have been taken. */
+  /** Stores events and waits until they were applied. */
   tell(...events: InboundEvent[]): Promise<void>
-  /** The only conversation, open from now on. */
+  /** Opens the only ticket and returns it. */
   open(): Promise<Ticket>
   thread(): Promise<Message[]>
 }
 
-/** Over an app of any role; the test drains the inbox. Groups are heard. */
+/** The test drains the inbox. Group messages are received. @param app of any role */
 export async function buildToldLine(app: TestApp): Promise<ToldLine> {
   const { company, admin: account } = await buildCompany()
   const admin = new TestClient(app.http)
@@ -71,7 +71,7 @@ export async function buildToldLine(app: TestApp): Promise<ToldLine> {
 
 let made = 0
 
-/** What a customer writes. */
+/** A customer's inbound message. */
 export function writtenBy(
   chat: Party,
   body: string,

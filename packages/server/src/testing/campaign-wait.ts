@@ -1,2 +1,2 @@
-/** For what campaigns do: a campaign whose news was lost is looked at again by a job each minute, which may come late. */
+/** Polling options for campaigns. A job checks each minute for campaigns whose wake-up was lost, and may run late. */
 export const CAMPAIGN_WAIT = { timeout: 90_000, interval: 50 } as const

@@ -6,12 +6,12 @@ import { keptSecret, passwordOf, setSecret } from '../platform/secrets.ts'
 import type { HttpClient } from './http-client.ts'
 import { connectLine, succeeding } from './walkers.ts'
 
-// A campaign to many over simulated lines of both manners, by the address of a server that may be killed meanwhile, and
-// what became of it as its database and the customers' phones have it.
+// A campaign to many recipients over simulated lines of both manners, driven over HTTP while the server may be killed,
+// with its outcome read from the database and from the customers' phones.
 
 const TEMPLATE = { name: 'natal', language: 'pt_BR', components: [], body: 'Modelo para {nome}' }
 
-/** With texts, and the same as a template for lines of the official API. @returns its number, at rest */
+/** A campaign with texts, and with a template for lines of the official API. @returns its id, not started */
 export async function buildCampaign(
   client: HttpClient,
   lines: readonly number[],
@@ -33,7 +33,7 @@ export async function buildCampaign(
 
 let made = 0
 
-/** Lines that do wrong what they can with sends. */
+/** Simulated lines with every send fault. */
 export async function buildCampaignLines(
   client: HttpClient,
   manners: readonly Manner[],
@@ -51,7 +51,7 @@ export async function buildCampaignLines(
   return lines
 }
 
-/** Past row security. */
+/** Runs the work as the owner, which bypasses row security. */
 export async function withOwner<T>(
   dataDir: string,
   work: (client: pg.Client) => Promise<T>,
@@ -67,10 +67,10 @@ export async function withOwner<T>(
   }
 }
 
-/** A number that is not at WhatsApp, which is skipped, and one that is checked before the campaign begins. */
+/** A number without WhatsApp, which the campaign skips, and one that the campaign checks before it starts. */
 const OTHERS = 2
 
-/** So many valid numbers, and the others. */
+/** Fills the list with `count` valid numbers and OTHERS more. */
 export function fillList(dataDir: string, count: number): Promise<number> {
   return withOwner(dataDir, async (client) => {
     const { rows } = await client.query<{ id: number }>(
@@ -94,11 +94,11 @@ export function fillList(dataDir: string, count: number): Promise<number> {
 export interface Outcome {
   readonly status: Campaign['status']
   readonly states: Partial<Record<RecipientState, number>>
-  /** What must not be. */
+  /** Violations by name; all counts should be 0. */
   readonly faults: Readonly<Record<string, number>>
 }
 
-/** @param count how many valid numbers its list has */
+/** @param count number of valid numbers in the campaign's list */
 export function outcomeOf(dataDir: string, campaignId: number, count: number): Promise<Outcome> {
   return withOwner(dataDir, async (client) => {
     const one = async (text: string) =>

@@ -1,16 +1,16 @@
 import type pg from 'pg'
 
-// The tables as PostgreSQL knows them, so that a test covers a table that is made after the test was written.
+// Tables read from PostgreSQL's catalogue, so that tests cover tables added later.
 
 export interface Column {
   name: string
   type: string
   isRequired: boolean
-  /** An identity, or computed from others: never given. */
+  /** True for identity and computed columns, which accept no values. */
   isGenerated: boolean
-  /** The expression of its default, where it has one. */
+  /** The expression of its default, if any. */
   default: string | null
-  /** The text of the check that concerns this column alone. */
+  /** The text of the check constraint on this column alone. */
   check: string | null
 }
 
@@ -26,12 +26,12 @@ export interface Table {
   hasRowSecurity: boolean
   isForced: boolean
   columns: Column[]
-  /** The columns of each primary, unique or partially unique key. */
+  /** The columns of each primary key, unique key and partial unique index. */
   keys: Array<{ name: string; isPrimary: boolean; columns: string[] }>
   foreignKeys: ForeignKey[]
 }
 
-/** Every table in the schema public, by name. */
+/** Every table of the schema public, by name. */
 export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(TABLES)
   return rows

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** For the environment of a process of ours: it need not compile all of our modules anew, which is half of its start. */
+/** Environment for a spawned process: reuses compiled modules, which halves its start time. */
 export const COMPILE_CACHE = {
   NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../../node_modules/.cache/compiled'),
 }

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { addReply, type ScriptedReply } from './program-script.ts'
 
-// Conversations as text files: what is set up, what the customer says, what is answered by itself, how the clock moves,
-// and what people do meanwhile.
+// Conversations as text files: the set-up, the customer's messages, the automatic answers, clock moves and actions of
+// users.
 //
 //   == Two queues: the menu, and a choice
 //   line.greetingMessage = Olá!
@@ -21,25 +21,28 @@ import { addReply, type ScriptedReply } from './program-script.ts'
 //   < Vendas, às ordens.
 //   ? queue=Vendas status=pending
 //
-// Flows stand below `flow Name`, as flow-notation.ts has them, behind all queues: `foto.png` is a picture that is there,
-// `{outside}` the address of a program, a file by any other name is gone. `phrase palavra = Name` sets one going, as do
-// line.flowIdWelcome, line.flowIdNotPhrase, line.flow (of its integration) and `flow = Name` of a queue. `like before` is the set-up of the script above,
-// to which more may be said.
+// Flows: `flow Name` after all queues, with the lines of flow-notation.ts below it. `foto.png` is an existing picture,
+// any other file is missing, `{outside}` is the address of a program. A flow is started by `phrase palavra = Name`,
+// line.flowIdWelcome, line.flowIdNotPhrase, line.flow (of the line's integration) or `flow = Name` of a queue. `like
+// before` repeats the set-up of the script above, which further lines may extend.
 //
-// Behind them a prompt or an integration stands below `prompt Name`, `typebot Name`, `dialogflow Name`, `n8n Name` or `webhook Name`, with
-// its fields where they are not as usual (`queue = Vendas` of a prompt: else the first one). It answers where
-// line.prompt, line.integration, or `prompt = Name` and `integration = Name` of a queue name it. `{outside}` in them is the address of that program. `article Title = text`
-// is a published article. What such a program answers stands in lines that begin with `%`: see program-script.ts.
+// Prompts and integrations: `prompt Name`, `typebot Name`, `dialogflow Name`, `n8n Name` or `webhook Name` after the
+// flows, with fields that differ from the defaults below (`queue = Vendas` of a prompt; the default is the first
+// queue). They answer where line.prompt, line.integration, or `prompt = Name` and `integration = Name` of a queue name
+// them. `{outside}` in them is the address of their program. `article Title = text` is a published article. Lines with
+// `%` are the program's answers: see program-script.ts.
 //
-// Set-up: line.*, setting.*, contact.disableBot, company.hours (spans by commas), company.holiday (days from the first),
-// company.timeZone, company.language, `manner cloud`, `clock 20:00` (10:00 when absent), queues with greeting, `hours`,
-// `closed`, `order`, `elsewhere = yes` (the line does not offer it) and entries. Steps: `>` says (`>+` in the same turn, `>!` presses what was offered by that title, or id
-// | title, `>*` sends something else than plain words: see `kinds`, `>^` and `>^*` before the customer could read what was
-// said last), `<` is said by itself as a text, `<=` with something to
-// press, `<*` a file of that kind, `{pix}` a code to pay by, `x 3` repeats the last step so many times more, `~ 5m` the clock moves, `@` a person acts, `?` how the ticket
-// stands. After each step all answers are named: none means none.
+// Set-up: line.*, setting.*, contact.disableBot, company.hours (spans separated by commas), company.holiday (days from
+// the first day), company.timeZone, company.language, `manner cloud`, `clock 20:00` (default 10:00), queues with
+// greeting, `hours`, `closed`, `order`, `elsewhere = yes` (not offered by the line) and entries.
+//
+// Steps: `>` the customer writes (`>+` in the same turn; `>!` presses an offered choice, by title or id | title; `>*`
+// sends another kind, see `kinds`; `>^` and `>^*` before the customer could read the last answer). `<` is an automatic
+// text, `<=` a text with choices, `<*` a file of that kind, `{pix}` a Pix code. `x 3` repeats the last step three more
+// times, `~ 5m` moves the clock, `@` a user acts, `?` states facts of the ticket. Each step is followed by all of its
+// answers; none listed means none expected.
 
-/** Of a prompt, or the type of an integration. */
+/** `prompt`, or the type of an integration. */
 const botKinds = ['prompt', 'typebot', 'dialogflow', 'n8n', 'webhook'] as const
 
 export interface ScriptedBot {
@@ -53,28 +56,30 @@ export interface ScriptedQueue {
   greeting: string
   hours: string
   closed: string
-  /** Its place among the queues; empty: as it stands in the script. */
+  /** Its place among the queues; empty for the script's order. */
   order: string
-  /** Of its integration. */
+  /** The flow of its integration. */
   flow: string
   prompt: string
   integration: string
-  /** Empty: of the line; else it is offered nowhere. */
+  /** Empty if the line offers the queue; set if no line does. */
   elsewhere: string
   readonly options: Array<{ path: string; title: string; message: string }>
 }
 
-/** What may be sent beside plain words: of a group, written long ago, or before the line was paired, they are words too. */
+/**
+ * Kinds of messages other than plain words. A group message, a late one and one from before the pairing are words too.
+ */
 const kinds = ['call', 'picture', 'location', 'group', 'late', 'history'] as const
 type Kind = (typeof kinds)[number]
 
 export interface Spoken {
   readonly text: string
-  /** Before its customer could read what was said last; else they have. */
+  /** Set if the customer wrote before they could read the last answer. */
   readonly isHasty?: true
-  /** Undefined: plain words. Words of a picture stand below it. */
+  /** Undefined for plain words. A picture's caption follows it. */
   readonly kind?: Kind
-  /** Pressed, by this title; where it has an id, that of no menu of ours. */
+  /** A pressed choice, by its title. An explicit id belongs to no menu of the product. */
   readonly choice?: { id?: string; title: string }
 }
 
@@ -82,23 +87,23 @@ export type Step =
   | { readonly kind: 'says'; readonly said: Spoken[] }
   | { readonly kind: 'moves'; readonly ms: number }
   | { readonly kind: 'acts'; readonly act: string; readonly words: string }
-  /** What a program held back it answers now. */
+  /** Releases the answers that a program held back. */
   | { readonly kind: 'answers' }
   | { readonly kind: 'stands'; readonly facts: Readonly<Record<string, string>> }
 
 export interface ScriptedStep {
   readonly step: Step
   readonly line: number
-  /** What is answered by itself after it, in its order. */
+  /** Automatic answers after the step, in order. */
   readonly answers: Answer[]
-  /** What a program outside answers meanwhile. */
+  /** Answers of an outside program during the step. */
   readonly replies: ScriptedReply[]
 }
 
 export interface Answer {
   text: string
   isOffered: boolean
-  /** Of a file. */
+  /** Kind of the file, if the answer is one. */
   medium?: string
 }
 
@@ -179,7 +184,7 @@ function setUp(script: Script, line: string, at: string): void {
   given[key] = plain
 }
 
-/** An indented line is of what stands last above it: queues, then flows, then prompts and integrations. */
+/** An indented line belongs to the last entry above it: a queue, a flow, or a prompt or integration. */
 function setUpLast(
   { queues, flows, bots }: Script,
   line: string,
@@ -194,7 +199,7 @@ function setUpLast(
   queue.options.push({ path, title, message: value })
 }
 
-/** What more may be said of a queue than its greeting and its entries. */
+/** Default fields of a queue, besides greeting and entries. */
 export const plainQueue = {
   hours: '',
   closed: '',

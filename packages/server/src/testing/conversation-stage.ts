@@ -12,10 +12,10 @@ import { makeFlows } from './stage-flows.ts'
 import type { TestApp } from './test-app.ts'
 import { TestClient } from './test-client.ts'
 
-// Where scripts of the same set-up are played: a company with a simulated line that misbehaves.
+// A company with a faulty simulated line, on which scripts with the same set-up are played.
 
 const WAIT = { interval: 25 }
-/** Repeats, disorder and lost answers; what is told keeps its order within a conversation. */
+/** Repeated, reordered and lost events; events of one conversation keep their order. */
 const FAULTS = {
   latencyMs: 5,
   duplicate: 0.3,
@@ -23,7 +23,7 @@ const FAULTS = {
   repeatLater: { rate: 0.2, afterMs: 300 },
   loseAnswer: 0.1,
 }
-/** An access token lasts longer. */
+/** Shorter than the life of an access token. */
 const FRESH_MS = 5 * MINUTE
 
 export interface Stage {
@@ -33,13 +33,13 @@ export interface Stage {
   readonly queueIds: ReadonlyMap<string, number>
   readonly flowIds: ReadonlyMap<string, number>
   readonly bots: BotIds
-  /** Which its prompts and integrations ask. */
+  /** The program that its prompts and integrations call. */
   readonly program?: ScriptedProgram
-  /** Before each call, since the clock may have moved. */
+  /** Renews the token; called before each call, since the clock may have moved. */
   refresh(): Promise<void>
 }
 
-/** Scripts with one key share a stage; those whose programs answer by them are played one behind the other there. */
+/** Scripts with one key share a stage; scripts with programs are played there sequentially. */
 export function stageKey(script: Script): string {
   const { clock: _, ...given } = script.given
   const facts = Object.entries(given).toSorted(([one], [other]) => one.localeCompare(other))
@@ -48,8 +48,8 @@ export function stageKey(script: Script): string {
 }
 
 /**
- * Whoever is known by number only is a stranger until it is told: whoever is there before they write, or writes several
- * words in one turn, which the simulator has no way to bring.
+ * True if customers of the script write under an opaque id. Contacts created by the set-up are known by number, and the
+ * simulator cannot send several words in one turn under an opaque id.
  */
 function hidesNumbers({ given, steps }: Script): boolean {
   const hasTurns = steps.some(({ step }) => step.kind === 'says' && step.said.length > 1)
@@ -61,12 +61,12 @@ function mannerOf(given: Script['given']): Manner {
 }
 
 interface Outside {
-  /** Of a program that flows ask. */
+  /** The address of a program that flows call. */
   readonly origin: string
   readonly scripted: () => ScriptedProgram
 }
 
-/** @param beginAt the first day */
+/** @param beginAt start of the first day */
 export async function buildStage(
   app: TestApp,
   script: Script,
@@ -242,7 +242,7 @@ async function setUpCompany(
   })
 }
 
-/** The first day is one in São Paulo and by UTC alike. */
+/** The first day is the same date in São Paulo and in UTC. */
 function holidayOn(beginAt: Date, days: number) {
   const date = new Date(beginAt.getTime() + days * DAY).toISOString().slice(0, 10)
   return { date, name: 'Feriado', isYearly: false }

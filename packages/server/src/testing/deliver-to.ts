@@ -12,21 +12,21 @@ import { isServed } from '../features/organisation/companies/index.ts'
 import { settleFailed, settleFetched, settleSent } from '../features/messages/messages/index.ts'
 import { now } from '../platform/clock.ts'
 
-/** As a keeper looks for all of its lines. */
+/** The interval at which a process polls all of its lines. */
 const LOOK_MS = 200
 const FAST = { burst: 100, perSecond: 100 }
 
 export interface TestDelivery extends LineDelivery {
-  /** Waits until it has looked so many more times for what is due. */
+  /** Waits for this many more polls of due deliveries. */
   looks(times?: number): Promise<void>
-  /** Waits until nothing that it was woken for is left to be done. */
+  /** Waits until all work that it was woken for is done. */
   rests(): Promise<void>
 }
 
-/** Conversations, downloads and receipts: a look at each is a transaction or more. */
+/** Polls of conversations, downloads and receipts, with at least one transaction each. */
 const LOOKED_FOR = 3
 
-/** Hands over what waits in the outbox of a line that no keeper serves, to what a test gives for its driver. */
+/** Delivers the outbox of a line that no process serves to the test's driver. */
 export function deliverTo(
   line: LineKey,
   running: RunningLine,
@@ -72,7 +72,7 @@ export function deliverTo(
       })
     },
     rests: async () => {
-      // What a transaction has found begins the next within a few turns of the event loop.
+      // The next transaction starts within a few turns of the event loop after the results of the last one.
       for (let turns = 0; turns < 50; turns++) {
         await setImmediate()
         if (transactions.begun > transactions.ended) turns = 0

@@ -26,11 +26,11 @@ import {
 import { unfenced } from '../channels/lines/ownership.ts'
 import { incomingMedia } from '../channels/outbox/incoming-media.ts'
 
-// What every driver must do, whatever its provider: one set of tests, run against each. The world is the other side:
-// the provider and a customer's phone. What a line cannot do by its capabilities it has to refuse; what a provider does
-// not tell of is no test of its driver, and the driver's own test says so.
+// Requirements for every driver, tested by a suite that runs against each. The world is the other side: the provider
+// and a customer's phone. A line refuses actions that its capabilities lack. Events that a provider does not report are
+// left out here and listed in the driver's own test.
 
-/** What not every provider tells. */
+/** Facts that only some providers report. */
 export const tellable = [
   'edits',
   'groups',
@@ -55,96 +55,99 @@ export const tellable = [
   'prices',
   'later failures',
   'hashes',
-  /** Of what is no document. */
+  /** Names of files that are not documents. */
   'file names',
   'choice payloads',
 ] as const
 export type Tellable = (typeof tellable)[number]
 
 export interface Manners {
-  /** Whether a phone has to scan a code, or the line connects by itself. */
+  /** The way to connect: a phone scans a code, or the line needs none. */
   readonly connects: 'by QR code' | 'by itself'
-  /** What this provider does not tell of. */
+  /** Facts that this provider does not report. */
   readonly untold: readonly Tellable[]
-  /** A number by which it refuses a send for good, and our code for it; the number itself when absent. */
+  /**
+   * A number to which it refuses sends permanently, with the product's code for the refusal; without it, numbers in
+   * general.
+   */
   readonly refusal?: { readonly number: string; readonly code: string }
 }
 
 export interface ProviderWorld {
   channel: Channel
-  /** A line that has never been paired, which brings so many messages from before when it is. */
+  /** A line that was never paired and that brings this many old messages when it is. */
   makeLine(history?: number): Promise<LineKey>
   /** Scans the QR code that the line shows. */
   scan(line: LineKey): Promise<void>
-  /** The phone logs the line out, or the provider takes its access away. */
+  /** The phone logs the line out, or the provider withdraws its access. */
   logOut(line: LineKey): Promise<void>
   /** A customer writes a text. @returns the provider's id */
   write(line: LineKey, from: string, body: string, beside?: Beside): Promise<string>
-  /** The same with something that is no text. */
+  /** A customer sends another kind of message. @returns the provider's id */
   writeOther(line: LineKey, from: string, what: Other): Promise<string>
   writeInGroup(line: LineKey, from: string, group: string, body: string): Promise<string>
   reactInGroup(line: LineKey, from: string, group: string, id: string, emoji: string): Promise<void>
-  /** Somebody of a group deletes what another wrote in it. */
+  /** A member of a group deletes another member's message. */
   removeInGroup(line: LineKey, group: string, id: string, by: string): Promise<void>
-  /** Somebody of a group reads what we sent to it. */
+  /** A member of a group reads the line's message. */
   readInGroup(line: LineKey, id: string, by: string): Promise<void>
-  /** Somebody of the company writes to a customer on the line's own phone. */
+  /** An attendant writes to a customer on the line's own phone. */
   writeOnOwnPhone(line: LineKey, to: string, body: string): Promise<string>
-  /** The provider tells a message under this id, once more where it was told in that chat before. */
+  /** The provider delivers a message with this id, again if the chat already had it. */
   tell(line: LineKey, from: string, id: string, body: string): Promise<void>
-  /** The phone tells who stands in its book. */
+  /** The phone reports a name from its address book. */
   reportBook(line: LineKey, number: string, name: string): Promise<void>
   edit(line: LineKey, id: string, body: string): Promise<void>
   remove(line: LineKey, id: string): Promise<void>
   react(line: LineKey, from: string, id: string, emoji: string): Promise<void>
   call(line: LineKey, from: string, told?: { callId: string; outcome: Outcome }): Promise<void>
-  /** Which calls the customer's phone shows as refused by the line; absent where no line can refuse any. */
+  /** Calls that the customer's phone shows as refused; absent if no line can refuse calls. */
   refusedCalls?(line: LineKey, from: string): Promise<string[]>
-  /** The customer's phone reads what it got. */
+  /** The customer's phone reads its messages. */
   read(line: LineKey, from: string): Promise<void>
-  /** What the customer's phone shows of ours, in order. */
+  /** The line's messages on the customer's phone, in order. */
   received(line: LineKey, from: string): Promise<Array<{ id: string; body: string }>>
-  /** The same, and their own, with all that is seen of them. */
+  /** All messages on the customer's phone, with everything that is visible on them. */
   shown(line: LineKey, from: string): Promise<ShownMessage[]>
-  /** The bytes of a medium as the phone has it. */
+  /** The bytes of a medium on the phone. */
   mediumOf(line: LineKey, id: string): Promise<Buffer>
-  /** A customer begins to type, or stops. */
+  /** A customer starts or stops typing. */
   type(line: LineKey, from: string, isTyping: boolean): Promise<void>
-  /** Whether the customer sees that the company types. */
+  /** True if the customer's phone shows that the company is typing. */
   seesTyping(line: LineKey, from: string): Promise<boolean>
-  /** A customer has another picture, or none. */
+  /** Changes or removes a customer's picture. */
   setPicture(line: LineKey, from: string, picture: Buffer | undefined): Promise<void>
-  /** A customer's number is no longer on WhatsApp. */
+  /** Removes a customer's number from WhatsApp. */
   leave(line: LineKey, from: string): Promise<void>
-  /** From now on a customer writes under an opaque id, or shows the number behind it. */
+  /** Makes a customer write under an opaque id, or reveals the number behind it. */
   hideNumber(line: LineKey, from: string, isHidden: boolean): Promise<void>
   /** Types the pairing code on the phone. */
   typeCode(line: LineKey, code: string): Promise<void>
-  /** How the provider behaves from now on; well, but for what is named. */
+  /** Sets the provider's faults; faults that are not named end. */
   behave(line: LineKey, badly: Misbehaviour): Promise<void>
 }
 
 export interface Misbehaviour {
-  /** What is sent arrives, but the answer to it does not. */
+  /** Sends arrive, but their answers are lost. */
   losesAnswers?: true
-  /** The statuses of what is sent come before the answer. */
+  /** Statuses of sends arrive before the answers. */
   overtakesAnswers?: true
   /** Sends are refused with this code. */
   refuses?: string
-  /** Sends are accepted, and reported as failed with this code. */
+  /** Sends are accepted, and later reported as failed with this code. */
   failsLater?: string
   isDown?: true
-  /** What is written cannot be read at first. */
+  /** Messages cannot be decrypted at first. */
   encryptsBadly?: true
-  /** Media have expired, and come when they are requested again. */
+  /** Media have expired, and are available again after a request. */
   expires?: true
-  /** The bytes of media are not those that were announced. */
+  /** The bytes of media differ from the announced ones. */
   corrupts?: true
 }
 
 type Outcome = 'ringing' | 'missed' | 'answered' | 'refused'
 
-/** What a customer says beside the words of a text. */
+/** Properties of a customer's text other than its words. */
 export type Beside = Pick<
   InboundMessage,
   'quotedId' | 'choice' | 'referral' | 'product' | 'isForwarded' | 'isViewOnce'
@@ -152,13 +155,13 @@ export type Beside = Pick<
 
 type Place = Omit<Extract<Content, { type: 'location' }>, 'thumbnail'>
 
-/** What a customer writes besides texts. */
+/** Messages of customers other than texts. */
 export type Other =
   | {
       type: 'image' | 'video' | 'audio' | 'document' | 'sticker'
       bytes: Buffer
       mimetype: string
-      /** None for what was recorded. */
+      /** Empty for recordings. */
       filename: string
       caption: string
     }
@@ -174,11 +177,11 @@ export interface ShownMessage {
   isDeleted: boolean
   isVoice: boolean
   filename: string
-  /** Ours, standing on it. */
+  /** The line's reaction to it. */
   reaction: string
-  /** Of one of theirs: we have seen it. */
+  /** True if the line has read the customer's message. */
   isRead: boolean
-  /** What can be pressed below it, by their ids, and in which form. */
+  /** The ids of the choices below it, and their form. */
   offers: { as: 'buttons' | 'list'; ids: string[] } | undefined
 }
 
@@ -196,13 +199,13 @@ const text = (providerId: string | undefined, body: string): OutboundMessage => 
 const WAIT = { interval: 20 }
 const PICTURE = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 
-/** @param open called before the tests run, as the world needs an open database */
+/** @param open called before the tests run, because the world needs an open database */
 export function describeDriver(
   name: string,
   open: () => ProviderWorld,
   { connects, untold, refusal = { number: '131026', code: '131026' } }: Manners,
 ): void {
-  /** A test of what this provider tells; what it does not tell stands in the suite's name. */
+  /** Defines a test of a fact that this provider reports; the suite's name lists the others. */
   const told = (what: Tellable) => (title: string, work: () => Promise<void>) => {
     if (!untold.includes(what)) test(title, work)
   }
@@ -284,13 +287,13 @@ export function describeDriver(
           expect(reports.slice(1).every(({ qrcode }) => qrcode === '')).toBe(true)
         })
       else
-        test('connects by itself, and shows no code', async () => {
+        test('connects without showing a code', async () => {
           const { reports } = await startPaired()
           expect(reports.map(({ status }) => status)).toEqual(['CONNECTED'])
           expect(reports.every(({ qrcode }) => qrcode === '')).toBe(true)
         })
 
-      test('pairs by a code in place of the QR code, or says that it cannot', async () => {
+      test('pairs by a pairing code instead of the QR code, or refuses it as unsupported', async () => {
         const line = await open().makeLine()
         const { reports, served, can } = await start(line)
         const first = connects === 'by QR code' ? 'qrcode' : 'CONNECTED'
@@ -308,7 +311,7 @@ export function describeDriver(
         })
       })
 
-      test('a lost connection is reported, and what was missed comes when it is back', async () => {
+      test('a lost connection is reported, and missed messages arrive when it is back', async () => {
         const { line, reports, events, served, makeId } = await startPaired()
         await open().behave(line, { isDown: true })
         await vi.waitFor(
@@ -326,7 +329,7 @@ export function describeDriver(
         await heard(events, 1)
       })
 
-      test('comes back after a stop without being paired anew, and hears what was missed', async () => {
+      test('reconnects after a stop without a new pairing, and receives missed messages', async () => {
         const { line } = await startPaired()
         await stopAll()
         await open().write(line, CUSTOMER, 'de madrugada')
@@ -336,7 +339,7 @@ export function describeDriver(
         expect(again.reports.map(({ status }) => status)).toEqual(['CONNECTED'])
       })
 
-      test('says when it was logged out', async () => {
+      test('reports that it was logged out', async () => {
         const { line, reports } = await startPaired()
         await open().logOut(line)
         await vi.waitFor(
@@ -346,7 +349,7 @@ export function describeDriver(
         )
       })
 
-      test('begins anew once its pairing is forgotten', async () => {
+      test('shows a new code after its pairing was deleted', async () => {
         const { line } = await startPaired()
         await stopAll()
         await open().channel.forget(line)
@@ -355,7 +358,7 @@ export function describeDriver(
         await vi.waitFor(() => expect(again.reports.at(-1)?.status).toBe(first), WAIT)
       })
 
-      test('says what it can do before it is connected', async () => {
+      test('reports its capabilities before it is connected', async () => {
         const line = await open().makeLine()
         const order: string[] = []
         const { reports } = await start(line, {
@@ -370,14 +373,14 @@ export function describeDriver(
           await open().scan(line)
         }
         await vi.waitFor(() => expect(order).toContain('CONNECTED'), WAIT)
-        // A driver whose lines are all alike need not tell.
+        // A driver whose lines all have the same capabilities need not report them.
         if (order.includes('facts'))
           expect(order.indexOf('facts')).toBeLessThan(order.indexOf('CONNECTED'))
       })
     })
 
-    describe('hearing', () => {
-      test('hears texts in order, with who wrote them and what they answer', async () => {
+    describe('receiving', () => {
+      test('receives texts in order, with their author and the message that they answer', async () => {
         const { line, events } = await startPaired()
         const first = await open().write(line, CUSTOMER, 'um')
         await open().write(line, CUSTOMER, 'dois', { quotedId: first })
@@ -392,7 +395,7 @@ export function describeDriver(
           chat: { kind: 'phone', value: CUSTOMER },
         })
         expect(events[1]).toMatchObject({ quotedId: first })
-        // Live is what is not said to be anything else.
+        // Live messages have no origin.
         expect(events.map((event) => ('origin' in event ? event.origin : undefined))).toEqual([
           undefined,
           undefined,
@@ -400,7 +403,7 @@ export function describeDriver(
         ])
       })
 
-      test('is told again what could not be stored', async () => {
+      test('receives again an event that could not be stored', async () => {
         const { line } = await startPaired()
         await stopAll()
         const stored: InboundEvent[] = []
@@ -416,7 +419,7 @@ export function describeDriver(
         await heardOf(stored, { providerId: id })
       })
 
-      test('hears deletions, reactions and calls', async () => {
+      test('receives deletions, reactions and calls', async () => {
         const { line, events } = await startPaired()
         const id = await open().write(line, CUSTOMER, 'rascunho')
         await open().react(line, CUSTOMER, id, '👍')
@@ -436,7 +439,7 @@ export function describeDriver(
         expect(events[1]).toMatchObject({ kind: 'edit', targetId: id, body: 'final' })
       })
 
-      test('hears pictures, films, sounds, recordings, files, stickers and places as such', async () => {
+      test('receives pictures, videos, audio, recordings, files, stickers and locations as such', async () => {
         const { line, events, served } = await startPaired()
         const medium = (type: 'image' | 'video' | 'audio' | 'document' | 'sticker') => ({
           type,
@@ -469,7 +472,7 @@ export function describeDriver(
             expect((await fetched(served, content.media)).equals(PICTURE)).toBe(true)
       })
 
-      test('hears cards, several at once and without a number too', async () => {
+      test('receives contact cards, several in one message and without a number too', async () => {
         const { line, events } = await startPaired()
         const vcards = [
           'BEGIN:VCARD\nVERSION:3.0\nFN:Ana\nTEL:+5511955550000\nEND:VCARD',
@@ -640,7 +643,7 @@ export function describeDriver(
         ])
       })
 
-      test('hears a repeat under the id that it had', async () => {
+      test('receives a repeat under its first id', async () => {
         const { line, events } = await startPaired()
         const id = await open().write(line, CUSTOMER, 'uma vez')
         await open().tell(line, CUSTOMER, id, 'uma vez')
@@ -648,7 +651,7 @@ export function describeDriver(
         expect(events.map(({ providerId }) => providerId)).toEqual([id, id])
       })
 
-      test('hears messages of the same id in two chats as two', async () => {
+      test('receives messages with the same id in two chats as two messages', async () => {
         const { line, events } = await startPaired()
         const id = await open().write(line, CUSTOMER, 'de uma')
         await open().tell(line, OTHER_CUSTOMER, id, 'de outra')
@@ -662,7 +665,7 @@ export function describeDriver(
       told('book')('hears who stands in the phone’s book', async () => {
         const { line, events } = await startPaired()
         await open().reportBook(line, CUSTOMER, 'Maria da Loja')
-        // The book may say another name of the same person too.
+        // The address book may report another name of the same person as well.
         await heardOf(events, {
           kind: 'contact',
           chat: expect.objectContaining({ kind: 'phone', value: CUSTOMER, name: 'Maria da Loja' }),
@@ -713,7 +716,7 @@ export function describeDriver(
 
       told('history')('brings what is from before the line was paired as history', async () => {
         const { line, events, history } = await startPaired(20)
-        // It may say who is called by two names as well.
+        // The book may report both names, so only messages are compared.
         const messagesOf = () =>
           events.flatMap((event) => (event.kind === 'message' ? [event] : []))
         await vi.waitFor(() => expect(messagesOf()).toHaveLength(20), WAIT)
@@ -722,7 +725,7 @@ export function describeDriver(
         expect(new Set(messages.map(({ providerId }) => providerId)).size).toBe(20)
         expect(new Set(messages.map(({ fromMe }) => fromMe)).size).toBe(2)
         expect(messages.every(({ at }) => at < Date.now() - 3_600_000)).toBe(true)
-        // How far it is is told as it grows.
+        // The progress grows up to 100.
         await vi.waitFor(() => expect(history.at(-1)).toBe(100), WAIT)
         expect(history).toEqual(history.toSorted((a, b) => a - b))
         await open().write(line, CUSTOMER, 'Agora')
@@ -779,7 +782,7 @@ export function describeDriver(
         },
       )
 
-      test('hears nothing of what is written to another line', async () => {
+      test('receives nothing of messages to another line', async () => {
         const [one, other] = [await startPaired(), await startPaired()]
         await open().write(one.line, CUSTOMER, 'para uma')
         await open().write(other.line, CUSTOMER, 'para a outra')
@@ -834,7 +837,7 @@ export function describeDriver(
         return { ...started, media: content.media }
       }
 
-      test('brings what has expired once it was requested again', async () => {
+      test('downloads expired media after it has requested them again', async () => {
         const { line, served, media } = await startWithMedium()
         await open().behave(line, { expires: true })
         expect((await fetched(served, media)).equals(PICTURE)).toBe(true)
@@ -857,7 +860,7 @@ export function describeDriver(
     })
 
     describe('sending', () => {
-      test('sends under our id, so that a repeat is the same message, or under the provider’s', async () => {
+      test('sends under the given id, so that a repeat is the same message, or under the provider’s', async () => {
         const { line, served, makeId, can } = await startPaired()
         const ours = makeId()
         expect(ours === undefined).toBe(!can().takesIds)
@@ -872,7 +875,7 @@ export function describeDriver(
         expect(await open().received(line, CUSTOMER)).toEqual([{ id: ours, body: 'Olá' }])
       })
 
-      test('sends pictures, sounds, films, files, stickers, places and contacts', async () => {
+      test('sends pictures, audio, videos, files, stickers, locations and contacts', async () => {
         const { line, served, makeId } = await startPaired()
         const bytes = Buffer.from('the very bytes')
         const media = { caption: '', filename: '', size: bytes.length, key: 'unused' }
@@ -921,7 +924,7 @@ export function describeDriver(
         expect((await open().mediumOf(line, shown[4]?.id ?? '')).equals(bytes)).toBe(true)
       })
 
-      /** It arrives where the line says that it can, and is refused for good where it does not. */
+      /** Sends the content, which arrives if the line has the capability and is refused permanently otherwise. */
       async function sentIf(isAble: boolean, content: HandedContent) {
         const { line, served, makeId } = await startPaired()
         const answer = served.send({ ...text(makeId(), ''), content })
@@ -938,7 +941,7 @@ export function describeDriver(
           title: `${at}`.padEnd(titleLength, 'x'),
         }))
 
-      test('shows as many buttons as it says, or says that it cannot', async () => {
+      test('shows as many buttons as its capabilities state, or refuses them', async () => {
         const { buttons } = (await startPaired()).can()
         const offered = options(Math.max(buttons, 1), 20)
         const body = 'Como podemos ajudar?'
@@ -957,7 +960,7 @@ export function describeDriver(
           expect(shown.body).toContain(words)
       })
 
-      test('shows a list of ten rows under their headings, or says that it cannot', async () => {
+      test('shows a list of ten rows under their headings, or refuses it', async () => {
         const { lists } = (await startPaired()).can()
         const rows = options(10, 24).map((row, at) => ({
           ...row,
@@ -978,7 +981,7 @@ export function describeDriver(
         expect(shown.body).toContain(body)
       })
 
-      test('sends templates, or says that it cannot', async () => {
+      test('sends templates, or refuses them', async () => {
         const { templates } = (await startPaired()).can()
         const body = 'Olá, Ana. Seu pedido chega hoje.'
         const shown = await sentIf(templates, {
@@ -994,7 +997,7 @@ export function describeDriver(
 
       const sent = (id: string, fromMe: boolean) => ({ chat: CHAT, providerId: id, fromMe })
 
-      test('edits what we sent, or says that it cannot', async () => {
+      test('edits its own messages, or refuses the edit', async () => {
         const { line, served, send, can } = await startPaired()
         const ours = await send('Olá, Mraia')
         const edited = served.edit(sent(ours, true), 'Olá, Maria')
@@ -1011,7 +1014,7 @@ export function describeDriver(
         ])
       })
 
-      test('takes back what we sent, or says that it cannot', async () => {
+      test('deletes its own messages on both sides, or refuses the deletion', async () => {
         const { line, served, send, can } = await startPaired()
         const ours = await send('Não era para você')
         const deleted = served.delete(sent(ours, true))
@@ -1024,7 +1027,7 @@ export function describeDriver(
         expect(await open().shown(line, CUSTOMER)).toMatchObject([{ isDeleted: can().deletes }])
       })
 
-      test('reacts to what both wrote, or says that it cannot', async () => {
+      test('reacts to messages of both sides, or refuses the reaction', async () => {
         const { line, served, events, send, can } = await startPaired()
         const theirs = await open().write(line, CUSTOMER, 'Oi')
         await heard(events, 1)
@@ -1043,7 +1046,7 @@ export function describeDriver(
         ])
       })
 
-      test('says that it cannot change what the provider does not know', async () => {
+      test('refuses a change of a message that the provider does not know', async () => {
         const { served, can } = await startPaired()
         const unknown = sent('NEVERSENT1', true)
         const refusal = { code: 'ERR_FETCH_WAPP_MSG', outcome: 'refused' }
@@ -1053,13 +1056,13 @@ export function describeDriver(
           await expect(served.react(unknown, '👍')).rejects.toMatchObject(refusal)
       })
 
-      test('a send whose answer is lost says that it may have arrived', async () => {
+      test('a send whose answer is lost fails as possibly delivered', async () => {
         const { line, served, makeId } = await startPaired()
         const ours = makeId()
         await open().behave(line, { losesAnswers: true })
         const lost = { outcome: 'unknown' }
         await expect(served.send(text(ours, 'Chegou?'))).rejects.toMatchObject(lost)
-        // Under our id a repeat is the same message; a provider that makes the ids is not asked twice.
+        // A repeat under the same id is the same message; with ids of the provider the send is not repeated.
         if (ours !== undefined)
           await expect(served.send(text(ours, 'Chegou?'))).rejects.toMatchObject(lost)
         expect(await open().received(line, CUSTOMER)).toMatchObject([{ body: 'Chegou?' }])
@@ -1117,14 +1120,14 @@ export function describeDriver(
         })
       })
 
-      test('hears that the customer read', async () => {
+      test("receives the customer's read receipts", async () => {
         const { line, events, send } = await startPaired()
         const id = await send('Leia')
         await open().read(line, CUSTOMER)
         await heardOf(events, { kind: 'ack', targetId: id, ack: 4 })
       })
 
-      test('tells the customer what was read', async () => {
+      test('sends read receipts to the customer', async () => {
         const { line, events, served } = await startPaired()
         const id = await open().write(line, CUSTOMER, 'Leram?')
         await open().write(line, CUSTOMER, 'E isto?')
@@ -1140,7 +1143,7 @@ export function describeDriver(
         )
       })
 
-      test('shows the customer that somebody types, until a message comes', async () => {
+      test('shows the customer that the company is typing, until a message arrives', async () => {
         const { line, served, send } = await startPaired()
         const seesTyping = (sees: boolean) =>
           vi.waitFor(async () => expect(await open().seesTyping(line, CUSTOMER)).toBe(sees), WAIT)
@@ -1154,14 +1157,14 @@ export function describeDriver(
         await seesTyping(false)
       })
 
-      test('knows a number in the form in which WhatsApp has it, or says that it cannot', async () => {
+      test('finds a number in the form in which WhatsApp has it, or refuses the look-up', async () => {
         const { line, events, served, can } = await startPaired()
         if (!can().checksNumbers) {
           const refused = served.checkNumber('5511955554400')
           return expect(refused).rejects.toMatchObject({ code: 'ERR_WAPP_CHECK_CONTACT' })
         }
         expect(await served.checkNumber('5511955554400')).toBe('5511955554400')
-        // Registered before the ninth digit came.
+        // An account registered before the ninth digit was introduced.
         await open().write(line, '551187654321', 'Oi')
         await heard(events, 1)
         expect(await served.checkNumber('5511987654321')).toBe('551187654321')
@@ -1169,7 +1172,7 @@ export function describeDriver(
         expect(await served.checkNumber('5511955554401')).toBeUndefined()
       })
 
-      test('says that a number is not on WhatsApp', async () => {
+      test('reports that a number is not on WhatsApp', async () => {
         const { line, served, makeId } = await startPaired()
         await open().leave(line, '5511955554401')
         const gone = { kind: 'phone' as const, value: '5511955554401', name: '' }
@@ -1177,7 +1180,7 @@ export function describeDriver(
         await expect(refused).rejects.toMatchObject({ outcome: 'refused' })
       })
 
-      test('says with its code why the provider refuses', async () => {
+      test("reports the provider's reason for a refusal with its code", async () => {
         const { line, send } = await startPaired()
         await open().behave(line, { refuses: refusal.number })
         const refused = { code: refusal.code, outcome: 'refused' }
@@ -1192,7 +1195,7 @@ function contentsOf(events: readonly InboundEvent[]): Content[] {
   return events.flatMap((event) => (event.kind === 'message' ? [event.content] : []))
 }
 
-/** The texts that can be read, those too that could be read only once they were requested again. */
+/** The readable texts, including those that were readable only after a second request. */
 function readIn(events: readonly InboundEvent[]): string[] {
   return events.flatMap((event) => {
     const isSaid = event.kind === 'message' || event.kind === 'filled'
@@ -1200,7 +1203,7 @@ function readIn(events: readonly InboundEvent[]): string[] {
   })
 }
 
-/** What a line brings of a medium, taken in as a delivery takes it. */
+/** Downloads a received medium as the inbox does. */
 async function fetched(line: Patient, media: Record<string, unknown>): Promise<Buffer> {
   const { sha256 } = media
   const sink = incomingMedia(FILE_MAX_BYTES, typeof sha256 === 'string' ? sha256 : undefined)
@@ -1212,7 +1215,7 @@ async function fetched(line: Patient, media: Record<string, unknown>): Promise<B
   }
 }
 
-/** A line of whom everything is asked without a deadline. */
+/** A line whose methods need no deadline. */
 type Patient = {
   [Act in keyof RunningLine]-?: NonNullable<RunningLine[Act]> extends (
     ...given: [...infer Given, Asked]

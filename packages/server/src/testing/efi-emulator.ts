@@ -11,21 +11,21 @@ import {
   emulate,
 } from './pix-account.ts'
 
-// Efí, the Central Bank's API Pix: every call, that for the token too, under a client's certificate that its own authority
-// signed, or there is no connection at all.
+// Emulates Efí, with the Central Bank's API Pix: every request, including the one for a token, needs a client
+// certificate signed by its authority, or the connection fails.
 
 export interface EfiEmulator extends EmulatedAccount {
   readonly origin: string
-  /** Whose certificates its server shows, in PEM. */
+  /** The PEM certificate of the authority that signs the server's certificate. */
   readonly authority: string
-  /** Of the account: a .p12 in base64, and PEM with the key. */
+  /** The account's client certificate: a .p12 in base64, and a PEM with the key. */
   readonly p12: string
   readonly pem: string
-  /** Of somebody else, which is not taken. */
+  /** A certificate of another authority, which the server refuses. */
   readonly strangersP12: string
-  /** Tokens given out so far. */
+  /** Count of issued tokens. */
   readonly tokens: () => number
-  /** Those given out are good no more. */
+  /** Invalidates all issued tokens. */
   endTokens(): void
   news(paymentId: string): object
   close(): void
@@ -209,7 +209,10 @@ function shownPix({ id, value, at, refunded, backs }: EmulatedCharge['payments']
   }
 }
 
-/** Made for this run: an authority, the server's and the client's of it, and a client of another. */
+/**
+ * Generates an authority, a server and a client certificate signed by it, and a client certificate of another
+ * authority.
+ */
 function makeCertificates() {
   const folder = mkdtempSync(join(tmpdir(), 'guiche-efi-'))
   const openssl = (...args: string[]) =>

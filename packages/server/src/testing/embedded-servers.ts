@@ -34,7 +34,7 @@ export function clusterIn(dataDir: string): string {
   return join(dataDir, 'postgres', 'cluster')
 }
 
-/** Starts and, when the test ends, stops. What it logs is in `said`. */
+/** Starts an embedded PostgreSQL and stops it when the test ends. `said` holds its log messages. */
 export async function start(
   dataDir: string,
   options: Partial<EmbeddedPostgresOptions> = {},
@@ -57,7 +57,7 @@ const Owner = z.object({
 })
 const Answer = z.object({ owner: Owner.optional(), refusal: z.string().optional() })
 
-/** The same in another process, whose end is its caller's to decide. */
+/** Starts it in another process, which the caller ends. */
 export async function startInChild(
   dataDir: string,
   user?: ServerUser,
@@ -108,7 +108,7 @@ export async function query(
   }
 }
 
-/** Asks again until the server answers: it is being healed. */
+/** Repeats the query until the server has restarted and answers. */
 export async function queryWhenHealed(
   owner: OwnerConnection,
   sql: string,
@@ -128,7 +128,7 @@ export async function postmasterOf(clusterFolder: string): Promise<number> {
   return Number((await readFile(join(clusterFolder, 'postmaster.pid'), 'utf8')).split('\n')[0])
 }
 
-/** The cluster's postmaster and all of its children. */
+/** Ids of the cluster's postmaster and all of its children. */
 export async function processesOf(clusterFolder: string): Promise<number[]> {
   const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0)
   const processes = await Promise.all(pids.map(readProcess))
@@ -137,7 +137,7 @@ export async function processesOf(clusterFolder: string): Promise<number[]> {
   return [...postmasters, ...children].map(({ pid }) => pid)
 }
 
-// Not /proc/…/cwd, which is closed to root in most containers.
+// Reads the command line, because /proc/…/cwd is closed to root in most containers.
 async function readProcess(pid: number): Promise<{ pid: number; parent: number; command: string }> {
   const read = (name: string): Promise<string> =>
     readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '')
@@ -146,12 +146,12 @@ async function readProcess(pid: number): Promise<{ pid: number; parent: number; 
   return { pid, parent: Number(parent), command: command.replaceAll('\0', ' ') }
 }
 
-/** Ends the cluster's postmaster and all of its children at once. */
+/** Kills the cluster's postmaster and all of its children. */
 export async function killProcessesOf(clusterFolder: string): Promise<void> {
   for (const pid of await processesOf(clusterFolder)) signalIfThere(pid, 'SIGKILL')
 }
 
-/** A process, or a group where the number is negative: it may have ended since it was found. */
+/** Signals a process, or a group if the number is negative, and ignores that it may already be gone. */
 export function signalIfThere(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)

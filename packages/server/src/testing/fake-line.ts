@@ -1,6 +1,6 @@
 import type { RunningLine } from '../channels/channel.ts'
 
-/** A line of a driver that does what a test gives it, and nothing else is asked of it. */
+/** A driver's line with the given methods; all others reject. */
 export function fakeLine(given: Partial<RunningLine>): RunningLine {
   const unasked = () => Promise.reject(new Error('this line is not asked for that'))
   return {

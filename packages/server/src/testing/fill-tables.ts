@@ -4,37 +4,37 @@ import { secretPlace } from '../features/outside/webhooks/deliveries/post-event.
 import { seal } from '../platform/secrets.ts'
 import { type Column, readTables, type Table } from './catalogue.ts'
 
-/** What the rows of one company are recognised by. */
+/** Values that identify the rows of one company. */
 export interface Filling {
   companyId: number
-  /** The number of each of its rows that has one. */
+  /** The id of each of its rows with a number as id. */
   id: number
-  /** The same, where numbers are UUIDs. */
+  /** The id of each of its rows with a UUID as id. */
   uuid: string
-  /** Stands in every text that may hold anything. */
+  /** Stored in every text column without a constraint. */
   marker: string
-  /** Stands where the product keeps what nobody may read: hashes, tokens, keys. */
+  /** Stored in columns that no caller may read: hashes, tokens, keys. */
   secret: string
 }
 
 type Row = Record<string, unknown>
 
-/** Columns for which not any value will do: the simulator is asked about its own lines, and for a picture. */
+/** Values for columns that need particular ones, for example the simulator's tables. */
 const chosen: Readonly<Record<string, (filling: Filling) => Row>> = {
-  // One that was taken back: the company is here.
+  // A withdrawn deletion, since the company exists.
   company_deletions: () => ({ restored_at: new Date() }),
   queue_integrations: ({ secret }) => ({ json_content: secret }),
   webhooks: ({ companyId, secret }) => ({ secret: seal(secretPlace(companyId), secret) }),
   webhook_deliveries: () => ({ type: 'ping' }),
-  // The number that sampleOf gives, and a graph in which nothing is drawn.
+  // The version number that sampleOf gives, and an empty graph.
   flow_versions: ({ id }) => ({ number: id, graph: '{"nodes": [], "connections": []}' }),
-  // Of a prompt or an integration, never of both.
+  // A call belongs to a prompt or to an integration, never to both.
   bot_calls: ({ id }) => ({ prompt_id: id, exchanges: '[]', tools: '[]' }),
-  // As its payment, which is credited.
+  // Fits its payment, which is credited.
   invoices: () => ({ status: 'paid', paid_at: new Date() }),
-  // Letters and digits.
+  // Letters and digits only.
   pix_charges: ({ id }) => ({ txid: `PX${id}`, status: 'open', refunded_cents: 0 }),
-  // For which banks have a rhythm, and one of its debits.
+  // Banks allow only certain intervals; one debit belongs to it.
   pix_authorizations: () => ({ months: 1 }),
   provider_charges: ({ id }) => ({
     kind: 'debit',
@@ -42,7 +42,7 @@ const chosen: Readonly<Record<string, (filling: Filling) => Row>> = {
     debit_on: '2026-11-26',
   }),
   prompt_proposals: () => ({ cited: '[]' }),
-  // Who has begun and waits for nothing.
+  // A session that has started and waits for nothing.
   flow_sessions: ({ id }) => ({
     flow_id: id,
     version_id: id,
@@ -64,13 +64,13 @@ const chosen: Readonly<Record<string, (filling: Filling) => Row>> = {
     hash: String(id).repeat(7),
     config: { numberPath: 'number', namePath: 'name', emailPath: 'email', variables: [] },
   }),
-  // Nobody is both here and gone.
+  // A user cannot be both current and former.
   former_users: ({ id }) => ({ id: id + 1 }),
   company_rules: () => ({
     trigger: { kind: 'closed' },
     condition: { whatsappIds: [], queueIds: [], tagIds: [], status: 'any', hours: 'any' },
   }),
-  // Nobody's own is nobody's at all.
+  // A macro without an owner must be shared.
   macros: () => ({ is_shared: true }),
   macro_runs: () => ({
     undoing: { isMoved: false, isSnoozed: false, addedTagIds: [], removedTagIds: [] },
@@ -82,7 +82,7 @@ const chosen: Readonly<Record<string, (filling: Filling) => Row>> = {
   simulated_lines: () => ({ templates: '[]' }),
   whatsapps: () => ({ provider: 'simulator' }),
   simulated_messages: () => ({ media: Buffer.from('picture'), mimetype: 'image/png' }),
-  // The number that sampleOf gives.
+  // The telephone number that sampleOf gives.
   simulated_customers: () => ({
     number: '5511987654321',
     picture: Buffer.from('picture'),
@@ -91,8 +91,9 @@ const chosen: Readonly<Record<string, (filling: Filling) => Row>> = {
 }
 
 /**
- * Writes one row of a company into every table of tenants: what a column must hold is read from the catalogue, so that
- * a table made tomorrow has its row too. The company itself has to be there. @returns the rows by table
+ * Writes one row of a company into every table with a company. Values are derived from the catalogue, so tables added
+ * later get rows too. The company must exist.
+ * @returns the rows by table
  */
 export async function fillTables(
   owner: pg.ClientConfig,
@@ -117,7 +118,7 @@ export function isTenants(table: Table): boolean {
   return table.columns.some((column) => column.name === 'company_id')
 }
 
-/** Tables in an order in which each comes after those that it cannot do without. */
+/** Tables ordered so that each follows those that it references with a required key. */
 function parentsFirst(tables: readonly Table[], filling: Filling): Table[] {
   const ordered: Table[] = []
   const visit = (table: Table) => {
@@ -132,7 +133,7 @@ function parentsFirst(tables: readonly Table[], filling: Filling): Table[] {
   return ordered
 }
 
-/** Those that every row has, and those that are chosen. */
+/** Foreign keys that every row has, and those of chosen values. */
 function heldKeys(table: Table, filling: Filling) {
   const given = chosen[table.name]?.(filling) ?? {}
   const isHeld = (name: string) =>
@@ -151,7 +152,7 @@ function rowOf(table: Table, filling: Filling, rows: ReadonlyMap<string, Row>): 
   return { ...row, ...chosen[table.name]?.(filling), company_id: filling.companyId }
 }
 
-/** Undefined: the column's own default will do, or nothing. */
+/** Undefined if the column's default suffices. */
 function valueOf(column: Column, filling: Filling): unknown {
   if (column.name === 'id') return column.type === 'uuid' ? filling.uuid : idOf(column, filling)
   if (!column.isRequired || column.isGenerated) return undefined
@@ -173,7 +174,7 @@ function isSecret(name: string): boolean {
 }
 
 function anyOf(column: Column, filling: Filling): unknown {
-  // check (kind = ANY (ARRAY['phone'::text, …])): any of what it names
+  // check (kind = ANY (ARRAY['phone'::text, …])): takes the first allowed value
   const [, allowed] = /'([^']*)'/.exec(column.check ?? '') ?? []
   if (allowed !== undefined) return allowed
   switch (column.type) {
@@ -188,7 +189,7 @@ function anyOf(column: Column, filling: Filling): unknown {
       return Buffer.from(filling.marker)
     case 'timestamp with time zone':
     case 'date':
-      // What is due would be taken away by a server that runs.
+      // Far in the future, because a running server would process due rows.
       return column.name === 'due_at' ? new Date('2999-01-01') : new Date()
     case 'text':
     case 'character varying':
@@ -198,7 +199,7 @@ function anyOf(column: Column, filling: Filling): unknown {
   }
 }
 
-/** What a running server has written meanwhile, such as the lease of a line that was just filled in, stays. */
+/** Inserts unless the row exists: a running server may have written it meanwhile, such as the lease of a new line. */
 async function insertRow(client: pg.ClientBase, table: Table, row: Row): Promise<Row> {
   const names = Object.keys(row)
   const columns = names.map((name) => client.escapeIdentifier(name)).join(', ')

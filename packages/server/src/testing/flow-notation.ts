@@ -10,10 +10,10 @@ import { flowEdge, flowNode, startNode } from './build-flow.ts'
 //   oi > menu
 //   menu.1 > nome > fila
 //
-// A line names a node and its kind, and says the rest in words, or all of its data as JSON; the others are edges, from an
-// exit behind a dot where it is not `a` (a number is that of a menu's option). It begins at the node that is drawn first.
+// A line with a colon defines a node with its kind, and its data as words or as JSON. The other lines are edges; a dot
+// separates an exit other than `a` (a number is the exit of a menu's option). The flow starts at the first node.
 
-/** Numbers by names: `queue Vendas`, `tag Cliente`, `flow Outro`; and what a file is called. */
+/** Resolves names to ids, such as `queue Vendas`, `tag Cliente` or `flow Outro`. */
 export type Numbered = (kind: 'queue' | 'tag' | 'flow', name: string) => number
 
 export function drawnFlow(lines: readonly string[], numbered: Numbered = () => 0): FlowGraph {
@@ -47,7 +47,7 @@ function dataOf(type: string, rest: string, numbered: Numbered): Record<string, 
   return TALKING.has(type) ? { typebotIntegration: data } : data
 }
 
-/** `queue:Vendas` stands for its number. */
+/** `queue:Vendas` stands for the queue's id. */
 function inJson(rest: string, numbered: Numbered): Record<string, unknown> {
   const named = rest.replaceAll(/"(queue|tag|flow):([^"]+)"/g, (_, kind, name: string) => {
     if (kind !== 'queue' && kind !== 'tag' && kind !== 'flow') throw new Error(`no ${kind}`)
@@ -109,7 +109,7 @@ function inWords(type: string, rest: string, numbered: Numbered): Record<string,
   }
 }
 
-/** `~ 5` is an interval, `* file` a picture, all else a text. */
+/** `~ 5` is an interval, `* file` a picture, everything else a text. */
 function contentOf(parts: readonly string[]) {
   const elements = parts.map((part, index) => {
     const type = typeOfElement[part.slice(0, 2)] ?? 'message'

@@ -5,8 +5,8 @@ import type { HttpClient } from './http-client.ts'
 import type { ProgramOutside } from './program-outside.ts'
 import { connectLine, succeeding, type Tour, type Walk, Walkers } from './walkers.ts'
 
-// Customers who walk through a flow of a simulated line: it greets, lets them choose, asks, waits by the clock, asks a
-// program outside and puts them into a queue.
+// Customers who walk through a flow of a simulated line: it greets, offers choices, asks questions, waits by the clock,
+// calls an outside program and assigns a queue.
 
 const MENU = 'O que deseja?\n\n[1] Comprar\n[2] Rastrear'
 const QUESTION = 'Qual é o pedido?'
@@ -22,7 +22,7 @@ const TOUR: Tour = [
 
 const ORDER_PATH = '/pedidos'
 
-/** What a spawned server has to be started with so that its flows may ask the program. */
+/** Environment of a spawned server whose flows may call the program. */
 export const flowEnvironment = ({ origin }: ProgramOutside) => ({
   OUTBOUND_ALLOW: new URL(origin).host,
 })
@@ -110,7 +110,7 @@ export class FlowWalkers extends Walkers {
     this.#queueId = queueId
   }
 
-  /** Beside what must not be of words: customers elsewhere than in their queue, and questions asked as if anew. */
+  /** Adds customers outside their queue and repeated requests to the faults of the words. */
   override async faults(shownWithinMs?: number): Promise<Record<string, number>> {
     const faults = await super.faults(shownWithinMs)
     const done = this.walks.filter(({ words }) => words === TOUR.length)
@@ -124,7 +124,7 @@ export class FlowWalkers extends Walkers {
     return { ...faults, 'not in their queue': elsewhere, 'asked otherwise': askedOtherwise }
   }
 
-  /** A server that died may ask again, under the same key. */
+  /** A server that died may repeat the request under the same key. */
   #isAskedOnce({ number }: Walk): boolean {
     const asked = this.#program.asked.filter(({ path }) => path.endsWith(number))
     const keys = new Set(asked.map(({ headers }) => headers['idempotency-key']))

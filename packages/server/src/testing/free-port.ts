@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /**
- * A port at which nobody listens, for who has to know it before it is listened at. It is below those that the system gives
- * by itself: one of these would soon be some connection's again.
+ * A port that no process listens on, for callers that need it before listening. It lies below the ephemeral ports,
+ * since the system could give one of those to another connection.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -12,7 +12,7 @@ import { DATA_OF_TESTS } from './room-in-memory.ts'
 import { copyStopped } from './stopped-folder.ts'
 import { TEMPLATE, TEST_SECRET } from './test-cluster.ts'
 
-// One real PostgreSQL for the whole run, with a migrated template that each test file copies.
+// Starts one real PostgreSQL for the whole run, with a migrated template that each test file copies.
 
 const quiet = { info: () => {}, warn: () => {}, error: (message: string) => console.error(message) }
 
@@ -21,14 +21,14 @@ const settings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  // Each file's pools sign in some twenty times, and nobody guesses these passwords.
+  // The cheapest hash: each file's pools sign in some twenty times, and the passwords protect nothing.
   scram_iterations: '1',
 }
 
 export default async function setup(project: TestProject) {
   setSecret(TEST_SECRET)
   const folder = await mkdtemp(join(DATA_OF_TESTS, 'guiche-test-'))
-  // The database runs as another user when we are root, and must be able to get in.
+  // The database runs as another user when the tests run as root, and must be able to enter the folder.
   await chmod(folder, 0o755)
   const migrated = await makeReachable(join(folder, 'migrated'))
   await makeMigrated(migrated)
@@ -44,7 +44,10 @@ export default async function setup(project: TestProject) {
   }
 }
 
-/** A folder whose database stays inside it, whatever the umask: what is copied must not point to one and the same. */
+/**
+ * Creates a folder that PostgreSQL's user may enter, whatever the umask. The database stays inside, so that each copy
+ * is independent.
+ */
 async function makeReachable(folder: string): Promise<string> {
   await mkdir(folder)
   await chmod(folder, 0o755)
@@ -54,7 +57,7 @@ async function makeReachable(folder: string): Promise<string> {
 const startPostgres = (dataDir: string) =>
   startEmbeddedPostgres({ dataDir, password: passwordOf, log: quiet, settings })
 
-/** What a first start makes, but for the first company. */
+/** Creates the database of a first start, without the first company. */
 async function makeMigrated(dataDir: string): Promise<void> {
   keepSecret(dataDir, TEST_SECRET)
   const { owner, stop } = await startPostgres(dataDir)

@@ -2,10 +2,10 @@ import { onTestFinished } from 'vitest'
 import { pools } from '../platform/database/pools.ts'
 
 /**
- * Jobs of this name that are asked for from now on begin once they are let go, or the test ends: what is to happen before
- * them happens, however slow the machine is.
- * @param which `later`: those that are to run at once do
- * @returns lets them go
+ * Holds back jobs of this name that are enqueued from now on until they are released or the test ends, so that events
+ * before them happen first on any machine.
+ * @param which `later`: jobs for immediate execution are not held
+ * @returns releases them
  */
 export async function keepJobsBack(
   name: string,
@@ -39,7 +39,7 @@ export async function keepJobsBack(
   return letGo
 }
 
-/** Lets jobs of this name that wait for their time run now. @returns when each was to */
+/** Runs jobs of this name now that are due later. @returns the times at which they were due */
 export async function runLater(name: string): Promise<Date[]> {
   const { rows } = await pools().jobs.query<{ dueAt: Date | string }>(
     `with later as (
@@ -53,7 +53,7 @@ export async function runLater(name: string): Promise<Date[]> {
   return rows.map(({ dueAt }) => new Date(dueAt))
 }
 
-/** The names of a company's jobs that wait until it is worked for, or has their module. */
+/** Names of a company's jobs that wait for its payment or for a module. */
 export async function listHeldJobs(companyId: number): Promise<string[]> {
   const { rows } = await pools().jobs.query<{ name: string }>(
     `select task.identifier as name from graphile_worker._private_jobs as job

@@ -7,7 +7,7 @@ export interface HttpAnswer {
   headers: Headers
 }
 
-/** A person at our web, served by another process: keeps the token, and asks for codes as our pages do. */
+/** A user of the web pages, served by another process: keeps the token and asks for error codes as the pages do. */
 export class HttpClient {
   readonly #address: string
   token: string | undefined
@@ -23,7 +23,7 @@ export class HttpClient {
     return answer
   }
 
-  /** Such as `send('PUT /users/7', { name: 'Ana' })`. Fails like fetch when nobody answers. */
+  /** For example `send('PUT /users/7', { name: 'Ana' })`. Rejects like fetch when no server answers. */
   async send(call: string, body?: unknown, signal?: AbortSignal): Promise<HttpAnswer> {
     const [method = 'GET', path = '/'] = call.split(' ')
     const response = await fetch(`${this.#address}${path}`, {

@@ -6,7 +6,7 @@ import {
   reportLine,
 } from '../features/setup/connections/index.ts'
 
-/** What lines report is stored; what becomes of messages is nobody's in these tests. */
+/** Hooks that store the reports of lines and ignore everything else, unless given. */
 export function lineHooks(given: Partial<LineHooks> = {}): LineHooks {
   const nothing = async () => {}
   return {

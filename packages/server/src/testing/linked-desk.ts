@@ -10,7 +10,7 @@ import { type PairingPhone, startWhatsAppWeb } from './whatsapp-web/index.ts'
 import { loadPackage } from './whatsapp-web/load-package.ts'
 import type { Person } from './whatsapp-web/person.ts'
 
-// The whole server with a linked device, by the real client and a WhatsApp on this machine.
+// The whole server with a linked device, through the real client and an emulated WhatsApp on this machine.
 
 const WAIT = { timeout: 60_000, interval: 50 }
 
@@ -19,16 +19,16 @@ export interface LinkedDesk {
   readonly admin: TestClient
   readonly whatsappId: number
   readonly phone: PairingPhone
-  /** A customer of a number of their own. */
+  /** A new customer with their own number. */
   somebody(): Person
   tickets(): Promise<Ticket[]>
-  /** Resolves once a customer's ticket is there, and with it all that was heard before. */
+  /** Resolves once the customer's ticket exists; all earlier events were applied by then. */
   ticketOf(number: string): Promise<Ticket>
   threadOf(number: string): Promise<Message[]>
   close(): Promise<void>
 }
 
-/** @param greetingMessage of the menu by which customers are asked where they want to go; no menu without it */
+/** @param greetingMessage of the menu that asks customers for a queue; without it there is no menu */
 export async function startLinkedDesk(greetingMessage = ''): Promise<LinkedDesk> {
   const baileys = await loadPackage()
   if (!baileys) throw new Error('packages/multi-device is not installed')
@@ -83,7 +83,7 @@ export async function startLinkedDesk(greetingMessage = ''): Promise<LinkedDesk>
   }
 }
 
-/** Strangers would be written to one in half a minute. */
+/** Disables the pacing, which sends one message to a new contact every half minute. */
 function unlimited(): void {
   const pace = { burst: 1000, perSecond: 1000 }
   setPaces({

@@ -5,11 +5,11 @@ import { unfenced } from '../channels/lines/ownership.ts'
 import { startWhatsAppWeb, type WhatsAppWeb, type WorldOptions } from './whatsapp-web/index.ts'
 import { loadPackage } from './whatsapp-web/load-package.ts'
 
-/** The driver of linked devices, with WhatsApp on loopback as its other side. */
+/** The driver of linked devices, connected to an emulated WhatsApp on loopback. */
 export interface LinkedWorld {
   readonly whatsapp: WhatsAppWeb
   readonly channel: Channel
-  /** For lines that start from now on. */
+  /** Changes settings of lines that start later. */
   change(settings: Partial<LineSettings>): void
   /** The QR code that a line shows now. */
   qrcodeOf(line: LineKey): string
@@ -50,7 +50,7 @@ export async function startLinkedWorld(
   }
 }
 
-/** Hears what a line reports, and nothing else. */
+/** Collects a line's reports and ignores other events. */
 export const hearReports = (line: LineKey, reports: LineReport[]): Hear => ({
   ...unfenced(line),
   report: async (report) => void reports.push(report),
@@ -62,7 +62,7 @@ export const hearReports = (line: LineKey, reports: LineReport[]): Hear => ({
   typing: async () => undefined,
 })
 
-/** Serves a line, and keeps what it reports. @param hear what a test hears itself */
+/** Serves a line and collects its reports. @param hear receives other events */
 export async function serveLinked(
   { channel }: LinkedWorld,
   line: LineKey,

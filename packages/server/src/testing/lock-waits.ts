@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest'
 import { pools } from '../platform/database/pools.ts'
 
-/** Waits until so many sessions of the test's database wait for a lock that another one holds. */
+/** Waits until this many sessions of the test's database wait for a lock of another session. */
 export async function untilLocksAreAwaited(sessions = 1): Promise<void> {
   await vi.waitFor(
     async () => {

@@ -1,4 +1,4 @@
-// For localhost and 127.0.0.1, signed by itself, until 2126. It protects nothing.
+// A self-signed certificate for localhost and 127.0.0.1, valid until 2126. It protects nothing.
 export const LOOPBACK_TLS = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgHdFvmcGE7w+T+15V

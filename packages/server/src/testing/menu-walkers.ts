@@ -23,7 +23,7 @@ const TOUR: Tour = [
   ['1', ['Vendas.']],
 ]
 
-/** A simulator line with two queues, of which one has a menu, and no end to asking. @returns its number */
+/** A simulator line with two queues, one with a menu, and unlimited repetitions of the question. @returns its id */
 export async function buildMenuLine(client: HttpClient, manner: Manner): Promise<number> {
   const made = async (call: string, body: object): Promise<number> =>
     (await succeeding(client, call, body)).id

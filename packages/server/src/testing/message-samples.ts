@@ -1,5 +1,5 @@
-// A sample of each kind of message in which something is said, with what the desk shows of it. By field of
-// `proto.Message`; serve-kinds.test.ts wants one for each word of message-kinds.ts.
+// A sample of each message kind with visible content, and the text that attendants see. Keys are fields of
+// `proto.Message`; serve-kinds.test.ts requires a sample for each word of message-kinds.ts.
 
 interface MessageSample {
   readonly message: unknown

@@ -2,7 +2,10 @@ import { inject } from 'vitest'
 import { makeDataDir } from './embedded-servers.ts'
 import { copyStopped } from './stopped-folder.ts'
 
-/** For a server whose first start is not what is tested: its database is there, and it makes the first company. */
+/**
+ * A data folder for tests of a start that is not the first one's database creation: its database is migrated, and the
+ * server creates the first company.
+ */
 export async function makeMigratedDataDir(): Promise<string> {
   const dataDir = await makeDataDir()
   await copyStopped(inject('migratedDataDir'), dataDir)

@@ -11,10 +11,10 @@ import { startEmbeddedPostgres } from '../platform/embedded-postgres/start-embed
 import { freePort } from './free-port.ts'
 import { DATA_OF_TESTS } from './room-in-memory.ts'
 
-// A PostgreSQL that is not the embedded one, for what is reached by DATABASE_URL.
+// A PostgreSQL other than the embedded one, for tests with DATABASE_URL.
 
 export interface OtherPostgres {
-  /** Undefined where none is installed: then it is a second embedded one. */
+  /** Undefined if none is installed; a second embedded one is then used. */
   version: string | undefined
   /** Its superuser. */
   address: { host: string; port: number; user: string; password: string; database: string }
@@ -42,7 +42,7 @@ export async function startOtherPostgres(): Promise<OtherPostgres> {
   return { ...server, stop }
 }
 
-/** An empty database with an owner who may do no more than DATABASE_URL's role must. @returns DATABASE_URL */
+/** An empty database whose owner has only the rights that DATABASE_URL's role needs. @returns DATABASE_URL */
 export async function makeDatabase({ address }: OtherPostgres, name: string): Promise<string> {
   await asSuperuser(address, [
     `create role ${name} login createrole password '${name}'`,
@@ -96,7 +96,7 @@ async function startInstalled({ bin, version }: Installed, folder: string): Prom
   if (user) await chown(data, user.uid, user.gid)
   const passwordFile = join(folder, 'password')
   await writeFile(passwordFile, PASSWORD)
-  // Where the umask leaves files to their owner alone, initdb could not read it.
+  // initdb runs as another user and must read the file even under a strict umask.
   if (user) await chown(passwordFile, user.uid, user.gid)
   const settingUp = [
     '-D',

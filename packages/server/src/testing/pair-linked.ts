@@ -6,11 +6,11 @@ import type { PairingPhone } from './whatsapp-web/index.ts'
 
 interface Pairing {
   hear?: Partial<Hear>
-  /** Before it is paired. */
+  /** Called before the pairing. */
   prepare?: (phone: PairingPhone) => void
 }
 
-/** A line that has been paired and is connected, its phone, and what it has heard so far. */
+/** A paired and connected line, its phone and the events that it received. */
 export async function pairLinked(
   linked: LinkedWorld,
   companyId: number,

@@ -4,10 +4,10 @@ import { buildCompany } from './build-company.ts'
 import type { TestApp } from './test-app.ts'
 import { TestClient } from './test-client.ts'
 
-/** Whoever runs the platform, in whose company money comes in. */
+/** The operator of the platform, whose company receives the payments. */
 export interface Platform {
   readonly operator: TestClient
-  /** For another token when the clock has moved on. */
+  /** Signs in again after the clock was moved. */
   signIn(): Promise<void>
   setPix(pixKey: string): Promise<void>
   changeCompany(id: number, body: object): Promise<unknown>
@@ -15,7 +15,7 @@ export interface Platform {
   confirm(invoiceId: number, body?: object): ReturnType<TestClient['send']>
 }
 
-/** With a Pix key. It has to be the first company of its database. */
+/** The platform with a Pix key. It must be the first company of its database. */
 export async function buildPlatform(app: TestApp): Promise<Platform> {
   const { admin } = await buildCompany({ isSuper: true })
   const operator = new TestClient(app.http)
@@ -44,11 +44,11 @@ export interface PayingCompany {
   readonly client: TestClient
   signIn(): Promise<void>
   invoices(): ReturnType<typeof invoicesOf>
-  /** The one that is to be paid. */
+  /** The open invoice. */
   open(): Promise<Awaited<ReturnType<typeof invoicesOf>>[number]>
 }
 
-/** A company that pays 59.90 a month, if no other value is given, and whose subscription ends in ten days. */
+/** A company that pays 59.90 a month by default, with a subscription that ends in ten days. */
 export async function buildPayingCompany(
   app: TestApp,
   platform: Platform,

@@ -1,26 +1,26 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-// What emulators of providers of Pix have in common: charges that customers pay, and answers that are lost or slow.
+// Common parts of the emulated Pix providers: charges that customers pay, and answers that are lost or slow.
 
 export interface EmulatedPayment {
   readonly id: string
   readonly value: number
   readonly at: Date
   refunded: number
-  /** What was given back in the provider's panel, refund by refund. */
+  /** Refunds made in the provider's panel. */
   backs?: number[]
 }
 
 export interface EmulatedCharge {
-  /** The provider's number. */
+  /** The provider's id. */
   readonly id: string
   readonly txid: string
   readonly value: number
   isOpen: boolean
   readonly payments: EmulatedPayment[]
-  /** Of Pix Automático: under which authorization it is, and what the payer's bank says of it. */
+  /** For Pix Automático: its authorization, and the status at the payer's bank. */
   readonly debit?: EmulatedDebit
-  /** Of the code that gave an authorization. */
+  /** The id of the code that gave an authorization. */
   readonly codeId?: string
 }
 
@@ -37,31 +37,31 @@ export interface EmulatedWebhook {
   readonly address: string
   readonly token: string
   readonly events?: readonly string[]
-  /** Its deliveries failed for long: nothing more is told there. */
+  /** Deliveries failed for a long time, and the provider stopped them. */
   readonly isInterrupted?: boolean
-  /** It was switched off in the provider's panel. */
+  /** The webhook was switched off in the provider's panel. */
   readonly isOff?: boolean
 }
 
 export interface EmulatedAccount {
   readonly charges: EmulatedCharge[]
-  /** A customer's bank pays the newest charge of a txid, open or not. @returns what the provider calls that */
+  /** A customer's bank pays the newest charge of a txid, open or not. @returns the provider's payment id */
   pay(txid: string, value?: number): string
-  /** The operator gives it back in the provider's own panel, up to this in all; without a value all of it. */
+  /** Refunds in the provider's panel, up to this total; without a value the whole payment. */
   giveBack(paymentId: string, value?: number): void
-  /** So many answers to what makes charges are lost: what was asked has been done. */
+  /** Loses the answers of the next requests that create charges, after performing them. */
   loseAnswers(count: number): void
-  /** So many charges are refused before anything is done. */
+  /** Refuses the next requests that create charges, without performing them. */
   failCharges(count: number): void
-  /** So many requests to take something back are refused before anything is done. */
+  /** Refuses the next cancellations, without performing them. */
   failCancels(count: number): void
-  /** The next request that makes a charge arrives after this: nothing is done before. One more call holds one more. */
+  /** Delays the next request that creates a charge, before it is performed. Each call delays one more request. */
   holdRequest(until: Promise<unknown>): void
-  /** The next answer to what makes a charge comes after this. One more call holds one more. */
+  /** Delays the answer to the next request that creates a charge. Each call delays one more answer. */
   holdAnswer(until: Promise<unknown>): void
-  /** Refunds are refused. */
+  /** Set to refuse refunds. */
   refusesRefunds: boolean
-  /** Where payments are told, as it was asked to. */
+  /** The webhook that the account registered. */
   toldAt: EmulatedWebhook | undefined
 }
 
@@ -82,7 +82,7 @@ export interface Emulation extends EmulatedAccount {
 
 const MAKING = /^(?:POST .*\/(?:payments|authorizations)|PUT .*\/cob\/\w+)$/
 
-/** @param answer what is asked is done in it, at once */
+/** @param answer performs a request synchronously and returns its reply */
 export function emulate(answer: (asked: EmulatedRequest, account: Emulation) => Reply): Emulation {
   let lost = 0
   let failing = 0

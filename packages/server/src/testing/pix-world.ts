@@ -8,13 +8,13 @@ import type { TestApp } from './test-app.ts'
 
 export type EmulatedProvider = 'asaas' | 'efi'
 
-/** The platform with accounts at both providers, of which one is chosen. */
+/** The platform with accounts at both providers, one of them chosen. */
 export interface PixWorld {
   readonly platform: Platform
   readonly asaas: AsaasEmulator
   readonly efi: EfiEmulator
   set(key: string, value: string): Promise<void>
-  /** Tells of a payment as its provider does. @returns the status that answers */
+  /** Delivers the webhook of a payment as its provider does. @returns the status of the answer */
   tell(provider: EmulatedProvider, paymentId: string, given?: Told): Promise<number>
   reviews(): Promise<readonly PaymentReview[]>
   review(id: number, act: 'credit' | 'refund' | 'dismiss', body?: object): Promise<number>
@@ -23,11 +23,11 @@ export interface PixWorld {
 
 interface Told {
   readonly token?: string
-  /** In place of what the provider says. */
+  /** Replaces the webhook's body. */
   readonly news?: object
 }
 
-/** It has to be the first of its database. */
+/** It must be the first company of its database. */
 export async function buildPixWorld(app: TestApp): Promise<PixWorld> {
   const [asaas, efi] = await Promise.all([startAsaas(), startEfi()])
   setPixAddresses({ asaas: asaas.origin, efi: efi.origin, efiAuthority: efi.authority })

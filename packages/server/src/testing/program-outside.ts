@@ -9,19 +9,19 @@ export interface AskedOutside {
   body: string
 }
 
-/** What a path answers: a status with a body (an object as JSON), or whatever a program does that is not well. */
+/** The reply of a path: a status with a body (an object is sent as JSON), or a fault of the program. */
 export type OutsideReply =
   | { status?: number; headers?: Record<string, string>; body?: unknown }
   | ((asked: AskedOutside, reply: ServerResponse) => unknown)
 
-/** A program of others on this machine, which flows ask: an API, a Typebot or an AI. */
+/** An outside program on this machine that flows call: an API, a Typebot or an AI. */
 export interface ProgramOutside {
   origin: string
-  /** As the operator's list of allowed hosts has it. */
+  /** Its entry in the operator's list of allowed hosts. */
   host: AllowedHost
-  /** All that it was asked, in order. */
+  /** All requests, in order. */
   asked: AskedOutside[]
-  /** By the path without its query, or by `*` and how that ends; what is not here is 404. */
+  /** Replies by path without query, or by `*` and the path's end; other paths get 404. */
   replies: Map<string, OutsideReply>
   close: () => void
 }
@@ -68,7 +68,7 @@ function answer(given: OutsideReply, asked: AskedOutside, reply: ServerResponse)
   reply.end(isText ? body : JSON.stringify(body))
 }
 
-/** Answers a byte now and then, for ever. */
+/** Answers one byte now and then, without an end. */
 export const drip: OutsideReply = (_asked, reply) => {
   reply.writeHead(200, { 'content-type': 'application/json' })
   const beat = setInterval(() => reply.write(' '), 20)
@@ -86,7 +86,7 @@ export const flood: OutsideReply = (_asked, reply) => {
   pour()
 }
 
-/** Begins an answer, and resets the connection in the middle of it. */
+/** Starts an answer and resets the connection within it. */
 const breakOff: OutsideReply = (_asked, reply) => {
   reply.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' })
   reply.write('{"choices": [', () => reply.socket?.resetAndDestroy())
@@ -99,7 +99,7 @@ export const busyForHours: OutsideReply = {
   body: {},
 }
 
-/** Answers without an end, and counts what is taken of it. */
+/** Answers without an end and counts the bytes that the client accepts. */
 export function floodCounted(): { reply: OutsideReply; bytes: () => number } {
   let bytes = 0
   const chunk = 'x'.repeat(65_536)
@@ -122,7 +122,7 @@ export const hangUp: OutsideReply = (_asked, reply) => void reply.destroy()
 
 export type Misdeed = 'silent' | 'slow' | 'busy' | 'endless' | 'broken'
 
-/** Faults of servers: tests try each call of a server outside with each of them. */
+/** Server faults; tests try every call to an outside server with each of them. */
 export const misdeeds: ReadonlyArray<
   readonly [name: string, misdeed: Misdeed, reply: OutsideReply]
 > = [

@@ -1,38 +1,38 @@
-// What a program outside answers in a conversation, in the lines below what the customer says: it is asked once for each
-// answer that stands there, and no more often.
+// Answers of an outside program in a scripted conversation, in the lines below the customer's message. The program
+// expects exactly one request for each answer.
 //
 //   > Tem bolo de cenoura?
 //   % Temos.
 //   %? Tem bolo de cenoura?
 //   < Temos.
 //
-// `%` answers in words, whichever program it is, and `%?` below it names words that it was asked with. `%+` is
-// one message more of the same answer, `%=` one with choices (Qual bolo? | Cenoura | Fubá), `%.` the last of its
-// conversation, `%!` calls a function (hand_over {"summary":"Quer trocar"}), `%*` is anything else that a program does: a
-// status (401), json and a body as it stands, page, hang-up, silence, flood, drip (an answer without an end, a byte now and
-// then), slow and words that come in pieces. `%~` holds its words back until `%>`, which is a step of its own. In all of them
-// "queue:Vendas" and "user:admin" stand for numbers.
+// `%` answers in words, for every kind of program, and `%?` below it names words that the request must contain. `%+`
+// adds a message to the same answer, `%=` adds choices (Qual bolo? | Cenoura | Fubá), `%.` is the last of its
+// conversation, `%!` calls a function (hand_over {"summary":"Quer trocar"}). `%*` is another behaviour: a status (401),
+// json with a literal body, page, hang-up, silence, flood, drip (an endless answer, one byte now and then), and slow
+// with words in pieces. `%~` holds its words back until `%>`, which is a step of its own. "queue:Vendas" and
+// "user:admin" stand for ids in all of them.
 
-/** What a program does beside answering as it should. */
+/** Faults of a program. */
 const misdeeds = ['page', 'hang-up', 'silence', 'flood', 'drip'] as const
 export type Misdeed = (typeof misdeeds)[number]
 
 export interface ScriptedReply {
   readonly messages: string[]
   choices: readonly string[]
-  /** What a model calls, with its arguments as JSON. */
+  /** Functions that the model calls, with their arguments as JSON. */
   readonly calls: Array<{ name: string; given: string }>
-  /** Its conversation ends with it. */
+  /** True if the program's conversation ends with this answer. */
   isLast: boolean
   isHeld: boolean
   isSlow: boolean
-  /** In place of words. */
+  /** Replaces the words. */
   instead?: { status: number } | { json: string } | { misdeed: Misdeed }
-  /** What it was asked with. */
+  /** Words that the request must contain. */
   readonly asked: string[]
 }
 
-/** What a line says of the answers of a step. @throws where it says nothing that is known */
+/** Parses a line and adds it to the replies of a step. @throws for an unknown form */
 export function addReply(replies: ScriptedReply[], mark: string, text: string): void {
   const last = replies.at(-1)
   switch (mark) {

@@ -4,17 +4,18 @@ import { inCompany } from '../platform/database/transaction.ts'
 import type { Stage } from './conversation-stage.ts'
 import { pick } from './random.ts'
 
-// A customer of a simulated line who writes what chance says, in bursts and again, and people who step in.
+// A customer of a simulated line who writes random messages, in bursts and with repeats, and attendants who act at
+// random.
 
 const CHOICES = ['1', '2', '0', '#', 'suporte', 'vendass', 'internet', 'opção 2']
 const READ_MS = 20 * SECOND
 const unixTime = (at: Date) => Math.floor(at.getTime() / SECOND)
-/** Attempts of people may come too late, which they are told; ours never fail. */
+/** Actions of attendants may be refused as too late; an error of the server is a failure. */
 const FAULT = 500
 
 export class RandomCustomer {
   readonly number: string
-  /** Ids of all that was posted, by the company's phone too. */
+  /** Ids of all posted messages, including those of the company's phone. */
   readonly posted: string[] = []
   readonly #stage: Stage
   readonly #random: () => number
@@ -27,7 +28,7 @@ export class RandomCustomer {
     this.number = number
   }
 
-  /** What chance says, so often. */
+  /** Takes this many random steps. */
   async live(steps: number): Promise<void> {
     for (let step = 0; step < steps; step++) {
       const chance = this.#random()
@@ -40,13 +41,13 @@ export class RandomCustomer {
     }
   }
 
-  /** @returns the id of the message */
+  /** @returns the message's id */
   async write(body: string): Promise<string> {
     this.#last = await this.#post({ type: 'text', body })
     return this.#last
   }
 
-  /** Their newest. */
+  /** The customer's newest ticket. */
   async ticketId(): Promise<number | undefined> {
     const { companyId } = this.#stage
     const row = await inCompany(companyId, (db) =>
@@ -66,7 +67,7 @@ export class RandomCustomer {
     return row?.id
   }
 
-  /** A word like no other, or a choice. */
+  /** A unique word, or a choice. */
   #word(): string {
     const isChoice = this.#random() < 0.5
     return isChoice ? pick(this.#random, CHOICES) : `palavra ${this.number} ${++this.#words}`
@@ -78,7 +79,7 @@ export class RandomCustomer {
     await Promise.all(words.map((word) => this.write(word)))
   }
 
-  /** The provider brings once more what it has brought: of one chat and side an id is one message. */
+  /** Repeats an event of the provider: an id is one message within its chat and side. */
   async #again(): Promise<void> {
     const { admin, lineId } = this.#stage
     if (this.#last === undefined) return
@@ -93,7 +94,7 @@ export class RandomCustomer {
     const id = randomUUID()
     await admin.call('POST /simulator/:whatsappId/messages', {
       params: { whatsappId: lineId },
-      // They have read what was said before: their clock is ahead.
+      // The customer's clock is ahead, so that they have read the last answer.
       body: {
         from: this.number,
         name: 'Maria',

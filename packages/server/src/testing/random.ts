@@ -1,4 +1,4 @@
-/** Mulberry32: the same numbers from 0 to 1 in every run of a seed. */
+/** Mulberry32: a generator of numbers from 0 to 1 that repeats for the same seed. */
 export function randomFrom(seed: number): () => number {
   let state = seed
   return () => {

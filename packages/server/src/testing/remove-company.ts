@@ -1,19 +1,19 @@
 import { removeDeletedCompanies } from '../features/organisation/companies/remove-company.ts'
 import type { TestClient } from './test-client.ts'
 
-/** Lets the job run that removes deleted companies for good. */
+/** Runs the job that purges deleted companies. */
 export function runRemoval(): Promise<void> {
   return removeDeletedCompanies.run(undefined, undefined)
 }
 
-/** Ends the time in which a deleted company may be taken back, as the operator does who types its name. */
+/** Ends the period in which a deleted company can be restored, as the operator does by typing its name. */
 export async function removeNow(operator: TestClient, id: number): Promise<void> {
   const { companies } = await operator.call('GET /companies/deleted')
   const name = companies.find((company) => company.id === id)?.name ?? ''
   await operator.call('POST /companies/:id/remove', { params: { id }, body: { name } })
 }
 
-/** Deletes a company, and all that it has with it. */
+/** Deletes a company and purges all of its rows. */
 export async function removeCompany(operator: TestClient, id: number): Promise<void> {
   await operator.call('DELETE /companies/:id', { params: { id } })
   await removeNow(operator, id)

@@ -6,8 +6,8 @@ import type { TestDatabase } from './test-database.ts'
 const MIGRATIONS = resolve(import.meta.dirname, '../../migrations')
 
 /**
- * Runs a migration once more over rows as an older version left them, which `before` makes as the owner of the tables.
- * Only for a migration that may be repeated.
+ * Repeats a migration over rows of an older version, which `before` inserts as the tables' owner. The migration must be
+ * repeatable.
  */
 export async function repeatMigration(
   { owner }: TestDatabase,

@@ -4,14 +4,14 @@ export const GIBIBYTE = 2 ** 30
 
 const MEMORY = '/dev/shm'
 
-/** Whether the memory that programs share as files holds so much; containers often have little of it. */
+/** True if the shared memory's file system has this much space; containers often have little. */
 export function hasRoomInMemory(bytes: number): boolean {
   if (!existsSync(MEMORY)) return false
   const { bavail, bsize } = statfsSync(MEMORY)
   return bavail * bsize > bytes
 }
 
-/** Where PostgreSQL's programs are copied to a data folder, they have to run there. */
+/** PostgreSQL's programs are copied into data folders and must be executable there. */
 function runsPrograms(): boolean {
   const mount = readFileSync('/proc/mounts', 'utf8')
     .split('\n')
@@ -19,12 +19,12 @@ function runsPrograms(): boolean {
   return mount !== undefined && !/\bnoexec\b/.test(mount)
 }
 
-/** The variable that names the folder of one run, which scripts/guard.ts makes and removes. */
+/** The variable with the folder of one run, which scripts/guard.ts creates and removes. */
 export const TEST_ROOM = 'GUICHE_TEST_ROOM'
 
 /**
- * The folder for the data of tests. A database is a thousand files, and each test file copies one: on a disk, finding
- * places for them is half of what PostgreSQL costs. Some of them lie there at a time, a few hundred megabytes.
+ * The folder for the data of tests. Each test file copies a database of a thousand files, and creating files on a disk
+ * takes half of PostgreSQL's time. Several copies exist at a time, a few hundred megabytes.
  */
 export const DATA_OF_TESTS =
   process.env[TEST_ROOM] ?? (hasRoomInMemory(4 * GIBIBYTE) && runsPrograms() ? MEMORY : '/tmp')

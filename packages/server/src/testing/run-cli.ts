@@ -9,20 +9,20 @@ export type Environment = Record<string, string>
 
 export interface CliAnswer {
   code: number | null
-  /** What it said, refusals included. */
+  /** Its output, refusals included. */
   said: string
 }
 
 const CLI = join(import.meta.dirname, '../cli')
 
-/** Runs a command of ours as npm would, without a terminal. */
+/** Runs a command of the product as npm would, without a terminal. */
 export async function runCli(
   command: 'backup' | 'restore' | 'user' | 'doctor' | 'numbers',
   args: string[],
   env: Environment,
 ): Promise<CliAnswer> {
   const child = spawn(process.execPath, [join(CLI, `${command}.ts`), ...args], {
-    // Nothing of ours: the variables of whoever runs the tests would tell it of another Guichê.
+    // Leaves out the product's variables of the developer's environment.
     env: {
       PATH: process.env.PATH,
       ...COMPILE_CACHE,

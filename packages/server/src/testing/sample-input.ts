@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-// What a declared route takes, made up from its schema: so that a test of all routes covers one that is added later.
+// Generates inputs of declared routes from their schemas, so that tests of all routes cover those added later.
 
-/** One place of an input: `['schedules', 0, 'weekday']`. */
+/** A place in an input, such as `['schedules', 0, 'weekday']`. */
 export type Path = ReadonlyArray<string | number>
 
-/** Every field that a schema knows, those inside lists and unions too, each with a schema of its own. */
+/** Every field of a schema, including those in lists and unions, with its own schema. */
 export function fieldsOf(
   schema: z.core.$ZodType | undefined,
   path: Path = [],
@@ -26,7 +26,7 @@ export function fieldsOf(
   return here
 }
 
-/** A value that the schema takes. `given` is tried first: the numbers of rows that are there. */
+/** A value that the schema accepts. @param given values to try first, such as ids of existing rows */
 export function sampleOf(schema: z.core.$ZodType, given: readonly unknown[] = []): unknown {
   const inner = unwrap(schema)
   const made = inner instanceof z.ZodObject ? sampleObject(inner, given) : sampleArray(inner, given)
@@ -39,7 +39,7 @@ export function sampleOf(schema: z.core.$ZodType, given: readonly unknown[] = []
   return sample
 }
 
-/** The same input with another value in one place. */
+/** The input with another value in one place. */
 export function withValue(input: unknown, [key, ...rest]: Path, value: unknown): unknown {
   if (key === undefined) return value
   if (typeof key === 'number') {
@@ -63,14 +63,14 @@ const COMMON: readonly unknown[] = [
   '2026-03-01T12:00:00.000Z',
   '08:00',
   '#34308d',
-  // A browser's key and secret for notices.
+  // A browser's key and secret for push notifications.
   'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
   'tBHItJI5svbpez7KI4CCXg',
   'https://empresa.example/',
   'https://youtu.be/abcdefghijk',
   'pt',
   'BRL',
-  // The code of a country.
+  // A country code.
   '55',
   'text',
   '👍',
@@ -100,7 +100,7 @@ function itemsOf(tuple: z.ZodTuple): readonly z.core.$ZodType[] {
   return tuple.def.items
 }
 
-/** The schema inside defaults, options, refinements and what is done before or after it. */
+/** The inner schema of defaults, options, refinements and transformations. */
 export function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodPipe)
     return unwrap(schema.in instanceof z.ZodTransform ? schema.out : schema.in)

@@ -15,24 +15,24 @@ import type { Stage } from './conversation-stage.ts'
 import type { ScriptedProgram } from './scripted-program.ts'
 import type { TestClient } from './test-client.ts'
 
-// A script that is played on a stage, by a customer of its own.
+// Plays a script on a stage, as a customer of its own.
 
-/** Many wait at once, and each look is a transaction. */
+/** Rare polls, because many conversations wait concurrently and each poll is a transaction. */
 const WAIT = { interval: 50 }
 const NAME = 'Maria Souza'
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-/** By this much the customer's clock is ahead: nobody answers what they could not read. */
+/** The customer's clock is ahead by this time, so that they have read the last answer. */
 const READ_MS = 20 * SECOND
-/** What is older is not answered. */
+/** Older messages are not answered. */
 const LATE_MS = 11 * MINUTE
 
 export interface Played {
   readonly script: Script
-  /** Its steps until the clock moves follow. */
+  /** Called before the steps up to the next clock move. */
   begin(): void
   play(step: ScriptedStep): Promise<void>
-  /** The phone shows all that was answered, once. */
+  /** Checks that the phone shows every answer once. */
   finish(): Promise<void>
 }
 
@@ -45,7 +45,7 @@ export async function startPlay(stage: Stage, script: Script): Promise<Played> {
   const params = { whatsappId: lineId }
   const from = `55119${String(60_000_000 + ++customers)}`
   if (script.given['contact.disableBot'] === 'true') await makeContact(admin, from)
-  /** What was written in this conversation: by it its rows are known, whoever the customer is taken for. */
+  /** Ids of this conversation's messages, which identify its rows independently of the contact. */
   const posted: string[] = []
   let seen = 0
   /** When the last answer was stored, ISO 8601. */
@@ -121,7 +121,7 @@ export async function startPlay(stage: Stage, script: Script): Promise<Played> {
     }
   }
 
-  /** Of what was offered last by this title. */
+  /** The id of the last offered choice with this title. */
   async function offeredId(title: string): Promise<string> {
     const rows = await inCompany(companyId, (db) =>
       db
@@ -138,7 +138,7 @@ export async function startPlay(stage: Stage, script: Script): Promise<Played> {
     return option.id
   }
 
-  /** Until it has been taken. */
+  /** Posts a message and waits until it was applied. */
   async function post(body: Partial<Post>): Promise<void> {
     const id = randomUUID()
     posted.push(id)
@@ -237,7 +237,7 @@ export async function startPlay(stage: Stage, script: Script): Promise<Played> {
     }
   }
 
-  /** Of the newest charge, until the flow that waits for it has heard. */
+  /** Settles the newest charge and waits until its flow has continued. */
   async function settleCharge(ticketId: number, status: 'paid' | 'cancelled'): Promise<void> {
     const params = { ticketId }
     const { charges } = await admin.call('GET /tickets/:ticketId/charges', { params })
@@ -257,7 +257,7 @@ export async function startPlay(stage: Stage, script: Script): Promise<Played> {
     return found.session
   }
 
-  /** The flow in which they are, or were last. */
+  /** The customer's current or last flow. */
   async function flowFacts(ticketId: number): Promise<Record<string, string>> {
     const row = await inCompany(companyId, (db) =>
       db
@@ -284,7 +284,7 @@ export async function startPlay(stage: Stage, script: Script): Promise<Played> {
     return name.replaceAll(' ', '_')
   }
 
-  /** What was brought is taken, and what is due has ended. */
+  /** Waits until all messages were applied and all due work has ended. */
   async function settle(): Promise<void> {
     if (posted.length === 0) return
     const at = () => now().toISOString()
@@ -310,7 +310,7 @@ export async function startPlay(stage: Stage, script: Script): Promise<Played> {
               .where('dueAt', '<=', at())
               .where('threadId', 'in', mine(db))
               .execute(),
-            // What a program was asked is on its way, where it does not hold its answer back.
+            // Sessions whose request to a program is under way; a held answer does not count.
             db
               .selectFrom('flowSessions')
               .select('id')
@@ -327,7 +327,7 @@ export async function startPlay(stage: Stage, script: Script): Promise<Played> {
     if (program) await vi.waitFor(() => programIsDone(program), WAIT)
   }
 
-  /** All that it was to answer was asked for, and nothing is on its way but what it holds back. */
+  /** True once all answers of the program were requested and only held ones are still open. */
   async function programIsDone({ waiting, held }: ScriptedProgram): Promise<void> {
     const { rows } = await pools().jobs.query(
       'select key from graphile_worker.jobs where key like $1',
@@ -363,7 +363,7 @@ export async function startPlay(stage: Stage, script: Script): Promise<Played> {
     return messages.filter(({ fromMe }) => fromMe)
   }
 
-  /** In which form the phone shows what was said last. */
+  /** The form of the last message on the phone. */
   async function formShown(): Promise<string> {
     return vi.waitFor(async () => {
       const last = (await shownByPhone()).at(-1)
@@ -409,7 +409,7 @@ export async function startPlay(stage: Stage, script: Script): Promise<Played> {
     expect(Object.fromEntries(Object.keys(facts).map((key) => [key, known[key]]))).toEqual(facts)
   }
 
-  /** Whether they are not to be written to first now, and how often they were before. */
+  /** The contact's opt-out state, and the count of earlier opt-outs. */
   async function optedState(id: number): Promise<string> {
     const { optOuts } = await admin.call('GET /contacts/:id/opt-outs', { params: { id } })
     return optOuts.map(({ endedAt }) => (endedAt === null ? 'out' : 'in')).join() || 'never'
@@ -465,8 +465,8 @@ export async function startPlay(stage: Stage, script: Script): Promise<Played> {
 }
 
 /**
- * When a word was written, in whole seconds as the simulator takes them: long enough after the last answer to have read it,
- * or in the moment of that answer, however long the machine takes to get here.
+ * The time of a customer's message, in whole seconds as in the simulator: late enough to have read the last answer, or
+ * the moment of that answer, independent of the machine's speed.
  */
 function timeOf({ isHasty }: Spoken, answeredAt?: string): Partial<Post> {
   const answered = answeredAt === undefined ? now() : new Date(answeredAt)
@@ -474,14 +474,14 @@ function timeOf({ isHasty }: Spoken, answeredAt?: string): Partial<Post> {
   return { timestamp: Math.floor(at.getTime() / SECOND) }
 }
 
-/** Each code is another, and each picture has its own caption. */
+/** Codes are unique and captions differ, so both are compared by placeholders. */
 const PIX = '{pix}'
 function textOf(body: string, mediaType: string): string {
   if (mediaType !== 'conversation') return ''
   return body.startsWith('000201') ? PIX : body
 }
 
-/** What is pressed is shown below the words, not within them. */
+/** The phone shows choices below the words, not within them. */
 const firstLine = (text: string) => text.split('\n')[0] ?? ''
 
 async function makeContact(admin: TestClient, number: string): Promise<void> {

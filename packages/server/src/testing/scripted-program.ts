@@ -11,34 +11,34 @@ import {
   type ProgramOutside,
 } from './program-outside.ts'
 
-// What conversations have programs answer (program-script.ts), each at a place of its own below one program on this machine:
-// an AI, a Typebot, an agent of Dialogflow or a webhook, by the path that is asked.
+// Serves the answers of program-script.ts to many conversations, each at its own address of one program on this
+// machine. The path selects the kind: an AI, a Typebot, a Dialogflow agent or a webhook.
 
 export interface ScriptedProgram {
-  /** Where it is asked. */
+  /** Its address. */
   readonly address: string
-  /** By which it is asked of Google. */
+  /** The Google project id that identifies it in requests for Dialogflow. */
   readonly project: string
-  /** What names stand for, as `queue:Vendas`. */
+  /** Ids by placeholder, such as `queue:Vendas`. */
   readonly numbers: Map<string, number>
-  /** Asked in vain, or with other words than those that stand there. */
+  /** Requests without an answer, or without the expected words. */
   readonly faults: readonly string[]
-  /** A conversation begins: what another one has left, since it failed, is forgotten. */
+  /** Removes answers that a failed conversation left. */
   reset(): void
-  /** It is to answer these as well. */
+  /** Adds expected answers. */
   give(replies: readonly ScriptedReply[]): void
-  /** So many answers nobody has asked for yet. */
+  /** Count of answers that were not requested yet. */
   readonly waiting: number
-  /** So many it holds back. */
+  /** Count of held answers. */
   readonly held: number
-  /** What was held back is answered. */
+  /** Releases the held answers. */
   letGo(): void
 }
 
 export interface ScriptedPrograms {
-  /** One more place below the program. */
+  /** Creates one more address on the program. */
   make: () => ScriptedProgram
-  /** Whether what is asked next there is never answered to its end. */
+  /** True if the next answer at the address never ends. */
   isEndless: (address: string) => boolean
 }
 
@@ -198,7 +198,7 @@ function typebotWords({
   return { sessionId: project, messages: messages.map(richText), ...(!isLast && { input }) }
 }
 
-/** A text as Typebot writes it. */
+/** A text in Typebot's format. */
 export function richText(text: string) {
   const content = { type: 'richText', richText: [{ type: 'p', children: [{ text }] }] }
   return { type: 'text', content }
@@ -207,7 +207,7 @@ export function richText(text: string) {
 const PIECES = 8
 const PIECE_MS = 60
 
-/** The whole answer, a piece now and then. */
+/** Sends the text in pieces with pauses. */
 function inPieces(text: string): OutsideReply {
   return (_asked, reply) => {
     reply.writeHead(200, { 'content-type': 'application/json' })

@@ -7,8 +7,8 @@ import { openPools } from '../platform/database/pools.ts'
 import { log } from '../platform/log.ts'
 import { fakeLine } from './fake-line.ts'
 
-// A process that serves lines and nothing else, with a driver that hears something all the time: each event is named by
-// its process and by which start of the driver it is of. Run by two-owners.long.test.ts.
+// A process that only serves lines, with a driver that reports events all the time; each event names its process and
+// the driver's start. Run by two-owners.long.test.ts.
 
 const address = z.looseObject({})
 const given = z

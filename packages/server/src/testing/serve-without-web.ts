@@ -7,7 +7,7 @@ import { keptSecret, setSecret } from '../platform/secrets.ts'
 import { openMail } from '../platform/mail/mail.ts'
 import { openStorage } from '../platform/storage/storage.ts'
 
-// What `npm start` does but for the web, whose building no test of data needs. Run by spawn-server.ts.
+// Runs `npm start` without the web build, which tests of data do not need. Run by spawn-server.ts.
 
 log.level = process.env.LOG_LEVEL ?? 'warn'
 const config = readConfig(process.env)

@@ -2,13 +2,13 @@ import { buildUser, PASSWORD } from './build-company.ts'
 import type { TestApp } from './test-app.ts'
 import { TestClient } from './test-client.ts'
 
-/** A person of the company at a browser. */
+/** A user of the company in a browser. */
 export interface Person {
   client: TestClient
   id: number
 }
 
-/** Somebody new of a company, signed in. */
+/** Creates a user of a company and signs them in. */
 export async function signInPerson(
   app: TestApp,
   companyId: number,

@@ -2,27 +2,27 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { createSecureContext, TLSSocket } from 'node:tls'
 import { LOOPBACK_TLS } from './loopback-certificate.ts'
 
-// The smallest mail server that mail can be handed to, by the words of RFC 5321.
+// A minimal mail server with the commands of RFC 5321.
 
 export interface TakenMail {
   from: string
   to: string[]
-  /** As it came: headers and parts. */
+  /** The raw mail: headers and parts. */
   source: string
   isEncrypted: boolean
-  /** By whom it was handed over. */
+  /** The name that the sender signed in with. */
   user: string | undefined
 }
 
 export interface SmtpServer {
   port: number
   mails: TakenMail[]
-  /** So many of the next mails are not taken for now. */
+  /** Refuses the next mails temporarily. */
   refuseNext: (count: number) => void
   close: () => void
 }
 
-/** @param offersTls with a certificate that nobody vouches for @param refusesLogin whoever it is */
+/** @param offersTls with a self-signed certificate @param refusesLogin for every user */
 export async function startSmtpServer({
   offersTls = false,
   refusesLogin = false,
@@ -92,7 +92,7 @@ function talk(socket: Socket, shared: Talk): void {
     mail = { from: '', to: [] }
   }
 
-  /** @returns whether the talk goes on here */
+  /** @returns true if the conversation continues with this answer */
   function answer(said: string): boolean {
     const [command = ''] = said.toUpperCase().split(' ')
     const address = /<([^>]*)>/.exec(said)?.[1] ?? ''

@@ -10,28 +10,28 @@ export const ADMIN = { email: 'admin@guiche.local', password: 'Segredo1' }
 
 export interface SpawnedServer {
   child: ChildProcess
-  /** Such as http://127.0.0.1:4711 */
+  /** For example http://127.0.0.1:4711. */
   address: string
-  /** Both its outputs so far. */
+  /** Standard output and error so far. */
   said: () => string
-  /** Asks it to end and waits. @returns its exit code */
+  /** Sends SIGTERM and waits. @returns the exit code */
   stop: () => Promise<number | null>
-  /** Ends it without asking, and leaves its PostgreSQL. */
+  /** Sends SIGKILL, which leaves its PostgreSQL running. */
   kill: () => Promise<void>
 }
 
 const ENTRIES = { main: '../app/main.ts', 'serve-without-web': './serve-without-web.ts' } as const
-/** The whole line, which may come in pieces. */
+/** Matches the whole line, which may arrive in pieces. */
 const READY = /Guichê is ready at (\S+).*\n/
 
 interface Launch {
-  /** A command that runs it, such as one that takes rights away. */
+  /** A command that runs the server, for example one that drops capabilities. */
   readonly through?: readonly string[]
-  /** The folder of this file, in a copy of the tree. */
+  /** The folder of this file in a copy of the tree. */
   readonly folder?: string
 }
 
-/** Starts the server as a process of its own on a free port. @throws what it said, when it ends instead */
+/** Starts the server in its own process on a free port. @throws its output if it ends instead */
 export async function spawnServer(
   env: Environment,
   entry: keyof typeof ENTRIES = 'serve-without-web',
@@ -59,7 +59,7 @@ export async function spawnServer(
   }
 }
 
-/** Starts the server, expecting that it refuses. */
+/** Starts the server and expects that it refuses to. */
 export async function runServer(env: Environment, through: readonly string[] = []) {
   const { child, said } = launchServer(env, 'main', { through })
   await untilEnded(child)
@@ -68,7 +68,7 @@ export async function runServer(env: Environment, through: readonly string[] = [
 
 const launched: ChildProcess[] = []
 
-/** For `afterEach`: what a failed test has left would hold its folder. */
+/** For `afterEach`: servers left by a failed test would lock their folders. */
 export async function killLaunched(): Promise<void> {
   for (const child of launched.splice(0)) {
     child.kill('SIGKILL')
@@ -76,7 +76,7 @@ export async function killLaunched(): Promise<void> {
   }
 }
 
-/** Starts the server without waiting for what comes of it. */
+/** Starts the server without waiting for its result. */
 export function launchServer(
   env: Environment,
   entry: keyof typeof ENTRIES,
@@ -85,7 +85,7 @@ export function launchServer(
   const file = join(folder, ENTRIES[entry])
   const words = [...through, process.execPath, file]
   const child = spawn(words[0] ?? process.execPath, words.slice(1), {
-    // Nothing of ours: the variables of whoever runs the tests would tell it of another Guichê.
+    // Leaves out the product's variables of the developer's environment.
     env: {
       PATH: process.env.PATH,
       ...COMPILE_CACHE,

@@ -17,7 +17,7 @@ interface Place {
   readonly program: ScriptedProgram
 }
 
-/** The prompts and integrations of a script, which are asked at its own program, and the articles that prompts know. */
+/** Creates the prompts and integrations of a script, which call its own program, and its articles. */
 export async function makeBots(
   admin: TestClient,
   { bots, queues, given }: Script,
@@ -69,7 +69,7 @@ async function integrate(
   return (await admin.call('POST /queueIntegration', { body })).id
 }
 
-/** Numbers, lists, true and false are what they look like; `{outside}` is the program's address. */
+/** Parses numbers, lists, true and false; `{outside}` becomes the program's address. */
 function valuesOf(
   fields: Readonly<Record<string, string>>,
   { address }: ScriptedProgram,

@@ -10,7 +10,7 @@ const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-/** The picture that every flow may show. */
+/** The picture that every flow may send. */
 const PICTURE = 'foto.png'
 
 interface Place {
@@ -18,7 +18,7 @@ interface Place {
   readonly outside: string
 }
 
-/** The flows of a script, published, with their phrases, tags and integrations. */
+/** Creates and publishes the flows of a script, with their phrases, tags and integrations. */
 export async function makeFlows(
   admin: TestClient,
   { flows, queues, given }: Script,

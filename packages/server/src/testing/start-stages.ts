@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { vi } from 'vitest'
 import { clusterIn, processesOf } from './embedded-servers.ts'
 
-// The stages of a first start, told by the files in its data folder, for tests that end a server amid its start.
+// The stages of a first start, recognised by the files in its data folder, for tests that end a server during its
+// start.
 
 type Look = (dataDir: string) => boolean | Promise<boolean>
 
@@ -20,7 +21,7 @@ export type StartStage = keyof typeof STAGES
 /** In their order. */
 export const START_STAGES = Object.keys(STAGES).filter((name): name is StartStage => name in STAGES)
 
-/** Waits until the start has come so far. */
+/** Waits until the start has reached the stage. */
 export async function untilStage(dataDir: string, stage: StartStage): Promise<void> {
   const look: Look = STAGES[stage]
   await vi.waitFor(

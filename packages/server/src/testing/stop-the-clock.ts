@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { holdClock, now } from '../platform/clock.ts'
 
-/** Until the test has ended no business time passes: what can be taken back, or is due, within seconds can be and is not. */
+/** Stops the clock until the test ends, so that undo periods stay open and timers do not fire. */
 export function stopTheClock(): void {
   holdClock(now())
   onTestFinished(() => holdClock(undefined))

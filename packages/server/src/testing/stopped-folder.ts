@@ -3,17 +3,17 @@ import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-// The first start makes a database, which is most of its time: many tests may begin with a copy of one and the same.
+// A first start spends most of its time on creating a database, so tests start from copies of one stopped folder.
 
-/** Puts a data folder whose server has stopped into another one, which is empty. */
+/** Copies a data folder whose server has stopped into an empty one. */
 export async function copyStopped(dataDir: string, into: string): Promise<void> {
-  // Not fs.cp: the files of the database stay with the user whom it runs as.
+  // cp instead of fs.cp: it keeps the owner of the database's files.
   await promisify(execFile)('cp', ['-a', `${dataDir}/.`, into])
 }
 
-/** Spares the disk what only a power cut would need. */
+/** Turns off the disk syncs that only a power failure would need. */
 export async function trustPower(dataDir: string): Promise<void> {
-  // Where ALTER SYSTEM writes to: it stands above our own settings.
+  // The file of ALTER SYSTEM, which takes precedence over the server's own settings.
   const settings = join(dataDir, 'postgres/cluster/postgresql.auto.conf')
   await appendFile(settings, 'fsync = off\nfull_page_writes = off\nsynchronous_commit = off\n')
 }

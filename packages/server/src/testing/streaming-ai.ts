@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { setImmediate } from 'node:timers/promises'
 import type { OutsideReply } from './program-outside.ts'
 
-// How a program that stands for an AI streams its answer, as OpenAI does.
+// Streams answers of an emulated AI as OpenAI does.
 
 export function beginEvents(reply: ServerResponse): void {
   reply.writeHead(200, { 'content-type': 'text/event-stream' })
@@ -24,7 +24,7 @@ export function endEvents(reply: ServerResponse, tokensIn = 40, tokensOut = 7): 
   reply.end()
 }
 
-/** Says the pieces, one after the other. @param pause what comes after each of them */
+/** Streams the pieces in order. @param pause milliseconds after each piece */
 export function streamed(
   pieces: readonly string[],
   pause: () => Promise<unknown> = () => setImmediate(),
@@ -39,7 +39,7 @@ export function streamed(
   }
 }
 
-/** Says the same again and again until nobody listens, which is told. */
+/** Streams the same piece until the client disconnects, and then calls `onLeft`. */
 export function streamedForEver(onLeft: () => void): OutsideReply {
   return (_asked, reply) => {
     beginEvents(reply)

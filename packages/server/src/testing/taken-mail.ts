@@ -3,9 +3,12 @@ import { openMail } from '../platform/mail/mail.ts'
 import { startSmtpServer, type TakenMail } from './smtp-server.ts'
 import type { TestApp } from './test-app.ts'
 
-// What a mail server was handed, as whoever it is for reads it.
+// Reads received mails as their recipients' programs do.
 
-/** Hands mails to a server of their own until the test ends. @param more of the address, such as `?requireTLS=true` */
+/**
+ * Sends the app's mails to a new mail server until the test ends.
+ * @param more of the address, such as `?requireTLS=true`
+ */
 export async function handMailsTo(
   app: TestApp,
   options: Parameters<typeof startSmtpServer>[0] = {},
@@ -24,7 +27,7 @@ export async function handMailsTo(
   return server
 }
 
-/** The newest that was handed over for an address. */
+/** Waits for the newest mail to an address. */
 export const arrivedMail = ({ mails }: { mails: TakenMail[] }, address: string) =>
   vi.waitFor(
     () => {
@@ -55,7 +58,7 @@ export function partOf({ source }: TakenMail, type: string): string {
   return head.includes('base64') ? Buffer.from(text, 'base64').toString() : unquoted(text)
 }
 
-/** Bytes that are written as =C3=A9. */
+/** Decodes quoted-printable bytes such as =C3=A9. */
 const unquoted = (text: string) =>
   Buffer.from(
     text

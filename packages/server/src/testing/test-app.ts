@@ -13,14 +13,16 @@ import { openTestDatabase, type TestDatabase } from './test-database.ts'
 export interface TestApp {
   database: TestDatabase
   http: FastifyInstance
-  /** Where it listens, for sockets and browsers. */
+  /** Its address, for sockets and browsers. */
   address: string
-  /** Where files and mails are kept. */
+  /** The folder of files and mails. */
   dataDir: string
   close: () => Promise<void>
 }
 
-/** The whole server over a database of its own, on a free port of this machine. Role 'all' serves lines and jobs too. */
+/**
+ * Starts the whole server over its own database, on a free port of this machine. Role 'all' also serves lines and jobs.
+ */
 export async function startTestApp(role: 'web' | 'all' = 'web'): Promise<TestApp> {
   log.level = process.env.TEST_LOG ?? 'silent'
   const database = await openTestDatabase()
@@ -42,7 +44,7 @@ export async function startTestApp(role: 'web' | 'all' = 'web'): Promise<TestApp
     corsOrigins: ['https://painel.example'],
     trustProxy: true,
     role,
-    // A minute that ends amid a test would run jobs that the test runs itself.
+    // The clock would otherwise start jobs that the test runs itself.
     hasSchedule: false,
   })
   return {

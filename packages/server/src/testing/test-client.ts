@@ -2,7 +2,7 @@ import { ERROR_CODES_HEADER } from '@guiche/contract/error-codes-header'
 import type { Key, RepliedBy, SentTo } from '@guiche/contract/routes'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 
-/** What a test sends: as the contract has it, or anything at all where bad input is the point. */
+/** A request as the contract has it, or with arbitrary values for tests of bad input. */
 interface Request {
   params?: Record<string, string | number>
   query?: Record<string, string | number>
@@ -15,7 +15,9 @@ export interface Answer<T> {
   raw: LightMyRequestResponse
 }
 
-/** A person at our web: keeps the token and the cookie as a browser does, and asks for codes as our pages do. */
+/**
+ * A user of the web pages: keeps the token and the cookie as a browser does, and asks for error codes as the pages do.
+ */
 export class TestClient {
   readonly #http: FastifyInstance
   readonly #address: string
@@ -34,7 +36,7 @@ export class TestClient {
     return answer.body as RepliedBy<K>
   }
 
-  /** Calls whatever, and says what came of it. */
+  /** Calls any route and returns the status and body. */
   async send(
     key: string,
     { params, query, body }: Request = {},

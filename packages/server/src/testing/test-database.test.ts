@@ -6,7 +6,7 @@ import { buildFlow, flowNode } from './build-flow.ts'
 import { signInPerson } from './sign-in-person.ts'
 import { startTestApp } from './test-app.ts'
 
-/** The first flow of the first company of a database, as it would run. */
+/** The first flow of a database's first company, as the server loads it. */
 async function firstFlow(says: string) {
   const app = await startTestApp()
   try {
@@ -22,7 +22,7 @@ async function firstFlow(says: string) {
   }
 }
 
-test('a database knows nothing of the one before it whose numbers are the same', async () => {
+test('a database shares no cached rows with an earlier one that has the same ids', async () => {
   const first = await firstFlow('Bom dia.')
   const second = await firstFlow('Boa noite.')
   expect(second.numbers).toEqual(first.numbers)

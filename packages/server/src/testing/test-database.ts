@@ -13,17 +13,17 @@ export interface TestDatabase {
   close: () => Promise<void>
 }
 
-/** A machine that stands still for some seconds refuses nobody a connection. */
+/** Long enough that connections succeed after the machine stood still for some seconds. */
 const PATIENCE_MS = 60_000
 
-/** A database of this test file's own: a copy of the migrated template, with the pools open on it. */
+/** Creates a database for this test file from the migrated template and opens the pools on it. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   setSecret(TEST_SECRET)
-  // The files of one worker share their modules, and each new database gives the same numbers again.
+  // The files of one worker share their modules, and ids repeat in each new database.
   forgetGraphs()
   const cluster = inject('testCluster')
   const name = `test_${randomBytes(6).toString('hex')}`
-  // Not through the log, which costs twice as much: nothing of it is to outlive a crash.
+  // file_copy, because copying through the write-ahead log costs twice as much and only serves crash recovery.
   await run(cluster, `create database ${name} template ${TEMPLATE} strategy file_copy`)
   const owner = { ...cluster, database: name }
   const roles = rolesOf(owner)
@@ -33,7 +33,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     roles,
     close: async () => {
       await closePools()
-      // What may keep it from going is PostgreSQL's own vacuum, which is not ours to end; the whole server goes anyway.
+      // PostgreSQL's own vacuum may prevent the drop and cannot be stopped; the whole server is removed anyway.
       await run(cluster, `drop database ${name} with (force)`).catch(() => undefined)
     },
   }

@@ -8,27 +8,27 @@ export interface Heard {
   payload: Record<string, unknown>
 }
 
-/** A browser's socket, and the events that it heard, in order. */
+/** A browser's socket, and the events that it received in order. */
 export interface TestSocket {
   readonly socket: Socket
   readonly heard: Heard[]
-  /** Why it was closed, once it is. */
+  /** The reason of the close, once it is closed. */
   closedBecause(): string | undefined
   /**
-   * Waits for the first heard event that fits.
-   * @throws once the socket is closed, and where a newer sign-in had replaced its session before the event came: the
-   * server closes such a socket a second later, so that the event would be missed on a slow machine
+   * Waits for the first received event that fits.
+   * @throws once the socket is closed, and as soon as a newer sign-in has replaced its session: the server closes such
+   * a socket a second later, which a slow machine could miss
    */
   hears(event: string, fits?: (payload: Record<string, unknown>) => boolean): Promise<Heard>
-  /** Asks to hear, and waits until the server has made the rooms. */
+  /** Requests a subscription and waits until the server has joined the rooms. */
   join(event: string, payload?: unknown): Promise<Told>
   close(): void
 }
 
-/** What the server tells a socket whose session was replaced by a newer sign-in. */
+/** The server sends this event to a socket whose session was replaced by a newer sign-in. */
 const REPLACED = /^company-\d+-auth$/
 
-/** Connects as browsers of this family do, and waits for `ready`. @throws why it was closed instead */
+/** Connects as browsers of this family do, and waits for `ready`. @throws the reason if the socket is closed instead */
 export async function openSocket(
   address: string,
   token: string,
@@ -60,7 +60,7 @@ export async function openSocket(
     socket.once('disconnect', (why) => reject(new Error(why)))
   })
 
-  /** @returns the event, once it was heard in time */
+  /** @returns the received event, if any */
   function find(event: string, fits: (payload: Record<string, unknown>) => boolean) {
     const at = heard.findIndex((one) => one.event === event && doesFit(fits, one.payload))
     const replacedAt = heard.findIndex((one) => REPLACED.test(one.event))
@@ -95,7 +95,7 @@ export async function openSocket(
   }
 }
 
-/** A payload that lacks the part that a test looks at does not fit. */
+/** Catches errors of `fits`: a payload without the part that a test reads does not fit. */
 function doesFit(
   fits: (payload: Record<string, unknown>) => boolean,
   payload: Record<string, unknown>,

@@ -1,4 +1,4 @@
-/** A voice note of two seconds, as far as anything here looks at it: Opus in Ogg. */
+/** A voice note of two seconds, with the parts that the product reads: Opus in Ogg. */
 export const voiceNote = Buffer.concat([
   Buffer.from('OggS\0\x02', 'latin1'),
   Buffer.alloc(22),

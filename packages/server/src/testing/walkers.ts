@@ -4,21 +4,25 @@ import type { Manner } from '@guiche/contract/simulator'
 import { patience } from '../../../../scripts/machine-speed.ts'
 import type { HttpClient } from './http-client.ts'
 
-// Customers who walk through what a simulated line answers by itself, by HTTP, each waiting for the answers before the next
-// word, while the server behind it may be killed: so of each word it is known what it must be answered, and that nothing
-// else is.
+// Customers who walk through automatic answers of a simulated line over HTTP, each waiting for the answers before the
+// next word, while the server may be killed. The expected answers of each word are thus known exactly.
 
-/** Words and their answers: fewer than the product gives a customer in ten minutes, and one page of a conversation. */
+/**
+ * Words and their answers: fewer than the limit of automatic answers in ten minutes, and within one page of a
+ * conversation.
+ */
 export type Tour = ReadonlyArray<readonly [word: string, answers: readonly string[]]>
 
 const ANSWERED_WITHIN_MS = patience().waitMs
-/** The longest pause before another try is five minutes. */
+/** The longest backoff is five minutes. */
 const SHOWN_WITHIN_MS = 360_000
 const LOOK_MS = 60
-/** Customers' clocks are ahead by this, since a word that is written a moment after a question counts as no answer to it. */
+/**
+ * Customers' clocks are ahead by this time, because a word written right after a question does not count as its answer.
+ */
 const READING_SECONDS = 10
 
-/** A simulator line that is connected. @returns its number */
+/** A connected simulator line. @returns its id */
 export async function connectLine(
   client: HttpClient,
   name: string,
@@ -27,7 +31,7 @@ export async function connectLine(
   const { id } = await succeeding(client, 'POST /whatsapp', { name, provider: 'simulator' })
   await untilStatus(client, id, 'qrcode')
   await succeeding(client, `PUT /simulator/${id}/faults`, { behavesAs: manner })
-  // One of the official API connects by itself.
+  // A line of the official API connects by itself.
   if (manner === 'beta') await succeeding(client, `POST /simulator/${id}/scan`, {})
   await untilStatus(client, id, 'CONNECTED')
   return id
@@ -43,7 +47,7 @@ export async function succeeding(client: HttpClient, call: string, body?: object
   return answer.body
 }
 
-/** How far a customer came. */
+/** A customer's progress. */
 export interface Walk {
   readonly number: string
   words: number
@@ -52,7 +56,7 @@ export interface Walk {
 
 export class Walkers {
   readonly walks: Walk[] = []
-  /** Words that were written and not answered yet. */
+  /** Count of words that were written and not answered yet. */
   underWay = 0
   readonly #line: number
   readonly #client: () => HttpClient
@@ -62,38 +66,41 @@ export class Walkers {
   readonly #wrote = new EventEmitter()
   #written = 0
   #isStopping = false
-  /** Customers who have come to the end. */
+  /** Count of customers who have finished. */
   #walked = 0
 
-  /** @param client of the server as it lives now */
+  /** @param client returns a client of the current server process */
   constructor(client: () => HttpClient, line: number, count: number, tour: Tour) {
     this.#client = client
     this.#tour = tour
     this.#line = line
     this.#done = Promise.all(Array.from({ length: count }, (_, place) => this.#walk(place)))
     this.#failed = this.#done.then(() => new Promise<never>(() => undefined))
-    // Heard when they are stopped.
+    // The error is reported by stop().
     this.#failed.catch(() => undefined)
   }
 
-  /** Waits until a customer has come to the end. */
+  /** Waits until a customer has finished. */
   async untilWalked(): Promise<void> {
     while (this.#walked === 0) await Promise.race([sleep(LOOK_MS), this.#failed])
   }
 
-  /** Ends when so many more words have been written. */
+  /** Waits until this many more words have been written. */
   async untilWritten(more: number): Promise<void> {
     const wanted = this.#written + more
     while (this.#written < wanted) await Promise.race([once(this.#wrote, 'word'), this.#failed])
   }
 
-  /** Ends when every word that was written has its answer. */
+  /** Waits until every written word has its answer. */
   async stop(): Promise<void> {
     this.#isStopping = true
     await this.#done
   }
 
-  /** What must not be, of all that was written. @param shownWithinMs what died with the server has to be sent again */
+  /**
+   * Counts violations over all written words.
+   * @param shownWithinMs time for repeating sends that died with the server
+   */
   async faults(shownWithinMs = SHOWN_WITHIN_MS): Promise<Record<string, number>> {
     const faults = { lost: 0, 'out of order or doubled': 0, 'shown otherwise on a phone': 0 }
     for (const walk of this.walks) {
@@ -112,7 +119,7 @@ export class Walkers {
     return faults
   }
 
-  /** One customer after the other. */
+  /** Walks customers through the tour sequentially. */
   async #walk(place: number): Promise<void> {
     for (let index = 0; !this.#isStopping; index++) {
       const walk: Walk = { number: `55117${10_000_000 + place * 10_000 + index}`, words: 0 }
@@ -131,7 +138,7 @@ export class Walkers {
     this.underWay++
     this.#written++
     this.#wrote.emit('word')
-    // The provider keeps what it has answered for; until then it is written again under the same id.
+    // The provider repeats the webhook under the same id until it is acknowledged.
     await this.#until(`POST /simulator/${this.#line}/messages`, ({ status }) => status === 202, {
       from: walk.number,
       name: 'Maria',
@@ -149,7 +156,7 @@ export class Walkers {
     this.underWay--
   }
 
-  /** What stands in the conversation, from its first word on. */
+  /** The texts of the conversation, from its first word on. */
   async #thread(walk: Walk): Promise<string[]> {
     if (walk.ticketId === undefined) {
       const { tickets } = await this.read(
@@ -164,7 +171,7 @@ export class Walkers {
     )
   }
 
-  /** Each answer once, in its order. */
+  /** True if the phone shows each answer once, in order. */
   async #isShown(number: string, tour: Tour, until: number): Promise<boolean> {
     const answers = tour.flatMap(([, some]) => some)
     const expected = answers.join('\n')
@@ -179,19 +186,19 @@ export class Walkers {
     }
   }
 
-  /** Asks the server as it lives now. */
+  /** Reads from the current server process. */
   protected async read(call: string) {
     return (await this.#until(call, ({ status }) => status === 200)).body
   }
 
-  /** Asks whoever lives, until it is answered well. */
+  /** Repeats a call to the current server process until it succeeds. */
   async #until(call: string, isWell: (answer: { status: number }) => boolean, body?: object) {
     for (;;) {
       const answer = await this.#client()
         .send(call, body, AbortSignal.timeout(patience().waitMs))
         .catch(() => undefined)
       if (answer && isWell(answer)) return answer
-      // What is refused will be refused again.
+      // A client error would be repeated, so it fails at once.
       if (answer && answer.status >= 400 && answer.status < 500)
         throw new Error(`${call}: ${JSON.stringify(answer.body)}`)
       await sleep(30)

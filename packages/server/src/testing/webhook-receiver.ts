@@ -8,22 +8,22 @@ export interface Taken {
   body: string
 }
 
-/** A status, or what an address does that answers nothing. */
+/** A status, or a behaviour without an answer. */
 export type ReceiverAnswer = number | 'hang up' | 'keep waiting'
 
-/** A program outside that is told of events. */
+/** An outside program that receives webhook events. */
 export interface WebhookReceiver {
   origin: string
-  /** As the operator's list of allowed hosts has it. */
+  /** Its entry in the operator's list of allowed hosts. */
   host: AllowedHost
-  /** All that was posted, in order. */
+  /** All received requests, in order. */
   taken: Taken[]
-  /** What each path answers, tries in order; the last one stays. Nothing is 200. */
+  /** Answers of each path to successive attempts; the last one repeats. The default is 200. */
   answers: Map<string, ReceiverAnswer[]>
   close: () => void
 }
 
-/** @param elsewhere where a redirect leads */
+/** @param elsewhere the target of redirects */
 export async function startReceiver(elsewhere = 'http://localhost/'): Promise<WebhookReceiver> {
   const taken: Taken[] = []
   const answers: WebhookReceiver['answers'] = new Map()

@@ -1,8 +1,9 @@
 import { pick } from './random.ts'
 
-// Telephone numbers of Brazil, Mexico and Argentina, generated with the ways in which people, sheets and programs write them.
+// Generates telephone numbers of Brazil, Mexico and Argentina in the forms in which people, sheets and programs write
+// them.
 
-/** One phone, and how its number may be written in a company of its country. */
+/** A phone, and the written forms of its number in a company of its country. */
 export interface WrittenNumber {
   readonly country: 'BR' | 'MX' | 'AR'
   /** Digits with country code, as most people give them. */
@@ -13,7 +14,7 @@ export interface WrittenNumber {
 const digits = (random: () => number, count: number) =>
   Array.from({ length: count }, () => Math.floor(random() * 10)).join('')
 
-/** Takes a generator of numbers from 0 to 1. */
+/** @param random generator of numbers from 0 to 1 */
 export function writtenNumber(random: () => number): WrittenNumber {
   return pick(random, [brazilian, mexican, argentine])(random)
 }
@@ -56,7 +57,7 @@ export function brazilian(random: () => number): WrittenNumber {
       `(0${area}) 9 ${a}-${b}`,
       `0xx${area} 9${a}-${b}`,
       `015 ${area} 9${a}-${b}`,
-      // Before the ninth digit.
+      // Without the ninth digit.
       `(${area}) ${a}-${b}`,
       `55${area}${a}${b}`,
       `'${whole}`,

@@ -6,14 +6,15 @@ import type { Person } from './person.ts'
 import { linked, type PhoneContext } from './phone-context.ts'
 import { bytesOf, childOf, childrenOf, newStanzaId, secondsNow, SERVER, stanza } from './stanza.ts'
 
-// What a phone and its devices have in common, such as the names in its book: collections that grow by encrypted patches.
+// State shared by a phone and its devices, such as the names in its address book: collections that grow by encrypted
+// patches.
 
 export interface AppState {
-  /** Somebody's name in the phone's book. */
+  /** Sets a contact's name in the phone's address book. */
   nameContact(person: Person, name: string): Promise<void>
-  /** The device is given the key by which it reads the collections. */
+  /** Sends the device the key of the collections. */
   shareKey(): Promise<void>
-  /** @param sync what a device asks for, or adds */
+  /** @param sync a device's request for patches, or its own patch */
   answer(sync: BinaryNode | undefined): BinaryNode
 }
 

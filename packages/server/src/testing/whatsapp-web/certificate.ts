@@ -1,7 +1,6 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-// A certificate for this machine, signed by itself: Node reads X.509 and does not write it, so that its DER is put
-// together here.
+// A self-signed certificate for this machine. Node reads X.509 but does not write it, so this file builds the DER.
 
 export interface HostCertificate {
   /** PEM */
@@ -28,7 +27,7 @@ const COMMON_NAME = Buffer.from('0603550403', 'hex')
 const ALTERNATIVE_NAMES = Buffer.from('0603551d11', 'hex')
 const BASIC_CONSTRAINTS = Buffer.from('0603551d13', 'hex')
 
-/** @param names of hosts, beside 127.0.0.1 */
+/** @param names host names in addition to 127.0.0.1 */
 export function makeCertificate(names: readonly string[]): HostCertificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const algorithm = der(SEQUENCE, ECDSA_WITH_SHA256)
@@ -56,7 +55,7 @@ export function makeCertificate(names: readonly string[]): HostCertificate {
   }
 }
 
-/** It vouches for itself. */
+/** Marks the certificate as its own authority. */
 function authority(): Buffer {
   const isAuthority = der(SEQUENCE, der(BOOLEAN, Buffer.from([0xff])))
   return der(SEQUENCE, BASIC_CONSTRAINTS, der(OCTET_STRING, isAuthority))

@@ -1,31 +1,31 @@
 import type { MessageProto } from '../../channels/baileys/package.ts'
 import type { WhatsAppPackage } from './package-surface.ts'
 
-// One chat as a person's phone shows it: each id once, in the order of arrival, with all that was changed of it.
+// A chat on a person's phone: each id once, in order of arrival, with all of its changes.
 
 export interface ShownMessage {
   readonly id: string
-  /** Written by the line; else by the person, or by somebody of the group. */
+  /** True if the line wrote it; false for the person or another member of the group. */
   readonly isOurs: boolean
-  /** As it stands now: an edit replaces it. */
+  /** The current content: an edit replaces it. */
   message: MessageProto
   isEdited: boolean
   isDeleted: boolean
-  /** The line's; empty when it was taken back. */
+  /** The line's reaction; empty after it was removed. */
   reaction: string
-  /** Of one of theirs: the line has read it. */
+  /** True if the line has read the person's message. */
   isRead: boolean
 }
 
 export interface ChatLog {
-  /** What the line sent: a message, or a change of one. */
+  /** Records a message of the line, or a change of one. */
   ours(id: string, message: MessageProto): void
   theirs(id: string, message: MessageProto): void
   read(id: string): void
   all(): ShownMessage[]
 }
 
-/** @param maxLength of which the oldest are forgotten */
+/** @param maxLength number of newest messages to retain */
 export function keepChatLog(baileys: WhatsAppPackage, maxLength: number): ChatLog {
   const shown = new Map<string, ShownMessage>()
   const { Type } = baileys.proto.Message.ProtocolMessage
@@ -40,7 +40,7 @@ export function keepChatLog(baileys: WhatsAppPackage, maxLength: number): ChatLo
     }
   }
 
-  /** @returns whether it was a change rather than a message */
+  /** @returns true if it was a change and not a message */
   function change(message: MessageProto, isOurs: boolean): boolean {
     const { reactionMessage, protocolMessage } = message
     const target = shown.get(reactionMessage?.key?.id ?? protocolMessage?.key?.id ?? '')

@@ -9,7 +9,7 @@ interface Parts {
   makeRepository?: MakeRepository
 }
 
-/** Somebody who uses the cipher and nothing else of WhatsApp. */
+/** A user of the Signal cipher without the rest of WhatsApp. */
 export function cipherUser(
   baileys: WhatsAppPackage,
   {
@@ -26,7 +26,7 @@ export function cipherUser(
   let nextPreKeyId = 1
   const curveKey = (key: Uint8Array) => baileys.generateSignalPubKey(key)
   return {
-    /** By which another begins a session. */
+    /** Keys with which another user starts a session. */
     bundle: async (): Promise<KeyBundle> => {
       const keyId = nextPreKeyId++
       const pair = baileys.Curve.generateKeyPair()

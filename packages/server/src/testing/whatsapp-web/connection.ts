@@ -6,13 +6,13 @@ import type { ClientPayload, WhatsAppPackage } from './package-surface.ts'
 import { stanza } from './stanza.ts'
 import type { ServerSocket } from './websocket.ts'
 
-// One connection of a client: frames of three bytes of length, a handshake of two, then stanzas, one after the other.
+// One connection of a client: frames with a length of three bytes, a handshake of two frames, then stanzas in sequence.
 
 export interface Connection {
   send(node: BinaryNode): void
-  /** A stream error or a failure comes before the end. */
+  /** Ends the connection, after a stream error or a failure if given. */
   close(last?: BinaryNode): void
-  /** Sends what nobody can decrypt. */
+  /** Sends bytes that the client cannot decrypt. */
   garble(): void
   /** Bytes of the wire. */
   take(bytes: Buffer): void
@@ -24,7 +24,7 @@ interface Options {
   readonly baileys: WhatsAppPackage
   readonly identity: NoiseIdentity
   readonly socket: ServerSocket
-  /** Instead of the server's hello the connection is closed, or nothing comes. */
+  /** The reaction to the client's hello: the server's hello, a closed connection, or silence. */
   readonly afterHello: () => 'answer' | 'close' | 'say nothing'
   readonly greeted: (payload: ClientPayload, clientKey: Buffer) => Promise<void>
   readonly heard: (node: BinaryNode) => Promise<void>
@@ -60,7 +60,7 @@ export function openConnection(options: Options): Connection {
     socket.close()
   }
 
-  /** @returns whether there is more to read */
+  /** @returns true if there is more to read */
   function skipIntro(): boolean {
     if (stage !== 'intro') return true
     if (waiting.length < 7) return false
@@ -116,13 +116,13 @@ export function openConnection(options: Options): Connection {
   }
 }
 
-/** @param code one by which the client tells what is to follow */
+/** @param code tells the client how to react */
 export function streamError(code: number): BinaryNode {
   const removed = stanza('conflict', { type: 'device_removed' })
   return stanza('stream:error', { code: String(code) }, code === 401 ? [removed] : undefined)
 }
 
-/** Another connection took its place. */
+/** Another connection replaced this one. */
 export const REPLACED = stanza('stream:error', {}, [stanza('conflict', { type: 'replaced' })])
 
 export function failure(reason: number): BinaryNode {

@@ -5,35 +5,35 @@ import type { KeyBundle, PublicPreKey } from './package-surface.ts'
 import type { Reachable } from './signal-identity.ts'
 import { SERVER, stanza, newStanzaId, secondsNow } from './stanza.ts'
 
-// A linked device as the server knows it: it outlives its connections.
+// A linked device as the server stores it; it outlives its connections.
 
 export interface Device extends Reachable {
   /** `5511999990000:1@s.whatsapp.net` */
   readonly jid: string
   readonly index: number
-  /** By which its connections are known. */
+  /** The public key that identifies its connections. */
   readonly noiseKey: Buffer
   readonly mailbox: Mailbox
   readonly preKeys: PublicPreKey[]
   connection: Connection | undefined
   isLoggedOut: boolean
-  /** Of what it asks for again it refuses the copy that it has. */
+  /** Ids of messages that it requested again and whose first copy it refuses. */
   readonly refusing: Set<string>
-  /** What waited has been told: what comes is handed over at once. */
+  /** True once all waiting stanzas were sent; later ones are sent at once. */
   readonly isCaughtUp: boolean
-  /** It has said that it is there, so that a phone would tell it who types. */
+  /** True once it sent its presence; phones report typing only to available devices. */
   isAvailable: boolean
-  /** It waits until the device has it. */
+  /** Sends a stanza, which waits until the device acknowledges it. */
   post(node: BinaryNode): void
-  /** Only a device that listens hears it. */
+  /** Sends a stanza if the device is connected, and drops it otherwise. */
   tell(node: BinaryNode): void
   catchUp(): void
   disconnected(connection: Connection): void
-  /** What is posted during the work arrives in the opposite order. */
+  /** Sends stanzas that are posted during the work in reverse order. */
   inDisorder(work: () => Promise<void>): Promise<void>
 }
 
-/** What a device says of itself when it registers. */
+/** The data with which a device registers. */
 export interface Registration {
   readonly identityKey: Uint8Array
   readonly registrationId: number
@@ -41,7 +41,7 @@ export interface Registration {
   readonly noiseKey: Buffer
 }
 
-/** Below so many the device is asked for more. */
+/** Below this count the server asks the device for more pre-keys. */
 const PRE_KEYS_MIN = 5
 
 export function makeDevice(

@@ -6,7 +6,8 @@ import { linked, type PhoneContext } from './phone-context.ts'
 import { newStanzaId, secondsNow, stanza } from './stanza.ts'
 import { type How, writeMessage } from './write-message.ts'
 
-// A group of which the line is a participant. Each writes under a key of their own, which they give to each device once.
+// A group with the line as participant. Each person encrypts with a sender key of their own, which each device receives
+// once.
 
 export interface Group {
   readonly jid: string
@@ -21,24 +22,24 @@ export interface Group {
     fields: object,
     how?: How,
   ): Promise<string>
-  /** @param author who wrote it; the line where there is none */
+  /** @param author the message's author; the line if absent */
   react(by: Person, id: string, emoji: string, author?: Person): Promise<string>
-  /** @param author who wrote it, if it is not whoever takes it away; the line where it is null */
+  /** @param author the message's author if it is not `by`; null for the line */
   remove(by: Person, id: string, author?: Person | null): Promise<string>
   receipt(by: Person, ids: readonly string[], kind: ReceiptKind): void
   rename(by: Person, subject: string): void
   join(person: Person): void
   leave(person: Person): void
-  /** What the server tells whoever asks for it. */
+  /** The server's answer to a request for the group's metadata. */
   metadata(): BinaryNode
-  /** Under which name somebody stands in it. */
+  /** The address under which a person is a participant. */
   nameOf(person: Person): string
 }
 
 export interface GroupFacts {
   readonly subject: string
   readonly people: readonly Person[]
-  /** Without its server; made of the subject where there is none. */
+  /** The group's id without server; derived from the subject if absent. */
   readonly id?: string
   readonly addressing?: 'lid' | 'pn'
   readonly admins?: readonly Person[]
@@ -49,7 +50,7 @@ export function makeGroup(context: PhoneContext, facts: GroupFacts): Group {
   const jid = `${facts.id ?? idOf(facts.subject)}@g.us`
   const created = String(secondsNow())
   const people = [...facts.people]
-  /** Who has given their key to which device. */
+  /** Devices that have received each person's sender key. */
   const given = new Set<string>()
   let { subject } = facts
   const { Type } = context.baileys.proto.Message.ProtocolMessage
@@ -93,7 +94,7 @@ export function makeGroup(context: PhoneContext, facts: GroupFacts): Group {
     )
   }
 
-  /** A message as it is named by whoever did not write it. */
+  /** The key of a message as participants other than its author write it. */
   const keyOf = (id: string, by: Person, author: Person | null) => ({
     remoteJid: jid,
     fromMe: author === by,

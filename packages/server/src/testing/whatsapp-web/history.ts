@@ -5,11 +5,11 @@ import type { Person } from './person.ts'
 import type { PhoneContext } from './phone-context.ts'
 import { newMessageId } from './stanza.ts'
 
-// What was said before the pairing: the phone brings it to a new device in pieces, once.
+// Messages from before the pairing, which the phone sends to a new device in chunks, once.
 
 export interface HistoryMessage {
   readonly person: Person
-  /** Written by the company. */
+  /** True if the company wrote it. */
   readonly isOurs: boolean
   readonly message: object
   /** Seconds since 1970. */
@@ -20,9 +20,9 @@ export interface HistoryMessage {
 export interface History {
   readonly messages: readonly HistoryMessage[]
   readonly perChunk?: number
-  /** In the message itself, or downloaded from the host of media, as phones do with all but the smallest. */
+  /** Inline in the message, or downloaded from the media host, as phones do with all but the smallest chunks. */
   readonly via?: 'message' | 'host'
-  /** How far the phone says it is with its last piece, of 100; all of it where it is not given. */
+  /** The progress in percent that the last chunk reports; 100 by default. */
   readonly upTo?: number
 }
 
@@ -41,7 +41,7 @@ export async function bringHistory(context: PhoneContext, history: History): Pro
     conversations: conversationsOf(chunks[0] ?? []),
     phoneNumberToLidMappings: people.map(({ jid, lidJid }) => ({ pnJid: jid, lidJid })),
   })
-  // The last one is told even where nothing is left, so that a device knows that it has all.
+  // The last chunk is sent even if it is empty, so that the device knows that the history is complete.
   const recent = chunks.length > 1 ? chunks.slice(1) : [[]]
   for (const [at, chunk] of recent.entries()) {
     const progress = Math.round((upTo * (at + 1)) / recent.length)

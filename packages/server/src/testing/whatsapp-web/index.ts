@@ -19,9 +19,9 @@ import type { Who } from './person.ts'
 import { makePhone, type Phone, type PhoneOptions, type ServedPhone } from './phone.ts'
 import { acceptWebSocket } from './websocket.ts'
 
-// WhatsApp on this machine, for tests and measurements of what speaks to it as a linked device: the real client connects
-// to it, pairs, and talks to people who have real Signal sessions. It knows of a phone its people, groups, media, history
-// and book, keeps what a device has not taken yet, and misbehaves where it is told to.
+// An emulated WhatsApp on this machine, for tests and measurements of linked devices: the real client connects, pairs,
+// and exchanges messages with people over real Signal sessions. Each phone has its people, groups, media, history and
+// address book; the server stores stanzas that a device has not acknowledged, and has faults that tests switch on.
 //
 //   const world = await startWhatsAppWeb(await loadPackage())
 //   const shop = world.phone({ number: '5511999990000', name: 'Loja' })
@@ -30,55 +30,55 @@ import { acceptWebSocket } from './websocket.ts'
 //   const maria = shop.person({ number: '5511955554444', name: 'Maria' })
 //   await maria.write('Oi')
 //
-// It does not cover: status posts, channels, communities, broadcast lists, calls' media, other devices of people (each
-// has a phone alone), trusted-contact tokens, blocking, what a device changes in the phone's book or settings (it is taken
-// and kept, and not merged), and WhatsApp's own limits of pace. What it does by guess, since it is not public: that a
-// stanza is gone once the device has refused it.
+// Not covered: status posts, channels, communities, broadcast lists, the media of calls, other devices of people (each
+// has only a phone), trusted-contact tokens, blocking, a device's changes of the phone's address book or settings
+// (stored without merging), and WhatsApp's rate limits. One behaviour is a guess, since it is not public: a stanza is
+// removed once the device has refused it.
 
 export interface WhatsAppWeb {
-  /** Of the client's options: where this server is, and how its media are reached. */
+  /** Options for the client: the server's address and the access to its media. */
   readonly socketOptions: {
     readonly waWebSocketUrl: string
     readonly fetchAgent: Agent
     readonly options: { readonly dispatcher: MediaHost['dispatcher'] }
   }
   readonly url: string
-  /** By which the server's certificate is signed: tests put it into the package's WA_CERT_DETAILS. */
+  /** The key that signs the server's certificate; tests put it into the package's WA_CERT_DETAILS. */
   readonly rootPublicKey: Uint8Array
   readonly media: MediaHost
   readonly faults: ServerFaults
-  /** Made where there is none of that number yet. */
+  /** The phone with this number, created if needed. */
   phone(who: Who): PairingPhone
-  /** What went wrong within the server itself; a test wants none. */
+  /** Internal errors of the emulator; tests expect none. */
   readonly errors: unknown[]
   close(): Promise<void>
 }
 
 /** A phone that can link a device. */
 export interface PairingPhone extends Phone {
-  /** Resolves once the device has agreed. @param qr as the device shows it */
+  /** Resolves once the device has confirmed the link. @param qr as the device shows it */
   scan(qr: string): Promise<void>
-  /** The same by the code that the device shows. @param number for which the device has asked it */
+  /** Links by the code that the device shows. @param number for which the device requested the code */
   typeCode(code: string, number?: string): Promise<void>
 }
 
 export interface ServerFaults {
-  /** Whoever connects is refused with this HTTP status. */
+  /** Refuses new connections with this HTTP status. */
   upgradeStatus: number | undefined
-  /** Connections are taken, and nothing is ever said. */
+  /** Accepts connections and never answers. */
   isSilent: boolean
-  /** After the client's hello. */
+  /** The reaction to the client's hello. */
   afterHello: 'answer' | 'close' | 'say nothing'
 }
 
 export interface WorldOptions {
-  /** So many QR codes are shown before the device gives up. */
+  /** Number of QR codes after which the device gives up. */
   readonly refs?: number
-  /** Of each chat so many messages are remembered; all, where it is not given. */
+  /** Number of messages stored per chat; unlimited by default. */
   readonly recordsPerChat?: number
-  /** Each number is somebody's whom nobody made; else only those are known who were made. */
+  /** True if every number has an account; otherwise only those that a test created. */
   readonly hasEveryone?: boolean
-  /** Of each message that somebody gets. */
+  /** Called for each message that a person receives. */
   readonly received?: PhoneOptions['received']
 }
 
@@ -163,7 +163,7 @@ export async function startWhatsAppWeb(
     await link(baileys, connection, candidate, account, secret)
   }
 
-  /** A device does not wait until the server has heard that it shows a code, and has been heard before itself. */
+  /** Polls, because the device shows its code before the server has received its request. */
   async function asked(number: string): Promise<[Connection, Candidate]> {
     const end = Date.now() + ASKS_WITHIN_MS
     for (; candidates.size > 0 && Date.now() < end; await sleep(10)) {

@@ -1,6 +1,6 @@
 import type { KeyStore } from '../../channels/baileys/package.ts'
 
-/** The keys of a cipher that nobody needs after its process. @param kept where they lie, by kind and id */
+/** A cipher's key store that lives in memory only. @param kept keys by kind and id */
 export function keysInMemory(kept = new Map<string, unknown>()): KeyStore {
   return {
     get: async (type, ids) =>

@@ -1,20 +1,20 @@
 import type { BinaryNode } from '../../channels/baileys/package.ts'
 import { accountOf } from './stanza.ts'
 
-// What waits for a device until the device says that it has it.
+// Stanzas that wait for a device's acknowledgement.
 
 export interface Mailbox {
   put(node: BinaryNode): void
-  /** The device has taken it, or will not. @returns it; undefined where nothing of this kind waits */
+  /** Removes a stanza that the device accepted or refused. @returns it, or undefined if no such stanza waits */
   settle(kind: string, answer: BinaryNode['attrs'], id: string): BinaryNode | undefined
-  /** In the order in which they came. */
+  /** All waiting stanzas in order of arrival. */
   all(): BinaryNode[]
   readonly size: number
 }
 
 export function openMailbox(): Mailbox {
   const waiting = new Set<BinaryNode>()
-  /** By kind and id: an id is one of its chat only, and the same may be told twice. */
+  /** Lists by kind and id, because ids are unique only within a chat and a stanza may be posted twice. */
   const byId = new Map<string, BinaryNode[]>()
   const nameOf = (kind: string, id: string | undefined) => `${kind} ${id ?? ''}`
 
@@ -42,7 +42,9 @@ export function openMailbox(): Mailbox {
   }
 }
 
-/** A client answers to whom it was from; of its own phone's messages it names the chat. Receipts have no class. */
+/**
+ * A client addresses its answer to the sender; for messages of its own phone it names the chat. Receipts have no class.
+ */
 function isAnswered({ attrs }: BinaryNode, answer: BinaryNode['attrs']): boolean {
   const chat = accountOf(attrs.recipient ?? attrs.from)
   const isType = answer.class === undefined || answer.type === attrs.type

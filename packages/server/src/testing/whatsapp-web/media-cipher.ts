@@ -3,16 +3,16 @@ import type { MediaProto, MessageProto } from '../../channels/baileys/package.ts
 import type { WhatsAppPackage } from './package-surface.ts'
 import { secondsNow } from './stanza.ts'
 
-// Media as they are on their way: AES in CBC under keys made from one of the message, and the beginning of a MAC.
+// The encrypted form of media: AES-CBC with keys derived from the message's media key, and a truncated MAC.
 
 export type MediaKind = 'image' | 'video' | 'audio' | 'document' | 'sticker'
-/** What a phone puts there for its own devices only. */
+/** Media between a phone and its own devices. */
 type SealedKind = MediaKind | 'md-msg-hist'
 
 const MAC_BYTES = 10
 const RETRY_INFO = 'WhatsApp Media Retry Notification'
 
-/** What a message says of a medium, and the medium as it is stored. */
+/** The fields of a message about its medium, and the medium as it is stored. */
 export interface Sealed {
   readonly ciphertext: Buffer
   readonly about: {
@@ -56,7 +56,7 @@ export async function unseal(
   return aesDecryptWithIV(ciphertext.subarray(0, -MAC_BYTES), cipherKey, iv)
 }
 
-/** The answer to a request to put a medium there once more, which only who has its key can read. */
+/** The answer to a request to upload a medium again, encrypted with the medium's key. */
 export function sealRetryAnswer(
   { hkdf, proto, aesEncryptGCM }: WhatsAppPackage,
   { mediaKey, messageId }: { mediaKey: Uint8Array; messageId: string },
@@ -73,7 +73,7 @@ export function sealRetryAnswer(
   return { ciphertext: aesEncryptGCM(answer, key, iv, Buffer.from(messageId)), iv }
 }
 
-/** The medium of a message, by its kind; undefined where it has none. */
+/** The medium of a message with its kind; undefined if it has none. */
 export function mediumIn(
   message: MessageProto,
 ): { kind: MediaKind; media: MediaProto } | undefined {

@@ -5,39 +5,39 @@ import { createServer } from 'node:https'
 import { Agent, buildConnector } from 'undici'
 import { makeCertificate } from './certificate.ts'
 
-// Where media lie: encrypted, under a path that only whoever was told it knows. Clients insist on HTTPS.
+// Stores encrypted media under unguessable paths. It serves HTTPS because clients insist on it.
 
 export interface MediaHost {
   /** With its port. */
   readonly host: string
   readonly port: number
-  /** PEM; it is its own authority. */
+  /** PEM; a self-signed certificate. */
   readonly certificate: string
   readonly faults: MediaFaults
-  /** So many were uploaded and downloaded. */
+  /** Counts of uploads and downloads. */
   readonly counts: { uploads: number; downloads: number }
   /** @returns its direct path */
   put(bytes: Uint8Array): string
-  /** As it was put there, expired or not. */
+  /** The stored bytes, expired or not. */
   find(path: string): Buffer | undefined
   urlOf(path: string): string
-  /** What lies there now is no longer given out. */
+  /** Makes all stored media unavailable. */
   expireAll(): void
-  /** The same bytes in a new place. @returns undefined where they are not known */
+  /** Stores the same bytes under a new path. @returns undefined if the path is unknown */
   renew(path: string): string | undefined
-  /** For `fetch`: all of WhatsApp's hosts are this one. */
+  /** Dispatcher for `fetch` that leads all hosts of WhatsApp here. */
   readonly dispatcher: Agent
   close(): Promise<void>
 }
 
 export interface MediaFaults {
-  /** What is answered for what has expired. */
+  /** The status of expired media. */
   expiredStatus: 404 | 410 | 403
-  /** Bytes come changed. */
+  /** Set to change the bytes of downloads. */
   corrupts: boolean
-  /** Downloads are answered so. */
+  /** The status of all downloads, if set. */
   downloadStatus: number | undefined
-  /** Uploads are answered so. */
+  /** The status of all uploads, if set. */
   uploadStatus: number | undefined
 }
 
@@ -46,12 +46,12 @@ interface Stored {
   isExpired: boolean
 }
 
-/** By the name that it has at WhatsApp's: the dispatcher leads from there to here. */
+/** The address at WhatsApp's host; the dispatcher leads it here. */
 const urlOf = (path: string) => `https://mmg.whatsapp.net${path}`
 
 const KEPT_MAX_BYTES = 256 * 1024 * 1024
 
-/** For `fetch`: each host is the one at this port. */
+/** A dispatcher for `fetch` that leads every host to this port. */
 export function dispatchTo(port: number, certificate: string): Agent {
   const connector = buildConnector({ ca: certificate })
   return new Agent({

@@ -4,7 +4,7 @@ import type { People } from './people.ts'
 import { findSent, linked, type PhoneContext } from './phone-context.ts'
 import { childOf, secondsNow, stanza } from './stanza.ts'
 
-// A medium that has expired is put there once more by the phone, and the device is told where.
+// Answers a device's request for an expired medium: the phone uploads it again and sends its new path.
 
 export async function answerMediaRetry(
   context: PhoneContext,
@@ -29,7 +29,7 @@ export async function answerMediaRetry(
 
 const NOT_FOUND = 2
 
-/** Somebody wrote it to the line, or the line wrote it to somebody. */
+/** Finds the message in both directions: sent to the line, or by it. */
 function mediumOf(
   context: PhoneContext,
   people: People,

@@ -15,14 +15,14 @@ import type {
 import type { WhatsAppWeb } from './index.ts'
 import { keysInMemory } from './keys-in-memory.ts'
 
-// The real client with its keys in memory, and what it has told.
+// The real client with its keys in memory, and the events that it emitted.
 
-/** What outlives its connections. */
+/** The state that outlives its connections. */
 export interface MemoryAccount {
   readonly creds: Credentials
   readonly keys: KeyStore
   readonly kept: Map<string, unknown>
-  /** What it has sent, for who asks for it again. */
+  /** Messages that it has sent, for requests to send them again. */
   readonly sent: Map<string, MessageProto>
 }
 
@@ -33,9 +33,9 @@ export interface MemoryClient {
   readonly updates: ConnectionUpdate[]
   readonly histories: Array<Events['messaging-history.set']>
   readonly contacts: Array<Events['contacts.upsert'][number]>
-  /** Of all that came over the wire. */
+  /** All stanzas that it received. */
   readonly stanzas: BinaryNode[]
-  /** The status by which it closed. */
+  /** The status code of the close. */
   readonly closed: Promise<number | undefined>
   qr(): string | undefined
   isOpen(): boolean
@@ -97,7 +97,7 @@ export function openClient(
   return client
 }
 
-/** Says something, as an application does that could say it again. */
+/** Sends a message and stores it, as an application does to answer requests for a repeat. */
 export async function say(
   { socket, account }: MemoryClient,
   baileys: Baileys,
@@ -115,7 +115,7 @@ export async function say(
   await socket.relayMessage(jid, message ?? {}, { messageId })
 }
 
-/** Until it has shown a code, been linked, and connected anew. */
+/** Resolves once the client has shown a code, been linked and reconnected. */
 export async function linkClient(
   baileys: Baileys,
   world: WhatsAppWeb,
@@ -132,7 +132,7 @@ export async function linkClient(
   return client
 }
 
-/** Waits for something to be there. */
+/** Polls until `look` returns a value. */
 export async function until<T>(look: () => T | undefined | false, withinMs = 60_000): Promise<T> {
   const end = Date.now() + withinMs
   for (;;) {
@@ -143,7 +143,7 @@ export async function until<T>(look: () => T | undefined | false, withinMs = 60_
   }
 }
 
-/** What the phone tells its devices only is nothing said. */
+/** Messages of the phone to its own devices are not part of a chat. */
 function isSaid({ message }: MessageInfo): boolean {
   return !message?.protocolMessage || Boolean(message.protocolMessage.key)
 }

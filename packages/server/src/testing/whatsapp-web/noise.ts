@@ -1,7 +1,7 @@
 import type { KeyPair, WhatsAppPackage } from './package-surface.ts'
 
-// Noise XX with X25519, AES-GCM and SHA-256, as its responder: the client checks the server's key by a chain of two
-// certificates, of which the first is signed by the root.
+// The responder of Noise XX with X25519, AES-GCM and SHA-256. The client verifies the server's key by a chain of two
+// certificates, the first of which the root signs.
 
 export interface NoiseIdentity {
   readonly statics: KeyPair
@@ -9,11 +9,11 @@ export interface NoiseIdentity {
   readonly rootPublicKey: Uint8Array
 }
 
-/** Once `finish` has passed, what is encrypted and decrypted is the transport's. */
+/** After `finish`, encrypt and decrypt use the transport keys. */
 export interface NoiseResponder {
   /** @returns the server's hello */
   hello(frame: Uint8Array): Uint8Array
-  /** @returns what the client says first, and the key by which it is known */
+  /** @returns the client's first payload, and the public key that identifies the client */
   finish(frame: Uint8Array): { payload: Uint8Array; clientKey: Buffer }
   encrypt(plain: Uint8Array): Buffer
   decrypt(cipher: Uint8Array): Buffer

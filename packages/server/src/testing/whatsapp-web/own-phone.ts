@@ -5,9 +5,9 @@ import { findSent, linked, type PhoneContext } from './phone-context.ts'
 import { newStanzaId, secondsNow, SERVER, stanza } from './stanza.ts'
 import { type How, writeMessage } from './write-message.ts'
 
-// The company's own phone, which tells its linked device what it writes itself, and answers what the device asks.
+// The company's own phone: it reports its own messages to the linked device and answers the device's requests.
 
-/** Somebody of the company writes on the phone. */
+/** Writes a message on the company's phone. */
 export async function writeOnPhone(
   context: PhoneContext,
   to: Person,
@@ -26,14 +26,14 @@ export async function writeOnPhone(
   return id
 }
 
-/** What a phone tells its devices only. */
+/** Sends a message from the phone to its own devices only. */
 export function tellDevice(context: PhoneContext, protocolMessage: object): Promise<string> {
   const attrs = { from: context.jid, category: 'peer' }
   const { identity } = context
   return writeMessage(context, { identity, attrs, message: { protocolMessage } }, {})
 }
 
-/** The device asks the phone for messages that it could not read at all. */
+/** Answers the device's request for messages that it could not decrypt at all. */
 export async function answerDevice(
   context: PhoneContext,
   requestId: string,
@@ -65,7 +65,7 @@ function resent(context: PhoneContext, key: MessageKey | null | undefined): obje
   return [{ placeholderMessageResendResponse: { webMessageInfoBytes } }]
 }
 
-/** WhatsApp lets the account write to nobody new for a while, or lets it again. @param untilSeconds since 1970 */
+/** Forbids the account to write to new contacts for a while, or allows it again. @param untilSeconds since 1970 */
 export function tellRestriction(context: PhoneContext, untilSeconds: number | undefined): void {
   const lock = restrictionOf(untilSeconds)
   const data = { data: { xwa2_notify_account_reachout_timelock: lock } }

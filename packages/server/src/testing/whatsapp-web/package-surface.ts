@@ -6,8 +6,8 @@ import type {
   MessageProto,
 } from '../../channels/baileys/package.ts'
 
-// Of the client's package what a server needs: its ciphers and its codecs. It is optional, so that nothing imports it,
-// not even as a type; these are its types by hand.
+// The parts of the client's package that the emulator uses: ciphers and codecs. The package is optional, so it cannot
+// be imported even for its types; these types repeat them.
 
 export interface KeyPair {
   readonly private: Uint8Array
@@ -20,7 +20,7 @@ export interface SignedPreKey {
   readonly signature: Uint8Array
 }
 
-/** Of an account: what its Signal sessions are made of. */
+/** An account's keys for its Signal sessions. */
 export interface Credentials {
   readonly signedIdentityKey: KeyPair
   readonly signedPreKey: SignedPreKey
@@ -29,11 +29,11 @@ export interface Credentials {
 
 export interface PublicPreKey {
   readonly keyId: number
-  /** With the byte that says of which curve it is. */
+  /** With the leading byte that names the curve. */
   readonly publicKey: Uint8Array
 }
 
-/** What somebody needs to begin a session. */
+/** The keys of a user that another user needs to start a session. */
 export interface KeyBundle {
   readonly registrationId: number
   readonly identityKey: Uint8Array
@@ -82,7 +82,7 @@ export interface TransactionKeyStore extends KeyStore {
   transaction<T>(work: () => Promise<T>, key: string): Promise<T>
 }
 
-/** Encodes any plain object of the fields of its message. */
+/** Encodes any plain object with the fields of its message. */
 export interface Codec<T> {
   encode(value: object): { finish(): Uint8Array }
   decode(bytes: Uint8Array): T
@@ -102,7 +102,7 @@ export interface ClientPayload {
   readonly devicePairingData?: DevicePairing | null
 }
 
-/** What a phone is asked by its linked devices. */
+/** Requests of linked devices to their phone. */
 export interface PeerRequest {
   readonly placeholderMessageResendRequest?: ReadonlyArray<{ messageKey?: MessageKey | null }>
 }
@@ -121,7 +121,7 @@ interface AppStateKey {
   readonly keyData: Uint8Array
 }
 
-/** How far a collection is, by the hash over all that is in it. */
+/** The version of a collection, with the hash over all of its entries. */
 export interface AppStateVersion {
   readonly version: number
 }
@@ -194,7 +194,7 @@ export interface WhatsAppPackage {
       lidOfNumber: (jids: string[]) => Promise<never[]>,
     ): SignalRepository
   }
-  /** Whom clients take for WhatsApp: a test puts the loopback server's key in here. */
+  /** The key that clients trust as WhatsApp's: a test puts the loopback server's key in here. */
   readonly WA_CERT_DETAILS: { PUBLIC_KEY: Uint8Array }
   readonly NOISE_MODE: string
   readonly NOISE_WA_HEADER: Uint8Array

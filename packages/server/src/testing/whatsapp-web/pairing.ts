@@ -5,30 +5,30 @@ import type { Registration } from './device.ts'
 import type { DevicePairing, KeyPair, WhatsAppPackage } from './package-surface.ts'
 import { bytesOf, childOf, newStanzaId, secondsNow, SERVER, stanza } from './stanza.ts'
 
-// How a device is linked: it shows a code that the phone scans, or the phone is given a code that the device shows. In
-// both ways the two come to share a secret, and by it the phone vouches for the device.
+// Linking a device: it shows a QR code that the phone scans, or a pairing code that is typed on the phone. Both ways
+// establish a shared secret, with which the phone authenticates the device.
 
 /** A connection that wants to become a device. */
 export interface Candidate {
   readonly registration: Registration
   readonly refs: readonly string[]
-  /** Told to the server when a code is shown instead. */
+  /** Sent by the device when it shows a pairing code. */
   hello: CodeHello | undefined
-  /** What the server waits for, by the id of the answer. */
+  /** Callbacks of requests to the device, by the id of the answer. */
   readonly awaited: Map<string, () => void>
   finished: PromiseWithResolvers<BinaryNode> | undefined
-  /** Fails once its connection has ended. */
+  /** Rejects once its connection has ended. */
   readonly gone: PromiseWithResolvers<never>
 }
 
 interface CodeHello {
   readonly number: string
   readonly ref: string
-  /** The device's part of a shared secret, under a key made from the code. */
+  /** The device's part of the shared secret, encrypted with a key derived from the code. */
   readonly wrapped: Buffer
 }
 
-/** Whom the phone takes the device in as. */
+/** The account that links the device. */
 export interface Account {
   readonly keyPair: KeyPair
   readonly jid: string
@@ -75,13 +75,13 @@ export function startCandidate(
   return candidate
 }
 
-/** @param qr as the device shows it @returns the ref by which it is known, and the shared secret */
+/** @param qr as the device shows it @returns the ref that identifies its connection, and the shared secret */
 export function readQr(qr: string): { ref: string; secret: Buffer } {
   const [ref = '', , , secret = ''] = qr.slice(qr.indexOf('#') + 1).split(',')
   return { ref, secret: Buffer.from(secret, 'base64') }
 }
 
-/** What a device says while it is none yet. */
+/** Handles stanzas of a device that is not linked yet. */
 export function hearCandidate(
   connection: Connection,
   candidate: Candidate,
@@ -101,7 +101,7 @@ export function hearCandidate(
   candidate.hello = { number: asked.attrs.jid?.split('@')[0] ?? '', ref, wrapped }
 }
 
-/** The phone's side of a pairing by code. @returns the secret that both share @throws for a wrong code */
+/** The phone's side of a pairing by code. @returns the shared secret @throws for a wrong code */
 export async function shareSecret(
   baileys: WhatsAppPackage,
   connection: Connection,
@@ -145,7 +145,7 @@ export async function shareSecret(
   return Buffer.from(hkdf(whole, 32, { info: 'adv_secret' }))
 }
 
-/** The code is as people read it: without what stands between, in capitals. */
+/** Normalizes a typed code: capital letters without separators. */
 function unwrapped(baileys: WhatsAppPackage, code: string, wrapped: Buffer): Promise<Buffer> {
   return baileys
     .derivePairingCodeKey(code, wrapped.subarray(0, 32))
@@ -158,7 +158,10 @@ async function wrap(baileys: WhatsAppPackage, code: string, key: Uint8Array): Pr
   return Buffer.concat([salt, iv, ciphered])
 }
 
-/** The phone vouches for the device, which then has to connect anew. Resolves once the device has agreed. */
+/**
+ * Signs the device's identity with the phone's key; the device must then reconnect. Resolves once the device has
+ * confirmed.
+ */
 export async function link(
   { proto, Curve, hmacSign }: WhatsAppPackage,
   connection: Connection,

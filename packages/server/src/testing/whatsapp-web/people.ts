@@ -3,22 +3,22 @@ import { makePerson, type Person, type Who } from './person.ts'
 import type { PhoneContext } from './phone-context.ts'
 import { accountOf, userJid } from './stanza.ts'
 
-// Everybody whom one line can meet, by all their names.
+// All people whom a line can reach, by all of their names.
 
 export interface People {
-  /** Made where there is nobody of that number yet. */
+  /** The person with this number, created if needed. */
   person(who: Who): Person
   group(facts: GroupFacts): Group
-  /** By number or by opaque name. */
+  /** Finds by number or by LID. */
   find(jid: string | undefined): Person | undefined
   findGroup(jid: string | undefined): Group | undefined
   groups(): Group[]
-  /** Whom WhatsApp has for a number that somebody typed. */
+  /** Finds the account for a typed number, in any of the number's forms. */
   lookUp(number: string): Person | undefined
   all(): Person[]
 }
 
-/** @param hasEveryone whether each number that nobody has left is somebody's */
+/** @param hasEveryone true if every number has an account, except those that left */
 export function gatherPeople(context: PhoneContext, hasEveryone: boolean): People {
   const byNumber = new Map<string, Person>()
   const byJid = new Map<string, Person>()
@@ -33,7 +33,7 @@ export function gatherPeople(context: PhoneContext, hasEveryone: boolean): Peopl
     return made
   }
 
-  /** An address is one account's: another way to write its number is nobody's. */
+  /** An address belongs to one account: other forms of the same number match no account here. */
   function find(jid: string | undefined): Person | undefined {
     const account = accountOf(jid)
     const known = byJid.get(account)
@@ -67,7 +67,7 @@ export function gatherPeople(context: PhoneContext, hasEveryone: boolean): Peopl
   }
 }
 
-/** Country and area, what one form has and the other has not, and the rest. */
+/** Country and area, the digits that only one form has, and the rest. */
 const FORMS: ReadonlyArray<readonly [pattern: RegExp, between: string]> = [
   [/^(55\d\d)(9?)(\d{8})$/, '9'],
   [/^(52)(1?)(\d{10})$/, '1'],
@@ -75,8 +75,8 @@ const FORMS: ReadonlyArray<readonly [pattern: RegExp, between: string]> = [
 ]
 
 /**
- * An account is known for ever as it was registered: in Brazil before the ninth digit came, in Mexico with a 1, in Argentina
- * with a 9 behind the country.
+ * An account keeps the form of its registration: in Brazil without the ninth digit, in Mexico with a 1, in Argentina
+ * with a 9 after the country code.
  */
 function otherForms(number: string): string[] {
   return FORMS.flatMap(([pattern, between]) => {

@@ -16,44 +16,44 @@ export interface Person {
   readonly lidJid: string
   readonly name: string
   readonly identity: SignalIdentity
-  /** As group or as person: what their phone shows of a chat with the line. */
+  /** A chat on their phone. @param chat a group's address; the chat with the line by default */
   log(chat?: string): ChatLog
   shown(chat?: string): ShownMessage[]
-  /** The bytes of a medium as their phone has it. */
+  /** The bytes of a medium on their phone. */
   mediumOf(id: string, chat?: string): Promise<Buffer>
   write(text: string, how?: How & { context?: object }): Promise<string>
-  /** Anything that can be said. @param message a plain object of `proto.Message`, or the bytes of one */
+  /** Sends a message of any kind. @param message a plain object of `proto.Message`, or the bytes of one */
   send(message: object, how?: How): Promise<string>
-  /** @param fields of the message, beside what its kind and its bytes make of it */
+  /** @param fields further fields of the message; kind and bytes determine the others */
   sendMedium(kind: MediaKind, bytes: Uint8Array, fields: object, how?: How): Promise<string>
   edit(id: string, text: string): Promise<string>
   remove(id: string): Promise<string>
-  /** @param isOurs whether the line wrote what is reacted to */
+  /** @param isOurs true if the line wrote the message */
   react(id: string, emoji: string, isOurs?: boolean): Promise<string>
   type(isTyping: boolean): void
-  /** Of what the line sent: that it arrived, was read, was played. */
+  /** Sends a receipt for messages of the line: delivered, read or played. */
   receipt(ids: readonly string[], kind: ReceiptKind): void
   call(what: CallEvent): void
   setPicture(bytes: Uint8Array | undefined): void
-  /** From now on they write without their number, or the line is told which it is. */
+  /** hideNumber makes them write under their LID only; showNumber reveals the number to the line. */
   hideNumber(): void
   showNumber(): void
-  /** A medium of theirs, made ready to be sent. */
+  /** Uploads a medium for a message. */
   upload(kind: MediaKind, bytes: Uint8Array, fields: object): Promise<object>
-  /** Under which name they write. */
+  /** The address under which they write. */
   address(how?: How['from']): { from: string; alt: Readonly<Record<string, string>> }
   isAbsent: boolean
   picture: Picture
-  /** The next so many messages of the line cannot be read at first. */
+  /** Count of the line's next messages that they cannot decrypt at first. */
   unreadable: number
-  /** The line is typing to them. */
+  /** True while the line is typing to them. */
   seesTyping: boolean
-  /** Calls of theirs that the line would not take. */
+  /** Ids of their calls that the line refused. */
   readonly refusedCalls: string[]
 }
 
 export type ReceiptKind = 'delivered' | 'read' | 'played'
-/** Where it lies, nothing, or nothing for the line to see. */
+/** The picture's path, no picture, or one that is hidden from the line. */
 export type Picture = { readonly path: string } | 'none' | 'hidden'
 
 export interface CallEvent {
@@ -210,7 +210,7 @@ function callStanza(person: Person, { callId, event, isVideo }: CallEvent) {
   return stanza('call', whole, [stanza(tag, attrs, media)])
 }
 
-/** What a message's medium is, downloaded and decrypted. */
+/** Downloads and decrypts a message's medium. */
 async function bytesOfMedium(
   { baileys, media }: PhoneContext,
   message: MessageProto,
@@ -222,7 +222,7 @@ async function bytesOfMedium(
   return unseal(baileys, found.kind, mediaKey, stored)
 }
 
-/** An opaque name, always the same for a number. */
+/** A LID, always the same for a number. */
 function lidOf(number: string): string {
   const digest = createHash('sha256').update(number).digest()
   return String(100_000_000_000_000 + digest.readUIntBE(0, 6))

@@ -4,7 +4,7 @@ import type { WhatsAppPackage } from './package-surface.ts'
 import type { SignalIdentity } from './signal-identity.ts'
 import { accountOf } from './stanza.ts'
 
-// What the parts of one phone's world share.
+// State shared by the parts of one phone.
 
 export interface PhoneContext {
   readonly baileys: WhatsAppPackage
@@ -18,59 +18,59 @@ export interface PhoneContext {
   readonly faults: PhoneFaults
   readonly counts: Counts
   readonly sent: SentLog
-  /** Of a chat so many messages are remembered. */
+  /** Number of messages stored per chat. */
   readonly recordsPerChat: number
   device: Device | undefined
 }
 
 export interface PhoneFaults {
-  /** Whoever logs in is hung up on. */
+  /** Closes each connection at its login. */
   isDown: boolean
-  /** Whoever logs in is told nothing of what was missed, nor of its end. */
+  /** Holds back missed stanzas after a login, and the stanza that ends them. */
   holdsBack: boolean
-  /** Whoever logs in is refused with this reason. */
+  /** Refuses logins with this reason. */
   loginFailure: number | undefined
-  /** What the line sends is taken; what is answered. */
+  /** The answer to messages of the line, which are always accepted. */
   acks: 'given' | 'left out' | 'hung up instead'
-  /** What the line sends is refused with this code. */
+  /** Refuses messages of the line with this code. */
   ackError: string | undefined
-  /** The delivery is told before the answer. */
+  /** Sends the delivery receipt before the answer. */
   receiptsFirst: boolean
-  /** What is written cannot be read before it was asked for again. */
+  /** Encrypts messages so that they are readable only after a second request. */
   garbles: boolean
-  /** Whoever gets a message tells that it has arrived. */
+  /** Makes people send delivery receipts. */
   confirmsDelivery: boolean
   /** The phone itself is off: it answers none of its devices. */
   isPhoneOff: boolean
-  /** What the device says that it has taken goes unheard: all of it is told again at the next login. */
+  /** Ignores the device's acknowledgements, so that everything is sent again at the next login. */
   losesReceipts: boolean
-  /** Read receipts may be given; else a device tells only its own account. */
+  /** Allows read receipts; otherwise a device sends them only to its own account. */
   givesReadReceipts: boolean
 }
 
 export interface Counts {
-  /** By id: one that is there twice was posted twice. The newest only, where the world remembers little. */
+  /** Counts by message id; more than 1 means a repeat. Limited to the newest ids if the world stores few messages. */
   readonly sends: Map<string, number>
   sendsTotal: number
-  /** The device has taken so many messages. */
+  /** Messages that the device acknowledged. */
   receipts: number
-  /** It could not read so many, and asked for them again. */
+  /** Messages that the device requested again because it could not decrypt them. */
   retries: number
-  /** It would not take so many. */
+  /** Messages that the device refused. */
   nacks: number
   logins: number
-  /** So many typed numbers were looked up. */
+  /** Typed numbers that were looked up. */
   lookUps: number
 }
 
-/** What somebody wrote to the line, for when it is asked for again. */
+/** A message to the line, stored for requests to send it again. */
 export interface Sent {
   readonly attrs: Readonly<Record<string, string>>
   readonly message: object
   readonly identity: SignalIdentity
 }
 
-/** The newest, by chat, writer and id. */
+/** The newest messages by chat, writer and id. */
 export type SentLog = Map<string, Sent>
 
 const SENT_MAX = 2000
@@ -116,7 +116,7 @@ export function remember({ sent }: PhoneContext, one: Sent): void {
   forgetOldest(sent, SENT_MAX)
 }
 
-/** @param chat where it was written @param participant who wrote it, in a group */
+/** @param chat where it was written @param participant its author in a group */
 export function findSent(
   { sent }: PhoneContext,
   chat: string | undefined,
@@ -126,7 +126,7 @@ export function findSent(
   return sent.get(sentName(chat, participant, id))
 }
 
-/** The device that the phone has linked. */
+/** The linked device. @throws if there is none */
 export function linked({ device }: PhoneContext): Device {
   if (device) return device
   throw new Error('no device is linked to this phone')

@@ -26,8 +26,8 @@ import { childOf, idsOf, secondsNow, SERVER, stanza, userJid } from './stanza.ts
 import { type Received, takeSent } from './take-sent.ts'
 import type { How } from './write-message.ts'
 
-// The phone of a company, with everybody who writes to it. People and groups are those of one phone: the same number has
-// nothing to do with that number at another one.
+// The phone of a company, with all people who write to it. People and groups belong to one phone: the same number at
+// another phone is unrelated.
 
 export interface Phone extends People {
   readonly number: string
@@ -35,39 +35,39 @@ export interface Phone extends People {
   readonly lidJid: string
   readonly faults: PhoneFaults
   readonly counts: Counts
-  /** What was said before, for the next device that is linked. */
+  /** Messages from before, for the next device that is linked. */
   history: History
-  /** The linked device listens. */
+  /** True while the linked device is connected. */
   readonly isOnline: boolean
-  /** The linked device has told that it is there, as a phone wants before it tells who types. */
+  /** True once the linked device sent its presence; phones report typing only after it. */
   readonly isAvailable: boolean
-  /** So much waits for the device to have taken it. */
+  /** Count of stanzas that the device has not acknowledged. */
   readonly waiting: number
-  /** Resolves at the next moment at which nothing waits any more. */
+  /** Resolves at the next moment without waiting stanzas. */
   emptied(): Promise<void>
-  /** Resolves once the device is not just logging in: what is written then is live, or waits. */
+  /** Resolves once the device is not in the middle of a login: messages written then are live, or wait. */
   caughtUp(): Promise<void>
-  /** Somebody of the company writes on the phone. */
+  /** Writes a message on the company's phone. */
   writeTo(person: Person, message: object, how?: How): Promise<string>
   nameContact(person: Person, name: string): Promise<void>
-  /** @param untilSeconds since 1970; undefined lifts it */
+  /** @param untilSeconds since 1970; undefined lifts the restriction */
   restrict(untilSeconds: number | undefined): void
-  /** Takes the linked device away. */
+  /** Unlinks the device. */
   logOut(): void
   disconnect(): void
   endStream(code: number): void
   garbleStream(): void
-  /** Another connection seems to have taken the device's place. */
+  /** Closes the connection as if another one had replaced it. */
   replace(): void
   inDisorder(work: () => Promise<void>): Promise<void>
-  /** Told to the device as it is: for what nothing else makes. It waits where its kind waits. */
+  /** Sends a raw stanza to the device, for cases without a method. It waits for acknowledgement if its kind does. */
   tell(node: BinaryNode): void
 }
 
-/** A phone as the server deals with it. */
+/** A phone with the methods for the server. */
 export interface ServedPhone extends Phone {
   readonly account: () => Account
-  /** A device was linked. */
+  /** Registers a linked device. */
   link(registration: Registration): void
   greet(connection: Connection, payload: ClientPayload, noiseKey: Buffer): void
   hear(connection: Connection, node: BinaryNode): Promise<void>
@@ -80,9 +80,9 @@ export interface PhoneOptions {
   readonly received?: (told: Received) => void
 }
 
-/** A device that has not asked for a digest is told what waits after so long. */
+/** A device that requests no digest receives its waiting stanzas after this time. */
 const CATCHES_UP_WITHIN_MS = 500
-/** The client names itself once it has heard the answer before. */
+/** Delay after the digest, so that the client has processed it. */
 const AFTER_DIGEST_MS = 10
 const LOOKS_EVERY_MS = 2
 
@@ -142,7 +142,7 @@ export function makePhone(
     counts.logins += 1
     const t = String(secondsNow())
     connection.send(stanza('success', { t, lid: device.lidJid, creation: t, location: 'loopback' }))
-    // With it in its hands the client begins its next connection in another way.
+    // Makes the client start its next connection with the routing prefix.
     connection.send(stanza('ib', { from: SERVER }, [stanza('edge_routing', {}, [ROUTING])]))
   }
 
@@ -173,7 +173,7 @@ export function makePhone(
         return
       case 'chatstate': {
         const person = people.find(node.attrs.to)
-        // Of a device that is not there nobody is told that it types.
+        // Typing is reported only for a device that sent its presence.
         const isTyping = device.isAvailable && childOf(node, 'composing') !== undefined
         if (person) person.seesTyping = isTyping
         return

@@ -3,10 +3,10 @@ import { changeUsualSettings } from '../../channels/baileys/line-settings.ts'
 import { loadPackage } from './load-package.ts'
 import { reachWorld } from './world-address.ts'
 
-// `node --import point-here.ts …` with LOOPBACK_WHATSAPP: what is served there as linked devices connects to a WhatsApp on
-// this machine. The product itself has no such switch: nothing in its environment leads it to another server.
+// `node --import point-here.ts …` with LOOPBACK_WHATSAPP connects the linked devices of that process to an emulated
+// WhatsApp on this machine. The product has no such switch, so that its environment cannot redirect it.
 
-// Workers begin with it too, and serve no lines.
+// Workers run this file too, and serve no lines.
 if (isMainThread) {
   const { rootPublicKey, socketOptions } = reachWorld(process.env)
   changeUsualSettings({ socket: socketOptions })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { WhatsAppPackage } from './package-surface.ts'
 
-// Polls: what is voted is encrypted by a secret of the poll's, for its author and by the voter's name.
+// Polls. A vote is encrypted with the poll's secret and bound to the author's and the voter's addresses.
 
 /** @param secret 32 bytes */
 export function pollMessage(name: string, options: readonly string[], secret: Uint8Array): object {
@@ -18,10 +18,10 @@ export function pollMessage(name: string, options: readonly string[], secret: Ui
 interface Poll {
   readonly id: string
   readonly secret: Uint8Array
-  /** The addresses of who asks and who votes, as the voter's phone knows them. */
+  /** The addresses of the poll's author and the voter, as the voter's phone knows them. */
   readonly creator: string
   readonly voter: string
-  /** As the voter's phone names the poll. */
+  /** The poll's message key on the voter's phone. */
   readonly key?: object
 }
 

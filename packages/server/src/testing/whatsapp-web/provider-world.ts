@@ -8,21 +8,21 @@ import type { PairingPhone, WhatsAppWeb } from './index.ts'
 import type { CallEvent, Person } from './person.ts'
 import { secondsNow } from './stanza.ts'
 
-// The loopback server as the world of the drivers' suite: each line has a phone of its own.
+// The loopback server as the world of the drivers' suite: each line has its own phone.
 
 interface Given {
-  /** One in which everyone exists. */
+  /** A world in which every number has an account. */
   readonly whatsapp: WhatsAppWeb
   readonly channel: Channel
   makeLine(): Promise<LineKey>
   /** The QR code that a line shows now. */
   qrcodeOf(line: LineKey): string
-  /** By which it was asked for a code. */
+  /** The number for which the line requests a pairing code. */
   readonly codeNumber: string
 }
 
 const HISTORY_AGE_S = 86_400
-/** Those of whom the suite says that they are in a group. */
+/** Numbers that the suite uses as members of groups. */
 const IN_GROUPS = ['5511955554444', '5511955554455']
 
 const CALLS = {
@@ -39,7 +39,7 @@ export function providerWorld(given: Given): ProviderWorld {
       number: `5511${companyId}0${String(whatsappId).padStart(7, '0')}`,
       name: 'Minha Loja',
     })
-  /** Whoever writes does so once the line has heard what it had missed. */
+  /** Waits until the line has received what it missed, so that the message is live. */
   const writer = async (line: LineKey, number: string): Promise<Person> => {
     await phoneOf(line).caughtUp()
     return personOf(line, number)
@@ -164,7 +164,7 @@ function historyOf(person: Person, count: number) {
   }))
 }
 
-/** A text, and what it stands in connection with. */
+/** A text with its context and other properties. */
 function saidBeside(
   phone: PairingPhone,
   person: Person,

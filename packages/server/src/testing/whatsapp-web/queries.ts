@@ -6,13 +6,13 @@ import type { People } from './people.ts'
 import { linked, type PhoneContext } from './phone-context.ts'
 import { accountOf, bytesOf, childOf, childrenOf, SERVER, stanza, userJid } from './stanza.ts'
 
-// What a device asks of the server. What is not known here is answered with nothing, as a success.
+// Answers a device's queries. Unknown queries get an empty success.
 
 export interface Queried {
   readonly context: PhoneContext
   readonly people: People
   readonly appState: AppState
-  /** Until when the account may write to nobody new; seconds since 1970. */
+  /** The end of a restriction on writing to new contacts; seconds since 1970. */
   readonly restrictedUntil: () => number | undefined
 }
 
@@ -84,7 +84,7 @@ async function giveKeys({ context, people }: Queried, query: BinaryNode): Promis
   return [stanza('list', {}, await Promise.all(users))]
 }
 
-/** Who has an account, under which opaque name, with which devices. */
+/** Answers which accounts exist, with their LIDs and devices. */
 function lookUp({ context, people }: Queried, query: BinaryNode): BinaryNode {
   const asked = childOf(query, 'usync')
   const content = childOf(asked, 'query')?.content
@@ -114,7 +114,7 @@ function lookUp({ context, people }: Queried, query: BinaryNode): BinaryNode {
   return stanza('usync', {}, [stanza('result', {}), stanza('list', {}, users)])
 }
 
-/** The phone itself, and the line's device beside the company's. */
+/** The phone itself, and for the company the line's device. */
 function deviceList(own: Device | undefined): BinaryNode {
   const index = String(own?.index ?? 0)
   const linkedOne = own ? [stanza('device', { id: index, 'key-index': index })] : []

@@ -5,14 +5,14 @@ import { bytesOf, childOf, secondsNow, stanza } from './stanza.ts'
 import type { SignalIdentity } from './signal-identity.ts'
 import { withKey, writeAgain } from './write-message.ts'
 
-// What could not be read is asked for again, in either direction.
+// Requests to send undecryptable messages again, in both directions.
 
-/** The line asks for what somebody wrote to it. */
+/** Answers the line's request for a message that a person wrote. */
 export async function answerRetry(context: PhoneContext, receipt: BinaryNode): Promise<void> {
   const { to, recipient, participant, id = '' } = receipt.attrs
   const device = linked(context)
   context.counts.retries += 1
-  // Its own copy is worthless to it, whatever becomes of the next.
+  // The device discards its first copy, whatever happens to the next.
   device.mailbox.settle('message', receipt.attrs, id)
   device.refusing.add(id)
   const sent = findSent(context, recipient ?? to, participant, id)
@@ -24,7 +24,7 @@ export async function answerRetry(context: PhoneContext, receipt: BinaryNode): P
   await writeAgain(context, { ...sent, message: withKey(sent.message, key) }, count)
 }
 
-/** The keys that the line sends with it; undefined where those that the server has will do. */
+/** The keys that the line sends with its request; undefined if the server's are to be used. */
 function bundleIn(baileys: WhatsAppPackage, receipt: BinaryNode): KeyBundle | undefined {
   const keys = childOf(receipt, 'keys')
   if (!keys) return undefined
@@ -50,7 +50,7 @@ function bundleIn(baileys: WhatsAppPackage, receipt: BinaryNode): KeyBundle | un
   )
 }
 
-/** Somebody could not read what the line sent, and asks for it again with keys for a new session. */
+/** A person requests the line's message again, with keys for a new session. */
 export async function askAgain(
   context: PhoneContext,
   identity: SignalIdentity,

@@ -11,26 +11,26 @@ import { stanza } from './stanza.ts'
 import { keysInMemory } from './keys-in-memory.ts'
 import { SILENT } from './silent-logger.ts'
 
-// Somebody's end of the Signal protocol: their keys, and their sessions with the devices of a line.
+// A user's side of the Signal protocol: their keys, and their sessions with the devices of a line.
 
-/** A device as others begin sessions with it. */
+/** A device with which others start sessions. */
 export interface Reachable {
   readonly lidJid: string
-  /** It takes one of its pre-keys away. */
+  /** Consumes one of its pre-keys. */
   takeBundle(): KeyBundle
 }
 
 export interface SignalIdentity {
   readonly keyPair: KeyPair
-  /** The keys by which a client begins a session. */
+  /** The keys with which a client starts a session. */
   bundle(): Promise<BinaryNode[]>
-  /** It begins a session where there is none. */
+  /** Starts a session if there is none. */
   /** @param message a plain object of `proto.Message`, or its bytes */
   encrypt(device: Reachable, message: object): Promise<Encrypted>
   decrypt(device: Reachable, encrypted: Encrypted): Promise<ReadMessage>
-  /** The next message begins a session anew. @param bundle in place of the one that the server has */
+  /** Makes the next message start a new session. @param bundle replaces the one of the server */
   beginAnew(device: Reachable, bundle?: KeyBundle): Promise<void>
-  /** For all of a group, who must have been given the key. */
+  /** Encrypts for all members of a group, which must have received the sender key. */
   encryptForGroup(
     group: string,
     by: string,
@@ -115,7 +115,7 @@ export function makeSignalIdentity(baileys: WhatsAppPackage): SignalIdentity {
   }
 }
 
-/** As clients pad: so many bytes, each of which says how many there are. */
+/** Padding as in clients: the count of added bytes in each of them. */
 function padded(bytes: Uint8Array): Buffer {
   const length = 1 + (bytes.length % 16)
   return Buffer.concat([bytes, Buffer.alloc(length, length)])

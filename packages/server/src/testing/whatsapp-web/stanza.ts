@@ -7,7 +7,7 @@ export const SERVER = 's.whatsapp.net'
 
 type Attributes = Readonly<Record<string, string | undefined>>
 
-/** Attributes that are undefined are left out. */
+/** Leaves out undefined attributes. */
 export function stanza(
   tag: string,
   attrs: Attributes,
@@ -27,7 +27,7 @@ export function childOf(node: BinaryNode | undefined, tag: string): BinaryNode |
   return childrenOf(node, tag)[0]
 }
 
-/** The bytes that a stanza holds; none where it holds something else. */
+/** The bytes in a stanza; empty if it holds something else. */
 export function bytesOf(node: BinaryNode | undefined): Buffer {
   const content = node?.content
   if (typeof content === 'string') return Buffer.from(content)
@@ -38,7 +38,7 @@ export function secondsNow(): number {
   return Math.floor(Date.now() / 1000)
 }
 
-/** As phones make them. */
+/** A message id in the form of phones. */
 export function newMessageId(): string {
   return `3A${randomBytes(9).toString('hex').toUpperCase()}`
 }
@@ -51,12 +51,12 @@ export function userJid(number: string): string {
   return `${number}@${SERVER}`
 }
 
-/** Whose device it is. */
+/** The account's address without the device index. */
 export function accountOf(jid: string | undefined): string {
   return (jid ?? '').replace(/:\d+@/, '@')
 }
 
-/** All ids of a receipt: the first stands by itself. */
+/** All ids of a receipt: the first in its attributes, the others in a list. */
 export function idsOf(receipt: BinaryNode): string[] {
   const listed = childrenOf(childOf(receipt, 'list'), 'item').map(({ attrs }) => attrs.id)
   return [receipt.attrs.id, ...listed].filter((id) => id !== undefined)

@@ -7,17 +7,17 @@ import { countSend, linked, type PhoneContext } from './phone-context.ts'
 import { askAgain } from './retries.ts'
 import { accountOf, bytesOf, childOf, childrenOf, secondsNow, stanza } from './stanza.ts'
 
-// A message of the line: decrypted by each to whom it is, and acknowledged by the server.
+// Handles a message of the line: each recipient decrypts it and the server acknowledges it.
 
 interface Options {
   readonly context: PhoneContext
   readonly people: People
-  /** What the line asks of its own phone. */
+  /** Handles a request of the line to its own phone. */
   readonly askPhone: (id: string, message: ReadMessage) => Promise<void>
   readonly received: ((told: Received) => void) | undefined
 }
 
-/** A message that a person has got, each time it comes. */
+/** A message that a person received; reported for each copy. */
 export interface Received {
   readonly person: Person
   readonly group: Group | undefined
@@ -102,7 +102,7 @@ async function read(
     linked(context).post(receiptStanza({ ...whose, id }, 'delivered', []))
 }
 
-/** @returns undefined where the person cannot read it */
+/** @returns undefined if the person cannot decrypt it */
 async function decrypted(
   context: PhoneContext,
   person: Person,
@@ -123,7 +123,7 @@ async function decrypted(
     if (key?.groupId) await person.identity.learnGroupKey(device, key)
     return message
   } catch {
-    // As phones do: whatever is wrong with it, it is asked for again.
+    // Phones request a message again after any error.
     return undefined
   }
 }

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-// The server's half of RFC 6455, as far as the client speaks it: binary messages, pings, and a close.
+// The server's half of RFC 6455 as far as the client uses it: binary messages, pings and a close.
 
 export interface ServerSocket {
   send(bytes: Uint8Array): void
-  /** After what was sent. */
+  /** Closes after all sent bytes. */
   close(): void
   destroy(): void
 }
@@ -83,7 +83,7 @@ function headOf(opcode: number, length: number): Buffer {
   return head
 }
 
-/** @returns undefined while it is not whole */
+/** @returns undefined while the frame is incomplete */
 function nextFrame(bytes: Buffer): Frame | undefined {
   if (bytes.length < 2) return undefined
   const short = bytes.readUInt8(1) & 0x7f

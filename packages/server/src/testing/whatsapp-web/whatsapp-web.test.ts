@@ -14,7 +14,7 @@ import {
 import type { Person } from './person.ts'
 import { secondsNow } from './stanza.ts'
 
-// The loopback server, held against the real client.
+// Tests of the emulator with the real client.
 
 const [client, server] = [await findPackage(), await loadPackage()]
 const PICTURE = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
@@ -31,7 +31,7 @@ describe.skipIf(!client)(title, () => {
   const open: MemoryClient[] = []
 
   beforeEach(async () => {
-    // libsignal prints its sessions.
+    // Silences the sessions that libsignal prints.
     for (const kind of ['info', 'warn', 'error', 'log'] as const)
       vi.spyOn(console, kind).mockImplementation(() => {})
     if (!client || !server) throw new Error('the package is absent')
@@ -75,7 +75,7 @@ describe.skipIf(!client)(title, () => {
     }))
 
   describe('pairing', () => {
-    test('a QR code is scanned, the device restarts, and logs in', async () => {
+    test('a scanned QR code makes the device restart and log in', async () => {
       const first = openClient(baileys, world, account)
       await shop.scan(await until(() => first.qr()))
       expect(await first.closed).toBe(515)
@@ -84,13 +84,13 @@ describe.skipIf(!client)(title, () => {
       expect(second.socket.user).toMatchObject({ id: '5511999990000:1@s.whatsapp.net' })
     })
 
-    test('codes that nobody scans run out', async () => {
+    test('unused codes expire', async () => {
       const one = openClient(baileys, world, account, { qrTimeout: 30 })
       expect(await one.closed).toBe(408)
       expect(new Set(one.updates.flatMap(({ qr }) => qr ?? [])).size).toBe(2)
     })
 
-    test('a code is typed on the phone, in whichever form', async () => {
+    test('a pairing code is accepted in any typed form', async () => {
       const first = openClient(baileys, world, account)
       await until(() => first.qr())
       const code = await first.socket.requestPairingCode(shop.number)
@@ -100,7 +100,7 @@ describe.skipIf(!client)(title, () => {
       await expect(shop.typeCode(code)).rejects.toThrow(/asked/)
     })
 
-    test('a device that is linked anew takes the place of the older one', async () => {
+    test('a newly linked device replaces the older one', async () => {
       const first = await linked()
       account = memoryAccount(baileys)
       const second = await linked()
@@ -110,7 +110,7 @@ describe.skipIf(!client)(title, () => {
       expect(second.socket.user?.id).toBe('5511999990000:2@s.whatsapp.net')
     })
 
-    test('a device that was taken away is not let in', async () => {
+    test('an unlinked device cannot log in', async () => {
       const one = await linked()
       shop.logOut()
       expect(await one.closed).toBe(401)
@@ -118,7 +118,7 @@ describe.skipIf(!client)(title, () => {
       expect(await other.closed).toBe(401)
     })
 
-    test('a device takes itself away', async () => {
+    test('a device unlinks itself', async () => {
       const one = await linked()
       await one.socket.logout()
       const other = openClient(baileys, world, account)
@@ -127,10 +127,10 @@ describe.skipIf(!client)(title, () => {
   })
 
   describe('people write', () => {
-    test('by number and by opaque name', async () => {
+    test('by number and by LID', async () => {
       const one = await linked()
       await maria.write('pelo número')
-      // The client lets the second overtake the first, while it takes down who that was.
+      // The client would let the second message overtake the first while it stores the LID.
       await said(one, 1)
       await maria.write('pelo nome', { from: 'lid' })
       await said(one, 2)
@@ -142,7 +142,7 @@ describe.skipIf(!client)(title, () => {
       expect(shop.counts).toMatchObject({ nacks: 0, retries: 0 })
     })
 
-    test('without their number, until they show it', async () => {
+    test('under a LID only, until they reveal the number', async () => {
       const one = await linked()
       maria.hideNumber()
       await maria.write('quem sou?')
@@ -155,7 +155,7 @@ describe.skipIf(!client)(title, () => {
       await until(() => account.kept.get(`lid-mapping ${maria.number}`) === maria.lid)
     })
 
-    test('what waits is told once more after a reconnection, and is gone once it is taken', async () => {
+    test('waiting messages are repeated after a reconnection, and removed once they are acknowledged', async () => {
       const one = await linked()
       await shop.emptied()
       await one.socket.end(undefined)
@@ -170,7 +170,7 @@ describe.skipIf(!client)(title, () => {
       await shop.emptied()
     })
 
-    test('twice, in disorder, and under an id of another chat', async () => {
+    test('repeated, reordered, and with an id of another chat', async () => {
       const one = await linked()
       const ana = shop.person({ number: '5511955554455' })
       await maria.write('duas vezes', { id: 'SAME', copies: 2 })
@@ -185,7 +185,7 @@ describe.skipIf(!client)(title, () => {
       await shop.emptied()
     })
 
-    test('edit, take back and react', async () => {
+    test('edits, deletions and reactions', async () => {
       const one = await linked()
       const id = await maria.write('rascunho')
       await maria.edit(id, 'final')
@@ -198,7 +198,7 @@ describe.skipIf(!client)(title, () => {
       expect(maria.shown()).toMatchObject([{ isEdited: true, isDeleted: true }])
     })
 
-    test('anything that can be said', async () => {
+    test('messages of every kind', async () => {
       const one = await linked()
       await maria.send({ locationMessage: { degreesLatitude: -23.5, degreesLongitude: -46.6 } })
       await maria.send({
@@ -217,7 +217,7 @@ describe.skipIf(!client)(title, () => {
       ])
     })
 
-    test('call, type and change their picture', async () => {
+    test('calls, typing and changes of their picture', async () => {
       const one = await linked()
       maria.call({ callId: 'c1', event: 'offer' })
       maria.call({ callId: 'c1', event: 'timeout' })
@@ -235,7 +235,7 @@ describe.skipIf(!client)(title, () => {
       await shop.emptied()
     })
 
-    test('what cannot be read is asked for again, and then read', async () => {
+    test('an undecryptable message is requested again and then read', async () => {
       const one = await linked()
       const id = await maria.write('Conseguem ler?', { cipher: 'garbled' })
       await said(one, 2)
@@ -248,7 +248,7 @@ describe.skipIf(!client)(title, () => {
       expect(shop.counts).toMatchObject({ retries: 1, nacks: 0 })
     })
 
-    test('a device that has lost its sessions is written to in new ones', async () => {
+    test('a device that lost its sessions receives messages in new ones', async () => {
       const one = await linked()
       await maria.write('um')
       await said(one, 1)
@@ -261,7 +261,7 @@ describe.skipIf(!client)(title, () => {
       await shop.emptied()
     })
 
-    test('what is not there at all comes from the phone', async () => {
+    test('a message without content is fetched from the phone', async () => {
       const one = await linked()
       await maria.write('do telefone', { cipher: 'absent' })
       await until(() => textsOf(one).includes('do telefone'))
@@ -269,7 +269,7 @@ describe.skipIf(!client)(title, () => {
   })
 
   describe('the line writes', () => {
-    test('it is acknowledged, arrives once, and is read', async () => {
+    test('a message is acknowledged, arrives once, and is read', async () => {
       const one = await linked()
       for (let time = 0; time < 2; time++)
         await say(one, baileys, maria.jid, { text: 'Olá' }, '3EB0ONCE')
@@ -281,7 +281,7 @@ describe.skipIf(!client)(title, () => {
       expect(bodiesOf(maria)).toEqual([{ body: 'Olá' }])
     })
 
-    test('its changes, receipts and typing are seen', async () => {
+    test('edits, receipts and typing reach the person', async () => {
       const one = await linked()
       const theirs = await maria.write('Oi')
       await said(one, 1)
@@ -307,7 +307,7 @@ describe.skipIf(!client)(title, () => {
       expect(maria.seesTyping).toBe(false)
     })
 
-    test('whoever cannot read it asks for it again', async () => {
+    test('a person who cannot decrypt a message requests it again', async () => {
       const one = await linked()
       maria.unreadable = 1
       await say(one, baileys, maria.jid, { text: 'De novo' }, '3EB0AGAIN')
@@ -315,7 +315,7 @@ describe.skipIf(!client)(title, () => {
       expect(shop.counts.sends.get('3EB0AGAIN')).toBe(2)
     })
 
-    test('answers are refused, late, or left out', async () => {
+    test('answers are refusals, late, or absent', async () => {
       const one = await linked()
       shop.faults.ackError = '463'
       await say(one, baileys, maria.jid, { text: 'não' }, '3EB0NO')
@@ -334,7 +334,7 @@ describe.skipIf(!client)(title, () => {
       ).toBe(false)
     })
 
-    test('numbers are looked up in the form in which they are known', async () => {
+    test('numbers are found in the form of their registration', async () => {
       const one = await linked()
       shop.person({ number: '551187654321' })
       expect(await one.socket.onWhatsApp('5511987654321')).toEqual([
@@ -346,7 +346,7 @@ describe.skipIf(!client)(title, () => {
   })
 
   describe('media', () => {
-    test('go both ways', async () => {
+    test('is sent in both directions', async () => {
       const one = await linked()
       await maria.sendMedium('image', PICTURE, { mimetype: 'image/png' })
       await said(one, 1)
@@ -358,7 +358,7 @@ describe.skipIf(!client)(title, () => {
       expect(world.media.counts).toEqual({ uploads: 1, downloads: 1 })
     })
 
-    test('come changed, or cannot be uploaded', async () => {
+    test('arrives changed, or cannot be uploaded', async () => {
       const one = await linked()
       await maria.sendMedium('image', Buffer.alloc(4096, 'x'), { mimetype: 'image/png' })
       await said(one, 1)
@@ -369,7 +369,7 @@ describe.skipIf(!client)(title, () => {
       await expect(say(one, baileys, maria.jid, content, '3EB0NOT')).rejects.toThrow(/upload/)
     })
 
-    test('expire, and are put there once more', async () => {
+    test('expires, and is uploaded again', async () => {
       const one = await linked()
       await maria.sendMedium('document', PICTURE, { mimetype: 'application/pdf' })
       await said(one, 1)
@@ -397,39 +397,43 @@ describe.skipIf(!client)(title, () => {
   describe('groups', () => {
     const members = () => [maria, shop.person({ number: '5511955554455', name: 'Ana' })] as const
 
-    test.each(['lid', 'pn'] as const)('talk both ways, by %s', async (addressing) => {
-      const one = await linked()
-      const people = members()
-      const group = shop.group({ subject: 'Vizinhos', people, addressing })
-      const id = await group.write(maria, 'Bom dia')
-      await said(one, 1)
-      await group.write(people[1], 'Boa tarde')
-      await said(one, 2)
-      await group.write(maria, 'Boa noite')
-      await said(one, 3)
-      expect(textsOf(one)).toEqual(['Bom dia', 'Boa tarde', 'Boa noite'])
-      expect(one.messages[0]?.key).toMatchObject({
-        remoteJid: group.jid,
-        participant: group.nameOf(maria),
-        participantAlt: addressing === 'lid' ? maria.jid : maria.lidJid,
-      })
-      for (const time of [1, 2]) await say(one, baileys, group.jid, { text: 'Olá' }, `3EB0G${time}`)
-      await until(() => people.every((person) => person.shown(group.jid).length === 5))
-      group.receipt(maria, ['3EB0G1'], 'read')
-      await told(
-        one,
-        ({ tag, attrs }) =>
-          tag === 'receipt' && attrs.type === 'read' && attrs.participant === group.nameOf(maria),
-      )
-      await group.react(people[1], id, '❤️', maria)
-      await group.remove(people[1], id, maria)
-      await said(one, 5)
-      expect(one.messages[4]?.message?.protocolMessage?.key).toMatchObject({ id })
-      await shop.emptied()
-      expect(shop.counts).toMatchObject({ nacks: 0, retries: 0 })
-    })
+    test.each(['lid', 'pn'] as const)(
+      'exchange messages in both directions, by %s',
+      async (addressing) => {
+        const one = await linked()
+        const people = members()
+        const group = shop.group({ subject: 'Vizinhos', people, addressing })
+        const id = await group.write(maria, 'Bom dia')
+        await said(one, 1)
+        await group.write(people[1], 'Boa tarde')
+        await said(one, 2)
+        await group.write(maria, 'Boa noite')
+        await said(one, 3)
+        expect(textsOf(one)).toEqual(['Bom dia', 'Boa tarde', 'Boa noite'])
+        expect(one.messages[0]?.key).toMatchObject({
+          remoteJid: group.jid,
+          participant: group.nameOf(maria),
+          participantAlt: addressing === 'lid' ? maria.jid : maria.lidJid,
+        })
+        for (const time of [1, 2])
+          await say(one, baileys, group.jid, { text: 'Olá' }, `3EB0G${time}`)
+        await until(() => people.every((person) => person.shown(group.jid).length === 5))
+        group.receipt(maria, ['3EB0G1'], 'read')
+        await told(
+          one,
+          ({ tag, attrs }) =>
+            tag === 'receipt' && attrs.type === 'read' && attrs.participant === group.nameOf(maria),
+        )
+        await group.react(people[1], id, '❤️', maria)
+        await group.remove(people[1], id, maria)
+        await said(one, 5)
+        expect(one.messages[4]?.message?.protocolMessage?.key).toMatchObject({ id })
+        await shop.emptied()
+        expect(shop.counts).toMatchObject({ nacks: 0, retries: 0 })
+      },
+    )
 
-    test('are asked again in both directions', async () => {
+    test('repeat undecryptable messages in both directions', async () => {
       const one = await linked()
       const group = shop.group({ subject: 'Vizinhos', people: members() })
       await group.write(maria, 'Alguém?', { cipher: 'garbled' })
@@ -441,7 +445,7 @@ describe.skipIf(!client)(title, () => {
       await until(() => maria.shown(group.jid).length === 3)
     })
 
-    test('tell who is in them and what they are called', async () => {
+    test('report their members and subject', async () => {
       const one = await linked()
       const [, ana] = members()
       const group = shop.group({ subject: 'Vizinhos', people: [maria], admins: [maria] })
@@ -459,7 +463,7 @@ describe.skipIf(!client)(title, () => {
   })
 
   describe('the phone', () => {
-    test('tells what is written on it', async () => {
+    test('reports messages that were written on it', async () => {
       const one = await linked()
       const id = await shop.writeTo(maria, { conversation: 'Já respondo' })
       await said(one, 1)
@@ -468,7 +472,7 @@ describe.skipIf(!client)(title, () => {
       expect(bodiesOf(maria)).toEqual([{ body: 'Já respondo' }])
     })
 
-    test.each(['message', 'host'] as const)('brings the history by %s', async (via) => {
+    test.each(['message', 'host'] as const)('sends the history by %s', async (via) => {
       const messages = Array.from({ length: 20 }, (_, at) => ({
         person: maria,
         isOurs: at % 2 === 1,
@@ -478,13 +482,13 @@ describe.skipIf(!client)(title, () => {
       shop.history = { messages, perChunk: 8, via }
       const one = await linked({ shouldSyncHistoryMessage: () => true })
       await until(() => one.histories.flatMap((set) => set.messages).length === 20)
-      // The client loses them of what it tells, and keeps them.
+      // The client does not emit these mappings but stores them.
       await until(() => account.kept.get(`lid-mapping ${maria.number}`) === maria.lid)
       await maria.write('Agora')
       await said(one, 1)
     })
 
-    test('tells who stands in its book, before and after the pairing', async () => {
+    test('reports its address book, before and after the pairing', async () => {
       const options = { shouldSyncHistoryMessage: () => true }
       await shop.nameContact(maria, 'Maria da Loja')
       const one = await linked(options)
@@ -503,7 +507,7 @@ describe.skipIf(!client)(title, () => {
   })
 
   describe('connections fail', () => {
-    test('at the login, by any reason', async () => {
+    test('at the login, for any reason', async () => {
       await (await linked()).socket.end(undefined)
       for (const reason of [401, 403, 405, 411, 419, 500, 503]) {
         shop.faults.loginFailure = reason
@@ -512,7 +516,7 @@ describe.skipIf(!client)(title, () => {
       }
     })
 
-    test('once open, by any reason', async () => {
+    test('once open, for any reason', async () => {
       const first = await linked()
       shop.replace()
       expect(await first.closed).toBe(440)
@@ -526,7 +530,7 @@ describe.skipIf(!client)(title, () => {
       expect(await last.closed).toBe(428)
     })
 
-    test('when another connection of the device comes', async () => {
+    test('when another connection of the device opens', async () => {
       const one = await linked()
       open.push(openClient(baileys, world, account))
       expect(await one.closed).toBe(440)
@@ -534,7 +538,7 @@ describe.skipIf(!client)(title, () => {
       expect(shop.counts.logins).toBe(2)
     })
 
-    test('while the phone is down, and what was missed comes after it', async () => {
+    test('while the phone is down, and missed messages arrive afterwards', async () => {
       const one = await linked()
       shop.faults.isDown = true
       shop.disconnect()
@@ -554,15 +558,18 @@ describe.skipIf(!client)(title, () => {
       expect(await openClient(baileys, world, account, { connectTimeoutMs: 100 }).closed).toBe(408)
     })
 
-    test.each([429, 503])('an upgrade by %i, of which the client never tells', async (status) => {
-      world.faults.upgradeStatus = status
-      const one = openClient(baileys, world, account)
-      const { promise, resolve } = Promise.withResolvers<void>()
-      one.socket.ws.on('unexpected-response', () => resolve())
-      await promise
-      expect(one.updates.some(({ connection }) => connection === 'close')).toBe(false)
-      await one.socket.end(undefined)
-    })
+    test.each([429, 503])(
+      'at the upgrade with %i, which the client never reports',
+      async (status) => {
+        world.faults.upgradeStatus = status
+        const one = openClient(baileys, world, account)
+        const { promise, resolve } = Promise.withResolvers<void>()
+        one.socket.ws.on('unexpected-response', () => resolve())
+        await promise
+        expect(one.updates.some(({ connection }) => connection === 'close')).toBe(false)
+        await one.socket.end(undefined)
+      },
+    )
   })
 })
 

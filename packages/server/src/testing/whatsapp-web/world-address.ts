@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { WhatsAppWeb } from './index.ts'
 import { dispatchTo } from './media-host.ts'
 
-// Where a loopback WhatsApp is, as text: for a server in a process of its own.
+// The address of an emulated WhatsApp as text, for a server in another process.
 
 const worldAddress = z.object({
   url: z.string(),
@@ -18,7 +18,7 @@ const worldAddress = z.object({
 const VARIABLE = 'LOOPBACK_WHATSAPP'
 const PRELOAD = join(import.meta.dirname, 'point-here.ts')
 
-/** The environment of a server whose linked devices are to connect to it. */
+/** The environment of a server whose linked devices connect to it. */
 export function environmentOf({ url, rootPublicKey, media }: WhatsAppWeb): Record<string, string> {
   const address: z.output<typeof worldAddress> = {
     url,
@@ -29,7 +29,7 @@ export function environmentOf({ url, rootPublicKey, media }: WhatsAppWeb): Recor
   return { NODE_OPTIONS: `--import ${PRELOAD}`, [VARIABLE]: JSON.stringify(address) }
 }
 
-/** The other side of it. */
+/** Reads that environment and connects to the emulator. */
 export function reachWorld(environment: NodeJS.ProcessEnv) {
   const { url, rootPublicKey, mediaPort, mediaCertificate } = worldAddress.parse(
     JSON.parse(environment[VARIABLE] ?? 'null'),

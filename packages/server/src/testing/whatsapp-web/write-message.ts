@@ -4,33 +4,33 @@ import { linked, type PhoneContext, remember, type Sent } from './phone-context.
 import type { SignalIdentity } from './signal-identity.ts'
 import { newMessageId, secondsNow, stanza } from './stanza.ts'
 
-// A message to the line's device, encrypted by whoever writes it.
+// Sends a message to the line's device, encrypted by its writer.
 
-/** How a message is written, where it is not the usual. */
+/** Deviations from the usual way to write a message. */
 export interface How {
   readonly id?: string
   /** Seconds since 1970. */
   readonly at?: number
-  /** Under which name it comes; the number, unless the person hides it. */
+  /** The sender's address; the number by default, unless the person hides it. */
   readonly from?: 'number' | 'lid'
-  /** `garbled` is readable once it was asked for again; `absent` has to be asked from the phone itself. */
+  /** `garbled` is readable after a second request; `absent` must be fetched from the phone. */
   readonly cipher?: 'good' | 'garbled' | 'absent'
-  /** Why an `absent` message has no contents, as WhatsApp names it, such as `view_once`. */
+  /** The reason for an `absent` message without content, in WhatsApp's word, such as `view_once`. */
   readonly unavailable?: string
-  /** So often it is told. */
+  /** Number of times that it is sent. */
   readonly copies?: number
 }
 
 export interface Writing {
   readonly identity: SignalIdentity
-  /** Of the stanza, beside what all have. */
+  /** Further attributes of the stanza. */
   readonly attrs: Readonly<Record<string, string | undefined>>
   readonly message: object
-  /** In a group: how it is encrypted for all of it. */
+  /** Set for a group: encrypts for all members. */
   readonly group?: { jid: string; by: string; isKnown: boolean }
 }
 
-/** @returns its id, once it is on its way */
+/** @returns its id, once it has been sent */
 export async function writeMessage(
   context: PhoneContext,
   { identity, attrs, message, group }: Writing,
@@ -46,7 +46,7 @@ export async function writeMessage(
   })
   const sent: Sent = { attrs: head.attrs, message, identity }
   remember(context, sent)
-  // A device does not ask again for what its own phone tells it.
+  // A device does not request messages of its own phone again.
   const isGarbled = context.faults.garbles && attrs.category !== 'peer'
   const how = cipher ?? (isGarbled ? 'garbled' : 'good')
   for (let copy = 0; copy < copies; copy++) {
@@ -61,7 +61,7 @@ export async function writeMessage(
   return id
 }
 
-/** Once more, in a session that begins anew. */
+/** Repeats a message in a new session. */
 export async function writeAgain(context: PhoneContext, sent: Sent, count: string): Promise<void> {
   const device = linked(context)
   const again = await encrypted(context, sent)
@@ -78,7 +78,7 @@ async function encrypted(context: PhoneContext, { identity, message }: Sent): Pr
   return stanza('enc', { v: '2', type, 'decrypt-fail': fails }, ciphertext)
 }
 
-/** A phone that cannot read such a message is asked to show nothing in its place. */
+/** Phones show no placeholder for such a message that they cannot decrypt. */
 function isShownNowhere(message: object): boolean {
   return HIDDEN.some((name) => name in message)
 }
@@ -94,7 +94,7 @@ const HIDDEN = [
   'reactionMessage',
 ]
 
-/** Who has not been given the key of the group yet is given it in the same stanza. */
+/** Members without the group's sender key receive it in the same stanza. */
 async function encryptedForGroup(
   context: PhoneContext,
   sent: Sent,
