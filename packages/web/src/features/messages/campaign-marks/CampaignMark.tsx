@@ -8,7 +8,7 @@ import { useSession } from '../../organisation/sessions/index.ts'
 import { campaignOfMessage } from './campaign-marks.queries.ts'
 import { campaignMarkWords } from './campaign-marks.words.ts'
 
-/** At a message that a campaign sent: which one, and the way to its report for those who have it. */
+/** The name of the campaign that sent a message, with a link to its report for users who may see it. */
 export function CampaignMark({ messageId }: { messageId: string }) {
   const say = useWords(campaignMarkWords)
   const { may } = useSession()

@@ -31,18 +31,18 @@ function mark(campaign: { id: number; name: string } | null, user: Partial<Sessi
 }
 
 describe('the mark of a campaign', () => {
-  it('names the campaign to everybody', () => {
+  it('shows the campaign’s name to every user', () => {
     expect(mark({ id: 3, name: 'Natal' }, { profile: 'user' })).toContain('Campanha Natal')
   })
 
-  it('leads administrators to its report, where this computer has campaigns', () => {
+  it('links administrators to its report while campaigns are switched on in this browser', () => {
     expect(mark({ id: 3, name: 'Natal' })).not.toContain('href')
     campaignsShown.write('true')
     expect(mark({ id: 3, name: 'Natal' })).toContain('href="/campaign/3/report"')
     expect(mark({ id: 3, name: 'Natal' }, { profile: 'user' })).not.toContain('href')
   })
 
-  it('says that it was one where it is not there any more', () => {
+  it('shows that a deleted campaign sent the message', () => {
     expect(mark(null)).toContain('aria-label="Enviada por uma campanha"')
   })
 })

@@ -2,12 +2,12 @@ import type { Message } from '@guiche/contract/messages'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
 
-/** Whether a campaign wrote a message. */
+/** True if a campaign sent the message. */
 export function isOfCampaign({ sentBy }: Pick<Message, 'sentBy'>): boolean {
   return sentBy === 'campaign'
 }
 
-/** The campaign that wrote a message: it stays the same. */
+/** The campaign that sent a message; it never changes. */
 export function campaignOfMessage(messageId: string) {
   return queryOptions({
     queryKey: ['campaign-marks', messageId],

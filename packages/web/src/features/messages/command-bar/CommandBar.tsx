@@ -16,7 +16,7 @@ interface CommandBarProps {
   onClose: () => void
 }
 
-/** One line in which everything is found and done. */
+/** A command palette: one text field that finds tickets, contacts and pages and runs actions. */
 export function CommandBar({ screens, onClose }: CommandBarProps) {
   const say = useWords(commandBarWords)
   const id = useId()
@@ -26,7 +26,7 @@ export function CommandBar({ screens, onClose }: CommandBarProps) {
   const [hasWalked, setHasWalked] = useState(false)
   const { groups, isSearching } = useCommands(typed, screens)
   const commands = groups.flatMap((group) => group.commands)
-  // Those of a screen come with it, which may be between two keys.
+  // A screen registers its commands while it is mounted, which may change the list between two keys.
   const { at, mark } = usePlaceIn(
     commands.map(({ key }) => key),
     typed,
@@ -40,7 +40,7 @@ export function CommandBar({ screens, onClose }: CommandBarProps) {
 
   useLayoutEffect(endTypeAhead, [])
 
-  /** Done once the bar has given the focus back to where it was. */
+  /** Runs a command two frames after closing, when the focus is back on the element that had it. */
   function choose(command: Command | undefined) {
     if (!command) return
     onClose()
@@ -58,7 +58,7 @@ export function CommandBar({ screens, onClose }: CommandBarProps) {
     }
     if (event.key === 'Enter') {
       event.preventDefault()
-      // What is found for what stood there before may be somebody else.
+      // While a search is pending, the results belong to an earlier text and are not run; Enter waits for the new ones.
       const command = commands[at]
       const isLast = command !== undefined && !command.isFound && typed.trim() !== ''
       if (isSearching && !hasWalked && !isLast) keep()

@@ -1,6 +1,6 @@
 import { plainText } from '@guiche/contract/plain-text'
 
-/** Whether every word of what is typed begins a word of the text; accents and case do not count. */
+/** True if every typed word is the beginning of a word of the text, ignoring accents and case. */
 export function matches(text: string, typed: string): boolean {
   const words = plainText(text).trim().split(/\s+/)
   return plainText(typed)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-// The tickets that one had open last, as long as the page lives.
+// The tickets opened last, in memory until the page is reloaded.
 
 const MOST = 6
 let uuids: readonly string[] = []
@@ -14,10 +14,10 @@ function remember(pathname: string): void {
   if (uuid !== undefined) uuids = withNewest(uuids, uuid)
 }
 
-/** Remembers the ticket of an address. */
+/** Records the ticket of a path. */
 export function useRecentTickets(pathname: string): void {
   useEffect(() => remember(pathname), [pathname])
-  // A page that one leaves before it is drawn never was the router's: the browser has been there all the same.
+  // The router never reports a page that is left before it renders, so that the browser's history is observed too.
   useEffect(() => {
     if (!('navigation' in window)) return
     const hear = () => remember(location.pathname)

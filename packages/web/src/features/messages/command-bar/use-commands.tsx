@@ -43,7 +43,7 @@ export interface Command {
   hint?: string
   mark: ReactNode
   keys?: ReactNode
-  /** By the server, for what is typed or for what was typed before. */
+  /** Set for results of the server, which may belong to an earlier text. */
   isFound?: true
   run: () => void
 }
@@ -54,7 +54,7 @@ export interface CommandGroup {
   commands: readonly Command[]
 }
 
-/** What can be done and found with what is typed, in groups; those without any are left out. */
+/** The commands and search results for a text, in groups; empty groups are left out. */
 export function useCommands(
   typed: string,
   screens: readonly Screen[],
@@ -138,7 +138,7 @@ export function useCommands(
   }
 }
 
-/** Everything that a key would do at this moment, other than moving about. */
+/** The actions that a shortcut would run at this moment, except navigation within lists. */
 function useActions(typed: string): readonly Command[] {
   const say = useWords(shortcutWords)
   const runnable = useRunnable()
@@ -154,7 +154,7 @@ function useActions(typed: string): readonly Command[] {
     }))
 }
 
-/** What the conversation behind the bar offers: its flows, or its macros. */
+/** The commands of the conversation behind the bar: its flows, or its macros. */
 function useOfferedIn(section: 'flows' | undefined, typed: string): readonly Command[] {
   const Icon = section === 'flows' ? Workflow : WandSparkles
   return useOffered()

@@ -15,7 +15,7 @@ export interface Found {
   isSearching: boolean
 }
 
-/** Tickets and contacts that the server finds for what is typed. */
+/** Tickets and contacts that the server finds for a text. */
 export function useFound(typed: string): Found {
   const asked = useSettled(typed.trim())
   const enabled = asked.length >= SHORTEST
@@ -45,7 +45,7 @@ export function useFound(typed: string): Found {
   }
 }
 
-/** The tickets that one had open last, as they are now. */
+/** The tickets opened last, in their current state. */
 export function useRecent(): { recent: readonly Ticket[]; isLoading: boolean } {
   const [uuids] = useState(recentTickets)
   const found = useQueries({

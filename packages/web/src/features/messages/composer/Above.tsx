@@ -13,7 +13,7 @@ interface AboveProps {
   onEdit: (message: Message | null) => void
 }
 
-/** Above the field: the message that is answered, or that one edits. */
+/** The message that is answered or edited, above the field. */
 export function Above({ quoted, onQuote, editing, onEdit }: AboveProps) {
   const say = useWords(composerWords)
   if (editing !== null) {

@@ -12,14 +12,14 @@ import { OpenHelp } from './OpenHelp.tsx'
 import { signs } from './writing/signs.ts'
 import { Writing } from './writing/Writing.tsx'
 
-/** Where one writes; or, in the same frame, why one cannot and what to do about it. */
+/** The composer; or, in the same frame, the reason why the user cannot write and what to do. */
 export function Composer(props: ComposerProps) {
   const say = useWords(composerWords)
   const { ticket, actions } = props
   const isBusy = actions.busyId === ticket.id
   const accept = useRef<HTMLButtonElement>(null)
   useHelpLeft(ticket.id)
-  // Also where one cannot write: a macro may take the ticket first.
+  // Also loaded where the user cannot write, since a macro may assign the ticket first.
   const seenPosition = useSeenPosition(ticket.id)
   const macros = useTicketMacros(ticket, { seenPosition, isSigned: signs.read })
   switch (ticket.status) {

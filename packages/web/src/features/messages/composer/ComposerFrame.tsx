@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Box } from '../../../ui/Box.tsx'
 
-/** The frame in which one writes, or is told why one cannot. */
+/** The frame of the composer, or of the reason why the user cannot write. */
 export function ComposerFrame({
   isField = false,
   isNote = false,
@@ -10,9 +10,9 @@ export function ComposerFrame({
   children,
 }: {
   isField?: boolean
-  /** In the colour of what only colleagues see. */
+  /** With the colour of notes, which only colleagues see. */
   isNote?: boolean
-  /** Floats over the thread, at the frame's upper edge. */
+  /** Positioned over the thread, at the frame's upper edge. */
   above?: ReactNode
   children: ReactNode
 }) {
@@ -39,7 +39,7 @@ export function ComposerFrame({
   )
 }
 
-/** Why one cannot write, and what to do about it. */
+/** The reason why the user cannot write, with buttons that change it. */
 export function ComposerState({
   icon: Icon,
   text,

@@ -41,9 +41,9 @@ export interface ToolbarProps {
   onRecord: () => void
   onLocation: () => void
   onContact: () => void
-  /** Where the focus goes when a panel closes. */
+  /** Called when a panel closes, to focus the field. */
   onClosed: () => void
-  /** Stands among the tools. */
+  /** A button among the tools. */
   help: ReactNode
   /** Further choices of the menu. */
   choices: readonly Choice[]
@@ -58,14 +58,14 @@ export interface Choice {
 
 type Panel = 'emoji' | 'quick' | 'macros' | 'articles' | 'variables' | 'more'
 
-/** One row of quiet icons; on a narrow screen those that are used less stand in the menu. */
+/** The composer's tools as icons; on a narrow screen the less used ones move into a menu. */
 export function ComposerToolbar(props: ToolbarProps) {
   const say = useWords(composerWords)
   const isWide = useMediaQuery((theme) => theme.breakpoints.up('sm'), { noSsr: true })
   const hasArticles = useHasArticles()
   useHearing(articlesLive)
   const [panel, setPanel] = useState<Panel>()
-  // What is shut is drawn for its way out alone.
+  // A closed panel stays mounted for its exit animation.
   const [wasOpen, setWasOpen] = useState(false)
   const [anchor, setAnchor] = useState<HTMLElement>()
   const files = useRef<HTMLInputElement>(null)
@@ -106,7 +106,7 @@ export function ComposerToolbar(props: ToolbarProps) {
         data-attach
         onChange={({ currentTarget }) => {
           props.onFiles([...(currentTarget.files ?? [])])
-          // The same file again is a change again.
+          // Cleared, so that choosing the same file again fires a change event.
           currentTarget.value = ''
         }}
       />
@@ -219,14 +219,14 @@ interface ArticlesHereProps {
   onInsert: (words: string) => void
 }
 
-/** It hears of each message, so that the tools, which stand there all day, need not. */
+/** Subscribes to the thread here, so that new messages do not render the whole toolbar. */
 function ArticlesHere({ ticketId, onInsert }: ArticlesHereProps) {
   return <ArticlesPanel asked={useAskedLast(ticketId)} onInsert={onInsert} />
 }
 
 interface PanelPopoverProps {
   label: string
-  /** It is placed before its content comes. */
+  /** Set before the content is loaded, so that the popover is positioned once. */
   width?: number
   anchor: HTMLElement | undefined
   onClose: () => void
@@ -239,7 +239,7 @@ function PanelPopover({ label, width = 328, anchor, onClose, children }: PanelPo
       open={anchor !== undefined}
       anchorEl={anchor ?? null}
       onClose={onClose}
-      // The focus goes to the field, and not back to the button.
+      // The focus goes to the field instead of the button.
       disableRestoreFocus
       anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
       transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
@@ -289,7 +289,7 @@ interface MoreMenuProps extends MenuProps {
   isWide: boolean
   hasArticles: boolean
   onPanel: (panel: Panel) => void
-  /** Something else takes the focus. */
+  /** Called when another element takes the focus. */
   onLeave: () => void
 }
 

@@ -21,11 +21,11 @@ const SHOWN = 3
 
 interface HeldBackProps {
   ticket: Ticket
-  /** Brings it back to where one writes. */
+  /** Returns the text and files to the composer. */
   onEdit: (text: string, files: readonly File[]) => void
 }
 
-/** What one wrote while a colleague answered waits here until one has seen the answer. */
+/** Messages held back because a colleague answered meanwhile; they wait until the user has seen that answer. */
 export function HeldBack({ ticket, onEdit }: HeldBackProps) {
   const say = useWords(composerWords)
   const language = useLanguage()
@@ -96,7 +96,7 @@ export function HeldBack({ ticket, onEdit }: HeldBackProps) {
   )
 }
 
-/** A recording, a place or a card is sent or discarded as it is. */
+/** Recordings, places and cards can only be sent or discarded. */
 function isEditable({ content }: Sending): boolean {
   return content.kind === 'text' || (content.kind === 'file' && !content.isVoice)
 }

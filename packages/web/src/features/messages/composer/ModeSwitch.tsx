@@ -9,7 +9,7 @@ interface ModeSwitchProps {
   onChange: (isNote: boolean) => void
 }
 
-/** To the customer, or to colleagues alone. */
+/** Switches between a reply to the customer and a note to colleagues. */
 export function ModeSwitch({ isNote, onChange }: ModeSwitchProps) {
   const say = useWords(composerWords)
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -26,7 +26,7 @@ export function ModeSwitch({ isNote, onChange }: ModeSwitchProps) {
           role="radio"
           aria-checked={isNote === isForTeam}
           tabIndex={isNote === isForTeam ? 0 : -1}
-          // The field keeps the focus.
+          // Keeps the focus in the field.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChange(isForTeam)}
           sx={option}

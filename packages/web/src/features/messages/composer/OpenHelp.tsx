@@ -4,12 +4,12 @@ import { HelpPanel, type HelpedWriting, useHelp } from '../desk-helps/index.ts'
 
 interface OpenHelpProps {
   ticket: Ticket
-  /** Absent where one cannot write. */
+  /** Absent where the user cannot write. */
   writing?: HelpedWriting | undefined
   onClosed?: () => void
 }
 
-/** What the company's AI proposes in this conversation, where somebody has asked it. */
+/** The AI's proposal for this conversation, once it was requested. */
 export function OpenHelp({ ticket, writing, onClosed = () => undefined }: OpenHelpProps) {
   const help = useHelp(ticket.id)
   if (help === undefined) return null

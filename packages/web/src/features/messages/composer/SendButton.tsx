@@ -3,7 +3,7 @@ import { ArrowUp, Check } from 'lucide-react'
 
 interface SendButtonProps {
   label: string
-  /** It keeps something, and sends nothing to the customer. */
+  /** True if the button saves instead of sending to the customer. */
   isSave: boolean
   isDisabled: boolean
   isBusy: boolean

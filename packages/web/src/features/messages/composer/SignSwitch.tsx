@@ -4,7 +4,7 @@ import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { composerWords } from './composer.words.ts'
 
-/** Whether messages begin with one's name (core 2). */
+/** Switches the signature with the user's name (core 2). */
 export function SignSwitch({
   isOn,
   onChange,

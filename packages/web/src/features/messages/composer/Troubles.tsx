@@ -6,7 +6,7 @@ import { useWords } from '../../../platform/words.ts'
 import { Box } from '../../../ui/Box.tsx'
 import { composerWords } from './composer.words.ts'
 
-/** What is wrong with the way out, though one may write. */
+/** Problems of the line or the network that do not prevent writing. */
 export function Troubles({ ticket: { whatsapp } }: { ticket: Ticket }) {
   const say = useWords(composerWords)
   const isLost = useSyncExternalStore(liveState.subscribe, liveState.read) === 'lost'
@@ -16,7 +16,7 @@ export function Troubles({ ticket: { whatsapp } }: { ticket: Ticket }) {
   return isDown ? <Notice icon={Unplug} text={say('lineDown', { line: whatsapp.name })} /> : null
 }
 
-/** Something about the way out that one knows before sending. */
+/** A notice about the line or the network, shown before sending. */
 export function Notice({ icon: Icon, text }: { icon: LucideIcon; text: string }) {
   return (
     <Box role="status" sx={notice}>

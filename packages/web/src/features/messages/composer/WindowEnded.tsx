@@ -9,7 +9,7 @@ import { capabilitiesOver } from '../../tickets/tickets/index.ts'
 import { composerWords } from './composer.words.ts'
 import { Notice } from './Troubles.tsx'
 
-/** Said before one writes in vain: the line takes no free text, since the customer has not written for too long. */
+/** Shown instead of a failed send: the line takes no free text, since the customer's last message is too old. */
 export function WindowEnded({ ticket }: { ticket: Ticket }) {
   const say = useWords(composerWords)
   const now = useMinute()

@@ -3,10 +3,10 @@ import { lazyPane } from '../../../ui/lazy.tsx'
 
 const load = async () => ({ default: (await import('./Composer.tsx')).Composer })
 
-/** Where one writes. It comes with the first conversation. */
+/** The composer, loaded with the first conversation. */
 export const Composer = lazyPane(load)
 
-/** Fetches it beside the thread, and not after it. */
+/** Loads the composer's code in parallel with the thread. */
 export function preloadComposer(): void {
   loadChunk(load).catch(() => undefined)
 }

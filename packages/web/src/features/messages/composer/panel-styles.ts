@@ -1,4 +1,4 @@
-// What the panels above the composer share.
+// Shared styles of the panels above the composer.
 
 export const panelNote = {
   display: 'grid',

@@ -13,7 +13,7 @@ import { Panel } from '../../../ui/Panel.tsx'
 
 const rates = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
 
-/** Everybody of the company, those online first. */
+/** The company's users, online ones first. */
 export function AttendantsPanel({ attendants }: { attendants: readonly Attendant[] | undefined }) {
   const say = useWords(dashboardWords)
   const sayUser = useWords(userWords)

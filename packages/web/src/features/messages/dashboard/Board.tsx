@@ -21,7 +21,7 @@ import { Explained } from './Explained.tsx'
 import { LongestWaits } from './LongestWaits.tsx'
 import { csvOf, saveFile } from '../../../platform/csv.ts'
 
-/** Who holds how many, and who waits how long: as it is now. */
+/** Live figures: open tickets per attendant and waiting customers per queue. */
 export function Board() {
   const say = useWords(boardWords)
   const { data, dataUpdatedAt, isLoadingError, error, refetch } = useQuery(boardQuery)
@@ -62,7 +62,7 @@ export function Board() {
   }
 }
 
-/** @param cameAt when the answer came, by this browser's clock, which need not be right */
+/** @param cameAt arrival of the response by the browser's clock, which may be wrong */
 function Shown({ now, cameAt }: { now: Now; cameAt: number }) {
   const at = Date.parse(now.at) + Math.max(0, useMinute() - cameAt)
   return (

@@ -10,7 +10,7 @@ import { Explained } from './Explained.tsx'
 import { type Figure, FigureTable } from '../../../ui/FigureTable.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 
-/** Everybody, those at work first, and what they hold. */
+/** All users with their open tickets, online ones first. */
 export function BoardPeople({ people, at }: { people: readonly BoardPerson[]; at: number }) {
   const say = useWords(boardWords)
   const { colleagues } = useColleagues()
@@ -87,7 +87,7 @@ function Standing({ person, at }: { person: BoardPerson; at: number }) {
 
 function Held({ person: { open, snoozed, ticketLimit } }: { person: BoardPerson }) {
   const say = useWords(boardWords)
-  // What was put away takes nobody's room.
+  // Snoozed tickets do not count towards the limit.
   const isOver = ticketLimit > 0 && open - snoozed > ticketLimit
   return (
     <>

@@ -9,7 +9,7 @@ import { Explained } from './Explained.tsx'
 import { type Figure, FigureTable } from '../../../ui/FigureTable.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 
-/** Queues in their order, and what is in none. */
+/** The queues in their order, and the tickets without a queue. */
 export function BoardQueues({ queues, at }: { queues: readonly BoardQueue[]; at: number }) {
   const say = useWords(boardWords)
   const columns: Figure<BoardQueue>[] = [

@@ -16,7 +16,7 @@ const cards = [
   'avgWaitTime',
 ] as const
 
-/** What happens now, and what the period was like. */
+/** Current figures, and those of the period. */
 export function CounterCards({ counters }: { counters: Counters | undefined }) {
   const say = useWords(dashboardWords)
   return (

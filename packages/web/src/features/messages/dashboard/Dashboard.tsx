@@ -31,7 +31,7 @@ const PausesPanel = lazy(async () => ({
   default: (await import('./PausesPanel.tsx')).PausesPanel,
 }))
 
-/** How the company's service is going, for its administrators; above it, what is given. */
+/** The company's figures for administrators, below the given children. */
 export function Dashboard({ children }: { children?: ReactNode }) {
   const say = useWords(dashboardWords)
   const { timeZone } = useSession().user.company

@@ -19,12 +19,12 @@ import { dashboardWords } from './dashboard.words.ts'
 
 interface DashboardFilterProps {
   filter: Filter
-  /** yyyy-MM-dd by the company's clock. */
+  /** yyyy-MM-dd in the company's time zone. */
   today: string
   onFilter: (filter: Filter) => void
 }
 
-/** Which days the figures are of: the last so many, or from one to another. */
+/** The period of the figures: the last days, or from one date to another. */
 export function DashboardFilter({ filter, today, onFilter }: DashboardFilterProps) {
   const say = useWords(dashboardWords)
   const first = firstFilter(today)
@@ -35,7 +35,7 @@ export function DashboardFilter({ filter, today, onFilter }: DashboardFilterProp
   const [from, setFrom] = useState(filter.kind === 'dates' ? filter.from : first.from)
   const [to, setTo] = useState(filter.kind === 'dates' ? filter.to : first.to)
 
-  // Another address was gone to: the fields say what is shown.
+  // The address changed, for example by the back button: the fields follow it.
   if (!isSame(shown, filter)) {
     setShown(filter)
     setKind(filter.kind)

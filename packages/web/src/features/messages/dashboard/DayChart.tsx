@@ -78,7 +78,7 @@ function Columns({ title, columns, count }: ColumnsProps) {
   const say = useWords(dashboardWords)
   const most = columns.reduce((top, column) => (column.total > top.total ? column : top))
   const top = axisTop(most.total)
-  // As many names as fit below, at even distances.
+  // As many labels as fit, at even distances.
   const every = Math.ceil(columns.length / 6)
   return (
     <Box

@@ -1,7 +1,7 @@
 import Tooltip from '@mui/material/Tooltip'
 import { Box } from '../../../ui/Box.tsx'
 
-/** A figure's name that says, under the pointer or the focus, how it is counted. */
+/** A figure's name with an explanation as a tooltip. */
 export function Explained({ name, means }: { name: string; means: string }) {
   return (
     <Tooltip title={means} describeChild placement="top">

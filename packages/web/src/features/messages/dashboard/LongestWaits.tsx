@@ -11,7 +11,7 @@ import { Panel } from '../../../ui/Panel.tsx'
 
 type Wait = Board['longest'][number]
 
-/** Customers who wait for us, the longest first, each a way to its ticket. */
+/** Customers who wait for an answer, the longest first, with links to their tickets. */
 export function LongestWaits({ longest, at }: { longest: readonly Wait[]; at: number }) {
   const say = useWords(boardWords)
   const columns: Figure<Wait>[] = [

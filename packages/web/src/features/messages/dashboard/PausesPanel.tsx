@@ -16,7 +16,7 @@ import { Panel } from '../../../ui/Panel.tsx'
 import { pausesWords } from './pauses.words.ts'
 import { csvOf, saveFile } from '../../../platform/csv.ts'
 
-/** The pauses of a period by day and person. */
+/** The pauses of a period by day and user. */
 export function PausesPanel({ range }: { range: { from: string; to: string } }) {
   const say = useWords(pausesWords)
   const { data, isLoadingError, error, refetch } = useQuery(pausesOf(range))
@@ -63,7 +63,7 @@ export function PausesPanel({ range }: { range: { from: string; to: string } }) 
   }
 }
 
-/** By day, the newest first, and there by person. */
+/** Rows by day, the newest first, then by user. */
 export function PausesTable({ rows }: { rows: readonly PauseRow[] }) {
   const say = useWords(pausesWords)
   const columns: Figure<PauseRow>[] = [

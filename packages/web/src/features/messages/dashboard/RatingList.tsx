@@ -14,7 +14,7 @@ interface RatingListProps extends Omit<NextPage, 'count'> {
   ratings: readonly Rating[]
 }
 
-/** What each customer gave and said, the newest first; the next page comes near the end. */
+/** Customers' ratings and comments, the newest first; the next page loads near the end. */
 export function RatingList({ ratings, ...paging }: RatingListProps) {
   const say = useWords(ratingsWords)
   const { box, onScroll } = useNextPage({ ...paging, count: ratings.length })

@@ -7,7 +7,7 @@ import { averageText, rateLooks, rates, shareText } from './rating-rules.ts'
 import { ratingsWords } from './ratings.words.ts'
 import { GroupName } from './ReportTable.tsx'
 
-/** The average, how many of each rating, and the same by attendant and by queue. */
+/** The average, the number of each rating, and the same by attendant and by queue. */
 export function RatingSummaryView({ summary }: { summary: RatingSummary }) {
   const say = useWords(ratingsWords)
   return (
@@ -35,7 +35,7 @@ export function RatingSummaryView({ summary }: { summary: RatingSummary }) {
   )
 }
 
-/** Bars, which are a list to who does not see them. */
+/** Horizontal bars, marked up as a list for screen readers. */
 function Distribution({ summary }: { summary: RatingSummary }) {
   const say = useWords(ratingsWords)
   return (

@@ -25,7 +25,7 @@ type Chosen = Pick<RatingFilter, 'userId' | 'queueId' | 'rate'>
 
 const everything: Chosen = { userId: undefined, queueId: undefined, rate: undefined }
 
-/** What customers thought of their service, in figures and in their own words. */
+/** Customers' ratings in figures and comments. */
 export function RatingsPanel({ range }: { range: { from: string; to: string } }) {
   const say = useWords(ratingsWords)
   const [chosen, setChosen] = useState(everything)
@@ -58,7 +58,7 @@ export function RatingsPanel({ range }: { range: { from: string; to: string } })
       {ratings && ratings.length > 0 && (
         <Box sx={{ mt: 5 }}>
           <RatingList
-            // How far one has scrolled is of one filter.
+            // Each filter has its own scroll position.
             key={JSON.stringify(filter)}
             ratings={ratings}
             hasMore={list.hasNextPage}

@@ -32,7 +32,7 @@ interface ReportPanelProps extends Pick<Asked, 'by' | 'clock'> {
   onAsk: (change: Partial<Asked>) => void
 }
 
-/** Counts and times by queue, line, tag, hour or person. */
+/** Counts and times by queue, line, tag, hour or user. */
 export function ReportPanel({ range, by, clock, onAsk }: ReportPanelProps) {
   const say = useWords(dashboardWords)
   const panelId = useId()
@@ -135,7 +135,7 @@ export function ReportPanel({ range, by, clock, onAsk }: ReportPanelProps) {
 }
 
 interface TimeChoiceProps {
-  /** None is all of them at a glance. */
+  /** Undefined shows all times in one table. */
   time: ReportTime | undefined
   onTime: (time: ReportTime | undefined) => void
 }

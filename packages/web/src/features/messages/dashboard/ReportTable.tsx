@@ -15,7 +15,7 @@ export interface ReportTableProps {
   nameOf: (row: ReportRow) => string
 }
 
-/** Counts and all times of each group: the median, and below it what nine in ten do not exceed. */
+/** Counts and times of each group: the median, with the 90th percentile below it. */
 export function ReportTable({ by, report, nameOf }: ReportTableProps) {
   const say = useWords(dashboardWords)
   const columns: Figure<ReportRow>[] = [
@@ -74,7 +74,7 @@ export function ReportTable({ by, report, nameOf }: ReportTableProps) {
   )
 }
 
-/** A group's name behind its colour. */
+/** A group's name with its colour. */
 export function GroupName({ name, color }: { name: string; color: string | null }) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 2 }}>
@@ -84,14 +84,14 @@ export function GroupName({ name, color }: { name: string; color: string | null 
   )
 }
 
-/** What is measured, and from when to when. */
+/** The name of a time with a tooltip that defines its start and end. */
 function TimeName({ time }: { time: ReportTime }) {
   const say = useWords(dashboardWords)
   const means = say(time === 'waiting' ? 'avgWaitTime_means' : `${time}_means`)
   return <Explained name={say(time)} means={means} />
 }
 
-/** The median, and below it what nine in ten do not exceed. */
+/** The median, with the 90th percentile below it. */
 function Times({ spread }: { spread: Spread | null }) {
   const say = useWords(dashboardWords)
   if (!spread) return '–'

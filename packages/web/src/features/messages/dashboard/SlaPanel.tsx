@@ -22,7 +22,7 @@ interface SlaReport {
   total: SlaFigures
 }
 
-/** How queues keep what they promise: what is late now, and the share that was in time. */
+/** The queues' targets: tickets late now, and the share met in time. */
 export function SlaPanel({ range }: { range: { from: string; to: string } }) {
   const say = useWords(slaReportWords)
   const { data, isLoadingError, error, refetch } = useQuery(slaOf(range))
@@ -68,7 +68,7 @@ export function SlaPanel({ range }: { range: { from: string; to: string } }) {
   }
 }
 
-/** By queue, in their order. */
+/** Rows by queue, in the queues' order. */
 export function SlaTable({ report: { rows, total } }: { report: SlaReport }) {
   const say = useWords(slaReportWords)
   const columns: Figure<SlaRow>[] = [
@@ -121,14 +121,14 @@ function Late({ count, isBreached }: { count: number; isBreached: boolean }) {
   )
 }
 
-/** In per cent, and below it of how many. */
+/** A percentage, with the total below it. */
 function Share({ of: { met, missed } }: { of: SlaOutcomes }) {
   const say = useWords(slaReportWords)
   const all = met + missed
   if (all === 0) return '–'
   return (
     <>
-      {/* Never 100 % while one was late. */}
+      {/* Rounded down, so that 100 % means that none was late. */}
       {`${Math.floor((met * 100) / all)} %`}
       <Box
         component="span"

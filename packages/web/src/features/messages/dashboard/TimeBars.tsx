@@ -8,7 +8,7 @@ import { Explained } from './Explained.tsx'
 import { type Figure, FigureTable } from '../../../ui/FigureTable.tsx'
 import { GroupName, type ReportTableProps } from './ReportTable.tsx'
 
-/** One time of each group: its figures beside bars, whose dark part is the median and whose light one nine in ten. */
+/** One time of each group with bars: the dark part is the median, the light part the 90th percentile. */
 export function TimeBars({ by, report, nameOf, time }: ReportTableProps & { time: ReportTime }) {
   const say = useWords(dashboardWords)
   const most = Math.max(...report.rows.map((row) => row[time]?.p90 ?? 0))

@@ -11,7 +11,7 @@ import { Panel } from '../../../ui/Panel.tsx'
 import { useErrorToast } from './use-error-toast.ts'
 import { unseen } from '../../../ui/unseen.ts'
 
-/** Tickets per user as bars, which are a table to who does not see them. */
+/** Tickets per user as bars, marked up as a table for screen readers. */
 export function UserChart({ range }: { range: { from: string; to: string } }) {
   const say = useWords(dashboardWords)
   const { data, isLoadingError, isError, refetch } = useQuery(ticketsUsersOf(range))
@@ -34,7 +34,7 @@ export function UserChart({ range }: { range: { from: string; to: string } }) {
             </Box>
             <tbody>
               {rows.map(({ nome, quantidade }, index) => (
-                // Two may have one name.
+                // Names may repeat.
                 <tr key={`${index}-${nome}`}>
                   <Box component="th" scope="row" sx={name}>
                     <bdi>{nome}</bdi>

@@ -5,7 +5,7 @@ import type { boardWords } from './board.words.ts'
 
 type Line = readonly (string | number | null)[]
 
-/** The board as lines of a sheet: attendants, then queues, waits in minutes as of the answer. */
+/** The board as rows of a sheet: attendants, then queues; waits in minutes at the time of the response. */
 export function boardLines(
   { at, people, queues }: Board,
   say: Say<(typeof boardWords)['pt']>,

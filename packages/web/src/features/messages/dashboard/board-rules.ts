@@ -4,7 +4,7 @@ interface Waiting {
   readonly waitingSince: string | null
 }
 
-/** Since when the one has waited who has waited longest; null where nobody waits. */
+/** The earliest start of a wait; null without waiting customers. */
 export function oldestOf(rows: readonly Waiting[]): string | null {
   const since = rows.flatMap(({ waitingSince }) => waitingSince ?? [])
   return since.length === 0 ? null : since.reduce((one, other) => (other < one ? other : one))
@@ -15,9 +15,9 @@ export function waitMinutes(since: string | null, at: number): number | null {
   return since === null ? null : Math.max(0, at - Date.parse(since)) / 60_000
 }
 
-/** How long it is since then: `3 min`, `1 h 20 min`; a dash where nobody waits. */
+/** The duration of a wait: `3 min`, `1 h 20 min`; a dash for null. */
 export function waitText(since: string | null, at: number): string {
   const minutes = waitMinutes(since, at)
-  // Seconds would move while one reads.
+  // Whole minutes, since seconds would change while they are read.
   return minutesText(minutes === null ? null : Math.max(1, Math.floor(minutes)))
 }

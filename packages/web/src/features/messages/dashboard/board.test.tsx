@@ -57,7 +57,7 @@ const drawnAt = (element: Parameters<typeof signedIn>[0]) =>
   drawn(signedIn(<QueryClientProvider client={new QueryClient()}>{element}</QueryClientProvider>))
 
 describe('the board', () => {
-  it('shows attendants, those at work first, their pauses and what is over their limit', () => {
+  it('shows attendants, online ones first, with their pauses and exceeded limits', () => {
     const html = drawnAt(<BoardPeople people={board.people} at={Date.parse(AT)} />)
     expect(html.indexOf('Ana')).toBeLessThan(html.indexOf('Bia'))
     for (const shown of ['4 de 2', 'Acima do limite', '1 adiado', '1 h 20 min', '1 de 2 online'])
@@ -66,17 +66,17 @@ describe('the board', () => {
     expect(html).toContain('há 5 min')
   })
 
-  it('shows queues and what waits in none, with what is late', () => {
+  it('shows queues and the tickets without one, with those that are late', () => {
     const html = drawnAt(<BoardQueues queues={board.queues} at={Date.parse(AT)} />)
     for (const shown of ['Vendas', 'Sem fila', '2 vencidos', '1 quase', 'Em dia', '1 h 30 min'])
       expect(html).toContain(shown)
   })
 
-  it('says when nobody waits', () => {
+  it('shows when no customer is waiting', () => {
     expect(drawnAt(<LongestWaits longest={[]} at={0} />)).toContain('Ninguém espera por nós.')
   })
 
-  it('counts waits from the server’s clock, never backwards', () => {
+  it('counts waits from the server’s clock, and never below zero', () => {
     expect(waitText(before(3), Date.parse(AT))).toBe('3 min')
     expect(waitText(before(-3), Date.parse(AT))).toBe('1 min')
     expect(waitText(null, Date.parse(AT))).toBe('–')
@@ -84,7 +84,7 @@ describe('the board', () => {
     expect(oldestOf([])).toBeNull()
   })
 
-  it('becomes lines of a sheet', () => {
+  it('becomes rows of a sheet', () => {
     const lines = boardLines(board, (word) => word)
     expect(lines[1]).toEqual(['Bia', 'paused', 4, 1, 2, 80])
     expect(lines.at(-1)).toEqual(['noQueue', 5, 1, 4, 2, 90])

@@ -17,7 +17,7 @@ test('the first filter is the month up to today', () => {
   expect(firstFilter(today)).toEqual({ kind: 'dates', from: '2026-03-01', to: '2026-03-12' })
 })
 
-test('the address says what is shown, and says nothing of what is shown at first', () => {
+test('the address holds the filter, and nothing for the first one', () => {
   const first = askedIn(new URLSearchParams(), today)
   expect(first).toEqual({ filter: firstFilter(today), by: 'queue', clock: 'all' })
   expect(paramsOf(first, today)).toEqual({})
@@ -32,7 +32,7 @@ test('the address says what is shown, and says nothing of what is shown at first
   }
 })
 
-test('an address that asks for what there is not shows what is shown at first', () => {
+test('an invalid address shows the first filter', () => {
   for (const address of [
     'days=0',
     'days=4',
@@ -44,14 +44,14 @@ test('an address that asks for what there is not shows what is shown at first', 
     expect(paramsOf(askedIn(new URLSearchParams(address), today), today), address).toEqual({})
 })
 
-test('a period of no days and dates left empty choose nothing', () => {
+test('a period of 0 days and empty dates choose nothing', () => {
   expect(isChosen({ kind: 'days', days: 0 })).toBe(false)
   expect(isChosen({ kind: 'dates', from: '', to: '' })).toBe(false)
   expect(isChosen({ kind: 'days', days: 3 })).toBe(true)
   expect(isChosen({ kind: 'dates', from: '', to: '2026-03-12' })).toBe(true)
 })
 
-test('a period is so many days, of which today is the last, and says which', () => {
+test('a period counts back from today, and its dates are shown', () => {
   const range = rangeOf({ kind: 'days', days: 15 }, today)
   expect(range).toEqual({ from: '2026-02-26', to: '2026-03-12' })
   const days = { from: '26/02/2026', to: '12/03/2026' }
@@ -61,7 +61,7 @@ test('a period is so many days, of which today is the last, and says which', () 
 })
 
 describe('columns', () => {
-  test('stand for every day, across the end of a month', () => {
+  test('cover every day, across the end of a month', () => {
     const data = [{ data: '28/02/2026', total: 2 }]
     expect(columnsOf(data, { from: '2026-02-27', to: '2026-03-01' })).toEqual([
       { label: '27/02/2026', total: 0 },
@@ -70,7 +70,7 @@ describe('columns', () => {
     ])
   })
 
-  test('begin and end with the data where the range is open, and keep to it where it is long', () => {
+  test('begin and end with the data in an open range, and leave out empty days in a long one', () => {
     const data = [
       { data: '01/01/2026', total: 1 },
       { data: '03/01/2026', total: 1 },
@@ -87,7 +87,7 @@ describe('columns', () => {
   })
 })
 
-test('times are said in the unit that fits', () => {
+test('times are shown in a fitting unit', () => {
   expect([null, 0, 0.5, 12.4, 65, 1500].map(minutesText)).toEqual([
     '–',
     '0 s',

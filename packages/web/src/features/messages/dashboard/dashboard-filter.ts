@@ -1,7 +1,7 @@
 import type { ReportGrouping } from '@guiche/contract/dashboard'
 import { lastDays } from '@guiche/contract/time-zones'
 
-/** By what a report groups, in the order shown. */
+/** The groupings of a report, in the order shown. */
 export const reportGroupings = [
   'queue',
   'line',
@@ -12,20 +12,23 @@ export const reportGroupings = [
 ] as const satisfies readonly ReportGrouping[]
 const FIRST_GROUPING: ReportGrouping = 'queue'
 
-/** What a report measures of an attendance, in the order shown. */
+/** The times of an attendance in a report, in the order shown. */
 export const reportTimes = ['firstResponse', 'waiting', 'handling', 'resolution'] as const
 export type ReportTime = (typeof reportTimes)[number]
 
 /** Time by the clock, or only within working hours. */
 export type ReportClock = 'all' | 'working'
 
-/** What the figures are of: the last so many days, or from one day to another, both included. */
+/** The period of the figures: the last days, or from one date to another, both included. */
 export type Filter = { kind: 'days'; days: number } | { kind: 'dates'; from: string; to: string }
 
 /** In days (core 9); 0 is no filter. */
 export const periods = [0, 3, 7, 15, 30, 60, 90] as const
 
-/** The month up to today, which is given as yyyy-MM-dd by the company's clock. */
+/**
+ * The current month up to today.
+ * @param today yyyy-MM-dd in the company's time zone
+ */
 export function firstFilter(today: string): Filter & { kind: 'dates' } {
   return { kind: 'dates', from: `${today.slice(0, 8)}01`, to: today }
 }
@@ -45,7 +48,7 @@ export interface Asked {
   clock: ReportClock
 }
 
-/** What the address asks for; where it asks for nothing that there is, what is shown at first. */
+/** The state in the address; defaults for missing or invalid parts. */
 export function askedIn(params: URLSearchParams, today: string): Asked {
   const by = reportGroupings.find((one) => one === params.get('by')) ?? FIRST_GROUPING
   const clock = params.get('clock') === 'working' ? 'working' : 'all'
@@ -64,7 +67,7 @@ function dayIn(text: string | null): string {
   return text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && utcOf(text) !== undefined ? text : ''
 }
 
-/** The other way round: what is shown at first leaves nothing in the address. */
+/** The parameters of the address, without defaults. */
 export function paramsOf({ filter, by, clock }: Asked, today: string): Record<string, string> {
   const chosen = Object.entries(isSame(filter, firstFilter(today)) ? {} : dashboardQueryOf(filter))
   return {
@@ -82,26 +85,26 @@ export function dashboardQueryOf(filter: Filter) {
     : { date_from: filter.from, date_to: filter.to }
 }
 
-/** The days that all figures are of, the same as the server counts for `days`; empty where nothing limits them. */
+/** The period as dates, counted like the server's `days`; empty without a limit. */
 export function rangeOf(filter: Filter, today: string): { from: string; to: string } {
   return filter.kind === 'dates'
     ? { from: filter.from, to: filter.to }
     : lastDays(filter.days, today)
 }
 
-/** The words for a range, with its days as people write them. */
+/** The key and dates for words of a range. */
 export function rangeWords({ from, to }: { from: string; to: string }) {
   const days = { from: writtenDay(from), to: writtenDay(to) }
   if (from === '') return { key: 'rangeUntil', days } as const
   return { key: to === '' ? 'rangeSince' : 'range', days } as const
 }
 
-/** yyyy-MM-dd as people write it: a calendar day, which no time zone of the browser moves. */
+/** yyyy-MM-dd as dd/MM/yyyy; a calendar day without a time zone. */
 export function writtenDay(day: string): string {
   return day.split('-').toReversed().join('/')
 }
 
-/** More columns than this are too thin to tell apart: days without attendances are left out then. */
+/** Beyond this number of columns, days without attendances are left out, since columns would be too thin. */
 const MOST_FILLED_DAYS = 120
 const DAY_MS = 86_400_000
 
@@ -110,7 +113,7 @@ export interface Column {
   total: number
 }
 
-/** Every day of the range, those without attendances too; or every hour of a day. */
+/** A column for every day of the range, or every hour of a day, including those without attendances. */
 export function columnsOf(
   data: readonly { total: number; data?: string | undefined; horario?: string | undefined }[],
   { from, to }: { from: string; to: string },
@@ -148,7 +151,7 @@ function utcOf(day: string): number | undefined {
   return Number.isNaN(at) ? undefined : at
 }
 
-/** `1 h 05 min`, `12 min`, `40 s`; a dash where there is nothing to say. */
+/** `1 h 05 min`, `12 min`, `40 s`; a dash for null. */
 export function minutesText(minutes: number | null): string {
   if (minutes === null) return '–'
   const seconds = Math.round(minutes * 60)
@@ -158,7 +161,7 @@ export function minutesText(minutes: number | null): string {
   return `${Math.floor(whole / 60)} h ${String(whole % 60).padStart(2, '0')} min`
 }
 
-/** The top of an axis: a round number whose half is one too, and never half a ticket. */
+/** The top of an axis: a round number whose half is round and whole too. */
 export function axisTop(most: number): number {
   if (most <= 10) return Math.max(2, Math.ceil(most / 2) * 2)
   const power = 10 ** Math.floor(Math.log10(most))

@@ -13,7 +13,7 @@ import { askSoon, refresh } from '../../../platform/live-cache.ts'
 import { changedList, place, rowsOf } from '../../../platform/live-rows.ts'
 import { dashboardQueryOf, type Filter } from './dashboard-filter.ts'
 
-/** Figures grow old quietly: they are asked again this often while somebody looks. */
+/** Interval for polling figures while they are shown, since few of their changes cause events. */
 const AGAIN_MS = 30_000
 
 const DASHBOARD = ['dashboard', 'counters'] as const
@@ -80,7 +80,7 @@ export function pausesOf(range: Range) {
 
 const BOARD = ['dashboard-now'] as const
 
-/** What changes with each message is asked for in a moment, and again where nothing was told of it. */
+/** Refetched soon after each event, and polled for changes without one. */
 export const boardQuery = queryOptions({
   ...looked,
   queryKey: BOARD,
@@ -103,14 +103,14 @@ export function slaOf(range: Range) {
   })
 }
 
-/** What the ratings shown were given for; undefined is all. */
+/** The filter of the ratings; undefined parts do not filter. */
 export interface RatingFilter extends Range {
   userId: number | undefined
   queueId: number | undefined
   rate: number | undefined
 }
 
-/** Who has gone far into the ratings is not asked to load all of them anew. */
+/** Loaded pages up to which ratings are refetched after an event; longer lists stay until they are opened again. */
 const PAGES_LOOKED_AT = 3
 const RATINGS_IN_DOWNLOAD = 1000
 
@@ -143,7 +143,7 @@ export function useRatings(filter: RatingFilter) {
   }
 }
 
-/** All of them, page by page. */
+/** All ratings that match, loaded page by page. */
 export async function everyRating(filter: RatingFilter): Promise<Rating[]> {
   const all: Rating[] = []
   let after: string | null = ''
@@ -158,7 +158,7 @@ export async function everyRating(filter: RatingFilter): Promise<Rating[]> {
   return all
 }
 
-/** Who comes and goes is seen at once. */
+/** Attendants in the dashboard. Their online state is updated from events without a refetch. */
 const attendantRows = rowsOf<Attendant>({
   id: ({ id }) => id,
   version: () => undefined,
@@ -184,14 +184,14 @@ export const dashboardLive: readonly Hearing[] = [
   on('company-{id}-ticket', (cache, heard) => {
     if (heard.action === 'update' && heard.ticket.status === 'closed') askFiguresSoon(cache)
   }),
-  // What a customer says to a closed ticket, which stays so, is a rating or a word about it.
+  // A customer's message to a ticket that stays closed is a rating or a comment on it.
   on('company-{id}-appMessage', (cache, heard) => {
     if (heard.action !== 'create' || heard.message.fromMe) return
     if (heard.ticket.status === 'closed') askFiguresSoon(cache)
   }),
 ]
 
-/** Figures cost the server more than rows do: those asked for just now are asked for again in their turn. */
+/** Figures are expensive for the server: those younger than this are left to the next poll. */
 const YOUNG_MS = 10_000
 
 function askFiguresSoon(cache: QueryClient): void {

@@ -14,13 +14,13 @@ const row = {
   reasons: ['Almoço'],
 }
 
-it('shows how long somebody paused on a day and why', () => {
+it('shows how long a user paused on a day and why', () => {
   const shown = drawn(<PausesTable rows={[{ ...row, isRunning: false }]} />)
   for (const said of ['12/03/2026', 'Ana', '1 h 15 min', 'Almoço']) expect(shown).toContain(said)
   expect(shown).not.toContain('em pausa agora')
 })
 
-it('says that one goes on, and that none gave a reason', () => {
+it('shows a running pause, and one without a reason', () => {
   const shown = drawn(<PausesTable rows={[{ ...row, reasons: [], isRunning: true }]} />)
   expect(shown).toContain('em pausa agora')
   expect(shown).toContain('<td>–</td>')

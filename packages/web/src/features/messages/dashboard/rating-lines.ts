@@ -4,7 +4,7 @@ import { formatDateTime } from '../../../ui/formats.ts'
 import { rateOf } from './rating-rules.ts'
 import type { ratingsWords } from './ratings.words.ts'
 
-/** Ratings as lines of a sheet, below their head. */
+/** Ratings as rows of a sheet, without the header. */
 export function ratingLines(
   ratings: readonly Rating[],
   say: Say<typeof ratingsWords.pt>,

@@ -35,7 +35,7 @@ const summary: RatingSummary = {
   queues: [{ key: null, name: '', color: null, rates: [1, 0, 199], count: 200, average: 2.99 }],
 }
 
-it('shows what customers gave and said, with a way to the conversation', () => {
+it('shows customers’ ratings and comments, with a link to the conversation', () => {
   const gone = { ...rating, id: 2, rate: 3, comment: null, user: null, queue: null, whatsapp: null }
   const shown = drawn(
     <MemoryRouter>
@@ -50,7 +50,7 @@ it('shows what customers gave and said, with a way to the conversation', () => {
   expect(shown).toContain('aria-label="Abrir a conversa com Rosa"')
 })
 
-it('sums them up, in all, by person and by queue', () => {
+it('sums them up, in all, by user and by queue', () => {
   const shown = drawn(<RatingSummaryView summary={summary} />)
   for (const said of ['2,99 de 3', '200 avaliações', '199 (100%)', '1 (&lt;1%)', '0 (0%)', 'Ana'])
     expect(shown).toContain(said)
@@ -58,7 +58,7 @@ it('sums them up, in all, by person and by queue', () => {
   expect([averageText(null), averageText(2), shareText(0, 0)]).toEqual(['–', '2,0', '0%'])
 })
 
-it('writes them into a sheet, where no word of a customer is a formula', async () => {
+it('writes them into a sheet, where no comment becomes a formula', async () => {
   const [, line] = ratingLines([rating], (key) => say(ratingsWords, key))
   const [at, ...rest] = line ?? []
   expect(at).toMatch(/^12\/03\/26 /)
@@ -86,13 +86,13 @@ const report: Report = {
   total: figures,
 }
 
-it('shows all times at a glance, and what is still open apart', () => {
+it('shows all times in one table, and tickets still open apart', () => {
   const shown = drawn(<ReportTable by="queue" report={report} nameOf={({ name }) => name} />)
   for (const said of ['Em aberto', 'Resolução', '20 min', '9 em 10 até 40 min'])
     expect(shown).toContain(said)
 })
 
-it('shows one time with its average, and bars that are told apart by their length', () => {
+it('shows one time with its average, and bars that differ in length', () => {
   const shown = drawn(
     <TimeBars by="queue" report={report} nameOf={({ name }) => name} time="resolution" />,
   )

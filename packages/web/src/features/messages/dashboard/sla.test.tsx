@@ -14,7 +14,7 @@ const figures = {
   close: none,
 }
 
-it('shows what is late now and which share was in time, never all of it while one was late', () => {
+it('shows what is late now and the share in time, never 100 % after a miss', () => {
   const rows = [{ ...figures, queueId: 7, name: 'Vendas', color: '#0395fe' }]
   const html = drawn(<SlaTable report={{ rows, total: figures }} />)
   for (const said of ['Vendas', '99 %', '199 de 200', 'Acabando agora', 'Atrasados agora'])
@@ -22,7 +22,7 @@ it('shows what is late now and which share was in time, never all of it while on
   expect(html).toContain('<td data-number="true">–</td>')
 })
 
-it('keeps what was promised by queues that are gone', () => {
+it('keeps the targets of deleted queues', () => {
   const rows = [{ ...figures, queueId: null, name: '', color: null }]
   expect(drawn(<SlaTable report={{ rows, total: figures }} />)).toContain('Filas excluídas')
 })

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { toast } from '../../../ui/toast.tsx'
 
-/** Says once that something could not be loaded. */
+/** Shows an error toast once per failure. */
 export function useErrorToast(hasFailed: boolean, text: string): void {
   useEffect(() => {
     if (hasFailed) toast.error(text)

@@ -13,13 +13,13 @@ const HelpMenu = lazy(() => import('./HelpMenu.tsx'))
 
 interface HelpButtonProps {
   ticket: Ticket
-  /** As it is when it is asked for. */
+  /** Called when the menu opens. */
   readDraft: () => HelpDraft
-  /** The menu was closed, and nothing was chosen. */
+  /** Called when the menu was closed without a choice. */
   onClosed: () => void
 }
 
-/** Opens what the company's AI can do here; nothing where its plan has none. */
+/** Opens the menu of the AI's suggestions; nothing where the plan has none. */
 export function HelpButton({ ticket, readDraft, onClosed }: HelpButtonProps) {
   const say = useWords(helpWords)
   const standing = useHelpStanding()

@@ -30,7 +30,7 @@ interface HelpMenuProps {
   onClose: (isChosen: boolean) => void
 }
 
-/** What an AI can do in a conversation; or why it cannot yet. */
+/** The AI's suggestions for a conversation, or the reason why there are none yet. */
 export default function HelpMenu({ ticketId, draft, standing, anchor, onClose }: HelpMenuProps) {
   const say = useWords(helpWords)
   const language = useLanguage()
@@ -96,7 +96,7 @@ export default function HelpMenu({ ticketId, draft, standing, anchor, onClose }:
   )
 }
 
-/** Administrators are led to where the key is saved; others are told whom to ask. */
+/** Links administrators to the setting of the API key; tells other users to ask them. */
 function NoKey({ onClose }: Pick<HelpMenuProps, 'onClose'>) {
   const say = useWords(helpWords)
   const navigate = useNavigate()

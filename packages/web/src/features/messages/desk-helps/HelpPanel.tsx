@@ -18,20 +18,20 @@ import { type HelpedWriting, HelpUse } from './HelpUse.tsx'
 interface HelpPanelProps {
   help: Help
   ticket: Ticket
-  /** Where what is proposed may go; absent where one cannot write. */
+  /** The target of a suggestion; absent where the user cannot write. */
   writing: HelpedWriting | undefined
-  /** The focus goes back to where one writes. */
+  /** Called to focus the composer's field. */
   onClosed: () => void
 }
 
-/** What the AI proposes, while it comes; whoever asked takes it or leaves it. */
+/** A suggestion while it is generated, with actions to use or discard it. */
 export default function HelpPanel({ help, ticket, writing, onClosed }: HelpPanelProps) {
   const say = useWords(helpWords)
   const titleId = useId()
   const panel = useRef<HTMLDivElement>(null)
   const isComing = isRunning(help)
   useEffect(() => panel.current?.focus({ preventScroll: true }), [help.asked])
-  // A button that was pressed gives way to others, and would take the focus along.
+  // A clicked button is replaced by others and loses the focus, which then moves to the panel.
   useEffect(() => {
     if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true })
   }, [isComing])
@@ -61,7 +61,7 @@ export default function HelpPanel({ help, ticket, writing, onClosed }: HelpPanel
         <Box component="h2" id={titleId} sx={title}>
           {titleOf(help, say)}
         </Box>
-        {/* How far it is, and not each word of it. */}
+        {/* The live region announces the state only, not each word. */}
         <Box component="span" role="status" sx={state}>
           {help.state === 'failed' ? '' : say(help.state)}
         </Box>
@@ -105,7 +105,7 @@ export default function HelpPanel({ help, ticket, writing, onClosed }: HelpPanel
   )
 }
 
-/** The words so far, the newest in view, and what is wrong with them. */
+/** The text so far, scrolled to its end, and the error if it failed. */
 function Told({ help }: { help: Help }) {
   const say = useWords(helpWords)
   const isAdmin = useSession().user.profile === 'admin'

@@ -7,13 +7,13 @@ import { helpWords } from './desk-helps.words.ts'
 import { isStanding } from './help-draft.ts'
 import type { Help } from './help-state.ts'
 
-/** The field that what is proposed may go to. */
+/** The composer's field as the target of a suggestion. */
 export interface HelpedWriting {
   readonly text: string
   readonly caret: number
-  /** Puts words in the place of others. */
+  /** Replaces a range of the text. */
   replace: (from: number, to: number, words: string) => void
-  /** What stands there when it is asked. */
+  /** The field's current text. */
   read: () => string
 }
 
@@ -24,7 +24,7 @@ interface HelpUseProps {
   onUsed: () => void
 }
 
-/** What is done with what the AI proposes: it goes into the draft, or a summary among the notes. */
+/** Uses a suggestion: in the draft, or a summary as a note. */
 export function HelpUse({ help, ticket, writing, onUsed }: HelpUseProps) {
   switch (help.asked.kind) {
     case 'summarise':
@@ -54,7 +54,7 @@ function SaveNote({ help, ticket, onUsed }: Omit<HelpUseProps, 'writing'>) {
   )
 }
 
-/** Only what it was asked to work on is overwritten, and that can be undone; what was written since stays. */
+/** Replaces only the text that the suggestion was made for, with undo; text written since stays. */
 function PutIntoDraft({
   help: { text, asked, place },
   writing,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { draftOf, isStanding } from './help-draft.ts'
 
-it('a help works on what is selected, or on all that is written', () => {
+it('a suggestion is made for the selection, or for the whole draft', () => {
   expect(draftOf('bom dia, Ana', [0, 7])).toEqual({
     text: 'bom dia',
     place: { from: 0, to: 7 },
@@ -13,7 +13,7 @@ it('a help works on what is selected, or on all that is written', () => {
   expect(draftOf('', [0, 0])).toEqual({ text: '', place: { from: 0, to: 0 }, isSelection: false })
 })
 
-it('only what a help worked on is overwritten', () => {
+it('only the text that a suggestion was made for is overwritten', () => {
   const place = { from: 0, to: 7 }
   expect(isStanding('bom dia, Ana', 'bom dia', place)).toBe(true)
   expect(isStanding('boa tarde, Ana', 'bom dia', place)).toBe(false)

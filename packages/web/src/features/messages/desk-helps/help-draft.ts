@@ -1,13 +1,13 @@
 import type { HelpPlace } from './help-state.ts'
 
-/** What is written so far, or the part of it that is selected. */
+/** The draft, or its selected part. */
 export interface HelpDraft {
   readonly text: string
   readonly place: HelpPlace
   readonly isSelection: boolean
 }
 
-/** @param selection of a field, from and to */
+/** @param selection start and end in the field */
 export function draftOf(text: string, [from, to]: readonly [number, number]): HelpDraft {
   const selected = text.slice(from, to)
   return selected.trim() === ''
@@ -15,7 +15,7 @@ export function draftOf(text: string, [from, to]: readonly [number, number]): He
     : { text: selected, place: { from, to }, isSelection: true }
 }
 
-/** Whether what a help worked on still stands where it stood: only that is overwritten. */
+/** True if the text that a suggestion was made for still stands at its place; otherwise it is not overwritten. */
 export function isStanding(text: string, worked: string | undefined, place?: HelpPlace): boolean {
   return place !== undefined && worked !== undefined && text.slice(place.from, place.to) === worked
 }

@@ -37,21 +37,21 @@ function shown(help: Partial<Help>, where: typeof writing | null = writing): str
   )
 }
 
-it('while it comes it can be stopped, and not used yet', () => {
+it('a suggestion can be stopped, and not used, while it is generated', () => {
   const html = shown({ state: 'telling', text: 'Ol' })
   expect(html).toContain('Escrevendo…')
   expect(html).toContain('Parar')
   expect(html).not.toContain('Inserir')
 })
 
-it('a suggestion is inserted; where one cannot write it can be copied', () => {
+it('a suggestion is inserted, or copied where the user cannot write', () => {
   expect(shown({})).toContain('Inserir')
   const html = shown({}, null)
   expect(html).not.toContain('Inserir')
   expect(html).toContain('aria-label="Copiar"')
 })
 
-it('what was worked on is replaced while it stands there, and is kept where it does not', () => {
+it('the original text is replaced if it is still there, and kept otherwise', () => {
   const asked = { kind: 'rewrite', tone: 'formal', text: 'vou ver' } as const
   expect(shown({ asked, place: { from: 0, to: 7 } })).toContain('Substituir')
   const changed = { ...writing, text: 'vou ver já, já' }
@@ -60,7 +60,7 @@ it('what was worked on is replaced while it stands there, and is kept where it d
   )
 })
 
-it('a translation of a message is read and copied, a summary is kept as a note', () => {
+it('a translation of a message is read and copied, a summary is saved as a note', () => {
   const messageId = '00000000-0000-4000-9000-000000000001'
   expect(shown({ asked: { kind: 'translate', messageId, language: 'pt' } })).not.toContain(
     'Inserir',
@@ -68,7 +68,7 @@ it('a translation of a message is read and copied, a summary is kept as a note',
   expect(shown({ asked: { kind: 'summarise' } })).toContain('Salvar como observação')
 })
 
-it('what failed says why beside what came, and leads administrators to the settings', () => {
+it('a failure shows its reason beside the text so far, and links administrators to the settings', () => {
   const error = new CallError('ERR_AI_TIMEOUT', 400)
   const html = shown({ state: 'failed', error, text: 'Até aqui' })
   expect(html).toContain('Até aqui')

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { CallError } from '../../../platform/call-error.ts'
 import { askAgain, askHelp, closeHelp, readHelp, stopHelp } from './help-state.ts'
 
-// A page asks its own origin; here that is a server of this test.
+// A page calls its own origin; here that is this test's server.
 
 let answer: (reply: ServerResponse) => void
 let asked: string[] = []
@@ -41,7 +41,7 @@ const text = (words: string) => line({ kind: 'text', text: words })
 const suggest = { ticketId: 7, asked: { kind: 'suggest' as const } }
 const until = (state: string) => vi.waitFor(() => expect(readHelp()?.state).toBe(state))
 
-it('what is told is joined as it comes, wherever it is cut', async () => {
+it('pieces of text are joined wherever the stream is cut', async () => {
   answer = (reply) => {
     const bytes = Buffer.from(text('Olá, ') + text('maçã 🍎') + line({ kind: 'end', isCut: false }))
     reply.writeHead(200, { 'content-type': 'application/x-ndjson' })
@@ -53,14 +53,14 @@ it('what is told is joined as it comes, wherever it is cut', async () => {
   expect(readHelp()).toMatchObject({ text: 'Olá, maçã 🍎', state: 'told', isCut: false })
 })
 
-it('what is used in the end has the marks of WhatsApp', async () => {
+it('the final text has WhatsApp’s marks', async () => {
   answer = (reply) =>
     reply.writeHead(200).end(text('**Oi**') + line({ kind: 'end', isCut: false, text: '*Oi*' }))
   await askHelp(suggest)
   expect(readHelp()).toMatchObject({ text: '*Oi*', state: 'told' })
 })
 
-it('what came before a fault stays, with its code', async () => {
+it('text before an error stays, with the error’s code', async () => {
   answer = (reply) =>
     reply.writeHead(200).end(text('Até') + line({ kind: 'failed', code: 'ERR_AI_TIMEOUT' }))
   await askHelp(suggest)
@@ -68,7 +68,7 @@ it('what came before a fault stays, with its code', async () => {
   expect(readHelp()?.error).toMatchObject({ code: 'ERR_AI_TIMEOUT' })
 })
 
-it('a refusal is one as of any call, and is asked again', async () => {
+it('a refused request fails like any call, and can be repeated', async () => {
   answer = (reply) => reply.writeHead(400).end(JSON.stringify({ error: 'ERR_AI_NOT_SET_UP' }))
   await askHelp(suggest)
   expect(readHelp()?.error).toBeInstanceOf(CallError)
@@ -79,13 +79,13 @@ it('a refusal is one as of any call, and is asked again', async () => {
   expect(readHelp()).toMatchObject({ text: 'Oi', isCut: true })
 })
 
-it('an answer that ends without a word of it is incomplete', async () => {
+it('a stream that ends without its end piece is incomplete', async () => {
   answer = (reply) => reply.writeHead(200).end(text('Até'))
   await askHelp(suggest)
   expect(readHelp()).toMatchObject({ text: 'Até', state: 'told', isCut: true })
 })
 
-it('stopped, what was told stays, and the server is left', async () => {
+it('a stopped suggestion keeps its text and aborts the request', async () => {
   let isLeft = false
   answer = (reply) => {
     reply.writeHead(200).write(text('Até'))
@@ -99,7 +99,7 @@ it('stopped, what was told stays, and the server is left', async () => {
   await vi.waitFor(() => expect(isLeft).toBe(true))
 })
 
-it('another question takes the place of the one before, whose answer is heard no more', async () => {
+it('a new request replaces the earlier one, whose response is ignored', async () => {
   const replies: ServerResponse[] = []
   answer = (reply) => void replies.push(reply)
   const first = askHelp(suggest)

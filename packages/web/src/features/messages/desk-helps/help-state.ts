@@ -2,13 +2,13 @@ import type { HelpInput, HelpPiece } from '@guiche/contract/desk-helps'
 import { callLines } from '../../../platform/ndjson.ts'
 import { CallError } from '../../../platform/call-error.ts'
 
-// The one help that is open in this browser. It lives beside the components, since a conversation, the menu of a message
-// and the panel share it. States: `asking` (nothing said yet) → `telling` → `told`, or `failed` from either, or `stopped`
-// by whoever reads. Each is of one ticket; leaving that ticket leaves the help.
+// The single open suggestion of this browser tab. It is module state, since the conversation, the message menu and the
+// panel share it. States: `asking` (no text yet) → `telling` → `told`; `failed` from either of the first two; `stopped`
+// by the user. A suggestion belongs to one ticket and is closed when the user leaves it.
 
 export type HelpState = 'asking' | 'telling' | 'told' | 'stopped' | 'failed'
 
-/** Where in the draft the text stands that a help works on. */
+/** The range of the draft that a suggestion was made for. */
 export interface HelpPlace {
   readonly from: number
   readonly to: number
@@ -20,9 +20,9 @@ export interface Help {
   readonly place?: HelpPlace | undefined
   readonly text: string
   readonly state: HelpState
-  /** It is longer than what is here. */
+  /** True if the text is incomplete. */
   readonly isCut: boolean
-  /** Why it failed. */
+  /** The error of the state `failed`. */
   readonly error?: unknown
 }
 
@@ -44,7 +44,7 @@ function show(next: Help | undefined): void {
   hearers.forEach((hear) => hear())
 }
 
-/** Asks, in the place of whatever was asked before. */
+/** Requests a suggestion and replaces the earlier one. */
 export async function askHelp(given: Pick<Help, 'ticketId' | 'asked' | 'place'>): Promise<void> {
   leaving?.abort()
   const mine = new AbortController()
@@ -63,7 +63,7 @@ export async function askHelp(given: Pick<Help, 'ticketId' | 'asked' | 'place'>)
         onLine: (line) => change(afterPiece(help, line)),
       },
     )
-    // It ended without saying so.
+    // The stream ended without its end piece.
     if (isRunning(help)) change({ state: 'told', isCut: true })
   } catch (error) {
     if (!mine.signal.aborted) change({ state: 'failed', error })
@@ -82,7 +82,7 @@ function afterPiece(before: Help | undefined, line: unknown): Partial<Help> {
   }
 }
 
-// What our own server writes, line by line.
+// Minimal check, since the lines come from the own server.
 function isPiece(line: unknown): line is HelpPiece {
   return typeof line === 'object' && line !== null && 'kind' in line
 }
@@ -91,19 +91,22 @@ export function isRunning(asked: Help | undefined): boolean {
   return asked?.state === 'asking' || asked?.state === 'telling'
 }
 
-/** Asks the same once more. */
+/** Repeats the last request. */
 export function askAgain(): void {
   if (help !== undefined) void askHelp(help)
 }
 
-/** Ends it where it is: what was told stays. */
+/** Stops the stream; the text so far stays. */
 export function stopHelp(): void {
   leaving?.abort()
   if (help?.state === 'asking') show(undefined)
   else if (help?.state === 'telling') show({ ...help, state: 'stopped' })
 }
 
-/** Nothing of it is there any more. @returns whether something was */
+/**
+ * Closes the suggestion.
+ * @returns true if it was open
+ */
 export function closeHelp(): boolean {
   const wasOpen = help !== undefined
   leaving?.abort()

@@ -6,5 +6,5 @@ export { draftOf } from './help-draft.ts'
 export { askHelp, closeHelp } from './help-state.ts'
 export { useHelp, useHelpLeft, useHelpStanding } from './use-help.ts'
 
-// Who never asks loads nothing of it.
+// Loaded at the first request.
 export const HelpPanel = lazy(() => import('./HelpPanel.tsx'))

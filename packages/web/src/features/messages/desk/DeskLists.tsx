@@ -26,11 +26,11 @@ interface DeskListsProps extends Pick<
   filter: DeskFilter
   lists: Lists
   selection: TicketSelection
-  /** Begins a ticket. */
+  /** Opens the dialog for a new ticket. */
   onBegin: () => void
 }
 
-/** The list of the chosen tab. */
+/** The list of the selected tab. */
 export function DeskLists({
   panelId,
   filter,
@@ -166,7 +166,7 @@ function Heading({ text }: { text: string }) {
   )
 }
 
-/** So much as its rows need, and at most two fifths: what was said stands below. */
+/** The height of its rows, at most two fifths of the column: the messages found stand below. */
 function heightOf({ tickets, hasNextPage }: Lists['found']): string {
   const rows = hasNextPage ? MOST_ROWS : Math.min(MOST_ROWS, tickets.length)
   return rows === 0 ? 'auto' : `min(40%, ${rows * ITEM_PX}px)`

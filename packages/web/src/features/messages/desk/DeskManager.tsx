@@ -40,13 +40,13 @@ export interface DeskManagerProps {
   onPeek: ((ticket: Ticket) => void) | undefined
   openTab: OpenTab
   onOpenTab: (tab: OpenTab) => void
-  /** The list is asked for: it may be out of sight. */
+  /** Called by shortcuts that need the list, which may be hidden. */
   onShowList: () => void
-  /** A ticket was begun from here. */
+  /** Called with a ticket that was created here. */
   onOpened: (ticket: Ticket) => void
 }
 
-/** The tickets that one works on, waits for, has closed or searches. */
+/** The desk's lists of tickets: open, pending, closed and search. */
 export function DeskManager(props: DeskManagerProps) {
   const { openTab, onOpenTab, actions, onOpened } = props
   const say = useWords(ticketWords)
@@ -61,7 +61,7 @@ export function DeskManager(props: DeskManagerProps) {
   const place = `${tab} ${openTab} ${search}`
   const [chosenIn, setChosenIn] = useState(place)
   if (chosenIn !== place) {
-    // What is chosen belongs to the list it was chosen in.
+    // A selection belongs to its list and is cleared in another.
     setChosenIn(place)
     selection.clear()
   }
@@ -189,7 +189,7 @@ export function DeskManager(props: DeskManagerProps) {
   )
 }
 
-/** Shows those who wait, or those one serves, from anywhere on the desk, with the focus on the row to begin with. */
+/** Shortcuts that show the pending or open tickets from anywhere on the desk and focus the list. */
 function useStageKeys(show: (stage: OpenTab) => void): void {
   const showNow = (stage: OpenTab) => {
     show(stage)
@@ -199,7 +199,9 @@ function useStageKeys(show: (stage: OpenTab) => void): void {
   useShortcut('serving', () => showNow('open'))
 }
 
-/** Its code comes with the first choice, and its last words stay after it. */
+/**
+ * Keeps the bulk bar mounted after the first selection: its code is loaded then, and its dialogs outlive the selection.
+ */
 function useEverTrue(isTrue: boolean): boolean {
   const [was, setWas] = useState(isTrue)
   if (isTrue && !was) setWas(true)

@@ -15,11 +15,11 @@ import { offersUsers } from './views/view-rules.ts'
 
 interface FilterBarProps {
   filter: DeskFilter
-  /** Stands first, such as the saved views. */
+  /** Placed first, for example the saved views. */
   children?: ReactNode
 }
 
-/** One quiet line of what narrows the lists. It scrolls sideways where it is too long. */
+/** The filters of the lists in one line that scrolls sideways. */
 export function FilterBar({ filter, children }: FilterBarProps) {
   const say = useWords(deskWords)
   const { user } = useSession()
@@ -95,7 +95,7 @@ export function FilterBar({ filter, children }: FilterBarProps) {
   )
 }
 
-/** A wheel that only goes up and down moves it too. */
+/** A vertical mouse wheel scrolls the line sideways. */
 function slide({ currentTarget, deltaX, deltaY }: WheelEvent<HTMLElement>) {
   if (deltaX === 0) currentTarget.scrollLeft += deltaY
 }

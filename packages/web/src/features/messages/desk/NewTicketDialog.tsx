@@ -28,7 +28,7 @@ interface NewTicketForm {
 type Person = Pick<Contact, 'id' | 'name' | 'number' | 'username'>
 
 interface NewTicketDialogProps {
-  /** Whom it is for, where that is known. */
+  /** The customer, if known. */
   contact?: Person
   refuse: TicketActions['refuse']
   onClose: () => void
@@ -37,7 +37,7 @@ interface NewTicketDialogProps {
 
 const SEARCH_DEBOUNCE_MS = 500
 
-/** Begins a ticket with a customer who has not written (core 2 and 5). */
+/** Creates a ticket with a customer who has not written (core 2 and 5). */
 export function NewTicketDialog({ contact, refuse, onClose, onOpened }: NewTicketDialogProps) {
   const say = useWords(newTicketWords)
   const { user } = useSession()
@@ -82,7 +82,7 @@ export function NewTicketDialog({ contact, refuse, onClose, onOpened }: NewTicke
       onClose()
       onOpened(ticket)
     } catch (error) {
-      // The holder is on the way to the ticket.
+      // refuse() opened the user's own ticket of this contact.
       if (refuse(error) === 'gone') onClose()
     }
   }
@@ -170,7 +170,7 @@ export function NewTicketDialog({ contact, refuse, onClose, onOpened }: NewTicke
   )
 }
 
-/** One's own queues, all of them for administrators; says so when they cannot be had. */
+/** The user's queues, all queues for administrators; a toast reports a failure. */
 function useQueueChoices() {
   const say = useWords(newTicketWords)
   const { user } = useSession()
@@ -193,10 +193,10 @@ function useContactSearch(search: string) {
   return { contacts: isLoading ? [] : (list.data?.contacts ?? []), isLoading }
 }
 
-/** Stands among the contacts that are found, where none is. */
+/** Id of the option that adds a contact, shown among the results. */
 const ADD_CONTACT = 0
 
-/** What was searched is what a new contact begins with. */
+/** The search becomes the new contact's name or number. */
 function startOf(search: string): { name: string } | { number: string } {
   return /^[\d\s()+-]+$/.test(search) ? { number: search } : { name: search }
 }

@@ -7,10 +7,10 @@ import { lazy } from '../../../ui/lazy.tsx'
 import { Overlay } from '../../../ui/Overlay.tsx'
 import { deskWords } from './desk.words.ts'
 
-// What lies over the desk comes when it is asked for.
+// Panels over the desk are loaded when they are opened.
 const PacePanel = lazy(() => import('./PacePanel.tsx'))
 
-/** In which order those who wait stand, and what accepting, answering and closing lead to. */
+/** Menu of the pending tickets' order, and of the navigation after accepting, answering and closing. */
 export function PaceMenu({ isWaiting }: { isWaiting: boolean }) {
   const say = useWords(deskWords)
   const [anchor, setAnchor] = useState<HTMLElement>()

@@ -13,13 +13,13 @@ import { Box } from '../../../ui/Box.tsx'
 import { deskWords } from './desk.words.ts'
 
 interface PacePanelProps {
-  /** Those who wait are shown: only they have another order. */
+  /** True while pending tickets are shown, the only list with another order. */
   isWaiting: boolean
   anchor: HTMLElement | undefined
   onClose: () => void
 }
 
-/** It stays open while somebody chooses. */
+/** Stays open during several choices. */
 export default function PacePanel({ isWaiting, anchor, onClose }: PacePanelProps) {
   const say = useWords(deskWords)
   const [isLongestFirst, setIsLongestFirst] = usePreference(longestWaitingFirst)
@@ -64,7 +64,7 @@ interface Item {
   role: 'menuitemradio' | 'menuitemcheckbox'
 }
 
-/** A menu of MUI gives the focus to its own children only, and not to those of a component between. */
+/** A function instead of a component: MUI's menu gives the focus to its direct children only. */
 function itemOf({ label, isOn, onSelect, role }: Item) {
   return (
     <MenuItem key={label} role={role} aria-checked={isOn} onClick={onSelect}>

@@ -3,20 +3,20 @@ import { BULK_STEP, earlierTags } from './earlier-tags.ts'
 
 const gained = (id: number) => ({ id, added: [5], removed: [] })
 
-it('a tag is taken only from those that did not have it before', () => {
+it('undo removes a tag only from tickets that did not have it before', () => {
   expect(earlierTags([gained(1), { id: 2, added: [], removed: [] }, gained(3)])).toEqual([
     { ids: [1, 3], change: { tagIds: [], removedTagIds: [5] } },
   ])
 })
 
-it('a tag comes back to those that lost it', () => {
+it('undo restores a tag on tickets that lost it', () => {
   expect(earlierTags([{ id: 1, added: [], removed: [5] }, gained(2)])).toEqual([
     { ids: [1], change: { tagIds: [5], removedTagIds: [] } },
     { ids: [2], change: { tagIds: [], removedTagIds: [5] } },
   ])
 })
 
-it('many go in some steps, and where nothing changed none does', () => {
+it('many tickets go in batches, and unchanged ones in none', () => {
   const many = Array.from({ length: BULK_STEP * 2 + 1 }, (_, index) => gained(index + 1))
   expect(earlierTags(many).map(({ ids }) => ids.length)).toEqual([BULK_STEP, BULK_STEP, 1])
   expect(earlierTags([{ id: 1, added: [], removed: [] }])).toEqual([])

@@ -2,10 +2,10 @@ import type { BulkInput, Tagged } from '@guiche/contract/ticket-bulk'
 
 // Pure.
 
-/** So many go in one call: few enough to see it move. */
+/** Tickets per request: few enough for visible progress. */
 export const BULK_STEP = 20
 
-/** What gives tickets the tags back that they had: those of which nothing changed are not asked about. */
+/** The requests that restore the tags of tickets; tickets without a change are left out. */
 export function earlierTags(tagged: readonly Tagged[]): BulkInput[] {
   const changed = tagged.filter(({ added, removed }) => added.length + removed.length > 0)
   const alike = Map.groupBy(changed, ({ added, removed }) => JSON.stringify([added, removed]))

@@ -7,7 +7,7 @@ import { type DeskStanding, narrowingAt } from './views/view-rules.ts'
 export type DeskTab = 'open' | 'closed' | 'search'
 export type OpenTab = 'open' | 'pending'
 
-/** What one can narrow the lists by, apart from the tabs and the search. */
+/** The filters of the lists, apart from tab and search. */
 export type Narrowing = Pick<
   TicketFilter,
   'queueIds' | 'tags' | 'users' | 'unreadByMe' | 'waitingOn' | 'overdue' | 'snoozed'
@@ -25,7 +25,7 @@ export const UNNARROWED: Narrowing = {
 
 const showAllKept = preference('ticketsShowAll', (stored) => stored === 'true')
 
-/** Which lists the desk shows, and what narrows them. */
+/** State of the desk: selected tab, search and filters. */
 export function useDeskFilter(openTab: OpenTab, onOpenTab: (tab: OpenTab) => void) {
   const { user, may } = useSession()
   const [tab, setTab] = useState<DeskTab>('open')
@@ -67,7 +67,7 @@ export function useDeskFilter(openTab: OpenTab, onOpenTab: (tab: OpenTab) => voi
     mayShowAll,
     showAll,
     setShowAll,
-    /** Of all lists of a tab, before its own. */
+    /** The filter of all lists of a tab. */
     filterOf,
   }
 }

@@ -2,7 +2,7 @@ import { longestWaitingFirst, usePreference } from '../../../platform/preference
 import { useTickets } from '../../tickets/tickets/index.ts'
 import type { DeskFilter, DeskTab, OpenTab } from './use-desk-filter.ts'
 
-/** The lists of the desk; what waits and what is one's own are always loaded, since their counts stand on the tabs. */
+/** The lists of the desk. Pending and own tickets are always loaded, since their tabs show counts. */
 export function useDeskLists({ filterOf, tab, search, isNarrowed, mayShowAll }: DeskFilter) {
   const [isLongestFirst] = usePreference(longestWaitingFirst)
   const isSearched = search !== '' || isNarrowed

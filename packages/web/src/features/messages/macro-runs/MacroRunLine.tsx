@@ -6,7 +6,7 @@ import { formatTime } from '../../../ui/formats.ts'
 import { doneInWords } from './done-in-words.ts'
 import { macroRunWords } from './macro-runs.words.ts'
 
-/** A macro that was run, where it was run: who did it and what it did. */
+/** A macro's run within the thread: its user and its actions. */
 export function MacroRunLine({ run: { userName, name, kinds, createdAt } }: { run: MacroRun }) {
   const say = useWords(macroRunWords)
   return (

@@ -2,7 +2,7 @@ import type { MacroActionKind } from '@guiche/contract/macro-rules'
 import type { Say } from '../../../platform/words.ts'
 import type { macroRunWords } from './macro-runs.words.ts'
 
-/** What a macro did, each kind once, in its order: `etiquetou, respondeu, encerrou`. */
+/** A macro's actions in words, each kind once, in order: `etiquetou, respondeu, encerrou`. */
 export function doneInWords(
   kinds: readonly MacroActionKind[],
   say: Say<(typeof macroRunWords)['pt']>,

@@ -2,7 +2,7 @@ import { type Hearing, on } from '../../../platform/live.ts'
 import { refresh } from '../../../platform/live-cache.ts'
 import { MACRO_RUNS } from './macro-runs.queries.ts'
 
-/** Macros that are run on a ticket that is open here, and who ran them. */
+/** Socket events about macros run on the mounted ticket, and about their users' names. */
 export const macroRunsLive: readonly Hearing[] = [
   on('company-{id}-macro-run', (cache, { run }) => refresh(cache, [...MACRO_RUNS, run.ticketId])),
   on('company-{id}-user', (cache, { action }) => {

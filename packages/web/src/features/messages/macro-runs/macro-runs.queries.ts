@@ -2,10 +2,10 @@ import type { MacroRun } from '@guiche/contract/macros'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
 
-/** All that is known of macros that were run. */
+/** Key prefix of all cached queries about runs of macros. */
 export const MACRO_RUNS = ['macro-runs'] as const
 
-/** The macros that were run on a ticket, the newest first. */
+/** The macros run on a ticket, the newest first. */
 export function ticketRuns(ticketId: number) {
   return queryOptions({
     queryKey: [...MACRO_RUNS, ticketId],
@@ -17,7 +17,7 @@ export function ticketRuns(ticketId: number) {
       )
       return runs
     },
-    // Events are heard only while the ticket is open.
+    // Events are received only while the ticket is mounted.
     refetchOnMount: 'always',
   })
 }

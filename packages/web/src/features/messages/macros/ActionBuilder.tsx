@@ -30,12 +30,12 @@ import { knownIds, type KnownLists } from './use-known.ts'
 interface ActionBuilderProps {
   steps: readonly Step[]
   known: KnownLists
-  /** What is wrong with them as a whole; with it, what is wrong with each is shown too. */
+  /** The error of the whole list. While it is set, the error of each action is shown too. */
   error: string | undefined
   onChange: (steps: readonly Step[]) => void
 }
 
-/** The actions of a macro in their order: added, filled in, moved by the pointer or by buttons, and removed. */
+/** The list of a macro's actions: add, edit, remove, and move by pointer or buttons. */
 export function ActionBuilder({ steps, known, error, onChange }: ActionBuilderProps) {
   const say = useWords(macroWords)
   const [said, setSaid] = useState('')
@@ -127,13 +127,13 @@ export function ActionBuilder({ steps, known, error, onChange }: ActionBuilderPr
   )
 }
 
-/** What is gone is shown at once; what is not filled in yet, when somebody tried to save it. */
+/** A deleted reference is shown at once; a missing value only after an attempt to save. */
 function shownFault(fault: Fault | undefined, error: string | undefined): Fault | undefined {
   const isKnownAtOnce = fault === 'brokenHelp' || fault === 'afterClose'
   return isKnownAtOnce || error !== undefined ? fault : undefined
 }
 
-/** Whoever adds an action goes on in it. */
+/** Focuses the action that was just added. */
 function focusLast(list: HTMLElement | null, before: readonly Step[], kind: MacroActionKind): void {
   const added = withStep(before, kind).findIndex(
     ({ key }) => !before.some((one) => one.key === key),
@@ -160,7 +160,7 @@ function StepHead({ action, at, last, handle, onMove, onRemove }: StepHeadProps)
   const { role: _, ...byPointer } = handle ?? { role: '' }
   return (
     <Box sx={head}>
-      {/* Buttons do the same for keyboards and screen readers. */}
+      {/* Hidden from keyboards and screen readers, which use the buttons. */}
       <Box {...byPointer} tabIndex={-1} aria-hidden title={say('drag', name)} sx={grip}>
         <GripVertical size={16} />
       </Box>
@@ -215,7 +215,7 @@ function AddAction({ count, onAdd }: { count: number; onAdd: (kind: MacroActionK
         open={anchor !== null}
         anchorEl={anchor}
         onClose={() => setAnchor(null)}
-        // What was added takes it.
+        // The added action takes the focus.
         disableRestoreFocus={hasAdded}
         slotProps={{ list: { 'aria-label': say('addAction') } }}
       >
@@ -250,7 +250,7 @@ const card = {
   p: 2,
   borderRadius: '8px',
   bgcolor: 'surface.sunken',
-  // In the dark the dialog is of nearly the same tone.
+  // A dark dialog has nearly the same tone as the box, so that the box gets an outline.
   boxShadow: 'inset 0 0 0 1px var(--ui-palette-surface-line)',
   '&[data-dragging]': { bgcolor: 'surface.float', boxShadow: '0 8px 24px rgba(10, 11, 30, 0.18)' },
 } as const

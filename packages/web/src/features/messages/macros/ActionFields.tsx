@@ -21,7 +21,7 @@ interface ActionFieldsProps {
   onChange: (action: MacroAction) => void
 }
 
-/** What one action needs to be told. */
+/** The inputs of one action. */
 export function ActionFields({ action, ...props }: ActionFieldsProps) {
   const say = useWords(macroWords)
   switch (action.kind) {
@@ -166,7 +166,7 @@ function SendFields({ action, known, fault, onChange }: FieldsOf<'send'>) {
   )
 }
 
-/** As a customer would read it now. */
+/** The text as a customer would read it now. */
 function SendPreview({ text, fileName }: { text: string; fileName: string | null }) {
   const say = useWords(macroWords)
   const { company } = useSession().user

@@ -2,7 +2,7 @@ import Chip from '@mui/material/Chip'
 import { useWords } from '../../../platform/words.ts'
 import { macroWords } from './macros.words.ts'
 
-/** At a macro that does not run, since something that it names is gone. */
+/** Marks a macro that does not run, since a row that it refers to was deleted. */
 export function BrokenChip() {
   const say = useWords(macroWords)
   return (

@@ -14,14 +14,14 @@ import { macroWords } from './macros.words.ts'
 interface KeyInputProps {
   value: string | null
   onChange: (keys: string | null) => void
-  /** The macros that whoever chooses has besides. */
+  /** The user's other macros, whose keys are taken. */
   others: readonly Macro[]
 }
 
-/** How long the first of two keys waits for the second, as where they are heard. */
+/** Time between two keys, the same as for shortcuts. */
 const SECOND_KEY_MS = 1200
 
-/** The keys that run a macro, pressed and not typed. */
+/** Records the shortcut of a macro from key presses. */
 export function KeyInput({ value, onChange, others }: KeyInputProps) {
   const say = useWords(macroWords)
   const sayShortcut = useWords(shortcutWords)
@@ -74,7 +74,7 @@ export function KeyInput({ value, onChange, others }: KeyInputProps) {
   )
 }
 
-/** Hears one key, or two that come shortly after each other, while it is asked to. */
+/** Records one key, or two within a short time, after `start`. */
 function usePressedKeys(onKeys: (keys: string) => void) {
   const [isHearing, setIsHearing] = useState(false)
   const [first, setFirst] = useState<string>()
@@ -97,7 +97,7 @@ function usePressedKeys(onKeys: (keys: string) => void) {
     event.preventDefault()
     event.stopPropagation()
     if (event.key === 'Escape') return stop()
-    // Enough keys: Enter and a held key say no more.
+    // Enter finishes with the first key; repeats of a held key are ignored.
     if (event.repeat) return
     if (event.key === 'Enter') return first === undefined ? stop() : finish(first)
     const chord = chordOf(event.nativeEvent) ?? event.key

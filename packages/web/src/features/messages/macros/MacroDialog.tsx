@@ -25,12 +25,12 @@ interface MacroForm {
 }
 
 interface MacroDialogProps {
-  /** What is edited; nothing adds one. */
+  /** The macro to edit; absent for a new one. */
   macro?: Macro | undefined
   onClose: () => void
 }
 
-/** Puts a macro together, or changes one. */
+/** Creates or edits a macro. */
 export function MacroDialog({ macro, onClose }: MacroDialogProps) {
   const say = useWords(macroWords)
   const { user } = useSession()
@@ -54,7 +54,7 @@ export function MacroDialog({ macro, onClose }: MacroDialogProps) {
 
   function checked(steps: readonly Step[]): true | string {
     if (steps.length === 0) return say('noActions')
-    // What is not known yet is for the server to say.
+    // Without the loaded lists, only the server can check the references.
     if (known.isLoading) return true
     const actions = steps.map(({ action }) => action)
     return faultsIn(actions, knownIds(known)).every((fault) => !fault) || say('faulty')

@@ -15,7 +15,7 @@ interface MacroPanelProps {
   onChoose: (macro: Macro) => void
 }
 
-/** The macros of a conversation, to be looked through and run. */
+/** The macros of a conversation, with a search. */
 export function MacroPanel({ macros, onChoose }: MacroPanelProps) {
   const say = useWords(macroWords)
   const [search, setSearch] = useState('')

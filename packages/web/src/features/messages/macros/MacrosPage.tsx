@@ -20,7 +20,7 @@ const MacroDialog = lazy(async () => ({
   default: (await import('./MacroDialog.tsx')).MacroDialog,
 }))
 
-/** Several actions in one press, one's own and the company's. Shared ones are the administrators' to change. */
+/** The user's macros and the company's; only administrators edit shared ones. */
 export function MacrosPage() {
   const say = useWords(macroWords)
   const { user } = useSession()

@@ -11,7 +11,7 @@ import {
   UserRoundPlus,
 } from 'lucide-react'
 
-/** The same signs as where each is done by hand. */
+/** The same icons as where users do these actions by hand. */
 export const actionIcons: Readonly<Record<MacroActionKind, LucideIcon>> = {
   assign: UserRoundPlus,
   tag: TagIcon,

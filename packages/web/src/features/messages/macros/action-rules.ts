@@ -5,15 +5,15 @@ import {
 } from '@guiche/contract/macro-rules'
 import type { MacroAction } from '@guiche/contract/macros'
 
-// A macro while it is put together: its actions may still lack what they need. Pure.
+// A macro while it is edited: its actions may lack values. Pure.
 
-/** An action with what it is known by while it changes its place. `queueId` 0 is none yet. */
+/** An action with a stable key for reordering. `queueId` 0 means none chosen. */
 export interface Step {
   readonly key: string
   readonly action: MacroAction
 }
 
-/** What there is to be named by actions. */
+/** The ids that actions may refer to. */
 export interface Known {
   tagIds: ReadonlySet<number>
   queueIds: ReadonlySet<number>
@@ -60,7 +60,7 @@ function stepOf(action: MacroAction): Step {
   return { key: `step-${made}`, action }
 }
 
-/** With one more at its end; before a close, so that it can be done. */
+/** Appends an action; before a close, so that it can run. */
 export function withStep(steps: readonly Step[], kind: MacroActionKind): readonly Step[] {
   if (steps.length >= MACRO_ACTIONS_MAX) return steps
   const closed = steps.findIndex(({ action }) => action.kind === 'close')
@@ -68,7 +68,7 @@ export function withStep(steps: readonly Step[], kind: MacroActionKind): readonl
   return steps.toSpliced(at, 0, stepOf(blankAction(kind)))
 }
 
-/** What is wrong with each action, in their order. */
+/** The error of each action, in their order. */
 export function faultsIn(
   actions: readonly MacroAction[],
   known: Known,

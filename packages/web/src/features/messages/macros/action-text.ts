@@ -5,7 +5,7 @@ import { snoozeText } from './snooze-words.ts'
 
 type Sayer = Say<(typeof macroWords)['pt']>
 
-/** What things are called that actions name. */
+/** Names by id of the rows that actions refer to. */
 export interface Names {
   tag: ReadonlyMap<number, string>
   queue: ReadonlyMap<number, string>
@@ -13,7 +13,7 @@ export interface Names {
   quick: ReadonlyMap<number, string>
 }
 
-/** What an action does beside its kind: `Urgente, VIP`; empty where the kind says it all. */
+/** An action's values in words: `Urgente, VIP`; empty where the kind says everything. */
 export function actionText(
   action: MacroAction,
   names: Names,

@@ -4,7 +4,7 @@ export { macrosLive } from './macros.live.ts'
 export { useMacros } from './macros.queries.ts'
 export { type TicketMacros, useTicketMacros } from './use-ticket-macros.ts'
 
-// The conversation runs them only: their page, and the list to look through, come when they are asked for.
+// Pages and panels are loaded when they are opened; a conversation only runs macros.
 export const MacrosPage = lazyPane(async () => ({
   default: (await import('./MacrosPage.tsx')).MacrosPage,
 }))

@@ -7,7 +7,10 @@ export type KeyFault =
   | { word: 'keyOfProduct'; action: ShortcutId }
   | { word: 'keyOfMacro'; name: string }
 
-/** Why these keys cannot be a macro's. @param others those that whoever asks has besides */
+/**
+ * The reason why keys cannot be a macro's.
+ * @param others the user's other macros
+ */
 export function keyFault(
   keys: string,
   userId: number,
@@ -16,7 +19,7 @@ export function keyFault(
   if (!isMacroKey(keys)) return { word: 'keyOfBrowser' }
   const action = actionWithKeys(userId, keys)
   if (action !== undefined) return { word: 'keyOfProduct', action }
-  // Somebody may have given this action other keys: those of all others are still these.
+  // Keys of the product are refused even if this user changed them, since a shared macro's other users have them.
   if (isProductKey(keys)) return { word: 'keyOfProductUnnamed' }
   const other = others.find(({ key }) => key !== null && collide(key, keys))
   return other && { word: 'keyOfMacro', name: other.name }

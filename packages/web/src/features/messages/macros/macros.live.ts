@@ -2,7 +2,7 @@ import { type Hearing, on } from '../../../platform/live.ts'
 import { refresh } from '../../../platform/live-cache.ts'
 import { MACROS } from './macros.queries.ts'
 
-/** A macro came, changed or went, or what it names did: what is broken only the server knows. */
+/** Socket events about macros and about rows that they refer to. Only the server knows which macros are broken. */
 export const macrosLive: readonly Hearing[] = [
   on('company-{id}-macro', (cache) => refresh(cache, MACROS)),
   on('company-{id}-quickmessage', (cache) => refresh(cache, MACROS)),

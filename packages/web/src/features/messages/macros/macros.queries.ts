@@ -3,10 +3,10 @@ import type { RepliedBy, SentTo } from '@guiche/contract/routes'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
 
-/** All that is known of macros. */
+/** Key prefix of all cached queries about macros. */
 export const MACROS = ['macros'] as const
 
-/** One's own and the shared ones, by name. */
+/** The user's macros and the shared ones, by name. */
 export const macrosQuery = queryOptions({
   queryKey: MACROS,
   queryFn: async ({ signal }): Promise<readonly Macro[]> =>
@@ -21,7 +21,7 @@ export function useMacros() {
 const NONE: readonly Macro[] = []
 
 interface Saving {
-  /** Of the one that is changed. */
+  /** Undefined for a new macro. */
   id?: number | undefined
   body: SentTo<'POST /macros'>['body']
 }
@@ -45,7 +45,7 @@ export function useRemoveMacro() {
   })
 }
 
-/** What a press did, and what taking it back needs. */
+/** The result of a run, with the token for its undo. */
 export type Ran = RepliedBy<'POST /tickets/:ticketId/macros/:macroId'>
 
 interface Pressing {

@@ -82,21 +82,21 @@ describe('the builder of a macro', () => {
     expect(html).toContain('Olá, Maria')
   })
 
-  it('says at once what is gone, and what is missing when somebody tries to save', () => {
+  it('shows a deleted reference at once, and a missing value after an attempt to save', () => {
     expect(builder([{ kind: 'queue', queueId: 9 }])).toContain('não existe mais')
     const empty: MacroAction[] = [{ kind: 'tag', tagIds: [] }]
     expect(builder(empty)).not.toContain('pelo menos uma etiqueta')
     expect(builder(empty, 'Falta algo nas ações.')).toContain('pelo menos uma etiqueta')
   })
 
-  it('offers no more than a macro may have', () => {
+  it('offers no more actions than a macro may have', () => {
     const most = Array.from({ length: 10 }, (): MacroAction => ({ kind: 'note', note: 'Oi' }))
     expect(builder(most.slice(1))).toContain('Adicionar ação')
     expect(builder(most)).not.toContain('Adicionar ação')
     expect(withStep(stepsOf(most), 'note')).toHaveLength(10)
   })
 
-  it('puts what is added before a close, moves within its ends, and knows what comes too late', () => {
+  it('puts a new action before a close, moves within the list, and marks actions after a close', () => {
     const steps = withStep(stepsOf([{ kind: 'note', note: 'Oi' }, { kind: 'close' }]), 'send')
     const kinds = (all: typeof steps) => all.map(({ action }) => action.kind)
     expect(kinds(steps)).toEqual(['note', 'send', 'close'])
@@ -117,7 +117,7 @@ describe('the keys of a macro', () => {
   beforeEach(() => vi.stubGlobal('localStorage', { getItem: () => null }))
   afterEach(() => vi.unstubAllGlobals())
 
-  it('are letters and digits that nothing else has, nor begins with', () => {
+  it('are letters and digits that are not taken, and do not begin another shortcut', () => {
     for (const keys of ['q', '7', 'Shift+q', 'm 2', 'q 1'])
       expect(fault(keys), keys).toBeUndefined()
     for (const keys of ['Mod+s', 'ç', ',', 'F5', 'Alt+q']) expect(fault(keys)).toBe('keyOfBrowser')
@@ -125,7 +125,7 @@ describe('the keys of a macro', () => {
     for (const keys of ['m', 'm 1']) expect(fault(keys)).toBe('keyOfMacro')
   })
 
-  it('are kept from the product’s own by the server too', () => {
+  it('cannot be the product’s own on the server either', () => {
     const own = shortcutIds
       .map((id) => shortcutOf(id).keys)
       .filter((keys) => !/^(?:Mod\+.*|Enter|Escape)$/.test(keys))
@@ -134,7 +134,7 @@ describe('the keys of a macro', () => {
 })
 
 describe('a macro in a conversation', () => {
-  it('is listed with its keys, what it does, and whether it is broken', () => {
+  it('is listed with its keys, its actions, and whether it is broken', () => {
     const actions = [blankAction('tag'), blankAction('close')]
     const macros = [buildMacro({ actions, broken: [0] })]
     const html = drawn(signedIn(<MacroPanel macros={macros} onChoose={() => undefined} />))
@@ -143,7 +143,7 @@ describe('a macro in a conversation', () => {
     expect(html.match(/<kbd>[^<]*<\/kbd>/g)).toEqual(['<kbd>M</kbd>', '<kbd>1</kbd>'])
   })
 
-  it('leaves a line in the thread: who, which, and what it did, once each', () => {
+  it('leaves a line in the thread with its user, name and actions, each once', () => {
     const run = { id: 1, ticketId: 1, userId: 7, userName: 'Ana', name: 'Resolver' }
     const kinds = ['tag', 'tag', 'send', 'close'] as const
     const html = drawn(
@@ -153,7 +153,7 @@ describe('a macro in a conversation', () => {
     expect(html).toContain('etiquetou, respondeu, encerrou')
   })
 
-  it('snoozes for a while or until a morning, in words', () => {
+  it('snoozes for a duration or until a morning, in words', () => {
     const say = (word: string, values: object = {}) => [word, ...Object.values(values)].join(' ')
     expect(snoozeText(180, say, 'pt')).toBe('until_minutes 3 horas')
     expect(snoozeText(1440, say, 'en')).toBe('until_minutes 1 day')

@@ -5,7 +5,7 @@ import type { macroWords } from './macros.words.ts'
 
 type Sayer = Say<(typeof macroWords)['pt']>
 
-/** What one can choose: a while in minutes, or a morning. */
+/** The offered durations in minutes, and mornings. */
 export const snoozeOffers: readonly MacroSnooze[] = [
   30,
   60,
@@ -31,7 +31,7 @@ export function snoozeText(until: MacroSnooze, say: Sayer, language: Language): 
   return say('until_day', { day: day.charAt(0).toLocaleUpperCase(language) + day.slice(1) })
 }
 
-/** In the largest unit that says it whole. */
+/** In the largest unit without a remainder. */
 function timeText(minutes: number, language: Language): string {
   const [size, unit] = UNITS.find(([length]) => minutes % length === 0) ?? [1, 'minute']
   const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' })

@@ -3,7 +3,10 @@ import { useQueues } from '../../setup/queues/index.ts'
 import { useQuickAnswers } from '../../organisation/quick-messages/index.ts'
 import { useColleagues } from '../../organisation/users/index.ts'
 
-/** Everything that an action may name, whole. @param isShared only what everybody sees */
+/**
+ * All rows that an action may refer to, completely loaded.
+ * @param isShared only rows that every user sees
+ */
 export function useKnown(isShared: boolean) {
   const tags = useAllTags()
   const queues = useQueues()

@@ -27,19 +27,19 @@ import { type Ran, useRunMacro } from './macros.queries.ts'
 import { macroWords } from './macros.words.ts'
 
 export interface PressOptions {
-  /** The newest place in the thread that one has had the time to see. */
+  /** The newest position in the thread that the user has had time to see. */
   seenPosition: () => number | undefined
-  /** Whether texts begin with the writer's name. */
+  /** True if texts begin with the user's name. */
   isSigned: () => boolean
 }
 
-/** What stays the same when a press is tried again. */
+/** Parts of a run that a retry repeats. */
 interface Press {
   idempotencyKey: string
   closeReason?: string
 }
 
-/** Runs a macro on a ticket, and says what was done, with a way back where there is one. */
+/** Runs a macro on a ticket and shows the result, with undo where possible. */
 export function usePress(ticket: Ticket, { seenPosition, isSigned }: PressOptions) {
   const say = useWords(macroWords)
   const sayDone = useWords(macroRunWords)
@@ -50,7 +50,7 @@ export function usePress(ticket: Ticket, { seenPosition, isSigned }: PressOption
   const takeBack = useTakeBack(ticket)
   const isRunning = useRef(false)
 
-  /** Undefined where it would close the ticket and nobody says why. */
+  /** Undefined if the macro would close the ticket and the user cancelled the question for a reason. */
   async function begin({ actions }: Macro): Promise<Press | undefined> {
     const idempotencyKey = newKey()
     if (!actions.some(({ kind }) => kind === 'close')) return { idempotencyKey }
@@ -72,9 +72,9 @@ export function usePress(ticket: Ticket, { seenPosition, isSigned }: PressOption
     }
   }
 
-  /** @param earlier the press that is tried again */
+  /** @param earlier the run that is retried */
   async function press(macro: Macro, earlier?: Press): Promise<void> {
-    // Who is impatient presses twice and means it once.
+    // A double click runs the macro once.
     if (isRunning.current) return
     isRunning.current = true
     const wasRead = isRead(ticket)
@@ -91,7 +91,7 @@ export function usePress(ticket: Ticket, { seenPosition, isSigned }: PressOption
     const { status, userId, snoozedUntil } = ran.ticket
     const isAway = status !== 'open' || userId !== user.id || snoozedUntil !== null
     const isLeft = wasRead && isRead(ticket) && isAway && (isMoved || isSnoozed)
-    // While its row still stands before the next one's.
+    // The list's neighbour is found by the row, which must still exist.
     const hasGoneOn =
       isLeft && status === 'closed' && goesOnAfterClose.read() && goOn(1, { isLeaving: true })
     mergeTicket(cache, ran.ticket, askedAt)
@@ -112,7 +112,7 @@ export function usePress(ticket: Ticket, { seenPosition, isSigned }: PressOption
       ...(at && {
         reason: say('failedAt', { place: at.at + 1, action: say(`kind_${at.kind}`) }),
       }),
-      // Whether it was done is not known: the same press again does nothing twice.
+      // The result is unknown without a response; a retry with the same idempotency key changes nothing twice.
       ...(isAway && { action: { label: say('again'), onClick: again } }),
     })
   }
@@ -126,7 +126,7 @@ function useTakeBack(ticket: Ticket) {
   const undoing = useUndoChange()
   const bulk = useBulkChange()
 
-  /** Where the ticket stood first: its tags may be out of sight until then. */
+  /** First the ticket's place, since its tags may be invisible to the user until then. */
   return async ({ undoing: done, run }: Ran, wasRead: boolean): Promise<void> => {
     const { id } = ticket
     try {
@@ -160,7 +160,7 @@ function seenBy(seenPosition: number | undefined): { seenPosition?: number } {
   return seenPosition === undefined ? {} : { seenPosition }
 }
 
-/** Which action was refused, as the server names it. */
+/** The refused action, from the body of the server's error. */
 function actionAtFault(error: unknown): { at: number; kind: MacroActionKind } | undefined {
   if (!(error instanceof CallError)) return undefined
   const { action } = error.body

@@ -10,7 +10,7 @@ export interface TicketMacros {
   run: (macro: Macro) => void
 }
 
-/** The macros that are for a ticket: its keys run them, the command bar lists them, and whoever asks is given them. */
+/** The macros of a ticket: registers their keys and commands, and returns them. */
 export function useTicketMacros(ticket: Ticket, options: PressOptions): TicketMacros {
   const { macros: all } = useMacros()
   const press = usePress(ticket, options)

@@ -7,7 +7,7 @@ import { messageApiWords } from './message-api.words.ts'
 import { TokenList } from './TokenList.tsx'
 import { TrialForm } from './TrialForm.tsx'
 
-/** How programs send, with what they need for it. */
+/** A guide to the messages API with the data that programs need. */
 export function ApiGuide() {
   const say = useWords(messageApiWords)
   const { origin } = location

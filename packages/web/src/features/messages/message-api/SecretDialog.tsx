@@ -15,7 +15,7 @@ interface SecretDialogProps {
   onClose: () => void
 }
 
-/** What is shown this once. A press beside it does not lose it. */
+/** Shows a secret that is never shown again. A click beside the dialog does not close it. */
 export function SecretDialog({ title, label, secret, onClose }: SecretDialogProps) {
   const say = useWords(messageApiWords)
   return (

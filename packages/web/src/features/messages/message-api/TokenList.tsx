@@ -13,7 +13,7 @@ import { useMakeToken, useRevokeToken } from './message-api.queries.ts'
 import { messageApiWords } from './message-api.words.ts'
 import { SecretDialog } from './SecretDialog.tsx'
 
-/** Which lines programs may send over. */
+/** The lines that programs may send over, with their tokens. */
 export function TokenList() {
   const say = useWords(messageApiWords)
   const { connections, isPending } = useConnections()

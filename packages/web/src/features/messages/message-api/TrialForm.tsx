@@ -18,7 +18,7 @@ interface TrialValues {
   file: File | null
 }
 
-/** Sends for real, as a program would. */
+/** Sends a real message through the API. */
 export function TrialForm({ kind }: { kind: 'text' | 'file' }) {
   const say = useWords(messageApiWords)
   const trial = useTrial()

@@ -27,7 +27,7 @@ export interface Trial {
   file: File | undefined
 }
 
-/** Sends as a program would: with the token alone. A refusal of it is nothing to the session of whoever tries. */
+/** Sends with a token only, as a program would. A refused token does not end the user's session. */
 export function useTrial() {
   return useMutation({
     mutationFn: async ({ token, number, body, file }: Trial) => {

@@ -6,17 +6,17 @@ import { FilterChip } from '../../../ui/FilterChip.tsx'
 import { useUiWords } from '../../../ui/ui.words.ts'
 
 interface ChoicePillProps<T> {
-  /** What is chosen, for screen readers. */
+  /** Name of the filter for screen readers. */
   label: string
   value: T | undefined
-  /** What is shown instead of the choice's own label. */
+  /** Replaces the label of the selected choice. */
   text?: string | undefined
-  /** Undefined is the first choice: all. */
+  /** The value undefined stands for all. */
   choices: ReadonlyArray<{ value: T | undefined; label: string }>
   onChange: (value: T | undefined) => void
 }
 
-/** One filter that shows what it is set to. */
+/** A filter whose button shows the selected value. */
 export function ChoicePill<T extends string | number>({
   label,
   value,

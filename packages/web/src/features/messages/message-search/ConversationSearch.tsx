@@ -12,7 +12,7 @@ interface ConversationSearchProps {
   onClose: () => void
 }
 
-/** What was said with one customer, above the conversation that it opens. */
+/** Searches the messages of one customer, above the conversation. */
 export function ConversationSearch({ contactId, onClose }: ConversationSearchProps) {
   const say = useWords(hitWords)
   const [query, setQuery] = useState('')

@@ -13,13 +13,13 @@ import { PeriodPill } from './PeriodPill.tsx'
 interface HitFiltersProps {
   filter: HitFilter
   period: Period | undefined
-  /** Tags are chosen here, and not around it. */
+  /** True if tags are filtered here and not by the surrounding page. */
   hasTags: boolean
   onChange: (change: HitFilter) => void
   onPeriod: (period: Period | undefined) => void
 }
 
-/** By whom, when, in which queue, over which line and with which tags. */
+/** Filters by sender, period, queue, line and tags. */
 export function HitFilters({ filter, period, hasTags, onChange, onPeriod }: HitFiltersProps) {
   const say = useWords(hitWords)
   const queues = useOwnQueues()

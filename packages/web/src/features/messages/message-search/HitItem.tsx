@@ -10,13 +10,13 @@ import { hitWords } from './message-search.words.ts'
 interface HitItemProps {
   hit: MessageHit
   isSelected: boolean
-  /** Takes part in the tab order. */
+  /** True for the hit that is in the tab order. */
   isReachable: boolean
   onOpen: ((hit: MessageHit) => void) | undefined
   onFocus: () => void
 }
 
-/** Where a hit is shown: the address can be given to a colleague. */
+/** The path of a hit, which also works as a link for colleagues. */
 function addressOf({ message }: MessageHit): string {
   return `/tickets/${message.ticketUuid}?message=${message.id}`
 }
@@ -58,7 +58,7 @@ export function HitItem({ hit, isSelected, isReachable, onOpen, onFocus }: HitIt
   )
 }
 
-/** Who wrote it, and what, with the words that were found. */
+/** Sender and text of a hit with the matches highlighted. */
 function Snippet({ hit: { message, user, contact, highlights } }: { hit: MessageHit }) {
   const say = useWords(hitWords)
   const writer = message.fromMe

@@ -18,15 +18,15 @@ import { instantsOf, type Period } from './period.ts'
 
 interface MessageHitsProps {
   query: string
-  /** Besides going to the message. */
+  /** Called in addition to opening the message. */
   onOpen?: (hit: MessageHit) => void
-  /** In one conversation only. */
+  /** Restricts the search to one contact. */
   contactId?: number
-  /** What narrows what is around this too. */
+  /** The filters of the surrounding page. */
   within?: { queueIds: readonly number[] | null; tags: readonly number[]; onClear: () => void }
 }
 
-/** Messages of all time with the words that are searched, the newest first. */
+/** Messages of any age that match a text, the newest first. */
 export function MessageHits({ query, onOpen, contactId, within }: MessageHitsProps) {
   const say = useWords(hitWords)
   const [filter, setFilter] = useState<HitFilter>({})
@@ -89,7 +89,7 @@ function Hits({
   const { hits, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = found
   const { box, onScroll } = useNextPage({
     count: hits.length,
-    // Also after a page without hits: where few of many may be shown, it is a long way back.
+    // Continues after a page without hits too: few of many hits may be visible to the user.
     hasMore: hasNextPage,
     isPaused: isFetchingNextPage || isFetchNextPageError,
     onMore: () => void fetchNextPage(),

@@ -13,7 +13,7 @@ interface PeriodPillProps {
 
 const NO_DAYS = { from: '', to: '' }
 
-/** The last days, or those that are chosen, with either end open. */
+/** The last days, or a range with optional ends. */
 export function PeriodPill({ period, onChange }: PeriodPillProps) {
   const say = useWords(hitWords)
   const place = useRef<HTMLSpanElement>(null)
@@ -57,7 +57,7 @@ export function PeriodPill({ period, onChange }: PeriodPillProps) {
   )
 }
 
-/** A day as people write it; without a time, so that no time zone makes another of it. */
+/** A local date; with a time, since a bare date would be parsed as UTC. */
 function shown(day: string): string {
   return formatDate(`${day}T00:00:00`)
 }

@@ -1,6 +1,6 @@
 import { lazy } from '../../../ui/lazy.tsx'
 
-// Searching comes when it is asked for.
+// The search is loaded when it is opened.
 export const ConversationSearch = lazy(async () => ({
   default: (await import('./ConversationSearch.tsx')).ConversationSearch,
 }))

@@ -3,15 +3,15 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../../platform/call.ts'
 
-/** What narrows a search down; absent is all. */
+/** The filters of a search; absent ones do not filter. */
 export interface HitFilter {
   from?: 'customer' | 'us' | undefined
   queueIds?: readonly number[] | undefined
   whatsappId?: number | undefined
   contactId?: number | undefined
-  /** All of them. */
+  /** The ticket has all of these tags. */
   tags?: readonly number[] | undefined
-  /** An instant, and another. */
+  /** ISO instants; `until` is exclusive. */
   since?: string | undefined
   until?: string | undefined
 }
@@ -19,7 +19,7 @@ export interface HitFilter {
 function hitPages(q: string, { queueIds, tags, ...filter }: HitFilter) {
   return infiniteQueryOptions({
     queryKey: ['message-search', q, { queueIds, tags, ...filter }],
-    // An outdated search is given up.
+    // The signal aborts an outdated search.
     queryFn: ({ pageParam, signal }) =>
       call(
         'GET /message-search',

@@ -4,7 +4,7 @@ import { inOrder, instantsOf } from './period.ts'
 const now = new Date('2026-03-20T15:00:00.000Z')
 const local = (month: number, day: number) => new Date(2026, month - 1, day).toISOString()
 
-test('days that were chosen are whole ones, the last too', () => {
+test('chosen dates are whole days, including the last', () => {
   expect(instantsOf({ from: '2026-03-01', to: '2026-03-31' }, now)).toEqual({
     since: local(3, 1),
     until: local(4, 1),
@@ -23,11 +23,11 @@ test('either end may be open', () => {
   })
 })
 
-test('so many days are counted from now', () => {
+test('a number of days counts back from now', () => {
   expect(instantsOf(7, now)).toEqual({ since: '2026-03-13T15:00:00.000Z', until: undefined })
 })
 
-test('days the wrong way round are turned', () => {
+test('swapped dates are put in order', () => {
   expect(inOrder({ from: '2026-03-31', to: '2026-03-01' })).toEqual({
     from: '2026-03-01',
     to: '2026-03-31',

@@ -1,13 +1,13 @@
 import type { Days } from '../../../ui/PeriodPopover.tsx'
 
-// When what is searched for was said. Pure.
+// The period of a search. Pure.
 
-/** The days up to now, or days that were chosen. */
+/** A number of days up to now, or dates. */
 export type Period = number | Days
 
 const DAY_MS = 86_400_000
 
-/** The instants of a period, in the time of this computer: from the first on, and before the last. */
+/** The period's instants in the browser's time zone: `since` inclusive, `until` exclusive. */
 export function instantsOf(
   period: Period | undefined,
   now: Date,
@@ -19,12 +19,12 @@ export function instantsOf(
   return { since: startOf(from, 0), until: startOf(to, 1) }
 }
 
-/** What was typed the wrong way round is meant the other way. */
+/** Swaps dates that were typed in the wrong order. */
 export function inOrder({ from, to }: Days): Days {
   return from !== '' && to !== '' && from > to ? { from: to, to: from } : { from, to }
 }
 
-/** Midnight of a day, or of so many days after it. */
+/** Midnight of a day, or of a number of days after it. */
 function startOf(day: string, later: number): string | undefined {
   const [year = NaN, month = NaN, date = NaN] = day.split('-').map(Number)
   const start = new Date(year, month - 1, date + later)

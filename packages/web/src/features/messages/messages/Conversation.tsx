@@ -40,12 +40,12 @@ import { useMoreActions } from './actions/use-more-actions.tsx'
 interface ConversationProps {
   uuid: string
   actions: TicketActions
-  /** Where one writes; it stands in a feature above this one. */
+  /** The composer, passed in since its feature depends on this one. */
   composer: (props: ComposerProps) => ReactNode
   onBack?: (() => void) | undefined
 }
 
-/** One ticket: whom one talks with, what was said, and where one answers. */
+/** A ticket's conversation: header, thread and composer. */
 export function Conversation({ uuid, actions, composer, onBack }: ConversationProps) {
   const words = useWords(messageWords)
   const say = useWords(ticketWords)
@@ -90,7 +90,7 @@ function Opened({
   const say = useWords(messageWords)
   const [quoted, setQuoted] = useState<Message | null>(null)
   const [isSearching, setIsSearching] = useState(false)
-  // Asking for the thread marks it as read: where one had stopped is known only before.
+  // Loading the thread marks it as read, so that the unread count is taken before.
   const [unreadAtFirst] = useState(() => unreadAtFirstOf(ticket))
   useEffect(() => forgetUnread(ticket.id), [ticket.id])
   const [editing, setEditing] = useState<Message | null>(null)
@@ -165,13 +165,13 @@ function Opened({
 
 const SETTLES_AFTER_MS = 200
 
-/** What is on the screen of somebody who looks is read: the newest page is asked for, which tells the customer. */
+/** Marks a ticket as read while the user looks at it: loading the newest page also sends the read receipt. */
 function useRead(ticket: Ticket): void {
   const { id, unreadMessages, status, lastInboundPosition } = ticket
   const cache = useQueryClient()
   const isNewToMe = isUnreadByMe(ticket, useReads())
   const read = useEffectEvent(() => {
-    // Of one who waits, a look changes one's own mark alone.
+    // Looking at a pending ticket changes the user's own mark only.
     const isUnread = isNewToMe || (unreadMessages > 0 && status !== 'pending')
     if (!isUnread || !document.hasFocus()) return
     readNewest(cache, id).catch(() => undefined)
@@ -186,10 +186,10 @@ function useRead(ticket: Ticket): void {
   }, [])
 }
 
-/** What spoke to oneself in a ticket is read when one looks at it. */
+/** Marks mentions in a ticket as seen when the user looks at it. */
 function useMentionsSeen(id: number): void {
   const { mentions, hasMore } = useUnreadMentions()
-  // Those that are not loaded may be of this ticket.
+  // Mentions that are not loaded may belong to this ticket.
   const waits = hasMore || mentions.some(({ ticketId }) => ticketId === id)
   useEffect(() => {
     if (!waits) return

@@ -9,7 +9,7 @@ import { threadPages } from './messages.queries.ts'
 import { messageWords } from './messages.words.ts'
 import { MessageThread } from './thread/MessageThread.tsx'
 
-/** A look at a conversation without taking part in it. */
+/** A read-only view of a conversation. */
 export function PeekDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const say = useWords(messageWords)
   useJoined('ChatBox', [threadPages(ticket.id).queryKey], { of: ticket.id })

@@ -2,16 +2,16 @@ import type { Message } from '@guiche/contract/messages'
 import type { Ticket } from '@guiche/contract/tickets'
 import type { TicketActions } from '../../tickets/tickets/index.ts'
 
-/** What a conversation tells the place where one writes, which stands in a feature above. */
+/** The props that a conversation passes to the composer, whose feature depends on this one. */
 export interface ComposerProps {
   ticket: Ticket
   actions: TicketActions
-  /** The message that is answered. */
+  /** The message to reply to. */
   quoted: Message | null
   onQuote: (message: Message | null) => void
-  /** The message of one's own that is edited. */
+  /** The user's message to edit. */
   editing: Message | null
   onEdit: (message: Message | null) => void
-  /** Told at each key whether something is being written to the customer, and when it is no longer. */
+  /** Called at each keystroke with the typing state, and when typing ends. */
   onTyping?: ((isWriting: boolean) => void) | undefined
 }

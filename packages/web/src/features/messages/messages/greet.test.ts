@@ -16,7 +16,7 @@ test.each([
   ['es', 'pt', 'mi nombre es *Ana*'],
   ['en', 'pt', 'my name is *Ana*'],
 ] as const)(
-  'a customer of a company that writes %s is greeted so, though the attendant reads %s',
+  'a company that writes %s greets its customers in it, though the attendant reads %s',
   async (spoken, read, words) => {
     await i18next.changeLanguage(read)
     const posted: string[] = []

@@ -7,7 +7,7 @@ import { sayIn } from '../../../platform/words.ts'
 import { messageWords } from './messages.words.ts'
 import { send } from './sendings.ts'
 
-/** Says hello in the user's name and the company's language; the server fills in greeting and name. */
+/** Sends a greeting with the user's name in the company's language; the server fills in the variables. */
 export function greet(cache: QueryClient, ticket: Ticket, user: SessionUser): void {
   const { timeZone, language } = user.company
   const values = { ms: '{{ms}}', name: '{{name}}', user: user.name }

@@ -24,7 +24,7 @@ export { useSeenPosition } from './thread/use-seen-position.ts'
 export { useGreeting } from './use-greeting.ts'
 export { useUnsent } from './use-unsent.ts'
 
-// A thread weighs as much as the list beside it, so it comes with the first conversation.
+// The thread is loaded with the first conversation.
 export const Conversation = lazyPane(async () => ({
   default: (await import('./Conversation.tsx')).Conversation,
 }))

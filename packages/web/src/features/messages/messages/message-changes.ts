@@ -3,16 +3,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/call.ts'
 import { mergeMessage } from './messages.queries.ts'
 
-// What is done to a message that is stored. The answer is the message as it is now; others hear of it.
+// Changes of stored messages. The response is the new version, and other users receive it as an event.
 
-/** Sends again what WhatsApp refused; the same message, not a second one. */
+/** Sends a failed message again; it keeps its id. */
 export function useRetry() {
   return useChange((messageId: string) =>
     call('POST /messages/:messageId/retry', { params: { messageId } }),
   )
 }
 
-/** Takes a message of ours back, for everyone. */
+/** Deletes an own message for all participants. */
 export function useDeleteMessage() {
   return useChange((messageId: string) =>
     call('DELETE /messages/:messageId', { params: { messageId } }),
@@ -25,7 +25,7 @@ export function useEditMessage() {
   )
 }
 
-/** No emoji takes ours back. */
+/** An empty emoji removes the user's reaction. */
 export function useReact() {
   return useChange(({ id, emoji }: { id: string; emoji: string }) =>
     call('PUT /messages/:messageId/reaction', { params: { messageId: id }, body: { emoji } }),

@@ -16,8 +16,8 @@ import {
   type ThreadPages,
 } from './messages.queries.ts'
 
-describe('a thread hears', () => {
-  it('of a new message once, however often it is told', () => {
+describe('a thread receives', () => {
+  it('a new message once, however often its event arrives', () => {
     const cache = loaded([buildMessage({ position: 1 })])
     const heard = {
       action: 'create' as const,
@@ -32,7 +32,7 @@ describe('a thread hears', () => {
     expect(cache.getQueryData<ThreadPages>(threadPages(1).queryKey)?.pages[0]?.count).toBe(2)
   })
 
-  it('of messages in any order, and shows them in that of the thread', () => {
+  it('messages in any order, and shows them in the thread’s order', () => {
     const cache = loaded([buildMessage({ position: 1 })])
     for (const position of [3, 2]) {
       hearMessage(cache, {
@@ -45,7 +45,7 @@ describe('a thread hears', () => {
     expect(positions(cache)).toEqual([1, 2, 3])
   })
 
-  it('of a change, and never goes back to an older one', () => {
+  it('a change, and never returns to an older version', () => {
     const cache = loaded([buildMessage({ fromMe: true, ack: 0 })])
     hearMessage(cache, {
       action: 'update',
@@ -59,7 +59,7 @@ describe('a thread hears', () => {
     expect(messages(cache)[0]?.ack).toBe(4)
   })
 
-  it('of messages of a later ticket of the same customer and line, and of no other', () => {
+  it('messages of a later ticket of the same customer and line, and of no other', () => {
     const cache = loaded([])
     const later = buildTicket({ id: 2 })
     const message = buildMessage({ position: 2, ticketId: 2 })
@@ -73,14 +73,14 @@ describe('a thread hears', () => {
     expect(positions(cache)).toEqual([2])
   })
 
-  it('nothing of changes to messages that are not loaded', () => {
+  it('no changes of messages that are not loaded', () => {
     const cache = loaded([buildMessage({ position: 5 })])
     hearMessage(cache, { action: 'update', message: buildMessage({ position: 1, version: 2 }) })
     expect(positions(cache)).toEqual([5])
   })
 })
 
-describe('an answer that was on its way', () => {
+describe('a response in flight', () => {
   afterEach(() => vi.unstubAllGlobals())
 
   const late = (messages: Message[]) =>
@@ -93,7 +93,7 @@ describe('an answer that was on its way', () => {
       ticket: buildTicket(),
     })
 
-  it('gets what came, and what became of it, meanwhile', async () => {
+  it('gets the events that arrived meanwhile', async () => {
     const cache = createQueryClient()
     const message = buildMessage({ position: 2, fromMe: true, ticketId: 2 })
     vi.stubGlobal('fetch', () => {
@@ -117,8 +117,8 @@ describe('an answer that was on its way', () => {
     ])
   })
 
-  it('gets the report that came between it and the entry into the room', async () => {
-    // What the server told before the room was joined is asked for again: nothing looks once more after a while.
+  it('gets the receipt between it and the entry into the room', async () => {
+    // Events from before the room was joined are missing, so that the page is refetched; there is no later poll.
     const cache = createQueryClient()
     const sent = buildMessage({ fromMe: true, ack: 0 })
     const answers = [late([sent]), late([{ ...sent, ack: 2, version: 2 }])]
@@ -129,14 +129,14 @@ describe('an answer that was on its way', () => {
   })
 })
 
-describe('who leaves a thread', () => {
-  it('comes back to its newest page, of however many were read', () => {
+describe('leaving a thread', () => {
+  it('keeps only its newest page', () => {
     const cache = loaded([buildMessage({ position: 41 })], [buildMessage({ position: 21 })])
     forgetOlder(cache, 1)
     expect(positions(cache)).toEqual([41])
   })
 
-  it('asks for it anew where it was dropped on the way back in time', () => {
+  it('drops a thread whose newest page is not loaded', () => {
     const cache = loaded([buildMessage({ position: 41 })], [buildMessage({ position: 21 })])
     cache.setQueryData<ThreadPages>(threadPages(1).queryKey, (data) => ({
       pages: data!.pages.map((page) => ({ ...page, hasNewer: true })),
@@ -151,7 +151,7 @@ function hearMessage(cache: QueryClient, heard: LivePayloads['company-{id}-appMe
   tell(cache, messagesLive, 'company-{id}-appMessage', heard)
 }
 
-/** @param of the newest page, then those before it */
+/** @param of the newest page, then older ones */
 function loaded(...of: Message[][]): QueryClient {
   const cache = createQueryClient()
   const data: ThreadPages = {

@@ -7,7 +7,7 @@ import { refresh } from '../../../platform/live-cache.ts'
 import { changeMessages, isThreadOf, messageRows, MESSAGES, standsIn } from './messages.queries.ts'
 import { claimSending } from './sendings.ts'
 
-/** The messages of loaded threads, and what is on its way to them. */
+/** Socket events about messages of loaded threads and about their sendings. */
 export const messagesLive: readonly Hearing[] = [
   on('company-{id}-appMessage', hearMessage),
   on('company-{id}-contact', (cache, heard) => {
@@ -15,7 +15,7 @@ export const messagesLive: readonly Hearing[] = [
     const { extraInfo: _, ...contact } = heard.contact
     changeMessages(cache, (message) => withContact(message, contact))
   }),
-  // The contacts that stand in messages name the line on which they came.
+  // Contacts within messages name the line on which they first wrote.
   on('company-{id}-whatsapp', (cache, heard) => {
     if (heard.action === 'delete') refresh(cache, MESSAGES)
   }),
@@ -29,7 +29,7 @@ export const messagesLive: readonly Hearing[] = [
   }),
 ]
 
-/** Who wrote a message, and who wrote what it quotes. */
+/** Updates a message's author and the author of its quoted message. */
 function withContact(message: Message, contact: Contact): Message {
   const { quotedMsg } = message
   const isQuoted = quotedMsg?.contact?.id === contact.id
@@ -41,13 +41,13 @@ function withContact(message: Message, contact: Contact): Message {
   }
 }
 
-/** A message came or changed. A new one stands in every loaded thread of its contact and line. */
+/** A message was created or changed. A new one is added to every loaded thread of its contact and line. */
 function hearMessage(cache: QueryClient, heard: LivePayloads['company-{id}-appMessage']): void {
   if (heard.action === 'update') {
     const { message } = heard
     return messageRows.hear(cache, { message, isOf: standsIn(cache, message) })
   }
-  // For clients of this family the ticket stands within as well.
+  // The event contains the ticket for other clients.
   const { ticket: _ticket, ...message } = heard.message
   claimSending(message)
   messageRows.hear(cache, { message, isOf: isThreadOf(heard.ticket) })

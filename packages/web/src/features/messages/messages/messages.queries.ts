@@ -8,30 +8,30 @@ import { call } from '../../../platform/call.ts'
 import { changedList, place, rowsOf } from '../../../platform/live-rows.ts'
 import { findTicket, mergeTicket } from '../../tickets/tickets/index.ts'
 
-/** All that is known of messages. */
+/** Key prefix of all cached queries about messages. */
 export const MESSAGES = ['messages'] as const
 
 export type ThreadPage = RepliedBy<'GET /messages/:ticketId'>
 export type ThreadPages = InfiniteData<ThreadPage, PagePlace>
 
-/** By what a page is asked for; the newest by nothing. */
+/** The parameters of a page; none for the newest. */
 interface PagePlace {
   around?: string
   upTo?: number
 }
 
-/** As the contract has it, which would bring its schemas along. */
+/** A copy of the contract's number, whose module would bring its schemas into the bundle. */
 const MESSAGE_PAGE = 20
 
-/** What was asked for ahead need not be asked for again by what draws it. */
+/** Age up to which prefetched messages are not refetched by the thread. */
 const JUST_NOW_MS = 1000
 
-/** What is read past these goes again at the other end, so that no thread is loaded, or drawn, as a whole. */
+/** Most pages kept in memory and rendered; pages beyond are dropped at the other end. */
 const PAGES_MAX = 25
 
 /**
- * A ticket's thread: the newest page first, ascending within. The newest of all marks the ticket as read. With `around`
- * it is opened at that message and may have newer pages too.
+ * A ticket's thread: the newest page first, ascending within. Loading the newest page marks the ticket as read. With
+ * `around` it opens at that message and may have newer pages too.
  */
 export function threadPages(ticketId: number, around?: string) {
   const first: PagePlace = around === undefined ? {} : { around }
@@ -44,21 +44,21 @@ export function threadPages(ticketId: number, around?: string) {
     getPreviousPageParam: ({ hasNewer, upTo }) =>
       hasNewer ? { upTo: upTo + MESSAGE_PAGE } : undefined,
     maxPages: PAGES_MAX,
-    // It compares place by place: where a page has gone every message would be another, and every row be drawn anew.
+    // Structural sharing compares by index: a dropped page would make every message new and render every row.
     structuralSharing: false,
     refetchOnMount: ({ state }) =>
       Date.now() - state.dataUpdatedAt < JUST_NOW_MS ? false : 'always',
-    // One comes back to a message by its address alone.
+    // A return to a message goes through its address, which loads it again.
     ...(around !== undefined && { gcTime: 0 }),
   })
 }
 
-// Asking for a thread marks it as read: how many were unread is known only before.
+// Unread counts from before the prefetch: loading a thread marks it as read.
 const unreadWhenAsked = new Map<number, number>()
 
 /**
- * Asks for the newest messages of a ticket that has been chosen, so that they come while the scripts of its conversation
- * do. One whose messages are there already is shown by them.
+ * Prefetches the newest messages of a selected ticket in parallel with the conversation's code. Cached messages are
+ * shown as they are.
  */
 export function useThreadAhead(uuid: string | undefined): void {
   const cache = useQueryClient()
@@ -73,21 +73,21 @@ function askAhead(cache: QueryClient, uuid: string): void {
   const pages = threadPages(ticket.id)
   if (cache.getQueryState(pages.queryKey) !== undefined) return
   unreadWhenAsked.set(ticket.id, ticket.unreadMessages)
-  // What fails is asked for again by what draws it.
+  // A failed prefetch is repeated by the thread.
   cache.infiniteQuery(pages).catch(() => undefined)
 }
 
-/** How many messages were unread before anything was asked for. */
+/** The number of unread messages before the first request. */
 export function unreadAtFirstOf({ id, unreadMessages }: Ticket): number {
   return Math.max(unreadWhenAsked.get(id) ?? 0, unreadMessages)
 }
 
-/** Its unread messages have been seen. */
+/** Forgets the count after the messages were seen. */
 export function forgetUnread(ticketId: number): void {
   unreadWhenAsked.delete(ticketId)
 }
 
-/** The thread with what has been loaded of it, the oldest message first. */
+/** The loaded thread, the oldest message first. */
 export function useThread(
   ticketId: number,
   around?: string,
@@ -98,7 +98,7 @@ export function useThread(
   return { ...thread, messages }
 }
 
-/** Every loaded message once, in the order of the thread. */
+/** Every loaded message once, in the thread's order. */
 export function messagesOf(pages: InfiniteData<ThreadPage> | undefined): Message[] {
   const byId = new Map<string, Message>()
   for (const page of pages?.pages ?? []) {
@@ -110,7 +110,7 @@ export function messagesOf(pages: InfiniteData<ThreadPage> | undefined): Message
   return [...byId.values()].toSorted((one, other) => one.position - other.position)
 }
 
-/** Who comes back to a thread begins at its newest again, which is all that is asked for anew. */
+/** Drops the older pages when a thread is left, so that a return refetches the newest page only. */
 export function forgetOlder(cache: QueryClient, ticketId: number): void {
   const { queryKey } = threadPages(ticketId)
   const pages = cache.getQueryData<ThreadPages>(queryKey)
@@ -123,7 +123,7 @@ export function forgetOlder(cache: QueryClient, ticketId: number): void {
     })
 }
 
-/** Asks for the newest page alone, which also marks the ticket as read, and takes from it what is newer. */
+/** Requests only the newest page, which also marks the ticket as read, and merges newer messages from it. */
 export async function readNewest(cache: QueryClient, ticketId: number): Promise<void> {
   const askedAt = performance.now()
   const { messages, ticket } = await call('GET /messages/:ticketId', {
@@ -134,27 +134,27 @@ export async function readNewest(cache: QueryClient, ticketId: number): Promise<
   mergeTicket(cache, ticket, askedAt)
 }
 
-/** One's own call was answered by a message: a new one of a ticket, or one as it is now, wherever it stands. */
+/** Merges a message from the response of the user's own call: a new one of a ticket, or a new version anywhere. */
 export function mergeMessage(cache: QueryClient, message: Message, ticketId?: number): void {
   const stands = standsIn(cache, message)
   messageRows.keep(cache, { message, isOf: (ticket) => ticket.id === ticketId || stands(ticket) })
 }
 
-/** In which threads a message was told to stand: an answer that is on its way may know neither of that nor of this. */
+/** The threads in which the cache has the message. A response in flight may know neither them nor the message. */
 export function standsIn(cache: QueryClient, { id }: Message): MessageRow['isOf'] {
   return messageRows.known(cache, id)?.isOf ?? inNone
 }
 
 const inNone = () => false
 
-/** Whether a ticket's thread is that of another: one customer on one line, whatever the ticket. */
+/** Returns a predicate for tickets of the same thread, that is of the same customer and line. */
 export function isThreadOf({ contactId, whatsappId }: Ticket): (ticket: Ticket) => boolean {
   return (ticket) => ticket.contactId === contactId && ticket.whatsappId === whatsappId
 }
 
 interface MessageRow {
   readonly message: Message
-  /** The threads in which it stands as a new one; in others it only takes its own place. */
+  /** The threads to which a new message is added; in others it only replaces an older version. */
   readonly isOf: (ticket: Ticket) => boolean
 }
 
@@ -183,7 +183,7 @@ export const messageRows = rowsOf<MessageRow>({
   ],
 })
 
-/** What stands in messages has changed, such as the name of their writer. */
+/** Applies a change within messages, for example a renamed contact. */
 export function changeMessages(cache: QueryClient, changed: (message: Message) => Message): void {
   messageRows.change(cache, (row) => {
     const message = changed(row.message)
@@ -191,7 +191,7 @@ export function changeMessages(cache: QueryClient, changed: (message: Message) =
   })
 }
 
-/** The pages with a message; a new one stands on the first page, the newest. */
+/** The pages with a message; a new one is added to the first page, the newest. */
 function withMessage(data: ThreadPages, { message, isOf }: MessageRow): ThreadPages {
   const isKnown = data.pages.some((page) => page.messages.some(({ id }) => id === message.id))
   const pages = changedList(data.pages, (page) => {
@@ -199,7 +199,7 @@ function withMessage(data: ThreadPages, { message, isOf }: MessageRow): ThreadPa
       const messages = changedList(page.messages, (one) => (one.id === message.id ? message : one))
       return messages === page.messages ? page : { ...page, messages: [...messages] }
     }
-    // What is newer than a gap comes when the gap is filled.
+    // Messages after a gap are loaded when the gap is filled.
     if (page !== data.pages[0] || page.hasNewer || !isOf(page.ticket)) return page
     return { ...page, messages: [...page.messages, message], count: page.count + 1 }
   })

@@ -4,19 +4,19 @@ import { call } from '../../../platform/call.ts'
 import { upload } from '../../../platform/upload.ts'
 import { tellProgress } from './sending-progress.ts'
 
-// What a sending carries besides its words, and how each kind is posted.
+// The kinds of content of a sending, and their requests.
 
 export type SendingContent =
-  /** `isGreeting`: said for whoever takes a ticket, who has not written it. */
+  /** `isGreeting`: the automatic greeting of an accepted ticket, which the user did not write. */
   | { readonly kind: 'text'; readonly isGreeting?: true }
   | {
       readonly kind: 'file'
       readonly file: File
-      /** Shows it from this computer, while it is on its way. */
+      /** Object URL for the preview while the file is sent. */
       readonly previewUrl: string | undefined
-      /** Recorded for this: it goes out as a voice note. */
+      /** True for a recording, which is sent as a voice note. */
       readonly isVoice: boolean
-      /** It goes out as a sticker. */
+      /** True if it is sent as a sticker. */
       readonly isSticker?: boolean
     }
   | {
@@ -26,7 +26,7 @@ export type SendingContent =
       readonly description: string
     }
   | { readonly kind: 'contacts'; readonly contacts: readonly ContactToSend[] }
-  /** A quick message's attachment, which the server has. */
+  /** The attachment of a quick message, which the server has stored. */
   | { readonly kind: 'quick'; readonly quickMessageId: number; readonly name: string }
 
 export interface ContactToSend {
@@ -39,11 +39,11 @@ export interface Posted {
   readonly key: string
   readonly ticketId: number
   readonly body: string
-  /** Its words as the customer will read them, where the server fills in variables. */
+  /** The text with its variables filled in, as the customer will read it. */
   readonly shown: string
   readonly quoted: Message | null
   readonly content: SendingContent
-  /** The newest place in the thread that its writer had seen. */
+  /** The newest position in the thread that the user had seen. */
   readonly seenPosition?: number | undefined
 }
 
@@ -94,7 +94,7 @@ function uploadFile(
   if (isVoice) form.set('isVoice', 'true')
   if (isSticker) form.set('isSticker', 'true')
   if (seenPosition !== undefined) form.set('seenPosition', String(seenPosition))
-  // The fields before the file: a server that reads as it comes knows what it is.
+  // Fields precede the file, so that a streaming server knows them when the file begins.
   form.set('medias', file, file.name)
   return upload('POST /messages/:ticketId', `/messages/${ticketId}`, form, {
     signal,
@@ -102,7 +102,7 @@ function uploadFile(
   })
 }
 
-/** Whether a stored message of ours may be what this sending posted. */
+/** True if a stored own message may be the result of this sending. */
 export function mayBe({ body, shown, content }: Posted, message: Message): boolean {
   switch (content.kind) {
     case 'text':

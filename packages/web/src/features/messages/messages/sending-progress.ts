@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-// How far each upload is. It changes many times a second, so it stands apart from what is drawn as rows.
+// Upload progress. It changes many times a second, so that it is kept apart from the rows.
 
 const shares = new Map<string, number>()
 const hearers = new Set<() => void>()
 
-/** Told in steps of a hundredth. */
+/** Rounded to hundredths, to limit renders. */
 export function tellProgress(key: string, share: number): void {
   const rounded = Math.round(share * 100) / 100
   if (shares.get(key) === rounded) return
@@ -17,7 +17,7 @@ export function forgetProgress(key: string): void {
   shares.delete(key)
 }
 
-/** 0 to 1; undefined while it waits for its turn. */
+/** 0 to 1; undefined while the upload waits for its turn. */
 export function useProgress(key: string): number | undefined {
   return useSyncExternalStore(subscribe, () => shares.get(key))
 }

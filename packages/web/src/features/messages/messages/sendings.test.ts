@@ -22,7 +22,7 @@ afterEach(() => {
 
 const storedAs = (body: string) => buildMessage({ position: 2, fromMe: true, userId: 7, body })
 
-it('a sending ends with the answer, and the message keeps its row', async () => {
+it('a sending ends with the response, and its message keeps the row', async () => {
   const cache = thread()
   const posts = answering(() => Response.json(storedAs('Oi')))
   send(cache, { ticketId: 1, userId: 7, body: 'Oi', quoted: null })
@@ -34,7 +34,7 @@ it('a sending ends with the answer, and the message keeps its row', async () => 
   expect(posts[0]).toMatchObject({ body: 'Oi', idempotencyKey: sending?.key })
 })
 
-it('is not drawn twice when the socket is faster than the answer', async () => {
+it('is not shown twice when the event precedes the response', async () => {
   const cache = thread()
   const answer = Promise.withResolvers<Response>()
   answering(() => answer.promise)
@@ -46,7 +46,7 @@ it('is not drawn twice when the socket is faster than the answer', async () => {
   expect(positions(cache)).toEqual([2])
 })
 
-it('goes again under the same key when the call failed', async () => {
+it('is retried with the same key after a failed call', async () => {
   const cache = thread()
   let isUp = false
   const posts = answering(() => {
@@ -64,7 +64,7 @@ it('goes again under the same key when the call failed', async () => {
   ])
 })
 
-it('what nobody answered goes again by itself, in its order and once each', async () => {
+it('sendings without a response are retried by themselves, in order and once each', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const cache = thread()
@@ -77,7 +77,7 @@ it('what nobody answered goes again by itself, in its order and once each', asyn
   send(cache, { ticketId: 1, userId: 7, body: 'dois', quoted: null })
   await vi.advanceTimersByTimeAsync(10)
   expect(sendingStore.read().map(isWaiting)).toEqual([true, true])
-  // The second has not overtaken the first.
+  // The second does not overtake the first.
   expect(posts.map(({ body }) => body)).toEqual(['um'])
 
   isUp = true
@@ -87,7 +87,7 @@ it('what nobody answered goes again by itself, in its order and once each', asyn
   expect(new Set(posts.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2)
 })
 
-it('what the server refused waits for nobody but its writer', async () => {
+it('a refused sending is retried by its author only', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const posts = answering(() => Response.json({ error: 'ERR_TICKET_NOT_OPEN' }, { status: 400 }))
@@ -97,7 +97,7 @@ it('what the server refused waits for nobody but its writer', async () => {
   expect(posts).toHaveLength(1)
 })
 
-it('is done with when the call was lost but the message arrived', async () => {
+it('ends when the response was lost but the message arrived', async () => {
   const cache = thread()
   answering(() => {
     throw new TypeError('no network')
@@ -108,7 +108,7 @@ it('is done with when the call was lost but the message arrived', async () => {
   expect(sendingStore.read()).toEqual([])
 })
 
-it('waits behind what was written before it', async () => {
+it('waits for earlier ones of its ticket', async () => {
   const cache = thread()
   const first = Promise.withResolvers<Response>()
   const posts = answering(() =>
@@ -152,7 +152,7 @@ function positions(cache: QueryClient): number[] {
   )
 }
 
-it('is known again by its words with the variables filled in', async () => {
+it('is matched by its text with the variables filled in', async () => {
   const cache = thread()
   const answer = Promise.withResolvers<Response>()
   answering(() => answer.promise)
@@ -163,7 +163,7 @@ it('is known again by its words with the variables filled in', async () => {
   await vi.waitFor(() => expect(sendingStore.read()).toEqual([]))
 })
 
-it('is not posted when it was given up while it waited', async () => {
+it('is not posted when it is discarded while waiting', async () => {
   const cache = thread()
   const first = Promise.withResolvers<Response>()
   const posts = answering(() => first.promise)
@@ -175,7 +175,7 @@ it('is not posted when it was given up while it waited', async () => {
   expect(posts.map(({ body }) => body)).toEqual(['um'])
 })
 
-describe('in the next page', () => {
+describe('after a reload', () => {
   const stored = new Map<string, string>()
   const tab = new Map<string, string>()
   const kept = () => [...stored].filter(([key]) => key.startsWith('unsent:'))
@@ -197,7 +197,7 @@ describe('in the next page', () => {
     vi.stubGlobal('sessionStorage', storageOf(tab))
   })
 
-  /** Its page goes without a word. */
+  /** Ends the page without a cleanup, as a reload does. */
   function leave(): string {
     const [[own, value] = ['', '']] = kept()
     sendingStore.clear()
@@ -207,7 +207,7 @@ describe('in the next page', () => {
     return left
   }
 
-  it('what was not stored is posted once more under its key, and never in another’s name', async () => {
+  it('an unsaved sending is posted once more under its key, and never by another user', async () => {
     const cache = thread()
     let answer = () => Response.json({ error: 'ERR_TICKET_NOT_OPEN' }, { status: 400 })
     const posts = answering(() => answer())
@@ -236,7 +236,7 @@ describe('in the next page', () => {
       ['recusada', 'ERR_TICKET_NOT_OPEN'],
       ['Oi', 'ERR_NETWORK'],
     ])
-    // Now it is this page's, and gone with its answer.
+    // It now belongs to this page and is removed with its response.
     expect(kept().map(([key]) => key)).not.toContain(left)
     answer = () => Response.json(storedAs('Oi'))
     sendWaiting(cache, 8)
@@ -247,7 +247,7 @@ describe('in the next page', () => {
     expect(kept().map(([, value]) => value)).toEqual([expect.not.stringContaining('"Oi"')])
   })
 
-  it('what another tab has on its way stays there while that is open', async () => {
+  it('another open tab keeps its sendings', async () => {
     const cache = thread()
     answering(() => {
       throw new TypeError('no network')

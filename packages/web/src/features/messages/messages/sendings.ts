@@ -9,14 +9,11 @@ import { deliver, mayBe, type Posted, type SendingContent } from './sending-cont
 import { forgetProgress } from './sending-progress.ts'
 import { keepUnsent, takeOverUnsent } from './unsent.ts'
 
-// What was written and is not yet known to be stored. Each carries a key made here: however often it is posted, the
-// server makes one message of it. It is
-//   on its way   posted, or waiting behind an earlier one of its ticket;
-//   stored       the socket told of it before the answer came: not drawn any more, the message itself is;
-//   waiting      nobody answered: it goes again by itself, with the same key, and later ones of its ticket after it;
-//   failed       the server refused it: its writer sends it again, or gives it up;
-//   held back    a colleague has answered meanwhile: it waits for its writer's word, above the field.
-// An answer ends it in any case.
+// Messages that are written and not yet confirmed as stored. Each has an idempotency key: however often it is posted,
+// the server stores one message. States: on its way (posted, or waiting behind an earlier one of its ticket); stored
+// (the event preceded the response: the message itself is shown); waiting (no response: it is retried by itself with
+// the same key, and later ones of its ticket after it); failed (refused: its author retries or discards it); held back
+// (a colleague answered meanwhile: its author decides above the field). A response ends each state.
 
 export interface Sending extends Posted {
   readonly userId: number
@@ -30,21 +27,21 @@ const FIRST_RETRY_MS = 2000
 
 const hearers = new Set<() => void>()
 let sendings: readonly Sending[] = []
-/** Which key a message was drawn by, so that it stays the same row when the server's takes its place. */
+/** The row keys of messages by id, so that a stored message keeps the row of its sending. */
 const keys = new Map<string, string>()
-/** The last post of each ticket: what was written first arrives first. */
+/** The last post of each ticket: posts of a ticket run sequentially. */
 const lines = new Map<number, Promise<void>>()
-/** Stops the post of a sending that is given up. */
+/** Aborts the post of a discarded sending. */
 const stops = new Map<string, AbortController>()
 
 export interface Written extends Pick<Sending, 'ticketId' | 'userId' | 'body' | 'quoted'> {
   readonly shown?: string
-  /** Words alone without one. */
+  /** Defaults to text. */
   readonly content?: SendingContent
   readonly seenPosition?: number | undefined
 }
 
-/** Writes to the customer; shown at once. */
+/** Sends to the customer; the row is shown at once. */
 export function send(cache: QueryClient, written: Written): void {
   const { body, shown = body, content = { kind: 'text' } } = written
   const sending: Sending = {
@@ -60,7 +57,7 @@ export function send(cache: QueryClient, written: Written): void {
   queue(cache, sending)
 }
 
-/** Posts again what failed, under its own key. */
+/** Posts a failed sending again under its own key. */
 export function sendAgain(cache: QueryClient, key: string): void {
   const sending = sendings.find((one) => one.key === key)
   if (sending?.failure === undefined) return
@@ -68,27 +65,27 @@ export function sendAgain(cache: QueryClient, key: string): void {
   queue(cache, sending)
 }
 
-/** Posts what was held back after all: its writer has seen up to there now. */
+/** Posts a held-back sending; `seenPosition` includes the answers that its author has now seen. */
 export function sendAnyway(cache: QueryClient, key: string, seenPosition: number): void {
   update(key, { seenPosition })
   sendAgain(cache, key)
 }
 
-/** Posts again what waits of somebody's, in its order. */
+/** Retries a user's waiting sendings in order. */
 export function sendWaiting(cache: QueryClient, userId: number): void {
   for (const sending of sendings)
     if (sending.userId === userId && isWaiting(sending)) sendAgain(cache, sending.key)
 }
 
-/** Whether it waits for the connection: nobody has refused it. */
+/** True if the sending waits for the connection: the server has not refused it. */
 export function isWaiting({ failure }: Sending): boolean {
   return failure !== undefined && isUnanswered(failure)
 }
 
 /**
- * What somebody had on its way when its page went is there again under its own key: it waits for the server, or, where
- * that had refused it, for its writer.
- * @returns what stops bringing it back
+ * Restores the user's sendings of closed or reloaded pages under their own keys. They wait for the server or, if it had
+ * refused them, for their author.
+ * @returns a function that stops restoring
  */
 export function bringBack(userId: number, onBack: () => void): () => void {
   return takeOverUnsent(userId, (kept) => {
@@ -100,14 +97,14 @@ export function bringBack(userId: number, onBack: () => void): () => void {
   })
 }
 
-/** What held it back is asked for again. */
+/** A held-back sending is posted again, so that the server checks it anew. */
 function failureAgain(code: string | null): CallError {
   return code === null || code === HELD_BACK
     ? new CallError(ERR_NETWORK, 0)
     : new CallError(code, 400)
 }
 
-/** Gives it up; what is on its way is stopped. */
+/** Discards a sending and aborts its post. */
 export function forgetSending(key: string): void {
   const forgotten = sendings.find((one) => one.key === key)
   change(sendings.filter((one) => one.key !== key))
@@ -117,7 +114,7 @@ export function forgetSending(key: string): void {
   if (forgotten?.content.kind === 'file') revokeLater(forgotten.content.previewUrl)
 }
 
-/** A message was stored: if it is one of these, it is no longer drawn as one. */
+/** Matches a stored message with its sending, whose row then shows the message. */
 export function claimSending(message: Message): void {
   if (!message.fromMe || sendings.some(({ storedAs }) => storedAs === message.id)) return
   const mine = sendings.find(
@@ -125,24 +122,24 @@ export function claimSending(message: Message): void {
   )
   if (mine === undefined) return
   keys.set(message.id, mine.key)
-  // A call that was lost on its way back has nothing left to wait for.
+  // The response was lost, and the message is stored.
   if (mine.failure !== undefined) forgetSending(mine.key)
   else update(mine.key, { storedAs: message.id })
 }
 
-/** What one has on its way in a ticket. */
+/** The user's sendings of a ticket, without those held back. */
 export function useSendings(ticketId: number, userId: number): readonly Sending[] {
   const own = useOwn(ticketId, userId)
   return useMemo(() => own.filter((one) => !isHeld(one)), [own])
 }
 
-/** What one wrote while a colleague answered, in its order. */
+/** The user's held-back sendings, in order. */
 export function useHeldBack(ticketId: number, userId: number): readonly Sending[] {
   const own = useOwn(ticketId, userId)
   return useMemo(() => own.filter(isHeld), [own])
 }
 
-/** What colleagues had written when this one was held back. */
+/** The colleagues' answers because of which a sending was held back. */
 export function answersBefore({ failure }: Sending): AnsweredMeanwhile {
   const { messages } = failure?.body ?? {}
   return Array.isArray(messages) ? messages.filter(isAnswer) : []
@@ -178,7 +175,7 @@ export function rowKeyOf(messageId: string): string {
   return keys.get(messageId) ?? messageId
 }
 
-/** Everything that is on its way, for tests. */
+/** All sendings, for tests. */
 export const sendingStore = {
   read: () => sendings,
   clear() {
@@ -200,7 +197,7 @@ function queue(cache: QueryClient, sending: Sending): void {
 
 async function post(cache: QueryClient, sending: Sending): Promise<void> {
   const { key, ticketId } = sending
-  // Given up while it waited for its turn.
+  // Discarded while it waited for its turn.
   if (!sendings.some((one) => one.key === key)) return
   const earlier = sendings
     .slice(
@@ -208,7 +205,7 @@ async function post(cache: QueryClient, sending: Sending): Promise<void> {
       sendings.findIndex((one) => one.key === key),
     )
     .find((one) => one.ticketId === ticketId && one.userId === sending.userId && isWaiting(one))
-  // What was written first arrives first.
+  // An earlier sending of the ticket failed: this one waits behind it, to keep the order.
   if (earlier) return update(key, { failure: earlier.failure })
   const stop = new AbortController()
   stops.set(key, stop)
@@ -234,7 +231,7 @@ async function post(cache: QueryClient, sending: Sending): Promise<void> {
 let retries = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Backoff: a call can be lost while the socket, whose return is heard, was never away. */
+/** Retries with backoff: a request can be lost while the socket, whose reconnect also retries, stays connected. */
 function sendLater(cache: QueryClient, userId: number): void {
   clearTimeout(timer)
   timer = setTimeout(() => sendWaiting(cache, userId), FIRST_RETRY_MS + retryAfter(retries))
@@ -259,7 +256,7 @@ function change(next: readonly Sending[]): void {
   hearers.forEach((hear) => hear())
   keepUnsent(sendings.filter(({ storedAs }) => storedAs === undefined))
   if (typeof window === 'undefined') return
-  // A file that is not there yet is lost with the page; words come back with it.
+  // An unsaved file is lost with the page, unlike texts, which are restored.
   const mayLose = sendings.some(({ content, storedAs }) => content.kind === 'file' && !storedAs)
   if (mayLose) addEventListener('beforeunload', warn)
   else removeEventListener('beforeunload', warn)
@@ -271,7 +268,7 @@ function warn(event: BeforeUnloadEvent): void {
 
 const PREVIEW_KEPT_MS = 30_000
 
-/** The message that takes the sending's place draws the server's picture, once that has come. */
+/** Revoked with a delay, until the message shows the server's picture. */
 function revokeLater(url: string | undefined): void {
   if (url !== undefined) setTimeout(() => URL.revokeObjectURL(url), PREVIEW_KEPT_MS)
 }

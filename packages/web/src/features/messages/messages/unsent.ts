@@ -3,9 +3,8 @@ import { UNSENT_PREFIX } from '../../../platform/preferences.ts'
 import { readStored, removeStored, writeStored } from '../../../platform/storage.ts'
 import type { Posted } from './sending-content.ts'
 
-// Words that the server has not taken yet outlive the page, in the storage of the browser: a reload, a closed tab, a
-// crash. Each page keeps its own, and whoever wrote them finds them in the next. A file does not: the page asks before it
-// goes.
+// Texts that the server has not stored survive a reload, a closed tab or a crash in localStorage. Each page has its own
+// entry, and the user's next page takes it over. Files are not saved: the page warns before it is closed.
 
 interface Unsent extends Posted {
   readonly userId: number
@@ -13,11 +12,11 @@ interface Unsent extends Posted {
 }
 
 interface Kept extends Unsent {
-  /** With what it was refused; null where nobody has answered. */
+  /** The code of the refusal; null without a response. */
   readonly code: string | null
 }
 
-/** Keeps what of all that is on its way can be kept. */
+/** Saves all sendings except files. */
 export function keepUnsent(
   sendings: ReadonlyArray<Unsent & { failure: CallError | undefined }>,
 ): void {
@@ -33,9 +32,9 @@ export function keepUnsent(
 }
 
 /**
- * Takes over what somebody had on its way in pages that are gone: this tab's one before, and those of closed tabs. What
- * an open tab has stays there.
- * @returns what stops waiting for it
+ * Takes over the user's sendings of earlier pages: of this tab before a reload, and of closed tabs. Entries of open
+ * tabs stay there.
+ * @returns a function that stops waiting for their locks
  */
 export function takeOverUnsent(userId: number, take: (kept: readonly Kept[]) => void): () => void {
   const stop = new AbortController()
@@ -47,14 +46,14 @@ export function takeOverUnsent(userId: number, take: (kept: readonly Kept[]) => 
       const kept = readKept(key)
       const own = kept.filter((one) => one.userId === userId)
       if (own.length === 0) return
-      // Kept by this page before it is given up there: twice is once, under the same key.
+      // Saved by this page before it is removed there: a duplicate has the same key and is harmless.
       take(own)
       writeKept(
         key,
         kept.filter((one) => one.userId !== userId),
       )
     }
-    // A page that is being left lets go a moment later.
+    // A page that is being unloaded releases its lock a moment later, so that its entry is waited for.
     const how = key === former ? { signal: stop.signal } : { ifAvailable: true }
     if (locks === undefined) takeIt()
     else void locks.request(key, how, (lock) => lock && takeIt()).catch(() => undefined)
@@ -62,7 +61,7 @@ export function takeOverUnsent(userId: number, take: (kept: readonly Kept[]) => 
   return () => stop.abort()
 }
 
-/** This page is there as long as it has the lock of its name. A desk without a secure address has no locks. */
+/** Holds a Web Lock of this page's name for its lifetime. Insecure addresses have no locks. */
 function holdOwn(): void {
   if (isHeld) return
   isHeld = true
@@ -71,10 +70,10 @@ function holdOwn(): void {
 
 let isHeld = false
 const locks = 'locks' in navigator ? navigator.locks : undefined
-/** What this page keeps. */
+/** The key of this page's entry. */
 const PAGE = `${UNSENT_PREFIX}${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`
 
-/** Which page this tab showed last. */
+/** The entry of the page that this tab showed before. */
 const tabStorage = {
   swap(page: string): string | null {
     try {
@@ -111,7 +110,7 @@ function writeKept(key: string, kept: readonly Kept[]): void {
 
 const NEEDED = 'key ticketId userId body shown quoted content createdAt code'.split(' ')
 
-/** Written by this page, and perhaps by an older one. */
+/** Checks an entry, which an older version of the page may have written. */
 function isKept(value: unknown): value is Kept {
   return typeof value === 'object' && value !== null && NEEDED.every((name) => name in value)
 }

@@ -16,7 +16,7 @@ import { mergeTicket } from '../../tickets/tickets/index.ts'
 import { threadPages } from './messages.queries.ts'
 import { PeekDialog } from './PeekDialog.tsx'
 
-/** What stands beside a conversation: whom one has it with, opened and closed from its header. */
+/** The contact drawer beside a conversation and the button in its header. */
 export function useContactSide(ticket: Ticket): {
   tools: ReactNode
   side: ReactNode
@@ -25,7 +25,7 @@ export function useContactSide(ticket: Ticket): {
   const cache = useQueryClient()
   const isRoomy = useMediaQuery((theme) => theme.breakpoints.up('lg'), { noSsr: true })
   const [isBeside, setIsBeside] = usePreference(contactOpen)
-  // Over the conversation it is asked for each time.
+  // Over the conversation the drawer is closed at first.
   const [isOver, setIsOver] = useState(false)
   const isOpen = isRoomy ? isBeside : isOver
   const setIsOpen = isRoomy ? setIsBeside : setIsOver
@@ -36,7 +36,7 @@ export function useContactSide(ticket: Ticket): {
   useEffect(() => {
     if (isToNotes(location.state)) open()
   }, [location])
-  // Where tags do not stand in the header they stand beside the contact.
+  // On narrow screens the tags are in the drawer instead of the header.
   useShortcut('tag', () => setIsOpen(true), { enabled: !isRoomy && !isOpen })
   const keep = (synced: Ticket) => mergeTicket(cache, synced)
   return {
@@ -73,7 +73,7 @@ export function useContactSide(ticket: Ticket): {
   }
 }
 
-/** Two contacts that became one, or two again, have other threads: this one is asked for again. */
+/** Refetches the thread after two contacts were merged or separated. */
 function useThreadOf({ id, contactId }: Ticket): () => void {
   const cache = useQueryClient()
   const before = useRef(contactId)
@@ -83,7 +83,7 @@ function useThreadOf({ id, contactId }: Ticket): () => void {
     before.current = contactId
     void cache.invalidateQueries({ queryKey: threadPages(id).queryKey })
   }, [cache, id, contactId])
-  // The one that is left of two keeps its number: of the other one hears that it went.
+  // The surviving contact of a merge keeps its id; the event is the deletion of the other.
   useCompanyLive('company-{id}-contact', (heard) => {
     if (heard.action === 'delete') askAgain()
   })

@@ -3,8 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useSession } from '../../organisation/sessions/index.ts'
 
 /**
- * Greets the customer of a ticket that was accepted, where the company wants it (core 4). The client says it and not
- * the server.
+ * Greets the customer of an accepted ticket, where the company wants it (core 4). The client sends it, not the server.
  */
 export function useGreeting(): (ticket: Ticket) => Promise<void> {
   const cache = useQueryClient()

@@ -4,7 +4,7 @@ import { liveState } from '../../../platform/live.ts'
 import { useSession } from '../../organisation/sessions/index.ts'
 import { bringBack, sendWaiting } from './sendings.ts'
 
-/** What one wrote and nobody has answered goes again whenever the server is there, of pages that are gone too. */
+/** Restores sendings without a response, also of closed pages, and retries them whenever the socket is ready. */
 export function useUnsent(): void {
   const cache = useQueryClient()
   const { user } = useSession()

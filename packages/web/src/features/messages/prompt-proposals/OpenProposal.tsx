@@ -7,23 +7,23 @@ import { unseen } from '../../../ui/unseen.ts'
 import type { TicketActions } from '../../tickets/tickets/index.ts'
 import { proposalWords } from './prompt-proposals.words.ts'
 
-// Few companies review what their prompts say: others load nothing of it.
+// Few companies review their prompts' answers: others do not load this.
 const ProposalCard = lazy(() => import('./ProposalCard.tsx'))
 
 export interface OpenProposalProps {
   ticket: Ticket
   actions: Pick<TicketActions, 'accept'>
-  /** It was sent or discarded here: the focus goes on from there. */
+  /** Called after it was sent or discarded here, to move the focus. */
   onDone: () => void
 }
 
-/** What a prompt would answer in this conversation, where its answers are reviewed. */
+/** The answer that a prompt proposes, where answers are reviewed. */
 export function OpenProposal(props: OpenProposalProps) {
   const say = useWords(proposalWords)
   const { hasProposal } = props.ticket
   return (
     <>
-      {/* It comes while one reads, and takes the focus from nobody. */}
+      {/* A live region announces the proposal without moving the focus. */}
       <Box role="status" sx={unseen}>
         {hasProposal && say('waits')}
       </Box>

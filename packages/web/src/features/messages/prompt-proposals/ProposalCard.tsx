@@ -13,7 +13,7 @@ import { proposalWords } from './prompt-proposals.words.ts'
 import { useProposal } from './use-proposal.ts'
 import { useReview } from './use-review.ts'
 
-/** What a prompt would answer: sent as it stands, taken into one's own message, or discarded. */
+/** A prompt's proposed answer: sent as it is, edited in the composer, or discarded. */
 export default function ProposalCard(props: OpenProposalProps) {
   const say = useWords(proposalWords)
   const { data: proposal, isLoadingError, error, refetch } = useProposal(props.ticket.id)
@@ -33,7 +33,7 @@ export default function ProposalCard(props: OpenProposalProps) {
         <Skeleton width="80%" />
       </Box>
     )
-  // Another is another card: who is about to press the one before presses nothing.
+  // A new proposal is a new card, so that a click meant for the earlier one has no effect.
   return proposal && <Proposed key={proposal.id} {...props} proposal={proposal} />
 }
 
@@ -94,7 +94,7 @@ function Proposed({ proposal, ...given }: OpenProposalProps & { proposal: Prompt
   )
 }
 
-/** The articles from which it answers. */
+/** The articles that the answer is based on. */
 function Cited({ proposal: { cited } }: { proposal: Pick<PromptProposal, 'cited'> }) {
   const say = useWords(proposalWords)
   if (cited.length === 0) return null

@@ -3,10 +3,10 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '../../../platform/call.ts'
 import { refresh } from '../../../platform/live-cache.ts'
 
-/** All that is known of what prompts would answer. */
+/** Key prefix of all cached queries about proposals. */
 export const PROPOSALS = ['prompt-proposals'] as const
 
-/** What a prompt would answer the ticket's customer; null where nothing waits. */
+/** The proposed answer for a ticket; null without one. */
 export function ticketProposal(ticketId: number) {
   return queryOptions({
     queryKey: [...PROPOSALS, ticketId],
@@ -18,7 +18,7 @@ export function ticketProposal(ticketId: number) {
       )
       return proposal
     },
-    // Events are heard only while the ticket is open.
+    // Events are received only while the ticket is mounted.
     refetchOnMount: 'always',
   })
 }

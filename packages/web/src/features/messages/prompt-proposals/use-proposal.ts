@@ -4,7 +4,7 @@ import { useJoined } from '../../tickets/tickets/index.ts'
 import { proposalsLive } from './prompt-proposals.live.ts'
 import { ticketProposal } from './prompt-proposals.queries.ts'
 
-/** What a prompt would answer the ticket's customer, while it is looked at. */
+/** The proposed answer for a ticket, kept current. */
 export function useProposal(ticketId: number) {
   useHearing(proposalsLive)
   useJoined('ChatBox', [ticketProposal(ticketId).queryKey], { of: ticketId })

@@ -12,7 +12,7 @@ import { proposalWords } from './prompt-proposals.words.ts'
 
 type Doing = 'send' | 'edit' | 'discard'
 
-/** What one does with a proposal. Of two who take the same one, the second is told that it is gone. */
+/** The actions on a proposal. If two users take the same one, the second gets an error. */
 export function useReview(
   { id, text }: PromptProposal,
   { ticket, actions, onDone }: OpenProposalProps,
@@ -46,9 +46,9 @@ export function useReview(
     if (await done('discard', () => discarding.mutateAsync(id))) onDone()
   }
 
-  /** It becomes one's own message, behind what one had begun to write, in a ticket of one's own. */
+  /** Appends the proposal to the user's draft and accepts the ticket. */
   async function edit() {
-    // What is meant for colleagues would go to the customer.
+    // A note for colleagues would be sent to the customer with it.
     if (draft?.isNote === true) {
       toast.error(say('noteInTheWay'))
       return

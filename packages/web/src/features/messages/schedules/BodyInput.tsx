@@ -14,12 +14,12 @@ interface BodyInputProps {
   autoFocus: boolean
 }
 
-/** The last three are other spellings of these. */
+/** The omitted variables are other spellings of these. */
 const offered = messageVariables.filter(
   (name) => name !== 'ms' && name !== 'gretting' && name !== 'hora',
 )
 
-/** What will be said, and the variables that it may hold. */
+/** The text of a schedule, with its variables. */
 export function BodyInput({ value, onChange, onBlur, error, autoFocus }: BodyInputProps) {
   const say = useWords(scheduleWords)
   const { field, insert } = useInsertion(onChange)

@@ -26,7 +26,7 @@ interface CalendarBarProps {
   controller: ReturnType<typeof useCalendarController>
 }
 
-/** Which period one sees, and how. */
+/** The shown period and the view of the calendar. */
 export function CalendarBar({ title, view, controller }: CalendarBarProps) {
   const say = useWords(scheduleWords)
   return (

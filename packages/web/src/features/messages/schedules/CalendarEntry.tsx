@@ -15,7 +15,7 @@ interface CalendarEntryProps {
   onRemove: () => void
 }
 
-/** One of the calendar: when, to whom, and what can be done with it. */
+/** A schedule in the calendar: time, contact and actions. */
 export function CalendarEntry({ schedule, time, onOpen, onRemove }: CalendarEntryProps) {
   const say = useWords(scheduleWords)
   const { user } = useSession()
@@ -102,7 +102,7 @@ const name = {
   whiteSpace: 'nowrap',
 } as const
 
-/** Where the cell is too narrow for both, the name comes first and these over it when they are meant. */
+/** In a narrow cell the actions overlap the name on hover and focus. */
 const actions = {
   display: 'flex',
   flexShrink: 0,

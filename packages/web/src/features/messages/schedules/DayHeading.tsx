@@ -2,19 +2,19 @@ import { useLayoutEffect, useRef } from 'react'
 import { useLanguage } from '../../../platform/words.ts'
 
 interface DayHeadingProps {
-  /** As it is seen: `dom. 22`. */
+  /** The visible text: `dom. 22`. */
   text: string
   date: Date
 }
 
 /**
- * The head of a day in the week. The calendar makes it a link that is heard as the date alone; who speaks to the page
- * says what they see, so that the link is called by that first.
+ * The heading of a day in the week view. The calendar labels its link with the full date; the visible text is put
+ * first, since users of speech control say what they see.
  */
 export function DayHeading({ text, date }: DayHeadingProps) {
   const inside = useRef<HTMLSpanElement>(null)
   const language = useLanguage()
-  // Whenever it is drawn: the calendar's own name for it changes with the language.
+  // On each render, since the calendar resets the label when the language changes.
   useLayoutEffect(() => {
     const day = date.toLocaleDateString(language, { dateStyle: 'long' })
     inside.current?.closest('[role=link]')?.setAttribute('aria-label', `${text}, ${day}`)

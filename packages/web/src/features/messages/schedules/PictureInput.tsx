@@ -10,18 +10,18 @@ import type { PictureChange } from './schedules.queries.ts'
 import { scheduleWords } from './schedules.words.ts'
 
 interface PictureInputProps {
-  /** The one it has. */
+  /** The schedule's stored picture. */
   stored: { path: string; name: string } | null
   value: PictureChange
   onChange: (change: PictureChange) => void
 }
 
-/** One picture, seen before it is sent. */
+/** Selects one picture, with a preview. */
 export function PictureInput({ stored, value, onChange }: PictureInputProps) {
   const say = useWords(scheduleWords)
   const chooser = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string>()
-  // Of the file that was just chosen.
+  // Object URL of the chosen file.
   const [address, setAddress] = useState<string>()
   useEffect(
     () => () => {

@@ -32,7 +32,7 @@ const plugins = [classic, dayGrid, timeGrid, list]
 const locales = [pt, es]
 const localeOf = { pt: 'pt-br', en: 'en', es: 'es' } as const
 
-/** What is to be said, where it stands in time. */
+/** The scheduled messages in a calendar. */
 export function ScheduleCalendar({ onOpen }: ScheduleCalendarProps) {
   const say = useWords(scheduleWords)
   const language = useLanguage()
@@ -139,7 +139,7 @@ function NothingListed() {
   )
 }
 
-/** Where the hours of a day begin to be shown. */
+/** Time at which the day view starts to scroll. */
 function anHourAgo(): string {
   return `${String(Math.max(0, new Date().getHours() - 1)).padStart(2, '0')}:00:00`
 }
@@ -163,7 +163,7 @@ const nothingListed = {
   textWrap: 'balance',
 } as const
 
-/** Over the days, which can be pressed through it. */
+/** Over the days, which stay clickable. */
 const nothing = {
   position: 'absolute',
   bottom: 24,
@@ -185,7 +185,7 @@ const nothing = {
 
 const DRAWN_MINUTES = 30
 
-/** A moment needs some height to be read; one late in the evening still stands on its own day only. */
+/** A minimum height for readability that does not reach into the next day. */
 function drawnUntil(start: Date): Date {
   const end = new Date(start)
   end.setMinutes(start.getMinutes() + DRAWN_MINUTES)

@@ -16,7 +16,7 @@ interface ScheduleDetailsProps {
   onClose: () => void
 }
 
-/** One that was sent, or is somebody else's: only to be read. */
+/** A sent schedule, or another user's, read-only. */
 export function ScheduleDetails({ schedule, onClose }: ScheduleDetailsProps) {
   const say = useWords(scheduleWords)
   const { user } = useSession()

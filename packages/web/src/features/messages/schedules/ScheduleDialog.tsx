@@ -10,11 +10,11 @@ const ScheduleDetails = lazy(async () => ({
 }))
 
 export interface ScheduleDialogProps extends Omit<ScheduleFormProps, 'schedule'> {
-  /** What is looked at; nothing adds one. */
+  /** The schedule to show; absent for a new one. */
   schedule?: Schedule | undefined
 }
 
-/** Adds one, changes one, or shows one that can no longer be changed. */
+/** Creates, edits or shows a schedule. */
 export function ScheduleDialog({ schedule, onClose, ...given }: ScheduleDialogProps) {
   const { user } = useSession()
   if (schedule === undefined || mayChange(schedule, user))

@@ -35,9 +35,9 @@ export interface ScheduleValues {
 
 export interface ScheduleFormProps {
   schedule: Schedule | undefined
-  /** Whom it is for, where that is known. */
+  /** The contact, if known. */
   contact?: { id: number; name: string } | undefined
-  /** The conversation it is written from. */
+  /** The ticket from which the dialog was opened. */
   ticketId?: number
   onClose: () => void
 }
@@ -164,7 +164,7 @@ function ContactInput({ error, ...field }: ContactInputProps) {
   )
 }
 
-/** Of a repeated one whose last time failed, that and what comes next. */
+/** A repeated schedule's last failure, and its next time. */
 export function MissedTime({ schedule }: { schedule: Schedule }) {
   const say = useWords(scheduleWords)
   const { failure, failedAt, sendAt } = schedule
@@ -179,7 +179,7 @@ export function MissedTime({ schedule }: { schedule: Schedule }) {
 
 export function failureText({ code, reason }: { code: string; reason: string }): string {
   const words = errorText(new CallError(code, 400))
-  // A provider's own word has none of ours: its reason says more.
+  // An unknown provider code has no words, so that its reason is shown.
   if (words === code && reason !== '') return reason
   return words
 }

@@ -21,7 +21,7 @@ interface ScheduleResultsProps {
   onOpen: (schedule: Schedule) => void
 }
 
-/** What a search finds at any time: a calendar would show only one period of it. */
+/** Search results of any time, which a calendar would show by one period only. */
 export function ScheduleResults({ search, onClearSearch, onOpen }: ScheduleResultsProps) {
   const say = useWords(scheduleWords)
   const { user } = useSession()

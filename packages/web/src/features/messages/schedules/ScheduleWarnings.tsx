@@ -12,11 +12,11 @@ const ASKED_AFTER_MS = 400
 
 interface ScheduleWarningsProps {
   form: UseFormReturn<ScheduleValues>
-  /** The conversation it is written from. */
+  /** The ticket from which the dialog was opened. */
   ticketId: number | undefined
 }
 
-/** What would keep the text from being sent, as the fields are now. */
+/** Warnings about reasons why the text could not be sent, for the current values. */
 export function ScheduleWarnings({ form, ticketId }: ScheduleWarningsProps) {
   const { control } = form
   const [contact, sendAt, whatsappId, repeatEvery] = useWatch({

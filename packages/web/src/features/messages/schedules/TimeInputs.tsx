@@ -10,11 +10,11 @@ import { scheduleWords } from './schedules.words.ts'
 
 interface TimeInputsProps {
   form: UseFormReturn<ScheduleValues>
-  /** One that failed is sent again at once by its time of before. */
+  /** True for a failed schedule, which is sent at once if its time is past. */
   mayBePast: boolean
 }
 
-/** When, how often and over which line. */
+/** Time, repetition and line. */
 export function TimeInputs({ form, mayBePast }: TimeInputsProps) {
   const say = useWords(scheduleWords)
   const { connections } = useConnections()

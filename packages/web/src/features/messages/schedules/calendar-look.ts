@@ -1,4 +1,4 @@
-/** The library's calendar in our colours. Its own names for them are those of its classic theme. */
+/** The calendar library's colours set to the theme's; the variables are named by its classic theme. */
 export const calendarLook = {
   position: 'relative',
   flex: 1,

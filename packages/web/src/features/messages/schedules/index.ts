@@ -5,7 +5,7 @@ export { schedulesLive } from './schedules.live.ts'
 export { useSchedules } from './schedules.queries.ts'
 export { ScheduleResults } from './ScheduleResults.tsx'
 
-// The calendar weighs more than all the rest of the page; forms come when they are asked for.
+// The calendar is larger than the rest of the page; dialogs are loaded when they are opened.
 export const ScheduleCalendar = lazy(async () => ({
   default: (await import('./ScheduleCalendar.tsx')).ScheduleCalendar,
 }))

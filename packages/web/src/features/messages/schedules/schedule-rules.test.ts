@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { fieldTime, inAnHour, isPicture } from './schedule-rules.ts'
 
-test('a new one is proposed for one hour from now, on this computer’s clock', () => {
+test('a new schedule is proposed for one hour from now, by the browser’s clock', () => {
   const now = new Date(2026, 10, 21, 23, 5)
   expect(fieldTime(now)).toBe('2026-11-21T23:05')
   expect(inAnHour(now)).toBe('2026-11-22T00:05')
 })
 
-test('only png, jpg and jpeg are pictures here, within their size', () => {
+test('only png, jpg and jpeg are accepted as pictures, within their size', () => {
   for (const name of ['a.png', 'a.JPG', 'b.jpeg']) expect(isPicture({ name, size: 10 })).toBe(true)
   for (const name of ['a.gif', 'png', 'a.png.exe'])
     expect(isPicture({ name, size: 10 })).toBe(false)

@@ -2,7 +2,7 @@ import { type Hearing, on } from '../../../platform/live.ts'
 import { refresh } from '../../../platform/live-cache.ts'
 import { SCHEDULES } from './schedules.queries.ts'
 
-/** Something was scheduled, changed, sent or taken away: where it stands among the others, the server says. */
+/** Socket events about schedules. The server orders them, so that each causes a refetch. */
 export const schedulesLive: readonly Hearing[] = [
   on('company-{id}-schedule', (cache) => refresh(cache, SCHEDULES)),
 ]

@@ -15,7 +15,7 @@ import { itemsOf } from '../../../ui/merge.ts'
 import type { PageItems } from '../../../ui/merge.ts'
 import { numberedPages } from '../../../ui/numbered-pages.ts'
 
-/** All that is known of schedules. */
+/** Key prefix of all cached queries about schedules. */
 export const SCHEDULES = ['schedules'] as const
 
 type SchedulePage = RepliedBy<'GET /schedules'>
@@ -25,7 +25,7 @@ const schedulesOfPage: PageItems<SchedulePage, Schedule> = {
   write: (page, schedules, countBy) => ({ ...page, schedules, count: page.count + countBy }),
 }
 
-/** What a search finds, at any time, the latest first. */
+/** Search results of any time, the latest first. */
 export function schedulePages(search: string) {
   const searchParam = search.toLowerCase()
   return infiniteQueryOptions({
@@ -52,7 +52,7 @@ export interface Span {
   readonly to: string
 }
 
-/** All of a span, for the calendar. */
+/** All schedules of a time span, for the calendar. */
 export function schedulesOfSpan(span: Span | undefined) {
   return queryOptions({
     queryKey: [...SCHEDULES, 'span', span],
@@ -69,22 +69,22 @@ export function useSpan(span: Span | undefined) {
 
 export type ScheduleBody = SentTo<'POST /schedules'>['body']
 
-/** What happens to the picture with a save. */
+/** The change of the picture by a save: an upload, a removal or none. */
 export type PictureChange = File | 'remove' | undefined
 
 export interface Saving {
-  /** Of the one that is changed. */
+  /** Undefined for a new schedule. */
   id?: number | undefined
   body: ScheduleBody
   picture: PictureChange
 }
 
-/** Saved, but its picture is not. */
+/** Thrown when the schedule was saved and its picture was not. */
 export class PictureFailed extends Error {}
 
 /**
- * Adds or changes one, with its picture. One that is there gets its picture first: it may be sent the moment it is
- * saved.
+ * Creates or changes a schedule with its picture. For an existing schedule the picture is uploaded first, since the
+ * schedule may be sent when it is saved.
  */
 export function useSaveSchedule() {
   const cache = useQueryClient()
@@ -117,7 +117,7 @@ async function savePicture(id: number, picture: PictureChange): Promise<void> {
 interface Planned {
   contactId: number | undefined
   ticketId: number | undefined
-  /** As a field has it. */
+  /** The value of a datetime-local input. */
   sendAt: string
   whatsappId: number | undefined
   repeatEvery: Repetition

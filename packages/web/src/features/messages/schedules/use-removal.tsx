@@ -7,7 +7,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { useRemoveSchedule } from './schedules.queries.ts'
 import { scheduleWords } from './schedules.words.ts'
 
-/** Deletes after a confirmation that says whom it was for. */
+/** Deletes after a confirmation that names the contact. */
 export function useRemoval() {
   const say = useWords(scheduleWords)
   const { confirm, confirmDialog } = useConfirm()

@@ -16,7 +16,10 @@ interface ActDialogProps {
   onClose: () => void
 }
 
-/** Asked before many things go out, or go out no more. What the customer may have got goes only if that is said. */
+/**
+ * Confirms sending or cancelling many messages. Messages that the customer may have received are included only by
+ * choice.
+ */
 export default function ActDialog({ acting, onAct, onClose }: ActDialogProps) {
   const say = useWords(sendWords)
   const words = useUiWords()
@@ -24,7 +27,7 @@ export default function ActDialog({ acting, onAct, onClose }: ActDialogProps) {
   const isFailed = filter.state === 'failed'
   const unknown = sends?.filter(isUnknown).length
   const isAskedFor = act === 'again' && isFailed && unknown !== 0
-  // Whoever chose nothing else means them.
+  // If only such messages were selected, they are included.
   const isAllUnknown = sends !== undefined && unknown === sends.length
   const [withUnknown, setWithUnknown] = useState(!isAskedFor)
   const key = act === 'again' ? 'again' : isFailed ? 'dismiss' : 'giveUp'

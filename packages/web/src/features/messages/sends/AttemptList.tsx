@@ -10,7 +10,7 @@ import { failureText, type SaySends, waitText } from './send-texts.ts'
 import { useAttempts } from './sends.queries.ts'
 import { sendWords } from './sends.words.ts'
 
-/** Each try to send a message, what came of it, and what it waits for now. */
+/** The attempts to send a message with their results, and the reason of its current wait. */
 export function AttemptList({ messageId }: { messageId: string }) {
   const say = useWords(sendWords)
   const { data, error, isLoadingError, refetch } = useAttempts(messageId)
@@ -96,7 +96,7 @@ function outcomeText(outcome: string | null, say: SaySends): string {
 
 const WIDE = ['chat', 'line', 'newContacts'] as const
 
-/** More than this message had to wait. */
+/** True if the hold concerned more than this message. */
 function isWide(scope: string): scope is (typeof WIDE)[number] {
   return WIDE.some((wide) => wide === scope)
 }

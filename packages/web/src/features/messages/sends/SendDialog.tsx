@@ -10,7 +10,7 @@ interface SendDialogProps {
   onClose: () => void
 }
 
-/** What is to be sent, and each try. */
+/** A message on its way out, with its attempts. */
 export default function SendDialog({ send, onClose }: SendDialogProps) {
   const say = useWords(sendWords)
   return (

@@ -12,13 +12,13 @@ import type { Chosen } from './use-chosen.ts'
 interface SendsBarProps {
   state: SendState
   chosen: Chosen
-  /** How many are done, while it runs. */
+  /** The number of processed messages while an action runs. */
   progress: number | undefined
   onAct: (act: SendAct) => void
   onStop: () => void
 }
 
-/** What can be done with what is chosen. */
+/** The actions on the selected messages. */
 export function SendsBar({ state, chosen, progress, onAct, onStop }: SendsBarProps) {
   const say = useWords(sendWords)
   const isFailed = state === 'failed'
@@ -85,7 +85,7 @@ const bar = {
 
 const count = { flex: 1, minWidth: 96, typography: 'body2', fontVariantNumeric: 'tabular-nums' }
 
-/** A row of their own where the bar is narrow. */
+/** A row of their own in a narrow bar. */
 const acts = {
   display: 'flex',
   gap: 2,

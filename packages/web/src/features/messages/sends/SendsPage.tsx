@@ -23,7 +23,7 @@ import { useChosen } from './use-chosen.ts'
 const SendDialog = lazy(() => import('./SendDialog.tsx'))
 const ActDialog = lazy(() => import('./ActDialog.tsx'))
 
-/** What waits to reach its customer and what did not, by line, and what to do about it. */
+/** Messages that wait to be sent, and failed ones, by line, with actions. */
 export function SendsPage() {
   const say = useWords(sendWords)
   const [state, setState] = useState<SendState>('waiting')
@@ -46,11 +46,11 @@ export function SendsPage() {
   async function run(wanted: Acting) {
     setAsked(undefined)
     await acting.run(wanted)
-    // An administrator may have chosen other rows meanwhile.
+    // The user may have selected other rows meanwhile.
     chosen.drop(wanted.sends)
   }
 
-  /** What only tries sooner needs no question. */
+  /** An earlier retry of waiting messages needs no confirmation. */
   function act(which: SendAct, sends?: readonly SendOfList[]) {
     const wanted = { act: which, filter, ...(sends && { sends }), withUnknown: true }
     if (which === 'again' && state === 'waiting') void run(wanted)
@@ -74,7 +74,7 @@ export function SendsPage() {
     >
       <Notices texts={noticesOf(shown, say)} />
       <SendsTable
-        // What is chosen, and how far one has scrolled, are of one list.
+        // Selection and scroll position belong to one list.
         key={`${state} ${whatsappId}`}
         filter={filter}
         list={list}
@@ -151,7 +151,7 @@ function Filters({ state, lines, shown, whatsappId, onState, onLine }: FiltersPr
   )
 }
 
-/** What holds up a whole line. */
+/** Reasons that hold up a whole line. */
 function Notices({ texts }: { texts: readonly string[] }) {
   if (texts.length === 0) return null
   return (

@@ -22,13 +22,13 @@ interface SendsTableProps {
   filter: SendFilter
   list: ReturnType<typeof useSends>
   chosen: Chosen
-  /** By their ids. */
+  /** Names by id. */
   lineNames: ReadonlyMap<number, string>
   onOpen: (send: SendOfList) => void
   onAct: (act: SendAct, send: SendOfList) => void
 }
 
-/** What waits, or what failed. */
+/** The waiting or failed messages. */
 export function SendsTable({ filter, list, chosen, lineNames, onOpen, onAct }: SendsTableProps) {
   const say = useWords(sendWords)
   const navigate = useNavigate()

@@ -25,23 +25,23 @@ const line = (given: Partial<SendsLine>): SendsLine => ({
   ...given,
 })
 
-describe('why something waits', () => {
-  it('is said by its reason alone where no end is known', () => {
+describe('the reason of a wait', () => {
+  it('stands alone where its end is not known', () => {
     expect(waitText(waiting({ because: 'line' }), said)).toBe('because_line')
   })
 
-  it('is said with its end where one is known', () => {
+  it('has its end where that is known', () => {
     const text = waitText(waiting({ because: 'hold', until: '2026-03-02T11:00:00.000Z' }), said)
     expect(text).toMatch(/^untilAt .*because_hold/)
   })
 })
 
-describe('what is said of lines', () => {
-  it('is nothing of one that works, nor of one that is down while nothing waits', () => {
+describe('the notices about lines', () => {
+  it('are empty for a connected line, and for one without waiting messages', () => {
     expect(noticesOf([line({ waiting: 3 }), line({ status: 'DISCONNECTED' })], said)).toEqual([])
   })
 
-  it('is how much waits on one that is down, and each pause that was asked for', () => {
+  it('show the messages waiting on a disconnected line, and each pause set by the provider', () => {
     const until = '2026-03-02T11:00:00.000Z'
     const hold = { until, code: 'ERR_SENDING_WAPP_MSG', reason: '368' }
     const down = line({ status: 'DISCONNECTED', waiting: 2, oldestAt: until })

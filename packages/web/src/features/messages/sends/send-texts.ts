@@ -7,12 +7,12 @@ import type { sendWords } from './sends.words.ts'
 
 export type SaySends = Say<typeof sendWords.pt>
 
-/** The product's words for what went wrong. */
+/** The product's words for an error code. */
 export function failureText(code: string): string {
   return errorText(new CallError(code, 400))
 }
 
-/** Why it waits, and until when where that is known. */
+/** The reason of a wait, and its end where that is known. */
 export function waitText({ because, until }: WaitingSend, say: SaySends): string {
   if (until === null) return say(`because_${because}`)
   const isToday = formatDate(until) === formatDate(new Date())
@@ -21,12 +21,12 @@ export function waitText({ because, until }: WaitingSend, say: SaySends): string
   return say('untilAt', { why: say(`because_${because}`), at })
 }
 
-/** Whether nobody knows if it arrived. */
+/** True if it is not known whether the message arrived. */
 export function isUnknown({ failure }: Pick<SendOfList, 'failure'>): boolean {
   return failure?.code === 'ERR_SEND_UNANSWERED'
 }
 
-/** What each line keeps back, for those with something to say. */
+/** Notices about the lines that hold messages back. */
 export function noticesOf(lines: readonly SendsLine[], say: SaySends): string[] {
   return lines.flatMap(({ name, status, waiting, oldestAt, holds }) => [
     ...(status !== 'CONNECTED' && waiting > 0

@@ -10,9 +10,9 @@ import { call } from '../../../platform/call.ts'
 
 export const SENDS = ['sends'] as const
 
-/** What waits leaves by itself, of which nothing is told. */
+/** Polling interval: messages leave the list without an event. */
 const LOOKED_AT_EVERY_MS = 5000
-/** Who has gone far into a list is not asked to load all of it anew. */
+/** Loaded pages up to which the list is polled; longer lists stay until they are opened again. */
 const PAGES_LOOKED_AT = 3
 
 export interface SendFilter {
@@ -53,7 +53,7 @@ export function useSendLines() {
   return useQuery(linesQuery)
 }
 
-/** Each try of a message, and what waits of it. */
+/** The attempts to send a message, and its current wait. */
 export function useAttempts(messageId: string) {
   return useQuery({
     queryKey: [...SENDS, 'attempts', messageId],

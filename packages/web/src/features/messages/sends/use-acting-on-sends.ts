@@ -9,7 +9,7 @@ import { failureText, isUnknown } from './send-texts.ts'
 import { type SendFilter, SENDS, sendsOf } from './sends.queries.ts'
 import { sendWords } from './sends.words.ts'
 
-/** So many are asked for at once. The contract's own figure would bring a schema library along. */
+/** Messages per request. A copy of the contract's number, whose module would bring its schemas into the bundle. */
 const STEP = 100
 
 export type SendAct = 'again' | 'give-up'
@@ -17,9 +17,9 @@ export type SendAct = 'again' | 'give-up'
 export interface Acting {
   act: SendAct
   filter: SendFilter
-  /** The whole list where absent. */
+  /** Undefined for the whole list. */
   sends?: readonly SendOfList[]
-  /** Also what the customer may have got. */
+  /** True to include messages that the customer may have received. */
   withUnknown: boolean
 }
 
@@ -28,7 +28,7 @@ interface Outcome {
   refused: Array<{ id: string; code: string }>
 }
 
-/** Does the same with many sends, a hundred by a hundred, until it is stopped. */
+/** Applies an action to many messages in batches until it is stopped. */
 export function useActingOnSends() {
   const say = useWords(sendWords)
   const cache = useQueryClient()
@@ -71,7 +71,7 @@ export function useActingOnSends() {
   return { run, progress, stop: () => void (stopped.current = true) }
 }
 
-/** What is chosen, in parts of which each is asked for at once. */
+/** Yields the selected messages in batches. */
 async function* stepsOf({ filter, sends, withUnknown }: Acting): AsyncGenerator<SendOfList[]> {
   const fits = (send: SendOfList) => withUnknown || !isUnknown(send)
   if (sends) {

@@ -2,19 +2,19 @@ import type { SendOfList } from '@guiche/contract/sends'
 import { useState } from 'react'
 
 export interface Chosen {
-  /** Of those on the screen; all of them where the whole list is chosen. */
+  /** The selected rows on the screen; all rows if the whole list is selected. */
   sends: readonly SendOfList[]
-  /** Also what was not loaded yet. */
+  /** True if rows that are not loaded are selected too. */
   isAll: boolean
   has: (send: SendOfList) => boolean
   toggle: (send: SendOfList) => void
   chooseAll: () => void
-  /** Lets these go, or the whole list where they are absent; other rows stay chosen. */
+  /** Deselects these, or the whole list if absent; other rows stay selected. */
   drop: (sends: readonly SendOfList[] | undefined) => void
   clear: () => void
 }
 
-/** Which rows something is to be done with. What leaves the list is chosen no more. */
+/** The selected rows. Rows that leave the list are deselected. */
 export function useChosen(listed: readonly SendOfList[]): Chosen {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const [isAll, setAll] = useState(false)

@@ -21,10 +21,10 @@ interface ContactCardDialogProps {
 }
 
 const SEARCH_FROM = 3
-/** In one card message, as the contract has it. */
+/** The contract's limit of contacts in one message. */
 const MOST = 10
 
-/** People of the contact book, to be sent as cards. */
+/** Selects contacts to send as cards. */
 export default function ContactCardDialog({ onSend, onClose }: ContactCardDialogProps) {
   const say = useWords(composerWords)
   const [search, setSearch] = useState('')
@@ -109,7 +109,7 @@ export default function ContactCardDialog({ onSend, onClose }: ContactCardDialog
   )
 }
 
-/** Groups, and people who show none, have no number to send. */
+/** Groups and contacts without a visible number have no number to send. */
 function hasNumber({ isGroup, number }: Contact): boolean {
   return !isGroup && number !== ''
 }

@@ -18,7 +18,7 @@ interface LocationDialogProps {
 const DESCRIPTION_MAX = 200
 const LOCATED_WITHIN_MS = 15_000
 
-/** A place, from this computer or pasted. */
+/** A location from the browser or from a pasted text. */
 export default function LocationDialog({ onSend, onClose }: LocationDialogProps) {
   const say = useWords(composerWords)
   const form = useForm({ defaultValues: { place: '', description: '' } })
@@ -30,7 +30,7 @@ export default function LocationDialog({ onSend, onClose }: LocationDialogProps)
       setIsLocating(false)
       setError('place', { message: say('locationRefused') })
     }
-    // Missing on pages that are not secure, in some browsers.
+    // Undefined on insecure pages in some browsers.
     const geolocation: Geolocation | undefined = navigator.geolocation
     if (geolocation === undefined) return refused()
     setIsLocating(true)

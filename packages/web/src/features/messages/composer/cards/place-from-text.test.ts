@@ -10,11 +10,11 @@ test.each([
   ['https://www.google.com/maps/search/?api=1&query=-23.5%2C-46.6', -23.5, -46.6],
   ['https://www.openstreetmap.org/#map=17/-23.5/-46.6', -23.5, -46.6],
   ['geo:-23.5,-46.6?z=17', -23.5, -46.6],
-])('%s is a place', (text, latitude, longitude) => {
+])('%s is a location', (text, latitude, longitude) => {
   expect(placeFromText(text)).toEqual({ latitude, longitude })
 })
 
 test.each(['', 'Av. Paulista, 1578', '91, 10', '10, 181', 'https://maps.app.goo.gl/abc'])(
-  '%j is none',
+  '%j is not a location',
   (text) => expect(placeFromText(text)).toBeUndefined(),
 )

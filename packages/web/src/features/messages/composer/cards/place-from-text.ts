@@ -1,4 +1,4 @@
-// Where a pasted text points: coordinates, or a link of a map. Pure.
+// Reads coordinates from a pasted text or a map link. Pure.
 
 export interface Coordinates {
   readonly latitude: number
@@ -7,7 +7,7 @@ export interface Coordinates {
 
 const NUMBER = String.raw`(-?\d{1,3}(?:\.\d+)?)`
 const PATTERNS: readonly RegExp[] = [
-  // Google: the marked place comes before the middle of the map.
+  // Google Maps: the marked place is preferred to the centre of the map.
   new RegExp(`!3d${NUMBER}!4d${NUMBER}`),
   new RegExp(
     String.raw`[?&](?:q|query|ll|destination|daddr|center|mlat)=(?:loc:)?${NUMBER}(?:,|%2C|&mlon=)\s*\+?${NUMBER}`,
@@ -20,7 +20,7 @@ const PATTERNS: readonly RegExp[] = [
   new RegExp(String.raw`^${NUMBER}\s*(?:[,;]\s*|\s)${NUMBER}$`),
 ]
 
-/** What is longer points nowhere; links of maps are shorter. */
+/** Longest text that is searched; map links are shorter. */
 const LONGEST = 2000
 
 export function placeFromText(given: string): Coordinates | undefined {

@@ -6,12 +6,12 @@ import { Box } from '../../../../ui/Box.tsx'
 import { composerWords } from '../composer.words.ts'
 
 interface DropZoneProps {
-  /** Something inside the conversation, over the whole of which files may be dropped. */
+  /** An element inside the conversation; files may be dropped anywhere on that conversation. */
   inside: RefObject<HTMLElement | null>
   onFiles: (files: readonly File[]) => void
 }
 
-/** Files dropped anywhere on the conversation go to the tray. */
+/** Adds files dropped on the conversation to the tray. */
 export function DropZone({ inside, onFiles }: DropZoneProps) {
   const say = useWords(composerWords)
   const [over, setOver] = useState<HTMLElement>()
@@ -20,7 +20,8 @@ export function DropZone({ inside, onFiles }: DropZoneProps) {
   useEffect(() => {
     const section = inside.current?.closest('section')
     if (section == null) return
-    // Every child tells of its own entering and leaving: inside until as many have left as entered.
+    // dragenter and dragleave fire for every child: the pointer is inside until as many leave as enter events were
+    // received.
     let depth = 0
     const onEnter = (event: DragEvent) => {
       if (!hasFiles(event)) return

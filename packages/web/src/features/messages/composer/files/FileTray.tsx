@@ -11,13 +11,13 @@ import type { Tray, TrayFile } from './use-tray.ts'
 
 interface FileTrayProps {
   tray: Tray
-  /** The attachment of the quick message that was chosen. */
+  /** The attachment of the chosen quick message. */
   quickName: string | undefined
   onRemoveQuick: () => void
   onSubmit: () => void
 }
 
-/** What goes with the next send, each with its caption. */
+/** The files of the next send, each with its caption. */
 export function FileTray({ tray, quickName, onRemoveQuick, onSubmit }: FileTrayProps) {
   const say = useWords(composerWords)
   if (tray.files.length === 0 && quickName === undefined) return null

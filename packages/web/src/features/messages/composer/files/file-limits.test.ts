@@ -4,7 +4,7 @@ import { canBeSticker, faultOf, isLargePicture } from './file-limits.ts'
 const MB = 1024 * 1024
 const file = (name: string, type: string, size: number) => ({ name, type, size })
 
-test('each kind has its own most', () => {
+test('each kind has its own size limit', () => {
   expect(faultOf(file('a.png', 'image/png', 16 * MB))).toBeUndefined()
   expect(faultOf(file('a.png', 'image/png', 16 * MB + 1))).toBe('tooLarge')
   expect(faultOf(file('a.mp4', 'video/mp4', 17 * MB))).toBe('tooLarge')
@@ -12,12 +12,12 @@ test('each kind has its own most', () => {
   expect(faultOf(file('a.pdf', 'application/pdf', 101 * MB))).toBe('tooLarge')
 })
 
-test('nothing and programs are not sent', () => {
+test('empty files and programs are refused', () => {
   expect(faultOf(file('a.pdf', 'application/pdf', 0))).toBe('empty')
   expect(faultOf(file('a.PDF.exe', '', 5))).toBe('refused')
 })
 
-test('pictures over 5 MB are said to be better as documents', () => {
+test('for pictures over 5 MB a document is recommended', () => {
   expect(isLargePicture(file('a.jpg', 'image/jpeg', 6 * MB))).toBe(true)
   expect(isLargePicture(file('a.jpg', 'image/jpeg', 5 * MB))).toBe(false)
   expect(isLargePicture(file('a.pdf', 'application/pdf', 6 * MB))).toBe(false)

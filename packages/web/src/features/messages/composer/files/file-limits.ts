@@ -7,18 +7,18 @@ import {
   STICKER_TYPE,
 } from '@guiche/contract/message-limits'
 
-// What may be sent, looked at before anything is. The server looks again.
+// Checks files before the upload. The server checks them again.
 
 export type FileFault = 'empty' | 'tooLarge' | 'refused'
 
-/** Programs: WhatsApp delivers none, and no customer should open one. */
+/** Programs: WhatsApp does not deliver them, and they are dangerous to customers. */
 const REFUSED = /\.(?:exe|msi|bat|cmd|com|scr|ps1|vbs|jar|apk|dll|lnk|hta)$/i
 
 const LARGE_PICTURE_BYTES = 5 * 1024 * 1024
 
 type Described = Pick<File, 'name' | 'type' | 'size'>
 
-/** The most bytes of a file of its kind. */
+/** The size limit in bytes for a file's kind. */
 export function mostBytes({ type }: Described): number {
   if (isPicture(type)) return PICTURE_MAX_BYTES
   if (type.startsWith('audio/')) return SOUND_MAX_BYTES
@@ -31,12 +31,12 @@ export function faultOf(file: Described): FileFault | undefined {
   return file.size > mostBytes(file) ? 'tooLarge' : undefined
 }
 
-/** WhatsApp makes such a picture smaller; as a document it arrives as it is. */
+/** WhatsApp reduces such pictures; a document keeps its size. */
 export function isLargePicture({ type, size }: Described): boolean {
   return isPicture(type) && size > LARGE_PICTURE_BYTES
 }
 
-/** Whether WhatsApp takes it for a sticker. */
+/** True if WhatsApp accepts the file as a sticker. */
 export function canBeSticker({ type, size }: Described): boolean {
   return type === STICKER_TYPE && size <= STICKER_MAX_BYTES
 }

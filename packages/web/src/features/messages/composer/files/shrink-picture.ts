@@ -3,9 +3,12 @@ import { isLargePicture } from './file-limits.ts'
 const LONGEST_PX = 4096
 const QUALITY = 0.85
 
-/** A large picture made to fit WhatsApp; every other file, and what cannot be drawn, as it is. */
+/**
+ * Scales a large picture down for WhatsApp. Other files, and pictures that the browser cannot decode, are returned
+ * unchanged.
+ */
 export async function shrinkPicture(file: File): Promise<File> {
-  // A GIF would lose its motion.
+  // A GIF would lose its animation.
   if (!isLargePicture(file) || file.type === 'image/gif') return file
   try {
     const drawn = await createImageBitmap(file)
@@ -20,7 +23,7 @@ export async function shrinkPicture(file: File): Promise<File> {
     if (blob.size >= file.size) return file
     return new File([blob], `${file.name.replace(/\.\w+$/, '')}.jpg`, { type: 'image/jpeg' })
   } catch {
-    // A browser that cannot draw it sends it as it is; the server has the last word.
+    // The original is sent, and the server decides.
     return file
   }
 }

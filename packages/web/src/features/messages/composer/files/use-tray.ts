@@ -8,10 +8,10 @@ import { faultOf, mostBytes } from './file-limits.ts'
 export interface TrayFile {
   readonly key: number
   readonly file: File
-  /** Shows it before it is sent; whoever sends it takes the address over. */
+  /** Object URL for the preview; revoked by the component that sends the file. */
   readonly previewUrl: string | undefined
   readonly caption: string
-  /** It goes out as a sticker, without its caption. */
+  /** Sent as a sticker, without its caption. */
   readonly isSticker: boolean
 }
 
@@ -21,16 +21,16 @@ export interface Tray {
   setCaption: (key: number, caption: string) => void
   setSticker: (key: number, isSticker: boolean) => void
   remove: (key: number) => void
-  /** Empties it; its previews live on with what was sent. */
+  /** Empties the tray without revoking its previews, which the sent messages show. */
   take: () => readonly TrayFile[]
 }
 
 let keys = 0
 
-// What stands in the tray of a ticket that one has left is still there when one comes back.
+// Files of tickets that were left without sending, in memory until the user returns.
 const left = new Map<number, readonly TrayFile[]>()
 
-/** The files that go with the next send. */
+/** The files of the next send. */
 export function useTray(ticketId: number): Tray {
   const [files, setFiles] = useState<readonly TrayFile[]>(() => left.get(ticketId) ?? [])
   const keep = useEffectEvent(() => {
@@ -71,7 +71,7 @@ function inTray(file: File): TrayFile {
   return { key: keys, file, previewUrl, caption: '', isSticker: false }
 }
 
-/** What may not be sent is said at once, and not after its upload. */
+/** Refuses files that cannot be sent with a toast, before any upload. */
 function isTaken(file: File): boolean {
   const fault = faultOf(file)
   if (fault === undefined) return true

@@ -14,7 +14,7 @@ interface AudioRecorderProps {
   onClose: () => void
 }
 
-/** In the place of the field: what is recorded, then what was. Esc discards it. */
+/** Replaces the field: the running recording, then its playback. Esc discards it. */
 export function AudioRecorder({ onSend, onClose }: AudioRecorderProps) {
   const say = useWords(composerWords)
   const { state, ms, level, pause, resume, stop, send } = useRecording({ onSend, onClose })
@@ -96,7 +96,7 @@ export function AudioRecorder({ onSend, onClose }: AudioRecorderProps) {
 
 const BARS = 24
 
-/** The microphone is heard: bars that fill with the loudness. */
+/** A level meter that shows that the microphone works. */
 function Meter({ label, level }: { label: string; level: number }) {
   return (
     <Box

@@ -1,12 +1,13 @@
 import { loadLargeChunk } from '../../../../ui/chunks.ts'
 
-// The microphone, written as MP3 while it is heard (core 4). The encoder is heavy and comes with the first recording.
+// Records the microphone and encodes it as MP3 at once (core 4). The encoder is large and loaded with the first
+// recording.
 
 /** MP3 at 128 kbit/s (core 9). */
 const BITRATE = 128_000
 /** Under a second: a slip of the finger (core 4). */
 const LEAST_BYTES = 10_000
-/** The family's clients and servers know a voice note by this in its name. */
+/** Clients and servers of the specification recognise a voice note by this part of its name. */
 const NAME = 'audio-record-site'
 
 export function isSlip({ size }: Pick<File, 'size'>): boolean {
@@ -26,13 +27,13 @@ export class MicError extends Error {
 }
 
 export interface Recording {
-  /** How loud it is now, 0 to 1. */
+  /** Current loudness, from 0 to 1. */
   level(): number
   pause(): void
   resume(): void
-  /** Ends it; the microphone is free again. */
+  /** Finishes the recording and releases the microphone. */
   finish(): Promise<File>
-  /** Ends it without a file. */
+  /** Ends the recording without a file. */
   cancel(): void
 }
 
@@ -47,7 +48,7 @@ export async function startRecording(): Promise<Recording> {
 }
 
 async function openMicrophone(): Promise<MediaStream> {
-  // Missing on pages that are not secure, whatever the type says.
+  // Undefined on insecure pages, although the type declares it.
   const devices: MediaDevices | undefined = navigator.mediaDevices
   if (devices === undefined) throw new MicError('micInsecure', undefined)
   try {
@@ -66,7 +67,7 @@ function faultOf(error: unknown): MicFault {
 }
 
 type Encoder = Awaited<ReturnType<typeof importEncoder>>
-/** Kept: once it has come, recording needs no server. */
+/** Memoized: once loaded, recording works without the server. */
 let kept: Encoder | undefined
 
 function importEncoder() {
@@ -125,7 +126,7 @@ function listen(stream: MediaStream) {
     level() {
       analyser.getByteTimeDomainData(samples)
       const power = samples.reduce((sum, value) => sum + ((value - 128) / 128) ** 2, 0)
-      // Speech is quiet by this measure: three times as much looks right.
+      // Speech has a low power; the factor makes the meter readable.
       return Math.min(1, Math.sqrt(power / samples.length) * 3)
     },
     close: () => void context.close(),

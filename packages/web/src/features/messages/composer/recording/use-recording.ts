@@ -4,10 +4,8 @@ import { toast } from '../../../../ui/toast.tsx'
 import { composerWords } from '../composer.words.ts'
 import { isSlip, MicError, type Recording, startRecording } from './record-audio.ts'
 
-// A recording is
-//   starting    the microphone is asked for;
-//   recording   or paused, heard by nobody;
-//   ready       ended, to be listened to and then sent or not.
+// States of a recording: `starting` while the microphone permission is requested; `recording`; `paused` without input;
+// `ready` when finished, for playback before it is sent or discarded.
 
 export type RecordingState =
   | { readonly step: 'starting' }
@@ -64,7 +62,7 @@ export function useRecording({ onSend, onClose }: Given) {
   const url = state.step === 'ready' ? state.url : undefined
   useEffect(() => () => void (url !== undefined && URL.revokeObjectURL(url)), [url])
 
-  /** @returns the file, or nothing when it was too short */
+  /** @returns the file, or undefined if it was too short */
   async function finish(): Promise<File | undefined> {
     const ended = recording.current
     recording.current = undefined

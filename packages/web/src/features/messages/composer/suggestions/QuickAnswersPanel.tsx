@@ -21,7 +21,7 @@ interface QuickAnswersPanelProps {
   onChoose: (quick: QuickMessage) => void
 }
 
-/** All quick messages, to be looked through. */
+/** All quick messages, with a search. */
 export default function QuickAnswersPanel({ ticket, onChoose }: QuickAnswersPanelProps) {
   const say = useWords(composerWords)
   const { user } = useSession()

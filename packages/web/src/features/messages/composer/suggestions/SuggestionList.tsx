@@ -8,7 +8,7 @@ import type { Suggesting } from './use-suggestions.ts'
 
 export const optionId = (listId: string, at: number) => `${listId}-${at}`
 
-/** Above the field: what may be meant. The field keeps the focus. */
+/** The suggestions above the field, which keeps the focus. */
 export function SuggestionList({ id, suggesting }: { id: string; suggesting: Suggesting }) {
   const say = useWords(composerWords)
   const { items, at, mark, choose } = suggesting
@@ -26,7 +26,7 @@ export function SuggestionList({ id, suggesting }: { id: string; suggesting: Sug
           id={optionId(id, index)}
           role="option"
           aria-selected={index === at}
-          // The field must not lose the focus to a press.
+          // Keeps the focus in the field.
           onMouseDown={(event) => event.preventDefault()}
           onMouseMove={() => index !== at && mark(index)}
           onClick={() => choose(item)}

@@ -18,7 +18,7 @@ it('is what the customer wrote since the last answer', () => {
   ).toBe('Comprei ontem Posso trocar?')
 })
 
-it('is what they wrote before it where they have not written since, and at most the last three', () => {
+it('is what they wrote before it if they have not written since, and at most the last three texts', () => {
   expect(askedLast([said(false, 'Qual o prazo?'), said(true, 'Um momento')])).toBe('Qual o prazo?')
   expect(askedLast(['um', 'dois', 'três', 'quatro'].map((body) => said(false, body)))).toBe(
     'dois três quatro',

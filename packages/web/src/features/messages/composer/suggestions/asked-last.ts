@@ -3,7 +3,7 @@ import type { Message } from '@guiche/contract/messages'
 const TEXTS: readonly string[] = ['conversation', 'extendedTextMessage', 'chat']
 const MOST = 3
 
-/** What the customer wrote in texts since our last answer, or before it; empty where they wrote none. Pure. */
+/** The customer's texts since the last answer, or else before it; empty where there are none. Pure. */
 export function askedLast(messages: readonly Message[]): string {
   const said = messages.filter(
     ({ messageType, isDeleted }) => TEXTS.includes(messageType) && !isDeleted,

@@ -7,19 +7,22 @@ import {
 import type { Say } from '../../../../platform/words.ts'
 import type { composerWords } from '../composer.words.ts'
 
-/** The entry of the list for a charge, beside quick messages. */
+/** The suggestion for a charge, beside quick messages. */
 export interface PixSuggestion {
   readonly key: 'command-pix'
   readonly label: string
   readonly help: string
-  /** What is put in the place of what was typed; undefined where it is whole, and is asked about. */
+  /** The text that replaces the typed one; undefined for a complete command, which is confirmed instead. */
   readonly words: string
   readonly isWhole: boolean
-  /** It was named whole: it stands before quick messages. */
+  /** True if the command's name is complete; it then stands before quick messages. */
   readonly isNamed: boolean
 }
 
-/** Undefined where what stands behind the slash can be no charge. Pure. @param receiver empty: the company has no key */
+/**
+ * Undefined if the text after the slash cannot be a charge. Pure.
+ * @param receiver empty if the company has no Pix key
+ */
 export function pixSuggestion(
   query: string,
   receiver: string,
@@ -35,7 +38,7 @@ export function pixSuggestion(
     return { ...bare, help: say('pixHelp'), isNamed: typed.trim() === PIX_COMMAND }
   }
   const { fault, cents, description } = command
-  // Below the field stands what is wrong.
+  // The error is shown below the field.
   if (fault !== undefined) return undefined
   const help = receiver === '' ? say('pixNoKey') : say('pixTo', { name: receiver })
   const parts = [help, description].filter((part) => part !== '')

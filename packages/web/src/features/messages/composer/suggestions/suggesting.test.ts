@@ -8,7 +8,7 @@ const at = (text: string) => {
 }
 
 describe('a suggestion', () => {
-  test('of a quick message comes with a leading slash', () => {
+  test('of a quick message follows a leading slash', () => {
     expect(at('/|')).toEqual(['quick', '', 0, 1])
     expect(at('/b|')).toEqual(['quick', 'b', 0, 2])
     expect(at('/bo|')).toEqual(['quick', 'bo', 0, 3])
@@ -17,14 +17,14 @@ describe('a suggestion', () => {
     expect(at('/bo\n|')).toBeUndefined()
   })
 
-  test('of a variable comes with two braces, and takes closing ones along', () => {
+  test('of a variable follows two braces, and replaces closing ones too', () => {
     expect(at('Olá {{|')).toEqual(['variable', '', 4, 6])
     expect(at('Olá {{fi|}}!')).toEqual(['variable', 'fi', 4, 10])
     expect(at('Olá {|')).toBeUndefined()
     expect(at('Olá {{name}}|')).toBeUndefined()
   })
 
-  test('of an emoji comes with a colon and two letters, and not inside a word or an hour', () => {
+  test('of an emoji follows a colon and two letters, and not within a word or a time', () => {
     expect(at('Oi :so|')).toEqual(['emoji', 'so', 3, 6])
     expect(at('Oi :s|')).toBeUndefined()
     expect(at('às 10:30|')).toBeUndefined()
@@ -32,13 +32,13 @@ describe('a suggestion', () => {
   })
 })
 
-test('labels are cut at 35 characters, and never inside an emoji', () => {
+test('labels are cut at 35 characters, and never within an emoji', () => {
   expect(quickLabel('Bom\n dia')).toBe('Bom dia')
   expect(quickLabel('x'.repeat(35))).toHaveLength(35)
   expect(quickLabel(`${'x'.repeat(34)}😀y`)).toBe(`${'x'.repeat(34)}😀…`)
 })
 
-test('what begins with the search stands before what holds it', () => {
+test('matches at the beginning stand before other matches', () => {
   const all = [
     { shortcode: 'horario', message: 'Abrimos às 8' },
     { shortcode: 'preço', message: 'O horário não muda o preço' },

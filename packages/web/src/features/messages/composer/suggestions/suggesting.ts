@@ -2,23 +2,22 @@ import { plainText } from '@guiche/contract/plain-text'
 import { finder } from '@guiche/contract/search'
 import type { EmojiData } from '../../../organisation/emoji/index.ts'
 
-// What a writer may be about to name: `/` a quick message, `{{` a variable, `:` an emoji; in a note `@` a colleague.
-// Pure.
+// Triggers of suggestions: `/` quick messages, `{{` variables, `:` emojis, and `@` colleagues in a note. Pure.
 
 export type SuggestionKind = 'quick' | 'variable' | 'emoji' | 'colleague'
 
 export interface Trigger {
   readonly kind: SuggestionKind
   readonly query: string
-  /** What a choice takes the place of. */
+  /** The range that a chosen suggestion replaces. */
   readonly from: number
   readonly to: number
 }
 
-/** What stands right before the caret. */
+/** The trigger before the caret, if any. */
 export function triggerAt(text: string, caret: number): Trigger | undefined {
   const before = text.slice(0, caret)
-  // Only at the start, and from the slash on (docs/decisions/0024).
+  // Only at the start of the text, beginning with the slash (docs/decisions/0024).
   const quick = /^\/([^\n]{0,100})$/u.exec(before)
   if (quick) return trigger('quick', quick[1], 0, caret)
   const variable = /\{\{\s*([\p{L}\d_]*)$/u.exec(before)
@@ -29,7 +28,7 @@ export function triggerAt(text: string, caret: number): Trigger | undefined {
   return emojiAt(before)
 }
 
-/** What stands before the caret of an emoji's name. */
+/** The emoji trigger at the end of `before`. */
 export function emojiAt(before: string): Trigger | undefined {
   const emoji = /(?:^|[\s(])(:([\p{L}\d_+-]{2,30}))$/u.exec(before)
   if (emoji)
@@ -55,7 +54,7 @@ interface Searched {
   readonly message: string
 }
 
-/** Those whose shortcode begins with what is typed, then those that hold it anywhere. */
+/** Matches by the beginning of the shortcode, then those that contain the query anywhere. */
 export function quickMatches<Q extends Searched>(all: readonly Q[], query: string): Q[] {
   const wanted = plainText(query.trim())
   const shortcode = (one: Q) => plainText(one.shortcode).replace(/^\//, '')
@@ -70,7 +69,7 @@ export interface FoundEmoji {
   label: string
 }
 
-/** Those whose name begins with the words, then those whose names or tags hold them. */
+/** Matches by the beginning of the name, then those whose name or tags contain the words. */
 export function emojiMatches({ emojis }: EmojiData, query: string, most: number): FoundEmoji[] {
   const wanted = plainText(query.replaceAll('_', ' '))
   const begins = emojis.filter(({ label }) => plainText(label).startsWith(wanted))

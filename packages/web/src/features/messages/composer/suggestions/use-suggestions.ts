@@ -35,25 +35,28 @@ export interface Suggestion {
   readonly help: string
   /** Shown large before the label. */
   readonly emoji?: string
-  /** Whose face stands before the label. */
+  /** The name for the avatar before the label. */
   readonly face?: string
   readonly words: string
   readonly quick?: QuickMessage
-  /** It is a command, and no text. */
+  /** Set for the command of a charge, which inserts no text. */
   readonly pix?: PixSuggestion
 }
 
 export interface Suggesting {
   readonly items: readonly Suggestion[]
-  /** The place of the one that Enter takes. */
+  /** Index of the suggestion that Enter takes. */
   readonly at: number
   readonly mark: (at: number) => void
   readonly choose: (item: Suggestion) => void
-  /** What may be meant is on its way. */
+  /** True while the suggestions are loading. */
   readonly isLoading: boolean
-  /** Enter, pressed elsewhere than in the field, waits for it too. */
+  /** Makes an Enter pressed outside the field wait for the suggestions too. */
   readonly keepEnter: () => void
-  /** Takes the keys that belong to an open list. */
+  /**
+   * Handles the keys of an open list.
+   * @returns true if the key was handled
+   */
   readonly onKeyDown: (event: KeyboardEvent) => boolean
 }
 
@@ -61,16 +64,16 @@ interface Given {
   text: string
   caret: number
   ticket: Ticket
-  /** Colleagues read it: they may be called, and the customer's own words have no place there. */
+  /** Notes suggest colleagues, and no variables of the customer. */
   isNote: boolean
   onChoose: (trigger: Trigger, item: Suggestion) => void
-  /** Enter was pressed before they came, and there are none. */
+  /** Called when Enter was pressed before the suggestions were loaded and there are none. */
   onNone: () => void
 }
 
 const MOST = 8
 
-/** What the writer may mean by what stands before the caret. */
+/** The suggestions for the text before the caret. */
 export function useSuggestions({
   text,
   caret,
@@ -100,7 +103,7 @@ export function useSuggestions({
 
   function onKeyDown(event: KeyboardEvent): boolean {
     const item = items[at]
-    // What stands there is an answer's short name, and not yet what the customer shall read.
+    // The text is a quick message's shortcode, which must not be sent to the customer: Enter waits for the suggestions.
     if (isLoading && event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault()
       keep()

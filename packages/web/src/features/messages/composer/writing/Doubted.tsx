@@ -12,7 +12,7 @@ interface DoubtedProps {
   onDiscard: () => void
 }
 
-/** Asks once before it sends what looks like a slip of the keys; Enter again sends. */
+/** Asks for a confirmation of a text that looks like a mistyped shortcut; a second Enter sends it. */
 export function Doubted({ doubt, text, onSend, onDiscard }: DoubtedProps) {
   const say = useWords(composerWords)
   return (

@@ -10,11 +10,11 @@ import { pixFault } from '../suggestions/pix-suggestion.ts'
 
 interface PixLineProps {
   command: PixCommand
-  /** The receiver's name; empty: the company has no key. */
+  /** The receiver's name; empty if the company has no Pix key. */
   receiver: string
 }
 
-/** Below the field: what the command would charge, or why it cannot yet. */
+/** The charge that the command would make, or its error, below the field. */
 export function PixLine({ command: { fault, cents, description }, receiver }: PixLineProps) {
   const say = useWords(composerWords)
   const { user } = useSession()

@@ -2,7 +2,7 @@ import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
 import { composerWords } from '../composer.words.ts'
 
-/** What the customer will read, where variables are filled in. */
+/** The text with its variables filled in, as the customer will read it. */
 export function Preview({ text }: { text: string }) {
   const say = useWords(composerWords)
   return (

@@ -53,7 +53,7 @@ const enterSends = preference('enterSends', (stored) => stored !== 'false')
 
 type Opened = 'recorder' | 'location' | 'contact'
 
-/** The field, what goes with it, and its tools. */
+/** The field with its attachments and tools. */
 export function Writing(props: ComposerProps & { macros: TicketMacros }) {
   const { ticket, quoted, onQuote, editing, onEdit, onTyping } = props
   const say = useWords(composerWords)
@@ -80,7 +80,7 @@ export function Writing(props: ComposerProps & { macros: TicketMacros }) {
     ticket,
     isNote,
     onChoose: chooseSuggestion,
-    // A name that was called whole is nobody's beginning: the Enter that waited for colleagues saves the note.
+    // In a note, a complete name has no suggestions left: the Enter that waited for colleagues saves the note.
     onNone: () => (isNote || command ? void go() : setAsked(text)),
   })
   const [asked, setAsked] = useState<string>()
@@ -99,11 +99,11 @@ export function Writing(props: ComposerProps & { macros: TicketMacros }) {
   const focusModestly = () => {
     if (field.current !== null && mayTakeFocus(field.current)) focus()
   }
-  // The key: whoever goes once more to the ticket that is open, from its row, wants to write.
+  // The location's key changes when the user opens the already open ticket from its row, which focuses the field.
   const { key: visit, search } = useLocation()
   useEffect(() => {
     const isAsked = quoted !== null || editing !== null
-    // A message of the thread that one has gone to keeps the focus.
+    // A message that the address or the user focused keeps the focus.
     const isReading =
       new URLSearchParams(search).has('message') ||
       (document.activeElement?.matches('[data-message]') ?? false)
@@ -131,11 +131,11 @@ export function Writing(props: ComposerProps & { macros: TicketMacros }) {
 
   function takeFiles(files: readonly File[]) {
     tray.add(files)
-    // Enter sends from there, and would open the chooser again from its button.
+    // Otherwise Enter would open the file dialog again, since its button has the focus.
     requestAnimationFrame(focus)
   }
 
-  /** Keeps the text where its value is wrong, to be mended. */
+  /** An invalid charge keeps its text for a correction. */
   async function charge() {
     if (await charging.charge()) {
       writing.write('')
@@ -171,7 +171,7 @@ export function Writing(props: ComposerProps & { macros: TicketMacros }) {
   }
 
   function leave() {
-    // Out of the edit or the answer first, then out of the field: J and K move in the list from there.
+    // Esc first leaves the edit or the reply, then the field, so that J and K move in the list.
     if (closeHelp()) return
     if (editing !== null) onEdit(null)
     else if (quoted !== null) onQuote(null)
@@ -210,7 +210,7 @@ export function Writing(props: ComposerProps & { macros: TicketMacros }) {
   function onPaste(event: ClipboardEvent) {
     if (isNote) return
     const files = [...event.clipboardData.files]
-    // A copied table comes as words and as a picture of them: the words are meant.
+    // Spreadsheets copy a table as text and as a picture; the text is pasted.
     if (files.length === 0 || event.clipboardData.types.includes('text/plain')) return
     event.preventDefault()
     tray.add(files)
@@ -358,7 +358,7 @@ const hint = {
   textAlign: 'end',
   typography: 'caption',
   color: 'text.secondary',
-  // Whole or not at all: where it does not fit it goes to a second line, which nobody sees.
+  // The hint is shown completely or not: if it does not fit, it wraps to a second line, which is hidden.
   height: '1lh',
   overflow: 'hidden',
   '&::before': { content: '""', display: 'inline-block', width: '1px' },

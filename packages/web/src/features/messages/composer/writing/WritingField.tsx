@@ -17,13 +17,13 @@ interface WritingFieldProps {
   onPaste: (event: ClipboardEvent) => void
 }
 
-/** Where the words stand. */
+/** The text field with its suggestions. */
 export function WritingField(props: WritingFieldProps) {
   const { writing, suggesting, listId, hintId, label, placeholder, isReadOnly } = props
   const { field, text, write, setCaret } = writing
   const isListed = suggesting.items.length > 0
   return (
-    // The space is around the field and not in it, where it would scroll with the words.
+    // Padding around the field instead of within it, where it would scroll with the text.
     <Box sx={{ px: 3, pt: 2, pb: 1.5 }}>
       <Box
         component="textarea"

@@ -1,4 +1,4 @@
 import { preference } from '../../../../platform/preferences.ts'
 
-/** Whether texts begin with the writer's name. */
+/** Preference: messages begin with the user's name. */
 export const signs = preference('signMessages', (stored) => stored !== 'false')

@@ -12,24 +12,30 @@ import { useSession } from '../../../organisation/sessions/index.ts'
 import { composerWords } from '../composer.words.ts'
 
 export interface Charging {
-  /** Undefined where the text is no charge. */
+  /** Undefined if the text is no charge. */
   command: PixCommand | undefined
-  /** The receiver's name; empty: the company has no key. */
+  /** The receiver's name; empty if the company has no Pix key. */
   receiver: string
-  /** Asks, and sends. @returns whether it was sent */
+  /**
+   * Sends the charge after a confirmation.
+   * @returns true if it was sent
+   */
   charge: () => Promise<boolean>
   isCharging: boolean
   dialog: ReactNode
 }
 
-/** A charge that is typed as a command; `text` is empty where that is none, as in a note. */
+/**
+ * A charge typed as a command.
+ * @param text empty where commands are off, as in a note
+ */
 export function useCharging(ticket: Ticket, text: string): Charging {
   const say = useWords(composerWords)
   const { setting } = useSession()
   const seenPosition = useSeenPosition(ticket.id)
   const { mutateAsync, isPending } = useMakeCharge(ticket.id)
   const { confirm, confirmDialog } = useConfirm()
-  // What was not answered is tried again under the same key: it may have been sent.
+  // A retry of the same text after a lost response reuses the idempotency key, since the charge may exist.
   const tried = useRef<{ text: string; key: string }>(undefined)
   const command = pixCommandIn(text)
   const receiver = receiverOf(setting)
@@ -60,7 +66,7 @@ export function useCharging(ticket: Ticket, text: string): Charging {
   return { command, receiver, charge, isCharging: isPending, dialog: confirmDialog }
 }
 
-/** As the server has it: all three, or the company cannot be paid. */
+/** The receiver's name if Pix key, name and city are all set, as the server requires; otherwise empty. */
 export function receiverOf(setting: ReturnType<typeof useSession>['setting']): string {
   const [key, name, city] = [setting('pixKey'), setting('pixName'), setting('pixCity')]
   return key && city ? (name ?? '') : ''

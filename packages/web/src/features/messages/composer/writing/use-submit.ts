@@ -17,18 +17,18 @@ interface ToSend {
   quoted: Message | null
   isSigned: boolean
   files: readonly TrayFile[]
-  /** Its attachment goes with the text as caption. */
+  /** Its attachment is sent with the text as caption. */
   quick: QuickMessage | undefined
 }
 
 export interface Submitting {
   submit: (what: ToSend) => void
   sendContent: (content: SendingContent, quoted?: Message | null) => void
-  /** @returns whether it was saved */
+  /** @returns true if it was saved */
   saveEdit: (message: Message, text: string) => Promise<boolean>
 }
 
-/** What happens to what was written. */
+/** Sends texts, files and other content, and saves edits. */
 export function useSubmit(ticket: Ticket): Submitting {
   const cache = useQueryClient()
   const { user } = useSession()
@@ -49,7 +49,7 @@ export function useSubmit(ticket: Ticket): Submitting {
   async function postFiles({ text, quoted, isSigned, files }: ToSend): Promise<void> {
     const name = isSigned ? user.name : undefined
     const [only] = files
-    // Words beside one file are its caption; beside several they follow them.
+    // A text with one file is its caption; with several files it follows them.
     const isCaption = files.length === 1 && only?.caption.trim() === '' && !only.isSticker
     const shrunk = await Promise.all(files.map((one) => shrinkPicture(one.file)))
     for (const [at, { caption, previewUrl, file, isSticker }] of files.entries()) {

@@ -16,11 +16,11 @@ export interface WritingText {
   caret: number
   setCaret: (caret: number) => void
   write: (text: string) => void
-  /** Puts words in the place of others, the caret after them. */
+  /** Replaces a range and puts the caret after it. */
   replace: (from: number, to: number, words: string) => void
-  /** Puts words where the caret is. */
+  /** Inserts text at the caret. */
   insert: (words: string) => void
-  /** It is meant for colleagues alone. */
+  /** True for a note to colleagues. */
   isNote: boolean
   setIsNote: (isNote: boolean) => void
 }
@@ -32,7 +32,7 @@ interface Given {
   editing: Message | null
 }
 
-/** The text in the field: a draft that is kept as it is typed, or a message that is edited. */
+/** The field's text: a draft that is saved while it is typed, or a message that is edited. */
 export function useWriting({ ticket, quoted, onQuote, editing }: Given): WritingText {
   const cache = useQueryClient()
   const { user } = useSession()
@@ -54,7 +54,7 @@ export function useWriting({ ticket, quoted, onQuote, editing }: Given): Writing
     caretAfter.current = undefined
   }, [text])
 
-  // One goes on at the end of a draft that was there before the field.
+  // The caret starts at the end of an existing draft.
   useLayoutEffect(() => {
     const end = field.current?.value.length ?? 0
     field.current?.setSelectionRange(end, end)
@@ -63,7 +63,7 @@ export function useWriting({ ticket, quoted, onQuote, editing }: Given): Writing
   const keep = useEffectEvent((body: string) => {
     keepTyped(cache, user.id, ticket.id, { body, quotedMsgId: quoted?.id ?? null, isNote })
   })
-  // The answer that is begun belongs to the draft as its words do.
+  // The quoted message is part of the draft and saved with it.
   const quotedId = quoted?.id ?? null
   const known = useRef(quotedId)
   const keepQuote = useEffectEvent(() => {
@@ -111,10 +111,7 @@ export function useWriting({ ticket, quoted, onQuote, editing }: Given): Writing
   return { field, text, caret, setCaret, write, replace, insert, isNote, setIsNote }
 }
 
-/**
- * The draft's text, and whether it is a note; what is typed at another browser comes in while nothing newer is typed
- * here.
- */
+/** The draft's text, and whether it is a note. A newer draft of another browser replaces an older one here. */
 function useDraftText(
   ticketId: number,
 ): [string, (text: string) => void, boolean, (isNote: boolean) => void] {
@@ -143,7 +140,7 @@ function useEditText(editing: Message | null, name: string): [string, (text: str
   return [text, setText]
 }
 
-/** The message that a draft answers stands above it again. */
+/** Restores the message that a draft replies to. */
 function useDraftQuote(ticketId: number, onQuote: (message: Message | null) => void): void {
   const cache = useQueryClient()
   const draft = useDraftOf(ticketId)

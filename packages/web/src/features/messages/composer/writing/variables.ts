@@ -3,7 +3,7 @@ import type { Ticket } from '@guiche/contract/tickets'
 import type { SessionUser } from '@guiche/contract/users'
 import { renderVariables, type VariableValues } from '@guiche/contract/variables'
 
-/** The names that are offered; the others are spellings of before. */
+/** The names that are suggested; the others are older spellings. */
 export const offeredVariables = [
   'firstName',
   'name',
@@ -13,7 +13,7 @@ export const offeredVariables = [
   'hour',
 ] as const
 
-/** What the variables stand for on a ticket, now. */
+/** The variables' values for a ticket at this moment. */
 function valuesOn(ticket: Ticket, { company }: SessionUser): VariableValues {
   return {
     contactName: personNameOf(ticket.contact),

@@ -7,7 +7,7 @@ const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000).toIS
 const own = (change: Parameters<typeof buildMessage>[0]) =>
   buildMessage({ fromMe: true, userId: 7, createdAt: ago(1), body: 'Oi', ...change })
 
-test('a signature comes before words, and is kept by an edit', () => {
+test('a signature comes before the text, and is kept by an edit', () => {
   expect(signed('Oi', 'Ana')).toBe('*Ana:*\nOi')
   expect(signed('Oi', undefined)).toBe('Oi')
   expect(signed('', 'Ana')).toBe('')
@@ -15,14 +15,14 @@ test('a signature comes before words, and is kept by an edit', () => {
   expect(unsigned('*Bia:*\nOi', 'Ana')).toEqual({ text: '*Bia:*\nOi', mark: '' })
 })
 
-test('the last text of one’s own may be edited for 15 minutes', () => {
+test('the user’s last text may be edited for 15 minutes', () => {
   const last = own({ id: 'b' })
   expect(lastEditable([own({ id: 'a' }), last, buildMessage({ fromMe: false })], 7, NOW)).toBe(last)
   expect(lastEditable([own({ createdAt: ago(16) })], 7, NOW)).toBeUndefined()
   expect(lastEditable([own({ userId: 8 })], 7, NOW)).toBeUndefined()
 })
 
-test('what is not a text, or not delivered, is not edited, nor what stands before it', () => {
+test('other kinds and undelivered messages are not edited, nor is a message before them', () => {
   expect(lastEditable([own({ id: 'a' }), own({ messageType: 'image' })], 7, NOW)).toBeUndefined()
   const choices = { body: 'Oi', options: [{ id: 'a', title: 'A' }] }
   expect(lastEditable([own({ choices })], 7, NOW)).toBeUndefined()

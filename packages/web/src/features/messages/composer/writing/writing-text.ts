@@ -1,9 +1,9 @@
 import type { Message } from '@guiche/contract/messages'
 import { EDIT_WITHIN_MINUTES } from '@guiche/contract/message-limits'
 
-// What is put before and taken from the words of a message. Pure.
+// Pure functions on the text of messages: signatures and the last editable message.
 
-/** How a signed message begins (core 2). */
+/** The beginning of a signed message (core 2). */
 function signature(name: string): string {
   return `*${name}:*\n`
 }
@@ -12,13 +12,13 @@ export function signed(body: string, name: string | undefined): string {
   return name === undefined || body === '' ? body : signature(name) + body
 }
 
-/** A signed text without its signature, and that signature, so that an edit keeps it. */
+/** Splits a text from its signature, so that an edit keeps the signature. */
 export function unsigned(body: string, name: string): { text: string; mark: string } {
   const mark = signature(name)
   return body.startsWith(mark) ? { text: body.slice(mark.length), mark } : { text: body, mark: '' }
 }
 
-/** The newest text of this person that may still be edited. */
+/** The user's newest text if it may still be edited. */
 export function lastEditable(
   messages: readonly Message[],
   userId: number,

@@ -20,7 +20,7 @@ import { type BulkGroup, type BulkKind, useBulk } from './use-bulk.ts'
 
 interface BulkBarProps {
   selection: TicketSelection
-  /** All that one could choose. */
+  /** All tickets of the list. */
   tickets: readonly Ticket[]
 }
 
@@ -29,7 +29,7 @@ interface Asked {
   at: HTMLElement
 }
 
-/** What can be done with the chosen tickets; it floats over the end of their list. */
+/** The bulk actions for the selected tickets, floating over the end of their list. */
 export function BulkBar({ selection, tickets }: BulkBarProps) {
   const say = useWords(bulkWords)
   const cache = useQueryClient()
@@ -44,7 +44,7 @@ export function BulkBar({ selection, tickets }: BulkBarProps) {
     if (await run(kind, [{ tickets: chosen, change: changed }])) selection.drop(chosen)
   }
 
-  /** Of each queue that wants to know it is asked why, once. */
+  /** Asks for a close reason once per queue that requires or allows one. */
   async function close() {
     const groups: BulkGroup[] = []
     for (const [queueId, tickets] of Map.groupBy(chosen, (ticket) => ticket.queueId)) {
@@ -238,7 +238,7 @@ const bar = {
   borderRadius: '10px',
   bgcolor: 'surface.float',
   boxShadow: '0 0 0 1px var(--ui-palette-surface-line), 0 8px 24px rgba(10, 11, 30, 0.18)',
-  // The whole width, where fingers reach.
+  // Full width on narrow screens.
   '@container (max-width: 399px)': {
     left: 0,
     right: 0,

@@ -11,7 +11,7 @@ interface BulkRefusalsProps {
   onClose: () => void
 }
 
-/** Which tickets were not changed, and why. */
+/** The tickets that were not changed, with the reasons. */
 export function BulkRefusals({ refused, onClose }: BulkRefusalsProps) {
   const say = useWords(bulkWords)
   return (

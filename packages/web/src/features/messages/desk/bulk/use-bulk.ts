@@ -12,11 +12,11 @@ export type BulkKind = 'assign' | 'transfer' | 'tag' | 'untag' | 'close'
 
 export interface Refused {
   ticket: Ticket
-  /** The server's code. */
+  /** The server's error code. */
   error: string
 }
 
-/** What is done with some of the tickets. */
+/** Tickets with the same change. */
 export interface BulkGroup {
   tickets: readonly Ticket[]
   change: BulkInput['change']
@@ -29,7 +29,7 @@ function stepsOf({ tickets, change }: BulkGroup) {
   return steps
 }
 
-/** Does the same with many tickets, step by step. */
+/** Changes many tickets in batches. */
 export function useBulk() {
   const say = useWords(bulkWords)
   const { mutateAsync } = useBulkChange()
@@ -37,7 +37,7 @@ export function useBulk() {
   const [progress, setProgress] = useState<{ done: number; all: number }>()
   const [refused, setRefused] = useState<readonly Refused[]>([])
 
-  /** Returns whether all of them could be asked for. */
+  /** Resolves to true if all batches were sent. */
   async function run(kind: BulkKind, groups: readonly BulkGroup[]) {
     const all = groups.reduce((sum, { tickets }) => sum + tickets.length, 0)
     const done: Ticket[] = []
@@ -75,7 +75,7 @@ export function useBulk() {
     })
   }
 
-  /** Tags go back to where each ticket had them, and only there; where it stood the server knows. */
+  /** Undo restores each ticket's own tags; other changes are undone by the server. */
   function undoOf(
     done: readonly Ticket[],
     tagged: readonly Tagged[],

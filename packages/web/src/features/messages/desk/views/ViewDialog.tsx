@@ -15,7 +15,7 @@ import { useChangeView, useSaveView } from './views.queries.ts'
 import { viewWords } from './views.words.ts'
 
 interface ViewDialogProps {
-  /** Which is renamed; none keeps `filters` as a new one. */
+  /** The view to rename; undefined saves `filters` as a new view. */
   view: TicketView | undefined
   filters: TicketViewFilters
   onClose: () => void
@@ -23,7 +23,7 @@ interface ViewDialogProps {
 
 const form = ticketViewInput.pick({ name: true, isShared: true }).required()
 
-/** Names a view, and shares it. */
+/** Saves a view with its name, optionally shared. */
 export function ViewDialog({ view, filters, onClose }: ViewDialogProps) {
   const say = useWords(viewWords)
   const { user } = useSession()

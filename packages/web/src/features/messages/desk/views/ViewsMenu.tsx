@@ -16,7 +16,7 @@ interface ViewsMenuProps {
   onApply: (standing: DeskStanding) => void
 }
 
-/** The saved views; it carries the name of the one that the desk shows. */
+/** The menu of saved views, labelled with the current one. */
 export function ViewsMenu({ standing, isNarrowed, onApply }: ViewsMenuProps) {
   const say = useWords(viewWords)
   const { views } = useViews()

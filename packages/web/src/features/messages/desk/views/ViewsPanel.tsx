@@ -25,7 +25,7 @@ interface ViewsPanelProps {
   onClose: () => void
 }
 
-/** The saved views: go to one, keep what the desk shows now, change what one may. */
+/** The saved views: apply one, save the current filters, or edit a view. */
 export function ViewsPanel(props: ViewsPanelProps) {
   const { anchor, views, current, standing, isNarrowed, onApply, onClose } = props
   const say = useWords(viewWords)
@@ -90,7 +90,7 @@ export function ViewsPanel(props: ViewsPanelProps) {
   )
 }
 
-/** What one may do with a view: one's own, and as an administrator the shared. */
+/** Actions on a view: on the user's own, and for administrators on shared ones. */
 function useViewMenu(standing: DeskStanding, onEdit: (view: TicketView) => void) {
   const say = useWords(viewWords)
   const { user } = useSession()

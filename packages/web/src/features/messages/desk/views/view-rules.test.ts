@@ -11,7 +11,7 @@ const desk: DeskStanding = {
 }
 
 describe('a saved view', () => {
-  it('brings the desk back to where it stood', () => {
+  it('restores the desk’s tab and filters', () => {
     expect(filtersOf(desk)).toEqual({
       tab: 'pending',
       queueIds: [3, 1],
@@ -23,7 +23,7 @@ describe('a saved view', () => {
     expect(standingOf(filtersOf(search))).toEqual(search)
   })
 
-  it('is recognised in whatever order its parts were chosen', () => {
+  it('equals one with the same parts in another order', () => {
     const filters = filtersOf(desk)
     expect(isSameView(filters, { ...filters, queueIds: [1, 3] })).toBe(true)
     expect(isSameView(filters, { ...filters, snoozed: true })).toBe(false)
@@ -31,7 +31,7 @@ describe('a saved view', () => {
   })
 })
 
-describe('a filter that was chosen elsewhere', () => {
+describe('a filter that was chosen on another tab', () => {
   const admin = { isAdmin: true, showAll: true }
   const chosen = {
     ...UNNARROWED,
@@ -41,7 +41,7 @@ describe('a filter that was chosen elsewhere', () => {
     waitingOn: 'us' as const,
   }
 
-  it('leaves nothing out of the closed ones, which nobody waits for', () => {
+  it('does not hide closed tickets, of which none is waiting', () => {
     expect(narrowingAt('closed', chosen, admin)).toEqual({
       ...UNNARROWED,
       queueIds: [3],
@@ -50,7 +50,7 @@ describe('a filter that was chosen elsewhere', () => {
     expect(narrowingAt('open', chosen, admin)).toEqual(chosen)
   })
 
-  it('of people counts only where people are offered', () => {
+  it('by user applies only where it is offered', () => {
     const own = { isAdmin: true, showAll: false }
     expect(narrowingAt('open', chosen, own).users).toEqual([])
     expect(narrowingAt('search', chosen, own).users).toEqual([8])

@@ -1,7 +1,7 @@
 import type { TicketViewFilters } from '@guiche/contract/ticket-views'
 import type { DeskTab, Narrowing } from '../use-desk-filter.ts'
 
-// Where the desk stands: its tab and what narrows it; a saved view is such a place. Pure.
+// The desk's tab and filters, which a saved view stores. Pure.
 
 export interface DeskStanding {
   readonly tab: DeskTab
@@ -11,7 +11,10 @@ export interface DeskStanding {
   readonly narrowing: Narrowing
 }
 
-/** What narrows the lists of a tab: what is not offered there, since it would leave nothing, was chosen elsewhere. */
+/**
+ * The filters that apply to a tab. A filter that the tab does not offer was chosen on another tab, and would hide
+ * everything here.
+ */
 export function narrowingAt(
   tab: DeskTab,
   narrowing: Narrowing,
@@ -29,7 +32,7 @@ export function narrowingAt(
   }
 }
 
-/** Only administrators choose among people, and where they see those of others. */
+/** True if the filter by user is offered: to administrators, where tickets of others are listed. */
 export function offersUsers(
   tab: DeskTab,
   { isAdmin, showAll }: { isAdmin: boolean; showAll: boolean },
@@ -72,7 +75,7 @@ export function standingOf(filters: TicketViewFilters): DeskStanding {
   }
 }
 
-/** Whether two say the same, in whatever order things were chosen. */
+/** True if two views are equal, ignoring the order of their parts. */
 export function isSameView(one: TicketViewFilters, other: TicketViewFilters): boolean {
   return textOf(one) === textOf(other)
 }

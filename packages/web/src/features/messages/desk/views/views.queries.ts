@@ -6,13 +6,13 @@ import { type Hearing, on } from '../../../../platform/live.ts'
 import { listPlace, rowsOf } from '../../../../platform/live-rows.ts'
 import { useHearing } from '../../../organisation/sessions/index.ts'
 
-/** One's own views and the shared ones, by name. */
+/** The user's views and the shared ones, by name. */
 export const viewsQuery = queryOptions({
   queryKey: ['ticket-views'],
   queryFn: async ({ signal }) => (await call('GET /ticket-views', {}, { signal })).views,
 })
 
-/** The views, followed as they change. */
+/** The views, kept current by events. */
 export function useViews() {
   const list = useQuery(viewsQuery)
   useHearing(viewsLive)
@@ -57,7 +57,7 @@ const viewRows = rowsOf<TicketView>({
   ],
 })
 
-/** One's own views and the shared ones. */
+/** Socket events about the user's views and the shared ones. */
 export const viewsLive: readonly Hearing[] = [
   on('company-{id}-ticket-view', (cache, heard) => {
     if (heard.action === 'delete') viewRows.drop(cache, heard.ticketViewId)

@@ -6,7 +6,7 @@ import { toast } from '../../../../ui/toast.tsx'
 import { useDeleteMessage } from '../message-changes.ts'
 import { messageWords } from '../messages.words.ts'
 
-/** Asks before a message of ours is taken back for everyone. */
+/** Asks for a confirmation before an own message is deleted for all participants. */
 export function DeleteMessageDialog({
   message: { id },
   onClose,

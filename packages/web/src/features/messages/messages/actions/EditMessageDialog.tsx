@@ -8,7 +8,7 @@ import { toast } from '../../../../ui/toast.tsx'
 import { useEditMessage } from '../message-changes.ts'
 import { messageWords } from '../messages.words.ts'
 
-/** Says a sent text in other words. */
+/** Edits a sent text. */
 export function EditMessageDialog({
   message: { id, body },
   onClose,

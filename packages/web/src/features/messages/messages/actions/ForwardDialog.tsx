@@ -30,7 +30,7 @@ interface ForwardDialogProps {
   onClose: () => void
 }
 
-/** Sends a message on to others. */
+/** Forwards a message to tickets or contacts. */
 export function ForwardDialog({ message, ticket, onClose }: ForwardDialogProps) {
   const say = useWords(messageWords)
   const [search, setSearch] = useState('')
@@ -110,7 +110,7 @@ export function ForwardDialog({ message, ticket, onClose }: ForwardDialogProps) 
   )
 }
 
-/** One's open tickets that fit, then the contacts that fit and have none of them; the chosen stand above. */
+/** The user's open tickets that match, then matching contacts without one; selected targets stand first. */
 function useFound(search: string, chosen: readonly Target[], from: Ticket) {
   const { user } = useSession()
   const open = useTickets({

@@ -10,7 +10,7 @@ interface ForwardTargetProps {
   onToggle: () => void
 }
 
-/** Somebody who can be sent a message. */
+/** A target in the list of a forward. */
 export function ForwardTarget({ target, isChosen, onToggle }: ForwardTargetProps) {
   const contact = target.kind === 'ticket' ? target.ticket.contact : target.contact
   const parts =

@@ -17,7 +17,7 @@ export interface MessageActionsProps {
   onClose: () => void
 }
 
-/** What is open about a message: its menu, or what was chosen there. */
+/** The open menu or dialog of a message. */
 export default function MessageActions(props: MessageActionsProps) {
   const { step, message, ticket, onClose } = props
   switch (step) {

@@ -24,7 +24,7 @@ interface MessageInfoDialogProps {
   onClose: () => void
 }
 
-/** Who sent a message, when, through what, and what it said before. */
+/** Sender, time, origin and earlier texts of a message. */
 export function MessageInfoDialog({ message, ticket, onClose }: MessageInfoDialogProps) {
   const say = useWords(messageWords)
   const sayBesides = useWords(besidesWords)

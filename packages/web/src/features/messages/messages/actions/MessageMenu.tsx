@@ -25,7 +25,7 @@ import { QuickEmoji } from './QuickEmoji.tsx'
 
 type Listed = Exclude<MessageAction, 'react'>
 
-/** What can be done with a message, the reactions first. */
+/** The menu of a message, with reactions first. */
 export function MessageMenu({
   message,
   ticket,
@@ -104,7 +104,7 @@ export function MessageMenu({
   )
 }
 
-/** The reactions alone. */
+/** The quick reactions only. */
 export function EmojiPopover({ message, anchor, actions, onStep, onClose }: MessageActionsProps) {
   const say = useWords(messageWords)
   if (actions.onReact === undefined) return null
@@ -121,7 +121,7 @@ export function EmojiPopover({ message, anchor, actions, onStep, onClose }: Mess
   )
 }
 
-/** Any emoji. */
+/** Selects any emoji as a reaction. */
 export function AllEmojiPopover({ message, anchor, actions, onClose }: MessageActionsProps) {
   const say = useWords(messageWords)
   const { onReact } = actions

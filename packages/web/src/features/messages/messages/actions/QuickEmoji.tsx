@@ -4,7 +4,7 @@ import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
 import { messageWords } from '../messages.words.ts'
 
-/** WhatsApp's own six. */
+/** WhatsApp's six quick reactions. */
 const QUICK = ['👍', '❤️', '😂', '😮', '😢', '🙏']
 
 interface QuickEmojiProps {
@@ -15,7 +15,7 @@ interface QuickEmojiProps {
   hasFocus?: boolean
 }
 
-/** A row of reactions; the one that stands is pressed, and pressed again it goes. */
+/** A row of reactions; pressing the current one removes it. */
 export function QuickEmoji({
   message,
   onReact,

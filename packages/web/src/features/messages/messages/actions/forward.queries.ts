@@ -5,15 +5,15 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { call } from '../../../../platform/call.ts'
 import { mergeTicket } from '../../../tickets/tickets/index.ts'
 
-/** Contacts are searched from so many characters (core 5 'New ticket'). */
+/** Minimum length of a search for contacts (core 5 'New ticket'). */
 export const CONTACT_SEARCH_FROM = 3
 
-/** Where a message can go: a ticket that is open, or somebody for whom one is opened. */
+/** The target of a forward: an open ticket, or a contact for which one is opened. */
 export type Target =
   | { readonly kind: 'ticket'; readonly ticket: Ticket }
   | { readonly kind: 'contact'; readonly contact: Contact }
 
-/** One person is one target, however they were found. */
+/** Identifies a target in any result. */
 export function keyOfTarget(target: Target): string {
   return target.kind === 'ticket' ? `ticket-${target.ticket.id}` : `contact-${target.contact.id}`
 }
@@ -30,11 +30,11 @@ export function useFoundContacts(search: string) {
 
 interface Forwarded {
   targets: readonly Target[]
-  /** Makes a repeat after a lost answer the same deed. */
+  /** A retry after a lost response changes nothing twice. */
   idempotencyKey: string
 }
 
-/** Sends a message on. Whoever has no open ticket gets one of the same queue and line. */
+/** Forwards a message. Contacts without an open ticket get one in the same queue and line. */
 export function useForward(message: Message, from: Pick<Ticket, 'queueId' | 'whatsappId'>) {
   const cache = useQueryClient()
   return useMutation({

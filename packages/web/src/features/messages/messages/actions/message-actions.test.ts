@@ -7,7 +7,7 @@ const line = { edits: true, deletes: true, reactions: true, windowHours: null }
 const writing = { canWrite: true, canAct: true, line, now: NOW }
 const ours = (change = {}) => buildMessage({ fromMe: true, userId: 1, ack: 1, ...change })
 
-it('one’s own text can be edited for a quarter of an hour and deleted for days', () => {
+it('the user’s text can be edited for a quarter of an hour and deleted for days', () => {
   expect(actionsOf(ours(), writing)).toEqual([
     'reply',
     'react',
@@ -23,11 +23,11 @@ it('one’s own text can be edited for a quarter of an hour and deleted for days
   expect(actionsOf(ours(), { ...writing, now: NOW + 61 * 3_600_000 })).not.toContain('delete')
 })
 
-it('what the customer wrote is neither edited nor deleted', () => {
+it('a customer’s message is neither edited nor deleted', () => {
   expect(actionsOf(buildMessage(), writing)).toEqual(['reply', 'react', 'copy', 'forward', 'info'])
 })
 
-it('what the customer wrote is translated where the company’s AI helps, and one takes part', () => {
+it('a customer’s message can be translated where the company’s AI is on and the view is not read-only', () => {
   const helped = { ...writing, canAskAi: true }
   expect(actionsOf(buildMessage(), helped)).toContain('translate')
   expect(actionsOf(buildMessage(), { ...helped, canWrite: false })).toContain('translate')
@@ -40,7 +40,7 @@ it('what the customer wrote is translated where the company’s AI helps, and on
     expect(actionsOf(silent, helped)).not.toContain('translate')
 })
 
-it('what never left is neither answered nor edited, and taken back whenever', () => {
+it('an unsent message is neither answered nor edited, and can always be deleted', () => {
   const failure = { code: '1', reason: '' }
   for (const unsent of [ours({ ack: 0 }), ours({ ack: 0, failure })]) {
     expect(actionsOf(unsent, writing)).toEqual(['copy', 'forward', 'info', 'delete'])
@@ -48,7 +48,7 @@ it('what never left is neither answered nor edited, and taken back whenever', ()
   }
 })
 
-it('what offers options, and a template, stay as they were sent', () => {
+it('messages with options or a template cannot be edited', () => {
   const choices = { body: 'Oi', options: [{ id: 'a', title: 'A' }] }
   const template = { name: 'oi', language: 'pt_BR', components: [], body: 'Oi', options: [] }
   for (const sent of [ours({ choices }), ours({ template })])
@@ -62,13 +62,13 @@ it('what offers options, and a template, stay as they were sent', () => {
     ])
 })
 
-it('who only looks may copy and ask', () => {
+it('a read-only view offers copy and details', () => {
   const looking = { ...writing, canWrite: false }
   expect(actionsOf(ours(), { ...looking, canAct: false })).toEqual(['copy', 'info'])
   expect(actionsOf(ours(), looking)).toEqual(['copy', 'forward', 'info'])
 })
 
-it('what the line cannot do is not offered, but for taking back what never left', () => {
+it('actions that the line cannot do are not offered, except deleting an unsent message', () => {
   const over = (incapable: object) => ({ ...writing, line: { ...line, ...incapable } })
   expect(actionsOf(ours(), over({ edits: false }))).not.toContain('edit')
   expect(actionsOf(ours(), over({ reactions: false }))).not.toContain('react')
@@ -76,12 +76,12 @@ it('what the line cannot do is not offered, but for taking back what never left'
   expect(actionsOf(ours({ ack: 0 }), over({ deletes: false }))).toContain('delete')
 })
 
-it('of deleted ones and calls little is left', () => {
+it('deleted messages and calls offer few actions', () => {
   expect(actionsOf(ours({ isDeleted: true }), writing)).toEqual(['info'])
   expect(actionsOf(buildMessage({ messageType: 'call_log' }), writing)).toEqual(['info'])
 })
 
-it('a place is copied as its words and its link', () => {
+it('a location is copied as its text and link', () => {
   const body = 'data:image/png;base64,AA|https://maps.google.com/maps?q=1|Praça'
   expect(copiedText(buildMessage({ messageType: 'locationMessage', body }))).toBe(
     'Praça\nhttps://maps.google.com/maps?q=1',

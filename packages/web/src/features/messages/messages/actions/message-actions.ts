@@ -1,7 +1,7 @@
 import { DELETE_WITHIN_HOURS, EDIT_WITHIN_MINUTES, type Message } from '@guiche/contract/messages'
 import type { MessageCapabilities } from '@guiche/contract/tickets'
 
-// What can be done with a message. The server decides; this is what is offered. Pure.
+// Pure rules for the offered actions of a message; the server decides.
 
 export type MessageAction =
   | 'reply'
@@ -14,13 +14,13 @@ export type MessageAction =
   | 'info'
 
 interface Reader {
-  /** The ticket is open and one takes part in it. */
+  /** True if the ticket is open and the user may write. */
   canWrite: boolean
-  /** One takes part in the conversation, and does not only look. */
+  /** False in a read-only view. */
   canAct: boolean
-  /** What can be done over the ticket's line. */
+  /** The capabilities of the ticket's line. */
   line: MessageCapabilities
-  /** The company's AI helps. */
+  /** True if the company's AI is on. */
   canAskAi?: boolean
   now: number
 }
@@ -29,7 +29,7 @@ const MINUTE_MS = 60_000
 const TEXTS: readonly string[] = ['conversation', 'extendedTextMessage', 'chat']
 const NOT_SENT_ON: readonly string[] = ['call_log', 'unknown']
 
-/** In the order of the menu. */
+/** The offered actions, in the menu's order. */
 export function actionsOf(
   message: Message,
   { canWrite, canAct, line, canAskAi = false, now }: Reader,
@@ -37,7 +37,7 @@ export function actionsOf(
   const { fromMe, messageType, isDeleted, createdAt, ack } = message
   const ageMs = now - Date.parse(createdAt)
   const isCall = messageType === 'call_log'
-  // What WhatsApp never got can be neither answered nor changed there.
+  // WhatsApp can neither answer nor change a message that it never received.
   const isOut = !fromMe || ack > 0
   const isThere = canWrite && !isDeleted && !isCall && isOut
   const offered: Record<MessageAction, boolean> = {
@@ -62,7 +62,7 @@ export function actionsOf(
       fromMe &&
       !isDeleted &&
       !isCall &&
-      // What WhatsApp never got can be taken back whenever: while a line is down, it waits for hours.
+      // An unsent message can always be deleted: while a line is down, it waits for hours.
       (ack === 0 || (line.deletes && ageMs < DELETE_WITHIN_HOURS * 60 * MINUTE_MS)),
     info: true,
   }
@@ -80,12 +80,12 @@ const order: readonly MessageAction[] = [
   'delete',
 ]
 
-/** It says nothing but its words: options that were offered, and templates, stay as they are. */
+/** True for a plain text; messages with options or a template cannot be edited. */
 function isPlainText({ messageType, choices, template }: Message): boolean {
   return TEXTS.includes(messageType) && !choices && !template
 }
 
-/** The words of a message: its text or caption, or where a place is. */
+/** The text for the clipboard: text or caption, or a location's description and link. */
 export function copiedText({ messageType, body, isDeleted }: Message): string {
   if (isDeleted || NOT_SENT_ON.includes(messageType)) return ''
   if (messageType !== 'locationMessage') return body

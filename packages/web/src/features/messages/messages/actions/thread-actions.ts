@@ -1,25 +1,25 @@
 import type { Message } from '@guiche/contract/messages'
 import type { MessageCapabilities } from '@guiche/contract/tickets'
 
-/** What of a message is open. */
+/** The open menu or dialog of a message. */
 export type ActingStep = 'menu' | 'emoji' | 'allEmoji' | 'edit' | 'forward' | 'delete' | 'info'
 
-/** What the rows of a thread can do; steady, so that a row is drawn again only when it changed. */
+/** The callbacks for rows of a thread; stable, so that memoized rows are rendered only when they change. */
 export interface ThreadActions {
   isGroup: boolean
   customer: string
-  /** Whether one takes part, and does not only look. */
+  /** False in a read-only view. */
   canAct: boolean
-  /** What can be done over the ticket's line. */
+  /** The capabilities of the ticket's line. */
   line: MessageCapabilities
-  /** Absent where one cannot write. */
+  /** Absent where the user cannot write. */
   onReply: ((message: Message) => void) | undefined
-  /** Absent also where the line carries no reactions. */
+  /** Also absent where the line has no reactions. */
   onReact: ((message: Message, emoji: string) => void) | undefined
   onRetry: ((messageId: string) => void) | undefined
   onGoTo: (messageId: string) => void
   onSendAgain: (key: string) => void
   onDiscard: (key: string) => void
-  /** Opens something about a message beside an element. */
+  /** Opens a menu or dialog of a message beside an element. */
   onAct: (step: ActingStep, message: Message, anchor: HTMLElement) => void
 }

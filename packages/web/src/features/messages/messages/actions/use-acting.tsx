@@ -5,7 +5,7 @@ import { Overlay } from '../../../../ui/Overlay.tsx'
 import type { ActingStep, ThreadActions } from './thread-actions.ts'
 import { lazy } from '../../../../ui/lazy.tsx'
 
-// Menus and dialogs weigh as much as the thread, and come when one is asked for.
+// Menus and dialogs are as large as the thread and loaded when the first is opened.
 const MessageActions = lazy(() => import('./MessageActions.tsx'))
 
 interface Acting {
@@ -14,7 +14,7 @@ interface Acting {
   anchor: HTMLElement
 }
 
-/** What is open about a message of the thread, one thing at a time. */
+/** The open menu or dialog of a message, one at a time. */
 export function useActing(ticket: Ticket, messages: readonly Message[]) {
   const [acting, setActing] = useState<Acting>()
   const onAct = useCallback<ThreadActions['onAct']>(
@@ -26,7 +26,7 @@ export function useActing(ticket: Ticket, messages: readonly Message[]) {
       <Overlay>
         <MessageActions
           {...acting}
-          // As it is now: it may have been read, or taken back, since it was opened.
+          // The current version: it may have been read or deleted since the menu was opened.
           message={messages.find(({ id }) => id === acting.message.id) ?? acting.message}
           ticket={ticket}
           actions={actions}

@@ -9,10 +9,10 @@ import { hasPart, usePlan } from '../../../organisation/sessions/index.ts'
 import { useTicketFlow } from '../../../tickets/ticket-flows/index.ts'
 import { printoutWords } from '../printout/printout.words.ts'
 
-/** Where a conversation stands on paper. */
+/** Path of the print view. */
 const PRINT_PATH = '/print'
 
-/** What else can be done with a conversation, what that opens, and in which flow its customer is. */
+/** Further actions of a conversation, their dialogs, and the chip of the customer's flow. */
 export function useMoreActions(ticket: Ticket): {
   more: readonly RowAction[]
   moreDialog: ReactNode

@@ -4,7 +4,7 @@ import { CallError } from '../../../../platform/call-error.ts'
 import { call } from '../../../../platform/call.ts'
 import { findByNumber } from '../../../customers/contacts/index.ts'
 
-/** Keeps somebody of a contact card as a contact of the company, or finds who is one already. */
+/** Saves a person of a contact card as a contact, or finds the existing contact. */
 export function useSaveContact() {
   return useMutation({
     mutationFn: async (person: { name: string; number: string }) => {

@@ -19,7 +19,7 @@ interface Options {
 
 const sayError = { onError: (error: Error) => toast.error(errorText(error)) }
 
-/** What the rows of this thread can do. */
+/** The callbacks for rows of this thread. */
 export function useThreadActions({
   ticket,
   canAct,

@@ -12,11 +12,11 @@ interface BubbleActionsProps {
   actions: ThreadActions
 }
 
-/** Beside the bubble under the pointer. The keyboard and fingers have their own ways to the same. */
+/** Buttons beside the hovered bubble. Keyboard and touch have other ways to the same actions. */
 export function BubbleActions({ message, actions }: BubbleActionsProps) {
   const say = useWords(messageWords)
   const { onReply, onAct, canAct, line } = actions
-  // Their age plays no part in these two.
+  // `now` matters to neither reply nor react.
   const offered = actionsOf(message, { canWrite: onReply !== undefined, canAct, line, now: 0 })
   return (
     <Box className="actions" sx={{ display: 'flex', flexShrink: 0 }}>

@@ -15,7 +15,7 @@ import { MessageText } from '../../../organisation/written-text/index.ts'
 import { messageWords } from '../messages.words.ts'
 import { useSaveContact } from '../actions/use-save-contact.ts'
 
-/** The people of a contact card; each can be kept as a contact. */
+/** The people of a contact card, each with a button that saves a contact. */
 export function ContactCards({ body }: { body: string }) {
   const cards = cardsOf(body)
   if (cards.length === 0) return <MessageText text={body} />
@@ -90,7 +90,7 @@ function ContactCard({ name, numbers }: { name: string; numbers: readonly string
   )
 }
 
-/** A ticket with somebody of a card; whoever has one with them already is said, or led to. */
+/** Opens a ticket with a person of a card; an existing ticket is reported or opened instead. */
 function TalkDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
   const navigate = useNavigate()
   const { refuse } = useTicketActions()
@@ -106,7 +106,7 @@ function TalkDialog({ contact, onClose }: { contact: Contact; onClose: () => voi
   )
 }
 
-/** Fewer digits are no number. */
+/** Minimum digits of a phone number. */
 const NUMBER_MIN = 8
 
 const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const

@@ -7,7 +7,7 @@ import { messageWords } from '../messages.words.ts'
 
 const TEXTS: readonly string[] = ['conversation', 'extendedTextMessage', 'chat']
 
-/** What it said can still be read: it was taken back, but somebody may have answered to it. */
+/** A deleted message whose text can be shown, since a later message may refer to it. */
 export function DeletedMessage({ message: { messageType, body } }: { message: Message }) {
   const say = useWords(messageWords)
   const [isShown, setIsShown] = useState(false)

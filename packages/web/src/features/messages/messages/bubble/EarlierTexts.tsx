@@ -4,7 +4,7 @@ import { Box } from '../../../../ui/Box.tsx'
 import { formatDateTime } from '../../../../ui/formats.ts'
 import { messageWords } from '../messages.words.ts'
 
-/** What a message said before it was edited, the oldest first. */
+/** The texts of a message before its edits, the oldest first. */
 export function EarlierTexts({ bodies }: { bodies: Message['earlierBodies'] }) {
   const say = useWords(messageWords)
   return (

@@ -17,11 +17,11 @@ import { besidesWords } from './besides.words.ts'
 
 interface MessageBesidesProps {
   message: Message
-  /** Where the bubble leaves no room at its edge, as around pictures. */
+  /** True if the bubble has no padding, as around pictures. */
   isInset: boolean
 }
 
-/** What a message came with, above what it says. */
+/** Context above a message's content: forwarded, advertisement, product and so on. */
 export function MessageBesides({ message, isInset }: MessageBesidesProps) {
   const say = useWords(besidesWords)
   const { isForwarded, isViewOnce, choice, referral, product, template } = message
@@ -49,7 +49,7 @@ export function MessageBesides({ message, isInset }: MessageBesidesProps) {
   )
 }
 
-/** The advertisement. Its picture is somebody else's, and is not asked for. */
+/** The advertisement without its picture, since loading it would contact another server. */
 function Source({ referral }: { referral: NonNullable<Message['referral']> }) {
   const say = useWords(besidesWords)
   const { sourceUrl, headline, body } = referral
@@ -81,7 +81,7 @@ function Mark({ icon: Icon, children }: { icon: LucideIcon; children: string }) 
   )
 }
 
-/** What stood below the option that was chosen. */
+/** The description below the option that the customer chose. */
 export function ChoiceDescription({ choice }: Pick<Message, 'choice'>) {
   if (!choice?.description) return null
   return (

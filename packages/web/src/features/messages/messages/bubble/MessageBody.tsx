@@ -19,7 +19,7 @@ import { ContactCards } from './ContactCards.tsx'
 import { messageWords } from '../messages.words.ts'
 import { OfferedOptions } from './OfferedOptions.tsx'
 
-/** What a message says, by its kind. */
+/** The content of a message by its type. */
 export function MessageBody({ message }: { message: Message }) {
   const { messageType, body, mediaName, linkPreview, quotedMsg } = message
   const isPicture = (messageType === 'image' || messageType === 'video') && quotedMsg === null
@@ -59,7 +59,7 @@ export function MessageBody({ message }: { message: Message }) {
     case 'unknown':
       return <Unknown />
     default:
-      // A text of a kind that we do not know is still a text.
+      // Unknown types with a text are shown as text.
       return body === '' ? <Unknown /> : <MessageText text={body} />
   }
 }

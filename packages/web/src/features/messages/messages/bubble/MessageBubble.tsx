@@ -32,11 +32,11 @@ import { isChangeFailure, isFetchFailure, type Ticks, ticksOf } from './ticks.ts
 interface MessageBubbleProps {
   row: Extract<ThreadRow, { kind: 'message' }>
   actions: ThreadActions
-  /** The pointer or the focus has been there. */
+  /** True once the bubble was hovered or focused. */
   isMet: boolean
 }
 
-/** One message that is stored. */
+/** The bubble of a stored message. */
 export function MessageBubble({ row, actions, isMet }: MessageBubbleProps) {
   const [showsEarlier, setShowsEarlier] = useState(false)
   const { message, isFirstOfGroup } = row
@@ -99,7 +99,7 @@ interface FootProps {
   onEarlier: () => void
 }
 
-/** When it was, how far it has come, and what was done to it. */
+/** Time, delivery status and edit mark. */
 function Foot({ row, ticks, showsEarlier, onEarlier }: FootProps) {
   const say = useWords(messageWords)
   const showsRule = useSession().user.profile === 'admin'
@@ -127,7 +127,7 @@ function Foot({ row, ticks, showsEarlier, onEarlier }: FootProps) {
   )
 }
 
-/** What wrote it here, where nobody did: the company's own phone, a campaign, or a rule. */
+/** The origin of an own message that no user wrote: the company's phone, a campaign, or a rule. */
 function Writer({ message, showsRule }: { message: Message; showsRule: boolean }) {
   const say = useWords(messageWords)
   const rule = useRuleName(message.sentBy)
@@ -141,7 +141,7 @@ function Writer({ message, showsRule }: { message: Message; showsRule: boolean }
   )
 }
 
-/** The file of a message from before the line was connected, which nobody has asked for. */
+/** Offers to load the file of a message from before the line was connected. */
 function LoadMedia({ isTheirs, onLoad }: { isTheirs: boolean; onLoad: () => void }) {
   const say = useWords(messageWords)
   return (
@@ -173,7 +173,7 @@ function Failed({ message: { id, failure, fromMe }, isUnsent, onRetry }: FailedP
       {say(isFetch ? 'retry' : 'sendAgain')}
     </Button>
   )
-  // A file whose bytes could not be had.
+  // The file could not be downloaded.
   if (isFetch)
     return (
       <MessageFailure reason={ofCode} isTheirs={!fromMe}>
@@ -188,7 +188,7 @@ function Failed({ message: { id, failure, fromMe }, isUnsent, onRetry }: FailedP
   )
 }
 
-/** In our words where there are some for what happened, otherwise in the provider's. */
+/** Translated where the code has words, otherwise the provider's text. */
 function failureText({ code, reason }: NonNullable<Message['failure']>): string | undefined {
   const known = findWord(messageWords, `failed_${code}`)
   if (known !== undefined || code === 'ERR_SENDING_WAPP_MSG') return known ?? (reason || undefined)

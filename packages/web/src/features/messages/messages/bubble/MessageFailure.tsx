@@ -4,15 +4,15 @@ import { Box } from '../../../../ui/Box.tsx'
 import { messageWords } from '../messages.words.ts'
 
 interface MessageFailureProps {
-  /** What failed, where it was not the sending. */
+  /** The failed action, if it was not the send. */
   title?: string
   reason: string
-  /** It stands below a message of the customer's, which says itself what failed. */
+  /** True below a customer's message. */
   isTheirs?: boolean
   children?: ReactNode
 }
 
-/** Why it did not come through, and what can be done. */
+/** The reason of a failure with its actions. */
 export function MessageFailure({ title, reason, isTheirs = false, children }: MessageFailureProps) {
   const say = useWords(messageWords)
   return (
@@ -37,7 +37,7 @@ const failureLine = {
   color: 'error.text',
 } as const
 
-// The words of a button stand where those of the reason do, not its edge.
+// Aligns the button's text with the reason.
 const actions = {
   display: 'flex',
   flexShrink: 0,

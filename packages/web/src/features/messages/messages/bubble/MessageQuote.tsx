@@ -11,11 +11,11 @@ type Quoted = Pick<
 
 interface MessageQuoteProps {
   quoted: Quoted
-  /** Goes to the message itself. */
+  /** Opens the quoted message. */
   onOpen?: () => void
 }
 
-/** The message that is answered, above the answer. */
+/** The quoted message above a reply. */
 export function MessageQuote({ quoted, onOpen }: MessageQuoteProps) {
   const say = useWords(messageWords)
   const content = (
@@ -55,7 +55,7 @@ export function MessageQuote({ quoted, onOpen }: MessageQuoteProps) {
   )
 }
 
-/** What a quoted message says beside its kind. */
+/** The text of a quoted message; empty where its kind says everything. */
 function wordsOf({ body, messageType, mediaName }: Quoted): string {
   const isData =
     messageType === 'locationMessage' || messageType === 'contactMessage' || messageType === 'vcard'

@@ -10,7 +10,7 @@ interface MessageReactionsProps {
   actions: ThreadActions
 }
 
-/** What was put to a message, by emoji, with who did. A press joins or takes back. */
+/** The reactions to a message by emoji with their authors. A click adds or removes the user's. */
 export function MessageReactions({ message, actions }: MessageReactionsProps) {
   const say = useWords(messageWords)
   const { user } = useSession()

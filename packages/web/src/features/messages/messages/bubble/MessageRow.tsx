@@ -15,8 +15,8 @@ interface MessageRowProps {
 }
 
 /**
- * One message with what stands above it. What is on its way and the message that it becomes are the same element, so
- * that whoever stands on it with the keyboard is not thrown off when the server answers.
+ * A message with the dividers above it. A sending and its stored message are the same element, so that the keyboard
+ * focus survives the server's response.
  */
 export const MessageRow = memo(
   function MessageRow({ row, actions }: MessageRowProps) {
@@ -40,10 +40,13 @@ export const MessageRow = memo(
   (before, after) => before.actions === after.actions && isSameRow(before.row, after.row),
 )
 
-/** Rows that pass under the pointer while one scrolls are not met. */
+/** Hover time that ignores rows passing below the pointer during a scroll. */
 const MET_AFTER_MS = 50
 
-/** What can be done with a message is drawn for one that somebody has come to: for all, it would be most of a thread. */
+/**
+ * The actions are rendered only for a bubble that was hovered or focused: for all bubbles they would be most of the
+ * thread.
+ */
 function useMeeting() {
   const [isMet, setIsMet] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -81,14 +84,14 @@ function hasReactions(row: ThreadRow): boolean {
   return row.kind === 'message' && row.message.reactions.length > 0 && !row.message.isDeleted
 }
 
-/** They hang over the lower edge of the bubble. */
+/** Reactions overlap the lower edge of the bubble. */
 const roomForReactions = { marginBottom: 16 } as const
 
 const ofGroup = { px: { xs: 3, sm: 6 }, pt: 0.5 } as const
 
 const firstOfGroup = { ...ofGroup, pt: 2 } as const
 
-/** A message and what belongs to it, at its side of the thread. */
+/** A message with its actions, aligned to its side of the thread. */
 const theirLine = {
   display: 'flex',
   alignItems: 'center',

@@ -4,7 +4,7 @@ import { Box } from '../../../../ui/Box.tsx'
 import { messageWords } from '../messages.words.ts'
 import type { Ticks } from './ticks.ts'
 
-/** How far a message of ours has come. */
+/** The delivery status of an own message. */
 export function MessageTicks({ ticks }: { ticks: Ticks }) {
   const say = useWords(messageWords)
   const label = say(`tick_${ticks}`)

@@ -3,10 +3,7 @@ import { useWords } from '../../../../platform/words.ts'
 import { Box } from '../../../../ui/Box.tsx'
 import { besidesWords } from './besides.words.ts'
 
-/**
- * What the customer was offered to choose from, by the numbers that some of them type. The customer presses them, not
- * whoever reads it here.
- */
+/** The options that a message offers, numbered as customers type them; not clickable here. */
 export function OfferedOptions({ message }: { message: Message }) {
   const say = useWords(besidesWords)
   const options = offeredIn(message)

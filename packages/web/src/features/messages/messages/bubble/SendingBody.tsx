@@ -14,7 +14,7 @@ interface SendingBodyProps {
   onCancel: (key: string) => void
 }
 
-/** What is on its way, drawn from what this computer has of it. */
+/** The content of a sending, from local data. */
 export function SendingBody({ sending, onCancel }: SendingBodyProps) {
   const say = useWords(messageWords)
   const { content, shown } = sending
@@ -76,12 +76,12 @@ function FileBody({
   )
 }
 
-/** How far it is, around what stops it. */
+/** Progress of an upload around its cancel button. */
 function Ring({ sending: { key, content }, onCancel }: SendingBodyProps) {
   const say = useWords(messageWords)
   const share = useProgress(key)
   if (content.kind !== 'file') return null
-  // All sent, the server still works on it.
+  // The upload is complete and the server still processes it.
   const isOpenEnded = share === 1
   return (
     <Box sx={ringBox}>

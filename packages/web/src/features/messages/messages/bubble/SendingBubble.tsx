@@ -18,7 +18,7 @@ interface SendingBubbleProps {
   actions: Pick<ThreadActions, 'onSendAgain' | 'onDiscard'>
 }
 
-/** What one wrote and the server does not have yet. */
+/** The bubble of a message that the server does not have yet. */
 export function SendingBubble({ row, actions }: SendingBubbleProps) {
   const say = useWords(messageWords)
   const { sending, isFirstOfGroup } = row

@@ -28,20 +28,20 @@ const html = (change: Partial<Message>) =>
 
 beforeAll(() => speak('pt'))
 
-describe('what comes with a message', () => {
-  it('takes no room where nothing does', () => {
+describe('the context of a message', () => {
+  it('takes no room where there is none', () => {
     expect(currentLanguage()).toBe('pt')
     expect(html({})).toBe('')
     expect(drawn(<ChoiceDescription choice={undefined} />)).toBe('')
   })
 
-  it('is said in short words', () => {
+  it('is shown in short words', () => {
     expect(html({ isForwarded: true, isViewOnce: true })).toMatch(/Encaminhada.*Visualização única/)
     expect(html({ choice, product })).toMatch(/Opção escolhida.*Sobre o produto SKU-1/)
     expect(drawn(<ChoiceDescription choice={choice} />)).toContain('Hoje até as 18h')
   })
 
-  it('shows an advertisement as a link alone, with nothing fetched from elsewhere', () => {
+  it('shows an advertisement as a link only, and loads nothing from other servers', () => {
     const shown = html({ referral })
     expect(shown).toMatch(/Veio de um anúncio.*Pizza em dobro.*Só hoje/)
     expect(shown).toContain('href="https://fb.me/3cr4Wqqkv"')
@@ -50,7 +50,7 @@ describe('what comes with a message', () => {
   })
 
   it.each(['javascript:alert(1)', 'data:text/html,x', 'fb.me/x', ''])(
-    'opens no address such as %j',
+    'never links %j',
     (sourceUrl) => {
       const shown = html({ referral: { ...referral, sourceUrl } })
       expect(shown).toContain('Pizza em dobro')
@@ -58,14 +58,14 @@ describe('what comes with a message', () => {
     },
   )
 
-  it('is text, whatever strangers write into it', () => {
+  it('is text, whatever customers write into it', () => {
     const hostile = '<img src=x onerror=alert(1)>'
     const shown = html({ referral: { ...referral, headline: hostile, body: hostile } })
     expect(shown).not.toContain('<img')
     expect(shown).toContain('&lt;img')
   })
 
-  it('stands on paper in lines', () => {
+  it('is printed in lines', () => {
     const message = buildMessage({ isForwarded: true, choice, referral, product })
     expect(besidesOf(message, sayBesides)).toEqual([
       'Encaminhada',
@@ -76,7 +76,7 @@ describe('what comes with a message', () => {
     expect(besidesOf(buildMessage(), sayBesides)).toEqual([])
   })
 
-  it('is named in the details as programs know it, with its price for those who may see that', () => {
+  it('appears in the details with its ids, and its price for users who may see it', () => {
     const message = buildMessage({ choice, referral, product, pricing })
     const facts = [
       ['Opção escolhida', 'Retirada · row-2 · PICKUP'],
@@ -93,7 +93,7 @@ describe('what comes with a message', () => {
   })
 })
 
-describe('what a message offers to choose from', () => {
+describe('the options of a message', () => {
   const choices: NonNullable<Message['choices']> = {
     header: 'Financeiro',
     body: 'Como podemos ajudar?',
@@ -114,7 +114,7 @@ describe('what a message offers to choose from', () => {
   const body = (change: Partial<Message>) =>
     drawn(<MessageBody message={buildMessage({ fromMe: true, ...change })} />)
 
-  it('stands below its words as a list with a name, by the numbers that are typed', () => {
+  it('stand below its text as a named list, with the numbers that customers type', () => {
     const shown = body({ body: 'Como podemos ajudar?\n\n*[ 1 ]* - Segunda via', choices })
     expect(shown).toMatch(/<b>Financeiro<\/b>.*Como podemos ajudar\?.*<i>Pizzaria Bela<\/i>/s)
     expect(shown).not.toContain('[ 1 ]')
@@ -125,7 +125,7 @@ describe('what a message offers to choose from', () => {
     expect(shown).not.toContain('<button')
   })
 
-  it('is named with its template, whose replies have no numbers', () => {
+  it('are named with their template, whose replies have no numbers', () => {
     const shown = body({ body: template.body, template })
     expect(shown).toMatch(/Olá, Ana.*<li><span><bdi>Combinado/)
     expect(html({ template })).toContain('Modelo lembrete')
@@ -135,7 +135,7 @@ describe('what a message offers to choose from', () => {
     ])
   })
 
-  it('takes no room where nothing is offered', () => {
+  it('take no room where there are none', () => {
     expect(body({ body: 'Oi' })).not.toContain('<ol')
     expect(body({ template: { ...template, options: [] } })).not.toContain('<ol')
   })

@@ -2,12 +2,12 @@ import type { Message } from '@guiche/contract/messages'
 import { findWord, type Say } from '../../../../platform/words.ts'
 import { besidesWords } from './besides.words.ts'
 
-// What comes with a message besides its words, said in words.
+// Texts for the context of a message.
 
 type SayBesides = Say<typeof besidesWords.pt>
 type Fact = readonly [label: string, value: string]
 
-/** Where the customer came from: an advertisement, a post, or whatever else has an address. */
+/** The origin of a customer's message: an advertisement, a post, or another link. */
 export function sourceText(
   { sourceType }: NonNullable<Message['referral']>,
   say: SayBesides,
@@ -15,12 +15,12 @@ export function sourceText(
   return say(sourceType === 'ad' || sourceType === 'post' ? sourceType : 'source')
 }
 
-/** What a message says beside the options that it offers: these stand below it. */
+/** The text of a message around its options, which are shown below it. */
 export function wordsBeside({ header, body, footer }: NonNullable<Message['choices']>): string {
   return [header && `*${header}*`, body, footer && `_${footer}_`].filter(Boolean).join('\n\n')
 }
 
-/** In short lines, as on paper. */
+/** The context in short lines, for print. */
 export function besidesOf(message: Message, say: SayBesides): string[] {
   const { isForwarded, isViewOnce, choice, referral, product, template } = message
   const lines: string[] = []
@@ -34,7 +34,7 @@ export function besidesOf(message: Message, say: SayBesides): string[] {
   return lines
 }
 
-/** By which programs know it, and what it costs: for whoever asks about the message. */
+/** Ids and price of a message, for its details. */
 export function factsOf(
   { choice, referral, product, template, pricing }: Message,
   say: SayBesides,

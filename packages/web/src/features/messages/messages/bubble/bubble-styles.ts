@@ -1,19 +1,19 @@
-// How a message is framed, whether it is stored or still on its way.
+// Styles of bubbles for stored messages and sendings.
 
 interface BubbleLook {
   isOurs: boolean
   isFirst: boolean
   isFailed: boolean
-  /** Without a frame, as stickers are. */
+  /** Without a frame, for stickers. */
   isBare: boolean
-  /** Pictures fill their bubble to a hairline of it. */
+  /** Pictures fill the bubble except a hairline. */
   isPicture?: boolean
 }
 
 export function bubbleStyle({ isOurs, isFirst, isFailed, isBare, isPicture = false }: BubbleLook) {
   return {
     position: 'relative',
-    // What one can do with it stands beside it, also in a narrow window; where nothing hovers it is in the menu.
+    // Leaves room for the buttons beside the bubble; touch screens have them in the menu.
     maxWidth: 'min(600px, calc(100% - 96px))',
     '@media (hover: none) and (max-width: 599.95px)': { maxWidth: 'calc(100% - 40px)' },
     minWidth: 0,
@@ -32,7 +32,7 @@ export function bubbleStyle({ isOurs, isFirst, isFailed, isBare, isPicture = fal
   } as const
 }
 
-/** Words and foot share a line where they fit on one. */
+/** Text and foot share a line where they fit. */
 export const content = {
   display: 'flex',
   flexWrap: 'wrap',
@@ -41,10 +41,10 @@ export const content = {
   rowGap: 0.5,
 } as const
 
-/** Pictures and cards have their foot below them. */
+/** Pictures and cards have the foot below them. */
 export const tallContent = { display: 'flex', flexDirection: 'column', rowGap: 0.5 } as const
 
-/** Under a picture words keep the distance that they have elsewhere. */
+/** Text below a picture keeps its usual padding. */
 export const pictureContent = {
   ...tallContent,
   '& > span': { px: 2, pb: 0.5 },

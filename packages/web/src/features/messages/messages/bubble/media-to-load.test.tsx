@@ -8,7 +8,7 @@ import { threadRows } from '../thread/thread-rows.ts'
 import { MessageBubble } from './MessageBubble.tsx'
 import { ticksOf } from './ticks.ts'
 
-// A file of the time before the line was connected waits for somebody who asks: it has not failed.
+// Files from before the line was connected are loaded on demand: a missing one has not failed.
 
 const nothing = () => {}
 const actions: ThreadActions = {
@@ -41,20 +41,20 @@ const failure = (code: string) => ({ code, reason: '' })
 
 beforeAll(() => speak('pt'))
 
-it.each([true, false])('is offered, whoever wrote it (ours: %s)', (fromMe) => {
+it.each([true, false])('can be loaded for any sender (ours: %s)', (fromMe) => {
   const shown = bubble({ fromMe, failure: failure('ERR_MEDIA_NOT_LOADED') })
   expect(shown).toContain('Arquivo ainda não baixado')
   expect(shown).toContain('Baixar o arquivo')
   expect(shown).not.toMatch(/role="alert"|Reenviar|Não enviada/)
 })
 
-it('that could not be had is asked for again, and what we sent from the phone is not sent again', () => {
+it('can be requested again after a failure, and an own file is not sent again', () => {
   const shown = bubble({ fromMe: true, failure: failure('ERR_WAPP_DOWNLOAD_MEDIA') })
   expect(shown).toContain('Tentar de novo')
   expect(shown).not.toContain('Reenviar')
 })
 
-it('leaves the ticks of what we wrote as they are', () => {
+it('keeps the delivery status of own messages', () => {
   const sent = { ack: 1, failure: failure('ERR_MEDIA_NOT_LOADED') }
   expect(ticksOf(sent)).toBe('sent')
   expect(ticksOf({ ack: 1, failure: failure('131026') })).toBe('failed')

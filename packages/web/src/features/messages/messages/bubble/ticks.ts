@@ -1,11 +1,11 @@
 import type { Message } from '@guiche/contract/messages'
 import { isNotLoaded } from '../../../organisation/media/index.ts'
 
-/** What stands at the foot of a message of ours (core 4 'Message ack icons'). */
+/** The delivery status of an own message (core 4 'Message ack icons'). */
 export type Ticks = 'waiting' | 'sent' | 'delivered' | 'read' | 'failed'
 
 export function ticksOf({ ack, failure }: Pick<Message, 'ack' | 'failure'>): Ticks {
-  // A report of delivery says more than a failure that came before it.
+  // A delivery receipt overrides an earlier failure.
   if (failure !== null && ack < 2 && !isOfSent(failure.code)) return 'failed'
   if (ack >= 4) return 'read'
   if (ack >= 2) return 'delivered'
@@ -18,7 +18,7 @@ const CHANGE_FAILURES: readonly string[] = [
   'ERR_FETCH_WAPP_MSG',
 ]
 
-/** The bytes of its file are not here. */
+/** True if the file could not be downloaded. */
 export function isFetchFailure(code: string): boolean {
   return code === 'ERR_WAPP_DOWNLOAD_MEDIA' || isNotLoaded(code)
 }
@@ -27,7 +27,7 @@ function isOfSent(code: string): boolean {
   return isChangeFailure(code) || isFetchFailure(code)
 }
 
-/** The message is at the customer's; what was wanted of it later was refused. */
+/** True if the message was delivered and a later change was refused. */
 export function isChangeFailure(code: string): boolean {
   return CHANGE_FAILURES.includes(code)
 }

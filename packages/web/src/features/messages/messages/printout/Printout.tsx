@@ -13,7 +13,7 @@ import { printoutWords } from './printout.words.ts'
 import { PrintoutPaper } from './PrintoutPaper.tsx'
 import { useWholeThread } from '../thread/use-whole-thread.ts'
 
-/** A conversation on paper: all that the reader may see of it, without the notes of colleagues. */
+/** A conversation for print: all messages that the reader may see, without notes. */
 export function Printout({ uuid }: { uuid: string }) {
   const say = useWords(printoutWords)
   const { data: ticket, error, isLoadingError, refetch } = useTicket(uuid)
@@ -71,7 +71,7 @@ function Sheet({ ticket }: { ticket: Ticket }) {
   )
 }
 
-// Paper is white, whatever the theme.
+// Paper is white in either colour scheme.
 const page = {
   maxWidth: 760,
   mx: 'auto',

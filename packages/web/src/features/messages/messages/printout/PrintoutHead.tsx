@@ -13,7 +13,7 @@ interface PrintoutHeadProps {
   messages: readonly Message[]
 }
 
-/** Whose conversation it is, which, and who put it on paper. */
+/** The conversation's customer, number and line, and the user who prints it. */
 export function PrintoutHead({ ticket, messages }: PrintoutHeadProps) {
   const say = useWords(printoutWords)
   const { user } = useSession()

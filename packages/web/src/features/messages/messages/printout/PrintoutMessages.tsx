@@ -20,13 +20,13 @@ interface PrintoutMessagesProps {
   ticket: Ticket
   messages: readonly Message[]
   charges: readonly PixCharge[]
-  /** Older messages are not there. */
+  /** True if older messages are missing. */
   isCut: boolean
 }
 
 type Say = ReturnType<typeof useWords<typeof printoutWords.pt>>
 
-/** What was said and charged, day by day, with who said it. */
+/** Messages and charges by day, with their authors. */
 export function PrintoutMessages({ ticket, messages, charges, isCut }: PrintoutMessagesProps) {
   const say = useWords(printoutWords)
   const names = useColleagueNames()
@@ -35,7 +35,7 @@ export function PrintoutMessages({ ticket, messages, charges, isCut }: PrintoutM
     return userId === null ? say('automatic') : (names.get(userId) ?? say('us'))
   }
   return threadRows({ messages, charges, isWhole: !isCut }).map((line) => {
-    // Nothing else is put on paper.
+    // Notes and runs of macros are not printed.
     if (line.kind !== 'message' && line.kind !== 'charge') return null
     const { createdAt } = line.kind === 'charge' ? line.charge : line.message
     return (
@@ -109,7 +109,7 @@ function isMedium({ messageType }: Message): boolean {
   return ['image', 'audio', 'video', 'application', 'document'].includes(messageType)
 }
 
-/** What cannot be put on paper, in words; undefined for a text. */
+/** Words for content that cannot be printed; undefined for a text. */
 function describedOf(
   { messageType, mediaName, media, body, place = {} }: Message,
   say: Say,

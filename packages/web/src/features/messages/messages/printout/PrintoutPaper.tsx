@@ -12,13 +12,13 @@ import { PrintoutMessages } from './PrintoutMessages.tsx'
 interface PrintoutPaperProps {
   ticket: Ticket
   messages: readonly Message[]
-  /** Undefined until the whole conversation is there. */
+  /** Undefined until the whole conversation is loaded. */
   charges: readonly PixCharge[] | undefined
-  /** Older messages are not there. */
+  /** True if older messages are missing. */
   isCut: boolean
 }
 
-/** The sheet itself, which customers are given: in the company's language. */
+/** The printed sheet in the company's language, since it is given to customers. */
 export function PrintoutPaper(props: PrintoutPaperProps) {
   const { language } = useSession().user.company
   return (

@@ -10,7 +10,7 @@ const head = (change: object) =>
     ),
   )
 
-it('a conversation on paper names the customer with what they are reached by, where that is known', () => {
+it('a printed conversation names the customer with the known addresses', () => {
   expect(head({})).toContain('<bdi>Maria · 5511999990000</bdi>')
   expect(head({ number: '', username: 'maria.loja' })).toContain('<bdi>Maria · @maria.loja</bdi>')
   expect(head({ number: '' })).toContain('<bdi>Maria</bdi>')

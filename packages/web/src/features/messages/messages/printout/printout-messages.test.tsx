@@ -24,10 +24,10 @@ const charge: PixCharge = {
   updatedAt: '2026-03-01T13:00:00.000Z',
 }
 
-// Another file of the same worker may have chosen another language.
+// Another test file of the same worker may have changed the language.
 beforeAll(() => i18next.changeLanguage('en'))
 
-it('a conversation on paper has what was charged in it, and what became of that', () => {
+it('a printed conversation has its charges with their status', () => {
   const ticket = buildTicket({})
   const paper = drawn(
     signedIn(
@@ -42,7 +42,7 @@ it('a conversation on paper has what was charged in it, and what became of that'
   expect(text).toContain('by Ana · R$ 9,90 given back by the bank')
 })
 
-it('a sheet for customers is written in the company’s language, whatever its reader’s is', () => {
+it('a printed sheet is in the company’s language, whatever its reader’s', () => {
   const paper = drawn(
     signedIn(
       <QueryClientProvider client={new QueryClient()}>

@@ -26,25 +26,25 @@ import { useThreadRows } from './use-thread-rows.ts'
 
 interface MessageThreadProps {
   ticket: Ticket
-  /** Absent where one cannot write. */
+  /** Absent where the user cannot write. */
   onReply?: (message: Message) => void
-  /** Where one looks and takes no part. */
+  /** True in a read-only view. */
   isPeek?: boolean
-  /** How many were unread before the thread was asked for. */
+  /** The number of unread messages before the thread was loaded. */
   unreadAtFirst?: number
-  /** Opens at the message that the address names. */
+  /** True if the thread opens at the message in the address. */
   followsAddress?: boolean
 }
 
 const NEWER_MESSAGES_WITHIN_PX = 50
 
-/** The messages with one customer, the newest at the bottom. */
+/** The messages of one customer, the newest at the bottom. */
 export function MessageThread(props: MessageThreadProps) {
   const { asked, toMessage, toNewest } = useAskedMessage(props.followsAddress === true)
   const thread = useThread(props.ticket.id, asked)
   if (thread.isPending) return <ThreadSkeletons />
   if (thread.isLoadingError) {
-    // Whatever became of the message, the conversation is there.
+    // A message that could not be loaded must not block the conversation: the retry opens the newest page.
     const retry = () => (asked === undefined ? void thread.refetch() : toNewest())
     return <ErrorState text={errorText(thread.error)} onRetry={retry} />
   }
@@ -60,15 +60,15 @@ function Loaded({
   toMessage,
   toNewest,
 }: MessageThreadProps & {
-  /** At which message it was opened. */
+  /** The message at which the thread opens. */
   asked: string | undefined
   toMessage: (messageId: string) => void
   toNewest: () => void
 }) {
   const say = useWords(messageWords)
   const cache = useQueryClient()
-  // Asked for here and not handed down: what is on its way goes in the very render in which its message comes, or its
-  // row, and the focus on it, would be lost in between.
+  // Subscribed here instead of passed as props: a sending must disappear in the same render in which its message
+  // appears, or its row would be unmounted and lose the focus.
   const thread = useThread(ticket.id, asked, { refetchOnMount: false })
   const { messages, refetch } = thread
   const { rows, lastSendingKey } = useThreadRows({ ticket, thread, unreadAtFirst })
@@ -79,14 +79,14 @@ function Loaded({
   const marked = useArrival(box, asked)
   const arrived = useUnseen(messages, isAtEnd)
   const heard = useNews(messages, ticket)
-  // Where one reads on from an old message, what comes below it is no news.
+  // While the thread is open at an old message, messages below it are not announced.
   const [unseenCount, news] = asked === undefined ? [arrived, heard] : [0, '']
   useEffect(() => {
-    // Beneath a peek the same thread may be read.
+    // The same thread may be open below a peek.
     if (!isPeek) return () => forgetOlder(cache, ticket.id)
   }, [cache, ticket.id, isPeek])
 
-  // What one wrote oneself is worth a look, wherever one was reading.
+  // Scrolls to an own message from anywhere in the thread.
   const { hasPreviousPage } = thread
   const toBottom = useCallback(
     (behavior: 'auto' | 'smooth') => {
@@ -109,7 +109,7 @@ function Loaded({
   const actions = useThreadActions({ ticket, canAct: !isPeek, onReply, onGoTo, onAct })
   const onKeyDown = useThreadKeys({ box, messages, actions })
   const longPress = useLongPress((touched) => {
-    // A player or a link keeps its own way with a finger.
+    // Players and links handle a long press themselves.
     if (touched.closest('input, video, a') !== null) return false
     const row = touched.closest<HTMLElement>('[data-message]')
     const message = messages.find(({ id }) => id === row?.dataset['message'])
@@ -163,7 +163,7 @@ function loadOlder({ hasNextPage, isFetching, isFetchNextPageError, fetchNextPag
   if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage()
 }
 
-/** Whether newer ones stand below and may be asked for. What failed is tried again by who goes there again. */
+/** True if newer pages exist and may be loaded. After a failure only the user loads again. */
 function loadsNewer(
   { hasPreviousPage, isFetching, isFetchPreviousPageError }: Thread,
   byHand: boolean,
@@ -171,7 +171,7 @@ function loadsNewer(
   return hasPreviousPage && !isFetching && (byHand || !isFetchPreviousPageError)
 }
 
-/** What was written while the last newer page was on its way stands in no page. */
+/** A message written while the last newer page was loading is in no page, so that the newest page is requested too. */
 async function fetchNewer(
   cache: QueryClient,
   { fetchPreviousPage }: Thread,

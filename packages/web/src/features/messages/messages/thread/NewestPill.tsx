@@ -3,7 +3,7 @@ import { ArrowDown } from 'lucide-react'
 import { useWords } from '../../../../platform/words.ts'
 import { messageWords } from '../messages.words.ts'
 
-/** Back to the newest, with how many came meanwhile. */
+/** A button to the newest message with the number of unseen ones. */
 export function NewestPill({ unseen, onClick }: { unseen: number; onClick: () => void }) {
   const say = useWords(messageWords)
   return (

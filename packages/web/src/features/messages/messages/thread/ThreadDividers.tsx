@@ -4,7 +4,7 @@ import { formatDateTime } from '../../../../ui/formats.ts'
 import { messageWords } from '../messages.words.ts'
 import type { ThreadRow } from './thread-rows.ts'
 
-/** What stands between this row and the one above: another ticket, another day. */
+/** The dividers above a row: another ticket, another day, unread messages. */
 export function ThreadDividers({ row: { day, turn, isFirstUnread } }: { row: ThreadRow }) {
   const say = useWords(messageWords)
   return (

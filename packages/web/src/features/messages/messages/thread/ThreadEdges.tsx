@@ -5,7 +5,7 @@ import { Box } from '../../../../ui/Box.tsx'
 import type { useThread } from '../messages.queries.ts'
 import { messageWords } from '../messages.words.ts'
 
-/** Above the oldest that is loaded. */
+/** The area above the oldest loaded message: progress, error or nothing. */
 export function ThreadTop({ thread }: { thread: ReturnType<typeof useThread> }) {
   const say = useWords(messageWords)
   if (thread.isFetchNextPageError) {

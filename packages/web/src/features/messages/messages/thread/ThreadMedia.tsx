@@ -18,7 +18,7 @@ interface ThreadMediaProps {
   children: ReactNode
 }
 
-/** What can be looked at and listened to in a thread, from wherever in it. */
+/** Gallery and player of a thread, opened from any of its messages. */
 export function ThreadMedia({ messages, refresh, children }: ThreadMediaProps) {
   const [openId, setOpenId] = useState<string>()
   useEffect(() => setTracks(tracksOf(messages)), [messages])

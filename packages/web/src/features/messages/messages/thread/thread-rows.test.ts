@@ -7,7 +7,7 @@ import { ticksOf } from '../bubble/ticks.ts'
 describe('the rows of a thread', () => {
   const at = (time: string) => `2026-11-21T${time}.000Z`
 
-  it('stand together by sender and minute', () => {
+  it('are grouped by sender and minute', () => {
     const rows = threadRows({
       messages: [
         buildMessage({ position: 1, createdAt: at('12:00:01') }),
@@ -27,7 +27,7 @@ describe('the rows of a thread', () => {
     expect(rows.map(({ isLastOfGroup }) => isLastOfGroup)).toEqual([false, true, true, true, true])
   })
 
-  it('tell the people of a group apart, and leave calls alone', () => {
+  it('separate the members of a group, and keep calls alone', () => {
     const rows = threadRows({
       messages: [
         buildMessage({ position: 1, participant: 'Ana' }),
@@ -38,7 +38,7 @@ describe('the rows of a thread', () => {
     expect(rows.every(({ isFirstOfGroup }) => isFirstOfGroup)).toBe(true)
   })
 
-  it('say once how far those have come that came as far', () => {
+  it('show a delivery status once per group and status', () => {
     const ours = (position: number, ack: number) =>
       buildMessage({ position, fromMe: true, userId: 1, ack })
     const rows = threadRows({ messages: [ours(1, 4), ours(2, 1), ours(3, 1)] })
@@ -61,7 +61,7 @@ describe('the rows of a thread', () => {
     ])
   })
 
-  it('have notes at their time, and wait for those older than what is loaded', () => {
+  it('have notes at their time, and hide those older than the loaded messages', () => {
     const note = (id: number, time: string) => buildNote({ id, createdAt: at(time) })
     const thread = {
       messages: [
@@ -77,7 +77,7 @@ describe('the rows of a thread', () => {
     expect(threadRows(thread).every(({ isFirstOfGroup }) => isFirstOfGroup)).toBe(true)
   })
 
-  it('have macros that were run among the notes, in the order of their time', () => {
+  it('have runs of macros among the notes, by time', () => {
     const run = (id: number, time: string): MacroRun => ({
       id,
       ticketId: 1,
@@ -100,13 +100,13 @@ describe('the rows of a thread', () => {
     ])
   })
 
-  it('say where the unread ones begin', () => {
+  it('mark the first unread message', () => {
     const messages = [buildMessage({ position: 1 }), buildMessage({ position: 2 })]
     const rows = threadRows({ messages, firstUnreadId: messages[1]?.id })
     expect(rows.map(({ isFirstUnread }) => isFirstUnread)).toEqual([false, true])
   })
 
-  it('are the same until something that is drawn changes', () => {
+  it('are equal until visible content changes', () => {
     const message = buildMessage({ position: 1 })
     const row = (change: Parameters<typeof threadRows>[0]) => threadRows(change)[0]!
     expect(isSameRow(row({ messages: [message] }), row({ messages: [message] }))).toBe(true)
@@ -122,7 +122,7 @@ describe('the rows of a thread', () => {
   })
 })
 
-it('ticks follow the reports, and a delivery says more than a failure before it', () => {
+it('the status follows the receipts, and a delivery overrides an earlier failure', () => {
   const failure = { code: '131026', reason: '' }
   const of = (ack: number, failed = false) => ticksOf({ ack, failure: failed ? failure : null })
   expect([0, 1, 2, 3, 4, 5].map((ack) => of(ack))).toEqual([

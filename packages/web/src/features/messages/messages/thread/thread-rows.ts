@@ -6,9 +6,9 @@ import { formatDate } from '../../../../ui/formats.ts'
 import type { Sending } from '../sendings.ts'
 import { type Ticks, ticksOf } from '../bubble/ticks.ts'
 
-// How a thread is drawn: which messages stand together, and what stands between them. Pure.
+// Pure rules for the rows of a thread: grouping and dividers.
 
-/** A message, one of ours that the server has not stored yet, what a colleague noted or did by a macro at that time, or what was charged. */
+/** A message, a sending, a colleague's note, a macro's run, or a charge. */
 export type Entry =
   | { readonly kind: 'message'; readonly key: string; readonly message: Message }
   | { readonly kind: 'sending'; readonly key: string; readonly sending: Sending }
@@ -17,15 +17,18 @@ export type Entry =
   | { readonly kind: 'charge'; readonly key: string; readonly charge: PixCharge }
 
 export type ThreadRow = Entry & {
-  /** dd/MM/yyyy above the first of a day. */
+  /** dd/MM/yyyy above the first row of a day. */
   readonly day: string | undefined
-  /** Above the first of another ticket: when the one before had its last message, and when this one began. */
+  /**
+   * Set above the first row of another ticket: the time of the earlier ticket's last message, and the start of this
+   * one.
+   */
   readonly turn: { readonly endedAt: string; readonly startedAt: string } | undefined
-  /** Nobody had read it when the thread was opened, nor what stands below. */
+  /** True for the first row that was unread when the thread was opened. */
   readonly isFirstUnread: boolean
   readonly isFirstOfGroup: boolean
   readonly isLastOfGroup: boolean
-  /** Its time, and how far it has come: said once for those that stand together and have come as far. */
+  /** True if the row shows time and status, once for grouped rows of the same status. */
   readonly showsFoot: boolean
 }
 
@@ -35,7 +38,7 @@ interface Thread {
   notes?: readonly TicketNote[]
   runs?: readonly MacroRun[]
   charges?: readonly PixCharge[]
-  /** Whether nothing older is left to be loaded, so that older notes, runs and charges have their place too. */
+  /** True if no older messages exist, so that all older notes, runs and charges are shown too. */
   isWhole?: boolean
   firstUnreadId?: string | undefined
   keyOf?: (messageId: string) => string
@@ -79,7 +82,7 @@ export function threadRows({
   })
 }
 
-/** Whether two rows would be drawn the same. */
+/** True if two rows would render the same. */
 export function isSameRow(one: ThreadRow, other: ThreadRow): boolean {
   return (
     contentOf(one) === contentOf(other) &&
@@ -125,7 +128,9 @@ function chargeEntry(charge: PixCharge): Entry {
   return { kind: 'charge', key: `charge-${charge.id}`, charge }
 }
 
-/** Each note, run and charge before the first message that came after it. Those older than what is loaded wait for their place. */
+/**
+ * Inserts each note, run and charge before the first later message. Those older than the loaded messages are left out.
+ */
 function withOthers(
   messages: readonly Entry[],
   others: readonly Entry[],
@@ -164,7 +169,7 @@ function turnBetween(before: Entry | undefined, entry: Entry): ThreadRow['turn']
   return { endedAt: createdAtOf(before), startedAt: createdAtOf(entry) }
 }
 
-/** The same sender within the same minute, on the same ticket and day. */
+/** True for the same sender within the same minute, ticket and day. */
 function standTogether(one: Entry, other: Entry): boolean {
   if (!isSpoken(one) || !isSpoken(other)) return false
   return (
@@ -175,7 +180,7 @@ function standTogether(one: Entry, other: Entry): boolean {
   )
 }
 
-/** A missed call, a note, a run and a charge stand alone. */
+/** False for missed calls, notes, runs and charges, which are not grouped. */
 function isSpoken(entry: Entry): boolean {
   return (
     entry.kind === 'sending' ||

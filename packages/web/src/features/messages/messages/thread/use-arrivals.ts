@@ -5,7 +5,7 @@ import { useWords } from '../../../../platform/words.ts'
 import { summaryOf } from '../bubble/MessageQuote.tsx'
 import { messageWords } from '../messages.words.ts'
 
-/** How many messages of the customer came since the bottom was last seen. */
+/** The number of the customer's messages since the bottom was last visible. */
 export function useUnseen(messages: readonly Message[], isAtBottom: boolean): number {
   const last = messages.at(-1)?.position ?? 0
   const [seen, setSeen] = useState(last)
@@ -15,7 +15,7 @@ export function useUnseen(messages: readonly Message[], isAtBottom: boolean): nu
     : messages.filter(({ position, fromMe }) => position > seen && !fromMe).length
 }
 
-/** The newest message of the customer, for those who do not see it come. What was there at first is not read aloud. */
+/** The customer's newest message, for a live region. Messages from before the thread was opened are not announced. */
 export function useNews(messages: readonly Message[], { contact }: Ticket): string {
   const say = useWords(messageWords)
   const last = messages.at(-1)
@@ -25,8 +25,8 @@ export function useNews(messages: readonly Message[], { contact }: Ticket): stri
 }
 
 /**
- * The first message that was unread when the thread was opened, or that came while nobody looked at the window. It
- * keeps its place until one answers.
+ * Id of the first message that was unread when the thread was opened, or that arrived while the window had no focus. It
+ * stays marked until the user answers.
  */
 export function useFirstUnread(
   messages: readonly Message[],
@@ -47,7 +47,7 @@ export function useFirstUnread(
   return known.unreadId
 }
 
-/** The earliest of the last so many messages of the customer. */
+/** The earliest of the customer's last `count` messages. */
 function firstUnreadOf(messages: readonly Message[], count: number): Message | undefined {
   if (count <= 0) return undefined
   return messages.filter(({ fromMe }) => !fromMe).at(-count)

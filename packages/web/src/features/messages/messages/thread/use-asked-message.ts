@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router'
 import { liesUnder } from '../../../../ui/focus.ts'
 
 /**
- * The message at which the thread is opened, by the address, `?message=`, where that is followed; the ways to another and
- * back to the newest.
+ * The message at which the thread is opened, from `?message=` where the address is followed, with functions that open
+ * it at another message and at the newest.
  */
 export function useAskedMessage(isFollowed: boolean) {
   const [params, setParams] = useSearchParams()
@@ -33,14 +33,14 @@ export function useAskedMessage(isFollowed: boolean) {
 
 const SHOWN_FOR_MS = 2000
 
-/** Finds a message in its thread. */
+/** Selector of a message's row. */
 export function rowOf(messageId: string): string {
   return `[data-message="${messageId}"]`
 }
 
 /**
- * Puts the focus on the message at which the thread opens.
- * @returns it for two seconds, to be marked
+ * Focuses the message at which the thread opens.
+ * @returns its id for two seconds, to highlight it
  */
 export function useArrival(
   box: RefObject<HTMLElement | null>,

@@ -6,11 +6,11 @@ import { rowOf } from './use-asked-message.ts'
 interface Jump {
   log: RefObject<LogHandle | null>
   box: RefObject<HTMLElement | null>
-  /** Opens the thread anew at a message that is not loaded. */
+  /** Opens the thread at a message that is not loaded. */
   toMessage: (messageId: string) => void
 }
 
-/** Goes to a message of the thread, however far back, and puts the focus on it. */
+/** Scrolls to a message of the thread and focuses it; a message that is not loaded reopens the thread there. */
 export function useJump({ log, box, toMessage }: Jump): (messageId: string) => void {
   return useCallback(
     (messageId) => {

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { messagesOf, threadPages } from '../messages.queries.ts'
 
-/** When the customer wrote last, as far as the newest messages of a ticket that are loaded tell. */
+/** Time of the customer's last message among the loaded newest messages. */
 export function useLastHeardAt(ticketId: number): Date | undefined {
   const { data } = useInfiniteQuery({
     ...threadPages(ticketId),
-    // The thread itself asks for it.
+    // The thread fetches this query.
     enabled: false,
     select: (pages) => messagesOf(pages).findLast(({ fromMe }) => !fromMe)?.createdAt,
   })

@@ -2,20 +2,20 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { messagesOf, threadPages } from '../messages.queries.ts'
 
-/** What has stood there for less than this was not seen by who is about to press Enter. */
+/** A message shown for a shorter time does not count as seen by a user who is about to press Enter. */
 const SEEN_AFTER_MS = 1500
 
-/** @returns what tells the newest place in a ticket's thread that one has had the time to see */
+/** @returns a getter for the newest position that the user has had time to see */
 export function useSeenPosition(ticketId: number): () => number | undefined {
   const { data: newest } = useInfiniteQuery({
     ...threadPages(ticketId),
-    // The thread itself asks for it.
+    // The thread fetches this query.
     enabled: false,
     select: (pages) => messagesOf(pages).at(-1)?.position,
   })
   const seen = useRef(newest)
   useEffect(() => {
-    // Where one has read far back, the newest are no longer loaded; they were seen all the same.
+    // The newest pages may be dropped while the user reads older ones; they were seen before.
     if (newest === undefined || newest < (seen.current ?? 0)) return
     if (seen.current === undefined) {
       seen.current = newest

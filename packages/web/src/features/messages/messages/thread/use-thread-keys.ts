@@ -9,7 +9,7 @@ interface ThreadKeys {
   actions: ThreadActions
 }
 
-// Single letters work on the message that has the focus, and nowhere else: a field inside of it keeps its own.
+// Single letters act on the focused message only; a field within it keeps its keys.
 const LETTERS: Readonly<Record<string, MessageAction>> = {
   r: 'reply',
   Enter: 'reply',
@@ -19,7 +19,7 @@ const LETTERS: Readonly<Record<string, MessageAction>> = {
   Delete: 'delete',
 }
 
-/** Arrows go from message to message; letters, and the keys for menus, act on the one that has the focus. */
+/** Arrow keys move between messages; letters and menu keys act on the focused one. */
 export function useThreadKeys({ box, messages, actions }: ThreadKeys) {
   return (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -27,7 +27,7 @@ export function useThreadKeys({ box, messages, actions }: ThreadKeys) {
     const at = drawn.findIndex((one) => one === document.activeElement)
     const row = drawn[at]
     if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
-      // A slider inside a message has arrows of its own.
+      // A slider within a message uses the arrow keys itself.
       if (event.target instanceof HTMLInputElement) return
       const next = row === undefined ? drawn.at(-1) : drawn[at + (event.key === 'ArrowUp' ? -1 : 1)]
       if (next === undefined) return
@@ -44,7 +44,7 @@ export function useThreadKeys({ box, messages, actions }: ThreadKeys) {
     const isDone = opensMenu
       ? open('menu', message, row, actions)
       : act(LETTERS[event.key], message, row, actions)
-    // On the desk E closes the ticket: nobody who wants to edit a message that is too old means that.
+    // The desk's shortcut E closes the ticket, which must not happen when a message is too old to be edited.
     if (isDone || event.key === 'e') event.preventDefault()
   }
 }

@@ -15,7 +15,7 @@ interface Options {
   unreadAtFirst: number
 }
 
-/** Everything that is drawn in a thread, in its order. */
+/** All rows of a thread in order. */
 export function useThreadRows({ ticket, thread, unreadAtFirst }: Options) {
   const { user } = useSession()
   const { messages, hasNextPage } = thread

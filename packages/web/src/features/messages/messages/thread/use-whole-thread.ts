@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useThread } from '../messages.queries.ts'
 
-/** More is no page for a printer. */
+/** Most messages in print. */
 export const PRINTED_MAX = 2000
 
-/** The thread page after page, until it is whole or as long as anybody would print. */
+/** Loads the thread page by page until it is complete or has PRINTED_MAX messages. */
 export function useWholeThread(ticketId: number) {
   const thread = useThread(ticketId, undefined, { maxPages: Infinity })
   const {

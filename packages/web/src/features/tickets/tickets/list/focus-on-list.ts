@@ -2,7 +2,7 @@ const FRAMES_TO_BE_DRAWN = 30
 
 /**
  * Focuses the list's current row, or its first, as soon as it is rendered, unless the focus moved elsewhere meanwhile.
- * @returns cancels the pending focus
+ * @returns a function that cancels the pending focus
  */
 export function focusOnList(): () => void {
   const from = document.activeElement
